@@ -1,18 +1,11 @@
-//! Measuring how fast parlour is on this machine, and what the characters do, for `parlour bench`.
+//! Measuring how fast the rules and the search are on this machine, for `parlour bench`.
 //!
-//! Every figure of speed is the median of repeated runs in CPU time of the thread that works, so that other
-//! programs on the machine disturb it little. Each file measures one part and gives plain rows;
-//! callers print them or write them as JSON. [`soak`] alone is about hours: whether the program
-//! holds more and more.
+//! Every figure is the median of repeated runs in CPU time of the thread that works, so that other programs
+//! on the machine disturb it little. Each file measures one part and gives plain rows; callers print them or
+//! write them as JSON.
 
-pub mod characters;
-pub mod paths;
-mod process;
 pub mod rules;
 pub mod search;
-pub mod soak;
-pub mod threads;
-pub mod ui;
 
 use std::time::Duration;
 
@@ -32,7 +25,7 @@ pub enum Extent {
 
 /// How a figure is measured: runs of at least some length.
 #[derive(Clone, Copy, Debug)]
-struct Runs {
+pub struct Runs {
     count: usize,
     length: Duration,
 }
@@ -63,7 +56,7 @@ impl Runs {
 }
 
 /// Any of the legal plies at the end of a line, all equally likely; none where the game is over.
-fn random_ply(line: &AnyLine, random: &mut impl StableDraws) -> Option<AnyPly> {
+pub fn random_ply(line: &AnyLine, random: &mut impl StableDraws) -> Option<AnyPly> {
     let legal = line.legal_plies();
     let at = random.below(legal.len() as u64);
     legal.get(at as usize).copied()

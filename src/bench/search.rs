@@ -169,7 +169,7 @@ fn positions(info: &GameInfo, task: &BenchSearch) -> Vec<AnyLine> {
 /// Positions of a game under the rules of its tasks in turn, without end but for games that have no
 /// tasks, each after 1 to 12 random plies that are the same everywhere, with the depth to which it is
 /// searched in full.
-pub(super) fn more_positions(info: &'static GameInfo) -> impl Iterator<Item = (AnyLine, u32)> {
+pub fn more_positions(info: &'static GameInfo) -> impl Iterator<Item = (AnyLine, u32)> {
     let bench = bench(info).unwrap_or(&GameBench::NONE);
     let start = |task: &BenchSearch| Some((start(info, task.rules)?, task.depth + bench.deeper));
     let starts: Vec<_> = bench.searches.iter().filter_map(start).collect();

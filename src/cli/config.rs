@@ -42,6 +42,12 @@ pub(super) struct Config {
     origins: bool,
 }
 
+/// Returns the config file with every setting at its default and explained.
+#[must_use]
+pub fn annotated_config() -> String {
+    annotated(key_help())
+}
+
 impl Config {
     pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
         let path = sources.config.map(ToOwned::to_owned).or_else(config_path);
@@ -71,7 +77,7 @@ impl Config {
             defaults
                 .assign(sources.set, None)
                 .map_err(UsageError::new)?;
-            write!(out, "{}", annotated(key_help()))?;
+            write!(out, "{}", annotated_config())?;
         }
         Ok(())
     }

@@ -9,12 +9,12 @@ use parlour_rules::text::{escaped, printable, quoted};
 /// Arguments that make no sense: the program ends with 2 instead of 1.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
-pub(super) struct UsageError(String);
+pub struct UsageError(String);
 
 impl UsageError {
     /// The error with this message, made one line whatever text from the user it quotes.
     #[allow(clippy::needless_pass_by_value, reason = "made for `map_err`")]
-    pub(super) fn new(error: impl ToString) -> Self {
+    pub fn new(error: impl ToString) -> Self {
         Self(escaped(&error.to_string()).into_owned())
     }
 }
@@ -23,15 +23,16 @@ impl UsageError {
 /// Ctrl-C and stops the script it runs.
 #[derive(Debug, thiserror::Error)]
 #[error("interrupted{}", if *.resumable { "; the same command goes on from here" } else { "" })]
-pub(super) struct InterruptedError {
+pub struct InterruptedError {
     /// The signal.
-    pub(super) signal: i32,
+    pub signal: i32,
     /// Whether what was done so far is kept.
-    pub(super) resumable: bool,
+    pub resumable: bool,
 }
 
 /// The signal by which the program is to end, if the error is that one came.
-pub(super) fn signal(error: &anyhow::Error) -> Option<i32> {
+#[must_use]
+pub fn signal(error: &anyhow::Error) -> Option<i32> {
     if let Some(RunError::Signal(signal)) = error.downcast_ref() {
         return Some(*signal);
     }
@@ -40,7 +41,7 @@ pub(super) fn signal(error: &anyhow::Error) -> Option<i32> {
 }
 
 /// Prints an error on standard error; if that fails, nothing more can be done.
-pub(super) fn print(error: &anyhow::Error) {
+pub fn print(error: &anyhow::Error) {
     // Whoever ended the full-screen program knows it, and nothing is left undone.
     if let Some(RunError::Signal(_)) = error.downcast_ref() {
         return;

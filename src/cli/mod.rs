@@ -9,9 +9,8 @@ mod analyse;
 mod bench;
 mod completions;
 mod config;
-mod document;
 mod engine;
-mod error;
+pub mod error;
 mod explore;
 mod export;
 mod guard_engines;
@@ -25,20 +24,18 @@ mod match_;
 mod matches;
 mod moves;
 mod numbered_game;
-mod numbers;
+pub mod numbers;
 mod openings;
-mod output;
+pub mod output;
 mod perft;
-mod picture;
 mod plain;
 mod play;
 mod position_args;
 mod puzzles;
 mod record;
-mod replay_session;
 mod report;
 mod screen;
-mod setup;
+pub mod setup;
 mod show;
 mod solve;
 mod status_line;
@@ -54,6 +51,7 @@ use std::process::{self, ExitCode};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand};
 
+pub use config::annotated_config;
 use error::UsageError;
 use output::Output;
 use setup::ConfigSources;
@@ -105,8 +103,6 @@ enum Command {
     Show(show::Show),
     Export(export::Export),
     Moves(moves::Moves),
-    #[command(hide = true)]
-    Picture(picture::Picture),
     Perft(perft::Perft),
     Analyse(analyse::Analyse),
     Solve(solve::Solve),
@@ -124,20 +120,15 @@ enum Command {
     Completions(completions::Completions),
     Man(man::Man),
     #[command(hide = true)]
-    Document(document::Document),
-    #[command(hide = true)]
-    ReplaySession(replay_session::ReplaySession),
-    #[command(hide = true)]
     GuardEngines(guard_engines::GuardEngines),
 }
 
 /// The commands that read settings.
-const WITH_SETTINGS: [&str; 18] = [
+const WITH_SETTINGS: [&str; 17] = [
     "plain",
     "watch",
     "study",
     "learn",
-    "picture",
     "show",
     "export",
     "moves",
@@ -154,7 +145,8 @@ const WITH_SETTINGS: [&str; 18] = [
 ];
 
 /// The command line, with what many subcommands have alike.
-fn command() -> clap::Command {
+#[must_use]
+pub fn command() -> clap::Command {
     let set = Arg::new("set")
         .long("set")
         .value_name("[SECTION.]KEY=VALUE")
@@ -253,7 +245,6 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Show(command) => command.run(sources, &mut out)?,
         Command::Export(command) => command.run(sources, &mut out)?,
         Command::Moves(command) => command.run(sources, &mut out)?,
-        Command::Picture(command) => command.run(sources, &mut out)?,
         Command::Perft(command) => command.run(sources, &mut out)?,
         Command::Analyse(command) => command.run(sources, &mut out)?,
         Command::Solve(command) => command.run(sources, &mut out)?,
@@ -276,8 +267,6 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Config(command) => command.run(sources, &mut out)?,
         Command::Completions(command) => command.run(&mut out)?,
         Command::Man(command) => command.run(&mut out)?,
-        Command::Document(command) => command.run(&mut out)?,
-        Command::ReplaySession(command) => command.run(&mut out)?,
     }
     Ok(out.finish()?)
 }

@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 /// # Panics
 ///
 /// When the type does not have all numbers of the range.
-pub(super) fn number<T>(
+pub fn number<T>(
     range: RangeInclusive<u64>,
 ) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static
 where
@@ -23,14 +23,22 @@ where
 }
 
 /// A whole number from 1 on.
-pub(super) fn count(text: &str) -> Result<NonZeroUsize, String> {
+///
+/// # Errors
+///
+/// What it may be, where it is not.
+pub fn count(text: &str) -> Result<NonZeroUsize, String> {
     let most = u64::from(u32::MAX);
     let count: usize = number(1..=most)(text)?;
     NonZeroUsize::new(count).ok_or_else(|| message(&(1..=most)))
 }
 
 /// A whole number from 1 on.
-pub(super) fn small_count(text: &str) -> Result<NonZeroU32, String> {
+///
+/// # Errors
+///
+/// What it may be, where it is not.
+pub fn small_count(text: &str) -> Result<NonZeroU32, String> {
     let most = u64::from(u32::MAX);
     let count: u32 = number(1..=most)(text)?;
     NonZeroU32::new(count).ok_or_else(|| message(&(1..=most)))

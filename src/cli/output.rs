@@ -6,33 +6,50 @@ use parlour_rules::text::{printable, printable_json};
 
 /// Standard output behind a large buffer. Nothing panics when the reader goes away.
 #[derive(Debug)]
-pub(super) struct Output(BufWriter<StdoutLock<'static>>);
+pub struct Output(BufWriter<StdoutLock<'static>>);
 
 impl Output {
     /// Takes standard output.
-    pub(super) fn stdout() -> Self {
+    #[must_use]
+    pub fn stdout() -> Self {
         Self(BufWriter::with_capacity(1 << 16, io::stdout().lock()))
     }
 
     /// Writes a value as one line of JSON.
-    pub(super) fn json(&mut self, value: &serde_json::Value) -> io::Result<()> {
+    ///
+    /// # Errors
+    ///
+    /// As the system says, naming standard output.
+    pub fn json(&mut self, value: &serde_json::Value) -> io::Result<()> {
         self.json_part(value)?;
         self.raw(b"\n")
     }
 
     /// Writes a value as a part of a line of JSON.
-    pub(super) fn json_part(&mut self, value: &serde_json::Value) -> io::Result<()> {
+    ///
+    /// # Errors
+    ///
+    /// As the system says, naming standard output.
+    pub fn json_part(&mut self, value: &serde_json::Value) -> io::Result<()> {
         self.raw(printable_json(&value.to_string()).as_bytes())
     }
 
     /// Writes bytes that we have made and that are no text, such as a picture, or a text that the
     /// terminal is to obey.
-    pub(super) fn raw(&mut self, bytes: &[u8]) -> io::Result<()> {
+    ///
+    /// # Errors
+    ///
+    /// As the system says, naming standard output.
+    pub fn raw(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.0.write_all(bytes).map_err(name_output)
     }
 
     /// Writes what is still in the buffer, so that an error is not lost.
-    pub(super) fn finish(mut self) -> io::Result<()> {
+    ///
+    /// # Errors
+    ///
+    /// As the system says, naming standard output.
+    pub fn finish(mut self) -> io::Result<()> {
         self.flush()
     }
 }
@@ -59,7 +76,8 @@ fn name_output(error: io::Error) -> io::Error {
 }
 
 /// Whether the error is a closed standard output, as with `parlour … | head`.
-pub(super) fn is_broken_pipe(error: &anyhow::Error) -> bool {
+#[must_use]
+pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error
         .chain()
         .filter_map(|cause| cause.downcast_ref::<io::Error>())

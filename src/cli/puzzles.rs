@@ -1,25 +1,17 @@
-//! `parlour puzzles`: puzzles to solve, listed, and made.
+//! `parlour puzzles`: puzzles to solve, and listed.
 
 use std::io::Write;
-use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
 
-use clap::builder::PossibleValuesParser;
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand};
 
 use super::error::UsageError;
-use super::numbers;
 use super::output::Output;
 use super::screen;
 use super::setup::ConfigSources;
 use crate::app::Route;
-use parlour_engines::levels::LEVELS;
-use parlour_matches::puzzles::grade::name_and_grade;
-use parlour_matches::puzzles::mine::mine;
-use parlour_matches::puzzles::theme::THEMES;
-use parlour_matches::puzzles::wanted::Wanted;
-use parlour_matches::puzzles::{Goal, Puzzle, PuzzleFile, puzzles};
-use parlour_rules::games::{AnyRules, GAMES, find_game};
+use parlour_matches::puzzles::puzzles;
+use parlour_rules::games::{GAMES, GameInfo, find_game};
 
 /// Solve puzzles: wins in a few plies, only plies that hold, mistakes to be found, and swaps
 #[derive(Args, Debug)]
@@ -27,10 +19,7 @@ use parlour_rules::games::{AnyRules, GAMES, find_game};
     args_conflicts_with_subcommands = true,
     after_help = "Examples:\n  \
     parlour puzzles claustro\n  \
-    parlour puzzles list trike\n  \
-    parlour puzzles grade trike > trike.toml\n  \
-    parlour puzzles make tactigon --set board=small --count 20\n  \
-    parlour puzzles make claustro --goal hold --hardest 6 --seed 2"
+    parlour puzzles list trike"
 )]
 pub(super) struct Puzzles {
     #[command(subcommand)]
@@ -47,72 +36,6 @@ enum Command {
         /// The game
         game: String,
     },
-    /// Print the puzzles built in as a file, named and graded anew by today's levels
-    Grade {
-        /// The game
-        game: String,
-    },
-    /// Find puzzles in games of engines with themselves, and print them as TOML
-    Make {
-        /// The game
-        game: String,
-
-        /// Rule settings of the game, as `key=value`
-        #[arg(long = "set", value_name = "KEY=VALUE")]
-        set: Vec<String>,
-
-        /// What they ask; wins and only plies that hold if not given
-        #[arg(long, value_enum)]
-        goal: Option<Asked>,
-
-        /// Wins in so many plies, 2 or 3 if not given
-        #[arg(long, value_name = "PLIES", value_parser = numbers::number::<u32>(1..=3))]
-        within: Option<u32>,
-
-        /// What they are about
-        #[arg(long, value_parser = PossibleValuesParser::new(THEMES))]
-        theme: Option<String>,
-
-        /// Leave out what this level does not find
-        #[arg(long, value_name = "LEVEL", default_value_t = LEVELS, value_parser = numbers::number::<u32>(1..=LEVELS.into()))]
-        hardest: u32,
-
-        /// How many to find
-        #[arg(long, default_value = "60", value_parser = numbers::count)]
-        count: NonZeroUsize,
-
-        /// How many games to play at most
-        #[arg(long, default_value = "1000", value_parser = numbers::small_count)]
-        games: NonZeroU32,
-
-        /// What everything drawn comes from
-        #[arg(long, default_value_t = 1, value_parser = numbers::number::<u32>(0..=u32::MAX.into()))]
-        seed: u32,
-    },
-}
-
-/// What puzzles ask, as it is said on the command line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Asked {
-    /// A win within a few plies
-    Win,
-    /// The only ply that holds
-    Hold,
-    /// Which ply of a line let a win go
-    Mistake,
-    /// Whether to swap, in Trike
-    Swap,
-}
-
-impl Asked {
-    const fn goal(self) -> Goal {
-        match self {
-            Self::Win => Goal::Win,
-            Self::Hold => Goal::Hold,
-            Self::Mistake => Goal::Mistake,
-            Self::Swap => Goal::Swap,
-        }
-    }
 }
 
 impl Puzzles {
@@ -124,47 +47,7 @@ impl Puzzles {
     pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
         match &self.command {
             None => Ok(()),
-            Some(Command::List { game }) => list(&rules_of(game, &[])?, out),
-            Some(Command::Make {
-                game,
-                set,
-                goal,
-                within,
-                theme,
-                hardest,
-                count,
-                games,
-                seed,
-            }) => {
-                let rules = rules_of(game, set)?;
-                let wanted = Wanted {
-                    goal: goal.map(Asked::goal),
-                    within: *within,
-                    theme: theme.as_deref(),
-                    hardest: *hardest,
-                    seed: *seed,
-                    count: count.get(),
-                    games: games.get(),
-                };
-                let mut file = PuzzleFile::default();
-                mine(&rules, wanted, &mut |puzzle| file.puzzles.push(puzzle))?;
-                print(file, out)
-            }
-            Some(Command::Grade { game }) => {
-                let info = rules_of(game, &[])?.info();
-                let mut puzzles = puzzles(info);
-                for puzzle in &mut puzzles {
-                    let line = puzzle.line(info);
-                    name_and_grade(puzzle, &line);
-                }
-                let name = info.name;
-                writeln!(
-                    out,
-                    "# The puzzles of {name}: `parlour puzzles make {}` finds such, and a test proves each.\n",
-                    info.id
-                )?;
-                print(PuzzleFile { puzzles }, out)
-            }
+            Some(Command::List { game }) => list(info_of(game)?, out),
         }
     }
 
@@ -175,28 +58,18 @@ impl Puzzles {
         record: Option<PathBuf>,
     ) -> anyhow::Result<()> {
         let info = match &self.game {
-            Some(game) => rules_of(game, &[])?.info(),
+            Some(game) => info_of(game)?,
             None => GAMES[0],
         };
         screen::open(sources, sources.options()?, Route::Puzzles(info), record)
     }
 }
 
-/// Prints puzzles as TOML, the easiest first.
-fn print(mut file: PuzzleFile, out: &mut Output) -> anyhow::Result<()> {
-    let difficulty = |puzzle: &Puzzle| (puzzle.level, puzzle.nodes);
-    file.puzzles.sort_by_key(difficulty);
-    write!(out, "{}", toml::to_string(&file)?)?;
-    Ok(())
+fn info_of(game: &str) -> Result<&'static GameInfo, UsageError> {
+    Ok(find_game(game).map_err(UsageError::new)?.info())
 }
 
-fn rules_of(game: &str, set: &[String]) -> Result<AnyRules, UsageError> {
-    let rules = find_game(game).map_err(UsageError::new)?;
-    rules.with_pairs(&set.join(" ")).map_err(UsageError::new)
-}
-
-fn list(rules: &AnyRules, out: &mut Output) -> anyhow::Result<()> {
-    let info = rules.info();
+fn list(info: &GameInfo, out: &mut Output) -> anyhow::Result<()> {
     for (number, puzzle) in (1..).zip(puzzles(info)) {
         let task = puzzle.task(info);
         let (theme, level, position) = (&puzzle.theme, puzzle.level, &puzzle.position);

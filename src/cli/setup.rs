@@ -17,21 +17,29 @@ use parlour_scene::theme::{ColourVariables, Depth, Palette, detect};
 
 /// Where settings come from.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct ConfigSources<'a> {
+pub struct ConfigSources<'a> {
     /// The file given on the command line.
-    pub(super) config: Option<&'a Path>,
+    pub config: Option<&'a Path>,
     /// The assignments given on the command line.
-    pub(super) set: &'a [String],
+    pub set: &'a [String],
 }
 
 impl ConfigSources<'_> {
     /// Reads the config file, and sets what the environment and the command line set.
-    pub(super) fn config(self) -> anyhow::Result<Config> {
+    ///
+    /// # Errors
+    ///
+    /// What is wrong in the file, or in what the environment or the command line sets.
+    pub fn config(self) -> anyhow::Result<Config> {
         self.config_of(None)
     }
 
     /// The same for a command about a game, of which `--set` can name rules by their keys alone.
-    pub(super) fn config_of(self, game: Option<&str>) -> anyhow::Result<Config> {
+    ///
+    /// # Errors
+    ///
+    /// As [`ConfigSources::config`].
+    pub fn config_of(self, game: Option<&str>) -> anyhow::Result<Config> {
         let mut config = Config::load(self.config, &key_problems)?;
         // What is no text sets nothing.
         let text = |text: OsString| text.into_string().ok();
@@ -48,18 +56,26 @@ impl ConfigSources<'_> {
     }
 
     /// The config file that settings are written to.
-    pub(super) fn config_file(self) -> Option<PathBuf> {
+    pub fn config_file(self) -> Option<PathBuf> {
         self.config.map(Path::to_owned).or_else(config_path)
     }
 
     /// The options that result.
-    pub(super) fn options(self) -> anyhow::Result<Options> {
+    ///
+    /// # Errors
+    ///
+    /// As [`ConfigSources::config`].
+    pub fn options(self) -> anyhow::Result<Options> {
         options(&self.config()?)
     }
 }
 
 /// What a config comes to, with what is remembered of earlier sessions.
-pub(super) fn options(config: &Config) -> anyhow::Result<Options> {
+///
+/// # Errors
+///
+/// A theme of the user's own that cannot be read.
+pub fn options(config: &Config) -> anyhow::Result<Options> {
     let configuration = Configuration {
         config: config.clone(),
         environment: Environment {
@@ -97,7 +113,11 @@ fn key_problems(keys: &[KeyBinding]) -> Vec<Problem> {
 }
 
 /// The colours, as many as the terminal has.
-pub(super) fn palette(config: &Config) -> Result<Palette, ConfigError> {
+///
+/// # Errors
+///
+/// A theme of the user's own that cannot be read.
+pub fn palette(config: &Config) -> Result<Palette, ConfigError> {
     Ok(Palette::new(
         &config.theme()?,
         depth(config.ui.colour.depth()),

@@ -1,10 +1,8 @@
 //! `bench`: that it runs, and what its JSON looks like. How fast it is depends on the machine.
 
-use std::fs;
-
 use serde_json::{Value, json};
 
-use super::program::{User, parlour};
+use super::program::parlour;
 
 /// The keys of an object, in order.
 fn keys(value: &Value) -> Vec<&str> {
@@ -102,83 +100,4 @@ fn a_search_is_measured_and_its_nodes_are_the_same_each_time() {
         })
         .chain([("signature".to_owned(), nodes.to_string())]);
     assert_eq!(listed, expected.collect::<Vec<_>>());
-}
-
-#[test]
-fn several_threads_are_compared_with_one_to_the_same_depth() {
-    let data = parlour("bench threads --positions 2 --depth 3 --nodes 50 --json").json();
-    let rows = data.as_array().unwrap();
-    assert_eq!(games(rows), GAMES);
-    for row in rows {
-        let searches = row["searches"].as_array().unwrap();
-        assert_eq!(searches.len(), 2, "{row}");
-        let work = searches.iter().map(|search| {
-            let [one, several] = ["one", "several"].map(|of| search[of]["nodes"].as_f64().unwrap());
-            assert!(one * several >= 50.0 * 50.0, "{row}");
-            several / one
-        });
-        let mean = work.product::<f64>().sqrt();
-        assert!((row["work"].as_f64().unwrap() - mean).abs() < 1e-9, "{row}");
-    }
-    let table = parlour("bench threads --positions 1 --depth 2 --nodes 1").ok();
-    let lines = table.lines().skip(1).zip(GAMES);
-    assert_eq!(
-        lines.filter(|(line, game)| line.starts_with(game)).count(),
-        GAMES.len()
-    );
-    let table = parlour("bench threads taacoca --positions 1 --depth 2 --nodes 1").ok();
-    assert_eq!(table.lines().skip(1).count(), 1, "{table}");
-    let wrong = parlour("bench threads chess").usage();
-    assert!(wrong.contains("chess"), "{wrong}");
-}
-
-#[test]
-#[cfg_attr(
-    not(target_os = "linux"),
-    ignore = "the system does not tell what is held"
-)]
-fn a_soak_counts_what_is_held_and_leaves_nothing_behind() {
-    let user = User::new();
-    let printed = user.run(&["bench", "soak", "0", "--json"]).ok();
-    let samples: Vec<Value> = printed
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
-    let [before, after] = &samples[..] else {
-        panic!("{printed}");
-    };
-    assert_eq!(before["keys"], 0);
-    assert_eq!(after["games"], 2);
-    assert!(after["keys"].as_u64().unwrap() > 0, "{after}");
-    assert!(after["resident"].as_u64().unwrap() > 1_000_000, "{after}");
-    for held in ["descriptors", "threads"] {
-        assert_eq!(before[held], after[held], "{held}");
-    }
-    let files = fs::read_dir(user.home()).unwrap().count();
-    assert_eq!(files, 0, "in the user's home");
-}
-
-#[test]
-fn characters_play_the_same_games_each_time_and_say_what_was_counted() {
-    let rows = parlour("bench characters trike --games 2 --json").json();
-    assert_eq!(
-        rows,
-        parlour("bench characters trike --games 2 --json").json()
-    );
-    let rows = rows.as_array().unwrap();
-    let names: Vec<&str> = rows
-        .iter()
-        .filter_map(|row| row["character"].as_str())
-        .collect();
-    assert_eq!(names, ["jailer", "rover", "gatherer"]);
-    for row in rows {
-        assert_eq!(row["games"], 2, "{row}");
-        let (own, level) = (row["own"].as_f64().unwrap(), row["level"].as_f64().unwrap());
-        // The jailer leaves the pawn fewer cells.
-        let has_less = row["character"] == "jailer";
-        let met = if has_less { own < level } else { own > level };
-        assert_eq!(row["met"], met, "{row}");
-    }
-    let odd = parlour("bench characters trike --games 3").usage();
-    assert!(odd.contains("must be even"), "{odd}");
 }

@@ -28,7 +28,6 @@ fn commands(path: &str) -> Vec<Vec<&str>> {
         vec!["import", path],
         vec!["report", path],
         vec!["analyse", "trike", "--record", path],
-        vec!["replay-session", path],
     ]
 }
 

@@ -1,4 +1,4 @@
-//! What the program costs, as far as it can be told without a clock; `parlour bench ui` measures the
+//! What the program costs, as far as it can be told without a clock; `lab ui` measures the
 //! rest.
 
 use std::fs;
@@ -86,7 +86,7 @@ fn a_step_of_the_cursor_is_little_to_write() {
             let before = terminal.written();
             terminal.keys(key);
             let written = terminal.wait_more(before);
-            // 300 are aimed at (`parlour bench ui`): a ring in 24-bit colours takes more.
+            // 300 are aimed at (`lab ui`): a ring in 24-bit colours takes more.
             assert!(
                 written - before <= 900,
                 "{game}, {key}: {}",

@@ -9,14 +9,14 @@ use parlour_scene::scene::{Protocol, pixels::PixelDisplay};
 
 /// Draws frames, the boards on them as pictures where the terminal shows those.
 #[derive(Debug, Default)]
-pub(crate) struct Boards {
+pub struct Boards {
     cache: SceneCache,
     display: Option<(Protocol, PixelDisplay)>,
 }
 
 impl Boards {
     /// Draws the model, and appends what shows its pictures.
-    pub(crate) fn draw(&mut self, model: &Model, frame: &mut Frame<'_>, out: &mut Vec<u8>) {
+    pub fn draw(&mut self, model: &Model, frame: &mut Frame<'_>, out: &mut Vec<u8>) {
         if self.changes_protocol(model) {
             self.clear(out);
             let new = |protocol| (protocol, PixelDisplay::new(protocol));

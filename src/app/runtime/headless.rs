@@ -16,7 +16,7 @@ use parlour_engines::tables::SolvedBoards;
 use parlour_matches::play::MemoryBudget;
 
 /// The program as it runs for somebody who looks at no screen.
-pub(crate) struct Headless {
+pub struct Headless {
     model: Model,
     size: Size,
     workers: Workers,
@@ -34,7 +34,7 @@ impl Headless {
     /// # Errors
     ///
     /// Never: nothing is written anywhere.
-    pub(crate) fn start(options: Options, route: Option<Route>, size: Size) -> io::Result<Self> {
+    pub fn start(options: Options, route: Option<Route>, size: Size) -> io::Result<Self> {
         let memory = MemoryBudget::new(options.engine_memory);
         let (model, effects) = Model::with_route(options, route);
         let (outbox, inbox) = mpsc::channel();
@@ -60,12 +60,14 @@ impl Headless {
     }
 
     /// The program's state.
-    pub(crate) const fn model(&self) -> &Model {
+    #[must_use]
+    pub const fn model(&self) -> &Model {
         &self.model
     }
 
     /// Whether the user has quit.
-    pub(crate) const fn has_ended(&self) -> bool {
+    #[must_use]
+    pub const fn has_ended(&self) -> bool {
         self.ended
     }
 
@@ -74,7 +76,7 @@ impl Headless {
     /// # Errors
     ///
     /// Never: nothing is written anywhere.
-    pub(crate) fn send(&mut self, message: Message) -> io::Result<()> {
+    pub fn send(&mut self, message: Message) -> io::Result<()> {
         let millis = self.started.elapsed().as_millis();
         self.update(Message::Time {
             millis: u64::try_from(millis).unwrap_or(u64::MAX),
@@ -92,7 +94,7 @@ impl Headless {
     /// # Errors
     ///
     /// Never: nothing is written anywhere.
-    pub(crate) fn run_for(&mut self, time: Duration) -> io::Result<()> {
+    pub fn run_for(&mut self, time: Duration) -> io::Result<()> {
         let end = Instant::now() + time;
         while !self.ended {
             let next = self.workers.next().map_or(end, |next| next.min(end));

@@ -27,11 +27,11 @@ use std::time::{Duration, Instant};
 
 use ratatui::layout::Size;
 
-pub(crate) use self::boards::Boards;
+pub use self::boards::Boards;
 use self::closing::Closing;
 use self::event::{Event, Exit};
-pub(crate) use self::headless::Headless;
-pub(crate) use self::picture::frame;
+pub use self::headless::Headless;
+pub use self::picture::frame;
 use self::recent::RecentMessages;
 pub(crate) use self::store::{last_choices, remember_choice};
 use self::workers::{TerminalEffect, Workers};

@@ -23,7 +23,7 @@ const MAX_TIMERS: usize = 200;
 /// its boards. Files are read; nothing is written and no engine thinks. The time between two
 /// keys is long enough for every timer.
 #[must_use]
-pub(crate) fn frame(
+pub fn frame(
     options: Options,
     route: Option<Route>,
     (columns, rows): (u16, u16),

@@ -25,7 +25,7 @@ use std::time::Duration;
 pub use answer::{Answer, Features};
 pub use event::{Event, Input};
 use guard::Modes;
-pub(crate) use output::Screen;
+pub use output::Screen;
 pub use panics::last_panic;
 use ratatui::Frame;
 use ratatui::layout::Size;

@@ -28,7 +28,7 @@ const CLIPBOARD: (&[u8], &[u8]) = (b"\x1b]52;c;", b"\x1b\\");
 /// once (mode 2026), and a frame that changes nothing is no write at all. What was gathered when a
 /// panic unwinds is never written, unlike with a `BufWriter`.
 #[derive(Debug)]
-pub(crate) struct Screen<W: Write> {
+pub struct Screen<W: Write> {
     terminal: ratatui::Terminal<Output>,
     writer: W,
     /// Whether the bell is to ring with the next frame.
@@ -43,7 +43,7 @@ impl<W: Write> Screen<W> {
     /// # Errors
     ///
     /// Never: it comes from ratatui, whose other backends ask the terminal for its size.
-    pub(crate) fn new(writer: W, size: Size) -> io::Result<Self> {
+    pub fn new(writer: W, size: Size) -> io::Result<Self> {
         // The theme decides about colours; crossterm would look at NO_COLOR as well.
         crossterm::style::force_color_output(true);
         let terminal = ratatui::Terminal::new(Output::new(size))?;
@@ -57,7 +57,7 @@ impl<W: Write> Screen<W> {
 
     /// Forgets what the terminal was left with, because something else has had it since and has
     /// given it back as it was when this was made.
-    pub(crate) fn renew(&mut self) {
+    pub fn renew(&mut self) {
         let output = self.terminal.backend_mut();
         *output = Output::new(output.size);
     }
@@ -67,19 +67,19 @@ impl<W: Write> Screen<W> {
     /// # Errors
     ///
     /// Never; see [`Screen::new`].
-    pub(crate) fn redraw(&mut self, size: Size) -> io::Result<()> {
+    pub fn redraw(&mut self, size: Size) -> io::Result<()> {
         self.terminal.backend_mut().size = size;
         self.terminal.resize(Rect::from((Position::ORIGIN, size)))
     }
 
     /// Rings the bell with the next frame, also when nothing else changes.
-    pub(crate) const fn ring(&mut self) {
+    pub const fn ring(&mut self) {
         self.bell = true;
     }
 
     /// Hands a text to the terminal for the clipboard with the next frame, also when nothing else
     /// changes.
-    pub(crate) fn copy(&mut self, text: &str) {
+    pub fn copy(&mut self, text: &str) {
         let encoded = base64::encode(text.as_bytes());
         self.command = [CLIPBOARD.0, &encoded, CLIPBOARD.1].concat();
     }
@@ -90,7 +90,7 @@ impl<W: Write> Screen<W> {
     /// # Errors
     ///
     /// When the terminal is gone.
-    pub(crate) fn draw(
+    pub fn draw(
         &mut self,
         size: Size,
         view: impl FnOnce(&mut Frame<'_>, &mut Vec<u8>),

@@ -37,7 +37,7 @@ pub(crate) const fn score(value: i32) -> Score {
 
 /// The probability, 0 to 1, that the side to move wins: 1 / (1 + e^(-value/150)), or 0 or 1 for a
 /// proven result. A logistic curve whose scale, one and a half units of the game, is chosen by hand; the
-/// evaluations that are fitted are written at this scale, but for Tactigon's (`examples/fit/tactigon.rs`).
+/// evaluations that are fitted are written at this scale, but for Tactigon's (`crates/lab/src/fit/tactigon.rs`).
 pub(crate) fn win_probability(value: i32) -> f32 {
     if value.abs() > PROVEN {
         return if value > 0 { 1.0 } else { 0.0 };

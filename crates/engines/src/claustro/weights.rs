@@ -1,7 +1,7 @@
 //! Fitted weights of the evaluation's terms: data, made by the example `fit`.
 //!
 //! ```sh
-//! cargo run --release --no-default-features --example fit -- claustro 1
+//! cargo run --release --package parlour-lab -- fit claustro 1
 //! ```
 
 use super::terms::TERMS;

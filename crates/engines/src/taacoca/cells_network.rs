@@ -2,7 +2,7 @@
 //! with the evaluation made by hand. `docs/strength.md` says what they come to.
 //!
 //! ```sh
-//! cargo run --release --no-default-features --example fit -- taacoca 1
+//! cargo run --release --package parlour-lab -- fit taacoca 1
 //! ```
 
 use super::cells::TERMS;

@@ -1,7 +1,7 @@
 //! Fitted weights of the evaluation's terms: data, made by the example `fit`.
 //!
 //! ```sh
-//! cargo run --release --no-default-features --example fit -- taacoca-boards 1
+//! cargo run --release --package parlour-lab -- fit taacoca-boards 1
 //! ```
 
 use super::terms::WEIGHT_COUNT;

@@ -31,7 +31,7 @@ pub(super) const CHARACTERS: &[CharacterInfo] = &[
     },
 ];
 
-/// What a character likes about a ply, in hundredths of a logit. Set by hand, until `parlour bench characters`
+/// What a character likes about a ply, in hundredths of a logit. Set by hand, until `lab characters`
 /// showed the taste.
 pub(super) fn liking<const W: usize>(
     game: &Trike<W>,

@@ -1,7 +1,7 @@
 //! Fitted numbers of the evaluation: data, made by the example `fit`.
 //!
 //! ```sh
-//! cargo run --release --no-default-features --example fit -- trike 1
+//! cargo run --release --package parlour-lab -- fit trike 1
 //! ```
 
 use super::terms::TERMS;

@@ -2,7 +2,7 @@
 //!
 //! What it says is certain: which reply the other side threatens to win with follows from the rules;
 //! that a ply loses by force is proved by a search of two replies, which is limited in positions so
-//! that no ply is felt to be late, which `parlour bench ui` measures. What it does not find in these
+//! that no ply is felt to be late, which `lab ui` measures. What it does not find in these
 //! positions it does not say.
 
 use std::collections::{HashMap, HashSet};

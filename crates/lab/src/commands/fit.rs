@@ -1,0 +1,26 @@
+//! `lab fit`: the workshop of evaluations.
+
+use std::io::Write;
+
+use clap::Args;
+
+use crate::fit;
+use parlour::cli::error::UsageError;
+use parlour::cli::output::Output;
+
+/// Play games, label their positions, and fit the weights of an evaluation: `lab fit --help`
+#[derive(Args, Debug)]
+#[command(disable_help_flag = true)]
+pub(super) struct Fit {
+    /// A step, a game, and how much of it
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    words: Vec<String>,
+}
+
+impl Fit {
+    pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
+        let command = fit::Command::read(self.words.iter().cloned()).map_err(UsageError::new)?;
+        let text = fit::run(&command).map_err(|error| anyhow::anyhow!("{error}"))?;
+        Ok(write!(out, "{text}")?)
+    }
+}

@@ -1,0 +1,64 @@
+//! The command line of the lab: a file for each command.
+
+mod characters;
+mod fit;
+mod generate;
+mod picture;
+mod puzzles;
+mod replay_session;
+mod soak;
+mod threads;
+mod ui;
+
+use clap::{Parser, Subcommand};
+
+use parlour::cli::output::Output;
+
+/// Instruments of parlour: measure it, tune it, and make its documents, pictures and puzzles
+#[derive(Parser, Debug)]
+#[command(name = "lab", version, max_term_width = 100)]
+pub struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// The commands; each is a file of this folder.
+#[derive(Subcommand, Debug)]
+enum Command {
+    Ui(ui::Ui),
+    Threads(threads::Threads),
+    Characters(characters::Characters),
+    Soak(soak::Soak),
+    Fit(fit::Fit),
+    #[command(subcommand)]
+    Puzzles(puzzles::Puzzles),
+    Picture(picture::Picture),
+    Generate(generate::Generate),
+    Stale(generate::Stale),
+    ReplaySession(replay_session::ReplaySession),
+}
+
+impl Arguments {
+    /// Runs the command.
+    ///
+    /// # Errors
+    ///
+    /// Any error, with a message for the user.
+    pub fn run(&self) -> anyhow::Result<()> {
+        let mut out = Output::stdout();
+        let out = &mut out;
+        match &self.command {
+            Command::Ui(command) => command.run(out),
+            Command::Threads(command) => command.run(out),
+            Command::Characters(command) => command.run(out),
+            Command::Soak(command) => command.run(out),
+            Command::Fit(command) => command.run(out),
+            Command::Puzzles(command) => command.run(out),
+            Command::Picture(command) => command.run(out),
+            Command::Generate(command) => command.run(out),
+            Command::Stale(command) => command.run(out),
+            Command::ReplaySession(command) => command.run(out),
+        }?;
+        Ok(std::io::Write::flush(out)?)
+    }
+}

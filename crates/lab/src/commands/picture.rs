@@ -1,0 +1,73 @@
+//! `lab picture`: a whole screen of the program as a picture, for its documents.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::Args;
+
+use parlour::app::input::Key;
+use parlour::app::speed::Speed;
+use parlour::app::{ReplayOptions, Route, frame};
+use parlour::cli::output::Output;
+use parlour::cli::setup::ConfigSources;
+use parlour_scene::scene::{Fineness, export};
+
+/// Draw a screen of the program as an SVG file, with its boards as pictures
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    lab picture --output home.svg\n  \
+    lab picture --watch match.plr --keys right right b --output watch.svg")]
+pub(super) struct Picture {
+    /// Keys to press first, as the config file names them
+    #[arg(long, value_name = "KEY", num_args = 1..)]
+    keys: Vec<Key>,
+
+    /// Begin with a replay of this file instead of at home
+    #[arg(long, value_name = "FILE")]
+    watch: Option<PathBuf>,
+
+    /// The columns of the screen
+    #[arg(long, value_name = "N", default_value_t = 120,
+        value_parser = clap::value_parser!(u16).range(20..=300))]
+    columns: u16,
+
+    /// The rows of the screen
+    #[arg(long, value_name = "N", default_value_t = 36,
+        value_parser = clap::value_parser!(u16).range(5..=100))]
+    rows: u16,
+
+    /// A setting that counts more than the config file's, such as `ui.theme=light`
+    #[arg(long, value_name = "SECTION.KEY=VALUE")]
+    set: Vec<String>,
+
+    /// The file to write instead of the standard output
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+impl Picture {
+    pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
+        let sources = ConfigSources {
+            config: None,
+            set: &self.set,
+        };
+        let mut options = sources.options()?;
+        options.fineness = Fineness::Pixels;
+        let palette = options.palette.clone();
+        let route = self.watch.as_ref().map(|file| {
+            Route::Replay(ReplayOptions {
+                path: file.to_string_lossy().into_owned(),
+                speed: Speed::of_replay(false),
+                follow: false,
+            })
+        });
+        let (buffer, boards) = frame(options, route, (self.columns, self.rows), &self.keys);
+        let svg = export::screen(&buffer, &boards, &palette);
+        match &self.output {
+            Some(path) => std::fs::write(path, svg)
+                .with_context(|| format!("cannot write {}", path.display())),
+            None => Ok(out.write_all(svg.as_bytes())?),
+        }
+    }
+}

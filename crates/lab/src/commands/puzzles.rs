@@ -1,0 +1,153 @@
+//! `lab puzzles`: puzzles made, and graded anew.
+
+use std::io::Write;
+use std::num::{NonZeroU32, NonZeroUsize};
+
+use clap::builder::PossibleValuesParser;
+use clap::{Subcommand, ValueEnum};
+
+use crate::puzzles::grade::name_and_grade;
+use crate::puzzles::mine::mine;
+use crate::puzzles::theme::THEMES;
+use crate::puzzles::wanted::Wanted;
+use parlour::cli::error::UsageError;
+use parlour::cli::numbers;
+use parlour::cli::output::Output;
+use parlour_engines::levels::LEVELS;
+use parlour_matches::puzzles::{Goal, Puzzle, PuzzleFile, puzzles};
+use parlour_rules::games::{AnyRules, find_game};
+
+/// Make and grade puzzles
+#[derive(Subcommand, Debug)]
+#[command(after_help = "Examples:\n  \
+    lab puzzles grade trike > crates/matches/puzzles/trike.toml\n  \
+    lab puzzles make tactigon --set board=small --count 20\n  \
+    lab puzzles make claustro --goal hold --hardest 6 --seed 2")]
+pub(super) enum Puzzles {
+    /// Print the puzzles built in as a file, named and graded anew by today's levels
+    Grade {
+        /// The game
+        game: String,
+    },
+    /// Find puzzles in games of engines with themselves, and print them as TOML
+    Make {
+        /// The game
+        game: String,
+
+        /// Rule settings of the game, as `key=value`
+        #[arg(long = "set", value_name = "KEY=VALUE")]
+        set: Vec<String>,
+
+        /// What they ask; wins and only plies that hold if not given
+        #[arg(long, value_enum)]
+        goal: Option<Asked>,
+
+        /// Wins in so many plies, 2 or 3 if not given
+        #[arg(long, value_name = "PLIES", value_parser = numbers::number::<u32>(1..=3))]
+        within: Option<u32>,
+
+        /// What they are about
+        #[arg(long, value_parser = PossibleValuesParser::new(THEMES))]
+        theme: Option<String>,
+
+        /// Leave out what this level does not find
+        #[arg(long, value_name = "LEVEL", default_value_t = LEVELS, value_parser = numbers::number::<u32>(1..=LEVELS.into()))]
+        hardest: u32,
+
+        /// How many to find
+        #[arg(long, default_value = "60", value_parser = numbers::count)]
+        count: NonZeroUsize,
+
+        /// How many games to play at most
+        #[arg(long, default_value = "1000", value_parser = numbers::small_count)]
+        games: NonZeroU32,
+
+        /// What everything drawn comes from
+        #[arg(long, default_value_t = 1, value_parser = numbers::number::<u32>(0..=u32::MAX.into()))]
+        seed: u32,
+    },
+}
+
+/// What puzzles ask, as it is said on the command line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(super) enum Asked {
+    /// A win within a few plies
+    Win,
+    /// The only ply that holds
+    Hold,
+    /// Which ply of a line let a win go
+    Mistake,
+    /// Whether to swap, in Trike
+    Swap,
+}
+
+impl Asked {
+    const fn goal(self) -> Goal {
+        match self {
+            Self::Win => Goal::Win,
+            Self::Hold => Goal::Hold,
+            Self::Mistake => Goal::Mistake,
+            Self::Swap => Goal::Swap,
+        }
+    }
+}
+
+impl Puzzles {
+    pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
+        match self {
+            Self::Make {
+                game,
+                set,
+                goal,
+                within,
+                theme,
+                hardest,
+                count,
+                games,
+                seed,
+            } => {
+                let rules = rules_of(game, set)?;
+                let wanted = Wanted {
+                    goal: goal.map(Asked::goal),
+                    within: *within,
+                    theme: theme.as_deref(),
+                    hardest: *hardest,
+                    seed: *seed,
+                    count: count.get(),
+                    games: games.get(),
+                };
+                let mut file = PuzzleFile::default();
+                mine(&rules, wanted, &mut |puzzle| file.puzzles.push(puzzle))?;
+                print(file, out)
+            }
+            Self::Grade { game } => {
+                let info = rules_of(game, &[])?.info();
+                let mut puzzles = puzzles(info);
+                for puzzle in &mut puzzles {
+                    let line = puzzle.line(info);
+                    name_and_grade(puzzle, &line);
+                }
+                let name = info.name;
+                writeln!(
+                    out,
+                    "# The puzzles of {name}: `lab puzzles make {}` finds such, and a test proves each.\n",
+                    info.id
+                )?;
+                print(PuzzleFile { puzzles }, out)
+            }
+        }
+    }
+}
+
+/// Prints puzzles as TOML, the easiest first.
+fn print(mut file: PuzzleFile, out: &mut Output) -> anyhow::Result<()> {
+    let difficulty = |puzzle: &Puzzle| (puzzle.level, puzzle.nodes);
+    file.puzzles.sort_by_key(difficulty);
+    write!(out, "{}", toml::to_string(&file)?)?;
+    Ok(())
+}
+
+fn rules_of(game: &str, set: &[String]) -> Result<AnyRules, UsageError> {
+    let rules = find_game(game).map_err(UsageError::new)?;
+    rules.with_pairs(&set.join(" ")).map_err(UsageError::new)
+}

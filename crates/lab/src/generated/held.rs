@@ -1,0 +1,71 @@
+//! What tests of the project hold and write themselves: snapshots of screens, and outputs shown in documents.
+
+use std::process::Command;
+
+use anyhow::{Context, ensure};
+
+use super::root;
+
+/// A test that writes what it compares with when a variable is set.
+struct Writing {
+    /// What it writes.
+    what: &'static str,
+    /// The arguments of `cargo test`.
+    arguments: &'static [&'static str],
+    /// The variable.
+    variable: &'static str,
+}
+
+const TESTS: [Writing; 2] = [
+    Writing {
+        what: "the snapshots of screens, tests/snapshots",
+        arguments: &["--test", "snapshots"],
+        variable: "PARLOUR_BLESS",
+    },
+    Writing {
+        what: "the outputs shown in documents",
+        arguments: &["--test", "cli", "documents"],
+        variable: "UPDATE",
+    },
+];
+
+impl Writing {
+    /// Runs the test, writing or comparing, and returns whether it passed.
+    fn run(&self, write: bool) -> anyhow::Result<bool> {
+        let mut cargo = Command::new("cargo");
+        cargo.args(["test", "--quiet"]).args(self.arguments);
+        cargo.current_dir(root()).env_remove(self.variable);
+        if write {
+            cargo.env(self.variable, "1");
+        }
+        let ran = cargo.output().context("cannot run cargo")?;
+        Ok(ran.status.success())
+    }
+}
+
+/// Lets the tests write what they hold.
+///
+/// # Errors
+///
+/// When a test fails nevertheless.
+pub fn write_outputs() -> anyhow::Result<()> {
+    for test in TESTS {
+        ensure!(test.run(true)?, "cannot write {}", test.what);
+    }
+    Ok(())
+}
+
+/// Returns what the tests would write anew.
+///
+/// # Errors
+///
+/// When cargo cannot be run.
+pub fn stale_outputs() -> anyhow::Result<Vec<&'static str>> {
+    let mut stale = Vec::new();
+    for test in TESTS {
+        if !test.run(false)? {
+            stale.push(test.what);
+        }
+    }
+    Ok(stale)
+}

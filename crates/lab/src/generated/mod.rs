@@ -1,0 +1,105 @@
+//! The files of the project that are made from its tables, its screens and its games: pages of documents, the
+//! annotated config, pictures, and the outputs and snapshots that tests hold.
+
+mod held;
+mod pages;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, ensure};
+
+use parlour::cli::annotated_config;
+
+pub use held::{stale_outputs, write_outputs};
+
+/// A file that is made.
+pub struct Generated {
+    /// The path from the root of the project.
+    pub path: PathBuf,
+    /// The contents.
+    bytes: Vec<u8>,
+}
+
+impl Generated {
+    /// Returns whether the file below this root has other contents.
+    #[must_use]
+    pub fn is_stale(&self, root: &Path) -> bool {
+        fs::read(root.join(&self.path)).ok().as_ref() != Some(&self.bytes)
+    }
+
+    /// Writes the file below this root.
+    ///
+    /// # Errors
+    ///
+    /// As the disk says, with the path.
+    pub fn write(&self, root: &Path) -> anyhow::Result<()> {
+        let path = root.join(&self.path);
+        fs::write(&path, &self.bytes).with_context(|| path.display().to_string())
+    }
+}
+
+/// Returns the root of the project, from which this program was built.
+#[must_use]
+pub fn root() -> &'static Path {
+    let lab = Path::new(env!("CARGO_MANIFEST_DIR"));
+    lab.ancestors().nth(2).unwrap_or(lab)
+}
+
+/// Makes the files that are made from tables.
+#[must_use]
+pub fn tables() -> Vec<Generated> {
+    let page = |(name, text): (&str, String)| Generated {
+        path: format!("docs/{name}.md").into(),
+        bytes: text.into_bytes(),
+    };
+    let config = Generated {
+        path: "config/parlour.toml".into(),
+        bytes: annotated_config().into_bytes(),
+    };
+    pages::pages()
+        .into_iter()
+        .map(page)
+        .chain([config])
+        .collect()
+}
+
+/// Draws the pictures, with the programs in this folder.
+///
+/// # Errors
+///
+/// Whatever keeps them from being drawn.
+pub fn pictures(programs: &Path) -> anyhow::Result<Vec<Generated>> {
+    let folder = Path::new("docs/pictures");
+    let out = tempfile::tempdir().context("cannot make a temporary folder")?;
+    let mut make = Command::new(root().join(folder).join("make"));
+    let made = make.arg(programs).arg(out.path()).status();
+    ensure!(
+        made.context("docs/pictures/make")?.success(),
+        "the pictures cannot be drawn"
+    );
+    let mut all = Vec::new();
+    for file in fs::read_dir(out.path())? {
+        let file = file?;
+        all.push(Generated {
+            path: folder.join(file.file_name()),
+            bytes: fs::read(file.path())?,
+        });
+    }
+    Ok(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_made_from_tables_is_up_to_date() {
+        let all = tables();
+        assert_eq!(all.len(), 4);
+        let stale = all.iter().filter(|file| file.is_stale(root()));
+        let stale: Vec<_> = stale.map(|file| &file.path).collect();
+        assert!(stale.is_empty(), "`lab generate` makes anew {stale:?}");
+    }
+}

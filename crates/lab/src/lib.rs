@@ -1,0 +1,20 @@
+//! The instruments of parlour, which nobody needs who plays: what measures the program, tunes its engines, and
+//! makes its documents, pictures and puzzles.
+//!
+//! ```sh
+//! cargo build --release && cargo run --release --package parlour-lab -- ui
+//! ```
+//!
+//! | Module | What is in it |
+//! | --- | --- |
+//! | [`commands`] | a file for each command |
+//! | [`measure`] | what the screens cost, what several threads gain, what characters do, and the soak |
+//! | [`fit`] | the workshop of evaluations: games, labels, weights |
+//! | [`puzzles`] | puzzles found in games of engines, graded, and proven |
+//! | [`generated`] | all files of the project that are made from its tables |
+
+pub mod commands;
+pub mod fit;
+pub mod generated;
+pub mod measure;
+pub mod puzzles;

@@ -1,0 +1,174 @@
+//! What a large library costs: listing it, and a key in it.
+
+use std::fmt::Write;
+use std::fs::{self, File};
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+use ratatui::layout::Size;
+
+use super::figure::{LIBRARY_KEY, LIBRARY_LIST, LIBRARY_READ, Row};
+use super::inside::TestProgram;
+use parlour::app::input::{Key, Name};
+use parlour::app::keymap::Keymap;
+use parlour::app::keys::{BINDINGS, KeyContext};
+use parlour::app::{Boards, LibraryItem, Message, Options, Route};
+use parlour::bench::{Extent, random_ply};
+use parlour_records::{Library, Record, Start, Tags};
+use parlour_rules::games::{AnyLine, AnyRules};
+use parlour_sys::thread_cpu_time;
+
+/// How many games the library has; fewer where there is little time, and what takes longer with
+/// more games is then a part of what it would be.
+const GAMES: usize = 10_000;
+const FEW_GAMES: usize = 2000;
+
+/// The window in which the list is drawn, with the board of a game beside it.
+const WINDOW: Size = Size::new(120, 36);
+
+/// How long a library of many games takes to be listed without an index and with it, and the
+/// slowest key in it.
+///
+/// # Errors
+///
+/// When files cannot be written to a temporary folder.
+pub(super) fn costs(extent: Extent) -> io::Result<Vec<Row>> {
+    let count = match extent {
+        Extent::Full => GAMES,
+        Extent::Quick => FEW_GAMES,
+    };
+    let folder = tempfile::tempdir()?;
+    write_games(folder.path(), count)?;
+    let (read, _) = list(folder.path());
+    let (listed, items) = list(folder.path());
+    let key = slowest_key(&items)?;
+    let rows = [
+        (&LIBRARY_READ, read),
+        (&LIBRARY_LIST, listed),
+        (&LIBRARY_KEY, key),
+    ];
+    Ok(rows
+        .map(|(figure, value)| Row::new(figure, None, Some(value)))
+        .into())
+}
+
+/// Writes games of all kinds, a file each, as if they had been played some time ago.
+fn write_games(folder: &Path, count: usize) -> io::Result<()> {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+    let texts: Vec<String> = AnyRules::all()
+        .into_iter()
+        .flat_map(|rules| [0, 1, 2, 3].map(|_| random_game(rules.clone(), &mut random)))
+        .collect();
+    let now = SystemTime::now();
+    for number in 0..count {
+        let mut text = format!(
+            "[Date \"20{:02}.{:02}.{:02}\"]\n[First \"human: Ana\"]\n[Second \"search level={}\"]\n",
+            10 + number / 1000,
+            number / 80 % 12 + 1,
+            number % 28 + 1,
+            number % 12 + 1
+        );
+        text.push_str(&texts[number % texts.len()]);
+        let path = folder.join(format!("game-{number:05}.plr"));
+        fs::write(&path, text)?;
+        let age = Duration::from_secs(3600 + (count - number) as u64);
+        let file = File::options().write(true).open(path)?;
+        file.set_modified(now - age)?;
+    }
+    Ok(())
+}
+
+/// A game of random plies, at most so many that it is not over in all cases.
+fn random_game(rules: AnyRules, random: &mut Xoshiro256PlusPlus) -> String {
+    const PLIES: usize = 60;
+    let mut text = String::new();
+    let Ok(start) = Start::new(rules) else {
+        return text;
+    };
+    let mut line: AnyLine = start.line().clone();
+    for _ in 0..PLIES {
+        let Some(ply) = random_ply(&line, random) else {
+            break;
+        };
+        line.play(ply).expect("a legal ply");
+    }
+    let mut record = Record::from_line(&start, &line);
+    record.tags.set(Tags::LABELS, "bench");
+    // Writing to a string cannot fail.
+    let _ = write!(text, "{record}");
+    text
+}
+
+/// The milliseconds in which a program that is started now lists the games, and what it lists.
+fn list(folder: &Path) -> (f64, Arc<[LibraryItem]>) {
+    let start = thread_cpu_time();
+    let entries = Library::indexed(folder.to_owned()).list();
+    let entries = entries.unwrap_or_default();
+    let items = entries.iter().map(LibraryItem::from).collect();
+    let time = thread_cpu_time().saturating_sub(start);
+    (time.as_secs_f64() * 1e3, items)
+}
+
+/// The milliseconds of CPU time that the slowest key takes, or the list when it arrives, to the end
+/// of the frame: each key of the library, going through the list, looking for words, and coming back
+/// from a page.
+fn slowest_key(items: &Arc<[LibraryItem]>) -> io::Result<f64> {
+    let open = || {
+        TestProgram::open(
+            Options::default(),
+            Some(Route::Library),
+            WINDOW,
+            Arc::clone(items),
+        )
+    };
+    let typed = "/ana level 1>4".chars().map(Key::char);
+    let back = [Name::Enter, Name::Down, Name::Escape, Name::Tab, Name::Down];
+    let visit = [Key::char('Y'), Key::named(Name::Escape)];
+    let at_once: Vec<Key> = typed.chain(back.map(Key::named)).chain(visit).collect();
+    let keymap = Keymap::default();
+    let places: Vec<KeyContext> = KeyContext::Library.widening().collect();
+    let bindings = BINDINGS
+        .iter()
+        .filter(|binding| places.contains(&binding.context));
+    let alone =
+        bindings.flat_map(|binding| keymap.keys(binding.action).iter().map(|&key| vec![key]));
+    let all: Vec<Vec<Key>> = alone.chain([at_once]).collect();
+    // Where a key leads was seen before in a session, and its pictures are known: the second time counts.
+    let mut boards = Boards::default();
+    let mut slowest = Duration::ZERO;
+    for counts in [false, true] {
+        for keys in &all {
+            let mut program = open()?;
+            program.swap_boards(&mut boards);
+            for &key in keys {
+                let time = program.time(Message::Key(key))?;
+                if counts {
+                    slowest = slowest.max(time);
+                }
+            }
+            program.swap_boards(&mut boards);
+        }
+    }
+    Ok(slowest.as_secs_f64() * 1e3)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_games_that_are_measured_are_listed_and_drawn() {
+        let folder = tempfile::tempdir().unwrap();
+        write_games(folder.path(), 64).unwrap();
+        let (_, items) = list(folder.path());
+        assert_eq!(items.len(), 64);
+        assert!(items.iter().all(|item| item.error.is_none()));
+        assert!(items.iter().any(LibraryItem::is_unfinished));
+        assert!(!items.iter().all(LibraryItem::is_unfinished));
+        slowest_key(&items).unwrap();
+    }
+}

@@ -1,0 +1,61 @@
+//! Makes puzzles of the swap in Trike: the other side has placed the first stone, and either taking it
+//! over or playing on wins the game.
+
+use super::wanted::Wanted;
+use parlour_matches::puzzles::proof::solutions;
+use parlour_matches::puzzles::{Goal, Puzzle, Step};
+use parlour_rules::games::{AnyLine, AnyRules, Symmetries};
+use parlour_rules::options::{OptionError, Options as _};
+use parlour_rules::random::split_mix;
+
+/// Makes a puzzle of every first stone but images of others, and calls `found` with each. Boards without
+/// a swap, and those that are too large to be solved, have none.
+///
+/// # Errors
+///
+/// [`OptionError`] where the rules make no board.
+pub(super) fn mine_swaps(
+    rules: &AnyRules,
+    wanted: Wanted<'_>,
+    found: &mut dyn FnMut(Puzzle),
+) -> Result<(), OptionError> {
+    let start = AnyLine::new(rules)?;
+    let symmetries = Symmetries::of(&start);
+    let mut seen = std::collections::HashSet::new();
+    let mut firsts: Vec<_> = (0..).zip(start.legal_plies()).collect();
+    // Which of the images is taken is drawn.
+    firsts.sort_by_key(|&(number, _)| split_mix(wanted.seed.into(), number));
+    let mut left = wanted.count;
+    for (_, first) in firsts {
+        let mut line = start.clone();
+        if left == 0 || line.play(first).is_err() {
+            break;
+        }
+        if !seen.insert(symmetries.canonical(&line).key) {
+            continue;
+        }
+        let Some(solutions) = solutions(&line, Goal::Swap, 0) else {
+            break;
+        };
+        let puzzle = Puzzle {
+            rules: rules.pairs(),
+            position: line.position_text(),
+            played: Vec::new(),
+            mistake: 0,
+            goal: Goal::Swap,
+            within: 0,
+            theme: String::new(),
+            level: 0,
+            nodes: 0,
+            steps: vec![Step {
+                solutions,
+                reply: String::new(),
+            }],
+        };
+        if let Some(puzzle) = wanted.named_and_graded(puzzle, &line) {
+            found(puzzle);
+            left -= 1;
+        }
+    }
+    Ok(())
+}

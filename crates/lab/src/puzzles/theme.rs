@@ -1,0 +1,75 @@
+//! What a puzzle is about, in a word.
+
+use parlour_matches::puzzles::{Goal, Puzzle};
+use parlour_rules::board::Cell;
+use parlour_rules::games::{AnyLine, Reason, Side};
+
+/// The names of all themes.
+pub const THEMES: [&str; 8] = [
+    "gold", "trap", "race", "exchange", "swap", "capture", "blockade", "defence",
+];
+
+/// The theme of a puzzle, whose first ply is to be found at the end of this line: one of [`THEMES`].
+/// `None` if one of its plies is not legal.
+#[must_use]
+pub fn theme(line: &AnyLine, puzzle: &Puzzle) -> Option<&'static str> {
+    let mut played = vec![line.clone()];
+    for step in &puzzle.steps {
+        for text in [&step.solutions[0], &step.reply] {
+            if !text.is_empty() {
+                let mut after = played.last()?.clone();
+                after.play(after.read_ply(text).ok()?).ok()?;
+                played.push(after);
+            }
+        }
+    }
+    let exchange = puzzle.goal != Goal::Swap && is_exchange(&played);
+    Some(match puzzle.goal {
+        Goal::Swap => "swap",
+        Goal::Win | Goal::Hold | Goal::Mistake if exchange => "exchange",
+        Goal::Hold => "defence",
+        Goal::Win | Goal::Mistake if takes(line, &played[1]) => "capture",
+        Goal::Win | Goal::Mistake => theme_of_end(played.last()?)?,
+    })
+}
+
+/// What a win is about, by how the game ends at the end of a line or with the next ply.
+fn theme_of_end(line: &AnyLine) -> Option<&'static str> {
+    let mut end = line.clone();
+    if end.outcome().is_none() {
+        // What was threatened comes with the next turn, whatever is replied.
+        let reply = *end.legal_plies().first()?;
+        end.play(reply).ok()?;
+    }
+    Some(match end.outcome().map(|outcome| outcome.reason) {
+        Some(Reason::Gold) => "gold",
+        Some(Reason::Home | Reason::Goal) => "race",
+        Some(Reason::NoPly | Reason::Stalemate | Reason::Captured) => "blockade",
+        _ => "trap",
+    })
+}
+
+/// Whether a ply of these positions takes a piece at the price of another one, or is answered by a
+/// capture after one.
+fn is_exchange(played: &[AnyLine]) -> bool {
+    let trades = |pair: &[AnyLine]| {
+        let mover = pair[0].to_move();
+        cells(&pair[1], mover).len() < cells(&pair[0], mover).len()
+    };
+    let takes_back = |three: &[AnyLine]| takes(&three[0], &three[1]) && takes(&three[1], &three[2]);
+    played.windows(2).any(trades) || played.windows(3).step_by(2).any(takes_back)
+}
+
+/// Whether a ply took a piece of the side that did not play it from its cell: from the board or, in
+/// Claustro, to another cell.
+fn takes(before: &AnyLine, after: &AnyLine) -> bool {
+    let other = !before.to_move();
+    cells(after, other) != cells(before, other)
+}
+
+/// The cells on which a side has pieces.
+fn cells(line: &AnyLine, side: Side) -> Vec<Cell> {
+    let holds = |cell: &&Cell| line.piece(**cell).is_some_and(|piece| piece.side == side);
+    let cells = line.board().cells().iter();
+    cells.filter(holds).copied().collect()
+}

@@ -1,0 +1,38 @@
+//! Which puzzles are looked for.
+
+use super::grade::grade;
+use super::theme::theme;
+use parlour_matches::puzzles::{Goal, Puzzle};
+use parlour_rules::games::AnyLine;
+
+/// Which puzzles are looked for, and how.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wanted<'a> {
+    /// What they ask; wins and only plies that hold where it is not given.
+    pub goal: Option<Goal>,
+    /// Within how many plies the win is: 2 or 3 where it is not given.
+    pub within: Option<u32>,
+    /// What they are about: one of [`THEMES`](super::theme::THEMES), or anything.
+    pub theme: Option<&'a str>,
+    /// The hardest that are taken: this level finds their first ply.
+    pub hardest: u32,
+    /// What everything drawn comes from.
+    pub seed: u32,
+    /// How many are looked for.
+    pub count: usize,
+    /// How many games are played at most.
+    pub games: u32,
+}
+
+impl Wanted<'_> {
+    /// Names and grades a puzzle whose first ply is to be found at the end of a line; `None` if it is
+    /// not wanted.
+    pub(super) fn named_and_graded(self, mut puzzle: Puzzle, line: &AnyLine) -> Option<Puzzle> {
+        theme(line, &puzzle)?.clone_into(&mut puzzle.theme);
+        if self.theme.is_some_and(|theme| theme != puzzle.theme) {
+            return None;
+        }
+        grade(&mut puzzle, line)?;
+        (puzzle.level <= self.hardest).then_some(puzzle)
+    }
+}

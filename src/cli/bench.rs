@@ -1,0 +1,172 @@
+//! `parlour bench`: how fast parlour is on this machine.
+
+use std::io::Write;
+
+use clap::{Args, Subcommand};
+use serde_json::{Value as Json, json};
+
+use super::output::Output;
+use super::position_args::values_json;
+use crate::bench::{Extent, rules, search};
+use parlour_rules::options::Options;
+
+/// Measure how fast parlour is on this machine
+///
+/// Times are CPU time of one thread, so that other programs disturb them little. Only a release
+/// build is worth measuring.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    parlour bench rules --quick\n  \
+    parlour bench search\n  \
+    parlour bench rules --json | jq '.[] | {game, set, leaves_per_second}'")]
+pub(super) struct Bench {
+    #[command(subcommand)]
+    part: Part,
+}
+
+/// What is measured.
+#[derive(Subcommand, Debug)]
+enum Part {
+    Rules(Rules),
+    Search(Search),
+}
+
+impl Bench {
+    pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
+        match &self.part {
+            Part::Rules(rules) => rules.run(out),
+            Part::Search(search) => search.run(out),
+        }
+    }
+}
+
+/// Measure the rules engine: leaves counted, plies made and random games played in a second
+///
+/// Every game is measured on boards of all sizes. Each figure is the median of repeated runs.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Columns, and keys of the JSON, which is an array with an object for each board:
+  game      game               the game
+  settings  set                the settings that are not the default
+  cells     cells              the cells of the board
+  leaves/s  leaves_per_second  leaves of perft counted in a second, the last plies in bulk;
+                               beside it the nanoseconds for one. `bulk_depth` is the depth
+  plies/s   plies_per_second   leaves of perft played in a second; beside it the nanoseconds
+                               for one. `played_depth` is the depth
+  games/s   games_per_second   games of random plies in a second; `games` is how many were played
+  plies     plies_per_game     their mean length
+  first     first_won          the share of them that First won")]
+struct Rules {
+    /// Measure the default boards and large ones only, in a few seconds
+    #[arg(long)]
+    quick: bool,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Rules {
+    fn run(&self, out: &mut Output) -> anyhow::Result<()> {
+        let rows = rules::measure(extent(self.quick));
+        if self.json {
+            out.json(&rows.iter().map(row_json).collect::<Json>())?;
+        } else {
+            write!(out, "{}", rules::table(&rows))?;
+        }
+        Ok(())
+    }
+}
+
+/// How much is measured with `--quick`, or without.
+const fn extent(quick: bool) -> Extent {
+    if quick { Extent::Quick } else { Extent::Full }
+}
+
+/// A row as data, with its settings as the other commands write them.
+fn row_json(row: &rules::Row) -> Json {
+    json!({
+        "game": row.rules.info().id,
+        "set": values_json(row.rules.non_default()),
+        "cells": row.cells,
+        "leaves_per_second": row.leaves_per_second,
+        "bulk_depth": row.bulk_depth,
+        "plies_per_second": row.plies_per_second,
+        "played_depth": row.played_depth,
+        "games_per_second": row.games_per_second,
+        "games": row.games,
+        "plies_per_game": row.plies_per_game,
+        "first_won": row.first_won,
+    })
+}
+
+/// Search fixed positions to fixed depths and count the positions looked at
+///
+/// One thread searches with an empty table, some ten million positions in all. The number of
+/// positions, the signature, is the same on every machine and in every build as long as the search
+/// decides the same. Beside it stand the iterations of `uct`, plain Monte Carlo tree search, in a
+/// second on each default board, and the milliseconds in which a search on the largest board stops
+/// when it is asked to.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+JSON is an object with `signature`, the positions (nodes) looked at in all, `nodes_per_second`, and
+`games`, an array of objects with `game`, `nodes`, `nodes_per_second`, `uct_iterations_per_second`
+and `stop_milliseconds`.")]
+struct Search {
+    /// Search a few plies less deep, a million positions in all: another signature, and a less steady
+    /// speed
+    #[arg(long)]
+    quick: bool,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Search {
+    fn run(&self, out: &mut Output) -> anyhow::Result<()> {
+        let rows = search::run(extent(self.quick));
+        let signature = search::signature(&rows);
+        let speed = search::nodes_per_second(&rows);
+        let beside: Vec<(Option<f64>, Option<f64>)> = rows
+            .iter()
+            .map(|row| {
+                let stop = search::stopping_time(row.game);
+                let stop = stop.map(|time| time.as_secs_f64() * 1000.0);
+                (search::iterations_per_second(row.game), stop)
+            })
+            .collect();
+        if self.json {
+            let games = rows.iter().zip(&beside).map(|(row, (uct, stop))| {
+                json!({
+                    "game": row.game.id,
+                    "nodes": row.nodes,
+                    "nodes_per_second": row.nodes_per_second(),
+                    "uct_iterations_per_second": uct,
+                    "stop_milliseconds": stop,
+                })
+            });
+            out.json(&json!({
+                "signature": signature,
+                "nodes_per_second": speed,
+                "games": games.collect::<Json>(),
+            }))?;
+            return Ok(());
+        }
+        writeln!(
+            out,
+            "{:<10}{:>12}{:>12}{:>12}{:>9}",
+            "game", "nodes", "nodes/s", "uct/s", "stop ms"
+        )?;
+        for (row, (uct, stop)) in rows.iter().zip(beside) {
+            let (name, nodes, speed) = (row.game.id, row.nodes, row.nodes_per_second());
+            let (uct, stop) = (uct.unwrap_or_default(), stop.unwrap_or_default());
+            writeln!(
+                out,
+                "{name:<10}{nodes:>12}{speed:>12.0}{uct:>12.0}{stop:>9.1}"
+            )?;
+        }
+        writeln!(out, "{:<10}{signature:>12}{speed:>12.0}", "signature")?;
+        Ok(())
+    }
+}

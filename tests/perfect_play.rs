@@ -259,7 +259,7 @@ fn what_a_search_without_tables_claims_is_so() {
     };
     // The claims of each kind that were made: wins, losses, exact ones, bounds.
     let mut claims = [0; 4];
-    for seed in 1..=amount(250, 6_000) {
+    for seed in 1..=amount(320, 6_000) {
         let line = random_position(seed);
         let truth = value(&table, &line);
         for (engine, nodes) in [
@@ -268,8 +268,6 @@ fn what_a_search_without_tables_claims_is_so() {
             ("alphabeta", 100 + 7 * (seed % 100)),
             ("alphabeta lines=3", 5 * (seed % 120)),
             ("alphabeta lines=100", 9 * (seed % 90)),
-            ("mcts seed=1", 3 * (seed % 200)),
-            ("mcts seed=1 lines=4", 3 * (seed % 200)),
         ] {
             let spec: EngineSpec = format!("{engine} hash=1").parse().unwrap();
             let limits = Limits {

@@ -5,18 +5,15 @@
 //! else, so that it is the same on every machine, and a change that should not change what the
 //! search does leaves it as it is (as `bench` in Stockfish,
 //! <https://www.chessprogramming.org/Stockfish>). For a steady speed the positions are searched some
-//! plies deeper, which has a signature of its own. Beside it stand the iterations of `uct`, the
-//! yardstick, in a second, and how long a search takes to stop.
+//! plies deeper, which has a signature of its own. Beside it stands how long a search takes to stop.
 
 use std::time::{Duration, Instant};
 
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use super::{Extent, Runs, random_ply};
-use parlour_engines::{
-    Analyser, BenchSearch, ENGINE_GAMES, FreshSearch, GameBench, Limits, Stop, uct_iterations,
-};
+use super::{Extent, random_ply};
+use parlour_engines::{Analyser, BenchSearch, ENGINE_GAMES, FreshSearch, GameBench, Limits, Stop};
 use parlour_rules::games::{AnyLine, GAMES, GameInfo, find_game};
 use parlour_sys::thread_cpu_time;
 
@@ -63,25 +60,8 @@ fn per_second(nodes: u64, time: Duration) -> f64 {
     nodes as f64 / time.as_secs_f64().max(1e-9)
 }
 
-/// How the iterations of `uct` are measured.
-const ITERATIONS: Runs = Runs {
-    count: 3,
-    length: Duration::from_millis(250),
-};
-
 /// The megabytes of the table of a search whose positions are counted.
 const SMALL_TABLE: usize = 16;
-
-/// The iterations of one search of `uct`.
-const SEARCH: u64 = 5_000;
-
-/// The iterations that `uct` makes in a second of CPU time from the start of a game on its default
-/// board: the median of a few runs. Nothing when the game has no default board.
-#[must_use]
-pub fn iterations_per_second(info: &'static GameInfo) -> Option<f64> {
-    let line = AnyLine::new(&find_game(info.id).ok()?).ok()?;
-    Some(ITERATIONS.per_second(|| uct_iterations(&line, SEARCH)))
-}
 
 /// The start of a game on its largest board.
 #[must_use]

@@ -104,14 +104,12 @@ fn row_json(row: &rules::Row) -> Json {
 ///
 /// One thread searches with an empty table, some ten million positions in all. The number of
 /// positions, the signature, is the same on every machine and in every build as long as the search
-/// decides the same. Beside it stand the iterations of `uct`, plain Monte Carlo tree search, in a
-/// second on each default board, and the milliseconds in which a search on the largest board stops
-/// when it is asked to.
+/// decides the same. Beside it stand the milliseconds in which a search on the largest board stops when it
+/// is asked to.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 JSON is an object with `signature`, the positions (nodes) looked at in all, `nodes_per_second`, and
-`games`, an array of objects with `game`, `nodes`, `nodes_per_second`, `uct_iterations_per_second`
-and `stop_milliseconds`.")]
+`games`, an array of objects with `game`, `nodes`, `nodes_per_second` and `stop_milliseconds`.")]
 struct Search {
     /// Search a few plies less deep, a million positions in all: another signature, and a less steady
     /// speed
@@ -128,21 +126,19 @@ impl Search {
         let rows = search::run(extent(self.quick));
         let signature = search::signature(&rows);
         let speed = search::nodes_per_second(&rows);
-        let beside: Vec<(Option<f64>, Option<f64>)> = rows
+        let stops: Vec<Option<f64>> = rows
             .iter()
             .map(|row| {
                 let stop = search::stopping_time(row.game);
-                let stop = stop.map(|time| time.as_secs_f64() * 1000.0);
-                (search::iterations_per_second(row.game), stop)
+                stop.map(|time| time.as_secs_f64() * 1000.0)
             })
             .collect();
         if self.json {
-            let games = rows.iter().zip(&beside).map(|(row, (uct, stop))| {
+            let games = rows.iter().zip(&stops).map(|(row, stop)| {
                 json!({
                     "game": row.game.id,
                     "nodes": row.nodes,
                     "nodes_per_second": row.nodes_per_second(),
-                    "uct_iterations_per_second": uct,
                     "stop_milliseconds": stop,
                 })
             });
@@ -155,16 +151,13 @@ impl Search {
         }
         writeln!(
             out,
-            "{:<10}{:>12}{:>12}{:>12}{:>9}",
-            "game", "nodes", "nodes/s", "uct/s", "stop ms"
+            "{:<10}{:>12}{:>12}{:>9}",
+            "game", "nodes", "nodes/s", "stop ms"
         )?;
-        for (row, (uct, stop)) in rows.iter().zip(beside) {
+        for (row, stop) in rows.iter().zip(stops) {
             let (name, nodes, speed) = (row.game.id, row.nodes, row.nodes_per_second());
-            let (uct, stop) = (uct.unwrap_or_default(), stop.unwrap_or_default());
-            writeln!(
-                out,
-                "{name:<10}{nodes:>12}{speed:>12.0}{uct:>12.0}{stop:>9.1}"
-            )?;
+            let stop = stop.unwrap_or_default();
+            writeln!(out, "{name:<10}{nodes:>12}{speed:>12.0}{stop:>9.1}")?;
         }
         writeln!(out, "{:<10}{signature:>12}{speed:>12.0}", "signature")?;
         Ok(())

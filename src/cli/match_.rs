@@ -41,7 +41,7 @@ use parlour_rules::options::Options;
 #[command(after_help = "Examples:\n  \
     parlour match trike --first search --second greedy --games 100 --time 50\n  \
     parlour match claustro --first \"search level=4\" --second \"search level=3\" --nodes 2000\n  \
-    parlour match taacoca --first alphabeta --second mcts --sprt elo0=0,elo1=10 --out match.jsonl\n  \
+    parlour match taacoca --first alphabeta --second greedy --sprt elo0=0,elo1=10 --out match.jsonl\n  \
     parlour match --merge part-1.jsonl part-2.jsonl --json\n\n\
     JSON is an object; scores and Elo are the first engine's:\n  \
     games, planned            games counted and games of the whole match\n  \

@@ -44,6 +44,7 @@ mod tournament;
 mod watch;
 
 use std::env;
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::{self, ExitCode};
@@ -56,6 +57,7 @@ use error::UsageError;
 use output::Output;
 use setup::ConfigSources;
 
+use parlour_engines::EngineKind;
 use parlour_rules::text::printable;
 
 /// The arguments of the command line.
@@ -178,8 +180,14 @@ impl Arguments {
     /// `--set` means the same before and after a command.
     #[must_use]
     pub fn of_process() -> Self {
+        Self::of(env::args_os())
+    }
+
+    /// Reads these words as [`Arguments::of_process`] reads those of the process.
+    #[must_use]
+    pub fn of(words: impl IntoIterator<Item = OsString>) -> Self {
         let mut command = command();
-        let matches = command.try_get_matches_from_mut(env::args_os());
+        let matches = command.try_get_matches_from_mut(words);
         let matches = matches.unwrap_or_else(|error| {
             if !error.use_stderr() {
                 error.exit();
@@ -209,11 +217,21 @@ impl Arguments {
 ///
 /// Any error, with a message for the user; [`exit_code`] gives the exit code.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    run_with(arguments, &[])
+}
+
+/// Runs the command with these kinds of engines besides the built-in ones.
+///
+/// # Errors
+///
+/// As [`run`].
+pub fn run_with(arguments: &Arguments, kinds: &'static [EngineKind]) -> anyhow::Result<()> {
     parlour_sys::crash::install();
     parlour_sys::sentinel::use_sentinel();
     let sources = ConfigSources {
         config: arguments.config.as_deref(),
         set: &arguments.set,
+        kinds,
     };
     let Some(command) = &arguments.command else {
         return play::run(sources, arguments.record.clone());

@@ -12,6 +12,7 @@ use crate::app::graphics::{Expected, TerminalVariables};
 use crate::app::keymap::{KeyError, KeyProblem, Keymap, pairs};
 use crate::app::{self, Options};
 use crate::settings::{Config, ConfigError, KeyBinding, Problem, config_path};
+use parlour_engines::EngineKind;
 use parlour_records::set_games_folder;
 use parlour_scene::theme::{ColourVariables, Depth, Palette, detect};
 
@@ -22,6 +23,8 @@ pub struct ConfigSources<'a> {
     pub config: Option<&'a Path>,
     /// The assignments given on the command line.
     pub set: &'a [String],
+    /// The kinds of engines that are added to the built-in ones.
+    pub kinds: &'static [EngineKind],
 }
 
 impl ConfigSources<'_> {
@@ -41,6 +44,7 @@ impl ConfigSources<'_> {
     /// As [`ConfigSources::config`].
     pub fn config_of(self, game: Option<&str>) -> anyhow::Result<Config> {
         let mut config = Config::load(self.config, &key_problems)?;
+        config.set_engine_kinds(self.kinds);
         // What is no text sets nothing.
         let text = |text: OsString| text.into_string().ok();
         let variables =

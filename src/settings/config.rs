@@ -13,7 +13,9 @@ use super::sections::{AnalysisSettings, FileSettings, PlayerSettings, UiSettings
 use super::table::{ANALYSIS, CLOCK, FILES, PLAYERS, Section, UI, sections};
 use parlour_engines::foreign::EngineCommand;
 use parlour_engines::levels::Levels;
-use parlour_engines::{ClockOptions, EngineOptions, EngineRegistry, EngineSpecError, Player};
+use parlour_engines::{
+    ClockOptions, EngineKind, EngineOptions, EngineRegistry, EngineSpecError, Player,
+};
 use parlour_rules::games::{AnyRules, Side};
 use parlour_rules::options::{OptionError, Options, Value};
 
@@ -39,6 +41,8 @@ pub struct Config {
     pub(super) keys: Vec<KeyBinding>,
     /// The foreign engines.
     pub(super) engines: Vec<EngineCommand>,
+    /// The kinds of engines that the program adds.
+    kinds: &'static [EngineKind],
     /// The name and text of the file that was read, for messages.
     pub(super) source: (String, String),
     /// The folder of the file, where the user's own themes are.
@@ -61,6 +65,7 @@ impl Default for Config {
             origins: FxHashMap::default(),
             keys: Vec::new(),
             engines: Vec::new(),
+            kinds: &[],
             source: Default::default(),
             folder: None,
             themes: Vec::new(),
@@ -132,10 +137,17 @@ impl Config {
         &self.engines
     }
 
+    /// Adds these kinds of engines.
+    pub const fn set_engine_kinds(&mut self, kinds: &'static [EngineKind]) {
+        self.kinds = kinds;
+    }
+
     /// All engines: the built-in ones, with their levels, and the foreign ones.
     #[must_use]
     pub fn engine_registry(&self) -> EngineRegistry {
-        EngineRegistry::new(self.engines.iter().cloned()).with_levels(self.levels.clone())
+        EngineRegistry::new(self.engines.iter().cloned())
+            .with_kinds(self.kinds)
+            .with_levels(self.levels.clone())
     }
 
     /// The report of a problem in the file that was found elsewhere.

@@ -81,7 +81,7 @@ fn a_saved_game_resumes_with_its_foreign_engine_while_that_is_configured() {
     assert!(
         without.contains(
             "Note: there is no player 'zed'; the players are search, character, greedy, random, \
-             alphabeta, mcts, uct, human; a person plays for Black.\n"
+             alphabeta, human; a person plays for Black.\n"
         ),
         "{without}"
     );

@@ -11,7 +11,6 @@ use rand::Rng;
 
 use super::alphabeta::values::score;
 use super::alphabeta::win_probability;
-use super::engine::typed_engine;
 use super::engine_game::{EngineGame, MAX_ESTIMATE};
 use super::fallible;
 use super::levels::Levels;
@@ -23,6 +22,7 @@ use super::{
     BuiltInEngine, Distance, Engine, EngineError, EngineInfo, Limits, Report, Score, Stop,
     Variation,
 };
+use crate::typed_engine;
 use parlour_rules::games::{AnyLine, GameInfo, Line};
 use parlour_rules::with_line;
 use parlour_rules::{options, word_enum};

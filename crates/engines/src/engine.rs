@@ -63,7 +63,11 @@ pub trait Engine<L: GameLine = AnyLine>: Send {
 }
 
 /// Lets an engine that plays lines of every game we have choose as if the game were not known.
-pub(super) fn choose_any<G: Game<Ply: Into<AnyPly>>>(
+///
+/// # Errors
+///
+/// As the engine says.
+pub fn choose_any<G: Game<Ply: Into<AnyPly>>>(
     engine: &mut impl Engine<Line<G>>,
     line: &Line<G>,
     limits: &Limits,
@@ -76,7 +80,9 @@ pub(super) fn choose_any<G: Game<Ply: Into<AnyPly>>>(
 }
 
 /// Makes a type with the methods `new_game` and `choose_typed`, which is generic over games of a
-/// trait, an [`Engine`] for lines of each of these games and for [`AnyLine`].
+/// trait, an [`Engine`](crate::Engine) for lines of each of these games and for
+/// [`AnyLine`](parlour_rules::games::AnyLine).
+#[macro_export]
 macro_rules! typed_engine {
     ($engine:ident for $games:ident) => {
         impl<G: $games> $crate::Engine<parlour_rules::games::Line<G>> for $engine {
@@ -111,11 +117,9 @@ macro_rules! typed_engine {
                 report: &mut dyn FnMut(&$crate::Report),
             ) -> Result<parlour_rules::games::AnyPly, $crate::EngineError> {
                 parlour_rules::with_line!(line, line => {
-                    $crate::engine::choose_any(self, line, limits, stop, report)
+                    $crate::toolkit::choose_any(self, line, limits, stop, report)
                 })
             }
         }
     };
 }
-
-pub(super) use typed_engine;

@@ -330,7 +330,7 @@ pub fn can_win_at_once(line: &AnyLine) -> bool {
 
 /// Lists the plies of a position in static order, the most promising first. With `all`, those that
 /// are no answer to a threat are among them, last: they may be the only ones there are.
-pub(super) fn list_plies<G: EngineGame>(
+pub fn list_plies<G: EngineGame>(
     game: &G,
     tables: &G::Tables,
     position: &G::Position,

@@ -7,6 +7,7 @@ use super::foreign::{EngineCommand, ForeignEngine};
 use super::tables::SolvedBoards;
 use super::{Engine, EngineSpec};
 use parlour_rules::games::{AnyRules, GameInfo};
+use parlour_rules::options::OptionError;
 
 /// An engine by name, from which players are made: a built-in one with its options, or a foreign
 /// program.
@@ -112,6 +113,21 @@ impl EngineRef {
             Self::BuiltIn(spec) => Some(spec),
             Self::Foreign(_) | Self::Custom(_) => None,
         }
+    }
+}
+
+/// A kind of engine that a user of the library adds to the table of engines.
+#[derive(Clone, Copy, Debug)]
+pub struct EngineKind {
+    /// The name in config files, records and on the command line; two kinds of one name are the same.
+    pub id: &'static str,
+    /// Makes the engine with these options, as `key=value` pairs.
+    pub with_options: fn(&str) -> Result<CustomEngine, OptionError>,
+}
+
+impl PartialEq for EngineKind {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
     }
 }
 

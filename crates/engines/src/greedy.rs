@@ -4,13 +4,13 @@
 
 use std::sync::Arc;
 
-use super::engine::typed_engine;
 use super::engine_game::EngineGame;
 use super::levels::Levels;
 use super::options::SEED;
 use super::seed::Seed;
 use super::tables::SolvedBoards;
 use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
+use crate::typed_engine;
 use parlour_rules::games::Line;
 use parlour_rules::options;
 use parlour_rules::random::StableDraws;

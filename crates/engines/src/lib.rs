@@ -23,11 +23,11 @@
 //!
 //! | Module | What is in it |
 //! | --- | --- |
-//! | `alphabeta`, `mcts`, `uct`, `greedy`, `random` | the engines, each named as on the screen |
+//! | `alphabeta`, `greedy`, `random` | the engines, each named as on the screen |
 //! | `search` | the engine of the twelve [`levels`], made of `alphabeta` and of `fallible`, which errs as people do; `shuffling` keeps both from going to and fro |
 //! | `character` | players with a taste of their own |
 //! | `engine_game` | what engines know of a game ([`EngineGame`]); `tactigon`, `taacoca`, `claustro` and `trike` are the games' folders |
-//! | `time_manager`, `path`, `parallel`, `root_parallel` | what the searches share |
+//! | [`toolkit`] | what the searches share, for engines of others |
 //! | `network`, `cell_terms` | what the games' evaluations share |
 //! | [`foreign`], [`protocol`] | engines of others here, and ours for others |
 //! | `analysis`, `hint` | the search as an analyser, and hints for players |
@@ -57,7 +57,6 @@ mod limits;
 #[cfg(test)]
 #[path = "../../../tests/support/lines.rs"]
 mod lines;
-mod mcts;
 mod measure;
 mod nearest;
 mod network;
@@ -70,7 +69,6 @@ mod random;
 mod registry;
 mod report;
 mod resources;
-mod root_parallel;
 mod score;
 mod scored_ply;
 mod search;
@@ -82,10 +80,10 @@ pub mod tables;
 pub mod tactigon;
 mod time_control;
 mod time_manager;
+pub mod toolkit;
 pub mod trike;
 #[cfg(test)]
 mod truth;
-mod uct;
 
 pub use alphabeta::{AlphaBeta, AlphaBetaOptions};
 pub use analysis::Analyser;
@@ -95,14 +93,13 @@ pub use engine_game::{ENGINE_GAMES, EngineGameInfo};
 pub use engine_game::{
     EngineGame, Features, KnownResult, MAX_ESTIMATE, StaticResult, TACTICAL, can_win_at_once,
 };
-pub use engine_ref::{CustomEngine, EngineRef};
+pub use engine_ref::{CustomEngine, EngineKind, EngineRef};
 pub use expected::Expected;
 pub use game_bench::{BenchSearch, GameBench};
 pub use greedy::{Greedy, GreedyOptions};
 pub use hint::{Hint, hint};
 pub use limits::{Clock, Limits, Stop};
-pub use mcts::{Mcts, MctsOptions};
-pub use measure::{FreshSearch, uct_iterations};
+pub use measure::FreshSearch;
 pub use player::Player;
 pub use random::{RandomEngine, RandomOptions};
 pub use registry::EngineRegistry;
@@ -111,7 +108,6 @@ pub use score::{Distance, Score};
 pub use search::{SearchEngine, SearchOptions};
 pub use spec::{BuiltInEngine, ENGINES, EngineInfo, EngineOptions, EngineSpec, EngineSpecError};
 pub use time_control::{ClockKind, ClockOptions, ParseTimeControlError, TimeControl};
-pub use uct::{Uct, UctOptions};
 
 #[cfg(test)]
 use parlour_rules::games::AnyLine;

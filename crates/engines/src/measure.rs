@@ -2,7 +2,7 @@
 
 use super::alphabeta::AlphaBeta;
 use super::tables::SolvedBoards;
-use super::{AlphaBetaOptions, EngineSpec, Limits, Stop, UctOptions};
+use super::{AlphaBetaOptions, Limits, Stop};
 use parlour_rules::games::AnyLine;
 use parlour_rules::with_line;
 
@@ -32,25 +32,4 @@ impl FreshSearch {
         let stop = Stop::default();
         with_line!(line, line => self.0.search(line, &limits, &stop, &mut |_| {}).nodes)
     }
-}
-
-/// How many iterations a search of `uct` limited to `max_nodes` makes; 0 when the game is over.
-#[must_use]
-pub fn uct_iterations(line: &AnyLine, max_nodes: u64) -> u64 {
-    let limits = Limits {
-        nodes: Some(max_nodes),
-        ..Limits::default()
-    };
-    let spec = EngineSpec::from(UctOptions {
-        seed: 1,
-        hash: 16,
-        ..UctOptions::default()
-    });
-    let mut made = 0;
-    let chosen = spec
-        .make()
-        .choose(line, &limits, &Stop::default(), &mut |report| {
-            made = report.nodes;
-        });
-    chosen.map_or(0, |_| made)
 }

@@ -17,7 +17,7 @@ use super::{Distance, Score, Variation};
 use parlour_rules::games::Line;
 
 /// The score of the position at the end of a line, whose number is exact where nothing can be nearer.
-pub(super) fn sharpened<G: EngineGame>(line: &Line<G>, score: Score) -> Score {
+pub fn sharpened<G: EngineGame>(line: &Line<G>, score: Score) -> Score {
     let is_exact = match score {
         Score::Win(Distance::AtMost(2)) => !wins_at_once(line),
         Score::Win(Distance::AtMost(3)) => !wins_at_once(line) && !leaves_only_losses(line),
@@ -34,7 +34,7 @@ pub(super) fn sharpened<G: EngineGame>(line: &Line<G>, score: Score) -> Score {
 
 /// Makes the numbers of lines exact where nothing can be nearer: the first line's score is that of the
 /// position, the score of another that of its first ply.
-pub(super) fn sharpen<G: EngineGame>(line: &Line<G>, variations: &mut [Variation<G::Ply>]) {
+pub fn sharpen<G: EngineGame>(line: &Line<G>, variations: &mut [Variation<G::Ply>]) {
     for (at, variation) in variations.iter_mut().enumerate() {
         let Some(score) = variation.score else {
             continue;

@@ -3,19 +3,19 @@
 use parlour_rules::options::OptionInfo;
 
 /// How many threads search together.
-pub(super) const THREADS: OptionInfo =
+pub const THREADS: OptionInfo =
     OptionInfo::number("how many threads think together", 1, 256, 1).of_unit("thread");
 
 /// The memory of tables in megabytes.
-pub(super) const HASH: OptionInfo =
+pub const HASH: OptionInfo =
     OptionInfo::number("megabytes of memory for tables", 1, 65_536, 64).of_unit("MB");
 
 /// How many lines are reported.
-pub(super) const LINES: OptionInfo =
+pub const LINES: OptionInfo =
     OptionInfo::number("how many of the best plies are reported", 1, 1500, 1);
 
 /// The number that fixes an engine's random choices.
-pub(super) const SEED: OptionInfo = OptionInfo::number(
+pub const SEED: OptionInfo = OptionInfo::number(
     "what the random choices come from; 0 takes a new seed for every game",
     0,
     u32::MAX,

@@ -17,7 +17,11 @@ impl Drop for RaiseOnDrop<'_> {
 ///
 /// Helpers get the numbers 1, 2 and so on. They are to return when the flag is raised, which
 /// happens when `main` has returned or panicked. The results of helpers that panicked are left out.
-pub(super) fn run_parallel<M, H: Send>(
+///
+/// # Panics
+///
+/// When `main` does.
+pub fn run_parallel<M, H: Send>(
     threads: usize,
     main: impl FnOnce(&AtomicBool) -> M,
     helper: impl Fn(usize, &AtomicBool) -> H + Sync,

@@ -5,7 +5,7 @@ use parlour_rules::games::{Game, Line, Outcome};
 
 /// The keys and plies of the game so far, and of the search on top of it. A stack: the search plays
 /// and pops.
-pub(super) struct Path<G: Game> {
+pub struct Path<G: Game> {
     /// The keys of all positions, the start of the game first.
     keys: Vec<u64>,
     /// For each key, the index of the first position that could be equal: the one after the last
@@ -21,14 +21,15 @@ pub(super) struct Path<G: Game> {
 
 /// An earlier occurrence of the last position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Repetition {
+pub struct Repetition {
     /// How many plies ago it was.
-    pub(super) plies: usize,
+    pub plies: usize,
 }
 
 impl<G: Game> Path<G> {
     /// The path to the end of a line, which becomes the root of a search.
-    pub(super) fn new(line: &Line<G>) -> Self {
+    #[must_use]
+    pub fn new(line: &Line<G>) -> Self {
         let game = line.game();
         let positions = line.positions();
         let mut first_equal = vec![0];
@@ -50,7 +51,7 @@ impl<G: Game> Path<G> {
 
     /// Plays a ply, pushes it with the key of the position after it, and returns that position.
     #[inline]
-    pub(super) fn play(&mut self, game: &G, before: &G::Position, ply: G::Ply) -> G::Position {
+    pub fn play(&mut self, game: &G, before: &G::Position, ply: G::Ply) -> G::Position {
         let after = game.play_unchecked(before, ply);
         let last = self.keys.len();
         let fresh = game.is_irreversible(before, &after);
@@ -66,7 +67,7 @@ impl<G: Game> Path<G> {
 
     /// Pushes a pass (null move). No position before it counts as equal to one after it.
     #[inline]
-    pub(super) fn push_pass(&mut self, key: u64) {
+    pub fn push_pass(&mut self, key: u64) {
         self.first_equal.push(self.keys.len());
         self.keys.push(key);
         self.plies.extend(self.plies.last().copied());
@@ -74,13 +75,14 @@ impl<G: Game> Path<G> {
 
     /// The index of the last position.
     #[inline]
-    pub(super) fn index(&self) -> usize {
+    #[must_use]
+    pub fn index(&self) -> usize {
         self.keys.len() - 1
     }
 
     /// Pops the last ply or pass.
     #[inline]
-    pub(super) fn pop(&mut self) {
+    pub fn pop(&mut self) {
         self.keys.pop();
         self.first_equal.pop();
         self.plies.pop();
@@ -90,7 +92,8 @@ impl<G: Game> Path<G> {
     /// any earlier one within the search, since what is possible now was possible then; one before
     /// the root only when the rules already call it a draw.
     #[inline]
-    pub(super) fn repetition(&self) -> Option<Repetition> {
+    #[must_use]
+    pub fn repetition(&self) -> Option<Repetition> {
         let last = self.keys.len() - 1;
         let first_equal = self.first_equal[last];
         let key = self.keys[last];
@@ -112,7 +115,7 @@ impl<G: Game> Path<G> {
     /// The outcome by rules that look at the history, exactly as the rules say: used where every
     /// position of a game is played, as in Monte Carlo tree search.
     #[inline]
-    pub(super) fn history_outcome(&self, game: &G, position: &G::Position) -> Option<Outcome> {
+    pub fn history_outcome(&self, game: &G, position: &G::Position) -> Option<Outcome> {
         self.line_outcome(game, position).or_else(|| {
             let last = self.keys.len() - 1;
             let recent = &self.keys[self.first_equal[last]..];
@@ -125,13 +128,14 @@ impl<G: Game> Path<G> {
 
     /// The outcome by the plies that led here ([`Game::line_outcome`]).
     #[inline]
-    pub(super) fn line_outcome(&self, game: &G, position: &G::Position) -> Option<Outcome> {
+    pub fn line_outcome(&self, game: &G, position: &G::Position) -> Option<Outcome> {
         game.line_outcome(&self.plies, game.to_move(position))
     }
 
     /// The last ply, if any was played.
     #[inline]
-    pub(super) fn last(&self) -> Option<G::Ply> {
+    #[must_use]
+    pub fn last(&self) -> Option<G::Ply> {
         self.plies.last().copied()
     }
 }

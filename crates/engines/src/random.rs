@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use super::engine::typed_engine;
 use super::levels::Levels;
 use super::options::SEED;
 use super::seed::Seed;
 use super::tables::SolvedBoards;
 use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop};
+use crate::typed_engine;
 use parlour_rules::games::{Game, Line};
 use parlour_rules::options;
 use parlour_rules::random::StableDraws;

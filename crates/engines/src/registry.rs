@@ -6,7 +6,7 @@ use super::foreign::EngineCommand;
 use super::levels::Levels;
 use super::player::HUMAN;
 use super::spec::split_name;
-use super::{ENGINES, EngineOptions, EngineRef, EngineSpec, EngineSpecError, Player};
+use super::{ENGINES, EngineKind, EngineOptions, EngineRef, EngineSpec, EngineSpecError, Player};
 use parlour_rules::options::UnknownName;
 
 /// All engines by name: the built-in ones, and the foreign ones that the settings name. It parses
@@ -27,6 +27,8 @@ use parlour_rules::options::UnknownName;
 pub struct EngineRegistry {
     /// The foreign engines, in the order of the settings.
     foreign: Vec<Arc<EngineCommand>>,
+    /// The kinds that were added.
+    kinds: &'static [EngineKind],
     /// What the levels of `search` amount to.
     levels: Arc<Levels>,
 }
@@ -37,8 +39,16 @@ impl EngineRegistry {
     pub fn new(foreign: impl IntoIterator<Item = EngineCommand>) -> Self {
         Self {
             foreign: foreign.into_iter().map(Arc::new).collect(),
+            kinds: &[],
             levels: Arc::default(),
         }
+    }
+
+    /// The same registry with these kinds of engines besides.
+    #[must_use]
+    pub const fn with_kinds(mut self, kinds: &'static [EngineKind]) -> Self {
+        self.kinds = kinds;
+        self
     }
 
     /// The same registry with these levels for the built-in engines.
@@ -80,6 +90,14 @@ impl EngineRegistry {
                 "" => Ok(EngineRef::Foreign(command.clone())),
                 _ => Err(EngineSpecError::ForeignOptions(name.to_owned())),
             };
+        }
+        if let Some(kind) = self.kinds.iter().find(|kind| kind.id == name) {
+            let engine = (kind.with_options)(options);
+            let engine = engine.map_err(|error| EngineSpecError::Option {
+                engine: kind.id,
+                error,
+            })?;
+            return Ok(EngineRef::Custom(Arc::new(engine)));
         }
         let spec = EngineSpec::named(name);
         let mut spec = spec.ok_or_else(|| UnknownName::new("engine", name, self.names()))?;
@@ -137,7 +155,9 @@ impl EngineRegistry {
     /// The names of all engines, the built-in ones first.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let own = ENGINES.iter().map(|info| info.id);
-        own.chain(self.foreign.iter().map(|command| command.name.as_str()))
+        let added = self.kinds.iter().map(|kind| kind.id);
+        let foreign = self.foreign.iter().map(|command| command.name.as_str());
+        own.chain(added).chain(foreign)
     }
 }
 
@@ -170,7 +190,7 @@ mod tests {
             error("tree-bott"),
             "there is no player `tree-bott`; did you mean `tree-bot`?"
         );
-        assert!(error("quite other").ends_with("uct, human, zed, tree-bot"));
+        assert!(error("quite other").ends_with("alphabeta, human, zed, tree-bot"));
         assert_eq!(
             error("zed hash=3"),
             "zed is a foreign engine, whose options stand in its section [engines.zed]"

@@ -12,14 +12,15 @@ use parlour_sys::half_of_memory;
 
 /// The threads for an option that asks for so many: at least 1, and no more than the machine runs at
 /// once.
-pub(super) fn bounded_threads(wanted: usize) -> usize {
+pub fn bounded_threads(wanted: usize) -> usize {
     let most = available_parallelism().map_or(1, NonZeroUsize::get);
     wanted.clamp(1, most)
 }
 
 /// The bytes for an option that asks for so many megabytes: no more than half of the machine's
 /// memory, where that is known.
-pub(super) fn bounded_bytes(megabytes: usize) -> usize {
+#[must_use]
+pub fn bounded_bytes(megabytes: usize) -> usize {
     let most = half_of_memory().unwrap_or(u64::MAX);
     let most = usize::try_from(most).unwrap_or(usize::MAX);
     megabytes.saturating_mul(1 << 20).min(most)
@@ -27,7 +28,8 @@ pub(super) fn bounded_bytes(megabytes: usize) -> usize {
 
 /// An empty list with room for `wanted` elements, or for half as many, a quarter and so on where
 /// there is less memory.
-pub(super) fn list_with_room<T>(wanted: usize) -> Vec<T> {
+#[must_use]
+pub fn list_with_room<T>(wanted: usize) -> Vec<T> {
     let mut list = Vec::new();
     let mut room = wanted;
     while room > 1 && list.try_reserve_exact(room).is_err() {
@@ -38,7 +40,8 @@ pub(super) fn list_with_room<T>(wanted: usize) -> Vec<T> {
 
 /// A list of `wanted` zeroes, or of half as many, a quarter and so on where there is less memory; of
 /// one at least. The system gives the memory only when it is written to.
-pub(super) fn zeroes<T: Zeroable>(wanted: usize) -> Vec<T> {
+#[must_use]
+pub fn zeroes<T: Zeroable>(wanted: usize) -> Vec<T> {
     let mut len = wanted.max(1);
     while len > 1 {
         if let Ok(zeroes) = bytemuck::try_zeroed_vec(len) {

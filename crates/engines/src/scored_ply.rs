@@ -9,37 +9,41 @@ use super::engine_game::TACTICAL;
 /// ([`EngineGame::pack`](super::EngineGame::pack)). The order is total and does
 /// not depend on how the list was generated, which keeps searches deterministic.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct ScoredPly(i64);
+pub struct ScoredPly(i64);
 
 impl ScoredPly {
     /// Greater than every other, so after them in the order.
-    pub(super) const LAST: Self = Self(i64::MAX);
+    pub const LAST: Self = Self(i64::MAX);
 
     /// Greater than every tactical ply and less than every quiet one.
     const LAST_TACTICAL: Self = Self((!TACTICAL as i64) << 32 | u32::MAX as i64);
 
     /// The ply with this packed number and ordering value.
     #[inline]
-    pub(super) fn new(value: i32, number: u32) -> Self {
+    #[must_use]
+    pub fn new(value: i32, number: u32) -> Self {
         Self(i64::from(!value) << 32 | i64::from(number))
     }
 
     /// The ordering value.
     #[inline]
-    pub(super) const fn value(self) -> i32 {
+    #[must_use]
+    pub const fn value(self) -> i32 {
         !((self.0 >> 32) as i32)
     }
 
     /// The packed number of the ply.
     #[inline]
-    pub(super) const fn number(self) -> u32 {
+    #[must_use]
+    pub const fn number(self) -> u32 {
         self.0 as u32
     }
 
     /// Whether the ply is quiet: neither a capture nor another ply that changes the balance at
     /// once.
     #[inline]
-    pub(super) const fn is_quiet(self) -> bool {
+    #[must_use]
+    pub const fn is_quiet(self) -> bool {
         self.value() < TACTICAL
     }
 
@@ -50,7 +54,8 @@ impl ScoredPly {
     /// ones and after the tactical ones. There are no branches, since this runs for every generated
     /// ply.
     #[inline]
-    pub(super) fn with_preferred(self, preferred: [u32; 3]) -> Self {
+    #[must_use]
+    pub fn with_preferred(self, preferred: [u32; 3]) -> Self {
         let number = i64::from(self.number());
         let mut bonus = 0;
         for (more, favourite) in [20_000, 30_000, 40_000]
@@ -69,7 +74,8 @@ impl ScoredPly {
 
     /// The one that comes first in the order.
     #[inline]
-    pub(super) const fn min(self, other: Self) -> Self {
+    #[must_use]
+    pub const fn min(self, other: Self) -> Self {
         if self.0 < other.0 { self } else { other }
     }
 }

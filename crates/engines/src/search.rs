@@ -14,7 +14,6 @@ use rand::Rng;
 
 use super::alphabeta::values::PROVEN;
 use super::alphabeta::{AlphaBeta, AlphaBetaOptions, RootPly};
-use super::engine::typed_engine;
 use super::engine_game::EngineGame;
 use super::fallible;
 use super::levels::{LEVELS, Level, Levels, level_name};
@@ -24,6 +23,7 @@ use super::shuffling::Shuffling;
 use super::tables::SolvedBoards;
 use super::time_manager::TimeManager;
 use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop};
+use crate::typed_engine;
 use parlour_rules::games::{GameInfo, Line};
 use parlour_rules::options;
 

@@ -11,7 +11,7 @@ use parlour_rules::random::split_mix;
 /// What is drawn for a ply depends on the seed and on the line only, not on what was asked
 /// before: taking plies back and asking again gives the same answer.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Seed {
+pub struct Seed {
     /// The value of the option; 0 takes a new seed for every game.
     option: u32,
     /// The seed of this game.
@@ -19,15 +19,20 @@ pub(super) struct Seed {
 }
 
 impl Seed {
-    /// The seed of the option of this name; 0 is a new one each game.
-    pub(super) fn new(option: u32) -> Self {
+    /// The seed of this option; 0 is a new one each game.
+    #[must_use]
+    pub fn new(option: u32) -> Self {
         let mut seed = Self { option, game: 0 };
         seed.new_game();
         seed
     }
 
     /// Takes a new seed for a new game, if the option says so.
-    pub(super) fn new_game(&mut self) {
+    ///
+    /// # Panics
+    ///
+    /// Where the operating system has no source of randomness.
+    pub fn new_game(&mut self) {
         self.game = match self.option {
             0 => SysRng
                 .try_next_u64()
@@ -37,7 +42,8 @@ impl Seed {
     }
 
     /// The generator for the ply at the end of a line.
-    pub(super) fn generator<G: Game>(&self, line: &Line<G>) -> Xoshiro256PlusPlus {
+    #[must_use]
+    pub fn generator<G: Game>(&self, line: &Line<G>) -> Xoshiro256PlusPlus {
         let ply = line.plies().len() as u64;
         let key = line.game().key(line.position());
         Xoshiro256PlusPlus::seed_from_u64(split_mix(self.game, ply) ^ key)

@@ -9,11 +9,9 @@ use super::alphabeta::AlphaBetaOptions;
 use super::character::CharacterOptions;
 use super::greedy::GreedyOptions;
 use super::levels::Levels;
-use super::mcts::MctsOptions;
 use super::random::RandomOptions;
 use super::search::SearchOptions;
 use super::tables::SolvedBoards;
-use super::uct::UctOptions;
 use parlour_rules::games::GameInfo;
 use parlour_rules::options::{OptionError, OptionInfo, Options, UnknownName, Value};
 
@@ -205,10 +203,6 @@ list_engines! {
     Random: RandomOptions
     /// Alpha-beta search.
     AlphaBeta: AlphaBetaOptions
-    /// Monte Carlo tree search that knows the games.
-    Mcts: MctsOptions
-    /// Plain Monte Carlo tree search.
-    Uct: UctOptions
 }
 
 impl Options for EngineOptions {

@@ -11,7 +11,7 @@ use super::{Clock, Limits, Stop};
 
 /// The limits of one search, from its beginning on.
 #[derive(Clone, Debug)]
-pub(super) struct TimeManager {
+pub struct TimeManager {
     /// When the search began.
     start: Instant,
     /// The time to aim at; none without a clock.
@@ -35,7 +35,7 @@ const OVERHEAD: Duration = Duration::from_millis(20);
 
 /// How many positions may be searched between two looks at the clock, a power of two from 4 to 256,
 /// where positions have about `plies` plies: the more plies, the longer a position takes.
-pub(super) fn clock_interval(plies: u64) -> u64 {
+pub fn clock_interval(plies: u64) -> u64 {
     ((1 << 14) / plies.max(1)).clamp(4, 256).next_power_of_two()
 }
 
@@ -49,7 +49,7 @@ fn soft_and_hard_limits(clock: Clock) -> (Duration, Duration) {
 impl TimeManager {
     /// The time manager of a search by `threads` threads that begins now. A limit on positions is
     /// shared out among the threads.
-    pub(super) fn new(limits: &Limits, stop: &Stop, threads: usize) -> Self {
+    pub fn new(limits: &Limits, stop: &Stop, threads: usize) -> Self {
         let (soft, hard) = limits.clock.map(soft_and_hard_limits).unzip();
         Self {
             start: Instant::now(),
@@ -67,42 +67,50 @@ impl TimeManager {
     }
 
     /// The time since the search began.
-    pub(super) fn elapsed(&self) -> Duration {
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }
 
     /// The greatest depth to search, in plies.
-    pub(super) const fn max_depth(&self) -> u32 {
+    #[must_use]
+    pub const fn max_depth(&self) -> u32 {
         self.depth
     }
 
     /// The most positions or iterations of one thread.
-    pub(super) const fn max_nodes(&self) -> u64 {
+    #[must_use]
+    pub const fn max_nodes(&self) -> u64 {
         self.nodes
     }
 
     /// Whether the hard limit has passed or the search was asked to stop. Reads the clock.
-    pub(super) fn is_time_up(&self) -> bool {
+    #[must_use]
+    pub fn is_time_up(&self) -> bool {
         self.stop.is_raised() || self.hard.is_some_and(|hard| self.elapsed() >= hard)
     }
 
     /// Whether another iteration would probably not end within the soft limit. Reads the clock.
-    pub(super) fn should_stop(&self) -> bool {
+    #[must_use]
+    pub fn should_stop(&self) -> bool {
         self.soft.is_some_and(|soft| self.elapsed() >= soft * 3 / 5)
     }
 
     /// Whether the soft limit has passed. Reads the clock.
-    pub(super) fn is_past_soft_limit(&self) -> bool {
+    #[must_use]
+    pub fn is_past_soft_limit(&self) -> bool {
         self.soft.is_some_and(|soft| self.elapsed() >= soft)
     }
 
     /// Whether the search is on a clock, so that time not used is kept for later plies.
-    pub(super) const fn has_clock(&self) -> bool {
+    #[must_use]
+    pub const fn has_clock(&self) -> bool {
         self.soft.is_some()
     }
 
     /// Whether nothing but [`Stop`] ends the search.
-    pub(super) fn is_infinite(&self) -> bool {
+    #[must_use]
+    pub fn is_infinite(&self) -> bool {
         self.hard.is_none() && self.nodes == u64::MAX && self.depth == u32::MAX
     }
 }

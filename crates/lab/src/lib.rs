@@ -9,12 +9,17 @@
 //! | --- | --- |
 //! | [`commands`] | a file for each command |
 //! | [`measure`] | what the screens cost, what several threads gain, what characters do, and the soak |
+//! | [`engines`] | engines to measure ours by, for `lab match` |
 //! | [`fit`] | the workshop of evaluations: games, labels, weights |
 //! | [`puzzles`] | puzzles found in games of engines, graded, and proven |
 //! | [`generated`] | all files of the project that are made from its tables |
 
 pub mod commands;
+pub mod engines;
 pub mod fit;
 pub mod generated;
+#[cfg(test)]
+#[path = "../../../tests/support/lines.rs"]
+mod lines;
 pub mod measure;
 pub mod puzzles;

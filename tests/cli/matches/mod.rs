@@ -24,7 +24,7 @@ pub const STEADY: &[&str] = &[
     "--first",
     "search level=4",
     "--second",
-    "mcts",
+    "alphabeta",
     "--nodes",
     "60",
     "--seed",

@@ -38,7 +38,7 @@ fn a_match_prints_its_score() {
     ] {
         assert!(labels.iter().any(|found| found.trim() == label), "{told}");
     }
-    assert!(told.contains("second   mcts (nodes=60)\n"), "{told}");
+    assert!(told.contains("second   alphabeta (nodes=60)\n"), "{told}");
     assert!(told.contains("games    6 of 6\n"), "{told}");
     assert!(told.contains("ended    6 by the rules"), "{told}");
     // Level 4 overlooks plies, so that nothing it proves ends a game.
@@ -97,7 +97,7 @@ fn limits_and_rules_for_ends_reach_the_games() {
 
     // A search ends when its time is up, which without a margin is too late.
     let data = parlour(
-        "match trike --first uct --second random --games 2 --first-time 1 \
+        "match trike --first alphabeta --second random --games 2 --first-time 1 \
          --second-depth 1 --margin 0 --quiet --json",
     )
     .json();

@@ -52,9 +52,8 @@ use search::{Search, SharedState, Team};
 use table::Table;
 use values::score;
 use values::{INFINITE, WIN};
-pub(crate) use values::{estimate, win_probability};
+pub use values::{estimate, win_probability};
 
-use super::engine::typed_engine;
 use super::engine_game::{EngineGame, KnownResult};
 use super::levels::Levels;
 use super::nearest::sharpen;
@@ -67,6 +66,7 @@ use super::{
     BuiltInEngine, Distance, Engine, EngineError, EngineInfo, Limits, Report, Score, Stop,
     Variation,
 };
+use crate::typed_engine;
 use parlour_rules::games::Line;
 use parlour_rules::options;
 

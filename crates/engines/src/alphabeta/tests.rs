@@ -53,7 +53,7 @@ fn the_last_report_is_about_the_ply_that_is_played() {
 #[test]
 fn what_no_machine_has_is_not_asked_of_it() {
     let line = test_line("claustro", "", "");
-    for engine in ["alphabeta", "mcts", "uct", "search"] {
+    for engine in ["alphabeta", "search"] {
         let spec: EngineSpec = format!("{engine} hash=65536 threads=256").parse().unwrap();
         let limits = Limits {
             nodes: Some(500),

@@ -3,6 +3,7 @@
 mod characters;
 mod fit;
 mod generate;
+mod match_;
 mod picture;
 mod puzzles;
 mod replay_session;
@@ -30,6 +31,7 @@ enum Command {
     Characters(characters::Characters),
     Soak(soak::Soak),
     Fit(fit::Fit),
+    Match(match_::Match),
     #[command(subcommand)]
     Puzzles(puzzles::Puzzles),
     Picture(picture::Picture),
@@ -45,9 +47,13 @@ impl Arguments {
     ///
     /// Any error, with a message for the user.
     pub fn run(&self) -> anyhow::Result<()> {
-        let mut out = Output::stdout();
-        let out = &mut out;
+        // The match takes standard output itself.
+        if let Command::Match(command) = &self.command {
+            return command.run();
+        }
+        let out = &mut Output::stdout();
         match &self.command {
+            Command::Match(_) => Ok(()),
             Command::Ui(command) => command.run(out),
             Command::Threads(command) => command.run(out),
             Command::Characters(command) => command.run(out),

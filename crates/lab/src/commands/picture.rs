@@ -51,6 +51,7 @@ impl Picture {
         let sources = ConfigSources {
             config: None,
             set: &self.set,
+            kinds: &[],
         };
         let mut options = sources.options()?;
         options.fineness = Fineness::Pixels;

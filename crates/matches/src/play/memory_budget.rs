@@ -120,8 +120,8 @@ mod tests {
         let budget = MemoryBudget::new(64);
         let (_, _learner) = budget.share(&engine("search level=2"));
         let (_, _greedy) = budget.share(&engine("greedy"));
-        let (strong, _) = budget.share(&engine("mcts hash=64"));
-        assert_eq!(strong.to_string(), "mcts hash=60");
+        let (strong, _) = budget.share(&engine("alphabeta hash=64"));
+        assert_eq!(strong.to_string(), "alphabeta hash=60");
     }
 
     #[test]

@@ -159,7 +159,7 @@ mod tests {
             names("search level=3", "search level=3 hash=16"),
             ["Level 3, learner", "Level 3, learner (hash=16)"]
         );
-        assert_eq!(names("mcts", "mcts"), ["Monte Carlo", "Monte Carlo"]);
+        assert_eq!(names("greedy", "greedy"), ["Greedy", "Greedy"]);
     }
 
     #[test]
@@ -173,9 +173,6 @@ mod tests {
         assert_eq!([called.first, called.second], ["You", "Level 2, beginner"]);
         assert_eq!(player(&both.second), "Level 2, beginner");
         assert_eq!(engine("alphabeta hash=32"), "Alpha-beta");
-        assert_eq!(
-            engines(["uct", "mcts"]),
-            ["Plain Monte Carlo", "Monte Carlo"]
-        );
+        assert_eq!(engines(["random", "alphabeta"]), ["Random", "Alpha-beta"]);
     }
 }

@@ -15,22 +15,16 @@
 
 mod tree;
 
-use std::sync::Arc;
-
-use super::alphabeta::estimate;
-use super::engine::typed_engine;
-use super::engine_game::EngineGame;
-use super::levels::Levels;
-use super::nearest::sharpen;
-use super::options::{HASH, LINES, SEED, THREADS};
-use super::resources::{bounded_bytes, bounded_threads};
-use super::root_parallel::root_parallel;
-use super::seed::Seed;
-use super::tables::SolvedBoards;
-use super::time_manager::TimeManager;
-use super::{
-    BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Score, Stop, Variation,
-};
+use crate::engines::root_parallel::root_parallel;
+use parlour_engines::EngineGame;
+use parlour_engines::toolkit::Seed;
+use parlour_engines::toolkit::TimeManager;
+use parlour_engines::toolkit::estimate;
+use parlour_engines::toolkit::sharpen;
+use parlour_engines::toolkit::{HASH, LINES, SEED, THREADS};
+use parlour_engines::toolkit::{bounded_bytes, bounded_threads};
+use parlour_engines::typed_engine;
+use parlour_engines::{EngineError, Limits, Report, Score, Stop, Variation};
 use parlour_rules::games::Line;
 use parlour_rules::options;
 use tree::{Node, Tree};
@@ -47,35 +41,6 @@ options! {
         hash: usize like HASH,
         /// How many of the best plies are reported.
         lines: usize like LINES,
-    }
-}
-
-impl BuiltInEngine for MctsOptions {
-    const INFO: EngineInfo = EngineInfo {
-        id: "mcts",
-        name: "Monte Carlo",
-        description: "Monte Carlo tree search that knows the games and proves results",
-        options: Self::TABLE,
-    };
-
-    fn make(&self, _: &Arc<Levels>, _: &SolvedBoards) -> Box<dyn Engine> {
-        Box::new(Mcts::new(*self))
-    }
-
-    fn seed_mut(&mut self) -> Option<&mut u32> {
-        Some(&mut self.seed)
-    }
-
-    fn lines_mut(&mut self) -> Option<&mut usize> {
-        Some(&mut self.lines)
-    }
-
-    fn memory(&self) -> usize {
-        self.hash
-    }
-
-    fn set_memory(&mut self, megabytes: usize) {
-        self.hash = megabytes;
     }
 }
 

@@ -6,7 +6,8 @@
 use std::time::{Duration, Instant};
 
 use parlour::bench::search::largest;
-use parlour_engines::{EngineSpec, Limits, Report, Score, Stop};
+use parlour_engines::{Engine, EngineRegistry, Limits, Report, Score, Stop};
+use parlour_lab::engines::KINDS;
 use parlour_rules::games::{AnyLine, AnyPly, GAMES, find_game};
 
 const ENGINES: [&str; 3] = ["alphabeta", "mcts seed=1", "uct seed=1"];
@@ -23,13 +24,19 @@ fn nodes(nodes: u64) -> Limits {
     }
 }
 
+/// An engine for games that begin as this line did.
+fn make(engine: &str, line: &AnyLine) -> Box<dyn Engine> {
+    let registry = EngineRegistry::default().with_kinds(KINDS);
+    let rules = find_game(line.info().id).unwrap();
+    registry.engine(engine).unwrap().make(&rules)
+}
+
 /// The ply that an engine chooses and all its reports.
 fn choose(engine: &str, line: &AnyLine, limits: &Limits) -> (AnyPly, Vec<Report>) {
-    let spec: EngineSpec = format!("{engine} hash=2").parse().unwrap();
+    let mut made = make(&format!("{engine} hash=2"), line);
     let mut reports = Vec::new();
     let mut keep = |report: &Report| reports.push(report.clone());
-    let ply = spec
-        .make()
+    let ply = made
         .choose(line, limits, &Stop::default(), &mut keep)
         .unwrap();
     (ply, reports)
@@ -148,14 +155,12 @@ fn a_search_on_the_largest_board_ends_when_it_is_asked_to() {
             "uct",
             "uct threads=2",
         ] {
-            let spec: EngineSpec = format!("{engine} hash=8").parse().unwrap();
+            let mut made = make(&format!("{engine} hash=8"), &line);
             let stop = Stop::default();
             let (asked, ended) = std::thread::scope(|scope| {
                 let search = scope.spawn(|| {
                     let limits = Limits::default();
-                    spec.make()
-                        .choose(&line, &limits, &stop, &mut |_| {})
-                        .unwrap();
+                    made.choose(&line, &limits, &stop, &mut |_| {}).unwrap();
                     Instant::now()
                 });
                 std::thread::sleep(Duration::from_millis(60));

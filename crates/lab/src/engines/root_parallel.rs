@@ -11,11 +11,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 
-use super::parallel::run_parallel;
-use super::time_manager::TimeManager;
+use parlour_engines::toolkit::TimeManager;
+use parlour_engines::toolkit::run_parallel;
 
 /// A tree that is searched one iteration at a time.
-pub(super) trait SearchTree: Send {
+pub trait SearchTree: Send {
     /// One iteration: selects a leaf, expands and evaluates it, and backs the result up.
     fn iterate(&mut self);
 
@@ -33,7 +33,7 @@ pub(super) trait SearchTree: Send {
 }
 
 /// The indices of the keys in falling order; those of equal keys stay in their order.
-pub(super) fn falling_order(keys: impl Iterator<Item = (i32, i64)>) -> Vec<usize> {
+pub fn falling_order(keys: impl Iterator<Item = (i32, i64)>) -> Vec<usize> {
     let mut keyed: Vec<(Reverse<(i32, i64)>, usize)> = keys.map(Reverse).zip(0..).collect();
     keyed.sort_unstable();
     keyed.into_iter().map(|(_, at)| at).collect()
@@ -48,7 +48,7 @@ const FIRST_REPORT: u64 = 1 << 10;
 ///
 /// The first tree draws from `random` itself, the others from generators seeded by it. `report` is
 /// called with the first tree while it grows.
-pub(super) fn root_parallel<T: SearchTree>(
+pub fn root_parallel<T: SearchTree>(
     threads: usize,
     time: &TimeManager,
     random: &Xoshiro256PlusPlus,

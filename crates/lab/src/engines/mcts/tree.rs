@@ -9,12 +9,13 @@
 
 use rand::rngs::Xoshiro256PlusPlus;
 
-use crate::alphabeta::win_probability;
-use crate::engine_game::{EngineGame, StaticResult, list_plies};
-use crate::path::Path;
-use crate::resources::{list_with_room, zeroes};
-use crate::root_parallel::{self, falling_order};
-use crate::scored_ply::ScoredPly;
+use crate::engines::root_parallel::{self, falling_order};
+use parlour_engines::toolkit::Path;
+use parlour_engines::toolkit::ScoredPly;
+use parlour_engines::toolkit::list_plies;
+use parlour_engines::toolkit::win_probability;
+use parlour_engines::toolkit::{list_with_room, zeroes};
+use parlour_engines::{EngineGame, StaticResult};
 use parlour_rules::games::{Line, Outcome, Side};
 use parlour_rules::random::StableDraws;
 

@@ -8,21 +8,17 @@
 //! Nodes are a list of fixed length. When it is full the tree grows no further; playouts then start
 //! from its leaves and their results still count.
 
-use std::sync::Arc;
-
 use rand::rngs::Xoshiro256PlusPlus;
 
-use super::alphabeta::estimate;
-use super::engine::typed_engine;
-use super::levels::Levels;
-use super::options::{HASH, LINES, SEED, THREADS};
-use super::path::Path;
-use super::resources::{bounded_bytes, bounded_threads, list_with_room};
-use super::root_parallel::{self, falling_order, root_parallel};
-use super::seed::Seed;
-use super::tables::SolvedBoards;
-use super::time_manager::TimeManager;
-use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
+use crate::engines::root_parallel::{self, falling_order, root_parallel};
+use parlour_engines::toolkit::Path;
+use parlour_engines::toolkit::Seed;
+use parlour_engines::toolkit::TimeManager;
+use parlour_engines::toolkit::estimate;
+use parlour_engines::toolkit::{HASH, LINES, SEED, THREADS};
+use parlour_engines::toolkit::{bounded_bytes, bounded_threads, list_with_room};
+use parlour_engines::typed_engine;
+use parlour_engines::{EngineError, Limits, Report, Stop, Variation};
 use parlour_rules::games::{Game, Line, Outcome, Side};
 use parlour_rules::options;
 use parlour_rules::random::StableDraws;
@@ -39,35 +35,6 @@ options! {
         hash: usize like HASH,
         /// How many of the best plies are reported.
         lines: usize like LINES,
-    }
-}
-
-impl BuiltInEngine for UctOptions {
-    const INFO: EngineInfo = EngineInfo {
-        id: "uct",
-        name: "Plain Monte Carlo",
-        description: "plain Monte Carlo tree search, knowing only the rules",
-        options: Self::TABLE,
-    };
-
-    fn make(&self, _: &Arc<Levels>, _: &SolvedBoards) -> Box<dyn Engine> {
-        Box::new(Uct::new(*self))
-    }
-
-    fn seed_mut(&mut self) -> Option<&mut u32> {
-        Some(&mut self.seed)
-    }
-
-    fn lines_mut(&mut self) -> Option<&mut usize> {
-        Some(&mut self.lines)
-    }
-
-    fn memory(&self) -> usize {
-        self.hash
-    }
-
-    fn set_memory(&mut self, megabytes: usize) {
-        self.hash = megabytes;
     }
 }
 
@@ -404,8 +371,8 @@ mod tests {
     use rand::SeedableRng;
 
     use super::*;
-    use crate::root_parallel::SearchTree as _;
-    use crate::test_line;
+    use crate::engines::root_parallel::SearchTree as _;
+    use crate::lines::test_line;
     use parlour_rules::with_line;
 
     #[test]

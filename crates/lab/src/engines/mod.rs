@@ -1,0 +1,49 @@
+//! Engines to measure ours by: Monte Carlo tree search that knows the games, and the plain one that knows only
+//! the rules.
+
+mod mcts;
+mod root_parallel;
+mod uct;
+
+use parlour_engines::{CustomEngine, Engine, EngineKind};
+use parlour_rules::games::AnyRules;
+use parlour_rules::options::Options;
+
+use mcts::{Mcts, MctsOptions};
+use uct::{Uct, UctOptions};
+
+/// The kinds that the lab adds to the table of engines.
+pub static KINDS: &[EngineKind] = &[
+    EngineKind {
+        id: "mcts",
+        with_options: |pairs| {
+            let options: MctsOptions = pairs.parse()?;
+            Ok(custom("mcts", &options, move |_| {
+                Box::new(Mcts::new(options))
+            }))
+        },
+    },
+    EngineKind {
+        id: "uct",
+        with_options: |pairs| {
+            let options: UctOptions = pairs.parse()?;
+            Ok(custom("uct", &options, move |_| {
+                Box::new(Uct::new(options))
+            }))
+        },
+    },
+];
+
+/// An engine that is named by its kind and the options that are not at their defaults.
+fn custom(
+    id: &str,
+    options: &impl Options,
+    make: impl Fn(&AnyRules) -> Box<dyn Engine> + Send + Sync + 'static,
+) -> CustomEngine {
+    let pairs = options.pairs();
+    CustomEngine {
+        name: format!("{id} {pairs}").trim_end().to_owned(),
+        description: "an engine to measure others by".to_owned(),
+        make: Box::new(make),
+    }
+}

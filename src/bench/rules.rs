@@ -7,7 +7,6 @@ use super::{Extent, Runs};
 use parlour_engines::{ENGINE_GAMES, EngineGameInfo};
 use parlour_rules::games::{AnyLine, AnyRules, Playout, Side, find_game};
 use parlour_rules::options::{OptionError, Options};
-use parlour_rules::random::StableDraws;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
@@ -108,7 +107,7 @@ fn measure_board(rules: AnyRules, runs: Runs) -> Result<Row, OptionError> {
     let mut generator = Xoshiro256PlusPlus::seed_from_u64(1);
     let mut games = Games::default();
     let games_per_second = runs.per_second(|| {
-        games.add(line.play_out(|plies| generator.below(plies)));
+        games.add(line.play_at_random(&mut generator));
         1
     });
     Ok(Row {

@@ -1,11 +1,14 @@
 //! Lines of any game, where the game is known only at run time. Every method dispatches once to the
 //! typed line, by `with_line`.
 
+use rand::rngs::Xoshiro256PlusPlus;
+
 use super::{
     AnyLine, AnyPly, Choices, Draft, Game, GameInfo, GameMismatch, Line, Outcome, Pick, Piece,
     Playout, PlyError, PositionError, Side, Terrain, perft, perft_by_playing, play_out,
 };
 use crate::board::{Board, Cell};
+use crate::random::StableDraws as _;
 use crate::with_line;
 
 impl AnyLine {
@@ -277,5 +280,11 @@ impl AnyLine {
     /// Plays a game from the end of the line to its end, as [`play_out`].
     pub fn play_out(&self, index: impl FnMut(u64) -> u64) -> Playout {
         with_line!(self, line => play_out(line, index))
+    }
+
+    /// Plays a random game from the end of the line to its end: [`AnyLine::play_out`] with one generator,
+    /// so that it is compiled once.
+    pub fn play_at_random(&self, random: &mut Xoshiro256PlusPlus) -> Playout {
+        self.play_out(|plies| random.below(plies))
     }
 }

@@ -16,6 +16,8 @@ pub struct Environment {
     pub depth: Depth,
     /// Whether the locale's letters are UTF-8.
     pub utf8: bool,
+    /// Whether the terminal has said that its background is light, or its environment does.
+    pub light: bool,
     /// What can be expected of a terminal that is written more than ASCII.
     pub expected: Expected,
     /// What can be expected of one that is written ASCII only.
@@ -28,6 +30,7 @@ impl Default for Environment {
         Self {
             depth: Depth::TrueColour,
             utf8: true,
+            light: false,
             expected: Expected::default(),
             expected_in_ascii: Expected::default(),
         }
@@ -46,9 +49,15 @@ pub struct Configuration {
 }
 
 impl Configuration {
-    /// The theme of this name: one of the program's, or one of the user's own.
+    /// The theme of this name: one of the program's, one of the user's own, or that of the terminal's
+    /// background.
     #[must_use]
     pub fn theme(&self, name: &str) -> Option<Theme> {
+        let name = match (name, self.environment.light) {
+            (Theme::AUTO, true) => "light",
+            (Theme::AUTO, false) => "dark",
+            (name, _) => name,
+        };
         let own = || self.themes.iter().find(|(own, _)| own == name);
         Theme::named(name).or_else(|| own().map(|(_, theme)| theme.clone()))
     }
@@ -56,7 +65,7 @@ impl Configuration {
     /// The names of all themes.
     pub fn theme_names(&self) -> impl Iterator<Item = &str> {
         let own = self.themes.iter().map(|(name, _)| name.as_str());
-        Theme::NAMES.into_iter().chain(own)
+        std::iter::once(Theme::AUTO).chain(Theme::NAMES).chain(own)
     }
 
     /// Sets an option of a section, by its index.
@@ -84,6 +93,19 @@ mod tests {
         let mut configuration = Configuration::default();
         let set = configuration.set("ui", 0, &Value::Text("purple".into()));
         assert!(set.unwrap_err().contains("there is no theme `purple`"));
-        assert_eq!(configuration.config.ui.theme, "dark");
+        assert_eq!(configuration.config.ui.theme, "auto");
+    }
+
+    #[test]
+    fn the_theme_is_that_of_the_background_unless_it_is_said() {
+        let mut configuration = Configuration::default();
+        let name = |configuration: &Configuration, name: &str| {
+            let theme = configuration.theme(name).unwrap();
+            theme.name().to_owned()
+        };
+        assert_eq!(name(&configuration, "auto"), "dark");
+        configuration.environment.light = true;
+        assert_eq!(name(&configuration, "auto"), "light");
+        assert_eq!(name(&configuration, "mono"), "mono");
     }
 }

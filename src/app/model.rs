@@ -343,7 +343,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Library { id, items } => model.shared.set_library(id, items),
         Message::Exported { result } => model.shared.set_exported(&result),
         Message::TableWarning { text } => model.shared.notice = Some(text),
-        Message::Terminal(answer) => model.shared.terminal.add(answer),
+        Message::Terminal(answer) => model.shared.hear(answer),
         Message::SettingSaved { .. }
         | Message::Timer { .. }
         | Message::Engine { .. }

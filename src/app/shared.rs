@@ -11,7 +11,7 @@ use super::keymap::Keymap;
 use super::library_item::LibraryItem;
 use super::named_players::NamedPlayers;
 use super::options::Options;
-use super::terminal::Features;
+use super::terminal::{Answer, Features};
 use parlour_engines::Player;
 use parlour_scene::scene::{Graphics, Protocol};
 
@@ -137,6 +137,18 @@ impl Shared {
             self.unfinished = items.iter().position(&mut is_own);
             self.library = items;
         }
+    }
+
+    /// Takes in what the terminal says of itself; one that turns out to be light, or dark, is given the
+    /// colours that suit it.
+    pub fn hear(&mut self, answer: Answer) {
+        if let Some(light) = answer.is_light() {
+            let environment = &mut self.options.configuration.environment;
+            if std::mem::replace(&mut environment.light, light) != light {
+                self.apply_configuration();
+            }
+        }
+        self.terminal.add(answer);
     }
 
     /// Makes the options anew of the settings, which have changed.

@@ -85,6 +85,7 @@ pub fn options(config: &Config) -> anyhow::Result<Options> {
         environment: Environment {
             depth: depth(None),
             utf8: locale_is_utf8(),
+            light: background_is_light(),
             expected: expected(true),
             expected_in_ascii: expected(false),
         },
@@ -142,6 +143,13 @@ fn depth(said: Option<Depth>) -> Depth {
         term: term.as_deref(),
     };
     detect(said, &variables)
+}
+
+/// Whether the environment says that the background is light: `COLORFGBG`, which some terminals set, ends
+/// with the number of its colour, and 7 and 15 are white. The terminal itself is asked later.
+fn background_is_light() -> bool {
+    let colours = env::var("COLORFGBG").unwrap_or_default();
+    matches!(colours.rsplit(';').next(), Some("7" | "15"))
 }
 
 /// What the environment promises of the terminal, in which more than ASCII is written or not.

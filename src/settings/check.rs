@@ -43,7 +43,7 @@ impl Config {
             let name = self.ui.theme.as_str();
             let themes = || {
                 let own = self.themes.iter().map(String::as_str);
-                Theme::NAMES.into_iter().chain(own)
+                std::iter::once(Theme::AUTO).chain(Theme::NAMES).chain(own)
             };
             let known = is_theme_path(name) || themes().any(|theme| theme == name);
             (!known).then(|| invalid(UI, "theme", UnknownName::new("theme", name, themes())))

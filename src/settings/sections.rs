@@ -182,9 +182,10 @@ options! {
     /// The section `[ui]`.
     #[allow(clippy::doc_markdown, reason = "the lines are shown to users as they are")]
     pub struct UiSettings {
-        /// the colours: dark, light, high-contrast, colour-blind, mono, or your own, NAME for
-        /// the file themes/NAME.toml beside this one, or the path of a .toml file
-        theme: String as "the name of a theme" = "dark",
+        /// the colours: auto, which is light or dark as the terminal is, dark, light,
+        /// high-contrast, colour-blind, mono, or your own, NAME for the file themes/NAME.toml
+        /// beside this one, or the path of a .toml file
+        theme: String as "the name of a theme" = "auto",
         /// how many colours the terminal has; auto looks at NO_COLOR, COLORTERM and TERM
         colour: Colours = Colours::Auto,
         /// what texts are written with; auto is ascii unless the locale is UTF-8

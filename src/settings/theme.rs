@@ -19,7 +19,7 @@ impl Config {
     pub fn own_themes(&self) -> Result<Vec<(String, Theme)>, ConfigError> {
         let set = self.ui.theme.as_str();
         let mut themes = Vec::new();
-        if Theme::named(set).is_none() {
+        if set != Theme::AUTO && Theme::named(set).is_none() {
             themes.push((set.to_owned(), self.theme()?));
         }
         for name in self.themes.iter().filter(|name| *name != set) {
@@ -39,8 +39,9 @@ impl Config {
         self.theme_of(&self.ui.theme)
     }
 
-    /// The theme of this name.
+    /// The theme of this name; dark where it depends on a terminal.
     fn theme_of(&self, name: &str) -> Result<Theme, ConfigError> {
+        let name = if name == Theme::AUTO { "dark" } else { name };
         if let Some(theme) = Theme::named(name) {
             return Ok(theme);
         }

@@ -1,5 +1,6 @@
 //! The settings screen.
 
+use parlour::app::terminal::Answer;
 use parlour::app::{AnyScreen, Effect, FileJob, Message};
 use parlour_rules::options::Value;
 
@@ -38,15 +39,44 @@ fn written(player: &Player) -> Vec<(u64, String, Value)> {
 #[test]
 fn a_theme_is_seen_at_once_and_written() {
     let mut player = at("Theme");
-    let before = format!("{:?}", player.model.shared().options.palette);
-    player.keys("right");
-    let after = format!("{:?}", player.model.shared().options.palette);
-    assert_ne!(before, after);
-    let [(_, name, value)] = &written(&player)[..] else {
-        panic!("{:?}", written(&player));
+    let is_light = |player: &Player| player.model.shared().options.palette.is_light();
+    assert!(!is_light(&player));
+    player.keys("right right");
+    assert!(is_light(&player));
+    let written = written(&player);
+    let themes: Vec<_> = written
+        .iter()
+        .map(|(_, name, value)| (&**name, value.to_string()))
+        .collect();
+    assert_eq!(
+        themes,
+        ["dark", "light"].map(|theme| ("ui.theme", theme.to_owned()))
+    );
+}
+
+#[test]
+fn a_terminal_that_is_light_gets_light_colours_unless_others_are_set() {
+    let white = Answer::Background {
+        red: 250,
+        green: 248,
+        blue: 240,
     };
-    assert_eq!(name, "ui.theme");
-    assert_eq!(*value, Value::Text("light".into()));
+    let black = Answer::Background {
+        red: 0,
+        green: 0,
+        blue: 0,
+    };
+    let mut player = at("Theme");
+    player.send(Message::Terminal(white.clone()));
+    assert!(player.model.shared().options.palette.is_light());
+    player.send(Message::Terminal(black));
+    assert!(!player.model.shared().options.palette.is_light());
+    player.keys("right");
+    player.send(Message::Terminal(white));
+    assert!(
+        !player.model.shared().options.palette.is_light(),
+        "dark is set"
+    );
 }
 
 #[test]

@@ -110,7 +110,7 @@ impl SessionStart {
         let theme = &mut settings["ui"]["theme"];
         if !theme
             .as_str()
-            .is_some_and(|name| Theme::NAMES.contains(&name))
+            .is_some_and(|name| name == Theme::AUTO || Theme::NAMES.contains(&name))
         {
             // Colours change nothing, and the files of the user's own are not recorded.
             *theme = Config::default().ui.theme.into();

@@ -40,6 +40,19 @@ pub enum Answer {
     },
 }
 
+impl Answer {
+    /// Returns whether the background is light, where the answer tells: whether its brightness, as eyes
+    /// weigh the colours (Rec. 601), is above the middle.
+    #[must_use]
+    pub fn is_light(&self) -> Option<bool> {
+        let Self::Background { red, green, blue } = *self else {
+            return None;
+        };
+        let [red, green, blue] = [red, green, blue].map(u32::from);
+        Some(299 * red + 587 * green + 114 * blue > 127_500)
+    }
+}
+
 /// What is known of the terminal so far.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Features {

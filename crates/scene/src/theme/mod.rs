@@ -47,6 +47,9 @@ const EMBEDDED: [(&str, &str); 5] = [
 ];
 
 impl Theme {
+    /// The name that stands for the theme that suits the terminal's background.
+    pub const AUTO: &'static str = "auto";
+
     /// The names of the embedded themes.
     pub const NAMES: [&'static str; 5] = {
         let mut names = [""; 5];

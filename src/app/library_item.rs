@@ -7,6 +7,7 @@ use super::named_players::NamedPlayers;
 use parlour_engines::Player;
 use parlour_records::words;
 use parlour_records::{GameResult, LibraryEntry, Summary, Tags};
+use parlour_rules::text::path_text;
 
 /// A game in the library.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -56,7 +57,7 @@ pub struct LibraryItem {
 
 impl From<&LibraryEntry> for LibraryItem {
     fn from(entry: &LibraryEntry) -> Self {
-        let path = entry.path.to_string_lossy().into_owned();
+        let path = path_text(&entry.path);
         let number = entry.number;
         match &entry.summary {
             Ok(summary) => Self {

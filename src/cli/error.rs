@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use crate::app::RunError;
 use crate::settings::ConfigError;
 use parlour_rules::text::{escaped, printable, quoted};
+use parlour_sys::reason;
 
 /// Arguments that make no sense: the program ends with 2 instead of 1.
 #[derive(Debug, thiserror::Error)]
@@ -48,7 +49,11 @@ pub fn print(error: &anyhow::Error) {
     }
     // Many errors quote their cause; it is said once.
     let mut text = String::new();
-    for cause in error.chain().map(ToString::to_string) {
+    let told = |cause: &(dyn std::error::Error + 'static)| {
+        let system = cause.downcast_ref::<io::Error>();
+        system.map_or_else(|| cause.to_string(), reason)
+    };
+    for cause in error.chain().map(told) {
         if text.is_empty() {
             text = cause;
         } else if !text.ends_with(&cause) {

@@ -8,6 +8,7 @@ use clap::Args;
 use super::output::Output;
 use super::setup::ConfigSources;
 use parlour_records::{games_folder, import};
+use parlour_rules::text::path_text;
 
 /// Take files of games into the library
 ///
@@ -30,7 +31,7 @@ impl Import {
         let folder = games_folder()?;
         for path in &self.paths {
             for copy in import(path, &folder)? {
-                writeln!(out, "{}", copy.display())?;
+                writeln!(out, "{}", path_text(&copy))?;
             }
         }
         Ok(())

@@ -18,6 +18,8 @@ use parlour_engines::EngineRegistry;
 use parlour_records::words;
 use parlour_records::{LibraryEntry, Summary, list, list_own};
 use parlour_rules::options::Options;
+use parlour_rules::text::path_text;
+use parlour_sys::reason;
 
 /// List the games that were kept, the last one first
 #[derive(Args, Debug)]
@@ -55,7 +57,7 @@ fn games_in(folder: &Path) -> anyhow::Result<Vec<LibraryEntry>> {
         io::ErrorKind::NotFound => {
             anyhow!("{name}: there is no such folder; words to look for follow `--find`")
         }
-        _ => anyhow!("{name}: {error}"),
+        _ => anyhow!("{name}: {}", reason(&error)),
     })?;
     if !real.is_dir() {
         bail!("{name}: this is not a folder");
@@ -154,7 +156,7 @@ fn row(item: &LibraryItem) -> [String; 4] {
 
 fn entry_json(entry: &LibraryEntry, item: &LibraryItem) -> Json {
     let mut all = Map::new();
-    all.insert("path".to_owned(), json!(entry.path.to_string_lossy()));
+    all.insert("path".to_owned(), json!(path_text(&entry.path)));
     all.insert("number".to_owned(), json!(entry.number));
     let more = match &entry.summary {
         Ok(summary) => summary_json(summary, item),

@@ -8,6 +8,7 @@ use clap::Args;
 use clap_mangen::Man as Page;
 
 use super::output::Output;
+use super::output_file::{self, Existing};
 
 /// Print the manual page, or write the pages of all commands to a folder
 #[derive(Args, Debug)]
@@ -17,6 +18,10 @@ use super::output::Output;
 pub(super) struct Man {
     /// The folder, for packagers; a page for each command is written to it
     folder: Option<PathBuf>,
+
+    /// Replace files of these names that are no such pages
+    #[arg(long, requires = "folder")]
+    force: bool,
 }
 
 impl Man {
@@ -35,9 +40,17 @@ impl Man {
         command.build();
         let mut pages = Vec::new();
         collect(command, "parlour".to_owned(), &mut pages);
+        let mut texts = Vec::new();
         for (name, command) in pages {
-            let path = folder.join(format!("{name}.1"));
-            std::fs::write(&path, page(command)?).with_context(|| path.display().to_string())?;
+            let (path, text) = (folder.join(format!("{name}.1")), page(command)?);
+            // A page of ours may be an older one.
+            let is_own = std::fs::read(&path).is_ok_and(|old| title(&old) == title(&text));
+            let existing = Existing::forced(is_own || self.force);
+            output_file::check(&path, None, existing)?;
+            texts.push((path, text));
+        }
+        for (path, text) in texts {
+            output_file::write(&path, None, Existing::Replaced, &text)?;
         }
         Ok(())
     }
@@ -56,6 +69,14 @@ fn collect(command: clap::Command, name: String, pages: &mut Vec<(String, clap::
         }
     }
     pages.push((name, command));
+}
+
+/// The name and the section that a page gives itself; none where it is no page.
+fn title(page: &[u8]) -> Option<String> {
+    let text = String::from_utf8_lossy(page);
+    let line = text.lines().find_map(|line| line.strip_prefix(".TH "))?;
+    let words: Vec<&str> = line.split_whitespace().take(2).collect();
+    Some(words.join(" "))
 }
 
 fn page(command: clap::Command) -> io::Result<Vec<u8>> {

@@ -55,7 +55,8 @@ use parlour_rules::options::Options;
     endings                   reason, result and games: how many ended so\n  \
     overruns                  plies that took longer, within the margin, by first and second\n  \
     forfeits                  game, loser, reason and detail of each game lost on time, by an\n  \
-                              illegal ply or a dead engine")]
+                              illegal ply or a dead engine\n  \
+    unplayed                  games of an older file that do not count: an engine was not ready")]
 pub(super) struct Match {
     /// The game
     #[arg(value_parser = GameName, required_unless_present = "merge")]
@@ -152,6 +153,7 @@ impl Match {
             .transpose()
             .map_err(UsageError::new)?;
         let options = self.run.run_options(None, self.out.clone(), sprt);
+        run::check_engines(&contest, &terms, &options)?;
         let outcome = run::play(contest, &terms, options)?;
         self.report(terms, outcome.results, out)?;
         if let Some(signal) = outcome.interrupted {

@@ -27,6 +27,7 @@ mod numbered_game;
 pub mod numbers;
 mod openings;
 pub mod output;
+pub mod output_file;
 mod perft;
 mod plain;
 mod play;
@@ -58,7 +59,7 @@ use output::Output;
 use setup::ConfigSources;
 
 use parlour_engines::EngineKind;
-use parlour_rules::text::printable;
+use parlour_rules::text::{path_of, printable};
 
 /// The arguments of the command line.
 #[derive(Parser, Debug)]
@@ -165,6 +166,14 @@ pub fn command() -> clap::Command {
     numbers_may_be_negative(command)
 }
 
+/// An argument that is the `file:` URI of a path, as lists have it, as that path.
+fn plain_path(argument: OsString) -> OsString {
+    match argument.to_str() {
+        Some(text) => path_of(text).into(),
+        None => argument,
+    }
+}
+
 /// Takes `-5` after an option for a value, so that what is wrong with it can be said.
 fn numbers_may_be_negative(command: clap::Command) -> clap::Command {
     command
@@ -187,7 +196,7 @@ impl Arguments {
     #[must_use]
     pub fn of(words: impl IntoIterator<Item = OsString>) -> Self {
         let mut command = command();
-        let matches = command.try_get_matches_from_mut(words);
+        let matches = command.try_get_matches_from_mut(words.into_iter().map(plain_path));
         let matches = matches.unwrap_or_else(|error| {
             if !error.use_stderr() {
                 error.exit();

@@ -17,7 +17,13 @@ where
 {
     move |text| {
         let number = text.parse().ok().filter(|number| range.contains(number));
-        let number = number.ok_or_else(|| message(&range))?;
+        let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let number = number.ok_or_else(|| match *range.end() {
+            // Nobody is helped by twenty digits.
+            u64::MAX if is_number && text.parse::<u64>().is_err() => "it is too large".to_owned(),
+            u64::MAX => format!("it must be a whole number from {} on", range.start()),
+            _ => message(&range),
+        })?;
         Ok(T::try_from(number).expect("the type has the numbers of the range"))
     }
 }

@@ -3,6 +3,7 @@
 use std::io::{self, BufWriter, StdoutLock, Write};
 
 use parlour_rules::text::{printable, printable_json};
+use parlour_sys::reason;
 
 /// Standard output behind a large buffer. Nothing panics when the reader goes away.
 #[derive(Debug)]
@@ -72,7 +73,7 @@ impl Write for Output {
 /// The error with what could not be written to.
 #[allow(clippy::needless_pass_by_value, reason = "made for `map_err`")]
 fn name_output(error: io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("standard output: {error}"))
+    io::Error::new(error.kind(), format!("standard output: {}", reason(&error)))
 }
 
 /// Whether the error is a closed standard output, as with `parlour … | head`.

@@ -9,6 +9,7 @@ use serde_json::{Value as Json, json};
 
 use super::output::Output;
 use parlour_records::{ParsedRecord, ReadError, Summary, read_file};
+use parlour_rules::text::path_text;
 
 /// Work on files of games
 #[derive(Args, Debug)]
@@ -53,14 +54,12 @@ impl Check {
         let (mut games, mut wrong) = (0, 0);
         let mut report = Vec::new();
         for path in &self.files {
-            let name = path.display();
+            let name = path_text(path);
             let contents = match read_file(path) {
                 Ok(contents) => contents,
                 Err(error) => {
                     (games, wrong) = (games + 1, wrong + 1);
-                    report.push(
-                        json!({ "path": path.to_string_lossy(), "error": error.to_string() }),
-                    );
+                    report.push(json!({ "path": path_text(path), "error": error.to_string() }));
                     if !self.json {
                         writeln!(out, "{error}")?;
                     }
@@ -82,7 +81,7 @@ impl Check {
             if games == before && !self.json {
                 writeln!(out, "{name}: note: no game")?;
             }
-            report.push(json!({ "path": path.to_string_lossy(), "games": readings }));
+            report.push(json!({ "path": path_text(path), "games": readings }));
         }
         if self.json {
             out.json(&report.into())?;

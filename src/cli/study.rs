@@ -12,6 +12,7 @@ use super::setup::ConfigSources;
 use crate::app::{Route, StudyFile, StudySource};
 use parlour_records::{NodeId, ParsedRecord, Record, Start, is_shared_text, read_file};
 use parlour_rules::games::find_game;
+use parlour_rules::text::path_text;
 
 /// Study a game of a file, or try lines on an empty board
 ///
@@ -77,7 +78,7 @@ impl Study {
             id: None,
             is_lent: false,
             is_writable: true,
-            path: self.what.to_string_lossy().into_owned(),
+            path: path_text(&self.what),
         });
         Ok(StudySource {
             node: record.tree().main_end(),

@@ -9,7 +9,7 @@ use super::error::{InterruptedError, UsageError};
 use super::matches::args::RunArgs;
 use super::matches::ladder_report::LadderReport;
 use super::matches::merge::merge;
-use super::matches::run;
+use super::matches::run::{self, RunOptions};
 use super::matches::tournament_file::{self, TournamentSetup};
 use super::matches::tournament_report::TournamentReport;
 use super::output::Output;
@@ -86,6 +86,11 @@ impl Tournament {
             let what = "--out is for one game: the file names the results of several";
             return Err(UsageError::new(what).into());
         }
+        // Of several games none begins before it is known that all can be played.
+        for described in &described {
+            let options = self.options(described);
+            run::check_engines(&described.contest, &described.terms, &options)?;
+        }
         let mut ladder = LadderReport::default();
         for (at, described) in described.into_iter().enumerate() {
             if at > 0 && !self.json {
@@ -99,15 +104,20 @@ impl Tournament {
         Ok(())
     }
 
+    /// How the tournament of one game is run.
+    fn options(&self, described: &TournamentSetup) -> RunOptions {
+        let files = self.out.clone().or_else(|| described.out.clone());
+        self.run.run_options(described.concurrency, files, None)
+    }
+
     /// Plays the tournament of one game and reports it.
     fn play(
         &self,
         described: TournamentSetup,
         out: &mut Output,
     ) -> anyhow::Result<TournamentReport> {
-        let files = self.out.clone().or(described.out);
-        let is_kept = files.is_some();
-        let options = self.run.run_options(described.concurrency, files, None);
+        let options = self.options(&described);
+        let is_kept = options.files.is_some();
         let outcome = run::play(described.contest, &described.terms, options)?;
         let report = self.report(described.terms, outcome.results, out)?;
         if let Some(signal) = outcome.interrupted {

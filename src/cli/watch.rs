@@ -8,8 +8,9 @@ use super::screen;
 use super::setup::ConfigSources;
 use crate::app::speed::Speed;
 use crate::app::{ReplayOptions, Route};
-use parlour_matches::arena::files::files_to_follow;
+use parlour_matches::arena::files::{files_to_follow, games_file};
 use parlour_records::{FileError, read_file};
+use parlour_rules::text::path_text;
 
 /// So many games of a file are read before the screen opens; what is wrong with later ones is shown
 /// there.
@@ -46,6 +47,9 @@ impl Watch {
     ) -> anyhow::Result<()> {
         // Errors of the file are printed here and not on a screen that hides them.
         let mut games = 0;
+        if !(self.follow && self.file.exists()) {
+            games_file(&self.file)?;
+        }
         for file in files_to_follow(&self.file) {
             // Of a match that has just begun nothing may be finished, or nothing under way.
             if self.follow && self.file.exists() && !file.exists() {
@@ -61,7 +65,7 @@ impl Watch {
         }
         let default = Speed::of_replay(self.follow);
         let replay = ReplayOptions {
-            path: self.file.to_string_lossy().into_owned(),
+            path: path_text(&self.file),
             speed: self.speed.unwrap_or(default),
             follow: self.follow,
         };

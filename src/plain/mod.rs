@@ -23,7 +23,6 @@
 
 mod actions;
 mod active_game;
-mod clock_thread;
 mod command;
 mod course;
 mod describe;
@@ -40,6 +39,7 @@ mod tables;
 pub mod text_board;
 mod writer;
 
+use std::cell::OnceCell;
 use std::io::{self, BufRead, Read, Write};
 
 pub use command::{COMMANDS, Command};
@@ -47,7 +47,6 @@ pub use error::CommandError;
 pub use writer::LineWriter;
 
 use self::active_game::ActiveGame;
-use self::clock_thread::ClockThread;
 use self::course::ActiveCourse;
 use self::puzzle::ActivePuzzle;
 use self::study::PlainStudy;
@@ -59,6 +58,7 @@ use parlour_matches::play::{GameFile, GameSession, MemoryBudget};
 use parlour_records::is_shared_text;
 use parlour_rules::games::{AnyRules, GAMES, PlyError};
 use parlour_rules::options::OptionError;
+use parlour_sys::AwakeClock;
 
 /// The longest command in bytes; the rest of a longer line is ignored.
 const MAX_LINE_BYTES: u64 = 4096;
@@ -77,8 +77,8 @@ pub struct Dialogue {
     course: Option<ActiveCourse>,
     /// The puzzle that is being solved, if any; plies are its.
     puzzle: Option<ActivePuzzle>,
-    /// The time for which it has run.
-    time: ClockThread,
+    /// The time for which it could run since there are clocks.
+    time: OnceCell<AwakeClock>,
     finished: bool,
 }
 
@@ -95,7 +95,7 @@ impl Dialogue {
             analyst: None,
             course: None,
             puzzle: None,
-            time: ClockThread::default(),
+            time: OnceCell::new(),
             finished: false,
         }
     }

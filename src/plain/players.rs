@@ -10,6 +10,7 @@ use parlour_engines::TimeControl;
 use parlour_matches::play::GameSession;
 use parlour_records::words;
 use parlour_rules::games::Side;
+use parlour_sys::AwakeClock;
 
 impl Dialogue {
     /// Changes the player of a side.
@@ -94,13 +95,14 @@ impl Dialogue {
         Ok(over)
     }
 
-    /// The milliseconds since the dialogue began.
+    /// The milliseconds since there are clocks.
     pub(super) fn now(&self) -> u64 {
         let has_clocks = |active: &ActiveGame| active.game().clocks().is_some();
         if self.active.as_ref().is_some_and(has_clocks) {
-            self.time.start();
+            self.time.get_or_init(AwakeClock::start);
         }
-        self.time.now()
+        let time = self.time.get().map_or(Duration::ZERO, AwakeClock::now);
+        u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
     }
 }
 

@@ -9,6 +9,7 @@ use super::config::Config;
 use super::load::{ConfigError, is_missing, read_text};
 use parlour_records::{Replace, write_atomically};
 use parlour_rules::options::Value;
+use parlour_sys::reason;
 
 /// The text of a config file with a setting set; sections are made where they are missing.
 fn with_setting(
@@ -47,8 +48,35 @@ fn with_setting(
         Some(item) => *item = new,
         None => drop(table.insert(key, new)),
     }
-    Ok(document.to_string())
+    Ok(with_line_ends(text, &document.to_string()))
 }
+
+/// The edited text with the lines that are as they were exactly as they were, and in others the line
+/// ends of the most.
+fn with_line_ends(text: &str, edited: &str) -> String {
+    const END: [char; 2] = ['\r', '\n'];
+    let [old, new] = [text, edited].map(|text| text.split_inclusive('\n').collect::<Vec<_>>());
+    let is_same =
+        |(old, new): &(&&str, &&str)| old.trim_end_matches(END) == new.trim_end_matches(END);
+    let before = old.iter().zip(&new).take_while(is_same).count();
+    let (rest, others) = (&old[before..], &new[before..]);
+    let after = rest.iter().rev().zip(others.iter().rev());
+    let after = after.take_while(is_same).count();
+    let returns = text.matches("\r\n").count();
+    let end = if 2 * returns > old.len() {
+        "\r\n"
+    } else {
+        "\n"
+    };
+    let changed = others[..others.len() - after].iter();
+    let changed = changed.map(|line| line.trim_end_matches(END).to_owned() + end);
+    let kept = |lines: &[&str]| lines.concat();
+    let changed: String = changed.collect();
+    kept(&old[..before]) + &changed + &kept(&old[old.len() - after..])
+}
+
+/// The byte order mark, with which some editors begin a file.
+const MARK: &str = "\u{feff}";
 
 /// Sets a setting in a config file, which is made if it is not there. The file is replaced as a
 /// whole; where its name is a link, what that leads to is.
@@ -63,7 +91,7 @@ pub fn write_setting(path: &Path, section: &str, key: &str, new: &Value) -> Resu
     let text = match read_text(&path) {
         Ok(text) => text,
         Err(ConfigError::Io { error, .. }) if is_missing(&error) => String::new(),
-        Err(ConfigError::Io { error, .. }) => return Err(fail(&error)),
+        Err(ConfigError::Io { error, .. }) => return Err(fail(&reason(&error))),
         Err(error) => return Err(fail(&error)),
     };
     let edited = with_setting(&text, section, key, new);
@@ -76,10 +104,13 @@ pub fn write_setting(path: &Path, section: &str, key: &str, new: &Value) -> Resu
         )));
     }
     if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).map_err(|error| fail(&error))?;
+        fs::create_dir_all(folder).map_err(|error| fail(&reason(&error)))?;
     }
-    let written = write_atomically(&path, &edited, Replace::Always);
-    written.map(drop).map_err(|error| fail(&error))
+    // A byte order mark is not read.
+    let has_mark = fs::read(&path).is_ok_and(|old| old.starts_with(MARK.as_bytes()));
+    let mark = if has_mark { MARK } else { "" };
+    let written = write_atomically(&path, format!("{mark}{edited}"), Replace::Always);
+    written.map(drop).map_err(|error| fail(&reason(&error)))
 }
 
 #[cfg(test)]
@@ -102,6 +133,55 @@ mod tests {
             edited(text, "ui", "mouse", &Value::Toggle(false)),
             text.replace("'light'\n", "'light'\nmouse = false\n")
         );
+    }
+
+    #[test]
+    fn line_ends_stay() {
+        let text = "# mine\r\n[ui]\r\npace = 100 # fast\r\n\r\n# one\n[trike]\r\nside = 9";
+        let pace = |text: &str| edited(text, "ui", "pace", &Value::Number(250));
+        assert_eq!(pace(text), text.replace("100", "250"));
+        let mouse = edited(text, "ui", "mouse", &Value::Toggle(false));
+        assert_eq!(mouse, text.replace("fast\r\n", "fast\r\nmouse = false\r\n"));
+        let plain = text.replace('\r', "");
+        assert_eq!(pace(&plain), plain.replace("100", "250"));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_keeps_its_mode_its_group_and_its_names() {
+        use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        let write = |name: &str, pace| {
+            write_setting(&at(name), "ui", "pace", &Value::Number(pace)).unwrap();
+        };
+        fs::create_dir(at("dots")).unwrap();
+        fs::write(at("dots/real.toml"), "\u{feff}[ui]\n").unwrap();
+        fs::set_permissions(at("dots/real.toml"), fs::Permissions::from_mode(0o664)).unwrap();
+        // Whoever may give a file to another group sees that it stays there.
+        let _ = std::os::unix::fs::chown(at("dots/real.toml"), None, Some(1));
+        let before = fs::metadata(at("dots/real.toml")).unwrap();
+        symlink("dots/real.toml", at("link.toml")).unwrap();
+        symlink("link.toml", at("again.toml")).unwrap();
+        write("again.toml", 1);
+        let after = fs::metadata(at("dots/real.toml")).unwrap();
+        assert_eq!((after.mode(), after.gid()), (before.mode(), before.gid()));
+        for link in ["link.toml", "again.toml"] {
+            assert!(
+                fs::symlink_metadata(at(link)).unwrap().is_symlink(),
+                "{link}"
+            );
+        }
+        let text = |name: &str| fs::read_to_string(at(name)).unwrap();
+        assert_eq!(text("dots/real.toml"), "\u{feff}[ui]\npace = 1\n");
+
+        // A link may lead to what is not there yet, and a file may have two names.
+        symlink("dots/new.toml", at("new.toml")).unwrap();
+        write("new.toml", 2);
+        assert_eq!(text("dots/new.toml"), "[ui]\npace = 2\n");
+        fs::hard_link(at("dots/new.toml"), at("other.toml")).unwrap();
+        write("other.toml", 3);
+        assert_eq!(text("dots/new.toml"), "[ui]\npace = 3\n");
     }
 
     #[test]

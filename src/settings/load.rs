@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use super::config::Config;
 use super::read::{KeyCheck, read};
 use super::report::ConfigReport;
+use parlour_sys::{self, reason};
 
 /// The longest file of settings, a theme or a tournament.
 const MAX_CONFIG_BYTES: u64 = 1 << 20;
@@ -15,7 +16,7 @@ const MAX_CONFIG_BYTES: u64 = 1 << 20;
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
     /// A file cannot be read.
-    #[error("{}: {error}", path.display())]
+    #[error("{}: {}", path.display(), reason(error))]
     Io {
         /// The file.
         path: PathBuf,

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use parlour::app::{Effect, EngineEvent, Message, Model, Options, replay, screen_text};
+use parlour::settings::Animation;
 use parlour_engines::{ClockKind, Limits, Report, TimeControl, Variation};
 use parlour_records::GameResult;
 use parlour_rules::games::Side;
@@ -15,11 +16,19 @@ fn timed(control: &str, plies: &str) -> Player {
 }
 
 fn seated(control: &str, first: &str, second: &str, plies: &str) -> Player {
+    let options = Options {
+        animation: Animation::Off,
+        ..Options::default()
+    };
+    seated_with(options, control, first, second, plies)
+}
+
+fn seated_with(options: Options, control: &str, first: &str, second: &str, plies: &str) -> Player {
     let record = format!(
         "[Game \"trike\"]\n[Rules \"side=5\"]\n[First \"{first}\"]\n[Second \"{second}\"]\n\
          [TimeControl \"{control}\"]\n\n*\n"
     );
-    let mut player = Player::with_record(Options::default(), &record);
+    let mut player = Player::with_record(options, &record);
     for ply in plies.split_whitespace() {
         play(&mut player, ply);
     }
@@ -44,23 +53,23 @@ fn left(player: &Player) -> [u128; 2] {
 
 #[test]
 fn a_ply_stops_one_clock_and_starts_the_other() {
-    let mut player = timed("60+5", "");
+    let mut player = timed("60+5", "c2 d2");
     at(&mut player, 2_000);
-    play(&mut player, "c2");
-    assert_eq!(left(&player), [63_000, 60_000]);
+    play(&mut player, "d1");
+    assert_eq!(left(&player), [68_000, 65_000]);
     at(&mut player, 5_000);
-    assert_eq!(left(&player), [63_000, 57_000]);
+    assert_eq!(left(&player), [68_000, 62_000]);
     let text = player.saved().to_string();
-    assert!(text.contains("1. c2 {[%clk 0:01:03]}"), "{text}");
+    assert!(text.contains("3. d1 {[%clk 0:01:08]}"), "{text}");
     let shown = player.screen();
-    assert!(shown.contains("1:03") && shown.contains("0:57"), "{shown}");
+    assert!(shown.contains("1:08") && shown.contains("1:02"), "{shown}");
 }
 
 #[test]
 fn a_clock_for_each_ply_begins_anew() {
-    let mut player = timed("1/30", "");
+    let mut player = timed("1/30", "c2 d2");
     at(&mut player, 20_000);
-    play(&mut player, "c2");
+    play(&mut player, "d1");
     assert_eq!(left(&player), [30_000, 30_000]);
     at(&mut player, 50_000);
     assert!(!player.table().game().is_open());
@@ -68,32 +77,32 @@ fn a_clock_for_each_ply_begins_anew() {
 
 #[test]
 fn who_has_no_time_left_loses() {
-    let mut player = timed("10+0", "c2");
+    let mut player = timed("10+0", "c2 d2");
     at(&mut player, 9_999);
     assert!(player.table().game().is_open());
     // The key that comes too late is not heard any more.
-    player.keys(":").text("d2");
+    player.keys(":").text("d1");
     at(&mut player, 10_000);
     let shown = player.screen();
-    assert!(shown.contains("White won on time, 1 ply"), "{shown}");
+    assert!(shown.contains("Black won on time, 2 plies"), "{shown}");
     player.keys("enter");
-    assert_eq!(player.table().game().line().len(), 1);
+    assert_eq!(player.table().game().line().len(), 2);
     let record = player.saved();
-    assert_eq!(record.result(), GameResult::Win(Side::First));
+    assert_eq!(record.result(), GameResult::Win(Side::Second));
     assert!(record.to_string().contains("[Termination \"time\"]"));
 }
 
 #[test]
 fn a_flag_falls_also_behind_a_page_and_while_looking_back() {
     for keys in ["?", "r", "pageup", "home", "R", "/"] {
-        let mut player = timed("10+0", "c2");
+        let mut player = timed("10+0", "c2 d2");
         player.keys(keys);
         at(&mut player, 10_000);
         let game = player.table().game();
         assert!(!game.is_open(), "{keys}");
         assert_eq!(
             game.line().len(),
-            1,
+            2,
             "{keys}: the game is shown where it ended"
         );
     }
@@ -101,15 +110,15 @@ fn a_flag_falls_also_behind_a_page_and_while_looking_back() {
 
 #[test]
 fn undo_restores_the_time_and_clocks_stop_until_a_ply() {
-    let mut player = timed("60+0", "");
+    let mut player = timed("60+0", "c2 d2");
     at(&mut player, 10_000);
-    play(&mut player, "c2");
+    play(&mut player, "d1");
     at(&mut player, 30_000);
     player.keys("z");
     assert_eq!(left(&player), [60_000, 60_000]);
     at(&mut player, 40_000);
     assert_eq!(left(&player), [60_000, 60_000]);
-    play(&mut player, "c3");
+    play(&mut player, "d3");
     at(&mut player, 41_000);
     assert_eq!(left(&player), [60_000, 59_000]);
     // After a fallen flag, too.
@@ -122,44 +131,76 @@ fn undo_restores_the_time_and_clocks_stop_until_a_ply() {
 
 #[test]
 fn a_pause_stops_the_clocks_and_the_game() {
-    let mut player = timed("60+0", "c2");
+    let mut player = timed("60+0", "c2 d2");
     at(&mut player, 1_000);
     player.keys("p");
     at(&mut player, 50_000);
-    play(&mut player, "d2");
-    assert_eq!(player.table().game().line().len(), 1);
+    play(&mut player, "d1");
+    assert_eq!(player.table().game().line().len(), 2);
     assert!(player.screen().contains("The game is paused."));
     assert!(player.screen().contains("p go on"), "{}", player.screen());
     player.keys("p");
     at(&mut player, 52_000);
-    assert_eq!(left(&player), [60_000, 57_000]);
+    assert_eq!(left(&player), [57_000, 60_000]);
 }
 
 #[test]
 fn clocks_go_with_the_players_who_exchange_colours() {
-    let mut player = timed("60+0", "");
-    at(&mut player, 10_000);
-    play(&mut player, "c2");
-    at(&mut player, 15_000);
-    play(&mut player, "swap");
-    at(&mut player, 18_000);
-    assert_eq!(left(&player), [47_000, 55_000]);
+    let mut player = timed("60+0", "c2 swap");
+    at(&mut player, 3_000);
+    assert_eq!(left(&player), [57_000, 60_000]);
+    play(&mut player, "d2");
+    at(&mut player, 8_000);
+    assert_eq!(left(&player), [57_000, 55_000]);
+}
+
+#[test]
+fn neither_clock_runs_before_both_have_made_their_first_move() {
+    for second in ["d2", "swap"] {
+        let mut player = timed("60+0", "");
+        at(&mut player, 10_000);
+        play(&mut player, "c2");
+        at(&mut player, 100_000);
+        play(&mut player, second);
+        assert_eq!(left(&player), [60_000, 60_000]);
+        at(&mut player, 103_000);
+        assert_eq!(left(&player), [57_000, 60_000]);
+    }
+}
+
+#[test]
+fn neither_clock_runs_while_a_move_slides() {
+    let options = || Options {
+        animation: Animation::Long,
+        ..Options::default()
+    };
+    let mut player = seated_with(options(), "60+0", "human: Ana", "human: Bo", "c2 d2");
+    at(&mut player, 400);
+    assert_eq!(left(&player), [60_000, 60_000]);
+    at(&mut player, 1_450);
+    assert_eq!(left(&player), [59_000, 60_000]);
+    play(&mut player, "d1");
+    at(&mut player, 1_500);
+    // A key shows the move where it leads.
+    player.keys("tab");
+    at(&mut player, 2_500);
+    assert_eq!(left(&player), [59_000, 59_000]);
 }
 
 #[test]
 fn a_resumed_game_has_the_time_that_was_left() {
     for keys in ["esc", "q"] {
-        let mut player = timed("60+0", "c2");
+        let mut player = timed("60+0", "c2 d2");
         at(&mut player, 7_000);
         player.keys(keys);
         let text = player.saved().to_string();
         assert!(text.contains("[Clock \"0:00:53\"]"), "{text}");
         let mut again = Player::with_record(Options::default(), &text);
-        assert_eq!(left(&again), [60_000, 53_000]);
+        assert_eq!(left(&again), [53_000, 60_000]);
         at(&mut again, 1_000);
-        play(&mut again, "d2");
+        play(&mut again, "d1");
         let text = again.saved().to_string();
-        assert!(text.contains("2. d2 {[%clk 0:00:52]}"), "{text}");
+        assert!(text.contains("3. d1 {[%clk 0:00:52]}"), "{text}");
         assert!(!text.contains("[Clock "), "{text}");
     }
 }
@@ -180,7 +221,7 @@ fn engines_know_their_clocks_and_pay_for_their_thoughts() {
     let (id, limits) = search(&player);
     let control: TimeControl = "60+5".parse().unwrap();
     let own = control.limits(control.initial());
-    let opponent = control.limits(Duration::from_secs(64));
+    let opponent = control.limits(Duration::from_secs(65));
     let opponent_clock = opponent.clock;
     assert_eq!(
         limits,
@@ -191,11 +232,19 @@ fn engines_know_their_clocks_and_pay_for_their_thoughts() {
     );
     player.run_timers();
     at(&mut player, 4_000);
-    player.send(Message::Engine {
-        search: id,
-        event: EngineEvent::Ply("d2".to_owned()),
-    });
-    assert_eq!(left(&player), [64_000, 62_000]);
+    let answer = |player: &mut Player, search, ply: &str| {
+        let event = EngineEvent::Ply(ply.to_owned());
+        player.send(Message::Engine { search, event });
+    };
+    answer(&mut player, id, "d2");
+    assert_eq!(left(&player), [65_000, 65_000], "the first move is free");
+    at(&mut player, 6_000);
+    play(&mut player, "d1");
+    player.run_timers();
+    at(&mut player, 9_000);
+    let (id, _) = search(&player);
+    answer(&mut player, id, "c1");
+    assert_eq!(left(&player), [68_000, 67_000]);
 }
 
 #[test]
@@ -225,7 +274,7 @@ fn evaluations_are_saved_beside_the_clock_and_read_back() {
     }
     let text = player.saved().to_string();
     assert!(
-        text.contains("2. d2 {[%eval chance=25 depth=7] [%emt 0:00:02.5] [%clk 0:01:02]}"),
+        text.contains("2. d2 {[%eval chance=25 depth=7] [%emt 0:00:02.5] [%clk 0:01:05]}"),
         "{text}"
     );
     // Second sees itself ahead before its ply.
@@ -247,7 +296,7 @@ fn timers(player: &mut Player) -> Vec<(u64, u64)> {
 
 #[test]
 fn there_is_a_wake_up_a_second_and_none_when_no_clock_runs() {
-    let mut player = timed("60+0", "c2");
+    let mut player = timed("60+0", "c2 d2");
     let mut asked = timers(&mut player);
     let mut now = 0;
     for _ in 0..5 {

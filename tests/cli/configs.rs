@@ -238,7 +238,7 @@ fn a_file_that_was_asked_for_must_be_there_and_be_text() {
     let missing = user
         .run(&["--config", "none.toml", "config", "--check"])
         .failure();
-    assert_eq!(missing, "none.toml: No such file or directory (os error 2)");
+    assert_eq!(missing, "none.toml: No such file or directory");
     user.file("binary.toml", b"[ui]\nmouse = true\n\xff\xfe");
     let binary = user.run(&["--config", "binary.toml"]).failure();
     assert_eq!(binary, "binary.toml:3: not text in UTF-8");

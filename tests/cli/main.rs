@@ -13,6 +13,8 @@ mod hostile;
 mod limits;
 mod matches;
 mod messages;
+#[cfg(unix)]
+mod outputs;
 mod positions;
 mod program;
 mod records;

@@ -118,3 +118,89 @@ fn an_output_that_cannot_be_written_is_named() {
         "{told}"
     );
 }
+
+#[test]
+fn no_message_has_the_numbers_of_the_machine() {
+    let user = User::new();
+    user.file("game.plr", "[Game \"trike\"]\n\n1. d2 *\n");
+    user.file("t.toml", "game = \"trike\"\nopenings = \"none.txt\"\n");
+    for command in [
+        "record check none.plr",
+        "report none.plr",
+        "analyse trike --record none.plr",
+        "import none.plr",
+        "export none.plr",
+        "export game.plr --output no/such/folder.svg",
+        "report game.plr --nodes 1 --out no/such/folder.plr",
+        "match trike --first greedy --second random --out no/such/m.jsonl",
+        "match --merge none.jsonl",
+        "tournament none.toml",
+        "tournament t.toml",
+        "watch none.plr",
+        "study none.plr",
+        "man game.plr/man",
+        "library none",
+        "config --check --config none.toml",
+        "analyse trike --time 0",
+        "analyse trike --nodes -5",
+        "report game.plr --time 99999999999999999999999",
+        "match trike --first greedy --second random --nodes x",
+        "match trike --first greedy --second random --seed -1",
+        "solve trike --memory 0",
+    ] {
+        let ran = user.run(&command.split(' ').collect::<Vec<_>>());
+        let told = ran.out + &ran.err;
+        assert_ne!(ran.code, 0, "{command}: {told}");
+        assert!(!told.contains("os error"), "{command}: {told}");
+        assert!(!told.contains("18446744073709551615"), "{command}: {told}");
+    }
+    let told = user.run(&["analyse", "trike", "--time", "0"]).err;
+    assert!(
+        told.contains("it must be a whole number from 1 on"),
+        "{told}"
+    );
+    let told = user
+        .run(&["analyse", "trike", "--time", "99999999999999999999"])
+        .err;
+    assert!(told.contains("it is too large"), "{told}");
+}
+
+/// Names that no terminal could show, or that are no text.
+#[cfg(unix)]
+#[test]
+fn what_is_listed_opens_again_whatever_its_name() {
+    use std::os::unix::ffi::OsStrExt;
+    let user = User::new();
+    let game = "[Game \"trike\"]\n\n1. d2 *\n";
+    let names: [&[u8]; 4] = [b"two\nlines.plr", b"b\xffd.plr", b"50%.plr", b"a b.plr"];
+    for name in names {
+        let path = user
+            .home()
+            .join("games")
+            .join(std::ffi::OsStr::from_bytes(name));
+        user.file("games/x", "");
+        std::fs::write(path, game).unwrap();
+    }
+    std::fs::remove_file(user.home().join("games/x")).unwrap();
+    let listed = user.run(&["library", "games", "--json"]).json();
+    let listed = listed.as_array().unwrap();
+    let mut paths: Vec<String> = listed
+        .iter()
+        .map(|game| game["path"].as_str().unwrap().to_owned())
+        .collect();
+    let text = user.run(&["library", "games"]).ok();
+    assert_eq!(text.lines().count(), names.len(), "{text}");
+    paths.extend(
+        text.lines()
+            .map(|row| row.split("  ").last().unwrap().to_owned()),
+    );
+    let imported = user.run(&["import", "games"]).ok();
+    paths.extend(imported.lines().map(str::to_owned));
+    assert_eq!(paths.len(), 3 * names.len(), "{paths:?}");
+    for path in &paths {
+        assert!(!path.contains('\n'), "{path}");
+        let checked = user.run(&["record", "check", "--json", path]).json();
+        assert_eq!(checked[0]["games"][0]["plies"], 1, "{path}");
+        assert_eq!(checked[0]["path"], path.as_str());
+    }
+}

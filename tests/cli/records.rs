@@ -108,7 +108,7 @@ fn record_check_reports_errors_and_warnings() {
         "bad.plr:4: ply 2 `d2`: d2 is not empty\n\
          bad.plr:7: there is no game `none`; the games are tactigon, taacoca, claustro, trike\n\
          binary.plr: not a text file in UTF-8\n\
-         none.plr: No such file or directory (os error 2)\n"
+         none.plr: No such file or directory\n"
     );
     assert_eq!(ran.err, "parlour: 4 of 7 games cannot be read\n");
     let ran = user.run(&["record", "check", "--json", "odd.plr", "bad.plr"]);

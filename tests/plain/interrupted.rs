@@ -160,10 +160,14 @@ fn a_game_that_cannot_be_saved_is_not_left_without_a_word() {
 #[test]
 fn a_clock_stands_still_while_the_program_is_stopped() {
     let user = User::new();
-    let clocks = ["--set", "clock.kind=game", "--set", "clock.minutes=1"];
+    let clocks = "--set clock.kind=game --set clock.minutes=1 --set clock.increment=0";
+    let clocks: Vec<&str> = clocks.split(' ').collect();
     let arguments = [&clocks[..], &["plain", "trike"], &HUMANS[..]].concat();
     let start = Instant::now();
     let mut dialogue = Running::start(&user, &arguments);
+    // Then the clocks run.
+    dialogue.say("d2", "White plays d2");
+    dialogue.say("d3", "Black plays d3");
     dialogue.say("clock", "White has");
     dialogue.signal(Signal::STOP);
     // This time has to pass, and may not be charged.

@@ -141,13 +141,15 @@ fn left_on_clock(screen: &str) -> Option<Duration> {
 
 #[test]
 fn clocks_stand_still_while_the_program_is_stopped() {
-    let clock = ["--set", "clock.kind=game", "--set", "clock.minutes=1"];
-    let people = ["--set", "players.second=human"];
-    let args = [&clock[..], &people[..]].concat();
+    let args = "--set clock.kind=game --set clock.minutes=1 --set clock.increment=0 \
+        --set players.second=human";
+    let args: Vec<&str> = args.split_whitespace().collect();
     let mut terminal = parlour().args(&args).start();
     terminal.wait(HOME);
     let start = Instant::now();
     terminal.keys("4 enter");
+    // Both have made a move then.
+    terminal.keys(": c 2 enter : d 2 enter");
     terminal.wait("0:59");
     terminal.signal(Signal::STOP);
     // This time must not be on the clock.

@@ -46,6 +46,16 @@ pub trait Engine<L: GameLine = AnyLine>: Send {
     /// Drops everything learned in earlier games.
     fn new_game(&mut self) {}
 
+    /// Sets up what the engine needs for a game, before any clock runs: a program of others is
+    /// started, and asked whether it knows the game.
+    ///
+    /// # Errors
+    ///
+    /// [`EngineError`] when it cannot play: it has not lost a game then.
+    fn prepare(&mut self, _stop: &Stop) -> Result<(), EngineError> {
+        Ok(())
+    }
+
     /// Chooses a ply at the end of the line, within the limits, or sooner when `stop` is raised
     /// (within 50 ms). `report` is called with what is known, now and then, from this thread; the
     /// last time, if ever, about the ply that is chosen.

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use parlour_rules::games::{PlyError, PositionError};
 use parlour_rules::options::{OptionError, UnknownName};
 use parlour_rules::text::quoted;
+use parlour_sys::reason;
 
 /// The error of reading a record: where and why.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -104,7 +105,7 @@ pub enum ReadErrorKind {
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// The file cannot be read.
-    #[error("{}: {error}", path.display())]
+    #[error("{}: {}", path.display(), reason(error))]
     Io {
         /// The file.
         path: PathBuf,
@@ -134,7 +135,7 @@ pub enum SaveError {
     #[error("there is no home folder: set HOME or XDG_DATA_HOME")]
     NoHome,
     /// The operating system reports an error.
-    #[error("{}: {error}", path.display())]
+    #[error("{}: {}", path.display(), reason(error))]
     Io {
         /// The file or folder.
         path: PathBuf,

@@ -1,16 +1,22 @@
 //! Files of others, which may be anything: of any length, without an end, or a pipe.
 
-use std::fs::{self, File, Metadata};
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
-use super::system::is_pipe;
+use super::system::{self, is_pipe};
 
 /// What is read of a device at most: `/dev/zero` has no end.
 const MAX_DEVICE_BYTES: u64 = 64 << 20;
 
-/// Pipes that are open already, as shells make them for `<(command)`.
-const OPEN_PIPES: [&str; 4] = ["/dev/fd", "/dev/stdin", "/dev/stdout", "/proc/self/fd"];
+/// What is open already, as shells make pipes for `<(command)`.
+const OPEN_FILES: [&str; 5] = [
+    "/dev/fd",
+    "/dev/stdin",
+    "/dev/stdout",
+    "/dev/stderr",
+    "/proc/self/fd",
+];
 
 /// Reads a whole file of at most so many bytes.
 ///
@@ -48,22 +54,71 @@ pub fn read_own_text(path: &Path, limit: u64) -> Option<String> {
     String::from_utf8(read_bounded(path, limit).ok()?).ok()
 }
 
-/// Begins a file, in place of one that is there, or opens a device.
+/// What stands where something is to be written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// Nothing, or a file without a byte.
+    Free,
+    /// A file that holds something.
+    Taken,
+    /// A device, or a file or pipe that is open already.
+    Device,
+}
+
+/// Looks at where something is to be written.
 ///
 /// # Errors
 ///
-/// What the system says; a message where it is a pipe with a name, which nobody may ever read.
-pub fn create_file(path: &Path) -> io::Result<File> {
-    if fs::metadata(path).is_ok_and(|metadata| is_named_pipe(path, &metadata)) {
-        return Err(io::Error::other(
-            "this is a pipe, which nobody may ever read",
-        ));
+/// What the system says; a message where it is a folder, or a pipe with a name, which nobody may ever
+/// read.
+pub fn place(path: &Path) -> io::Result<Place> {
+    let metadata = match fs::metadata(path) {
+        Ok(metadata) => metadata,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Place::Free),
+        Err(error) => return Err(error),
+    };
+    if is_named_pipe(path, &metadata) {
+        let message = "this is a pipe, which nobody may ever read";
+        return Err(io::Error::other(message));
     }
-    File::create(path)
+    if metadata.is_dir() {
+        return Err(io::Error::other("this is a folder, not a file"));
+    }
+    let is_open = OPEN_FILES.iter().any(|open| path.starts_with(open));
+    Ok(match metadata.len() {
+        _ if is_open || !metadata.is_file() => Place::Device,
+        0 => Place::Free,
+        _ => Place::Taken,
+    })
+}
+
+/// Begins a file, or opens a device.
+///
+/// # Errors
+///
+/// As of [`place`]; a message where there is a file that holds something.
+pub fn create_file(path: &Path) -> io::Result<File> {
+    if place(path)? == Place::Taken {
+        let message = "there is a file already; name another";
+        return Err(io::Error::new(ErrorKind::AlreadyExists, message));
+    }
+    OpenOptions::new().append(true).create(true).open(path)
+}
+
+/// Whether two paths lead to one file.
+#[must_use]
+pub fn is_same_file(one: &Path, other: &Path) -> bool {
+    let [Ok(first), Ok(second)] = [one, other].map(fs::metadata) else {
+        return false;
+    };
+    system::file_id(&first).map_or_else(
+        || one.canonicalize().ok() == other.canonicalize().ok(),
+        |id| system::file_id(&second) == Some(id),
+    )
 }
 
 fn is_named_pipe(path: &Path, metadata: &Metadata) -> bool {
-    is_pipe(metadata) && !OPEN_PIPES.iter().any(|open| path.starts_with(open))
+    is_pipe(metadata) && !OPEN_FILES.iter().any(|open| path.starts_with(open))
 }
 
 /// Checks that what is there can be appended to: nothing yet, or a file.

@@ -12,9 +12,11 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod awake;
 mod bounded;
 pub mod crash;
 mod folders;
+mod reason;
 pub mod sentinel;
 #[cfg_attr(unix, path = "unix.rs")]
 #[cfg_attr(not(unix), path = "portable.rs")]
@@ -22,8 +24,12 @@ mod system;
 mod test_disk;
 mod test_panic;
 
-pub use bounded::{check_appendable, create_file, read_bounded, read_own_text};
+pub use awake::{Awake, AwakeClock};
+pub use bounded::{
+    Place, check_appendable, create_file, is_same_file, place, read_bounded, read_own_text,
+};
 pub use folders::{config_folder, data_folder, home_folder, state_folder};
+pub use reason::reason;
 pub use system::{
     end_by_signal, end_process_group, in_process_group, limit_memory, lower_priority,
     read_exact_at, replace_process, stderr_columns, thread_cpu_time, watch_interrupts,

@@ -62,6 +62,11 @@ pub fn end_by_signal(signal: i32) -> ! {
     std::process::exit(128 + signal)
 }
 
+/// Not known here.
+pub(crate) fn file_id(_metadata: &std::fs::Metadata) -> Option<(u64, u64)> {
+    None
+}
+
 /// Never: pipes are not files.
 pub fn is_pipe(_metadata: &std::fs::Metadata) -> bool {
     false

@@ -140,6 +140,13 @@ pub fn end_by_signal(signal: i32) -> ! {
     exit(128 + signal)
 }
 
+/// What tells a file from all others, whatever names it has.
+#[allow(clippy::unnecessary_wraps, reason = "not every system tells")]
+pub(crate) fn file_id(metadata: &std::fs::Metadata) -> Option<(u64, u64)> {
+    use std::os::unix::fs::MetadataExt;
+    Some((metadata.dev(), metadata.ino()))
+}
+
 /// Whether this is a pipe with a name.
 pub fn is_pipe(metadata: &std::fs::Metadata) -> bool {
     use std::os::unix::fs::FileTypeExt;

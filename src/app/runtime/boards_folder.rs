@@ -1,11 +1,13 @@
 //! Where boards are written that the player exports.
 
-use std::fs::{self, OpenOptions};
-use std::io::{self, ErrorKind, Write};
+use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use crate::app::file_job::ExportedBoard;
-use parlour_sys::data_folder;
+use parlour_records::{Replace, write_atomically};
+use parlour_rules::text::path_text;
+use parlour_sys::{data_folder, reason};
 
 /// The folder below the data folder.
 const FOLDER: &str = "boards";
@@ -15,7 +17,7 @@ const FOLDER: &str = "boards";
 /// folder where there is none.
 pub(super) fn write(board: &ExportedBoard) -> Result<String, String> {
     let folder = data_folder().map_or_else(PathBuf::new, |folder| folder.join(FOLDER));
-    write_in(&folder, board).map_err(|error| format!("{}: {error}", folder.display()))
+    write_in(&folder, board).map_err(|error| format!("{}: {}", folder.display(), reason(&error)))
 }
 
 fn write_in(folder: &Path, board: &ExportedBoard) -> io::Result<String> {
@@ -29,13 +31,18 @@ fn write_in(folder: &Path, board: &ExportedBoard) -> io::Result<String> {
             _ => format!("{}-{number}", board.name),
         };
         let path = folder.join(name).with_extension("svg");
-        match OpenOptions::new().write(true).create_new(true).open(&path) {
+        let text = path.with_extension("txt");
+        let written = if text.exists() {
+            Err(ErrorKind::AlreadyExists.into())
+        } else {
+            write_atomically(&path, &board.svg, Replace::Never)
+        };
+        match written {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => number += 1,
             Err(error) => return Err(error),
-            Ok(mut file) => {
-                file.write_all(board.svg.as_bytes())?;
-                fs::write(path.with_extension("txt"), &board.text)?;
-                return Ok(path.to_string_lossy().into_owned());
+            Ok(_) => {
+                write_atomically(&text, &board.text, Replace::Never)?;
+                return Ok(path_text(&path));
             }
         }
     }
@@ -60,5 +67,13 @@ mod tests {
         let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
         assert_eq!(read("trike-3.svg"), "<svg/>");
         assert_eq!(read("trike-3-2.txt"), "a board");
+        // A text of that name alone is somebody else's.
+        fs::write(folder.join("trike-3-3.txt"), "mine").unwrap();
+        assert!(
+            write_in(&folder, &board)
+                .unwrap()
+                .ends_with("trike-3-4.svg")
+        );
+        assert_eq!(read("trike-3-3.txt"), "mine");
     }
 }

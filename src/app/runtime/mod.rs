@@ -41,6 +41,7 @@ use super::{Effect, Message, Model, Options, Route, update};
 use parlour_engines::tables::SolvedBoards;
 use parlour_matches::play::{MemoryBudget, RunningTime};
 use parlour_records::words;
+use parlour_sys::reason;
 
 /// Options of the runtime that are not settings.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -70,10 +71,10 @@ pub enum RunError {
     #[error("{0}")]
     NoTerminal(#[from] NoTerminal),
     /// The terminal reports an error.
-    #[error("the terminal: {0}")]
+    #[error("the terminal: {}", reason(.0))]
     Terminal(io::Error),
     /// The session cannot be recorded.
-    #[error("cannot record the session in {}: {error}", .path.display())]
+    #[error("cannot record the session in {}: {}", .path.display(), reason(error))]
     Record {
         /// The file.
         path: PathBuf,
@@ -213,7 +214,7 @@ impl Runtime {
         self.check_terminal(&result);
         // Without a thread that reads there are no keys.
         if let Err(error) = self.terminal.listen(delay, send) {
-            self.end.get_or_insert(Exit::Failed(error.to_string()));
+            self.end.get_or_insert(Exit::Failed(reason(&error)));
         }
         for effect in effects {
             self.perform(effect);

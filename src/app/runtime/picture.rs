@@ -1,7 +1,5 @@
 //! The program without a terminal: keys go in, and a frame comes out.
 
-use std::path::Path;
-
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -10,6 +8,7 @@ use super::store::FolderStore;
 use crate::app::input::Key;
 use crate::app::terminal::Answer;
 use crate::app::{Effect, FileJob, Message, Model, Options, Route, update, view};
+use parlour_rules::text::path_of;
 use parlour_scene::scene::SceneCache;
 use parlour_scene::scene::pixels::PixelFrame;
 
@@ -93,7 +92,7 @@ impl PictureHost {
             Effect::ReadFile { id, path } => {
                 let mut answers = Vec::new();
                 let mut send = |piece| answers.push(Message::FileRead { id, piece });
-                FollowedFiles::default().read(Path::new(&path), &mut send);
+                FollowedFiles::default().read(&path_of(&path), &mut send);
                 answers
             }
             _ => Vec::new(),

@@ -15,6 +15,7 @@ use crate::app::terminal::last_panic;
 use parlour_matches::arena::files::files_to_follow;
 use parlour_records::words;
 use parlour_records::{FileError, FileIndex, IndexedGame};
+use parlour_rules::text::path_of;
 
 /// How many games a message brings at most: few enough that a key that is pressed meanwhile does
 /// not wait noticeably.
@@ -70,7 +71,7 @@ fn start(outbox: mpsc::Sender<Event>) -> io::Result<mpsc::Sender<Job>> {
                 gone |= outbox.send(Event::Message(message)).is_err();
             };
             let files = followed.entry(id).or_default();
-            let read = || files.read(Path::new(&path), &mut send);
+            let read = || files.read(&path_of(&path), &mut send);
             if catch_unwind(AssertUnwindSafe(read)).is_err() {
                 let message = last_panic().unwrap_or_default();
                 send(Err(format!("this is a mistake in parlour: {message}")));

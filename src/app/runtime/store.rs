@@ -18,7 +18,8 @@ use parlour_records::{
 };
 use parlour_rules::games::{AnyLine, AnyRules};
 use parlour_rules::options::Value;
-use parlour_sys::{data_folder, read_own_text};
+use parlour_rules::text::{path_of, path_text};
+use parlour_sys::{data_folder, read_own_text, reason};
 
 /// The user's folder of games, and the files of the games being played.
 #[derive(Debug, Default)]
@@ -76,7 +77,9 @@ fn not_saved(error: SaveError) -> NotSaved {
     match error {
         SaveError::NotAsSaved { .. } => NotSaved::WholeNeeded,
         // There may be no room on the screen for the path.
-        SaveError::Io { path, error } => NotSaved::Failed(format!("{error} ({})", path.display())),
+        SaveError::Io { path, error } => {
+            NotSaved::Failed(format!("{} ({})", reason(&error), path.display()))
+        }
         error => NotSaved::Failed(error.to_string()),
     }
 }
@@ -85,7 +88,7 @@ impl GameStore for FolderStore {
     fn save(&mut self, game: u64, path: Option<&str>, change: &Change) -> Result<String, NotSaved> {
         let file = self.file(game, path).map_err(not_saved)?;
         let path = file.write(change).map_err(not_saved)?;
-        Ok(text_of(path))
+        Ok(path_text(path))
     }
 
     fn close(&mut self, game: u64) {
@@ -114,7 +117,7 @@ impl GameStore for FolderStore {
 
     fn read_game(&mut self, path: &str, number: usize) -> Result<String, String> {
         let library = self.library.as_ref();
-        let text = library.map(|library| library.read_game(Path::new(path), number));
+        let text = library.map(|library| library.read_game(&path_of(path), number));
         match text {
             Some(Ok(Some(text))) => Ok(text),
             Some(Err(error)) => Err(error.to_string()),
@@ -126,30 +129,30 @@ impl GameStore for FolderStore {
         let folder = || games_folder().map_err(|error| error.to_string());
         let moved = match change {
             LibraryChange::Tag { path, labels } => {
-                parlour_records::set_labels(Path::new(path), labels).map(|()| PathBuf::from(path))
+                parlour_records::set_labels(&path_of(path), labels).map(|()| path_of(path))
             }
             LibraryChange::Export { path, to } => {
-                parlour_records::export_file(Path::new(path), Path::new(to))
+                parlour_records::export_file(&path_of(path), &path_of(to))
             }
             LibraryChange::Import { path } => {
-                let copies = parlour_records::import(Path::new(path), &folder()?);
+                let copies = parlour_records::import(&path_of(path), &folder()?);
                 let copies = copies.map_err(|error| error.to_string())?;
                 return Ok(words::counted(copies.len(), "file"));
             }
             LibraryChange::ImportText { text } => {
                 let copy = parlour_records::import_text(text, &folder()?);
                 return copy
-                    .map(|path| text_of(&path))
+                    .map(|path| path_text(&path))
                     .map_err(|error| error.to_string());
             }
-            LibraryChange::Delete { path } => parlour_records::put_aside(Path::new(path)),
+            LibraryChange::Delete { path } => parlour_records::put_aside(&path_of(path)),
             LibraryChange::Restore { deleted, path } => {
-                let path = Path::new(path);
-                parlour_records::restore(Path::new(deleted), path).map(|()| path.to_owned())
+                let path = path_of(path);
+                parlour_records::restore(&path_of(deleted), &path).map(|()| path)
             }
-            LibraryChange::Rename { path, name } => parlour_records::rename(Path::new(path), name),
+            LibraryChange::Rename { path, name } => parlour_records::rename(&path_of(path), name),
         };
-        let moved = moved.map(|path| text_of(&path));
+        let moved = moved.map(|path| path_text(&path));
         moved.map_err(|error| error.to_string())
     }
 
@@ -165,7 +168,7 @@ impl GameStore for FolderStore {
     }
 
     fn open(&mut self, game: u64, path: &str) -> Result<OpenedFile, String> {
-        let read_only = match GameFile::open(Path::new(path)) {
+        let read_only = match GameFile::open(&path_of(path)) {
             Ok((file, _)) => {
                 self.files.insert(game, file);
                 None
@@ -214,15 +217,10 @@ fn write_choices(text: &str) {
 
 /// What a file holds.
 fn read(path: &str) -> Result<String, String> {
-    let contents = parlour_records::read_file(Path::new(path));
+    let contents = parlour_records::read_file(&path_of(path));
     contents
         .map(|contents| contents.text)
         .map_err(|error| error.to_string())
-}
-
-/// A file's path as the model holds it.
-fn text_of(path: &Path) -> String {
-    path.to_string_lossy().into_owned()
 }
 
 #[cfg(test)]
@@ -237,7 +235,7 @@ mod tests {
         let ply = record.start().line().read_ply("d2").unwrap();
         record.play(NodeId::ROOT, ply).unwrap();
         let journal = Journal::create(folder, &record).unwrap();
-        (text_of(journal.path()), record)
+        (path_text(journal.path()), record)
     }
 
     #[test]

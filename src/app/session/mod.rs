@@ -23,7 +23,7 @@ use super::message::Message;
 use super::model::{Model, update};
 use super::{Options, Route, view};
 use parlour_scene::scene::SceneCache;
-use parlour_sys::{create_file, read_bounded};
+use parlour_sys::{create_file, read_bounded, reason};
 
 /// The version of the format, which changes when old files cannot be read any more.
 const FORMAT: u32 = 3;
@@ -98,12 +98,11 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// Begins a file for a program with these options, which begins with the screen of this route;
-    /// a file that is there is written over.
+    /// Begins a file for a program with these options, which begins with the screen of this route.
     ///
     /// # Errors
     ///
-    /// When the file cannot be written.
+    /// When the file cannot be written, or there is one that holds something.
     pub fn create(path: &Path, options: &Options, route: Option<&Route>) -> io::Result<Self> {
         let mut out = BufWriter::new(create_file(path)?);
         writeln!(out, "{}", first_line(options, route))?;
@@ -148,7 +147,7 @@ fn write_line(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
 #[derive(Debug, thiserror::Error)]
 pub enum SessionError {
     /// The file cannot be read.
-    #[error("{0}")]
+    #[error("{}", reason(.0))]
     Io(#[from] io::Error),
     /// No line says that it is one.
     #[error("line 1: this is not a session recorded by parlour")]

@@ -4,10 +4,8 @@
 mod cast;
 mod diagrams;
 
-use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::Context;
 use clap::{Args, ValueEnum};
 use ratatui::buffer::Buffer;
 
@@ -19,6 +17,7 @@ use crate::cli::error::UsageError;
 use crate::cli::numbered_game::numbered_game;
 use crate::cli::numbers::number;
 use crate::cli::output::Output;
+use crate::cli::output_file::{self, Existing};
 use crate::cli::setup::ConfigSources;
 use parlour_engines::EngineRegistry;
 use parlour_matches::play::GameSession;
@@ -27,7 +26,6 @@ use parlour_rules::games::AnyLine;
 use parlour_scene::scene::Mode;
 use parlour_scene::scene::export::{self, PictureOptions};
 use parlour_scene::theme::{Depth, Palette};
-use parlour_sys::create_file;
 
 /// Write the board of a game as a picture or as text
 ///
@@ -60,6 +58,10 @@ pub(super) struct Export {
     /// The file to write instead of the standard output
     #[arg(long, value_name = "FILE", alias = "out")]
     output: Option<PathBuf>,
+
+    /// Replace a file that is there already
+    #[arg(long, requires = "output")]
+    force: bool,
 
     /// How fast a recording plays: plies per second (2/s, or just 2) or per minute (10/min)
     #[arg(long, value_name = "SPEED", default_value = "1/s")]
@@ -127,11 +129,12 @@ impl Export {
             }
             Format::Cast => self.cast(&record, &line, &palette).into_bytes(),
         };
-        if let Some(path) = &self.output {
-            let written = create_file(path).and_then(|mut file| file.write_all(&bytes));
-            written.with_context(|| format!("cannot write {}", path.display()))
-        } else {
-            Ok(out.raw(&bytes)?)
+        match &self.output {
+            Some(path) => {
+                let existing = Existing::forced(self.force);
+                output_file::write(path, Some(&self.file), existing, &bytes)
+            }
+            None => Ok(out.raw(&bytes)?),
         }
     }
 

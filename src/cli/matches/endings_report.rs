@@ -64,7 +64,14 @@ impl<'a> EndingsReport<'a> {
         overruns
     }
 
-    /// The report as JSON: `endings`, `overruns`, `forfeits`.
+    /// The games that do not count, and why the first one does not.
+    fn unplayed(&self) -> Option<(usize, &str)> {
+        let first = self.results.unplayed().next()?;
+        let why = first.games.iter().find(|game| game.is_unready())?;
+        Some((2 * self.results.unplayed().count(), &why.detail))
+    }
+
+    /// The report as JSON: `endings`, `overruns`, `forfeits`, `unplayed`.
     pub(super) fn json(&self) -> Json {
         let endings = self.results.endings().into_iter();
         let endings = endings.map(|((reason, result), games)| {
@@ -82,6 +89,7 @@ impl<'a> EndingsReport<'a> {
             "endings": endings.collect::<Vec<_>>(),
             "overruns": self.overruns(),
             "forfeits": forfeits.collect::<Vec<_>>(),
+            "unplayed": self.unplayed().map_or(0, |(games, _)| games),
         })
     }
 }
@@ -99,6 +107,12 @@ impl fmt::Display for EndingsReport<'_> {
                     "ended    {all} {reason}: {won} won, {drawn} drawn, {lost} lost"
                 )?;
             }
+        }
+        if let Some((games, why)) = self.unplayed() {
+            writeln!(
+                f,
+                "unplayed {games} of the file do not count, an engine was not ready: {why}"
+            )?;
         }
         for (name, count) in self.overruns() {
             writeln!(f, "overruns {count} plies of {name}, within the margin")?;

@@ -2,11 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use serde_json::Value as Json;
 
 use parlour_matches::arena::ledger::{Ledger, Results};
 use parlour_matches::arena::terms::Terms;
+use parlour_sys::is_same_file;
 
 /// The results of all these files together, and the terms that they share. With `out` they are
 /// also written there, as the results file of the match.
@@ -24,9 +25,17 @@ pub(in crate::cli) fn merge(
         merged.merge(reading?)?;
     }
     if let Some(out) = out {
+        if let Some(part) = files.iter().find(|part| is_same_file(part, out)) {
+            bail!(
+                "{}: this is a part; name another file for the whole",
+                part.display()
+            );
+        }
         let mut ledger = Ledger::open(out, merged.header())?;
         ledger.append_all(merged.pairs().cloned())?;
-        merged = ledger.into_results();
+        let mut whole = ledger.into_results();
+        whole.merge(merged)?;
+        merged = whole;
     }
     let settings = Json::Object(merged.header().settings().clone());
     let name = files[0].display();

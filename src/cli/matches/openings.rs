@@ -12,7 +12,7 @@ use parlour_matches::arena::book::Book;
 use parlour_matches::arena::schedule::{Openings, Order};
 use parlour_records::{FileError, Record, Start, read_records};
 use parlour_rules::games::AnyLine;
-use parlour_sys::read_bounded;
+use parlour_sys::{read_bounded, reason};
 
 /// The openings of the games.
 #[derive(Args, Debug)]
@@ -113,7 +113,7 @@ fn file(path: &Path, plies: Option<usize>, start: &Start) -> anyhow::Result<Vec<
             ))
             .into());
         }
-        Err(error) => bail!("{name}: {error}"),
+        Err(error) => bail!("{name}: {}", reason(&error)),
     };
     let text = text.with_context(|| format!("{name}: not text in UTF-8"))?;
     if text.trim_start().starts_with('[') {

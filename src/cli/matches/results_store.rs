@@ -28,6 +28,9 @@ impl ResultsStore {
         let Some(files) = files else {
             return Ok(Self::Memory(Results::in_memory(header.clone())));
         };
+        let kept = Results::kept(files.ledger_path(), header)?;
+        let event = kept.as_ref().map_or(header, Results::header).fingerprint();
+        files.check_own(event, kept.is_some())?;
         let ledger = Ledger::open(files.ledger_path(), header)?;
         let path = files.games_path();
         let games = GamesFile::open(&path, |pair| ledger.results().contains(pair))

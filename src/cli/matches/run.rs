@@ -9,6 +9,7 @@ use super::play_error::PlayError;
 use super::progress::Progress;
 use super::results_store::ResultsStore;
 use crate::cli::interrupt::Interrupt;
+use parlour_engines::Stop;
 use parlour_matches::arena::contest::Contest;
 use parlour_matches::arena::files::MatchFiles;
 use parlour_matches::arena::ledger::{Header, Results};
@@ -45,6 +46,33 @@ pub(in crate::cli) struct RunResult {
     pub(in crate::cli) interrupted: Option<i32>,
 }
 
+/// Checks, before anything is written, that the engines of a contest can play, unless all is played.
+pub(in crate::cli) fn check_engines(
+    contest: &Contest,
+    terms: &Terms,
+    options: &RunOptions,
+) -> anyhow::Result<()> {
+    let header = Header::new(terms)?;
+    let kept = options.files.as_ref();
+    let kept = kept.map(|files| Results::kept(files.ledger_path(), &header));
+    let kept = kept.transpose()?.flatten();
+    let results = kept.unwrap_or_else(|| Results::in_memory(header));
+    let mut test = SprtTest::new(options.sprt, options.shard);
+    if !waiting(contest, &results, &mut test, options.shard).is_empty() {
+        contest.check_engines(&Stop::default())?;
+    }
+    Ok(())
+}
+
+/// The pairs that are still to be played.
+fn waiting(contest: &Contest, results: &Results, test: &mut SprtTest, shard: Shard) -> Vec<u32> {
+    if test.advance(results) != Verdict::Continue {
+        return Vec::new();
+    }
+    let all = shard.indices(contest.tournament.pairs());
+    all.filter(|&pair| !results.contains(pair)).collect()
+}
+
 /// Plays what is still to play on these terms, and returns all results.
 pub(in crate::cli) fn play(
     contest: Contest,
@@ -54,11 +82,7 @@ pub(in crate::cli) fn play(
     let mut keep = ResultsStore::open(options.files, &Header::new(terms)?)?;
     let results = keep.results();
     let mut test = SprtTest::new(options.sprt, options.shard);
-    let mut waiting: Vec<u32> = Vec::new();
-    if test.advance(results) == Verdict::Continue {
-        let all = options.shard.indices(contest.tournament.pairs());
-        waiting.extend(all.filter(|&pair| !results.contains(pair)));
-    }
+    let waiting = waiting(&contest, results, &mut test, options.shard);
     let played = results.len() as u64;
     let mut progress = Progress::new(options.quiet, played, played + waiting.len() as u64);
     if !waiting.is_empty() {

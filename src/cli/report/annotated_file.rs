@@ -1,18 +1,22 @@
 //! The file of annotated games that a report of many games writes, and goes on with after a stop.
 
 use std::fs::File;
-use std::io::{ErrorKind, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
-use parlour_records::{Record, Replace, Tags, read_file, write_atomically};
+use crate::cli::output_file::{self, Existing};
+use parlour_records::{NodeId, Record, Replace, Tags, read_file, write_atomically};
+use parlour_sys::{Place, disk_for_tests};
 
 /// A file to which annotated games are added in the order of the games that are analysed.
 #[derive(Debug)]
 pub(super) struct AnnotatedFile {
     path: PathBuf,
     file: File,
+    /// The length of the games in it, in bytes.
+    len: u64,
 }
 
 impl AnnotatedFile {
@@ -21,33 +25,41 @@ impl AnnotatedFile {
     ///
     /// # Errors
     ///
-    /// When the file cannot be read or written, or holds other games.
+    /// When the file cannot be read or written, holds anything else than these games as an earlier
+    /// run has annotated them, or is `input`.
     pub(super) fn open(
         path: &Path,
+        input: &Path,
         games: impl Iterator<Item = Record>,
     ) -> anyhow::Result<(Self, Vec<Record>)> {
-        let done = match std::fs::metadata(path) {
-            Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
-            _ => annotated_games(path, games)?,
+        let done = match output_file::check(path, Some(input), Existing::Replaced)? {
+            Place::Taken => annotated_games(path, games)?,
+            Place::Free | Place::Device => Vec::new(),
         };
         let text: String = done.iter().map(text_of).collect();
         let file = write_atomically(path, &text, Replace::Always)
             .with_context(|| path.display().to_string())?;
-        let path = path.to_owned();
-        Ok((Self { path, file }, done))
+        let (path, len) = (path.to_owned(), text.len() as u64);
+        Ok((Self { path, file, len }, done))
     }
 
     /// Adds a game.
     ///
     /// # Errors
     ///
-    /// When the file cannot be written.
+    /// When the file cannot be written; it holds the games before then, or is gone if there are none.
     pub(super) fn add(&mut self, record: &Record) -> anyhow::Result<()> {
-        let name = || self.path.display().to_string();
-        self.file
-            .write_all(text_of(record).as_bytes())
-            .and_then(|()| self.file.flush())
-            .with_context(name)
+        let text = text_of(record);
+        let written = disk_for_tests().and_then(|()| self.file.write_all(text.as_bytes()));
+        if written.is_err() {
+            // What cannot be mended here is left out by the next run.
+            let _ = match self.len {
+                0 => std::fs::remove_file(&self.path),
+                len => self.file.set_len(len),
+            };
+        }
+        self.len += text.len() as u64;
+        written.with_context(|| self.path.display().to_string())
     }
 }
 
@@ -67,27 +79,44 @@ fn annotated_games(
     for (number, game) in (1..).zip(found.each_record()) {
         let own = games.next().ok_or_else(|| other_games(path))?;
         match game {
-            Ok(game) if is_same_game(&game.record, &own) => done.push(game.record),
-            // It was being written when the run was ended.
-            _ if number == count => {}
+            Ok(game) if is_annotated(&game.record, &own) => done.push(game.record),
+            _ if number == count && is_cut_off(&found.text, &own) => {}
             _ => return Err(other_games(path)),
         }
     }
     Ok(done)
 }
 
-fn other_games(path: &Path) -> anyhow::Error {
-    let path = path.display();
-    anyhow::anyhow!("{path}: it holds other games; name another file or delete it")
+/// Whether the last game of a text is this one, which was being written when the run was ended.
+fn is_cut_off(text: &str, game: &Record) -> bool {
+    let last = text.rfind("[Game \"").map_or(text, |at| &text[at..]);
+    let whole = text_of(game);
+    let tags = whole.split_inclusive("\n\n").next().unwrap_or_default();
+    let is_over = ["*", "1-0", "0-1", "1/2-1/2"];
+    let is_over = is_over.iter().any(|end| last.trim_end().ends_with(end));
+    !is_over && (last.starts_with(tags) || tags.starts_with(last))
 }
 
-/// Whether an annotated game is this one.
-fn is_same_game(annotated: &Record, game: &Record) -> bool {
-    let plies = |record: &Record| record.tree().plies(record.tree().main_end());
-    let tag = |name| annotated.tags.get(name) == game.tags.get(name);
-    annotated.start() == game.start()
-        && plies(annotated) == plies(game)
+fn other_games(path: &Path) -> anyhow::Error {
+    let path = path.display();
+    anyhow::anyhow!(
+        "{path}: it holds other games than this report's; name another file or delete it"
+    )
+}
+
+/// Whether a game is this one, with all that an analysis adds.
+fn is_annotated(found: &Record, game: &Record) -> bool {
+    let tree = found.tree();
+    let plies = tree.plies(tree.main_end());
+    let own = game.tree().plies(game.tree().main_end());
+    let tag = |name| found.tags.get(name) == game.tags.get(name);
+    let before_end = [NodeId::ROOT].into_iter().chain(tree.main_line());
+    found.start() == game.start()
+        && plies == own
         && [Tags::FIRST, Tags::SECOND, Tags::EVENT, Tags::ROUND]
             .into_iter()
             .all(tag)
+        && before_end
+            .take(plies.len().max(1))
+            .all(|node| tree.annotation(node).evaluation.is_some())
 }

@@ -25,9 +25,10 @@ use super::matches::run::processors;
 use super::numbered_game::numbered_game;
 use super::numbers::{count, number};
 use super::output::Output;
+use super::output_file::{self, Existing};
 use parlour_engines::Limits;
-use parlour_matches::arena::files::MatchFiles;
-use parlour_records::{FileContents, GameReport, Record, export, read_file};
+use parlour_matches::arena::files::games_file;
+use parlour_records::{FileContents, GameReport, Record, read_file};
 use parlour_rules::games::Side;
 
 /// Print how well games were played
@@ -101,12 +102,7 @@ const TIME: u64 = 200;
 impl Report {
     pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
         // The games of a match are beside its results.
-        let is_results = self.file.extension().is_some_and(|end| end == "jsonl");
-        let file = if is_results {
-            MatchFiles::new(self.file.clone()).games_path()
-        } else {
-            self.file.clone()
-        };
+        let file = games_file(&self.file)?;
         let name = file.display();
         let contents = read_file(&file)?;
         let count = contents.count();
@@ -115,7 +111,7 @@ impl Report {
             let game = numbered_game(&file, &contents, number)?;
             return self.one_game(game.record, out);
         }
-        let wrong = self.all_games(&contents, out)?;
+        let wrong = self.all_games(&file, &contents, out)?;
         if wrong > 0 {
             out.flush()?;
             anyhow::bail!("{name}: {wrong} of {count} games cannot be read");
@@ -133,9 +129,9 @@ impl Report {
     }
 
     fn one_game(&self, record: Record, out: &mut Output) -> anyhow::Result<()> {
-        if let Some(path) = self.out.as_deref().filter(|path| path.exists()) {
+        if let Some(path) = &self.out {
             // Not when the game has been analysed.
-            anyhow::bail!("{}: there is a file already; name another", path.display());
+            output_file::check(path, None, Existing::Kept)?;
         }
         let mut report = None;
         let interrupt = Interrupt::listen()?;
@@ -150,7 +146,8 @@ impl Report {
         })?;
         let report = report.ok_or_else(|| interrupt.error(false))?;
         if let Some(path) = &self.out {
-            export(&report.record, path)?;
+            let text = report.record.to_string();
+            output_file::write(path, None, Existing::Kept, text.as_bytes())?;
         }
         if self.json {
             out.json(&output::to_json(&report))?;
@@ -161,7 +158,12 @@ impl Report {
     }
 
     /// Reports all games of a file, each as soon as it is known, and returns how many cannot be read.
-    fn all_games(&self, contents: &FileContents, out: &mut Output) -> anyhow::Result<usize> {
+    fn all_games(
+        &self,
+        input: &Path,
+        contents: &FileContents,
+        out: &mut Output,
+    ) -> anyhow::Result<usize> {
         let interrupt = Interrupt::listen()?;
         let own = || {
             let games = contents.each_record();
@@ -173,7 +175,7 @@ impl Report {
         let opened = self
             .out
             .as_deref()
-            .map(|path: &Path| AnnotatedFile::open(path, own().filter_map(Result::ok)));
+            .map(|path: &Path| AnnotatedFile::open(path, input, own().filter_map(Result::ok)));
         let (mut file, done) = opened.transpose()?.unzip();
         let (mut games, count) = (own(), contents.count());
         let mut list = GameList::begin(out, self.side, self.json)?;

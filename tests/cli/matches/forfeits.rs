@@ -25,7 +25,7 @@ fn user() -> User {
 }
 
 /// The section of an engine that may have 64 MB, and so many seconds to answer.
-fn limited_engine(name: &str, answer: &str, seconds: u32) -> String {
+pub fn limited_engine(name: &str, answer: &str, seconds: u32) -> String {
     let script = format!(
         "while read -r line; do case \"$line\" in ugi) echo ugiok;; \
          isready) echo readyok;; go*) {answer};; quit) exit;; esac; done"
@@ -104,24 +104,4 @@ fn a_legal_ply_that_comes_too_late_loses_on_time() {
         .collect();
     assert!(!on_time.is_empty(), "{forfeits:?}");
     assert!(on_time[0].1.ends_with(" s of 0.020 s"), "{forfeits:?}");
-}
-
-#[test]
-fn an_engine_that_is_not_there_is_a_dead_one() {
-    let user = User::new();
-    let config = "[engines.ghost]\ncommand = \"/no/such/engine\"\n";
-    user.file(".config/parlour/parlour.toml", config);
-    let told = user
-        .run(&[
-            "match", "trike", "--first", "ghost", "--second", "random", "--games", "2", "--quiet",
-        ])
-        .ok();
-    assert!(
-        told.contains("ended    2 by a dead engine: 0 won, 0 drawn, 2 lost"),
-        "{told}"
-    );
-    assert!(
-        told.contains("first lost by a dead engine: ghost"),
-        "{told}"
-    );
 }

@@ -7,8 +7,11 @@ mod killed;
 mod openings;
 mod resuming;
 mod sharing;
+#[cfg(unix)]
+mod stopped;
 mod telling;
 mod tournaments;
+mod unready;
 
 use std::fs;
 use std::path::Path;

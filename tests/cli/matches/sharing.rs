@@ -41,13 +41,20 @@ fn parts_merged_are_the_whole() {
 fn files_of_different_matches_are_not_merged() {
     let user = User::new();
     undisturbed(&user, "2");
-    user.run(&steady(&["--games", "4", "--out", "other.jsonl"]))
-        .ok();
+    user.run(&steady(&[
+        "--games",
+        "2",
+        "--max-plies",
+        "9",
+        "--out",
+        "other.jsonl",
+    ]))
+    .ok();
     let told = user
         .run(&["match", "--merge", "whole.jsonl", "other.jsonl"])
         .failure();
     let expected = "other.jsonl:1: the file is of another match: \
-        `plan.pairs` is 2 there and 1 here";
+        `longest` is 9 there and null here";
     assert_eq!(told, expected);
     let told = user.run(&["match", "--merge", "nothing.jsonl"]).failure();
     assert!(told.starts_with("nothing.jsonl: "), "{told}");

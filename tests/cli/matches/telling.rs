@@ -9,10 +9,10 @@ use super::steady;
 fn a_wrong_number_is_answered_with_those_that_are_right() {
     for (option, value, right) in [
         ("--concurrency", "0", "from 1 to 4294967295"),
-        ("--seed", "x", "from 0 to 18446744073709551615"),
+        ("--seed", "x", "from 0 on"),
         ("--games", "1e18", "from 2 to 4000000000"),
         ("--games", "0", "from 2 to 4000000000"),
-        ("--time", "-5", "from 1 to 18446744073709551615"),
+        ("--time", "-5", "from 1 on"),
         ("--max-plies", "0", "from 1 to 4294967295"),
         ("--margin", "1.5", "from 0 to 86400000"),
     ] {

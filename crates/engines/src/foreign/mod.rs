@@ -10,12 +10,14 @@
 //! for the next game.
 
 mod command;
+mod deadline;
 mod process;
 mod reply;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 pub use command::{EngineCommand, EngineLimits};
+use deadline::Deadline;
 use process::{Process, ReceiveError};
 use reply::Reply;
 
@@ -56,6 +58,9 @@ impl From<String> for Failure {
 /// How long a program that was sent `stop` may take to answer.
 const STOP_TIMEOUT: Duration = Duration::from_secs(1);
 
+/// A time that is never over.
+const ENDLESS: Duration = Duration::from_secs(1 << 32);
+
 /// How often a raised [`Stop`] is looked for.
 const STOP_POLL: Duration = Duration::from_millis(10);
 
@@ -74,25 +79,30 @@ impl ForeignEngine {
     /// The program, started if it was not running, with a new game announced and `readyok`
     /// received.
     fn ready(&mut self, stop: &Stop) -> Result<Process, String> {
-        let deadline = Instant::now() + self.command.start_timeout;
+        let mut deadline = self.deadline();
         let mut process = match self.process.take() {
             Some(process) => process,
-            None => self.start_process(deadline, stop)?,
+            None => self.start_process(&mut deadline, stop)?,
         };
         if self.new_game_pending {
             process.send("uginewgame");
             self.new_game_pending = false;
         }
         process.send("isready");
-        self.wait_for(&mut process, "readyok", deadline, stop)?;
+        self.wait_for(&mut process, "readyok", &mut deadline, stop, |_| {})?;
         Ok(process)
     }
 
+    /// When the program is to be ready that is started or asked now.
+    fn deadline(&self) -> Deadline {
+        Deadline::within(self.command.start_timeout)
+    }
+
     /// Starts the program and sends the rules and its options.
-    fn start_process(&self, deadline: Instant, stop: &Stop) -> Result<Process, String> {
+    fn start_process(&self, deadline: &mut Deadline, stop: &Stop) -> Result<Process, String> {
         let mut process = Process::start(&self.command)?;
         process.send("ugi");
-        self.wait_for(&mut process, "ugiok", deadline, stop)?;
+        self.wait_for(&mut process, "ugiok", deadline, stop, |_| {})?;
         let rules = [
             ("Game", self.rules.info().id.to_owned()),
             ("Set", self.rules.pairs()),
@@ -106,18 +116,41 @@ impl ForeignEngine {
         Ok(process)
     }
 
+    /// Whether a program that is ready takes a ply for legal that begins the game. One that does not
+    /// answer such questions is believed.
+    fn knows_game(&self, process: &mut Process, stop: &Stop) -> Result<bool, String> {
+        let Ok(line) = AnyLine::new(&self.rules) else {
+            return Ok(true);
+        };
+        let ply = line.legal_plies().first().copied();
+        let Some(Ok(ply)) = ply.map(|ply| line.ply_text(ply)) else {
+            return Ok(true);
+        };
+        process.send(&position_command(&line));
+        process.send(&format!("query islegal {ply}"));
+        process.send("isready");
+        let mut deadline = self.deadline();
+        let mut is_known = true;
+        self.wait_for(process, "readyok", &mut deadline, stop, |said| {
+            is_known &= said.trim() != "response false";
+        })?;
+        Ok(is_known)
+    }
+
     /// Waits for a line that is this word, until the deadline, the end of the program or a raised
     /// stop.
     fn wait_for(
         &self,
         process: &mut Process,
         word: &str,
-        deadline: Instant,
+        deadline: &mut Deadline,
         stop: &Stop,
+        mut hear: impl FnMut(&str),
     ) -> Result<(), String> {
         loop {
-            match process.receive(deadline.min(Instant::now() + STOP_POLL)) {
+            match process.receive(deadline.next_look(STOP_POLL)) {
                 Ok(line) if line.trim() == word => return Ok(()),
+                Ok(line) => hear(line),
                 Err(ReceiveError::Closed) => {
                     let diagnostics = process.diagnostics();
                     return Err(format!("ended before it said {word}{diagnostics}"));
@@ -125,9 +158,9 @@ impl ForeignEngine {
                 Err(ReceiveError::Timeout) if stop.is_raised() => {
                     return Err("was stopped".to_owned());
                 }
-                Ok(_) | Err(ReceiveError::Timeout) => {}
+                Err(ReceiveError::Timeout) => {}
             }
-            if Instant::now() >= deadline {
+            if deadline.is_over() {
                 let limit = self.command.start_timeout.as_secs_f32();
                 let diagnostics = process.diagnostics();
                 return Err(format!("did not say {word} within {limit} s{diagnostics}"));
@@ -146,24 +179,21 @@ impl ForeignEngine {
     ) -> Result<AnyPly, Failure> {
         process.send(&position_command(line));
         process.send(&go_command(line, limits));
-        let start = Instant::now();
         let allowed = match (limits.time, limits.clock) {
             (Some(time), _) => Some(time),
             (None, clock) => clock.map(|clock| clock.left),
         };
         let endless = *limits == Limits::default();
         let timeout = allowed.unwrap_or_default() + self.command.reply_timeout;
-        let mut deadline = (!endless).then_some(start + timeout);
+        let mut deadline = Deadline::within(if endless { ENDLESS } else { timeout });
         let mut asked_to_stop = false;
         loop {
             if stop.is_raised() && !asked_to_stop {
                 asked_to_stop = true;
                 process.send("stop");
-                let soon = Instant::now() + STOP_TIMEOUT;
-                deadline = Some(deadline.map_or(soon, |deadline| deadline.min(soon)));
+                deadline.be_within(STOP_TIMEOUT);
             }
-            let poll = Instant::now() + STOP_POLL;
-            match process.receive(deadline.map_or(poll, |deadline| deadline.min(poll))) {
+            match process.receive(deadline.next_look(STOP_POLL)) {
                 Ok(text) => match reply::read(text, line) {
                     Reply::Info(info) => report(&info),
                     Reply::Best(ply) => return Ok(ply),
@@ -180,8 +210,8 @@ impl ForeignEngine {
                 Err(ReceiveError::Timeout) => {}
             }
             // A program that talks without end is as late as one that is silent.
-            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                let waited = start.elapsed().as_secs_f32();
+            if deadline.is_over() {
+                let waited = deadline.waited().as_secs_f32();
                 let diagnostics = process.diagnostics();
                 return Err(format!("did not answer within {waited:.1} s{diagnostics}").into());
             }
@@ -238,6 +268,24 @@ fn go_command(line: &AnyLine, limits: &Limits) -> String {
 impl Engine for ForeignEngine {
     fn new_game(&mut self) {
         self.new_game_pending = true;
+    }
+
+    fn prepare(&mut self, stop: &Stop) -> Result<(), EngineError> {
+        let is_new = self.process.is_none();
+        let mut ready = self.ready(stop);
+        if let (true, Ok(process)) = (is_new, &mut ready) {
+            ready = match self.knows_game(process, stop) {
+                Ok(true) => ready,
+                Ok(false) => Err(format!(
+                    "does not know {} with these rules: it refuses the first move",
+                    self.rules.info().id
+                )),
+                Err(error) => Err(error),
+            };
+        }
+        let failed = |error| EngineError::Failed(format!("{} {error}", self.command.name));
+        self.process = Some(ready.map_err(failed)?);
+        Ok(())
     }
 
     fn choose(

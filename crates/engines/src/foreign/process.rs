@@ -65,7 +65,13 @@ impl Process {
             .stderr(Stdio::piped());
         let mut child = parlour_sys::in_process_group(&mut process)
             .spawn()
-            .map_err(|error| format!("cannot be started: {}: {error}", command.program))?;
+            .map_err(|error| {
+                format!(
+                    "cannot be started: {}: {}",
+                    command.program,
+                    parlour_sys::reason(&error)
+                )
+            })?;
         parlour_sys::sentinel::guard_group(&child);
         parlour_sys::limit_memory(&child, command.memory_bytes());
         let (Some(stdin), Some(output), Some(errors)) =

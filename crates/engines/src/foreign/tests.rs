@@ -2,6 +2,8 @@
 
 use rustix::process::{Pid, test_kill_process};
 
+use std::time::Instant;
+
 use super::*;
 use crate::{Clock, Score, test_line};
 use parlour_rules::games::find_game;

@@ -1,5 +1,6 @@
 //! What can be wrong with tables that are kept.
 
+use parlour_sys::reason;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -25,7 +26,7 @@ pub enum TableError {
         path: PathBuf,
     },
     /// The system refuses.
-    #[error("{}: {error}", path.display())]
+    #[error("{}: {}", path.display(), reason(error))]
     Io {
         /// The file or folder.
         path: PathBuf,

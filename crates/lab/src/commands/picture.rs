@@ -3,14 +3,15 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::Context;
 use clap::Args;
 
 use parlour::app::input::Key;
 use parlour::app::speed::Speed;
 use parlour::app::{ReplayOptions, Route, frame};
 use parlour::cli::output::Output;
+use parlour::cli::output_file::{self, Existing};
 use parlour::cli::setup::ConfigSources;
+use parlour_rules::text::path_text;
 use parlour_scene::scene::{Fineness, export};
 
 /// Draw a screen of the program as an SVG file, with its boards as pictures
@@ -44,6 +45,10 @@ pub(super) struct Picture {
     /// The file to write instead of the standard output
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
+
+    /// Replace a file that is there already
+    #[arg(long, requires = "output")]
+    force: bool,
 }
 
 impl Picture {
@@ -58,7 +63,7 @@ impl Picture {
         let palette = options.palette.clone();
         let route = self.watch.as_ref().map(|file| {
             Route::Replay(ReplayOptions {
-                path: file.to_string_lossy().into_owned(),
+                path: path_text(file),
                 speed: Speed::of_replay(false),
                 follow: false,
             })
@@ -66,8 +71,10 @@ impl Picture {
         let (buffer, boards) = frame(options, route, (self.columns, self.rows), &self.keys);
         let svg = export::screen(&buffer, &boards, &palette);
         match &self.output {
-            Some(path) => std::fs::write(path, svg)
-                .with_context(|| format!("cannot write {}", path.display())),
+            Some(path) => {
+                let existing = Existing::forced(self.force);
+                output_file::write(path, self.watch.as_deref(), existing, svg.as_bytes())
+            }
             None => Ok(out.write_all(svg.as_bytes())?),
         }
     }

@@ -177,7 +177,7 @@ fn play(
                 &Stop::default(),
                 &mut |_, _| {},
             );
-            if let Some(played) = played {
+            if let Ok(played) = played {
                 row.add(&played, scheduled.reversed);
             }
         }

@@ -13,9 +13,10 @@ use std::thread;
 use super::book::Book;
 use super::entrant::Entrant;
 use super::ledger::PairEntry;
-use super::referee::{self, Competitor, Conditions, PlayedGame};
+use super::referee::{self, Competitor, Conditions, NotPlayed, PlayedGame};
 use super::schedule::Schedule;
 use super::tournament::Tournament;
+use crate::play::{self, EngineFailure};
 use parlour_engines::{Engine, Stop};
 use parlour_records::{Annotation, Start};
 use parlour_rules::games::AnyLine;
@@ -76,6 +77,9 @@ pub trait GameObserver: Send {
     fn game_ended(&mut self, played: &PlayedGame);
 }
 
+/// How often in a row an engine may be found not ready before a match ends by it.
+pub const MAX_UNREADY: u32 = 3;
+
 /// The stack of a thread that plays, in bytes: searches go deep.
 const STACK: usize = 8 << 20;
 
@@ -98,7 +102,8 @@ impl Contest {
     ///
     /// # Errors
     ///
-    /// Those of `take`, and where the system has no thread to give.
+    /// Those of `take`, where the system has no thread to give, and where a thread has found an engine
+    /// not ready [`MAX_UNREADY`] times in a row.
     pub fn play<E: From<io::Error>>(
         &self,
         pairs: impl Iterator<Item = u32> + Send,
@@ -126,36 +131,69 @@ impl Contest {
             let mut halves = HashMap::new();
             while let Ok(first) = inbox.recv() {
                 // Several at once, so that the disk is waited for only once.
-                let pairs = iter::once(first).chain(inbox.try_iter());
-                let finished: Vec<FinishedPair> = pairs
-                    .filter_map(|(id, game)| pair_up(&mut halves, id, game))
-                    .collect();
+                let (mut finished, mut unready) = (Vec::new(), None);
+                for played in iter::once(first).chain(inbox.try_iter()) {
+                    match played {
+                        Ok((id, game)) => finished.extend(pair_up(&mut halves, id, game)),
+                        Err(failure) => unready = Some(failure),
+                    }
+                }
                 if !finished.is_empty() && take(finished)?.is_break() {
                     break;
+                }
+                if let Some(failure) = unready {
+                    let why = format!("not ready {MAX_UNREADY} times in a row: {failure}");
+                    return Err(io::Error::other(why).into());
                 }
             }
             Ok(())
         })
     }
 
-    /// Plays games as long as there are any.
+    /// Sets up every engine of others that is to play, and ends it again.
+    ///
+    /// # Errors
+    ///
+    /// [`EngineFailure`] of the first one that cannot play.
+    pub fn check_engines(&self, stop: &Stop) -> Result<(), EngineFailure> {
+        let foreign = |entrant: &&Entrant| entrant.engine.built_in().is_none();
+        for entrant in self.entrants.iter().filter(foreign) {
+            let mut engine = None;
+            play::begin_game(&mut **entrant.engine_for_game(&mut engine, 0), stop)?;
+        }
+        Ok(())
+    }
+
+    /// Plays games as long as there are any, each again for which an engine was not ready.
     fn play_games(
         &self,
         next: impl Fn() -> Option<GameId>,
         mut onlooker: Box<dyn GameObserver>,
         stop: &Stop,
-        outbox: &mpsc::Sender<(GameId, PlayedGame)>,
+        outbox: &mpsc::Sender<Result<(GameId, PlayedGame), EngineFailure>>,
     ) {
         let mut engines: Vec<Option<Box<dyn Engine>>> = Vec::new();
         engines.resize_with(self.entrants.len(), || None);
         while !stop.is_raised()
             && let Some(id) = next()
         {
-            let Some(played) = self.play_game(id, &mut engines, &mut *onlooker, stop) else {
-                break;
+            let mut tries = 0;
+            let played = loop {
+                tries += 1;
+                match self.play_game(id, &mut engines, &mut *onlooker, stop) {
+                    Ok(played) => break Ok((id, played)),
+                    Err(NotPlayed::Stopped) => return,
+                    Err(NotPlayed::NotReady(failure)) if tries == MAX_UNREADY => {
+                        break Err(failure);
+                    }
+                    Err(NotPlayed::NotReady(_)) => engines.fill_with(|| None),
+                }
             };
-            onlooker.game_ended(&played);
-            if outbox.send((id, played)).is_err() {
+            if let Ok((_, played)) = &played {
+                onlooker.game_ended(played);
+            }
+            let is_ready = played.is_ok();
+            if outbox.send(played).is_err() || !is_ready {
                 break;
             }
         }
@@ -167,14 +205,16 @@ impl Contest {
         engines: &mut [Option<Box<dyn Engine>>],
         onlooker: &mut dyn GameObserver,
         stop: &Stop,
-    ) -> Option<PlayedGame> {
+    ) -> Result<PlayedGame, NotPlayed> {
         let slot = self.tournament.pair(id.pair);
         let pair = self.schedule.pair(slot.pair);
         let game = pair.games[id.game];
         let opening = self.book.line(pair.opening);
         onlooker.game_started(id, &opening);
         let who = [slot.encounter.first, slot.encounter.second];
-        let [one, other] = engines.get_disjoint_mut(who).ok()?;
+        let [one, other] = engines
+            .get_disjoint_mut(who)
+            .expect("two different entrants meet");
         let seat = |index: usize, last| {
             let entrant = &self.entrants[who[index]];
             Competitor {
@@ -184,7 +224,7 @@ impl Contest {
             }
         };
         let seats = [seat(0, one), seat(1, other)];
-        let played = referee::play(
+        referee::play(
             &self.conditions,
             &self.start,
             &opening,
@@ -192,8 +232,7 @@ impl Contest {
             seats,
             stop,
             &mut |line, annotation| onlooker.ply_played(line, annotation),
-        )?;
-        Some(played)
+        )
     }
 }
 

@@ -87,6 +87,7 @@ fn play(
         seats,
         stop,
         &mut |_, _| {},
-    )?;
+    );
+    let played = played.ok()?;
     Some(played.entry.result)
 }

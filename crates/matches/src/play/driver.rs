@@ -45,6 +45,8 @@ pub struct Driver {
     delay: u64,
     /// Whether a ply is being shown that long.
     delaying: bool,
+    /// Until when the last ply is on its way on a screen.
+    sliding: Option<u64>,
     commands: VecDeque<Command>,
 }
 
@@ -106,6 +108,7 @@ impl Driver {
             step: false,
             delay: 0,
             delaying: false,
+            sliding: None,
             commands: VecDeque::new(),
         };
         driver.update();
@@ -253,7 +256,8 @@ impl Driver {
 
     /// Whether the clock of the player to move runs: wherever in the game somebody looks, but not
     /// in a pause, not before a ply was played where the game was taken back to, and for an engine
-    /// while it searches.
+    /// while it searches. Where a person plays, both have their first move without it, and nobody pays
+    /// for a ply that is still on its way.
     fn clock_runs(&self) -> bool {
         let game = &self.game;
         let Some(clocks) = game.clocks() else {
@@ -268,12 +272,18 @@ impl Driver {
             Player::Human(_) => true,
             Player::Engine(_) => self.is_searching(),
         };
-        goes_on && thinks && !self.paused && !game.is_final()
+        let has_begun = game.human_count() == 0
+            || game.record().tree().depth(clocks.node()) >= 2 && self.sliding.is_none();
+        goes_on && thinks && has_begun && !self.paused && !game.is_final()
     }
 
     /// Sets the time, in milliseconds. Returns whether a player's time has just run out, which ends
     /// the game.
     pub fn set_time(&mut self, now: u64) -> bool {
+        if let Some(end) = self.sliding.filter(|&end| end <= now) {
+            self.game.set_time(end);
+            self.end_slide();
+        }
         let over = self.game.set_time(now);
         if over {
             self.stop_search();
@@ -390,6 +400,18 @@ impl Driver {
     /// engine searches meanwhile.
     pub const fn set_delay(&mut self, millis: u64) {
         self.delay = millis;
+    }
+
+    /// The last ply is on its way on a screen until this time.
+    pub fn slide(&mut self, until: u64) {
+        self.sliding = Some(until);
+        self.update();
+    }
+
+    /// The last ply is where it leads.
+    pub fn end_slide(&mut self) {
+        self.sliding = None;
+        self.update();
     }
 
     /// The last ply has been shown long enough.

@@ -156,12 +156,14 @@ fn between_engines_a_ply_is_shown_while_the_next_is_searched() {
 fn an_engine_pays_for_its_search_only() {
     let mut driver = timed("human", "greedy", Some("60+0"));
     human(&mut driver, "b2");
+    engine(&mut driver, "b1");
+    human(&mut driver, "c1");
     driver.set_time(51_000);
     let search = driver.begin_search(Limits::default()).unwrap();
     let clock = search.limits.clock.unwrap();
     assert_eq!(clock.left, Duration::from_secs(60));
     driver.set_time(54_000);
-    let ply = search.line.read_ply("b1").unwrap();
+    let ply = search.line.read_ply("d1").unwrap();
     driver.answer(Ok(Choice { ply, report: None }));
     driver.set_time(56_000);
     let clocks = driver.game().clocks().unwrap();
@@ -170,9 +172,21 @@ fn an_engine_pays_for_its_search_only() {
 }
 
 #[test]
+fn between_engines_the_first_moves_are_on_the_clock_too() {
+    let mut driver = timed("greedy", "greedy", Some("10+0"));
+    driver.begin_search(Limits::default()).unwrap();
+    driver.slide(60_000);
+    driver.set_time(53_000);
+    let left = driver.game().clocks().unwrap().left(0);
+    assert_eq!(left, Duration::from_secs(7));
+}
+
+#[test]
 fn a_flag_ends_the_search_and_the_game() {
     let mut driver = timed("human", "greedy", Some("10+0"));
     human(&mut driver, "b2");
+    engine(&mut driver, "b1");
+    human(&mut driver, "c1");
     let _ = commands(&mut driver);
     driver.begin_search(Limits::default()).unwrap();
     assert!(!driver.set_time(59_999));

@@ -24,15 +24,16 @@ fn panic_message(panic: &(dyn Any + Send)) -> &str {
         .unwrap_or("without a message")
 }
 
-/// Has an engine begin a new game, on this thread.
+/// Has an engine begin a new game and set up what it needs, on this thread.
 ///
 /// # Errors
 ///
-/// [`EngineFailure`] when it panics; it must not be used again then.
-pub fn begin_game(engine: &mut dyn Engine) -> Result<(), EngineFailure> {
+/// [`EngineFailure`] when it cannot play or panics. The game is not played then, so that it loses
+/// none.
+pub fn begin_game(engine: &mut dyn Engine, stop: &Stop) -> Result<(), EngineFailure> {
     guard(|| {
         engine.new_game();
-        Ok(())
+        engine.prepare(stop)
     })
 }
 

@@ -1,6 +1,7 @@
 //! Tables of solved positions.
 
 use parlour_engines::tables::{TableError, TableWarning};
+use parlour_sys::reason;
 
 /// What is wrong with a table that is kept, as a sentence, and what becomes of it.
 ///
@@ -34,8 +35,9 @@ pub fn table_warning(warning: &TableWarning) -> String {
         }
         TableError::Io { path, error } => {
             format!(
-                "The table {} cannot be read ({error}). {becomes}",
-                name(path)
+                "The table {} cannot be read ({}). {becomes}",
+                name(path),
+                reason(error)
             )
         }
         error => format!("A table cannot be used: {error}. {becomes}"),

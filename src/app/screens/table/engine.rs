@@ -9,6 +9,7 @@ use crate::app::shared::Shared;
 use crate::app::ui::motion::{self, PlyMotion};
 use parlour_engines::Limits;
 use parlour_engines::Report;
+use parlour_matches::play::Driver;
 use parlour_records::NodeId;
 
 /// How long a human's ply is seen at least before an engine's answer to it, in milliseconds.
@@ -64,11 +65,22 @@ impl Table {
     pub(super) fn game_advanced(&mut self, before: usize, shared: &mut Shared) {
         if self.game().line().len() == before + 1 {
             self.motion = PlyMotion::start(self.hosted.game().line(), shared);
+            if self.motion.is_some() {
+                let until = shared.now + motion::duration(shared.options.animation);
+                self.hosted.drive(shared, |driver| driver.slide(until));
+            }
         }
         if !self.game().is_open() {
             ring(shared);
         }
         self.start_engine_if_due(shared);
+    }
+
+    /// Shows the last ply where it leads.
+    pub(super) fn end_motion(&mut self, shared: &mut Shared) {
+        if self.motion.take().is_some() {
+            self.hosted.drive(shared, Driver::end_slide);
+        }
     }
 
     /// Stores the evaluation of the position looked at for the graph.

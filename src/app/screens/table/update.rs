@@ -32,7 +32,7 @@ impl Screen for Table {
 
     fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
         // Any input ends the animation.
-        self.motion = None;
+        self.end_motion(shared);
         if self.prompt.is_some() {
             self.type_text(event, shared);
             return Transition::Stay;
@@ -158,7 +158,7 @@ impl Table {
         if let Some(motion) = &mut self.motion
             && !motion.advance(id, shared)
         {
-            self.motion = None;
+            self.end_motion(shared);
         }
         let before = self.game().line().len();
         if self.hosted.handle_timer(id, shared) {

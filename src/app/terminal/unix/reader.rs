@@ -73,7 +73,7 @@ pub(in crate::app::terminal) fn read_events(
                 .iter()
                 .any(|full| error.raw_os_error() == Some(full.raw_os_error()));
             (reader.send)(if is_full {
-                Event::Failed(error.to_string())
+                Event::Failed(parlour_sys::reason(&error))
             } else {
                 Event::Gone { signal: None }
             });

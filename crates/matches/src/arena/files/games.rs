@@ -4,6 +4,8 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::Path;
 
+use super::GAME;
+use parlour_records::{Replace, write_atomically};
 use parlour_sys::disk_for_tests;
 
 /// The file of finished games of a match, open for appending.
@@ -15,27 +17,30 @@ pub struct GamesFile {
 }
 
 impl GamesFile {
-    /// Opens the file, or begins it. Games after the last one whose pair `is_known` are removed: a
-    /// crash came between them and their line of the ledger, and they are played again.
+    /// Opens the file, or begins it. Games whose pair `is_known` not are removed: a crash came between
+    /// them and their line of the ledger, or they do not count, and they are played again.
     ///
     /// # Errors
     ///
     /// When the operating system reports an error.
     pub fn open(path: &Path, is_known: impl Fn(u32) -> bool) -> io::Result<Self> {
-        let mut file = OpenOptions::new()
-            .read(true)
-            .append(true)
-            .create(true)
-            .open(path)?;
+        let open = || {
+            let mut options = OpenOptions::new();
+            options.read(true).append(true).create(true).open(path)
+        };
+        let mut file = open()?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;
-        let whole = known_length(&bytes, is_known);
-        if whole < bytes.len() {
-            file.set_len(whole as u64)?;
+        let known = known_games(&bytes, is_known);
+        if !bytes.starts_with(&known) {
+            write_atomically(path, &known, Replace::Always)?;
+            file = open()?;
+        } else if known.len() < bytes.len() {
+            file.set_len(known.len() as u64)?;
         }
         Ok(Self {
             file,
-            valid_len: whole as u64,
+            valid_len: known.len() as u64,
         })
     }
 
@@ -54,28 +59,30 @@ impl GamesFile {
     }
 }
 
-/// How many bytes there are up to the end of the last game whose pair is known.
-fn known_length(bytes: &[u8], is_known: impl Fn(u32) -> bool) -> usize {
-    const GAME: &[u8] = b"[Game \"";
+/// The games whose pair is known, one after the other.
+fn known_games(bytes: &[u8], is_known: impl Fn(u32) -> bool) -> Vec<u8> {
     const ROUND: &[u8] = b"[Round \"";
-    let (mut known, mut length, mut at) = (false, 0, 0);
+    let (mut games, mut game, mut known) = (Vec::new(), Vec::new(), false);
     for line in bytes.split_inclusive(|&byte| byte == b'\n') {
         if !line.ends_with(b"\n") {
             break;
         }
         if line.starts_with(GAME) {
             if known {
-                length = at;
+                games.append(&mut game);
             }
-            known = false;
+            (game, known) = (Vec::new(), false);
         } else if let Some(round) = line.strip_prefix(ROUND) {
             let digits = round.split(|&byte| byte == b'.').next();
             let pair = digits.and_then(|digits| str::from_utf8(digits).ok()?.parse().ok());
             known = pair.is_some_and(&is_known);
         }
-        at += line.len();
+        game.extend_from_slice(line);
     }
-    if known { at } else { length }
+    if known {
+        games.append(&mut game);
+    }
+    games
 }
 
 #[cfg(test)]
@@ -100,6 +107,17 @@ mod tests {
             let text = fs::read_to_string(&path).unwrap();
             assert_eq!(text, kept.clone() + &more, "{cut}");
         }
+    }
+
+    #[test]
+    fn games_that_do_not_count_are_taken_out_from_among_the_others() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("m.plr");
+        fs::write(&path, [game(0, 1), game(3, 1), game(1, 1)].concat()).unwrap();
+        let mut file = GamesFile::open(&path, |pair| pair < 2).unwrap();
+        file.append(&game(3, 2)).unwrap();
+        let text = fs::read_to_string(&path).unwrap();
+        assert_eq!(text, [game(0, 1), game(1, 1), game(3, 2)].concat());
     }
 
     #[test]

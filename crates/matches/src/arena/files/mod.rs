@@ -33,10 +33,11 @@ pub use self::follow::files_to_follow;
 pub use self::games::GamesFile;
 pub use self::live::LiveFile;
 use super::contest::{Contest, GameId};
-use super::ledger::Fingerprint;
+use super::ledger::{Fingerprint, LedgerError};
 use super::referee::PlayedGame;
-use parlour_records::{Record, Tags};
+use parlour_records::{FileError, Record, Tags};
 use parlour_rules::games::AnyLine;
+use parlour_sys::check_appendable;
 
 /// The paths of the files of a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,6 +68,36 @@ impl MatchFiles {
     #[must_use]
     pub fn live_path(&self, thread: usize) -> PathBuf {
         self.with_ending(&format!("{LIVE}{thread}.plr"))
+    }
+
+    /// Checks that the files of games there are of the match with this fingerprint, which has begun to
+    /// keep results before or has not: only such files are added to, and removed.
+    ///
+    /// # Errors
+    ///
+    /// [`LedgerError::Foreign`] where one holds anything else, and [`LedgerError::File`] where one
+    /// cannot be read.
+    pub fn check_own(&self, event: Fingerprint, has_begun: bool) -> Result<(), LedgerError> {
+        let refused = |file: &Path, source| LedgerError::File {
+            file: file.to_owned(),
+            source,
+        };
+        // Where the folder cannot be read there are none, or the ledger says so.
+        let live = self.live_files().unwrap_or_default();
+        let games = self.games_path();
+        check_appendable(&games).map_err(|error| refused(&games, error))?;
+        for file in [games.clone()].into_iter().chain(live) {
+            let bytes = match fs::read(&file) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+                read => read.map_err(|error| refused(&file, error))?,
+            };
+            let may_be = has_begun || bytes.is_empty() || file != games;
+            if !(may_be && are_of(&bytes, event)) {
+                let ledger = self.ledger.clone();
+                return Err(LedgerError::Foreign { file, ledger });
+            }
+        }
+        Ok(())
     }
 
     /// Removes the files of games being played.
@@ -101,7 +132,7 @@ impl MatchFiles {
         for entry in fs::read_dir(folder)? {
             let entry = entry?;
             if entry.file_name().to_str().is_some_and(is_live) {
-                found.push(entry.path());
+                found.push(start.with_file_name(entry.file_name()));
             }
         }
         Ok(found)
@@ -119,6 +150,55 @@ impl MatchFiles {
         name.push(ending);
         PathBuf::from(name)
     }
+}
+
+/// Whether all games of a text are of the match with this fingerprint; a last one may have been cut
+/// off before it says so.
+fn are_of(bytes: &[u8], event: Fingerprint) -> bool {
+    let own = format!("[Event \"{event}\"]");
+    let (mut in_tags, mut is_own) = (false, true);
+    for line in bytes.split(|&byte| byte == b'\n') {
+        let line = line.trim_ascii();
+        if line.starts_with(GAME) {
+            if !is_own {
+                return false;
+            }
+            (in_tags, is_own) = (true, false);
+        } else if line == own.as_bytes() {
+            is_own |= in_tags;
+        } else if !line.starts_with(b"[") {
+            in_tags = false;
+            // Text before the first game, or after the tags of one that is not of the match.
+            if !line.is_empty() && !is_own {
+                return false;
+            }
+        }
+    }
+    is_own || in_tags
+}
+
+/// How a game in a file begins.
+const GAME: &[u8] = b"[Game \"";
+
+/// The file with the games of what a user names: of the results of a match, the one beside them.
+///
+/// # Errors
+///
+/// [`FileError`] with the name that was given, where there is no such file.
+pub fn games_file(path: &Path) -> Result<PathBuf, FileError> {
+    if path.extension().is_none_or(|end| end != "jsonl") {
+        return Ok(path.to_owned());
+    }
+    let games = MatchFiles::new(path.to_owned()).games_path();
+    if games.exists() {
+        return Ok(games);
+    }
+    let message = format!("the games are not beside it, in {}", games.display());
+    let missing = io::Error::new(io::ErrorKind::NotFound, message);
+    Err(FileError::Io {
+        path: path.to_owned(),
+        error: fs::metadata(path).err().unwrap_or(missing),
+    })
 }
 
 /// What the names of files of games being played have before their number.

@@ -82,6 +82,21 @@ pub struct GameEntry {
 }
 
 impl GameEntry {
+    /// Whether an engine was never ready to play it, as earlier versions have counted games: such a
+    /// game was not played.
+    #[must_use]
+    pub fn is_unready(&self) -> bool {
+        const SIGNS: [&str; 3] = [
+            " cannot be started: ",
+            " did not say ugiok ",
+            " ended before it said ugiok",
+        ];
+        // What the engine itself has said stands in parentheses.
+        let own = self.detail.split(" (").next().unwrap_or_default();
+        let says = |sign: &&str| format!("{own} ").contains(*sign);
+        self.reason == EndReason::Dead && SIGNS.iter().any(says)
+    }
+
     /// A game without overruns and detail.
     #[must_use]
     pub const fn new(result: Outcome, reason: EndReason, plies: u32) -> Self {
@@ -110,6 +125,12 @@ impl PairEntry {
     #[must_use]
     pub fn outcomes(&self) -> [Outcome; 2] {
         self.games.each_ref().map(|game| game.result)
+    }
+
+    /// Whether both games were played: an engine that was never ready has not lost.
+    #[must_use]
+    pub fn is_played(&self) -> bool {
+        !self.games.iter().any(GameEntry::is_unready)
     }
 }
 
@@ -156,6 +177,25 @@ mod tests {
     fn a_pair_has_two_games() {
         let line = r#"{"pair":0,"games":[{"result":"win","reason":"rules","plies":3}]}"#;
         assert!(serde_json::from_str::<PairEntry>(line).is_err());
+    }
+
+    #[test]
+    fn a_game_for_which_an_engine_was_never_ready_was_not_played() {
+        let lost = |reason, detail: &str| GameEntry {
+            detail: detail.to_owned(),
+            ..GameEntry::new(Outcome::Loss, reason, 4)
+        };
+        for detail in [
+            "zed cannot be started: no-such-program: No such file or directory (os error 2)",
+            "zed did not say ugiok within 10 s",
+            "zed ended before it said ugiok (exit status: 1)",
+        ] {
+            assert!(lost(EndReason::Dead, detail).is_unready(), "{detail}");
+            assert!(!lost(EndReason::Time, detail).is_unready());
+        }
+        let died =
+            "zed ended without an answer (it wrote to standard error `x cannot be started: y`)";
+        assert!(!lost(EndReason::Dead, died).is_unready());
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use parlour_sys::reason;
 use thiserror::Error;
 
 /// A line of a file, shown as `match.jsonl:12`.
@@ -26,7 +27,7 @@ impl fmt::Display for FileLine {
 #[derive(Debug, Error)]
 pub enum LedgerError {
     /// The operating system reported an error.
-    #[error("{}: {source}", file.display())]
+    #[error("{}: {}", file.display(), reason(source))]
     File {
         /// The file it was about.
         file: PathBuf,
@@ -36,6 +37,17 @@ pub enum LedgerError {
     /// Another process is adding to the file.
     #[error("{}: another match is writing to this file", .0.display())]
     InUse(PathBuf),
+    /// A file beside the ledger, where games are to go, holds something else.
+    #[error(
+        "{}: it holds games that are not of the results in {}; name another file for the results",
+        file.display(), ledger.display()
+    )]
+    Foreign {
+        /// The file of games.
+        file: PathBuf,
+        /// The ledger.
+        ledger: PathBuf,
+    },
     /// The file has no header, or nothing at all.
     #[error("{}: this is not the results file of a match: its first line is no header", .0.display())]
     NoHeader(PathBuf),

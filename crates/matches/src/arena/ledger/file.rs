@@ -46,8 +46,8 @@ fn lock(file: &File) -> Result<(), TryLockError> {
 }
 
 impl Ledger {
-    /// Opens the ledger at `path` for the match of `header`, or begins it where there is no such
-    /// file or an empty one. A torn last line is left out; it is removed before the next one is
+    /// Opens the ledger at `path` for the match of `header`, which may be longer than it was, or begins
+    /// it where there is no such file or an empty one. A torn last line is left out; it is removed before the next one is
     /// written.
     ///
     /// # Errors
@@ -79,10 +79,11 @@ impl Ledger {
 
         let path = Arc::from(path);
         let reading = Results::parse(&path, &bytes)?;
+        let mut begin = true;
         if let Some(results) = &reading.results {
-            results.check_same_match(header)?;
+            results.check_continues(header)?;
+            begin = results.header().pairs() < header.pairs();
         }
-        let begin = reading.results.is_none();
         let results = reading
             .results
             .unwrap_or_else(|| Results::new(header.clone(), &path));
@@ -95,6 +96,7 @@ impl Ledger {
             results,
         };
         if begin {
+            ledger.results.go_on(header, ledger.line(1))?;
             let mut text = Vec::new();
             push_line(&mut text, header)?;
             ledger.write(&text, 1)?;
@@ -127,10 +129,7 @@ impl Ledger {
         let mut added = Results::new(self.results.header().clone(), &self.path);
         let mut text = Vec::new();
         for entry in entries {
-            let at = FileLine {
-                file: Arc::clone(&self.path),
-                line: self.lines + 1 + added.len(),
-            };
+            let at = self.line(self.lines + 1 + added.len());
             if self.results.contains_same(&entry, &at)? || added.contains_same(&entry, &at)? {
                 continue;
             }
@@ -154,6 +153,14 @@ impl Ledger {
     #[must_use]
     pub fn into_results(self) -> Results {
         self.results
+    }
+
+    /// A line of the file, counted from 1.
+    fn line(&self, line: usize) -> FileLine {
+        FileLine {
+            file: Arc::clone(&self.path),
+            line,
+        }
     }
 
     /// Writes whole lines and waits until they are on the disk.

@@ -7,6 +7,12 @@ use serde_json::{Map, Value};
 
 use super::error::{FileLine, LedgerError};
 
+/// Where the settings say how many pairs of games there are, which may be raised later: the pairs
+/// there were stay the same.
+const PLAN: &str = "plan";
+const PAIRS: &str = "pairs";
+const LENGTH: &str = "plan.pairs";
+
 /// The version of the file that is written and read here.
 const VERSION: u32 = 1;
 
@@ -55,7 +61,8 @@ impl TryFrom<String> for Fingerprint {
     }
 }
 
-/// A ledger's first line: all that decides the games of the match, and its fingerprint.
+/// A ledger's first line: all that decides the games of the match, and its fingerprint. A later line
+/// like it says that the match was given more games.
 ///
 /// What belongs in the settings is whatever makes it another match when it changes: the game and
 /// its rules, the engines and their limits, the [plan](crate::arena::schedule::Plan), the rules
@@ -131,27 +138,54 @@ impl Header {
         &self.settings
     }
 
-    /// Checks that `other`, found at `place`, is of the same match.
+    /// How many pairs of games the match has, if the settings say so.
+    pub(super) fn pairs(&self) -> Option<u64> {
+        self.settings.get(PLAN)?.get(PAIRS)?.as_u64()
+    }
+
+    /// Checks that `other`, found at `place`, is of the same match, which may have become longer.
     pub(super) fn check_same_match(&self, other: &Self, at: FileLine) -> Result<(), LedgerError> {
         if self.fingerprint == other.fingerprint {
             return Ok(());
         }
         let mut found = Vec::new();
         differences("", &self.settings, &other.settings, &mut found);
-        let difference = if found.is_empty() {
-            let (ours, theirs) = (self.fingerprint, other.fingerprint);
-            format!("its fingerprint is {theirs}, not {ours}")
-        } else {
-            found.join("; ")
-        };
+        if found.is_empty() {
+            return Ok(());
+        }
+        let difference = found.join("; ");
         Err(LedgerError::OtherMatch { at, difference })
+    }
+
+    /// Checks that the match is no shorter than `other`, found at `place`.
+    pub(super) fn check_not_shorter(&self, other: &Self, at: FileLine) -> Result<(), LedgerError> {
+        let (Some(ours), Some(theirs)) = (self.pairs(), other.pairs()) else {
+            return Ok(());
+        };
+        if ours >= theirs {
+            return Ok(());
+        }
+        let [ours, theirs] = [ours, theirs].map(|pairs| 2 * pairs);
+        let difference =
+            format!("it has {theirs} games there and {ours} here, and may have more but not fewer");
+        Err(LedgerError::OtherMatch { at, difference })
+    }
+
+    /// Takes the length of `other`, of the same match, if it is longer.
+    pub(super) fn lengthen(&mut self, other: &Self) {
+        if other.pairs() > self.pairs() {
+            self.settings.clone_from(&other.settings);
+        }
     }
 }
 
-/// FNV-1a over the canonical text.
+/// FNV-1a over the canonical text, which leaves out how long the match is.
 fn fingerprint(settings: &Map<String, Value>) -> Fingerprint {
-    let mut text = String::new();
-    canonical_object(settings, &mut text);
+    let (mut text, mut settings) = (String::new(), settings.clone());
+    if let Some(Value::Object(plan)) = settings.get_mut(PLAN) {
+        plan.remove(PAIRS);
+    }
+    canonical_object(&settings, &mut text);
     Fingerprint::of(&text)
 }
 
@@ -202,7 +236,7 @@ fn differences(
             (Some(Value::Object(our)), Some(Value::Object(their))) => {
                 differences(&format!("{name}."), our, their, found);
             }
-            (our, their) if our != their => {
+            (our, their) if our != their && name != LENGTH => {
                 let (here, there) = (shown(our), shown(their));
                 found.push(format!("`{name}` is {there} there and {here} here"));
             }
@@ -250,14 +284,33 @@ mod tests {
     #[test]
     fn a_refusal_names_what_differs() {
         let ours = json!({"game": "trike", "seed": 7, "plan": {"pairs": 100, "from": "start"}});
-        let theirs = json!({"game": "trike", "seed": 8, "plan": {"pairs": 50, "from": "start"}});
+        let theirs = json!({"game": "trike", "seed": 8, "plan": {"pairs": 50, "from": "list"}});
         assert_eq!(
             refusal(&ours, &theirs),
             "match.jsonl:1: the file is of another match: `seed` is 8 there and 7 here; \
-             `plan.pairs` is 50 there and 100 here"
+             `plan.from` is \"list\" there and \"start\" here"
         );
         assert!(refusal(&json!({"a": 1}), &json!({})).contains("`a` is missing there and 1 here"));
         assert!(refusal(&json!({}), &json!({"a": 1})).contains("`a` is 1 there and missing here"));
+    }
+
+    #[test]
+    fn a_match_may_become_longer_but_not_shorter() {
+        let header = |pairs| Header::new(&json!({"plan": {"pairs": pairs, "seed": 1}})).unwrap();
+        let (short, mut long) = (header(50), header(100));
+        assert_eq!(short.fingerprint(), long.fingerprint());
+        assert!(long.check_same_match(&short, at()).is_ok());
+        assert!(long.check_not_shorter(&short, at()).is_ok());
+        assert_eq!(
+            short
+                .check_not_shorter(&long, at())
+                .unwrap_err()
+                .to_string(),
+            "match.jsonl:1: the file is of another match: it has 200 games there and 100 here, \
+             and may have more but not fewer"
+        );
+        long.lengthen(&short);
+        assert_eq!(long.pairs(), Some(100));
     }
 
     #[test]

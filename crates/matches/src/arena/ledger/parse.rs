@@ -1,12 +1,13 @@
 //! Reading a ledger, whole or torn.
 
+use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::Arc;
 
 use super::error::{FileLine, LedgerError};
 use super::header::Header;
 use super::results::Results;
-use parlour_sys::read_bounded;
+use parlour_sys::{check_appendable, read_bounded};
 
 /// The longest file of results.
 const MAX_BYTES: u64 = 1 << 30;
@@ -78,12 +79,41 @@ impl Results {
     fn add_line(&mut self, line: &[u8], at: FileLine) -> Result<(), LedgerError> {
         if line.starts_with(Header::START) {
             let header = Header::read(line, &at)?;
-            return self.header().check_same_match(&header, at);
+            return self.go_on(&header, at);
         }
         let entry =
             serde_json::from_slice(line).map_err(|error| LedgerError::line(at.clone(), &error))?;
         self.add(entry, at)
     }
+
+    /// The results that the ledger of this match holds already; none where it is not begun.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Ledger::open`](super::Ledger::open).
+    pub fn kept(file: &Path, header: &Header) -> Result<Option<Self>, LedgerError> {
+        check_appendable(file).map_err(|source| LedgerError::File {
+            file: file.to_owned(),
+            source,
+        })?;
+        match Self::read(file) {
+            Ok(results) => {
+                results.check_continues(header)?;
+                Ok(Some(results))
+            }
+            Err(LedgerError::File { source, .. }) if source.kind() == ErrorKind::NotFound => {
+                Ok(None)
+            }
+            Err(LedgerError::NoHeader(_)) if is_unbegun(file) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// Whether a ledger holds no more than what a crash may leave of a header.
+fn is_unbegun(file: &Path) -> bool {
+    let bytes = read_bounded(file, MAX_BYTES).unwrap_or_default();
+    !bytes.contains(&b'\n') && could_become_header(&bytes)
 }
 
 /// Whether this may be a header torn by a crash: the beginning of one, or the zeros that some file

@@ -19,6 +19,8 @@ pub struct Results {
     header: Header,
     file: Arc<Path>,
     pairs: BTreeMap<u32, (PairEntry, FileLine)>,
+    /// Pairs that an earlier version has counted although an engine was never ready.
+    unplayed: BTreeMap<u32, PairEntry>,
 }
 
 impl Results {
@@ -27,6 +29,7 @@ impl Results {
             header,
             file: Arc::clone(file),
             pairs: BTreeMap::new(),
+            unplayed: BTreeMap::new(),
         }
     }
 
@@ -66,21 +69,41 @@ impl Results {
         }
     }
 
-    /// Adds a pair. The same pair with the same results may come again.
+    /// Adds a pair. The same pair with the same results may come again; one that was not played does
+    /// not count.
     pub(super) fn add(&mut self, entry: PairEntry, at: FileLine) -> Result<(), LedgerError> {
+        if !entry.is_played() {
+            if !self.contains(entry.pair) {
+                self.unplayed.insert(entry.pair, entry);
+            }
+            return Ok(());
+        }
+        self.unplayed.remove(&entry.pair);
         if !self.contains_same(&entry, &at)? {
             self.pairs.insert(entry.pair, (entry, at));
         }
         Ok(())
     }
 
-    /// Checks that the results are of the match of `header`.
-    pub(super) fn check_same_match(&self, header: &Header) -> Result<(), LedgerError> {
-        let at = FileLine {
+    /// The first line of the file.
+    fn first_line(&self) -> FileLine {
+        FileLine {
             file: Arc::clone(&self.file),
             line: 1,
-        };
-        header.check_same_match(&self.header, at)
+        }
+    }
+
+    /// Checks that a match of `header` may go on with these results: it is the same, and no shorter.
+    pub(super) fn check_continues(&self, header: &Header) -> Result<(), LedgerError> {
+        header.check_same_match(&self.header, self.first_line())?;
+        header.check_not_shorter(&self.header, self.first_line())
+    }
+
+    /// Goes on with the match of another header, which is the same and may be longer.
+    pub(super) fn go_on(&mut self, header: &Header, at: FileLine) -> Result<(), LedgerError> {
+        self.header.check_same_match(header, at)?;
+        self.header.lengthen(header);
+        Ok(())
     }
 
     /// Joins the results of another part of the same match to these. Pairs that stand in both
@@ -92,9 +115,12 @@ impl Results {
     /// [`LedgerError::Conflict`] where the two say different things about a pair; the pairs before
     /// that one are then joined.
     pub fn merge(&mut self, other: Self) -> Result<(), LedgerError> {
-        other.check_same_match(&self.header)?;
+        self.go_on(&other.header, other.first_line())?;
         for (entry, at) in other.pairs.into_values() {
             self.add(entry, at)?;
+        }
+        for entry in other.unplayed.into_values() {
+            self.add(entry, self.first_line())?;
         }
         Ok(())
     }
@@ -134,6 +160,12 @@ impl Results {
     #[must_use]
     pub fn contains(&self, index: u32) -> bool {
         self.pairs.contains_key(&index)
+    }
+
+    /// The pairs of the file that do not count, since an engine was never ready to play them, in the
+    /// order of the schedule.
+    pub fn unplayed(&self) -> impl Iterator<Item = &PairEntry> {
+        self.unplayed.values()
     }
 
     /// The number of finished pairs.

@@ -1,15 +1,16 @@
 //! The referee: plays one game between two engines.
 //!
-//! The referee trusts no engine: time is measured here, wall-clock time less the time for which a
-//! busy machine kept an engine's thread waiting; a ply is played only if it is legal, and an engine
-//! that fails, panics, is late or breaks the rules loses that game only.
+//! The referee trusts no engine: time is measured here, wall-clock time less the time in which this
+//! process could not run and that for which a busy machine kept an engine's thread waiting; a ply is played only if it is legal, and an engine
+//! that fails, panics, is late or breaks the rules loses that game only. One that was not ready before
+//! the first ply has lost nothing.
 
 mod adjudication;
 mod run_queue;
 mod timer;
 
 use std::num::NonZeroU32;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use self::adjudication::ScoreHistory;
 pub use self::adjudication::{Adjudication, AdjudicationError, DrawRule, WinRule};
@@ -22,6 +23,7 @@ use crate::play::{self, Choice, Driver, EngineFailure, GameSession};
 use parlour_engines::{Engine, EngineRef, Limits, Player, Report, Stop};
 use parlour_records::{Annotation, Ending, Evaluation, GameResult, Start, Termination};
 use parlour_rules::games::{AnyLine, Side};
+use parlour_sys::AwakeClock;
 
 /// The conditions of all games of a match, beside the rules of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,6 +70,17 @@ impl PlayedGame {
     }
 }
 
+/// Why a game was not played to its end: it does not count.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NotPlayed {
+    /// It was stopped.
+    #[error("the game was stopped")]
+    Stopped,
+    /// An engine could not be set up.
+    #[error("{0}")]
+    NotReady(EngineFailure),
+}
+
 /// How a game ended, for the first engine.
 struct GameEnd {
     result: Outcome,
@@ -81,14 +94,19 @@ struct GameInProgress<'a> {
     reversed: bool,
     seats: [Competitor<'a>; 2],
     timers: [Timer; 2],
+    /// What time is measured by, if any is.
+    clock: Option<AwakeClock>,
     scores: ScoreHistory,
     annotations: Vec<Annotation>,
 }
 
 /// Plays a game from an opening to its end; `own` is the game's own start. The first engine begins
 /// as First, or as Second where the sides are reversed. `onlooker` is called with the line after
-/// every ply of an engine, and with what the engine said of it. `None` where `stop` was raised before
-/// the end.
+/// every ply of an engine, and with what the engine said of it.
+///
+/// # Errors
+///
+/// [`NotPlayed`] where `stop` was raised before the end, or an engine was not ready at the start.
 pub fn play(
     conditions: &Conditions,
     own: &Start,
@@ -97,26 +115,29 @@ pub fn play(
     mut seats: [Competitor<'_>; 2],
     stop: &Stop,
     onlooker: &mut dyn FnMut(&AnyLine, &Annotation),
-) -> Option<PlayedGame> {
-    let begun = seats
-        .each_mut()
-        .map(|seat| play::begin_game(seat.engine).err());
+) -> Result<PlayedGame, NotPlayed> {
+    for seat in &mut seats {
+        play::begin_game(seat.engine, stop).map_err(|failure| {
+            if stop.is_raised() {
+                NotPlayed::Stopped
+            } else {
+                NotPlayed::NotReady(failure)
+            }
+        })?;
+    }
     let mut players = seats
         .each_ref()
         .map(|seat| Player::Engine(seat.name.clone()));
     if reversed {
         players.reverse();
     }
-    let mut game = GameSession::from_line(own, opening, players);
-    for (engine, failure) in begun.into_iter().enumerate() {
-        if let Some(failure) = failure {
-            game.forfeit(side_of(&game, reversed, engine), &failure);
-        }
-    }
+    let game = GameSession::from_line(own, opening, players);
+    let is_timed = seats.iter().any(|seat| seat.budget.is_timed());
     let mut table = GameInProgress {
         driver: Driver::new(game, 0),
         reversed,
         timers: seats.each_ref().map(|seat| Timer::new(seat.budget)),
+        clock: is_timed.then(AwakeClock::start),
         seats,
         scores: ScoreHistory::default(),
         annotations: Vec::new(),
@@ -125,12 +146,13 @@ pub fn play(
         if let Some(end) = table.game_end(conditions) {
             break end;
         }
-        if table.play_ply(conditions, stop)? {
+        let played = table.play_ply(conditions, stop);
+        if played.ok_or(NotPlayed::Stopped)? {
             let unsaid = Annotation::default();
             onlooker(table.line(), table.annotations.last().unwrap_or(&unsaid));
         }
     };
-    Some(table.finish(end))
+    Ok(table.finish(end))
 }
 
 /// The side that an engine has, which depends on who began and on whether the players have
@@ -189,10 +211,11 @@ impl GameInProgress<'_> {
     ) -> (Result<Choice, EngineFailure>, Option<Report>, Duration) {
         let mut last = None;
         let mut report = |report: &Report| last = Some(report.clone());
-        let (begun, waited_before) = (Instant::now(), run_queue_wait());
+        let time = || self.clock.as_ref().map_or(Duration::ZERO, AwakeClock::now);
+        let (begun, waited_before) = (time(), run_queue_wait());
         let engine = &mut *self.seats[mover].engine;
         let chosen = play::choose(engine, line, limits, stop, &mut report);
-        let taken = begun.elapsed();
+        let taken = time().saturating_sub(begun);
         let waited = run_queue_wait().saturating_sub(waited_before);
         let timer = &mut self.timers[mover];
         let in_time = chosen.and_then(|ply| {

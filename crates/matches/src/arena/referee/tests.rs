@@ -98,6 +98,7 @@ fn play_until(
         stop,
         &mut |_, _| {},
     )
+    .ok()
 }
 
 fn plies(played: &PlayedGame) -> String {

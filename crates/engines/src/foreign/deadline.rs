@@ -1,0 +1,43 @@
+//! Waiting for a program no longer than it may take.
+
+use std::time::{Duration, Instant};
+
+use parlour_sys::Awake;
+
+/// When something is to have happened, by the time in which this process could run: what passes while
+/// it is stopped, or the machine sleeps, is given back.
+#[derive(Debug)]
+pub(super) struct Deadline {
+    time: Awake,
+    end: Duration,
+}
+
+impl Deadline {
+    /// After so much time from now on.
+    pub(super) fn within(timeout: Duration) -> Self {
+        let end = timeout;
+        let time = Awake::default();
+        Self { time, end }
+    }
+
+    /// Comes after so much time from now on, if it does not come before.
+    pub(super) fn be_within(&mut self, timeout: Duration) {
+        self.end = self.end.min(self.time.now() + timeout);
+    }
+
+    /// When it is to be looked at next, at least so often.
+    pub(super) fn next_look(&mut self, often: Duration) -> Instant {
+        let left = self.end.saturating_sub(self.time.now());
+        Instant::now() + left.min(often)
+    }
+
+    /// Whether it is over.
+    pub(super) fn is_over(&mut self) -> bool {
+        self.time.now() >= self.end
+    }
+
+    /// How long it has been waited for.
+    pub(super) fn waited(&mut self) -> Duration {
+        self.time.now()
+    }
+}

@@ -1,0 +1,29 @@
+//! What the system says is wrong, for people.
+
+use std::io;
+
+/// The message of an error without the number that the system has for it.
+#[must_use]
+pub fn reason(error: &io::Error) -> String {
+    let text = error.to_string();
+    let number = error
+        .raw_os_error()
+        .map(|code| format!(" (os error {code})"));
+    match number.and_then(|number| text.strip_suffix(&number)) {
+        Some(words) => words.to_owned(),
+        None => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn people_are_told_no_numbers() {
+        let missing = std::fs::read("/no/such/file").unwrap_err();
+        assert_eq!(reason(&missing), "No such file or directory");
+        let own = "what the user has named x (os error 2)";
+        assert_eq!(reason(&io::Error::other(own)), own);
+    }
+}

@@ -112,7 +112,7 @@ const FILE_URI: &str = "file://";
 /// ```
 /// use std::path::Path;
 ///
-/// use parlour::text::{path_of, path_text};
+/// use parlour_rules::text::{path_of, path_text};
 ///
 /// assert_eq!(path_text(Path::new("games/Zoë.plr")), "games/Zoë.plr");
 /// let torn = Path::new("/home/ana/two\nlines.plr");

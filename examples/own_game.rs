@@ -34,6 +34,7 @@ static INFO: GameInfo = GameInfo {
     settings: &[],
     piece_kinds: &[PieceKind::Stone],
     swap: None,
+    sample: "",
     rules: "Place a stone on an empty cell that is not next to an enemy stone.",
 };
 

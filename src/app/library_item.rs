@@ -117,6 +117,19 @@ impl LibraryItem {
         is_human(&self.first) || is_human(&self.second)
     }
 
+    /// What there is to go on with, in a few words: "Tactigon, move 9", and against whom where there is room.
+    #[must_use]
+    pub fn going_on(&self, is_short: bool) -> String {
+        let name = self.title.split([',', ' ']).next().unwrap_or_default();
+        let next = self.plies + 1;
+        if is_short {
+            return format!("{name}, move {next}");
+        }
+        let [first, second] = &self.players;
+        let other = if first == "You" { second } else { first };
+        format!("{name} against {other}, move {next}")
+    }
+
     /// A short summary of the game: the game, the players and the plies.
     #[must_use]
     pub fn summary(&self) -> String {

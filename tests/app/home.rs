@@ -6,6 +6,8 @@ use parlour::app::{
     AnyScreen, Effect, EngineEvent, FileJob, LibraryItem, Message, OpenedFile, Options,
 };
 
+use parlour::settings::Animation;
+
 use crate::player::Player;
 
 fn entry(result: &str) -> LibraryItem {
@@ -66,7 +68,7 @@ fn a_game_between_engines_is_not_offered_as_ones_own() {
 #[test]
 fn a_game_that_is_asked_for_twice_is_opened_once() {
     let text = "[Game \"trike\"]\n[First \"human: Ana\"]\n\n1. d2 *\n";
-    for to_the_list in ["", "down down down enter"] {
+    for to_the_list in ["", "down down down down down enter"] {
         let mut player = Player::start();
         player.library(vec![entry("*")]);
         player.keys(to_the_list).library(vec![entry("*")]);
@@ -422,5 +424,60 @@ fn a_small_window_shows_the_list_alone_and_cuts_no_word() {
     });
     let screen = player.screen();
     assert!(!screen.contains("Tactigon"), "{screen}");
-    assert!(screen.contains("a game and an opponent"), "{screen}");
+    assert!(screen.contains("a new game"), "{screen}");
+}
+
+/// The timers that are set.
+fn timers(player: &Player) -> Vec<(u64, u64)> {
+    let timers = player.effects.iter().filter_map(|effect| match effect {
+        Effect::Timer { id, millis } => Some((*id, *millis)),
+        _ => None,
+    });
+    timers.collect()
+}
+
+#[test]
+fn a_game_is_shown_move_by_move_for_a_minute_at_most_and_then_stands_still() {
+    let mut player = Player::start();
+    assert!(
+        player.screen().contains("Tactigon  move 1"),
+        "{}",
+        player.screen()
+    );
+    let (mut now, mut due) = (0, Vec::new());
+    let mut seen = std::collections::BTreeSet::new();
+    loop {
+        due.extend(
+            timers(&player)
+                .into_iter()
+                .map(|(id, millis)| (now + millis, id)),
+        );
+        player.effects.clear();
+        due.sort_unstable_by(|one, other| other.cmp(one));
+        let Some((millis, id)) = due.pop() else { break };
+        now = millis;
+        assert!(now < 70_000, "it goes on and on");
+        player.send(Message::Time { millis: now });
+        player.send(Message::Timer { id });
+        let screen = player.screen();
+        let at = screen
+            .find("Tactigon  move ")
+            .expect("the board says where it is");
+        seen.insert(screen[at..].split_whitespace().nth(2).unwrap().to_owned());
+    }
+    assert!(seen.len() > 10, "{seen:?}");
+}
+
+#[test]
+fn nothing_moves_at_home_where_animation_is_off() {
+    let player = Player::start_with(Options {
+        animation: Animation::Off,
+        ..Options::default()
+    });
+    assert!(timers(&player).is_empty());
+    assert!(
+        player.screen().contains("Tactigon  move 18"),
+        "{}",
+        player.screen()
+    );
 }

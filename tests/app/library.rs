@@ -263,12 +263,14 @@ fn changes(player: &Player) -> Vec<LibraryChange> {
 #[test]
 fn games_are_tagged_and_files_and_texts_imported_and_exported() {
     let mut player = Player::start();
-    player.keys("down down enter").library(vec![LibraryItem {
-        path: "/games/a.plr".to_owned(),
-        number: 1,
-        labels: "lost".to_owned(),
-        ..LibraryItem::default()
-    }]);
+    player
+        .keys("down down down down enter")
+        .library(vec![LibraryItem {
+            path: "/games/a.plr".to_owned(),
+            number: 1,
+            labels: "lost".to_owned(),
+            ..LibraryItem::default()
+        }]);
     player
         .keys("t")
         .text(", opening")
@@ -302,16 +304,18 @@ fn games_are_tagged_and_files_and_texts_imported_and_exported() {
 #[test]
 fn your_record_is_a_page_of_the_library() {
     let mut player = Player::start();
-    player.keys("down down enter").library(vec![LibraryItem {
-        title: "Trike, side 7".to_owned(),
-        first: "human".to_owned(),
-        second: "search level=2".to_owned(),
-        players: ["You".to_owned(), "Level 2".to_owned()],
-        won_by: Some(0),
-        ending: Some("White won".to_owned()),
-        date: "2026-11-20 10:00:00".to_owned(),
-        ..LibraryItem::default()
-    }]);
+    player
+        .keys("down down down down enter")
+        .library(vec![LibraryItem {
+            title: "Trike, side 7".to_owned(),
+            first: "human".to_owned(),
+            second: "search level=2".to_owned(),
+            players: ["You".to_owned(), "Level 2".to_owned()],
+            won_by: Some(0),
+            ending: Some("White won".to_owned()),
+            date: "2026-11-20 10:00:00".to_owned(),
+            ..LibraryItem::default()
+        }]);
     player.keys("Y");
     let screen = player.screen();
     assert!(

@@ -146,7 +146,7 @@ fn the_bell_rings_when_it_is_your_turn_and_at_the_end_if_it_is_wanted() {
 /// A match of one game that is watched at some speed, which one ply of the engines advances.
 fn watched(speed_keys: &str) -> Player {
     let mut player = Player::start();
-    player.keys("down enter S").keys(speed_keys);
+    player.keys("down down enter S").keys(speed_keys);
     timers(&mut player);
     let line = player.effects.iter().rev().find_map(|effect| match effect {
         Effect::Search { line, .. } => Some(line.clone()),

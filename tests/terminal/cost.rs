@@ -63,7 +63,8 @@ fn assert_rests(terminal: &Terminal, place: &str) {
 
 #[test]
 fn nothing_runs_and_nothing_is_written_while_nothing_happens() {
-    let terminal = parlour().start();
+    // Home shows a game for a minute where things move.
+    let terminal = parlour().args(&["--set", "ui.animation=off"]).start();
     terminal.wait("Library");
     assert_rests(&terminal, "home");
     drop(terminal);

@@ -69,7 +69,7 @@ fn while_engines_are_watched() {
         let settings = ["--set", "ui.pace=20", "--set", "ui.animation=off"];
         let mut terminal = parlour().home(home).args(&settings).start();
         terminal.wait("Watch");
-        terminal.keys("down enter");
+        terminal.keys("down down enter");
         terminal.wait("Time per ply");
         terminal.keys("S");
         terminal.wait("ply 1");

@@ -12,7 +12,7 @@ fn engines_play_a_match_that_can_be_left_and_watched_on() {
     let home = Home::new();
     let mut terminal = parlour().home(&home).start();
     terminal.wait("Watch");
-    terminal.keys("down enter");
+    terminal.keys("down down enter");
     terminal.wait("Time per ply");
     terminal.keys("S");
     terminal.wait("ply 2");

@@ -116,7 +116,7 @@ fn a_match_that_was_left_between_two_games_goes_on_when_it_is_resumed() {
 fn a_second_match_leaves_the_first_one_waiting() {
     let mut world = World::watching(2, 1, (80, 24));
     world.play(2);
-    world.keys("esc down down enter S");
+    world.keys("esc down down down enter S");
     world.look();
     world.searches.clear();
     world.keys("esc");

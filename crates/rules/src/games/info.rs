@@ -35,6 +35,9 @@ pub struct GameInfo {
     pub piece_kinds: &'static [PieceKind],
     /// The text of the ply by which the players exchange sides, if the game has one.
     pub swap: Option<&'static str>,
+    /// The plies of a short game on the default board, to its end, separated by spaces: what is shown of the
+    /// game to people who do not know it.
+    pub sample: &'static str,
     /// The rules for players, in Markdown.
     pub rules: &'static str,
 }

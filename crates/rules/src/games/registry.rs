@@ -265,3 +265,20 @@ impl FromStr for AnyRules {
         Ok(find_game(name)?.with_pairs(pairs)?)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sample_of_every_game_is_played_to_its_end() {
+        for rules in AnyRules::all() {
+            let mut line = AnyLine::new(&rules).unwrap();
+            for text in rules.info().sample.split_whitespace() {
+                let ply = line.read_ply(text).unwrap();
+                line.play(ply).unwrap();
+            }
+            assert!(line.outcome().is_some(), "{}", rules.info().id);
+        }
+    }
+}

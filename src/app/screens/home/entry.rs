@@ -58,32 +58,39 @@ impl HomeEntry {
         title.into()
     }
 
-    /// A line that describes the entry; it fits beside the title in a window of 40 columns where it
-    /// does not name players.
+    /// A few words that say what the entry is, short where there is little room.
     #[must_use]
-    pub fn description(&self, shared: &Shared) -> String {
-        match self {
-            Self::Resume(item) => item.summary(),
-            Self::WatchOn(_, waiting) => waiting.progress.replace("  ", ", "),
-            Self::NewGame => "a game and an opponent".to_owned(),
-            Self::Watch => "engines play each other".to_owned(),
-            Self::Library => match shared.library.len() {
-                0 => "games are kept here".to_owned(),
-                games => format!("{} to open again", words::counted(games, "game")),
-            },
-            Self::Learn => "a course for each game".to_owned(),
-            Self::Puzzles => "find the only good ply".to_owned(),
-            Self::Position => "a position of your own".to_owned(),
-            Self::Settings => "colours, boards, players".to_owned(),
-            Self::Rules => "how the games are played".to_owned(),
-            Self::Keys => "what the keys do".to_owned(),
-            Self::Quit => "every game is kept".to_owned(),
-        }
+    pub fn description(&self, is_short: bool, shared: &Shared) -> String {
+        let games = shared.library.len();
+        let texts = match self {
+            Self::Resume(item) => return item.going_on(is_short),
+            Self::WatchOn(_, waiting) => return waiting.progress.replace("  ", ", "),
+            Self::NewGame => ["a new game", "against a friend or an engine"],
+            Self::Learn if games == 0 => ["new here?", "new here? ten minutes a game"],
+            Self::Learn => ["a course a game", "a course for each game"],
+            Self::Watch => ["engines play", "engines play each other"],
+            Self::Puzzles => ["find the move", "find the one good move"],
+            Self::Library if games == 0 => ["your games", "your games are kept here"],
+            Self::Library => {
+                let games = words::counted(games, "game");
+                return if is_short {
+                    games
+                } else {
+                    format!("{games} to open again")
+                };
+            }
+            Self::Position => ["a position", "a position of your own"],
+            Self::Rules => ["how to play", "how the games are played"],
+            Self::Settings => ["colours, boards", "colours, boards, players"],
+            Self::Keys => ["what keys do", "what the keys do"],
+            Self::Quit => ["games are kept", "every game is kept"],
+        };
+        texts[usize::from(!is_short)].to_owned()
     }
 }
 
 /// The entries there are, given the saved games and the matches that wait: what goes on first, then
-/// what is played, what is learned from, and the program itself.
+/// what is played, learned and watched, what is looked up, and the program itself.
 #[must_use]
 pub fn entries(shared: &Shared) -> Vec<HomeEntry> {
     let unfinished = shared.unfinished_game().cloned();
@@ -91,14 +98,15 @@ pub fn entries(shared: &Shared) -> Vec<HomeEntry> {
     let watch_on = (1..).zip(shared.waiting.iter().cloned());
     let watch_on = watch_on.map(|(number, waiting)| HomeEntry::WatchOn(number, waiting));
     let going_on = resume.into_iter().chain(watch_on);
-    let play = [HomeEntry::NewGame, HomeEntry::Watch];
-    let learn = [
-        HomeEntry::Library,
-        HomeEntry::Rules,
+    let play = [
+        HomeEntry::NewGame,
         HomeEntry::Learn,
+        HomeEntry::Watch,
         HomeEntry::Puzzles,
+        HomeEntry::Library,
         HomeEntry::Position,
+        HomeEntry::Rules,
     ];
     let program = [HomeEntry::Settings, HomeEntry::Keys, HomeEntry::Quit];
-    going_on.chain(play).chain(learn).chain(program).collect()
+    going_on.chain(play).chain(program).collect()
 }

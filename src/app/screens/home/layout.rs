@@ -4,110 +4,108 @@ use ratatui::layout::{Position, Rect};
 
 use crate::app::ui::frame::ScreenLayout;
 
-/// The parts of the screen.
+/// The parts of the screen: the list of entries, beside it the stage, and below both the games.
 #[derive(Clone, Debug)]
 pub(super) struct HomeLayout {
     /// The list of entries.
     pub list: Rect,
     /// The rows from an entry to the next.
     pub step: u16,
-    /// Whether the list has room for descriptions; otherwise that of the entry under the cursor
-    /// stands in the status line.
-    pub described: bool,
-    /// The boards, one for each game; none where there is no room.
-    pub boards: Vec<BoardArea>,
-}
-
-/// Where a board and what is said of it stand.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct BoardArea {
-    pub board: Rect,
+    /// The large board; empty where there is no room.
+    pub stage: Rect,
+    /// What is said below the board.
     pub caption: Rect,
+    /// The games, side by side; none where there is no room.
+    pub games: Vec<Rect>,
 }
 
-/// The columns of a list without descriptions, and of one with them.
-const BARE: u16 = 14;
-const DESCRIBED: u16 = 48;
+/// The columns of the list: where there is little room, and where its entries are described at length.
+const NARROW: u16 = 31;
+const WIDE: u16 = 46;
 
-/// The columns of a board from which the name and the aim of its game have room in one row.
-const BESIDE: u16 = 36;
+/// The least columns beside which a board is large enough to be looked at.
+const LEAST_STAGE: u16 = 32;
+
+/// The entries that are reckoned with at least: one to go on with comes and goes, and the rows of the others
+/// stay as far apart as they are.
+const MOST_ENTRIES: u16 = 11;
 
 impl HomeLayout {
     /// The parts of a screen of this size with so many entries and games.
     pub(super) fn new(size: (u16, u16), entries: usize, games: usize) -> Self {
         let body = ScreenLayout::of(size).body;
         let entries = entries as u16;
-        let list_width = match body.width {
-            ..64 => body.width,
-            64..130 => BARE,
-            width => (width * 2 / 5).min(DESCRIBED),
+        let list_width = if body.width >= 110 { WIDE } else { NARROW };
+        let has_stage = body.width >= list_width + LEAST_STAGE && body.height >= 14;
+        let row = match (has_stage, body.height) {
+            (false, _) => 0,
+            (true, ..24) => 1,
+            (true, _) => 2,
         };
-        let step = if body.height >= 2 * entries + 6 { 2 } else { 1 };
-        let above = (body.height.saturating_sub(step * entries) / 4).min(2 * step);
-        let list = Rect::new(
-            body.x,
-            body.y + above,
-            list_width,
-            (step * entries).min(body.height - above),
-        );
-        let beside = Rect::new(
-            body.x + list_width,
-            body.y,
-            body.width - list_width,
-            body.height,
-        );
+        // A free row above the games.
+        let foot = if row == 0 { 0 } else { row + 1 };
+        let above = body.height - foot;
+        let step = if above > 2 * entries.max(MOST_ENTRIES) {
+            2
+        } else {
+            1
+        };
+        let top = u16::from(above > step * entries + 1) * step.min(2);
+        let list = Rect {
+            x: body.x,
+            y: body.y + top,
+            width: if has_stage { list_width } else { body.width },
+            height: (step * entries).min(above - top),
+        };
+        let beside = Rect {
+            x: body.x + list_width,
+            width: body.width.saturating_sub(list_width),
+            height: above,
+            ..body
+        };
+        let (stage, caption) = if has_stage {
+            let caption = Rect {
+                y: beside.bottom() - 1,
+                height: 1,
+                ..beside
+            };
+            let free = u16::from(beside.height > 20);
+            let stage = Rect {
+                x: beside.x,
+                y: beside.y + free,
+                width: beside.width - 1,
+                height: beside.height - 1 - 2 * free,
+            };
+            (stage, caption)
+        } else {
+            (Rect::ZERO, Rect::ZERO)
+        };
+        let games = if row == 0 { 0 } else { games as u16 };
+        let width = (body.width.saturating_sub(2) / games.max(1)).max(1);
+        let game = |at| Rect {
+            x: body.x + 1 + at * width,
+            y: body.bottom() - row,
+            width: width - 1,
+            height: row,
+        };
         Self {
             list,
             step,
-            described: !(64..130).contains(&body.width) && list_width >= 36,
-            boards: boards(beside, games),
+            stage,
+            caption,
+            games: (0..games).map(game).collect(),
         }
     }
 
-    /// What is at a position: an entry, or after those a board.
+    /// What is at a position: an entry, or after those a game.
     pub(super) fn hit(&self, entries: usize, position: Position) -> Option<usize> {
         if self.list.contains(position) {
             let at = usize::from((position.y - self.list.y) / self.step);
             return (at < entries).then_some(at);
         }
-        let is_at = |area: &BoardArea| area.board.union(area.caption).contains(position);
-        self.boards
-            .iter()
-            .position(is_at)
-            .map(|board| entries + board)
+        let game = self.games.iter().position(|area| area.contains(position));
+        game.map(|game| entries + game)
     }
-}
-
-/// The areas of so many boards in a grid that is about as wide as high; none where they would be too
-/// small to know the games by.
-fn boards(area: Rect, games: usize) -> Vec<BoardArea> {
-    let across = (1..=games).find(|across| across * across >= games);
-    let across = across.unwrap_or(1) as u16;
-    let down = (games as u16).div_ceil(across);
-    let (width, height) = (area.width / across, area.height / down.max(1));
-    if width < 20 || height < 8 {
-        return Vec::new();
-    }
-    let place = |at: u16| {
-        let (column, row) = (at % across, at / across);
-        // What is left over makes the first row higher.
-        let over = area.height % down;
-        let (y, height) = match row {
-            0 => (area.y, height + over),
-            row => (area.y + row * height + over, height),
-        };
-        let x = area.x + column * width;
-        // The name and the aim of a game stand beside each other where there is room.
-        let lines = if height > 12 && width < BESIDE { 2 } else { 1 };
-        // A column and, where there is room, a row stay free around a board and its caption.
-        let free = u16::from(height > 12);
-        let board = Rect::new(x + 1, y + free, width - 2, height - lines - 2 * free);
-        BoardArea {
-            board,
-            caption: Rect::new(board.x, board.bottom(), board.width, lines),
-        }
-    };
-    (0..games as u16).map(place).collect()
 }
 
 #[cfg(test)]
@@ -115,21 +113,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn boards_stand_beside_the_list_where_they_can_be_known() {
-        let boards = |size| HomeLayout::new(size, 8, 4).boards.len();
-        assert_eq!(boards((160, 50)), 4);
-        assert_eq!(boards((80, 24)), 4);
-        assert_eq!(boards((40, 12)), 0);
-        assert_eq!(boards((0, 0)), 0);
+    fn a_board_stands_beside_the_list_where_it_can_be_looked_at() {
+        let stage = |size| HomeLayout::new(size, 10, 4).stage;
+        assert!(stage((160, 50)).width >= 100 && stage((160, 50)).height >= 35);
+        assert!(stage((80, 24)).width >= 45 && stage((80, 24)).height >= 16);
+        assert!(stage((40, 12)).is_empty() && stage((0, 0)).is_empty());
     }
 
     #[test]
-    fn clicks_hit_entries_and_boards() {
-        let layout = HomeLayout::new((80, 24), 8, 4);
+    fn clicks_hit_entries_and_games() {
+        let layout = HomeLayout::new((80, 24), 10, 4);
         let list = layout.list;
-        assert_eq!(layout.hit(8, Position::new(3, list.y + 1)), Some(1));
-        let board = layout.boards[2].caption;
-        assert_eq!(layout.hit(8, Position::new(board.x, board.y)), Some(10));
-        assert_eq!(layout.hit(8, Position::new(79, 23)), None);
+        assert_eq!(layout.hit(10, Position::new(3, list.y + 1)), Some(1));
+        let game = layout.games[2];
+        assert_eq!(layout.hit(10, Position::new(game.x, game.y)), Some(12));
+        assert_eq!(layout.hit(10, Position::new(79, 23)), None);
+    }
+
+    #[test]
+    fn entries_stay_where_they_are_when_one_comes_to_go_on_with() {
+        for size in [(160, 50), (120, 36), (100, 30), (80, 24)] {
+            let step = |entries| HomeLayout::new(size, entries, 4).step;
+            assert_eq!(step(10), step(11), "{size:?}");
+        }
     }
 }

@@ -1,8 +1,9 @@
-//! Home: where the program begins. What there is to do stands in a list, and beside it the boards of
-//! all games, each of which is played at once by its number.
+//! Home: where the program begins. What there is to do stands in a list, beside it a large living board, and
+//! below both the games, each of which is played at once by its number.
 
 mod entry;
 mod layout;
+mod stage;
 mod update;
 mod view;
 
@@ -10,15 +11,19 @@ pub use entry::{HomeEntry, entries};
 
 use crate::app::open_request::OpenRequest;
 use crate::app::shared::Shared;
+use stage::Stage;
 
 /// The state of the home screen.
 #[derive(Clone, Debug, Default)]
 pub struct Home {
-    /// What is under the cursor: an entry of the list, or after those a board.
+    /// What is under the cursor: an entry of the list, or after those a game.
     at: usize,
     /// The match that was left last when home was seen last.
     last_waiting: Option<u64>,
     request: OpenRequest,
+    stage: Stage,
+    /// Whether this is the screen in sight.
+    in_sight: bool,
 }
 
 impl Home {

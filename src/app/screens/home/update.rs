@@ -3,6 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
+use super::stage::Subject;
 use super::{Home, HomeEntry, entries, view};
 use crate::app::input::Gesture;
 use crate::app::keys::{Action, KeyContext};
@@ -25,7 +26,7 @@ impl Screen for Home {
     fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
         let entries = entries(shared);
         let layout = view::layout(shared, entries.len());
-        let count = entries.len() + layout.boards.len();
+        let count = entries.len() + layout.games.len();
         self.at = self.at.min(count - 1);
         if let Some(at) = list_cursor::moved(self.at, count, event) {
             self.at = at;
@@ -60,10 +61,21 @@ impl Screen for Home {
     }
 
     fn receive(&mut self, message: &Message, shared: &mut Shared) -> Transition {
+        self.stage.receive(message, self.in_sight, shared);
         self.request.answer(message, shared)
     }
 
+    fn after_update(&mut self, in_sight: bool, shared: &mut Shared) {
+        self.in_sight = in_sight;
+        if in_sight {
+            let entries = entries(shared);
+            let subject = self.subject(&entries, shared);
+            self.stage.show(subject, shared);
+        }
+    }
+
     fn uncovered(&mut self, shared: &mut Shared) {
+        self.stage.forget();
         shared.list_games();
         self.go_to_the_match_left(shared);
     }
@@ -86,7 +98,19 @@ impl Home {
         self.last_waiting = last;
     }
 
-    /// Goes from the list to the boards and among them, from the first of them back to the list.
+    /// What the board is of: the game under the cursor, the one to go on with, or the one begun last.
+    fn subject(&self, entries: &[HomeEntry], shared: &Shared) -> Subject {
+        let under = self.at.checked_sub(entries.len());
+        if let Some(rules) = under.and_then(|game| shared.options.rules.get(game)) {
+            return Subject::Sample(rules.info().id);
+        }
+        match shared.unfinished_game() {
+            Some(item) => Subject::kept(item),
+            None => Subject::Sample(last_game(shared).id),
+        }
+    }
+
+    /// Goes from the list to the games and among them, from the first of them back to the list.
     const fn step_among_boards(&mut self, forward: bool, entries: usize, count: usize) {
         if forward && self.at + 1 < count {
             self.at = if self.at < entries {

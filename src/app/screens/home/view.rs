@@ -1,4 +1,4 @@
-//! How the home screen is drawn: the entries, and the boards of all games where there is room.
+//! How the home screen is drawn: the entries, the large board, and the games.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Rect};
@@ -6,14 +6,13 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{StatefulWidget, Widget};
 
-use super::layout::{BoardArea, HomeLayout};
+use super::layout::HomeLayout;
 use super::{Home, HomeEntry, entries};
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status, draw_title};
-use crate::app::ui::scene;
-use parlour_rules::games::{AnyLine, AnyRules};
+use parlour_rules::games::AnyRules;
 use parlour_scene::scene::{BoardView, SceneCache};
 use parlour_scene::theme::Role;
 
@@ -27,8 +26,12 @@ const HINTS: &[Action] = &[
     Action::Quit,
 ];
 
-/// The column of the descriptions.
+/// The column of the titles, and that of the descriptions.
+const TITLE: u16 = 2;
 const DESCRIPTION: u16 = 13;
+
+/// The columns of a list from which entries are described at length.
+const AT_LENGTH: u16 = 44;
 
 /// Where everything is.
 pub(super) fn layout(shared: &Shared, entries: usize) -> HomeLayout {
@@ -45,41 +48,39 @@ pub(super) fn draw(
 ) {
     let palette = &shared.options.palette;
     let frame = ScreenLayout::of((area.width, area.height));
-    draw_title("abstract strategy games", palette, frame.title, buf);
+    draw_title("four games worth an evening", palette, frame.title, buf);
     let entries = entries(shared);
     let layout = layout(shared, entries.len());
     draw_entries(home, shared, &entries, &layout, buf);
-    for (number, (rules, place)) in shared.options.rules.iter().zip(&layout.boards).enumerate() {
-        draw_board(shared, rules, place.board.intersection(area), buf, cache);
+    draw_stage(home, shared, &layout, buf, cache);
+    for (number, (rules, place)) in shared.options.rules.iter().zip(&layout.games).enumerate() {
         let is_chosen = home.at == entries.len() + number;
-        draw_caption(shared, (number + 1, rules), is_chosen, *place, buf);
+        draw_game(
+            shared,
+            (number + 1, rules),
+            is_chosen,
+            place.intersection(area),
+            buf,
+        );
     }
-    let below = match entries.get(home.at) {
-        Some(entry @ HomeEntry::NewGame) if !layout.described && !layout.boards.is_empty() => {
-            format!(
-                "{}; the numbers play one at once",
-                entry.description(shared)
-            )
+    let game = home.at.checked_sub(entries.len());
+    let game = game.and_then(|game| shared.options.rules.get(game));
+    let below = match (game, entries.get(home.at)) {
+        (Some(rules), _) => rules.info().description.to_owned(),
+        (None, Some(HomeEntry::NewGame)) if !layout.games.is_empty() => {
+            "Choose a game and an opponent; the numbers play a game at once.".to_owned()
         }
-        Some(entry) if !layout.described => entry.description(shared),
-        Some(_) if layout.boards.is_empty() => String::new(),
-        Some(_) => "The numbers play a game at once.".to_owned(),
-        None => shared
-            .options
-            .rules
-            .get(home.at - entries.len())
-            .map_or_else(String::new, |rules| rules.info().description.to_owned()),
+        (None, Some(HomeEntry::Resume(item))) => item.summary(),
+        (None, Some(entry @ HomeEntry::WatchOn(..))) => entry.description(false, shared),
+        (None, Some(_)) if !layout.games.is_empty() => {
+            "The numbers play a game at once.".to_owned()
+        }
+        _ => String::new(),
     };
-    let below = format!(
-        " {}",
-        whole_clauses(&below, usize::from(area.width).saturating_sub(1))
-    );
-    draw_status(
-        shared,
-        Line::styled(below, palette.text(Role::Dim)),
-        frame.status,
-        buf,
-    );
+    let room = usize::from(area.width).saturating_sub(1);
+    let below = format!(" {}", whole_clauses(&below, room));
+    let below = Line::styled(below, palette.text(Role::Dim));
+    draw_status(shared, below, frame.status, buf);
     draw_hints(shared, HINTS, frame.hints, buf);
 }
 
@@ -91,82 +92,119 @@ fn draw_entries(
     layout: &HomeLayout,
     buf: &mut Buffer,
 ) {
-    let palette = &shared.options.palette;
     let list = layout.list.intersection(buf.area);
+    let is_short = list.width < AT_LENGTH;
     let rows = list.rows().step_by(usize::from(layout.step));
     for (at, (entry, row)) in entries.iter().zip(rows).enumerate() {
         let is_chosen = at == home.at;
-        let style = |role| -> Style {
-            if is_chosen {
-                palette.text_on(Role::SelectionText, Role::Selection)
-            } else {
-                palette.text(role)
-            }
-        };
+        let style = |role| row_style(shared, role, is_chosen);
         if is_chosen {
             buf.set_style(row, style(Role::Text));
-            buf.set_stringn(row.x, row.y, ">", usize::from(row.width), style(Role::Text));
+            draw_bar(shared, row, buf);
         }
-        let room = |from: u16| usize::from(row.width.saturating_sub(from));
+        let room = |from: u16| usize::from(row.width.saturating_sub(from + 1));
         let title = entry.title();
-        buf.set_stringn(row.x + 2, row.y, title, room(2), style(Role::Title));
-        if layout.described {
-            let description = entry.description(shared);
-            let description = whole_clauses(&description, room(DESCRIPTION + 1));
-            let x = row.x + DESCRIPTION;
-            buf.set_stringn(x, row.y, description, room(DESCRIPTION), style(Role::Dim));
-        }
+        buf.set_stringn(row.x + TITLE, row.y, title, room(TITLE), style(Role::Title));
+        let description = entry.description(is_short, shared);
+        let description = whole_clauses(&description, room(DESCRIPTION));
+        let role = match entry {
+            HomeEntry::Learn if shared.library.is_empty() => Role::Accent,
+            _ => Role::Dim,
+        };
+        let x = row.x + DESCRIPTION;
+        buf.set_stringn(x, row.y, description, room(DESCRIPTION), style(role));
     }
 }
 
-/// Draws the start of a game.
-fn draw_board(
+/// The style of a role in a row, which may be the chosen one.
+fn row_style(shared: &Shared, role: Role, is_chosen: bool) -> Style {
+    let palette = &shared.options.palette;
+    if is_chosen {
+        palette.text_on(Role::SelectionText, Role::Selection)
+    } else {
+        palette.text(role)
+    }
+}
+
+/// Marks the chosen row at its left.
+fn draw_bar(shared: &Shared, row: Rect, buf: &mut Buffer) {
+    let style = shared
+        .options
+        .palette
+        .text_on(Role::Accent, Role::Selection);
+    buf.set_stringn(row.x, row.y, "> ", usize::from(row.width), style);
+}
+
+/// Draws the large board, and below it what stands on it.
+fn draw_stage(
+    home: &Home,
     shared: &Shared,
-    rules: &AnyRules,
-    area: Rect,
+    layout: &HomeLayout,
     buf: &mut Buffer,
     cache: &mut SceneCache,
 ) {
-    let Ok(line) = AnyLine::new(rules) else {
+    let palette = &shared.options.palette;
+    let Some(scene) = home.stage.scene().filter(|_| !layout.stage.is_empty()) else {
         return;
     };
-    let scene = scene::plain(&line);
-    let view = BoardView::new(&scene, &shared.options.palette)
+    let view = BoardView::new(&scene, palette)
         .graphics(shared.graphics())
         .picture();
-    (&view).render(area, buf, cache);
+    (&view).render(layout.stage.intersection(buf.area), buf, cache);
+    let Some(line) = home.stage.line() else {
+        return;
+    };
+    let info = line.info();
+    let told = match line.outcome().and_then(|end| end.winner) {
+        Some(winner) => format!("{} has won", info.sides[winner]),
+        None => format!("{} to move", info.sides[line.to_move()]),
+    };
+    let caption = Line::from(vec![
+        Span::styled(info.name, palette.text(Role::Title)),
+        Span::styled(
+            format!("  move {}  ", line.len() + 1),
+            palette.text(Role::Dim),
+        ),
+        Span::styled(told, palette.text(Role::Dim)),
+    ]);
+    let caption = caption.alignment(Alignment::Center);
+    caption.render(layout.caption.intersection(buf.area), buf);
 }
 
 /// Draws a game's number, name and aim.
-fn draw_caption(
+fn draw_game(
     shared: &Shared,
     (number, rules): (usize, &AnyRules),
     is_chosen: bool,
-    place: BoardArea,
+    place: Rect,
     buf: &mut Buffer,
 ) {
-    let palette = &shared.options.palette;
     let info = rules.info();
-    let style = |role| -> Style {
-        if is_chosen {
-            palette.text_on(Role::SelectionText, Role::Selection)
-        } else {
-            palette.text(role)
-        }
-    };
-    let cursor = if is_chosen { "> " } else { "  " };
-    let mut name = Line::from(vec![
-        Span::styled(cursor, style(Role::Text)),
-        Span::styled(format!("{number} "), style(Role::Accent)),
-        Span::styled(format!("{}  ", info.name), style(Role::Title)),
-    ]);
-    let aim = Span::styled(info.aim, palette.text(Role::Dim));
-    let beside = name.width() + aim.width() <= usize::from(place.caption.width);
-    if place.caption.height == 1 && beside {
-        name.push_span(aim.clone());
+    let style = |role| row_style(shared, role, is_chosen);
+    let room = usize::from(place.width);
+    if is_chosen {
+        buf.set_style(place, style(Role::Text));
+        draw_bar(shared, place, buf);
     }
-    for (line, row) in [name, aim.into()].into_iter().zip(place.caption.rows()) {
-        line.alignment(Alignment::Center)
-            .render(row.intersection(buf.area), buf);
+    let name = Line::from(vec![
+        Span::styled(format!("{number} "), style(Role::Accent)),
+        Span::styled(info.name, style(Role::Title)),
+    ]);
+    let indent = |line: u16| Rect {
+        x: place.x + 2,
+        y: place.y + line,
+        width: place.width.saturating_sub(2),
+        height: 1,
+    };
+    name.render(indent(0).intersection(buf.area), buf);
+    if place.height > 1 {
+        let aim = whole_clauses(info.aim, room.saturating_sub(4));
+        let aim = Line::styled(aim.to_owned(), style(Role::Dim));
+        let below = Rect {
+            x: indent(1).x + 2,
+            width: indent(1).width.saturating_sub(2),
+            ..indent(1)
+        };
+        aim.render(below.intersection(buf.area), buf);
     }
 }

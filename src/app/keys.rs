@@ -486,9 +486,9 @@ bindings! {
 
     ["The answer"]
     /// Say yes.
-    Yes "yes" Question ["y" "enter"] "yes";
+    Yes "yes" Question ["y"] "yes";
     /// Say no.
-    No "no" Question ["n"] "no";
+    No "no" Question ["n" "enter"] "no";
 
     ["The program"]
     /// Go back, one level at a time; nothing is lost.

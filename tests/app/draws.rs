@@ -95,3 +95,34 @@ fn an_engine_offers_a_draw_in_a_long_and_even_game() {
     player.keys("D y");
     assert_eq!(result(&player), GameResult::Draw);
 }
+
+/// Somebody who presses Enter without looking loses nothing: it is the safe answer to every question.
+#[test]
+fn enter_never_says_yes_to_what_cannot_be_taken_back() {
+    for key in ["R", "D"] {
+        let mut player = two_people();
+        player.keys(key).keys("enter");
+        assert_eq!(result(&player), GameResult::Open, "{key}");
+        player.keys(key).keys(key).keys("enter");
+        assert_eq!(result(&player), GameResult::Open, "{key} again");
+    }
+}
+
+#[test]
+fn a_draw_is_offered_to_the_other_player_by_name() {
+    let mut player = two_people();
+    player.keys("D");
+    let screen = player.screen();
+    assert!(
+        screen.contains("Bo offers a draw. Ana, do you accept?"),
+        "{screen}"
+    );
+    player.keys("y");
+    assert_eq!(result(&player), GameResult::Draw);
+}
+
+/// Ana and Bo at one keyboard, a few plies into their game.
+fn two_people() -> Player {
+    let text = "[Game \"trike\"]\n[First \"human: Ana\"]\n[Second \"human: Bo\"]\n\nd2 d3 d4 *\n";
+    Player::with_record(Options::default(), text)
+}

@@ -156,7 +156,8 @@ fn a_name_is_typed_letter_by_letter() {
     while !player.screen().contains("> More...") {
         player.keys("down");
     }
-    player.keys("enter down space").text("q?r").keys("enter S");
+    // Enter on this row edits the name, and starts no game.
+    player.keys("enter down enter").text("q?r").keys("enter up up S");
     let name = player
         .table()
         .game()

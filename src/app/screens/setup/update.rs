@@ -34,7 +34,10 @@ impl Screen for Setup {
             (FormAct::Step { forward }, _) => self.step(row, forward),
             (FormAct::Choose(at), SetupRow::Game(row)) => self.form.choose(row, at),
             (FormAct::Type(text), SetupRow::Game(row)) => self.form.set_typed(row, text),
-            // Enter starts from any row but the one that says that it does something else.
+            (FormAct::Start, SetupRow::Game(of_game)) if self.form.typed(of_game).is_some() => {
+                return self.use_row(row, shared);
+            }
+            // Enter starts from any row but those that say that it does something else.
             (FormAct::Use, _) | (FormAct::Start, SetupRow::More) => {
                 return self.use_row(row, shared);
             }

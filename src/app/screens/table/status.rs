@@ -57,7 +57,11 @@ pub(super) fn status_line<'a>(table: &'a Table, shared: &Shared, width: usize) -
         let question = match question {
             Question::Resign(by) => format!(" {} resigns?", side(*by)),
             Question::Draw(by) if game.is_human(!*by) => {
-                format!(" {} offers a draw: does {} accept?", side(*by), side(!*by))
+                format!(
+                    " {} offers a draw. {}, do you accept?",
+                    game.name(*by),
+                    game.name(!*by)
+                )
             }
             Question::Draw(by) => format!(" Offer {} a draw?", side(!*by)),
             Question::Blunder { text, reply, .. } => {

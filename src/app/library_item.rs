@@ -44,6 +44,9 @@ pub struct LibraryItem {
     /// What it is tagged with, separated by commas.
     #[serde(default)]
     pub labels: String,
+    /// Whether it was taken in from elsewhere, and not played on here.
+    #[serde(default)]
+    pub is_imported: bool,
     /// The match or tournament it belongs to.
     pub event: String,
     /// Its number in the match.
@@ -63,6 +66,7 @@ impl From<&LibraryEntry> for LibraryItem {
             Ok(summary) => Self {
                 path,
                 number,
+                is_imported: entry.is_imported,
                 ..Self::of_summary(summary)
             },
             Err(error) => Self {

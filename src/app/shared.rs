@@ -132,8 +132,12 @@ impl Shared {
             }
             self.listings += 1;
             let mut players = NamedPlayers::new(&self.options.registry);
-            let mut is_own =
-                |item| LibraryItem::is_unfinished(item) && item.has_human(&mut players);
+            let mut is_own = |item| {
+                LibraryItem::is_unfinished(item)
+                    && !item.is_imported
+                    && item.event.is_empty()
+                    && item.has_human(&mut players)
+            };
             self.unfinished = items.iter().position(&mut is_own);
             self.library = items;
         }

@@ -3,12 +3,14 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use anyhow::bail;
 use clap::Args;
 
 use super::output::Output;
 use super::setup::ConfigSources;
-use parlour_records::{games_folder, import};
-use parlour_rules::text::path_text;
+use parlour_records::words;
+use parlour_records::{Imported, games_folder, import};
+use parlour_rules::text::{path_text, printable};
 
 /// Take files of games into the library
 ///
@@ -29,11 +31,33 @@ impl Import {
         // They may say where the games are.
         sources.config()?;
         let folder = games_folder()?;
+        let mut unread = 0;
         for path in &self.paths {
-            for copy in import(path, &folder)? {
-                writeln!(out, "{}", path_text(&copy))?;
+            for imported in import(path, &folder)? {
+                writeln!(out, "{}", path_text(&imported.path))?;
+                tell(&imported);
+                unread += imported.wrong.len();
             }
         }
-        Ok(())
+        if unread == 0 {
+            return Ok(());
+        }
+        let games = words::counted(unread, "game");
+        bail!("{games} cannot be read; they were copied as they are, with the others");
+    }
+}
+
+/// Says what was known of a file already, and what in it cannot be read.
+fn tell(imported: &Imported) {
+    let path = path_text(&imported.path);
+    if !imported.is_new {
+        eprintln!("{path}: these games are there already");
+    }
+    if let Some(like) = &imported.like {
+        let like = path_text(like);
+        eprintln!("{path}: the same games with other comments are in {like}");
+    }
+    for error in &imported.wrong {
+        eprintln!("{}", printable(&error.to_string()));
     }
 }

@@ -63,7 +63,7 @@ impl Dialogue {
         let found = if number.is_empty() {
             let open = games
                 .iter()
-                .find(|(entry, summary)| !summary.finished && at_hand != Some(&entry.path));
+                .find(|game| saved_games::can_go_on(game) && at_hand != Some(&game.0.path));
             let none = "no other unfinished game was kept; say `new` and a game, or `games`";
             open.ok_or(CommandError::NothingToDo(none))?
         } else {

@@ -164,7 +164,7 @@ impl Dialogue {
         ))?;
         // Errors of the folder are reported when a game is saved there.
         let games = saved_games::saved_games().unwrap_or_default();
-        if let Some((_, summary)) = games.iter().find(|(_, summary)| !summary.finished) {
+        if let Some((_, summary)) = games.iter().find(|game| saved_games::can_go_on(game)) {
             let glance = saved_games::summary_line(summary);
             out.write_line(format!(
                 "Say `resume` to go on with the last game: {glance}."

@@ -19,6 +19,16 @@ pub(super) fn saved_games() -> Result<Vec<(LibraryEntry, Summary)>, SaveError> {
     Ok(readable.collect())
 }
 
+/// Whether a game is one's own and unfinished: played by a person, here, and in no match.
+pub(super) fn can_go_on((entry, summary): &(LibraryEntry, Summary)) -> bool {
+    let players = summary.players();
+    let is_human = |text: &str| text.is_empty() || Player::human_name(text).is_some();
+    !summary.finished
+        && !entry.is_imported
+        && summary.event.is_empty()
+        && (is_human(players.first) || is_human(players.second))
+}
+
 /// The players of a new game by these rules: an even match has the level that follows from the saved
 /// games.
 pub(super) fn seat(

@@ -157,7 +157,10 @@ fn a_name_is_typed_letter_by_letter() {
         player.keys("down");
     }
     // Enter on this row edits the name, and starts no game.
-    player.keys("enter down enter").text("q?r").keys("enter up up S");
+    player
+        .keys("enter down enter")
+        .text("q?r")
+        .keys("enter up up S");
     let name = player
         .table()
         .game()

@@ -171,9 +171,10 @@ fn no_message_has_the_numbers_of_the_machine() {
 fn what_is_listed_opens_again_whatever_its_name() {
     use std::os::unix::ffi::OsStrExt;
     let user = User::new();
-    let game = "[Game \"trike\"]\n\n1. d2 *\n";
+    let games = ["Ana", "Bo", "Cy", "Di"]
+        .map(|name| format!("[Game \"trike\"]\n[First \"human: {name}\"]\n\n1. d2 *\n"));
     let names: [&[u8]; 4] = [b"two\nlines.plr", b"b\xffd.plr", b"50%.plr", b"a b.plr"];
-    for name in names {
+    for (name, game) in names.into_iter().zip(games) {
         let path = user
             .home()
             .join("games")

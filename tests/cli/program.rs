@@ -5,6 +5,13 @@ use std::process::{ExitStatus, Output};
 pub use crate::user::User;
 
 impl User {
+    /// Runs the program with this on standard input.
+    pub fn run_with(&self, arguments: &[&str], input: &str) -> Ran {
+        let file = self.file("input", input);
+        let input = std::fs::File::open(file).unwrap();
+        Ran::new(&self.command(arguments).stdin(input).output().unwrap())
+    }
+
     pub fn run(&self, arguments: &[&str]) -> Ran {
         Ran::new(&self.command(arguments).output().unwrap())
     }

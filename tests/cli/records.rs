@@ -154,8 +154,15 @@ fn files_are_imported_and_found_by_field() {
         [Date \"2026.11.20\"]\n[Tags \"opening, lost\"]\n\n1. d2 0-1\n";
     let path = user.file("old.plr", game);
     let path = path.to_str().unwrap();
-    let imported = user.run(&["import", path, path]).ok();
+    let again = user.file("again.plr", game.replace("d2", "d3"));
+    let imported = user.run(&["import", path, again.to_str().unwrap()]).ok();
     assert_eq!(imported.lines().count(), 2, "{imported}");
+    let twice = user.run(&["import", path]);
+    assert!(
+        twice.code == 0 && twice.err.contains("there already"),
+        "{}",
+        twice.err
+    );
     let found = |words: &[&str]| {
         let arguments = [&["library", "--json", "--find"], words].concat();
         user.run(&arguments).json().as_array().unwrap().len()
@@ -171,4 +178,87 @@ fn files_are_imported_and_found_by_field() {
     let nothing = user.file("nothing.plr", "nothing");
     let error = user.run(&["import", nothing.to_str().unwrap()]).failure();
     assert!(error.contains("nothing.plr"), "{error}");
+}
+
+/// A comment without an end, words of others, a byte that is no text: the game has it alone.
+#[test]
+fn a_bad_game_harms_only_itself_and_is_named_with_its_line() {
+    let good = "[Game \"trike\"]\n\n1. d3 *\n\n";
+    for (bad, line, why) in [
+        (
+            &b"[Game \"trike\"]\n\n1. d2 {never closed 2. swap *\n\n"[..],
+            7,
+            "no closing brace",
+        ),
+        (
+            b"[Game \"trike\"]\n\n1. d2 *\nSent from my phone\n\n",
+            8,
+            "`Sent",
+        ),
+        (
+            b"[Game \"trike\"]\n\n1. d2 {caf\xe9} *\n\n",
+            7,
+            "the byte e9 is not UTF-8",
+        ),
+        (
+            b"[Game \"trike\"]\n[FEN \"x\"]\n\n1. d2 *\n\n",
+            6,
+            "use Position",
+        ),
+    ] {
+        let user = User::new();
+        let bytes = [good.as_bytes(), bad, "\u{feff}".as_bytes(), good.as_bytes()].concat();
+        fs::write(user.file("games.plr", ""), bytes).unwrap();
+        let checked = user.run(&["record", "check", "games.plr"]);
+        assert_eq!(checked.code, 1, "{why}");
+        let told = checked.out + &checked.err;
+        let named = format!("games.plr:{line}: ");
+        assert!(told.contains(&named) && told.contains(why), "{told}");
+        assert!(told.contains(" games cannot be read"), "{told}");
+        let imported = user.run(&["import", "games.plr"]);
+        assert_eq!(imported.code, 1, "{why}");
+        assert!(imported.err.contains(&named), "{}", imported.err);
+        let listed = user.run(&["library", "--json"]).json();
+        assert!(listed.as_array().unwrap().len() >= 3, "{why}");
+    }
+}
+
+/// What one played last is known by what was written then, whatever the times of files say.
+#[test]
+fn plain_mode_goes_on_with_the_game_that_one_played_last() {
+    let user = User::new();
+    let play = |game: &str, ply: &str| {
+        let ran = user.run_with(
+            &["plain", game, "--second", "human"],
+            &format!("{ply}\nquit\n"),
+        );
+        assert_eq!(ran.code, 0, "{}", ran.err);
+    };
+    play("claustro", "b1-b2");
+    let games = user.home().join(".local/share/parlour/games");
+    let first = fs::read_dir(&games)
+        .unwrap()
+        .map(|file| file.unwrap().path());
+    let first = first
+        .filter(|path| path.extension().is_some_and(|end| end == "plr"))
+        .last();
+    let ahead = std::time::SystemTime::now() + std::time::Duration::from_secs(90 * 86_400);
+    let file = fs::File::options()
+        .append(true)
+        .open(first.unwrap())
+        .unwrap();
+    file.set_modified(ahead).unwrap();
+    play("trike", "d2");
+    // A game of others is newer than both.
+    let others = user.file(
+        "others.plr",
+        "[Game \"taacoca\"]\n[First \"human: Ana\"]\n\n*\n",
+    );
+    user.run(&["import", others.to_str().unwrap()]).ok();
+    let greeting = user.run_with(&["plain"], "quit\n").out;
+    let offered = greeting
+        .lines()
+        .find(|line| line.contains("go on with"))
+        .unwrap();
+    assert!(offered.contains("Trike"), "{offered}");
 }

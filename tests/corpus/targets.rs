@@ -77,7 +77,10 @@ pub fn record(data: &[u8]) {
             Err(error) => {
                 // In one line, and where.
                 assert!(!error.to_string().contains('\n'), "{error}");
-                assert!(error.line <= text.split('\n').count() + 1, "{error}");
+                assert!(
+                    error.line <= text.split(['\n', '\r', '\u{c}']).count() + 1,
+                    "{error}"
+                );
                 continue;
             }
         };

@@ -22,7 +22,7 @@ fn text(journal: &Journal) -> String {
 }
 
 fn read(path: &Path) -> Record {
-    read_file(path).unwrap().text.parse().unwrap()
+    read_file(path).unwrap().text().unwrap().parse().unwrap()
 }
 
 /// The names in a folder, hidden ones too.
@@ -361,7 +361,10 @@ fn only_a_file_of_one_game_can_be_continued() {
     }
     fs::write(&path, b"[Game \"trike\"]\n\n{\xff} *\n").unwrap();
     let error = Journal::open(&path).unwrap_err().to_string();
-    assert!(error.ends_with("not a text file in UTF-8"), "{error}");
+    assert!(
+        error.ends_with("games.plr:3: the byte ff is not UTF-8, in which games are written"),
+        "{error}"
+    );
     assert_eq!(names(home.path()), ["games.plr"], "no lock is left behind");
 }
 

@@ -59,6 +59,17 @@ pub enum ReadErrorKind {
     /// No tag names the game.
     #[error("there is no tag Game before the first ply")]
     NoGame,
+    /// A byte that is not part of a text.
+    #[error("the byte {0:02x} is not UTF-8, in which games are written")]
+    NotText(u8),
+    /// A tag by which other programs say something that this one would read from another.
+    #[error("the tag {name} is not read here, and this is another game without it; use {right}")]
+    OtherTag {
+        /// The tag.
+        name: String,
+        /// The tag that says it here.
+        right: &'static str,
+    },
     /// The tag Game names no game.
     #[error(transparent)]
     Game(#[from] UnknownName),

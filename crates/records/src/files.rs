@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::read::RecordReader;
-use super::split::split;
+use super::split::{Chunk, split};
 use super::{FileError, ParsedRecord, ReadError};
 use parlour_sys::read_bounded;
 
@@ -13,11 +13,26 @@ pub(super) const MAX_FILE_BYTES: u64 = 1 << 30;
 /// A file as it was read.
 #[derive(Clone, Debug)]
 pub struct FileContents {
-    /// The text, without the half of a letter at its end that a crash may have left.
-    pub text: String,
+    /// What is in it, without the half of a letter at its end that a crash may have left. A game of
+    /// it may be no text.
+    pub bytes: Vec<u8>,
 }
 
 impl FileContents {
+    /// All of it as text.
+    ///
+    /// # Errors
+    ///
+    /// [`ReadError`] that says where it is not UTF-8.
+    pub fn text(&self) -> Result<&str, ReadError> {
+        let whole = Chunk {
+            bytes: &self.bytes,
+            line: 1,
+            start: 0,
+        };
+        whole.text()
+    }
+
     /// The games in the file, in order.
     #[must_use]
     pub fn records(&self) -> Vec<Result<ParsedRecord, ReadError>> {
@@ -27,18 +42,18 @@ impl FileContents {
     /// How many games there are.
     #[must_use]
     pub fn count(&self) -> usize {
-        split(&self.text).len()
+        split(&self.bytes).len()
     }
 
     /// The game of this number, from 1, if there is one; the others are not read.
     #[must_use]
     pub fn record(&self, number: usize) -> Option<Result<ParsedRecord, ReadError>> {
-        RecordReader::default().read_numbered(&self.text, number)
+        RecordReader::default().read_numbered(&self.bytes, number)
     }
 
     /// The games in the file, in order, each read when it is wanted: a file may hold very many.
     pub fn each_record(&self) -> impl Iterator<Item = Result<ParsedRecord, ReadError>> + '_ {
-        RecordReader::default().read_each(&self.text)
+        RecordReader::default().read_each(&self.bytes)
     }
 }
 
@@ -46,32 +61,32 @@ impl FileContents {
 ///
 /// # Errors
 ///
-/// [`FileError`] when the file cannot be read or is no text.
+/// [`FileError`] when the file cannot be read, or is no text and holds no game.
 pub fn read_file(path: &Path) -> Result<FileContents, FileError> {
     let io = |error| FileError::Io {
         path: path.to_owned(),
         error,
     };
-    let bytes = read_bounded(path, MAX_FILE_BYTES).map_err(io)?;
-    let text = text_of_bytes(bytes).ok_or_else(|| FileError::NotText {
-        path: path.to_owned(),
-    })?;
-    Ok(FileContents { text })
+    let bytes = whole_letters(read_bounded(path, MAX_FILE_BYTES).map_err(io)?);
+    // A picture has no game that a byte of it could be wrong in.
+    let has_game = || bytes.windows(5).any(|tag| tag == b"[Game");
+    if std::str::from_utf8(&bytes).is_err() && !has_game() {
+        return Err(FileError::NotText {
+            path: path.to_owned(),
+        });
+    }
+    Ok(FileContents { bytes })
 }
 
-/// The text of a file, without the half of a letter at its end that a crash may have left; none
-/// where it is no text in UTF-8.
-pub(super) fn text_of_bytes(bytes: Vec<u8>) -> Option<String> {
-    String::from_utf8(bytes)
-        .or_else(|error| {
-            let cut = error.utf8_error();
-            let valid = cut.valid_up_to();
-            let mut bytes = error.into_bytes();
-            // Without a length the error is that the text ends too soon.
-            if cut.error_len().is_none() {
-                bytes.truncate(valid);
-            }
-            String::from_utf8(bytes)
-        })
-        .ok()
+/// The bytes of a file without the half of a letter at its end that a crash may have left.
+pub(super) fn whole_letters(mut bytes: Vec<u8>) -> Vec<u8> {
+    let is_half = |length: &usize| {
+        let end = bytes.len().checked_sub(*length).map(|at| &bytes[at..]);
+        let read = end.map(std::str::from_utf8);
+        // Without a length the error is that the text ends too soon.
+        matches!(read, Some(Err(error)) if error.valid_up_to() == 0 && error.error_len().is_none())
+    };
+    let half = (1..4).find(is_half).unwrap_or(0);
+    bytes.truncate(bytes.len() - half);
+    bytes
 }

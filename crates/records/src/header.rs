@@ -27,6 +27,9 @@ pub(super) struct Header {
     pub(super) warnings: Vec<Warning>,
     /// The line on which it begins.
     line: usize,
+    /// A tag by which another program says where the game starts, or by which rules, and the one that
+    /// says it here.
+    other: Option<(ReadError, usize)>,
     /// Game, Rules, Position, Result and Termination; none where a tag is missing.
     derived: [Option<DerivedTag>; DERIVED.len()],
 }
@@ -38,6 +41,7 @@ impl Header {
             tags: Tags::new(),
             warnings: Vec::new(),
             line: tokens.line(),
+            other: None,
             derived: Default::default(),
         };
         let mut count = 0;
@@ -54,7 +58,10 @@ impl Header {
                 Err(fault) => return Err(ReadError { line, kind: fault }),
             }
         }
-        Ok(head)
+        match head.other.take() {
+            Some((other, right)) if head.derived[right].is_none() => Err(other),
+            _ => Ok(head),
+        }
     }
 
     fn tag(&mut self, name: &str, value: &str, line: usize) -> Result<(), ReadError> {
@@ -69,6 +76,13 @@ impl Header {
                 .replace(DerivedTag { text, line })
                 .is_some()
         } else {
+            if let Some(right) = meant_by(name, value) {
+                let kind = ReadErrorKind::OtherTag {
+                    name: name.to_owned(),
+                    right: DERIVED[right],
+                };
+                self.other.get_or_insert((ReadError { line, kind }, right));
+            }
             let again = !self.tags.get(name).is_empty();
             self.tags.set(name, value);
             again
@@ -89,6 +103,32 @@ impl Header {
     pub(super) fn termination(&self) -> &str {
         self.derived[4].as_ref().map_or("", |tag| &tag.text)
     }
+}
+
+/// The tags by which other programs say where a game starts, in small letters.
+const STARTS: [&str; 10] = [
+    "fen",
+    "sfen",
+    "setup",
+    "start",
+    "startfen",
+    "startposition",
+    "startingposition",
+    "initialfen",
+    "initialposition",
+    "startpos",
+];
+
+/// Which of Game, Rules and Position a tag of another name stands for, by its place among them: to
+/// leave it out would be to read another game.
+fn meant_by(name: &str, value: &str) -> Option<usize> {
+    let name = name.replace('_', "").to_ascii_lowercase();
+    let by_case = DERIVED[..3]
+        .iter()
+        .position(|tag| tag.eq_ignore_ascii_case(&name));
+    let says_nothing = matches!(one_line(value).trim(), "" | "0" | "-" | "?" | "startpos");
+    let is_start = STARTS.contains(&&*name) && !says_nothing;
+    by_case.or(is_start.then_some(2))
 }
 
 /// Makes starts from tags, and keeps them for the next game of the same kind: making a board

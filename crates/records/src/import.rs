@@ -4,11 +4,14 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use rustc_hash::FxHashSet;
+
 use super::error::{FileError, SaveError};
 use super::files::read_file;
+use super::played::note_imported;
 use super::read::RecordReader;
 use super::save::{Replace, write_atomically};
-use super::{Journal, ReadError, Tags};
+use super::{Journal, Library, NodeId, ReadError, Record, Summary, Tags, TreeCursor};
 
 /// Why games cannot be imported.
 #[derive(Debug, thiserror::Error)]
@@ -27,15 +30,31 @@ pub enum ImportError {
     Save(#[from] SaveError),
 }
 
+/// A file of games that was taken in.
+#[derive(Debug)]
+pub struct Imported {
+    /// The copy of it, or the file in which its games are already.
+    pub path: PathBuf,
+    /// Whether there is a copy: none is made of what is there already, word for word.
+    pub is_new: bool,
+    /// The other file in which the same games are with other comments.
+    pub like: Option<PathBuf>,
+    /// How many games it has, those that cannot be read included.
+    pub games: usize,
+    /// What is wrong with those that cannot be read, which are copied as they are.
+    pub wrong: Vec<FileError>,
+}
+
 /// Copies a file of games, or all such files of a folder, into another folder, under names that are
-/// free there. Returns the copies.
+/// free there, unless its games are there already.
 ///
 /// # Errors
 ///
 /// [`ImportError`]; what was copied before stays.
-pub fn import(from: &Path, folder: &Path) -> Result<Vec<PathBuf>, ImportError> {
+pub fn import(from: &Path, folder: &Path) -> Result<Vec<Imported>, ImportError> {
+    let mut importer = Importer::new(folder)?;
     if !from.is_dir() {
-        return Ok(vec![import_file(from, folder)?]);
+        return Ok(vec![importer.take_file(from)?]);
     }
     let files = fs::read_dir(from).map_err(|error| SaveError::io(from, error))?;
     let mut files: Vec<PathBuf> = files
@@ -47,42 +66,136 @@ pub fn import(from: &Path, folder: &Path) -> Result<Vec<PathBuf>, ImportError> {
     if files.is_empty() {
         return Err(ImportError::NoFiles(from.to_owned()));
     }
-    files.iter().map(|path| import_file(path, folder)).collect()
+    let imported = files.iter().map(|path| importer.take_file(path));
+    imported.collect()
 }
 
-fn import_file(path: &Path, folder: &Path) -> Result<PathBuf, ImportError> {
-    let text = read_file(path)?.text;
-    check(&text).map_err(|error| FileError::read(path, error))?;
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    Ok(write_new(folder, &stem, &text)?)
-}
-
-/// Writes a text of games to a new file in a folder, and returns its path.
+/// Writes a text of games to a new file in a folder, unless they are there already.
 ///
 /// # Errors
 ///
 /// [`ImportError`] when no game in it can be read, or the file cannot be written.
-pub fn import_text(text: &str, folder: &Path) -> Result<PathBuf, ImportError> {
-    check(text).map_err(ImportError::Text)?;
+pub fn import_text(text: &str, folder: &Path) -> Result<Imported, ImportError> {
     // A last line without an end would be taken for one that was cut off.
     let text = format!("{}\n", text.trim_end());
-    Ok(write_new(folder, "pasted", &text)?)
+    let name = Path::new("pasted");
+    let imported = Importer::new(folder)?.take(name, "pasted", text.as_bytes());
+    imported.map_err(|error| match error {
+        ImportError::Read(FileError::Read { error, .. }) => ImportError::Text(*error),
+        error => error,
+    })
 }
 
-/// Whether a game of a text can be read; otherwise what is wrong with the first.
-fn check(text: &str) -> Result<(), ReadError> {
-    let mut wrong = None;
-    for game in RecordReader::default().read_each(text) {
-        match game {
-            Ok(_) => return Ok(()),
-            Err(error) => wrong = wrong.or(Some(error)),
+/// What takes files into a folder.
+struct Importer<'a> {
+    folder: &'a Path,
+    /// The first game of each file that is there.
+    there: Vec<(PathBuf, Summary)>,
+}
+
+impl<'a> Importer<'a> {
+    fn new(folder: &'a Path) -> Result<Self, SaveError> {
+        let entries = Library::new(folder.to_owned()).list()?.into_iter();
+        let first = entries.filter_map(|entry| Some((entry.path, entry.summary.ok()?)));
+        let there = first.collect();
+        Ok(Self { folder, there })
+    }
+
+    fn take_file(&mut self, path: &Path) -> Result<Imported, ImportError> {
+        let bytes = read_file(path)?.bytes;
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        self.take(path, &stem, &bytes)
+    }
+
+    fn take(&mut self, from: &Path, stem: &str, bytes: &[u8]) -> Result<Imported, ImportError> {
+        let (mut games, mut wrong) = (Vec::new(), Vec::new());
+        for game in RecordReader::default().read_each(bytes) {
+            match game {
+                Ok(game) => games.push(game.record),
+                Err(error) => wrong.push(FileError::read(from, error)),
+            }
+        }
+        let count = games.len() + wrong.len();
+        let Some(first) = games.first().map(Summary::from) else {
+            let none = || FileError::read(from, ReadError::empty());
+            return Err(wrong.into_iter().next().unwrap_or_else(none).into());
+        };
+        let mut imported = Imported {
+            path: PathBuf::new(),
+            is_new: true,
+            like: None,
+            games: count,
+            wrong,
+        };
+        for (path, _) in self
+            .there
+            .iter()
+            .filter(|(_, there)| is_like(there, &first))
+        {
+            let there = read_file(path).map_or_else(|_| Vec::new(), |file| file.records());
+            let there = there.into_iter().filter_map(Result::ok);
+            let there: Vec<Record> = there.map(|game| game.record).collect();
+            if are_among(&games, &there, |game| unlabelled(game).to_string()) {
+                imported.path.clone_from(path);
+                imported.is_new = false;
+                return Ok(imported);
+            }
+            if are_among(&games, &there, |game| main_line(game).to_string()) {
+                imported.like = Some(path.clone());
+            }
+        }
+        imported.path = write_new(self.folder, stem, bytes)?;
+        note_imported(&imported.path);
+        self.there.push((imported.path.clone(), first));
+        Ok(imported)
+    }
+}
+
+/// Whether two summaries may be of one game.
+fn is_like(one: &Summary, other: &Summary) -> bool {
+    let of = |it: &Summary| (it.plies, it.result, it.rules.clone());
+    one.names == other.names && one.date == other.date && of(one) == of(other)
+}
+
+/// Whether all of these games are among others, by what is looked at of them.
+fn are_among(games: &[Record], others: &[Record], look: impl Fn(&Record) -> String) -> bool {
+    let others: FxHashSet<String> = others.iter().map(&look).collect();
+    games.iter().all(|game| others.contains(&look(game)))
+}
+
+/// A game without what it is tagged with in the library.
+fn unlabelled(game: &Record) -> Record {
+    let mut game = game.clone();
+    game.tags.set(Tags::LABELS, "");
+    game
+}
+
+/// The plies that were played in a game, and by whom, without what was said of them.
+fn main_line(game: &Record) -> Record {
+    let mut bare = Record::new(game.start().clone());
+    for name in [
+        Tags::FIRST,
+        Tags::SECOND,
+        Tags::EVENT,
+        Tags::ROUND,
+        Tags::DATE,
+        Tags::TIME,
+    ] {
+        bare.tags.set(name, game.tags.get(name));
+    }
+    let mut cursor = TreeCursor::new(game, NodeId::ROOT);
+    let mut at = NodeId::ROOT;
+    for node in game.tree().main_line() {
+        cursor.go(game, node);
+        if let Some(ply) = game.tree().ply(node) {
+            at = bare.add(at, ply, cursor.line());
         }
     }
-    Err(wrong.unwrap_or_else(ReadError::empty))
+    bare
 }
 
 /// Writes a file under a name that is free in a folder.
-fn write_new(folder: &Path, stem: &str, text: &str) -> Result<PathBuf, SaveError> {
+fn write_new(folder: &Path, stem: &str, text: &[u8]) -> Result<PathBuf, SaveError> {
     fs::create_dir_all(folder).map_err(|error| SaveError::io(folder, error))?;
     let stem = stem.trim_start_matches('.');
     let stem = if stem.is_empty() { "games" } else { stem };
@@ -110,7 +223,7 @@ fn write_new(folder: &Path, stem: &str, text: &str) -> Result<PathBuf, SaveError
 ///
 /// [`SaveError`] when the file cannot be read, or the copy cannot be written or is there already.
 pub fn export_file(file: &Path, to: &Path) -> Result<PathBuf, SaveError> {
-    let text = read_file(file)?.text;
+    let text = read_file(file)?.bytes;
     let copy = match file.file_name() {
         Some(name) if to.is_dir() => to.join(name),
         _ => to.to_owned(),
@@ -149,12 +262,57 @@ mod tests {
             fs::write(from.path().join(name), GAME).unwrap();
         }
         assert_eq!(import(from.path(), to.path()).unwrap().len(), 2);
-        let again = import(&from.path().join("a.plr"), to.path()).unwrap();
-        assert_eq!(again, [to.path().join("a-2.plr")]);
         import_text("[Game \"trike\"]\n\n1. d2\n2. d3", to.path()).unwrap();
         let games = list(to.path()).unwrap();
-        assert_eq!(games.len(), 4);
-        assert!(games.iter().all(|game| game.summary.is_ok()));
+        assert_eq!(games.len(), 2, "b.plr has the game of a.plr");
+        assert!(
+            games
+                .iter()
+                .all(|game| game.summary.is_ok() && game.is_imported)
+        );
+    }
+
+    #[test]
+    fn what_is_there_already_is_said_and_not_copied() {
+        let (from, to) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let file = from.path().join("a.plr");
+        let take = |text: &str| {
+            fs::write(&file, text).unwrap();
+            import(&file, to.path()).unwrap().remove(0)
+        };
+        let first = take(GAME);
+        assert!(first.is_new && first.path == to.path().join("a.plr"));
+        set_labels(&first.path, "mine").unwrap();
+        let again = take("[Game \"trike\"]\r\n\r\nd2 *\r\n");
+        assert!(!again.is_new && again.path == first.path && again.like.is_none());
+        let said = take(&GAME.replace("d2", "d2 {good}"));
+        assert!(said.is_new && said.path == to.path().join("a-2.plr"));
+        assert_eq!(said.like.as_ref(), Some(&first.path));
+        assert!(take(&GAME.replace("d2", "d3")).like.is_none());
+        assert_eq!(list(to.path()).unwrap().len(), 3);
+    }
+
+    #[test]
+    fn a_bad_game_is_named_and_the_others_taken() {
+        let (from, to) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let file = from.path().join("a.plr");
+        let bytes = [
+            GAME.as_bytes(),
+            b"[Game \"trike\"]\n\n1. d2 {\xff} *\n",
+            GAME.as_bytes(),
+        ];
+        fs::write(&file, bytes.concat()).unwrap();
+        let taken = import(&file, to.path()).unwrap().remove(0);
+        assert_eq!((taken.games, taken.wrong.len()), (3, 1));
+        let wrong = taken.wrong[0].to_string();
+        assert!(
+            wrong.contains("a.plr:6: the byte ff is not UTF-8"),
+            "{wrong}"
+        );
+        assert_eq!(fs::read(&taken.path).unwrap(), bytes.concat());
+        let games = list(to.path()).unwrap();
+        let read: Vec<bool> = games.iter().map(|game| game.summary.is_ok()).collect();
+        assert_eq!(read, [true, false, true]);
     }
 
     #[test]
@@ -191,7 +349,7 @@ mod tests {
     #[test]
     fn labels_are_kept_in_the_file() {
         let folder = tempfile::tempdir().unwrap();
-        let path = import_text(GAME, folder.path()).unwrap();
+        let path = import_text(GAME, folder.path()).unwrap().path;
         set_labels(&path, " opening,,lost ").unwrap();
         let games = list(folder.path()).unwrap();
         assert_eq!(games[0].summary.as_ref().unwrap().labels, "opening, lost");

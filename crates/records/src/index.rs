@@ -5,10 +5,11 @@ use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::FileError;
-use super::files::{read_file, text_of_bytes};
+use super::files::{read_file, whole_letters};
 use super::indexed_game::IndexedGame;
 use super::read::RecordReader;
+use super::split::Chunk;
+use super::{FileError, ReadError};
 
 /// The games of a file, kept up to date while somebody writes it.
 ///
@@ -20,7 +21,7 @@ pub struct FileIndex {
     /// What the system said of the file when it was read; none before that.
     stamp: Option<FileStamp>,
     /// The text of the last game; none where only its summary is known.
-    tail: Option<String>,
+    tail: Option<Vec<u8>>,
     /// How many games are read at most, of an index that only follows its file.
     limit: Option<usize>,
     /// How many games stand before the first of `games`: those that were forgotten.
@@ -191,29 +192,32 @@ impl FileIndex {
         reader: &mut RecordReader,
         each: impl FnMut(usize, &IndexedGame, &str),
     ) -> Result<usize, FileError> {
-        let text = read_file(&self.path)?.text;
+        let bytes = read_file(&self.path)?.bytes;
         self.clear();
-        self.add_games(&text, (0, 1), reader, each);
+        self.add_games(&bytes, (0, 1), reader, each);
         Ok(0)
     }
 
     /// Adds the games of a text that begins at an offset in bytes and on a line of the file.
     fn add_games(
         &mut self,
-        text: &str,
+        text: &[u8],
         (offset, line): (usize, usize),
         reader: &mut RecordReader,
         mut each: impl FnMut(usize, &IndexedGame, &str),
     ) {
         let mut tail = self.tail.take().unwrap_or_default();
-        tail.clear();
         for game in reader.skim(text) {
             let own = &text[game.bytes.clone()];
-            own.clone_into(&mut tail);
+            tail.clear();
+            tail.extend(own);
             let game = IndexedGame {
                 bytes: offset + game.bytes.start..offset + game.bytes.end,
                 line: line - 1 + game.line,
-                ..game
+                summary: game.summary.map_err(|error| ReadError {
+                    line: line - 1 + error.line,
+                    ..error
+                }),
             };
             let index = self.count();
             if self.limit.is_some() {
@@ -224,7 +228,8 @@ impl FileIndex {
             if self.is_cut() {
                 break;
             }
-            each(index, &self.games[self.games.len() - 1], own);
+            let own = String::from_utf8_lossy(own);
+            each(index, &self.games[self.games.len() - 1], &own);
         }
         self.tail = Some(tail);
     }
@@ -243,13 +248,13 @@ impl FileIndex {
             path: self.path.clone(),
             error,
         };
-        let bytes = read_from(&self.path, start as u64).map_err(io)?;
-        let Some(text) = text_of_bytes(bytes).filter(|text| text.starts_with(tail)) else {
+        let bytes = whole_letters(read_from(&self.path, start as u64).map_err(io)?);
+        if !bytes.starts_with(tail) {
             return Ok(None);
-        };
+        }
         let at = self.count() - 1;
         self.games.pop();
-        self.add_games(&text, (start, line), reader, each);
+        self.add_games(&bytes, (start, line), reader, each);
         Ok(Some(at))
     }
 
@@ -257,7 +262,7 @@ impl FileIndex {
     ///
     /// # Errors
     ///
-    /// [`FileError`] when the file cannot be read or is no text.
+    /// [`FileError`] when the file cannot be read, or the game is no text.
     pub fn read_game(&self, index: usize) -> Result<Option<String>, FileError> {
         let Some(game) = self.games.get(index) else {
             return Ok(None);
@@ -271,7 +276,13 @@ impl FileIndex {
         file.seek(SeekFrom::Start(game.bytes.start as u64))
             .and_then(|_| file.take(game.bytes.len() as u64).read_to_end(&mut bytes))
             .map_err(io)?;
-        Ok(text_of_bytes(bytes))
+        let chunk = Chunk {
+            bytes: &whole_letters(bytes),
+            line: game.line,
+            start: game.bytes.start,
+        };
+        let text = chunk.text().map(|text| Some(text.to_owned()));
+        text.map_err(|error| FileError::read(&self.path, error))
     }
 }
 

@@ -139,14 +139,16 @@ impl Journal {
             return Err(SaveError::NotOneGame { path });
         };
         let record = game.map_err(|error| FileError::read(&path, error))?.record;
-        let is_whole = stamp.0 == contents.text.len() as u64;
+        let text = contents.text();
+        let text = text
+            .map_err(|error| FileError::read(&path, error))?
+            .to_owned();
+        let is_whole = stamp.0 == text.len() as u64;
         let journal = Self {
             path,
             file,
-            open_ended: is_whole
-                && !record.is_finished()
-                && contents.text == record.unfinished_text(),
-            written: contents.text,
+            open_ended: is_whole && !record.is_finished() && text == record.unfinished_text(),
+            written: text,
             stamp,
             date: record.tags.get(Tags::DATE).to_owned(),
             time: record.tags.get(Tags::TIME).to_owned(),

@@ -42,6 +42,7 @@ mod library;
 mod library_index;
 mod lock;
 mod movetext;
+mod played;
 mod read;
 mod record;
 mod rename;
@@ -68,11 +69,13 @@ pub use error::{FileError, ReadError, ReadErrorKind, SaveError};
 pub use explorer::{ExploredPly, Explorer, PlayedResults, SwapResults};
 pub use files::{FileContents, read_file};
 pub use game_report::GameReport;
-pub use import::{ImportError, export_file, import, import_text, set_labels};
+pub use import::{ImportError, Imported, export_file, import, import_text, set_labels};
 pub use index::FileIndex;
 pub use indexed_game::IndexedGame;
 pub use journal::Journal;
-pub use library::{Library, LibraryEntry, games_folder, list, list_own, set_games_folder};
+pub use library::{
+    Library, LibraryEntry, games_folder, list, list_own, note_played, set_games_folder,
+};
 pub use read::{ParsedRecord, read_records};
 pub use record::Record;
 pub use rename::{put_aside, rename, restore};

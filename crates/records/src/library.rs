@@ -13,6 +13,7 @@ use rustc_hash::FxHashMap;
 use super::error::{FileError, SaveError};
 use super::index::{FileIndex, FileStamp};
 use super::library_index;
+use super::played::{self, time_text};
 use super::read::RecordReader;
 use super::{ReadError, Summary};
 use parlour_rules::games::AnyRules;
@@ -49,6 +50,11 @@ pub struct LibraryEntry {
     pub number: usize,
     /// When the file was last written.
     pub modified: SystemTime,
+    /// When the game was played last, in UTC, by what parlour wrote: `2026.11.20 17:05:59`. The
+    /// games of a file have the time of the last one.
+    pub played: String,
+    /// Whether the file was taken in from elsewhere, and not played on here.
+    pub is_imported: bool,
     /// How many bytes the file has.
     pub size: u64,
     /// The game, or what is wrong with it.
@@ -123,7 +129,7 @@ impl Library {
         index.map_or(Ok(None), |(number, file)| file.read_game(number))
     }
 
-    /// The games, those written last first. A folder that does not exist has none; a file that
+    /// The games, those played last first. A folder that does not exist has none; a file that
     /// cannot be read is listed with the reason.
     ///
     /// # Errors
@@ -160,12 +166,7 @@ impl Library {
             self.files.insert(name, index);
         }
         self.write_index(changed + before.len());
-        entries.sort_by(|a, b| {
-            let newest = Reverse(a.modified).cmp(&Reverse(b.modified));
-            newest
-                .then_with(|| b.path.cmp(&a.path))
-                .then(a.number.cmp(&b.number))
-        });
+        order(&self.folder, &mut entries);
         Ok(entries)
     }
 
@@ -210,6 +211,41 @@ fn is_record(path: &Path) -> bool {
     !hidden && path.extension().is_some_and(|extension| extension == "plr")
 }
 
+/// Orders the games of a folder, those played last first.
+fn order(folder: &Path, entries: &mut [LibraryEntry]) {
+    let known = played::load(folder);
+    let now = time_text(SystemTime::now());
+    let not_ahead = |time: &String| !time.is_empty() && *time <= now;
+    for file in entries.chunk_by_mut(|a, b| a.path == b.path) {
+        let dates = file.iter().filter_map(|entry| entry.summary.as_ref().ok());
+        let dates = dates.map(|summary| summary.date.clone()).filter(not_ahead);
+        let written = || Some(time_text(file[0].modified)).filter(not_ahead);
+        let name = known.get(&played::name_of(&file[0].path));
+        let played = match name {
+            Some(known) => known.when.clone(),
+            // A copy is not newer than the game in it.
+            None => dates.max().or_else(written).unwrap_or_default(),
+        };
+        for entry in file {
+            entry.played.clone_from(&played);
+            entry.is_imported = name.is_some_and(|known| known.is_imported);
+        }
+    }
+    let line = |entry: &LibraryEntry| known.get(&played::name_of(&entry.path)).map(|it| it.line);
+    entries.sort_by_cached_key(|entry| {
+        let newest = Reverse((entry.played.clone(), line(entry), entry.path.clone()));
+        (newest, entry.number)
+    });
+}
+
+/// Notes that one has played in a file just now, if it is of the user's folder of games.
+pub fn note_played(path: &Path) {
+    let own = games_folder().ok().and_then(|own| own.canonicalize().ok());
+    if own.is_some_and(|own| path.parent() == Some(&own)) {
+        played::note_played(path);
+    }
+}
+
 /// Adds the games of one file; returns whether it had to be read.
 fn add_entries(
     index: &mut FileIndex,
@@ -226,6 +262,8 @@ fn add_entries(
                 path: path.clone(),
                 number: 1,
                 modified: SystemTime::UNIX_EPOCH,
+                played: String::new(),
+                is_imported: false,
                 size: 0,
                 summary: Err(FileError::Io { path, error }),
             });
@@ -238,6 +276,8 @@ fn add_entries(
             path: path.clone(),
             number,
             modified: stamp.modified.unwrap_or(SystemTime::UNIX_EPOCH),
+            played: String::new(),
+            is_imported: false,
             size: stamp.size,
             summary,
         });

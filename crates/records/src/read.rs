@@ -6,9 +6,9 @@ use super::error::{ReadError, ReadErrorKind, quotable};
 use super::header::{Header, StartCache};
 use super::indexed_game::IndexedGame;
 use super::movetext::Movetext;
-use super::split::{Chunk, split, without_torn_line};
+use super::split::{Chunk, line_ends, split, without_torn_line};
 use super::summary::{Summary, skim};
-use super::tokens::Tokens;
+use super::tokens::{Tokens, is_space};
 use super::warning::{Warning, WarningKind};
 use super::{Ending, GameResult, Record, Termination};
 
@@ -32,7 +32,7 @@ pub struct ParsedRecord {
 /// has its result there, the line is left out: half of `d11` is `d1`, another legal ply.
 #[must_use]
 pub fn read_records(text: &str) -> Vec<Result<ParsedRecord, ReadError>> {
-    RecordReader::default().read(text)
+    RecordReader::default().read(text.as_bytes())
 }
 
 /// A reader for many files, which caches what games have in common.
@@ -42,7 +42,7 @@ pub(super) struct RecordReader {
 }
 
 impl RecordReader {
-    pub(super) fn read(&mut self, text: &str) -> Vec<Result<ParsedRecord, ReadError>> {
+    pub(super) fn read(&mut self, text: &[u8]) -> Vec<Result<ParsedRecord, ReadError>> {
         let chunks = split(text);
         let last = chunks.len().saturating_sub(1);
         let read = |(at, chunk)| self.read_one(chunk, at == last);
@@ -52,7 +52,7 @@ impl RecordReader {
     /// Reads one game after the other, as they are wanted.
     pub(super) fn read_each(
         mut self,
-        text: &str,
+        text: &[u8],
     ) -> impl Iterator<Item = Result<ParsedRecord, ReadError>> + '_ {
         let chunks = split(text);
         let last = chunks.len().saturating_sub(1);
@@ -63,7 +63,7 @@ impl RecordReader {
     /// Reads the game of this number, from 1.
     pub(super) fn read_numbered(
         &mut self,
-        text: &str,
+        text: &[u8],
         number: usize,
     ) -> Option<Result<ParsedRecord, ReadError>> {
         let chunks = split(text);
@@ -83,11 +83,12 @@ impl RecordReader {
     ///
     /// Games that end with a result are not replayed, so that an illegal ply in them is found only
     /// when they are opened. All others are: the rules may have ended them.
-    pub(super) fn skim<'a>(&'a mut self, text: &'a str) -> impl Iterator<Item = IndexedGame> + 'a {
+    pub(super) fn skim<'a>(&'a mut self, text: &'a [u8]) -> impl Iterator<Item = IndexedGame> + 'a {
         let chunks = split(text);
         let last = chunks.len().saturating_sub(1);
         let skim = move |(i, chunk): (usize, Chunk<'_>)| {
-            let summary = skim(chunk.text, chunk.line, &mut self.start_cache);
+            let text = chunk.text().ok();
+            let summary = text.and_then(|text| skim(text, chunk.line, &mut self.start_cache));
             let in_full = |read: Result<ParsedRecord, ReadError>| {
                 read.map(|game| Summary::from(&game.record))
             };
@@ -97,7 +98,7 @@ impl RecordReader {
                 None => in_full(self.read_chunk(chunk)),
             };
             IndexedGame {
-                bytes: chunk.start..chunk.start + chunk.text.len(),
+                bytes: chunk.start..chunk.start + chunk.bytes.len(),
                 line: chunk.line,
                 summary,
             }
@@ -107,24 +108,31 @@ impl RecordReader {
 
     /// Reads the last game of a file, which may have been cut off.
     fn read_last(&mut self, chunk: Chunk<'_>) -> Result<ParsedRecord, ReadError> {
-        let Some(text) = without_torn_line(chunk.text) else {
+        let Some(text) = chunk.text().ok().and_then(without_torn_line) else {
             return self.read_chunk(chunk);
         };
-        let mut reading = self.read_chunk(Chunk { text, ..chunk })?;
+        let bytes = text.as_bytes();
+        let mut reading = self.read_chunk(Chunk { bytes, ..chunk })?;
         reading.warnings.push(Warning {
-            line: chunk.line + text.lines().count(),
+            line: chunk.line + line_ends(bytes, bytes),
             kind: WarningKind::Torn,
         });
         Ok(reading)
     }
 
     fn read_chunk(&mut self, chunk: Chunk<'_>) -> Result<ParsedRecord, ReadError> {
-        if chunk.text.len() > MAX_RECORD_BYTES {
+        if chunk.bytes.len() > MAX_RECORD_BYTES {
             let (line, kind) = (chunk.line, ReadErrorKind::TooLong);
             return Err(ReadError { line, kind });
         }
-        let mut tokens = Tokens::new(chunk.text, chunk.line);
+        let text = chunk.text()?;
+        let mut tokens = Tokens::new(text, chunk.line);
         let line = tokens.line();
+        let first = text.trim_start_matches(is_space).lines().next();
+        if let Some(words) = first.filter(|line| !line.starts_with(is_of_game)) {
+            let kind = ReadErrorKind::UnexpectedText(quotable(words));
+            return Err(ReadError { line, kind });
+        }
         let head = Header::read(&mut tokens)?;
         let mut record = Record::new(self.start_cache.start(&head)?);
         record.tags = head.tags.clone();
@@ -139,6 +147,11 @@ impl RecordReader {
         reading.warnings.sort_by_key(|warning| warning.line);
         Ok(reading)
     }
+}
+
+/// Whether a game may begin with this: a tag, or a ply where they are missing. Prose does not.
+const fn is_of_game(first: char) -> bool {
+    matches!(first, '[' | '{' | '(' | '*' | '0'..='9')
 }
 
 impl ParsedRecord {

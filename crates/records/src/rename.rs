@@ -7,6 +7,7 @@ use std::time::{Duration, SystemTime};
 
 use super::error::SaveError;
 use super::lock::Lock;
+use super::played::note_renamed;
 
 /// The folder, beside the games, of the files that were deleted.
 const DELETED: &str = ".deleted";
@@ -37,6 +38,7 @@ pub fn rename(path: &Path, name: &str) -> Result<PathBuf, SaveError> {
     let to = path.with_file_name(format!("{name}.plr"));
     if to != path {
         relocate(path, &to)?;
+        note_renamed(path, &to);
     }
     Ok(to)
 }

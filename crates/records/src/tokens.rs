@@ -1,6 +1,7 @@
 //! The tokens of a record's text.
 
 use super::error::{ReadErrorKind, quotable};
+use super::split::line_ends;
 
 /// One token of a record, its parts unparsed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -70,7 +71,7 @@ impl<'a> Tokens<'a> {
 
     fn skip(&mut self, bytes: usize) -> &'a str {
         let (skipped, rest) = self.rest.split_at(bytes);
-        self.line += skipped.bytes().filter(|byte| *byte == b'\n').count();
+        self.line += line_ends(skipped.as_bytes(), self.rest.as_bytes());
         self.rest = rest;
         skipped
     }
@@ -114,7 +115,7 @@ impl<'a> Tokens<'a> {
             let line = self.rest.lines().next().unwrap_or_default();
             ReadErrorKind::TagForm(quotable(line))
         };
-        let is_blank = |c: char| c.is_whitespace() && c != '\n';
+        let is_blank = |c: char| c.is_whitespace() && !"\r\n".contains(c);
         let inside = self.rest[1..].trim_start_matches(is_blank);
         let length = inside
             .find(|c: char| c.is_whitespace() || c == '"')
@@ -131,7 +132,7 @@ impl<'a> Tokens<'a> {
             let (at, letter) = letters.next().ok_or_else(malformed)?;
             match letter {
                 '"' => break at + 1,
-                '\n' => return Err(malformed()),
+                '\n' | '\r' => return Err(malformed()),
                 '\\' => match letters.clone().next() {
                     Some((_, escaped @ ('"' | '\\'))) => {
                         letters.next();
@@ -157,7 +158,10 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// Whether a letter stands between words only: white space, and what no word contains.
-fn is_space(c: char) -> bool {
-    c.is_whitespace() || c.is_control()
+/// Whether a letter stands between words only: white space, and what no word contains and nobody
+/// sees, such as the byte order marks of files that were put together.
+pub(super) fn is_space(c: char) -> bool {
+    c.is_whitespace()
+        || c.is_control()
+        || matches!(c, '\u{feff}' | '\u{200b}'..='\u{200f}' | '\u{2060}')
 }

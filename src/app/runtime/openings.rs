@@ -108,7 +108,7 @@ mod tests {
             let entries = library.list().unwrap();
             let explorer = openings.update(&entries, rules, |path| {
                 files.push(path.file_name().unwrap().to_str().unwrap().to_owned());
-                vec![read_file(path).unwrap().text.parse().unwrap()]
+                vec![read_file(path).unwrap().text().unwrap().parse().unwrap()]
             });
             let played = explorer.plies(line);
             let played = played.into_iter();

@@ -14,7 +14,8 @@ use crate::settings::write_setting;
 use parlour_matches::play::{Change, GameFile};
 use parlour_records::words;
 use parlour_records::{
-    ExploredPly, Library, LibraryEntry, Replace, SaveError, games_folder, write_atomically,
+    ExploredPly, Imported, Library, LibraryEntry, Replace, SaveError, games_folder,
+    write_atomically,
 };
 use parlour_rules::games::{AnyLine, AnyRules};
 use parlour_rules::options::Value;
@@ -137,13 +138,16 @@ impl GameStore for FolderStore {
             LibraryChange::Import { path } => {
                 let copies = parlour_records::import(&path_of(path), &folder()?);
                 let copies = copies.map_err(|error| error.to_string())?;
-                return Ok(words::counted(copies.len(), "file"));
+                return Ok(told(&copies));
             }
             LibraryChange::ImportText { text } => {
                 let copy = parlour_records::import_text(text, &folder()?);
-                return copy
-                    .map(|path| path_text(&path))
-                    .map_err(|error| error.to_string());
+                let copy = copy.map_err(|error| error.to_string())?;
+                return Ok(if copy.is_new {
+                    path_text(&copy.path)
+                } else {
+                    format!("nothing: {} has this game already", path_text(&copy.path))
+                });
             }
             LibraryChange::Delete { path } => parlour_records::put_aside(&path_of(path)),
             LibraryChange::Restore { deleted, path } => {
@@ -215,12 +219,27 @@ fn write_choices(text: &str) {
     }
 }
 
+/// Says what was imported, what was there already, and what cannot be read.
+fn told(files: &[Imported]) -> String {
+    let new = files.iter().filter(|file| file.is_new).count();
+    let mut told = vec![words::counted(new, "file")];
+    if new < files.len() {
+        told.push(format!("{} there already", files.len() - new));
+    }
+    let wrong: Vec<_> = files.iter().flat_map(|file| &file.wrong).collect();
+    if let Some(first) = wrong.first() {
+        let games = words::counted(wrong.len(), "game");
+        told.push(format!("{games} cannot be read: {first}"));
+    }
+    told.join(", ")
+}
+
 /// What a file holds.
 fn read(path: &str) -> Result<String, String> {
     let contents = parlour_records::read_file(&path_of(path));
-    contents
-        .map(|contents| contents.text)
-        .map_err(|error| error.to_string())
+    let contents = contents.map_err(|error| error.to_string())?;
+    let text = contents.text().map(str::to_owned);
+    text.map_err(|error| format!("{path}:{}: {}", error.line, error.kind))
 }
 
 #[cfg(test)]

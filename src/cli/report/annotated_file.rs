@@ -80,7 +80,7 @@ fn annotated_games(
         let own = games.next().ok_or_else(|| other_games(path))?;
         match game {
             Ok(game) if is_annotated(&game.record, &own) => done.push(game.record),
-            _ if number == count && is_cut_off(&found.text, &own) => {}
+            _ if number == count && is_cut_off(found.text().unwrap_or_default(), &own) => {}
             _ => return Err(other_games(path)),
         }
     }

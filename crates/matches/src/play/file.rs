@@ -3,11 +3,19 @@
 use std::path::Path;
 
 use super::change::Change;
-use parlour_records::{Journal, Record, SaveError, export, games_folder};
+use parlour_engines::{EngineRegistry, Player};
+use parlour_records::{Journal, Record, SaveError, Tags, export, games_folder, note_played};
+use parlour_rules::games::Seat;
 
 /// The file of a game being played; there is one from the game's first ply on.
 #[derive(Debug, Default)]
-pub struct GameFile(Option<Journal>);
+pub struct GameFile {
+    journal: Option<Journal>,
+    /// Whether a person plays in it, as far as that is known.
+    is_own: bool,
+    /// Whether it is noted that one has played in it.
+    is_noted: bool,
+}
 
 impl GameFile {
     /// Opens the file of a game to play on in it. Nobody else can until this is dropped.
@@ -18,7 +26,12 @@ impl GameFile {
     /// not hold exactly one game.
     pub fn open(path: &Path) -> Result<(Self, Record), SaveError> {
         let (journal, record) = Journal::open(path)?;
-        Ok((Self(Some(journal)), record))
+        let file = Self {
+            journal: Some(journal),
+            is_own: is_own(&record),
+            is_noted: false,
+        };
+        Ok((file, record))
     }
 
     /// Writes a change of the game and returns the file's path; a game without a file gets one in
@@ -30,7 +43,10 @@ impl GameFile {
     /// appended to a file that does not hold the plies before: the whole game has to be written
     /// then.
     pub fn write(&mut self, change: &Change) -> Result<&Path, SaveError> {
-        let journal = match (&mut self.0, change) {
+        if let Change::Whole(record) = change {
+            self.is_own = is_own(record);
+        }
+        let journal = match (&mut self.journal, change) {
             (Some(journal), Change::Plies(plies)) => {
                 journal.append(plies)?;
                 journal
@@ -47,6 +63,10 @@ impl GameFile {
                 return Err(SaveError::NotAsSaved { path });
             }
         };
+        if self.is_own && !self.is_noted {
+            note_played(journal.path());
+            self.is_noted = true;
+        }
         Ok(journal.path())
     }
 
@@ -56,7 +76,7 @@ impl GameFile {
     ///
     /// [`SaveError`] when that file cannot be written, or is there already.
     pub fn export(&self, record: &Record, path: &Path) -> Result<(), SaveError> {
-        match &self.0 {
+        match &self.journal {
             Some(journal) => journal.export(record, path),
             None => export(record, path),
         }
@@ -65,6 +85,13 @@ impl GameFile {
     /// The file, once there is one.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
-        self.0.as_ref().map(Journal::path)
+        self.journal.as_ref().map(Journal::path)
     }
+}
+
+/// Whether a game is played by a person, and is no study.
+fn is_own(record: &Record) -> bool {
+    let registry = EngineRegistry::default();
+    let is_human = |seat| matches!(record.player(seat, &registry), Ok(Player::Human(_)));
+    record.tags.get(Tags::EVENT).is_empty() && Seat::BOTH.into_iter().any(is_human)
 }

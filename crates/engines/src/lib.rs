@@ -38,7 +38,7 @@ mod alphabeta;
 mod amount;
 mod analysis;
 #[cfg(test)]
-#[path = "../../../tests/support/area.rs"]
+#[path = "../../lab/src/fit/area.rs"]
 mod area;
 mod cell_terms;
 mod character;

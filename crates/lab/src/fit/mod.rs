@@ -45,7 +45,6 @@
 //! | `split.rs` | keeps positions back, and tells how good a fit is on them |
 //! | `write.rs` | writes them as a file of Rust |
 
-#[path = "../../../../tests/support/area.rs"]
 mod area;
 mod arguments;
 mod claustro;

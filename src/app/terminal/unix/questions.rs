@@ -30,7 +30,7 @@ fn asked() -> MutexGuard<'static, Option<Instant>> {
 /// What to write to the terminal to ask it everything; answers are outstanding from now on.
 pub(in crate::app::terminal) fn ask() -> String {
     *asked() = Some(Instant::now());
-    questions(|name| env::var_os(name).is_some())
+    questions(is_multiplexed(|name| env::var(name).ok()))
 }
 
 /// Says that the terminal has answered, or never will.
@@ -59,15 +59,24 @@ pub(in crate::app::terminal) fn await_answers() {
 /// The longest name of a terminal that is taken seriously.
 const LONGEST_NAME: usize = 100;
 
+/// Returns whether a multiplexer stands before the terminal, by these variables: one on this machine, or one
+/// at the other end of a connection.
+fn is_multiplexed(variable: impl Fn(&str) -> Option<String>) -> bool {
+    let term = variable("TERM").unwrap_or_default();
+    let is_set = |name| variable(name).is_some_and(|value| !value.is_empty());
+    is_set("STY") || is_set("TMUX") || term.starts_with("screen") || term.starts_with("tmux")
+}
+
 /// What asks for every answer. The last question is one that every terminal answers, so that it
 /// is known when nothing more will come.
-fn questions(is_set: impl Fn(&str) -> bool) -> String {
+fn questions(is_multiplexed: bool) -> String {
     let keyboard = "\x1b[?u";
     let name = "\x1b[>0q";
     let cell_size = "\x1b[16t";
     let background = "\x1b]11;?\x1b\\";
-    // A picture of one pixel that is only to be checked. GNU screen would show it as its status.
-    let kitty_graphics = if is_set("STY") {
+    // A picture of one pixel that is only to be checked. GNU screen would show it as its status and tmux as
+    // the title of the pane, and neither passes pictures on.
+    let kitty_graphics = if is_multiplexed {
         ""
     } else {
         "\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\"
@@ -203,8 +212,18 @@ mod tests {
 
     #[test]
     fn the_last_question_is_the_one_that_is_always_answered() {
-        let all = questions(|_| false);
+        let all = questions(false);
         assert!(all.contains("\x1b_G") && all.ends_with("\x1b[c"));
-        assert!(!questions(|name| name == "STY").contains("\x1b_"));
+        assert!(!questions(true).contains("\x1b_"));
+    }
+
+    #[test]
+    fn a_multiplexer_is_known_here_and_at_the_other_end_of_a_connection() {
+        let set = |name: &'static str, value: &'static str| {
+            is_multiplexed(|asked| (asked == name).then(|| value.to_owned()))
+        };
+        assert!(set("TMUX", "/tmp/tmux-0/default,1,0") && set("STY", "1.pts-0"));
+        assert!(set("TERM", "screen.xterm-256color") && set("TERM", "tmux-256color"));
+        assert!(!set("TERM", "xterm-kitty") && !set("TMUX", ""));
     }
 }

@@ -154,12 +154,11 @@ fn levels_are_what_the_file_says() {
 }
 
 #[test]
-fn animation_is_what_it_was_called_before_it_had_lengths() {
+fn animation_is_one_of_its_words() {
     for (text, animation) in [
         ("\"off\"", Animation::Off),
+        ("\"short\"", Animation::Short),
         ("\"long\"", Animation::Long),
-        ("true", Animation::Short),
-        ("false", Animation::Off),
     ] {
         let file = format!("[ui]\nanimation = {text}\n");
         assert_eq!(
@@ -171,9 +170,9 @@ fn animation_is_what_it_was_called_before_it_had_lengths() {
         config.assign(&[assigned], None).unwrap();
         assert_eq!(config.ui.animation, animation);
     }
-    let refused = refusal("[ui]\nanimation = 3\n").unwrap();
-    assert!(
-        refused.contains("animation must be off, short or long, not 3"),
-        "{refused}"
-    );
+    for wrong in ["3", "true"] {
+        let refused = refusal(&format!("[ui]\nanimation = {wrong}\n")).unwrap();
+        let must = format!("animation must be off, short or long, not {wrong}");
+        assert!(refused.contains(&must), "{refused}");
+    }
 }

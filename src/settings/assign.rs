@@ -2,7 +2,6 @@
 //! variables of the environment such as `PARLOUR_UI_THEME`.
 
 use super::config::Config;
-use super::former;
 use super::origin::Origin;
 use super::table::{Section, sections};
 use parlour_rules::options::{Options, UnknownName};
@@ -147,9 +146,7 @@ impl Config {
     ) -> Result<(), String> {
         let option = &section.options[index];
         let refused = || format!("{} must be {}", option.key, option.domain);
-        let value = former::value(section.name, option.key, value)
-            .or_else(|| option.domain.parse(value))
-            .ok_or_else(refused)?;
+        let value = option.domain.parse(value).ok_or_else(refused)?;
         let before = self.clone();
         self.set_value(section, index, value, origin)
             .map_err(|error| error.to_string())?;

@@ -18,7 +18,6 @@ mod check;
 mod config;
 mod edit;
 mod engines;
-mod former;
 mod json;
 mod keys;
 mod levels;

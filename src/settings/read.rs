@@ -10,7 +10,7 @@ use super::keys::KeyBinding;
 use super::origin::Origin;
 use super::report::{ConfigReport, Problem};
 use super::table::{ENGINES, KEYS, Section, sections};
-use super::{engines, former, keys, levels};
+use super::{engines, keys, levels};
 use parlour_rules::games::GAMES;
 use parlour_rules::options::{Domain, Options, UnknownName, Value, suggestion};
 
@@ -170,12 +170,7 @@ impl ConfigReader<'_> {
 
     fn option(&mut self, section: &Section, index: usize, value: &Spanned<DeValue<'_>>) {
         let option = &section.options[index];
-        let former = match value.get_ref() {
-            DeValue::Boolean(on) => former::value(section.name, option.key, &on.to_string()),
-            _ => None,
-        };
-        let given = former.or_else(|| self.value(option.key, &option.domain, value));
-        let Some(given) = given else {
+        let Some(given) = self.value(option.key, &option.domain, value) else {
             return;
         };
         let origin = Origin::File(value.span());

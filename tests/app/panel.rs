@@ -76,7 +76,8 @@ fn a_click_on_a_ply_looks_back_at_it_and_that_is_said() {
 #[test]
 fn the_graph_is_shown_when_it_is_asked_for_and_clicks_on_it_go_there() {
     let record = "[Game \"claustro\"]\n[Second \"search level=1\"]\n\n\
-        1. b1-b2 {/7 1.0s 50%} d5-d4 {/7 1.0s 60%} 2. b2-b3 {/7 1.0s 55%} d4-d3 {/7 1.0s 70%} *\n";
+        1. b1-b2 {[%eval chance=50 depth=7]} d5-d4 {[%eval chance=40 depth=7]} \
+        2. b2-b3 {[%eval chance=55 depth=7]} d4-d3 {[%eval chance=30 depth=7]} *\n";
     let mut player = at_table(record, (120, 36));
     assert!(!player.screen().contains("chance to win"));
     player.keys("V");

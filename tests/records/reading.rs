@@ -408,22 +408,6 @@ fn an_engine_takes_nothing_from_what_a_person_wrote() {
 }
 
 #[test]
-fn evaluations_in_the_old_form_are_those_of_firsts_side() {
-    let record = read(&trike(
-        "d2 {+0.31/12 1.20s 54%} swap {[%clk 0:01:00] loss 4/7} e3 {+1/2 b} *",
-    ));
-    let said: Vec<_> = record.tree().main_line().collect();
-    let said = said.iter().map(|&node| record.tree().annotation(node));
-    let texts: Vec<_> = said
-        .map(|said| (said.evaluation.map(|value| value.to_string()), said.words()))
-        .collect();
-    // The player of `swap` has First's side after it.
-    assert_eq!(texts[0], (Some("+0.31 chance=54 depth=12".to_owned()), ""));
-    assert_eq!(texts[1], (Some("loss=3 depth=7".to_owned()), ""));
-    assert_eq!(texts[2], (None, "+1/2 b"));
-}
-
-#[test]
 fn commands_that_are_not_known_stay_among_the_words() {
     for comment in [
         "{[%foo 1,2] hm}",
@@ -431,6 +415,7 @@ fn commands_that_are_not_known_stay_among_the_words() {
         "{[%csl Gz99]}",
         "{[%cal Gd2]}",
         "{[%eval +1 depth=3}",
+        "{+0.31/12 1.20s 54%}",
     ] {
         let text = trike(&format!("d2 {comment} *"));
         let record = read(&text);

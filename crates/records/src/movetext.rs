@@ -105,9 +105,9 @@ impl Movetext {
     /// Adds the pending comments to the tree, as those of the last ply.
     fn flush_comment(&mut self) {
         let tree = self.record.tree();
-        let (mut said, side) = (Annotation::default(), self.record.ply_side(self.node));
+        let mut said = Annotation::default();
         for comment in self.comments.drain(..) {
-            said.merge(read_comment(&comment, self.line.board(), side));
+            said.merge(read_comment(&comment, self.line.board()));
         }
         said.glyph = self.glyph.take();
         if let (Some(_), Some(glyph)) = (tree.annotation(self.node).glyph, said.glyph) {

@@ -9,7 +9,9 @@ use super::{TRIKE, World, piece};
 
 #[test]
 fn a_file_is_replayed_ply_by_ply() {
-    let text = format!("{TRIKE}1. d2 {{+0.31/4 0.10s 60%}} 2. d3 {{win 3/5}} 3. d4 *\n");
+    let text = format!(
+        "{TRIKE}1. d2 {{[%eval +0.31 chance=60 depth=4]}} 2. d3 {{[%eval loss=2 depth=5]}} 3. d4 *\n"
+    );
     let mut world = World::replaying(&text, Speed::PerMinute(10), false);
     assert_eq!(world.plies(), (3, 0));
     assert_eq!(world.ring(), 6000);

@@ -152,7 +152,9 @@ fn rows_of_the_list_end_with_whole_words() {
 
 #[test]
 fn clicks_on_the_plies_and_the_graphs_show_their_positions() {
-    let game = "[Game \"trike\"]\n[First \"greedy\"]\n[Second \"random\"]\n\n1. d2 {+0.31/4 0.10s 60%} d3 {+0.31/4 0.10s 60%} 2. d4 {+0.31/4 0.10s 60%} e5 {+0.31/4 0.10s 60%} *\n\n";
+    let game = "[Game \"trike\"]\n[First \"greedy\"]\n[Second \"random\"]\n\n\
+        1. d2 {[%eval +0.31 chance=60 depth=4] [%emt 0:00:00.1]} d3 {[%eval -0.31 chance=40 depth=4] [%emt 0:00:00.1]} \
+        2. d4 {[%eval +0.31 chance=60 depth=4] [%emt 0:00:00.1]} e5 {[%eval -0.31 chance=40 depth=4] [%emt 0:00:00.1]} *\n\n";
     let mut world = World::replaying(game, Speed::Max, false);
     let (columns, rows) = (120, 36);
     world.player.send(Message::Resized { columns, rows });

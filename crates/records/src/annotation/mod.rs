@@ -2,11 +2,10 @@
 //!
 //! Every node of a [`Tree`](super::Tree) has an [`Annotation`]: its parts are kept apart, so that an
 //! engine's [`Evaluation`] never takes the place of words. [`text`] reads and writes them as the
-//! comment of a ply, `legacy` what engines wrote before evaluations had a form of their own.
+//! comment of a ply.
 
 mod evaluation;
 mod glyph;
-mod legacy;
 mod marks;
 pub(super) mod text;
 pub(super) mod time;

@@ -4,17 +4,15 @@
 //! (<https://www.enpassant.dk/chess/palview/enhancedpgn.htm>): `[%eval …]`, `[%emt …]`,
 //! `[%clk …]`, `[%csl …]` and `[%cal …]`. A command that is not known, or that cannot be read,
 //! belongs to the words and stays as it is. In words a closing brace is written `\)`, a new line
-//! `\n`, a backslash `\\`; where they would be read as a command, `[\%`, and where they would be
-//! read as an [old evaluation](super::legacy), `\/`. New lines of the file are spaces.
+//! `\n`, a backslash `\\`; where they would be read as a command, `[\%`. New lines of the file are
+//! spaces.
 
 use super::time::{format_time, parse_time};
-use super::{Annotation, Mark, Marks, legacy};
+use super::{Annotation, Mark, Marks};
 use parlour_rules::board::Board;
-use parlour_rules::games::Side;
 
-/// Reads a comment as it is written; `side` is that of the ply's player after it, none at the
-/// start.
-pub(crate) fn read_comment(written: &str, board: &Board, side: Option<Side>) -> Annotation {
+/// Reads a comment as it is written.
+pub(crate) fn read_comment(written: &str, board: &Board) -> Annotation {
     let written = written.lines().map(str::trim).collect::<Vec<_>>().join(" ");
     let mut annotation = Annotation::default();
     let mut words: Vec<&str> = Vec::new();
@@ -35,13 +33,7 @@ pub(crate) fn read_comment(written: &str, board: &Board, side: Option<Side>) -> 
     words.push(&written[start..]);
     let words = words.into_iter().map(str::trim);
     let words = words.filter(|part| !part.is_empty()).collect::<Vec<_>>();
-    let words = words.join(" ");
-    let side = side.filter(|_| annotation.evaluation.is_none());
-    if let Some(mut old) = side.and_then(|side| legacy::read(&words, side)) {
-        old.merge(annotation);
-        return old;
-    }
-    annotation.set_words(&unescaped(&words));
+    annotation.set_words(&unescaped(&words.join(" ")));
     annotation
 }
 
@@ -125,7 +117,7 @@ fn unescaped(written: &str) -> String {
         let meant = match (letter, letters.peek()) {
             ('\\', Some(')')) => '}',
             ('\\', Some('n')) => '\n',
-            ('\\', Some(&plain @ ('\\' | '%' | '/'))) => plain,
+            ('\\', Some(&plain @ ('\\' | '%'))) => plain,
             _ => {
                 text.push(letter);
                 continue;
@@ -143,10 +135,6 @@ fn escaped(words: &str, board: &Board) -> String {
         .replace('\\', "\\\\")
         .replace('}', "\\)")
         .replace('\n', "\\n");
-    // Words that would be taken for an old evaluation, for any side.
-    if legacy::read(&written, Side::First).is_some() {
-        return written.replacen('/', "\\/", 1);
-    }
     let mut safe = String::new();
     let mut rest = written.as_str();
     while let Some(open) = rest.find(OPEN) {

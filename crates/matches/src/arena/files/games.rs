@@ -91,7 +91,9 @@ mod tests {
     use std::fs;
 
     fn game(pair: u32, number: u32) -> String {
-        format!("[Game \"trike\"]\n[Round \"{pair}.{number}\"]\n\n1. a1 {{+0.00/3}}\n1-0\n")
+        format!(
+            "[Game \"trike\"]\n[Round \"{pair}.{number}\"]\n\n1. a1 {{[%eval +0.00 depth=3]}}\n1-0\n"
+        )
     }
 
     #[test]

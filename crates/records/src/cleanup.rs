@@ -4,7 +4,8 @@ use std::fs::{self, DirEntry};
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use super::lock::{Lock, SUFFIX};
+use super::lock::SUFFIX;
+use parlour_sys::LockFile;
 
 /// How the names of files that are being written begin and end.
 pub(super) const TEMPORARY: (&str, &str) = (".parlour-", ".tmp");
@@ -27,7 +28,7 @@ pub(super) fn remove_stale_files(folder: &Path) {
             let _ = fs::remove_file(file.path());
         } else if name.ends_with(&format!(".plr{SUFFIX}")) && is_old(&file) {
             // Letting go of a lock removes its file.
-            let _ = Lock::take_file(file.path());
+            let _ = LockFile::take(file.path());
         }
     }
 }

@@ -9,10 +9,10 @@ use super::cleanup::remove_stale_files;
 use super::datetime::DateTime;
 use super::error::SaveError;
 use super::files::read_file;
-use super::lock::{Lock, is_at};
+use super::lock::lock_game;
 use super::save::{Replace, export, write_atomically};
 use super::{FileError, Record, Tags};
-use parlour_sys::disk_for_tests;
+use parlour_sys::{LockFile, disk_for_tests, is_at};
 
 /// Saves one game to a file while it is played.
 ///
@@ -40,7 +40,7 @@ pub struct Journal {
     /// The date and time in the file, which the record may lack.
     date: String,
     time: String,
-    _lock: Lock,
+    _lock: LockFile,
 }
 
 /// What the system says of a file: other programs change it when they write.
@@ -90,7 +90,7 @@ impl Journal {
             };
             let path = folder.join(name);
             let error = |error| SaveError::io(&path, error);
-            let Some(lock) = Lock::take(&path).map_err(error)? else {
+            let Some(lock) = lock_game(&path).map_err(error)? else {
                 continue;
             };
             match write_atomically(&path, &text, Replace::Never) {
@@ -124,7 +124,7 @@ impl Journal {
         // Renaming over a symbolic link would replace the link.
         let path = path.canonicalize().map_err(error)?;
         let error = |error| SaveError::io(&path, error);
-        let Some(lock) = Lock::take(&path).map_err(error)? else {
+        let Some(lock) = lock_game(&path).map_err(error)? else {
             return Err(SaveError::InUse { path });
         };
         let file = File::options()

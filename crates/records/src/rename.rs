@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use super::error::SaveError;
-use super::lock::Lock;
+use super::lock::lock_game;
 use super::played::note_renamed;
 
 /// The folder, beside the games, of the files that were deleted.
@@ -72,7 +72,7 @@ pub fn restore(aside: &Path, path: &Path) -> Result<(), SaveError> {
 /// Moves a file that nobody plays in to a place where there is none.
 fn relocate(from: &Path, to: &Path) -> Result<(), SaveError> {
     let lock = |path: &Path| {
-        let lock = Lock::take(path).map_err(|error| SaveError::io(path, error))?;
+        let lock = lock_game(path).map_err(|error| SaveError::io(path, error))?;
         lock.ok_or_else(|| SaveError::InUse {
             path: path.to_owned(),
         })
@@ -144,7 +144,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("mine.plr");
         fs::write(&path, GAME).unwrap();
-        let _played = Lock::take(&path).unwrap().unwrap();
+        let _played = lock_game(&path).unwrap().unwrap();
         assert!(matches!(put_aside(&path), Err(SaveError::InUse { .. })));
         assert!(matches!(
             rename(&path, "other"),

@@ -9,7 +9,7 @@ use tempfile::Builder;
 use super::Record;
 use super::cleanup::TEMPORARY;
 use super::error::SaveError;
-use super::lock::Lock;
+use super::lock::lock_game;
 use parlour_sys::disk_for_tests;
 
 /// Writes a game to a new file, as it is now.
@@ -32,7 +32,7 @@ pub fn delete(path: &Path) -> Result<(), SaveError> {
     let error = |error| SaveError::io(path, error);
     // What a symbolic link points to may be played; the link is what goes.
     let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let Some(_lock) = Lock::take(&real).map_err(error)? else {
+    let Some(_lock) = lock_game(&real).map_err(error)? else {
         return Err(SaveError::InUse { path: real });
     };
     fs::remove_file(path).map_err(error)

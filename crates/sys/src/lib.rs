@@ -16,6 +16,7 @@ mod awake;
 mod bounded;
 pub mod crash;
 mod folders;
+mod lock;
 mod reason;
 pub mod sentinel;
 #[cfg_attr(unix, path = "unix.rs")]
@@ -29,6 +30,7 @@ pub use bounded::{
     Place, check_appendable, create_file, is_same_file, place, read_bounded, read_own_text,
 };
 pub use folders::{config_folder, data_folder, home_folder, state_folder};
+pub use lock::{LockFile, is_at};
 pub use reason::reason;
 pub use system::{
     end_by_signal, end_process_group, in_process_group, limit_memory, lower_priority,

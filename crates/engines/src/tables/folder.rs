@@ -1,11 +1,12 @@
 //! Where tables are kept.
 
-use std::fs::{self, File, TryLockError};
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use super::error::TableError;
 use super::file::TableWriter;
+use parlour_sys::LockFile;
 
 /// A folder of tables.
 #[derive(Clone, Debug)]
@@ -47,23 +48,13 @@ impl TableFolder {
     pub fn lock(&self) -> Result<FolderLock<'_>, TableError> {
         let path = self.0.join(".lock");
         fs::create_dir_all(&self.0).map_err(|error| TableError::io(&self.0, error))?;
-        let mut options = File::options();
-        let file = options.write(true).create(true).truncate(false).open(&path);
-        let file = file.map_err(|error| TableError::io(&path, error))?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                return Err(TableError::InUse {
-                    path: self.0.clone(),
-                });
-            }
-            // A file system without locks: better to write without one than not at all.
-            Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
-            Err(TryLockError::Error(error)) => return Err(TableError::io(&path, error)),
-        }
+        let lock = LockFile::take(path.clone()).map_err(|error| TableError::io(&path, error))?;
+        let lock = lock.ok_or_else(|| TableError::InUse {
+            path: self.0.clone(),
+        })?;
         Ok(FolderLock {
             folder: self,
-            _file: file,
+            _lock: lock,
         })
     }
 }
@@ -72,8 +63,7 @@ impl TableFolder {
 #[derive(Debug)]
 pub struct FolderLock<'a> {
     folder: &'a TableFolder,
-    /// The system lets go of the lock when the file is closed.
-    _file: File,
+    _lock: LockFile,
 }
 
 impl FolderLock<'_> {

@@ -192,7 +192,7 @@ fn by_a_panic_on_the_thread_that_draws() {
     let report = fs::read_to_string(&path).unwrap();
     for part in [
         concat!("parlour ", env!("CARGO_PKG_VERSION")),
-        "thread main: a panic for a test (ui) (crates/sys/src/test_panic.rs:",
+        "thread main: a panic for a test (ui) (crates/sys/src/test_hooks.rs:",
         // The backtrace, and what happened before.
         "panic_for_tests",
         r#"{"resized":{"columns":80,"rows":24}}"#,

@@ -22,8 +22,9 @@ pub mod sentinel;
 #[cfg_attr(unix, path = "unix.rs")]
 #[cfg_attr(not(unix), path = "portable.rs")]
 mod system;
-mod test_disk;
-mod test_panic;
+#[cfg_attr(feature = "test-hooks", path = "test_hooks.rs")]
+#[cfg_attr(not(feature = "test-hooks"), path = "no_test_hooks.rs")]
+mod test_hooks;
 
 pub use awake::{Awake, AwakeClock};
 pub use bounded::{
@@ -36,8 +37,7 @@ pub use system::{
     end_by_signal, end_process_group, in_process_group, limit_memory, lower_priority,
     read_exact_at, replace_process, stderr_columns, thread_cpu_time, watch_interrupts,
 };
-pub use test_disk::disk_for_tests;
-pub use test_panic::panic_for_tests;
+pub use test_hooks::{disk_for_tests, panic_for_tests};
 
 /// Half of the machine's memory in bytes, where that is known: the most that the tables of engines,
 /// or an engine of others, may take.

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod colours;
 mod cost;
 mod disk;
 mod foreign;

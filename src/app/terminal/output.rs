@@ -2,16 +2,15 @@
 
 use std::io::{self, ErrorKind, Write};
 
-use crossterm::cursor::{Hide, MoveTo, Show};
+use crossterm::cursor::MoveTo;
 use crossterm::queue;
-use crossterm::style::{Attribute, SetAttribute};
-use crossterm::terminal::{self, BeginSynchronizedUpdate, Clear, EndSynchronizedUpdate};
+use crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
 use ratatui::Frame;
-use ratatui::backend::{Backend, ClearType, WindowSize};
+use ratatui::backend::{Backend, ClearType, CrosstermBackend, WindowSize};
 use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Rect, Size};
 
-use super::encode::{Pen, encode};
+use super::encode::encode;
 use parlour_scene::base64;
 
 /// What one frame takes at most, usually.
@@ -111,10 +110,9 @@ impl<W: Write> Screen<W> {
     }
 }
 
-/// The backend that ratatui draws with: it gathers crossterm's commands.
+/// The backend that ratatui draws with: its own for crossterm, into a frame that is written at once.
 ///
-/// ratatui's own backend for crossterm would write the colours of every cell anew, both of them
-/// whenever one changes, and hide the cursor in every frame, also where nothing is drawn.
+/// By itself that one would move and hide the cursor in every frame, also where nothing is drawn.
 #[derive(Debug)]
 struct Output {
     frame: Vec<u8>,
@@ -124,8 +122,6 @@ struct Output {
     shown: bool,
     /// Where the cursor is, if it is there for the user.
     cursor: Option<Position>,
-    /// What the terminal writes with.
-    pen: Pen,
 }
 
 impl Output {
@@ -135,7 +131,6 @@ impl Output {
             size,
             shown: false,
             cursor: None,
-            pen: Pen::default(),
         }
     }
 
@@ -145,6 +140,11 @@ impl Output {
             queue!(self.frame, BeginSynchronizedUpdate)?;
         }
         Ok(&mut self.frame)
+    }
+
+    /// ratatui's backend for crossterm, which adds to the frame.
+    fn crossterm(&mut self) -> io::Result<CrosstermBackend<&mut Vec<u8>>> {
+        Ok(CrosstermBackend::new(self.open()?))
     }
 
     /// Ends the frame, with pictures at its end, and takes it out; it is empty if nothing changed.
@@ -175,22 +175,20 @@ impl Backend for Output {
             return Ok(());
         }
         self.cursor = None;
-        self.open()?;
-        encode(content, self.size.width, &mut self.pen, &mut self.frame);
-        Ok(())
+        encode(content, self.open()?)
     }
 
     fn hide_cursor(&mut self) -> io::Result<()> {
         self.cursor = None;
         if std::mem::take(&mut self.shown) {
-            queue!(self.open()?, Hide)?;
+            self.crossterm()?.hide_cursor()?;
         }
         Ok(())
     }
 
     fn show_cursor(&mut self) -> io::Result<()> {
         if !std::mem::replace(&mut self.shown, true) {
-            queue!(self.open()?, Show)?;
+            self.crossterm()?.show_cursor()?;
         }
         Ok(())
     }
@@ -204,7 +202,7 @@ impl Backend for Output {
         let position = position.into();
         if self.cursor != Some(position) {
             self.cursor = Some(position);
-            queue!(self.open()?, MoveTo(position.x, position.y))?;
+            self.crossterm()?.set_cursor_position(position)?;
         }
         Ok(())
     }
@@ -214,18 +212,7 @@ impl Backend for Output {
     }
 
     fn clear_region(&mut self, region: ClearType) -> io::Result<()> {
-        // What is cleared is cleared in the colours of the pen.
-        if std::mem::take(&mut self.pen) != Pen::default() {
-            queue!(self.open()?, SetAttribute(Attribute::Reset))?;
-        }
-        let region = match region {
-            ClearType::All => terminal::ClearType::All,
-            ClearType::AfterCursor => terminal::ClearType::FromCursorDown,
-            ClearType::BeforeCursor => terminal::ClearType::FromCursorUp,
-            ClearType::CurrentLine => terminal::ClearType::CurrentLine,
-            ClearType::UntilNewLine => terminal::ClearType::UntilNewLine,
-        };
-        queue!(self.open()?, Clear(region))
+        self.crossterm()?.clear_region(region)
     }
 
     fn size(&self) -> io::Result<Size> {
@@ -292,19 +279,25 @@ mod tests {
             draw.unwrap();
             log.take()
         };
-        assert_eq!(written("one", None, 9), "^[?2026h^[1;1Hone^[?2026l\n");
+        assert_eq!(
+            written("one", None, 9),
+            "^[?2026h^[1;1Hone^[39m^[49m^[59m^[0m^[?2026l\n"
+        );
         assert_eq!(written("one", None, 9), "");
-        assert_eq!(written("ore", None, 9), "^[?2026h^[1;2Hr^[?2026l\n");
+        assert_eq!(
+            written("ore", None, 9),
+            "^[?2026h^[1;2Hr^[39m^[49m^[59m^[0m^[?2026l\n"
+        );
         assert_eq!(written("ore", Some(1), 9), "^[?2026h^[?25h^[1;2H^[?2026l\n");
         assert_eq!(written("ore", Some(1), 9), "");
         assert_eq!(
             written("orb", Some(1), 9),
-            "^[?2026h^[1;3Hb^[1;2H^[?2026l\n"
+            "^[?2026h^[1;3Hb^[39m^[49m^[59m^[0m^[1;2H^[?2026l\n"
         );
         assert_eq!(written("orb", None, 9), "^[?2026h^[?25l^[?2026l\n");
         assert_eq!(
             written("orb", None, 8),
-            "^[?2026h^[2J^[2J^[1;1Horb^[?2026l\n"
+            "^[?2026h^[2J^[2J^[1;1Horb^[39m^[49m^[59m^[0m^[?2026l\n"
         );
         assert_eq!(written("", None, 0), "^[?2026h^[2J^[2J^[?2026l\n");
     }
@@ -336,7 +329,10 @@ mod tests {
             draw.unwrap();
             log.take()
         };
-        assert_eq!(written("a", true), "^[?2026h^[1;1Ha^[?2026l\x07\n");
+        assert_eq!(
+            written("a", true),
+            "^[?2026h^[1;1Ha^[39m^[49m^[59m^[0m^[?2026l\x07\n"
+        );
         assert_eq!(written("a", true), "\x07\n");
         assert_eq!(written("a", false), "");
     }
@@ -356,7 +352,7 @@ mod tests {
         };
         assert_eq!(
             written("a", b"picture"),
-            "^[?2026h^[1;1Ha^[?25h^[1;3Hpicture^[1;3H^[?2026l\n"
+            "^[?2026h^[1;1Ha^[39m^[49m^[59m^[0m^[?25h^[1;3Hpicture^[1;3H^[?2026l\n"
         );
         assert_eq!(written("a", b"other"), "^[?2026hother^[1;3H^[?2026l\n");
         assert_eq!(written("a", b""), "");

@@ -43,9 +43,9 @@ pub(super) const FIRST_FRAME: Figure = figure("first_frame", "start to first ful
 pub(super) const KEY_MEDIAN: Figure = figure("key_median", "key to first byte, median", "ms", 1);
 pub(super) const KEY_LATE: Figure =
     figure("key_p99", "key to first byte, 99th percentile", "ms", 10);
-pub(super) const PLY_BYTES: Figure = figure("ply_bytes", "written for a ply", "bytes", 4000);
+pub(super) const PLY_BYTES: Figure = figure("ply_bytes", "written for a ply", "bytes", 14_000);
 pub(super) const CURSOR_BYTES: Figure =
-    figure("cursor_bytes", "written for a cursor step", "bytes", 300);
+    figure("cursor_bytes", "written for a cursor step", "bytes", 900);
 pub(super) const REDRAW: Figure = figure("redraw", "redrawn after a ply, 160x50", "ms", 2);
 pub(super) const PLY_PIXELS: Figure =
     figure("ply_pixels", "written for a ply, 120x36", "bytes", 24_000);

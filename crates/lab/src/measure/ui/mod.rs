@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn missed_targets_are_reported() {
         let rows = [
-            Row::new(&PLY_BYTES, Some("trike"), Some(4001.0)),
+            Row::new(&PLY_BYTES, Some("trike"), Some(14001.0)),
             Row::new(&HEAT_FRAME, None, Some(1.5)),
             Row::new(&MEMORY, None, None),
         ];
@@ -104,7 +104,7 @@ mod tests {
         let lines: Vec<&str> = table.lines().skip(1).collect();
         assert!(lines[0].starts_with("written for a ply, trike"), "{table}");
         assert!(
-            lines[0].ends_with("4001     4000  bytes  missed"),
+            lines[0].ends_with("14001    14000  bytes  missed"),
             "{table}"
         );
         assert!(lines[1].ends_with("1.50        2  ms"), "{table}");

@@ -10,7 +10,7 @@ use std::borrow::Cow;
 pub use self::picture::png;
 pub use self::screen::screen;
 pub use self::svg::svg;
-pub use self::text::{ansi, plain};
+pub use self::text::{ansi, colours, plain};
 use super::draw::Inks;
 use super::draw::compose::{Composition, Extras, compose};
 use super::layout::Layout;

@@ -68,9 +68,15 @@ fn codes(cell: &Cell) -> String {
         .iter()
         .filter(|(one, _)| cell.modifier.contains(*one));
     let mut codes: Vec<String> = attributes.map(|(_, code)| (*code).to_owned()).collect();
-    codes.extend(colour(cell.fg, 30));
-    codes.extend(colour(cell.bg, 40));
+    codes.extend(colours([cell.fg, cell.bg]));
     codes.join(";")
+}
+
+/// The codes of ECMA-48 for a foreground and a background, none for the terminal's own: the 16
+/// colours are 30 to 37 and 90 to 97, and ten more for the background.
+pub fn colours([foreground, background]: [Color; 2]) -> impl Iterator<Item = String> {
+    let codes = [colour(foreground, 30), colour(background, 40)];
+    codes.into_iter().flatten()
 }
 
 /// The code of a colour, from the first code of the foreground (30) or background (40).

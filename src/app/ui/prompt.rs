@@ -15,7 +15,7 @@ use parlour_scene::theme::Palette;
 use parlour_scene::widgets::input::{Input, LineEditor};
 
 /// A text being typed.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub enum Prompt {
     /// A ply.
     Ply(LineEditor),
@@ -50,7 +50,7 @@ impl Prompt {
     /// The text so far.
     #[must_use]
     pub fn text(&self) -> &str {
-        self.editor().text()
+        self.editor().value()
     }
 
     /// The text so far, with the cursor.
@@ -94,7 +94,7 @@ impl Prompt {
         let (Self::Ply(editor) | Self::Cell(editor)) = self;
         if let Event::Action(Action::Complete) = event {
             if let Some(common) = common_prefix(&completions) {
-                *editor = LineEditor::new(&common);
+                *editor = LineEditor::from(common);
             }
             return Prompted::On;
         }

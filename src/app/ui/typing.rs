@@ -2,7 +2,9 @@
 
 use crate::app::keys::Action;
 use crate::app::screen::Event;
-use parlour_scene::widgets::input::LineEditor;
+use parlour_rules::text::is_unprintable;
+use parlour_scene::widgets::input::{LineEditor, before};
+use tui_input::InputRequest;
 
 /// What an event meant for a text being typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,22 +19,79 @@ pub enum Typed {
     NothingToErase,
 }
 
-/// Takes an event into a text being typed. What is pasted has no spaces around it.
+/// Takes an event into a text being typed. What is pasted has no spaces around it, and what is
+/// unprintable is left out.
 pub fn take_in(editor: &mut LineEditor, event: &Event) -> Typed {
-    match event {
-        Event::Typed(char) => editor.insert(*char),
-        Event::Pasted(text) => text.trim().chars().for_each(|char| editor.insert(char)),
-        Event::Action(Action::Erase) if editor.text().is_empty() => return Typed::NothingToErase,
-        Event::Action(Action::Erase) => editor.backspace(),
-        Event::Action(Action::EraseNext) => editor.delete(),
-        Event::Action(Action::EraseAll) => editor.clear(),
-        Event::Action(Action::TextLeft) => editor.left(),
-        Event::Action(Action::TextRight) => editor.right(),
-        Event::Action(Action::TextStart) => editor.home(),
-        Event::Action(Action::TextEnd) => editor.end(),
+    let request = match event {
+        Event::Typed(char) if is_unprintable(*char) => return Typed::On,
+        Event::Typed(char) => InputRequest::InsertChar(*char),
+        Event::Pasted(text) => {
+            paste(editor, text.trim());
+            return Typed::On;
+        }
+        Event::Action(Action::Erase) if editor.value().is_empty() => return Typed::NothingToErase,
+        Event::Action(Action::Erase) => InputRequest::DeletePrevChar,
+        Event::Action(Action::EraseNext) => InputRequest::DeleteNextChar,
+        Event::Action(Action::EraseAll) => InputRequest::DeleteLine,
+        Event::Action(Action::TextLeft) => InputRequest::GoToPrevChar,
+        Event::Action(Action::TextRight) => InputRequest::GoToNextChar,
+        Event::Action(Action::TextStart) => InputRequest::GoToStart,
+        Event::Action(Action::TextEnd) => InputRequest::GoToEnd,
         Event::Action(Action::Accept) => return Typed::Accepted,
         Event::Action(Action::Back) => return Typed::Cancelled,
-        Event::Action(_) | Event::Mouse(_) => {}
-    }
+        Event::Action(_) | Event::Mouse(_) => return Typed::On,
+    };
+    editor.handle(request);
     Typed::On
+}
+
+/// Inserts a text at once: by characters, a long one would take a time that grows with its square.
+fn paste(editor: &mut LineEditor, text: &str) {
+    let (start, end) = editor.value().split_at(before(editor).len());
+    let mut typed = start.to_owned();
+    typed.extend(text.chars().filter(|&char| !is_unprintable(char)));
+    let cursor = typed.chars().count();
+    typed.push_str(end);
+    *editor = LineEditor::new(typed).with_cursor(cursor);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn characters_are_deleted_as_people_see_them() {
+        let mut editor = LineEditor::default();
+        let mut after = |event: Event| {
+            take_in(&mut editor, &event);
+            (before(&editor).to_owned(), editor.value().to_owned())
+        };
+        let text = |before: &str, text: &str| (before.to_owned(), text.to_owned());
+        let pasted = Event::Pasted(" ae\u{301}\n\u{202e}b ".into());
+        assert_eq!(after(pasted), text("ae\u{301}b", "ae\u{301}b"));
+        assert_eq!(
+            after(Event::Action(Action::TextLeft)),
+            text("ae\u{301}", "ae\u{301}b")
+        );
+        assert_eq!(
+            after(Event::Pasted("碁x".into())),
+            text("ae\u{301}碁x", "ae\u{301}碁xb")
+        );
+        assert_eq!(
+            after(Event::Action(Action::Erase)),
+            text("ae\u{301}碁", "ae\u{301}碁b")
+        );
+        assert_eq!(
+            after(Event::Action(Action::Erase)),
+            text("ae\u{301}", "ae\u{301}b")
+        );
+        assert_eq!(after(Event::Action(Action::Erase)), text("a", "ab"));
+        assert_eq!(after(Event::Action(Action::EraseNext)), text("a", "a"));
+        assert_eq!(after(Event::Action(Action::EraseNext)), text("a", "a"));
+        assert_eq!(after(Event::Typed('\n')), text("a", "a"));
+        assert_eq!(after(Event::Action(Action::EraseAll)), text("", ""));
+        for nothing in [Action::TextLeft, Action::TextRight, Action::Erase] {
+            assert_eq!(after(Event::Action(nothing)), text("", ""));
+        }
+    }
 }

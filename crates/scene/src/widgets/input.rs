@@ -8,104 +8,14 @@ use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
 use crate::theme::{Palette, Role};
-use parlour_rules::text::is_unprintable;
+pub use tui_input::Input as LineEditor;
 
-/// A text and where the cursor stands in it, with the edits that keys make.
-///
-/// ```
-/// use parlour_scene::widgets::input::LineEditor;
-///
-/// let mut typed = LineEditor::new("d5-d");
-/// typed.insert('6');
-/// assert_eq!(typed.text(), "d5-d6");
-/// typed.left();
-/// typed.backspace();
-/// assert_eq!(typed.text(), "d5-6");
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct LineEditor {
-    text: String,
-    /// The cursor, as an index of bytes between two characters as people see them.
-    at: usize,
-}
-
-impl LineEditor {
-    /// A text with the cursor behind it.
-    #[must_use]
-    pub fn new(text: &str) -> Self {
-        LineEditor {
-            text: text.to_owned(),
-            at: text.len(),
-        }
-    }
-
-    /// The text.
-    #[must_use]
-    pub fn text(&self) -> &str {
-        &self.text
-    }
-
-    /// The text before the cursor.
-    #[must_use]
-    pub fn before(&self) -> &str {
-        &self.text[..self.at]
-    }
-
-    /// Types a character; control characters are left out.
-    pub fn insert(&mut self, character: char) {
-        if !is_unprintable(character) {
-            self.text.insert(self.at, character);
-            self.at += character.len_utf8();
-        }
-    }
-
-    /// Deletes the character before the cursor.
-    pub fn backspace(&mut self) {
-        let before = self.previous();
-        self.text.replace_range(before..self.at, "");
-        self.at = before;
-    }
-
-    /// Deletes the character behind the cursor.
-    pub fn delete(&mut self) {
-        let behind = self.next();
-        self.text.replace_range(self.at..behind, "");
-    }
-
-    /// Deletes everything.
-    pub fn clear(&mut self) {
-        *self = LineEditor::default();
-    }
-
-    /// Moves the cursor a character to the left.
-    pub fn left(&mut self) {
-        self.at = self.previous();
-    }
-
-    /// Moves the cursor a character to the right.
-    pub fn right(&mut self) {
-        self.at = self.next();
-    }
-
-    /// Moves the cursor to the start.
-    pub const fn home(&mut self) {
-        self.at = 0;
-    }
-
-    /// Moves the cursor to the end.
-    pub const fn end(&mut self) {
-        self.at = self.text.len();
-    }
-
-    fn previous(&self) -> usize {
-        let last = self.before().grapheme_indices(true).next_back();
-        last.map_or(0, |(index, _)| index)
-    }
-
-    fn next(&self) -> usize {
-        let first = self.text[self.at..].graphemes(true).next();
-        self.at + first.map_or(0, str::len)
-    }
+/// Returns the text before the cursor.
+#[must_use]
+pub fn before(typed: &LineEditor) -> &str {
+    let text = typed.value();
+    let end = text.char_indices().nth(typed.cursor());
+    &text[..end.map_or(text.len(), |(at, _)| at)]
 }
 
 /// A widget that draws a [`LineEditor`] text behind a prompt, with what might complete it.
@@ -152,18 +62,19 @@ impl<'a> Input<'a> {
         self
     }
 
-    /// The start of the text in sight, so that the cursor is too.
-    fn visible(&self, room: usize) -> &str {
-        let LineEditor { text, at } = self.typed;
-        let mut start = 0;
-        for (index, grapheme) in text[..*at].grapheme_indices(true) {
-            // One column is the cursor's.
-            if text[start..*at].width() < room.max(1) {
-                break;
-            }
-            start = index + grapheme.len();
-        }
-        &text[start..]
+    /// The text in sight in so much room, so that the cursor is, and the columns before the cursor.
+    fn visible(&self, room: usize) -> (&str, usize) {
+        let text = self.typed.value();
+        // One column is the cursor's.
+        let hidden = self.typed.visual_scroll(room.saturating_sub(1));
+        let mut columns = 0;
+        let start = text.grapheme_indices(true).find(|(_, grapheme)| {
+            let is_hidden = columns < hidden;
+            columns += grapheme.width();
+            !is_hidden
+        });
+        let start = start.map_or(text.len(), |(at, _)| at);
+        (&text[start..], self.typed.visual_cursor() - hidden)
     }
 }
 
@@ -178,18 +89,15 @@ impl Widget for &Input<'_> {
         let style = self.palette.text(Role::Key);
         let (start, y) = buf.set_stringn(area.x, area.y, self.prompt, prompt, style);
         let room = usize::from(area.right() - start);
-        let text = self.visible(room);
-        let hidden = self.typed.text.len() - text.len();
+        let (text, before) = self.visible(room);
         let (end, _) = buf.set_stringn(start, y, text, room, self.style);
         let left = usize::from(area.right() - end);
         let dim = self.palette.text(Role::Dim);
         if left > 0 {
             buf.set_stringn(end, y, self.completion, left, dim);
         }
-        let before = text[..self.typed.at - hidden].width() as u16;
-        if let Some(cell) = buf
-            .cell_mut((start + before, y))
-            .filter(|_| before < room as u16)
+        if before < room
+            && let Some(cell) = buf.cell_mut((start + before as u16, y))
         {
             cell.modifier |= Modifier::REVERSED;
         }
@@ -204,6 +112,8 @@ impl Widget for Input<'_> {
 
 #[cfg(test)]
 mod tests {
+    use tui_input::InputRequest;
+
     use super::*;
 
     /// The line as it is drawn, with `|` before the reversed cell.
@@ -224,14 +134,14 @@ mod tests {
     #[test]
     fn the_cursor_is_always_in_sight() {
         let palette = Palette::plain();
-        let mut typed = LineEditor::new("abcdef");
+        let mut typed = LineEditor::from("abcdef");
         let line =
             |typed: &LineEditor, width| drawn(Input::new(typed, &palette).prompt(":"), width);
         assert_eq!(line(&typed, 10), ":abcdef|   ");
         assert_eq!(line(&typed, 5), ":def| ");
-        typed.home();
+        typed.handle(InputRequest::GoToStart);
         assert_eq!(line(&typed, 5), ":|abcd");
-        typed.right();
+        typed.handle(InputRequest::GoToNextChar);
         assert_eq!(line(&typed, 10), ":a|bcdef   ");
         for width in 0..10 {
             line(&typed, width);
@@ -239,28 +149,20 @@ mod tests {
     }
 
     #[test]
-    fn completions_follow_the_text() {
+    fn wide_characters_go_out_of_sight_whole() {
         let palette = Palette::plain();
-        let typed = LineEditor::new("d5");
-        let input = Input::new(&typed, &palette).completion("-d6");
-        assert_eq!(drawn(input, 8), "d5|-d6   ");
+        let mut typed = LineEditor::from("碁碁ae\u{301}");
+        let line = |typed: &LineEditor| drawn(Input::new(typed, &palette), 4);
+        assert_eq!(line(&typed), "ae\u{301}|  ");
+        typed.handle(InputRequest::GoToPrevChar);
+        assert_eq!(line(&typed), "碁 a|e\u{301}");
     }
 
     #[test]
-    fn characters_are_deleted_as_people_see_them() {
-        let mut typed = LineEditor::new("ae\u{301}b");
-        typed.left();
-        typed.backspace();
-        assert_eq!(typed.text(), "ab");
-        typed.delete();
-        assert_eq!(typed.text(), "a");
-        typed.delete();
-        typed.insert('\n');
-        assert_eq!(typed.text(), "a");
-        typed.clear();
-        typed.backspace();
-        typed.left();
-        typed.right();
-        assert_eq!(typed, LineEditor::default());
+    fn completions_follow_the_text() {
+        let palette = Palette::plain();
+        let typed = LineEditor::from("d5");
+        let input = Input::new(&typed, &palette).completion("-d6");
+        assert_eq!(drawn(input, 8), "d5|-d6   ");
     }
 }

@@ -37,7 +37,7 @@ impl Library {
     pub(super) fn begin_tagging(&mut self, shared: &Shared) {
         self.typing = self.item(shared).map(|item| Typing::Labels {
             path: item.path.clone(),
-            labels: LineEditor::new(&item.labels),
+            labels: LineEditor::from(&*item.labels),
         });
     }
 
@@ -53,7 +53,7 @@ impl Library {
     pub(super) fn begin_renaming(&mut self, shared: &Shared) {
         self.typing = self.item(shared).map(|item| Typing::Name {
             path: item.path.clone(),
-            name: LineEditor::new(item.name()),
+            name: LineEditor::from(item.name()),
         });
     }
 }

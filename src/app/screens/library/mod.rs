@@ -48,7 +48,7 @@ pub struct Library {
 }
 
 /// A text that is being typed.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 enum Typing {
     /// Words to look for; the list follows them.
     Query(LineEditor),

@@ -128,7 +128,9 @@ impl Library {
                 self.at = 0;
                 self.list();
             }
-            Action::Filter => self.typing = Some(Typing::Query(LineEditor::new(&self.query))),
+            Action::Filter => {
+                self.typing = Some(Typing::Query(LineEditor::from(self.query.as_str())));
+            }
             Action::RenameGame => self.begin_renaming(shared),
             Action::TagGame => self.begin_tagging(shared),
             Action::ExportGame => self.begin_exporting(shared),
@@ -189,18 +191,18 @@ impl Library {
             Typed::Accepted => {
                 match typing {
                     Typing::Query(_) => {}
-                    Typing::Name { path, name } => self.edits.rename(path, name.text(), shared),
+                    Typing::Name { path, name } => self.edits.rename(path, name.value(), shared),
                     Typing::Labels { path, labels } => {
-                        self.edits.tag(path, labels.text(), shared);
+                        self.edits.tag(path, labels.value(), shared);
                     }
-                    Typing::Export { path, to } => self.edits.export(path, to.text(), shared),
-                    Typing::Import(path) => self.edits.import(path.text(), shared),
+                    Typing::Export { path, to } => self.edits.export(path, to.value(), shared),
+                    Typing::Import(path) => self.edits.import(path.value(), shared),
                 }
                 return;
             }
         }
         if let Typing::Query(line) = &typing {
-            line.text().clone_into(&mut self.query);
+            line.value().clone_into(&mut self.query);
             self.list();
         }
         self.typing = Some(typing);

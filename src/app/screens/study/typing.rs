@@ -15,7 +15,7 @@ impl Study {
             PromptKind::Ply | PromptKind::Cell => "",
         };
         // What was written on several lines is one line while it is typed.
-        let editor = LineEditor::new(&text.replace('\n', " "));
+        let editor = LineEditor::new(text.replace('\n', " "));
         self.prompt = Some(Prompt { kind, editor });
     }
 
@@ -36,7 +36,7 @@ impl Study {
         let Some(Prompt { kind, editor }) = self.prompt.take() else {
             return;
         };
-        let text = editor.text().trim();
+        let text = editor.value().trim();
         match kind {
             PromptKind::Words => self.say(text, shared),
             PromptKind::Ply | PromptKind::Cell if text.is_empty() => {}

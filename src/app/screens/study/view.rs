@@ -22,6 +22,7 @@ use parlour_rules::games::{BySide, Pick};
 use parlour_scene::scene::{BoardView, Glyphs, Mark, Scene, SceneCache};
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::graph::Graph;
+use parlour_scene::widgets::input::before;
 
 /// The keys in the hint line, the most useful first.
 const HINTS: &[Action] = &[
@@ -187,8 +188,8 @@ fn title(study: &Study) -> String {
 fn status<'a>(study: &'a Study, parts: &Parts, shared: &Shared) -> Line<'a> {
     let palette = &shared.options.palette;
     if let Some(prompt) = &study.prompt {
-        let before = prompt.editor.before();
-        let after = &prompt.editor.text()[before.len()..];
+        let before = before(&prompt.editor);
+        let after = &prompt.editor.value()[before.len()..];
         return Line::from(vec![
             Span::styled(
                 format!(" {}: ", prompt.kind.label()),

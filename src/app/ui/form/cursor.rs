@@ -62,7 +62,7 @@ impl FormCursor {
 
     /// Begins to type a text into the row.
     pub fn begin_typing(&mut self, text: &str) {
-        self.typing = Some(LineEditor::new(text));
+        self.typing = Some(LineEditor::from(text));
     }
 
     /// Takes in an event in a form of so many rows, where `hit` says what the mouse hits.
@@ -75,7 +75,7 @@ impl FormCursor {
         if let Some(editor) = &mut self.typing {
             let text = match take_in(editor, event) {
                 Typed::On | Typed::NothingToErase => return FormAct::None,
-                Typed::Accepted => FormAct::Type(editor.text().to_owned()),
+                Typed::Accepted => FormAct::Type(editor.value().to_owned()),
                 Typed::Cancelled => FormAct::None,
             };
             self.typing = None;

@@ -118,7 +118,7 @@ impl FormRow {
                 stepped(x, whole_clauses(text, room), under_cursor)
             }
             FormValue::Text(text) => vec![piece(x + 1, text, Part::Value)],
-            FormValue::Typing(editor) => vec![piece(x + 1, editor.text(), Part::Value)],
+            FormValue::Typing(editor) => vec![piece(x + 1, editor.value(), Part::Value)],
             FormValue::Action(text) => vec![piece(2, text, Part::Value)],
         }
     }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use rustc_hash::FxHashMap;
 
-use super::input::{Key, NoSuchKey};
+use super::input::{Code, Key, NoSuchKey};
 use super::keys::{Action, BINDINGS, Binding, KeyContext};
 use crate::settings::{Config, KeyBinding};
 use parlour_rules::options::UnknownName;
@@ -173,6 +173,19 @@ impl Keymap {
         contexts.find_map(|context| self.actions.get(&(context, key)).copied())
     }
 
+    /// Which of two keys was meant: the one that was pressed, or the one it counts as where it means
+    /// nothing. A Latin letter or a digit is never another one, on any layout, and a text has what
+    /// was typed.
+    #[must_use]
+    pub fn meant(&self, context: KeyContext, key: Key, other: Key) -> Key {
+        let is_typed = context == KeyContext::Prompt && key.typed().is_some();
+        let is_latin =
+            |key: Key| matches!(key.code, Code::Char(char) if char.is_ascii_alphanumeric());
+        let is_layout = matches!(other.code, Code::Char(_));
+        let is_own = is_typed || is_layout && is_latin(key) || self.action(context, key).is_some();
+        if is_own { key } else { other }
+    }
+
     /// The keys of an action, the one to show first.
     #[must_use]
     pub fn keys(&self, action: Action) -> &[Key] {
@@ -232,7 +245,11 @@ impl fmt::Display for KeyLabel {
             "pagedown" => "PgDn",
             "space" => "Space",
             other => match other.strip_prefix("ctrl+") {
-                Some(rest) => return write!(f, "Ctrl-{}", rest.to_uppercase()),
+                Some(rest) => {
+                    let is_capital = rest.chars().all(char::is_uppercase);
+                    let shift = if is_capital { "Shift-" } else { "" };
+                    return write!(f, "Ctrl-{shift}{}", rest.to_uppercase());
+                }
                 None if is_function_key(other) => return f.write_str(&other.to_uppercase()),
                 None => other,
             },
@@ -255,6 +272,7 @@ mod tests {
     fn keys_are_called_what_is_printed_on_them() {
         let label = |text: &str| KeyLabel(text.parse().expect("a key")).to_string();
         assert_eq!(label("ctrl+c"), "Ctrl-C");
+        assert_eq!(label("ctrl+C"), "Ctrl-Shift-C");
         assert_eq!(label("f1"), "F1");
         assert_eq!((label("f"), label("F")), ("f".to_owned(), "F".to_owned()));
     }
@@ -310,6 +328,33 @@ mod tests {
         assert_eq!(action("ctrl+u"), Some(Action::Undo));
         assert_eq!(action("z"), None);
         assert_eq!(keymap.hint(Action::Undo).as_deref(), Some("U"));
+    }
+
+    #[test]
+    fn a_key_that_means_nothing_counts_by_its_place() {
+        let meant = |keymap: &Keymap, context, key: &str, other: &str| {
+            let [key, other] = [key, other].map(|text| text.parse().unwrap());
+            keymap.meant(context, key, other).to_string()
+        };
+        let keymap = Keymap::default();
+        for (key, other, means) in [
+            ("й", "q", "q"),
+            ("ctrl+с", "ctrl+c", "ctrl+c"),
+            ("&", "1", "1"),
+            ("?", "&", "?"),
+            ("a", "q", "a"),
+            ("ctrl+y", "ctrl+z", "ctrl+y"),
+            ("ctrl+h", "backspace", "backspace"),
+        ] {
+            assert_eq!(meant(&keymap, KeyContext::Menu, key, other), means, "{key}");
+        }
+        assert_eq!(meant(&keymap, KeyContext::Prompt, "й", "q"), "й");
+        let own = own(&[("quit", &["й", "Q"]), ("hint", &["ctrl+h"])]).unwrap();
+        assert_eq!(meant(&own, KeyContext::Board, "й", "q"), "й");
+        assert_eq!(
+            meant(&own, KeyContext::Board, "ctrl+h", "backspace"),
+            "ctrl+h"
+        );
     }
 
     #[test]

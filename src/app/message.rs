@@ -29,6 +29,8 @@ pub enum Message {
     },
     /// A key was pressed or repeated.
     Key(Key),
+    /// A key was pressed or repeated that counts as the second one where it means nothing.
+    KeyOr(Key, Key),
     /// The mouse was used.
     Mouse(Mouse),
     /// A text was pasted.

@@ -14,6 +14,7 @@ use super::screens::table::Table;
 use super::screens::watch::Watch;
 use super::share;
 use super::shared::{Shared, WaitingMatch};
+use super::terminal::Answer;
 use parlour_records::{Record, is_shared_text};
 
 /// The whole state of the program.
@@ -158,10 +159,14 @@ impl Model {
         }
     }
 
-    fn toggle_mouse(&mut self) {
-        let on = !self.shared.mouse;
+    fn set_mouse(&mut self, on: bool) {
         self.shared.mouse = on;
         self.shared.effects.push(Effect::CaptureMouse(on));
+    }
+
+    fn toggle_mouse(&mut self) {
+        let on = !self.shared.mouse;
+        self.set_mouse(on);
         let state = if on {
             "on"
         } else {
@@ -324,6 +329,12 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             model.leave_warning.next_input();
             model.handle_key(key);
         }
+        Message::KeyOr(key, other) => {
+            model.leave_warning.next_input();
+            let context = model.screen().get().key_context();
+            let key = model.shared.keymap.meant(context, key, other);
+            model.handle_key(key);
+        }
         Message::Mouse(mouse) => {
             if mouse.gesture == Gesture::Click {
                 model.leave_warning.next_input();
@@ -343,6 +354,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Library { id, items } => model.shared.set_library(id, items),
         Message::Exported { result } => model.shared.set_exported(&result),
         Message::TableWarning { text } => model.shared.notice = Some(text),
+        Message::Terminal(Answer::HoldsEscape) if model.shared.mouse => model.set_mouse(false),
         Message::Terminal(answer) => model.shared.hear(answer),
         Message::SettingSaved { .. }
         | Message::Timer { .. }

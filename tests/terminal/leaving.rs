@@ -206,7 +206,7 @@ fn by_a_panic_on_the_thread_that_draws() {
 
 #[test]
 fn the_keyboard_protocol_is_used_where_it_is_known() {
-    let (on, off) = (b"\x1b[>1u", b"\x1b[<1u");
+    let (on, off) = (b"\x1b[>29u", b"\x1b[<1u");
     let mut terminal = parlour().start();
     terminal.wait(HOME);
     terminal.keys("q");

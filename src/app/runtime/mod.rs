@@ -280,14 +280,21 @@ impl Runtime {
     fn handle_terminal(&mut self, event: terminal::Event) {
         match event {
             terminal::Event::Input(Input::Key(key)) => self.send_with_time(Message::Key(key)),
+            terminal::Event::Input(Input::KeyOr(key, other)) => {
+                self.send_with_time(Message::KeyOr(key, other));
+            }
             terminal::Event::Input(Input::Mouse(mouse)) => {
                 self.send_with_time(Message::Mouse(mouse));
             }
             terminal::Event::Input(Input::Paste(text)) => self.send_with_time(Message::Paste(text)),
             terminal::Event::Answer(answer) => self.terminal_answer(answer),
             terminal::Event::Ready => {
+                if terminal::holds_escape(self.model.shared().terminal.name.as_deref()) {
+                    self.send_with_time(Message::Terminal(Answer::HoldsEscape));
+                }
                 let result = self.terminal.set_ready();
                 self.check_terminal(&result);
+                self.ask_about_pictures();
             }
             terminal::Event::Resized => self.update_size(),
             terminal::Event::Suspend => self.suspend(),
@@ -322,6 +329,14 @@ impl Runtime {
             Answer::CellSize { .. } if self.cell.is_some() => {}
             answer => self.send_with_time(Message::Terminal(answer)),
         }
+        self.ask_about_pictures();
+    }
+
+    /// Asks the terminal about pictures once that is safe.
+    fn ask_about_pictures(&mut self) {
+        let name = self.model.shared().terminal.name.as_deref();
+        let result = self.terminal.ask_about_pictures(name);
+        self.check_terminal(&result);
     }
 
     /// Tells the model the size of a cell in pixels if it is known and has changed.

@@ -20,6 +20,9 @@ pub enum Answer {
         /// Whether it shows sixel pictures (attribute 4).
         sixel: bool,
     },
+    /// It holds the key Esc back until another one comes while it reports the mouse, as GNU screen
+    /// does: the mouse is left alone unless it is wanted.
+    HoldsEscape,
     /// Its name and version, as in `kitty(0.40.1)` (XTVERSION); printable ASCII.
     Name(String),
     /// The size of a cell in pixels.
@@ -72,7 +75,7 @@ impl Features {
     /// Adds what the terminal has said.
     pub fn add(&mut self, answer: Answer) {
         match answer {
-            Answer::Keyboard => {}
+            Answer::Keyboard | Answer::HoldsEscape => {}
             Answer::KittyGraphics => self.kitty_graphics = true,
             Answer::Attributes { sixel } => self.sixel = sixel,
             Answer::Name(name) => self.name = Some(name),

@@ -8,6 +8,9 @@ use crate::app::input::{Key, Mouse};
 pub enum Input {
     /// A key was pressed or repeated.
     Key(Key),
+    /// A key was pressed or repeated that counts as another one where it means nothing: the one that
+    /// is in its place on an American keyboard.
+    KeyOr(Key, Key),
     /// The mouse was used.
     Mouse(Mouse),
     /// A text was pasted.

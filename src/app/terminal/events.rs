@@ -13,9 +13,14 @@ pub(super) fn input(event: Event) -> Option<Input> {
     match event {
         Event::Key(event) => key(event).map(Input::Key),
         Event::Mouse(event) => mouse(event).map(Input::Mouse),
-        Event::Paste(text) => Some(Input::Paste(text.replace("\r\n", "\n").replace('\r', "\n"))),
+        Event::Paste(text) => Some(Input::Paste(pasted(&text))),
         Event::FocusGained | Event::FocusLost | Event::Resize(..) => None,
     }
+}
+
+/// A pasted text, with our line ends.
+pub(super) fn pasted(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
 /// The key, pressed or repeated.
@@ -47,6 +52,7 @@ fn key(event: KeyEvent) -> Option<Key> {
             }
             // What crossterm makes of the bytes 0x1c to 0x1f.
             '4'..='7' => Some(Code::Char(char::from(b'\\' + (char as u8 - b'4')))),
+            char if shift => Some(Code::Char(upper(char))),
             char => Some(Code::Char(char)),
         },
         KeyCode::Char(char) if shift => Some(Code::Char(upper(char))),
@@ -77,7 +83,7 @@ fn key(event: KeyEvent) -> Option<Key> {
 }
 
 /// The capital of a letter, where that is one character.
-fn upper(char: char) -> char {
+pub(super) fn upper(char: char) -> char {
     let mut upper = char.to_uppercase();
     let first = upper.next().filter(|_| upper.next().is_none());
     first.unwrap_or(char)
@@ -117,6 +123,7 @@ mod tests {
             (KeyCode::Char('ß'), shift, "ß"),
             (KeyCode::Char(' '), none, "space"),
             (KeyCode::Char('c'), control, "ctrl+c"),
+            (KeyCode::Char('c'), control | shift, "ctrl+C"),
             (KeyCode::Char(' '), control, "ctrl+space"),
             (KeyCode::Char('4'), control, "ctrl+\\"),
             (KeyCode::Char('h'), control, "backspace"),

@@ -9,10 +9,7 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use crossterm::cursor::{Hide, Show};
-use crossterm::event::{
-    DisableBracketedPaste, EnableBracketedPaste, KeyboardEnhancementFlags,
-    PopKeyboardEnhancementFlags, PushKeyboardEnhancementFlags,
-};
+use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste, PopKeyboardEnhancementFlags};
 use crossterm::style::{Attribute, Print, SetAttribute};
 use crossterm::terminal::{
     Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
@@ -21,6 +18,10 @@ use crossterm::terminal::{
 use crossterm::{Command, queue};
 
 use super::system::{self, Tty};
+
+/// Asks for keys that are told apart (1), with their places (4), also where they type (8), and what
+/// they type (16), which crossterm does not know.
+const TELL_KEYS_APART: &str = "\x1b[>29u";
 
 /// What is not always on while the terminal is ours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -44,9 +45,8 @@ impl Modes {
             (true, false) => queue!(out, DisableBracketedPaste)?,
             _ => {}
         }
-        let flags = KeyboardEnhancementFlags::DISAMBIGUATE_ESCAPE_CODES;
         match (before.keyboard, self.keyboard) {
-            (false, true) => queue!(out, PushKeyboardEnhancementFlags(flags))?,
+            (false, true) => queue!(out, Print(TELL_KEYS_APART))?,
             (true, false) => queue!(out, PopKeyboardEnhancementFlags)?,
             _ => {}
         }
@@ -172,7 +172,12 @@ pub(super) fn set(modes: Modes) -> io::Result<()> {
     write(&out)
 }
 
-fn write(bytes: &[u8]) -> io::Result<()> {
+/// Writes to the terminal at once.
+///
+/// # Errors
+///
+/// When the terminal is gone.
+pub(super) fn write(bytes: &[u8]) -> io::Result<()> {
     let mut tty = TTY.get().ok_or(io::ErrorKind::NotConnected)?;
     tty.write_all(bytes)?;
     tty.flush()

@@ -56,6 +56,8 @@ pub struct Terminal {
     modes: Modes,
     /// Whether more than keys can be read.
     ready: bool,
+    /// Whether it was asked about pictures.
+    asked: bool,
     /// Whether we are in the background and must not touch it.
     away: bool,
     /// Whether the screen may show something else than the last frame.
@@ -65,6 +67,18 @@ pub struct Terminal {
 /// How many keys and answers are in these bytes, as our own reader understands them.
 pub(crate) fn count_input(bytes: &[u8]) -> usize {
     system::count_input(bytes)
+}
+
+/// Whether the terminal, which has told this name or none, is GNU screen or within it: it takes Esc
+/// for the beginning of a report as long as the mouse is reported. tmux may call itself `screen`, but
+/// tells its name.
+#[must_use]
+pub fn holds_escape(name: Option<&str>) -> bool {
+    let is_screen = |term: &str| term.starts_with("screen");
+    env::var_os("STY").is_some()
+        || name.is_none()
+            && env::var_os("TMUX").is_none()
+            && env::var("TERM").is_ok_and(|term| is_screen(&term))
 }
 
 /// Whether this process has a terminal that a screen can be drawn on.
@@ -109,6 +123,7 @@ impl Terminal {
             screen,
             modes,
             ready: false,
+            asked: false,
             away: false,
             stale: false,
         })
@@ -210,6 +225,21 @@ impl Terminal {
             keyboard,
             ..self.modes
         })
+    }
+
+    /// Asks the terminal about pictures, once it is [ready](Event::Ready) and has told its name.
+    ///
+    /// # Errors
+    ///
+    /// When the terminal is gone.
+    pub fn ask_about_pictures(&mut self, name: Option<&str>) -> io::Result<()> {
+        match name {
+            Some(name) if self.ready && !self.away && !self.asked => {
+                self.asked = true;
+                guard::write(system::ask_about_pictures(name).as_bytes())
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Wants these modes, and turns on what can be.

@@ -111,6 +111,11 @@ pub(super) fn ask() -> &'static str {
     ""
 }
 
+/// Nothing, as well.
+pub(super) fn ask_about_pictures(_name: &str) -> &'static str {
+    ""
+}
+
 /// Does nothing: nothing was asked.
 pub(super) fn await_answers() {}
 

@@ -2,7 +2,9 @@
 //! neither spins nor waits for ever. `portable.rs` has the same functions for other systems.
 
 mod abort;
+mod codes;
 mod job;
+mod paste;
 mod questions;
 mod reader;
 mod scan;
@@ -14,7 +16,7 @@ use std::os::fd::AsFd;
 use std::time::Duration;
 
 pub(super) use job::{has_shell, in_foreground, stop};
-pub(super) use questions::{ask, await_answers};
+pub(super) use questions::{ask, ask_about_pictures, await_answers};
 pub(super) use reader::read_events;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::stdio::{stdin, stdout};
@@ -38,9 +40,8 @@ pub(super) fn window_size() -> Option<WindowSize> {
 
 /// Lets a read of the terminal return at once when there is nothing to read, until raw mode ends.
 ///
-/// crossterm reads on as long as a sequence is not complete. From a terminal in raw mode such a
-/// read waits, even inside of crossterm's `poll` with a timeout, and a paste without an end (#1060)
-/// could not be noticed.
+/// The thread that reads must never wait for what another program, which shares the terminal, has
+/// read meanwhile.
 ///
 /// # Errors
 ///
@@ -52,7 +53,7 @@ pub(super) fn read_without_waiting() -> io::Result<()> {
     Ok(tcsetattr(stdin(), OptionalActions::Now, &modes)?)
 }
 
-/// How many keys and answers are in these bytes, read as they are until crossterm reads.
+/// How many keys and answers are in these bytes.
 pub(in crate::app::terminal) fn count_input(bytes: &[u8]) -> usize {
     let mut scanner = scan::Scanner::default();
     let mut count = 0;

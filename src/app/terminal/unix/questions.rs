@@ -4,7 +4,6 @@
 //! that one that prints what it does not understand leaves no trace. The thread that reads hears
 //! the answers.
 
-use std::env;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -13,7 +12,7 @@ use rustix::termios::{QueueSelector, tcflush};
 
 use super::super::answer::Answer;
 
-/// How long answers may take. Keys are read meanwhile, but not the mouse.
+/// How long answers may take. Keys are read meanwhile; the mouse is not reported yet.
 const ANSWER_TIME: Duration = Duration::from_secs(2);
 
 /// How long the end of the program waits for answers.
@@ -30,7 +29,7 @@ fn asked() -> MutexGuard<'static, Option<Instant>> {
 /// What to write to the terminal to ask it everything; answers are outstanding from now on.
 pub(in crate::app::terminal) fn ask() -> String {
     *asked() = Some(Instant::now());
-    questions(is_multiplexed(|name| env::var(name).ok()))
+    questions()
 }
 
 /// Says that the terminal has answered, or never will.
@@ -59,38 +58,36 @@ pub(in crate::app::terminal) fn await_answers() {
 /// The longest name of a terminal that is taken seriously.
 const LONGEST_NAME: usize = 100;
 
-/// Returns whether a multiplexer stands before the terminal, by these variables: one on this machine, or one
-/// at the other end of a connection.
-fn is_multiplexed(variable: impl Fn(&str) -> Option<String>) -> bool {
-    let term = variable("TERM").unwrap_or_default();
-    let is_set = |name| variable(name).is_some_and(|value| !value.is_empty());
-    is_set("STY") || is_set("TMUX") || term.starts_with("screen") || term.starts_with("tmux")
-}
-
 /// What asks for every answer. The last question is one that every terminal answers, so that it
 /// is known when nothing more will come.
-fn questions(is_multiplexed: bool) -> String {
+fn questions() -> String {
     let keyboard = "\x1b[?u";
     let name = "\x1b[>0q";
     let cell_size = "\x1b[16t";
     let background = "\x1b]11;?\x1b\\";
-    // A picture of one pixel that is only to be checked. GNU screen would show it as its status and tmux as
-    // the title of the pane, and neither passes pictures on.
-    let kitty_graphics = if is_multiplexed {
-        ""
-    } else {
-        "\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\"
-    };
     let attributes = "\x1b[c";
-    [
-        keyboard,
-        name,
-        cell_size,
-        background,
-        kitty_graphics,
-        attributes,
-    ]
-    .concat()
+    [keyboard, name, cell_size, background, attributes].concat()
+}
+
+/// What asks a terminal of this name about pictures; nothing where that would be shown. What has no
+/// name may be any multiplexer: tmux makes the question the title of its pane, and GNU screen its
+/// status, also where their environment variables have been left behind by `ssh` or `sudo`.
+pub(in crate::app::terminal) fn ask_about_pictures(name: &str) -> &'static str {
+    let name = name.to_ascii_lowercase();
+    if ["tmux", "screen", "gnu screen"]
+        .iter()
+        .any(|other| name.starts_with(other))
+    {
+        return "";
+    }
+    *asked() = Some(Instant::now());
+    // A picture of one pixel that is only to be checked, and a question that every terminal answers.
+    "\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[5n"
+}
+
+/// Whether this control sequence answers the last question of [`ask_about_pictures`].
+pub(super) fn is_last_answer(parameters: &str, last: u8) -> bool {
+    (parameters, last) == ("0", b'n')
 }
 
 /// The answer in a control sequence, given without `ESC [` and without its last byte.
@@ -212,18 +209,9 @@ mod tests {
 
     #[test]
     fn the_last_question_is_the_one_that_is_always_answered() {
-        let all = questions(false);
-        assert!(all.contains("\x1b_G") && all.ends_with("\x1b[c"));
-        assert!(!questions(true).contains("\x1b_"));
-    }
-
-    #[test]
-    fn a_multiplexer_is_known_here_and_at_the_other_end_of_a_connection() {
-        let set = |name: &'static str, value: &'static str| {
-            is_multiplexed(|asked| (asked == name).then(|| value.to_owned()))
-        };
-        assert!(set("TMUX", "/tmp/tmux-0/default,1,0") && set("STY", "1.pts-0"));
-        assert!(set("TERM", "screen.xterm-256color") && set("TERM", "tmux-256color"));
-        assert!(!set("TERM", "xterm-kitty") && !set("TMUX", ""));
+        assert!(questions().ends_with("\x1b[c"));
+        assert!(!questions().contains("\x1b_"));
+        assert!(ask_about_pictures("kitty(0.40.1)").contains("\x1b_G"));
+        assert_eq!(ask_about_pictures("tmux 3.4"), "");
     }
 }

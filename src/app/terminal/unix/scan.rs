@@ -1,43 +1,92 @@
-//! Bytes from the terminal that crossterm cannot make sense of.
+//! What comes from the terminal, taken apart: keys, the mouse, pastes, and what the terminal says of
+//! itself, asked or not.
 //!
-//! Answers to questions come between keys, so plain keys are understood too: characters, control
-//! characters and the keys that move a cursor. Nothing else is, and it need not be: the mouse and
-//! pastes are turned on only when crossterm reads.
+//! Every control sequence and every string has its end by the grammar of ECMA-48, whatever it means,
+//! so that one that means nothing to us is passed over as a whole. That is why the bytes are read
+//! here and not by crossterm; `reader.rs` says what becomes of them there.
 
-use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+use std::time::Duration;
 
 use super::super::answer::Answer;
+use super::super::event::Input;
+use super::codes;
+use super::paste::{Paste, Progress};
 use super::questions;
+use crate::app::input::{Key, Name};
 
 pub(super) const ESCAPE: u8 = 0x1b;
+const BELL: u8 = 0x07;
+/// What breaks a sequence off: CAN and SUB.
+const CANCEL: [u8; 2] = [0x18, 0x1a];
 
 /// So much is kept of a sequence that goes on and on.
 const LONGEST: usize = 1024;
+
+/// For how long the rest of what cannot be a key, or of a paste, may take: terminals write it at
+/// once, and lines may be slow.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// What was found in the bytes.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Found {
     /// The terminal has said something about itself.
     Answer(Answer),
-    /// A key, as crossterm would have told of it.
-    Key(Event),
+    /// The terminal has answered the last question.
+    LastAnswer,
+    /// A key, the mouse or a paste.
+    Input(Input),
 }
 
-/// Finds answers and keys in bytes, which may arrive in any pieces.
+/// What the first bytes mean.
+enum Meaning {
+    /// So much; nothing, where nobody has asked for it.
+    All(Vec<Found>),
+    /// A paste begins.
+    Paste,
+}
+
+/// Finds what is said, typed, clicked and pasted in bytes, which may arrive in any pieces.
 #[derive(Debug, Default)]
 pub(super) struct Scanner {
     /// What is not complete yet.
     open: Vec<u8>,
+    /// What was given up as not complete. What completes it as nobody could type it is its rest.
+    late: Vec<u8>,
+    paste: Option<Paste>,
 }
 
 impl Scanner {
     /// Takes bytes in and calls `found` with everything they complete.
     pub(super) fn feed(&mut self, bytes: &[u8], found: &mut dyn FnMut(Found)) {
+        let mut bytes = bytes;
+        if let Some(paste) = &mut self.paste {
+            match paste.take(bytes) {
+                Progress::Open => return,
+                Progress::Ended { taken, text } => {
+                    found(Found::Input(Input::Paste(text)));
+                    bytes = &bytes[taken..];
+                }
+                Progress::GivenUp => {}
+            }
+            self.paste = None;
+        }
+        let late = std::mem::take(&mut self.late);
+        if is_rest(&late, bytes) {
+            self.open = late;
+        }
         self.open.extend_from_slice(bytes);
         let mut start = 0;
         while let Some((length, meaning)) = first(&self.open[start..]) {
             start += length;
-            meaning.into_iter().for_each(&mut *found);
+            match meaning {
+                Meaning::All(all) => all.into_iter().for_each(&mut *found),
+                Meaning::Paste => {
+                    let rest = self.open.split_off(start);
+                    self.open.clear();
+                    self.paste = Some(Paste::default());
+                    return self.feed(&rest, found);
+                }
+            }
         }
         self.open.drain(..start);
         if self.open.len() > LONGEST {
@@ -46,92 +95,142 @@ impl Scanner {
         }
     }
 
-    /// Whether the last bytes are the beginning of something.
-    pub(super) fn is_open(&self) -> bool {
-        !self.open.is_empty()
+    /// How long to wait for the rest of what is not complete; for ever where everything is. What may
+    /// be a key waits no longer than `for_keys`.
+    pub(super) fn patience(&self, for_keys: Duration) -> Option<Duration> {
+        match (&self.paste, self.open.len()) {
+            (Some(paste), _) => (!paste.is_stalled()).then_some(PATIENCE),
+            (None, 0) => None,
+            (None, 1 | 2) => Some(for_keys),
+            (None, _) => Some(for_keys.max(PATIENCE)),
+        }
     }
 
     /// Makes of the last bytes what can be made of them, since no others have come.
     pub(super) fn give_up(&mut self, found: &mut dyn FnMut(Found)) {
-        if std::mem::take(&mut self.open) == [ESCAPE] {
-            found(key(KeyCode::Esc, KeyModifiers::NONE));
+        if let Some(paste) = &mut self.paste {
+            paste.stall();
+        }
+        self.late = std::mem::take(&mut self.open);
+        match *self.late {
+            [ESCAPE] => found(Found::Input(Input::Key(Key::named(Name::Escape)))),
+            [ESCAPE, byte @ b'!'..=b'~'] => {
+                let alt = codes::with_alt(Key::char(char::from(byte)));
+                found(Found::Input(Input::Key(alt)));
+            }
+            _ => {}
         }
     }
 }
 
-fn key(code: KeyCode, modifiers: KeyModifiers) -> Found {
-    Found::Key(Event::Key(KeyEvent::new(code, modifiers)))
+/// Whether these bytes are the rest of what was given up: they end it, and are more than someone
+/// types who has pressed Esc before.
+fn is_rest(late: &[u8], bytes: &[u8]) -> bool {
+    let begins = match late {
+        [] => return false,
+        [ESCAPE] => matches!(
+            bytes,
+            [b'[', b'0'..=b'?', ..] | [b']' | b'P' | b'_' | b'^' | b'X', ..]
+        ),
+        [ESCAPE, b'['] => matches!(bytes, [b'0'..=b'?', ..]),
+        _ => late[0] == ESCAPE,
+    };
+    begins && first(&[late, bytes].concat()).is_some_and(|(length, _)| length > late.len() + 1)
 }
 
 /// The length and the meaning of what the bytes begin with; nothing if they are only its beginning.
-fn first(bytes: &[u8]) -> Option<(usize, Option<Found>)> {
+fn first(bytes: &[u8]) -> Option<(usize, Meaning)> {
+    let key = |length, key| Some((length, Meaning::All(vec![Found::Input(Input::Key(key))])));
     match *bytes {
         [] | [ESCAPE] | [ESCAPE, b'O'] => None,
-        [ESCAPE, b'[', ref rest @ ..] => {
-            let length = rest.iter().position(|byte| !(0x20..0x40).contains(byte))?;
-            let parameters = str::from_utf8(&rest[..length]).unwrap_or_default();
-            Some((2 + length + 1, control(parameters, rest[length])))
-        }
-        [ESCAPE, b'O', last, ..] => Some((3, control("", last))),
-        [ESCAPE, kind @ (b']' | b'P' | b'_'), ref rest @ ..] => {
-            let length = rest
-                .iter()
-                .position(|byte| matches!(*byte, 0x07 | ESCAPE))?;
-            // BEL, or ESC and a backslash.
-            let end = if rest[length] == ESCAPE { 2 } else { 1 };
-            let text = String::from_utf8_lossy(&rest[..length]);
-            let answer = questions::string(kind, &text).map(Found::Answer);
-            (rest.len() >= length + end).then_some((2 + length + end, answer))
-        }
-        [ESCAPE, 0x00..=0x1f | 0x7f, ..] => Some((1, Some(key(KeyCode::Esc, KeyModifiers::NONE)))),
+        [ESCAPE, b'[', ref rest @ ..] => control(rest).map(|(length, is)| (2 + length, is)),
+        [ESCAPE, b'O', last @ 0x40..=0x7e, ..] => Some((3, meaning("", last))),
+        [
+            ESCAPE,
+            kind @ (b']' | b'P' | b'_' | b'^' | b'X'),
+            ref rest @ ..,
+        ] => string(kind, rest).map(|(length, is)| (2 + length, is)),
+        [ESCAPE, ESCAPE, ..] => key(1, Key::named(Name::Escape)),
         [ESCAPE, ref rest @ ..] => {
-            let (length, found) = character(rest, KeyModifiers::ALT)?;
-            Some((1 + length, found))
+            let (length, char) = character(rest)?;
+            let alt = char.map(|char| codes::with_alt(codes::character(char)));
+            Some((
+                1 + length,
+                Meaning::All(alt.map(Input::Key).map(Found::Input).into_iter().collect()),
+            ))
         }
-        _ => character(bytes, KeyModifiers::NONE),
+        _ => match character(bytes)? {
+            (length, Some(char)) if codes::is_typed(char) => key(length, codes::character(char)),
+            (length, _) => Some((length, Meaning::All(Vec::new()))),
+        },
     }
 }
 
-/// The meaning of a control sequence: an answer, or one of the plain keys.
-fn control(parameters: &str, last: u8) -> Option<Found> {
-    if let Some(answer) = questions::control(parameters, last) {
-        return Some(Found::Answer(answer));
-    }
-    let mut numbers = parameters
-        .split(';')
-        .map(|number| number.parse().unwrap_or(1));
-    let number: u32 = numbers.next()?;
-    // One more than the sum of 1 for Shift, 2 for Alt, 4 for Control; crossterm has the same bits
-    // in another order.
-    let held = numbers.next().unwrap_or(1).saturating_sub(1);
-    let mut modifiers = KeyModifiers::NONE;
-    modifiers.set(KeyModifiers::SHIFT, held & 1 != 0);
-    modifiers.set(KeyModifiers::ALT, held & 2 != 0);
-    modifiers.set(KeyModifiers::CONTROL, held & 4 != 0);
-    let code = match (last, number) {
-        (b'A', _) => KeyCode::Up,
-        (b'B', _) => KeyCode::Down,
-        (b'C', _) => KeyCode::Right,
-        (b'D', _) => KeyCode::Left,
-        (b'H', _) | (b'~', 1 | 7) => KeyCode::Home,
-        (b'F', _) | (b'~', 4 | 8) => KeyCode::End,
-        (b'~', 3) => KeyCode::Delete,
-        (b'~', 5) => KeyCode::PageUp,
-        (b'~', 6) => KeyCode::PageDown,
-        (b'Z', _) => KeyCode::BackTab,
-        (b'u', 27) => KeyCode::Esc,
-        (b'u', number) => {
-            let char = char::from_u32(number)?;
-            let byte = u8::try_from(char).ok();
-            byte.and_then(named).unwrap_or(KeyCode::Char(char))
+/// The rest of a control sequence after `ESC [`.
+fn control(rest: &[u8]) -> Option<(usize, Meaning)> {
+    match *rest {
+        // The mouse, from terminals that know no numbers of any size: three bytes follow.
+        [b'M', button, column, row, ..] => {
+            let mouse =
+                codes::mouse([button, column, row].map(|byte| u32::from(byte.saturating_sub(32))));
+            return Some((
+                4,
+                Meaning::All(mouse.map(Found::Input).into_iter().collect()),
+            ));
         }
-        _ => return None,
+        // The function keys of Linux' console.
+        [b'[', letter, ..] => {
+            let key = codes::console(letter).map(Input::Key).map(Found::Input);
+            return Some((2, Meaning::All(key.into_iter().collect())));
+        }
+        [b'M' | b'[', ..] => return None,
+        _ => {}
+    }
+    let length = rest.iter().position(|byte| !(0x20..0x40).contains(byte))?;
+    let last = rest[length];
+    if !(0x40..0x7f).contains(&last) {
+        // It is broken off; what follows means what it means.
+        return Some((length, Meaning::All(Vec::new())));
+    }
+    let parameters = str::from_utf8(&rest[..length]).unwrap_or_default();
+    Some((length + 1, meaning(parameters, last)))
+}
+
+/// The rest of a string after ESC and the byte that tells what kind it is.
+fn string(kind: u8, rest: &[u8]) -> Option<(usize, Meaning)> {
+    let ends = |byte: &u8| matches!(*byte, BELL | ESCAPE) || CANCEL.contains(byte);
+    let length = rest.iter().position(ends)?;
+    // BEL, or ESC and a backslash; ESC and anything else begins something new.
+    let (end, is_whole) = match rest[length..] {
+        [BELL, ..] => (1, true),
+        [ESCAPE] => return None,
+        [ESCAPE, b'\\', ..] => (2, true),
+        [ESCAPE, ..] => (0, false),
+        _ => (1, false),
     };
-    Some(key(code, modifiers))
+    let text = String::from_utf8_lossy(&rest[..length]);
+    let answer = is_whole.then(|| questions::string(kind, &text)).flatten();
+    let all = answer.map(Found::Answer).into_iter().collect();
+    Some((length + end, Meaning::All(all)))
 }
 
-/// The first character, as the key that makes it.
-fn character(bytes: &[u8], held: KeyModifiers) -> Option<(usize, Option<Found>)> {
+/// The meaning of a control sequence: an answer, a key, the mouse or a paste.
+fn meaning(parameters: &str, last: u8) -> Meaning {
+    if (parameters, last) == ("200", b'~') {
+        return Meaning::Paste;
+    }
+    if questions::is_last_answer(parameters, last) {
+        return Meaning::All(vec![Found::LastAnswer]);
+    }
+    if let Some(answer) = questions::control(parameters, last) {
+        return Meaning::All(vec![Found::Answer(answer)]);
+    }
+    let input = codes::control(parameters, last);
+    Meaning::All(input.into_iter().map(Found::Input).collect())
+}
+
+/// The length of the first character, and what it is; nothing where the bytes are no text.
+fn character(bytes: &[u8]) -> Option<(usize, Option<char>)> {
     let start = &bytes[..bytes.len().min(4)];
     let valid = match str::from_utf8(start) {
         Ok(text) => text,
@@ -141,55 +240,50 @@ fn character(bytes: &[u8], held: KeyModifiers) -> Option<(usize, Option<Found>)>
         Err(error) => return error.error_len().map(|length| (length, None)),
     };
     let char = valid.chars().next()?;
-    let code = u8::try_from(char).ok().and_then(named);
-    let (code, modifiers) = match (code, char) {
-        (Some(code), _) => (code, held),
-        (None, '\0') => (KeyCode::Char(' '), held | KeyModifiers::CONTROL),
-        (None, '\x01'..='\x1a') => {
-            let letter = char::from(char as u8 - 1 + b'a');
-            (KeyCode::Char(letter), held | KeyModifiers::CONTROL)
-        }
-        (None, _) => (KeyCode::Char(char), held),
-    };
-    Some((char.len_utf8(), Some(key(code, modifiers))))
-}
-
-/// The key with a name that sends this byte.
-const fn named(byte: u8) -> Option<KeyCode> {
-    match byte {
-        b'\r' => Some(KeyCode::Enter),
-        b'\t' => Some(KeyCode::Tab),
-        0x7f => Some(KeyCode::Backspace),
-        _ => None,
-    }
+    Some((char.len_utf8(), Some(char)))
 }
 
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::super::events;
     use super::*;
-    use crate::app::terminal::Input;
+
+    /// What is found, in words.
+    fn text(found: Found) -> String {
+        match found {
+            Found::Answer(answer) => format!("{answer:?}"),
+            Found::LastAnswer => "last".to_owned(),
+            Found::Input(Input::Key(key)) => key.to_string(),
+            Found::Input(Input::KeyOr(key, other)) => format!("{key}|{other}"),
+            Found::Input(Input::Mouse(mouse)) => {
+                format!("{:?}@{},{}", mouse.gesture, mouse.column, mouse.row)
+            }
+            Found::Input(Input::Paste(text)) => format!("{text:?}"),
+        }
+    }
 
     /// What is found in some bytes that arrive in pieces of a size, and then nothing more.
     fn scanned(bytes: &[u8], piece: usize) -> Vec<String> {
         let mut scanner = Scanner::default();
         let mut all = Vec::new();
-        let mut found = |found: Found| match found {
-            Found::Answer(answer) => all.push(format!("{answer:?}")),
-            Found::Key(event) => {
-                if let Some(Input::Key(key)) = events::input(event) {
-                    all.push(key.to_string());
-                }
-            }
-        };
         for piece in bytes.chunks(piece) {
-            scanner.feed(piece, &mut found);
+            scanner.feed(piece, &mut |found| all.push(text(found)));
         }
-        scanner.give_up(&mut found);
-        assert!(!scanner.is_open());
+        scanner.give_up(&mut |found| all.push(text(found)));
+        assert_eq!(scanner.patience(Duration::ZERO), None);
         all
+    }
+
+    /// What is found in pieces between which nothing comes for as long as one waits.
+    fn apart(pieces: &[&[u8]]) -> String {
+        let mut scanner = Scanner::default();
+        let mut all = Vec::new();
+        for piece in pieces {
+            scanner.feed(piece, &mut |found| all.push(text(found)));
+            scanner.give_up(&mut |found| all.push(text(found)));
+        }
+        all.join(" ")
     }
 
     fn keys(bytes: &[u8]) -> String {
@@ -197,33 +291,125 @@ mod tests {
     }
 
     #[test]
-    fn plain_keys_are_understood() {
+    fn keys_are_understood() {
         assert_eq!(keys("aZ é⬢".as_bytes()), "a Z space é ⬢");
         assert_eq!(
             keys(b"\r\n\t\x7f\x08"),
             "enter enter tab backspace backspace"
         );
-        assert_eq!(keys(b"\x03\x1a\x00"), "ctrl+c ctrl+z ctrl+space");
         assert_eq!(
-            keys(b"\x1b[A\x1bOB\x1b[H\x1b[4~\x1b[3~"),
-            "up down home end delete"
+            keys(b"\x03\x1a\x00\x1c"),
+            "ctrl+c ctrl+z ctrl+space ctrl+\\"
+        );
+        assert_eq!(
+            keys(b"\x1b[A\x1bOB\x1b[H\x1b[4~\x1b[3~\x1b[1;3A\x1b[1;5C"),
+            "up down home end delete alt+up ctrl+right"
         );
         assert_eq!(keys(b"\x1b[Z\x1b[5~\x1b[6~"), "shift+tab pageup pagedown");
-        assert_eq!(keys(b"\x1bx\x1b\x1b\r\x1b"), "alt+x esc esc enter esc");
         assert_eq!(
-            keys(b"\x1b[27u\x1b[99;5u\x1b[13u\x1b[1;3A"),
-            "esc ctrl+c enter alt+up"
+            keys(b"\x1bOP\x1b[[B\x1b[13~\x1b[1;5S\x1b[24~"),
+            "f1 f2 f3 ctrl+f4 f12"
+        );
+        assert_eq!(
+            keys(b"\x1bx\x1b\x1b[A\x1b\r\x1b"),
+            "alt+x esc up alt+enter esc"
+        );
+        assert_eq!(
+            apart(&[b"\x1b[", b"\x1bO", b"\x1bP", b"x"]),
+            "alt+[ alt+O alt+P x"
         );
     }
 
     #[test]
-    fn what_is_not_understood_is_passed_over() {
-        assert_eq!(keys(b"\x1b[<0;60;10M\x1b[12;40R\x1b[?2026;2$yq"), "q");
-        assert_eq!(keys(b"\x1b]4;1;rgb:0/0/0\x07\x1bP1+r\x1b\\q"), "q");
+    fn the_mouse_and_pastes_are_understood() {
+        assert_eq!(
+            keys(b"\x1b[<0;60;10M\x1b[<0;60;10m\x1b[<65;1;1M\x1b[<35;3;3M\x1b[M\"!!x"),
+            "Click@59,9 WheelDown@0,0 RightClick@0,0 x"
+        );
+        assert_eq!(
+            keys(b"\x1b[200~a\r\n\x1b[A\x1b[201~x\x1b[200~\x1b[201~"),
+            "\"a\\n\\u{1b}[A\" x \"\""
+        );
+    }
+
+    #[test]
+    fn what_nobody_asked_for_is_passed_over() {
+        for report in [
+            "\x1b[12;40R",
+            "\x1b[1;2R",
+            "\x1b[?2026;2$y",
+            "\x1b[>41;390;0c",
+            "\x1b[=1;2c",
+            "\x1b[?997;1n",
+            "\x1b[I",
+            "\x1b[O",
+            "\x1b[8;24;80t",
+            "\x1b[?5~",
+            "\x1b[>1;2A",
+            "\x1b[?1H",
+            "\x1b[48;24;80;0;0t",
+            "\x1b]4;1;rgb:0/0/0\x07",
+            "\x1b]52;c;cXE=\x1b\\",
+            "\x1bP1+r\x1b\\",
+            "\x1bP1$r0m\x1b\\",
+            "\x1b_Gi=7;OK\x1b\\",
+            "\x1b^q\x1b\\",
+            "\x1bXq\x1b\\",
+            "\x1b[201~",
+            "\x1b[27;5;113~",
+            "\x1b[57441;2u",
+            "\x1b[3;2;1 q",
+        ] {
+            let bytes = format!("a{report}q\x1b[A");
+            for piece in 1..9 {
+                assert_eq!(
+                    scanned(bytes.as_bytes(), piece),
+                    ["a", "q", "up"],
+                    "{report:?}"
+                );
+            }
+        }
         assert_eq!(keys(b"\xffa\xc3"), "a", "bytes that are no text");
         let endless = [b"\x1b]", &[b'q'; 5000][..], b"\x07a"].concat();
-        assert_eq!(keys(&endless), "a");
         assert_eq!(scanned(&endless, 100), ["a"]);
+    }
+
+    #[test]
+    fn what_is_broken_off_takes_nothing_with_it() {
+        assert_eq!(keys(b"\x1b[?62\x1b[A"), "up");
+        assert_eq!(keys(b"\x1b]11;rgb:0\x1b[A\x1bP>|x\x1b[B"), "up down");
+        assert_eq!(keys(b"\x1b[?62\rq\x1b_G\x18x"), "enter q x");
+        assert_eq!(apart(&[b"\x1b[?62", b"q", b"\x1b]11;rgb:", b"q"]), "q q");
+    }
+
+    #[test]
+    fn the_rest_of_a_report_is_known_when_it_comes_late() {
+        assert_eq!(apart(&[b"\x1b", b"[?997;1nq"]), "esc q");
+        assert_eq!(
+            apart(&[b"\x1b[?62", b";22cx"]),
+            "Attributes { sixel: false } x"
+        );
+        assert_eq!(
+            apart(&[b"\x1b]11;rgb:0/0", b"/0\x1b\\q"]),
+            "Background { red: 0, green: 0, blue: 0 } q"
+        );
+        assert_eq!(
+            apart(&[b"\x1b", b"[", b"A", b"\x1b", b"]"]),
+            "esc [ A esc ]"
+        );
+    }
+
+    #[test]
+    fn a_paste_without_an_end_ends_when_keys_are_typed() {
+        assert_eq!(apart(&[b"\x1b[200~lost", b"q", b"q", b"x"]), "q x");
+        let long = [b'x'; 20];
+        assert_eq!(
+            apart(&[b"\x1b[200~ab", &long, b"c", &long, b"d\x1b[201~q"]),
+            format!(
+                "{:?} q",
+                ["ab", &"x".repeat(20), "c", &"x".repeat(20), "d"].concat()
+            )
+        );
     }
 
     proptest! {
@@ -231,7 +417,7 @@ mod tests {
         #[test]
         fn pieces_make_no_difference(
             bytes in prop::collection::vec(
-                prop::sample::select(b"\x1b\x1b\x1b[[O]P_G<?;:01569~ucRAtq\\\x07\xc3\xa9\xff\r".to_vec()),
+                prop::sample::select(b"\x1b\x1b\x1b[[O]P_^G<?;:012569~ucRAtMq\\\x07\x18\xc3\xa9\xff\r".to_vec()),
                 0..60,
             ),
             piece in 1..7_usize,

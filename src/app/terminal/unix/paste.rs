@@ -1,0 +1,72 @@
+//! A text that is being pasted, between its marks.
+
+use super::super::events;
+
+/// What ends a paste.
+const END: &[u8] = b"\x1b[201~";
+
+/// What comes in pieces no larger than this is typed: the longest sequence of a key, about.
+const TYPED: usize = 8;
+
+/// When so many pieces in a row were typed after nothing had come for a while, the paste has no end.
+const MOST_TYPED: u32 = 2;
+
+/// A paste whose end has not come yet.
+#[derive(Debug, Default)]
+pub(super) struct Paste {
+    text: Vec<u8>,
+    /// How many pieces were typed since nothing came for a while; nothing before that.
+    typed: Option<u32>,
+}
+
+/// What has become of a paste.
+pub(super) enum Progress {
+    /// It goes on.
+    Open,
+    /// It has ended.
+    Ended {
+        /// How many of the bytes belong to it.
+        taken: usize,
+        /// The text.
+        text: String,
+    },
+    /// It has no end: what has come is typed.
+    GivenUp,
+}
+
+impl Paste {
+    /// Takes bytes in.
+    pub(super) fn take(&mut self, bytes: &[u8]) -> Progress {
+        let before = self.text.len();
+        let from = before.saturating_sub(END.len() - 1);
+        self.text.extend_from_slice(bytes);
+        let end = self.text[from..]
+            .windows(END.len())
+            .position(|window| window == END);
+        if let Some(end) = end {
+            let text = events::pasted(&String::from_utf8_lossy(&self.text[..from + end]));
+            let taken = from + end + END.len() - before;
+            return Progress::Ended { taken, text };
+        }
+        match &mut self.typed {
+            _ if bytes.len() > TYPED => self.typed = None,
+            Some(typed) if !bytes.is_empty() => *typed += 1,
+            _ => {}
+        }
+        if self.typed == Some(MOST_TYPED) {
+            Progress::GivenUp
+        } else {
+            Progress::Open
+        }
+    }
+
+    /// Nothing has come for a while.
+    pub(super) fn stall(&mut self) {
+        self.typed.get_or_insert(0);
+    }
+
+    /// Whether nothing has come for a while.
+    pub(super) const fn is_stalled(&self) -> bool {
+        self.typed.is_some()
+    }
+}

@@ -8,7 +8,7 @@ use parlour::app::input::{Gesture, Key, Mouse};
 use parlour::app::terminal::Answer;
 use parlour::app::{Message, Session, screen_text};
 
-use crate::harness::{PATIENCE, Terminal, parlour};
+use crate::harness::{PATIENCE, Setup, Terminal, parlour};
 
 const HOME: &str = "Library";
 
@@ -229,6 +229,88 @@ fn a_terminal_that_answers_late_types_nothing() {
     assert_eq!(keys, "q");
     assert!(answers.contains(&Answer::Name("kitty(0.40.1)".to_owned())));
     assert!(answers.contains(&Answer::KittyGraphics));
+}
+
+#[test]
+fn what_the_terminal_says_unasked_is_no_key_and_takes_none() {
+    let reports: [&[&[u8]]; 6] = [
+        &[b"\x1b[?997;1n"],
+        &[b"\x1b[>41;390;0c\x1b[=1q", b"\x1b[12;40R"],
+        &[b"\x1b[?2026", b";2$", b"y"],
+        &[b"\x1bP1$", b"r0m\x1b", b"\\"],
+        &[b"\x1b]", b"4;1;rgb:0/0/0\x07"],
+        &[b"\x1b_Gi=7", b";OK\x1b\\"],
+    ];
+    let mut pieces: Vec<&[u8]> = vec![b"x"];
+    for report in reports {
+        pieces.extend(report);
+        pieces.push(b"\x1b[A\x1b[<0;3;2My\x1b[200~z\x1b[201~");
+    }
+    let after = ["up", "Click", "y", "\"z\""];
+    let expected = [&["x"][..], &after.repeat(reports.len())].concat();
+    assert_eq!(keys_of(&pieces), expected);
+}
+
+#[test]
+fn pictures_are_asked_about_only_where_the_question_is_not_shown() {
+    let question = b"\x1b_G";
+    for (name, asks) in [("kitty(0.40.1)", true), ("tmux 3.4", false), ("", false)] {
+        let named = format!("\x1bP>|{name}\x1b\\");
+        let name = if name.is_empty() { "" } else { &named };
+        let answers = [name.as_bytes(), b"\x1b[?62;22c"].concat();
+        let mut terminal = parlour().answers(&answers).start();
+        terminal.wait_written(b"\x1b[?1000h");
+        if asks {
+            terminal.wait_written(question);
+        }
+        terminal.keys("q");
+        assert_eq!(terminal.exit(), 0);
+        assert_eq!(terminal.wrote(question), asks, "{name}");
+    }
+}
+
+/// The program in what calls itself `screen` and tells nothing else by its environment.
+fn in_screen() -> Setup {
+    let setup = parlour().env("TERM", "screen");
+    setup.without_env("TMUX").without_env("STY")
+}
+
+#[test]
+fn the_mouse_is_left_alone_where_it_holds_back_escape() {
+    let mouse = b"\x1b[?1000h";
+    let mut terminal = in_screen().start();
+    terminal.wait_written(b"\x1b[?2004h");
+    assert!(!terminal.wrote(mouse));
+    terminal.keys("m");
+    terminal.wait_written(mouse);
+    terminal.keys("q");
+    assert_eq!(terminal.exit(), 0);
+
+    let name = b"\x1bP>|tmux 3.4\x1b\\\x1b[?62;22c";
+    let mut terminal = in_screen().answers(name).start();
+    terminal.wait_written(mouse);
+    terminal.keys("q");
+    assert_eq!(terminal.exit(), 0);
+}
+
+/// Keys of the protocol, one of them far from the layout that the program's keys are named by.
+#[test]
+fn keys_mean_what_they_say_on_every_keyboard() {
+    let mut terminal = parlour().keyboard_protocol().start();
+    terminal.wait_written(b"\x1b[>29u");
+    terminal.send("\x1b[63;2;63u".as_bytes());
+    terminal.wait_gone(HOME);
+    // Ctrl+[ goes back, and Ctrl+Shift+C does not leave.
+    terminal.send(b"\x1b[99:67;6u\x1b[91;5u");
+    terminal.wait(HOME);
+    // The digit of a French keyboard starts a game, and a Cyrillic letter asks to type a cell there.
+    terminal.send("\x1b[38:49:49;;38u".as_bytes());
+    terminal.wait_gone(HOME);
+    terminal.send("\x1b[46::47;;46u\x1b[1081::113;;1081u".as_bytes());
+    terminal.wait("й");
+    terminal.send("\x1b[27u\x1b[1081::113;;1081u".as_bytes());
+    assert_eq!(terminal.exit(), 0);
+    terminal.assert_restored();
 }
 
 #[test]

@@ -18,10 +18,8 @@ pub struct Environment {
     pub utf8: bool,
     /// Whether the terminal has said that its background is light, or its environment does.
     pub light: bool,
-    /// What can be expected of a terminal that is written more than ASCII.
+    /// What can be expected of the terminal where it is written more than ASCII.
     pub expected: Expected,
-    /// What can be expected of one that is written ASCII only.
-    pub expected_in_ascii: Expected,
 }
 
 impl Default for Environment {
@@ -32,7 +30,6 @@ impl Default for Environment {
             utf8: true,
             light: false,
             expected: Expected::default(),
-            expected_in_ascii: Expected::default(),
         }
     }
 }

@@ -28,8 +28,6 @@ pub struct TerminalVariables<'a> {
     pub kitty_window: Option<&'a str>,
     /// `ALACRITTY_WINDOW_ID`.
     pub alacritty_window: Option<&'a str>,
-    /// Whether the locale's letters are UTF-8.
-    pub utf8: bool,
 }
 
 /// What can be expected of a terminal that has not answered yet.
@@ -55,6 +53,13 @@ impl Default for Expected {
 }
 
 impl Expected {
+    /// A terminal that is written ASCII only.
+    pub const ASCII: Self = Self {
+        dots: Mode::Ascii,
+        kitty_graphics: false,
+        iterm_graphics: false,
+    };
+
     /// What these variables promise.
     #[must_use]
     pub fn of(variables: &TerminalVariables<'_>) -> Self {
@@ -64,9 +69,6 @@ impl Expected {
             iterm_graphics: false,
         };
         let term = variables.term.unwrap_or_default();
-        if !variables.utf8 {
-            return dots_only(Mode::Ascii);
-        }
         if term == "linux" {
             return dots_only(Mode::Halves);
         }
@@ -117,6 +119,8 @@ pub fn resolve(
         (Fineness::Blocks, _) if expected.dots == Mode::Halves => Mode::Halves,
         (Fineness::Blocks, _) => Mode::Quadrants,
         (Fineness::Ascii, _) => Mode::Ascii,
+        // Whatever the terminal could show: its font or its locale cannot.
+        (Fineness::Auto | Fineness::Pixels, _) if expected.dots == Mode::Ascii => Mode::Ascii,
         (Fineness::Auto | Fineness::Pixels, Some(named)) => named.min(expected.dots),
         (Fineness::Auto | Fineness::Pixels, None) => expected.dots,
     };
@@ -192,7 +196,7 @@ fn dots_of(name: &str, version: &[u32]) -> Mode {
 mod tests {
     use super::*;
 
-    const UTF8: TerminalVariables<'_> = TerminalVariables {
+    const XTERM: TerminalVariables<'_> = TerminalVariables {
         term: Some("xterm-256color"),
         program: None,
         program_version: None,
@@ -200,11 +204,10 @@ mod tests {
         multiplexed: false,
         kitty_window: None,
         alacritty_window: None,
-        utf8: true,
     };
 
     fn expected(change: impl FnOnce(&mut TerminalVariables<'static>)) -> Expected {
-        let mut variables = UTF8;
+        let mut variables = XTERM;
         change(&mut variables);
         Expected::of(&variables)
     }
@@ -212,7 +215,6 @@ mod tests {
     #[test]
     fn the_environment_promises_what_terminals_draw_without_a_font() {
         assert_eq!(expected(|_| ()).dots, Mode::Quadrants);
-        assert_eq!(expected(|it| it.utf8 = false).dots, Mode::Ascii);
         assert_eq!(expected(|it| it.term = Some("linux")).dots, Mode::Halves);
         assert_eq!(
             expected(|it| it.vte_version = Some("7802")).dots,
@@ -259,6 +261,18 @@ mod tests {
             (Mode::Pixels, Some(Protocol::Kitty))
         );
         assert_eq!(graphics.dots, Mode::Octants);
+    }
+
+    #[test]
+    fn a_terminal_that_is_written_ascii_draws_in_ascii_whatever_it_is() {
+        let known = Features {
+            name: Some("kitty(0.41.1)".to_owned()),
+            cell: Some((9, 18)),
+            kitty_graphics: true,
+            ..Features::default()
+        };
+        let (graphics, protocol) = resolve(Fineness::Auto, Expected::ASCII, &known);
+        assert_eq!((graphics.mode, protocol), (Mode::Ascii, None));
     }
 
     #[test]

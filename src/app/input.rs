@@ -105,6 +105,33 @@ impl Key {
         }
     }
 
+    /// What most terminals send in place of this key, where they cannot send it.
+    #[must_use]
+    pub fn sent_as(self) -> Option<Self> {
+        let without = |code| Self {
+            control: false,
+            ..Self { code, ..self }
+        };
+        let named = |name| Some(without(Code::Named(name)));
+        match self.code {
+            _ if !self.control => None,
+            Code::Char('h') => named(Name::Backspace),
+            Code::Char('i') => named(Name::Tab),
+            Code::Char('j' | 'm') => named(Name::Enter),
+            Code::Char('[') => named(Name::Escape),
+            Code::Char('a'..='z' | ' ' | '\\' | ']' | '^' | '_') => None,
+            Code::Char(char @ 'A'..='Z') => Some(Self {
+                code: Code::Char(char.to_ascii_lowercase()),
+                ..self
+            }),
+            Code::Char(_) => Some(without(self.code)),
+            Code::Named(
+                Name::Enter | Name::Escape | Name::Backspace | Name::Tab | Name::BackTab,
+            ) => Some(without(self.code)),
+            Code::Named(_) | Code::Function(_) => None,
+        }
+    }
+
     /// The character that this key types into a text, if it types one.
     #[must_use]
     pub fn typed(self) -> Option<char> {
@@ -234,6 +261,31 @@ mod tests {
             "ctrl++",
         ] {
             assert_eq!(text.parse::<Key>().unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn what_most_terminals_cannot_send_is_known() {
+        for (key, sent) in [
+            ("ctrl+h", Some("backspace")),
+            ("ctrl+i", Some("tab")),
+            ("ctrl+m", Some("enter")),
+            ("ctrl+[", Some("esc")),
+            ("ctrl+C", Some("ctrl+c")),
+            ("ctrl+1", Some("1")),
+            ("ctrl+enter", Some("enter")),
+            ("ctrl+u", None),
+            ("ctrl+\\", None),
+            ("ctrl+left", None),
+            ("h", None),
+            ("alt+H", None),
+        ] {
+            let parsed: Key = key.parse().unwrap();
+            assert_eq!(
+                parsed.sent_as(),
+                sent.map(|sent| sent.parse().unwrap()),
+                "{key}"
+            );
         }
     }
 

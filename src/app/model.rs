@@ -91,9 +91,19 @@ impl Model {
         (screen.get_mut(), &mut self.shared)
     }
 
+    /// The context in which a key is read now.
+    fn key_context(&self, key: Key) -> KeyContext {
+        let screen = self.screen().get();
+        if screen.types() && key.typed().is_some() {
+            KeyContext::Prompt
+        } else {
+            screen.key_context()
+        }
+    }
+
     fn handle_key(&mut self, key: Key) {
         self.shared.notice = None;
-        let context = self.screen().get().key_context();
+        let context = self.key_context(key);
         let event = match self.shared.keymap.action(context, key) {
             Some(action) if self.handle_action(action) => return,
             Some(action) => Event::Action(action),
@@ -331,7 +341,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         }
         Message::KeyOr(key, other) => {
             model.leave_warning.next_input();
-            let context = model.screen().get().key_context();
+            let context = model.key_context(key);
             let key = model.shared.keymap.meant(context, key, other);
             model.handle_key(key);
         }

@@ -138,7 +138,7 @@ impl Options {
         (self.glyphs, self.expected) = if unicode {
             (Glyphs::Unicode, environment.expected)
         } else {
-            (Glyphs::Ascii, environment.expected_in_ascii)
+            (Glyphs::Ascii, Expected::ASCII)
         };
         if let Some(theme) = configuration.theme(&config.ui.theme) {
             let depth = config.ui.colour.depth().unwrap_or(environment.depth);

@@ -22,6 +22,12 @@ pub trait Screen {
     /// The context in which keys are read now.
     fn key_context(&self) -> KeyContext;
 
+    /// Whether a character that is typed begins a text where the cursor is, whatever the key means
+    /// elsewhere.
+    fn types(&self) -> bool {
+        false
+    }
+
     /// Takes in what the player does, and says where to go next.
     fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition;
 

@@ -9,6 +9,7 @@ use serde_json::Value as Json;
 use super::error::UsageError;
 use super::output::Output;
 use super::setup::{ConfigSources, palette};
+use crate::app::input::Key;
 use crate::app::keys::BINDINGS;
 use crate::settings::{self, KeyHelp, Origin, annotated, config_path};
 use parlour_rules::options::Value;
@@ -55,7 +56,9 @@ impl Config {
             let path = path.context("there is no home folder: set HOME or XDG_CONFIG_HOME")?;
             writeln!(out, "{}", path.display())?;
         } else if self.check {
-            palette(&sources.config()?)?;
+            let config = sources.config()?;
+            palette(&config)?;
+            write_doubts(&config, out)?;
             match path {
                 Some(path) if path.exists() => writeln!(out, "{}: right", path.display())?,
                 _ => writeln!(
@@ -91,6 +94,23 @@ fn key_help() -> impl Iterator<Item = KeyHelp<'static>> {
         context: binding.context.title(),
         keys: binding.keys,
     })
+}
+
+/// The keys that most terminals cannot send, a line each.
+fn write_doubts(config: &settings::Config, out: &mut Output) -> io::Result<()> {
+    for own in config.keys() {
+        let origin = Origin::File(own.keys_span.clone());
+        let keys = own.keys.iter().filter_map(|key| key.parse::<Key>().ok());
+        for (key, sent) in keys.filter_map(|key| Some((key, key.sent_as()?))) {
+            let (origin, action) = (config.origin_text(&origin), &own.action);
+            writeln!(
+                out,
+                "{origin}: warning: most terminals send `{sent}` for `{key}`, which then does not \
+                 mean `{action}`; take another key"
+            )?;
+        }
+    }
+    Ok(())
 }
 
 /// Every value with its origin, a line each.

@@ -86,8 +86,7 @@ pub fn options(config: &Config) -> anyhow::Result<Options> {
             depth: depth(None),
             utf8: locale_is_utf8(),
             light: background_is_light(),
-            expected: expected(true),
-            expected_in_ascii: expected(false),
+            expected: expected(),
         },
         themes: config.own_themes()?,
     };
@@ -152,8 +151,8 @@ fn background_is_light() -> bool {
     matches!(colours.rsplit(';').next(), Some("7" | "15"))
 }
 
-/// What the environment promises of the terminal, in which more than ASCII is written or not.
-fn expected(utf8: bool) -> Expected {
+/// What the environment promises of the terminal where more than ASCII is written.
+fn expected() -> Expected {
     let variable = |name| env::var(name).ok();
     let (term, program) = (variable("TERM"), variable("TERM_PROGRAM"));
     let (version, vte) = (variable("TERM_PROGRAM_VERSION"), variable("VTE_VERSION"));
@@ -167,7 +166,6 @@ fn expected(utf8: bool) -> Expected {
         multiplexed: set("TMUX") || set("STY"),
         kitty_window: kitty.as_deref(),
         alacritty_window: alacritty.as_deref(),
-        utf8,
     })
 }
 

@@ -52,6 +52,15 @@ fn left(player: &Player) -> [u128; 2] {
 }
 
 #[test]
+fn nothing_is_said_twice_in_one_row() {
+    let mut player = timed("60+5", "c2 d2");
+    player.keys("p enter");
+    let screen = player.screen();
+    assert_eq!(screen.matches("The game is paused.").count(), 1, "{screen}");
+    assert!(!screen.contains("paused. \u{b7}"), "{screen}");
+}
+
+#[test]
 fn a_ply_stops_one_clock_and_starts_the_other() {
     let mut player = timed("60+5", "c2 d2");
     at(&mut player, 2_000);

@@ -121,6 +121,21 @@ fn a_draw_is_offered_to_the_other_player_by_name() {
     assert_eq!(result(&player), GameResult::Draw);
 }
 
+#[test]
+fn nobody_agrees_on_a_draw_for_another_person() {
+    let mut player = two_people();
+    player.keys(",");
+    while !player.screen().contains("> Ask to resign") {
+        player.keys("down");
+    }
+    player.keys("left esc D");
+    assert_eq!(result(&player), GameResult::Open);
+    player.keys("D");
+    assert_eq!(result(&player), GameResult::Open);
+    player.keys("D y");
+    assert_eq!(result(&player), GameResult::Draw);
+}
+
 /// Ana and Bo at one keyboard, a few plies into their game.
 fn two_people() -> Player {
     let text = "[Game \"trike\"]\n[First \"human: Ana\"]\n[Second \"human: Bo\"]\n\nd2 d3 d4 *\n";

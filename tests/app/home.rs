@@ -169,6 +169,20 @@ fn a_name_is_typed_letter_by_letter() {
         name, "q?r",
         "letters that are keys elsewhere are letters here"
     );
+    // A letter begins to type as well, whatever it is the key of elsewhere.
+    let mut typing = Player::start();
+    typing.keys("enter right right right");
+    while !typing.screen().contains("> More...") {
+        typing.keys("down");
+    }
+    typing
+        .keys("enter down q S")
+        .text("'")
+        .keys("enter enter enter");
+    assert!(typing.model.table().is_none(), "{}", typing.screen());
+    typing.keys("up up S");
+    let name = typing.table().game().title();
+    assert!(name.contains("qS'"), "{name}");
     // It is remembered, in this run and in the next.
     player.keys("esc 1");
     assert!(

@@ -37,6 +37,25 @@ fn written(player: &Player) -> Vec<(u64, String, Value)> {
 }
 
 #[test]
+fn a_letter_on_a_row_of_text_types() {
+    let mut player = at("Your name");
+    player.keys("q enter");
+    let name = ("players.name".to_owned(), Value::Text("q".into()));
+    let last = written(&player).pop().map(|(_, key, value)| (key, value));
+    assert_eq!(last, Some(name));
+    let mut player = at("Plays second");
+    player.keys("l");
+    assert_eq!(written(&player).len(), 1, "{}", player.screen());
+}
+
+#[test]
+fn characters_in_ascii_draw_boards_in_ascii() {
+    let mut player = at("Characters");
+    player.keys("right right esc 4");
+    assert!(player.screen().is_ascii(), "{}", player.screen());
+}
+
+#[test]
 fn a_theme_is_seen_at_once_and_written() {
     let mut player = at("Theme");
     let is_light = |player: &Player| player.model.shared().options.palette.is_light();

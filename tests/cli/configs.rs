@@ -66,6 +66,26 @@ fn valid_files_come_to_what_they_say() {
 }
 
 #[test]
+fn keys_that_most_terminals_cannot_send_are_warned_of() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("own.toml");
+    fs::write(
+        &file,
+        "[keys]\nhint = [\"H\", \"ctrl+h\"]\nundo = [\"ctrl+u\"]\n",
+    )
+    .unwrap();
+    let said = run(&file, &["config", "--check"]).ok();
+    let lines: Vec<&str> = said.lines().collect();
+    let [warning, verdict] = lines[..] else {
+        panic!("{said}");
+    };
+    for part in ["own.toml:2: warning", "`backspace` for `ctrl+h`", "`hint`"] {
+        assert!(warning.contains(part), "{warning}");
+    }
+    assert!(verdict.ends_with("own.toml: right"), "{verdict}");
+}
+
+#[test]
 fn invalid_files_are_refused_with_the_place_and_the_reason() {
     let files = files("invalid_configs");
     assert!(files.len() >= 44);

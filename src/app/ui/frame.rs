@@ -8,7 +8,7 @@ use ratatui::widgets::Widget;
 use super::fit::{fit_line, fit_phrases};
 use super::sentence::sentence;
 use crate::app::keymap::Keymap;
-use crate::app::keys::Action;
+use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use parlour_rules::games::Colour;
 use parlour_scene::theme::{Palette, Role};
@@ -65,10 +65,29 @@ pub fn draw_status(shared: &Shared, mut status: Line<'_>, area: Rect, buf: &mut 
         let notice = format!(" {} ", sentence(notice));
         status.spans.insert(0, Span::styled(notice, style));
     }
+    say_once(&mut status);
     fit_phrases(status, usize::from(area.width)).render(area, buf);
 }
 
-/// Draws as many keys with their labels as fit, the most important first.
+/// Takes out a sentence that is said a second time, with what joins it to what stands before.
+fn say_once(line: &mut Line<'_>) {
+    let mut kept: Vec<Span<'_>> = Vec::new();
+    for span in std::mem::take(&mut line.spans) {
+        let text = span.content.trim();
+        if !text.ends_with('.') || kept.iter().all(|said| said.content.trim() != text) {
+            kept.push(span);
+        } else if kept.last().is_some_and(|joint| joint.content.trim() == "·") {
+            kept.pop();
+        }
+    }
+    line.spans = kept;
+}
+
+/// From so many columns on, the keys that work everywhere stay when others have to go.
+const ROOM_FOR_MORE: u16 = 60;
+
+/// Draws as many keys with their labels as fit, the most important first; the last ones of the list
+/// stay if they are of those that work everywhere.
 pub fn draw_hints(shared: &Shared, actions: &[Action], area: Rect, buf: &mut Buffer) {
     draw_named_hints(shared, actions, |_| None, area, buf);
 }
@@ -83,7 +102,13 @@ pub fn draw_named_hints(
 ) {
     let keys = hints(&shared.keymap, actions, name_now);
     let row = columns(area, 1, area.width.saturating_sub(1));
-    Hints::new(&keys, &shared.options.palette).render(row, buf);
+    let everywhere = |action: &&Action| action.binding().context == KeyContext::Anywhere;
+    let kept = match row.width {
+        ROOM_FOR_MORE.. => actions.iter().rev().take_while(everywhere).count(),
+        _ => 0,
+    };
+    let hints = Hints::new(&keys, &shared.options.palette).keep(kept);
+    hints.render(row, buf);
 }
 
 /// The keys of some actions with their labels; neighbours with one label share it.

@@ -21,17 +21,17 @@ use parlour_scene::theme::Role;
 /// The keys in the hint line, the most useful first.
 const HINTS: &[Action] = &[
     Action::Pick,
+    Action::Back,
     Action::NextPiece,
-    Action::SideToMove,
     Action::StudyPosition,
     Action::PlayPosition,
-    Action::Back,
-    Action::Help,
+    Action::SideToMove,
     Action::RemovePiece,
     Action::ClearBoard,
     Action::StartPosition,
     Action::NextSetUpGame,
     Action::UndoSetUp,
+    Action::Help,
     Action::Quit,
 ];
 

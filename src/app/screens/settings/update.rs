@@ -19,6 +19,19 @@ impl Screen for Settings {
         self.cursor.key_context(KeyContext::Menu)
     }
 
+    fn types(&self) -> bool {
+        let row = self.rows().get(self.cursor.at()).copied();
+        // Where texts are offered, keys go through them.
+        let offers = |row| match row {
+            SettingRow::Option(section, at) => {
+                matches!(self.option(section, at).key, "first" | "second")
+            }
+            SettingRow::More => false,
+        };
+        let is_text = row.is_some_and(|row| self.is_typed(row) && !offers(row));
+        self.cursor.typing().is_none() && is_text
+    }
+
     fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
         let rows = self.rows();
         let mut cursor = self.cursor.clone();
@@ -29,6 +42,7 @@ impl Screen for Settings {
         match act {
             FormAct::Step { forward } => self.step(row, forward, shared),
             FormAct::Choose(at) => self.choose(row, at, shared),
+            FormAct::Begin(text) => self.begin_typing(row, text.trim(), shared),
             FormAct::Use => self.use_row(row, shared),
             FormAct::Type(text) => self.set(row, Value::Text(text.into()), shared),
             FormAct::Leave => return Transition::Back,
@@ -95,14 +109,27 @@ impl Settings {
     fn use_row(&mut self, row: SettingRow, shared: &mut Shared) {
         match row {
             SettingRow::More => self.more = !self.more,
-            SettingRow::Option(section, at) => {
-                match value(self.sections[section].name, at, shared) {
-                    Value::Text(text) if self.option(section, at).key != "theme" => {
-                        self.cursor.begin_typing(&text);
-                    }
-                    _ => self.step(row, true, shared),
-                }
-            }
+            SettingRow::Option(..) if self.is_typed(row) => self.begin_typing(row, "", shared),
+            SettingRow::Option(..) => self.step(row, true, shared),
+        }
+    }
+
+    /// Whether a text is typed in a row.
+    fn is_typed(&self, row: SettingRow) -> bool {
+        let SettingRow::Option(section, at) = row else {
+            return false;
+        };
+        let option = self.option(section, at);
+        matches!(option.domain, Domain::Text { .. }) && option.key != "theme"
+    }
+
+    /// Begins to type a text after the one of the row, if it has one.
+    fn begin_typing(&mut self, row: SettingRow, text: &str, shared: &Shared) {
+        if let SettingRow::Option(section, at) = row
+            && self.is_typed(row)
+            && let Value::Text(before) = value(self.sections[section].name, at, shared)
+        {
+            self.cursor.begin_typing(&format!("{before}{text}"));
         }
     }
 

@@ -19,6 +19,11 @@ impl Screen for Setup {
         self.cursor.key_context(KeyContext::Form)
     }
 
+    fn types(&self) -> bool {
+        let row = self.rows().get(self.cursor.at()).copied();
+        self.cursor.typing().is_none() && row.is_some_and(|row| self.typed(row).is_some())
+    }
+
     fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
         self.form.take_library(shared);
         if matches!(event, Event::Action(Action::SetUpPosition)) {
@@ -34,11 +39,15 @@ impl Screen for Setup {
             (FormAct::Step { forward }, _) => self.step(row, forward),
             (FormAct::Choose(at), SetupRow::Game(row)) => self.form.choose(row, at),
             (FormAct::Type(text), SetupRow::Game(row)) => self.form.set_typed(row, text),
-            (FormAct::Start, SetupRow::Game(of_game)) if self.form.typed(of_game).is_some() => {
-                return self.use_row(row, shared);
+            (FormAct::Begin(text), row) => {
+                if let Some(before) = self.typed(row) {
+                    let text = format!("{before}{}", text.trim());
+                    self.cursor.begin_typing(&text);
+                }
             }
+            (FormAct::Use, _) => return self.use_row(row, shared),
             // Enter starts from any row but those that say that it does something else.
-            (FormAct::Use, _) | (FormAct::Start, SetupRow::More) => {
+            (FormAct::Start, row) if row == SetupRow::More || self.typed(row).is_some() => {
                 return self.use_row(row, shared);
             }
             (FormAct::Start, _) => return self.begin(shared),
@@ -58,6 +67,14 @@ impl Screen for Setup {
 }
 
 impl Setup {
+    /// The text of a row in which a text is typed.
+    fn typed(&self, row: SetupRow) -> Option<&str> {
+        match row {
+            SetupRow::Game(row) => self.form.typed(row),
+            _ => None,
+        }
+    }
+
     /// Changes the value of a row to the next or the previous one.
     fn step(&mut self, row: SetupRow, forward: bool) {
         match (row, &mut self.purpose) {
@@ -75,11 +92,10 @@ impl Setup {
         match row {
             SetupRow::Start => return self.begin(shared),
             SetupRow::More => self.more = !self.more,
-            SetupRow::Game(of_game) => match self.form.typed(of_game) {
-                Some(text) => self.cursor.begin_typing(text),
+            SetupRow::Game(_) | SetupRow::Match(_) => match self.typed(row).map(str::to_owned) {
+                Some(text) => self.cursor.begin_typing(&text),
                 None => self.step(row, true),
             },
-            SetupRow::Match(_) => self.step(row, true),
         }
         Transition::Stay
     }

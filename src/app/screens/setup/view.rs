@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 
 use super::{Purpose, Setup, SetupRow};
 use crate::app::keys::Action;
+use crate::app::screen::Screen as _;
 use crate::app::shared::Shared;
 use crate::app::ui::form::{FormRow, FormValue, FormView, HINTS};
 use crate::app::ui::scene;
@@ -22,6 +23,14 @@ const AT_MORE: &[Action] = &[
     Action::Help,
     Action::Rules,
     Action::Quit,
+];
+
+/// What the keys do at a row in which a text is typed.
+const AT_TEXT: &[Action] = &[
+    Action::Choose,
+    Action::MenuUp,
+    Action::MenuDown,
+    Action::Back,
 ];
 
 /// Draws the screen.
@@ -65,6 +74,7 @@ pub(super) fn form_view(setup: &Setup) -> FormView<'_> {
         hints: match setup.rows().get(setup.cursor.at()) {
             _ if setup.cursor.typing().is_some() => TYPING,
             Some(SetupRow::More) => AT_MORE,
+            _ if setup.types() => AT_TEXT,
             _ => HINTS,
         },
     }

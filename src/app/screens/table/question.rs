@@ -1,4 +1,5 @@
-//! Resigning and agreeing on a draw, each of which asks first unless the settings say otherwise.
+//! Resigning and agreeing on a draw, each of which asks first unless the settings say otherwise. What
+//! cannot be taken back is done by the key for yes alone.
 
 use super::Table;
 use crate::app::keys::Action;
@@ -51,9 +52,12 @@ impl Table {
         [to_move, !to_move].into_iter().find(is_human)
     }
 
-    /// Asks, or takes it for answered with yes where nobody wants to be asked.
+    /// Asks, or takes it for answered with yes where nobody wants to be asked; what another person
+    /// is asked only that one can answer.
     fn ask(&mut self, question: Question, shared: &mut Shared) {
-        if shared.options.configuration.config.ui.confirm {
+        let is_for_another =
+            matches!(question, Question::Draw(side) if self.game().is_human(!side));
+        if is_for_another || shared.options.configuration.config.ui.confirm {
             self.question = Some(question);
         } else {
             self.confirmed(&question, shared);

@@ -266,13 +266,13 @@ fn hints(table: &Table) -> Vec<Action> {
     };
     let then: &[Action] = if !game.is_open() || game.human_count() == 0 {
         &[
+            Action::Study,
             Action::StepBack,
             Action::StepOn,
-            Action::Study,
             Action::Undo,
         ]
     } else if plies_ahead(table) > 0 {
-        &[Action::Pick, Action::Study, Action::TypePly]
+        &[Action::Study, Action::Pick]
     } else if table.picks().is_empty() && table.hint_state().is_some() {
         &[Action::Pick, Action::NextChoice, Action::TypePly]
     } else if table.picks().is_empty() {
@@ -286,14 +286,18 @@ fn hints(table: &Table) -> Vec<Action> {
     } else {
         &[
             Action::Unpick,
-            Action::NextChoice,
             Action::UpLeft,
             Action::UpRight,
             Action::DownLeft,
             Action::DownRight,
+            Action::NextChoice,
         ]
     };
     let always = [Action::Back, Action::Help];
-    let last = [Action::Rules, Action::Quit];
-    [first, &always, then, &last].concat()
+    let last: &[Action] = match plies_ahead(table) {
+        0 => &[Action::Rules, Action::Quit],
+        // Whoever looks back needs what leads on more.
+        _ => &[Action::Rules, Action::Quit, Action::TypePly],
+    };
+    [first, &always, then, last].concat()
 }

@@ -29,6 +29,8 @@ pub enum FormAct {
     Choose(usize),
     /// Do what the row is for.
     Use,
+    /// Begin to type this text after the one that is there.
+    Begin(String),
     /// Set the text.
     Type(String),
     /// Begin as it is set up.
@@ -92,6 +94,8 @@ impl FormCursor {
             Event::Action(Action::Choose) => FormAct::Use,
             Event::Action(Action::Start) => FormAct::Start,
             Event::Action(Action::Back) => FormAct::Leave,
+            Event::Typed(char) => FormAct::Begin(char.to_string()),
+            Event::Pasted(text) => FormAct::Begin(text.clone()),
             Event::Mouse(mouse) => match hit(*mouse) {
                 Some(hit) => self.click(hit, mouse.gesture),
                 None => FormAct::None,

@@ -118,12 +118,12 @@ impl GameForm {
             GameRow::YourName => FormRow {
                 label: "Your name".to_owned(),
                 value: FormValue::Text(self.your_name.clone()),
-                help: "Space types a name, which is remembered.".to_owned(),
+                help: "Type your name; it is remembered.".to_owned(),
             },
             GameRow::Name(at) => FormRow {
                 label: format!("{}'s name", side(at)),
                 value: FormValue::Text(setup.seats[at].name.clone()),
-                help: format!("Space types the name of who plays {}.", side(at)),
+                help: format!("Type the name of who plays {}.", side(at)),
             },
             GameRow::Engine(at) => {
                 let engine = setup.seats[at].engine();

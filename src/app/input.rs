@@ -124,8 +124,8 @@ impl Key {
                 code: Code::Char(char.to_ascii_lowercase()),
                 ..self
             }),
-            Code::Char(_) => Some(without(self.code)),
-            Code::Named(
+            Code::Char(_)
+            | Code::Named(
                 Name::Enter | Name::Escape | Name::Backspace | Name::Tab | Name::BackTab,
             ) => Some(without(self.code)),
             Code::Named(_) | Code::Function(_) => None,

@@ -51,6 +51,7 @@ pub enum NoTerminal {
 
 /// The terminal while it is ours.
 #[derive(Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Terminal {
     screen: Screen<Tty>,
     modes: Modes,

@@ -100,7 +100,7 @@ impl FormCursor {
                 Some(hit) => self.click(hit, mouse.gesture),
                 None => FormAct::None,
             },
-            _ => FormAct::None,
+            Event::Action(_) => FormAct::None,
         }
     }
 

@@ -1,5 +1,5 @@
-//! How puzzles are found and proven: mined from games between engines ([`mine`], [`mistakes`]) or made of
-//! solved first stones ([`swaps`]), graded by the levels, and held to an exhaustive proof when they are
+//! How puzzles are found and proven: mined from games between engines ([`mine`], `mistakes`) or made of
+//! solved first stones (`swaps`), graded by the levels, and held to an exhaustive proof when they are
 //! made and again by the tests.
 
 pub mod grade;

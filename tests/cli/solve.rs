@@ -235,11 +235,10 @@ fn what_cannot_be_solved_is_refused() {
     assert!(user.run(&SMALLEST).failure().contains(".local"));
 }
 
-/// Solves Taacoca's smallest board and interrupts that when it has begun, which `has_begun` waits for.
+/// Solves a board that takes long and interrupts that when it has begun, which `has_begun` waits for.
 #[cfg(unix)]
 fn interrupt(user: &User, more: &[&str], has_begun: impl FnOnce(&mut Child) -> String) -> Ran {
-    let solve = ["solve", "taacoca", "--set", "side=3", "--threads", "1"];
-    let solve = [&solve[..], more].concat();
+    let solve = [&["solve", "claustro", "--threads", "1"][..], more].concat();
     let mut command = user.command(&solve);
     let child = command
         .stderr(Stdio::piped())
@@ -283,7 +282,7 @@ fn unfinished_work_that_is_damaged_is_told_of_and_begun_anew() {
     let user = User::new();
     interrupt_at_once(&user);
     let tables = user.home().join(".local/share/parlour/tables");
-    let part = tables.join("taacoca-3-any.part.table");
+    let part = tables.join("claustro-5x5.part.table");
     let length = fs::metadata(&part).unwrap().len() as usize;
     // Among the values, and in the last checksum.
     for (at, more) in [(length / 2, &[][..]), (length - 1, &["--fresh"])] {

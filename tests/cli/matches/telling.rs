@@ -101,8 +101,9 @@ fn limits_and_rules_for_ends_reach_the_games() {
          --second-depth 1 --margin 0 --quiet --json",
     )
     .json();
-    assert_eq!(data["losses"], 2);
-    for forfeit in data["forfeits"].as_array().unwrap() {
+    let forfeits = data["forfeits"].as_array().unwrap();
+    assert!(!forfeits.is_empty(), "{data}");
+    for forfeit in forfeits {
         assert_eq!(forfeit["loser"], "first");
         assert_eq!(forfeit["reason"], "time");
         assert!(forfeit["detail"].as_str().unwrap().starts_with("took "));

@@ -15,7 +15,12 @@ use super::screens::watch::Watch;
 use super::share;
 use super::shared::{Shared, WaitingMatch};
 use super::terminal::Answer;
-use parlour_records::{Record, is_shared_text};
+use parlour_records::{Record, games_in, is_shared_text};
+use parlour_rules::text::quoted;
+use parlour_rules::typography::is_dropped_path;
+
+/// So much of what was pasted is shown.
+const LONGEST_QUOTE: usize = 30;
 
 /// The whole state of the program.
 #[derive(Clone, Debug)]
@@ -192,22 +197,25 @@ impl Model {
     }
 
     /// Opens a shared game, or the text of a file of one game, that was pasted, unless the screen
-    /// takes it in; any other text goes to the screen.
+    /// takes it in, and takes a file that was dropped into the library; any other text goes to the
+    /// screen.
     fn handle_paste(&mut self, text: String) {
         self.shared.notice = None;
-        let context = self.screen().get().key_context();
+        let screen = self.screen().get();
+        let context = screen.key_context();
         let is_asking = matches!(context, KeyContext::Prompt | KeyContext::Question);
+        if is_asking || screen.types() {
+            return self.handle_event(&Event::Pasted(text));
+        }
         // The library takes the text of a file in as it is.
         let is_library = matches!(self.screen(), AnyScreen::Library(_));
-        let is_file = !is_library && text.trim_start().starts_with("[Game ");
-        let record = if is_asking || !is_shared_text(&text) && !is_file {
-            return self.handle_event(&Event::Pasted(text));
-        } else if is_file {
-            // Its last line may lack an end without having been cut off.
-            let record = format!("{}\n", text.trim_end()).parse::<Record>();
+        let record = if is_shared_text(&text) {
+            Record::from_shared_text(&text).map_err(|error| error.to_string())
+        } else if !is_library && games_in(&text).trim_start().starts_with("[Game ") {
+            let record = games_in(&text).parse::<Record>();
             record.map_err(|error| error.to_string())
         } else {
-            Record::from_shared_text(&text).map_err(|error| error.to_string())
+            return self.handle_other_paste(text);
         };
         let record = match record {
             Ok(record) => record,
@@ -225,6 +233,19 @@ impl Model {
             Route::Game(_) if is_game => Transition::Replace(route),
             _ => Transition::Open(route),
         });
+    }
+
+    /// Takes in a file that was dropped, or a text that is no game; where that means nothing, says so.
+    fn handle_other_paste(&mut self, text: String) {
+        if is_dropped_path(&text) && !matches!(self.screen(), AnyScreen::Library(_)) {
+            self.follow_player(Transition::Open(Route::Library));
+        }
+        if self.screen().get().takes_text() {
+            self.handle_event(&Event::Pasted(text));
+        } else {
+            let pasted = quoted(&text, LONGEST_QUOTE);
+            self.shared.notice = Some(format!("`{pasted}` was pasted, and is no game"));
+        }
     }
 
     /// Offers a message to every screen. Where the top screen goes upon it is gone to.

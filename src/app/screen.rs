@@ -28,6 +28,11 @@ pub trait Screen {
         false
     }
 
+    /// Whether a text that is pasted means something here, if only to be refused.
+    fn takes_text(&self) -> bool {
+        false
+    }
+
     /// Takes in what the player does, and says where to go next.
     fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition;
 

@@ -59,7 +59,8 @@ use output::Output;
 use setup::ConfigSources;
 
 use parlour_engines::EngineKind;
-use parlour_rules::text::{path_of, printable};
+use parlour_records::given_path;
+use parlour_rules::text::printable;
 
 /// The arguments of the command line.
 #[derive(Parser, Debug)]
@@ -166,11 +167,26 @@ pub fn command() -> clap::Command {
     numbers_may_be_negative(command)
 }
 
-/// An argument that is the `file:` URI of a path, as lists have it, as that path.
+/// An argument that is the `file:` URI of a path, as lists and desktops have it, or a path below `~`
+/// that no shell has seen, as that path; the value of an option too.
 fn plain_path(argument: OsString) -> OsString {
-    match argument.to_str() {
-        Some(text) => path_of(text).into(),
-        None => argument,
+    let Some(text) = argument.to_str() else {
+        return argument;
+    };
+    let is_option = text.starts_with("--");
+    let (name, value) = match text.split_once('=') {
+        Some((name, value)) if is_option => (Some(name), value),
+        _ => (None, text),
+    };
+    if !value.starts_with("~/") && !value.starts_with("file://") {
+        return argument;
+    }
+    let path = given_path(value).into_os_string();
+    match name {
+        Some(name) => [OsString::from(format!("{name}=")), path]
+            .into_iter()
+            .collect(),
+        None => path,
     }
 }
 

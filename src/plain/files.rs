@@ -1,10 +1,8 @@
 //! The commands about files: where the game is saved, the library, resuming a game.
 
-use std::path::Path;
-
 use super::{CommandError, Dialogue, LineWriter, active_game, saved_games};
 use parlour_matches::play::GameSession;
-use parlour_records::words;
+use parlour_records::{given_path, words};
 
 /// More games than this are not listed.
 const MAX_LISTED: usize = 20;
@@ -18,7 +16,9 @@ impl Dialogue {
     ) -> Result<(), CommandError> {
         let active = self.active_game_mut()?;
         if !file.is_empty() {
-            let copied = active.file.export(active.game().record(), Path::new(file));
+            let copied = active
+                .file
+                .export(active.game().record(), &given_path(file));
             copied.map_err(CommandError::Copy)?;
             return Ok(out.write_line(format!("A copy is in {file}."))?);
         }

@@ -6,10 +6,10 @@ use super::boards::{read_letters, read_orientations};
 use super::config::Config;
 use super::table::{FILES, PLAYERS, UI};
 use parlour_engines::EngineSpecError;
+use parlour_records::given_path;
 use parlour_rules::options::UnknownName;
 use parlour_rules::text::printable;
 use parlour_scene::theme::Theme;
-use parlour_sys::home_folder;
 
 /// What is wrong with a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -90,12 +90,8 @@ impl Config {
         if text.is_empty() {
             return Ok(None);
         }
-        let path = match text.strip_prefix("~/") {
-            Some(below) => home_folder().map(|home| home.join(below)),
-            None => Some(PathBuf::from(text)),
-        };
-        match path {
-            Some(path) if path.is_absolute() => Ok(Some(path)),
+        match given_path(text) {
+            path if path.is_absolute() => Ok(Some(path)),
             _ => Err(format!(
                 "`{}` is no folder: its path must begin with / or ~/",
                 printable(text)
@@ -115,7 +111,7 @@ fn invalid(section: &'static str, key: &'static str, unknown: UnknownName) -> In
 
 /// Whether a theme is given by its file.
 pub(super) fn is_theme_path(text: &str) -> bool {
-    std::path::Path::new(text)
+    given_path(text)
         .extension()
         .is_some_and(|extension| extension == "toml")
 }

@@ -7,6 +7,7 @@ use super::config::Config;
 use super::load::{ConfigError, read_text};
 use super::report::{ConfigReport, Problem};
 use super::table::UI;
+use parlour_records::given_path;
 use parlour_scene::theme::Theme;
 
 impl Config {
@@ -47,7 +48,7 @@ impl Config {
         }
         let folder = self.folder.as_deref().unwrap_or(Path::new("."));
         let path = if is_theme_path(name) {
-            folder.join(name)
+            folder.join(given_path(name))
         } else {
             folder.join("themes").join(format!("{name}.toml"))
         };

@@ -1,7 +1,7 @@
 //! Sharing games by the clipboard, and playing by what comes back.
 
 use parlour::app::screens::table::Table;
-use parlour::app::{AnyScreen, Effect, Message, Options};
+use parlour::app::{AnyScreen, Effect, FileJob, LibraryChange, Message, Options};
 use parlour_records::{Record, SharedPart};
 
 use crate::player::Player;
@@ -95,4 +95,40 @@ fn the_text_of_a_file_opens_as_well() {
     let mut player = Player::start();
     paste(&mut player, BY_MAIL.trim_end());
     assert_eq!(plies(player.table()), 1);
+}
+
+#[test]
+fn a_game_in_a_letter_opens_and_what_is_none_is_said() {
+    let letter = format!("Hi Bob,\nyour move!\n\n{}\n\nBest,\nAna\n", game(BY_MAIL));
+    let mut bob = Player::start();
+    paste(&mut bob, &letter);
+    assert_eq!(plies(bob.table()), 1);
+    let mut reader = Player::start();
+    paste(
+        &mut reader,
+        "Look:\n```\n[Game “trike”]\n\n1. d2 2. d3 *\n```\nAna",
+    );
+    assert!(reader.screen().contains("d3"), "{}", reader.screen());
+    let mut other = Player::start();
+    paste(&mut other, "see you tomorrow");
+    let screen = other.screen();
+    assert!(
+        screen.contains("`see you tomorrow` was pasted, and is no game."),
+        "{screen}"
+    );
+}
+
+#[test]
+fn a_file_that_is_dropped_is_taken_into_the_library() {
+    let mut player = Player::start();
+    paste(&mut player, "'/home/ana/my games/a.plr' ");
+    assert!(matches!(player.model.screen(), AnyScreen::Library(_)));
+    let import = player.effects.iter().find_map(|effect| match effect {
+        Effect::File(FileJob::ChangeLibrary {
+            change: LibraryChange::Import { path },
+            ..
+        }) => Some(path.clone()),
+        _ => None,
+    });
+    assert_eq!(import.as_deref(), Some("'/home/ana/my games/a.plr'"));
 }

@@ -262,3 +262,22 @@ fn plain_mode_goes_on_with_the_game_that_one_played_last() {
         .unwrap();
     assert!(offered.contains("Trike"), "{offered}");
 }
+
+/// What word processors and forums make of a game, and file managers of its name.
+#[test]
+fn typography_fences_and_paths_are_read_as_they_are_meant() {
+    let user = User::new();
+    let text = "```\n[Game “trike”]\n[Rules “side=5”]\n\n1. c2 2… d2 ½–½\n```\n";
+    let file = user.file("a b.plr", text);
+    let uri = format!("file://{}", file.display()).replace(' ', "%20");
+    for path in ["a b.plr", &uri, "~/a b.plr"] {
+        let said = user.run(&["record", "check", path]).ok();
+        assert!(said.contains("1 game, all right"), "{said}");
+    }
+    for plies in ["d5–d6", "d5−d6", "d5-d6"] {
+        let shown = user
+            .run(&["show", "tactigon", "--plies", plies, "--json"])
+            .json();
+        assert_eq!(shown["plies"], json!(["d5-d6"]), "{plies}");
+    }
+}

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use parlour_rules::games::{Outcome, Reason, Side};
 use parlour_rules::text::one_line;
+use parlour_rules::typography::plain_signs;
 
 /// The result of a game, by side (colour).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -125,9 +126,10 @@ impl FromStr for GameResult {
     type Err = ParseResultError;
 
     fn from_str(text: &str) -> Result<Self, ParseResultError> {
+        let plain = plain_signs(text);
         Self::ALL
             .into_iter()
-            .find(|result| result.text() == text)
+            .find(|result| result.text() == plain)
             .ok_or_else(|| ParseResultError(text.to_owned()))
     }
 }

@@ -8,6 +8,7 @@ use rustc_hash::FxHashSet;
 
 use super::error::{FileError, SaveError};
 use super::files::read_file;
+use super::pasted::games_in;
 use super::played::note_imported;
 use super::read::RecordReader;
 use super::save::{Replace, write_atomically};
@@ -77,7 +78,7 @@ pub fn import(from: &Path, folder: &Path) -> Result<Vec<Imported>, ImportError> 
 /// [`ImportError`] when no game in it can be read, or the file cannot be written.
 pub fn import_text(text: &str, folder: &Path) -> Result<Imported, ImportError> {
     // A last line without an end would be taken for one that was cut off.
-    let text = format!("{}\n", text.trim_end());
+    let text = format!("{}\n", games_in(text).trim_end());
     let name = Path::new("pasted");
     let imported = Importer::new(folder)?.take(name, "pasted", text.as_bytes());
     imported.map_err(|error| match error {

@@ -42,6 +42,7 @@ mod library;
 mod library_index;
 mod lock;
 mod movetext;
+mod pasted;
 mod played;
 mod read;
 mod record;
@@ -76,6 +77,7 @@ pub use journal::Journal;
 pub use library::{
     Library, LibraryEntry, games_folder, list, list_own, note_played, set_games_folder,
 };
+pub use pasted::{games_in, given_path};
 pub use read::{ParsedRecord, read_records};
 pub use record::Record;
 pub use rename::{put_aside, rename, restore};

@@ -8,7 +8,7 @@ use super::indexed_game::IndexedGame;
 use super::movetext::Movetext;
 use super::split::{Chunk, line_ends, split, without_torn_line};
 use super::summary::{Summary, skim};
-use super::tokens::{Tokens, is_space};
+use super::tokens::Tokens;
 use super::warning::{Warning, WarningKind};
 use super::{Ending, GameResult, Record, Termination};
 
@@ -128,7 +128,7 @@ impl RecordReader {
         let text = chunk.text()?;
         let mut tokens = Tokens::new(text, chunk.line);
         let line = tokens.line();
-        let first = text.trim_start_matches(is_space).lines().next();
+        let first = tokens.rest().lines().next();
         if let Some(words) = first.filter(|line| !line.starts_with(is_of_game)) {
             let kind = ReadErrorKind::UnexpectedText(quotable(words));
             return Err(ReadError { line, kind });

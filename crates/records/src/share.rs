@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{NodeId, ReadError, Record, Start, Tags};
+use parlour_rules::typography::{is_quote, plain_signs};
 
 /// What a shared text begins with, before its checksum.
 const PREFIX: &str = "parlour:";
@@ -53,12 +54,23 @@ impl fmt::Display for SharedPart {
     }
 }
 
-/// Whether a text begins as a shared game, whatever follows.
+/// Whether there is a shared game in a text, whatever stands before and after it: it begins a line,
+/// or is by its sum what it is.
 #[must_use]
 pub fn is_shared_text(text: &str) -> bool {
-    let text = text.trim_start_matches(is_quoting);
-    let begins = |start: &str| text.get(..start.len()).is_some_and(|own| own == start);
-    begins(PREFIX)
+    beginning(text).is_some()
+}
+
+/// The text from where a shared game begins in it.
+fn beginning(text: &str) -> Option<&str> {
+    let mut places = text.match_indices(PREFIX).map(|(at, _)| at);
+    let begins = |at: &usize| {
+        let line = text[..*at].rsplit(['\n', '\r']).next().unwrap_or_default();
+        let sum = text.as_bytes()[at + PREFIX.len()..].iter();
+        line.chars().all(is_quoting)
+            || sum.take(8).filter(|byte| byte.is_ascii_hexdigit()).count() == 8
+    };
+    places.find(begins).map(|at| &text[at..])
 }
 
 impl Record {
@@ -114,7 +126,9 @@ impl Record {
     }
 
     /// The game of a shared text. White space is as good as any other, and marks of quotation at
-    /// the beginning of lines do not matter: mail wraps and quotes.
+    /// the beginning of lines do not matter: mail wraps and quotes. Nor does what stands before and
+    /// after the game, a greeting and a signature; and typographic signs are as good as plain ones
+    /// where the game had none.
     ///
     /// # Errors
     ///
@@ -124,21 +138,36 @@ impl Record {
         if text.len() > 2 * MAX_SHARED_BYTES {
             return Err(SharedTextError::TooLong { bytes: text.len() });
         }
-        let text = one_line(text);
+        let text = one_line(beginning(text).ok_or(SharedTextError::Form)?);
         let rest = text.strip_prefix(PREFIX).ok_or(SharedTextError::Form)?;
         let (sum, game) = rest.split_once(' ').ok_or(SharedTextError::Form)?;
         let is_sum = sum.len() == 8 && sum.bytes().all(|byte| byte.is_ascii_hexdigit());
         let sum = u32::from_str_radix(sum, 16).ok().filter(|_| is_sum);
-        if sum.ok_or(SharedTextError::Form)? != checksum(game) {
-            return Err(SharedTextError::Checksum);
-        }
-        Ok(game.parse()?)
+        let sum = sum.ok_or(SharedTextError::Form)?;
+        let plain = plain_signs(game);
+        let game = of_sum(game, sum).or_else(|| of_sum(&plain, sum));
+        Ok(game.ok_or(SharedTextError::Checksum)?.parse()?)
     }
 }
 
-/// What mail puts before a line that it quotes.
+/// The beginning of a text that has this checksum and ends where a word does.
+fn of_sum(text: &str, sum: u32) -> Option<&str> {
+    let mut hash = OFFSET;
+    let ends =
+        |at: usize| text[at..].starts_with(|c: char| c == ' ' || is_quoting(c) || is_quote(c));
+    let bytes = text.bytes().enumerate();
+    let end = bytes.map(|(at, byte)| {
+        hash = hashed(hash, byte);
+        (at + 1, hash)
+    });
+    let mut end = end.filter(|(_, hash)| *hash == sum).map(|(end, _)| end);
+    end.find(|end| *end == text.len() || text.is_char_boundary(*end) && ends(*end))
+        .map(|end| &text[..end])
+}
+
+/// What mail and chats put before a line that they quote.
 fn is_quoting(c: char) -> bool {
-    c == '>' || c.is_whitespace()
+    matches!(c, '>' | '`' | '\u{feff}') || c.is_whitespace()
 }
 
 /// The text in one line, with one space for every run of white space.
@@ -152,11 +181,16 @@ fn one_line(text: &str) -> String {
 
 /// The checksum of a text: FNV-1a of 32 bits (RFC 9923).
 pub(super) fn checksum(text: &str) -> u32 {
-    const OFFSET: u32 = 0x811c_9dc5;
+    text.bytes().fold(OFFSET, hashed)
+}
+
+/// The checksum of nothing.
+const OFFSET: u32 = 0x811c_9dc5;
+
+/// The checksum of a text and one byte more.
+fn hashed(hash: u32, byte: u8) -> u32 {
     const PRIME: u32 = 0x0100_0193;
-    text.bytes().fold(OFFSET, |hash, byte| {
-        (hash ^ u32::from(byte)).wrapping_mul(PRIME)
-    })
+    (hash ^ u32::from(byte)).wrapping_mul(PRIME)
 }
 
 #[cfg(test)]
@@ -214,6 +248,28 @@ mod tests {
             "{text}"
         );
         assert_eq!(position.tree().iter().count(), 1);
+    }
+
+    #[test]
+    fn a_greeting_a_signature_and_typography_do_not_matter() {
+        let (record, text) = shared(SharedPart::Game);
+        let (_, position) = shared(SharedPart::Position);
+        let typographic = text.replace(" \"", " “").replace("\"]", "”]");
+        assert_ne!(typographic, text);
+        for sent in [
+            format!("Hi Bo, your move!\n\n{text}\n\nBest,\nAnn\n-- \nSent from my phone"),
+            format!("```\n{text}\n```"),
+            format!("Here it is: `{text}` (see you)"),
+            format!("> Hello\n> {text}\n> Ann"),
+            typographic,
+        ] {
+            assert!(is_shared_text(&sent), "{sent}");
+            let game = Record::from_shared_text(&sent).map(|game| game.tree().clone());
+            assert_eq!(game.as_ref(), Ok(record.tree()), "{sent}");
+        }
+        let sent = format!("This is the game of parlour: come and play.\n{position} bye");
+        assert!(Record::from_shared_text(&sent).is_ok());
+        assert!(!is_shared_text("we play with parlour: come"));
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::iter;
 use super::error::{ReadError, ReadErrorKind};
 use super::tokens::is_space;
 use super::{GameResult, Tags};
+use parlour_rules::typography::is_fence;
 
 /// The text of one game, which need not be text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -88,6 +89,8 @@ impl Splitter<'_> {
             if self.in_game.has_plies {
                 self.cut(at.0, at.1);
             }
+            return;
+        } else if is_fence(text) {
             return;
         } else if self.in_game.ended && !text.starts_with('{') {
             self.cut(at.0, at.1);

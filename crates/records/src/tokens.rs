@@ -2,6 +2,7 @@
 
 use super::error::{ReadErrorKind, quotable};
 use super::split::line_ends;
+use parlour_rules::typography::{is_fence, is_quote};
 
 /// One token of a record, its parts unparsed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,6 +42,11 @@ impl<'a> Tokens<'a> {
         self.line
     }
 
+    /// What is not read yet.
+    pub(super) const fn rest(&self) -> &'a str {
+        self.rest
+    }
+
     /// The next token, none at the end of the text.
     pub(super) fn next(&mut self) -> Result<Option<Token<'a>>, ReadErrorKind> {
         self.skip_space();
@@ -64,9 +70,16 @@ impl<'a> Tokens<'a> {
         self.rest.starts_with('[')
     }
 
+    /// Skips white space, and the fences of blocks of code.
     fn skip_space(&mut self) {
-        let space = self.rest.len() - self.rest.trim_start_matches(is_space).len();
-        self.skip(space);
+        loop {
+            let rest = self.rest.trim_start_matches(is_space);
+            self.skip(self.rest.len() - rest.len());
+            if !is_fence(rest.get(..3).unwrap_or_default()) {
+                return;
+            }
+            self.skip(rest.find(['\n', '\r']).unwrap_or(rest.len()));
+        }
     }
 
     fn skip(&mut self, bytes: usize) -> &'a str {
@@ -86,7 +99,8 @@ impl<'a> Tokens<'a> {
         let length = self.rest.find(ends).unwrap_or(self.rest.len());
         let word = &self.rest[..length];
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();
-        let dots = word[digits..].bytes().take_while(|&b| b == b'.').count();
+        let after = word[digits..].trim_start_matches(['.', '…']);
+        let dots = length - digits - after.len();
         if digits > 0 && (dots > 0 || digits == length) {
             self.skip(digits + dots);
             Token::Number(&word[..digits])
@@ -118,11 +132,13 @@ impl<'a> Tokens<'a> {
         let is_blank = |c: char| c.is_whitespace() && !"\r\n".contains(c);
         let inside = self.rest[1..].trim_start_matches(is_blank);
         let length = inside
-            .find(|c: char| c.is_whitespace() || c == '"')
+            .find(|c: char| c.is_whitespace() || is_quote(c))
             .ok_or_else(malformed)?;
         let (name, rest) = inside.split_at(length);
-        let quoted = rest.trim_start_matches(is_blank).strip_prefix('"');
-        let quoted = quoted.ok_or_else(malformed)?;
+        let rest = rest.trim_start_matches(is_blank);
+        let quoted = rest.strip_prefix(is_quote).ok_or_else(malformed)?;
+        // What begins with a plain quote ends with one.
+        let is_plain = rest.starts_with('"');
         if !super::Tags::is_valid_name(name) {
             return Err(malformed());
         }
@@ -132,6 +148,7 @@ impl<'a> Tokens<'a> {
             let (at, letter) = letters.next().ok_or_else(malformed)?;
             match letter {
                 '"' => break at + 1,
+                _ if !is_plain && is_quote(letter) => break at + letter.len_utf8(),
                 '\n' | '\r' => return Err(malformed()),
                 '\\' => match letters.clone().next() {
                     Some((_, escaped @ ('"' | '\\'))) => {

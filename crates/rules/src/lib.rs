@@ -55,7 +55,7 @@
 //! | [`games`] | the four games behind one trait, and values that hold any of them |
 //! | [`mod@options`] | typed options, from which rule settings are declared |
 //! | [`random`] | bounded numbers that stay the same from release to release |
-//! | [`text`], [`plural`] | foreign text made harmless, and numbers of things in English |
+//! | [`text`], [`typography`], [`plural`] | foreign text made harmless and plain, and numbers of things in English |
 //!
 //! Nothing here knows a screen, a clock, a file or a source of randomness.
 
@@ -65,3 +65,4 @@ pub mod options;
 pub mod plural;
 pub mod random;
 pub mod text;
+pub mod typography;

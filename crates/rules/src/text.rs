@@ -130,7 +130,10 @@ pub fn path_text(path: &Path) -> String {
 /// The path that a text means: that of a `file:` URI, or the text itself.
 #[must_use]
 pub fn path_of(text: &str) -> PathBuf {
-    let decoded = text.strip_prefix(FILE_URI).and_then(percent_decoded);
+    let decoded = text
+        .strip_prefix(FILE_URI)
+        .map(|path| path.strip_prefix("localhost").unwrap_or(path));
+    let decoded = decoded.and_then(percent_decoded);
     let own = |bytes: &Vec<u8>| bytes.first() == Some(&b'/');
     decoded
         .filter(own)

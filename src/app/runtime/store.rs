@@ -12,6 +12,7 @@ use crate::app::choices::Choices;
 use crate::app::{LibraryChange, LibraryItem, NotSaved, OpenedFile};
 use crate::settings::write_setting;
 use parlour_matches::play::{Change, GameFile};
+use parlour_records::given_path;
 use parlour_records::words;
 use parlour_records::{
     ExploredPly, Imported, Library, LibraryEntry, Replace, SaveError, games_folder,
@@ -133,10 +134,10 @@ impl GameStore for FolderStore {
                 parlour_records::set_labels(&path_of(path), labels).map(|()| path_of(path))
             }
             LibraryChange::Export { path, to } => {
-                parlour_records::export_file(&path_of(path), &path_of(to))
+                parlour_records::export_file(&path_of(path), &given_path(to))
             }
             LibraryChange::Import { path } => {
-                let copies = parlour_records::import(&path_of(path), &folder()?);
+                let copies = parlour_records::import(&given_path(path), &folder()?);
                 let copies = copies.map_err(|error| error.to_string())?;
                 return Ok(told(&copies));
             }

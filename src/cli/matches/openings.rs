@@ -10,7 +10,7 @@ use crate::cli::error::UsageError;
 use crate::cli::numbers::number;
 use parlour_matches::arena::book::Book;
 use parlour_matches::arena::schedule::{Openings, Order};
-use parlour_records::{FileError, Record, Start, read_records};
+use parlour_records::{FileError, Record, Start, given_path, read_records};
 use parlour_rules::games::AnyLine;
 use parlour_sys::{read_bounded, reason};
 
@@ -85,7 +85,7 @@ pub(in crate::cli) fn book(
             .into()),
         },
         _ => {
-            let lines = file(&folder.join(text), plies, start)?;
+            let lines = file(&folder.join(given_path(text)), plies, start)?;
             if lines.is_empty() {
                 bail!("{text}: there is no opening in this file");
             }

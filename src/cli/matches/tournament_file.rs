@@ -20,7 +20,7 @@ use parlour_matches::arena::referee::{Adjudication, Conditions};
 use parlour_matches::arena::schedule::{Order, Plan, Schedule};
 use parlour_matches::arena::terms::{PlayerTerms, Terms, changed_levels};
 use parlour_matches::arena::tournament::{Format, Tournament};
-use parlour_records::Start;
+use parlour_records::{Start, given_path};
 use parlour_rules::games::find_game;
 use parlour_rules::options::Options;
 use parlour_rules::text::is_unprintable;
@@ -301,7 +301,11 @@ impl TournamentReader<'_> {
             adjudication: adjudication.to_string(),
             sprt: None,
         };
-        let out = file.out.as_ref().map(|out| match file.game.get_ref() {
+        let out = file
+            .out
+            .as_ref()
+            .map(|out| out.to_str().map_or_else(|| out.clone(), given_path));
+        let out = out.as_ref().map(|out| match file.game.get_ref() {
             toml::Value::Array(_) => self.folder.join(of_game(out, start.info().id)),
             _ => self.folder.join(out),
         });

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{Game, Outcome, PlyError, Side};
+use crate::typography::plain_signs;
 
 /// A start position, the plies played from it and the positions they led to.
 ///
@@ -206,6 +207,6 @@ impl<G: Game> Line<G> {
         if self.outcome().is_some() {
             return Err(PlyError::GameOver);
         }
-        self.game.read_ply(self.position(), text)
+        self.game.read_ply(self.position(), &plain_signs(text))
     }
 }

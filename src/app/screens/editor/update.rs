@@ -20,6 +20,10 @@ impl Screen for Editor {
         KeyContext::Editor
     }
 
+    fn takes_text(&self) -> bool {
+        true
+    }
+
     fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
         self.message = None;
         match event {

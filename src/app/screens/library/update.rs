@@ -14,6 +14,7 @@ use crate::app::screen::{Departure, Event, Screen, Transition};
 use crate::app::shared::Shared;
 use crate::app::speed::Speed;
 use crate::app::ui::typing::{Typed, take_in};
+use parlour_rules::typography::is_dropped_path;
 use parlour_scene::scene::SceneCache;
 use parlour_scene::widgets::input::LineEditor;
 
@@ -27,6 +28,10 @@ impl Screen for Library {
 
     fn help_context(&self) -> Option<KeyContext> {
         Some(KeyContext::Library)
+    }
+
+    fn takes_text(&self) -> bool {
+        true
     }
 
     fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
@@ -51,6 +56,7 @@ impl Screen for Library {
             }
             Event::Action(Action::YourRecord) => return Transition::Open(Route::YourRecord),
             Event::Action(action) => self.act(*action, shared),
+            Event::Pasted(text) if is_dropped_path(text) => self.edits.import(text, shared),
             Event::Pasted(text) => self.edits.import_text(text, shared),
             Event::Mouse(mouse) => match mouse.gesture {
                 Gesture::WheelUp => self.go(self.at.saturating_sub(3)),

@@ -26,6 +26,10 @@ impl Screen for Study {
         }
     }
 
+    fn takes_text(&self) -> bool {
+        true
+    }
+
     fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
         if self.prompt.is_some() {
             self.type_text(event, shared);

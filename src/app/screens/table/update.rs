@@ -30,6 +30,10 @@ impl Screen for Table {
         }
     }
 
+    fn takes_text(&self) -> bool {
+        true
+    }
+
     fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
         // Any input ends the animation.
         self.end_motion(shared);

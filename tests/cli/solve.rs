@@ -253,13 +253,13 @@ fn interrupt(user: &User, more: &[&str], has_begun: impl FnOnce(&mut Child) -> S
     ran
 }
 
-/// It has begun when it has taken the folder.
+/// It has begun when it has made the folder.
 #[cfg(unix)]
 fn interrupt_at_once(user: &User) -> Ran {
-    let lock = user.home().join(".local/share/parlour/tables/.lock");
+    let folder = user.home().join(".local/share/parlour/tables");
     interrupt(user, &[], |_| {
         let patience = Instant::now() + Duration::from_secs(60);
-        while !lock.exists() && Instant::now() < patience {
+        while !folder.exists() && Instant::now() < patience {
             thread::sleep(Duration::from_millis(1));
         }
         String::new()

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use parlour_engines::{
     AlphaBeta, AlphaBetaOptions, Engine, EngineGame, Expected, Greedy, GreedyOptions, Limits,
-    Report, Stop,
+    PlayedGame, Profile, Report, Stop,
 };
 use parlour_matches::arena::duel;
 use parlour_rules::board::{Board, Cell, CellSet, Direction};
@@ -206,7 +206,17 @@ impl EngineGame for Snort {
         let cell = Cell::new(number.checked_sub(1)? as usize);
         self.board.contains(cell).then_some(Place(cell))
     }
+}
 
+impl PlayedGame for Snort {
+    const PROFILE: Profile<Self> = Profile {
+        reason: Self::reason,
+        ..Profile::PLAIN
+    };
+}
+
+impl Snort {
+    /// Why a ply is good.
     fn reason(&self, expected: &Expected<'_, Self>) -> Option<String> {
         let enemy = !expected.before.to_move;
         let open = |position| self.open_cells(position, enemy).len();

@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use parlour::settings::{Animation, Config, Glyphs};
-use parlour_engines::{EngineRef, Limits, Player, Stop};
-use parlour_rules::games::{AnyLine, Side, find_game};
+use parlour_engines::{EngineRef, Player};
+use parlour_rules::games::Side;
 use proptest::prelude::*;
 
 const ANNOTATED: &str = include_str!("../config/parlour.toml");
@@ -118,39 +118,6 @@ fn a_foreign_engine_is_a_player_by_its_name() {
     assert_eq!(launch.arguments, ["--ugi"]);
     assert_eq!(launch.reply_timeout.as_secs(), 3);
     assert!(config.engine_registry().names().any(|name| name == "zed"));
-}
-
-#[test]
-fn levels_are_what_the_file_says() {
-    let depth = |config: &Config| {
-        let trike = find_game("trike").unwrap();
-        let line = AnyLine::new(&trike).unwrap();
-        let engine = config
-            .engine_registry()
-            .engine("search level=2 seed=1")
-            .unwrap();
-        let mut deepest = 0;
-        engine
-            .make(&trike)
-            .choose(&line, &Limits::default(), &Stop::default(), &mut |report| {
-                deepest = deepest.max(report.depth);
-            })
-            .unwrap();
-        deepest
-    };
-    let mut config = Config::parse("x.toml", "[levels.trike]\n2 = \"depth=1\"\n").unwrap();
-    assert_eq!(depth(&config), 1);
-    config.assign(&["levels.trike.2=depth=2"], None).unwrap();
-    assert_eq!(depth(&config), 2);
-    let wrong = config
-        .assign(&["levels.trike.2=depth=2 quiet=101"], None)
-        .unwrap_err();
-    assert!(
-        wrong
-            .to_string()
-            .contains("quiet must be 0 to 100, not `101`"),
-        "{wrong}"
-    );
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use super::{Extent, Runs};
-use parlour_engines::{ENGINE_GAMES, EngineGameInfo};
+use parlour_engines::{ENGINE_PROFILES, EngineProfile};
 use parlour_rules::games::{AnyLine, AnyRules, Playout, Side, find_game};
 use parlour_rules::options::{OptionError, Options};
 use rand::SeedableRng;
@@ -66,7 +66,7 @@ pub fn measure(extent: Extent) -> Vec<Row> {
             length: Duration::from_millis(40),
         },
     };
-    ENGINE_GAMES
+    ENGINE_PROFILES
         .iter()
         .flat_map(|game| boards(game, extent))
         .map(|rules| measure_board(rules, runs).expect("boards of the game's own settings"))
@@ -74,7 +74,7 @@ pub fn measure(extent: Extent) -> Vec<Row> {
 }
 
 /// The rules under which a game is measured.
-fn boards(game: &'static EngineGameInfo, extent: Extent) -> Vec<AnyRules> {
+fn boards(game: &'static EngineProfile, extent: Extent) -> Vec<AnyRules> {
     let boards = match extent {
         Extent::Full => game.bench.all_boards,
         Extent::Quick => game.bench.boards,
@@ -218,7 +218,7 @@ mod tests {
 
     #[test]
     fn every_game_is_measured_at_its_default_and_on_a_large_board() {
-        for (game, default) in ENGINE_GAMES.iter().zip(AnyRules::all()) {
+        for (game, default) in ENGINE_PROFILES.iter().zip(AnyRules::all()) {
             let quick = boards(game, Extent::Quick);
             assert_eq!(quick.first(), Some(&default));
             assert!(quick.len() > 1, "{default} on a large board");

@@ -13,7 +13,7 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
 use super::{Extent, random_ply};
-use parlour_engines::{Analyser, BenchSearch, ENGINE_GAMES, FreshSearch, GameBench, Limits, Stop};
+use parlour_engines::{Analyser, BenchSearch, EngineProfile, FreshSearch, GameBench, Limits, Stop};
 use parlour_rules::games::{AnyLine, GAMES, GameInfo, find_game};
 use parlour_sys::thread_cpu_time;
 
@@ -71,9 +71,7 @@ pub fn largest(info: &'static GameInfo) -> Option<AnyLine> {
 
 /// What is measured of a game.
 fn bench(info: &GameInfo) -> Option<&'static GameBench> {
-    let mut games = ENGINE_GAMES.iter();
-    let game = games.find(|game| game.info.id == info.id)?;
-    Some(&game.bench)
+    EngineProfile::of(info).map(|game| &game.bench)
 }
 
 /// The start of a game under these rules.

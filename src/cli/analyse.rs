@@ -18,8 +18,7 @@ use super::show::status;
 use crate::settings::Config;
 use parlour_engines::tables::SolvedBoards;
 use parlour_engines::{
-    Analyser, Distance, EngineOptions, EngineRef, EngineSpec, Hint, Limits, Report, Score, Stop,
-    Variation,
+    Analyser, Distance, EngineRef, EngineSpec, Hint, Limits, Report, Score, Stop, Variation,
 };
 use parlour_records::read_file;
 use parlour_rules::games::{AnyLine, AnyPly};
@@ -178,7 +177,7 @@ impl Analyse {
         if self.lines > 1 {
             let name = engine.name().to_owned();
             let options = engine.built_in_mut().map(EngineSpec::options_mut);
-            let Some(lines) = options.and_then(EngineOptions::lines_mut) else {
+            let Some(lines) = options.and_then(|options| options.lines_mut()) else {
                 let message = format!("--lines {}: {name} shows one line only", self.lines);
                 return Err(UsageError::new(message).into());
             };

@@ -26,7 +26,7 @@ use parlour_matches::arena::ledger::Results;
 use parlour_matches::arena::referee::{Adjudication, Conditions};
 use parlour_matches::arena::schedule::{Plan, Schedule};
 use parlour_matches::arena::statistics::{Hypotheses, Sprt, SprtError};
-use parlour_matches::arena::terms::{PlayerTerms, Terms, changed_levels};
+use parlour_matches::arena::terms::{PlayerTerms, Terms};
 use parlour_matches::arena::tournament::{Format, Tournament};
 use parlour_records::Start;
 use parlour_rules::options::Options;
@@ -221,7 +221,6 @@ impl Match {
             rules: start.rules().pairs(),
             entrants: names.to_vec(),
             players: PlayerTerms::of(&entrants),
-            levels: changed_levels(registry.levels(), info.id),
             format: Format::RoundRobin,
             plan: plan.clone(),
             openings: book.description(),

@@ -6,13 +6,11 @@ use std::path::PathBuf;
 use rustc_hash::FxHashMap;
 
 use super::keys::KeyBinding;
-use super::levels;
 use super::origin::Origin;
 use super::report::{ConfigReport, Problem};
 use super::sections::{AnalysisSettings, FileSettings, PlayerSettings, UiSettings};
 use super::table::{ANALYSIS, CLOCK, FILES, PLAYERS, Section, UI, sections};
 use parlour_engines::foreign::EngineCommand;
-use parlour_engines::levels::Levels;
 use parlour_engines::{
     ClockOptions, EngineKind, EngineOptions, EngineRegistry, EngineSpecError, Player,
 };
@@ -34,7 +32,6 @@ pub struct Config {
     pub(super) files: FileSettings,
     /// The rules of new games, for each game in the order of [`AnyRules::all`].
     rules: Vec<AnyRules>,
-    levels: Levels,
     /// Where the values that are not defaults come from, by section and key.
     pub(super) origins: FxHashMap<&'static str, FxHashMap<&'static str, Origin>>,
     /// The keys that are not the default ones.
@@ -61,7 +58,6 @@ impl Default for Config {
             ui: UiSettings::default(),
             files: FileSettings::default(),
             rules: AnyRules::all(),
-            levels: Levels::default(),
             origins: FxHashMap::default(),
             keys: Vec::new(),
             engines: Vec::new(),
@@ -142,12 +138,10 @@ impl Config {
         self.kinds = kinds;
     }
 
-    /// All engines: the built-in ones, with their levels, and the foreign ones.
+    /// All engines: the built-in ones and the foreign ones.
     #[must_use]
     pub fn engine_registry(&self) -> EngineRegistry {
-        EngineRegistry::new(self.engines.iter().cloned())
-            .with_kinds(self.kinds)
-            .with_levels(self.levels.clone())
+        EngineRegistry::new(self.engines.iter().cloned()).with_kinds(self.kinds)
     }
 
     /// The report of a problem in the file that was found elsewhere.
@@ -174,11 +168,8 @@ impl Config {
             UI => Some(&self.ui),
             FILES => Some(&self.files),
             _ => {
-                let levels = levels::game_of(name).and_then(|info| self.levels.game(info));
-                let rules = || self.rules.iter().find(|rules| rules.info().id == name);
-                levels
-                    .map(|levels| levels as &dyn Options)
-                    .or_else(|| rules().map(|rules| rules as &dyn Options))
+                let rules = self.rules.iter().find(|rules| rules.info().id == name);
+                rules.map(|rules| rules as &dyn Options)
             }
         }
     }
@@ -192,12 +183,9 @@ impl Config {
             UI => Some(&mut self.ui),
             FILES => Some(&mut self.files),
             _ => {
-                let levels = levels::game_of(name).and_then(|info| self.levels.game_mut(info));
                 let mut rules = self.rules.iter_mut();
                 let rules = rules.find(|rules| rules.info().id == name);
-                levels
-                    .map(|levels| levels as &mut dyn Options)
-                    .or(rules.map(|rules| rules as &mut dyn Options))
+                rules.map(|rules| rules as &mut dyn Options)
             }
         }
     }

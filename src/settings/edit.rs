@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use toml_edit::{DocumentMut, Item, Table, value};
+use toml_edit::{DocumentMut, Item, value};
 
 use super::config::Config;
 use super::load::{ConfigError, is_missing, read_text};
@@ -19,21 +19,13 @@ fn with_setting(
     new: &Value,
 ) -> Result<String, toml_edit::TomlError> {
     let mut document: DocumentMut = text.parse()?;
-    let mut table: &mut dyn toml_edit::TableLike = document.as_table_mut();
-    for part in section.split('.') {
-        let item = table.entry(part).or_insert_with(|| {
-            let mut made = Table::new();
-            // `[levels.trike]` needs no `[levels]` before it.
-            made.set_implicit(part != section && !section.ends_with(part));
-            Item::Table(made)
-        });
-        if !item.is_table_like() {
-            *item = Item::Table(Table::new());
-        }
-        table = item
-            .as_table_like_mut()
-            .expect("what was no table has become one");
+    let item = document.entry(section).or_insert_with(toml_edit::table);
+    if !item.is_table_like() {
+        *item = toml_edit::table();
     }
+    let table = item
+        .as_table_like_mut()
+        .expect("what was no table has become one");
     let mut new = match new {
         Value::Toggle(on) => value(*on),
         Value::Number(number) => value(i64::from(*number)),
@@ -186,13 +178,8 @@ mod tests {
 
     #[test]
     fn sections_that_are_missing_are_added() {
-        let text = edited(
-            "[ui]\npace = 1\n",
-            "levels.trike",
-            "3",
-            &Value::Text("depth=2".into()),
-        );
-        assert_eq!(text, "[ui]\npace = 1\n\n[levels.trike]\n3 = \"depth=2\"\n");
+        let text = edited("[ui]\npace = 1\n", "trike", "side", &Value::Number(9));
+        assert_eq!(text, "[ui]\npace = 1\n\n[trike]\nside = 9\n");
         assert!(Config::parse("", &text).is_ok());
         assert_eq!(
             edited("", "ui", "bell", &Value::Toggle(true)),

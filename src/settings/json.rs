@@ -14,13 +14,7 @@ impl Config {
             let values = options.values().into_iter();
             let values = values.map(|(option, value)| (option.key.to_owned(), value.into()));
             let values = Json::Object(values.collect());
-            // `levels.trike` is a section within one.
-            match section.name.split_once('.') {
-                Some((outer, inner)) => {
-                    all.entry(outer).or_insert_with(|| json!({}))[inner] = values;
-                }
-                None => drop(all.insert(section.name.to_owned(), values)),
-            }
+            all.insert(section.name.to_owned(), values);
         }
         let keys = self.keys().iter();
         let keys: Map<_, _> = keys

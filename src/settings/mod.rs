@@ -20,7 +20,6 @@ mod edit;
 mod engines;
 mod json;
 mod keys;
-mod levels;
 mod load;
 mod origin;
 mod read;

@@ -10,7 +10,7 @@ use super::keys::KeyBinding;
 use super::origin::Origin;
 use super::report::{ConfigReport, Problem};
 use super::table::{ENGINES, KEYS, Section, sections};
-use super::{engines, keys, levels};
+use super::{engines, keys};
 use parlour_rules::games::GAMES;
 use parlour_rules::options::{Domain, Options, UnknownName, Value, suggestion};
 
@@ -94,14 +94,6 @@ impl ConfigReader<'_> {
 
     fn top(&mut self, key: &Spanned<std::borrow::Cow<'_, str>>, value: &Spanned<DeValue<'_>>) {
         let name = key.get_ref().as_ref();
-        if name == levels::NAME {
-            let table = self.table("levels.GAME", value);
-            for (game, value) in table.into_iter().flatten() {
-                let name = format!("{name}.{}", game.get_ref());
-                self.section(&name, game.span(), value);
-            }
-            return;
-        }
         self.section(name, key.span(), value);
     }
 

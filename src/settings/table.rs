@@ -1,6 +1,5 @@
 //! The table of all settings.
 
-use super::levels;
 use super::sections::{AnalysisSettings, FileSettings, PlayerSettings, UiSettings};
 use parlour_engines::ClockOptions;
 use parlour_rules::games::GAMES;
@@ -86,7 +85,6 @@ pub fn sections() -> Vec<Section> {
     [players, clock, ui, analysis, files]
         .into_iter()
         .chain(games)
-        .chain(levels::sections())
         .collect()
 }
 

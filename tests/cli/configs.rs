@@ -389,10 +389,6 @@ fn every_setting_has_a_variable_and_an_origin() {
             ("PARLOUR_TRIKE_PIE", "true"),
             ("PARLOUR_UI_COLOUR", "16"),
             ("PARLOUR_UI_THEME", "light"),
-            (
-                "PARLOUR_LEVELS_TRIKE_2",
-                "depth=3 nodes=7 quiet=8 sharp=9 error=70",
-            ),
             ("PARLOUR_SEED", "of something else"),
         ],
         &["--origins", "--set", "ui.theme=mono"],
@@ -408,10 +404,6 @@ fn every_setting_has_a_variable_and_an_origin() {
         ("ui.colour", "ui.colour = \"16\" PARLOUR_UI_COLOUR"),
         ("ui.theme", "ui.theme = \"mono\" --set"),
         ("ui.mouse", "ui.mouse = true default"),
-        (
-            "levels.trike.2",
-            "levels.trike.2 = \"depth=3 nodes=7 quiet=8 sharp=9 error=70\" PARLOUR_LEVELS_TRIKE_2",
-        ),
         ("keys.undo", "keys.undo = [\"U\"] c.toml:5"),
     ] {
         assert_eq!(line(setting), expected);

@@ -2,19 +2,19 @@
 //!
 //! A character searches as the lower levels do (`fallible`), seeing nearly everything a few plies
 //! deep, and adds to the value of each ply what it likes about it: a number of hundredths of the
-//! game's unit that the game's folder gives ([`EngineGame::liking`]). So it gives up a little for
+//! game's unit that the game's folder gives ([`Taste::liking`]). So it gives up a little for
 //! what it likes, and not its pentagon. In a game that is not its own it likes nothing.
 
-use std::sync::Arc;
+use std::fmt;
 
 use rand::Rng;
 
 use super::alphabeta::values::score;
 use super::alphabeta::win_probability;
-use super::engine_game::{EngineGame, MAX_ESTIMATE};
+use super::engine_game::MAX_ESTIMATE;
 use super::fallible;
-use super::levels::Levels;
 use super::options::SEED;
+use super::profile::{self, CHARACTER_COUNT, PlayedGame};
 use super::seed::Seed;
 use super::tables::SolvedBoards;
 use super::time_manager::TimeManager;
@@ -23,53 +23,18 @@ use super::{
     Variation,
 };
 use crate::typed_engine;
-use parlour_rules::games::{AnyLine, GameInfo, Line};
+use parlour_rules::games::{AnyLine, GAMES, Game, GameInfo, Line};
+use parlour_rules::options;
+use parlour_rules::options::{OptionField, Value};
 use parlour_rules::with_line;
-use parlour_rules::{options, word_enum};
 
-word_enum! {
-    /// A character, of one game.
-    pub enum Character {
-        /// In Tactigon: goes for gold.
-        GoldHunter = "gold-hunter",
-        /// In Tactigon: takes and trades.
-        Trader = "trader",
-        /// In Tactigon: stays with the pentagon.
-        Guardian = "guardian",
-        /// In Taacoca: runs for the enemy home.
-        Runner = "runner",
-        /// In Taacoca: captures.
-        Hunter = "hunter",
-        /// In Taacoca: advances as one line.
-        Wall = "wall",
-        /// In Claustro: runs with the piece in front.
-        Racer = "racer",
-        /// In Claustro: captures and sends pieces back.
-        Blocker = "blocker",
-        /// In Claustro: brings the pieces behind along.
-        Shepherd = "shepherd",
-        /// In Trike: leaves the pawn few ways.
-        Jailer = "jailer",
-        /// In Trike: keeps the pawn in the open.
-        Rover = "rover",
-        /// In Trike: stays among its own stones.
-        Gatherer = "gatherer",
-    }
-}
-
-impl Character {
-    /// What it is called on the screen, such as `the gold hunter`.
-    #[must_use]
-    pub fn title(self) -> String {
-        format!("The {}", self.word().replace('-', " "))
-    }
-}
-
-/// What is known of a character.
-#[derive(Clone, Copy, Debug)]
-pub struct CharacterInfo {
-    /// The character.
-    pub character: Character,
+/// A character, of one game.
+#[derive(Clone, Copy)]
+pub struct Character {
+    /// Whose it is.
+    pub game: &'static GameInfo,
+    /// Its name in config files and on the command line, such as `gold-hunter`.
+    word: &'static str,
     /// What it does, as a sentence.
     pub line: &'static str,
     /// What a mean over its plies shows of that ([`habits`]), with the unit.
@@ -78,17 +43,130 @@ pub struct CharacterInfo {
     pub has_more: bool,
 }
 
-/// How much each ply of a line shows of what is said of a character
-/// ([`EngineGame::habit`]), whoever played it; `None` for plies that could not show any.
+impl Character {
+    /// All of them, game by game.
+    pub const ALL: &'static [Self] = &profile::characters();
+
+    /// Their words.
+    pub const WORDS: &'static [&'static str] = &{
+        let mut words = [""; CHARACTER_COUNT];
+        let mut at = 0;
+        while at < words.len() {
+            words[at] = Self::ALL[at].word;
+            at += 1;
+        }
+        words
+    };
+
+    /// What the list of all is made from.
+    pub(super) const NOBODY: Self = Self {
+        game: GAMES[0],
+        word: "",
+        line: "",
+        habit: "",
+        has_more: false,
+    };
+
+    /// Its word.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        self.word
+    }
+
+    /// What it is called on the screen, such as `The gold hunter`.
+    #[must_use]
+    pub fn title(self) -> String {
+        format!("The {}", self.word.replace('-', " "))
+    }
+}
+
+impl PartialEq for Character {
+    fn eq(&self, other: &Self) -> bool {
+        self.word == other.word
+    }
+}
+
+impl Eq for Character {}
+
+impl fmt::Debug for Character {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Character({})", self.word)
+    }
+}
+
+impl OptionField for Character {
+    fn to_value(&self) -> Value {
+        Value::Word(self.word)
+    }
+
+    fn from_value(value: Value) -> Option<Self> {
+        let mut all = Self::ALL.iter().copied();
+        all.find(|character| Value::Word(character.word) == value)
+    }
+}
+
+/// A character with its taste, as its game's folder lists it.
+pub struct Taste<G: Game> {
+    /// Its name in config files and on the command line, such as `gold-hunter`.
+    pub word: &'static str,
+    /// What it does, as a sentence.
+    pub line: &'static str,
+    /// What it likes about a ply beside its value, in hundredths of the game's unit.
+    pub liking: fn(&G, &Played<'_, G>) -> i32,
+    /// What a mean over its plies shows of its line, with the unit.
+    pub habit: &'static str,
+    /// Whether that mean is greater than with others, or less.
+    pub has_more: bool,
+    /// How much a ply shows of that, in the unit; `None` where it could not show any.
+    pub shown: fn(&G, &Played<'_, G>) -> Option<f64>,
+}
+
+/// A legal ply with the positions before and after it.
+pub struct Played<'a, G: Game> {
+    /// The position in which it is played.
+    pub before: &'a G::Position,
+    /// The ply.
+    pub ply: G::Ply,
+    /// The position after it.
+    pub after: &'a G::Position,
+}
+
+impl<G: Game> Taste<G> {
+    /// The character.
+    pub(super) const fn character(&self) -> Character {
+        Character {
+            game: G::INFO,
+            word: self.word,
+            line: self.line,
+            habit: self.habit,
+            has_more: self.has_more,
+        }
+    }
+}
+
+impl Character {
+    /// Its taste in a game; nothing in games of others.
+    fn taste<G: PlayedGame>(self) -> Option<&'static Taste<G>> {
+        let mut own = G::PROFILE.characters.iter();
+        own.find(|taste| taste.word == self.word)
+    }
+}
+
+/// How much each ply of a line shows of what is said of a character ([`Taste::shown`]), whoever
+/// played it; `None` for plies that could not show any.
 #[must_use]
-pub fn habits(line: &AnyLine, name: Character) -> Vec<Option<f64>> {
-    fn typed<G: EngineGame>(line: &Line<G>, name: Character) -> Vec<Option<f64>> {
+pub fn habits(line: &AnyLine, character: Character) -> Vec<Option<f64>> {
+    fn typed<G: PlayedGame>(line: &Line<G>, character: Character) -> Vec<Option<f64>> {
+        let taste = character.taste::<G>();
         let positions = line.positions().windows(2).zip(line.plies());
         positions
-            .map(|(pair, &ply)| line.game().habit(name, &pair[0], ply, &pair[1]))
+            .map(|(pair, &ply)| {
+                let [before, after] = [&pair[0], &pair[1]];
+                (taste?.shown)(line.game(), &Played { before, ply, after })
+            })
             .collect()
     }
-    with_line!(line, line => typed(line, name))
+    with_line!(line, line => typed(line, character))
 }
 
 options! {
@@ -96,25 +174,32 @@ options! {
     #[derive(Copy)]
     pub struct CharacterOptions {
         /// who plays; in a game that is not its own it plays without a taste
-        name: Character = Character::GoldHunter,
+        name: Character = Character::ALL[0],
         /// What the random choices come from; 0 takes a new seed for every game.
         seed: u32 like SEED,
     }
 }
 
-impl BuiltInEngine for CharacterOptions {
-    const INFO: EngineInfo = EngineInfo {
+impl CharacterOptions {
+    /// What there is to say about the engine.
+    pub const INFO: EngineInfo = EngineInfo {
         id: "character",
         name: "Characters",
         description: "players of middle strength with a taste of their own",
         options: Self::TABLE,
     };
+}
+
+impl BuiltInEngine for CharacterOptions {
+    fn info(&self) -> &'static EngineInfo {
+        &Self::INFO
+    }
 
     fn title(&self) -> String {
         self.name.title()
     }
 
-    fn make(&self, _: &Arc<Levels>, _: &SolvedBoards) -> Box<dyn Engine> {
+    fn make(&self, _: &SolvedBoards) -> Box<dyn Engine> {
         Box::new(CharacterEngine::new(*self))
     }
 
@@ -122,7 +207,7 @@ impl BuiltInEngine for CharacterOptions {
         Some(&mut self.seed)
     }
 
-    fn overlooks(&self, _: &Levels, _: &GameInfo) -> bool {
+    fn overlooks(&self, _: &GameInfo) -> bool {
         true
     }
 }
@@ -149,7 +234,7 @@ impl CharacterEngine {
     }
 
     /// The ply with the best value and liking together.
-    fn choose_typed<G: EngineGame>(
+    fn choose_typed<G: PlayedGame>(
         &self,
         line: &Line<G>,
         limits: &Limits,
@@ -157,17 +242,22 @@ impl CharacterEngine {
         report: &mut dyn FnMut(&Report<G::Ply>),
     ) -> Result<G::Ply, EngineError> {
         let (game, before) = (line.game(), line.position());
-        let liking = |ply, after: &G::Position| game.liking(self.name, before, ply, after);
+        let taste = self.name.taste::<G>();
+        let liking = |ply, after: &G::Position| {
+            taste.map_or(0, |taste| {
+                (taste.liking)(game, &Played { before, ply, after })
+            })
+        };
         let turn = self.seed.generator(line).next_u64();
         let time = TimeManager::new(limits, stop, 1);
-        let choice = fallible::choose(line, G::CHARACTER_STRENGTH, turn, &time, liking);
+        let choice = fallible::choose(line, G::PROFILE.character_strength, turn, &time, liking);
         let choice = choice.ok_or(EngineError::GameOver)?;
         report(&choice.report(&time));
         Ok(choice.ply)
     }
 }
 
-typed_engine!(CharacterEngine for EngineGame);
+typed_engine!(CharacterEngine for PlayedGame);
 
 impl<P: Copy> fallible::Choice<P> {
     /// The report of the search.
@@ -200,9 +290,10 @@ const fn seen(value: i32) -> Score {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
-    use crate::engine_game::ENGINE_GAMES;
-    use crate::{EngineSpec, RandomOptions, test_line};
+    use crate::{ENGINE_PROFILES, EngineSpec, RandomOptions, test_line};
     use parlour_rules::games::AnyPly;
 
     #[test]
@@ -216,14 +307,15 @@ mod tests {
 
     /// What a character likes about a ply at the end of a line.
     fn liking(line: &AnyLine, ply: AnyPly, name: Character) -> i32 {
-        fn typed<G: EngineGame<Ply: TryFrom<AnyPly>>>(
+        fn typed<G: PlayedGame<Ply: TryFrom<AnyPly>>>(
             line: &Line<G>,
             ply: AnyPly,
             name: Character,
         ) -> i32 {
             let ply = G::Ply::try_from(ply).ok().unwrap();
-            let after = line.game().play_unchecked(line.position(), ply);
-            line.game().liking(name, line.position(), ply, &after)
+            let (game, before) = (line.game(), line.position());
+            let after = &game.play_unchecked(before, ply);
+            (name.taste::<G>().unwrap().liking)(game, &Played { before, ply, after })
         }
         with_line!(line, line => typed(line, ply, name))
     }
@@ -254,25 +346,27 @@ mod tests {
 
     #[test]
     fn every_game_has_three_characters_and_each_plays_to_its_taste() {
-        for game in ENGINE_GAMES {
-            assert_eq!(game.characters.len(), 3, "{}", game.info.id);
-            for info in game.characters {
-                let name = info.character;
+        for game in ENGINE_PROFILES {
+            let characters: Vec<Character> = game.characters().collect();
+            assert_eq!(characters.len(), 3, "{}", game.info.id);
+            for name in characters {
                 let own = EngineSpec::from(CharacterOptions { name, seed: 1 });
                 // Any other game's character plays without a taste.
-                let other = match game.info.id {
-                    "trike" => Character::Racer,
-                    _ => Character::Rover,
-                };
+                let mut others = Character::ALL.iter();
+                let other = others.find(|other| other.game.id != game.info.id);
                 let plain = EngineSpec::from(CharacterOptions {
-                    name: other,
+                    name: *other.unwrap(),
                     seed: 1,
                 });
                 let likes = [&own, &plain].map(|spec| liked(spec, game.info.id, name));
                 assert!(likes[0] > likes[1], "{}: {likes:?}", name.word());
             }
         }
-        let all: usize = ENGINE_GAMES.iter().map(|game| game.characters.len()).sum();
-        assert_eq!(all, Character::ALL.len());
+    }
+
+    #[test]
+    fn no_two_characters_have_one_name() {
+        let words: BTreeSet<_> = Character::WORDS.iter().collect();
+        assert_eq!(words.len(), Character::ALL.len());
     }
 }

@@ -1,5 +1,5 @@
-//! What engines know of a game beyond its rules: [`EngineGame`], the one trait behind which every
-//! engine plays any game.
+//! What searches know of a game beyond its rules: [`EngineGame`], the one trait behind which they
+//! search any game. What else a game brings is its [`Profile`](super::Profile).
 //!
 //! Each game has a folder of its own beside this file that implements it. A game of somebody else's
 //! does the same: all but a few methods have defaults, so that a small game is a short
@@ -7,14 +7,9 @@
 
 use arrayvec::ArrayVec;
 
-use super::character::{Character, CharacterInfo};
-use super::expected::Expected;
-use super::game_bench::GameBench;
-use super::levels::{LIMITED, Level};
 use super::scored_ply::ScoredPly;
 use super::tables::{SolvedBoards, Value};
-use parlour_rules::for_every_game;
-use parlour_rules::games::{AnyLine, Game, GameInfo, Line};
+use parlour_rules::games::{AnyLine, Game, Line};
 use parlour_rules::with_line;
 
 /// Static evaluations stay within this bound either way; what is proven lies beyond it. Chosen by hand,
@@ -68,11 +63,10 @@ pub enum KnownResult<P> {
     Loss,
 }
 
-/// A game with what engines know of it.
+/// A game with what searches know of it.
 ///
-/// [`EngineGame::evaluate`], [`EngineGame::score_ply`] and [`EngineGame::reason`] are matters
-/// of judgement, [`EngineGame::candidates`] and [`EngineGame::features`] of order: a poor order only
-/// makes a search slower. All else is exact: a wrong static result makes proofs wrong. Methods that
+/// [`EngineGame::evaluate`] is a matter of judgement, [`EngineGame::candidates`] and
+/// [`EngineGame::features`] are of order: a poor order only makes a search slower. All else is exact: a wrong static result makes proofs wrong. Methods that
 /// get tables get those of this game, made by [`EngineGame::tables`].
 ///
 /// What has to be given is [`EngineGame::evaluate`] and the packing of plies; the example
@@ -103,27 +97,6 @@ pub trait EngineGame: Game {
     /// How many plies of a random playout say more about a position than its evaluation does; 0
     /// where evaluating is always better.
     const PLAYOUT: u32 = 0;
-
-    /// What the limited levels of the engine `search` amount to, the weakest first
-    /// ([`levels`](super::levels)).
-    const LEVELS: [Level; LIMITED] = Level::DEFAULTS;
-
-    /// What each level from the second on scores against the one below, in percent, as measured
-    /// (docs/levels.md); what the levels are made for where that was not measured.
-    const LEVEL_SCORES: [u8; LIMITED] = [75; LIMITED];
-
-    /// The characters of the game.
-    const CHARACTERS: &'static [CharacterInfo] = &[];
-
-    /// How strong its characters are but for their taste. Chosen by hand where a game says nothing.
-    const CHARACTER_STRENGTH: Level = Level::fallible(3, 90, 97, 30);
-
-    /// What there is to say about `greedy` in this game where it is offered, as a sentence; may be
-    /// empty.
-    const GREEDY_NOTE: &str = "";
-
-    /// On which boards and positions the speed of rules and searches is measured.
-    const BENCH: GameBench = GameBench::NONE;
 
     /// Makes the tables.
     fn tables(&self) -> Self::Tables;
@@ -217,104 +190,10 @@ pub trait EngineGame: Game {
     fn table_key(&self, position: &Self::Position) -> u64 {
         self.key(position)
     }
-
-    /// The score that the engine `greedy` gives a legal ply for the side that makes it: greater is
-    /// better, and equal scores are ties. Infinite scores are plies to play or avoid at any rate.
-    /// Without a better one, the evaluation of the position after the ply.
-    fn score_ply(&self, position: &Self::Position, ply: Self::Ply) -> f64 {
-        let mover = self.to_move(position);
-        let after = self.play_unchecked(position, ply);
-        match self.outcome(&after) {
-            None => -f64::from(self.evaluate(&self.tables(), &after)),
-            Some(outcome) => match outcome.winner {
-                Some(side) if side == mover => f64::INFINITY,
-                Some(_) => f64::NEG_INFINITY,
-                None => 0.0,
-            },
-        }
-    }
-
-    /// What a character likes about a legal ply beside its value, in hundredths of the game's unit;
-    /// nothing for characters of other games.
-    fn liking(
-        &self,
-        _name: Character,
-        _before: &Self::Position,
-        _ply: Self::Ply,
-        _after: &Self::Position,
-    ) -> i32 {
-        0
-    }
-
-    /// How much a ply shows of what the line on a character says, in the unit of its
-    /// [`CharacterInfo::habit`]; `None` where it could not show any of that, and for characters of
-    /// other games.
-    fn habit(
-        &self,
-        _name: Character,
-        _before: &Self::Position,
-        _ply: Self::Ply,
-        _after: &Self::Position,
-    ) -> Option<f64> {
-        None
-    }
-
-    /// A reason to play a legal ply, as the rest of a sentence that begins with the ply, such as `it
-    /// captures a stone`; `None` where there is none that the expected line bears out.
-    fn reason(&self, _expected: &Expected<'_, Self>) -> Option<String> {
-        None
-    }
 }
 
 /// How many features plies have where the game names none. Chosen by hand.
 const DEFAULT_FEATURES: usize = 1 << 12;
-
-/// What the list of games needs to know of a game's engine side.
-pub struct EngineGameInfo {
-    /// The game.
-    pub info: &'static GameInfo,
-    /// [`EngineGame::LEVELS`].
-    pub levels: [Level; LIMITED],
-    /// [`EngineGame::LEVEL_SCORES`].
-    pub level_scores: [u8; LIMITED],
-    /// [`EngineGame::CHARACTERS`].
-    pub characters: &'static [CharacterInfo],
-    /// [`EngineGame::GREEDY_NOTE`].
-    pub greedy_note: &'static str,
-    /// [`EngineGame::BENCH`].
-    pub bench: GameBench,
-}
-
-impl EngineGameInfo {
-    /// What a game has.
-    const fn of<G: EngineGame>() -> Self {
-        Self {
-            info: G::INFO,
-            levels: G::LEVELS,
-            level_scores: G::LEVEL_SCORES,
-            characters: G::CHARACTERS,
-            greedy_note: G::GREEDY_NOTE,
-            bench: G::BENCH,
-        }
-    }
-}
-
-/// Makes [`ENGINE_GAMES`] from the list of games. A game that engines know nothing of does not
-/// compile.
-macro_rules! list_engine_games {
-    (
-        ()
-        $($name:ident: $module:ident::$game:ident {
-            $first:ident = $words:literal $(, $variant:ident = $more:literal)*
-        })*
-    ) => {
-        /// The engine side of all games, in the order of [`GAMES`](parlour_rules::games::GAMES).
-        pub static ENGINE_GAMES: &[EngineGameInfo] =
-            &[$(EngineGameInfo::of::<parlour_rules::games::$module::$game<$words>>()),*];
-    };
-}
-
-for_every_game!(list_engine_games => ());
 
 /// Whether the side to move at the end of a line wins with its next ply, as far as the engines can
 /// tell without searching.

@@ -1,12 +1,9 @@
 //! `greedy`: the ply with the best position right after it, as the games' earlier programs played.
 //!
-//! Each game has a score of its own ([`EngineGame::score_ply`]). Ties are broken at random by the seed.
+//! Each game has a score of its own ([`Profile::score_ply`](super::Profile::score_ply)). Ties are broken at random by the seed.
 
-use std::sync::Arc;
-
-use super::engine_game::EngineGame;
-use super::levels::Levels;
 use super::options::SEED;
+use super::profile::PlayedGame;
 use super::seed::Seed;
 use super::tables::SolvedBoards;
 use super::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop, Variation};
@@ -24,15 +21,22 @@ options! {
     }
 }
 
-impl BuiltInEngine for GreedyOptions {
-    const INFO: EngineInfo = EngineInfo {
+impl GreedyOptions {
+    /// What there is to say about the engine.
+    pub const INFO: EngineInfo = EngineInfo {
         id: "greedy",
         name: "Greedy",
         description: "the ply that looks best one ply ahead",
         options: Self::TABLE,
     };
+}
 
-    fn make(&self, _: &Arc<Levels>, _: &SolvedBoards) -> Box<dyn Engine> {
+impl BuiltInEngine for GreedyOptions {
+    fn info(&self) -> &'static EngineInfo {
+        &Self::INFO
+    }
+
+    fn make(&self, _: &SolvedBoards) -> Box<dyn Engine> {
         Box::new(Greedy::new(*self))
     }
 
@@ -57,7 +61,7 @@ impl Greedy {
     }
 
     /// A ply of the greatest score, drawn among ties.
-    fn choose_typed<G: EngineGame>(
+    fn choose_typed<G: PlayedGame>(
         &self,
         line: &Line<G>,
         _limits: &Limits,
@@ -67,7 +71,7 @@ impl Greedy {
         let mut best = Vec::new();
         let mut best_value = f64::NEG_INFINITY;
         line.game().for_each_ply(line.position(), |ply| {
-            let value = line.game().score_ply(line.position(), ply);
+            let value = (G::PROFILE.score_ply)(line.game(), line.position(), ply);
             if value > best_value {
                 best_value = value;
                 best.clear();
@@ -89,7 +93,7 @@ impl Greedy {
     }
 }
 
-typed_engine!(Greedy for EngineGame);
+typed_engine!(Greedy for PlayedGame);
 
 #[cfg(test)]
 pub(super) mod tests {

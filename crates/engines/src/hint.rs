@@ -1,8 +1,8 @@
 //! Hints: the best ply in two steps, first where to look and then what to play, with a sentence
 //! saying why.
 
-use super::engine_game::EngineGame;
 use super::expected::Expected;
+use super::profile::PlayedGame;
 use super::{Analyser, EngineError, Limits, Score, Stop, Variation};
 use parlour_rules::board::{Cell, Direction};
 use parlour_rules::games::{AnyLine, AnyPly, Line, Pick, Reason};
@@ -222,7 +222,7 @@ fn plies_of(mut line: AnyLine, texts: &[String]) -> Vec<AnyPly> {
 /// The reason that the game knows for a ply, with the game known at compile time.
 fn reason_typed<G>(line: &Line<G>, ply: AnyPly, next: &[AnyPly]) -> Option<String>
 where
-    G: EngineGame<Ply: TryFrom<AnyPly>>,
+    G: PlayedGame<Ply: TryFrom<AnyPly>>,
 {
     let game = line.game();
     let play = |position: &G::Position, ply: AnyPly| {
@@ -237,12 +237,13 @@ where
         last = step.1;
         Some(step)
     });
-    game.reason(&Expected {
+    let expected = Expected {
         before,
         ply,
         after: &after,
         next: &next.collect::<Vec<_>>(),
-    })
+    };
+    (G::PROFILE.reason)(game, &expected)
 }
 
 #[cfg(test)]

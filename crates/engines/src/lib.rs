@@ -26,7 +26,7 @@
 //! | `alphabeta`, `greedy`, `random` | the engines, each named as on the screen |
 //! | `search` | the engine of the twelve [`levels`], made of `alphabeta` and of `fallible`, which errs as people do; `shuffling` keeps both from going to and fro |
 //! | `character` | players with a taste of their own |
-//! | `engine_game` | what engines know of a game ([`EngineGame`]); `tactigon`, `taacoca`, `claustro` and `trike` are the games' folders |
+//! | `engine_game`, `profile` | what searches know of a game ([`EngineGame`]), and what else it brings ([`Profile`]); `tactigon`, `taacoca`, `claustro` and `trike` are the games' folders |
 //! | [`toolkit`] | what the searches share, for engines of others |
 //! | `network`, `cell_terms` | what the games' evaluations share |
 //! | [`foreign`], [`protocol`] | engines of others here, and ours for others |
@@ -64,6 +64,7 @@ mod options;
 mod parallel;
 mod path;
 mod player;
+mod profile;
 pub mod protocol;
 mod random;
 mod registry;
@@ -87,9 +88,8 @@ mod truth;
 
 pub use alphabeta::{AlphaBeta, AlphaBetaOptions};
 pub use analysis::Analyser;
-pub use character::{Character, CharacterEngine, CharacterInfo, CharacterOptions, habits};
+pub use character::{Character, CharacterEngine, CharacterOptions, Played, Taste, habits};
 pub use engine::{Engine, EngineError};
-pub use engine_game::{ENGINE_GAMES, EngineGameInfo};
 pub use engine_game::{
     EngineGame, Features, KnownResult, MAX_ESTIMATE, StaticResult, TACTICAL, can_win_at_once,
 };
@@ -101,6 +101,7 @@ pub use hint::{Hint, hint};
 pub use limits::{Clock, Limits, Stop};
 pub use measure::FreshSearch;
 pub use player::Player;
+pub use profile::{ENGINE_PROFILES, EngineProfile, PlayedGame, Profile};
 pub use random::{RandomEngine, RandomOptions};
 pub use registry::EngineRegistry;
 pub use report::{Report, Variation};

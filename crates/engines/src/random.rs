@@ -1,8 +1,5 @@
 //! `random`: any legal ply, each equally likely.
 
-use std::sync::Arc;
-
-use super::levels::Levels;
 use super::options::SEED;
 use super::seed::Seed;
 use super::tables::SolvedBoards;
@@ -21,15 +18,22 @@ options! {
     }
 }
 
-impl BuiltInEngine for RandomOptions {
-    const INFO: EngineInfo = EngineInfo {
+impl RandomOptions {
+    /// What there is to say about the engine.
+    pub const INFO: EngineInfo = EngineInfo {
         id: "random",
         name: "Random",
         description: "any legal ply, each equally likely",
         options: Self::TABLE,
     };
+}
 
-    fn make(&self, _: &Arc<Levels>, _: &SolvedBoards) -> Box<dyn Engine> {
+impl BuiltInEngine for RandomOptions {
+    fn info(&self) -> &'static EngineInfo {
+        &Self::INFO
+    }
+
+    fn make(&self, _: &SolvedBoards) -> Box<dyn Engine> {
         Box::new(RandomEngine::new(*self))
     }
 

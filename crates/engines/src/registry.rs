@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::foreign::EngineCommand;
-use super::levels::Levels;
 use super::player::HUMAN;
 use super::spec::split_name;
 use super::{ENGINES, EngineKind, EngineOptions, EngineRef, EngineSpec, EngineSpecError, Player};
@@ -29,8 +28,6 @@ pub struct EngineRegistry {
     foreign: Vec<Arc<EngineCommand>>,
     /// The kinds that were added.
     kinds: &'static [EngineKind],
-    /// What the levels of `search` amount to.
-    levels: Arc<Levels>,
 }
 
 impl EngineRegistry {
@@ -40,7 +37,6 @@ impl EngineRegistry {
         Self {
             foreign: foreign.into_iter().map(Arc::new).collect(),
             kinds: &[],
-            levels: Arc::default(),
         }
     }
 
@@ -49,19 +45,6 @@ impl EngineRegistry {
     pub const fn with_kinds(mut self, kinds: &'static [EngineKind]) -> Self {
         self.kinds = kinds;
         self
-    }
-
-    /// The same registry with these levels for the built-in engines.
-    #[must_use]
-    pub fn with_levels(mut self, levels: Levels) -> Self {
-        self.levels = Arc::new(levels);
-        self
-    }
-
-    /// What the levels of the built-in engines amount to.
-    #[must_use]
-    pub fn levels(&self) -> &Levels {
-        &self.levels
     }
 
     /// The engine that a text names: a built-in one with its options, or a foreign one.
@@ -103,7 +86,7 @@ impl EngineRegistry {
         let mut spec = spec.ok_or_else(|| UnknownName::new("engine", name, self.names()))?;
         prepare(spec.options_mut());
         spec.set_pairs(options)?;
-        Ok(spec.with_levels(self.levels.clone()).into())
+        Ok(spec.into())
     }
 
     /// The player that a text names: `human: NAME`, `human`, or an engine.
@@ -143,11 +126,8 @@ impl EngineRegistry {
     /// Every engine with its options at their defaults, the built-in ones first.
     #[must_use]
     pub fn engines(&self) -> Vec<EngineRef> {
-        let own = EngineOptions::all().into_iter().map(|options| {
-            EngineSpec::new(options)
-                .with_levels(self.levels.clone())
-                .into()
-        });
+        let own = EngineOptions::all().into_iter();
+        let own = own.map(|options| EngineSpec::new(options).into());
         let foreign = self.foreign.iter().cloned().map(EngineRef::Foreign);
         own.chain(foreign).collect()
     }

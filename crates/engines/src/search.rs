@@ -8,16 +8,15 @@
 //! In an even match ([`SearchOptions::even`]) who begins a game for a human sets the level by the
 //! human's results before the game begins; the engine plays at the level that it is given.
 
-use std::sync::Arc;
-
 use rand::Rng;
 
 use super::alphabeta::values::PROVEN;
 use super::alphabeta::{AlphaBeta, AlphaBetaOptions, RootPly};
 use super::engine_game::EngineGame;
 use super::fallible;
-use super::levels::{LEVELS, Level, Levels, level_name};
+use super::levels::{LEVELS, Level, level_name, limits_of};
 use super::options::{HASH, LINES, SEED, THREADS};
+use super::profile::PlayedGame;
 use super::seed::Seed;
 use super::shuffling::Shuffling;
 use super::tables::SolvedBoards;
@@ -46,13 +45,20 @@ options! {
     }
 }
 
-impl BuiltInEngine for SearchOptions {
-    const INFO: EngineInfo = EngineInfo {
+impl SearchOptions {
+    /// What there is to say about the engine.
+    pub const INFO: EngineInfo = EngineInfo {
         id: "search",
         name: "Levels",
         description: "the best engine for the game, from novice to full strength",
         options: Self::TABLE,
     };
+}
+
+impl BuiltInEngine for SearchOptions {
+    fn info(&self) -> &'static EngineInfo {
+        &Self::INFO
+    }
 
     fn title(&self) -> String {
         if self.even {
@@ -62,8 +68,8 @@ impl BuiltInEngine for SearchOptions {
         }
     }
 
-    fn make(&self, levels: &Arc<Levels>, solved: &SolvedBoards) -> Box<dyn Engine> {
-        Box::new(SearchEngine::new(*self, levels.clone()).with_solved(solved))
+    fn make(&self, solved: &SolvedBoards) -> Box<dyn Engine> {
+        Box::new(SearchEngine::new(*self).with_solved(solved))
     }
 
     fn seed_mut(&mut self) -> Option<&mut u32> {
@@ -79,9 +85,8 @@ impl BuiltInEngine for SearchOptions {
         self.level == LEVELS
     }
 
-    fn overlooks(&self, levels: &Levels, game: &GameInfo) -> bool {
-        let level = levels.game(game).and_then(|levels| levels.get(self.level));
-        level.is_some_and(Level::errs)
+    fn overlooks(&self, game: &GameInfo) -> bool {
+        limits_of(game, self.level).is_some_and(Level::errs)
     }
 
     fn memory(&self) -> usize {
@@ -107,8 +112,6 @@ const TO_AND_FRO: i32 = 150;
 pub struct SearchEngine {
     /// The level, from 1.
     level: u32,
-    /// What the levels amount to.
-    levels: Arc<Levels>,
     /// The source of the errors of limited levels.
     seed: Seed,
     /// The search behind it.
@@ -116,9 +119,9 @@ pub struct SearchEngine {
 }
 
 impl SearchEngine {
-    /// The engine with these options, and with these levels for the games they list.
+    /// The engine with these options.
     #[must_use]
-    pub fn new(options: SearchOptions, levels: Arc<Levels>) -> Self {
+    pub fn new(options: SearchOptions) -> Self {
         let full = AlphaBetaOptions {
             threads: options.threads,
             hash: options.hash,
@@ -131,7 +134,6 @@ impl SearchEngine {
         };
         Self {
             level: options.level,
-            levels,
             seed: Seed::new(options.seed),
             engine: AlphaBeta::new(if options.level == LEVELS {
                 full
@@ -157,23 +159,15 @@ impl SearchEngine {
         self.engine.new_game();
     }
 
-    /// What the level amounts to in a game; `None` where it is not limited.
-    fn level<G: EngineGame>(&self) -> Option<Level> {
-        match self.levels.game(G::INFO) {
-            Some(levels) => levels.get(self.level).copied(),
-            None => G::LEVELS.get(self.level as usize - 1).copied(),
-        }
-    }
-
     /// Searches within the limits of the level and chooses a ply.
-    fn choose_typed<G: EngineGame>(
+    fn choose_typed<G: PlayedGame>(
         &mut self,
         line: &Line<G>,
         limits: &Limits,
         stop: &Stop,
         report: &mut dyn FnMut(&Report<G::Ply>),
     ) -> Result<G::Ply, EngineError> {
-        let Some(level) = self.level::<G>() else {
+        let Some(&level) = G::PROFILE.levels.get(self.level as usize - 1) else {
             let found = self.engine.search(line, limits, stop, report);
             let best = found.plies.first().ok_or(EngineError::GameOver)?;
             return Ok(best.ply);
@@ -228,7 +222,7 @@ impl SearchEngine {
     }
 }
 
-typed_engine!(SearchEngine for EngineGame);
+typed_engine!(SearchEngine for PlayedGame);
 
 #[cfg(test)]
 mod tests {
@@ -264,7 +258,7 @@ mod tests {
     #[test]
     fn a_level_plays_the_only_ply_even_if_it_goes_to_and_fro() {
         let line = test_line("taacoca", "side=3", "");
-        let mut engine = SearchEngine::new(SearchOptions::default(), Arc::default());
+        let mut engine = SearchEngine::new(SearchOptions::default());
         let AnyLine::Taacoca1(line) = line else {
             unreachable!("19 cells are one word")
         };

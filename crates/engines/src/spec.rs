@@ -1,19 +1,18 @@
 //! The built-in engines by name, with their options.
 
 use std::fmt;
+use std::ops::{Deref, DerefMut};
 use std::str::FromStr;
-use std::sync::Arc;
 
 use super::Engine;
 use super::alphabeta::AlphaBetaOptions;
 use super::character::CharacterOptions;
 use super::greedy::GreedyOptions;
-use super::levels::Levels;
 use super::random::RandomOptions;
 use super::search::SearchOptions;
 use super::tables::SolvedBoards;
 use parlour_rules::games::GameInfo;
-use parlour_rules::options::{OptionError, OptionInfo, Options, UnknownName, Value};
+use parlour_rules::options::{OptionError, OptionInfo, Options, UnknownName};
 
 /// The description of a built-in engine.
 #[derive(Debug)]
@@ -29,17 +28,17 @@ pub struct EngineInfo {
 }
 
 /// The options of one of our engines, which make it.
-pub trait BuiltInEngine: Options + Default {
+pub trait BuiltInEngine: Options {
     /// What there is to say about the engine.
-    const INFO: EngineInfo;
+    fn info(&self) -> &'static EngineInfo;
 
-    /// Makes the engine; one with levels takes them from this table, and one that searches plays
-    /// perfectly on solved boards.
-    fn make(&self, levels: &Arc<Levels>, solved: &SolvedBoards) -> Box<dyn Engine>;
+    /// Makes the engine; one that searches plays perfectly on solved boards.
+    fn make(&self, solved: &SolvedBoards) -> Box<dyn Engine>;
 
-    /// What a player who is the engine with these options is called on the screen.
+    /// What a player who is the engine with these options is called on the screen, such as
+    /// `Level 3, learner`. What seeds, threads and memory are is left out.
     fn title(&self) -> String {
-        Self::INFO.name.to_owned()
+        self.info().name.to_owned()
     }
 
     /// What its random choices come from, in an engine that draws; 0 is another seed each game.
@@ -63,7 +62,7 @@ pub trait BuiltInEngine: Options + Default {
     }
 
     /// Whether it may take a result for proved in this game that is not, as it overlooks plies.
-    fn overlooks(&self, _levels: &Levels, _game: &GameInfo) -> bool {
+    fn overlooks(&self, _game: &GameInfo) -> bool {
         false
     }
 
@@ -75,9 +74,10 @@ pub trait BuiltInEngine: Options + Default {
 macro_rules! list_engines {
     ($($(#[$about:meta])* $name:ident: $options:ident)*) => {
         /// All our engines, in the order in which they are offered.
-        pub static ENGINES: &[EngineInfo] = &[$($options::INFO),*];
+        pub static ENGINES: &[&EngineInfo] = &[$(&$options::INFO),*];
 
-        /// The options of any of our engines.
+        /// The options of any of our engines; what they have in common is asked as of a
+        /// [`BuiltInEngine`].
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub enum EngineOptions {
             $($(#[$about])* $name($options),)*
@@ -103,91 +103,24 @@ macro_rules! list_engines {
             pub fn all() -> Vec<Self> {
                 vec![$($options::default().into()),*]
             }
+        }
 
-            /// What there is to say about the engine.
-            #[must_use]
-            pub fn info(&self) -> &'static EngineInfo {
-                let index = match self {
-                    $(Self::$name(_) => EngineIndex::$name,)*
-                };
-                &ENGINES[index as usize]
-            }
+        impl Deref for EngineOptions {
+            type Target = dyn BuiltInEngine;
 
-            fn make(&self, levels: &Arc<Levels>, solved: &SolvedBoards) -> Box<dyn Engine> {
-                match self {
-                    $(Self::$name(options) => options.make(levels, solved),)*
-                }
-            }
-
-            /// What a player who is the engine with these options is called on the screen, such as
-            /// `Level 3, learner`. What seeds, threads and memory are is left out.
-            #[must_use]
-            pub fn title(&self) -> String {
-                match self {
-                    $(Self::$name(options) => options.title(),)*
-                }
-            }
-
-            /// What its random choices come from, in an engine that draws; 0 is another seed each
-            /// game.
-            pub fn seed_mut(&mut self) -> Option<&mut u32> {
-                match self {
-                    $(Self::$name(options) => options.seed_mut(),)*
-                }
-            }
-
-            /// How many of the best plies it reports, in an engine that reports several.
-            pub fn lines_mut(&mut self) -> Option<&mut usize> {
-                match self {
-                    $(Self::$name(options) => options.lines_mut(),)*
-                }
-            }
-
-            /// How many megabytes its tables take.
-            #[must_use]
-            pub fn memory(&self) -> usize {
-                match self {
-                    $(Self::$name(options) => options.memory(),)*
-                }
-            }
-
-            /// Whether it plays better for what it found out before a ply was played.
-            #[must_use]
-            pub fn thinks_ahead(&self) -> bool {
-                match self {
-                    $(Self::$name(options) => options.thinks_ahead(),)*
-                }
-            }
-
-            fn overlooks(&self, levels: &Levels, game: &GameInfo) -> bool {
-                match self {
-                    $(Self::$name(options) => options.overlooks(levels, game),)*
-                }
-            }
-
-            /// Lets its tables take so many megabytes, if it has tables.
-            pub fn set_memory(&mut self, megabytes: usize) {
-                match self {
-                    $(Self::$name(options) => options.set_memory(megabytes),)*
-                }
-            }
-
-            fn options(&self) -> &dyn Options {
-                match self {
-                    $(Self::$name(options) => options,)*
-                }
-            }
-
-            fn options_mut(&mut self) -> &mut dyn Options {
+            fn deref(&self) -> &Self::Target {
                 match self {
                     $(Self::$name(options) => options,)*
                 }
             }
         }
 
-        /// The places of the engines in [`ENGINES`].
-        enum EngineIndex {
-            $($name),*
+        impl DerefMut for EngineOptions {
+            fn deref_mut(&mut self) -> &mut Self::Target {
+                match self {
+                    $(Self::$name(options) => options,)*
+                }
+            }
         }
     };
 }
@@ -205,24 +138,6 @@ list_engines! {
     AlphaBeta: AlphaBetaOptions
 }
 
-impl Options for EngineOptions {
-    fn table(&self) -> &'static [OptionInfo] {
-        self.options().table()
-    }
-
-    fn value(&self, index: usize) -> Value {
-        self.options().value(index)
-    }
-
-    fn set_value(&mut self, index: usize, value: Value) -> Result<(), OptionError> {
-        self.options_mut().set_value(index, value)
-    }
-
-    fn conflict(&self) -> Option<&'static str> {
-        self.options().conflict()
-    }
-}
-
 /// One of our engines with its options set, such as `greedy seed=7`.
 ///
 /// ```
@@ -235,7 +150,6 @@ impl Options for EngineOptions {
 #[derive(Clone, PartialEq, Debug)]
 pub struct EngineSpec {
     options: EngineOptions,
-    levels: Arc<Levels>,
 }
 
 /// The error of parsing an [`EngineSpec`].
@@ -260,18 +174,8 @@ pub enum EngineSpecError {
 impl EngineSpec {
     /// The engine of these options.
     #[must_use]
-    pub fn new(options: EngineOptions) -> Self {
-        Self {
-            options,
-            levels: Arc::default(),
-        }
-    }
-
-    /// The same engine with these levels.
-    #[must_use]
-    pub fn with_levels(mut self, levels: Arc<Levels>) -> Self {
-        self.levels = levels;
-        self
+    pub const fn new(options: EngineOptions) -> Self {
+        Self { options }
     }
 
     /// Sets options from `key=value` pairs; the others stay as they are.
@@ -296,13 +200,13 @@ impl EngineSpec {
     /// Makes the engine with the solved boards that are at hand.
     #[must_use]
     pub fn make_with(&self, solved: &SolvedBoards) -> Box<dyn Engine> {
-        self.options.make(&self.levels, solved)
+        self.options.make(solved)
     }
 
     /// Whether it may take a result for proved in this game that is not, as it overlooks plies.
     #[must_use]
     pub fn overlooks(&self, game: &GameInfo) -> bool {
-        self.options.overlooks(&self.levels, game)
+        self.options.overlooks(game)
     }
 
     /// The description of the engine.

@@ -18,7 +18,7 @@ use parlour_matches::arena::contest::Contest;
 use parlour_matches::arena::entrant::Entrant;
 use parlour_matches::arena::referee::{Adjudication, Conditions};
 use parlour_matches::arena::schedule::{Order, Plan, Schedule};
-use parlour_matches::arena::terms::{PlayerTerms, Terms, changed_levels};
+use parlour_matches::arena::terms::{PlayerTerms, Terms};
 use parlour_matches::arena::tournament::{Format, Tournament};
 use parlour_records::{Start, given_path};
 use parlour_rules::games::find_game;
@@ -292,7 +292,6 @@ impl TournamentReader<'_> {
             rules: start.rules().pairs(),
             entrants: names,
             players: PlayerTerms::of(&entrants),
-            levels: changed_levels(self.registry.levels(), start.info().id),
             format,
             plan: plan.clone(),
             openings: book.description(),

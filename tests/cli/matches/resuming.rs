@@ -146,12 +146,6 @@ fn another_match_does_not_get_into_the_file() {
     );
     refused(&["--adjudicate", "proof"]);
     refused(&["--sprt", "elo0=0,elo1=5"]);
-    user.file(
-        ".config/parlour/parlour.toml",
-        "[levels.trike]\n4 = \"nodes=77\"\n",
-    );
-    assert!(refused(&[]).contains("`levels` is missing there and "));
-    fs::remove_dir_all(user.home().join(".config")).unwrap();
     let after = fs::read_to_string(user.home().join("whole.jsonl")).unwrap();
     assert_eq!(after, before);
 

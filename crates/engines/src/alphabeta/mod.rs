@@ -55,7 +55,6 @@ use values::{INFINITE, WIN};
 pub use values::{estimate, win_probability};
 
 use super::engine_game::{EngineGame, KnownResult};
-use super::levels::Levels;
 use super::nearest::sharpen;
 use super::options::{HASH, LINES, THREADS};
 use super::parallel::run_parallel;
@@ -83,15 +82,22 @@ options! {
     }
 }
 
-impl BuiltInEngine for AlphaBetaOptions {
-    const INFO: EngineInfo = EngineInfo {
+impl AlphaBetaOptions {
+    /// What there is to say about the engine.
+    pub const INFO: EngineInfo = EngineInfo {
         id: "alphabeta",
         name: "Alpha-beta",
         description: "deep search with an evaluation fitted to games",
         options: Self::TABLE,
     };
+}
 
-    fn make(&self, _: &Arc<Levels>, solved: &SolvedBoards) -> Box<dyn Engine> {
+impl BuiltInEngine for AlphaBetaOptions {
+    fn info(&self) -> &'static EngineInfo {
+        &Self::INFO
+    }
+
+    fn make(&self, solved: &SolvedBoards) -> Box<dyn Engine> {
         Box::new(AlphaBeta::new(*self).with_solved(solved.clone()))
     }
 

@@ -17,11 +17,10 @@ use arrayvec::ArrayVec;
 use plies::captures;
 
 use self::evaluation::{PROGRESS, Tables};
-use super::character::{Character, CharacterInfo};
 use super::engine_game::{EngineGame, Features, StaticResult};
-use super::expected::Expected;
 use super::game_bench::{BenchSearch, GameBench};
-use super::levels::{LIMITED, Level};
+use super::levels::Level;
+use super::profile::{PlayedGame, Profile};
 use super::tables::{SolvedBoards, Value};
 use parlour_rules::board::{Cell, Direction};
 use parlour_rules::games::Game;
@@ -41,47 +40,6 @@ impl<const W: usize> EngineGame for Claustro<W> {
 
     // 6 % faster with 300,000 positions a ply.
     const PREFETCH: bool = true;
-
-    // Fitted by matches between neighbours (docs/levels.md).
-    const LEVELS: [Level; LIMITED] = [
-        Level::fallible(1, 4, 7, 900),
-        Level::fallible(1, 15, 47, 217),
-        Level::fallible(2, 38, 74, 87),
-        Level::fallible(2, 60, 86, 44),
-        Level::fallible(2, 82, 94, 30),
-        Level::node_limited(149),
-        Level::node_limited(530),
-        Level::node_limited(1_550),
-        Level::node_limited(4_800),
-        Level::node_limited(15_500),
-        Level::node_limited(105_000),
-    ];
-
-    const LEVEL_SCORES: [u8; LIMITED] = [83, 79, 79, 82, 81, 79, 76, 80, 83, 85, 83];
-
-    const CHARACTERS: &'static [CharacterInfo] = characters::CHARACTERS;
-
-    const CHARACTER_STRENGTH: Level = characters::STRENGTH;
-
-    const BENCH: GameBench = GameBench {
-        boards: &["", "width=11 height=11"],
-        all_boards: &[
-            "width=4 height=4",
-            "width=5 height=5",
-            "width=6 height=6",
-            "width=7 height=7",
-            "width=8 height=8",
-            "width=9 height=9",
-            "width=10 height=10",
-            "width=11 height=11",
-        ],
-        largest: "width=11 height=11",
-        searches: &[
-            BenchSearch::new("", &[0, 6, 12, 20], 8),
-            BenchSearch::new("width=7 height=6", &[0, 10], 7),
-        ],
-        deeper: 6,
-    };
 
     fn tables(&self) -> Tables<W> {
         Tables::new(self)
@@ -214,26 +172,48 @@ impl<const W: usize> EngineGame for Claustro<W> {
             Ply::Capture { from, to, place }
         })
     }
+}
 
-    fn score_ply(&self, position: &Position<W>, ply: Ply) -> f64 {
-        greedy::score_ply(self, position, ply)
-    }
-
-    fn liking(&self, name: Character, before: &Position<W>, ply: Ply, _after: &Position<W>) -> i32 {
-        characters::liking(self, name, before, ply)
-    }
-
-    fn habit(
-        &self,
-        name: Character,
-        before: &Position<W>,
-        ply: Ply,
-        _after: &Position<W>,
-    ) -> Option<f64> {
-        characters::habit(self, name, before, ply)
-    }
-
-    fn reason(&self, expected: &Expected<'_, Self>) -> Option<String> {
-        hints::reason(self, expected)
-    }
+impl<const W: usize> PlayedGame for Claustro<W> {
+    const PROFILE: Profile<Self> = Profile {
+        // Fitted by matches between neighbours (docs/levels.md).
+        levels: [
+            Level::fallible(1, 4, 7, 900),
+            Level::fallible(1, 15, 47, 217),
+            Level::fallible(2, 38, 74, 87),
+            Level::fallible(2, 60, 86, 44),
+            Level::fallible(2, 82, 94, 30),
+            Level::node_limited(149),
+            Level::node_limited(530),
+            Level::node_limited(1_550),
+            Level::node_limited(4_800),
+            Level::node_limited(15_500),
+            Level::node_limited(105_000),
+        ],
+        level_scores: [83, 79, 79, 82, 81, 79, 76, 80, 83, 85, 83],
+        characters: characters::characters(),
+        character_strength: characters::STRENGTH,
+        greedy_note: "",
+        score_ply: greedy::score_ply,
+        reason: hints::reason,
+        bench: GameBench {
+            boards: &["", "width=11 height=11"],
+            all_boards: &[
+                "width=4 height=4",
+                "width=5 height=5",
+                "width=6 height=6",
+                "width=7 height=7",
+                "width=8 height=8",
+                "width=9 height=9",
+                "width=10 height=10",
+                "width=11 height=11",
+            ],
+            largest: "width=11 height=11",
+            searches: &[
+                BenchSearch::new("", &[0, 6, 12, 20], 8),
+                BenchSearch::new("width=7 height=6", &[0, 10], 7),
+            ],
+            deeper: 6,
+        },
+    };
 }

@@ -27,11 +27,10 @@ use threats::{finishers, may_answer};
 use self::evaluation::Tables;
 use self::plies::MAX_LEADERS;
 use self::threats::MAX_STONES;
-use super::character::{Character, CharacterInfo};
 use super::engine_game::{EngineGame, Features, StaticResult, TACTICAL};
-use super::expected::Expected;
 use super::game_bench::{BenchSearch, GameBench};
-use super::levels::{LIMITED, Level};
+use super::levels::Level;
+use super::profile::{PlayedGame, Profile};
 use super::tables::{SolvedBoards, Value};
 use parlour_rules::board::{Cell, Direction};
 use parlour_rules::games::Game;
@@ -48,51 +47,6 @@ impl<const W: usize> EngineGame for Taacoca<W> {
 
     // 3 % faster with 300,000 positions a ply.
     const PREFETCH: bool = true;
-
-    // Fitted by matches between neighbours (docs/levels.md).
-    const LEVELS: [Level; LIMITED] = [
-        Level::fallible(1, 4, 5, 900),
-        Level::fallible(1, 4, 15, 650),
-        Level::fallible(1, 9, 35, 340),
-        Level::fallible(1, 19, 52, 180),
-        Level::fallible(2, 28, 64, 121),
-        Level::fallible(2, 41, 76, 74),
-        Level::node_limited(60),
-        Level::node_limited(148),
-        Level::node_limited(720),
-        Level::node_limited(2_600),
-        Level::node_limited(15_500),
-    ];
-
-    const LEVEL_SCORES: [u8; LIMITED] = [84, 83, 76, 80, 85, 84, 83, 81, 81, 82, 83];
-
-    const CHARACTERS: &'static [CharacterInfo] = characters::CHARACTERS;
-
-    const CHARACTER_STRENGTH: Level = characters::STRENGTH;
-
-    const BENCH: GameBench = GameBench {
-        boards: &["", "side=13"],
-        all_boards: &[
-            "side=3",
-            "side=4",
-            "side=5",
-            "side=6",
-            "side=7",
-            "side=8",
-            "side=9",
-            "side=10",
-            "side=11",
-            "side=12",
-            "side=13",
-            "movement=forward",
-        ],
-        largest: "side=13",
-        searches: &[
-            BenchSearch::new("", &[0, 6, 12, 20], 4),
-            BenchSearch::new("movement=forward", &[0, 6, 12], 5),
-        ],
-        deeper: 3,
-    };
 
     fn tables(&self) -> Tables<W> {
         Tables::new(self)
@@ -214,26 +168,52 @@ impl<const W: usize> EngineGame for Taacoca<W> {
     fn exact_value(&self, boards: &SolvedBoards, position: &Position<W>) -> Option<Value> {
         boards.taacoca(&self.rules())?.probe(self, position)
     }
+}
 
-    fn score_ply(&self, position: &Position<W>, ply: Ply) -> f64 {
-        greedy::score_ply(self, position, ply)
-    }
-
-    fn liking(&self, name: Character, before: &Position<W>, _ply: Ply, after: &Position<W>) -> i32 {
-        characters::liking(self, name, before, after)
-    }
-
-    fn habit(
-        &self,
-        name: Character,
-        before: &Position<W>,
-        _ply: Ply,
-        after: &Position<W>,
-    ) -> Option<f64> {
-        characters::habit(self, name, before, after)
-    }
-
-    fn reason(&self, expected: &Expected<'_, Self>) -> Option<String> {
-        hints::reason(self, expected)
-    }
+impl<const W: usize> PlayedGame for Taacoca<W> {
+    const PROFILE: Profile<Self> = Profile {
+        // Fitted by matches between neighbours (docs/levels.md).
+        levels: [
+            Level::fallible(1, 4, 5, 900),
+            Level::fallible(1, 4, 15, 650),
+            Level::fallible(1, 9, 35, 340),
+            Level::fallible(1, 19, 52, 180),
+            Level::fallible(2, 28, 64, 121),
+            Level::fallible(2, 41, 76, 74),
+            Level::node_limited(60),
+            Level::node_limited(148),
+            Level::node_limited(720),
+            Level::node_limited(2_600),
+            Level::node_limited(15_500),
+        ],
+        level_scores: [84, 83, 76, 80, 85, 84, 83, 81, 81, 82, 83],
+        characters: characters::characters(),
+        character_strength: characters::STRENGTH,
+        greedy_note: "",
+        score_ply: greedy::score_ply,
+        reason: hints::reason,
+        bench: GameBench {
+            boards: &["", "side=13"],
+            all_boards: &[
+                "side=3",
+                "side=4",
+                "side=5",
+                "side=6",
+                "side=7",
+                "side=8",
+                "side=9",
+                "side=10",
+                "side=11",
+                "side=12",
+                "side=13",
+                "movement=forward",
+            ],
+            largest: "side=13",
+            searches: &[
+                BenchSearch::new("", &[0, 6, 12, 20], 4),
+                BenchSearch::new("movement=forward", &[0, 6, 12], 5),
+            ],
+            deeper: 3,
+        },
+    };
 }

@@ -17,11 +17,10 @@ use attacks::is_attacked;
 use evaluation::value;
 
 use self::evaluation::{PIECE_VALUES, Tables, exchange};
-use super::character::{Character, CharacterInfo};
 use super::engine_game::{EngineGame, Features, StaticResult, TACTICAL};
-use super::expected::Expected;
 use super::game_bench::{BenchSearch, GameBench};
-use super::levels::{LIMITED, Level};
+use super::levels::Level;
+use super::profile::{PlayedGame, Profile};
 use super::tables::{SolvedBoards, Value};
 use parlour_rules::board::Cell;
 use parlour_rules::games::tactigon::{Combat, Ply, Position, Tactigon, combat};
@@ -39,48 +38,6 @@ impl<const W: usize> EngineGame for Tactigon<W> {
     // Chosen by hand after matches in which games did not end (docs/strength.md): nothing is captured for so
     // long in a few games that are won all the same.
     const STALE_PLIES: usize = 40;
-
-    // Fitted by matches between neighbours (docs/levels.md).
-    const LEVELS: [Level; LIMITED] = [
-        Level::fallible(1, 1, 1, 7_000),
-        Level::fallible(1, 2, 4, 2_600),
-        Level::fallible(1, 3, 9, 800),
-        Level::fallible(1, 5, 18, 540),
-        Level::fallible(1, 8, 31, 360),
-        Level::fallible(2, 19, 53, 175),
-        Level::fallible(2, 30, 66, 115),
-        Level::node_limited(60),
-        Level::node_limited(300),
-        Level::node_limited(1_100),
-        Level::node_limited(13_000),
-    ];
-
-    const LEVEL_SCORES: [u8; LIMITED] = [73, 72, 79, 69, 72, 67, 73, 77, 73, 77, 79];
-
-    const CHARACTERS: &'static [CharacterInfo] = characters::CHARACTERS;
-
-    const CHARACTER_STRENGTH: Level = characters::STRENGTH;
-
-    const BENCH: GameBench = GameBench {
-        boards: &["", "padding=5"],
-        all_boards: &[
-            "board=extra-small",
-            "board=small",
-            "padding=0",
-            "padding=1",
-            "padding=2",
-            "padding=3",
-            "padding=4",
-            "padding=5",
-            "advanced=true",
-        ],
-        largest: "padding=5",
-        searches: &[
-            BenchSearch::new("", &[0, 4, 8, 12], 5),
-            BenchSearch::new("board=small advanced=true", &[0, 6], 5),
-        ],
-        deeper: 4,
-    };
 
     fn tables(&self) -> Tables<W> {
         Tables::new(self)
@@ -242,26 +199,49 @@ impl<const W: usize> EngineGame for Tactigon<W> {
     fn exact_value(&self, boards: &SolvedBoards, position: &Position<W>) -> Option<Value> {
         boards.tactigon(self, position)?.probe(self, position)
     }
+}
 
-    fn score_ply(&self, position: &Position<W>, ply: Ply) -> f64 {
-        greedy::score_ply(self, position, ply)
-    }
-
-    fn liking(&self, name: Character, before: &Position<W>, ply: Ply, _after: &Position<W>) -> i32 {
-        characters::liking(self, name, before, ply)
-    }
-
-    fn habit(
-        &self,
-        name: Character,
-        before: &Position<W>,
-        ply: Ply,
-        after: &Position<W>,
-    ) -> Option<f64> {
-        characters::habit(self, name, before, ply, after)
-    }
-
-    fn reason(&self, expected: &Expected<'_, Self>) -> Option<String> {
-        hints::reason(self, expected)
-    }
+impl<const W: usize> PlayedGame for Tactigon<W> {
+    const PROFILE: Profile<Self> = Profile {
+        // Fitted by matches between neighbours (docs/levels.md).
+        levels: [
+            Level::fallible(1, 1, 1, 7_000),
+            Level::fallible(1, 2, 4, 2_600),
+            Level::fallible(1, 3, 9, 800),
+            Level::fallible(1, 5, 18, 540),
+            Level::fallible(1, 8, 31, 360),
+            Level::fallible(2, 19, 53, 175),
+            Level::fallible(2, 30, 66, 115),
+            Level::node_limited(60),
+            Level::node_limited(300),
+            Level::node_limited(1_100),
+            Level::node_limited(13_000),
+        ],
+        level_scores: [73, 72, 79, 69, 72, 67, 73, 77, 73, 77, 79],
+        characters: characters::characters(),
+        character_strength: characters::STRENGTH,
+        greedy_note: "",
+        score_ply: greedy::score_ply,
+        reason: hints::reason,
+        bench: GameBench {
+            boards: &["", "padding=5"],
+            all_boards: &[
+                "board=extra-small",
+                "board=small",
+                "padding=0",
+                "padding=1",
+                "padding=2",
+                "padding=3",
+                "padding=4",
+                "padding=5",
+                "advanced=true",
+            ],
+            largest: "padding=5",
+            searches: &[
+                BenchSearch::new("", &[0, 4, 8, 12], 5),
+                BenchSearch::new("board=small advanced=true", &[0, 6], 5),
+            ],
+            deeper: 4,
+        },
+    };
 }

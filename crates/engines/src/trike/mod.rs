@@ -17,11 +17,10 @@ mod weights;
 
 use arrayvec::ArrayVec;
 
-use super::character::{Character, CharacterInfo};
 use super::engine_game::{EngineGame, Features, KnownResult, StaticResult, TACTICAL};
-use super::expected::Expected;
 use super::game_bench::{BenchSearch, GameBench};
-use super::levels::{LIMITED, Level};
+use super::levels::Level;
+use super::profile::{PlayedGame, Profile};
 use parlour_rules::board::{Cell, CellSet};
 use parlour_rules::games::Game;
 use parlour_rules::games::trike::{Ply, Position, Trike};
@@ -38,58 +37,6 @@ impl<const W: usize> EngineGame for Trike<W> {
 
     // Chosen by hand when the evaluation was first fitted: a logarithm of odds of 1.
     const MARGIN: i32 = 150;
-
-    // Fitted by matches between neighbours (docs/levels.md).
-    const LEVELS: [Level; LIMITED] = [
-        Level::fallible(3, 13, 22, 1_000),
-        Level::fallible(4, 38, 63, 140),
-        Level::fallible(4, 58, 82, 66),
-        Level::fallible(4, 74, 90, 49),
-        Level::fallible(4, 84, 95, 37),
-        Level::node_limited(56),
-        Level::node_limited(98),
-        Level::node_limited(182),
-        Level::node_limited(430),
-        Level::node_limited(1_350),
-        Level::node_limited(8_000),
-    ];
-
-    const LEVEL_SCORES: [u8; LIMITED] = [65, 68, 66, 69, 65, 66, 67, 69, 68, 69, 65];
-
-    const GREEDY_NOTE: &str = "In Trike it is weaker than random play.";
-
-    const CHARACTERS: &'static [CharacterInfo] = characters::CHARACTERS;
-
-    const CHARACTER_STRENGTH: Level = characters::STRENGTH;
-
-    const BENCH: GameBench = GameBench {
-        boards: &["", "pie=false", "side=13", "side=19"],
-        all_boards: &[
-            "side=4",
-            "side=5",
-            "side=6",
-            "side=7",
-            "side=8",
-            "side=9",
-            "side=10",
-            "side=11",
-            "side=12",
-            "side=13",
-            "side=14",
-            "side=15",
-            "side=16",
-            "side=17",
-            "side=18",
-            "side=19",
-            "pie=false",
-        ],
-        largest: "side=19",
-        searches: &[
-            BenchSearch::new("", &[0, 1, 4, 8], 8),
-            BenchSearch::new("side=9", &[1, 6, 12], 8),
-        ],
-        deeper: 8,
-    };
 
     fn tables(&self) {}
 
@@ -186,28 +133,59 @@ impl<const W: usize> EngineGame for Trike<W> {
             other => (other == span).then_some(Ply::Swap),
         }
     }
+}
 
-    fn score_ply(&self, position: &Position<W>, ply: Ply) -> f64 {
-        greedy::score_ply(self, position, ply)
-    }
-
-    fn liking(&self, name: Character, before: &Position<W>, ply: Ply, after: &Position<W>) -> i32 {
-        characters::liking(self, name, before, ply, after)
-    }
-
-    fn habit(
-        &self,
-        name: Character,
-        before: &Position<W>,
-        ply: Ply,
-        after: &Position<W>,
-    ) -> Option<f64> {
-        characters::habit(self, name, before, ply, after)
-    }
-
-    fn reason(&self, expected: &Expected<'_, Self>) -> Option<String> {
-        hints::reason(self, expected)
-    }
+impl<const W: usize> PlayedGame for Trike<W> {
+    const PROFILE: Profile<Self> = Profile {
+        // Fitted by matches between neighbours (docs/levels.md).
+        levels: [
+            Level::fallible(3, 13, 22, 1_000),
+            Level::fallible(4, 38, 63, 140),
+            Level::fallible(4, 58, 82, 66),
+            Level::fallible(4, 74, 90, 49),
+            Level::fallible(4, 84, 95, 37),
+            Level::node_limited(56),
+            Level::node_limited(98),
+            Level::node_limited(182),
+            Level::node_limited(430),
+            Level::node_limited(1_350),
+            Level::node_limited(8_000),
+        ],
+        level_scores: [65, 68, 66, 69, 65, 66, 67, 69, 68, 69, 65],
+        characters: characters::characters(),
+        character_strength: characters::STRENGTH,
+        greedy_note: "In Trike it is weaker than random play.",
+        score_ply: greedy::score_ply,
+        reason: hints::reason,
+        bench: GameBench {
+            boards: &["", "pie=false", "side=13", "side=19"],
+            all_boards: &[
+                "side=4",
+                "side=5",
+                "side=6",
+                "side=7",
+                "side=8",
+                "side=9",
+                "side=10",
+                "side=11",
+                "side=12",
+                "side=13",
+                "side=14",
+                "side=15",
+                "side=16",
+                "side=17",
+                "side=18",
+                "side=19",
+                "pie=false",
+            ],
+            largest: "side=19",
+            searches: &[
+                BenchSearch::new("", &[0, 1, 4, 8], 8),
+                BenchSearch::new("side=9", &[1, 6, 12], 8),
+            ],
+            deeper: 8,
+        },
+    };
 }
 
 /// Whether the pawn would be stuck on an empty cell.

@@ -54,8 +54,8 @@ impl Characters {
         if self.json {
             let rows = rows.iter().map(|row| {
                 json!({
-                    "game": row.game.id,
-                    "character": row.character.character.word(),
+                    "game": row.character.game.id,
+                    "character": row.character.word(),
                     "score": row.score(),
                     "games": row.results.games(),
                     "own": row.own.value(),

@@ -6,10 +6,7 @@ use std::fmt::Write;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-use parlour_engines::{
-    Character, CharacterInfo, CharacterOptions, ENGINE_GAMES, EngineSpec, SearchOptions, Stop,
-    habits,
-};
+use parlour_engines::{Character, CharacterOptions, EngineSpec, SearchOptions, Stop, habits};
 use parlour_matches::arena::book::Book;
 use parlour_matches::arena::budget::Budget;
 use parlour_matches::arena::referee::{self, Adjudication, Competitor, Conditions, PlayedGame};
@@ -35,10 +32,8 @@ const CONDITIONS: Conditions = Conditions {
 /// The games of one character.
 #[derive(Debug)]
 pub struct Row {
-    /// The game.
-    pub game: &'static GameInfo,
     /// The character.
-    pub character: &'static CharacterInfo,
+    pub character: Character,
     /// The results.
     pub results: Trinomial,
     /// How many games it won for each reason.
@@ -96,7 +91,7 @@ impl Row {
             *self.wins.entry(outcome.reason.name()).or_default() += 1;
         }
         let mut line = played.line.at_start();
-        let values = habits(&played.line, self.character.character);
+        let values = habits(&played.line, self.character);
         for (ply, value) in played.line.plies().into_iter().zip(values) {
             let player = line.to_move().seat(line.players_swapped()).index();
             let is_own = player == usize::from(reversed);
@@ -125,22 +120,15 @@ impl Row {
 /// Never: the boards are the games' own.
 #[must_use]
 pub fn measure(game: Option<&GameInfo>, pairs: u32, seed: u64) -> Vec<Row> {
-    let games = ENGINE_GAMES.iter();
-    let games = games.filter(|one| game.is_none_or(|game| game.id == one.info.id));
-    games
-        .flat_map(|game| game.characters.iter().map(move |one| (game.info, one)))
-        .map(|(game, one)| play(game, one, pairs, seed).expect("the game's own board"))
+    let all = Character::ALL.iter().copied();
+    all.filter(|one| game.is_none_or(|game| game.id == one.game.id))
+        .map(|one| play(one, pairs, seed).expect("the game's own board"))
         .collect()
 }
 
 /// The games of one character.
-fn play(
-    game: &'static GameInfo,
-    character: &'static CharacterInfo,
-    pairs: u32,
-    seed: u64,
-) -> Result<Row, OptionError> {
-    let rules = find_game(game.id).expect("one of the list");
+fn play(character: Character, pairs: u32, seed: u64) -> Result<Row, OptionError> {
+    let rules = find_game(character.game.id).expect("one of the list");
     let book = Book::balanced(AnyLine::new(&rules)?, OPENING);
     let start = Start::new(rules)?;
     let schedule = Schedule::new(Plan {
@@ -149,7 +137,6 @@ fn play(
         openings: Openings::Random,
     });
     let mut row = Row {
-        game,
         character,
         results: Trinomial::default(),
         wins: BTreeMap::new(),
@@ -160,7 +147,7 @@ fn play(
         let pair = schedule.pair(index);
         let opening = book.line(pair.opening);
         for scheduled in pair.games {
-            let specs = specs(character.character, scheduled.seeds);
+            let specs = specs(character, scheduled.seeds);
             let [mut one, mut other] = specs.each_ref().map(EngineSpec::make);
             let [one_name, other_name] = specs.map(Into::into);
             let seat = |name, engine| Competitor {
@@ -212,8 +199,8 @@ pub fn table(rows: &[Row]) -> String {
         let _ = writeln!(
             text,
             "{:<10}{:<13}{:>5.1} %{:>8.2}{:>8.2}  {:<42}{}",
-            row.game.id,
-            row.character.character.word(),
+            row.character.game.id,
+            row.character.word(),
             100.0 * row.score(),
             row.own.value(),
             row.level.value(),

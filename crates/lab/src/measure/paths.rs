@@ -20,7 +20,7 @@ use std::hint::black_box;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use parlour_engines::{ENGINE_GAMES, EngineGameInfo};
+use parlour_engines::{ENGINE_PROFILES, EngineProfile};
 use parlour_rules::games::{AnyLine, Game, Line, find_game, play_out};
 use parlour_rules::random::StableDraws;
 use parlour_rules::with_line;
@@ -28,8 +28,8 @@ use parlour_rules::with_line;
 /// The boards: of each game the default one and the largest, as rules that are not the default.
 fn boards() -> impl Iterator<Item = (&'static str, &'static str)> {
     let boards =
-        |game: &'static EngineGameInfo| ["", game.bench.largest].map(|set| (game.info.id, set));
-    ENGINE_GAMES.iter().flat_map(boards)
+        |game: &'static EngineProfile| ["", game.bench.largest].map(|set| (game.info.id, set));
+    ENGINE_PROFILES.iter().flat_map(boards)
 }
 
 /// How many positions are worked on.

@@ -8,11 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use super::budget::Budget;
 use super::entrant::Entrant;
-use super::ledger::Fingerprint;
 use super::schedule::Plan;
 use super::statistics::Hypotheses;
 use super::tournament::Format;
-use parlour_engines::levels::{LEVELS, Levels};
 
 /// The settings in the first line of a ledger: two matches with the same terms have the same games,
 /// unless time is limited. How they are played (which part, how many games at once) does not belong
@@ -30,10 +28,6 @@ pub struct Terms {
     pub entrants: Vec<String>,
     /// The players of these names.
     pub players: BTreeMap<String, PlayerTerms>,
-    /// A fingerprint of what the levels of `search` amount to in this game, where the settings have
-    /// changed it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub levels: Option<Fingerprint>,
     /// The encounters.
     pub format: Format,
     /// The games of each encounter.
@@ -64,19 +58,6 @@ impl Terms {
             ends => ends.join(" "),
         }
     }
-}
-
-/// The fingerprint of a game's levels if they are not the built-in ones.
-#[must_use]
-pub fn changed_levels(levels: &Levels, game: &str) -> Option<Fingerprint> {
-    let text = |levels: &Levels| {
-        let mut games = levels.games().filter(|(info, _)| info.id == game);
-        let levels = games.next().map(|(_, levels)| levels);
-        let all = (1..LEVELS).map(|level| format!("{:?}", levels.and_then(|all| all.get(level))));
-        all.collect::<Vec<_>>().join("\n")
-    };
-    let own = text(levels);
-    (own != text(&Levels::default())).then(|| Fingerprint::of(&own))
 }
 
 /// What determines how a participant plays.

@@ -1,9 +1,8 @@
 //! The rows of a form that say who plays a side.
 
-use parlour_engines::levels::{FIRST_LEVEL, LEVELS, Level, level_name};
+use parlour_engines::levels::{FIRST_LEVEL, LEVELS, Level, level_name, limits_of};
 use parlour_engines::{
-    Character, CharacterInfo, ENGINE_GAMES, EngineOptions, EngineRef, EngineRegistry, EngineSpec,
-    Player,
+    Character, EngineOptions, EngineProfile, EngineRef, EngineRegistry, EngineSpec, Player,
 };
 use parlour_matches::play::even_match::Rating;
 use parlour_records::words;
@@ -121,7 +120,7 @@ impl PlayerForm {
     /// Has a level play where a character of another game did.
     pub fn fit(&mut self, info: &GameInfo) {
         if let PlayerKind::Character(name) = self.kind
-            && !characters(info).iter().any(|known| known.character == name)
+            && name.game.id != info.id
         {
             self.set_kind(PlayerKind::Level(FIRST_LEVEL));
         }
@@ -133,8 +132,9 @@ impl PlayerForm {
     pub fn step(&mut self, forward: bool, engines_only: bool, info: &GameInfo) {
         let people = [PlayerKind::You, PlayerKind::Another];
         let levels = (1..=LEVELS).map(PlayerKind::Level);
-        let characters = characters(info).iter();
-        let levels = levels.chain(characters.map(|known| PlayerKind::Character(known.character)));
+        let characters = EngineProfile::of(info).into_iter();
+        let characters = characters.flat_map(EngineProfile::characters);
+        let levels = levels.chain(characters.map(PlayerKind::Character));
         let others = (0..self.engines.len()).filter(|at| kind_of(&self.engines[*at]).is_none());
         let others = others.map(PlayerKind::Engine);
         let kinds: Vec<PlayerKind> = if engines_only {
@@ -182,17 +182,13 @@ impl PlayerForm {
     }
 
     /// What there is to say about the player in a game.
-    pub fn help(&self, info: &GameInfo, registry: &EngineRegistry, own: &Rating) -> String {
+    pub fn help(&self, info: &GameInfo, own: &Rating) -> String {
         match self.kind {
             PlayerKind::You => "You play this side.".to_owned(),
             PlayerKind::Another => "Somebody else at this keyboard.".to_owned(),
             PlayerKind::Even => even_strength(own),
-            PlayerKind::Level(level) => strength(level, info, registry),
-            PlayerKind::Character(name) => {
-                let mut characters = characters(info).iter();
-                let known = characters.find(|known| known.character == name);
-                known.map_or_else(String::new, |known| known.line.to_owned())
-            }
+            PlayerKind::Level(level) => strength(level, info),
+            PlayerKind::Character(name) => name.line.to_owned(),
             PlayerKind::Engine(_) => {
                 let about = self.engine().map(EngineRef::description);
                 let about = about.unwrap_or_default();
@@ -201,10 +197,12 @@ impl PlayerForm {
                     .and_then(EngineRef::built_in)
                     .map(EngineSpec::options)
                 {
-                    Some(EngineOptions::Greedy(_)) => match greedy_note(info) {
-                        "" => about,
-                        note => format!("{about}. {note}"),
-                    },
+                    Some(EngineOptions::Greedy(_)) => {
+                        match EngineProfile::of(info).map_or("", |game| game.greedy_note) {
+                            "" => about,
+                            note => format!("{about}. {note}"),
+                        }
+                    }
                     _ => about,
                 }
             }
@@ -220,18 +218,6 @@ impl PlayerKind {
     const fn is_character(self) -> bool {
         matches!(self, Self::Character(_))
     }
-}
-
-/// The characters of a game.
-fn characters(info: &GameInfo) -> &'static [CharacterInfo] {
-    let game = ENGINE_GAMES.iter().find(|game| game.info.id == info.id);
-    game.map_or(&[], |game| game.characters)
-}
-
-/// What there is to say about greedy play in a game.
-fn greedy_note(info: &GameInfo) -> &'static str {
-    let game = ENGINE_GAMES.iter().find(|game| game.info.id == info.id);
-    game.map_or("", |game| game.greedy_note)
 }
 
 /// The kind of player that an engine is which has levels or characters.
@@ -258,10 +244,9 @@ fn even_strength(own: &Rating) -> String {
 }
 
 /// What a level amounts to, in words.
-fn strength(level: u32, info: &GameInfo, registry: &EngineRegistry) -> String {
+fn strength(level: u32, info: &GameInfo) -> String {
     let name = level_name(level);
-    let levels = registry.levels().game(info);
-    let Some(limits) = levels.and_then(|game| game.get(level)) else {
+    let Some(limits) = limits_of(info, level) else {
         return format!("Level {level} of {LEVELS}, {name}: plays as well as it can.");
     };
     let sees = match limits.depth {

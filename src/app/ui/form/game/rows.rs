@@ -104,7 +104,7 @@ impl GameForm {
                 value: FormValue::Step(setup.seats[at].title()),
                 help: {
                     let own = self.even.rating(&setup.rules);
-                    setup.seats[at].help(self.info(), &self.registry, &own)
+                    setup.seats[at].help(self.info(), &own)
                 },
             },
             GameRow::Clock(index) => {

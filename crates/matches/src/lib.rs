@@ -36,4 +36,5 @@ pub mod lessons;
 #[path = "../../../tests/support/lines.rs"]
 mod lines;
 pub mod play;
+mod profile;
 pub mod puzzles;

@@ -124,7 +124,7 @@ impl<const W: usize> EngineGame for Claustro<W> {
     }
 
     fn exact_value(&self, boards: &SolvedBoards, position: &Position<W>) -> Option<Value> {
-        boards.claustro(&self.rules())?.probe(position)
+        boards.board(&self.rules())?.probe(position)
     }
 
     fn short_cycle(&self) -> Option<i32> {

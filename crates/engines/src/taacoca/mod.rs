@@ -166,7 +166,7 @@ impl<const W: usize> EngineGame for Taacoca<W> {
     }
 
     fn exact_value(&self, boards: &SolvedBoards, position: &Position<W>) -> Option<Value> {
-        boards.taacoca(&self.rules())?.probe(self, position)
+        boards.board(&self.rules())?.probe(self, position)
     }
 }
 

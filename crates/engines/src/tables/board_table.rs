@@ -8,11 +8,11 @@ use super::values::{Counts, Values};
 use super::{Run, SolveError, TableError, Value, kept};
 
 /// The rules of a game some of whose boards are solved as a whole.
-pub trait SolvedRules: Copy {
+pub trait SolvedRules: Copy + Send + 'static {
     /// The game with these rules.
-    type Game: Debug;
+    type Game: Debug + Send + Sync;
     /// Numbers for the positions of a board.
-    type Index: Clone + Debug;
+    type Index: Clone + Debug + Send + Sync;
     /// The positions, as they are solved.
     type Positions: Class;
 

@@ -5,15 +5,12 @@ use std::fmt;
 use std::sync::{Arc, Mutex, Weak};
 use std::thread;
 
-use super::claustro::Table;
-use super::tactigon::{self, Endings};
-use super::wanted::{AllTables, Entry, Wanted, WantedBoard, WantedEnding, lock};
+use super::wanted::{AllTables, Entry, Wanted, WantedBoard, lock};
 use super::warning::Warn;
-use super::{Run, SolveError, TableError, TableFolder, TableWarning, built_in};
+use super::{
+    BoardTable, Run, SolveError, SolvedRules, TableError, TableFolder, TableWarning, built_in,
+};
 use crate::Stop;
-use parlour_rules::games::claustro::Rules;
-use parlour_rules::games::taacoca;
-use parlour_rules::games::tactigon::{Position, Tactigon};
 use parlour_sys::lower_priority;
 
 /// Tables that take more memory than this are made on demand only (`parlour solve`): Claustro up to 5×5
@@ -29,7 +26,7 @@ const BACKGROUND_BYTES: u64 = 40 << 20;
 /// use parlour_rules::games::claustro::Rules;
 ///
 /// let boards = SolvedBoards::kept_in(TableFolder::of_user()?);
-/// assert!(boards.claustro(&Rules { width: 11, ..Rules::default() }).is_none());
+/// assert!(boards.board(&Rules { width: 11, ..Rules::default() }).is_none());
 /// # Ok::<(), parlour_engines::tables::TableError>(())
 /// ```
 #[derive(Clone, Default)]
@@ -126,32 +123,13 @@ impl SolvedBoards {
         }
     }
 
-    /// The table of a board of Claustro, if it is at hand. A file that is damaged is as good as none.
+    /// The table of a whole board, if it is at hand. A file that is damaged is as good as none.
     #[must_use]
-    pub fn claustro(&self, rules: &Rules) -> Option<Arc<Table>> {
+    pub fn board<R: SolvedRules>(&self, rules: &R) -> Option<Arc<BoardTable<R>>> {
         self.get(WantedBoard(*rules))
     }
 
-    /// The table of a board of Taacoca, if it is at hand.
-    #[must_use]
-    pub fn taacoca(&self, rules: &taacoca::Rules) -> Option<Arc<super::taacoca::Table>> {
-        self.get(WantedBoard(*rules))
-    }
-
-    /// The table of the ending that a position of Tactigon is, if it is one and the table is at hand.
-    #[must_use]
-    pub fn tactigon<const W: usize>(
-        &self,
-        game: &Tactigon<W>,
-        position: &Position<W>,
-    ) -> Option<Arc<Endings>> {
-        // Most positions are no endings.
-        let material = tactigon::material(game, position)?.named();
-        let game = game.clone();
-        self.get(WantedEnding { game, material })
-    }
-
-    fn get<T: Wanted>(&self, wanted: T) -> Option<Arc<T::Table>> {
+    pub(super) fn get<T: Wanted>(&self, wanted: T) -> Option<Arc<T::Table>> {
         match &self.0 {
             Source::Nothing => None,
             Source::BuiltIn => built_in::table(&wanted),
@@ -163,7 +141,8 @@ impl SolvedBoards {
 impl Shared {
     /// A table that is kept or was made.
     fn kept<T: Wanted>(self: &Arc<Self>, wanted: T) -> Option<Arc<T::Table>> {
-        let mut tables = lock(T::of(&self.tables));
+        let tables = self.tables.of::<T::Table>();
+        let mut tables = lock(&tables);
         let entry =
             tables
                 .entry(wanted.name())
@@ -209,7 +188,8 @@ impl Shared {
             let _turn = lock(&making);
             let table = solve(&wanted, &folder, &stop).ok()?;
             let shared = shared.upgrade()?;
-            lock(T::of(&shared.tables)).insert(wanted.name(), Entry::Ready(Arc::new(table)));
+            let tables = shared.tables.of::<T::Table>();
+            lock(&tables).insert(wanted.name(), Entry::Ready(Arc::new(table)));
             Some(())
         };
         // Without a thread, or where the folder cannot be written, engines search as ever.
@@ -256,7 +236,8 @@ mod tests {
     use std::time::{Duration, Instant};
 
     use super::*;
-    use crate::tables::SolvedRules;
+    use parlour_rules::games::claustro::Rules;
+    use parlour_rules::games::taacoca;
 
     fn rules(width: usize, height: usize) -> Rules {
         Rules {
@@ -284,16 +265,16 @@ mod tests {
             SolvedBoards::default(),
             SolvedBoards::kept_in(folder.clone()),
         ] {
-            assert!(none.claustro(&rules(4, 4)).is_some());
-            assert!(none.claustro(&rules(5, 5)).is_none());
-            assert!(none.taacoca(&smallest()).is_none());
+            assert!(none.board(&rules(4, 4)).is_some());
+            assert!(none.board(&rules(5, 5)).is_none());
+            assert!(none.board(&smallest()).is_none());
         }
         assert!(!folder.path().exists());
         solve(&WantedBoard(smallest()), &folder, &Stop::default()).unwrap();
         let boards = SolvedBoards::kept_in(folder);
-        assert!(boards.taacoca(&smallest()).is_some());
-        assert!(boards.claustro(&rules(5, 5)).is_none());
-        assert!(boards.claustro(&rules(11, 11)).is_none());
+        assert!(boards.board(&smallest()).is_some());
+        assert!(boards.board(&rules(5, 5)).is_none());
+        assert!(boards.board(&rules(11, 11)).is_none());
     }
 
     #[test]
@@ -302,14 +283,14 @@ mod tests {
         let boards = SolvedBoards::made_in(folder.clone());
         wait_for(&boards);
         let kept = SolvedBoards::kept_in(folder);
-        assert!(kept.taacoca(&smallest()).is_some());
+        assert!(kept.board(&smallest()).is_some());
     }
 
     /// Asks for the smallest board of Taacoca until it is made.
     fn wait_for(boards: &SolvedBoards) {
         // The thread that makes it gets what others leave.
         let patience = Instant::now() + Duration::from_secs(600);
-        while boards.taacoca(&smallest()).is_none() {
+        while boards.board(&smallest()).is_none() {
             assert!(Instant::now() < patience, "it is never made");
             thread::sleep(Duration::from_millis(1));
         }
@@ -334,7 +315,7 @@ mod tests {
                 sender.send((path.clone(), *is_made_again)).unwrap();
             });
             for _ in 0..2 {
-                assert!(boards.taacoca(&smallest()).is_none());
+                assert!(boards.board(&smallest()).is_none());
             }
             (boards, warnings)
         };

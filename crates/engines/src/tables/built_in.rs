@@ -16,7 +16,8 @@ static TABLES: LazyLock<AllTables> = LazyLock::new(AllTables::default);
 
 /// A table, if it is one of these. Who asks for one that is being made waits for it.
 pub(super) fn table<T: Wanted>(wanted: &T) -> Option<Arc<T::Table>> {
-    let mut tables = lock(T::of(&TABLES));
+    let tables = TABLES.of::<T::Table>();
+    let mut tables = lock(&tables);
     let entry = tables
         .entry(wanted.name())
         .or_insert_with(|| match make(wanted) {
@@ -42,8 +43,8 @@ fn make<T: Wanted>(wanted: &T) -> Option<T::Table> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tactigon::Material;
-    use super::super::wanted::{WantedBoard, WantedEnding};
+    use super::super::tactigon::{Material, WantedEnding};
+    use super::super::wanted::WantedBoard;
     use super::*;
     use parlour_rules::games::tactigon::{Rules, Size, Tactigon};
     use parlour_rules::games::{claustro, taacoca};

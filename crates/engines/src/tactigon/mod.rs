@@ -21,6 +21,7 @@ use super::engine_game::{EngineGame, Features, StaticResult, TACTICAL};
 use super::game_bench::{BenchSearch, GameBench};
 use super::levels::Level;
 use super::profile::{PlayedGame, Profile};
+use super::tables::tactigon::Endings;
 use super::tables::{SolvedBoards, Value};
 use parlour_rules::board::Cell;
 use parlour_rules::games::tactigon::{Combat, Ply, Position, Tactigon, combat};
@@ -197,7 +198,7 @@ impl<const W: usize> EngineGame for Tactigon<W> {
     }
 
     fn exact_value(&self, boards: &SolvedBoards, position: &Position<W>) -> Option<Value> {
-        boards.tactigon(self, position)?.probe(self, position)
+        Endings::at_hand(boards, self, position)?.probe(self, position)
     }
 }
 

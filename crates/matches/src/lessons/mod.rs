@@ -10,13 +10,14 @@ use serde::Deserialize;
 
 use crate::play::WinningReply;
 use crate::play::coach::loses_at_once;
+use crate::profile::LearningProfile;
 use parlour_rules::games::{AnyLine, AnyPly, AnyRules, GameInfo, find_game};
 
 /// The course of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct Course {
     /// Its steps, in the order in which they are taken.
-    #[serde(rename = "step")]
+    #[serde(default, rename = "step")]
     pub steps: Vec<Lesson>,
 }
 
@@ -68,25 +69,15 @@ struct Miss {
     text: String,
 }
 
-/// The courses as they are built in.
-const COURSES: [(&str, &str); 4] = [
-    ("tactigon", include_str!("../../lessons/tactigon.toml")),
-    ("taacoca", include_str!("../../lessons/taacoca.toml")),
-    ("claustro", include_str!("../../lessons/claustro.toml")),
-    ("trike", include_str!("../../lessons/trike.toml")),
-];
-
 impl Course {
-    /// The course of a game.
+    /// The course of a game; one without steps of a game that is none of ours.
     ///
     /// # Panics
     ///
     /// Never: the courses are built in, and the tests read them.
     #[must_use]
     pub fn of(info: &GameInfo) -> Self {
-        let mut courses = COURSES.iter();
-        let course = courses.find(|(game, _)| *game == info.id);
-        let (_, text) = course.expect("every game has a course");
+        let text = LearningProfile::of(info).map_or("", |game| game.lessons);
         toml::from_str(text).expect("the course is read by a test")
     }
 }

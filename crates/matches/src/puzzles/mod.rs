@@ -8,6 +8,7 @@ pub mod proof;
 
 use serde::{Deserialize, Serialize};
 
+use crate::profile::LearningProfile;
 use parlour_engines::Hint;
 use parlour_records::words;
 use parlour_rules::games::{AnyLine, AnyPly, AnyRules, GameInfo, find_game};
@@ -81,14 +82,6 @@ pub struct PuzzleFile {
     pub puzzles: Vec<Puzzle>,
 }
 
-/// The puzzles as they are built in.
-const PUZZLES: [(&str, &str); 4] = [
-    ("tactigon", include_str!("../../puzzles/tactigon.toml")),
-    ("taacoca", include_str!("../../puzzles/taacoca.toml")),
-    ("claustro", include_str!("../../puzzles/claustro.toml")),
-    ("trike", include_str!("../../puzzles/trike.toml")),
-];
-
 /// The puzzles of a game, the easiest first.
 ///
 /// # Panics
@@ -96,9 +89,7 @@ const PUZZLES: [(&str, &str); 4] = [
 /// Never: they are built in, and the tests read them.
 #[must_use]
 pub fn puzzles(info: &GameInfo) -> Vec<Puzzle> {
-    let mut files = PUZZLES.iter();
-    let file = files.find(|(game, _)| *game == info.id);
-    let text = file.map_or("", |(_, text)| *text);
+    let text = LearningProfile::of(info).map_or("", |game| game.puzzles);
     let file: PuzzleFile = toml::from_str(text).expect("the puzzles are read by a test");
     file.puzzles
 }

@@ -19,8 +19,11 @@ mod positions;
 mod solve;
 #[cfg(test)]
 mod tests;
+mod wanted;
 
 pub use endings::{Endings, material};
 pub use material::{MOST_PIECES, Material};
 pub use solve::memory;
-pub(super) use solve::name;
+use solve::name;
+#[cfg(test)]
+pub(super) use wanted::WantedEnding;

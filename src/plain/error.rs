@@ -19,6 +19,9 @@ pub enum CommandError {
     /// No puzzle is being solved.
     #[error("no puzzle is being solved; say `puzzle` and a game, such as `puzzle trike`")]
     NoPuzzle,
+    /// The game has none.
+    #[error("there are no puzzles of {0}")]
+    NoPuzzles(&'static str),
     /// No command or game has this name.
     #[error(transparent)]
     Unknown(#[from] UnknownName),

@@ -24,19 +24,22 @@ pub(super) struct ActivePuzzle {
 }
 
 impl ActivePuzzle {
-    fn new(info: &'static GameInfo, at: usize) -> Self {
+    /// A puzzle of a game that has any; the last one is followed by the first.
+    fn new(info: &'static GameInfo, at: usize) -> Result<Self, CommandError> {
         let list = puzzles(info);
-        let puzzle = &list[at % list.len()];
-        Self {
+        let at = at.checked_rem(list.len());
+        let at = at.ok_or(CommandError::NoPuzzles(info.name))?;
+        let puzzle = &list[at];
+        Ok(Self {
             line: puzzle.line(info),
             names_mistake: puzzle.goal == Goal::Mistake,
-            at: at % list.len(),
+            at,
             info,
             list,
             step: 0,
             hints: 0,
             missed: false,
-        }
+        })
     }
 
     fn puzzle(&self) -> &Puzzle {
@@ -112,9 +115,9 @@ impl Dialogue {
                 (info, at)
             }
         };
+        let puzzle = ActivePuzzle::new(info, at)?;
         self.course = None;
-        let puzzle = self.puzzle.insert(ActivePuzzle::new(info, at));
-        puzzle.tell(out)
+        self.puzzle.insert(puzzle).tell(out)
     }
 
     /// Judges a ply of the puzzle.
@@ -155,7 +158,7 @@ impl Dialogue {
             progress.streak, progress.best_streak
         ))?;
         // Solved once more, it is a new try.
-        *puzzle = ActivePuzzle::new(puzzle.info, puzzle.at);
+        *puzzle = ActivePuzzle::new(puzzle.info, puzzle.at)?;
         Ok(())
     }
 }

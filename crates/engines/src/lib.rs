@@ -43,6 +43,8 @@ mod area;
 mod cell_terms;
 mod character;
 pub mod claustro;
+#[cfg(feature = "fifth-game")]
+mod domineering;
 mod engine;
 mod engine_game;
 mod engine_ref;

@@ -33,6 +33,8 @@
 
 mod any;
 pub mod claustro;
+#[cfg(feature = "fifth-game")]
+pub mod domineering;
 mod draft;
 mod game;
 mod game_line;
@@ -77,12 +79,36 @@ pub use symmetry::{Canonical, Symmetries, Symmetry};
 #[macro_export]
 macro_rules! for_every_game {
     ($($callback:tt)::+ => $arguments:tt) => {
-        $($callback)::+! {
+        $crate::and_games_of_features! {
+            ($($callback)::+)
             $arguments
             Tactigon: tactigon::Tactigon { Tactigon1 = 1, Tactigon2 = 2, Tactigon4 = 4 }
             Taacoca: taacoca::Taacoca { Taacoca1 = 1, Taacoca2 = 2, Taacoca4 = 4, Taacoca9 = 9 }
             Claustro: claustro::Claustro { Claustro1 = 1, Claustro2 = 2 }
             Trike: trike::Trike { Trike1 = 1, Trike2 = 2, Trike3 = 3 }
+        }
+    };
+}
+
+/// Adds the games of features to the list.
+#[cfg(not(feature = "fifth-game"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! and_games_of_features {
+    (($($callback:tt)::+) $($list:tt)*) => {
+        $($callback)::+! { $($list)* }
+    };
+}
+
+/// Adds the games of features to the list.
+#[cfg(feature = "fifth-game")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! and_games_of_features {
+    (($($callback:tt)::+) $($list:tt)*) => {
+        $($callback)::+! {
+            $($list)*
+            Domineering: domineering::Domineering { Domineering1 = 1 }
         }
     };
 }

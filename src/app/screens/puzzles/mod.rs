@@ -11,7 +11,7 @@ mod view;
 use crate::app::shared::Shared;
 use crate::app::ui::task::Task;
 use parlour_matches::puzzles::{Goal, Puzzle, puzzles};
-use parlour_rules::games::GameInfo;
+use parlour_rules::games::{AnyLine, GameInfo, find_game};
 
 /// The state of the puzzles of a game.
 #[derive(Clone, Debug)]
@@ -40,7 +40,7 @@ impl Puzzles {
         let list = puzzles(info);
         let progress = shared.options.choices.puzzles(info.id);
         let at = progress.first_unsolved(&list);
-        let task = Task::new(info, list[at].line(info));
+        let task = Task::looked_at(info, start(info));
         let mut screen = Self {
             info,
             list,
@@ -56,34 +56,45 @@ impl Puzzles {
         screen
     }
 
-    /// The puzzle in sight.
-    fn puzzle(&self) -> &Puzzle {
-        &self.list[self.at]
+    /// The puzzle in sight; none of a game that has none.
+    fn puzzle(&self) -> Option<&Puzzle> {
+        self.list.get(self.at)
     }
 
     /// Goes to a puzzle; the last one is followed by the first.
     fn go(&mut self, at: usize) {
-        self.at = at % self.list.len();
+        self.at = at.checked_rem(self.list.len()).unwrap_or(0);
         self.step = 0;
         self.hints = 0;
         self.missed = false;
         self.message = None;
-        match self.puzzle().goal {
-            Goal::Mistake => self.show(0),
-            Goal::Win | Goal::Hold | Goal::Swap => self.begin_steps(),
+        match self.puzzle().map(|puzzle| puzzle.goal) {
+            Some(Goal::Mistake) => self.show(0),
+            Some(Goal::Win | Goal::Hold | Goal::Swap) => self.begin_steps(),
+            None => {}
         }
     }
 
     /// Sets up the position in which a ply is to be found.
     fn begin_steps(&mut self) {
         self.shown = None;
-        self.task = Task::new(self.info, self.puzzle().line(self.info));
+        if let Some(puzzle) = self.puzzle() {
+            self.task = Task::new(self.info, puzzle.line(self.info));
+        }
     }
 
     /// Shows so many plies of the line in which a mistake is to be found.
     fn show(&mut self, plies: usize) {
-        let plies = plies.min(self.puzzle().played.len());
-        self.shown = Some(plies);
-        self.task = Task::looked_at(self.info, self.puzzle().shown(self.info, plies));
+        if let Some(puzzle) = self.puzzle() {
+            let plies = plies.min(puzzle.played.len());
+            self.task = Task::looked_at(self.info, puzzle.shown(self.info, plies));
+            self.shown = Some(plies);
+        }
     }
+}
+
+/// The start of a game, to be looked at while there is no puzzle.
+fn start(info: &GameInfo) -> AnyLine {
+    let rules = find_game(info.id).expect("the game is listed");
+    AnyLine::new(&rules).expect("the usual rules make a board")
 }

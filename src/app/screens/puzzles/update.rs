@@ -22,7 +22,7 @@ impl Screen for Puzzles {
     fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
         match event {
             Event::Action(Action::NextPuzzle) => self.go(self.at + 1),
-            Event::Action(Action::PreviousPuzzle) => self.go(self.at + self.list.len() - 1),
+            Event::Action(Action::PreviousPuzzle) => self.go(self.at + self.list.len().max(1) - 1),
             Event::Action(Action::DailyPuzzle) => {
                 self.go(daily(shared.options.day, self.list.len()));
             }
@@ -72,7 +72,7 @@ impl Puzzles {
 
     /// Judges the last ply that is shown, as the mistake in the line.
     fn name_mistake(&mut self, plies: usize) {
-        let puzzle = self.puzzle();
+        let Some(puzzle) = self.puzzle() else { return };
         let Some(text) = plies.checked_sub(1).and_then(|at| puzzle.played.get(at)) else {
             self.message = Some("Step through the line with Left and Right first.".to_owned());
             return;
@@ -89,8 +89,8 @@ impl Puzzles {
 
     /// Takes the next step of the hint: the theme, where to look, the ply.
     fn hint(&mut self) {
+        let Some(puzzle) = self.puzzle() else { return };
         if self.shown.is_some() {
-            let puzzle = self.puzzle();
             let side = self.info.sides[puzzle.line(self.info).to_move()];
             self.message = Some(match self.hints {
                 0 => format!("The win that was missed is about {}.", puzzle.theme),
@@ -102,14 +102,17 @@ impl Puzzles {
             return;
         }
         let taken = usize::from(self.hints);
-        self.message = Some(self.puzzle().hint(&self.task.line, self.step, taken));
+        self.message = Some(puzzle.hint(&self.task.line, self.step, taken));
         self.hints = self.hints.saturating_add(1);
         self.missed = true;
     }
 
     /// Plays a ply that solves the step, and the answer to it; of another one, says that it does not.
     fn play(&mut self, ply: AnyPly, shared: &mut Shared) {
-        let step = &self.list[self.at].steps[self.step];
+        let Some(puzzle) = self.list.get(self.at) else {
+            return;
+        };
+        let step = &puzzle.steps[self.step];
         if !step.is_solved_by(&self.task.line, ply) {
             let text = self.task.line.ply_text(ply).unwrap_or_default();
             let side = self.info.sides[!self.task.line.to_move()];
@@ -126,11 +129,10 @@ impl Puzzles {
         self.task.play(ply, |line| line.read_ply(&step.reply).ok());
         self.step += 1;
         self.hints = 0;
-        self.task.done = self.step == self.puzzle().steps.len();
+        self.task.done = self.step == puzzle.steps.len();
         self.message = None;
         if self.task.done {
-            let position = self.puzzle().position.clone();
-            shared.puzzle_solved(self.info.id, &position, !self.missed);
+            shared.puzzle_solved(self.info.id, &puzzle.position, !self.missed);
         } else {
             self.message = Some("That is it. Go on.".to_owned());
         }

@@ -36,10 +36,11 @@ pub(super) fn draw(
     buf: &mut Buffer,
     cache: &mut SceneCache,
 ) {
-    let puzzle = screen.puzzle();
     let text = text(screen, shared);
-    let done = format!("Solved. Theme: {}. Enter goes on.", puzzle.theme);
+    let theme = screen.puzzle().map_or("", |puzzle| &puzzle.theme);
+    let done = format!("Solved. Theme: {theme}. Enter goes on.");
     let status = match (&screen.message, screen.is_solved()) {
+        _ if screen.list.is_empty() => ("", Role::Dim),
         (_, true) => (done.as_str(), Role::Good),
         (Some(message), _) => (message.as_str(), Role::Warning),
         (None, _) if screen.shown.is_some() => {
@@ -58,7 +59,10 @@ pub(super) fn draw(
 
 /// The text of the puzzle: what is asked, how hard it is, and what was solved so far.
 pub(super) fn text(screen: &Puzzles, shared: &Shared) -> String {
-    let (puzzle, count) = (screen.puzzle(), screen.list.len());
+    let Some(puzzle) = screen.puzzle() else {
+        return format!("# Puzzles\n\nThere are none of {}.", screen.info.name);
+    };
+    let count = screen.list.len();
     let progress = shared.options.choices.puzzles(screen.info.id);
     let board = puzzle.rules(screen.info).title();
     let today = if daily(shared.options.day, count) == screen.at {
@@ -82,15 +86,14 @@ pub(super) fn text(screen: &Puzzles, shared: &Shared) -> String {
         "# Puzzle {} of {count}{today}\n\n{}\n\n{board}. The first to find it is level {}, {}.\
          {solved}{so_far}",
         screen.at + 1,
-        task(screen),
+        task(screen, puzzle),
         puzzle.level,
         level_name(puzzle.level),
     )
 }
 
 /// What is asked, and the line in which a mistake is to be found, with the ply that is shown.
-fn task(screen: &Puzzles) -> String {
-    let puzzle = screen.puzzle();
+fn task(screen: &Puzzles, puzzle: &Puzzle) -> String {
     let Some(shown) = screen.shown else {
         let solving = Puzzle {
             goal: match puzzle.goal {

@@ -25,7 +25,9 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Claustro<W>>
                 has_more: true,
                 shown: |game, played| {
                     let steps = steps(game, played);
-                    percent(steps.is_some_and(|steps| steps.from == steps.nearest))
+                    Some(percent(
+                        steps.is_some_and(|steps| steps.from == steps.nearest),
+                    ))
                 },
             },
             Taste {
@@ -44,7 +46,7 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Claustro<W>>
                 shown: |game, played| {
                     let captures = |ply: &Ply| matches!(ply, Ply::Capture { .. });
                     let can_capture = game.plies(played.before).iter().any(captures);
-                    can_capture.then(|| percent(captures(&played.ply)))?
+                    can_capture.then(|| percent(captures(&played.ply)))
                 },
             },
             Taste {
@@ -58,7 +60,9 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Claustro<W>>
                 has_more: true,
                 shown: |game, played| {
                     let steps = steps(game, played);
-                    percent(steps.is_some_and(|steps| steps.from == steps.farthest))
+                    Some(percent(
+                        steps.is_some_and(|steps| steps.from == steps.farthest),
+                    ))
                 },
             },
         ]
@@ -92,6 +96,6 @@ fn steps<const W: usize>(
 }
 
 /// All or nothing, in percent.
-const fn percent(shows: bool) -> Option<f64> {
-    Some(if shows { 100.0 } else { 0.0 })
+const fn percent(shows: bool) -> f64 {
+    if shows { 100.0 } else { 0.0 }
 }

@@ -25,7 +25,7 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Taacoca<W>>]
                 },
                 habit: "rows from its front stones to its last",
                 has_more: true,
-                shown: depth,
+                shown: |game, played| Some(depth(game, played)),
             },
             Taste {
                 word: "hunter",
@@ -47,7 +47,7 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Taacoca<W>>]
                 },
                 habit: "rows from its front stones to its last",
                 has_more: false,
-                shown: depth,
+                shown: |game, played| Some(depth(game, played)),
             },
         ]
     }
@@ -69,11 +69,11 @@ fn rows_to_go<const W: usize>(
 }
 
 /// How many rows there are from the third of the stones in front to the last third.
-fn depth<const W: usize>(game: &Taacoca<W>, played: &Played<'_, Taacoca<W>>) -> Option<f64> {
+fn depth<const W: usize>(game: &Taacoca<W>, played: &Played<'_, Taacoca<W>>) -> f64 {
     let rows = rows_to_go(game, played, played.after);
     let third = rows.len().div_ceil(3);
     let mean = |rows: &[i32]| f64::from(rows.iter().sum::<i32>()) / rows.len() as f64;
-    Some(mean(&rows[rows.len() - third..]) - mean(&rows[..third]))
+    mean(&rows[rows.len() - third..]) - mean(&rows[..third])
 }
 
 /// How many stones the ply captures.

@@ -154,11 +154,3 @@ fn a_text_that_is_wrong_is_refused_with_the_reason() {
     );
     assert!(written(&player).is_empty());
 }
-
-#[test]
-fn the_levels_are_shown_when_they_are_wanted() {
-    let mut player = at("More");
-    assert!(!player.screen().contains("Level 7"));
-    player.keys("right down");
-    assert!(player.screen().contains("Level 1"), "{}", player.screen());
-}

@@ -106,7 +106,7 @@ fn a_difference_is_found() {
 
 #[test]
 fn the_settings_are_recorded() {
-    let text = "[trike]\nside = 9\n[keys]\nquit = [\"ctrl+q\"]\n[levels.trike]\n1 = \"depth=1\"\n\
+    let text = "[trike]\nside = 9\n[keys]\nquit = [\"ctrl+q\"]\n\
                 [engines.zed]\ncommand = \"zed\"\nargs = [\"-u\"]\noptions = { Hash = \"7\" }\n";
     let configuration = Configuration {
         config: Config::parse("x.toml", text).unwrap(),

@@ -14,20 +14,16 @@ use parlour_rules::options::{OptionInfo, Value};
 #[derive(Clone, Debug)]
 pub struct Settings {
     sections: Vec<Section>,
-    /// Whether the levels are shown.
-    more: bool,
     cursor: FormCursor,
     /// The changes that are being written.
     saving: Vec<u64>,
 }
 
-/// A row of the screen.
+/// A row of the screen: an option, by the indices of its section and in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum SettingRow {
-    /// An option, by the indices of its section and in it.
-    Option(usize, usize),
-    /// The levels are shown, or not.
-    More,
+struct SettingRow {
+    section: usize,
+    at: usize,
 }
 
 impl Settings {
@@ -36,46 +32,32 @@ impl Settings {
     pub fn new(_shared: &Shared) -> Self {
         Self {
             sections: sections(),
-            more: false,
             cursor: FormCursor::default(),
             saving: Vec::new(),
         }
-    }
-
-    /// The sections that are shown: the last ones, the levels, only if they are wanted.
-    fn shown(&self) -> impl Iterator<Item = (usize, &Section)> {
-        let sections = self.sections.iter().enumerate();
-        sections.filter(|(_, section)| self.more || !is_levels(section))
     }
 
     /// The rows, by section.
     fn groups(&self) -> Vec<Vec<SettingRow>> {
         let of_section = |(section, shown): (usize, &Section)| {
             let options = 0..shown.options.len();
-            options.map(|at| SettingRow::Option(section, at)).collect()
+            options.map(|at| SettingRow { section, at }).collect()
         };
-        let mut groups: Vec<Vec<SettingRow>> = self.shown().map(of_section).collect();
-        groups.push(vec![SettingRow::More]);
-        groups
+        self.sections.iter().enumerate().map(of_section).collect()
     }
 
     fn rows(&self) -> Vec<SettingRow> {
         self.groups().concat()
     }
 
-    fn option(&self, section: usize, at: usize) -> &'static OptionInfo {
-        &self.sections[section].options[at]
+    fn option(&self, row: SettingRow) -> &'static OptionInfo {
+        &self.sections[row.section].options[row.at]
     }
-}
 
-/// Whether a section is about the levels of a game.
-fn is_levels(section: &Section) -> bool {
-    section.name.contains('.')
-}
-
-/// The value of an option, by its section's name.
-fn value(section: &str, at: usize, shared: &Shared) -> Value {
-    let config = &shared.options.configuration.config;
-    let options = config.section(section);
-    options.map_or(Value::Toggle(false), |options| options.value(at))
+    /// The value of a row.
+    fn value(&self, row: SettingRow, shared: &Shared) -> Value {
+        let config = &shared.options.configuration.config;
+        let options = config.section(self.sections[row.section].name);
+        options.map_or(Value::Toggle(false), |options| options.value(row.at))
+    }
 }

@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::{SettingRow, Settings, value, view};
+use super::{SettingRow, Settings, view};
 use crate::app::effect::Effect;
 use crate::app::file_job::FileJob;
 use crate::app::keys::KeyContext;
@@ -22,12 +22,7 @@ impl Screen for Settings {
     fn types(&self) -> bool {
         let row = self.rows().get(self.cursor.at()).copied();
         // Where texts are offered, keys go through them.
-        let offers = |row| match row {
-            SettingRow::Option(section, at) => {
-                matches!(self.option(section, at).key, "first" | "second")
-            }
-            SettingRow::More => false,
-        };
+        let offers = |row| matches!(self.option(row).key, "first" | "second");
         let is_text = row.is_some_and(|row| self.is_typed(row) && !offers(row));
         self.cursor.typing().is_none() && is_text
     }
@@ -71,25 +66,19 @@ impl Screen for Settings {
 impl Settings {
     /// Sets the value of a row to one of those that are shown.
     fn choose(&mut self, row: SettingRow, at: usize, shared: &mut Shared) {
-        if let SettingRow::Option(section, option) = row
-            && let Some(value) = choices(self.option(section, option)).into_iter().nth(at)
-        {
+        if let Some(value) = choices(self.option(row)).into_iter().nth(at) {
             self.set(row, value, shared);
         }
     }
 
     /// Changes the value of a row to the next or the previous one.
     fn step(&mut self, row: SettingRow, forward: bool, shared: &mut Shared) {
-        let SettingRow::Option(section, at) = row else {
-            self.more = forward;
-            return;
-        };
-        let option = self.option(section, at);
-        let name = self.sections[section].name;
-        let before = value(name, at, shared);
+        let option = self.option(row);
+        let before = self.value(row, shared);
         let after = match (&before, option.domain) {
             (Value::Text(text), Domain::Text { .. }) => {
-                let offered = view::offered(name, option.key, shared);
+                let section = self.sections[row.section].name;
+                let offered = view::offered(section, option.key, shared);
                 let count = offered.len();
                 if count == 0 {
                     return;
@@ -107,27 +96,23 @@ impl Settings {
 
     /// Types the text of a row, or goes to its next value.
     fn use_row(&mut self, row: SettingRow, shared: &mut Shared) {
-        match row {
-            SettingRow::More => self.more = !self.more,
-            SettingRow::Option(..) if self.is_typed(row) => self.begin_typing(row, "", shared),
-            SettingRow::Option(..) => self.step(row, true, shared),
+        if self.is_typed(row) {
+            self.begin_typing(row, "", shared);
+        } else {
+            self.step(row, true, shared);
         }
     }
 
     /// Whether a text is typed in a row.
     fn is_typed(&self, row: SettingRow) -> bool {
-        let SettingRow::Option(section, at) = row else {
-            return false;
-        };
-        let option = self.option(section, at);
+        let option = self.option(row);
         matches!(option.domain, Domain::Text { .. }) && option.key != "theme"
     }
 
     /// Begins to type a text after the one of the row, if it has one.
     fn begin_typing(&mut self, row: SettingRow, text: &str, shared: &Shared) {
-        if let SettingRow::Option(section, at) = row
-            && self.is_typed(row)
-            && let Value::Text(before) = value(self.sections[section].name, at, shared)
+        if self.is_typed(row)
+            && let Value::Text(before) = self.value(row, shared)
         {
             self.cursor.begin_typing(&format!("{before}{text}"));
         }
@@ -135,14 +120,11 @@ impl Settings {
 
     /// Sets a value, shows what it comes to, and has it written.
     fn set(&mut self, row: SettingRow, new: Value, shared: &mut Shared) {
-        let SettingRow::Option(section, at) = row else {
-            return;
-        };
-        let name = self.sections[section].name;
-        if value(name, at, shared) == new {
+        let name = self.sections[row.section].name;
+        if self.value(row, shared) == new {
             return;
         }
-        if let Err(why) = shared.options.configuration.set(name, at, &new) {
+        if let Err(why) = shared.options.configuration.set(name, row.at, &new) {
             shared.notice = Some(why);
             return;
         }
@@ -157,7 +139,7 @@ impl Settings {
         shared.send_file_job(FileJob::SaveSetting {
             id,
             section: name,
-            key: self.option(section, at).key,
+            key: self.option(row).key,
             value: new,
         });
     }

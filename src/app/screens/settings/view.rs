@@ -1,6 +1,6 @@
 //! How the settings are drawn: a form, with a board on which they are seen.
 
-use super::{SettingRow, Settings, is_levels, value};
+use super::{SettingRow, Settings};
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::form::{FormRow, FormValue, FormView, option_row};
@@ -39,11 +39,8 @@ pub(super) fn form_view<'a>(settings: &'a Settings, shared: &'a Shared) -> FormV
         shown
     };
     let groups = settings.groups();
-    let mut headings: Vec<String> = settings
-        .shown()
-        .map(|(_, section)| section.title.clone())
-        .collect();
-    headings.push(String::new());
+    let headings = settings.sections.iter();
+    let headings = headings.map(|section| section.title.clone()).collect();
     let rules = game(settings, shared);
     FormView {
         title: "Settings",
@@ -73,40 +70,24 @@ pub(super) fn form_view<'a>(settings: &'a Settings, shared: &'a Shared) -> FormV
 /// The game of the section under the cursor, or else the first.
 fn game<'a>(settings: &Settings, shared: &'a Shared) -> &'a AnyRules {
     let games = &shared.options.rules;
-    let section = match settings.rows().get(settings.cursor.at()) {
-        Some(SettingRow::Option(section, _)) => settings.sections[*section].name,
-        _ => "",
-    };
-    let name = section.rsplit('.').next().unwrap_or_default();
+    let rows = settings.rows();
+    let row = rows.get(settings.cursor.at());
+    let name = row.map_or("", |row| settings.sections[row.section].name);
     let of_section = games.iter().find(|rules| rules.info().id == name);
     of_section.unwrap_or(&games[0])
 }
 
 fn form_row(settings: &Settings, row: SettingRow, shared: &Shared) -> FormRow {
-    let SettingRow::Option(section, at) = row else {
-        let (text, help) = if settings.more {
-            ("Less", "Hide how each level of the engines plays.")
-        } else {
-            ("More...", "How each level of the engines plays.")
-        };
-        return FormRow {
-            value: FormValue::Action(text.to_owned()),
-            help: help.to_owned(),
-            ..FormRow::default()
-        };
-    };
-    let (option, section) = (settings.option(section, at), &settings.sections[section]);
-    let value = value(section.name, at, shared);
-    let mut row = option_row("", option, &value);
-    if is_levels(section) {
-        row.label = format!("Level {}", option.key);
-    } else if let Some(label) = label(section.name, option.key) {
-        label.clone_into(&mut row.label);
+    let (option, section) = (settings.option(row), settings.sections[row.section].name);
+    let value = settings.value(row, shared);
+    let mut shown = option_row("", option, &value);
+    if let Some(label) = label(section, option.key) {
+        label.clone_into(&mut shown.label);
     }
     if let Value::Text(text) = value {
-        row.value = text_value(section.name, option, text.into_owned(), shared);
+        shown.value = text_value(section, option, text.into_owned(), shared);
     }
-    row
+    shown
 }
 
 /// What a setting is called where its key says too little to people.

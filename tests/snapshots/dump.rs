@@ -2,7 +2,8 @@
 //!
 //! The styles are a row for each row of the screen: runs of a number of columns and a letter, and
 //! below them what the letters mean. Colours have the names of the theme's roles with 24 bits, and
-//! of the terminal's colours with fewer; where boards are drawn in dots, most are mixed from several. Rows that are drawn like the row above are left out.
+//! of the terminal's colours with fewer; where boards are drawn in dots, most are mixed from
+//! several. Rows that are drawn like the row above are left out.
 
 use parlour::app::Model;
 use parlour_scene::theme::{Palette, Role};
@@ -53,11 +54,26 @@ impl Dump {
                 writeln!(styles, "{y:>2} {run}").unwrap();
             }
         }
-        for (letter, style) in LETTERS.chars().zip(&legend) {
-            writeln!(styles, "{letter} = {style}").unwrap();
-        }
+        styles.push_str(&in_lines(&legend));
         Self { text, styles }
     }
+}
+
+/// What the letters mean, in lines of at most 100 columns.
+fn in_lines(legend: &[String]) -> String {
+    let (mut lines, mut width) = (String::new(), 0);
+    for (letter, style) in LETTERS.chars().zip(legend) {
+        let entry = format!("{letter} = {style}");
+        let between = match width {
+            0 => "",
+            _ if width + 2 + entry.len() > 100 => "\n",
+            _ => "; ",
+        };
+        width = entry.len() + if between == "; " { width + 2 } else { 0 };
+        lines.push_str(between);
+        lines.push_str(&entry);
+    }
+    lines + "\n"
 }
 
 /// `12a3b`: twelve columns of a, three of b.

@@ -1,5 +1,5 @@
-//! What every screen looks like, with its styles: in three sizes of the window and with as many
-//! colours as terminals have. What the README says of the keys is held to the table of keys, too.
+//! What every screen looks like, with its styles, in one window and in full colour; and four of them
+//! in three sizes of the window and with as many colours as terminals have.
 //!
 //! `PARLOUR_BLESS=1 cargo test --test snapshots` writes everything anew. Read what has changed
 //! before it is committed: a snapshot that nobody has looked at proves nothing.
@@ -16,7 +16,6 @@ mod player;
 mod scenes;
 
 use std::collections::BTreeSet;
-use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 
@@ -28,8 +27,18 @@ use parlour_scene::theme::{Depth, Palette, Theme};
 
 use scenes::{SCENES, Scene};
 
-/// The windows: columns and rows.
-const SIZES: [(u16, u16); 3] = [(40, 12), (80, 24), (160, 50)];
+/// A window: columns and rows.
+type Size = (u16, u16);
+
+/// The window and the colours in which every scene is drawn.
+const ONE: (Size, Depth) = ((80, 24), Depth::TrueColour);
+
+/// The scenes that are drawn in all windows and colours: a picture and a list, a board and its
+/// panel, a table, and a form. Whether all scenes fit all windows is asked in `tests/app/sizes.rs`.
+const IN_ALL: [&str; 4] = ["home", "table-tactigon-picked", "library", "settings"];
+
+/// The windows.
+const SIZES: [Size; 3] = [(40, 12), (80, 24), (160, 50)];
 
 /// The colours.
 const DEPTHS: [Depth; 3] = [Depth::TrueColour, Depth::Sixteen, Depth::None];
@@ -39,40 +48,39 @@ fn folder() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/snapshots"))
 }
 
-/// A scene in all windows and colours. A text that is the same with fewer colours is not repeated.
+/// A scene, in all windows and colours or in one.
 fn snapshot(scene: &Scene) -> String {
-    let mut all = String::new();
-    for (columns, rows) in SIZES {
-        let mut before = None;
-        for depth in DEPTHS {
-            let options = Options {
-                palette: Palette::new(&Theme::named("dark").unwrap(), depth),
-                animation: Animation::Off,
-                expected: Expected {
-                    // Terminals with few colours have few glyphs.
-                    dots: match depth {
-                        Depth::TrueColour => Mode::Octants,
-                        _ => Mode::Quadrants,
-                    },
-                    ..Expected::default()
-                },
-                ..Options::default()
-            };
-            let mut player = scene.play(options.clone());
-            player.send(Message::Resized { columns, rows });
-            let dump = dump::Dump::of(&player.model, &options.palette);
-            writeln!(all, "== {columns}x{rows} {}", depth.name()).unwrap();
-            if before.as_ref() == Some(&dump.text) {
-                all.push_str("(the same text)\n");
-            } else {
-                all.push_str(&dump.text);
-            }
-            all.push_str("--\n");
-            all.push_str(&dump.styles);
-            before = Some(dump.text);
-        }
+    if !IN_ALL.contains(&scene.name) {
+        return section(scene, ONE);
     }
-    all
+    let sizes = SIZES.into_iter();
+    let all = sizes.flat_map(|size| DEPTHS.map(|depth| section(scene, (size, depth))));
+    all.collect()
+}
+
+/// A scene in one window, with one number of colours.
+fn section(scene: &Scene, ((columns, rows), depth): (Size, Depth)) -> String {
+    let options = Options {
+        palette: Palette::new(&Theme::named("dark").unwrap(), depth),
+        animation: Animation::Off,
+        expected: Expected {
+            // Terminals with few colours have few glyphs.
+            dots: match depth {
+                Depth::TrueColour => Mode::Octants,
+                _ => Mode::Quadrants,
+            },
+            ..Expected::default()
+        },
+        ..Options::default()
+    };
+    let mut player = scene.play(options.clone());
+    player.send(Message::Resized { columns, rows });
+    let dump = dump::Dump::of(&player.model, &options.palette);
+    let depth = depth.name();
+    format!(
+        "== {columns}x{rows} {depth}\n{}--\n{}",
+        dump.text, dump.styles
+    )
 }
 
 #[test]

@@ -235,10 +235,13 @@ fn what_cannot_be_solved_is_refused() {
     assert!(user.run(&SMALLEST).failure().contains(".local"));
 }
 
-/// Solves a board that takes long and interrupts that when it has begun, which `has_begun` waits for.
+/// Solves a board that takes a minute and interrupts that when it has begun, which `has_begun` waits
+/// for.
 #[cfg(unix)]
 fn interrupt(user: &User, more: &[&str], has_begun: impl FnOnce(&mut Child) -> String) -> Ran {
-    let solve = [&["solve", "claustro", "--threads", "1"][..], more].concat();
+    let board = ["--set", "width=5", "--set", "height=5"];
+    let solve = [&["solve", "claustro", "--threads", "1"][..], &board].concat();
+    let solve = [&solve[..], more].concat();
     let mut command = user.command(&solve);
     let child = command
         .stderr(Stdio::piped())
@@ -258,8 +261,9 @@ fn interrupt(user: &User, more: &[&str], has_begun: impl FnOnce(&mut Child) -> S
 fn interrupt_at_once(user: &User) -> Ran {
     let folder = user.home().join(".local/share/parlour/tables");
     interrupt(user, &[], |_| {
-        let patience = Instant::now() + Duration::from_secs(60);
-        while !folder.exists() && Instant::now() < patience {
+        let patience = Instant::now() + Duration::from_mins(1);
+        while !folder.exists() {
+            assert!(Instant::now() < patience, "it does not begin");
             thread::sleep(Duration::from_millis(1));
         }
         String::new()

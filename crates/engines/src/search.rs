@@ -226,8 +226,6 @@ typed_engine!(SearchEngine for PlayedGame);
 
 #[cfg(test)]
 mod tests {
-    use std::time::{Duration, Instant};
-
     use super::*;
     use crate::amount::amount;
     use crate::{EngineSpec, test_line};
@@ -247,10 +245,8 @@ mod tests {
         for info in GAMES {
             let line = test_line(info.id, "", "");
             for level in amount([1, 3, 5].as_slice(), &[1, 2, 3, 4, 5]) {
-                let start = Instant::now();
                 let engine = format!("search level={level} seed=3");
                 assert_eq!(choose(&engine, &line), choose(&engine, &line));
-                assert!(start.elapsed() < Duration::from_secs(20));
             }
         }
     }

@@ -3,8 +3,6 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use std::time::{Duration, Instant};
-
 use parlour::bench::search::largest;
 use parlour_engines::{Engine, EngineRegistry, Limits, Report, Score, Stop};
 use parlour_lab::engines::KINDS;
@@ -141,8 +139,6 @@ fn threads_prove_what_one_thread_proves() {
     }
 }
 
-/// The bound is far above the 50 ms that `parlour bench search` shows, as a build without
-/// optimisation on a busy machine is slow.
 #[test]
 fn a_search_on_the_largest_board_ends_when_it_is_asked_to() {
     for info in GAMES {
@@ -157,23 +153,14 @@ fn a_search_on_the_largest_board_ends_when_it_is_asked_to() {
         ] {
             let mut made = make(&format!("{engine} hash=8"), &line);
             let stop = Stop::default();
-            let (asked, ended) = std::thread::scope(|scope| {
-                let search = scope.spawn(|| {
-                    let limits = Limits::default();
-                    made.choose(&line, &limits, &stop, &mut |_| {}).unwrap();
-                    Instant::now()
-                });
-                std::thread::sleep(Duration::from_millis(60));
-                let asked = Instant::now();
+            // Without a limit nothing else ends it; how soon it does is measured by `bench search`.
+            let mut stopped = 0;
+            let chosen = made.choose(&line, &Limits::default(), &stop, &mut |_| {
+                stopped += 1;
                 stop.raise();
-                (asked, search.join().unwrap())
             });
-            let took = ended.saturating_duration_since(asked);
-            assert!(
-                took < Duration::from_secs(2),
-                "{} {engine}: {took:?}",
-                info.id
-            );
+            assert!(line.ply_text(chosen.unwrap()).is_ok(), "{engine}");
+            assert!(stopped > 0, "{} {engine}: it told nothing", info.id);
         }
     }
 }

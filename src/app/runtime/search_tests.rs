@@ -53,6 +53,9 @@ impl Engine for VerboseEngine {
     }
 }
 
+/// Longer than anything takes on a busy machine.
+const PATIENCE: Duration = Duration::from_mins(1);
+
 const SEAT: SeatId = SeatId { game: 1, player: 0 };
 
 fn trike() -> AnyRules {
@@ -94,7 +97,8 @@ impl TestRuntime {
         self.searches.start(id, SEAT, task);
     }
 
-    /// The events of all messages until one satisfies `last` or the time is over.
+    /// The events of all messages until one satisfies `last` or the time is over, which is no
+    /// failure.
     fn messages_until(
         &mut self,
         time: Duration,
@@ -127,7 +131,7 @@ impl TestRuntime {
 
     fn messages_until_ply(&mut self) -> Vec<(u64, EngineEvent)> {
         let ends = |event: &EngineEvent| !matches!(event, EngineEvent::Info(_));
-        self.messages_until(Duration::from_secs(10), ends)
+        self.messages_until(PATIENCE, ends)
     }
 }
 
@@ -152,13 +156,13 @@ fn at_most_ten_reports_a_second_become_messages() {
     let mut table = TestRuntime::new();
     let start = Instant::now();
     table.start(1, Limits::default());
-    let messages = table.messages_until(Duration::from_millis(550), |_| false);
-    let max_reports = 1 + start.elapsed().as_millis() / REPORT_INTERVAL.as_millis();
-    assert!(
-        messages.len() >= 2 && messages.len() as u128 <= max_reports,
-        "{}",
-        messages.len()
-    );
+    // The engine reports every millisecond.
+    for count in 1..=4 {
+        let messages = table.messages_until(PATIENCE, |_| true);
+        assert_eq!(messages.len(), 1);
+        let max_reports = 1 + start.elapsed().as_millis() / REPORT_INTERVAL.as_millis();
+        assert!(count <= max_reports, "{count} of {max_reports}");
+    }
     table.searches.stop(1);
 }
 
@@ -166,13 +170,11 @@ fn at_most_ten_reports_a_second_become_messages() {
 fn a_stopped_search_sends_no_messages() {
     let mut table = TestRuntime::new();
     table.start(1, Limits::default());
-    table.messages_until(Duration::from_secs(10), |_| true);
+    table.messages_until(PATIENCE, |_| true);
     table.searches.stop(1);
-    // The seat is free within the time that engines have for it, and its engine is the same.
-    let start = Instant::now();
+    // The seat becomes free, and its engine is the same.
     table.start(2, depth(1));
     let messages = table.messages_until_ply();
-    assert!(start.elapsed() < Duration::from_secs(5));
     assert!(messages.iter().all(|(id, _)| *id == 2), "{messages:?}");
     let (_, EngineEvent::Info(report)) = &messages[0] else {
         panic!("{messages:?}");
@@ -190,11 +192,7 @@ fn closing_a_game_drops_its_engines() {
     let mut table = TestRuntime::new();
     table.start(1, Limits::default());
     table.searches.close(2);
-    assert!(
-        !table
-            .messages_until(Duration::from_secs(10), |_| true)
-            .is_empty()
-    );
+    assert!(!table.messages_until(PATIENCE, |_| true).is_empty());
     table.searches.close(1);
     table.start(2, depth(1));
     let messages = table.messages_until_ply();

@@ -6,6 +6,7 @@ mod analyse;
 mod bench;
 mod completions;
 mod configs;
+mod configs_in_tables;
 mod documents;
 mod export;
 mod foreign_text;

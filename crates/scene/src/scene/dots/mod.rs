@@ -2,7 +2,14 @@
 
 mod fit;
 mod glyphs;
+mod hexagon;
 mod lines;
+mod masks;
+mod mosaic;
+mod pair;
 
 pub(super) use self::fit::{Fitted, Fitter};
+pub(super) use self::hexagon::is_small;
 pub(super) use self::lines::lines;
+pub(super) use self::mosaic::Mosaic;
+pub(super) use self::pair::{character, line_character};

@@ -15,7 +15,7 @@ mod shapes;
 mod sprite;
 
 pub(super) use self::drawing::{Drawing, Finish, Paint, Pen, Space, Stroke, Tone};
-pub(super) use self::inks::Inks;
+pub(super) use self::inks::{Body, Inks};
 pub(super) use self::sprite::Sprite;
 
 /// The paths of a sprite.

@@ -214,6 +214,11 @@ impl Layout {
         self.grid.is_tiny(self.scale)
     }
 
+    /// Whether cells are hexagons so small that they are put together from dots.
+    pub(super) fn is_small(&self) -> bool {
+        self.grid.is_small(self.scale)
+    }
+
     /// The height of drawn coordinates in dots.
     pub(super) fn text_size(&self) -> i32 {
         Grid::text_size(self.scale)
@@ -498,6 +503,10 @@ impl Sizing {
             left -= (left + scale.width / 2).rem_euclid(across);
         } else {
             left -= left.rem_euclid(across);
+        }
+        if self.grid.is_small(scale) && !self.grid.is_text(scale) {
+            // The rows of text that are a cell's alone begin a row.
+            return (left, top - top.rem_euclid(down));
         }
         let in_middle = self.grid.is_text(scale) || self.grid.tiling != Tiling::Squares;
         if in_middle && scale.pitch % down == 0 {

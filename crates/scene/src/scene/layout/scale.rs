@@ -1,5 +1,6 @@
 //! How large the cells of a board are drawn.
 
+use super::super::dots::is_small;
 use super::super::{CellSize, Mode, Scene, Tiling};
 
 /// The size of a board's cells in dots: pixels, parts of text cells, or whole ones in ASCII.
@@ -44,6 +45,9 @@ const TEXT_HEXAGONS: &[(i32, i32)] = &[
 const TEXT_SQUARES: &[(i32, i32)] = &[(16, 8), (12, 6), (10, 5), (8, 4), (6, 3), (4, 2), (2, 1)];
 const TEXT_DIAMONDS: &[(i32, i32)] = &[(20, 5), (16, 4), (12, 3), (8, 2), (4, 1)];
 
+/// Columns and rows of small hexagons, from the largest.
+const SMALL_HEXAGONS: &[(i32, i32)] = &[(7, 3), (6, 3), (5, 2), (4, 2)];
+
 /// The largest cell in text columns.
 const MOST_COLUMNS: i32 = 60;
 
@@ -70,13 +74,23 @@ impl Grid {
         let (across, _) = self.dots;
         let least = i32::from(least) * across;
         let drawn = self.drawn_widths().map(move |width| self.scale_of(width));
+        let drawn_least = self.drawn_least();
+        let small = SMALL_HEXAGONS.iter().map(move |&(width, pitch)| Scale {
+            width: width * across,
+            pitch: pitch * self.dots.1,
+        });
+        let small = small.filter(move |&scale| {
+            self.is_small(scale) && scale.width >= drawn_least && scale.width % 2 == 0
+        });
         let text = self.text_scales().iter().map(move |&(width, pitch)| Scale {
             width: width * across,
             pitch: pitch * self.dots.1,
         });
-        let drawn_least = self.drawn_least();
         let text = text.filter(move |scale| self.mode.is_text() || scale.width < drawn_least);
-        drawn.chain(text).filter(move |scale| scale.width >= least)
+        drawn
+            .chain(small)
+            .chain(text)
+            .filter(move |scale| scale.width >= least)
     }
 
     /// The scale of cells drawn in so many dots across.
@@ -101,10 +115,24 @@ impl Grid {
         self.dot_aspect
     }
 
+    /// Whether cells are hexagons put together from dots.
+    pub fn is_small(self, scale: Scale) -> bool {
+        let columns = scale.width / self.dots.0;
+        self.tiling == Tiling::Hexagons
+            && is_small(self.mode, columns)
+            && columns > 2
+            && !(self.outlined && self.is_text(scale))
+    }
+
     /// The distance from the top of a board to its topmost centres, in halves of a dot.
     pub fn before(self, scale: Scale) -> i32 {
         if self.is_tiny(scale) {
             return self.dots.1;
+        }
+        if self.is_small(scale) {
+            // The slopes above the two rows that are a cell's alone.
+            let high = scale.pitch > 2 * self.dots.1;
+            return if high { 4 } else { 2 } * self.dots.1;
         }
         match (self.mode.is_text(), self.tiling) {
             // One row of walls, the others are slopes.
@@ -137,6 +165,8 @@ impl Grid {
     pub fn closing(self, scale: Scale) -> i32 {
         if self.is_tiny(scale) {
             self.dots.0
+        } else if self.is_small(scale) {
+            0
         } else {
             self.wall()
         }
@@ -191,7 +221,10 @@ impl Grid {
         } else {
             across.max(2)
         };
-        let least = self.drawn_least();
+        let least = match self.tiling {
+            Tiling::Hexagons if self.mode.is_dots() => self.drawn_least().max(8 * across),
+            _ => self.drawn_least(),
+        };
         let most = MOST_COLUMNS * across;
         let count = if self.mode.is_text() {
             0
@@ -208,16 +241,10 @@ impl Grid {
         let columns = match self.mode {
             Mode::Pixels if self.picture => return 6,
             Mode::Pixels => return 16,
-            // To know a board by; smaller, characters are clearer.
-            Mode::Octants | Mode::Sextants if self.picture => match self.tiling {
-                Tiling::Hexagons => 4,
-                Tiling::Squares | Tiling::Diamonds => 5,
-            },
             // Dots are free between a piece and the lines around it.
-            Mode::Octants | Mode::Sextants if self.outlined => match self.tiling {
-                Tiling::Hexagons => 8,
-                Tiling::Squares | Tiling::Diamonds => 6,
-            },
+            _ if self.outlined && self.mode.is_dots() => 6,
+            // Pieces are masks.
+            Mode::Octants | Mode::Sextants if self.tiling == Tiling::Hexagons => 4,
             // Stones are round, whatever else can be seen of them.
             Mode::Octants | Mode::Sextants => 6 - i32::from(!self.kinds),
             Mode::Quadrants | Mode::Halves => 6,
@@ -288,7 +315,7 @@ mod tests {
             (2, 1.0),
             (4, 2.0),
             (5, 2.0),
-            (6, 2.5),
+            (6, 3.0),
             (7, 3.0),
             (9, 4.0),
             (12, 5.0),

@@ -4,7 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Style};
 use rustc_hash::FxHashMap;
 
-use super::super::dots::{Fitted, lines};
+use super::super::Scene;
+use super::super::dots::{Fitted, Mosaic, character, line_character, lines};
 use super::super::draw::Inks;
 use super::super::draw::compose::{Composition, Placed, TextInk};
 use super::super::draw::inks::key;
@@ -17,6 +18,7 @@ use crate::theme::{Palette, Role};
 
 /// Draws the dots and texts of a composition.
 pub(super) fn draw(
+    scene: &Scene,
     layout: &Layout,
     inks: &Inks,
     palette: &Palette,
@@ -24,6 +26,10 @@ pub(super) fn draw(
     cache: &mut SceneCache,
     buf: &mut Buffer,
 ) {
+    if layout.is_small() {
+        small(scene, layout, inks, palette, composition, buf);
+        return;
+    }
     let frame = update(layout, inks, composition, cache);
     let area = layout.area();
     let columns = i32::from(area.width);
@@ -48,8 +54,42 @@ pub(super) fn draw(
             }
         }
     }
-    write(layout, inks, palette, composition, &frame, buf);
+    write(layout, inks, palette, composition, &frame.cells, buf);
     cache.keep_frame(frame);
+}
+
+/// Draws small hexagons. Nothing of the last frame is of use: there is little to put together.
+fn small(
+    scene: &Scene,
+    layout: &Layout,
+    inks: &Inks,
+    palette: &Palette,
+    composition: &Composition,
+    buf: &mut Buffer,
+) {
+    let mosaic = Mosaic::new(scene, layout, inks);
+    let area = layout.area();
+    let mut cells = Vec::new();
+    for row in 0..i32::from(area.height) {
+        for column in 0..i32::from(area.width) {
+            let dots = mosaic.text_cell(layout.dots(), (column, row));
+            let fitted = inks.filled.then(|| character(&dots, layout.mode(), inks));
+            cells.extend(fitted);
+            let Some(cell) = cell_of(buf, area, column, row) else {
+                continue;
+            };
+            if let Some(fitted) = fitted {
+                cell.set_char(fitted.glyph)
+                    .set_fg(fitted.ink)
+                    .set_bg(fitted.ground);
+            } else if let Some((glyph, style)) = line_character(&dots, layout.mode(), palette) {
+                cell.set_char(glyph).set_style(style);
+            } else {
+                cell.set_char(' ');
+            }
+        }
+    }
+    write(layout, inks, palette, composition, &cells, buf);
 }
 
 /// Writes the texts over the dots: on the mean colour of the text cell, or on the piece; coordinates
@@ -59,7 +99,7 @@ fn write(
     inks: &Inks,
     palette: &Palette,
     composition: &Composition,
-    frame: &BoardFrame,
+    cells: &[Fitted],
     buf: &mut Buffer,
 ) {
     let area = layout.area();
@@ -68,8 +108,7 @@ fn write(
             let Some(cell) = cell_of(buf, area, column, text.row) else {
                 continue;
             };
-            let mean = frame
-                .cells
+            let mean = cells
                 .get((text.row * i32::from(area.width) + column) as usize)
                 .map(|fitted| inks.colour(fitted.mean));
             let style = match text.ink {

@@ -202,7 +202,15 @@ impl StatefulWidget for &BoardView<'_> {
             _ => {
                 let drawn = layout.is_tiny() || layout.is_text() && !inks.filled;
                 if !drawn {
-                    dots::draw(&layout, &inks, self.palette, &composition, cache, buf);
+                    dots::draw(
+                        self.scene,
+                        &layout,
+                        &inks,
+                        self.palette,
+                        &composition,
+                        cache,
+                        buf,
+                    );
                 }
                 if layout.is_text() {
                     text::draw(self.scene, self.palette, &layout, &inks, extras, buf);

@@ -6,7 +6,7 @@ use ratatui::style::Color;
 use ratatui::widgets::StatefulWidget;
 
 use super::super::layout::Beyond;
-use super::super::{Mark, Mode, Scene, samples};
+use super::super::{GridPoint, Mark, Mode, Scene, samples};
 use super::{BoardView, SceneCache};
 use crate::theme::{Depth, Palette, Theme};
 
@@ -83,4 +83,78 @@ fn a_winning_cell_is_lit_on_every_side() {
         above(at.y + down),
     ];
     assert_eq!(sides, [true; 4], "left, right, above, below");
+}
+
+/// The colours behind and in the text cells of a board without coordinates.
+fn colours(buf: &Buffer) -> std::collections::HashSet<Color> {
+    let cells = buf.content().iter();
+    cells.flat_map(|cell| [cell.fg, cell.bg]).collect()
+}
+
+#[test]
+fn small_hexagons_have_no_more_colours_than_their_cells_and_pieces() {
+    let palette = palette();
+    let scene = samples::tactigon();
+    for (width, height) in [(44, 14), (56, 14), (69, 22), (81, 22)] {
+        let area = Rect::new(0, 0, width, height);
+        let mut buf = Buffer::empty(area);
+        let view = BoardView::new(&scene, &palette)
+            .mode(Mode::Sextants)
+            .coordinates(false);
+        (&view).render(area, &mut buf, &mut SceneCache::default());
+        assert!(view.layout(area).columns() < 8, "{width}");
+        // Three tones, gold and its gem, two sides, and what is around the board.
+        assert_eq!(colours(&buf).len(), 8, "{width}: {:?}", colours(&buf));
+    }
+}
+
+#[test]
+fn neighbouring_small_hexagons_are_told_apart() {
+    let palette = palette();
+    let mut scene = samples::trike(7);
+    scene.cells.iter_mut().for_each(|cell| cell.piece = None);
+    for mode in [Mode::Octants, Mode::Sextants, Mode::Quadrants, Mode::Halves] {
+        let area = Rect::new(0, 0, 60, 16);
+        let mut buf = Buffer::empty(area);
+        let view = BoardView::new(&scene, &palette).mode(mode);
+        (&view).render(area, &mut buf, &mut SceneCache::default());
+        let layout = view.layout(area);
+        let ground = |index: usize| buf[layout.position(scene.cells[index].at).unwrap()].bg;
+        for (index, cell) in scene.cells.iter().enumerate() {
+            for (x, y) in [(2, 0), (-1, 1), (1, 1)] {
+                let next = GridPoint::new(cell.at.x + x, cell.at.y + y);
+                if let Some(next) = scene.at(next) {
+                    assert_ne!(ground(index), ground(next), "{mode:?} {}", cell.name);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_cursor_fills_a_low_cell_and_rings_a_high_one() {
+    let palette = palette();
+    let mut scene = samples::tactigon();
+    let at = scene.named("d6").unwrap();
+    scene.cells[at] = scene.cells[at].mark(Mark::Cursor);
+    // The cursor's colour, in the fewest bytes.
+    let ring = Color::Indexed(221);
+    let shown = |width, height| {
+        let area = Rect::new(0, 0, width, height);
+        let mut buf = Buffer::empty(area);
+        let view = BoardView::new(&scene, &palette).mode(Mode::Sextants);
+        (&view).render(area, &mut buf, &mut SceneCache::default());
+        let middle = view.layout(area).position(scene.cells[at].at).unwrap();
+        (buf[middle].bg, colours(&buf).contains(&ring))
+    };
+    let ((low, _), (high, ringed)) = (shown(60, 14), shown(80, 22));
+    assert!(
+        matches!(low, Color::Rgb(red, _, blue) if red > 200 && blue < 100),
+        "{low:?}"
+    );
+    assert!(
+        !matches!(high, Color::Rgb(red, ..) if red > 100),
+        "{high:?}"
+    );
+    assert!(ringed);
 }

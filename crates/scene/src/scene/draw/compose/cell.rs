@@ -9,6 +9,10 @@ use crate::theme::{Rgb, Role};
 impl Composer<'_> {
     /// All of a cell, around a centre.
     pub(super) fn cell(&mut self, cell: &SceneCell, at: (i32, i32)) {
+        if self.layout.is_small() {
+            self.texts_of_small(cell, at);
+            return;
+        }
         let inks = self.inks;
         let has = |mark| cell.marks.has(mark);
         let grout = inks.role(if inks.filled {
@@ -58,6 +62,30 @@ impl Composer<'_> {
         }
         if has(Mark::Cursor) {
             self.mark(Layer::Cursor, at, Mark::Cursor, cell);
+        }
+    }
+
+    /// What is written into a small cell: everything else is put together from dots.
+    fn texts_of_small(&mut self, cell: &SceneCell, at: (i32, i32)) {
+        if self.layout.is_text() {
+            return;
+        }
+        let text = self.text_of(cell);
+        if let Some(piece) = cell.piece.filter(|_| self.lettered && !cell.pawn) {
+            let letter = self
+                .extras
+                .alphabet
+                .drawn(piece, self.scene.tint(piece.side));
+            self.letter(letter, self.body(piece.side), at, Place::Middle);
+        }
+        if cell.marks.has(Mark::Threat) {
+            self.sign("!", at, 1, Role::Threat);
+        }
+        self.numbers(cell, at, text.is_some());
+        if let Some(text) = text {
+            self.text_in(cell, at, text);
+        } else {
+            self.key_beside(cell, at);
         }
     }
 

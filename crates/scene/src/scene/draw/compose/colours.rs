@@ -1,28 +1,48 @@
 //! The colours of cells and the roles of marks.
 
-use super::super::super::{Mark, Scene, SceneCell, Terrain, Tiling};
+use super::super::super::{Kind, Mark, Scene, SceneCell, Terrain, Tiling};
 use super::super::inks::{Body, Inks};
 use crate::theme::{Rgb, Role};
 
 /// The colour of a cell: its own, tinted by what is said about it.
 pub(in super::super::super) fn fill(scene: &Scene, inks: &Inks, cell: &SceneCell) -> Rgb {
-    let has = |mark| cell.marks.has(mark);
     if !inks.filled {
         return inks.background();
     }
+    tinted(scene, inks, cell, inks.role(ground(scene, cell))).0
+}
+
+/// A cell's own colour, or that of its terrain, tinted by what is said about it; and whether
+/// anything is.
+pub(in super::super::super) fn tinted(
+    scene: &Scene,
+    inks: &Inks,
+    cell: &SceneCell,
+    plain: Rgb,
+) -> (Rgb, bool) {
+    let ground = match cell.terrain {
+        Terrain::Plain => plain,
+        _ => inks.role(ground(scene, cell)),
+    };
+    let tint = tint(scene, inks, cell, ground);
+    (tint.unwrap_or(ground), tint.is_some())
+}
+
+/// The colour of a cell that something is said about.
+fn tint(scene: &Scene, inks: &Inks, cell: &SceneCell, ground: Rgb) -> Option<Rgb> {
+    let has = |mark| cell.marks.has(mark);
     if let Some(heat) = cell.heat {
-        return inks.heat(heat.value);
+        return Some(inks.heat(heat.value));
     }
-    let ground = inks.role(ground(scene, cell));
     // Gold shines through: it is what the ply was about.
     let gold = cell.terrain == Terrain::Gold;
     let tinted = |role, part: f32| {
         let part = if gold { part / 2.0 } else { part };
-        ground.mix(inks.role(role), part)
+        Some(ground.mix(inks.role(role), part))
     };
     if has(Mark::Winning) {
         let glow = winner(scene, inks).map(|body| ground.mix(body.ink, 0.22));
-        return glow.unwrap_or_else(|| inks.role(Role::WinCell));
+        return glow.or_else(|| Some(inks.role(Role::WinCell)));
     }
     if cell.picked.is_some() {
         return tinted(Role::PickedCell, 0.85);
@@ -43,7 +63,27 @@ pub(in super::super::super) fn fill(scene: &Scene, inks: &Inks, cell: &SceneCell
     if has(Mark::Choice) && (!cell.is_empty() || cell.label.is_some()) {
         return tinted(Role::Choice, 0.25);
     }
-    ground
+    None
+}
+
+/// The three tones of small hexagons. Where pieces are stones they are lighter, so that dark stones
+/// are seen as well as light ones.
+pub(in super::super::super) fn tones(scene: &Scene, inks: &Inks) -> [Rgb; 3] {
+    let text = inks.role(Role::Text);
+    let stones = scene.cells.iter().filter_map(|cell| cell.piece);
+    let shaped = stones.clone().any(|piece| piece.kind != Kind::Stone);
+    if shaped {
+        let cell = inks.role(Role::Cell);
+        [cell.mix(inks.background(), 0.5), cell, cell.mix(text, 0.08)]
+    } else {
+        let cell = inks.role(Role::CellAlt);
+        [cell, cell.mix(text, 0.07), cell.mix(text, 0.14)]
+    }
+}
+
+/// The cell that the pawn stands on.
+pub(in super::super::super) fn pawn_ground(inks: &Inks) -> Rgb {
+    inks.role(Role::Pawn).mix(Rgb::BLACK, 0.15)
 }
 
 /// The role of a cell's own colour.

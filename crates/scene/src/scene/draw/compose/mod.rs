@@ -2,7 +2,7 @@
 
 mod above;
 mod cell;
-mod colours;
+pub(in super::super) mod colours;
 mod composition;
 mod coordinates;
 mod text;
@@ -12,7 +12,7 @@ use super::super::{Mode, Scene, Side};
 use super::inks::{Body, Inks};
 use super::sprite::Sprite;
 
-pub(in super::super) use self::colours::{fill, role};
+pub(in super::super) use self::colours::{fill, pawn_ground, role};
 pub(in super::super) use self::composition::{
     Composition, Extras, Layer, Placed, TextCells, TextInk,
 };

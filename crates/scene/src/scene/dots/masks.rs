@@ -1,0 +1,212 @@
+//! Pieces and signs as tables of dots: in so few dots a drawing is best made by hand.
+
+use super::super::{Kind, Mode};
+
+/// The left half of a shape, row by row from the top; the right half mirrors it, so that nothing
+/// is ever lopsided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Mask(&'static str);
+
+/// The shapes of one size.
+struct Shapes {
+    /// Circle, triangle, square, pentagon.
+    solid: [Mask; 4],
+    /// The same, hollow.
+    hollow: [Mask; 4],
+    gem: Mask,
+    dot: Mask,
+}
+
+/// Sextants, two rows of text a cell: 6 × 4.
+const SEXTANTS_LOW: Shapes = Shapes {
+    solid: [
+        Mask(".## ### ### .##"),
+        Mask("..# ..# .## ###"),
+        Mask("### ### ### ###"),
+        Mask("..# ### .## .##"),
+    ],
+    hollow: [
+        Mask(".## ##. ##. .##"),
+        Mask("..# ..# .#. ###"),
+        Mask("### ##. ##. ###"),
+        Mask("..# ##. .#. .##"),
+    ],
+    gem: Mask("..# .## .## ..#"),
+    dot: Mask("# #"),
+};
+
+/// Sextants, three rows: 8 × 6.
+const SEXTANTS_HIGH: Shapes = Shapes {
+    solid: [
+        Mask("..## .### #### #### .### ..##"),
+        Mask("...# ...# ..## ..## .### ####"),
+        Mask("#### #### #### #### #### ####"),
+        Mask("...# ..## #### #### .### .###"),
+    ],
+    hollow: [
+        Mask("..## .##. ##.. ##.. .##. ..##"),
+        Mask("...# ...# ..#. ..#. .#.. ####"),
+        Mask("#### ##.. ##.. ##.. ##.. ####"),
+        Mask("...# ..## ##.. ##.. .#.. .###"),
+    ],
+    gem: Mask("...# ..## ..## ...#"),
+    dot: Mask("# #"),
+};
+
+/// Octants, two rows: 6 × 6.
+const OCTANTS_LOW: Shapes = Shapes {
+    solid: [
+        Mask(".## ### ### ### ### .##"),
+        Mask("..# ..# .## .## ### ###"),
+        Mask("### ### ### ### ### ###"),
+        Mask("..# .## ### ### .## .##"),
+    ],
+    hollow: [
+        Mask(".## ##. #.. #.. ##. .##"),
+        Mask("..# ..# .#. .#. #.. ###"),
+        Mask("### #.. #.. #.. #.. ###"),
+        Mask("..# .## #.. #.. .#. .##"),
+    ],
+    gem: Mask("..# .## .## ..#"),
+    dot: Mask("# #"),
+};
+
+/// Octants, three rows: 8 × 8.
+const OCTANTS_HIGH: Shapes = Shapes {
+    solid: [
+        Mask("..## .### #### #### #### #### .### ..##"),
+        Mask("...# ...# ..## ..## .### .### #### ####"),
+        Mask("#### #### #### #### #### #### #### ####"),
+        Mask("...# ..## .### #### #### .### .### .###"),
+    ],
+    hollow: [
+        Mask("..## .### ###. ##.. ##.. ###. .### ..##"),
+        Mask("...# ...# ..## ..#. .##. .#.. #### ####"),
+        Mask("#### #### ##.. ##.. ##.. ##.. #### ####"),
+        Mask("...# ..## .##. ##.. ##.. .#.. .### .###"),
+    ],
+    gem: Mask("...# ..## ..## ..## ..## ...#"),
+    dot: Mask("# #"),
+};
+
+/// Quadrants, three rows: 8 × 4.
+const QUADRANTS: Shapes = Shapes {
+    solid: [
+        Mask("..## #### #### ..##"),
+        Mask("...# ..## .### ####"),
+        Mask("#### #### #### ####"),
+        Mask("...# #### .### .###"),
+    ],
+    hollow: [
+        Mask("..## ##.. ##.. ..##"),
+        Mask("...# ..#. .#.. ####"),
+        Mask("#### ##.. ##.. ####"),
+        Mask("...# ###. .#.. .###"),
+    ],
+    gem: Mask("...# ..## ..## ...#"),
+    dot: Mask("# #"),
+};
+
+/// Halves, three rows: 4 × 4.
+const HALVES: Shapes = Shapes {
+    solid: [
+        Mask(".# ## ## .#"),
+        Mask(".# .# ## ##"),
+        Mask("## ## ## ##"),
+        Mask(".# ## ## ##"),
+    ],
+    hollow: [
+        Mask(".# #. #. .#"),
+        Mask(".# .# #. ##"),
+        Mask("## #. #. ##"),
+        Mask(".# #. #. ##"),
+    ],
+    gem: Mask("# #"),
+    dot: Mask("# #"),
+};
+
+impl Mask {
+    /// A piece for cells of so many rows of text.
+    pub fn piece(mode: Mode, rows: i32, kind: Kind, hollow: bool) -> Self {
+        let shapes = shapes(mode, rows);
+        let set = if hollow {
+            &shapes.hollow
+        } else {
+            &shapes.solid
+        };
+        set[match kind {
+            Kind::Circle | Kind::Stone => 0,
+            Kind::Triangle => 1,
+            Kind::Square => 2,
+            Kind::Pentagon => 3,
+        }]
+    }
+
+    /// What lies on an empty golden cell.
+    pub fn gem(mode: Mode, rows: i32) -> Self {
+        shapes(mode, rows).gem
+    }
+
+    /// What says that an empty cell may be chosen.
+    pub fn dot(mode: Mode, rows: i32) -> Self {
+        shapes(mode, rows).dot
+    }
+
+    /// The dots down.
+    pub fn height(self) -> i32 {
+        self.0.split(' ').count() as i32
+    }
+
+    /// The dots, counted from the middle and from the top: -1 is the first to the left of the
+    /// middle and 0 the first to the right.
+    pub fn dots(self) -> impl Iterator<Item = (i32, i32)> {
+        let rows = (0..).zip(self.0.split(' '));
+        rows.flat_map(|(y, row)| {
+            let set = (0..).zip(row.bytes().rev()).filter(|(_, dot)| *dot == b'#');
+            set.flat_map(move |(x, _)| [(x, y), (-1 - x, y)])
+        })
+    }
+}
+
+const fn shapes(mode: Mode, rows: i32) -> &'static Shapes {
+    match mode {
+        Mode::Octants if rows < 3 => &OCTANTS_LOW,
+        Mode::Octants => &OCTANTS_HIGH,
+        Mode::Sextants if rows < 3 => &SEXTANTS_LOW,
+        Mode::Sextants => &SEXTANTS_HIGH,
+        Mode::Quadrants => &QUADRANTS,
+        Mode::Halves | Mode::Pixels | Mode::Glyphs | Mode::Ascii => &HALVES,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::super::super::CellSize;
+    use super::*;
+
+    #[test]
+    fn the_shapes_of_a_size_differ_and_fit_into_the_rows_of_their_cell() {
+        for (mode, rows) in [
+            (Mode::Octants, 2),
+            (Mode::Octants, 3),
+            (Mode::Sextants, 2),
+            (Mode::Sextants, 3),
+            (Mode::Quadrants, 3),
+            (Mode::Halves, 3),
+        ] {
+            let down = i32::from(mode.dots(CellSize::default()).1);
+            let mut seen = HashSet::new();
+            for kind in [Kind::Circle, Kind::Triangle, Kind::Square, Kind::Pentagon] {
+                for hollow in [false, true] {
+                    let mask = Mask::piece(mode, rows, kind, hollow);
+                    assert!(seen.insert(mask.0), "{mode:?} {rows} {kind:?} {hollow}");
+                    assert!(mask.height() <= 2 * down);
+                    let dots: HashSet<_> = mask.dots().collect();
+                    assert!(dots.iter().all(|&(x, y)| dots.contains(&(-1 - x, y))));
+                }
+            }
+        }
+    }
+}

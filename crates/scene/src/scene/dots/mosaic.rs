@@ -1,0 +1,415 @@
+//! A board of small hexagons, put together dot by dot.
+//!
+//! In so few dots nothing is drawn and fitted: cells are three tones without outlines, so that
+//! neighbours always differ, and pieces are masks.
+
+use rustc_hash::FxHashSet;
+
+use super::super::draw::compose::{colours, pawn_ground};
+use super::super::draw::{Body, Inks};
+use super::super::layout::Layout;
+use super::super::{
+    Arrow, Figure, GridPoint, Kind, Mark, Piece, Scene, SceneCell, Side, Terrain, Tint,
+};
+use super::hexagon::{self, Hexagon, Neighbours, Run};
+use super::masks::Mask;
+use super::pair::{Dot, Rank};
+use crate::theme::{Rgb, Role};
+
+/// The dots of a board's area.
+#[derive(Debug)]
+pub(in super::super) struct Mosaic {
+    width: i32,
+    height: i32,
+    dots: Vec<Dot>,
+}
+
+impl Mosaic {
+    /// Puts a board together.
+    pub fn new(scene: &Scene, layout: &Layout, inks: &Inks) -> Self {
+        let (across, down) = layout.dots();
+        let area = layout.area();
+        let outside = Dot {
+            rgb: inks.background(),
+            rank: Rank::Face,
+            ground: true,
+            cap: false,
+            cell: None,
+            aside: 0,
+        };
+        let (width, height) = (
+            i32::from(area.width) * across,
+            i32::from(area.height) * down,
+        );
+        let mut painter = Painter {
+            scene,
+            layout,
+            inks,
+            form: Hexagon::new(layout),
+            tones: colours::tones(scene, inks),
+            out: Mosaic {
+                width,
+                height,
+                dots: vec![outside; (width * height) as usize],
+            },
+        };
+        painter.board();
+        painter.out
+    }
+
+    /// The dots of a text cell, row by row.
+    pub fn text_cell(&self, (across, down): (i32, i32), (column, row): (i32, i32)) -> Vec<Dot> {
+        let rows = row * down..(row + 1) * down;
+        let of = |y: i32| {
+            let from = (y * self.width + column * across) as usize;
+            &self.dots[from..from + across as usize]
+        };
+        rows.flat_map(of).copied().collect()
+    }
+
+    fn at(&mut self, (x, y): (i32, i32)) -> Option<&mut Dot> {
+        let inside = (0..self.width).contains(&x) && (0..self.height).contains(&y);
+        let index = y * self.width + x;
+        if inside {
+            self.dots.get_mut(index as usize)
+        } else {
+            None
+        }
+    }
+
+    /// A dot on the ground of a cell.
+    fn ink(&mut self, at: (i32, i32), rgb: Rgb, rank: Rank) {
+        if let Some(dot) = self.at(at) {
+            *dot = Dot {
+                rgb,
+                rank,
+                ground: false,
+                ..*dot
+            };
+        }
+    }
+}
+
+struct Painter<'a> {
+    scene: &'a Scene,
+    layout: &'a Layout,
+    inks: &'a Inks,
+    form: Hexagon,
+    tones: [Rgb; 3],
+    out: Mosaic,
+}
+
+impl Painter<'_> {
+    fn board(&mut self) {
+        let scene = self.scene;
+        let known: FxHashSet<GridPoint> = scene.cells.iter().map(|cell| cell.at).collect();
+        let forms: Vec<Vec<Run>> = scene
+            .cells
+            .iter()
+            .map(|cell| self.form.runs(self.centre(cell.at), near(&known, cell.at)))
+            .collect();
+        for caps in [false, true] {
+            for (number, (cell, runs)) in (0..).zip(scene.cells.iter().zip(&forms)) {
+                for run in runs.iter().filter(|run| run.cap == caps) {
+                    self.ground(cell, number, *run);
+                }
+            }
+        }
+        if self.layout.is_text() {
+            return;
+        }
+        if !self.inks.filled {
+            self.lines();
+        }
+        for (cell, runs) in scene.cells.iter().zip(&forms) {
+            self.figure(cell);
+            self.ring(cell, runs);
+        }
+        for arrow in &scene.arrows {
+            self.arrow(arrow);
+        }
+        self.on_the_way();
+    }
+
+    /// The middle of a cell: the first dot to the right of it and below it.
+    fn centre(&self, at: GridPoint) -> (i32, i32) {
+        let (x, y) = self.layout.centre(at);
+        (x.div_euclid(2), y.div_euclid(2))
+    }
+
+    fn is_low(&self) -> bool {
+        self.form.rows < 3
+    }
+
+    fn ground(&mut self, cell: &SceneCell, number: u16, run: Run) {
+        let (rgb, rank) = self.colour(cell, run);
+        let aside = i32::from(cell.at.x).abs_diff(self.axis()) as i32;
+        for x in run.left..run.right {
+            if let Some(dot) = self.out.at((x, run.y)) {
+                *dot = Dot {
+                    rgb,
+                    rank,
+                    ground: true,
+                    cap: run.cap,
+                    cell: Some(number),
+                    aside,
+                };
+            }
+        }
+    }
+
+    /// The column of the middle of the board, in halves of a cell.
+    fn axis(&self) -> i32 {
+        let (least, most) = self.scene.bounds();
+        i32::from(least.x).midpoint(i32::from(most.x))
+    }
+
+    /// The colour of a cell, and whether something is said by it. Where there is no room for a ring
+    /// around a piece, the cell is what the ring would say.
+    fn colour(&self, cell: &SceneCell, run: Run) -> (Rgb, Rank) {
+        let inks = self.inks;
+        if !inks.filled {
+            return (inks.background(), Rank::Face);
+        }
+        let has = |mark| cell.marks.has(mark);
+        let own = self.tones[tone(cell.at)];
+        let full = |role, part| (inks.role(role).mix(Rgb::BLACK, part), Rank::Tint);
+        let (_, y) = self.centre(cell.at);
+        // The pawn is seen under the cursor, too.
+        let upper = run.y < y;
+        if has(Mark::Cursor) && self.is_low() && (upper || !cell.pawn) {
+            let (rgb, _) = full(Role::Cursor, 0.15);
+            return (rgb, Rank::Cursor);
+        }
+        if cell.pawn {
+            return (pawn_ground(inks), Rank::Tint);
+        }
+        if self.is_low() && has(Mark::Capture) {
+            return full(Role::Capture, 0.35);
+        }
+        if self.is_low() && has(Mark::Trade) {
+            return full(Role::Trade, 0.35);
+        }
+        // A little of whose home it is: dark stones have to be seen on it.
+        let plain = match cell.terrain {
+            Terrain::Home(side) => {
+                let home = inks.role(self.scene.tint(side).ground());
+                Some(own.mix(home, 0.4))
+            }
+            _ => None,
+        };
+        let told = SceneCell {
+            terrain: if plain.is_some() {
+                Terrain::Plain
+            } else {
+                cell.terrain
+            },
+            ..*cell
+        };
+        let (ground, tinted) = colours::tinted(self.scene, inks, &told, plain.unwrap_or(own));
+        match cell.circle {
+            Some(circle) if self.is_low() => (ground.mix(inks.role(circle.ink), 0.5), Rank::Tint),
+            _ if tinted => (ground, Rank::Tint),
+            _ => (ground, Rank::Face),
+        }
+    }
+
+    /// Puts a mask into the middle of a cell.
+    fn mask(&mut self, mask: Mask, (x, y): (i32, i32), rgb: Rgb, rank: Rank) {
+        let top = y - mask.height() / 2;
+        for (dx, dy) in mask.dots() {
+            self.out.ink((x + dx, top + dy), rgb, rank);
+        }
+    }
+
+    /// What stands or lies on a cell.
+    fn figure(&mut self, cell: &SceneCell) {
+        let at = self.centre(cell.at);
+        let inks = self.inks;
+        let (mode, rows) = (self.layout.mode(), self.form.rows);
+        let has = |mark| cell.marks.has(mark);
+        if let Some(piece) = cell.piece {
+            let (mask, rgb) = self.piece(piece);
+            self.mask(mask, at, rgb, Rank::Piece);
+        } else if let Some(ghost) = cell.ghost {
+            let (_, rgb) = self.piece(ghost);
+            let mask = Mask::piece(mode, rows, ghost.kind, true);
+            let rgb = if inks.filled {
+                rgb.mix(inks.role(Role::Choice), 0.4)
+            } else {
+                rgb
+            };
+            self.mask(mask, at, rgb, Rank::Piece);
+        } else if cell.label.is_some() || cell.pawn {
+            // What is written there says it.
+        } else if has(Mark::Choice) {
+            self.mask(
+                Mask::dot(mode, rows),
+                at,
+                inks.role(Role::Choice),
+                Rank::Gem,
+            );
+        } else if cell.terrain == Terrain::Gold {
+            self.mask(
+                Mask::gem(mode, rows),
+                at,
+                inks.role(Role::GoldText),
+                Rank::Gem,
+            );
+        } else if matches!(cell.terrain, Terrain::Goal(_)) {
+            self.mask(
+                Mask::gem(mode, rows),
+                at,
+                inks.role(Role::TerrainText),
+                Rank::Gem,
+            );
+        }
+        if cell.pawn && !inks.filled {
+            self.mask(
+                Mask::gem(mode, rows),
+                at,
+                inks.role(Role::Pawn),
+                Rank::Arrow,
+            );
+        }
+    }
+
+    /// How a piece looks. Black stones are discs like white ones: cells are lighter than they are.
+    fn piece(&self, piece: Piece) -> (Mask, Rgb) {
+        let (mode, rows) = (self.layout.mode(), self.form.rows);
+        let tint = self.scene.tint(piece.side);
+        let Body { ring, ink, core } = self.inks.body(piece.side, tint);
+        if piece.kind == Kind::Stone && tint == Tint::Black && ring && self.inks.filled {
+            return (Mask::piece(mode, rows, piece.kind, false), core);
+        }
+        (Mask::piece(mode, rows, piece.kind, ring), ink)
+    }
+
+    /// What is said around what stands on a cell.
+    fn ring(&mut self, cell: &SceneCell, runs: &[Run]) {
+        if self.is_low() {
+            return;
+        }
+        let has = |mark| cell.marks.has(mark);
+        let winner = self.scene.winner.unwrap_or(Side::First);
+        let glow = match self.scene.winner {
+            Some(_) => self.scene.tint(winner).ink(),
+            None => Role::Win,
+        };
+        let rings = [
+            (
+                cell.circle.is_some(),
+                cell.circle.map_or(Role::Text, |circle| circle.ink),
+                Rank::Arrow,
+            ),
+            (
+                !self.inks.filled && cell.terrain == Terrain::Gold,
+                Role::GoldText,
+                Rank::Gem,
+            ),
+            (
+                !self.inks.filled && (has(Mark::To) || has(Mark::From)),
+                Role::Last,
+                Rank::Arrow,
+            ),
+            (has(Mark::Winning), glow, Rank::Arrow),
+            (has(Mark::Capture), Role::Capture, Rank::Takes),
+            (has(Mark::Trade), Role::Trade, Rank::Takes),
+            (has(Mark::Cursor), Role::Cursor, Rank::Cursor),
+        ];
+        let Some((_, role, rank)) = rings.into_iter().rfind(|ring| ring.0) else {
+            return;
+        };
+        // Broken where both fall.
+        let broken = has(Mark::Trade) && rank == Rank::Takes;
+        for (x, y) in hexagon::edge(runs) {
+            if !broken || (x + y).rem_euclid(4) < 2 {
+                self.out.ink((x, y), self.inks.role(role), rank);
+            }
+        }
+    }
+
+    /// Lines between cells, where those have no colours: on the left and on the top of each.
+    fn lines(&mut self) {
+        let rgb = self.inks.role(Role::CellLine);
+        let cell_at = |out: &mut Mosaic, at| out.at(at).and_then(|dot| dot.cell);
+        let mut lines = Vec::new();
+        for y in 0..self.out.height {
+            for x in 0..self.out.width {
+                let own = cell_at(&mut self.out, (x, y));
+                let before = [(x - 1, y), (x, y - 1)].map(|at| cell_at(&mut self.out, at));
+                if before.iter().any(|before| *before != own) {
+                    lines.push((x, y));
+                }
+            }
+        }
+        for at in lines {
+            self.out.ink(at, rgb, Rank::Face);
+        }
+    }
+
+    /// A line of dots from beside one cell's middle to beside another's, with a head.
+    fn arrow(&mut self, arrow: &Arrow) {
+        let (from, to) = (self.centre(arrow.from), self.centre(arrow.to));
+        let rgb = self.inks.role(arrow.ink);
+        let steps = (to.0 - from.0).abs().max((to.1 - from.1).abs()).max(1);
+        let at = |step: i32| {
+            let part =
+                |from: i32, to: i32| from + ((to - from) * step + steps / 2).div_euclid(steps);
+            (part(from.0, to.0), part(from.1, to.1))
+        };
+        let free = self.layout.scale.width / 3;
+        for step in free..=steps - free {
+            self.out.ink(at(step), rgb, Rank::Arrow);
+        }
+        let (x, y) = at(steps - free);
+        for (dx, dy) in [(-1, 0), (0, 0), (-1, -1), (0, -1)] {
+            self.out.ink((x + dx, y + dy), rgb, Rank::Arrow);
+        }
+    }
+
+    /// What fades and what moves.
+    fn on_the_way(&mut self) {
+        let (mode, rows) = (self.layout.mode(), self.form.rows);
+        for fading in &self.scene.fading {
+            let (mask, rgb) = self.piece(fading.piece);
+            let own = self.tones[tone(fading.at)];
+            let rgb = if self.inks.filled {
+                rgb.mix(own, 1.0 - fading.left.clamp(0.0, 1.0))
+            } else {
+                rgb
+            };
+            self.mask(mask, self.centre(fading.at), rgb, Rank::Piece);
+        }
+        for moving in &self.scene.moving {
+            let (x, y) = self.layout.point(moving.at);
+            let at = (x.round() as i32, y.round() as i32);
+            let (mask, rgb) = match moving.figure {
+                Figure::Piece(piece) => self.piece(piece),
+                Figure::Pawn => (
+                    Mask::piece(mode, rows, Kind::Stone, false),
+                    self.inks.role(Role::Pawn),
+                ),
+            };
+            self.mask(mask, at, rgb, Rank::Arrow);
+        }
+    }
+}
+
+/// Which of the three tones a cell has: neighbours never have the same.
+fn tone(at: GridPoint) -> usize {
+    // In halves of a cell, x - r is even or odd throughout a board; a cell to the right is one
+    // tone on, and a row down as well.
+    let (x, r) = (i32::from(at.x), i32::from(at.y));
+    ((x - 3 * r).div_euclid(2)).rem_euclid(3) as usize
+}
+
+fn near(known: &FxHashSet<GridPoint>, at: GridPoint) -> Neighbours {
+    let has = |x, y| known.contains(&GridPoint::new(at.x + x, at.y + y));
+    Neighbours {
+        left: has(-2, 0),
+        right: has(2, 0),
+        above: (has(-1, -1), has(1, -1)),
+        below: (has(-1, 1), has(1, 1)),
+    }
+}

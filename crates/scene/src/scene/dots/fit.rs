@@ -130,7 +130,22 @@ fn make_way(dots: &mut [Rgb], inks: &Inks) {
     } else {
         (outside, None)
     };
+    if kept == outside && dots.contains(&outside) {
+        // The edge of the board is that of its cells.
+        for dot in dots.iter_mut().filter(|dot| **dot == grout) {
+            *dot = outside;
+        }
+    }
     if !dots.contains(&kept) || lost.is_some_and(|lost| !dots.contains(&lost)) {
+        return;
+    }
+    let all = |rgb: Rgb| dots.iter().filter(|dot| **dot == rgb).count();
+    // A wall that ends at the cursor is not cut off before it.
+    let (grouts, cursors) = (all(grout), all(cursor));
+    if kept == cursor && 2 * grouts >= dots.len() - cursors {
+        for dot in dots.iter_mut().filter(|dot| **dot != cursor) {
+            *dot = grout;
+        }
         return;
     }
     let is_lost = |dot: &Rgb| *dot != kept && lost.is_none_or(|lost| *dot == lost);

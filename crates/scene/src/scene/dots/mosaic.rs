@@ -8,9 +8,7 @@ use rustc_hash::FxHashSet;
 use super::super::draw::compose::{colours, pawn_ground};
 use super::super::draw::{Body, Inks};
 use super::super::layout::Layout;
-use super::super::{
-    Arrow, Figure, GridPoint, Kind, Mark, Piece, Scene, SceneCell, Side, Terrain, Tint,
-};
+use super::super::{Arrow, Figure, GridPoint, Kind, Mark, Piece, Scene, SceneCell, Side, Terrain};
 use super::hexagon::{self, Hexagon, Neighbours, Run};
 use super::masks::Mask;
 use super::pair::{Dot, Rank};
@@ -190,23 +188,7 @@ impl Painter<'_> {
         if self.is_low() && has(Mark::Trade) {
             return full(Role::Trade, 0.35);
         }
-        // A little of whose home it is: dark stones have to be seen on it.
-        let plain = match cell.terrain {
-            Terrain::Home(side) => {
-                let home = inks.role(self.scene.tint(side).ground());
-                Some(own.mix(home, 0.4))
-            }
-            _ => None,
-        };
-        let told = SceneCell {
-            terrain: if plain.is_some() {
-                Terrain::Plain
-            } else {
-                cell.terrain
-            },
-            ..*cell
-        };
-        let (ground, tinted) = colours::tinted(self.scene, inks, &told, plain.unwrap_or(own));
+        let (ground, tinted) = colours::tinted(self.scene, inks, cell, own);
         match cell.circle {
             Some(circle) if self.is_low() => (ground.mix(inks.role(circle.ink), 0.5), Rank::Tint),
             _ if tinted => (ground, Rank::Tint),
@@ -274,14 +256,11 @@ impl Painter<'_> {
         }
     }
 
-    /// How a piece looks. Black stones are discs like white ones: cells are lighter than they are.
+    /// How a piece looks.
     fn piece(&self, piece: Piece) -> (Mask, Rgb) {
         let (mode, rows) = (self.layout.mode(), self.form.rows);
         let tint = self.scene.tint(piece.side);
-        let Body { ring, ink, core } = self.inks.body(piece.side, tint);
-        if piece.kind == Kind::Stone && tint == Tint::Black && ring && self.inks.filled {
-            return (Mask::piece(mode, rows, piece.kind, false), core);
-        }
+        let Body { ring, ink, .. } = self.inks.body_in_dots(piece, tint);
         (Mask::piece(mode, rows, piece.kind, ring), ink)
     }
 

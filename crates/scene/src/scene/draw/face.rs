@@ -62,7 +62,7 @@ fn edges(tiling: Tiling) -> (f32, f32) {
 /// What is special about a cell, whoever stands on it.
 pub(super) fn ground(pen: &Pen, terrain: Terrain, ink: Rgb) -> Drawing {
     match terrain {
-        Terrain::Plain => Drawing::new(Space::Round),
+        Terrain::Plain => Drawing::crisp(Space::Round, pen),
         Terrain::Gold => gold(pen, ink),
         Terrain::Home(side) => home(pen, side, ink),
         Terrain::Goal(side) => goal(pen, side, ink),
@@ -72,7 +72,7 @@ pub(super) fn ground(pen: &Pen, terrain: Terrain, ink: Rgb) -> Drawing {
 
 /// A diamond, and a line inside the cell that is seen around whatever stands there.
 fn gold(pen: &Pen, ink: Rgb) -> Drawing {
-    let mut drawing = Drawing::new(Space::Round);
+    let mut drawing = Drawing::crisp(Space::Round, pen);
     let size = size(pen.tiling);
     let diamond = |scale: f32| {
         let (x, y) = (0.125 * scale * size, 0.155 * scale * size);
@@ -108,7 +108,7 @@ fn gold(pen: &Pen, ink: Rgb) -> Drawing {
 
 /// A bar on the side's edge of the cell.
 fn home(pen: &Pen, side: Side, ink: Rgb) -> Drawing {
-    let mut drawing = Drawing::new(Space::Round);
+    let mut drawing = Drawing::crisp(Space::Round, pen);
     let (y, half) = match pen.tiling {
         Tiling::Hexagons => (0.43, 0.15),
         Tiling::Squares => (0.42, 0.26),
@@ -129,7 +129,7 @@ fn home(pen: &Pen, side: Side, ink: Rgb) -> Drawing {
 
 /// A star: filled for the first side, an outline for the second.
 fn goal(pen: &Pen, side: Side, ink: Rgb) -> Drawing {
-    let mut drawing = Drawing::new(Space::Round);
+    let mut drawing = Drawing::crisp(Space::Round, pen);
     let size = size(pen.tiling);
     let outer = shapes::regular(5, 0.27 * size, (0.0, 0.02));
     let inner = shapes::regular(5, -0.125 * size, (0.0, 0.02));
@@ -147,7 +147,7 @@ fn goal(pen: &Pen, side: Side, ink: Rgb) -> Drawing {
 
 /// Lines across the cell: nothing stands here.
 fn hatching(pen: &Pen, ink: Rgb) -> Drawing {
-    let mut drawing = Drawing::new(Space::Round);
+    let mut drawing = Drawing::crisp(Space::Round, pen);
     // The lines end where the cell is wide enough for a square of this half side.
     let reach = match pen.tiling {
         Tiling::Hexagons => 0.3,

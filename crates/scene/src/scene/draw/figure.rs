@@ -61,15 +61,12 @@ const LEAST_FITTED: f32 = 0.75;
 
 /// A piece that would stand here: its outline, and a little of its colour.
 pub(super) fn ghost(pen: &Pen, kind: Kind, body: Body) -> Drawing {
-    let mut drawing = edged(pen, Place::Passing);
+    let mut drawing = Drawing::crisp(Space::Round, pen);
     let outline = |inset| shapes::piece(kind, inset, ROUND);
     match pen.finish {
         Finish::Lines => drawing.line(outline(0.0), pen.hair, body.ink),
         Finish::Flat => {
             drawing.fill(outline(0.0), Tone::new(body.ink, 110));
-            if body.ring {
-                drawing.fill(outline(RING), Tone::new(body.core, 150));
-            }
         }
         Finish::Shaded => {
             let fill = if body.ring { body.core } else { body.ink };
@@ -79,14 +76,6 @@ pub(super) fn ghost(pen: &Pen, kind: Kind, body: Body) -> Drawing {
     }
     let (scale, up) = standing(pen, Place::Middle);
     moved(drawing, scale, up)
-}
-
-/// A drawing with edges of whole dots for what comes and goes, and soft ones for what stands.
-fn edged(pen: &Pen, place: Place) -> Drawing {
-    match place {
-        Place::Passing => Drawing::crisp(Space::Round, pen),
-        Place::Middle | Place::Raised => Drawing::new(Space::Round),
-    }
 }
 
 /// In lines: filled, or a ring of at least one dot.
@@ -101,23 +90,22 @@ fn lined(pen: &Pen, kind: Kind, body: Body) -> Drawing {
     drawing
 }
 
+/// In dots: each is of the piece or of the cell, whose face is seen through a ring.
 fn flat(pen: &Pen, kind: Kind, body: Body, place: Place) -> Drawing {
     let (size, _) = standing(pen, place);
-    let round = matches!(kind, Kind::Circle | Kind::Stone);
+    let mut drawing = Drawing::crisp(Space::Round, pen);
     // A ring in one colour with its inside is a disc.
     let hollow = body.ring && body.ink != body.core;
-    if hollow && round && pen.is_coarse() {
-        // Each dot is of the ring or of the cell, whose face is seen through it.
-        let mut drawing = Drawing::crisp(Space::Round, pen);
-        let width = pen.hair / size;
-        drawing.line(shapes::piece(kind, width / 2.0, 0.0), width, body.ink);
-        return drawing;
-    }
-    let mut drawing = edged(pen, place);
-    drawing.fill(sharp(pen, kind, false, size), body.ink);
-    if body.ring {
-        drawing.fill(sharp(pen, kind, true, size), body.core);
-    }
+    let outside = sharp(pen, kind, false, size);
+    let inside = sharp(pen, kind, true, size).filter(|_| hollow);
+    let ring = outside.clone().zip(inside).and_then(|(outside, inside)| {
+        let mut ring = tiny_skia::PathBuilder::new();
+        ring.push_path(&outside);
+        // Turned over, the other way round: what it goes around is not filled.
+        ring.push_path(&inside.transform(Transform::from_scale(-1.0, 1.0))?);
+        ring.finish()
+    });
+    drawing.fill(ring.or(outside), body.ink);
     drawing
 }
 
@@ -139,13 +127,15 @@ fn sharp(pen: &Pen, kind: Kind, inside: bool, size: f32) -> Option<Path> {
     let bottom = pen.snap_down(outer.bottom() * size) / size - down;
     match kind {
         Kind::Circle | Kind::Stone => {
-            let inset = if inside {
-                RING.max(pen.dot.0 / size).min(most)
-            } else {
-                0.0
-            };
-            // A stone is large only where there is light and shadow on it.
-            shapes::piece(Kind::Circle, inset, 0.0)
+            // A stone is large only where there is light and shadow on it. The outermost dots are
+            // never single ones.
+            let path = shapes::piece(Kind::Circle, 0.0, 0.0)?;
+            let radius = shapes::depth(Kind::Circle) * size;
+            let y = pen.snap_down(radius) - 0.05 * pen.dot.1;
+            let x = pen.snap_across(y) - 0.05 * pen.dot.0;
+            let part = |half: f32, rim: f32, dot: f32| (half - rim * size).max(0.4 * dot) / radius;
+            let scale = (part(x, across, pen.dot.0), part(y, down, pen.dot.1));
+            path.transform(Transform::from_scale(scale.0, scale.1))
         }
         Kind::Square => {
             let right = pen.snap_across(outer.right() * size) / size - across;
@@ -252,7 +242,7 @@ fn stone(body: Body) -> Drawing {
 
 /// The pawn: a head on a body. On a stone it is smaller, and in lines cut out of it.
 pub(super) fn pawn(pen: &Pen, ink: Rgb, edge: Rgb, on_stone: bool, place: Place) -> Drawing {
-    let mut drawing = edged(pen, place);
+    let mut drawing = Drawing::crisp(Space::Round, pen);
     let outline = |grown: f32| pawn_outline(if on_stone { 0.78 } else { 1.0 }, grown);
     match pen.finish {
         Finish::Lines => {

@@ -2,7 +2,7 @@
 
 use ratatui::style::{Color, Style};
 
-use super::super::{Side, Tint};
+use super::super::{Kind, Piece, Side, Tint};
 use crate::theme::{Depth, Palette, Rgb, Role};
 
 /// The colours of a palette, as numbers that can be mixed.
@@ -102,6 +102,20 @@ impl Inks {
             core = ink.mix(away, 0.3);
         }
         Body { ring, ink, core }
+    }
+
+    /// The same for a piece of dots: dark stones are discs like light ones, because their cells are
+    /// lighter than they are.
+    pub fn body_in_dots(&self, piece: Piece, tint: Tint) -> Body {
+        let body = self.body(piece.side, tint);
+        if self.filled && body.ring && piece.kind == Kind::Stone && tint == Tint::Black {
+            return Body {
+                ring: false,
+                ink: body.core,
+                core: body.ink,
+            };
+        }
+        body
     }
 
     /// What a terminal is told to draw this colour. The 256 colours are fewer bytes and taken where

@@ -91,9 +91,15 @@ fn cursor(pen: &Pen, ink: Rgb) -> Drawing {
 }
 
 fn dot(pen: &Pen, ink: Rgb, at: Corner, radius: f32) -> Drawing {
-    let mut drawing = Drawing::new(Space::Round);
+    let mut drawing = Drawing::crisp(Space::Round, pen);
     let radius = (radius * size(pen.tiling)).max(0.6 * pen.hair);
-    if pen.finish == Finish::Lines && at == (0.0, 0.0) {
+    let radius = if pen.finish == Finish::Flat {
+        (radius * 0.8).max(0.6 * pen.hair)
+    } else {
+        radius
+    };
+    let few = radius < 2.5 * pen.dot.1;
+    if pen.finish != Finish::Shaded && few && at == (0.0, 0.0) {
         // So few dots make no circle.
         let (x, y) = (pen.snap_across(radius), pen.snap_down(radius));
         let corners = [(-x, -y), (x, -y), (x, y), (-x, y)];
@@ -111,7 +117,7 @@ fn dot(pen: &Pen, ink: Rgb, at: Corner, radius: f32) -> Drawing {
 }
 
 fn ring(pen: &Pen, ink: Rgb, at: Corner, radius: f32) -> Drawing {
-    let mut drawing = Drawing::new(Space::Round);
+    let mut drawing = Drawing::crisp(Space::Round, pen);
     let width = pen.hair.max(0.035);
     let radius = (radius * size(pen.tiling)).max(pen.hair);
     let tone = Tone::new(
@@ -127,7 +133,7 @@ fn ring(pen: &Pen, ink: Rgb, at: Corner, radius: f32) -> Drawing {
 }
 
 fn cross(pen: &Pen, ink: Rgb, (x, y): Corner, reach: f32) -> Drawing {
-    let mut drawing = Drawing::new(Space::Round);
+    let mut drawing = Drawing::crisp(Space::Round, pen);
     let reach = (reach * size(pen.tiling)).max(pen.hair);
     let width = pen.hair.max(0.045);
     for (from, to) in [((-1.0, -1.0), (1.0, 1.0)), ((-1.0, 1.0), (1.0, -1.0))] {
@@ -139,7 +145,7 @@ fn cross(pen: &Pen, ink: Rgb, (x, y): Corner, reach: f32) -> Drawing {
 
 /// A wedge in every corner of the cell, pointing at what stands there.
 fn wedges(pen: &Pen, ink: Rgb) -> Drawing {
-    let mut drawing = Drawing::new(Space::Cell);
+    let mut drawing = Drawing::crisp(Space::Cell, pen);
     let inset = pen.gap / 2.0
         + if pen.finish == Finish::Shaded {
             0.02
@@ -169,7 +175,7 @@ fn wedges(pen: &Pen, ink: Rgb) -> Drawing {
 
 /// Bars above and below what stands there: equal takes equal, and both are gone.
 fn bars(pen: &Pen, ink: Rgb) -> Drawing {
-    let mut drawing = Drawing::new(Space::Round);
+    let mut drawing = Drawing::crisp(Space::Round, pen);
     let (y, half) = match pen.tiling {
         Tiling::Hexagons => (0.425, 0.17),
         Tiling::Squares => (0.425, 0.3),
@@ -190,7 +196,7 @@ fn bars(pen: &Pen, ink: Rgb) -> Drawing {
 
 /// Small triangles that point from both sides at what has come.
 fn pointers(pen: &Pen, ink: Rgb) -> Drawing {
-    let mut drawing = Drawing::new(Space::Round);
+    let mut drawing = Drawing::crisp(Space::Round, pen);
     let (edge, half) = match pen.tiling {
         Tiling::Hexagons | Tiling::Squares => (0.5 - pen.gap / 2.0, 0.075_f32),
         Tiling::Diamonds => (0.44 - pen.gap / 2.0, 0.05),
@@ -210,7 +216,7 @@ fn pointers(pen: &Pen, ink: Rgb) -> Drawing {
 
 /// A sign in the middle of a cell or, smaller, beside it.
 fn sign(text: &str, pen: &Pen, ink: Rgb, at: Corner, height: f32) -> Drawing {
-    let mut drawing = Drawing::new(Space::Round);
+    let mut drawing = Drawing::crisp(Space::Round, pen);
     let height = size(pen.tiling) * height;
     letters::write(&mut drawing, text, at, height, Tone::solid(ink));
     drawing
@@ -226,7 +232,7 @@ pub(super) fn number(pen: &Pen, number: Number, ink: Rgb, paper: Rgb) -> Drawing
     if number.corner {
         return badge(&text, pen, ink, paper, corner(pen.tiling, -1.0));
     }
-    let mut drawing = Drawing::new(Space::Round);
+    let mut drawing = Drawing::crisp(Space::Round, pen);
     let radius = 0.21 * size(pen.tiling);
     drawing.fill(shapes::circle((0.0, 0.0), radius), Tone::shade(0.3));
     drawing.line(shapes::circle((0.0, 0.0), radius), 0.025, ink);
@@ -242,7 +248,7 @@ pub(super) fn number(pen: &Pen, number: Number, ink: Rgb, paper: Rgb) -> Drawing
 
 /// A sign on a small disc.
 fn badge(text: &str, pen: &Pen, disc: Rgb, ink: Rgb, at: Corner) -> Drawing {
-    let mut drawing = Drawing::new(Space::Round);
+    let mut drawing = Drawing::crisp(Space::Round, pen);
     let radius = 0.125 * size(pen.tiling);
     let shadow = (at.0, at.1 + 0.012);
     drawing.fill(shapes::circle(shadow, radius * 1.15), Tone::shade(0.4));
@@ -258,7 +264,7 @@ pub(super) fn circle(pen: &Pen, ink: Rgb) -> Drawing {
 
 /// An arrow from the middle of this cell to that of another.
 pub(super) fn arrow(pen: &Pen, (dx, dy): (i16, i16), ink: Rgb) -> Drawing {
-    let mut drawing = Drawing::new(Space::Cell);
+    let mut drawing = Drawing::crisp(Space::Cell, pen);
     let rows = match pen.tiling {
         Tiling::Hexagons => 0.75_f32.sqrt(),
         Tiling::Squares => 1.0,

@@ -51,6 +51,27 @@ pub(in super::super) enum Sprite {
     },
 }
 
+impl Sprite {
+    /// Whether the right half mirrors the left one.
+    pub const fn is_symmetric(&self) -> bool {
+        match self {
+            Sprite::Face { .. }
+            | Sprite::Glow { .. }
+            | Sprite::Piece { .. }
+            | Sprite::Ghost { .. }
+            | Sprite::Pawn { .. }
+            | Sprite::Circle { .. } => true,
+            Sprite::Ground { terrain, .. } => !matches!(terrain, Terrain::Neutral),
+            Sprite::Mark { mark, empty, .. } => match mark {
+                Mark::Cursor | Mark::Capture | Mark::Trade | Mark::To | Mark::Winning => true,
+                Mark::Threat | Mark::Hint => false,
+                Mark::Choice | Mark::From | Mark::Passed | Mark::Captured => *empty,
+            },
+            Sprite::Number { .. } | Sprite::Arrow { .. } | Sprite::Text { .. } => false,
+        }
+    }
+}
+
 /// How many steps a captured piece takes to fade.
 pub(in super::super) const FADES: u8 = 5;
 

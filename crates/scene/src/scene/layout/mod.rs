@@ -219,6 +219,11 @@ impl Layout {
         self.grid.is_small(self.scale)
     }
 
+    /// Whether they are two rows of text high.
+    pub(super) fn is_low(&self) -> bool {
+        self.is_small() && self.scale.pitch <= 2 * self.grid.dots.1
+    }
+
     /// The height of drawn coordinates in dots.
     pub(super) fn text_size(&self) -> i32 {
         Grid::text_size(self.scale)

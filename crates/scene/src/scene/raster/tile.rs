@@ -54,7 +54,7 @@ impl Tile {
             paint(&mut pixmap, stroke, measure, place);
         }
         let dots = pixmap.pixels().iter();
-        Tile {
+        let mut tile = Tile {
             left: left as i32,
             top: top as i32,
             width: pixmap.width(),
@@ -62,6 +62,28 @@ impl Tile {
             dots: dots
                 .map(|dot| [dot.red(), dot.green(), dot.blue(), dot.alpha()])
                 .collect(),
+        };
+        let twice = i32::from(2 * phase.0);
+        if measure.finish != Finish::Shaded && sprite.is_symmetric() && twice % PHASES == 0 {
+            tile.mirror(twice / PHASES - 1);
+        }
+        tile
+    }
+
+    /// Makes the right half a mirror of the left one: where dots are few, one more or less on one
+    /// side is seen. `sum` is that of the places of a dot and of its mirror image.
+    fn mirror(&mut self, sum: i32) {
+        let width = self.width as i32;
+        let image = |column: i32| sum - (self.left + column) - self.left;
+        let row = self.width as usize;
+        for dots in self.dots.chunks_mut(row.max(1)) {
+            for column in 0..width {
+                let from = image(column);
+                if from < column {
+                    let dot = usize::try_from(from).ok().and_then(|from| dots.get(from));
+                    dots[column as usize] = dot.copied().unwrap_or_default();
+                }
+            }
         }
     }
 

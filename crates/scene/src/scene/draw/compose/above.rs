@@ -21,7 +21,7 @@ impl Composer<'_> {
             let step = (part * f32::from(fades)).round() as u8;
             let sprite = Sprite::Piece {
                 kind: fading.piece.kind,
-                body: self.body(fading.piece.side),
+                body: self.body(fading.piece),
                 place,
                 fade: step * (FADES / fades),
             };
@@ -40,7 +40,7 @@ impl Composer<'_> {
             let sprite = match moving.figure {
                 Figure::Piece(piece) => Sprite::Piece {
                     kind: piece.kind,
-                    body: self.body(piece.side),
+                    body: self.body(piece),
                     place,
                     fade: 0,
                 },

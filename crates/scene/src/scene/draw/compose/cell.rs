@@ -3,6 +3,7 @@
 use super::super::super::{Mark, Mode, SceneCell, Terrain};
 use super::super::inks::Body;
 use super::super::sprite::{Number, Place, Sprite};
+use super::colours::{plain_in_dots, tinted};
 use super::{Composer, Layer, fill, role};
 use crate::theme::{Rgb, Role};
 
@@ -20,7 +21,12 @@ impl Composer<'_> {
         } else {
             Role::CellLine
         });
-        let fill = fill(self.scene, inks, cell);
+        let fill = if self.layout.mode().is_dots() {
+            let plain = plain_in_dots(self.scene, inks, cell);
+            tinted(self.scene, inks, cell, plain).0
+        } else {
+            fill(self.scene, inks, cell)
+        };
         self.put(Layer::Ground, at, Sprite::Face { fill, grout });
         if self.layout.is_text() {
             // Everything else is characters there.
@@ -71,12 +77,21 @@ impl Composer<'_> {
             return;
         }
         let text = self.text_of(cell);
-        if let Some(piece) = cell.piece.filter(|_| self.lettered && !cell.pawn) {
-            let letter = self
-                .extras
-                .alphabet
-                .drawn(piece, self.scene.tint(piece.side));
-            self.letter(letter, self.body(piece.side), at, Place::Middle);
+        let body = cell.piece.map(|piece| self.body(piece));
+        let lettered = self.lettered && !cell.pawn;
+        if let Some((piece, body)) = cell.piece.zip(body).filter(|_| lettered) {
+            let tint = self.scene.tint(piece.side);
+            let letter = self.extras.alphabet.drawn(piece, tint);
+            self.letter(letter, body, at, Place::Middle);
+        }
+        if self.layout.is_low() && !cell.is_empty() {
+            // There is no room beside what stands there: the cell's colour says what matters, and
+            // the key to go there is written on it.
+            let key = cell.label.and_then(|label| label.chars().next());
+            if let Some((key, body)) = key.zip(body) {
+                self.letter(key, body, at, Place::Middle);
+            }
+            return;
         }
         if cell.marks.has(Mark::Threat) {
             self.sign("!", at, 1, Role::Threat);
@@ -95,8 +110,12 @@ impl Composer<'_> {
         let chosen = cell.marks.has(Mark::Choice) || cell.marks.has(Mark::Hint);
         match cell.terrain {
             Terrain::Plain => false,
-            // These are seen around what stands there.
-            Terrain::Home(_) => true,
+            // These are seen around what stands there; where dots are few they would be a part of it,
+            // and the colour of the cell says enough.
+            Terrain::Home(_) => {
+                let few = self.layout.mode().is_dots() && self.layout.columns() < 12;
+                !(few && self.inks.filled)
+            }
             Terrain::Gold if !self.inks.filled => true,
             _ => middle_free && !chosen && cell.expected.is_none(),
         }
@@ -104,7 +123,7 @@ impl Composer<'_> {
 
     fn figures(&mut self, cell: &SceneCell, at: (i32, i32), place: Place) {
         if let Some(piece) = cell.piece {
-            let body = self.body(piece.side);
+            let body = self.body(piece);
             let sprite = Sprite::Piece {
                 kind: piece.kind,
                 body,
@@ -120,12 +139,12 @@ impl Composer<'_> {
         } else if let Some(ghost) = cell.ghost {
             let sprite = Sprite::Ghost {
                 kind: ghost.kind,
-                body: self.body(ghost.side),
+                body: self.body(ghost),
             };
             self.put(Layer::Piece, at, sprite);
         }
         if cell.pawn {
-            let sprite = self.pawn(cell.piece.map(|piece| self.body(piece.side)), place);
+            let sprite = self.pawn(cell.piece.map(|piece| self.body(piece)), place);
             self.put(Layer::Piece, at, sprite);
         }
     }

@@ -6,9 +6,6 @@ use crate::theme::{Rgb, Role};
 
 /// The colour of a cell: its own, tinted by what is said about it.
 pub(in super::super::super) fn fill(scene: &Scene, inks: &Inks, cell: &SceneCell) -> Rgb {
-    if !inks.filled {
-        return inks.background();
-    }
     tinted(scene, inks, cell, inks.role(ground(scene, cell))).0
 }
 
@@ -20,8 +17,13 @@ pub(in super::super::super) fn tinted(
     cell: &SceneCell,
     plain: Rgb,
 ) -> (Rgb, bool) {
+    if !inks.filled {
+        return (inks.background(), false);
+    }
     let ground = match cell.terrain {
         Terrain::Plain => plain,
+        // Dark stones have to be seen at home, too.
+        Terrain::Home(side) => plain.mix(inks.role(scene.tint(side).ground()), 0.4),
         _ => inks.role(ground(scene, cell)),
     };
     let tint = tint(scene, inks, cell, ground);
@@ -78,6 +80,14 @@ pub(in super::super::super) fn tones(scene: &Scene, inks: &Inks) -> [Rgb; 3] {
     } else {
         let cell = inks.role(Role::CellAlt);
         [cell, cell.mix(text, 0.07), cell.mix(text, 0.14)]
+    }
+}
+
+/// A cell's own colour in dots: on boards of stones that of the middle one of the three tones.
+pub(super) fn plain_in_dots(scene: &Scene, inks: &Inks, cell: &SceneCell) -> Rgb {
+    match scene.tiling {
+        Tiling::Hexagons if inks.filled => tones(scene, inks)[1],
+        _ => inks.role(ground(scene, cell)),
     }
 }
 

@@ -8,7 +8,7 @@ mod coordinates;
 mod text;
 
 use super::super::layout::{self, Coordinates, Layout};
-use super::super::{Mode, Scene, Side};
+use super::super::{Mode, Piece, Scene};
 use super::inks::{Body, Inks};
 use super::sprite::Sprite;
 
@@ -89,8 +89,13 @@ impl Composer<'_> {
         colours::winner(self.scene, self.inks)
     }
 
-    /// How the pieces of a side look.
-    fn body(&self, side: Side) -> Body {
-        self.inks.body(side, self.scene.tint(side))
+    /// How a piece looks.
+    fn body(&self, piece: Piece) -> Body {
+        let tint = self.scene.tint(piece.side);
+        if self.layout.mode().is_dots() {
+            self.inks.body_in_dots(piece, tint)
+        } else {
+            self.inks.body(piece.side, tint)
+        }
     }
 }

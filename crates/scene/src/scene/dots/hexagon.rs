@@ -1,11 +1,10 @@
-//! Small hexagons in dots: which dots are which cell's.
+//! Hexagons in dots: which dots are which cell's.
 //!
-//! A cell fills two whole rows of text. Where it is two rows high it reaches one dot up besides,
-//! between the two cells above; where it is three high, the third row is shared with the cells
-//! below, along slopes. Pieces stand in the two rows that are the cell's alone, where a text cell
-//! has no more than two colours.
+//! A cell has whole rows of text of its own, and shares one or more with the cells below, along
+//! slopes; where it is only two rows high, it reaches one dot up between the two cells above
+//! instead. Pieces stand in the rows that are the cell's own, where a text cell has no more than two
+//! colours.
 
-use super::super::Mode;
 use super::super::layout::Layout;
 
 /// A run of dots in one row: those from `left` to before `right`.
@@ -36,6 +35,8 @@ pub(super) struct Hexagon {
     down: i32,
     /// The rows of text from a cell to the next.
     pub rows: i32,
+    /// Those of them that are its own and no neighbour's.
+    pub own: i32,
     /// A plain rectangle around a character.
     brick: bool,
 }
@@ -47,24 +48,27 @@ const CAP: i32 = 2;
 impl Hexagon {
     pub fn new(layout: &Layout) -> Self {
         let (_, down) = layout.dots();
+        let rows = layout.scale.pitch / down;
         Hexagon {
+            own: own_rows(rows),
             half: layout.scale.width / 2,
             down,
-            rows: layout.scale.pitch / down,
+            rows,
             brick: layout.is_text(),
         }
     }
 
     /// The dots of a cell with its centre here.
     pub fn runs(self, (x, y): (i32, i32), near: Neighbours) -> Vec<Run> {
-        let top = y - self.down;
+        let own = self.own * self.down;
+        let top = y - own / 2;
         let run = |y, left: i32, right: i32| Run {
             y,
             left: x - left,
             right: x + right,
             cap: false,
         };
-        let full = (top..top + 2 * self.down).map(|y| run(y, self.half, self.half));
+        let full = (top..top + own).map(|y| run(y, self.half, self.half));
         if self.brick {
             return full.collect();
         }
@@ -72,15 +76,16 @@ impl Hexagon {
             return low(full.collect(), near, (x, top));
         }
         let mut runs: Vec<Run> = full.collect();
-        for step in 0..self.down {
+        let slope = (self.rows - self.own) * self.down;
+        for step in 0..slope {
             let rising = self.rising(step);
             let (upper, lower) = (rising, self.half - rising);
             // A tip on the edge of the board would be a spike.
             if upper >= CAP || near.above == (true, true) {
-                runs.push(run(top - self.down + step, upper, upper));
+                runs.push(run(top - slope + step, upper, upper));
             }
             if lower >= CAP || near.below == (true, true) {
-                runs.push(run(top + 2 * self.down + step, lower, lower));
+                runs.push(run(top + own + step, lower, lower));
             }
         }
         runs
@@ -88,7 +93,8 @@ impl Hexagon {
 
     /// Half of the width of the slope above a cell, so many dots below its tip.
     fn rising(self, step: i32) -> i32 {
-        let part = (2 * step + 1) as f32 / (2 * self.down) as f32;
+        let slope = (self.rows - self.own) * self.down;
+        let part = (2 * step + 1) as f32 / (2 * slope) as f32;
         (self.half as f32 * part).round() as i32
     }
 }
@@ -115,8 +121,8 @@ fn low(mut runs: Vec<Run>, near: Neighbours, (x, top): (i32, i32)) -> Vec<Run> {
     runs
 }
 
-/// The dots along the edge of a cell.
-pub(super) fn edge(runs: &[Run]) -> Vec<(i32, i32)> {
+/// The dots along the edge of a cell, so many across and down from it.
+pub(super) fn edge(runs: &[Run], (across, down): (i32, i32)) -> Vec<(i32, i32)> {
     let has = |x: i32, y: i32| {
         let mut row = runs.iter().filter(|run| run.y == y);
         row.any(|run| (run.left..run.right).contains(&x))
@@ -124,8 +130,8 @@ pub(super) fn edge(runs: &[Run]) -> Vec<(i32, i32)> {
     let mut edge = Vec::new();
     for run in runs {
         for x in run.left..run.right {
-            let inside =
-                x > run.left && x + 1 < run.right && has(x, run.y - 1) && has(x, run.y + 1);
+            let level = x - across >= run.left && x + across < run.right;
+            let inside = level && has(x, run.y - down) && has(x, run.y + down);
             if !inside {
                 edge.push((x, run.y));
             }
@@ -134,7 +140,8 @@ pub(super) fn edge(runs: &[Run]) -> Vec<(i32, i32)> {
     edge
 }
 
-/// Whether hexagons of so many columns are put together from the dots of this mode.
-pub(in super::super) const fn is_small(mode: Mode, columns: i32) -> bool {
-    mode.is_dots() && columns < 8
+/// How many of the rows of text from a cell to the next are its own: two of two, else about two
+/// thirds of them.
+pub(in super::super) const fn own_rows(rows: i32) -> i32 {
+    if rows <= 2 { 2 } else { rows - (rows + 1) / 3 }
 }

@@ -1,6 +1,7 @@
 //! Pieces and signs as tables of dots: in so few dots a drawing is best made by hand.
 
 use super::super::{Kind, Mode};
+use super::shape::Form;
 
 /// The left half of a shape, row by row from the top; the right half mirrors it, so that nothing
 /// is ever lopsided.
@@ -14,7 +15,6 @@ struct Shapes {
     /// The same, hollow.
     hollow: [Mask; 4],
     gem: Mask,
-    dot: Mask,
 }
 
 /// Sextants, two rows of text a cell: 6 × 4.
@@ -32,7 +32,6 @@ const SEXTANTS_LOW: Shapes = Shapes {
         Mask("..# ##. .#. .##"),
     ],
     gem: Mask("..# .## .## ..#"),
-    dot: Mask("# #"),
 };
 
 /// Sextants, three rows: 8 × 6.
@@ -50,7 +49,6 @@ const SEXTANTS_HIGH: Shapes = Shapes {
         Mask("...# ..## ##.. ##.. .#.. .###"),
     ],
     gem: Mask("...# ..## ..## ...#"),
-    dot: Mask("# #"),
 };
 
 /// Octants, two rows: 6 × 6.
@@ -68,7 +66,6 @@ const OCTANTS_LOW: Shapes = Shapes {
         Mask("..# .## #.. #.. .#. .##"),
     ],
     gem: Mask("..# .## .## ..#"),
-    dot: Mask("# #"),
 };
 
 /// Octants, three rows: 8 × 8.
@@ -86,7 +83,6 @@ const OCTANTS_HIGH: Shapes = Shapes {
         Mask("...# ..## .##. ##.. ##.. .#.. .### .###"),
     ],
     gem: Mask("...# ..## ..## ..## ..## ...#"),
-    dot: Mask("# #"),
 };
 
 /// Quadrants, three rows: 8 × 4.
@@ -104,7 +100,6 @@ const QUADRANTS: Shapes = Shapes {
         Mask("...# ###. .#.. .###"),
     ],
     gem: Mask("...# ..## ..## ...#"),
-    dot: Mask("# #"),
 };
 
 /// Halves, three rows: 4 × 4.
@@ -122,17 +117,17 @@ const HALVES: Shapes = Shapes {
         Mask(".# #. #. ##"),
     ],
     gem: Mask("# #"),
-    dot: Mask("# #"),
 };
 
 impl Mask {
-    /// A piece for cells of so many rows of text.
-    pub fn piece(mode: Mode, rows: i32, kind: Kind, hollow: bool) -> Self {
+    /// A form for cells of two or three rows of text.
+    pub fn of(mode: Mode, rows: i32, form: Form) -> Self {
         let shapes = shapes(mode, rows);
-        let set = if hollow {
-            &shapes.hollow
-        } else {
-            &shapes.solid
+        let (kind, set) = match form {
+            Form::Gem => return shapes.gem,
+            Form::Dot => return Mask("# #"),
+            Form::Piece(kind, true) => (kind, &shapes.hollow),
+            Form::Piece(kind, false) => (kind, &shapes.solid),
         };
         set[match kind {
             Kind::Circle | Kind::Stone => 0,
@@ -142,16 +137,6 @@ impl Mask {
         }]
     }
 
-    /// What lies on an empty golden cell.
-    pub fn gem(mode: Mode, rows: i32) -> Self {
-        shapes(mode, rows).gem
-    }
-
-    /// What says that an empty cell may be chosen.
-    pub fn dot(mode: Mode, rows: i32) -> Self {
-        shapes(mode, rows).dot
-    }
-
     /// The dots down.
     pub fn height(self) -> i32 {
         self.0.split(' ').count() as i32
@@ -159,12 +144,14 @@ impl Mask {
 
     /// The dots, counted from the middle and from the top: -1 is the first to the left of the
     /// middle and 0 the first to the right.
-    pub fn dots(self) -> impl Iterator<Item = (i32, i32)> {
-        let rows = (0..).zip(self.0.split(' '));
-        rows.flat_map(|(y, row)| {
-            let set = (0..).zip(row.bytes().rev()).filter(|(_, dot)| *dot == b'#');
-            set.flat_map(move |(x, _)| [(x, y), (-1 - x, y)])
-        })
+    pub fn dots(self) -> Vec<(i32, i32)> {
+        let mut dots = Vec::new();
+        for (y, row) in (0..).zip(self.0.split(' ')) {
+            for (x, _) in (0..).zip(row.bytes().rev()).filter(|(_, dot)| *dot == b'#') {
+                dots.extend([(x, y), (-1 - x, y)]);
+            }
+        }
+        dots
     }
 }
 
@@ -200,10 +187,10 @@ mod tests {
             let mut seen = HashSet::new();
             for kind in [Kind::Circle, Kind::Triangle, Kind::Square, Kind::Pentagon] {
                 for hollow in [false, true] {
-                    let mask = Mask::piece(mode, rows, kind, hollow);
+                    let mask = Mask::of(mode, rows, Form::Piece(kind, hollow));
                     assert!(seen.insert(mask.0), "{mode:?} {rows} {kind:?} {hollow}");
                     assert!(mask.height() <= 2 * down);
-                    let dots: HashSet<_> = mask.dots().collect();
+                    let dots: HashSet<_> = mask.dots().into_iter().collect();
                     assert!(dots.iter().all(|&(x, y)| dots.contains(&(-1 - x, y))));
                 }
             }

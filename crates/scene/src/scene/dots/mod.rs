@@ -7,9 +7,10 @@ mod lines;
 mod masks;
 mod mosaic;
 mod pair;
+mod shape;
 
 pub(super) use self::fit::{Fitted, Fitter};
-pub(super) use self::hexagon::is_small;
+pub(super) use self::hexagon::own_rows;
 pub(super) use self::lines::lines;
 pub(super) use self::mosaic::Mosaic;
 pub(super) use self::pair::{character, line_character};

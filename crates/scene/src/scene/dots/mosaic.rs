@@ -1,7 +1,7 @@
-//! A board of small hexagons, put together dot by dot.
+//! A board of hexagons, put together dot by dot.
 //!
-//! In so few dots nothing is drawn and fitted: cells are three tones without outlines, so that
-//! neighbours always differ, and pieces are masks.
+//! Nothing is drawn and fitted: cells are three tones without outlines, so that neighbours always
+//! differ, and each dot is of a piece or of its cell.
 
 use rustc_hash::FxHashSet;
 
@@ -12,7 +12,11 @@ use super::super::{Arrow, Figure, GridPoint, Kind, Mark, Piece, Scene, SceneCell
 use super::hexagon::{self, Hexagon, Neighbours, Run};
 use super::masks::Mask;
 use super::pair::{Dot, Rank};
+use super::shape::{Form, Shape};
 use crate::theme::{Rgb, Role};
+
+/// How large a piece is, of the width of its cell.
+const PIECE: f32 = 0.58;
 
 /// The dots of a board's area.
 #[derive(Debug)]
@@ -196,10 +200,20 @@ impl Painter<'_> {
         }
     }
 
-    /// Puts a mask into the middle of a cell.
-    fn mask(&mut self, mask: Mask, (x, y): (i32, i32), rgb: Rgb, rank: Rank) {
-        let top = y - mask.height() / 2;
-        for (dx, dy) in mask.dots() {
+    /// Puts a form into the middle of a cell.
+    fn mask(&mut self, form: Form, (x, y): (i32, i32), rgb: Rgb, rank: Rank) {
+        let (dots, height) = if self.form.rows <= 3 {
+            let mask = Mask::of(self.layout.mode(), self.form.rows, form);
+            (mask.dots(), mask.height())
+        } else {
+            let own = self.form.own * self.layout.dots().1;
+            let aspect = self.layout.dot_aspect();
+            let wanted = self.layout.scale.width as f32 * PIECE / aspect;
+            let shape = Shape::new(form, wanted, own, aspect);
+            (shape.dots(), shape.height)
+        };
+        let top = y - height / 2;
+        for (dx, dy) in dots {
             self.out.ink((x + dx, top + dy), rgb, rank);
         }
     }
@@ -208,60 +222,38 @@ impl Painter<'_> {
     fn figure(&mut self, cell: &SceneCell) {
         let at = self.centre(cell.at);
         let inks = self.inks;
-        let (mode, rows) = (self.layout.mode(), self.form.rows);
         let has = |mark| cell.marks.has(mark);
         if let Some(piece) = cell.piece {
-            let (mask, rgb) = self.piece(piece);
-            self.mask(mask, at, rgb, Rank::Piece);
+            let (form, rgb) = self.piece(piece);
+            self.mask(form, at, rgb, Rank::Piece);
         } else if let Some(ghost) = cell.ghost {
             let (_, rgb) = self.piece(ghost);
-            let mask = Mask::piece(mode, rows, ghost.kind, true);
+            let form = Form::Piece(ghost.kind, true);
             let rgb = if inks.filled {
                 rgb.mix(inks.role(Role::Choice), 0.4)
             } else {
                 rgb
             };
-            self.mask(mask, at, rgb, Rank::Piece);
+            self.mask(form, at, rgb, Rank::Piece);
         } else if cell.label.is_some() || cell.pawn {
             // What is written there says it.
         } else if has(Mark::Choice) {
-            self.mask(
-                Mask::dot(mode, rows),
-                at,
-                inks.role(Role::Choice),
-                Rank::Gem,
-            );
+            self.mask(Form::Dot, at, inks.role(Role::Choice), Rank::Gem);
         } else if cell.terrain == Terrain::Gold {
-            self.mask(
-                Mask::gem(mode, rows),
-                at,
-                inks.role(Role::GoldText),
-                Rank::Gem,
-            );
+            self.mask(Form::Gem, at, inks.role(Role::GoldText), Rank::Gem);
         } else if matches!(cell.terrain, Terrain::Goal(_)) {
-            self.mask(
-                Mask::gem(mode, rows),
-                at,
-                inks.role(Role::TerrainText),
-                Rank::Gem,
-            );
+            self.mask(Form::Gem, at, inks.role(Role::TerrainText), Rank::Gem);
         }
         if cell.pawn && !inks.filled {
-            self.mask(
-                Mask::gem(mode, rows),
-                at,
-                inks.role(Role::Pawn),
-                Rank::Arrow,
-            );
+            self.mask(Form::Gem, at, inks.role(Role::Pawn), Rank::Arrow);
         }
     }
 
     /// How a piece looks.
-    fn piece(&self, piece: Piece) -> (Mask, Rgb) {
-        let (mode, rows) = (self.layout.mode(), self.form.rows);
+    fn piece(&self, piece: Piece) -> (Form, Rgb) {
         let tint = self.scene.tint(piece.side);
         let Body { ring, ink, .. } = self.inks.body_in_dots(piece, tint);
-        (Mask::piece(mode, rows, piece.kind, ring), ink)
+        (Form::Piece(piece.kind, ring), ink)
     }
 
     /// What is said around what stands on a cell.
@@ -301,11 +293,18 @@ impl Painter<'_> {
         };
         // Broken where both fall.
         let broken = has(Mark::Trade) && rank == Rank::Takes;
-        for (x, y) in hexagon::edge(runs) {
+        for (x, y) in hexagon::edge(runs, self.ring_width()) {
             if !broken || (x + y).rem_euclid(4) < 2 {
                 self.out.ink((x, y), self.inks.role(role), rank);
             }
         }
+    }
+
+    /// The dots across and down of a ring in a cell.
+    fn ring_width(&self) -> (i32, i32) {
+        let across = self.layout.scale.width as f32 / 18.0;
+        let down = across / self.layout.dot_aspect();
+        ((across.round() as i32).max(1), (down.round() as i32).max(1))
     }
 
     /// Lines between cells, where those have no colours: on the left and on the top of each.
@@ -349,28 +348,24 @@ impl Painter<'_> {
 
     /// What fades and what moves.
     fn on_the_way(&mut self) {
-        let (mode, rows) = (self.layout.mode(), self.form.rows);
         for fading in &self.scene.fading {
-            let (mask, rgb) = self.piece(fading.piece);
+            let (form, rgb) = self.piece(fading.piece);
             let own = self.tones[tone(fading.at)];
             let rgb = if self.inks.filled {
                 rgb.mix(own, 1.0 - fading.left.clamp(0.0, 1.0))
             } else {
                 rgb
             };
-            self.mask(mask, self.centre(fading.at), rgb, Rank::Piece);
+            self.mask(form, self.centre(fading.at), rgb, Rank::Piece);
         }
         for moving in &self.scene.moving {
             let (x, y) = self.layout.point(moving.at);
             let at = (x.round() as i32, y.round() as i32);
-            let (mask, rgb) = match moving.figure {
+            let (form, rgb) = match moving.figure {
                 Figure::Piece(piece) => self.piece(piece),
-                Figure::Pawn => (
-                    Mask::piece(mode, rows, Kind::Stone, false),
-                    self.inks.role(Role::Pawn),
-                ),
+                Figure::Pawn => (Form::Piece(Kind::Stone, false), self.inks.role(Role::Pawn)),
             };
-            self.mask(mask, at, rgb, Rank::Arrow);
+            self.mask(form, at, rgb, Rank::Arrow);
         }
     }
 }

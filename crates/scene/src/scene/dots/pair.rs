@@ -60,7 +60,9 @@ pub(super) fn pair(dots: &[Dot]) -> (Rgb, Rgb) {
 /// The ground of what is drawn: that of its own cell, else the most frequent.
 fn ground_of(dots: &[Dot], ink: &Dot) -> Rgb {
     let grounds = || dots.iter().filter(|dot| dot.ground);
-    let own = grounds().find(|dot| dot.cell == ink.cell);
+    // A ring is on both sides of an edge.
+    let inside = ink.rank <= Rank::Piece;
+    let own = grounds().find(|dot| inside && dot.cell == ink.cell);
     let most = || grounds().max_by_key(|dot| count(dots, dot.rgb));
     own.or_else(most).map_or(ink.rgb, |dot| dot.rgb)
 }

@@ -214,14 +214,14 @@ impl Layout {
         self.grid.is_tiny(self.scale)
     }
 
-    /// Whether cells are hexagons so small that they are put together from dots.
-    pub(super) fn is_small(&self) -> bool {
-        self.grid.is_small(self.scale)
+    /// Whether cells are hexagons put together from dots.
+    pub(super) fn is_mosaic(&self) -> bool {
+        self.grid.is_mosaic(self.scale)
     }
 
     /// Whether they are two rows of text high.
     pub(super) fn is_low(&self) -> bool {
-        self.is_small() && self.scale.pitch <= 2 * self.grid.dots.1
+        self.is_mosaic() && self.scale.pitch <= 2 * self.grid.dots.1
     }
 
     /// The height of drawn coordinates in dots.
@@ -509,7 +509,7 @@ impl Sizing {
         } else {
             left -= left.rem_euclid(across);
         }
-        if self.grid.is_small(scale) && !self.grid.is_text(scale) {
+        if self.grid.is_mosaic(scale) && !self.grid.is_text(scale) {
             // The rows of text that are a cell's alone begin a row.
             return (left, top - top.rem_euclid(down));
         }

@@ -1,6 +1,6 @@
 //! How large the cells of a board are drawn.
 
-use super::super::dots::is_small;
+use super::super::dots::own_rows;
 use super::super::{CellSize, Mode, Scene, Tiling};
 
 /// The size of a board's cells in dots: pixels, parts of text cells, or whole ones in ASCII.
@@ -45,8 +45,9 @@ const TEXT_HEXAGONS: &[(i32, i32)] = &[
 const TEXT_SQUARES: &[(i32, i32)] = &[(16, 8), (12, 6), (10, 5), (8, 4), (6, 3), (4, 2), (2, 1)];
 const TEXT_DIAMONDS: &[(i32, i32)] = &[(20, 5), (16, 4), (12, 3), (8, 2), (4, 1)];
 
-/// Columns and rows of small hexagons, from the largest.
-const SMALL_HEXAGONS: &[(i32, i32)] = &[(7, 3), (6, 3), (5, 2), (4, 2)];
+/// How much lower and how much higher than regular ones hexagons may be that are whole rows of text
+/// high.
+const STRETCHED: std::ops::RangeInclusive<f32> = 0.91..=1.16;
 
 /// The largest cell in text columns.
 const MOST_COLUMNS: i32 = 60;
@@ -75,22 +76,33 @@ impl Grid {
         let least = i32::from(least) * across;
         let drawn = self.drawn_widths().map(move |width| self.scale_of(width));
         let drawn_least = self.drawn_least();
-        let small = SMALL_HEXAGONS.iter().map(move |&(width, pitch)| Scale {
-            width: width * across,
-            pitch: pitch * self.dots.1,
-        });
-        let small = small.filter(move |&scale| {
-            self.is_small(scale) && scale.width >= drawn_least && scale.width % 2 == 0
-        });
         let text = self.text_scales().iter().map(move |&(width, pitch)| Scale {
             width: width * across,
             pitch: pitch * self.dots.1,
         });
         let text = text.filter(move |scale| self.mode.is_text() || scale.width < drawn_least);
         drawn
-            .chain(small)
+            .chain(self.mosaic_scales())
             .chain(text)
             .filter(move |scale| scale.width >= least)
+    }
+
+    /// The scales of hexagons put together from dots: whole columns and rows of text.
+    fn mosaic_scales(self) -> impl Iterator<Item = Scale> {
+        let (across, down) = self.dots;
+        let least = self.drawn_least();
+        let scale = move |columns: i32| {
+            let width = columns * across;
+            let regular = width as f32 * 0.75_f32.sqrt() / self.dot_aspect / down as f32;
+            let rows = [regular.floor(), regular.ceil()].map(|rows| rows.max(2.0));
+            let rows = rows
+                .into_iter()
+                .find(|rows| STRETCHED.contains(&(rows / regular)))?;
+            let pitch = rows as i32 * down;
+            (width % 2 == 0).then_some(Scale { width, pitch })
+        };
+        let all = (4..=MOST_COLUMNS).rev().filter_map(scale);
+        all.filter(move |&scale| self.is_mosaic(scale) && scale.width >= least)
     }
 
     /// The scale of cells drawn in so many dots across.
@@ -116,11 +128,10 @@ impl Grid {
     }
 
     /// Whether cells are hexagons put together from dots.
-    pub fn is_small(self, scale: Scale) -> bool {
-        let columns = scale.width / self.dots.0;
+    pub fn is_mosaic(self, scale: Scale) -> bool {
         self.tiling == Tiling::Hexagons
-            && is_small(self.mode, columns)
-            && columns > 2
+            && self.mode.is_dots()
+            && scale.width > 2 * self.dots.0
             && !(self.outlined && self.is_text(scale))
     }
 
@@ -129,10 +140,12 @@ impl Grid {
         if self.is_tiny(scale) {
             return self.dots.1;
         }
-        if self.is_small(scale) {
-            // The slopes above the two rows that are a cell's alone.
-            let high = scale.pitch > 2 * self.dots.1;
-            return if high { 4 } else { 2 } * self.dots.1;
+        if self.is_mosaic(scale) {
+            // The slopes above the rows that are a cell's own, and half of those.
+            let rows = scale.pitch / self.dots.1;
+            let own = own_rows(rows);
+            let slopes = (rows - own).max(0);
+            return (2 * slopes + own) * self.dots.1;
         }
         match (self.mode.is_text(), self.tiling) {
             // One row of walls, the others are slopes.
@@ -165,7 +178,7 @@ impl Grid {
     pub fn closing(self, scale: Scale) -> i32 {
         if self.is_tiny(scale) {
             self.dots.0
-        } else if self.is_small(scale) {
+        } else if self.is_mosaic(scale) {
             0
         } else {
             self.wall()
@@ -221,12 +234,10 @@ impl Grid {
         } else {
             across.max(2)
         };
-        let least = match self.tiling {
-            Tiling::Hexagons if self.mode.is_dots() => self.drawn_least().max(8 * across),
-            _ => self.drawn_least(),
-        };
+        let least = self.drawn_least();
         let most = MOST_COLUMNS * across;
-        let count = if self.mode.is_text() {
+        let mosaics = self.tiling == Tiling::Hexagons && self.mode.is_dots();
+        let count = if self.mode.is_text() || mosaics {
             0
         } else {
             (most - least) / step + 1

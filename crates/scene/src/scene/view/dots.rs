@@ -26,8 +26,8 @@ pub(super) fn draw(
     cache: &mut SceneCache,
     buf: &mut Buffer,
 ) {
-    if layout.is_small() {
-        small(scene, layout, inks, palette, composition, buf);
+    if layout.is_mosaic() {
+        mosaic(scene, layout, inks, palette, composition, buf);
         return;
     }
     let frame = update(layout, inks, composition, cache);
@@ -58,8 +58,8 @@ pub(super) fn draw(
     cache.keep_frame(frame);
 }
 
-/// Draws small hexagons. Nothing of the last frame is of use: there is little to put together.
-fn small(
+/// Draws hexagons. Nothing of the last frame is of use: there is little to put together.
+fn mosaic(
     scene: &Scene,
     layout: &Layout,
     inks: &Inks,
@@ -67,12 +67,12 @@ fn small(
     composition: &Composition,
     buf: &mut Buffer,
 ) {
-    let mosaic = Mosaic::new(scene, layout, inks);
+    let board = Mosaic::new(scene, layout, inks);
     let area = layout.area();
     let mut cells = Vec::new();
     for row in 0..i32::from(area.height) {
         for column in 0..i32::from(area.width) {
-            let dots = mosaic.text_cell(layout.dots(), (column, row));
+            let dots = board.text_cell(layout.dots(), (column, row));
             let fitted = inks.filled.then(|| character(&dots, layout.mode(), inks));
             cells.extend(fitted);
             let Some(cell) = cell_of(buf, area, column, row) else {

@@ -20,7 +20,7 @@ use super::draw::compose::{Extras, compose};
 use super::layout::{Layout, LayoutOptions};
 use super::text;
 use super::{CellSize, Graphics, Mode, PieceLetters, Scene};
-use crate::theme::{Palette, Role};
+use crate::theme::{Depth, Palette, Role};
 
 /// A widget that draws a [`Scene`].
 ///
@@ -69,14 +69,15 @@ impl<'a> BoardView<'a> {
     }
 
     /// Draws this finely. A palette without colours for cells makes outlines: in dots where those
-    /// are fine enough, otherwise in characters.
+    /// are fine enough or have a colour, otherwise in characters.
     #[must_use]
     pub fn mode(mut self, mode: Mode) -> Self {
         let filled = Inks::new(self.palette).filled;
+        let coloured = self.palette.depth() > Depth::None;
         self.options.outlined = !filled;
         self.options.mode = match mode {
             Mode::Pixels if !filled => Mode::Octants,
-            Mode::Quadrants | Mode::Halves if !filled => Mode::Glyphs,
+            Mode::Quadrants | Mode::Halves if !filled && !coloured => Mode::Glyphs,
             mode => mode,
         };
         self

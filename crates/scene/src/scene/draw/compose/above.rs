@@ -7,7 +7,7 @@ use super::{Composer, Layer, Placed};
 impl Composer<'_> {
     /// What is not in a cell: arrows, what fades and what moves.
     pub(super) fn above_cells(&mut self) {
-        if self.layout.is_text() || self.layout.is_small() {
+        if self.layout.is_text() || self.layout.is_mosaic() {
             return;
         }
         let scene = self.scene;

@@ -3,15 +3,14 @@
 use super::super::super::{Mark, Mode, SceneCell, Terrain};
 use super::super::inks::Body;
 use super::super::sprite::{Number, Place, Sprite};
-use super::colours::{plain_in_dots, tinted};
 use super::{Composer, Layer, fill, role};
 use crate::theme::{Rgb, Role};
 
 impl Composer<'_> {
     /// All of a cell, around a centre.
     pub(super) fn cell(&mut self, cell: &SceneCell, at: (i32, i32)) {
-        if self.layout.is_small() {
-            self.texts_of_small(cell, at);
+        if self.layout.is_mosaic() {
+            self.texts_of_mosaic(cell, at);
             return;
         }
         let inks = self.inks;
@@ -21,12 +20,7 @@ impl Composer<'_> {
         } else {
             Role::CellLine
         });
-        let fill = if self.layout.mode().is_dots() {
-            let plain = plain_in_dots(self.scene, inks, cell);
-            tinted(self.scene, inks, cell, plain).0
-        } else {
-            fill(self.scene, inks, cell)
-        };
+        let fill = fill(self.scene, inks, cell);
         self.put(Layer::Ground, at, Sprite::Face { fill, grout });
         if self.layout.is_text() {
             // Everything else is characters there.
@@ -71,8 +65,8 @@ impl Composer<'_> {
         }
     }
 
-    /// What is written into a small cell: everything else is put together from dots.
-    fn texts_of_small(&mut self, cell: &SceneCell, at: (i32, i32)) {
+    /// What is written into a cell that is put together from dots.
+    fn texts_of_mosaic(&mut self, cell: &SceneCell, at: (i32, i32)) {
         if self.layout.is_text() {
             return;
         }

@@ -68,7 +68,7 @@ fn tint(scene: &Scene, inks: &Inks, cell: &SceneCell, ground: Rgb) -> Option<Rgb
     None
 }
 
-/// The three tones of small hexagons. Where pieces are stones they are lighter, so that dark stones
+/// The three tones of hexagons in dots. Where pieces are stones they are lighter, so that dark stones
 /// are seen as well as light ones.
 pub(in super::super::super) fn tones(scene: &Scene, inks: &Inks) -> [Rgb; 3] {
     let text = inks.role(Role::Text);
@@ -80,14 +80,6 @@ pub(in super::super::super) fn tones(scene: &Scene, inks: &Inks) -> [Rgb; 3] {
     } else {
         let cell = inks.role(Role::CellAlt);
         [cell, cell.mix(text, 0.07), cell.mix(text, 0.14)]
-    }
-}
-
-/// A cell's own colour in dots: on boards of stones that of the middle one of the three tones.
-pub(super) fn plain_in_dots(scene: &Scene, inks: &Inks, cell: &SceneCell) -> Rgb {
-    match scene.tiling {
-        Tiling::Hexagons if inks.filled => tones(scene, inks)[1],
-        _ => inks.role(ground(scene, cell)),
     }
 }
 

@@ -61,7 +61,7 @@ pub(in super::super) fn compose(
 fn needs_letters(scene: &Scene, layout: &Layout) -> bool {
     let coarse = match layout.mode() {
         Mode::Halves => true,
-        Mode::Quadrants => layout.columns() < 8,
+        Mode::Quadrants => layout.columns() < 8 && !layout.is_mosaic(),
         _ => false,
     };
     coarse && scene.has_kinds()

@@ -59,7 +59,7 @@ fn play_without_error(
         let engine = if ours { &mut perfect } else { &mut other };
         let mut keep = |report: &Report| last.clone_from(report);
         let ply = engine.choose(&line, &limits, &Stop::default(), &mut keep);
-        let played = line.play(ply.expect("a ply"));
+        let played = line.play(ply.expect("a move"));
         played.expect("a legal one");
         if !ours {
             continue;
@@ -216,7 +216,7 @@ fn random_position(seed: u64) -> AnyLine {
         let plies = line.legal_plies();
         let mut next = line.clone();
         let ply = plies[generator.below(plies.len() as u64) as usize];
-        next.play(ply).expect("a legal ply");
+        next.play(ply).expect("a legal move");
         if next.outcome().is_some() {
             break;
         }

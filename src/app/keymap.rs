@@ -371,7 +371,7 @@ mod tests {
         assert_eq!(
             message(&[("undo", &["h"])]),
             "`h` is both `left` and `undo`",
-            "the cursor moves wherever plies are undone"
+            "the cursor moves wherever moves are undone"
         );
         assert!(message(&[("undo", &["foo"])]).starts_with("`foo` is no key"));
     }

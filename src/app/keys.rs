@@ -162,25 +162,25 @@ bindings! {
     PreviousChoice "previous-choice" Cells ["shift+tab"] "previous";
     /// Go to a cell by its name.
     Jump "jump" Cells ["/"] "go to cell";
-    ["Your ply"]
+    ["Your move"]
     /// Pick the cell under the cursor.
     Pick "pick" Cells ["enter" "space"] "pick";
     /// Take the last pick back.
     Unpick "unpick" Cells ["backspace"] "unpick";
     /// Swap colours, where the pie rule offers it.
     Swap "swap" Cells ["s"] "swap";
-    /// Type a ply.
-    TypePly "type-ply" Cells [":"] "type a ply";
+    /// Type a move.
+    TypePly "type-ply" Cells [":"] "type a move";
     ["Looking back"]
-    /// Look at the position one ply earlier.
+    /// Look at the position one move earlier.
     StepBack "step-back" Cells ["pageup" "["] "earlier";
-    /// Look at the position one ply later.
+    /// Look at the position one move later.
     StepOn "step-on" Cells ["pagedown" "]"] "later";
     /// Look at the start of the game.
     ToStart "to-start" Cells ["home"] "to start";
     /// Look at the end of the game.
     ToEnd "to-end" Cells ["end"] "to end";
-    /// Go to the next variation: another of the plies played from here, or instead of the last one.
+    /// Go to the next variation: another of the moves played from here, or instead of the last one.
     NextBranch "next-branch" Cells ["v"] "variation";
     ["What is shown"]
     /// Turn the board around, to see it from the other side.
@@ -199,9 +199,9 @@ bindings! {
     Copy "copy" Cells ["C"] "copy";
 
     ["The game"]
-    /// Take the last ply back; against an engine, back to your own turn.
+    /// Take the last move back; against an engine, back to your own turn.
     Undo "undo" Board ["z"] "undo";
-    /// Redo the ply taken back.
+    /// Redo the move taken back.
     Redo "redo" Board ["x"] "redo";
     /// Pause the engines and the clocks, or let them go on.
     Pause "pause" Board ["p"] "pause";
@@ -226,9 +226,9 @@ bindings! {
     Opinion "opinion" Board ["e"] "opinion";
     /// Show threatened pieces, or not: those that could be captured next.
     Threats "threats" Board ["t"] "threats";
-    /// Switch the coach on or off: it names threats and warns of plies that lose at once.
+    /// Switch the coach on or off: it names threats and warns of moves that lose at once.
     Coach "coach" Board ["K"] "coach";
-    /// Try a lost game again: from before the ply that decided it.
+    /// Try a lost game again: from before the move that decided it.
     Retry "retry" Board ["T"] "retry";
     ["What is shown"]
     /// Write the board to files, as it is shown: a picture (SVG) and text.
@@ -245,14 +245,14 @@ bindings! {
     FewerLines "fewer-lines" Study ["-"] "lines";
     /// Keep the engine's best line as a variation; a digit keeps the line of that number.
     KeepLine "keep-line" Study ["a"] "keep line";
-    /// Show what every ply is worth on the board: the best value behind each pick, then what it
-    /// loses against the best ply, then the chance to win, then how far a proven end is, then
+    /// Show what every move is worth on the board: the best value behind each pick, then what it
+    /// loses against the best move, then the chance to win, then how far a proven end is, then
     /// nothing.
     Values "values" Study ["w"] "values";
     /// Hide everything that the engine says, or show it again.
     HideAnalysis "hide-analysis" Study ["Z"] "hide";
     /// Show what was played here in the games of the library, in place of the tree, and how well
-    /// every ply did on the board.
+    /// every move did on the board.
     Explorer "explorer" Study ["G"] "games";
     /// Have the engine look at every position of the game in the background, or stop that.
     AnalyseGame "analyse-game" Study ["A"] "analyse game";
@@ -267,17 +267,17 @@ bindings! {
     /// Show what the engine would play instead of the mistake.
     ShowAnswer "show-answer" Study ["L"] "better";
     ["The tree"]
-    /// Write something about the ply.
+    /// Write something about the move.
     Words "words" Study [";"] "words";
-    /// Judge the ply: !, !!, !?, ?!, ?, ??, or nothing.
+    /// Mark the move: !, !!, !?, ?!, ?, ??, or nothing.
     Judge "judge" Study ["g"] "judge";
     /// Draw a circle around the cell; again, in another colour, and after the last none.
     Circle "circle" Study ["o"] "circle";
     /// Begin an arrow at the cell, or end it there; one that is there gets another colour.
     Arrow "arrow" Study ["O"] "arrow";
-    /// Move the variation up; the plies of the game itself stay first.
+    /// Move the variation up; the moves of the game itself stay first.
     Promote "promote" Study ["p"] "promote";
-    /// Delete the ply and all that follows it.
+    /// Delete the move and all that follows it.
     Delete "delete" Study ["delete" "D"] "delete";
     /// Take the last change of the tree back.
     UndoEdit "undo-edit" Study ["z"] "undo";
@@ -296,10 +296,10 @@ bindings! {
     ["The game"]
     /// Pause, or go on.
     Hold "hold" Watch ["space" "p"] "pause";
-    /// Look at the position one ply earlier; the game goes on meanwhile.
-    Earlier "earlier" Watch ["left" "h" "pageup" "["] "ply";
-    /// Look at the position one ply later; at the end, let one more ply be played and wait.
-    Later "later" Watch ["right" "l" "pagedown" "]"] "ply";
+    /// Look at the position one move earlier; the game goes on meanwhile.
+    Earlier "earlier" Watch ["left" "h" "pageup" "["] "step";
+    /// Look at the position one move later; at the end, let one more move be played and wait.
+    Later "later" Watch ["right" "l" "pagedown" "]"] "step";
     /// Look at the start; the game goes on meanwhile.
     Beginning "beginning" Watch ["home" "g"] "start";
     /// Go to where the game is now and stay there.
@@ -322,9 +322,9 @@ bindings! {
     /// Study the chosen game: its lines, and what an engine thinks of them.
     StudyWatched "study-watched" Watch ["S"] "study";
     ["What the engine expects"]
-    /// Show the plies the engine expects as numbers on the board, or not.
+    /// Show the moves the engine expects as numbers on the board, or not.
     ExpectedLine "expected-line" Watch ["e"] "expected";
-    /// Play the next expected ply on the board as a preview; after the last one, back to the game.
+    /// Play the next expected move on the board as a preview; after the last one, back to the game.
     ExpectedPly "expected-ply" Watch ["E"] "preview";
     ["Playing yourself"]
     /// Take over the side to move.
@@ -373,8 +373,8 @@ bindings! {
     ["The course"]
     /// Go to the next step.
     NextLesson "next-lesson" Learn ["N"] "next step";
-    /// Go to the step before.
-    PreviousLesson "previous-lesson" Learn ["P"] "step before";
+    /// Go to the previous step.
+    PreviousLesson "previous-lesson" Learn ["P"] "previous step";
     /// Take the course of another game.
     OtherCourse "other-course" Learn ["o"] "other game";
 
@@ -383,8 +383,8 @@ bindings! {
     PuzzleHint "puzzle-hint" Puzzles ["H"] "hint";
     /// Go to the next puzzle.
     NextPuzzle "next-puzzle" Puzzles ["N"] "next puzzle";
-    /// Go to the puzzle before.
-    PreviousPuzzle "previous-puzzle" Puzzles ["P"] "puzzle before";
+    /// Go to the previous puzzle.
+    PreviousPuzzle "previous-puzzle" Puzzles ["P"] "previous puzzle";
     /// Go to the puzzle of the day.
     DailyPuzzle "daily-puzzle" Puzzles ["t"] "today's";
     /// Take the puzzles of another game.
@@ -417,7 +417,7 @@ bindings! {
 
     ["Games"]
     /// Find games by words: of the game, the players, the result, the date, the tags; `player:Ana`
-    /// and the like, `after:2026-11`, `>40` plies.
+    /// and the like, `after:2026-11`, `>40` moves.
     Filter "filter" Library ["/"] "find";
     /// Show your own games, or matches between engines.
     OtherGames "other-games" Library ["tab"] "own or matches";

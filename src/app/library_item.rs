@@ -138,7 +138,7 @@ impl LibraryItem {
     #[must_use]
     pub fn summary(&self) -> String {
         let [first, second] = &self.players;
-        let plies = words::counted(self.plies, "ply");
+        let plies = words::counted(self.plies, "move");
         format!("{}, {first} - {second}, {plies}", self.title)
     }
 

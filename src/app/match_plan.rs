@@ -95,17 +95,17 @@ impl MatchSetting {
                 "Games",
                 "how many games the match has; sides change after each",
             ),
-            Self::Time => ("Time per ply", "how long an engine may think about a ply"),
+            Self::Time => ("Time per move", "how long an engine may think about a move"),
             Self::Nodes => (
-                "Positions per ply",
-                "how many positions an engine may look at for a ply",
+                "Positions per move",
+                "how many positions an engine may look at for a move",
             ),
             Self::Opening => (
-                "Random plies",
-                "plies drawn before the engines begin, the same for two games with sides changed",
+                "Random moves",
+                "moves drawn before the engines begin, the same for two games with sides changed",
             ),
-            Self::Seed => ("Seed", "what the random plies are drawn from"),
-            Self::Speed => ("Speed", "how fast plies are shown; + and - change it later"),
+            Self::Seed => ("Seed", "what the random moves are drawn from"),
+            Self::Speed => ("Speed", "how fast moves are shown; + and - change it later"),
         }
     }
 }

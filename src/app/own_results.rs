@@ -221,7 +221,7 @@ mod tests {
         let page = page(&results);
         assert!(page.contains("| Even match | 1 | 0 | 1 | 50 % |"), "{page}");
         assert!(
-            page.contains("by 2 games against levels; an even match is level"),
+            page.contains("from 2 games against the levels; an even match is level"),
             "{page}"
         );
     }

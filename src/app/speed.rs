@@ -31,7 +31,7 @@ const STEPS: [Speed; 11] = [
 
 /// The error of parsing a [`Speed`].
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a speed is 1 to 1000 plies per second or minute, such as 2/s or 10/min, or max")]
+#[error("a speed is 1 to 1000 moves per second or minute, such as 2/s or 10/min, or max")]
 pub struct ParseSpeedError;
 
 impl Speed {

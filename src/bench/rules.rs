@@ -145,7 +145,7 @@ impl Games {
 pub fn table(rows: &[Row]) -> String {
     let mut text = format!(
         "{:<9}{:<20}{:>5}{:>10}{:>8}{:>10}{:>8}{:>10}{:>9}{:>7}\n",
-        "game", "settings", "cells", "leaves/s", "ns", "plies/s", "ns", "games/s", "plies", "first"
+        "game", "settings", "cells", "leaves/s", "ns", "moves/s", "ns", "games/s", "moves", "first"
     );
     for row in rows {
         // Writing to a string cannot fail.
@@ -211,7 +211,7 @@ mod tests {
             first_won: 0.5,
         };
         let expected = "\
-            game     settings            cells  leaves/s      ns   plies/s      ns   games/s    plies  first\n\
+            game     settings            cells  leaves/s      ns   moves/s      ns   games/s    moves  first\n\
             claustro width=11 height=11    121      400M   2.500     50.0M   20.00     1.23k  123.456  0.500\n";
         assert_eq!(table(&[row]), expected);
     }

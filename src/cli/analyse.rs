@@ -20,7 +20,7 @@ use parlour_engines::tables::SolvedBoards;
 use parlour_engines::{
     Analyser, Distance, EngineRef, EngineSpec, Hint, Limits, Report, Score, Stop, Variation,
 };
-use parlour_records::read_file;
+use parlour_records::{read_file, words};
 use parlour_rules::games::{AnyLine, AnyPly};
 
 /// The megabytes of memory for the search of a hint.
@@ -29,8 +29,8 @@ const HINT_MEMORY: usize = 16;
 /// Print the best lines of a position with their scores
 ///
 /// Scores are those of the side to move: an estimate, or what is proven. `win in N` and `loss in N`
-/// are so many plies of both sides, `win in at most N` a bound, `win` one of which it is not known how
-/// long it takes. In what is `undecided` neither side can force a win, in a `draw` by the rules as
+/// count the winner's own moves, `win in at most N` is a bound, and `win` alone is a win of unknown
+/// length. In what is `undecided` neither side can force a win, in a `draw` by the rules as
 /// well. Any of the limits ends the search; without one it is a second.
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -40,7 +40,8 @@ JSON is an object with what was asked for (`game`, `set`, `fen`, `plies`) and
   lines       the lines, best first, an object each:
                 score            {\"estimate\": HUNDREDTHS}, \"draw\", \"undecided\", null,
                              {\"win\": PLIES, \"exact\": BOOL} or the same with \"loss\":
-                             PLIES at most, and no fewer if exact; null if not known
+                             PLIES of both sides at most, and no fewer if exact; null if
+                             not known
                 win_probability  0 to 1, or null
                 plies            the plies expected, the first being the one to play
   best        the ply the engine plays
@@ -62,7 +63,7 @@ pub(super) struct Analyse {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "plies"])]
     record: Option<PathBuf>,
 
-    /// Look at the game of the file after so many plies instead of at its end
+    /// Look at the game of the file after so many moves instead of at its end
     #[arg(long, value_name = "N", requires = "record", value_parser = number::<usize>(0..=1_000_000_000))]
     ply: Option<usize>,
 
@@ -74,7 +75,7 @@ pub(super) struct Analyse {
     #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
     nodes: Option<u64>,
 
-    /// Look so many plies ahead
+    /// Look so many moves ahead
     #[arg(long, value_name = "N", value_parser = number::<u32>(1..=1_000_000))]
     depth: Option<u32>,
 
@@ -148,7 +149,10 @@ impl Analyse {
         let mut line = record.line(record.tree().main_end());
         if let Some(count) = self.ply {
             if count > line.len() {
-                let message = format!("--ply {count}: {name} has {} plies", line.len());
+                let message = format!(
+                    "--ply {count}: {name} has {}",
+                    words::counted(line.len(), "move")
+                );
                 return Err(UsageError::new(message).into());
             }
             while line.len() > count {
@@ -256,7 +260,7 @@ fn texts(line: &AnyLine, plies: &[AnyPly]) -> Vec<String> {
 fn table(line: &AnyLine, found: &SearchResult, out: &mut Output) -> anyhow::Result<()> {
     let SearchResult { ply, report } = found;
     let none = || "-".to_owned();
-    let score = |lines: &Variation| lines.score.map_or_else(none, |score| score.to_string());
+    let score = |lines: &Variation| lines.score.map_or_else(none, words::score_text);
     let width = report.variations.iter().map(|lines| score(lines).len());
     let width = width.max().unwrap_or(0);
     for (number, lines) in (1..).zip(&report.variations) {

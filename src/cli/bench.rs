@@ -40,7 +40,7 @@ impl Bench {
     }
 }
 
-/// Measure the rules engine: leaves counted, plies made and random games played in a second
+/// Measure the rules engine: leaves counted, moves made and random games played in a second
 ///
 /// Every game is measured on boards of all sizes. Each figure is the median of repeated runs.
 #[derive(Args, Debug)]
@@ -49,12 +49,12 @@ Columns, and keys of the JSON, which is an array with an object for each board:
   game      game               the game
   settings  set                the settings that are not the default
   cells     cells              the cells of the board
-  leaves/s  leaves_per_second  leaves of perft counted in a second, the last plies in bulk;
+  leaves/s  leaves_per_second  leaves of perft counted in a second, the last moves in bulk;
                                beside it the nanoseconds for one. `bulk_depth` is the depth
-  plies/s   plies_per_second   leaves of perft played in a second; beside it the nanoseconds
+  moves/s   plies_per_second   leaves of perft played in a second; beside it the nanoseconds
                                for one. `played_depth` is the depth
-  games/s   games_per_second   games of random plies in a second; `games` is how many were played
-  plies     plies_per_game     their mean length
+  games/s   games_per_second   games of random moves in a second; `games` is how many were played
+  moves     plies_per_game     their mean length
   first     first_won          the share of them that First won")]
 struct Rules {
     /// Measure the default boards and large ones only, in a few seconds
@@ -111,7 +111,7 @@ fn row_json(row: &rules::Row) -> Json {
 JSON is an object with `signature`, the positions (nodes) looked at in all, `nodes_per_second`, and
 `games`, an array of objects with `game`, `nodes`, `nodes_per_second` and `stop_milliseconds`.")]
 struct Search {
-    /// Search a few plies less deep, a million positions in all: another signature, and a less steady
+    /// Search a few moves less deep, a million positions in all: another signature, and a less steady
     /// speed
     #[arg(long)]
     quick: bool,

@@ -60,7 +60,9 @@ impl Config {
             palette(&config)?;
             write_doubts(&config, out)?;
             match path {
-                Some(path) if path.exists() => writeln!(out, "{}: right", path.display())?,
+                Some(path) if path.exists() => {
+                    writeln!(out, "{}: no problems found", path.display())?;
+                }
                 _ => writeln!(
                     out,
                     "there is no config file: every setting is at its default"

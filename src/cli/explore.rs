@@ -14,9 +14,9 @@ use parlour_records::{ExploredPly, Explorer, PlayedResults, list_own, read_file}
 /// Print what was played in a position, how often, and with what result
 ///
 /// Looks into the games that were kept, or into the files that are given. Results are those of the
-/// player of the ply. Where a ply could be answered by an exchange of sides, how often it was and how
+/// player of the move. Where a move could be answered by an exchange of sides, how often it was and how
 /// both answers did for the player who had the choice is printed as well, and how often the side won
-/// that a swap takes over, in all games. Plies that come to the same by the symmetry of the board are
+/// that a swap takes over, in all games. Moves that come to the same by the symmetry of the board are
 /// one.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -93,7 +93,7 @@ fn row(played: &ExploredPly) -> String {
         Some(swaps) => {
             let (one, other) = (&swaps.accepted, &swaps.declined);
             format!(
-                "{text}; swapped {} of {} times, with {}, without {}; a swap wins {}",
+                "{text}; swapped in {} of {} games (score after swap {}, without {}); a swap wins {}",
                 one.games,
                 one.games + other.games,
                 one.percent(),

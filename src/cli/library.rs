@@ -36,7 +36,7 @@ pub(super) struct Library {
     /// Only games that have all of these words: of the game, the players, the result, the date, the
     /// event, the tags, the name of the file; `player:Ana` and the like (game, board, player,
     /// result, date, event, tag, file) look in one place, `after:2026-11` and `before:2026-12`
-    /// compare dates, `>40` and `<40` are numbers of plies
+    /// compare dates, `>40` and `<40` are numbers of moves
     #[arg(long, value_name = "WORD", num_args = 1..)]
     find: Vec<String>,
 
@@ -145,7 +145,7 @@ fn row(item: &LibraryItem) -> [String; 4] {
     if item.error.is_some() {
         return std::array::from_fn(|_| String::new());
     }
-    let unfinished = || format!("unfinished, {}", words::counted(item.plies, "ply"));
+    let unfinished = || format!("unfinished, {}", words::counted(item.plies, "move"));
     [
         item.date.clone(),
         item.title.clone(),

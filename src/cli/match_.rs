@@ -112,16 +112,16 @@ pub(super) struct Match {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Ends of games")]
 struct EndArgs {
-    /// Milliseconds a ply may take longer than allowed: counted as an overrun, and forgiven
+    /// Milliseconds a move may take longer than allowed: counted as an overrun, and forgiven
     #[arg(long, value_name = "MS", default_value_t = 200, value_parser = number::<u64>(0..=86_400_000))]
     margin: u64,
 
-    /// A game of so many plies is a draw
+    /// A game of so many moves is a draw
     #[arg(long, value_name = "N", value_parser = small_count)]
     max_plies: Option<NonZeroU32>,
 
     /// Decide games before their end: proof (both engines have proved the result), reversible=N (a
-    /// draw after N plies that can be undone), win=SCORE,plies=N or draw=SCORE,plies=N,from=PLY (both
+    /// draw after N moves that can be undone), win=SCORE,plies=N or draw=SCORE,plies=N,from=PLY (both
     /// engines' estimates), or none; may be given again [default: proof and reversible=160]
     #[arg(long, value_name = "RULE")]
     adjudicate: Vec<String>,

@@ -73,9 +73,9 @@ use parlour_rules::text::printable;
         parlour plain trike                      play in plain sentences\n  \
         parlour watch game.plr                   replay a game\n  \
         parlour show trike --plies \"d2 swap e3\"  a position as plain text\n  \
-        parlour moves claustro --json            the legal plies, as data\n  \
+        parlour moves claustro --json            the legal moves, as data\n  \
         parlour analyse trike --plies d2         the best lines, with scores\n  \
-        parlour perft taacoca 3 --set side=3     count ply sequences",
+        parlour perft taacoca 3 --set side=3     count move sequences",
     max_term_width = 100
 )]
 pub struct Arguments {

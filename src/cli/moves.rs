@@ -9,7 +9,7 @@ use super::output::Output;
 use super::position_args::PositionArgs;
 use super::setup::ConfigSources;
 
-/// List the legal plies
+/// List the legal moves
 ///
 /// One a line, sorted; none when the game is over.
 #[derive(Args, Debug)]

@@ -20,7 +20,7 @@ use parlour_records::Start;
 
 /// Draw openings that leave a game to the players
 ///
-/// After random plies the same side often wins whoever plays, and a match from there says little. The
+/// After random moves the same side often wins whoever plays, and a match from there says little. The
 /// search plays ten games with itself from each opening, within more and more positions; those stay
 /// after which neither side ever leads by more than two games. Each is printed as a position on a line,
 /// for `--openings FILE` of `parlour match` and `openings` of a tournament.
@@ -33,7 +33,7 @@ pub(super) struct Openings {
     #[arg(value_parser = GameName)]
     game: String,
 
-    /// How many random plies
+    /// How many random moves
     #[arg(long, value_name = "N", default_value = "4", value_parser = number::<u32>(1..=1000))]
     plies: u32,
 

@@ -10,9 +10,9 @@ use super::output::Output;
 use super::position_args::PositionArgs;
 use super::setup::ConfigSources;
 
-/// Count the ply sequences of each length
+/// Count the move sequences of each length
 ///
-/// perft(n) is the number of ply sequences of length exactly n. Two programs that agree on it
+/// perft(n) is the number of move sequences of length exactly n. Two programs that agree on it
 /// agree on the rules.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \

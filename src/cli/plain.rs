@@ -16,7 +16,7 @@ use parlour_rules::games::{Side, find_game};
 
 /// Play in plain sentences, line by line, for screen readers and pipes
 ///
-/// The same games without a drawn screen: every line you type is a command or a ply, and every
+/// The same games without a drawn screen: every line you type is a command or a move, and every
 /// answer is a few short sentences. `help` lists the commands. This is also what `parlour` does
 /// where there is no terminal to draw on, or a dumb one.
 #[derive(Args, Debug)]

@@ -11,7 +11,7 @@ use parlour_records::{Record, Start, is_shared_text};
 use parlour_rules::games::{AnyLine, AnyRules, GAMES, GameInfo, find_game};
 use parlour_rules::options::{OptionInfo, Options, Value};
 
-/// A game, its rules, and the plies played. Rules that are not set here are those of the config
+/// A game, its rules, and the moves played. Rules that are not set here are those of the config
 /// file.
 #[derive(Args, Debug)]
 pub(super) struct PositionArgs {
@@ -23,10 +23,10 @@ pub(super) struct PositionArgs {
     #[arg(long, value_name = "TEXT")]
     fen: Option<String>,
 
-    /// The plies to play first, separated by spaces
+    /// The moves to play first, separated by spaces
     #[arg(
         long,
-        value_name = "PLIES",
+        value_name = "MOVES",
         default_value = "",
         hide_default_value = true
     )]
@@ -116,7 +116,7 @@ impl PositionArgs {
     /// Plays the plies.
     fn play(&self, mut line: AnyLine) -> Result<AnyLine, UsageError> {
         for (number, text) in (1..).zip(self.plies.split_whitespace()) {
-            let refused = |why| UsageError::new(format!("ply {number} `{text}`: {why}"));
+            let refused = |why| UsageError::new(format!("move {number} `{text}`: {why}"));
             let ply = line.read_ply(text).map_err(refused)?;
             line.play(ply).map_err(refused)?;
         }

@@ -13,7 +13,7 @@ use crate::app::Route;
 use parlour_matches::puzzles::puzzles;
 use parlour_rules::games::{GAMES, GameInfo, find_game};
 
-/// Solve puzzles: wins in a few plies, only plies that hold, mistakes to be found, and swaps
+/// Solve puzzles: wins in a few moves, only moves that hold, mistakes to be found, and swaps
 #[derive(Args, Debug)]
 #[command(
     args_conflicts_with_subcommands = true,

@@ -18,7 +18,7 @@ const CHECKED: usize = 1_000;
 
 /// Replay the games of a file, or follow a match that another process is playing
 ///
-/// Opens the screen on which engines are watched. Space pauses, the arrow keys go ply by ply, plus
+/// Opens the screen on which engines are watched. Space pauses, the arrow keys go move by move, plus
 /// and minus change the speed, b shows several games at once, f begins a game of one's own from
 /// the position shown.
 #[derive(Args, Debug)]
@@ -34,7 +34,7 @@ pub(super) struct Watch {
     #[arg(long)]
     follow: bool,
 
-    /// How fast: plies per second (2/s, or just 2), per minute (10/min), or max
+    /// How fast: moves per second (2/s, or just 2), per minute (10/min), or max
     #[arg(long, value_name = "SPEED")]
     speed: Option<Speed>,
 }

@@ -258,9 +258,9 @@ fn suggestion(line: &AnyLine, text: &str) -> String {
     match line.board().cell(&name) {
         Ok(cell) if plies_from(line, cell).len() > 1 => {
             let name = line.board().name(cell);
-            format!("say `moves {name}` for the plies from there")
+            format!("say `moves {name}` for the moves from there")
         }
-        _ => "say `moves` for the legal plies".to_owned(),
+        _ => "say `moves` for the legal moves".to_owned(),
     }
 }
 

@@ -27,21 +27,21 @@ macro_rules! commands {
 
 commands! {
     "new" "GAME [KEY=VALUE ...]" "begin a game, with rule settings if you like" Dialogue::new_game;
-    "play" "PLY" "play a ply; the ply alone does, too" Dialogue::play;
-    "moves" "[CELL]" "list the legal plies, or those from a cell" Dialogue::moves;
+    "play" "MOVE" "play a move; the move alone does, too" Dialogue::play;
+    "moves" "[CELL]" "list the legal moves, or those from a cell" Dialogue::moves;
     "board" "" "read the whole board in letters" Dialogue::board;
     "row" "ROW" "read one row of the board in words" Dialogue::row;
     "cell" "CELL" "tell all about a cell and those next to it" Dialogue::cell;
-    "last" "" "repeat the last ply and what it changed" Dialogue::last;
+    "last" "" "repeat the last move and what it changed" Dialogue::last;
     "who" "" "tell who plays which side and whose turn it is" Dialogue::who;
     "hint" "" "hear where to look, and when asked again what to play" Dialogue::hint;
     "opinion" "" "hear what the engine would play and who stands better" Dialogue::opinion;
-    "study" "[keep|end]" "try plies beside the game, keep them in a file, or go back to the game" Dialogue::study;
-    "try" "PLY" "try a ply beside the game, which stays as it is" Dialogue::try_ply;
-    "back" "[COUNT]" "take tried plies back, or go back in the game, which stays as it is" Dialogue::back;
-    "value" "" "hear the best plies here and how often they win" Dialogue::value;
+    "study" "[keep|end]" "try moves beside the game, keep them in a file, or go back to the game" Dialogue::study;
+    "try" "MOVE" "try a move beside the game, which stays as it is" Dialogue::try_ply;
+    "back" "[COUNT]" "take tried moves back, or go back in the game, which stays as it is" Dialogue::back;
+    "value" "" "hear the best moves here and how often they win" Dialogue::value;
     "mistakes" "[SIDE]" "have the whole game analysed, and hear the mistakes, the worst first" Dialogue::mistakes;
-    "undo" "" "take plies back to your last turn" Dialogue::undo;
+    "undo" "" "take moves back to your last turn" Dialogue::undo;
     "redo" "" "play what was taken back again" Dialogue::redo;
     "draw" "" "offer a draw to the opponent" Dialogue::draw;
     "accept" "" "accept the draw that was offered" Dialogue::accept;
@@ -54,7 +54,7 @@ commands! {
     "resume" "[NUMBER]" "go on with the last unfinished game, or with one of the list" Dialogue::resume;
     "rules" "[GAME]" "read the rules" Dialogue::rules;
     "learn" "[GAME | next | end]" "take the course of a game, step by step" Dialogue::learn;
-    "puzzle" "[GAME [NUMBER] | next | today | hint | end]" "solve puzzles: a ply that wins or holds, or the mistake in a line" Dialogue::puzzle;
+    "puzzle" "[GAME [NUMBER] | next | today | hint | end]" "solve puzzles: a move that wins or holds, or the mistake in a line" Dialogue::puzzle;
     "help" "[COMMAND]" "list the commands, or explain one" Dialogue::help;
     "quit" "" "leave; the game is kept" Dialogue::quit;
 }

@@ -135,7 +135,7 @@ impl Dialogue {
         }
         let name = course.info.name;
         self.course = None;
-        out.write_line(format!("That was the course of {name}."))?;
+        out.write_line(format!("Course of {name} complete."))?;
         Ok(())
     }
 }

@@ -168,7 +168,7 @@ pub(super) fn turn(game: &GameSession) -> String {
         None if more > 0 => format!(
             "{} to move. {} can be played again with `redo`.",
             sides[game.line().to_move()],
-            counted(more, "ply"),
+            counted(more, "move"),
         ),
         None => format!("{} to move.", sides[game.line().to_move()]),
     }

@@ -25,7 +25,7 @@ impl Dialogue {
         active.write(out)?;
         let answer = match active.file.path() {
             Some(path) => format!("The game is kept in {}.", path.display()),
-            None => "The game will be kept by itself from its first ply on.".to_owned(),
+            None => "The game will be kept by itself from its first move on.".to_owned(),
         };
         Ok(out.write_line(answer)?)
     }

@@ -146,11 +146,11 @@ pub(super) fn time_control(control: TimeControl) -> String {
             format!("Each player has {}.", time(main))
         }
         TimeControl::PerGame { main, increment } => format!(
-            "Each player has {}, and {} more with each ply.",
+            "Each player has {}, and {} more with each move.",
             time(main),
             time(increment)
         ),
-        TimeControl::PerPly(left) => format!("Each player has {} for each ply.", time(left)),
+        TimeControl::PerPly(left) => format!("Each player has {} for each move.", time(left)),
     }
 }
 

@@ -134,7 +134,7 @@ impl Dialogue {
         let step = puzzle.puzzle().steps[puzzle.step].clone();
         if !step.is_solved_by(&puzzle.line, ply) {
             puzzle.missed = true;
-            out.write_line(format!("{text} does not do it. Try again."))?;
+            out.write_line(format!("{text} doesn't work. Try again."))?;
             return Ok(());
         }
         puzzle.line.play(ply).map_err(not_legal)?;
@@ -172,15 +172,15 @@ fn name_mistake(
     let of = puzzle.puzzle();
     let text = text.to_ascii_lowercase();
     let said = match of.played.iter().position(|played| *played == text) {
-        None => format!("{text} is none of these plies: {}.", of.played.join(", ")),
+        None => format!("{text} is none of these moves: {}.", of.played.join(", ")),
         Some(at) if at != of.mistake => {
             puzzle.missed = true;
-            format!("{text} let no win go. Try again.")
+            format!("{text} missed no win. Try again.")
         }
         Some(_) => {
             puzzle.names_mistake = false;
             puzzle.hints = 0;
-            out.write_line(format!("Yes, {text} let it go. What wins here?"))?;
+            out.write_line(format!("Yes, {text} was the mistake. What wins instead?"))?;
             return Ok(out.write_board(&puzzle.line)?);
         }
     };

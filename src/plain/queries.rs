@@ -55,7 +55,7 @@ impl Dialogue {
         out.write_line(describe::cell(line, cell))?;
         let count = plies_from(line, cell).len();
         if count > 0 {
-            let (name, plies) = (line.board().name(cell), words::counted(count, "legal ply"));
+            let (name, plies) = (line.board().name(cell), words::counted(count, "legal move"));
             out.write_line(format!(
                 "From here: {plies}; say `moves {name}` to hear them."
             ))?;
@@ -85,13 +85,13 @@ impl Dialogue {
             if plies.is_empty() {
                 return Err(CommandError::IllegalPly {
                     refusal: line.pick_error(&[], cell),
-                    help: "say `moves` for the legal plies".to_owned(),
+                    help: "say `moves` for the legal moves".to_owned(),
                 });
             }
             (plies, format!(" from {}", line.board().name(cell)))
         };
         let side = line.info().sides[line.to_move()];
-        let count = words::counted(plies.len(), "legal ply");
+        let count = words::counted(plies.len(), "legal move");
         out.write_line(format!("{side} has {count}{from}."))?;
         for row in sorted(line, &plies) {
             out.write_line(row)?;
@@ -102,7 +102,7 @@ impl Dialogue {
     /// Repeats the last ply.
     pub(super) fn last(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let line = self.line()?;
-        let none = "nothing has been played yet; say `moves` for the legal plies";
+        let none = "nothing has been played yet; say `moves` for the legal moves";
         let last = describe::last_ply(line).ok_or(CommandError::NothingToDo(none))?;
         out.write_line(last)?;
         Ok(out.write_line(self.turn()?)?)

@@ -49,7 +49,7 @@ pub(super) fn seat(
 /// A game in one line: `Trike, side 5, Ana against Greedy, unfinished, 3 plies`.
 pub(super) fn summary_line(summary: &Summary) -> String {
     let names = words::tagged_players(summary.players(), summary.rules.info());
-    let plies = || words::counted(summary.plies, "ply");
+    let plies = || words::counted(summary.plies, "move");
     let state = words::result_of_summary(summary);
     let state = state.unwrap_or_else(|| format!("unfinished, {}", plies()));
     format!(

@@ -44,7 +44,7 @@ impl PlainStudy {
             Some(_) => "The game would be over".to_owned(),
             None => format!("{} to move", line.info().sides[line.to_move()]),
         };
-        let counted = |plies| words::counted(plies, "ply");
+        let counted = |plies| words::counted(plies, "move");
         let from = match played {
             _ if played == game.len() => None,
             0 => Some("at the start of the game".to_owned()),
@@ -87,7 +87,7 @@ impl Dialogue {
             ("", None) => {
                 self.begin_study()?;
                 out.write_line(
-                    "The game stays as it is. Say `try` and a ply, `back`, `value`, `study keep` \
+                    "The game stays as it is. Say `try` and a move, `back`, `value`, `study keep` \
                      or `study end`.",
                 )?;
             }
@@ -137,7 +137,7 @@ impl Dialogue {
         let study = self.study.as_mut().ok_or(CommandError::NoGame)?;
         let refused = |refusal: PlyError| CommandError::IllegalPly {
             refusal,
-            help: "say `moves` for the legal plies".to_owned(),
+            help: "say `moves` for the legal moves".to_owned(),
         };
         let ply = study.line().read_ply(text).map_err(refused)?;
         study.cursor.play(&mut study.record, ply).map_err(refused)?;
@@ -157,7 +157,7 @@ impl Dialogue {
             "" => Ok(1),
             count => count.parse::<NonZeroUsize>().map(NonZeroUsize::get),
         };
-        let wrong = CommandError::NothingToDo("`back` takes a number of plies, or nothing");
+        let wrong = CommandError::NothingToDo("`back` takes a number of moves, or nothing");
         let count = count.map_err(|_| wrong)?;
         if self.study.is_none() {
             self.begin_study()?;
@@ -165,7 +165,7 @@ impl Dialogue {
         let study = self.study.as_mut().ok_or(CommandError::NoGame)?;
         let before = study.record.tree().back(study.cursor.node()).nth(count);
         let Some(before) = before else {
-            let start = "there are not so many plies before this position";
+            let start = "there are not so many moves before this position";
             return Err(CommandError::NothingToDo(start));
         };
         study.cursor.go(&study.record, before);
@@ -222,7 +222,7 @@ impl Dialogue {
         let review: &Review = &report.review;
         for side in Side::BOTH {
             if let Some(percent) = review.accuracy()[side] {
-                out.write_line(format!("Accuracy of {}: {percent:.0} in 100.", sides[side]))?;
+                out.write_line(format!("{}'s accuracy: {percent:.0} percent.", sides[side]))?;
             }
         }
         let of_side = |ply: &&ReviewedPly| wanted.is_none_or(|side| ply.side == side);
@@ -236,7 +236,7 @@ impl Dialogue {
             let [before, after] = [ply.before, ply.after].map(|chance| 100.0 * chance);
             let severity = ply.severity().map_or("", Severity::name);
             out.write_line(format!(
-                "Ply {number}, {} by {}: {severity}, from {before:.0} to {after:.0} in 100. \
+                "Move {number}, {} by {}: {severity}, from {before:.0} to {after:.0} in 100. \
                  Better: {}.",
                 report.ply_text(ply.node),
                 sides[ply.side],

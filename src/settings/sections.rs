@@ -17,7 +17,7 @@ options! {
         name: String as "a name" = "",
         /// how well engines play that have levels, unless their options say it
         level: u32 in 1..=LEVELS = FIRST_LEVEL,
-        /// For how many milliseconds an engine thinks about a ply at most without a clock.
+        /// For how many milliseconds an engine thinks about a move at most without a clock.
         thinking: u32 like THINKING,
         /// an engine at full strength goes on thinking while you do, for a minute at most
         ponder: bool = false,
@@ -27,7 +27,7 @@ options! {
 }
 
 const THINKING: OptionInfo = OptionInfo::number(
-    "for how many milliseconds an engine thinks about a ply where there is no clock; its level may \
+    "for how many milliseconds an engine thinks about a move where there is no clock; its level may \
      need less",
     1,
     3_600_000,
@@ -43,7 +43,7 @@ const ALL_MEMORY: OptionInfo = OptionInfo::number(
     0,
 )
 .of_unit("MB")
-.of_zero("half of all");
+.of_zero("half of the RAM");
 
 options! {
     /// The section `[files]`.
@@ -150,7 +150,7 @@ word_enum! {
 }
 
 word_enum! {
-    /// How long plies are shown happening.
+    /// How long moves are shown happening.
     pub enum Animation {
         /// Not at all: the next position is there at once.
         Off = "off",
@@ -162,7 +162,7 @@ word_enum! {
 }
 
 const PACE: OptionInfo = OptionInfo::number(
-    "for how many milliseconds an engine's ply stays before another engine answers",
+    "for how many milliseconds an engine's move stays before another engine answers",
     0,
     60_000,
     400,
@@ -202,9 +202,9 @@ options! {
         /// the letters of pieces where they are drawn as letters, as in `pentagon=K red=X`, for
         /// circle, triangle, square, pentagon and the colours of stones; capitals are First's
         letters: String as "PIECE=LETTER for some pieces" = "",
-        /// how long plies are shown happening
+        /// how long moves are shown happening
         animation: Animation = Animation::Short,
-        /// at the table, a coach names threats and asks before a ply that loses soon; auto is on
+        /// at the table, a coach names threats and asks before a move that loses soon; auto is on
         /// in your first games of each kind
         coach: Coach = Coach::Auto,
         /// asks before you resign a game or agree to a draw
@@ -213,7 +213,7 @@ options! {
         bell: bool = false,
         /// the mouse picks cells; off, the terminal can select text
         mouse: bool = true,
-        /// For how many milliseconds an engine's ply stays before another engine answers.
+        /// For how many milliseconds an engine's move stays before another engine answers.
         pace: u32 like PACE,
         /// For how many milliseconds the key Esc may be the beginning of another key.
         escape: u32 like ESCAPE,

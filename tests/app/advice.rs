@@ -132,11 +132,7 @@ fn the_opinion_is_of_the_position_looked_at_while_it_is_looked_at() {
     assert_eq!(first.len(), 1);
     thinks(&mut player, Score::Estimate(80), 0.6, &["b1-b2", "d5-d4"]);
     let shown = player.screen();
-    for told in [
-        "Green is better, 60 %",
-        "looks 9 plies ahead",
-        "expects b1-b2 d5-d4",
-    ] {
+    for told in ["Green is better, 60 %", "depth 9", "best line: b1-b2 d5-d4"] {
         assert!(shown.contains(told), "{told} in {shown}");
     }
     player.keys(": b 1 - b 2 enter");
@@ -175,7 +171,7 @@ fn what_is_proven_is_no_more_than_what_is_known_on_one_screen() {
             Score::loss_within(4),
             0.0,
             "Blue wins in at most 2",
-            "nothing better was found, and Blue wins in at most 2.",
+            "no better move was found, and Blue wins in at most 2.",
         ),
         (
             Score::Undecided,
@@ -194,7 +190,7 @@ fn what_is_proven_is_no_more_than_what_is_known_on_one_screen() {
         chooses(&mut player, "b1-b2");
         player.keys("H");
         let shown = player.screen();
-        for part in [opinion, advice, "Play b1-b2", "expects b1-b2 d5-d4"] {
+        for part in [opinion, advice, "Play b1-b2", "best line: b1-b2 d5-d4"] {
             assert!(shown.contains(part), "{score}: {part} in {shown}");
         }
         assert!(
@@ -248,7 +244,7 @@ fn a_hint_and_the_opinion_do_not_disagree() {
     let shown = player.screen();
     assert!(shown.contains("Play b1-b2"), "{shown}");
     assert!(shown.contains("Green is better, 70 %"), "{shown}");
-    assert!(shown.contains("expects b1-b2 d5-d4"), "{shown}");
+    assert!(shown.contains("best line: b1-b2 d5-d4"), "{shown}");
     player.keys("esc");
     assert_ne!(searches(&player), asked, "the opinion goes on");
 }

@@ -93,7 +93,7 @@ fn who_has_no_time_left_loses() {
     player.keys(":").text("d1");
     at(&mut player, 10_000);
     let shown = player.screen();
-    assert!(shown.contains("Black won on time, 2 plies"), "{shown}");
+    assert!(shown.contains("Black won on time, 2 moves"), "{shown}");
     player.keys("enter");
     assert_eq!(player.table().game().line().len(), 2);
     let record = player.saved();

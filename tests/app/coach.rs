@@ -54,7 +54,7 @@ fn a_ply_that_loses_at_once_is_asked_about_and_played_only_on_yes() {
     assert_ne!(player.position(), before);
     let mut player = at_the_table(Coach::On);
     play(&mut player, "c2xb1@e4");
-    assert_ne!(player.position(), before, "a good ply is played at once");
+    assert_ne!(player.position(), before, "a good move is played at once");
 }
 
 #[test]
@@ -93,13 +93,13 @@ fn after_a_lost_game_a_button_goes_back_to_the_ply_that_decided_it() {
     });
     player.run_timers().keys("left right");
     let screen = player.screen();
-    assert!(screen.contains("ply 1, c2-c3, decided it"), "{screen}");
+    assert!(screen.contains("move 1, c2-c3, decided it"), "{screen}");
     assert!(screen.contains("T retry"), "{screen}");
     player.keys("T");
     assert_eq!(player.position(), before);
     let screen = player.screen();
     assert!(!screen.contains("decided it"), "{screen}");
-    assert!(screen.contains("Play another ply from here."), "{screen}");
+    assert!(screen.contains("Play another move from here."), "{screen}");
 }
 
 #[test]

@@ -58,7 +58,7 @@ fn the_keys_put_pieces_and_say_what_is_wrong() {
     player.keys("x x");
     assert_eq!(position(&player), one);
     let screen = player.screen();
-    assert!(screen.contains("A position of the game."), "{screen}");
+    assert!(screen.contains("Legal position."), "{screen}");
 }
 
 #[test]

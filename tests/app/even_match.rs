@@ -42,14 +42,14 @@ fn the_form_offers_an_even_match_below_the_levels_and_says_its_level() {
     let screen = player.screen();
     assert!(screen.contains("Even match"), "{screen}");
     assert!(
-        screen.contains("to begin with, level 2, beginner"),
+        screen.contains("level 2 (beginner), to begin with"),
         "{screen}"
     );
     // The games are listed while the form is open.
     player.library(wins(6));
     player.keys("left right");
     let screen = player.screen();
-    assert!(screen.contains("by your 6 games here, level"), "{screen}");
+    assert!(screen.contains("from your 6 games here."), "{screen}");
     assert!(!screen.contains("level 2, beginner"), "{screen}");
 }
 

@@ -18,7 +18,7 @@ fn entry(result: &str) -> LibraryItem {
         first: "human: Ana".into(),
         second: "greedy".into(),
         plies: 12,
-        ending: (result != "*").then(|| "White resigned, 12 plies".into()),
+        ending: (result != "*").then(|| "White resigned, 12 moves".into()),
         ..LibraryItem::default()
     }
 }
@@ -336,7 +336,7 @@ fn an_engine_that_plays_nonsense_loses_with_the_reason_shown() {
         event: EngineEvent::Ply("nonsense".into()),
     });
     let screen = player.screen();
-    assert!(screen.contains("Red played an illegal ply"), "{screen}");
+    assert!(screen.contains("Red played an illegal move"), "{screen}");
     assert_eq!(player.table().game().record().result().text(), "0-1");
 }
 

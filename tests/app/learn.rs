@@ -18,7 +18,11 @@ fn a_ply_that_misses_the_task_is_said_and_one_that_does_it_goes_on() {
     assert!(player.screen().contains("then d6"), "{}", player.screen());
     player.effects.clear();
     player.keys("right enter right right right enter");
-    assert!(player.screen().contains("Done."), "{}", player.screen());
+    assert!(
+        player.screen().contains("Done."),
+        "{}",
+        player.screen()
+    );
     let saved = |effect: &Effect| matches!(effect, Effect::File(FileJob::SaveChoices { text }) if text.contains("\"tactigon\": 1"));
     assert!(
         player.effects.iter().any(saved),
@@ -66,9 +70,13 @@ fn a_second_ply_is_asked_for_after_the_answer() {
     let mut player = at_step("claustro", "Count the race");
     // To the piece at c5, the second that can be picked.
     player.keys("tab tab enter right enter");
-    assert!(player.screen().contains("and now?"), "{}", player.screen());
+    assert!(player.screen().contains("What now?"), "{}", player.screen());
     player.keys("enter right enter");
-    assert!(player.screen().contains("Done."), "{}", player.screen());
+    assert!(
+        player.screen().contains("Course complete."),
+        "{}",
+        player.screen()
+    );
 }
 
 #[test]
@@ -132,7 +140,11 @@ fn the_course_of_a_game_is_a_key_away_from_the_table() {
 fn a_ply_can_be_typed() {
     let mut player = course("tactigon");
     player.keys(": d 3 d 5");
-    assert!(player.screen().contains("ply: d3d5"), "{}", player.screen());
+    assert!(
+        player.screen().contains("move: d3d5"),
+        "{}",
+        player.screen()
+    );
     player.keys("enter");
     assert!(player.screen().contains("then d6"), "{}", player.screen());
     player.keys(": d 9 enter");
@@ -142,7 +154,11 @@ fn a_ply_can_be_typed() {
         player.screen()
     );
     player.keys(": d 3 d 6 enter");
-    assert!(player.screen().contains("Done."), "{}", player.screen());
+    assert!(
+        player.screen().contains("Done."),
+        "{}",
+        player.screen()
+    );
 }
 
 #[test]

@@ -16,7 +16,7 @@ fn item(path: &str, players: [&str; 2], plies: usize) -> LibraryItem {
         players: players.map(called),
         date: "2026-11-20 17:05:59".to_owned(),
         plies,
-        ending: Some(format!("White won by score, {plies} plies")),
+        ending: Some(format!("White won by score, {plies} moves")),
         result: "White won by score".to_owned(),
         winner: "White won".to_owned(),
         won_by: Some(0),
@@ -86,7 +86,7 @@ fn words_narrow_the_list_while_they_are_typed_and_escape_shows_all() {
         "{screen}"
     );
     player.keys("enter");
-    assert!(player.screen().contains("Found by \"bea\": 1"));
+    assert!(player.screen().contains("1 game matches \"bea\""));
     player.keys("esc");
     assert!(player.screen().contains("Ana - greedy"));
     assert!(matches!(player.model.screen(), AnyScreen::Library(_)));

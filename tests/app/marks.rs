@@ -51,25 +51,25 @@ fn mistakes_are_gone_to_by_side_and_the_worst_first() {
     let mut player = study(JUDGED);
     player.keys("e W");
     assert!(
-        message(&player).contains("White's next ply loses 30 %"),
+        message(&player).contains("White's next move was a blunder (−30 %)"),
         "{}",
         message(&player)
     );
     player.keys("W");
     assert!(
-        message(&player).contains("Black's next ply loses"),
+        message(&player).contains("Black's next move was "),
         "{}",
         message(&player)
     );
     player.keys("M T");
     assert!(
-        message(&player).contains("White's next ply loses 30 %"),
+        message(&player).contains("White's next move was a blunder (−30 %)"),
         "{}",
         message(&player)
     );
     player.keys("t");
     assert!(
-        message(&player).contains("White's next ply loses 8 %"),
+        message(&player).contains("White's next move was an inaccuracy (−8 %)"),
         "{}",
         message(&player)
     );

@@ -129,7 +129,7 @@ fn the_bell_rings_when_it_is_your_turn_and_at_the_end_if_it_is_wanted() {
         let (_, delay) = timers(&mut player).into_iter().max().unwrap();
         player.send(Message::Timer { id: delay });
         let search = search(&player);
-        assert_eq!(bells(&mut player), 0, "one's own ply needs no bell");
+        assert_eq!(bells(&mut player), 0, "one's own move needs no bell");
         player.send(Message::Engine {
             search,
             event: EngineEvent::Ply("b2".to_owned()),

@@ -53,7 +53,7 @@ fn players_are_cards_and_plies_stand_in_columns_under_the_sides() {
         "  White",
         "○ You",
         "  1 b1 ",
-        "  2 c2",
+        "  3 c2",
         "Black, to move",
     ] {
         assert!(screen.contains(shown), "{shown} in {screen}");
@@ -66,7 +66,7 @@ fn a_click_on_a_ply_looks_back_at_it_and_that_is_said() {
     click(&mut player, "b2");
     assert_eq!(plies(&player), 2);
     let screen = player.screen();
-    let said = "Looking back at ply 2 of 3. End returns to the game.";
+    let said = "Looking back at move 2 of 3. End returns to the game.";
     assert!(screen.contains(said), "{screen}");
     player.keys("end");
     assert_eq!(plies(&player), 3);

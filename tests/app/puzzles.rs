@@ -39,8 +39,8 @@ fn one_ply_of_all_solves_the_step_and_the_others_are_taken_back() {
             .filter(|&n| after(n).screen().contains(text))
             .count()
     };
-    assert_eq!(said("does not do it"), plies - 1);
-    assert_eq!(said("That is it.") + said("Solved. Theme:"), 1);
+    assert_eq!(said("doesn't work"), plies - 1);
+    assert_eq!(said("Correct.") + said("Solved. Theme:"), 1);
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn hints_come_in_steps() {
         player.screen()
     );
     player.keys("H");
-    assert!(player.screen().contains("Look"), "{}", player.screen());
+    assert!(player.screen().contains("Consider "), "{}", player.screen());
     player.keys("H");
     let solution = format!("Play {}.", puzzle.steps[0].solutions[0]);
     assert!(player.screen().contains(&solution), "{}", player.screen());
@@ -100,7 +100,7 @@ fn a_mistake_is_named_in_its_line_and_then_the_win_is_played() {
     let mut player = Player::start_at(Options::default(), Some(Route::Puzzles(info)));
     player.keys(&"N ".repeat(at));
     assert!(
-        player.screen().contains("Left/Right look"),
+        player.screen().contains("Left/Right: step through"),
         "{}",
         player.screen()
     );
@@ -115,7 +115,7 @@ fn a_mistake_is_named_in_its_line_and_then_the_win_is_played() {
         }
         player.keys("enter");
         assert!(
-            player.screen().contains("let no win go"),
+            player.screen().contains("missed no win"),
             "{}",
             player.screen()
         );
@@ -123,7 +123,7 @@ fn a_mistake_is_named_in_its_line_and_then_the_win_is_played() {
     player.keys(&"left ".repeat(puzzle.played.len() - puzzle.mistake - 1));
     player.keys("enter");
     let screen = player.screen();
-    assert!(screen.contains("What wins here?"), "{screen}");
+    assert!(screen.contains("What wins instead?"), "{screen}");
     player.keys("H");
     assert!(player.screen().contains(&puzzle.theme));
 }

@@ -178,7 +178,7 @@ fn library() -> Vec<LibraryItem> {
             "trike",
             "Trike, side 9",
             31,
-            Some("White won by stones around the pawn, 31 plies"),
+            Some("White won by stones around the pawn, 31 moves"),
         ),
         game(2, "tactigon", "Tactigon", 12, None),
         broken,

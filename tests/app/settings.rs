@@ -129,7 +129,7 @@ fn numbers_of_settings_stop_at_their_ends_and_the_mouse_is_let_go() {
 
 #[test]
 fn a_file_that_cannot_be_written_is_told_once_and_the_change_stays() {
-    let mut player = at("Engine pause");
+    let mut player = at("Pause after moves");
     player.keys("right");
     let id = written(&player)[0].0;
     player.send(Message::SettingSaved {

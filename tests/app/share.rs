@@ -87,7 +87,7 @@ fn a_damaged_text_says_so_and_opens_nothing() {
     paste(&mut player, &game(BY_MAIL).replace("d2", "d3"));
     assert!(matches!(player.model.screen(), AnyScreen::Home(_)));
     let notice = player.model.shared().notice.as_deref().unwrap_or_default();
-    assert!(notice.contains("checksum"), "{notice}");
+    assert!(notice.contains("damaged"), "{notice}");
 }
 
 #[test]

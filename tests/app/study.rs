@@ -437,7 +437,7 @@ fn the_whole_game_is_looked_at_and_mistakes_are_gone_to() {
     assert!(message.contains("What would you play?"), "{message}");
     player.keys("t t t t");
     let message = shown(&player).message().unwrap_or_default();
-    assert!(message.contains("No further mistake"), "{message}");
+    assert!(message.contains("No more mistakes"), "{message}");
 }
 
 #[test]

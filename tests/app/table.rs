@@ -216,7 +216,7 @@ fn resigning_asks_first_and_ends_the_game() {
     player.keys("R y");
     let record = player.table().game().record();
     assert_eq!(record.result().text(), "1-0", "Blue was to move");
-    assert!(player.screen().contains("Blue resigned, 1 ply"));
+    assert!(player.screen().contains("Blue resigned, 1 move"));
     player.keys("z");
     assert!(player.table().game().is_open(), "it goes on as a new game");
 }
@@ -227,7 +227,7 @@ fn the_settings_can_spare_the_question() {
     options.configuration.config.ui.confirm = false;
     let mut player = Player::with_record(options, "[Game \"tactigon\"]\n\n1. b1-b2 *\n");
     player.keys("R");
-    assert!(player.screen().contains("Blue resigned, 1 ply"));
+    assert!(player.screen().contains("Blue resigned, 1 move"));
 }
 
 #[test]
@@ -290,7 +290,7 @@ fn every_ply_is_saved_at_once() {
             .filter(|effect| matches!(effect, Effect::File(FileJob::Save { .. })))
             .count()
     };
-    assert_eq!(kept(&player), 0, "nothing to keep before the first ply");
+    assert_eq!(kept(&player), 0, "nothing to keep before the first move");
     player.keys(": b 1 enter");
     assert_eq!(kept(&player), 1);
     player.keys("s");

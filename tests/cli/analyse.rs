@@ -71,7 +71,7 @@ fn several_lines_come_best_first() {
     assert_eq!(data["best"], plies[0].as_str());
     plies.sort();
     plies.dedup();
-    assert_eq!(plies.len(), 4, "each begins with another ply");
+    assert_eq!(plies.len(), 4, "each begins with another move");
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn games_of_files_are_analysed_at_any_ply() {
 
     let told = analyse(&user, &["trike", "--record", file, "--ply", "3"]).usage();
     assert!(
-        told.starts_with("--ply 3: ") && told.ends_with("game.plr has 2 plies"),
+        told.starts_with("--ply 3: ") && told.ends_with("game.plr has 2 moves"),
         "{told}"
     );
     let told = analyse(&user, &["claustro", "--record", file]).usage();

@@ -67,7 +67,7 @@ fn the_users_file_is_found_and_never_needed() {
     assert!(
         user.run(&["config", "--check"])
             .ok()
-            .ends_with("parlour.toml: right\n")
+            .ends_with("parlour.toml: no problems found\n")
     );
     // XDG_CONFIG_HOME moves it; a relative one does not count.
     user.file("xdg/parlour/parlour.toml", "[trike]\nside = 10\n");

@@ -24,7 +24,7 @@ fn a_recording_plays_the_whole_game_at_the_speed_that_was_chosen() {
             (&header["width"], &header["height"]),
             (&80.into(), &24.into())
         );
-        assert_eq!(header["title"], "Trike, side 7, Bo - Ana, 5 plies");
+        assert_eq!(header["title"], "Trike, side 7, Bo - Ana, 5 moves");
         let events: Vec<Value> = lines.collect();
         // The start, the five plies, and the time for which the last one stays.
         assert_eq!(events.len(), 7);
@@ -41,11 +41,15 @@ fn a_recording_plays_the_whole_game_at_the_speed_that_was_chosen() {
         }
         let screens: Vec<&Value> = events[..6].iter().map(|event| &event[2]).collect();
         let changes = screens.windows(2).filter(|pair| pair[0] != pair[1]);
-        assert_eq!(changes.count(), 5, "every ply is seen");
+        assert_eq!(
+            changes.count(),
+            4,
+            "every move is seen but the swap, which moves nothing"
+        );
     }
     let refused = user.run(&["export", file, "--format", "cast", "--speed", "0"]);
     assert!(
-        refused.err.contains("a speed is 1 to 1000 plies"),
+        refused.err.contains("a speed is 1 to 1000 moves"),
         "{}",
         refused.err
     );
@@ -70,7 +74,7 @@ fn a_game_with_diagrams_has_its_plies_its_words_and_its_boards() {
     assert!(!text.contains("  2. Black e3"), "variations are left out");
     // At the start, after plies 2 and 4, and at the end.
     assert_eq!(text.matches("| 7\n").count(), 4, "{text}");
-    assert!(text.trim_end().ends_with("5 plies"), "{text}");
+    assert!(text.trim_end().ends_with("5 moves"), "{text}");
     let part = user
         .run(&["export", file, "--format", "diagrams", "--ply", "1"])
         .ok();

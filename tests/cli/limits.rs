@@ -70,7 +70,7 @@ fn a_pipe_in_place_of_a_file_of_our_own_is_passed_over() {
         assert!(made.unwrap().success());
     }
     let listed = user.run(&["library", "games"]).ok();
-    assert!(listed.contains("unfinished, 1 ply"), "{listed}");
+    assert!(listed.contains("unfinished, 1 move"), "{listed}");
     assert!(user.run(&["plain"]).out.ends_with("Goodbye.\n"));
 }
 

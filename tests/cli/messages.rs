@@ -66,7 +66,7 @@ fn a_session_is_recorded_where_there_is_one() {
 fn a_game_that_cannot_be_read_is_named_by_file_and_line() {
     let user = User::new();
     user.file("bad.plr", "[Game \"trike\"]\n\n1. d2\n2. d2\n*\n");
-    let told = "bad.plr:4: ply 2 `d2`: d2 is not empty";
+    let told = "bad.plr:4: move 2 `d2`: d2 is not empty";
     for command in ["watch", "study", "export", "import", "report"] {
         assert_eq!(user.run(&[command, "bad.plr"]).failure(), told, "{command}");
     }

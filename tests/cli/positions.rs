@@ -220,11 +220,11 @@ fn illegal_plies_are_reported_in_one_line() {
         ),
         (
             vec!["show", "trike", "--plies", "d2 d2"],
-            "ply 2 `d2`: d2 is not empty",
+            "move 2 `d2`: d2 is not empty",
         ),
         (
             vec!["perft", "trike", "2", "--plies", "z9"],
-            "ply 1 `z9`: there is no cell `z9` on this board",
+            "move 1 `z9`: there is no cell `z9` on this board",
         ),
         (
             vec!["moves", "trike", "--set", "sied=5"],
@@ -281,7 +281,7 @@ fn a_shared_game_stands_for_the_game_and_its_plies() {
     );
     let other = text.replace("d2", "d3");
     let error = User::new().run(&["show", &other]).usage();
-    assert!(error.contains("checksum"), "{error}");
+    assert!(error.contains("damaged"), "{error}");
 }
 
 #[test]
@@ -292,7 +292,10 @@ fn what_was_played_in_a_position_is_counted_in_files_of_games() {
     let file = path.to_str().unwrap();
     let text = user.run(&["explore", "trike", "--file", file]).ok();
     assert!(text.starts_with("d2              2    0 %"), "{text}");
-    assert!(text.contains("swapped 1 of 2 times, with 100 %"), "{text}");
+    assert!(
+        text.contains("swapped in 1 of 2 games (score after swap 100 %"),
+        "{text}"
+    );
     assert!(text.contains("the same: d3"), "{text}");
     let mirrored = user.run(&["explore", "trike", "--plies", "d3", "--file", file]);
     assert!(mirrored.ok().starts_with("d2 "), "the mirror image of d3");

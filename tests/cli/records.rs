@@ -20,11 +20,11 @@ fn the_library_lists_games_and_broken_files() {
     let listed = user.run(&["library"]).ok();
     // They have swapped: First is the engine now.
     let good_line = format!(
-        "2026-11-20  Trike, side 7  Greedy - Ana  unfinished, 2 plies  {}\n",
+        "2026-11-20  Trike, side 7  Greedy - Ana  unfinished, 2 moves  {}\n",
         good.display()
     );
     let broken_line = format!(
-        "{}:3: ply 1 `z1`: there is no cell `z1` on this board\n",
+        "{}:3: move 1 `z1`: there is no cell `z1` on this board\n",
         broken.display()
     );
     assert!(
@@ -86,7 +86,7 @@ fn record_check_reports_errors_and_warnings() {
     assert_eq!(
         user.run(&["record", "check", "odd.plr"]).ok(),
         "odd.plr:2: note: the tag Result says 1-0, but the game ends with 0-1\n\
-         odd.plr:4: note: ply 2 is numbered 3\n\
+         odd.plr:4: note: move 2 is numbered 3\n\
          1 game, all right\n"
     );
     user.file(
@@ -105,7 +105,7 @@ fn record_check_reports_errors_and_warnings() {
     assert_eq!(ran.code, 1);
     assert_eq!(
         ran.out,
-        "bad.plr:4: ply 2 `d2`: d2 is not empty\n\
+        "bad.plr:4: move 2 `d2`: d2 is not empty\n\
          bad.plr:7: there is no game `none`; the games are tactigon, taacoca, claustro, trike\n\
          binary.plr: not a text file in UTF-8\n\
          none.plr: No such file or directory\n"
@@ -120,13 +120,13 @@ fn record_check_reports_errors_and_warnings() {
             "line": 1, "game": "trike", "plies": 2, "result": "0-1", "finished": true,
             "notes": [
                 {"line": 2, "note": "the tag Result says 1-0, but the game ends with 0-1"},
-                {"line": 4, "note": "ply 2 is numbered 3"},
+                {"line": 4, "note": "move 2 is numbered 3"},
             ],
         }]})
     );
     assert_eq!(
         told[1]["games"][0],
-        json!({"line": 4, "error": "ply 2 `d2`: d2 is not empty"})
+        json!({"line": 4, "error": "move 2 `d2`: d2 is not empty"})
     );
     assert_eq!(user.run(&["record", "check"]).code, 2);
     user.file("empty.plr", "");

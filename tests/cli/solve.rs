@@ -58,14 +58,14 @@ fn the_value_of_any_position_is_told_in_words() {
         .run(&smallest(&["--plies", "a2-b2", "--verify"]))
         .ok();
     let begin = "positions          2,970\n\
-                 won                2,182  73.5 %  at most 23 plies\n\
-                 lost                 744  25.1 %  at most 22 plies\n\
+                 won                2,182  73.5 %  win in at most 12\n\
+                 lost                 744  25.1 %  loss in at most 11\n\
                  undecided             44   1.5 %\n\
                  verified           2,970\n\
-                 value     win in 13\n";
+                 value     win in 7\n";
     assert!(told.starts_with(begin), "{told}");
     assert!(told.ends_with("Blue to move\n"), "{told}");
-    assert!(told.contains("  win in 13\n"), "{told}");
+    assert!(told.contains("  win in 7\n"), "{told}");
 }
 
 #[test]

@@ -17,7 +17,7 @@ fn errors_in_the_file_name_the_file_and_line() {
     assert!(said.contains("none.plr"), "{said}");
     user.file("bad.plr", "[Game \"trike\"]\n\n1. z9 *\n");
     let said = user.run(&["watch", "bad.plr"]).failure();
-    assert!(said.contains("bad.plr:3: ply 1 `z9`"), "{said}");
+    assert!(said.contains("bad.plr:3: move 1 `z9`"), "{said}");
     user.file("empty.plr", "");
     let said = user.run(&["watch", "empty.plr"]).failure();
     assert!(said.contains("empty.plr: there is no game in it"), "{said}");

@@ -61,10 +61,10 @@ fn rows_and_cells_are_described() {
 fn plies_are_listed_in_the_order_of_their_cells() {
     let moves = answer("trike", "moves");
     let lines: Vec<&str> = moves.lines().collect();
-    assert_eq!(lines[..3], ["White has 28 legal plies.", "a1.", "b1, b2."]);
+    assert_eq!(lines[..3], ["White has 28 legal moves.", "a1.", "b1, b2."]);
     assert_eq!(
         answer("tactigon", "moves d5"),
-        "Red has 5 legal plies from d5.\nd5-c4, d5-c5, d5-d6, d5-e4, d5-e5."
+        "Red has 5 legal moves from d5.\nd5-c4, d5-c5, d5-d6, d5-e4, d5-e5."
     );
     let moves = answer("taacoca", "moves b2");
     let plies = moves.lines().skip(1).flat_map(|line| line.split(", "));
@@ -100,7 +100,7 @@ fn a_hint_gives_where_to_look_and_then_what_to_play() {
         let user = User::new();
         let out = user.two_humans(&[game, "--set", settings], "hint\nhint\nhint\n");
         let said: Vec<&str> = out.lines().skip(4).collect();
-        assert!(said[0].starts_with("Look at your ") || said[0].starts_with("Look around here: "));
+        assert!(said[0].starts_with("Look at your ") || said[0].starts_with("Consider "));
         assert!(said[0].ends_with(" Say 'hint' again to hear what to play."));
         assert!(
             said[1].starts_with("Play ")
@@ -118,7 +118,7 @@ fn a_hint_gives_where_to_look_and_then_what_to_play() {
 fn a_draw_is_offered_and_accepted() {
     let said = |lines: &str| User::new().two_humans(&["claustro"], lines);
     let offer = "Green offers a draw. Blue can say 'accept', or play on.\n";
-    assert!(said("draw\naccept\n").contains(&format!("{offer}Draw by agreement, 0 plies.\n")));
+    assert!(said("draw\naccept\n").contains(&format!("{offer}Draw by agreement, 0 moves.\n")));
     let late = said("draw\nb1-b2\nd5-d4\naccept\n");
     assert!(
         late.contains("Error: no draw is offered; say 'draw' to offer one.\n"),
@@ -126,7 +126,7 @@ fn a_draw_is_offered_and_accepted() {
     );
     let answered = said("draw\nb1-b2\naccept\n");
     assert!(
-        answered.contains("Draw by agreement, 1 ply.\n"),
+        answered.contains("Draw by agreement, 1 move.\n"),
         "{answered}"
     );
     let out = User::new().says(&["trike", "--second", "greedy"], "draw\naccept\n");
@@ -181,7 +181,7 @@ fn clocks_are_printed_and_saved() {
     let arguments = [&timed[..], &persons].concat();
     let (code, out, _) = user.run(&arguments, "clock\nd2\n");
     assert_eq!(code, 0);
-    let control = "Each player has 2 minutes, and 5 seconds more with each ply.\n";
+    let control = "Each player has 2 minutes, and 5 seconds more with each move.\n";
     assert!(out.contains(control), "{out}");
     assert!(out.contains(", Black has 2 minutes.\n"), "{out}");
     let text = std::fs::read_to_string(&user.kept()[0]).unwrap();
@@ -193,7 +193,7 @@ fn clocks_are_printed_and_saved() {
 
 #[test]
 fn errors_name_what_would_be_right() {
-    let legal = "say 'moves' for the legal plies";
+    let legal = "say 'moves' for the legal moves";
     for (line, wrong) in [
         (
             "baord",
@@ -238,7 +238,7 @@ fn errors_name_what_would_be_right() {
         ("play d7-d6", &format!("d7 is not yours; {legal}.")),
         (
             "last",
-            "nothing has been played yet; say 'moves' for the legal plies.",
+            "nothing has been played yet; say 'moves' for the legal moves.",
         ),
         (
             "resume",
@@ -279,7 +279,7 @@ fn errors_name_what_would_be_right() {
         );
     }
     let swap = answer("trike", "swap");
-    let why = "swap is only for the second ply of a game with the pie rule";
+    let why = "swap is only for the second move of a game with the pie rule";
     assert_eq!(swap, format!("Error: {why}; {legal}."));
     let far = answer("tactigon", "d5-d9");
     assert!(far.starts_with("Error: d9 is out of reach: ") && far.ends_with("from there."));
@@ -360,8 +360,5 @@ fn a_step_may_ask_for_two_plies() {
     let (_, end) = out
         .split_once("Good. The answer is b2-a2. And now?")
         .unwrap();
-    assert!(
-        end.contains("Done.\nThat was the course of Claustro."),
-        "{end}"
-    );
+    assert!(end.contains("Done.\nCourse of Claustro complete."), "{end}");
 }

@@ -48,7 +48,7 @@ fn saved_games_are_resumed() {
 
     let greeting = user.says(&[], "");
     let offer = "Say 'resume' to go on with the last game: \
-        Trike, side 4, Greedy against Ana, unfinished, 2 plies.";
+        Trike, side 4, Greedy against Ana, unfinished, 2 moves.";
     assert!(greeting.lines().any(|said| said == offer), "{greeting}");
 
     let resumed = user.says(&[], "resume\nwho\nundo\nredo\nresume 1\nresign\ngames\n");
@@ -76,7 +76,7 @@ fn saved_games_are_resumed() {
         "{after}"
     );
     assert!(
-        after.contains(" resigned, 2 plies.\nThe game goes on.\n"),
+        after.contains(" resigned, 2 moves.\nThe game goes on.\n"),
         "{after}"
     );
 }
@@ -89,7 +89,7 @@ fn copies_never_replace_a_file() {
         "save\nd2\nsave my copy.plr\nd3\nsave my copy.plr\n",
     );
     assert!(
-        out.contains("The game will be kept by itself from its first ply on.\n"),
+        out.contains("The game will be kept by itself from its first move on.\n"),
         "{out}"
     );
     assert!(out.contains("A copy is in my copy.plr.\n"), "{out}");

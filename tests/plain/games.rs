@@ -28,7 +28,7 @@ fn tactigon_is_played_to_its_end() {
             &["golden_bonus=true"],
             "d4-f5 c8-c7 c3-b5 c7-b8"
         ),
-        "Red won by gold, 4 plies."
+        "Red won by gold, 4 moves."
     );
 }
 
@@ -37,7 +37,7 @@ fn taacoca_is_played_to_its_end() {
     let plies = "a1+a2+a3:nw e1+e2+e3:sw b1+b2+b3:nw d1+d2+d3:sw";
     assert_eq!(
         played("taacoca", &["side=3", "movement=forward"], plies),
-        "Black won by capturing every stone, 4 plies."
+        "Black won by capturing every stone, 4 moves."
     );
 }
 
@@ -47,13 +47,13 @@ fn claustro_is_played_to_its_end() {
     let rules = ["width=4", "height=6", "repetition=0"];
     assert_eq!(
         played("claustro", &rules, plies),
-        "Green won by reaching the goal, 9 plies."
+        "Green won by reaching the goal, 9 moves."
     );
     let plies = "b1-b2 c4-c3 b2xc3@b4 b4xc3@b2";
     let rules = ["width=5", "height=4", "repetition=2"];
     assert_eq!(
         played("claustro", &rules, plies),
-        "Draw by repetition, 4 plies."
+        "Draw by repetition, 4 moves."
     );
 }
 
@@ -61,7 +61,7 @@ fn claustro_is_played_to_its_end() {
 fn trike_is_played_to_its_end() {
     assert_eq!(
         played("trike", &["side=4"], "b1 swap b2 a1"),
-        "White won by stones around the pawn, 4 plies."
+        "White won by stones around the pawn, 4 moves."
     );
 }
 
@@ -87,7 +87,7 @@ fn engines_answer_by_themselves() {
         let out = user.says(&[&[game][..], &players].concat(), "who\nresign\n");
         assert!(out.contains("Greedy plays "), "{out}");
         assert!(out.contains(", Ana plays "), "{out}");
-        assert!(end(&out).ends_with(" resigned, 1 ply."), "{out}");
+        assert!(end(&out).ends_with(" resigned, 1 move."), "{out}");
     }
 }
 
@@ -104,7 +104,10 @@ fn an_even_match_takes_the_level_of_the_games_before() {
         "{kept}"
     );
     let (_, results, _) = user.run(&["library", "--results"], "");
-    assert!(results.contains("by 1 game against levels"), "{results}");
+    assert!(
+        results.contains("from 1 game against the levels"),
+        "{results}"
+    );
 }
 
 #[test]
@@ -140,7 +143,7 @@ fn undo_and_redo_go_to_turns_of_ones_own() {
         .lines()
         .filter(|line| line.starts_with("White to move"))
         .collect();
-    let again = "White to move. 2 plies can be played again with 'redo'.";
+    let again = "White to move. 2 moves can be played again with 'redo'.";
     let now = "White to move.";
     // Started, played, taken back, again, taken back, the same again, taken back, another.
     assert_eq!(

@@ -351,7 +351,7 @@ fn only_a_file_of_one_game_can_be_continued() {
         (format!("{0}{0}", game()), "not a file of one game"),
         (
             "[Game \"trike\"]\n\nd2 d2 *\n".to_owned(),
-            "games.plr:3: ply 2 `d2`: d2 is not empty",
+            "games.plr:3: move 2 `d2`: d2 is not empty",
         ),
     ] {
         fs::write(&path, &text).unwrap();

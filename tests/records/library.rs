@@ -76,8 +76,8 @@ fn games_are_listed_newest_first_and_broken_files_with_their_error() {
         entries.iter().map(line).collect::<Vec<_>>(),
         [
             "new.plr/1 [claustro width=4]  -  1 * false ",
-            "1: empty.plr:1: there is no tag Game before the first ply",
-            "1: broken.plr:3: ply 1 `z1`: there is no cell `z1` on this board",
+            "1: empty.plr:1: there is no tag Game before the first move",
+            "1: broken.plr:3: move 1 `z1`: there is no cell `z1` on this board",
             "two.plr/1 [taacoca]  -  0 1-0 true ",
             "two.plr/2 [taacoca]  -  0 * true ",
             "old.plr/1 [trike] human: Ana - greedy seed=7 2 * false 2026.11.20",

@@ -160,7 +160,7 @@ fn a_torn_last_line_is_left_out() {
     assert_eq!(plies(&read(&trike("1. d2\n2. swap\n3. e3 *"))).len(), 3);
     assert_eq!(plies(&read(&trike("1. d2\n2. swap\n   "))).len(), 2);
     // What is wrong in the lines before is an error all the same.
-    assert!(refusal(&trike("1. d2\n2. zz\n3. e")).starts_with("line 5: ply 2 `zz`"));
+    assert!(refusal(&trike("1. d2\n2. zz\n3. e")).starts_with("line 5: move 2 `zz`"));
 }
 
 #[test]
@@ -168,19 +168,19 @@ fn errors_name_the_line_the_ply_and_the_reason() {
     for (text, expected) in [
         (
             trike("1. d2\n2. swap\n\n3. d2 *"),
-            "line 7: ply 3 `d2`: d2 is not empty",
+            "line 7: move 3 `d2`: d2 is not empty",
         ),
         (
             trike("d2 swap e3 (e9) *"),
-            "line 4: ply 3 `e9`: there is no cell `e9` on this board",
+            "line 4: move 3 `e9`: there is no cell `e9` on this board",
         ),
         (
             trike("d2 $ *"),
-            "line 4: `$` is no judgement of a ply; there are ! ? !! ?? !? ?! and $1, $2, ...",
+            "line 4: `$` is no judgement of a move; there are ! ? !! ?? !? ?! and $1, $2, ...",
         ),
         (
             format!("{FINISHED} a1 *"),
-            "line 4: ply 11 `a1`: the game is over",
+            "line 4: move 11 `a1`: the game is over",
         ),
         (
             trike("d2 {never closed\n\n"),
@@ -192,11 +192,11 @@ fn errors_name_the_line_the_ply_and_the_reason() {
         ),
         (
             trike("(d3) d2 *"),
-            "line 4: a variation follows the ply it replaces, and there is none before this one",
+            "line 4: a variation follows the move it replaces, and there is none before this one",
         ),
         (
             trike("d2 ((d3)) *"),
-            "line 4: a variation follows the ply it replaces, and there is none before this one",
+            "line 4: a variation follows the move it replaces, and there is none before this one",
         ),
         (trike("d2) *"), "line 4: `)` does not belong here"),
         (
@@ -220,15 +220,15 @@ fn errors_name_the_line_the_ply_and_the_reason() {
         ),
         (
             "\n\n1. d2 *".to_owned(),
-            "line 3: there is no tag Game before the first ply",
+            "line 3: there is no tag Game before the first move",
         ),
         (
             "[Event \"x\"]\n*".to_owned(),
-            "line 1: there is no tag Game before the first ply",
+            "line 1: there is no tag Game before the first move",
         ),
         (
             String::new(),
-            "line 1: there is no tag Game before the first ply",
+            "line 1: there is no tag Game before the first move",
         ),
         (
             "[Game \"trike\"]\n[Result 1-0]\n*".to_owned(),
@@ -266,7 +266,7 @@ fn odd_things_cause_warnings() {
         [
             "line 3: the tag Event stands twice",
             "line 4: the tag Result says `won`, which is no result",
-            "line 6: ply 2 is numbered 3"
+            "line 6: move 2 is numbered 3"
         ]
     );
     assert_eq!(read(text).tags.get(Tags::EVENT), "b");
@@ -429,7 +429,7 @@ fn commands_that_are_not_known_stay_among_the_words() {
 fn signs_that_are_no_judgement_are_refused_with_their_line() {
     assert_eq!(
         refusal(&trike("d2\nd3!!! *")),
-        "line 5: `!!!` is no judgement of a ply; there are ! ? !! ?? !? ?! and $1, $2, ..."
+        "line 5: `!!!` is no judgement of a move; there are ! ? !! ?? !? ?! and $1, $2, ..."
     );
 }
 
@@ -458,7 +458,7 @@ fn plies_are_counted_with_those_of_variations() {
     let text = trike(&format!("d2{} *", " (d3)".repeat(100_000)));
     assert_eq!(
         refusal(&text),
-        "line 4: the game has more than 100000 plies, with those of its variations"
+        "line 4: the game has more than 100000 moves, with those of its variations"
     );
 }
 

@@ -34,7 +34,7 @@ fn kill(begin: impl Fn(&Home) -> Terminal, shown: impl Fn(&str) -> usize) {
         // A ply that is being saved is shown as such.
         let saving = usize::from(screen.contains("Saving"));
         let shown = shown(&screen);
-        assert!(shown <= kept + saving, "{kept} plies are kept of\n{screen}");
+        assert!(shown <= kept + saving, "{kept} moves are kept of\n{screen}");
         most = most.max(kept);
     }
     assert!(most > 0, "nothing was ever played");
@@ -57,7 +57,7 @@ fn at_the_table() {
             let words: Vec<&str> = row.split_whitespace().collect();
             let number: usize = words.first()?.parse().ok()?;
             let are_plies = words[1..].iter().all(|word| word.contains('-'));
-            are_plies.then_some((number.max(1) - 1) * 2 + words.len() - 1)
+            are_plies.then_some(number.max(1) + words.len() - 2)
         });
         rows.max().unwrap_or(0)
     });
@@ -70,13 +70,13 @@ fn while_engines_are_watched() {
         let mut terminal = parlour().home(home).args(&settings).start();
         terminal.wait("Watch");
         terminal.keys("down down enter");
-        terminal.wait("Time per ply");
+        terminal.wait("Time per move");
         terminal.keys("S");
-        terminal.wait("ply 1");
+        terminal.wait("move 1");
         terminal
     };
     kill(begin, |screen| {
-        let plies = screen.split("ply ").skip(1).filter_map(|rest| {
+        let plies = screen.split("move ").skip(1).filter_map(|rest| {
             let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
             digits.parse().ok()
         });

@@ -107,7 +107,7 @@ impl Play {
 
     /// Waits until the game's file holds this many plies.
     pub fn wait_for_plies(&self, count: usize) -> Record {
-        self.wait_for_file(&format!("{count} plies"), |_, record| {
+        self.wait_for_file(&format!("{count} moves"), |_, record| {
             record.tree().main_line().count() >= count
         })
     }

@@ -13,13 +13,13 @@ fn engines_play_a_match_that_can_be_left_and_watched_on() {
     let mut terminal = parlour().home(&home).start();
     terminal.wait("Watch");
     terminal.keys("down down enter");
-    terminal.wait("Time per ply");
+    terminal.wait("Time per move");
     terminal.keys("S");
-    terminal.wait("ply 2");
+    terminal.wait("move 2");
     terminal.keys("space");
     terminal.wait("paused");
     terminal.keys("esc");
-    terminal.wait("Watch on");
+    terminal.wait("Resume");
     terminal.keys("enter");
     terminal.wait("paused");
     terminal.keys("q");
@@ -38,11 +38,11 @@ fn a_file_is_followed_while_it_is_written() {
         .home(&home)
         .args(&["watch", path, "--follow"])
         .start();
-    terminal.wait("ply 2");
+    terminal.wait("move 2");
     fs::write(&file, format!("{BEGUN}3. d4\n4. e4\n")).unwrap();
-    terminal.wait("ply 4");
+    terminal.wait("move 4");
     terminal.keys("space home");
-    terminal.wait("ply 0 of 4");
+    terminal.wait("move 0 of 4");
     terminal.keys("q");
     assert_eq!(terminal.exit(), 0);
     terminal.assert_restored();
@@ -63,7 +63,7 @@ fn names_and_comments_of_others_command_nothing() {
     let mut terminal = parlour().home(&home).args(&["watch", path]).start();
     terminal.wait("evil");
     terminal.keys("end");
-    terminal.wait("ply 2");
+    terminal.wait("move 2");
     terminal.paste(evil);
     terminal.keys("q");
     assert_eq!(terminal.exit(), 0);

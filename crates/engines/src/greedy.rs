@@ -26,7 +26,7 @@ impl GreedyOptions {
     pub const INFO: EngineInfo = EngineInfo {
         id: "greedy",
         name: "Greedy",
-        description: "the ply that looks best one ply ahead",
+        description: "the move that looks best one move ahead",
         options: Self::TABLE,
     };
 }

@@ -95,7 +95,7 @@ impl Hint {
             (_, []) => "Look at the whole board.".to_owned(),
             ([_], [only]) => format!("Look at {only}."),
             ([_], [many @ .., last]) => {
-                format!("Look around here: {} or {last}.", many.join(", "))
+                format!("Consider {} or {last}.", many.join(", "))
             }
             (_, [cell, ..]) => match line.piece(cells[0]) {
                 Some(piece) => format!("Look at your {} on {cell}.", piece.kind.name()),
@@ -174,7 +174,7 @@ fn reason(line: &AnyLine, ply: AnyPly, score: Option<Score>, next: &[String]) ->
             (Some(winner), mover) if winner == mover => format!("it wins, {how}"),
             (Some(winner), _) => {
                 let side = line.info().sides[winner];
-                format!("nothing better was found: {side} wins, {how}")
+                format!("no better move was found: {side} wins, {how}")
             }
             (None, _) => format!("the game ends in a draw, {how}"),
         });
@@ -192,7 +192,7 @@ fn reason(line: &AnyLine, ply: AnyPly, score: Option<Score>, next: &[String]) ->
         Some(score @ Score::Loss(_)) if plies > 1 => {
             let other = score.wins(line.info().sides[!line.to_move()]);
             // Another ply may lose more slowly.
-            Some(format!("nothing better was found, and {other}"))
+            Some(format!("no better move was found, and {other}"))
         }
         _ if plies == 1 => Some("there is nothing else to play".to_owned()),
         Some(Score::Undecided) => {

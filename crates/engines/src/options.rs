@@ -12,7 +12,7 @@ pub const HASH: OptionInfo =
 
 /// How many lines are reported.
 pub const LINES: OptionInfo =
-    OptionInfo::number("how many of the best plies are reported", 1, 1500, 1);
+    OptionInfo::number("how many of the best moves are reported", 1, 1500, 1);
 
 /// The number that fixes an engine's random choices.
 pub const SEED: OptionInfo = OptionInfo::number(

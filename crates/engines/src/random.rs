@@ -23,7 +23,7 @@ impl RandomOptions {
     pub const INFO: EngineInfo = EngineInfo {
         id: "random",
         name: "Random",
-        description: "any legal ply, each equally likely",
+        description: "any legal move, each equally likely",
         options: Self::TABLE,
     };
 }

@@ -148,6 +148,16 @@ impl Score {
         }
     }
 
+    /// Whether it is the very value of the position, as tables know it, and no estimate or bound.
+    #[must_use]
+    pub const fn is_exact(self) -> bool {
+        match self {
+            Self::Win(distance) | Self::Loss(distance) => matches!(distance, Distance::Exactly(_)),
+            Self::Draw | Self::Undecided => true,
+            Self::Estimate(_) => false,
+        }
+    }
+
     /// The probability, 0 to 1, that the side to move wins, by the scale of our own search: for
     /// engines that report none.
     #[must_use]

@@ -25,10 +25,10 @@ const MINUTES: OptionInfo =
         .of_unit("minute");
 
 const INCREMENT: OptionInfo =
-    OptionInfo::number("the seconds each ply adds to them", 0, 180, 5).of_unit("second");
+    OptionInfo::number("the seconds each move adds to them", 0, 180, 5).of_unit("second");
 
 const SECONDS: OptionInfo = OptionInfo::number(
-    "the seconds a player has for each ply, where that is the kind",
+    "the seconds a player has for each move, where that is the kind",
     1,
     3600,
     30,
@@ -39,7 +39,7 @@ options! {
     /// The clocks of new games, as they are set in the config file and in forms.
     #[derive(Copy)]
     pub struct ClockOptions {
-        /// minutes for the whole game, seconds for each ply, or no clock
+        /// minutes for the whole game, seconds for each move, or no clock
         kind: ClockKind = ClockKind::None,
         /// The minutes each player has for a whole game.
         minutes: u32 like MINUTES,
@@ -193,7 +193,7 @@ impl fmt::Display for TimeControl {
 /// The error of parsing a [`TimeControl`], with the text.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "`{0}` is no time control: expected SECONDS+INCREMENT such as 600+5, or 1/SECONDS for each ply"
+    "`{0}` is no time control: expected SECONDS+INCREMENT such as 600+5, or 1/SECONDS for each move"
 )]
 pub struct ParseTimeControlError(pub String);
 

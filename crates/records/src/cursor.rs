@@ -180,7 +180,7 @@ mod tests {
     fn an_illegal_ply_changes_nothing() {
         let mut record = record();
         let [first, ..] = play(&mut record, NodeId::ROOT, "d2 swap")[..] else {
-            panic!("two plies were played");
+            panic!("two moves were played");
         };
         let mut cursor = TreeCursor::new(&record, first);
         let d2 = record.tree().ply(first).unwrap();

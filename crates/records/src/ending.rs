@@ -256,7 +256,7 @@ impl Ending {
             Termination::Time => "the opponent's time ran out",
             Termination::Agreement => "the players agreed",
             Termination::Abandoned => "the game was left",
-            Termination::IllegalPly => "the opponent's engine played an illegal ply",
+            Termination::IllegalPly => "the opponent's engine played an illegal move",
             Termination::DeadEngine => "the opponent's engine failed",
             Termination::Adjudication => "an arbiter decided",
             Termination::Study => "a study",

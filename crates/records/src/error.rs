@@ -54,10 +54,10 @@ pub enum ReadErrorKind {
     #[error("the game has more than {MAX_TAGS} tags")]
     TooManyTags,
     /// The game has more plies than are read.
-    #[error("the game has more than {MAX_PLIES} plies, with those of its variations")]
+    #[error("the game has more than {MAX_PLIES} moves, with those of its variations")]
     TooManyPlies,
     /// No tag names the game.
-    #[error("there is no tag Game before the first ply")]
+    #[error("there is no tag Game before the first move")]
     NoGame,
     /// A byte that is not part of a text.
     #[error("the byte {0:02x} is not UTF-8, in which games are written")]
@@ -80,7 +80,7 @@ pub enum ReadErrorKind {
     #[error("Position: {0}")]
     Position(PositionError),
     /// A ply that cannot be read or is not legal.
-    #[error("ply {number} `{text}`: {refusal}")]
+    #[error("move {number} `{text}`: {refusal}")]
     Ply {
         /// Which ply of the line it would be, from 1.
         number: usize,
@@ -90,7 +90,7 @@ pub enum ReadErrorKind {
         refusal: PlyError,
     },
     /// Signs behind a ply that are no judgement.
-    #[error("`{0}` is no judgement of a ply; there are ! ? !! ?? !? ?! and $1, $2, ...")]
+    #[error("`{0}` is no judgement of a move; there are ! ? !! ?? !? ?! and $1, $2, ...")]
     Glyph(String),
     /// A comment without an end.
     #[error("the comment has no closing brace")]
@@ -99,7 +99,7 @@ pub enum ReadErrorKind {
     #[error("the variation has no closing parenthesis")]
     UnclosedVariation,
     /// A variation before the first ply.
-    #[error("a variation follows the ply it replaces, and there is none before this one")]
+    #[error("a variation follows the move it replaces, and there is none before this one")]
     NothingToReplace,
     /// A result that ends a variation, not the game.
     #[error("the result `{0}` stands inside a variation")]

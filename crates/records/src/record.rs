@@ -199,7 +199,7 @@ impl Record {
 /// Plays a ply that stands in a tree at the end of the line before it.
 pub(super) fn play_again(line: &mut AnyLine, ply: AnyPly) {
     let played = line.play_unchecked(ply);
-    debug_assert_eq!(played, Ok(()), "a tree holds plies of its game only");
+    debug_assert_eq!(played, Ok(()), "a tree holds moves of its game only");
 }
 
 /// The tag with the player of a seat.

@@ -26,7 +26,7 @@ pub enum SharedTextError {
         bytes: usize,
     },
     /// The checksum is that of another text.
-    #[error("the shared game was changed or cut off on its way: the checksum does not agree")]
+    #[error("this shared game is damaged (altered or cut short)")]
     Checksum,
     /// The checksum is right, and what it is of is no game.
     #[error("the shared game: {0}")]

@@ -38,7 +38,7 @@ pub enum WarningKind {
         board: GameResult,
     },
     /// A ply has another number than its place in the line.
-    #[error("ply {position} is numbered {number}")]
+    #[error("move {position} is numbered {number}")]
     PlyNumber {
         /// Which ply of the line it is, from 1.
         position: usize,

@@ -1,5 +1,5 @@
-//! The plies of a game as a list, for the panels beside boards: rows numbered 1, 2, 3, a column
-//! for each side under its name.
+//! The plies of a game as a list, for the panels beside boards: a column for each side under its
+//! name, and rows that begin with the number of their first ply, counted 1, 2, 3 over both sides.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -34,6 +34,8 @@ pub struct PlyList<'a> {
 #[derive(Clone, Debug)]
 struct ListedPly {
     node: NodeId,
+    /// Its number in the game, counted over both sides.
+    number: usize,
     text: String,
     /// Whether something else was played in its place too.
     branches: bool,
@@ -61,6 +63,7 @@ impl<'a> PlyList<'a> {
             let side = tree.to_move(parent);
             let listed = ListedPly {
                 node,
+                number: at + 1,
                 text,
                 branches: tree.children(parent).len() > 1,
                 ahead: at >= here,
@@ -108,24 +111,23 @@ impl<'a> PlyList<'a> {
     }
 
     /// The plies in the rows of an area, below the heads.
-    fn visible(&self, area: Rect) -> impl Iterator<Item = (u16, Vec<(Side, &ListedPly)>, usize)> {
+    fn visible(&self, area: Rect) -> impl Iterator<Item = (u16, Vec<(Side, &ListedPly)>)> {
         let narrow = self.is_narrow(area);
-        let rows = self.rows.iter().enumerate().flat_map(move |(at, row)| {
+        let rows = self.rows.iter().flat_map(move |row| {
             let plies = Side::BOTH
                 .into_iter()
                 .filter_map(|side| Some((side, row[side].as_ref()?)));
             let plies: Vec<(Side, &ListedPly)> = plies.collect();
             if narrow {
-                plies.into_iter().map(|ply| (vec![ply], at + 1)).collect()
+                plies.into_iter().map(|ply| vec![ply]).collect()
             } else {
-                vec![(plies, at + 1)]
+                vec![plies]
             }
         });
-        let rows: Vec<(Vec<(Side, &ListedPly)>, usize)> = rows.collect();
+        let rows: Vec<Vec<(Side, &ListedPly)>> = rows.collect();
         let room = usize::from(area.height.saturating_sub(1));
-        let is_here = |(plies, _): &(Vec<(Side, &ListedPly)>, usize)| {
-            plies.iter().any(|(_, ply)| ply.node == self.node)
-        };
+        let is_here =
+            |plies: &Vec<(Side, &ListedPly)>| plies.iter().any(|(_, ply)| ply.node == self.node);
         let current = rows.iter().position(is_here).unwrap_or(0);
         let first = if rows.len() <= room {
             0
@@ -135,9 +137,7 @@ impl<'a> PlyList<'a> {
                 .saturating_sub(room)
         };
         let shown = rows.into_iter().skip(first).take(room);
-        shown
-            .zip(area.y + 1..)
-            .map(|((plies, number), y)| (y, plies, number))
+        (area.y + 1..).zip(shown)
     }
 
     /// The rows of an area that are drawn, heads and all.
@@ -157,7 +157,7 @@ impl<'a> PlyList<'a> {
         }
         let narrow = self.is_narrow(area);
         let (columns, _) = Self::columns(area);
-        let (_, plies, _) = self.visible(area).find(|(y, ..)| *y == position.y)?;
+        let (_, plies) = self.visible(area).find(|(y, _)| *y == position.y)?;
         let side = if position.x < columns.second {
             Side::First
         } else {
@@ -204,14 +204,12 @@ impl Widget for &PlyList<'_> {
             Glyphs::Unicode => '┬',
             Glyphs::Ascii => '+',
         };
-        let mut last = 0;
-        for (y, plies, number) in self.visible(area) {
-            if number != last {
-                let text = format!("{number:>width$}", width = usize::from(NUMBER));
+        for (y, plies) in self.visible(area) {
+            if let [(_, first), ..] = plies[..] {
+                let text = format!("{:>width$}", first.number, width = usize::from(NUMBER));
                 let dim = self.palette.text(Role::Dim);
                 buf.set_stringn(area.x, y, text, usize::from(NUMBER), dim);
             }
-            last = number;
             for (side, ply) in plies {
                 let x = if narrow { columns.first } else { columns[side] };
                 let room = area.right().saturating_sub(x);
@@ -255,7 +253,7 @@ mod tests {
         let list = list(text, &palette);
         assert_eq!(
             drawn(&list, area),
-            ["    White       Black", "  1 b1         +b2", "  2 c2", ""]
+            ["    White       Black", "  1 b1         +b2", "  3 c2", ""]
         );
     }
 

@@ -119,7 +119,7 @@ impl Prompt {
     /// Draws the text, with what it may become.
     pub fn draw(&self, line: &AnyLine, palette: &Palette, row: Rect, buf: &mut Buffer) {
         let label = match self {
-            Self::Ply(_) => " ply: ",
+            Self::Ply(_) => " move: ",
             Self::Cell(_) => " cell: ",
         };
         let some: Vec<String> = self.completions(line).into_iter().take(12).collect();

@@ -30,8 +30,8 @@ use parlour_scene::theme::{Depth, Palette};
 /// Write the board of a game as a picture or as text
 ///
 /// The board is drawn as the program draws it, in the colours of the theme, as it was after the
-/// last ply or after another one. `diagrams` is the whole game as text, with what was written about
-/// its plies, and `cast` a recording for asciinema that plays it.
+/// last move or after another one. `diagrams` is the whole game as text, with what was written about
+/// its moves, and `cast` a recording for asciinema that plays it.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour export game.plr > board.svg\n  \
@@ -47,7 +47,7 @@ pub(super) struct Export {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<usize>(1..=1_000_000_000))]
     game: usize,
 
-    /// After how many plies; without it, at the end of the game
+    /// After how many moves; without it, at the end of the game
     #[arg(long, value_name = "N", value_parser = number::<usize>(0..=1_000_000_000))]
     ply: Option<usize>,
 
@@ -63,11 +63,11 @@ pub(super) struct Export {
     #[arg(long, requires = "output")]
     force: bool,
 
-    /// How fast a recording plays: plies per second (2/s, or just 2) or per minute (10/min)
+    /// How fast a recording plays: moves per second (2/s, or just 2) or per minute (10/min)
     #[arg(long, value_name = "SPEED", default_value = "1/s")]
     speed: Speed,
 
-    /// After how many plies there is another board in a game with diagrams
+    /// After how many moves there is another board in a game with diagrams
     #[arg(long, value_name = "N", default_value_t = 10,
         value_parser = number::<usize>(1..=1_000_000_000))]
     every: usize,
@@ -99,7 +99,7 @@ enum Format {
     Ansi,
     /// ASCII
     Text,
-    /// The whole game as text with boards between the plies
+    /// The whole game as text with boards between the moves
     Diagrams,
     /// A recording of the whole game, for asciinema
     Cast,
@@ -153,7 +153,7 @@ impl Export {
         game.to_start();
         for played in 0..wanted {
             if !game.forward() {
-                let why = format!("the game has {played} plies, not {wanted}");
+                let why = format!("the game has {played} moves, not {wanted}");
                 return Err(UsageError::new(why).into());
             }
         }

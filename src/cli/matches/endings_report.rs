@@ -115,7 +115,7 @@ impl fmt::Display for EndingsReport<'_> {
             )?;
         }
         for (name, count) in self.overruns() {
-            writeln!(f, "overruns {count} plies of {name}, within the margin")?;
+            writeln!(f, "slow moves of {name}: {count}, within the margin")?;
         }
         for Forfeit {
             game,

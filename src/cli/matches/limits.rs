@@ -10,13 +10,13 @@ use parlour_matches::arena::budget::{Budget, BudgetError, read_clock};
 
 /// The limits of both engines, and of each that has its own.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "Limits of each ply; the first one reached ends a search")]
+#[command(next_help_heading = "Limits of each move; the first one reached ends a search")]
 pub(in crate::cli) struct LimitArgs {
-    /// Milliseconds for each ply; 100 where nothing else limits an engine
+    /// Milliseconds for each move; 100 where nothing else limits an engine
     #[arg(long, value_name = "MS", conflicts_with = "clock", value_parser = number::<u64>(1..=u64::MAX))]
     time: Option<u64>,
 
-    /// Seconds on the clock at the start, and seconds added after each ply, such as 60+0.5
+    /// Seconds on the clock at the start, and seconds added after each move, such as 60+0.5
     #[arg(long, value_name = "SECS+INC", value_parser = clock)]
     clock: Option<Clock>,
 
@@ -24,7 +24,7 @@ pub(in crate::cli) struct LimitArgs {
     #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
     nodes: Option<u64>,
 
-    /// Plies looked ahead
+    /// Moves looked ahead
     #[arg(long, value_name = "D", value_parser = number::<u32>(1..=1_000_000))]
     depth: Option<u32>,
 

@@ -18,13 +18,13 @@ use parlour_sys::{read_bounded, reason};
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Openings")]
 pub(in crate::cli) struct OpeningArgs {
-    /// What pairs start from: start; random:PLIES; balanced:PLIES, random plies that leave both
-    /// sides their chances by a short search; cells, every legal first ply in turn; or a FILE
+    /// What pairs start from: start; random:MOVES; balanced:MOVES, random moves that leave both
+    /// sides their chances by a short search; cells, every legal first move in turn; or a FILE
     /// of positions (one a line, as `show` prints them) or of records
     #[arg(long, value_name = "OPENINGS", default_value = "random:4")]
     openings: String,
 
-    /// How many plies of each record of the file are played; all, unless told
+    /// How many moves of each record of the file are played; all, unless told
     #[arg(long, value_name = "N", value_parser = number::<usize>(1..=1_000_000))]
     opening_plies: Option<usize>,
 
@@ -58,7 +58,7 @@ impl OpeningArgs {
     }
 }
 
-/// The book of a text: `start`, `random:PLIES`, `balanced:PLIES`, `cells`, or a file, looked for
+/// The book of a text: `start`, `random:MOVES`, `balanced:MOVES`, `cells`, or a file, looked for
 /// from `folder` on.
 pub(in crate::cli) fn book(
     text: &str,
@@ -70,7 +70,7 @@ pub(in crate::cli) fn book(
     let is_file = !["start", "cells"].contains(&text)
         && !matches!(text.split_once(':'), Some(("random" | "balanced", _)));
     if plies.is_some() && !is_file {
-        let why = "openings have a number of plies to take only in a file of records";
+        let why = "openings have a number of moves to take only in a file of records";
         return Err(UsageError::new(format!("openings {text}: {why}")).into());
     }
     match text.split_once(':') {
@@ -80,7 +80,7 @@ pub(in crate::cli) fn book(
             Ok(plies @ 1..=MAX_RANDOM_PLIES) if kind == "random" => Ok(Book::random(line, plies)),
             Ok(plies @ 1..=MAX_RANDOM_PLIES) => Ok(Book::balanced(line, plies)),
             _ => Err(UsageError::new(format!(
-                "openings {kind}:{plies}: the number of plies has to be from 1 to {MAX_RANDOM_PLIES}"
+                "openings {kind}:{plies}: the number of moves has to be from 1 to {MAX_RANDOM_PLIES}"
             ))
             .into()),
         },
@@ -109,7 +109,7 @@ fn file(path: &Path, plies: Option<usize>, start: &Start) -> anyhow::Result<Vec<
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             return Err(UsageError::new(format!(
                 "openings {name}: there is no such file; \
-                    expected start, random:PLIES, balanced:PLIES, cells or a file"
+                    expected start, random:MOVES, balanced:MOVES, cells or a file"
             ))
             .into());
         }
@@ -164,7 +164,7 @@ fn of_record(record: &Record, plies: Option<usize>, start: &Start) -> Result<Any
     }
     if line.outcome().is_some() {
         return Err(
-            "the game is over at the end of its plies; --opening-plies says how many to take"
+            "the game is over at the end of its moves; --opening-plies says how many to take"
                 .to_owned(),
         );
     }

@@ -385,7 +385,7 @@ impl TournamentReader<'_> {
             ..Limits::default()
         };
         if let (Some(_), Some(clock)) = (own.time, clock) {
-            let what = "either `time` for each ply or a `clock`, not both";
+            let what = "either `time` for each move or a `clock`, not both";
             return Err(self.error_at(clock.span(), what));
         }
         Ok(Budget::new(own).with_defaults(common).limits())

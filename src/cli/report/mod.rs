@@ -33,7 +33,7 @@ use parlour_rules::games::Side;
 
 /// Print how well games were played
 ///
-/// An engine looks at every position. Accuracy is that of Lichess, by the chance to win that each ply
+/// An engine looks at every position. Accuracy is that of Lichess, by the chance to win that each move
 /// loses; a loss of 5 % is an inaccuracy, of 10 % a mistake, of 15 % a blunder.
 #[derive(Args, Debug)]
 #[command(after_help = "\

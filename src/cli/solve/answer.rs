@@ -2,6 +2,7 @@
 
 use serde_json::{Value as Json, json};
 
+use parlour_engines::Score;
 use parlour_engines::tables::{Counts, Value};
 use parlour_records::words;
 use parlour_rules::games::{Game, Line};
@@ -29,9 +30,11 @@ pub(super) fn of_table<G: Game>(
     json["to_move"] = line.to_move().name().into();
     json["value"] = value_json(value);
     json["moves"] = plies_json(&plies);
-    let of_all = |name, count, longest: Option<u16>| {
+    let of_all = |name, count, longest: Option<Score>| {
         let share = 100.0 * count as f64 / counts.positions().max(1) as f64;
-        let longest = longest.map_or(String::new(), |plies| format!("  at most {plies} plies"));
+        let longest = longest.map_or(String::new(), |score| {
+            format!("  {}", words::score_text(score))
+        });
         format!(
             "{name:10}{:>14}  {share:4.1} %{longest}\n",
             words::grouped(count)
@@ -40,15 +43,23 @@ pub(super) fn of_table<G: Game>(
     let number = |name, count| format!("{name:10}{:>14}\n", words::grouped(count));
     let mut text = vec![
         number("positions", counts.positions()),
-        of_all("won", counts.won, Some(counts.longest_win)),
-        of_all("lost", counts.lost, Some(counts.longest_loss)),
+        of_all(
+            "won",
+            counts.won,
+            Some(Score::win_within(counts.longest_win.into())),
+        ),
+        of_all(
+            "lost",
+            counts.lost,
+            Some(Score::loss_within(counts.longest_loss.into())),
+        ),
         of_all(word(held), counts.held, None),
     ];
     if let Some(count) = verified {
         json["verified"] = count.into();
         text.push(number("verified", count));
     }
-    text.extend(value.map(|value| format!("value     {value}\n")));
+    text.extend(value.map(|value| format!("value     {}\n", words::score_text(value.into()))));
     text.push(plies_text(&plies));
     Answer {
         json,
@@ -111,7 +122,10 @@ fn plies_json(plies: &[(String, Option<Value>)]) -> Json {
 fn plies_text(plies: &[(String, Option<Value>)]) -> String {
     let longest = plies.iter().map(|(ply, _)| ply.len()).max().unwrap_or(0);
     let line = |(ply, value): &(String, Option<Value>)| {
-        let value = value.map_or_else(|| "unknown".to_owned(), |value| value.to_string());
+        let value = value.map_or_else(
+            || "unknown".to_owned(),
+            |value| words::score_text(value.into()),
+        );
         format!("  {ply:longest$}  {value}\n")
     };
     plies.iter().map(line).collect()

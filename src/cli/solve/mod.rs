@@ -26,7 +26,7 @@ use parlour_rules::games::AnyLine;
 
 /// Solve a board exactly
 ///
-/// Claustro up to 6×5 and 7×4: who wins from every position, and in how many plies. What is found
+/// Claustro up to 6×5 and 7×4: who wins from every position, and in how many moves. What is found
 /// is kept in the data folder and read from there the next time; work that is interrupted is gone on
 /// with by the same command.
 ///

@@ -5,6 +5,7 @@ use serde_json::{Value as Json, json};
 use super::answer::{Answer, counts_json, of_table};
 use super::work::Work;
 use crate::cli::error::UsageError;
+use parlour_engines::Score;
 use parlour_engines::tables::tactigon::{Endings, MOST_PIECES, Material, material, memory};
 use parlour_engines::tables::{Value, verify};
 use parlour_records::words;
@@ -52,12 +53,12 @@ fn all<const W: usize>(game: &Tactigon<W>, most: usize, work: &Work) -> anyhow::
         list.push(json);
         let share = |count| 100.0 * count as f64 / counts.positions() as f64;
         text.push(format!(
-            "{:6}{:>14} positions  {:4.1} % won  {:4.1} % lost  at most {} plies\n",
+            "{:6}{:>14} positions  {:4.1} % won  {:4.1} % lost  {}\n",
             material.to_string(),
             words::grouped(counts.positions()),
             share(counts.won),
             share(counts.lost),
-            counts.longest_win,
+            words::score_text(Score::win_within(counts.longest_win.into())),
         ));
     }
     let json = json!({ "endings": Json::from(list) });

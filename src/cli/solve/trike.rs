@@ -23,7 +23,7 @@ pub(super) fn answer(line: &Line<Trike<1>>, work: &Work) -> anyhow::Result<Answe
         return Err(UsageError::new(format!("{message}: it may be {MAX_SIDE}")).into());
     }
     if !line.plies().is_empty() || line.game().start() != *line.position() {
-        return Err(UsageError::new("of Trike only the first plies are solved").into());
+        return Err(UsageError::new("of Trike only the first moves are solved").into());
     }
     let verdicts = if rules.side <= TRIED_SIDE {
         work.check_memory(MEMORY as u64)?;

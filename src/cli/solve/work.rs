@@ -61,7 +61,7 @@ impl Work {
             self.status.write(|| {
                 let layer = step
                     .layer
-                    .map(|plies| format!("{plies} plies from the end, "));
+                    .map(|plies| format!("{plies} moves from the end, "));
                 let percent = 100.0 * step.done;
                 let decided = words::grouped(step.decided);
                 format!(

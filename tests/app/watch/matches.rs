@@ -56,10 +56,7 @@ fn a_match_that_is_left_can_be_resumed_from_home() {
     world.keys("esc");
     assert!(world.searches.is_empty());
     let screen = world.screen();
-    assert!(
-        screen.contains("> Watch on"),
-        "the cursor is there: {screen}"
-    );
+    assert!(screen.contains("> Resume"), "the cursor is there: {screen}");
     assert!(screen.contains("0 of 2 games"), "{screen}");
     world.keys("enter");
     assert!(matches!(world.player.model.screen(), AnyScreen::Watch(_)));
@@ -86,7 +83,7 @@ fn a_match_that_was_left_while_a_ply_is_shown_goes_on_when_it_is_resumed() {
     assert_eq!(
         world.plies().0,
         2,
-        "the third ply waits until the second was shown"
+        "the third move waits until the second was shown"
     );
     leave_and_come_back(&mut world);
     world.choose();
@@ -121,11 +118,11 @@ fn a_second_match_leaves_the_first_one_waiting() {
     world.searches.clear();
     world.keys("esc");
     let screen = world.screen();
-    assert!(screen.contains("> Watch on "), "{screen}");
-    assert!(screen.contains("Watch on 2"), "{screen}");
+    assert!(screen.contains("> Resume "), "{screen}");
+    assert!(screen.contains("Resume 2"), "{screen}");
     world.keys("down enter");
     assert_eq!(world.plies().0, 2, "the first one is where it was");
     world.keys("esc");
     let screen = world.screen();
-    assert_eq!(screen.matches("Watch on").count(), 2, "{screen}");
+    assert_eq!(screen.matches("Resume").count(), 2, "{screen}");
 }

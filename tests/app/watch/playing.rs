@@ -12,7 +12,7 @@ use super::World;
 fn a_ply_is_shown_for_the_delay_while_the_next_is_searched() {
     let mut world = World::watching(1, 1, (80, 24));
     world.choose();
-    assert_eq!(world.plies(), (1, 1), "the first ply waits for nothing");
+    assert_eq!(world.plies(), (1, 1), "the first move waits for nothing");
     assert_eq!(world.timers[0].1, 1000);
     world.choose();
     assert_eq!(world.plies(), (1, 1));
@@ -48,7 +48,7 @@ fn looking_back_does_not_hold_the_game_up() {
     assert_eq!(world.plies(), (4, 2));
     world.play(2);
     assert_eq!(world.plies(), (6, 2));
-    assert!(world.screen().contains("ply 2 of 6"), "{}", world.screen());
+    assert!(world.screen().contains("move 2 of 6"), "{}", world.screen());
     world.keys("right");
     assert_eq!(world.plies(), (6, 3));
     world.keys("home");
@@ -93,7 +93,7 @@ fn every_ply_is_saved_with_its_evaluation() {
     };
     world.engine_says(search, EngineEvent::Info(report));
     assert!(
-        world.screen().contains("75 %, looks 7 plies ahead"),
+        world.screen().contains("75 %, depth 7"),
         "{}",
         world.screen()
     );
@@ -119,14 +119,10 @@ fn the_expected_line_can_be_shown_and_previewed() {
     world.engine_says(search, EngineEvent::Info(report));
     let before = world.screen();
     world.keys("e");
-    assert_ne!(world.screen(), before, "the ply is marked on the board");
+    assert_ne!(world.screen(), before, "the move is marked on the board");
     world.keys("e E");
     assert_eq!(world.watch().line().unwrap().len(), 1);
-    assert!(
-        world
-            .screen()
-            .contains("Preview, not played: 1 ply expected")
-    );
+    assert!(world.screen().contains("Preview only: 1 move expected"));
     assert_eq!(world.plies(), (0, 0), "nothing was played");
     world.keys("E");
     assert_eq!(world.watch().line().unwrap().len(), 0);

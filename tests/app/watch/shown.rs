@@ -61,9 +61,9 @@ fn a_preview_says_that_it_is_one_and_is_not_drawn_as_if_it_was_played() {
     world.engine_says(search, EngineEvent::Info(report));
     world.keys("E");
     let screen = world.screen();
-    let said = "Preview, not played: 1 ply expected by ";
+    let said = "Preview only: 1 move expected by ";
     assert!(screen.contains(said), "{screen}");
-    assert!(screen.contains("End ends it."), "{screen}");
+    assert!(screen.contains("End closes it."), "{screen}");
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn rows_of_the_list_end_with_whole_words() {
     let game = "[Game \"trike\"]\n[First \"search level=3\"]\n[Second \"search level=11\"]\n[Termination \"adjudication\"]\n[Result \"1-0\"]\n\n1. d2 d3 1-0\n\n";
     let mut world = World::replaying(game, Speed::Max, false);
     world.keys("s");
-    for (columns, end) in [(40, "Level 11"), (80, "2 plies"), (120, "2 plies")] {
+    for (columns, end) in [(40, "Level 11"), (80, "2 moves"), (120, "2 moves")] {
         world.player.send(Message::Resized { columns, rows: 24 });
         let screen = world.screen();
         let row = screen.lines().find(|line| line.contains("1 - 0")).unwrap();

@@ -64,7 +64,7 @@ fn a_side_is_taken_over_and_handed_back() {
         .tags
         .get("Note")
         .to_owned();
-    assert_eq!(note, "a person took over Red after 2 plies");
+    assert_eq!(note, "a person took over Red after 2 moves");
 }
 
 /// A ply that was asked for in a pause is not chosen any more when a person has taken over.
@@ -74,7 +74,7 @@ fn a_side_is_taken_over_while_one_more_ply_is_waited_for() {
     let mut world = World::watching(1, 1, (80, 24));
     world.play(1);
     world.keys("space pagedown");
-    assert_eq!(world.searches.len(), 1, "one more ply is wanted");
+    assert_eq!(world.searches.len(), 1, "one more move is wanted");
     world.keys("t");
     assert!(world.searches.is_empty(), "the engine is stopped");
     world.keys("esc");

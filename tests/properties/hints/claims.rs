@@ -401,7 +401,7 @@ impl Case<'_> {
                 let letting = all.iter().filter(|text| lets(text)).count();
                 count.parse() == Ok(letting) && !lets(&self.text)
             }
-            ["it", "leaves", "the", "pawn", is, "of", "its", was, "ways"] => {
+            ["it", "leaves", "the", "pawn", is, "of", "its", was, "exits"] => {
                 is.parse() == Ok(ways) && was.parse() == Ok(slides(self.before).len())
             }
             ["it", "leaves", "no", "way", ..] => ends(&self.after).is_empty(),
@@ -418,7 +418,8 @@ impl Case<'_> {
             ["a", "first", "stone", ..] => self.before.is_empty() && self.after.may_swap(),
             ["the", "first", "stone", "is", ..] => self.text == "swap",
             ["it", "leaves", "the", "pawn", "only", count, ..] => count.parse() == Ok(ways),
-            [own, "to", enemy, "around", ..] => {
+            ["you", "lead", score, "around", ..] => {
+                let (own, enemy) = score.split_once('–').unwrap();
                 let board = self.after.board();
                 let pawn = board.cell(&self.text).unwrap();
                 let near = Direction::HEXAGON.into_iter();
@@ -433,7 +434,7 @@ impl Case<'_> {
                 }
                 (own.parse(), enemy.parse()) == (Ok(mine), Ok(theirs)) && mine > theirs
             }
-            ["it", "shuts", .., count, "empty", "cell" | "cells"] => {
+            ["it", "cuts", .., count, "empty", "cell" | "cells"] => {
                 let reach = |line: &AnyLine| {
                     let board = line.board();
                     let pawns = board.cells().iter();

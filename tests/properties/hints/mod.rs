@@ -135,10 +135,10 @@ impl Case<'_> {
         if let Some(wins) = reason.strip_prefix("it wins").filter(is_distance) {
             return self.wins_in(wins);
         }
-        if let Some(wins) = reason.strip_prefix("nothing better was found, and ") {
+        if let Some(wins) = reason.strip_prefix("no better move was found, and ") {
             return self.loses_in(wins.split_once(" wins").unwrap().1);
         }
-        if reason.starts_with("nothing better was found: ") {
+        if reason.starts_with("no better move was found: ") {
             return ends.is_some_and(|outcome| outcome.winner == Some(!self.mover()));
         }
         match self.before.info().id {

@@ -87,7 +87,7 @@ fn plies_repeat_only_if_both_sides_repeat_theirs() {
         "first b2=g c3=b",
     );
     play(&mut line, "b2xc3@b2 b2xc3@b2 b2xc3@b2 b2xc3@b2 b2xc3@b2");
-    assert_eq!(line.result(), None, "Blue's plies are only two yet");
+    assert_eq!(line.result(), None, "Blue's moves are only two yet");
     let mut other = line.clone();
     play(&mut line, "b2xc3@b2");
     assert_eq!(line.result(), Some(("second", "repeated-moves")));

@@ -403,7 +403,7 @@ fn every_ply_of_a_default_board_has_a_first_value_soon() {
                     }
                 })
                 .unwrap();
-            assert!(first.is_some(), "{game} after {plies} plies");
+            assert!(first.is_some(), "{game} after {plies} moves");
         }
     }
 }

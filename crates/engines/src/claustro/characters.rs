@@ -21,7 +21,7 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Claustro<W>>
                     Some(_) => 0,
                     None => -40,
                 },
-                habit: "% of plies with the piece in front",
+                habit: "% of moves with the piece in front",
                 has_more: true,
                 shown: |game, played| {
                     let steps = steps(game, played);
@@ -56,7 +56,7 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Claustro<W>>
                     Some(steps) => 60 - 20 * (steps.farthest - steps.from).min(4) as i32,
                     None => 0,
                 },
-                habit: "% of plies with the piece farthest behind",
+                habit: "% of moves with the piece farthest behind",
                 has_more: true,
                 shown: |game, played| {
                     let steps = steps(game, played);

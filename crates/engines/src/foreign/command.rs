@@ -19,7 +19,7 @@ options! {
     pub struct EngineLimits {
         /// how long it may take to start
         start_seconds: u32 in 1..=3600 = 10,
-        /// how long it may take to answer, beyond the time it has for a ply
+        /// how long it may take to answer, beyond the time it has for a move
         reply_seconds: u32 in 1..=3600 = 5,
         /// How many megabytes of memory it may have for its data; 0 for half of the machine's.
         memory_megabytes: u32 like MEMORY,

@@ -31,7 +31,7 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Taacoca<W>>]
                 word: "hunter",
                 line: "Captures whatever it can reach before it thinks of your home row.",
                 liking: |game, played| 130 * taken(game, played) as i32,
-                habit: "stones captured by 100 plies",
+                habit: "stones captured by 100 moves",
                 has_more: true,
                 shown: |game, played| Some(100.0 * f64::from(taken(game, played))),
             },

@@ -278,7 +278,7 @@ impl Retrograde {
                 First::None => continue,
                 First::Known(value) => state(value),
                 First::Open(plies) => {
-                    debug_assert!(is_open(plies) && plies > 0, "a count of open plies");
+                    debug_assert!(is_open(plies) && plies > 0, "a count of open moves");
                     self.states[number].store(plies, Relaxed);
                     continue;
                 }
@@ -335,7 +335,7 @@ impl Retrograde {
         let state = &self.states[number];
         let mut count = state.load(Relaxed);
         while is_open(count) {
-            debug_assert!(count >= plies, "a ply is closed once");
+            debug_assert!(count >= plies, "a move is closed once");
             match state.compare_exchange_weak(count, count - plies, Relaxed, Relaxed) {
                 Ok(_) => return count == plies,
                 Err(now) => count = now,

@@ -58,7 +58,7 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Tactigon<W>>
                     let away = |cell| distance(game.board(), cell, home).max(2);
                     80 * (away(ply.from) - away(ply.to))
                 },
-                habit: "cells that a ply leads from its pentagon",
+                habit: "cells that a move leads from its pentagon",
                 has_more: false,
                 shown: |game, &Played { before, ply, after }| {
                     let own = after.side(game.to_move(before));

@@ -15,7 +15,7 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Trike<W>>] {
         &[
             Taste {
                 word: "jailer",
-                line: "Leaves the pawn as few ways as it can from the first ply on.",
+                line: "Leaves the pawn as few ways as it can from the first move on.",
                 liking: |game, played| match played.ply {
                     Ply::To(_) => -95 * ways(game, played) as i32,
                     Ply::Swap => 0,

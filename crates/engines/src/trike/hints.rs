@@ -13,7 +13,7 @@ pub(super) fn reason<const W: usize>(
     expected: &Expected<'_, Trike<W>>,
 ) -> Option<String> {
     if expected.ply == Ply::Swap {
-        return Some("the first stone is worth more than the next ply".to_owned());
+        return Some("the first stone is worth more than the next move".to_owned());
     }
     let mover = game.to_move(expected.before);
     if expected.before.pawn().is_none() && game.rules().pie {
@@ -30,11 +30,11 @@ pub(super) fn reason<const W: usize>(
     }
     let ways = game.destinations(expected.after).len();
     if ways <= 3 {
-        return Some(format!("it leaves the pawn only {}", counted(ways, "way")));
+        return Some(format!("it leaves the pawn only {}", counted(ways, "exit")));
     }
     let [own, enemy] = around(game, expected.after, mover);
     if own > enemy {
-        return Some(format!("{own} to {enemy} around the pawn are yours"));
+        return Some(format!("you lead {own}–{enemy} around the pawn"));
     }
     shut_out(game, expected).or_else(|| fact(game, expected))
 }
@@ -44,7 +44,7 @@ fn shut_out<const W: usize>(game: &Trike<W>, expected: &Expected<'_, Trike<W>>) 
     let left = region(game, expected.after).len();
     // The cell that the ply fills is not cut off.
     let cut = region(game, expected.before).len().saturating_sub(left + 1);
-    (cut > 0).then(|| format!("it shuts the pawn out of {}", counted(cut, "empty cell")))
+    (cut > 0).then(|| format!("it cuts the pawn off from {}", counted(cut, "empty cell")))
 }
 
 /// Leaving the pawn no more ways than this says something. Chosen by hand.
@@ -73,7 +73,7 @@ fn fact<const W: usize>(game: &Trike<W>, expected: &Expected<'_, Trike<W>>) -> O
     }
     let [was, is] = [before, after].map(|position| game.destinations(position).len());
     if is < was && is <= NARROW {
-        return Some(format!("it leaves the pawn {is} of its {was} ways"));
+        return Some(format!("it leaves the pawn {is} of its {was} exits"));
     }
     let enemy = !game.to_move(before);
     let [_, beside] = around(game, after, !enemy);
@@ -82,7 +82,7 @@ fn fact<const W: usize>(game: &Trike<W>, expected: &Expected<'_, Trike<W>>) -> O
     }
     shut_out(game, expected).or_else(|| {
         let is_free = closes(game, after) == Closes::Not;
-        is_free.then(|| "it leaves no way to close the pawn in with the next ply".to_owned())
+        is_free.then(|| "it leaves no way to close the pawn in with the next move".to_owned())
     })
 }
 
@@ -154,6 +154,6 @@ mod tests {
     fn most_stones_around_the_pawn_are_a_reason_while_the_line_keeps_them() {
         let line = test_position("trike", "side=5", "1/b1/bbw/4/5 second b1 -");
         let said = test_hint(&line, "b2 a1");
-        assert_eq!(said, "Play b2: it leaves the pawn only 1 way.");
+        assert_eq!(said, "Play b2: it leaves the pawn only 1 exit.");
     }
 }

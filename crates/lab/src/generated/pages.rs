@@ -78,9 +78,9 @@ undo = [\"U\", \"ctrl+u\"]
 
 /// Below the keys of study: those that others have as well.
 const STUDY_KEYS: &str = "
-As on Lichess, `f` turns the board, `g` judges a ply, `?` shows the keys, and `Z`, there `z`, hides all
+As on Lichess, `f` turns the board, `g` marks a move, `?` shows the keys, and `Z`, there `z`, hides all
 analysis; as there and in KaTrain, `Home` and `End` go to the first position and the last. The arrow
-keys and the letters that move with them are the cursor's here: plies are stepped by `PgUp` and `PgDn`,
+keys and the letters that move with them are the cursor's here: moves are stepped by `PgUp` and `PgDn`,
 and mistakes, `n` in KaTrain, by `t` and `T`.
 ";
 

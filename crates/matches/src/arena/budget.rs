@@ -34,7 +34,7 @@ pub enum BudgetError {
     #[error("`{0}` is no limit: there are time=MS, clock=SECONDS+INCREMENT, nodes=N and depth=N")]
     Part(String),
     /// A clock that is not of the form `60+0.5`.
-    #[error("a clock is like 60+0.5: the seconds at the start and those added after each ply")]
+    #[error("a clock is like 60+0.5: the seconds at the start and those added after each move")]
     Clock,
 }
 

@@ -101,8 +101,8 @@ impl Lesson {
                 .expect("the position is legal");
         }
         for text in &self.plies {
-            let ply = line.read_ply(text).expect("the ply is legal");
-            line.play(ply).expect("the ply is legal");
+            let ply = line.read_ply(text).expect("the move is legal");
+            line.play(ply).expect("the move is legal");
         }
         line
     }

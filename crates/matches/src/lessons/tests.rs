@@ -48,7 +48,7 @@ fn every_solution_is_legal_and_wins_if_that_is_what_it_is_for() {
                 assert_eq!(winner == Some(mover), lesson.wins, "{} {title}", info.id);
             } else {
                 assert_eq!(winner, None, "{} {title}", info.id);
-                assert!(lesson.wins, "a second ply ends the game: {title}");
+                assert!(lesson.wins, "a second move ends the game: {title}");
                 assert_wins_are_solutions(1, &lesson, &after);
             }
         }
@@ -100,7 +100,7 @@ fn every_wrong_ply_is_answered_and_every_answer_has_its_plies() {
                 let said = |(ply, missed): &(String, String)| {
                     is_listed(ply, one) && missed.ends_with(&miss.text)
                 };
-                assert!(heard.iter().any(said), "{title}: {listed} has no ply");
+                assert!(heard.iter().any(said), "{title}: {listed} has no move");
             }
         }
     }

@@ -115,7 +115,7 @@ mod tests {
         assert!(!game(58, 0.51).engine_offers_draw(Side::Second));
         assert!(
             !game(61, 0.51).engine_offers_draw(Side::Second),
-            "a human's ply"
+            "a human's move"
         );
         assert!(!game(62, 0.51).engine_offers_draw(Side::Second));
         assert!(game(84, 0.51).engine_offers_draw(Side::Second));

@@ -147,7 +147,7 @@ fn between_engines_a_ply_is_shown_while_the_next_is_searched() {
     assert_eq!(driver.game().line().len(), 1, "paused");
     driver.step();
     assert_eq!(driver.game().line().len(), 2);
-    assert!(!driver.wants_search(), "one step is one ply");
+    assert!(!driver.wants_search(), "one step is one move");
     driver.set_paused(false);
     assert!(driver.wants_search());
 }

@@ -68,7 +68,7 @@ impl Rating {
         let games = words::counted(*games, "game");
         let name = level_name(*even_level);
         format!(
-            "Your rating is {mean:.0}, give or take {deviation:.0}, by {games} against levels; an even match is \
+            "Your rating is {mean:.0}, give or take {deviation:.0}, from {games} against the levels; an even match is \
              level {even_level}, {name}."
         )
     }

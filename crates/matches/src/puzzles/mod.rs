@@ -161,11 +161,11 @@ impl Puzzle {
     #[must_use]
     pub fn task(&self, info: &GameInfo) -> String {
         let side = info.sides[self.line(info).to_move()];
-        let plies = words::counted(self.within as usize, "ply");
+        let plies = words::counted(self.within as usize, "move");
         match self.goal {
             Goal::Win => format!("{side} to play and win in {plies}."),
-            Goal::Hold => format!("{side} to play: only one ply holds the game."),
-            Goal::Mistake => format!("One of these plies let a win in {plies} go. Which?"),
+            Goal::Hold => format!("{side} to play: only one move saves the game."),
+            Goal::Mistake => format!("One of these moves missed a win in {plies}. Which?"),
             Goal::Swap => {
                 format!(
                     "{side} to play: take over the stone with a swap, or play on? Only one wins."

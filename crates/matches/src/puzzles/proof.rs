@@ -24,7 +24,7 @@ pub enum ProofError {
         found: Vec<String>,
     },
     /// Other plies of the line are mistakes than the one stated.
-    #[error("the mistakes come after {found:?} plies")]
+    #[error("the mistakes come after {found:?} moves")]
     OtherMistakes {
         /// How many plies come before each.
         found: Vec<usize>,

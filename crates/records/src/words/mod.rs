@@ -29,14 +29,20 @@ pub fn piece(info: &GameInfo, piece: Piece) -> String {
     format!("{} {}{pawn}", info.sides[piece.side], piece.kind.name())
 }
 
-/// How far somebody sees, in plies.
+/// How far an engine has looked, in plies: `depth 14`.
+#[must_use]
+pub fn depth(plies: u32) -> String {
+    format!("depth {plies}")
+}
+
+/// How far a level sees, in plies.
 ///
 /// ```
-/// assert_eq!(parlour_records::words::looks_ahead(1), "looks 1 ply ahead");
+/// assert_eq!(parlour_records::words::looks_ahead(1), "looks 1 move ahead");
 /// ```
 #[must_use]
 pub fn looks_ahead(plies: u32) -> String {
-    format!("looks {} ahead", counted(plies, "ply"))
+    format!("looks {} ahead", counted(plies, "move"))
 }
 
 /// A number with its thousands set apart, as sentences have it: `18,000`.

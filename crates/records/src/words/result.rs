@@ -4,8 +4,8 @@ use super::counted;
 use crate::{Ending, GameEnding, GameResult, Record, Summary, Termination};
 use parlour_rules::games::{BySide, GameInfo};
 
-/// How a game ended and after how many plies: "Red won by gold, 42 plies", and what more was written
-/// about it: "Red's engine failed, 2 plies: it does not answer".
+/// How a game ended and after how many plies: "Red won by gold, 42 moves", and what more was written
+/// about it: "Red's engine failed, 2 moves: it does not answer".
 ///
 /// ```
 /// use parlour_rules::games::{Side, find_game};
@@ -14,7 +14,7 @@ use parlour_rules::games::{BySide, GameInfo};
 ///
 /// let trike = find_game("trike")?;
 /// let resigned = GameEnding::Early(Ending::resignation(Side::First));
-/// assert_eq!(result(&resigned, 30, trike.info()), "White resigned, 30 plies");
+/// assert_eq!(result(&resigned, 30, trike.info()), "White resigned, 30 moves");
 /// # Ok::<(), parlour_rules::options::UnknownName>(())
 /// ```
 #[must_use]
@@ -23,7 +23,7 @@ pub fn result(end: &GameEnding, plies: usize, info: &GameInfo) -> String {
         GameEnding::Rules(_) => "",
         GameEnding::Early(ending) => ending.detail.as_str(),
     };
-    let result = format!("{}, {}", outcome(end, info), counted(plies, "ply"));
+    let result = format!("{}, {}", outcome(end, info), counted(plies, "move"));
     match detail {
         "" => result,
         detail => format!("{result}: {detail}"),
@@ -82,7 +82,7 @@ fn early(ending: &Ending, sides: BySide<&str>) -> String {
     let loser = ending.result.winner().map(|winner| sides[!winner]);
     match (ending.termination, loser) {
         (Termination::Resignation, Some(loser)) => format!("{loser} resigned"),
-        (Termination::IllegalPly, Some(loser)) => format!("{loser} played an illegal ply"),
+        (Termination::IllegalPly, Some(loser)) => format!("{loser} played an illegal move"),
         (Termination::DeadEngine, Some(loser)) => format!("{loser}'s engine failed"),
         (Termination::Time, _) => format!("{won} on time"),
         (Termination::Agreement, _) => format!("{won} by agreement"),
@@ -108,10 +108,10 @@ mod tests {
         let gold = Outcome::win(Side::First, Reason::Gold);
         assert_eq!(
             said(&GameEnding::Rules(gold), 42),
-            "Red won by gold, 42 plies"
+            "Red won by gold, 42 moves"
         );
         let repeated = GameEnding::Rules(Outcome::REPETITION);
-        assert_eq!(said(&repeated, 118), "Draw by repetition, 118 plies");
+        assert_eq!(said(&repeated, 118), "Draw by repetition, 118 moves");
     }
 
     #[test]
@@ -119,15 +119,15 @@ mod tests {
         let said = |ending| said(&GameEnding::Early(ending), 1);
         assert_eq!(
             said(Ending::resignation(Side::First)),
-            "Red resigned, 1 ply"
+            "Red resigned, 1 move"
         );
-        assert_eq!(said(Ending::time(Side::First)), "Blue won on time, 1 ply");
-        assert_eq!(said(Ending::agreement()), "Draw by agreement, 1 ply");
-        assert_eq!(said(Ending::abandoned()), "Broken off, 1 ply");
+        assert_eq!(said(Ending::time(Side::First)), "Blue won on time, 1 move");
+        assert_eq!(said(Ending::agreement()), "Draw by agreement, 1 move");
+        assert_eq!(said(Ending::abandoned()), "Broken off, 1 move");
         let failed = Ending::new(GameResult::Win(Side::First), Termination::DeadEngine);
-        assert_eq!(said(failed), "Blue's engine failed, 1 ply");
+        assert_eq!(said(failed), "Blue's engine failed, 1 move");
         let other = Ending::new(GameResult::Draw, Termination::Other);
-        assert_eq!(said(other.clone()), "Draw, 1 ply");
-        assert_eq!(said(other.with_detail("rain")), "Draw, 1 ply: rain");
+        assert_eq!(said(other.clone()), "Draw, 1 move");
+        assert_eq!(said(other.with_detail("rain")), "Draw, 1 move: rain");
     }
 }

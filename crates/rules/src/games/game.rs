@@ -166,7 +166,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         Playout {
             outcome: self
                 .outcome(&position)
-                .expect("a game without plies is over"),
+                .expect("a game without moves is over"),
             plies,
         }
     }

@@ -31,7 +31,7 @@ use super::{AnyLine, AnyPly, Game, GameInfo, GameMismatch, Line, Outcome, PlyErr
 /// ```
 #[allow(
     clippy::len_without_is_empty,
-    reason = "the number of plies of a game, which is no container"
+    reason = "the number of moves of a game, which is no container"
 )]
 pub trait GameLine: Clone + Debug + Send + Sync + 'static {
     /// A ply.

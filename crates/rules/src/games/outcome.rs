@@ -73,11 +73,11 @@ impl Reason {
         match self {
             Self::Pentagon => "by capturing the pentagon",
             Self::Gold => "by gold",
-            Self::NoPly => "by leaving no legal ply",
+            Self::NoPly => "by leaving no legal move",
             Self::Captured => "by capturing every stone",
             Self::Home => "by reaching the home row",
             Self::Goal => "by reaching the goal",
-            Self::Stalemate => "by having no legal ply",
+            Self::Stalemate => "by having no legal move",
             Self::RepeatedMoves => "by repeated moves",
             Self::Repetition => "by repetition",
             Self::Score => "by stones around the pawn",
@@ -90,13 +90,13 @@ impl Reason {
         match self {
             Self::Pentagon => "the pentagon is captured",
             Self::Gold => "both gold cells are held",
-            Self::NoPly => "the opponent has no legal ply",
+            Self::NoPly => "the opponent has no legal move",
             Self::Captured => "the opponent has no stones left",
             Self::Home => "a stone stands on the enemy home row",
             Self::Goal => "a piece is in its goal",
-            Self::Stalemate => "a side without a legal ply wins",
+            Self::Stalemate => "a side without a legal move wins",
             Self::RepeatedMoves => {
-                "both sides repeated a ply three times, and the last to move wins"
+                "both sides repeated a move three times, and the last to move wins"
             }
             Self::Repetition => "the same position occurred too often",
             Self::Score => "more stones on and around the pawn",

@@ -50,7 +50,7 @@ fn play_out_line<G: Game>(line: &mut Line<G>, mut index: impl FnMut(u64) -> u64)
             break outcome;
         }
         let Some(ply) = line.game().sample_ply(line.position(), &mut index) else {
-            break line.outcome().expect("no ply left to choose");
+            break line.outcome().expect("no move left to choose");
         };
         line.play_unchecked(ply);
     };

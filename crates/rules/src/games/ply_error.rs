@@ -13,7 +13,7 @@ pub enum PlyError {
     #[error("the game is over")]
     GameOver,
     /// The text does not have the form of a ply.
-    #[error("`{text}` is not a ply: expected {form}")]
+    #[error("`{text}` is not a move: expected {form}")]
     Syntax {
         /// The text, or the part of it that is wrong.
         text: String,
@@ -128,7 +128,7 @@ pub enum PlyError {
         to: String,
     },
     /// The pie rule does not apply now.
-    #[error("swap is only for the second ply of a game with the pie rule")]
+    #[error("swap is only for the second move of a game with the pie rule")]
     SwapNotAllowed,
     /// What was picked does not lead to this.
     #[error("{0} is no choice here")]

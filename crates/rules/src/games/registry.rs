@@ -164,7 +164,7 @@ for_every_game!(define => ());
 
 /// A ply of one game was handed to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("this is a ply of another game")]
+#[error("this is a move of another game")]
 pub struct GameMismatch;
 
 /// The game of this name, such as `trike`, with its default rules.

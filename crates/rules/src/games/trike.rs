@@ -23,7 +23,7 @@ pub static INFO: GameInfo = GameInfo {
     id: "trike",
     name: "Trike",
     aim: "surround the pawn",
-    description: "Slide the pawn, leave stones, and have most of them around it when it is stuck.",
+    description: "Slide the pawn, leave stones, and own most of the stones around it when it is stuck.",
     sides: BySide::new("White", "Black"),
     colours: BySide::new(Colour::White, Colour::Black),
     settings: Rules::TABLE,

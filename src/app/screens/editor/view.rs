@@ -135,7 +135,7 @@ fn cursor_text(editor: &Editor) -> String {
         None => "empty".to_owned(),
     };
     let hand = piece_text(editor, editor.piece_in_hand());
-    format!("{}: {there}. In hand: {hand}.", board.name(cell))
+    format!("{}: {there}. Placing: {hand}.", board.name(cell))
 }
 
 /// Whether this is a position, or what it lacks.
@@ -143,7 +143,7 @@ fn legality(editor: &Editor) -> String {
     match &editor.start {
         Ok(start) => match start.line().outcome() {
             Some(_) => "A position in which the game is over.".to_owned(),
-            None => "A position of the game.".to_owned(),
+            None => "Legal position.".to_owned(),
         },
         Err(error) => format!("Not a position yet: {error}."),
     }

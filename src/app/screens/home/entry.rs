@@ -41,9 +41,9 @@ impl HomeEntry {
     pub fn title(&self) -> Cow<'static, str> {
         let title = match self {
             Self::Resume(_) => "Continue",
-            Self::WatchOn(1, _) => "Watch on",
+            Self::WatchOn(1, _) => "Resume",
             // Each of several matches has a name of its own.
-            Self::WatchOn(number, _) => return format!("Watch on {number}").into(),
+            Self::WatchOn(number, _) => return format!("Resume {number}").into(),
             Self::NewGame => "Play",
             Self::Watch => "Watch",
             Self::Library => "Library",

@@ -68,7 +68,7 @@ pub(super) fn draw(
     let below = match (game, entries.get(home.at)) {
         (Some(rules), _) => rules.info().description.to_owned(),
         (None, Some(HomeEntry::NewGame)) if !layout.games.is_empty() => {
-            "Choose a game and an opponent; the numbers play a game at once.".to_owned()
+            "Choose a game and an opponent; 1-4 start at once.".to_owned()
         }
         (None, Some(HomeEntry::Resume(item))) => item.summary(),
         (None, Some(entry @ HomeEntry::WatchOn(..))) => entry.description(false, shared),

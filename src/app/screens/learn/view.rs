@@ -34,11 +34,11 @@ pub(super) fn draw(
     let steps = learn.course.steps.len();
     let number = format!("step {} of {steps}: {}", learn.at + 1, learn.task.prompt());
     let status = match (learn.missed.as_deref(), learn.task.done) {
-        (_, true) if learn.at + 1 == steps => ("Done. That was the course.", Role::Good),
-        (_, true) => ("Done. Enter goes on.", Role::Good),
+        (_, true) if learn.at + 1 == steps => ("Course complete. Enter starts a game.", Role::Good),
+        (_, true) => ("Done. Press Enter to continue.", Role::Good),
         (Some(missed), _) if fits(missed, area.width) => (missed, Role::Warning),
         (Some(_), _) => ("Not quite.", Role::Warning),
-        (None, _) if learn.found > 0 => ("Good. That was answered: and now?", Role::Good),
+        (None, _) if learn.found > 0 => ("Good. Your opponent replied. What now?", Role::Good),
         (None, _) => (number.as_str(), Role::Dim),
     };
     let text = text(learn, area.width);

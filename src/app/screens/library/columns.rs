@@ -31,7 +31,7 @@ impl Column {
             Self::Game => "Game",
             Self::Players => "Players",
             Self::Result => "Result",
-            Self::Plies => "Plies",
+            Self::Plies => "Moves",
         }
     }
 }

@@ -93,7 +93,7 @@ impl Library {
             }
         }
         if !matches!(row, Row::Match(_)) {
-            let unfinished = || format!("Unfinished, {}", words::counted(item.plies, "ply"));
+            let unfinished = || format!("Unfinished, {}", words::counted(item.plies, "move"));
             let ending = item.ending.clone().unwrap_or_else(unfinished);
             lines.extend(wrapped(&ending, width).map(|line| said(line, Role::Text)));
         }

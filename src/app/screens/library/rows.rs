@@ -274,7 +274,7 @@ mod tests {
             title: "Trike 7".to_owned(),
             first: first.to_owned(),
             second: second.to_owned(),
-            ending: Some("White won by score, 20 plies".to_owned()),
+            ending: Some("White won by score, 20 moves".to_owned()),
             won_by: Some(0),
             ..LibraryItem::default()
         }

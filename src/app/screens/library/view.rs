@@ -174,7 +174,7 @@ fn draw_list(library: &Library, shared: &Shared, layout: &LibraryLayout, buf: &m
     let list = layout.list;
     if library.rows.is_empty() {
         let text = match (library.query.is_empty(), library.tab) {
-            (false, _) => "No game has all of these words. Esc shows all of them.",
+            (false, _) => "No game has all of these words. Esc shows every game.",
             (true, Tab::Own) => "No game has been kept yet. What you play is kept here by itself.",
             (true, Tab::Matches) => {
                 "No match has been kept yet. What engines play is kept here by itself."
@@ -217,14 +217,17 @@ fn draw_list(library: &Library, shared: &Shared, layout: &LibraryLayout, buf: &m
 fn status(library: &Library, shared: &Shared) -> String {
     let found = match &*library.query {
         "" => String::new(),
-        query => format!("Found by \"{query}\": {}. ", library.rows.len()),
+        query => match library.rows.len() {
+            1 => format!("1 game matches \"{query}\". "),
+            count => format!("{count} games match \"{query}\". "),
+        },
     };
     let of_row = match (library.row(), library.item(shared)) {
         (Some(Row::Match(at)), _) => words::counted(library.games.get_match(at).len(), "game"),
         (_, Some(item)) => match (&item.error, &item.ending) {
             (Some(error), _) => error.clone(),
             (None, Some(ending)) => ending.clone(),
-            (None, None) => format!("unfinished, {}", words::counted(item.plies, "ply")),
+            (None, None) => format!("unfinished, {}", words::counted(item.plies, "move")),
         },
         (_, None) => String::new(),
     };

@@ -224,7 +224,7 @@ fn what_several_do(label: &'static str) -> &'static str {
         "turn" => "turn the board",
         "lines" => "show more or fewer lines",
         "mistake" => "go to the next mistake or back",
-        "ply" => "look at a ply before or after",
+        "step" => "look at a move before or after",
         "speed" => "play faster or slower",
         "board" => "choose another board",
         "piece" => "take another piece in hand",
@@ -315,7 +315,7 @@ mod tests {
         let rows = text_of(&view);
         let at = |text: &str| rows.iter().position(|row| row == text);
         assert!(at("PgUp [: Scroll the text up") < at("At any board"));
-        assert!(at(":: Type a ply") < at("At any board"));
+        assert!(at(":: Type a move") < at("At any board"));
         assert!(at("At any board") < at("v: Go to the next variation"));
         assert_eq!(rows.iter().filter(|row| *row == "The cursor").count(), 1);
     }

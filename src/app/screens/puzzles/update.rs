@@ -78,11 +78,11 @@ impl Puzzles {
             return;
         };
         if plies == puzzle.mistake + 1 {
-            self.message = Some(format!("Yes, {text} let it go. What wins here?"));
+            self.message = Some(format!("Yes, {text} was the mistake. What wins instead?"));
             self.begin_steps();
             self.hints = 0;
         } else {
-            self.message = Some(format!("{text} let no win go. Try again."));
+            self.message = Some(format!("{text} missed no win. Try again."));
             self.missed = true;
         }
     }
@@ -94,7 +94,7 @@ impl Puzzles {
             let side = self.info.sides[puzzle.line(self.info).to_move()];
             self.message = Some(match self.hints {
                 0 => format!("The win that was missed is about {}.", puzzle.theme),
-                1 => format!("It was a ply of {side}'s."),
+                1 => format!("It was a move of {side}'s."),
                 _ => format!("It was {}.", puzzle.played[puzzle.mistake]),
             });
             self.hints = self.hints.saturating_add(1);
@@ -118,10 +118,10 @@ impl Puzzles {
             let side = self.info.sides[!self.task.line.to_move()];
             self.message = Some(match loses_at_once(&self.task.line, ply) {
                 Some(lost) => format!(
-                    "{text} does not do it: {side} answers {} and wins {}.",
+                    "{text} doesn't work: {side} answers {} and wins {}.",
                     lost.reply, lost.manner
                 ),
-                None => format!("{text} does not do it. Try again."),
+                None => format!("{text} doesn't work. Try again."),
             });
             self.missed = true;
             return;
@@ -134,7 +134,7 @@ impl Puzzles {
         if self.task.done {
             shared.puzzle_solved(self.info.id, &puzzle.position, !self.missed);
         } else {
-            self.message = Some("That is it. Go on.".to_owned());
+            self.message = Some("Correct. Keep going.".to_owned());
         }
     }
 }

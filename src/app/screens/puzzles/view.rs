@@ -38,15 +38,16 @@ pub(super) fn draw(
 ) {
     let text = text(screen, shared);
     let theme = screen.puzzle().map_or("", |puzzle| &puzzle.theme);
-    let done = format!("Solved. Theme: {theme}. Enter goes on.");
+    let done = format!("Solved. Theme: {theme}. Press Enter to continue.");
     let status = match (&screen.message, screen.is_solved()) {
         _ if screen.list.is_empty() => ("", Role::Dim),
         (_, true) => (done.as_str(), Role::Good),
         (Some(message), _) => (message.as_str(), Role::Warning),
-        (None, _) if screen.shown.is_some() => {
-            ("Left/Right look. Enter names this ply.", Role::Dim)
-        }
-        (None, _) => ("Find the ply.", Role::Dim),
+        (None, _) if screen.shown.is_some() => (
+            "Left/Right: step through. Enter: this is the mistake.",
+            Role::Dim,
+        ),
+        (None, _) => ("Find the winning move.", Role::Dim),
     };
     let texts = TaskTexts {
         title: &format!("Puzzles  {}", screen.info.name),
@@ -78,12 +79,12 @@ pub(super) fn text(screen: &Puzzles, shared: &Shared) -> String {
     let so_far = match progress.solved() {
         0 => String::new(),
         all => format!(
-            "\n\nSolved: {all}. In a row: {}, at best {}.",
+            "\n\nSolved: {all}. Streak: {} (best {}).",
             progress.streak, progress.best_streak
         ),
     };
     format!(
-        "# Puzzle {} of {count}{today}\n\n{}\n\n{board}. The first to find it is level {}, {}.\
+        "# Puzzle {} of {count}{today}\n\n{}\n\n{board}. Difficulty: level {} ({}).\
          {solved}{so_far}",
         screen.at + 1,
         task(screen, puzzle),

@@ -103,8 +103,8 @@ fn label(section: &str, key: &str) -> Option<&'static str> {
         ("ui", "colour") => "Colours",
         ("ui", "glyphs") => "Characters",
         ("ui", "confirm") => "Ask to resign",
-        ("ui", "pace") => "Engine pause",
-        ("ui", "escape") => "Wait after Esc",
+        ("ui", "pace") => "Pause after moves",
+        ("ui", "escape") => "Escape delay",
         ("analysis", "memory") => "Study memory",
         ("analysis", "time") => "Study time",
         ("files", "games") => "Games folder",
@@ -121,7 +121,7 @@ fn text_value(section: &str, option: &OptionInfo, text: String, shared: &Shared)
         (_, key) if offered(section, key, shared).is_empty() => {
             FormValue::Text(match (&*text, key) {
                 ("", "name") => "not given".to_owned(),
-                ("", _) => "as usual".to_owned(),
+                ("", _) => "default".to_owned(),
                 _ => text,
             })
         }

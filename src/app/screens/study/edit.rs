@@ -106,7 +106,7 @@ impl Study {
         if node == NodeId::ROOT {
             self.message = Some("This is the start.".to_owned());
         } else if self.game.contains(&node) {
-            self.message = Some("This ply is part of the game, which stays as it is.".to_owned());
+            self.message = Some("This move is part of the game, which stays as it is.".to_owned());
         } else {
             self.edit(Edit::Detach { node }, shared);
         }
@@ -133,7 +133,7 @@ impl Study {
         ];
         let node = self.node();
         if node == NodeId::ROOT {
-            self.message = Some("There is no ply to judge at the start.".to_owned());
+            self.message = Some("There is no move to judge at the start.".to_owned());
             return;
         }
         let annotation = self.record.tree().annotation(node);

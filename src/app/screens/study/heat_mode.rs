@@ -33,10 +33,10 @@ impl HeatMode {
     pub const fn description(self) -> &'static str {
         match self {
             Self::Off => "No values on the board",
-            Self::Best => "Best score behind each pick",
-            Self::Loss => "Chance to win lost, in %",
-            Self::Chance => "Chance to win, in %",
-            Self::Distance => "Plies to win (W) or loss (L)",
+            Self::Best => "Best result from each piece",
+            Self::Loss => "Winning chances lost (%)",
+            Self::Chance => "Winning chances (%)",
+            Self::Distance => "Moves to win (W) or loss (L)",
         }
     }
 }

@@ -80,9 +80,17 @@ fn progress(study: &Study) -> String {
     } else {
         ", engine off"
     };
+    // A solved board is looked up, and counts as the one position that was.
+    if report.nodes <= 1
+        && report
+            .best()
+            .is_some_and(|best| best.score.is_some_and(Score::is_exact))
+    {
+        return "Solved: from the table of this board".to_owned();
+    }
     format!(
         "{}, {} positions{doing}",
-        capitalized(&words::looks_ahead(report.depth)),
+        capitalized(&words::depth(report.depth)),
         words::grouped(report.nodes)
     )
 }

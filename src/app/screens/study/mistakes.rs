@@ -64,7 +64,7 @@ impl Study {
         } else {
             mistakes.rfind(|ply| depth(ply) < here)
         };
-        self.ask_for_better(found, "No further mistake in this direction.", shared);
+        self.ask_for_better(found, "No more mistakes this way.", shared);
     }
 
     /// Goes to just before the worst mistake, and from there to the next worst.
@@ -83,7 +83,7 @@ impl Study {
     fn ask_for_better(&mut self, found: Option<ReviewedPly>, or_say: &str, shared: &mut Shared) {
         let Some(mistake) = found else {
             self.message = Some(if Review::of(&self.record).plies.is_empty() {
-                "No ply has been judged yet; analyse the game first.".to_owned()
+                "No move has been judged yet; analyse the game first.".to_owned()
             } else {
                 or_say.to_owned()
             });
@@ -100,10 +100,14 @@ impl Study {
         });
         let side = self.line().info().sides[mistake.side];
         let severity = mistake.severity().map_or("", Severity::name);
+        let article = match severity {
+            "inaccuracy" => "an",
+            _ => "a",
+        };
         let loss = 100.0 * mistake.loss();
         let key = shared.keymap.hint(Action::ShowAnswer).unwrap_or_default();
         self.message = Some(format!(
-            "{side}'s next ply loses {loss:.0} % ({severity}). What would you play? {key} shows it."
+            "{side}'s next move was {article} {severity} (−{loss:.0} %). What would you play? {key} shows it."
         ));
     }
 
@@ -146,7 +150,7 @@ impl Study {
                 ..Limits::default()
             },
         });
-        self.message = Some("The engine looks at your ply.".to_owned());
+        self.message = Some("The engine looks at your move.".to_owned());
         if let Some(retry) = &mut self.retry {
             retry.search = Some((id, node));
         }
@@ -211,7 +215,7 @@ impl Study {
                 retry.is_answered = true;
             }
             let played = 100.0 * retry.mistake.after;
-            format!("{text} keeps {after:.0} %, where the game's ply came to {played:.0} %. Good.")
+            format!("{text} keeps {after:.0} %, where the game's move came to {played:.0} %. Good.")
         });
     }
 

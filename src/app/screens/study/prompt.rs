@@ -17,7 +17,7 @@ impl PromptKind {
     /// What stands before the text.
     pub(super) const fn label(self) -> &'static str {
         match self {
-            Self::Ply => "Ply",
+            Self::Ply => "Move",
             Self::Cell => "Cell",
             Self::Words => "Words",
         }

@@ -62,8 +62,8 @@ impl Study {
             let review = Review::of(&self.record);
             let count = review.mistakes().count();
             self.message = Some(format!(
-                "The game is analysed: {} to look at.",
-                words::counted(count, "ply")
+                "The game is analysed: {} to review.",
+                words::counted(count, "mistake")
             ));
             self.save(shared);
             return;

@@ -174,7 +174,7 @@ pub(super) fn draw(study: &Study, palette: &Palette, area: Rect, buf: &mut Buffe
     let first = first_row(&rows, study.node(), usize::from(area.height));
     let path = tree.path(study.node());
     if rows.is_empty() {
-        let text = Line::styled("Pick a ply to try it.", palette.text(Role::Dim));
+        let text = Line::styled("Pick a move to try it.", palette.text(Role::Dim));
         text.render(area, buf);
     }
     for (area, row) in area.rows().zip(&rows[first..]) {

@@ -16,7 +16,7 @@ impl Table {
         coach.is_on = !coach.is_on;
         coach.seen = None;
         let what = if coach.is_on {
-            "the coach warns of threats and of plies that lose soon"
+            "the coach warns of threats and of moves that lose soon"
         } else {
             "the coach says nothing any more"
         };
@@ -63,7 +63,7 @@ impl Table {
         self.coach.decided = node.map(|before_it| DecidingPly {
             end,
             before_it,
-            text: format!("ply {}, {ply}, decided it", before + 1),
+            text: format!("move {}, {ply}, decided it", before + 1),
         });
     }
 
@@ -73,12 +73,12 @@ impl Table {
             Some(decided) => {
                 let node = decided.before_it;
                 self.jump(|game| game.go(node), shared);
-                self.message = Some("play another ply from here".to_owned());
+                self.message = Some("play another move from here".to_owned());
             }
             None if self.game().is_open() => {
                 self.message = Some("nothing has decided this game yet".to_owned());
             }
-            None => self.message = Some("no single ply has decided this game".to_owned()),
+            None => self.message = Some("no single move has decided this game".to_owned()),
         }
     }
 

@@ -192,9 +192,9 @@ fn draw_opinion(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer) {
     ));
     draw(Line::raw(""));
     if report.depth > 0 {
-        draw(Line::styled(words::looks_ahead(report.depth), dim));
+        draw(Line::styled(words::depth(report.depth), dim));
     }
-    let mut expected = String::from("expects");
+    let mut expected = String::from("best line:");
     for ply in report.expected().iter().take(8) {
         if expected.width() + 1 + ply.width() > usize::from(area.width) {
             break;

@@ -161,9 +161,9 @@ fn state(table: &Table, shared: &Shared, width: usize) -> Span<'static> {
     if ahead > 0 {
         let key = shared.keymap.hint(Action::ToEnd).unwrap_or_default();
         let all = plies + ahead;
-        let full = format!(" Looking back at ply {plies} of {all}. {key} returns to the game.");
+        let full = format!(" Looking back at move {plies} of {all}. {key} returns to the game.");
         let text = if full.width() > width {
-            format!(" Back at ply {plies} of {all}. {key} returns.")
+            format!(" Back at move {plies} of {all}. {key} returns.")
         } else {
             full
         };

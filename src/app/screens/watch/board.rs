@@ -56,7 +56,7 @@ pub(super) fn state(match_game: &MatchGame) -> (String, &'static str) {
     let doing = if match_game.is_live() && match_game.is_thinking() {
         "is thinking"
     } else if match_game.is_live() && match_game.is_waiting() {
-        "waits for a free core"
+        "waiting for a free CPU"
     } else {
         "to move"
     };

@@ -117,7 +117,7 @@ fn row(game: &WatchedGame, names: usize, width: usize) -> String {
     };
     let number = game.number() + 1;
     let head = format!("{number:>4}  {first:<names$}  {score:^5}  {second:<names$}");
-    let plies = words::counted(game.plies(), "ply");
+    let plies = words::counted(game.plies(), "move");
     let mut told: Vec<String> = match game.ending() {
         Some(ending) => {
             let short = ending.split(": ").next().unwrap_or(&ending).to_owned();

@@ -458,7 +458,7 @@ impl MatchGame {
             NOTE,
             &format!(
                 "a person took over {side} after {}",
-                words::counted(plies, "ply")
+                words::counted(plies, "move")
             ),
         );
         (game, engine)

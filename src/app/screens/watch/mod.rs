@@ -360,7 +360,7 @@ impl Watch {
         let done = self.games.iter().filter(|game| game.is_done()).count();
         let title = self.title();
         match (self.game_count(), self.games.first()) {
-            (1, Some(game)) => format!("{title}, ply {}", game.plies()),
+            (1, Some(game)) => format!("{title}, move {}", game.plies()),
             (games, _) => format!("{title}, {done} of {games} games"),
         }
     }

@@ -193,7 +193,7 @@ fn parts(info: &GameInfo, own: Side, report: &Report<String>) -> Vec<String> {
     let mut parts = vec![verdict(info, own, report)];
     parts.retain(|part| !part.is_empty());
     if report.depth > 0 && !parts.is_empty() {
-        parts.push(words::looks_ahead(report.depth));
+        parts.push(words::depth(report.depth));
     }
     parts
 }
@@ -249,7 +249,7 @@ mod tests {
             ..Report::default()
         };
         let said = |report: &Report<String>| opinion(info, Side::Second, report);
-        assert_eq!(said(&report), "Blue is better, 54 %, looks 12 plies ahead");
+        assert_eq!(said(&report), "Blue is better, 54 %, depth 12");
         assert_eq!(said(&Report::default()), "");
         assert_eq!(said(&unsaid), "", "nothing to look ahead for");
     }

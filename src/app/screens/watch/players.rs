@@ -124,7 +124,7 @@ pub(super) fn tile_title<'a>(
             result.unwrap_or_else(|| "draw".to_owned()),
         ]
     } else {
-        let ply = format!("ply {}", match_game.line().len());
+        let ply = format!("move {}", match_game.line().len());
         [ply.clone(), ply]
     };
     let winner = end.as_ref().and_then(|end| end.winner);

@@ -236,9 +236,9 @@ fn status_line<'a>(watch: &'a Watch, shared: &Shared, width: u16) -> Line<'a> {
     };
     if watch.preview() > 0 {
         let who = expecting(match_game);
-        let plies = words::counted(watch.preview(), "ply");
+        let plies = words::counted(watch.preview(), "move");
         let key = shared.keymap.hint(Action::Live).unwrap_or_default();
-        let text = format!(" Preview, not played: {plies} expected by {who}. {key} ends it.");
+        let text = format!(" Preview only: {plies} expected by {who}. {key} closes it.");
         spans.push(Span::styled(text, palette.text(Role::Expected)));
         return Line::from(spans);
     }
@@ -287,12 +287,12 @@ fn push_state(
     let game = match_game.game();
     let (ply, plies) = (match_game.line().len(), game.line().len());
     let place = if match_game.is_live() {
-        format!("ply {ply}")
+        format!("move {ply}")
     } else if watch.plan().is_some() {
         let key = shared.keymap.hint(Action::Live).unwrap_or_default();
-        format!("looking back at ply {ply} of {plies}, {key} returns")
+        format!("looking back at move {ply} of {plies}, {key} returns")
     } else {
-        format!("ply {ply} of {plies}")
+        format!("move {ply} of {plies}")
     };
     let pace = match watch.is_paused() {
         _ if watch.is_over() => None,
@@ -319,7 +319,7 @@ fn push_state(
     }
     let seat = game.player_index(to_move);
     if watch.shows_expected() && !match_game.expected().is_empty() {
-        let text = format!("numbers: the plies expected by {}", expecting(match_game));
+        let text = format!("numbers: the moves expected by {}", expecting(match_game));
         spans.push(dot());
         spans.push(Span::styled(text, palette.text(Role::Expected)));
     } else if let Some((own, report)) = match_game.sided_opinion(seat) {

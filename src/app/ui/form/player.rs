@@ -235,10 +235,10 @@ fn even_strength(own: &Rating) -> String {
     let level = own.even_level;
     let by = match own.games {
         0 => "to begin with".to_owned(),
-        games => format!("by your {} here", words::counted(games, "game")),
+        games => format!("from your {} here", words::counted(games, "game")),
     };
     format!(
-        "As strong as you: {by}, level {level}, {}.",
+        "Matched to you: level {level} ({}), {by}.",
         level_name(level)
     )
 }

@@ -57,7 +57,7 @@ impl fmt::Display for EndReason {
             Self::Length => "by length",
             Self::Reversible => "without progress",
             Self::Time => "on time",
-            Self::Illegal => "by an illegal ply",
+            Self::Illegal => "by an illegal move",
             Self::Dead => "by a dead engine",
         })
     }

@@ -312,7 +312,7 @@ impl GameInProgress<'_> {
             }
             EndReason::Proof => "both engines proved it",
             EndReason::Adjudicated => "both engines thought so",
-            EndReason::Length => "the agreed number of plies",
+            EndReason::Length => "the agreed number of moves",
             EndReason::Reversible => "no progress",
         };
         let winner = match end.result {

@@ -12,7 +12,7 @@ impl<const W: usize> Taacoca<W> {
         mover: Side,
     ) -> Result<Position<W>, PositionError> {
         if stones[mover].intersects(self.homes[!mover]) || stones[!mover].is_empty() {
-            let why = "the side to move has won already, before the other side's last ply";
+            let why = "the side to move has won already, before the other side's last move";
             return Err(PositionError::Inconsistent(why));
         }
         Ok(self.position(stones, mover))

@@ -45,7 +45,7 @@ options! {
         golden_bonus: bool = false,
         /// squares pass through pieces, but not through enemy squares
         square_jump: bool = false,
-        /// golden bonus and square jump together, whatever they say
+        /// turns on both golden bonus and square jump
         advanced: bool = false,
         /// How many times a position may occur before the game is a draw.
         repetition: Option<u32> like (repetition(3)),

@@ -150,7 +150,7 @@ fn clocks_stand_still_while_the_program_is_stopped() {
     terminal.keys("4 enter");
     // Both have made a move then.
     terminal.keys(": c 2 enter : d 2 enter");
-    let minute = Duration::from_mins(1);
+    let minute = Duration::from_secs(60);
     let runs = |screen: &vt100::Screen, since: Duration| {
         left_on_clock(&screen.contents()).is_some_and(|left| left < since)
     };

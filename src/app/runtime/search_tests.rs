@@ -54,7 +54,7 @@ impl Engine for VerboseEngine {
 }
 
 /// Longer than anything takes on a busy machine.
-const PATIENCE: Duration = Duration::from_mins(1);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 const SEAT: SeatId = SeatId { game: 1, player: 0 };
 

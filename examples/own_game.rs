@@ -11,6 +11,7 @@
 use std::error::Error;
 use std::sync::Arc;
 
+use parlour_engines::tables::SolvedGame;
 use parlour_engines::{
     AlphaBeta, AlphaBetaOptions, Engine, EngineGame, Expected, Greedy, GreedyOptions, Limits,
     PlayedGame, Profile, Report, Stop,
@@ -207,6 +208,9 @@ impl EngineGame for Snort {
         self.board.contains(cell).then_some(Place(cell))
     }
 }
+
+/// No board of it is solved.
+impl SolvedGame for Snort {}
 
 impl PlayedGame for Snort {
     const PROFILE: Profile<Self> = Profile {

@@ -18,11 +18,7 @@ fn a_ply_that_misses_the_task_is_said_and_one_that_does_it_goes_on() {
     assert!(player.screen().contains("then d6"), "{}", player.screen());
     player.effects.clear();
     player.keys("right enter right right right enter");
-    assert!(
-        player.screen().contains("Done."),
-        "{}",
-        player.screen()
-    );
+    assert!(player.screen().contains("Done."), "{}", player.screen());
     let saved = |effect: &Effect| matches!(effect, Effect::File(FileJob::SaveChoices { text }) if text.contains("\"tactigon\": 1"));
     assert!(
         player.effects.iter().any(saved),
@@ -154,11 +150,7 @@ fn a_ply_can_be_typed() {
         player.screen()
     );
     player.keys(": d 3 d 6 enter");
-    assert!(
-        player.screen().contains("Done."),
-        "{}",
-        player.screen()
-    );
+    assert!(player.screen().contains("Done."), "{}", player.screen());
 }
 
 #[test]

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::foreign::{EngineCommand, ForeignEngine};
-use super::tables::SolvedBoards;
-use super::{Engine, EngineSpec};
+use crate::foreign::{EngineCommand, ForeignEngine};
+use crate::tables::SolvedBoards;
+use crate::{Engine, EngineSpec};
 use parlour_rules::games::{AnyRules, GameInfo};
 use parlour_rules::options::OptionError;
 
@@ -163,7 +163,7 @@ impl From<EngineSpec> for EngineRef {
 }
 
 impl fmt::Display for EngineRef {
-    /// The text by which [`EngineRegistry::engine`](super::EngineRegistry::engine) finds it.
+    /// The text by which [`EngineRegistry::engine`](crate::EngineRegistry::engine) finds it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BuiltIn(spec) => spec.fmt(f),

@@ -21,96 +21,58 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! | Module | What is in it |
+//! Each folder knows those before it only:
+//!
+//! | Folder | What is in it |
 //! | --- | --- |
-//! | `alphabeta`, `greedy`, `random` | the engines, each named as on the screen |
-//! | `search` | the engine of the twelve [`levels`], made of `alphabeta` and of `fallible`, which errs as people do; `shuffling` keeps both from going to and fro |
-//! | `character` | players with a taste of their own |
-//! | `engine_game`, `profile` | what searches know of a game ([`EngineGame`]), and what else it brings ([`Profile`]); `tactigon`, `taacoca`, `claustro` and `trike` are the games' folders |
-//! | [`toolkit`] | what the searches share, for engines of others |
-//! | `network`, `cell_terms` | what the games' evaluations share |
-//! | [`foreign`], [`protocol`] | engines of others here, and ours for others |
-//! | `analysis`, `hint` | the search as an analyser, and hints for players |
+//! | `search` | iterative deepening with alpha-beta for any game that is an [`EngineGame`], limits and reports; knows no game and no player |
+//! | [`tables`] | solved boards: how they are made, kept, verified and asked |
+//! | `games` | what searches know of each game, and what else it brings ([`Profile`]): levels, characters, reasons |
+//! | `players` | the engines, each named as on the screen: `alphabeta`; `search` of twelve [`levels`], made of `alphabeta` and of `fallible`, which errs as people do; `character`, `greedy`, `random`; analysis and hints |
+//! | [`protocol`], [`foreign`] | ours for others, and engines of others here |
+//!
+//! Above them, [`EngineRef`] and [`EngineRegistry`] know engines of either kind by name, and
+//! [`toolkit`] has what the searches share, for engines of others.
 
-mod alphabeta;
 #[cfg(test)]
 #[path = "../../../tests/support/amount.rs"]
 mod amount;
-mod analysis;
 #[cfg(test)]
 #[path = "../../lab/src/fit/area.rs"]
 mod area;
-mod cell_terms;
-mod character;
-pub mod claustro;
-#[cfg(feature = "fifth-game")]
-mod domineering;
-mod engine;
-mod engine_game;
 mod engine_ref;
-mod expected;
-mod fallible;
 pub mod foreign;
-mod game_bench;
-mod greedy;
-mod hint;
-pub mod levels;
-mod limits;
+mod games;
 #[cfg(test)]
 #[path = "../../../tests/support/lines.rs"]
 mod lines;
-mod measure;
-mod nearest;
-mod network;
-mod options;
-mod parallel;
-mod path;
 mod player;
-mod profile;
+mod players;
 pub mod protocol;
-mod random;
 mod registry;
-mod report;
-mod resources;
-mod score;
-mod scored_ply;
 mod search;
-mod seed;
-mod shuffling;
-mod spec;
-pub mod taacoca;
 pub mod tables;
-pub mod tactigon;
-mod time_control;
-mod time_manager;
 pub mod toolkit;
-pub mod trike;
 #[cfg(test)]
 mod truth;
 
-pub use alphabeta::{AlphaBeta, AlphaBetaOptions};
-pub use analysis::Analyser;
-pub use character::{Character, CharacterEngine, CharacterOptions, Played, Taste, habits};
-pub use engine::{Engine, EngineError};
-pub use engine_game::{
-    EngineGame, Features, KnownResult, MAX_ESTIMATE, StaticResult, TACTICAL, can_win_at_once,
-};
 pub use engine_ref::{CustomEngine, EngineKind, EngineRef};
-pub use expected::Expected;
-pub use game_bench::{BenchSearch, GameBench};
-pub use greedy::{Greedy, GreedyOptions};
-pub use hint::{Hint, hint};
-pub use limits::{Clock, Limits, Stop};
-pub use measure::FreshSearch;
+pub use games::{
+    BenchSearch, Character, ENGINE_PROFILES, EngineProfile, Expected, GameBench, Played,
+    PlayedGame, Profile, Taste, claustro, taacoca, tactigon, trike,
+};
 pub use player::Player;
-pub use profile::{ENGINE_PROFILES, EngineProfile, PlayedGame, Profile};
-pub use random::{RandomEngine, RandomOptions};
+pub use players::{
+    AlphaBeta, AlphaBetaOptions, Analyser, BuiltInEngine, CharacterEngine, CharacterOptions,
+    ClockKind, ClockOptions, ENGINES, Engine, EngineError, EngineInfo, EngineOptions, EngineSpec,
+    EngineSpecError, FreshSearch, Greedy, GreedyOptions, Hint, ParseTimeControlError, RandomEngine,
+    RandomOptions, SearchEngine, SearchOptions, TimeControl, habits, hint, levels,
+};
 pub use registry::EngineRegistry;
-pub use report::{Report, Variation};
-pub use score::{Distance, Score};
-pub use search::{SearchEngine, SearchOptions};
-pub use spec::{BuiltInEngine, ENGINES, EngineInfo, EngineOptions, EngineSpec, EngineSpecError};
-pub use time_control::{ClockKind, ClockOptions, ParseTimeControlError, TimeControl};
+pub use search::{
+    Clock, Distance, EngineGame, Features, KnownResult, Limits, MAX_ESTIMATE, Report, Score,
+    StaticResult, Stop, TACTICAL, Variation, can_win_at_once,
+};
 
 #[cfg(test)]
 use parlour_rules::games::AnyLine;

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use super::EngineRef;
+use crate::EngineRef;
 
-/// A human or an engine. [`EngineRegistry::player`](super::EngineRegistry::player) parses one from
+/// A human or an engine. [`EngineRegistry::player`](crate::EngineRegistry::player) parses one from
 /// its text.
 ///
 /// ```

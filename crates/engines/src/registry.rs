@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::foreign::EngineCommand;
-use super::player::HUMAN;
-use super::spec::split_name;
-use super::{ENGINES, EngineKind, EngineOptions, EngineRef, EngineSpec, EngineSpecError, Player};
+use crate::foreign::EngineCommand;
+use crate::player::HUMAN;
+use crate::players::spec::split_name;
+use crate::{ENGINES, EngineKind, EngineOptions, EngineRef, EngineSpec, EngineSpecError, Player};
 use parlour_rules::options::UnknownName;
 
 /// All engines by name: the built-in ones, and the foreign ones that the settings name. It parses

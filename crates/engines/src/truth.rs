@@ -6,9 +6,10 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use rustc_hash::FxHashSet;
 
-use super::tables::Value;
-use super::{AlphaBeta, AlphaBetaOptions, Engine, EngineGame, Limits, Score, StaticResult, Stop};
 use crate::area::area;
+use crate::tables::SolvedGame;
+use crate::tables::Value;
+use crate::{AlphaBeta, AlphaBetaOptions, Engine, Limits, Score, StaticResult, Stop};
 use parlour_rules::games::{GameLine, Line};
 use parlour_rules::random::StableDraws;
 
@@ -40,7 +41,7 @@ impl Play {
     }
 
     /// The positions of the games in which nothing has to be answered at once, each once.
-    pub(super) fn quiet_positions<G: EngineGame>(&self, game: &G) -> Vec<G::Position> {
+    pub(super) fn quiet_positions<G: SolvedGame>(&self, game: &G) -> Vec<G::Position> {
         let (tables, game) = (game.tables(), Arc::new(game.clone()));
         let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
         let mut engine = engine();
@@ -71,7 +72,7 @@ impl Play {
 }
 
 /// What a search of so many positions proves of a position: whether the side to move wins.
-pub(super) fn proven<G: EngineGame>(game: &G, position: &G::Position, nodes: u64) -> Option<bool> {
+pub(super) fn proven<G: SolvedGame>(game: &G, position: &G::Position, nodes: u64) -> Option<bool> {
     let line = Line::from_position(Arc::new(game.clone()), *position);
     match search(&mut engine(), &line, nodes).1? {
         Score::Win(_) => Some(true),
@@ -92,7 +93,7 @@ pub(super) const fn decided(value: Value) -> Option<bool> {
 /// Holds the evaluation of a game against the truth, and something simpler beside it: the area under the
 /// curve of the evaluation has to be more than `least`, and that of the other less, so that an evaluation
 /// which knows no more than that fails.
-pub(super) fn assert_tells<G: EngineGame>(
+pub(super) fn assert_tells<G: SolvedGame>(
     title: &str,
     game: &G,
     positions: &[G::Position],
@@ -130,7 +131,7 @@ fn engine() -> AlphaBeta {
 }
 
 /// The ply and the score of a search of so many positions.
-fn search<G: EngineGame>(
+fn search<G: SolvedGame>(
     engine: &mut AlphaBeta,
     line: &Line<G>,
     nodes: u64,

@@ -23,10 +23,10 @@ mod kept;
 #[cfg(test)]
 mod plain;
 mod retrograde;
+mod solved_game;
 pub mod taacoca;
 pub mod tactigon;
 pub mod trike;
-mod value;
 mod values;
 pub mod verify;
 mod views;
@@ -35,13 +35,14 @@ mod warning;
 
 use std::num::NonZeroUsize;
 
-use super::limits::Stop;
+use crate::Stop;
 
+pub use crate::search::value::Value;
 pub use board_table::{BoardTable, SolvedRules};
 pub use boards::SolvedBoards;
 pub use error::TableError;
 pub use folder::{FolderLock, TableFolder};
-pub use value::Value;
+pub use solved_game::SolvedGame;
 pub use values::Counts;
 pub use warning::TableWarning;
 

@@ -1,8 +1,8 @@
 //! Claustro: a set of weights for each square board, its labels the truth up to 5 by 5, and what a search
 //! of the same position saw or proved, and who won, above.
 
-use parlour_engines::EngineGame;
 use parlour_engines::claustro::terms::{MAX_SIDE, MIN_SIDE, Places, TERMS};
+use parlour_engines::tables::SolvedGame;
 use parlour_engines::tables::claustro::Table;
 use parlour_engines::tables::{Run, SolveError, Value};
 use parlour_rules::games::Game;
@@ -95,7 +95,7 @@ fn visited<const W: usize, S: Stage>(
     stage: &S,
 ) -> Result<S::Made, Failure>
 where
-    rules::Claustro<W>: EngineGame<Position = Position<W>>,
+    rules::Claustro<W>: SolvedGame<Position = Position<W>>,
 {
     let rules = game.rules();
     let course = course(rules.width, amount);
@@ -122,7 +122,7 @@ struct Piecewise {
 
 impl<const W: usize> Terms<rules::Claustro<W>> for Piecewise
 where
-    rules::Claustro<W>: EngineGame<Position = Position<W>>,
+    rules::Claustro<W>: SolvedGame<Position = Position<W>>,
 {
     fn for_each(
         &self,

@@ -15,7 +15,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use parlour_engines::EngineGame;
+use parlour_engines::tables::SolvedGame;
 
 use super::Failure;
 use super::parallel::at_once;
@@ -111,7 +111,7 @@ pub struct Play<'a> {
 impl Stage for Play<'_> {
     type Made = ();
 
-    fn visit<G: EngineGame, T: Terms<G>>(
+    fn visit<G: SolvedGame, T: Terms<G>>(
         &self,
         board: &str,
         course: &Course,
@@ -163,7 +163,7 @@ pub struct Label<'a> {
 impl Stage for Label<'_> {
     type Made = ();
 
-    fn visit<G: EngineGame, T: Terms<G>>(
+    fn visit<G: SolvedGame, T: Terms<G>>(
         &self,
         board: &str,
         course: &Course,
@@ -210,7 +210,7 @@ pub struct Read<'a> {
 impl Stage for Read<'_> {
     type Made = Vec<Sample>;
 
-    fn visit<G: EngineGame, T: Terms<G>>(
+    fn visit<G: SolvedGame, T: Terms<G>>(
         &self,
         board: &str,
         course: &Course,

@@ -4,7 +4,7 @@
 //!
 //! ```sh
 //! cargo run --release --package parlour-lab -- fit claustro > weights.rs
-//! mv weights.rs crates/engines/src/claustro/weights.rs
+//! mv weights.rs crates/engines/src/games/claustro/weights.rs
 //! ```
 //!
 //! `claustro-5x5` draws positions of the solved board in place of playing games.

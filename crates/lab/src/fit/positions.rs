@@ -6,9 +6,9 @@ use std::sync::Arc;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
+use parlour_engines::tables::SolvedGame;
 use parlour_engines::{
-    AlphaBeta, AlphaBetaOptions, Engine, EngineError, EngineGame, Limits, Report, Score,
-    StaticResult, Stop,
+    AlphaBeta, AlphaBetaOptions, Engine, EngineError, Limits, Report, Score, StaticResult, Stop,
 };
 use parlour_rules::games::{Game, GameLine, Line, PlyError, Reason};
 use parlour_rules::random::{StableDraws, split_mix};
@@ -17,7 +17,7 @@ use super::Failure;
 use super::descent;
 
 /// What an evaluation looks at on one board; terms are numbers below 65,536.
-pub trait Terms<G: EngineGame> {
+pub trait Terms<G: SolvedGame> {
     /// Calls `visit` with the terms of a position and how often each counts; below 0 where it
     /// counts against the side to move.
     fn for_each(&self, game: &G, position: &G::Position, visit: impl FnMut(usize, f32));
@@ -108,7 +108,7 @@ pub struct Course {
 
 impl Course {
     /// Plays the games and returns their positions.
-    pub fn samples<G: EngineGame>(
+    pub fn samples<G: SolvedGame>(
         &self,
         game: &G,
         terms: &impl Terms<G>,
@@ -123,7 +123,7 @@ impl Course {
     }
 
     /// The positions of a game that are taken, labelled.
-    pub fn taken<G: EngineGame>(
+    pub fn taken<G: SolvedGame>(
         &self,
         game: &G,
         tables: &G::Tables,
@@ -181,7 +181,7 @@ impl Course {
     }
 
     /// A number that is another one where games are played in another way, or with another evaluation.
-    pub fn generation<G: EngineGame>(&self, game: &G) -> u64 {
+    pub fn generation<G: SolvedGame>(&self, game: &G) -> u64 {
         // How many games there are does not change the others.
         let course = Self {
             games: 0,
@@ -193,7 +193,7 @@ impl Course {
     }
 
     /// Plays one game.
-    pub fn play<G: EngineGame>(&self, game: &Arc<G>, number: u64) -> Result<Played<G>, Failure> {
+    pub fn play<G: SolvedGame>(&self, game: &Arc<G>, number: u64) -> Result<Played<G>, Failure> {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(split_mix(self.seed, number));
         let mut engine = AlphaBeta::new(AlphaBetaOptions {
             hash: 1,
@@ -238,7 +238,7 @@ impl Course {
     }
 
     /// Whether a game may go on from the end of an opening.
-    fn is_fit<G: EngineGame>(
+    fn is_fit<G: SolvedGame>(
         &self,
         engine: &mut AlphaBeta,
         line: &Line<G>,
@@ -260,7 +260,7 @@ impl Course {
 /// What an evaluation looks at where nothing is asked of it.
 struct NoTerms;
 
-impl<G: EngineGame> Terms<G> for NoTerms {
+impl<G: SolvedGame> Terms<G> for NoTerms {
     fn for_each(&self, _: &G, _: &G::Position, _: impl FnMut(usize, f32)) {}
 }
 
@@ -268,7 +268,7 @@ impl<G: EngineGame> Terms<G> for NoTerms {
 const FINGERPRINT_GAMES: u64 = 20;
 
 /// A number that is another one where positions are worth something else, or have other terms.
-pub fn fingerprint<G: EngineGame, T: Terms<G>>(game: &G, terms: Option<&T>) -> u64 {
+pub fn fingerprint<G: SolvedGame, T: Terms<G>>(game: &G, terms: Option<&T>) -> u64 {
     let (tables, game) = (game.tables(), Arc::new(game.clone()));
     let mut found = 0;
     for seed in 0..FINGERPRINT_GAMES {
@@ -290,7 +290,7 @@ pub fn fingerprint<G: EngineGame, T: Terms<G>>(game: &G, terms: Option<&T>) -> u
 }
 
 /// The best ply of a search of so many positions.
-fn choose<G: EngineGame>(
+fn choose<G: SolvedGame>(
     engine: &mut AlphaBeta,
     line: &Line<G>,
     nodes: u64,

@@ -1,9 +1,9 @@
 //! Taacoca's other boards: a set of weights for each, its labels what a search of the same position saw or
 //! proved, and who won.
 
-use parlour_engines::EngineGame;
 use parlour_engines::taacoca::terms::{BOARDS, Places, WEIGHT_COUNT};
 use parlour_engines::taacoca::threats::Rows;
+use parlour_engines::tables::SolvedGame;
 use parlour_rules::games::taacoca::{self, Position, Rules};
 use parlour_rules::random::split_mix;
 
@@ -92,7 +92,7 @@ fn visited<const W: usize, S: Stage>(
     stage: &S,
 ) -> Result<S::Made, Failure>
 where
-    taacoca::Taacoca<W>: EngineGame<Position = Position<W>>,
+    taacoca::Taacoca<W>: SolvedGame<Position = Position<W>>,
 {
     let rules = game.rules();
     let number = 2 * rules.side as u64 + u64::from(rules.is_forward());
@@ -114,7 +114,7 @@ struct Stones<const W: usize> {
 
 impl<const W: usize> Terms<taacoca::Taacoca<W>> for Stones<W>
 where
-    taacoca::Taacoca<W>: EngineGame<Position = Position<W>>,
+    taacoca::Taacoca<W>: SolvedGame<Position = Position<W>>,
 {
     fn for_each(
         &self,

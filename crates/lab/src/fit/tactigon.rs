@@ -1,7 +1,7 @@
 //! Tactigon: a set of weights for each board without padding, its labels what a search of the same
 //! position saw or proved, and who won.
 
-use parlour_engines::EngineGame;
+use parlour_engines::tables::SolvedGame;
 use parlour_engines::tactigon::terms::{
     ALL_PIECES, BOARDS, Places, WEIGHT_COUNT, board_number, pieces_left,
 };
@@ -86,7 +86,7 @@ fn course(number: usize, amount: &Amount) -> Course {
 
 impl Terms<tactigon::Tactigon<1>> for Places
 where
-    tactigon::Tactigon<1>: EngineGame<Position = Position<1>>,
+    tactigon::Tactigon<1>: SolvedGame<Position = Position<1>>,
 {
     fn for_each(
         &self,

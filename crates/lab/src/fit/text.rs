@@ -8,14 +8,15 @@ use std::fmt::Write;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use parlour_engines::{Distance, EngineGame, Score};
+use parlour_engines::tables::SolvedGame;
+use parlour_engines::{Distance, Score};
 use parlour_rules::games::Line;
 
 use super::Failure;
 use super::positions::{Played, Sample};
 
 /// The line of a game.
-pub fn game_line<G: EngineGame>(number: u64, played: &Played<G>) -> String {
+pub fn game_line<G: SolvedGame>(number: u64, played: &Played<G>) -> String {
     let mut text = number.to_string();
     let plies = played.line.plies().iter();
     for ((&ply, meant), score) in plies.zip(&played.meant).zip(&played.scores) {
@@ -37,7 +38,7 @@ pub fn game_line<G: EngineGame>(number: u64, played: &Played<G>) -> String {
 }
 
 /// The game of a line, with its number.
-pub fn read_game<G: EngineGame>(game: &Arc<G>, text: &str) -> Result<(u64, Played<G>), Failure> {
+pub fn read_game<G: SolvedGame>(game: &Arc<G>, text: &str) -> Result<(u64, Played<G>), Failure> {
     let mut words = text.split(' ');
     let number = number(words.next())?;
     let mut played = Played {

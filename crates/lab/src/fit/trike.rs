@@ -3,7 +3,7 @@
 
 use std::thread;
 
-use parlour_engines::EngineGame;
+use parlour_engines::tables::SolvedGame;
 use parlour_engines::tables::trike::{MAX_SIDE, Solver};
 use parlour_engines::trike::terms::{self, TERMS};
 use parlour_rules::games::trike::{self, Position, Rules};
@@ -123,7 +123,7 @@ struct Region(Option<Solver>);
 
 impl<const W: usize> Terms<trike::Trike<W>> for Region
 where
-    trike::Trike<W>: EngineGame<Position = Position<W>>,
+    trike::Trike<W>: SolvedGame<Position = Position<W>>,
 {
     fn for_each(
         &self,

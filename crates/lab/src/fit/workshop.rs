@@ -1,7 +1,7 @@
 //! What a game's workshop is: boards, on which games are played and labelled, and a file that is fitted to
 //! the labels.
 
-use parlour_engines::EngineGame;
+use parlour_engines::tables::SolvedGame;
 
 use super::Failure;
 use super::positions::{Course, Sample, Terms};
@@ -40,7 +40,7 @@ pub trait Stage: Sync {
 
     /// Does it, with the name of the board, how games are played on it, the game and what makes its terms,
     /// which may take long.
-    fn visit<G: EngineGame, T: Terms<G>>(
+    fn visit<G: SolvedGame, T: Terms<G>>(
         &self,
         board: &str,
         course: &Course,
@@ -55,7 +55,7 @@ pub struct InOneGo;
 impl Stage for InOneGo {
     type Made = Vec<Sample>;
 
-    fn visit<G: EngineGame, T: Terms<G>>(
+    fn visit<G: SolvedGame, T: Terms<G>>(
         &self,
         _board: &str,
         course: &Course,

@@ -22,8 +22,8 @@
 mod index;
 mod positions;
 
-use super::Value;
 use super::board_table::{BoardTable, SolvedRules};
+use super::{SolvedBoards, SolvedGame, Value};
 use parlour_rules::games::claustro::{Claustro, Position, Rules};
 
 use index::Index;
@@ -83,6 +83,12 @@ impl Table {
             return None;
         }
         self.values.get(self.index.number(view))
+    }
+}
+
+impl<const W: usize> SolvedGame for Claustro<W> {
+    fn exact_value(&self, boards: &SolvedBoards, position: &Position<W>) -> Option<Value> {
+        boards.board(&self.rules())?.probe(position)
     }
 }
 

@@ -10,8 +10,8 @@
 mod index;
 mod positions;
 
-use super::Value;
 use super::board_table::{BoardTable, SolvedRules};
+use super::{SolvedBoards, SolvedGame, Value};
 use parlour_rules::games::Game;
 use parlour_rules::games::taacoca::{Position, Rules, Taacoca};
 
@@ -76,6 +76,12 @@ impl Table {
             return Some(Value::Loss(0));
         }
         self.values.get(self.index.number(view))
+    }
+}
+
+impl<const W: usize> SolvedGame for Taacoca<W> {
+    fn exact_value(&self, boards: &SolvedBoards, position: &Position<W>) -> Option<Value> {
+        boards.board(&self.rules())?.probe(self, position)
     }
 }
 

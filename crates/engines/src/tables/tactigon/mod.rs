@@ -17,13 +17,22 @@ mod index;
 mod material;
 mod positions;
 mod solve;
+impl<const W: usize> SolvedGame for Tactigon<W> {
+    fn exact_value(&self, boards: &SolvedBoards, position: &Position<W>) -> Option<Value> {
+        Endings::at_hand(boards, self, position)?.probe(self, position)
+    }
+}
+
 #[cfg(test)]
 mod tests;
 mod wanted;
 
+use super::{SolvedBoards, SolvedGame, Value};
 pub use endings::{Endings, material};
 pub use material::{MOST_PIECES, Material};
+use parlour_rules::games::tactigon::{Position, Tactigon};
 pub use solve::memory;
+
 use solve::name;
 #[cfg(test)]
 pub(super) use wanted::WantedEnding;

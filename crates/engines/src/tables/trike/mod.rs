@@ -26,9 +26,9 @@ use self::masks::{Masks, members};
 use self::search::{Position, Search};
 pub use self::solver::Solver;
 use self::table::Table;
-use super::{Run, SolveError, Step, TableError};
+use super::{Run, SolveError, SolvedGame, Step, TableError};
 use parlour_rules::board::Cell;
-use parlour_rules::games::trike::Rules;
+use parlour_rules::games::trike::{Rules, Trike};
 
 /// The largest side that can be solved.
 pub const MAX_SIDE: usize = masks::MAX_SIDE;
@@ -224,11 +224,13 @@ fn search(
     Ok(known)
 }
 
+impl<const W: usize> SolvedGame for Trike<W> {}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::Stop;
-    use crate::trike::plain::is_won;
+    use crate::games::trike::plain::is_won;
     use parlour_rules::games::trike::{Ply, Trike};
     use parlour_rules::games::{Game, Side};
 

@@ -63,7 +63,7 @@ impl Solver {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::trike::plain::is_won;
+    use crate::games::trike::plain::is_won;
     use parlour_rules::random::split_mix;
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use crate::resources::zeroes;
+use crate::search::resources::zeroes;
 
 /// The table. An entry is one word, a key of 63 bits and whether the side to move wins, so it is
 /// never read half written; 0 where there is none.

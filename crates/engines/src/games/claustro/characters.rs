@@ -1,0 +1,101 @@
+//! What the characters of Claustro like.
+
+use crate::games::level::Level;
+use crate::games::taste::{Played, Taste};
+use parlour_rules::games::Game;
+use parlour_rules::games::claustro::{Claustro, Ply};
+
+/// How strong they are but for their taste: about level 6, set by games with it (`lab characters`,
+/// docs/levels.md).
+pub(super) const STRENGTH: Level = Level::fallible(5, 97, 99, 15);
+
+/// The characters. What they like is set by hand, until `lab characters` showed the taste.
+pub(super) const fn characters<const W: usize>() -> &'static [Taste<Claustro<W>>] {
+    const {
+        &[
+            Taste {
+                word: "racer",
+                line: "Runs for its goal with the piece in front and would rather not capture.",
+                liking: |game, played| match steps(game, played) {
+                    Some(steps) if steps.from == steps.nearest => 65,
+                    Some(_) => 0,
+                    None => -40,
+                },
+                habit: "% of moves with the piece in front",
+                has_more: true,
+                shown: |game, played| {
+                    let steps = steps(game, played);
+                    Some(percent(
+                        steps.is_some_and(|steps| steps.from == steps.nearest),
+                    ))
+                },
+            },
+            Taste {
+                word: "blocker",
+                line: "Captures whenever it can and sends your pieces back.",
+                liking: |game, played| {
+                    let Ply::Capture { to, place, .. } = played.ply else {
+                        return 0;
+                    };
+                    let enemy = !game.to_move(played.before);
+                    let away = |cell| game.distance(enemy, cell) as i32;
+                    150 + 25 * (away(place) - away(to))
+                },
+                habit: "% of its chances to capture that it takes",
+                has_more: true,
+                shown: |game, played| {
+                    let captures = |ply: &Ply| matches!(ply, Ply::Capture { .. });
+                    let can_capture = game.plies(played.before).iter().any(captures);
+                    can_capture.then(|| percent(captures(&played.ply)))
+                },
+            },
+            Taste {
+                word: "shepherd",
+                line: "Brings the pieces behind along before the one in front goes on.",
+                liking: |game, played| match steps(game, played) {
+                    Some(steps) => 60 - 20 * (steps.farthest - steps.from).min(4) as i32,
+                    None => 0,
+                },
+                habit: "% of moves with the piece farthest behind",
+                has_more: true,
+                shown: |game, played| {
+                    let steps = steps(game, played);
+                    Some(percent(
+                        steps.is_some_and(|steps| steps.from == steps.farthest),
+                    ))
+                },
+            },
+        ]
+    }
+}
+
+/// How far pieces of the mover are from their goal.
+struct Distances {
+    /// The piece that steps.
+    from: u32,
+    nearest: u32,
+    farthest: u32,
+}
+
+/// The distances before a step; nothing for a capture.
+fn steps<const W: usize>(
+    game: &Claustro<W>,
+    &Played { before, ply, .. }: &Played<'_, Claustro<W>>,
+) -> Option<Distances> {
+    let Ply::Step { from, .. } = ply else {
+        return None;
+    };
+    let mover = game.to_move(before);
+    let to_go = |cell| game.distance(mover, cell);
+    let all = || before.pieces(mover).into_iter().map(to_go);
+    Some(Distances {
+        from: to_go(from),
+        nearest: all().min()?,
+        farthest: all().max()?,
+    })
+}
+
+/// All or nothing, in percent.
+const fn percent(shows: bool) -> f64 {
+    if shows { 100.0 } else { 0.0 }
+}

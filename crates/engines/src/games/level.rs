@@ -1,0 +1,70 @@
+//! What a level amounts to in a game, and how many there are.
+
+/// The number of levels; they are counted from 1.
+pub const LEVELS: u32 = 12;
+
+/// The levels that are limited: all but the last.
+pub const LIMITED: usize = LEVELS as usize - 1;
+
+/// What a level amounts to in one game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Level {
+    /// Plies looked ahead at most; none without limit.
+    pub depth: Option<u32>,
+    /// Positions looked at for one ply at most.
+    pub nodes: u64,
+    /// Percent of the quiet plies that it notices.
+    pub quiet: u32,
+    /// Percent of the captures and wins that it notices.
+    pub sharp: u32,
+    /// The deviation of the error of each value.
+    pub error: i32,
+}
+
+impl Level {
+    /// Levels for a game of which nothing better is known, chosen by hand.
+    pub const DEFAULTS: [Self; LIMITED] = [
+        Self::fallible(1, 10, 20, 400),
+        Self::fallible(1, 25, 40, 200),
+        Self::fallible(1, 50, 60, 100),
+        Self::fallible(2, 60, 80, 60),
+        Self::fallible(2, 80, 95, 40),
+        Self::node_limited(120),
+        Self::node_limited(400),
+        Self::node_limited(1_500),
+        Self::node_limited(5_000),
+        Self::node_limited(15_000),
+        Self::node_limited(50_000),
+    ];
+
+    /// A level that looks `depth` plies ahead, within 5,000 positions (chosen by hand), notices so many percent of
+    /// the quiet plies and of the captures and wins, and misjudges what it sees.
+    #[must_use]
+    pub const fn fallible(depth: u32, quiet: u32, sharp: u32, error: i32) -> Self {
+        Self {
+            depth: Some(depth),
+            nodes: 5_000,
+            quiet,
+            sharp,
+            error,
+        }
+    }
+
+    /// Whether the level overlooks or misjudges anything that lies within its limits.
+    #[must_use]
+    pub const fn errs(&self) -> bool {
+        self.quiet < 100 || self.sharp < 100 || self.error > 0
+    }
+
+    /// A level that plays the best ply it finds within so many positions.
+    #[must_use]
+    pub const fn node_limited(nodes: u64) -> Self {
+        Self {
+            depth: None,
+            nodes,
+            quiet: 100,
+            sharp: 100,
+            error: 0,
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! What each game brings: what searches know of it, and its [`Profile`] for players. The list of games
+//! is that of the rules; `network` and `cell_terms` are what their evaluations share.
+
+pub(crate) mod cell_terms;
+pub mod claustro;
+#[cfg(feature = "fifth-game")]
+mod domineering;
+pub(crate) mod expected;
+pub(crate) mod game_bench;
+pub(crate) mod level;
+pub(crate) mod network;
+pub(crate) mod profile;
+pub mod taacoca;
+pub mod tactigon;
+pub(crate) mod taste;
+pub mod trike;
+
+pub use expected::Expected;
+pub use game_bench::{BenchSearch, GameBench};
+pub use profile::{ENGINE_PROFILES, EngineProfile, PlayedGame, Profile};
+pub use taste::{Character, Played, Taste};

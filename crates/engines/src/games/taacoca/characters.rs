@@ -1,0 +1,83 @@
+//! What the characters of Taacoca like.
+
+use crate::games::level::Level;
+use crate::games::taste::{Played, Taste};
+use parlour_rules::games::Game;
+use parlour_rules::games::taacoca::{Position, Taacoca};
+
+/// How strong they are but for their taste: about level 6, set by games with it (`lab characters`,
+/// docs/levels.md).
+pub(super) const STRENGTH: Level = Level::fallible(2, 46, 80, 64);
+
+/// The characters. What they like is set by hand, until `lab characters` showed the taste.
+pub(super) const fn characters<const W: usize>() -> &'static [Taste<Taacoca<W>>] {
+    const {
+        &[
+            Taste {
+                word: "runner",
+                line: "Runs for your home row with the stones in front and leaves the others behind.",
+                // Each step of the three stones in front.
+                liking: |game, played| {
+                    let front = |position| -> i32 {
+                        rows_to_go(game, played, position).iter().take(3).sum()
+                    };
+                    45 * (front(played.before) - front(played.after))
+                },
+                habit: "rows from its front stones to its last",
+                has_more: true,
+                shown: |game, played| Some(depth(game, played)),
+            },
+            Taste {
+                word: "hunter",
+                line: "Captures whatever it can reach before it thinks of your home row.",
+                liking: |game, played| 130 * taken(game, played) as i32,
+                habit: "stones captured by 100 moves",
+                has_more: true,
+                shown: |game, played| Some(100.0 * f64::from(taken(game, played))),
+            },
+            Taste {
+                word: "wall",
+                line: "Advances all its stones as one line, the last ones first.",
+                liking: |game, played| {
+                    let last = |position| -> i32 {
+                        let rows = rows_to_go(game, played, position);
+                        rows.iter().rev().take(4).sum()
+                    };
+                    25 * (last(played.before) - last(played.after))
+                },
+                habit: "rows from its front stones to its last",
+                has_more: false,
+                shown: |game, played| Some(depth(game, played)),
+            },
+        ]
+    }
+}
+
+/// How many rows each stone of the mover has to go in a position, the front ones first.
+fn rows_to_go<const W: usize>(
+    game: &Taacoca<W>,
+    played: &Played<'_, Taacoca<W>>,
+    position: &Position<W>,
+) -> Vec<i32> {
+    let mover = game.to_move(played.before);
+    let stones = position.stones(mover).into_iter();
+    let mut rows: Vec<i32> = stones
+        .map(|cell| game.distance(mover, cell) as i32)
+        .collect();
+    rows.sort_unstable();
+    rows
+}
+
+/// How many rows there are from the third of the stones in front to the last third.
+fn depth<const W: usize>(game: &Taacoca<W>, played: &Played<'_, Taacoca<W>>) -> f64 {
+    let rows = rows_to_go(game, played, played.after);
+    let third = rows.len().div_ceil(3);
+    let mean = |rows: &[i32]| f64::from(rows.iter().sum::<i32>()) / rows.len() as f64;
+    mean(&rows[rows.len() - third..]) - mean(&rows[..third])
+}
+
+/// How many stones the ply captures.
+fn taken<const W: usize>(game: &Taacoca<W>, played: &Played<'_, Taacoca<W>>) -> u32 {
+    let enemy = !game.to_move(played.before);
+    played.before.stones(enemy).len() - played.after.stones(enemy).len()
+}

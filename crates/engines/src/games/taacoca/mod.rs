@@ -1,0 +1,214 @@
+//! What engines know of Taacoca.
+//!
+//! A side that can step onto the enemy home wins at once. Otherwise, if the enemy could do so next,
+//! all stones that threaten it have to be captured in one ply; whether a direction could do that is
+//! a necessary condition that is quick to test. Where nobody threatens that, a side may be so far ahead that the
+//! other cannot stop it (`races.rs`).
+
+mod by_hand;
+pub mod cells;
+mod cells_network;
+mod characters;
+mod evaluation;
+mod greedy;
+mod hints;
+mod plies;
+mod races;
+mod tactics;
+pub mod terms;
+pub mod threats;
+mod weights;
+
+use arrayvec::ArrayVec;
+use plies::sets;
+use races::proven_race;
+use threats::{finishers, may_answer};
+
+use self::evaluation::Tables;
+use self::plies::MAX_LEADERS;
+use self::threats::MAX_STONES;
+use crate::games::game_bench::{BenchSearch, GameBench};
+use crate::games::level::Level;
+use crate::games::profile::{PlayedGame, Profile};
+use crate::search::engine_game::{EngineGame, Features, StaticResult, TACTICAL};
+use parlour_rules::board::{Cell, Direction};
+use parlour_rules::games::Game;
+use parlour_rules::games::taacoca::{Ply, Position, Taacoca};
+
+impl<const W: usize> EngineGame for Taacoca<W> {
+    type Tables = Tables<W>;
+
+    // Chosen by hand.
+    const PLAYOUT: u32 = 0;
+
+    // Chosen by hand; less by 30 or more by 40 made no difference (docs/strength.md).
+    const MARGIN: i32 = 90;
+
+    // 3 % faster with 300,000 positions a ply.
+    const PREFETCH: bool = true;
+
+    fn tables(&self) -> Tables<W> {
+        Tables::new(self)
+    }
+
+    fn evaluate(&self, tables: &Tables<W>, position: &Position<W>) -> i32 {
+        evaluation::evaluate(self, tables, position)
+    }
+
+    fn static_result(&self, tables: &Tables<W>, position: &Position<W>) -> StaticResult {
+        let mover = self.to_move(position);
+        if !finishers(self, &tables.rows, position, mover, 0).is_empty() {
+            return StaticResult::Win(1);
+        }
+        if finishers(self, &tables.rows, position, !mover, 0).is_empty() {
+            return match proven_race(self, &tables.rows, position) {
+                Some((side, plies)) if side == mover => StaticResult::Win(2 * plies - 1),
+                Some((_, plies)) => StaticResult::Loss(2 * plies),
+                None => StaticResult::Open,
+            };
+        }
+        let threats = finishers(self, &tables.rows, position, !mover, MAX_STONES);
+        let own = position.stones(mover);
+        let mut directions = self.directions(mover).iter();
+        if directions.any(|&direction| may_answer(self, own, threats, direction)) {
+            StaticResult::Threatened
+        } else {
+            StaticResult::Loss(2)
+        }
+    }
+
+    fn candidates(
+        &self,
+        tables: &Tables<W>,
+        position: &Position<W>,
+        bonus: impl Fn(usize) -> i32,
+        mut visit: impl FnMut(Ply, i32),
+    ) {
+        let mover = self.to_move(position);
+        let own = position.stones(mover);
+        let threats = finishers(self, &tables.rows, position, !mover, MAX_STONES);
+        let min_value = match threats.len() {
+            0 => i32::MIN,
+            threats => (2 * threats as i32 - 1) * TACTICAL,
+        };
+        for &direction in self.directions(mover) {
+            if !threats.is_empty() && !may_answer(self, own, threats, direction) {
+                continue;
+            }
+            sets(
+                self,
+                tables,
+                position,
+                direction,
+                MAX_LEADERS,
+                &bonus,
+                |ply, value| {
+                    if value >= min_value {
+                        visit(ply, value);
+                    }
+                },
+            );
+        }
+    }
+
+    fn noisy(&self, tables: &Tables<W>, position: &Position<W>, mut visit: impl FnMut(Ply, i32)) {
+        let mover = self.to_move(position);
+        let (own, enemy) = (position.stones(mover), position.stones(!mover));
+        for &direction in self.directions(mover) {
+            if !self.steps().step(own, direction).intersects(enemy) {
+                continue;
+            }
+            let mut best: Option<(Ply, i32)> = None;
+            // The best of all sets is one of those of the best leaders.
+            sets(
+                self,
+                tables,
+                position,
+                direction,
+                MAX_STONES as usize,
+                &|_| 0,
+                |ply, value| {
+                    if value >= TACTICAL && best.is_none_or(|(_, most)| most < value) {
+                        best = Some((ply, value));
+                    }
+                },
+            );
+            if let Some((ply, value)) = best {
+                visit(ply, value);
+            }
+        }
+    }
+
+    fn feature_count(&self) -> usize {
+        self.board().table_len() * Direction::COUNT
+    }
+
+    fn features(&self, _position: &Position<W>, ply: Ply) -> Features {
+        let feature = |cell: &Cell| cell.index() * Direction::COUNT + ply.direction().index();
+        ply.stones().iter().map(feature).collect::<ArrayVec<_, 3>>()
+    }
+
+    fn pack(&self, ply: Ply) -> u32 {
+        let [a, b, c] = ply.stones_padded().map(|cell| cell.index() as u32);
+        (((a * 576 + b) * 576 + c) << 3) + ply.direction().index() as u32 + 1
+    }
+
+    fn unpack(&self, number: u32) -> Option<Ply> {
+        let number = number.checked_sub(1)?;
+        let direction = Direction::ALL[(number & 7) as usize];
+        let stones = number >> 3;
+        let cells = [stones / 576 / 576, stones / 576 % 576, stones % 576];
+        cells
+            .iter()
+            .all(|&cell| (cell as usize) < self.board().table_len())
+            .then(|| Ply::new(cells.map(|cell| Cell::new(cell as usize)), direction))
+    }
+}
+
+impl<const W: usize> PlayedGame for Taacoca<W> {
+    const PROFILE: Profile<Self> = Profile {
+        // Fitted by matches between neighbours (docs/levels.md).
+        levels: [
+            Level::fallible(1, 4, 5, 900),
+            Level::fallible(1, 4, 15, 650),
+            Level::fallible(1, 9, 35, 340),
+            Level::fallible(1, 19, 52, 180),
+            Level::fallible(2, 28, 64, 121),
+            Level::fallible(2, 41, 76, 74),
+            Level::node_limited(60),
+            Level::node_limited(148),
+            Level::node_limited(720),
+            Level::node_limited(2_600),
+            Level::node_limited(15_500),
+        ],
+        level_scores: [84, 83, 76, 80, 85, 84, 83, 81, 81, 82, 83],
+        characters: characters::characters(),
+        character_strength: characters::STRENGTH,
+        greedy_note: "",
+        score_ply: greedy::score_ply,
+        reason: hints::reason,
+        bench: GameBench {
+            boards: &["", "side=13"],
+            all_boards: &[
+                "side=3",
+                "side=4",
+                "side=5",
+                "side=6",
+                "side=7",
+                "side=8",
+                "side=9",
+                "side=10",
+                "side=11",
+                "side=12",
+                "side=13",
+                "movement=forward",
+            ],
+            largest: "side=13",
+            searches: &[
+                BenchSearch::new("", &[0, 6, 12, 20], 4),
+                BenchSearch::new("movement=forward", &[0, 6, 12], 5),
+            ],
+            deeper: 3,
+        },
+    };
+}

@@ -1,0 +1,242 @@
+//! What engines know of Tactigon.
+//!
+//! A side that can capture the enemy pentagon wins at once. If the enemy holds both gold cells, the
+//! pair has to be broken now; if the own pentagon is attacked, that has to be answered.
+
+mod attacks;
+mod characters;
+mod distances;
+mod evaluation;
+mod greedy;
+mod hints;
+pub mod terms;
+mod weights;
+
+use arrayvec::ArrayVec;
+use attacks::is_attacked;
+use evaluation::value;
+
+use self::evaluation::{PIECE_VALUES, Tables, exchange};
+use crate::games::game_bench::{BenchSearch, GameBench};
+use crate::games::level::Level;
+use crate::games::profile::{PlayedGame, Profile};
+use crate::search::engine_game::{EngineGame, Features, StaticResult, TACTICAL};
+use parlour_rules::board::Cell;
+use parlour_rules::games::tactigon::{Combat, Ply, Position, Tactigon, combat};
+use parlour_rules::games::{Game, PieceKind};
+
+impl<const W: usize> EngineGame for Tactigon<W> {
+    type Tables = Tables<W>;
+
+    // Chosen by hand.
+    const PLAYOUT: u32 = 0;
+
+    // Chosen by hand; 75 and 150 made no difference that matches could tell (docs/strength.md).
+    const MARGIN: i32 = 110;
+
+    // Chosen by hand after matches in which games did not end (docs/strength.md): nothing is captured for so
+    // long in a few games that are won all the same.
+    const STALE_PLIES: usize = 40;
+
+    fn tables(&self) -> Tables<W> {
+        Tables::new(self)
+    }
+
+    fn evaluate(&self, tables: &Tables<W>, position: &Position<W>) -> i32 {
+        value(self, tables, position)
+    }
+
+    fn static_result(&self, tables: &Tables<W>, position: &Position<W>) -> StaticResult {
+        let mover = self.to_move(position);
+        let enemy = position.side(!mover);
+        let pentagons = position.kind(PieceKind::Pentagon);
+        let Some(prey) = (enemy & pentagons).first() else {
+            return StaticResult::Open;
+        };
+        if is_attacked(self, tables, position, prey, PieceKind::Pentagon, mover) {
+            return StaticResult::Win(1);
+        }
+        if self.gold().is_subset(enemy) {
+            // The pair has to be broken now, or the enemy's turn begins with it.
+            let breaks = |cell| {
+                let kind = PieceKind::TACTIGON[position.kind_at(cell)];
+                is_attacked(self, tables, position, cell, kind, mover)
+            };
+            return if self.gold().into_iter().any(breaks) {
+                StaticResult::Threatened
+            } else {
+                StaticResult::Loss(1)
+            };
+        }
+        let Some(own) = (position.side(mover) & pentagons).first() else {
+            return StaticResult::Open;
+        };
+        if is_attacked(self, tables, position, own, PieceKind::Pentagon, !mover) {
+            StaticResult::Threatened
+        } else {
+            StaticResult::Open
+        }
+    }
+
+    fn candidates(
+        &self,
+        tables: &Tables<W>,
+        position: &Position<W>,
+        bonus: impl Fn(usize) -> i32,
+        mut visit: impl FnMut(Ply, i32),
+    ) {
+        let mover = self.to_move(position);
+        let (own, enemy) = (position.side(mover), position.side(!mover));
+        let broken = self.gold().is_subset(enemy);
+        let half = own.intersects(self.gold());
+        let span = self.board().table_len();
+        self.for_each_reach(position, |attacker, from, targets| {
+            let targets = if broken {
+                targets & self.gold()
+            } else {
+                targets
+            };
+            for to in targets & enemy {
+                let gain = exchange(attacker, position.kind_at(to));
+                let combat = true;
+                let value = 2 * TACTICAL + gain - PIECE_VALUES[attacker] / 16;
+                visit(Ply { from, to, combat }, value);
+            }
+            if broken {
+                return;
+            }
+            // The second gold cell.
+            let second = half && !self.gold().contains(from);
+            let table = &tables.place[attacker];
+            for to in targets & !enemy {
+                let value = if second && self.gold().contains(to) {
+                    TACTICAL
+                } else {
+                    let place = table[to.index()] - table[from.index()];
+                    bonus(from.index() * span + to.index()) + 8 * place
+                };
+                let combat = false;
+                visit(Ply { from, to, combat }, value);
+            }
+        });
+    }
+
+    fn noisy(&self, tables: &Tables<W>, position: &Position<W>, mut visit: impl FnMut(Ply, i32)) {
+        let mover = self.to_move(position);
+        let enemy = position.side(!mover);
+        let broken = self.gold().is_subset(enemy);
+        self.for_each_reach(position, |attacker, from, targets| {
+            let mut targets = targets & enemy;
+            if broken {
+                targets &= self.gold();
+            }
+            for to in targets {
+                let defender = position.kind_at(to);
+                let gain = exchange(attacker, defender);
+                if gain < 0 && !broken {
+                    continue;
+                }
+                // Attacking a lesser piece pays only where it cannot be recaptured; a difference of 20 is
+                // taken for none (by hand).
+                if PIECE_VALUES[attacker] > gain
+                    && !broken
+                    && PIECE_VALUES[attacker] > PIECE_VALUES[defender] + 20
+                    && combat(PieceKind::TACTIGON[attacker], PieceKind::TACTIGON[defender])
+                        == Combat::Captures
+                    && is_attacked(
+                        self,
+                        tables,
+                        position,
+                        to,
+                        PieceKind::TACTIGON[attacker],
+                        !mover,
+                    )
+                {
+                    continue;
+                }
+                let ply = Ply {
+                    from,
+                    to,
+                    combat: true,
+                };
+                visit(ply, 2 * TACTICAL + gain - PIECE_VALUES[attacker] / 16);
+            }
+        });
+    }
+
+    fn feature_count(&self) -> usize {
+        self.board().table_len() * self.board().table_len()
+    }
+
+    fn features(&self, _position: &Position<W>, ply: Ply) -> Features {
+        let mut features = ArrayVec::new();
+        features.push(ply.from.index() * self.board().table_len() + ply.to.index());
+        features
+    }
+
+    fn pack(&self, ply: Ply) -> u32 {
+        let cells = (ply.from.index() as u32) << 11 | (ply.to.index() as u32) << 1;
+        cells | u32::from(ply.combat) | 1 << 31
+    }
+
+    fn unpack(&self, number: u32) -> Option<Ply> {
+        let cell = |shift: u32| {
+            let index = (number >> shift & 0x3ff) as usize;
+            (index < self.board().table_len()).then(|| Cell::new(index))
+        };
+        Some(Ply {
+            from: cell(11)?,
+            to: cell(1)?,
+            combat: number & 1 != 0,
+        })
+    }
+
+    fn after_pass(&self, position: &Position<W>) -> Option<Position<W>> {
+        Some(Tactigon::after_pass(self, position))
+    }
+}
+
+impl<const W: usize> PlayedGame for Tactigon<W> {
+    const PROFILE: Profile<Self> = Profile {
+        // Fitted by matches between neighbours (docs/levels.md).
+        levels: [
+            Level::fallible(1, 1, 1, 7_000),
+            Level::fallible(1, 2, 4, 2_600),
+            Level::fallible(1, 3, 9, 800),
+            Level::fallible(1, 5, 18, 540),
+            Level::fallible(1, 8, 31, 360),
+            Level::fallible(2, 19, 53, 175),
+            Level::fallible(2, 30, 66, 115),
+            Level::node_limited(60),
+            Level::node_limited(300),
+            Level::node_limited(1_100),
+            Level::node_limited(13_000),
+        ],
+        level_scores: [73, 72, 79, 69, 72, 67, 73, 77, 73, 77, 79],
+        characters: characters::characters(),
+        character_strength: characters::STRENGTH,
+        greedy_note: "",
+        score_ply: greedy::score_ply,
+        reason: hints::reason,
+        bench: GameBench {
+            boards: &["", "padding=5"],
+            all_boards: &[
+                "board=extra-small",
+                "board=small",
+                "padding=0",
+                "padding=1",
+                "padding=2",
+                "padding=3",
+                "padding=4",
+                "padding=5",
+                "advanced=true",
+            ],
+            largest: "padding=5",
+            searches: &[
+                BenchSearch::new("", &[0, 4, 8, 12], 5),
+                BenchSearch::new("board=small advanced=true", &[0, 6], 5),
+            ],
+            deeper: 4,
+        },
+    };
+}

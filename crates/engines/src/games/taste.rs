@@ -1,0 +1,123 @@
+//! Characters as data of their games: whose each is, and what it likes.
+
+use std::fmt;
+
+use super::profile::{self, CHARACTER_COUNT};
+use parlour_rules::games::{GAMES, Game, GameInfo};
+use parlour_rules::options::{OptionField, Value};
+
+/// A character, of one game.
+#[derive(Clone, Copy)]
+pub struct Character {
+    /// Whose it is.
+    pub game: &'static GameInfo,
+    /// Its name in config files and on the command line, such as `gold-hunter`.
+    word: &'static str,
+    /// What it does, as a sentence.
+    pub line: &'static str,
+    /// What a mean over its plies shows of that ([`habits`]), with the unit.
+    pub habit: &'static str,
+    /// Whether that mean is greater than with others, or less.
+    pub has_more: bool,
+}
+
+impl Character {
+    /// All of them, game by game.
+    pub const ALL: &'static [Self] = &profile::characters();
+
+    /// Their words.
+    pub const WORDS: &'static [&'static str] = &{
+        let mut words = [""; CHARACTER_COUNT];
+        let mut at = 0;
+        while at < words.len() {
+            words[at] = Self::ALL[at].word;
+            at += 1;
+        }
+        words
+    };
+
+    /// What the list of all is made from.
+    pub(super) const NOBODY: Self = Self {
+        game: GAMES[0],
+        word: "",
+        line: "",
+        habit: "",
+        has_more: false,
+    };
+
+    /// Its word.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        self.word
+    }
+
+    /// What it is called on the screen, such as `The gold hunter`.
+    #[must_use]
+    pub fn title(self) -> String {
+        format!("The {}", self.word.replace('-', " "))
+    }
+}
+
+impl PartialEq for Character {
+    fn eq(&self, other: &Self) -> bool {
+        self.word == other.word
+    }
+}
+
+impl Eq for Character {}
+
+impl fmt::Debug for Character {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Character({})", self.word)
+    }
+}
+
+impl OptionField for Character {
+    fn to_value(&self) -> Value {
+        Value::Word(self.word)
+    }
+
+    fn from_value(value: Value) -> Option<Self> {
+        let mut all = Self::ALL.iter().copied();
+        all.find(|character| Value::Word(character.word) == value)
+    }
+}
+
+/// A character with its taste, as its game's folder lists it.
+pub struct Taste<G: Game> {
+    /// Its name in config files and on the command line, such as `gold-hunter`.
+    pub word: &'static str,
+    /// What it does, as a sentence.
+    pub line: &'static str,
+    /// What it likes about a ply beside its value, in hundredths of the game's unit.
+    pub liking: fn(&G, &Played<'_, G>) -> i32,
+    /// What a mean over its plies shows of its line, with the unit.
+    pub habit: &'static str,
+    /// Whether that mean is greater than with others, or less.
+    pub has_more: bool,
+    /// How much a ply shows of that, in the unit; `None` where it could not show any.
+    pub shown: fn(&G, &Played<'_, G>) -> Option<f64>,
+}
+
+/// A legal ply with the positions before and after it.
+pub struct Played<'a, G: Game> {
+    /// The position in which it is played.
+    pub before: &'a G::Position,
+    /// The ply.
+    pub ply: G::Ply,
+    /// The position after it.
+    pub after: &'a G::Position,
+}
+
+impl<G: Game> Taste<G> {
+    /// The character.
+    pub(super) const fn character(&self) -> Character {
+        Character {
+            game: G::INFO,
+            word: self.word,
+            line: self.line,
+            habit: self.habit,
+            has_more: self.has_more,
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! What the characters of Trike like.
+
+use crate::games::level::Level;
+use crate::games::taste::{Played, Taste};
+use parlour_rules::games::Game;
+use parlour_rules::games::trike::{Ply, Trike};
+
+/// How strong they are but for their taste: about level 6, set by games with it (`lab characters`,
+/// docs/levels.md).
+pub(super) const STRENGTH: Level = Level::fallible(4, 95, 98, 20);
+
+/// The characters. What they like is set by hand, until `lab characters` showed the taste.
+pub(super) const fn characters<const W: usize>() -> &'static [Taste<Trike<W>>] {
+    const {
+        &[
+            Taste {
+                word: "jailer",
+                line: "Leaves the pawn as few ways as it can from the first move on.",
+                liking: |game, played| match played.ply {
+                    Ply::To(_) => -95 * ways(game, played) as i32,
+                    Ply::Swap => 0,
+                },
+                habit: "ways that the pawn has",
+                has_more: false,
+                shown: |game, played| Some(f64::from(ways(game, played))),
+            },
+            Taste {
+                word: "rover",
+                line: "Keeps the pawn in the open, where it can go far, as long as it can.",
+                liking: |game, played| match played.ply {
+                    Ply::To(_) => 18 * ways(game, played) as i32,
+                    Ply::Swap => 0,
+                },
+                habit: "ways that the pawn has",
+                has_more: true,
+                shown: |game, played| Some(f64::from(ways(game, played))),
+            },
+            Taste {
+                word: "gatherer",
+                line: "Moves the pawn to where its own stones stand.",
+                liking: |game, played| 110 * gathered(game, played).unwrap_or(0) as i32,
+                habit: "own stones beside the pawn",
+                has_more: true,
+                // The stone that the ply itself places is everybody's.
+                shown: |game, played| Some(f64::from(gathered(game, played)?) - 1.0),
+            },
+        ]
+    }
+}
+
+/// How many ways the pawn has after a ply.
+fn ways<const W: usize>(game: &Trike<W>, played: &Played<'_, Trike<W>>) -> u32 {
+    game.destinations(played.after).len()
+}
+
+/// How many stones of the mover are on and beside the cell to which it moves the pawn.
+fn gathered<const W: usize>(game: &Trike<W>, played: &Played<'_, Trike<W>>) -> Option<u32> {
+    let Ply::To(cell) = played.ply else {
+        return None;
+    };
+    let own = played.after.stones(game.to_move(played.before));
+    Some((own & game.neighbourhood(cell)).len())
+}

@@ -1,0 +1,109 @@
+//! What first stones come to on boards up to side 7: data, printed by `parlour solve trike --set
+//! side=N --json`, of which a test solves a part anew.
+
+use crate::search::engine_game::KnownResult;
+use parlour_rules::board::{Cell, CellSet};
+use parlour_rules::games::Game;
+use parlour_rules::games::trike::{Ply, Position, Trike};
+
+/// White wins: the stone is to be taken over.
+const SWAP: u8 = u8::MAX;
+
+/// By side, from 4, and by the cell of the first stone in reading order: the cell of the reply that
+/// wins for Black, or [`SWAP`].
+#[rustfmt::skip]
+const REPLIES: &[&[u8]] = &[
+    &[5, 4, 4, 4, SWAP, 4, 8, 4, 4, 2],
+    &[9, SWAP, SWAP, 6, SWAP, 9, SWAP, SWAP, SWAP, SWAP, 13, SWAP, 11, SWAP, 2],
+    &[SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP],
+    &[15, SWAP, SWAP, 15, SWAP, 20, SWAP, SWAP, SWAP, SWAP, 1, SWAP, SWAP, SWAP, 2, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, 26, SWAP, 26, SWAP, 22, SWAP, 22],
+];
+
+/// What is known of the first or second ply of a game on a small board: the ply that wins, or that
+/// White wins and its stone can no longer be taken over.
+///
+/// With the pie rule, the start is lost for who begins; but the colour that wins is that of whatever
+/// is played, so that nothing is said of it.
+pub(super) fn known_result<const W: usize>(
+    game: &Trike<W>,
+    position: &Position<W>,
+) -> Option<KnownResult<Ply>> {
+    let rules = game.rules();
+    let replies = REPLIES.get(rules.side.checked_sub(4)?)?;
+    let cells = game.board().cells();
+    let to = |at: u8| {
+        let cell = *cells.get(usize::from(at))?;
+        Some(KnownResult::Win(Ply::To(cell)))
+    };
+    let Some(pawn) = position.pawn() else {
+        let won = replies.iter().position(|&reply| reply == SWAP);
+        return won.filter(|_| !rules.pie).and_then(|at| to(at as u8));
+    };
+    if position.occupied() != CellSet::from_cell(pawn) {
+        return None;
+    }
+    let first: Option<usize> = cells.iter().position(|&cell: &Cell| cell == pawn);
+    match *replies.get(first?)? {
+        SWAP if position.can_swap() => Some(KnownResult::Win(Ply::Swap)),
+        SWAP => Some(KnownResult::Loss),
+        reply => to(reply),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tables::Run;
+    use crate::tables::trike::{MEMORY, solve};
+    use parlour_rules::games::trike::Rules;
+
+    #[test]
+    fn the_small_boards_are_what_the_solver_finds() {
+        for side in [4, 5] {
+            let rules = Rules { side, pie: true };
+            let game = Trike::<1>::new(rules, rules.board());
+            for verdict in solve(&rules, MEMORY, &Run::default()).unwrap() {
+                let first = game.play_unchecked(&game.start(), Ply::To(verdict.cell));
+                let winning = verdict.reply.map_or(Ply::Swap, Ply::To);
+                let known = known_result(&game, &first);
+                assert_eq!(known, Some(KnownResult::Win(winning)));
+                // Without the pie rule, and once the stone was taken over, it cannot be.
+                let swapped = game.play_unchecked(&first, Ply::Swap);
+                let known = known_result(&game, &swapped);
+                assert_eq!(known == Some(KnownResult::Loss), verdict.reply.is_none());
+            }
+        }
+    }
+
+    #[test]
+    fn only_first_and_second_plies_are_known() {
+        let rules = Rules { side: 5, pie: true };
+        let game = Trike::<1>::new(rules, rules.board());
+        let start = game.start();
+        assert_eq!(known_result(&game, &start), None);
+        let cell = |name| Ply::To(game.board().cell(name).unwrap());
+        let first = game.play_unchecked(&start, cell("b1"));
+        let swap = Some(KnownResult::Win(Ply::Swap));
+        assert_eq!(known_result(&game, &first), swap);
+        // The swap is made, and Black has nothing that wins.
+        let swapped = game.play_unchecked(&first, Ply::Swap);
+        assert_eq!(known_result(&game, &swapped), Some(KnownResult::Loss));
+        let second = game.play_unchecked(&first, cell("c1"));
+        assert_eq!(known_result(&game, &second), None);
+        let rules = Rules {
+            side: 5,
+            pie: false,
+        };
+        let game = Trike::<1>::new(rules, rules.board());
+        let b1 = Some(KnownResult::Win(cell("b1")));
+        assert_eq!(known_result(&game, &game.start()), b1);
+        let first = game.play_unchecked(&game.start(), cell("b1"));
+        assert_eq!(known_result(&game, &first), Some(KnownResult::Loss));
+        let rules = Rules {
+            side: 8,
+            pie: false,
+        };
+        let game = Trike::<1>::new(rules, rules.board());
+        assert_eq!(known_result(&game, &game.start()), None);
+    }
+}

@@ -1,0 +1,187 @@
+//! `alphabeta`: deep search with an evaluation fitted to games, and perfect play where the board is
+//! solved (`perfect.rs`).
+
+mod perfect;
+#[cfg(test)]
+mod tests;
+
+use perfect::{SolvedPly, SolvedRoot};
+
+use super::engine::{Engine, EngineError};
+use super::options::{HASH, LINES, THREADS};
+use super::spec::{BuiltInEngine, EngineInfo};
+use crate::search::alphabeta::values::WIN;
+use crate::search::alphabeta::{Found, Searcher};
+use crate::search::{Limits, Report, Stop};
+use crate::tables::{SolvedBoards, SolvedGame};
+use crate::typed_engine;
+use parlour_rules::games::Line;
+use parlour_rules::options;
+
+options! {
+    /// The options of `alphabeta`.
+    #[derive(Copy)]
+    pub struct AlphaBetaOptions {
+        /// How many threads search together.
+        threads: usize like THREADS,
+        /// Megabytes of memory for tables.
+        hash: usize like HASH,
+        /// How many of the best plies are reported.
+        lines: usize like LINES,
+    }
+}
+
+impl AlphaBetaOptions {
+    /// What there is to say about the engine.
+    pub const INFO: EngineInfo = EngineInfo {
+        id: "alphabeta",
+        name: "Alpha-beta",
+        description: "deep search with an evaluation fitted to games",
+        options: Self::TABLE,
+    };
+}
+
+impl BuiltInEngine for AlphaBetaOptions {
+    fn info(&self) -> &'static EngineInfo {
+        &Self::INFO
+    }
+
+    fn make(&self, solved: &SolvedBoards) -> Box<dyn Engine> {
+        Box::new(AlphaBeta::new(*self).with_solved(solved.clone()))
+    }
+
+    fn lines_mut(&mut self) -> Option<&mut usize> {
+        Some(&mut self.lines)
+    }
+
+    fn thinks_ahead(&self) -> bool {
+        true
+    }
+
+    fn memory(&self) -> usize {
+        self.hash
+    }
+
+    fn set_memory(&mut self, megabytes: usize) {
+        self.hash = megabytes;
+    }
+}
+
+/// The engine `alphabeta`: a search that knows solved boards.
+pub struct AlphaBeta {
+    /// The search, with what it has learned in the game.
+    searcher: Searcher,
+    /// The solved boards, on which it plays perfectly.
+    solved: SolvedBoards,
+}
+
+impl AlphaBeta {
+    /// The engine with these options. Its table is made when it is first needed.
+    #[must_use]
+    pub fn new(options: AlphaBetaOptions) -> Self {
+        Self {
+            searcher: Searcher::new(options.threads, options.hash, options.lines),
+            solved: SolvedBoards::default(),
+        }
+    }
+
+    /// The same engine, which plays perfectly on these boards.
+    #[must_use]
+    pub fn with_solved(mut self, solved: SolvedBoards) -> Self {
+        self.solved = solved;
+        self
+    }
+
+    /// Drops everything learned in earlier games.
+    pub fn new_game(&mut self) {
+        self.searcher.new_game();
+    }
+
+    /// The search, without the solved boards.
+    pub(super) const fn searcher(&mut self) -> &mut Searcher {
+        &mut self.searcher
+    }
+
+    /// Looks the position at the end of a line that is not over up, or searches it, and calls `report`
+    /// with what is known after every iteration.
+    pub(super) fn search<G: SolvedGame>(
+        &mut self,
+        line: &Line<G>,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Report<G::Ply>),
+    ) -> Found<G::Ply> {
+        let is_known = line.game().known_result(line.position()).is_some();
+        let look_up = || SolvedRoot::look_up(line, &self.solved, self.searcher.lines());
+        match (!is_known).then(look_up).flatten() {
+            Some(root) => self.search_solved(line, root, limits, stop, report),
+            None => self.searcher.search(line, limits, stop, report),
+        }
+    }
+
+    /// Plays by the tables, and searches what neither side can force.
+    fn search_solved<G: SolvedGame>(
+        &mut self,
+        line: &Line<G>,
+        root: SolvedRoot<G::Ply>,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Report<G::Ply>),
+    ) -> Found<G::Ply> {
+        let searcher = &mut self.searcher;
+        let (held, lines) = (&root.held, searcher.lines());
+        let decided = || root.decided.iter().map(SolvedPly::variation);
+        let mut found = Found {
+            plies: Vec::new(),
+            nodes: 0,
+        };
+        if held.is_empty() {
+            let depth = root
+                .decided
+                .first()
+                .map_or(0, |best| WIN - best.root.value.abs()) as u32;
+            report(&Report {
+                depth,
+                selective_depth: depth,
+                nodes: 1,
+                variations: decided().take(lines).collect(),
+                ..Report::default()
+            });
+        } else {
+            // What neither side can force is a matter of the search.
+            let of = |ply| held.iter().find(|held| held.ply == ply);
+            let keep = |ply| of(ply).is_some();
+            found = searcher.search_among(line, limits, stop, &keep, &mut |searched| {
+                let mut searched = searched.clone();
+                for variation in &mut searched.variations {
+                    if let Some(held) = variation.plies.first().copied().and_then(of) {
+                        held.correct(variation);
+                    }
+                }
+                if searched.variations.len() == held.len() {
+                    let room = lines.saturating_sub(held.len());
+                    searched.variations.extend(decided().take(room));
+                }
+                report(&searched);
+            });
+        }
+        let decided = root.decided.into_iter();
+        found.plies.extend(decided.map(|solved| solved.root));
+        found
+    }
+
+    /// The best ply of a search.
+    fn choose_typed<G: SolvedGame>(
+        &mut self,
+        line: &Line<G>,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Report<G::Ply>),
+    ) -> Result<G::Ply, EngineError> {
+        let found = self.search(line, limits, stop, report);
+        let best = found.plies.first().ok_or(EngineError::GameOver)?;
+        Ok(best.ply)
+    }
+}
+
+typed_engine!(AlphaBeta for SolvedGame);

@@ -1,0 +1,474 @@
+//! What the search claims, checked against searching everything.
+
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+
+use super::*;
+use crate::amount::amount;
+use crate::search::alphabeta::values::WIN;
+use crate::{Distance, EngineSpec, Score, Variation, test_line, test_position};
+use parlour_rules::games::{AnyLine, Outcome};
+use parlour_rules::random::StableDraws;
+
+fn depth(depth: u32) -> Limits {
+    Limits {
+        depth: Some(depth),
+        ..Limits::default()
+    }
+}
+
+/// The ply and the last report of `alphabeta` with these options, without solved boards.
+fn choose(options: &str, line: &AnyLine, limits: &Limits) -> (String, Report) {
+    let spec: EngineSpec = format!("alphabeta hash=1 {options}").parse().unwrap();
+    let mut last = Report::default();
+    let ply = spec
+        .make_with(&SolvedBoards::none())
+        .choose(line, limits, &Stop::default(), &mut |report| {
+            last = report.clone();
+        })
+        .unwrap();
+    (line.ply_text(ply).unwrap(), last)
+}
+
+fn score_at(line: &AnyLine, limits: &Limits) -> Score {
+    choose("", line, limits).1.variations[0].score.unwrap()
+}
+
+#[test]
+fn the_last_report_is_about_the_ply_that_is_played() {
+    let line = test_line("tactigon", "", "");
+    for nodes in [200, 1_000, 3_000, 9_000, 20_000, 30_000] {
+        let limits = Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        };
+        for lines in [1, 3] {
+            let (played, last) = choose(&format!("lines={lines}"), &line, &limits);
+            let reported = last.variations[0].plies[0];
+            assert_eq!(line.ply_text(reported).unwrap(), played, "{nodes} nodes");
+        }
+    }
+}
+
+#[test]
+fn what_no_machine_has_is_not_asked_of_it() {
+    let line = test_line("claustro", "", "");
+    for engine in ["alphabeta", "search"] {
+        let spec: EngineSpec = format!("{engine} hash=65536 threads=256").parse().unwrap();
+        let limits = Limits {
+            nodes: Some(500),
+            ..Limits::default()
+        };
+        let mut engine = spec.make();
+        for _ in 0..2 {
+            engine.new_game();
+            let chosen = engine.choose(&line, &limits, &Stop::default(), &mut |_| {});
+            assert!(chosen.is_ok_and(|ply| line.legal_plies().contains(&ply)));
+        }
+    }
+}
+
+/// The result to the player to move within a number of plies, found by trying everything.
+fn exhaustive_result(line: &mut AnyLine, depth: u32) -> Option<Score> {
+    let to_move = line.to_move();
+    if let Some(outcome) = line.outcome() {
+        return outcome.winner.map(|side| {
+            if side == to_move {
+                Score::win_in(0)
+            } else {
+                Score::loss_in(0)
+            }
+        });
+    }
+    if depth == 0 {
+        return None;
+    }
+    let mut win: Option<u32> = None;
+    let mut loss = Some(0);
+    for ply in line.legal_plies() {
+        line.play(ply).unwrap();
+        let after = exhaustive_result(line, depth - 1);
+        line.undo();
+        // After the pie rule's ply the side to move is the same, but the player is the other.
+        match after {
+            Some(Score::Loss(distance)) => {
+                let n = distance.most().unwrap();
+                win = Some(win.map_or(n + 1, |win| win.min(n + 1)));
+                loss = None;
+            }
+            Some(Score::Win(distance)) => {
+                let n = distance.most().unwrap();
+                loss = loss.map(|loss: u32| loss.max(n + 1));
+            }
+            _ => loss = None,
+        }
+    }
+    win.map(Score::win_in).or(loss.map(Score::loss_in))
+}
+
+/// Compares search and everything in positions of random games.
+fn assert_exact(game: &str, settings: &str, games: u64, within: u32) {
+    let mut proven = 0;
+    for seed in 1..=games {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut line = test_line(game, settings, "");
+        while line.outcome().is_none() && line.len() < 40 {
+            let plies = line.legal_plies();
+            line.play(plies[random.below(plies.len() as u64) as usize])
+                .unwrap();
+            if line.outcome().is_some() || random.below(3) > 0 {
+                continue;
+            }
+            let truth = exhaustive_result(&mut line.clone(), within);
+            let claim = score_at(&line, &depth(within + 2));
+            let text = line.position_text();
+            if let Some(truth) = truth {
+                // The number is the right one, and said to be exact where nothing can be nearer. A race of
+                // Taacoca is proven before it is known whether the game may end sooner.
+                let plies = truth.distance().and_then(Distance::most).unwrap();
+                let most = claim.distance().and_then(Distance::most);
+                let at_most = match most {
+                    Some(most) if game == "taacoca" => most.max(plies),
+                    _ => plies,
+                };
+                let bound = truth.map_distance(|_| Distance::AtMost(at_most));
+                let is_near = at_most <= if matches!(truth, Score::Win(_)) { 3 } else { 2 };
+                let said = if is_near { truth } else { bound };
+                assert_eq!(claim, said, "{game} {text}");
+                proven += 1;
+            } else if let Some(distance) = claim.distance() {
+                assert!(!distance.is_within(within), "{game} {text}: {claim:?}");
+            }
+        }
+    }
+    assert!(proven > games / 2, "{game}: {proven} results");
+}
+
+#[test]
+fn proven_results_in_trike_are_exact() {
+    assert_exact("trike", "side=4", amount(10, 30), 10);
+    assert_exact("trike", "side=4 pie=false", amount(5, 20), 10);
+    assert_exact("trike", "side=5 pie=false", amount(5, 10), 5);
+}
+
+#[test]
+fn proven_results_in_taacoca_are_exact() {
+    assert_exact("taacoca", "side=3", 40, 3);
+    assert_exact("taacoca", "side=3 movement=forward", 40, 4);
+}
+
+#[test]
+fn proven_results_in_claustro_are_exact() {
+    assert_exact("claustro", "width=4 height=4", amount(10, 40), 4);
+    assert_exact(
+        "claustro",
+        "width=5 height=4 repetition=2",
+        amount(5, 20),
+        3,
+    );
+}
+
+#[test]
+fn proven_results_in_tactigon_are_exact() {
+    assert_exact("tactigon", "board=extra-small", amount(4, 25), 2);
+    assert_exact(
+        "tactigon",
+        "board=extra-small advanced=true",
+        amount(4, 25),
+        2,
+    );
+    assert_exact("tactigon", "board=small", amount(2, 15), 2);
+}
+
+#[test]
+fn several_threads_prove_what_is_so() {
+    let mut proven = 0;
+    for (game, settings, within) in [
+        ("trike", "side=4 pie=false", 8),
+        ("claustro", "width=4 height=4", 4),
+        ("taacoca", "side=3", 3),
+    ] {
+        for seed in 1..=amount(8, 30) {
+            let line = random_line(game, settings, seed, 6);
+            let truth = exhaustive_result(&mut line.clone(), within);
+            let (_, report) = choose("threads=2", &line, &depth(within + 2));
+            let claim = report.variations[0].score.unwrap();
+            match truth {
+                Some(Score::Win(_)) => assert!(matches!(claim, Score::Win(_)), "{claim:?}"),
+                Some(Score::Loss(_)) => assert!(matches!(claim, Score::Loss(_)), "{claim:?}"),
+                _ => continue,
+            }
+            proven += 1;
+        }
+    }
+    assert!(proven > 5, "{proven} results");
+}
+
+#[test]
+fn wins_are_found_and_reported_in_plies() {
+    // The pentagon is taken; the second gold is entered where it cannot be recaptured.
+    let cases = [
+        ("2/4C4/6p3/P10/4T5/9/2 first", Score::win_in(1), "e5xc7"),
+        ("2/C8/4C5/P9p/5T4/9/2 first", Score::win_within(5), ""),
+    ];
+    for (text, score, ply) in cases {
+        let line = test_position("tactigon", "", text);
+        let (chosen, report) = choose("", &line, &depth(6));
+        let most = score.distance().and_then(Distance::most).unwrap();
+        let found = report.variations[0].score.unwrap();
+        assert!(
+            matches!(found, Score::Win(distance) if distance.is_within(most)),
+            "{text} {found:?}"
+        );
+        assert!(ply.is_empty() || chosen == ply);
+    }
+}
+
+#[test]
+fn the_same_search_gives_the_same_answer_and_as_many_nodes() {
+    for game in ["tactigon", "taacoca", "claustro", "trike"] {
+        let line = test_line(game, "", "");
+        let limits = Limits {
+            nodes: Some(20_000),
+            ..Limits::default()
+        };
+        let (first, report) = choose("", &line, &limits);
+        let (second, again) = choose("", &line, &limits);
+        assert_eq!(first, second, "{game}");
+        assert_eq!(report.nodes, again.nodes);
+        assert!(report.nodes <= 20_000);
+        assert_eq!(report.variations, again.variations);
+    }
+}
+
+#[test]
+fn a_stopped_search_still_gives_a_legal_ply() {
+    for game in ["tactigon", "taacoca", "claustro", "trike"] {
+        let line = test_line(game, "", "");
+        let stop = Stop::default();
+        stop.raise();
+        let mut engine = AlphaBeta::new(AlphaBetaOptions {
+            threads: 2,
+            hash: 1,
+            lines: 1,
+        });
+        let ply = engine
+            .choose(&line, &Limits::default(), &stop, &mut |_| {})
+            .unwrap();
+        assert!(line.legal_plies().contains(&ply));
+        let nodes = Limits {
+            nodes: Some(1),
+            ..Limits::default()
+        };
+        let ply = engine
+            .choose(&line, &nodes, &Stop::default(), &mut |_| {})
+            .unwrap();
+        assert!(line.legal_plies().contains(&ply));
+    }
+}
+
+#[test]
+fn several_lines_are_different_plies_in_order() {
+    let line = test_line("claustro", "", "");
+    let (_, report) = choose("lines=5", &line, &depth(5));
+    assert_eq!(report.variations.len(), 5);
+    let mut firsts: Vec<_> = report.variations.iter().map(|v| v.plies[0]).collect();
+    firsts.sort_unstable();
+    firsts.dedup();
+    assert_eq!(firsts.len(), 5);
+    let value = |v: &Variation| match v.score {
+        Some(Score::Estimate(value)) => value,
+        Some(Score::Win(distance)) => WIN - distance.most().unwrap() as i32,
+        Some(Score::Loss(distance)) => distance.most().unwrap() as i32 - WIN,
+        Some(Score::Draw | Score::Undecided) => 0,
+        None => i32::MIN,
+    };
+    assert!(report.variations.is_sorted_by_key(|v| -value(v)));
+}
+
+#[test]
+fn what_is_known_of_a_first_stone_is_said_as_a_fact() {
+    let limits = Limits {
+        nodes: Some(1_500),
+        ..Limits::default()
+    };
+    for (plies, winning) in [("b1", Some("swap")), ("a1", Some("d4")), ("b1 swap", None)] {
+        let line = test_line("trike", "side=5", plies);
+        for lines in [1, 4, 1_000] {
+            let spec: EngineSpec = format!("alphabeta hash=1 lines={lines}").parse().unwrap();
+            let (mut last, mut depth) = (Report::default(), 0);
+            let ply = spec
+                .make()
+                .choose(&line, &limits, &Stop::default(), &mut |report| {
+                    let scores = report.variations.iter().map(|line| line.score);
+                    let lost = scores.filter(|score| matches!(score, Some(Score::Loss(_))));
+                    match (winning, report.score()) {
+                        (Some(_), Some(Score::Win(_))) => {}
+                        // Everything loses.
+                        (None, _) if lost.count() == report.variations.len() => {}
+                        (_, score) => panic!("{plies}, {lines} lines: {score:?}"),
+                    }
+                    let certain = report.score().unwrap().win_probability();
+                    assert_eq!(report.win_probability(), Some(certain));
+                    last.clone_from(report);
+                    depth = report.depth;
+                })
+                .unwrap();
+            if let Some(winning) = winning {
+                assert_eq!(line.ply_text(ply).unwrap(), winning, "{lines} lines");
+            }
+            assert_eq!(last.variations.len(), lines.min(line.legal_plies().len()));
+            assert_eq!(last.expected().first(), Some(&ply));
+            assert!(depth > 1);
+        }
+    }
+}
+
+#[test]
+fn the_table_is_cleared_when_the_rules_change() {
+    let mut engine = AlphaBeta::new(AlphaBetaOptions {
+        threads: 1,
+        hash: 1,
+        lines: 1,
+    });
+    let nodes = |engine: &mut AlphaBeta, line: &AnyLine| {
+        let mut nodes = 0;
+        let mut count = |report: &Report| nodes = report.nodes;
+        engine
+            .choose(line, &depth(5), &Stop::default(), &mut count)
+            .unwrap();
+        nodes
+    };
+    let any = test_line("taacoca", "side=4", "");
+    let forward = test_line("taacoca", "side=4 movement=forward", "");
+    let fresh = nodes(&mut engine, &any);
+    nodes(&mut engine, &forward);
+    assert_eq!(nodes(&mut engine, &any), fresh);
+    assert_ne!(nodes(&mut engine, &any), fresh, "the table is warm");
+    engine.new_game();
+    assert_eq!(nodes(&mut engine, &any), fresh);
+}
+
+#[test]
+fn unreachable_positions_can_be_searched() {
+    let cases = [
+        ("tactigon", "2/9/10/P9p/10/9/2 first"),
+        ("tactigon", "2/cccc5/10/P9p/10/9/2 second"),
+        (
+            "tactigon",
+            "CC/CCCCTTTTT/SSSSSSSSSS/Psssssssssp/TTTTTTTTTT/CCCCCCCCC/CC first",
+        ),
+        ("taacoca", "5/6/7/3w4/9/4b3/7/6/5 first"),
+        ("taacoca", "5/6/7/w7/9/7b/7/6/5 second"),
+        ("taacoca", "5/bbbbbb/bbbbbbb/8/9/8/wwwwwww/wwwwww/5 first"),
+        ("claustro", "5/5/5/5/5 first"),
+        ("claustro", "3g1/5/2b2/5/5 second"),
+        ("claustro", "1bbbg/bbbbb/ggggg/ggggg/bggg1 first"),
+    ];
+    for (game, text) in cases {
+        let start = test_line(game, "", "");
+        let Ok(line) = start.at_position(text) else {
+            continue;
+        };
+        if line.outcome().is_none() {
+            let (ply, _) = choose("lines=3", &line, &depth(3));
+            assert!(line.read_ply(&ply).is_ok(), "{text}");
+        }
+    }
+}
+
+/// What the heat map of a study asks for: the search comes to a value of every ply within so few
+/// positions, which take less than a tenth of a second, that nobody waits for it.
+#[test]
+fn every_ply_of_a_default_board_has_a_first_value_soon() {
+    const MOST: u64 = 60_000;
+    let spec: EngineSpec = "alphabeta hash=1 lines=1500".parse().unwrap();
+    for game in ["tactigon", "taacoca", "claustro", "trike"] {
+        for (seed, plies) in [(1, 0), (2, 4), (3, 8), (4, 12), (5, 16), (6, 30)] {
+            let line = random_line(game, "", seed, plies);
+            let count = line.legal_plies().len();
+            let (stop, mut first) = (Stop::default(), None);
+            let limits = Limits {
+                nodes: Some(MOST),
+                ..Limits::default()
+            };
+            spec.make()
+                .choose(&line, &limits, &stop, &mut |report| {
+                    let chances = report.variations.iter();
+                    let chances = chances.map(|line| line.score.unwrap().win_probability());
+                    assert!(chances.is_sorted_by(|one, other| one >= other), "{game}");
+                    if report.variations.len() == count {
+                        first.get_or_insert(report.nodes);
+                        stop.raise();
+                    }
+                })
+                .unwrap();
+            assert!(first.is_some(), "{game} after {plies} moves");
+        }
+    }
+}
+
+/// A game of so many random plies, or of as many as there are before its end.
+fn random_line(game: &str, settings: &str, seed: u64, plies: usize) -> AnyLine {
+    let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut line = test_line(game, settings, "");
+    for _ in 0..plies {
+        let legal = line.legal_plies();
+        let mut next = line.clone();
+        let ply = legal[generator.below(legal.len() as u64) as usize];
+        next.play(ply).unwrap();
+        if next.outcome().is_some() {
+            break;
+        }
+        line = next;
+    }
+    line
+}
+
+#[test]
+fn a_short_cycle_is_a_draw_where_the_setting_says_so() {
+    // Green captures a piece and puts it where the capturing one stood; Blue does the same, and the
+    // position is back. Everything else loses within 18 plies.
+    let scores = |repetition: u32| {
+        let settings = format!("width=5 height=4 repetition={repetition}");
+        let line = test_position("claustro", &settings, "5/bg1b1/2g1b/3g1 first");
+        let saving = line.read_ply("d1xe2@d1").unwrap();
+        let (_, report) = choose("lines=20", &line, &depth(4));
+        let mut all = report.variations.into_iter();
+        all.find(|variation| variation.plies[0] == saving).unwrap()
+    };
+    let drawn = scores(2);
+    assert_eq!(drawn.score, Some(Score::Estimate(0)));
+    assert_eq!(drawn.plies.len(), 2, "the position is back");
+    // By default, who goes on repeating wins before it is a draw.
+    assert_ne!(scores(5).score, drawn.score);
+}
+
+#[test]
+fn the_only_ply_that_saves_the_game_is_found() {
+    // The others are seen to lose from depth 16 on.
+    if let Some(plies) = amount(None, Some(16)) {
+        let settings = "width=5 height=4 repetition=2";
+        let line = test_position("claustro", settings, "5/bg1b1/2g1b/3g1 first");
+        let (played, _) = choose("", &line, &depth(plies));
+        assert_eq!(played, "d1xe2@d1");
+    }
+}
+
+/// Neither side can do anything here: each holds a gold cell.
+#[test]
+fn a_drawn_ending_is_not_played_on_for_ever() {
+    let mut line = test_position("tactigon", "", "2/4C4/3P6/11/10/4c3p/2 first");
+    let spec: EngineSpec = "alphabeta hash=1".parse().unwrap();
+    let (mut engine, stop) = (spec.make(), Stop::default());
+    let limits = Limits {
+        nodes: Some(20_000),
+        ..Limits::default()
+    };
+    while line.outcome().is_none() && line.len() < 160 {
+        let ply = engine.choose(&line, &limits, &stop, &mut |_| {}).unwrap();
+        line.play(ply).unwrap();
+    }
+    let outcome = line.outcome().unwrap();
+    assert_eq!(outcome, Outcome::REPETITION);
+}

@@ -1,0 +1,94 @@
+//! How strong each level of `search` is: what a level is, and the levels of every game, which each
+//! game's folder lists ([`Profile::levels`](crate::Profile::levels)).
+//!
+//! A level is limited in depth and positions, never in time, so that it plays alike on every
+//! machine. The weak levels do not see everything: `quiet` and `sharp` say which part of the plies
+//! they notice, and an error is added to the value of what they see (`fallible`). The middle levels
+//! see everything within few positions, and the last level has no limits of its own. No level below
+//! the last goes to and fro.
+//!
+//! The numbers come from matches between neighbouring levels, of which the stronger is to score 65
+//! to 85 %, and of the first one against `random` and `greedy`: `config/levels.toml` is the
+//! tournament, `docs/levels.md` says what came of it.
+
+pub use crate::games::level::{LEVELS, LIMITED, Level};
+
+use crate::games::profile::EngineProfile;
+use parlour_rules::games::GameInfo;
+
+/// What each level is called, the first one first.
+const NAMES: [&str; LEVELS as usize] = [
+    "novice",
+    "beginner",
+    "learner",
+    "casual",
+    "regular",
+    "steady",
+    "skilled",
+    "strong",
+    "expert",
+    "master",
+    "champion",
+    "full strength",
+];
+
+/// The rating of level 1 in every game, chosen by hand: ratings only mean something by their differences.
+const FIRST_RATING: f64 = 1000.0;
+
+/// The ratings of the levels of a game, the first one first: those by which each level scores
+/// against the one below what was measured, by the logistic model of Elo's system. Level 1 has 1000
+/// points in every game.
+#[must_use]
+pub fn level_ratings(info: &GameInfo) -> [f64; LEVELS as usize] {
+    let scores = EngineProfile::of(info).map_or([75; LIMITED], |game| game.level_scores);
+    let mut ratings = [FIRST_RATING; LEVELS as usize];
+    for (below, score) in scores.into_iter().enumerate() {
+        let odds = f64::from(score) / f64::from(100 - score);
+        ratings[below + 1] = ratings[below] + 400.0 * odds.log10();
+    }
+    ratings
+}
+
+/// The level that a first game is played against, chosen by hand: one that a newcomer can beat.
+pub const FIRST_LEVEL: u32 = 2;
+
+/// What a level, from 1 on, is called, such as `novice`.
+#[must_use]
+pub const fn level_name(level: u32) -> &'static str {
+    let last = NAMES.len() - 1;
+    let at = level.saturating_sub(1) as usize;
+    NAMES[if at < last { at } else { last }]
+}
+
+/// What a level, from 1 on, amounts to in a game; nothing for the last one, which is not limited.
+#[must_use]
+pub fn limits_of(info: &GameInfo, level: u32) -> Option<&'static Level> {
+    EngineProfile::of(info)?.level(level)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_rules::games::GAMES;
+
+    #[test]
+    fn every_game_has_levels_and_each_sees_as_much_as_the_one_below() {
+        for info in GAMES {
+            let levels: Vec<&Level> = (1..LEVELS).filter_map(|n| limits_of(info, n)).collect();
+            assert_eq!(levels.len(), LIMITED);
+            let reach = |level: &&Level| (level.depth.unwrap_or(u32::MAX), level.nodes);
+            assert!(levels.is_sorted_by_key(reach), "{}", info.id);
+            assert!(levels.is_sorted_by_key(|level| level.sharp), "{}", info.id);
+            assert_eq!(limits_of(info, LEVELS), None);
+        }
+    }
+
+    #[test]
+    fn every_level_is_rated_above_the_one_below() {
+        for info in GAMES {
+            let ratings = level_ratings(info);
+            assert!((ratings[0] - FIRST_RATING).abs() < 1e-9);
+            assert!(ratings.is_sorted_by(|below, above| below + 20.0 < *above));
+        }
+    }
+}

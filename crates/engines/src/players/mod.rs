@@ -1,0 +1,30 @@
+//! The players: the engines by name with their options, levels and characters, and what people ask
+//! them for: analysis and hints.
+
+pub(crate) mod alphabeta;
+pub(crate) mod analysis;
+pub(crate) mod character;
+pub(crate) mod engine;
+pub(crate) mod fallible;
+pub(crate) mod greedy;
+pub(crate) mod hint;
+pub mod levels;
+pub(crate) mod measure;
+pub(crate) mod options;
+pub(crate) mod random;
+pub(crate) mod search_engine;
+pub(crate) mod seed;
+pub(crate) mod spec;
+pub(crate) mod time_control;
+
+pub use alphabeta::{AlphaBeta, AlphaBetaOptions};
+pub use analysis::Analyser;
+pub use character::{CharacterEngine, CharacterOptions, habits};
+pub use engine::{Engine, EngineError};
+pub use greedy::{Greedy, GreedyOptions};
+pub use hint::{Hint, hint};
+pub use measure::FreshSearch;
+pub use random::{RandomEngine, RandomOptions};
+pub use search_engine::{SearchEngine, SearchOptions};
+pub use spec::{BuiltInEngine, ENGINES, EngineInfo, EngineOptions, EngineSpec, EngineSpecError};
+pub use time_control::{ClockKind, ClockOptions, ParseTimeControlError, TimeControl};

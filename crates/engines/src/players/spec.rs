@@ -1,0 +1,266 @@
+//! The built-in engines by name, with their options.
+
+use std::fmt;
+use std::ops::{Deref, DerefMut};
+use std::str::FromStr;
+
+use super::alphabeta::AlphaBetaOptions;
+use super::search_engine::SearchOptions;
+use crate::Engine;
+use crate::players::character::CharacterOptions;
+use crate::players::greedy::GreedyOptions;
+use crate::players::random::RandomOptions;
+use crate::tables::SolvedBoards;
+use parlour_rules::games::GameInfo;
+use parlour_rules::options::{OptionError, OptionInfo, Options, UnknownName};
+
+/// The description of a built-in engine.
+#[derive(Debug)]
+pub struct EngineInfo {
+    /// The name in config files, records and on the command line.
+    pub id: &'static str,
+    /// The name on the screen.
+    pub name: &'static str,
+    /// A line that explains it.
+    pub description: &'static str,
+    /// Its options, in the order in which they are shown.
+    pub options: &'static [OptionInfo],
+}
+
+/// The options of one of our engines, which make it.
+pub trait BuiltInEngine: Options {
+    /// What there is to say about the engine.
+    fn info(&self) -> &'static EngineInfo;
+
+    /// Makes the engine; one that searches plays perfectly on solved boards.
+    fn make(&self, solved: &SolvedBoards) -> Box<dyn Engine>;
+
+    /// What a player who is the engine with these options is called on the screen, such as
+    /// `Level 3, learner`. What seeds, threads and memory are is left out.
+    fn title(&self) -> String {
+        self.info().name.to_owned()
+    }
+
+    /// What its random choices come from, in an engine that draws; 0 is another seed each game.
+    fn seed_mut(&mut self) -> Option<&mut u32> {
+        None
+    }
+
+    /// How many of the best plies it reports, in an engine that reports several.
+    fn lines_mut(&mut self) -> Option<&mut usize> {
+        None
+    }
+
+    /// How many megabytes its tables take.
+    fn memory(&self) -> usize {
+        0
+    }
+
+    /// Whether it plays better for what it found out before a ply was played.
+    fn thinks_ahead(&self) -> bool {
+        false
+    }
+
+    /// Whether it may take a result for proved in this game that is not, as it overlooks plies.
+    fn overlooks(&self, _game: &GameInfo) -> bool {
+        false
+    }
+
+    /// Lets the tables take so many megabytes, in an engine that has tables.
+    fn set_memory(&mut self, _megabytes: usize) {}
+}
+
+/// The types and tables that list our engines.
+macro_rules! list_engines {
+    ($($(#[$about:meta])* $name:ident: $options:ident)*) => {
+        /// All our engines, in the order in which they are offered.
+        pub static ENGINES: &[&EngineInfo] = &[$(&$options::INFO),*];
+
+        /// The options of any of our engines; what they have in common is asked as of a
+        /// [`BuiltInEngine`].
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub enum EngineOptions {
+            $($(#[$about])* $name($options),)*
+        }
+
+        $(
+            impl From<$options> for EngineOptions {
+                fn from(options: $options) -> Self {
+                    Self::$name(options)
+                }
+            }
+
+            impl From<$options> for EngineSpec {
+                fn from(options: $options) -> Self {
+                    Self::new(options.into())
+                }
+            }
+        )*
+
+        impl EngineOptions {
+            /// Every engine with its options at their defaults, in the order of [`ENGINES`].
+            #[must_use]
+            pub fn all() -> Vec<Self> {
+                vec![$($options::default().into()),*]
+            }
+        }
+
+        impl Deref for EngineOptions {
+            type Target = dyn BuiltInEngine;
+
+            fn deref(&self) -> &Self::Target {
+                match self {
+                    $(Self::$name(options) => options,)*
+                }
+            }
+        }
+
+        impl DerefMut for EngineOptions {
+            fn deref_mut(&mut self) -> &mut Self::Target {
+                match self {
+                    $(Self::$name(options) => options,)*
+                }
+            }
+        }
+    };
+}
+
+list_engines! {
+    /// The best engine there is for the game, at a level.
+    Search: SearchOptions
+    /// A player with a taste of its own.
+    Character: CharacterOptions
+    /// The ply that looks best one ply ahead.
+    Greedy: GreedyOptions
+    /// Any legal ply.
+    Random: RandomOptions
+    /// Alpha-beta search.
+    AlphaBeta: AlphaBetaOptions
+}
+
+/// One of our engines with its options set, such as `greedy seed=7`.
+///
+/// ```
+/// use parlour_engines::{EngineSpec, SearchOptions};
+///
+/// let weak = EngineSpec::from(SearchOptions { level: 2, ..SearchOptions::default() });
+/// assert_eq!(weak.to_string(), "search level=2");
+/// assert_eq!("search level=2".parse(), Ok(weak));
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct EngineSpec {
+    options: EngineOptions,
+}
+
+/// The error of parsing an [`EngineSpec`].
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum EngineSpecError {
+    /// No engine has this name.
+    #[error(transparent)]
+    Unknown(#[from] UnknownName),
+    /// Options were given to an engine of this name that is none of ours.
+    #[error("{0} is a foreign engine, whose options stand in its section [engines.{0}]")]
+    ForeignOptions(String),
+    /// An option is wrong.
+    #[error("{engine}: {error}")]
+    Option {
+        /// The engine.
+        engine: &'static str,
+        /// What is wrong.
+        error: OptionError,
+    },
+}
+
+impl EngineSpec {
+    /// The engine of these options.
+    #[must_use]
+    pub const fn new(options: EngineOptions) -> Self {
+        Self { options }
+    }
+
+    /// Sets options from `key=value` pairs; the others stay as they are.
+    ///
+    /// # Errors
+    ///
+    /// [`EngineSpecError::Option`] for the first pair that is wrong.
+    pub fn set_pairs(&mut self, pairs: &str) -> Result<(), EngineSpecError> {
+        let set = self.options.set_pairs(pairs);
+        set.map_err(|error| EngineSpecError::Option {
+            engine: self.info().id,
+            error,
+        })
+    }
+
+    /// Makes the engine.
+    #[must_use]
+    pub fn make(&self) -> Box<dyn Engine> {
+        self.make_with(&SolvedBoards::default())
+    }
+
+    /// Makes the engine with the solved boards that are at hand.
+    #[must_use]
+    pub fn make_with(&self, solved: &SolvedBoards) -> Box<dyn Engine> {
+        self.options.make(solved)
+    }
+
+    /// Whether it may take a result for proved in this game that is not, as it overlooks plies.
+    #[must_use]
+    pub fn overlooks(&self, game: &GameInfo) -> bool {
+        self.options.overlooks(game)
+    }
+
+    /// The description of the engine.
+    #[must_use]
+    pub fn info(&self) -> &'static EngineInfo {
+        self.options.info()
+    }
+
+    /// The options.
+    #[must_use]
+    pub const fn options(&self) -> &EngineOptions {
+        &self.options
+    }
+
+    /// The options, to be changed.
+    pub const fn options_mut(&mut self) -> &mut EngineOptions {
+        &mut self.options
+    }
+
+    /// The engine of this name with its options at their defaults.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        let mut all = EngineOptions::all().into_iter();
+        all.find(|options| options.info().id == name).map(Self::new)
+    }
+}
+
+impl fmt::Display for EngineSpec {
+    /// The name and the options that are not at their default, as [`EngineSpec::from_str`] reads them.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.info().id)?;
+        let pairs = self.options.pairs();
+        if pairs.is_empty() {
+            return Ok(());
+        }
+        write!(f, " {pairs}")
+    }
+}
+
+impl FromStr for EngineSpec {
+    type Err = EngineSpecError;
+
+    fn from_str(text: &str) -> Result<Self, EngineSpecError> {
+        let (name, options) = split_name(text);
+        let mut spec = Self::named(name).ok_or_else(|| {
+            let names = ENGINES.iter().map(|info| info.id);
+            UnknownName::new("engine", name, names)
+        })?;
+        spec.set_pairs(options)?;
+        Ok(spec)
+    }
+}
+
+/// The name that a text begins with, and what follows it.
+pub(crate) fn split_name(text: &str) -> (&str, &str) {
+    let text = text.trim();
+    text.split_once(' ').unwrap_or((text, ""))
+}

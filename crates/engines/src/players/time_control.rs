@@ -1,0 +1,274 @@
+//! Time controls: how much time the players have.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use crate::{Clock, Limits};
+use parlour_rules::options::{OptionInfo, Options};
+use parlour_rules::{options, word_enum};
+
+word_enum! {
+    /// What players have time for.
+    pub enum ClockKind {
+        /// As long as they like.
+        None = "none",
+        /// Minutes for the whole game.
+        Game = "game",
+        /// Seconds for each ply.
+        Ply = "ply",
+    }
+}
+
+const MINUTES: OptionInfo =
+    OptionInfo::number("the minutes each player has for a whole game", 1, 180, 10)
+        .of_unit("minute");
+
+const INCREMENT: OptionInfo =
+    OptionInfo::number("the seconds each move adds to them", 0, 180, 5).of_unit("second");
+
+const SECONDS: OptionInfo = OptionInfo::number(
+    "the seconds a player has for each move, where that is the kind",
+    1,
+    3600,
+    30,
+)
+.of_unit("second");
+
+options! {
+    /// The clocks of new games, as they are set in the config file and in forms.
+    #[derive(Copy)]
+    pub struct ClockOptions {
+        /// minutes for the whole game, seconds for each move, or no clock
+        kind: ClockKind = ClockKind::None,
+        /// The minutes each player has for a whole game.
+        minutes: u32 like MINUTES,
+        /// The seconds each ply adds to them.
+        increment: u32 like INCREMENT,
+        /// The seconds a player has for each ply, where that is the kind.
+        seconds: u32 like SECONDS,
+    }
+
+    impl Options {
+        fn is_relevant(&self, index: usize) -> bool {
+            match Self::TABLE[index].key {
+                "minutes" | "increment" => self.kind == ClockKind::Game,
+                "seconds" => self.kind == ClockKind::Ply,
+                _ => true,
+            }
+        }
+    }
+}
+
+impl ClockOptions {
+    /// What the options come to; nothing where there is to be no clock.
+    #[must_use]
+    pub fn time_control(&self) -> Option<TimeControl> {
+        let seconds = |number: u32| Duration::from_secs(number.into());
+        match self.kind {
+            ClockKind::None => None,
+            ClockKind::Game => Some(TimeControl::PerGame {
+                main: seconds(60 * self.minutes),
+                increment: seconds(self.increment),
+            }),
+            ClockKind::Ply => Some(TimeControl::PerPly(seconds(self.seconds))),
+        }
+    }
+}
+
+impl From<Option<TimeControl>> for ClockOptions {
+    /// The options that come to this; what is out of their bounds is at its default.
+    fn from(control: Option<TimeControl>) -> Self {
+        let seconds = |time: Duration| u32::try_from(time.as_secs()).unwrap_or(u32::MAX);
+        let mut options = Self::default();
+        match control {
+            None => {}
+            Some(TimeControl::PerGame { main, increment }) => {
+                options.kind = ClockKind::Game;
+                options.minutes = seconds(main) / 60;
+                options.increment = seconds(increment);
+            }
+            Some(TimeControl::PerPly(time)) => {
+                options.kind = ClockKind::Ply;
+                options.seconds = seconds(time);
+            }
+        }
+        options.reset_out_of_bounds();
+        options
+    }
+}
+
+/// How much time each player has. A player without time left loses.
+///
+/// As a text it is written as in PGN's tag `TimeControl`: `600+5` or `1/30`, in seconds
+/// (<https://www.saremba.de/chessgml/standards/pgn/pgn-complete.htm#c9.6>).
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use parlour_engines::TimeControl;
+///
+/// let blitz: TimeControl = "180+2".parse()?;
+/// assert_eq!(blitz.initial(), Duration::from_secs(180));
+/// assert_eq!(blitz.after_ply(Duration::from_secs(100)), Duration::from_secs(102));
+/// # Ok::<(), parlour_engines::ParseTimeControlError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TimeControl {
+    /// Some time for the whole game, and some more with each ply.
+    PerGame {
+        /// The time at the start.
+        main: Duration,
+        /// The time each ply adds.
+        increment: Duration,
+    },
+    /// This time for each ply.
+    PerPly(Duration),
+}
+
+impl TimeControl {
+    /// What a clock shows before the first ply.
+    #[must_use]
+    pub const fn initial(self) -> Duration {
+        match self {
+            Self::PerGame { main, .. } => main,
+            Self::PerPly(time) => time,
+        }
+    }
+
+    /// The time on a clock after a ply that was played with `left` on it.
+    #[must_use]
+    pub fn after_ply(self, left: Duration) -> Duration {
+        match self {
+            Self::PerGame { increment, .. } => left + increment,
+            Self::PerPly(time) => time,
+        }
+    }
+
+    /// The limits of an engine with this time left on its clock. With a time for each ply, an
+    /// eighth is kept for what passes outside the search.
+    #[must_use]
+    pub fn limits(self, left: Duration) -> Limits {
+        match self {
+            Self::PerGame { increment, .. } => Limits {
+                clock: Some(Clock { left, increment }),
+                ..Limits::default()
+            },
+            // Some is kept for what passes outside the search.
+            Self::PerPly(_) => Limits {
+                time: Some(left * 7 / 8),
+                ..Limits::default()
+            },
+        }
+    }
+}
+
+/// Writes seconds with as many decimals as they have, at most three.
+fn write_seconds(f: &mut fmt::Formatter<'_>, time: Duration) -> fmt::Result {
+    match time.subsec_millis() {
+        0 => write!(f, "{}", time.as_secs()),
+        millis => {
+            let decimals = format!("{millis:03}");
+            write!(f, "{}.{}", time.as_secs(), decimals.trim_end_matches('0'))
+        }
+    }
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::PerGame { main, increment } => {
+                write_seconds(f, main)?;
+                f.write_str("+")?;
+                write_seconds(f, increment)
+            }
+            Self::PerPly(time) => {
+                f.write_str("1/")?;
+                write_seconds(f, time)
+            }
+        }
+    }
+}
+
+/// The error of parsing a [`TimeControl`], with the text.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "`{0}` is no time control: expected SECONDS+INCREMENT such as 600+5, or 1/SECONDS for each move"
+)]
+pub struct ParseTimeControlError(pub String);
+
+impl FromStr for TimeControl {
+    type Err = ParseTimeControlError;
+
+    fn from_str(text: &str) -> Result<Self, ParseTimeControlError> {
+        let read = |seconds: &str| {
+            let seconds: f64 = seconds.trim().parse().ok()?;
+            // A day is more than any game between people lasts.
+            let millis = (0.0..=86_400.0)
+                .contains(&seconds)
+                .then_some(seconds * 1000.0)?;
+            Some(Duration::from_millis(millis.round() as u64))
+        };
+        let control = || match text.trim().split_once('/') {
+            Some(("1", time)) => Some(Self::PerPly(read(time)?)),
+            Some(_) => None,
+            None => {
+                let (main, increment) = text.split_once('+').unwrap_or((text, "0"));
+                Some(Self::PerGame {
+                    main: read(main)?,
+                    increment: read(increment)?,
+                })
+            }
+        };
+        let timed = control().filter(|control| !control.initial().is_zero());
+        timed.ok_or_else(|| ParseTimeControlError(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read() {
+        for text in ["600+5", "60+0", "1/30", "1/0.25", "90+1.5"] {
+            let control: TimeControl = text.parse().unwrap();
+            assert_eq!(control.to_string(), text);
+        }
+        let main: TimeControl = "300".parse().unwrap();
+        assert_eq!(main.to_string(), "300+0");
+    }
+
+    #[test]
+    fn invalid_time_controls_are_refused() {
+        for text in [
+            "", "-", "40/7200", "0+5", "1/0", "x+5", "-5+1", "1e99", "1/NaN",
+        ] {
+            let error = text.parse::<TimeControl>().unwrap_err().to_string();
+            assert!(error.starts_with(&format!("`{text}` is no time control: ")));
+        }
+    }
+
+    #[test]
+    fn options_and_time_controls_come_to_each_other() {
+        for text in ["600+5", "60+0", "10800+180", "1/30", "1/3600"] {
+            let control: TimeControl = text.parse().unwrap();
+            let options = ClockOptions::from(Some(control));
+            assert_eq!(options.time_control(), Some(control));
+        }
+        assert_eq!(ClockOptions::from(None).time_control(), None);
+        let odd: TimeControl = "30+5".parse().unwrap();
+        assert_eq!(ClockOptions::from(Some(odd)).minutes, 10, "the default");
+    }
+
+    #[test]
+    fn an_engine_never_gets_more_than_is_left() {
+        let left = Duration::from_millis(400);
+        for text in ["60+5", "1/30"] {
+            let control: TimeControl = text.parse().unwrap();
+            let limits = control.limits(left);
+            let clock = limits.clock.map(|clock| clock.left);
+            assert!(clock.or(limits.time).is_some_and(|time| time <= left));
+        }
+    }
+}

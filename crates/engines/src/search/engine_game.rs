@@ -1,0 +1,275 @@
+//! What searches know of a game beyond its rules: [`EngineGame`], the one trait behind which they
+//! search any game. What else a game brings is its [`Profile`](crate::Profile).
+//!
+//! Each game has a folder of its own beside this file that implements it. A game of somebody else's
+//! does the same: all but a few methods have defaults, so that a small game is a short
+//! implementation, and no game needs a search of its own.
+
+use arrayvec::ArrayVec;
+
+use crate::search::scored_ply::ScoredPly;
+use parlour_rules::games::{AnyLine, Game, Line};
+use parlour_rules::with_line;
+
+/// Static evaluations stay within this bound either way; what is proven lies beyond it. Chosen by hand,
+/// beyond what the games' evaluations come to.
+pub const MAX_ESTIMATE: i32 = 20_000;
+
+/// A ply with its ordering value.
+#[derive(Clone, Copy, Debug)]
+pub struct Candidate<P> {
+    /// The ply.
+    pub ply: P,
+    /// The ordering value: plies with greater ones are tried first. From [`TACTICAL`] on the ply is
+    /// not quiet.
+    pub value: i32,
+}
+
+/// The least ordering value of tactical plies, which change the balance at once: captures and the
+/// like. Any number above all histories would do.
+pub const TACTICAL: i32 = 1 << 20;
+
+impl<P> Candidate<P> {
+    /// Whether the ply is quiet, so that it may be tried later and searched less deeply.
+    pub const fn is_quiet(&self) -> bool {
+        self.value < TACTICAL
+    }
+}
+
+/// The result of a position for the side to move, as far as it can be told without searching.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StaticResult {
+    /// The side to move wins in so many plies at most, its own first; in exactly so many up to 2.
+    Win(u32),
+    /// The side to move loses in so many plies at most, its own first; in exactly so many up to 2.
+    Loss(u32),
+    /// The side to move has to answer a threat to win at once; every ply that is no answer loses.
+    Threatened,
+    /// Nothing can be told.
+    Open,
+}
+
+/// The features of a ply, by which the history heuristic keeps its statistics: up to three numbers
+/// below [`EngineGame::feature_count`].
+pub type Features = ArrayVec<usize, 3>;
+
+/// What is known of a position that was solved once and for all; not in how many plies it comes about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum KnownResult<P> {
+    /// The side to move wins by this ply.
+    Win(P),
+    /// The side to move loses, whatever it plays.
+    Loss,
+}
+
+/// A game with what searches know of it.
+///
+/// [`EngineGame::evaluate`] is a matter of judgement, [`EngineGame::candidates`] and
+/// [`EngineGame::features`] are of order: a poor order only makes a search slower. All else is exact: a wrong static result makes proofs wrong. Methods that
+/// get tables get those of this game, made by [`EngineGame::tables`].
+///
+/// What has to be given is [`EngineGame::evaluate`] and the packing of plies; the example
+/// `own_game.rs` shows a whole game.
+pub trait EngineGame: Game {
+    /// Tables of the board, made once for a search; `()` where there are none.
+    type Tables: Send + Sync;
+
+    /// How far the evaluation is expected to change within one quiet ply, in hundredths of the
+    /// game's unit: the margin of pruning near the horizon, for each ply of depth. One unit, by hand, where a
+    /// game says nothing.
+    const MARGIN: i32 = 100;
+
+    /// Whether late tactical plies are searched less deeply, as late quiet ones are: in games in which
+    /// most plies are captures, of which few matter.
+    const REDUCE_TACTICAL: bool = false;
+
+    /// After how many plies since the last irreversible one a game begins to look drawn: from then on
+    /// estimates shrink, to nothing after four times as many, and repetitions are avoided less and then
+    /// preferred. 0 where such plies say nothing.
+    const STALE_PLIES: usize = 0;
+
+    /// Whether the entry of the transposition table is fetched from memory before it is known whether it will
+    /// be looked at. By measurement: it pays where [`EngineGame::table_key`] costs nothing and few positions
+    /// are decided without the table.
+    const PREFETCH: bool = false;
+
+    /// How many plies of a random playout say more about a position than its evaluation does; 0
+    /// where evaluating is always better.
+    const PLAYOUT: u32 = 0;
+
+    /// Makes the tables.
+    fn tables(&self) -> Self::Tables;
+
+    /// The static evaluation for the side to move, in hundredths of the game's unit (a stone, a
+    /// step), at most [`MAX_ESTIMATE`] either way. The game must not be over.
+    fn evaluate(&self, tables: &Self::Tables, position: &Self::Position) -> i32;
+
+    /// The result as far as it can be told without searching. The game must not be over.
+    fn static_result(&self, _tables: &Self::Tables, _position: &Self::Position) -> StaticResult {
+        StaticResult::Open
+    }
+
+    /// Calls `visit` with every legal ply once and its ordering value.
+    ///
+    /// `bonus` gives the history of a feature, which counts towards the values of quiet plies. When
+    /// the position is [`StaticResult::Threatened`], plies that are no answer may be left out.
+    fn candidates(
+        &self,
+        _tables: &Self::Tables,
+        position: &Self::Position,
+        bonus: impl Fn(usize) -> i32,
+        mut visit: impl FnMut(Self::Ply, i32),
+    ) {
+        self.for_each_ply(position, |ply| {
+            let history = self.features(position, ply).into_iter().map(&bonus).sum();
+            visit(ply, history);
+        });
+    }
+
+    /// Calls `visit` with the plies that the quiescence search tries, and their ordering values:
+    /// captures and the like, possibly a selection of them.
+    fn noisy(
+        &self,
+        _tables: &Self::Tables,
+        _position: &Self::Position,
+        _visit: impl FnMut(Self::Ply, i32),
+    ) {
+    }
+
+    /// How many features there are on this board.
+    fn feature_count(&self) -> usize {
+        DEFAULT_FEATURES
+    }
+
+    /// The features of a ply of this position, each below [`EngineGame::feature_count`]; the first
+    /// one also keys the countermove. Without better ones, the packed number's remainder.
+    fn features(&self, _position: &Self::Position, ply: Self::Ply) -> Features {
+        Features::from_iter([self.pack(ply) as usize % self.feature_count()])
+    }
+
+    /// The ply packed into a number other than 0. Numbers are ordered as the plies are.
+    fn pack(&self, ply: Self::Ply) -> u32;
+
+    /// The ply of a packed number. Numbers that are no ply's may give any ply or none, but must not
+    /// panic: they come from the transposition table after a collision of keys.
+    fn unpack(&self, number: u32) -> Option<Self::Ply>;
+
+    /// The position with the other side to move, in games where being allowed to pass is hardly
+    /// ever a disadvantage; null move pruning relies on that.
+    fn after_pass(&self, _position: &Self::Position) -> Option<Self::Position> {
+        None
+    }
+
+    /// An upper bound on the plies left in the game, when they are so few that searching them all
+    /// costs little.
+    fn max_remaining_plies(&self, _position: &Self::Position) -> Option<u32> {
+        None
+    }
+
+    /// The value, to the side to move, of repeating the position of two plies ago, in games where
+    /// that is more than a step towards a draw.
+    fn short_cycle(&self) -> Option<i32> {
+        None
+    }
+
+    /// What is known of a position where a search can hardly find it out, of those that were solved
+    /// once and for all.
+    fn known_result(&self, _position: &Self::Position) -> Option<KnownResult<Self::Ply>> {
+        None
+    }
+
+    /// The key of the position in the transposition table. Positions may share a key if every ply
+    /// and result is the same for both.
+    fn table_key(&self, position: &Self::Position) -> u64 {
+        self.key(position)
+    }
+}
+
+/// How many features plies have where the game names none. Chosen by hand.
+const DEFAULT_FEATURES: usize = 1 << 12;
+
+/// Whether the side to move at the end of a line wins with its next ply, as far as the engines can
+/// tell without searching.
+#[must_use]
+pub fn can_win_at_once(line: &AnyLine) -> bool {
+    fn typed<G: EngineGame>(line: &Line<G>) -> bool {
+        let game = line.game();
+        line.outcome().is_none()
+            && game.static_result(&game.tables(), line.position()) == StaticResult::Win(1)
+    }
+    with_line!(line, line => typed(line))
+}
+
+/// Lists the plies of a position in static order, the most promising first. With `all`, those that
+/// are no answer to a threat are among them, last: they may be the only ones there are.
+pub fn list_plies<G: EngineGame>(
+    game: &G,
+    tables: &G::Tables,
+    position: &G::Position,
+    all: bool,
+    list: &mut Vec<ScoredPly>,
+) {
+    list.clear();
+    let no_history = |_| 0;
+    game.candidates(tables, position, no_history, |ply, value| {
+        list.push(ScoredPly::new(value, game.pack(ply)));
+    });
+    if all {
+        let mut listed: Vec<u32> = list.iter().map(|scored| scored.number()).collect();
+        listed.sort_unstable();
+        game.for_each_ply(position, |ply| {
+            let number = game.pack(ply);
+            if listed.binary_search(&number).is_err() {
+                list.push(ScoredPly::new(i32::MIN, number));
+            }
+        });
+    }
+    list.sort_unstable();
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand::rngs::Xoshiro256PlusPlus;
+
+    use super::*;
+    use crate::test_line;
+    use parlour_rules::games::Line;
+    use parlour_rules::random::StableDraws;
+    use parlour_rules::with_line;
+
+    fn numbers_are_plies_in_order<G: EngineGame>(line: &Line<G>) {
+        let game = line.game();
+        let mut plies = line.legal_plies();
+        plies.sort_unstable();
+        let numbers: Vec<u32> = plies.iter().map(|&ply| game.pack(ply)).collect();
+        assert!(numbers.is_sorted_by(|a, b| 0 < *a && a < b), "{numbers:?}");
+        for (ply, number) in plies.iter().zip(numbers) {
+            assert_eq!(game.unpack(number), Some(*ply));
+        }
+        assert_eq!(game.unpack(0).filter(|ply| plies.contains(ply)), None);
+    }
+
+    #[test]
+    fn numbers_of_plies_stand_for_them_and_are_in_their_order() {
+        for (game, settings) in [
+            ("tactigon", ""),
+            ("tactigon", "padding=5"),
+            ("taacoca", ""),
+            ("taacoca", "side=13"),
+            ("claustro", ""),
+            ("claustro", "width=11 height=11"),
+            ("trike", "side=5"),
+            ("trike", "side=19"),
+        ] {
+            let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+            let mut line = test_line(game, settings, "");
+            while line.len() < 30 && line.outcome().is_none() {
+                with_line!(&line, line => numbers_are_plies_in_order(line));
+                let plies = line.legal_plies();
+                let ply = plies[random.below(plies.len() as u64) as usize];
+                line.play(ply).unwrap();
+            }
+        }
+    }
+}

@@ -88,6 +88,12 @@ impl HostedGame {
         self.driver.is_searching()
     }
 
+    /// Why the engine to move could not be set up, if so.
+    #[must_use]
+    pub fn not_ready(&self) -> Option<&str> {
+        self.driver.not_ready()
+    }
+
     /// Whether an engine is to move and could search.
     #[must_use]
     pub fn wants_search(&self) -> bool {

@@ -73,6 +73,7 @@ impl Dialogue {
         if !game.is_open() {
             return Err(CommandError::GameOver);
         }
+        active.why_not_ready()?;
         let refused = |line: &AnyLine, refusal: PlyError| CommandError::IllegalPly {
             refusal,
             help: suggestion(line, text),
@@ -120,7 +121,9 @@ impl Dialogue {
             }
             write_last_ply(active.game(), out)?;
         }
-        Ok(out.write_line(describe::turn(self.active_game()?.game()))?)
+        let active = self.active_game()?;
+        active.why_not_ready()?;
+        Ok(out.write_line(describe::turn(active.game()))?)
     }
 
     /// Prints where to look, and when asked again what to play and why; in a puzzle the next step of

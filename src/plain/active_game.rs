@@ -64,6 +64,22 @@ impl ActiveGame {
         self.driver.game()
     }
 
+    /// Whether the game can go on.
+    ///
+    /// # Errors
+    ///
+    /// [`CommandError::NotReady`] where the engine to move could not be set up.
+    pub(super) fn why_not_ready(&self) -> Result<(), CommandError> {
+        let Some(why) = self.driver.not_ready() else {
+            return Ok(());
+        };
+        let game = self.game();
+        Err(CommandError::NotReady {
+            why: why.to_owned(),
+            side: game.info().sides[game.line().to_move()],
+        })
+    }
+
     /// The ply of the engine that is to move, which searches now on this thread, without a clock for
     /// so many milliseconds at most; `None` when no engine is to move. The answer goes to the driver.
     pub(super) fn search(&mut self, thinking_time: u64) -> Option<Result<Choice, EngineFailure>> {

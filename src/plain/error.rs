@@ -60,6 +60,17 @@ pub enum CommandError {
     /// The game is over.
     #[error("the game is over; say `undo` to go back, or `new` and a game")]
     GameOver,
+    /// The engine to move cannot be set up.
+    #[error(
+        "{why}; the game waits; say `player {side}` and a name to let somebody else play, or the same \
+         engine to try again"
+    )]
+    NotReady {
+        /// Why.
+        why: String,
+        /// Its side.
+        side: &'static str,
+    },
     /// There is nothing to do it to.
     #[error("{0}")]
     NothingToDo(&'static str),

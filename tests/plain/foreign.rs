@@ -26,14 +26,6 @@ fn user(on_line: &str) -> User {
 fn a_failing_foreign_engine_loses_and_the_program_continues() {
     let cases = [
         (
-            "x) ;;".to_owned(),
-            "dead-engine: zed did not say ugiok within 2 s",
-        ),
-        (
-            "ugi) echo ugiok; exit 7;;".to_owned(),
-            "dead-engine: zed ended before it said readyok (exit status: 7",
-        ),
-        (
             format!("{POLITE} go*) exit 3;;"),
             "dead-engine: zed ended without an answer (exit status: 3",
         ),
@@ -62,6 +54,35 @@ fn a_failing_foreign_engine_loses_and_the_program_continues() {
         assert!(record.contains("[Second \"zed\"]"), "{record}");
         assert!(record.contains(reason), "{record}");
         assert!(record.contains("[Result \"1-0\"]"), "{record}");
+    }
+}
+
+#[test]
+fn an_engine_that_cannot_be_set_up_loses_no_game_and_may_be_replaced() {
+    let cases = [
+        ("x) ;;", "zed did not say ugiok within 2 s"),
+        (
+            "ugi) echo ugiok; exit 7;;",
+            "zed ended before it said readyok (exit status: 7",
+        ),
+    ];
+    for (on_line, why) in cases {
+        let user = user(on_line);
+        let game = ["trike", "--set", "side=4", "--set", "pie=false"];
+        let out = user.says(&game, "b1\nc1\n");
+        let what_now = "; the game waits; say 'player Black' and a name to let somebody else play, \
+                        or the same engine to try again.";
+        let errors = out.lines().filter(|said| said.starts_with("Error: "));
+        let is_told = |said: &&str| said.contains(why) && said.ends_with(what_now);
+        assert_eq!(errors.filter(is_told).count(), 2, "{out}");
+        let [file] = &user.kept()[..] else {
+            panic!("{out}");
+        };
+        let record = fs::read_to_string(file).unwrap();
+        assert!(record.ends_with("[Result \"*\"]\n\n1. b1\n"), "{record}");
+        let out = user.says(&[], "resume\nplayer black greedy\n");
+        assert!(out.contains("Black plays "), "{out}");
+        assert!(out.contains("White to move."), "{out}");
     }
 }
 

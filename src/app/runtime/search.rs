@@ -108,8 +108,8 @@ impl Searches {
             slot,
         };
         if let Err(error) = self.send_job(seat, job) {
-            let what =
-                SearchEventKind::Ended(Err(EngineFailure::Failed(parlour_sys::reason(&error))));
+            let failure = EngineFailure::NotReady(parlour_sys::reason(&error));
+            let what = SearchEventKind::Ended(Err(failure));
             let _ = self
                 .outbox
                 .send(Event::Search(SearchEvent { id, kind: what }));

@@ -132,6 +132,9 @@ impl Draws {
                 let ply = self.any(&plies).and_then(|ply| line.ply_text(ply).ok());
                 let event = match self.below(8) {
                     0 => EngineEvent::Ply(self.text()),
+                    1 if self.below(2) == 0 => {
+                        EngineEvent::Failed(EngineFailure::NotReady(self.text()))
+                    }
                     1 => EngineEvent::Failed(EngineFailure::Failed(self.text())),
                     _ => EngineEvent::Ply(ply.unwrap_or_default()),
                 };

@@ -1,6 +1,6 @@
 //! The score of a match, and coming back to it.
 
-use parlour::app::screens::watch::MatchScore;
+use parlour::app::screens::watch::{MatchScore, WatchedGame};
 use parlour::app::{AnyScreen, EngineEvent};
 use parlour_matches::play::EngineFailure;
 use parlour_records::GameResult;
@@ -125,4 +125,43 @@ fn a_second_match_leaves_the_first_one_waiting() {
     world.keys("esc");
     let screen = world.screen();
     assert_eq!(screen.matches("Resume").count(), 2, "{screen}");
+}
+
+#[test]
+fn an_engine_that_cannot_be_set_up_loses_no_game_and_stops_the_match_until_it_is_tried_again() {
+    let mut world = World::watching(4, 2, (100, 30));
+    let searches = world.searches.len();
+    assert!(searches > 1, "several games are played at once");
+    let not_ready = |world: &mut World| {
+        let (search, _) = world.searches.remove(0);
+        let why = "zed cannot be started: zed: No such file or directory".to_owned();
+        world.engine_says(search, EngineEvent::Failed(EngineFailure::NotReady(why)));
+        assert!(world.watch().is_paused());
+        assert!(world.searches.is_empty(), "no other game goes on either");
+        let screen = world.screen();
+        let said = "Zed cannot be started: zed: No such file or directory.";
+        assert!(
+            screen.to_lowercase().contains(&said.to_lowercase()),
+            "{screen}"
+        );
+        assert!(screen.contains("Space try again"), "{screen}");
+    };
+    not_ready(&mut world);
+    assert!(MatchScore::of(world.watch().games()).is_none_or(|score| score.games.wins == 0));
+    let results: Vec<GameResult> = world
+        .watch()
+        .games()
+        .iter()
+        .map(WatchedGame::result)
+        .collect();
+    assert!(
+        results.iter().all(|result| *result == GameResult::Open),
+        "{results:?}"
+    );
+    // One ply more of a match that waits is no way around it.
+    world.keys("space");
+    assert_eq!(world.searches.len(), searches);
+    not_ready(&mut world);
+    world.keys("right");
+    not_ready(&mut world);
 }

@@ -58,6 +58,8 @@ enum SearchState {
     Running,
     /// It has chosen a ply while the one before was still to be shown.
     Chosen(Choice),
+    /// It could not be set up, for this reason, and is not asked again by itself.
+    NotReady(String),
 }
 
 /// Something to be done for a game.
@@ -189,8 +191,26 @@ impl Driver {
         matches!(self.search, SearchState::Running)
     }
 
+    /// Why the engine to move could not be set up, if so: the game waits until it is tried again, goes
+    /// on elsewhere or with another player, or is paused and goes on.
+    #[must_use]
+    pub fn not_ready(&self) -> Option<&str> {
+        match &self.search {
+            SearchState::NotReady(why) => Some(why),
+            _ => None,
+        }
+    }
+
+    /// Lets an engine be asked again that could not be set up.
+    pub fn try_again(&mut self) {
+        if self.not_ready().is_some() {
+            self.search = SearchState::None;
+        }
+    }
+
     /// The engine that searches has chosen a ply or failed. An engine that fails loses, and so does
-    /// one whose ply is illegal. What is answered when no search is running is out of date.
+    /// one whose ply is illegal; one that was not ready does not. What is answered when no search is
+    /// running is out of date.
     pub fn answer(&mut self, answer: Result<Choice, EngineFailure>) {
         if !self.is_searching() {
             return;
@@ -198,6 +218,10 @@ impl Driver {
         self.search = SearchState::None;
         match answer {
             Ok(choice) => self.search = SearchState::Chosen(choice),
+            Err(EngineFailure::NotReady(why)) => {
+                self.step = false;
+                self.search = SearchState::NotReady(why);
+            }
             Err(failure) => self.fail(&failure),
         }
         self.update();
@@ -378,6 +402,8 @@ impl Driver {
             if self.is_searching() {
                 self.stop_search();
             }
+        } else {
+            self.try_again();
         }
         self.update();
     }
@@ -385,6 +411,7 @@ impl Driver {
     /// Lets an engine play one ply although the game is paused.
     pub fn step(&mut self) {
         self.step = true;
+        self.try_again();
         self.update();
     }
 

@@ -109,6 +109,28 @@ fn an_engine_that_fails_loses_for_the_reason_of_its_failure() {
 }
 
 #[test]
+fn an_engine_that_is_not_ready_loses_nothing_and_is_asked_again_when_that_is_wanted() {
+    let mut driver = driver("human", "greedy");
+    human(&mut driver, "b2");
+    let _ = commands(&mut driver);
+    let not_ready = |driver: &mut Driver| {
+        driver.begin_search(Limits::default()).unwrap();
+        driver.answer(Err(EngineFailure::NotReady("not there".to_owned())));
+        assert_eq!(driver.not_ready(), Some("not there"));
+        assert!(driver.game().is_open() && !driver.wants_search());
+        assert_eq!(commands(driver), [], "nothing is written");
+    };
+    not_ready(&mut driver);
+    driver.try_again();
+    not_ready(&mut driver);
+    driver.set_paused(true);
+    driver.set_paused(false);
+    not_ready(&mut driver);
+    assert!(driver.travel(GameSession::undo));
+    assert_eq!(driver.not_ready(), None);
+}
+
+#[test]
 fn an_engine_that_plays_an_illegal_ply_loses_and_the_ply_is_named() {
     let mut driver = driver("human", "greedy");
     let ply = driver.game().line().read_ply("b2").unwrap();

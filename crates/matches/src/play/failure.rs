@@ -1,4 +1,4 @@
-//! How an engine loses a game other than by playing it badly.
+//! How an engine fails other than by playing badly: it loses the game, or never was there to play it.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,12 +6,15 @@ use parlour_engines::EngineError;
 use parlour_records::{Ending, GameResult, Termination};
 use parlour_rules::games::{PlyError, Side};
 
-/// The failure of an engine in a game, which ends the game. The texts say what happened, for the
-/// record and for the screen.
+/// The failure of an engine in a game, which ends the game if the engine had been ready for it. The
+/// texts say what happened, for the record and for the screen.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "kebab-case")]
 pub enum EngineFailure {
-    /// It could not be started, died, broke the protocol, or said itself that it failed.
+    /// It could not be set up for the game: it was never there, and loses nothing.
+    #[error("{0}")]
+    NotReady(String),
+    /// It died, broke the protocol, or said itself that it failed.
     #[error("{0}")]
     Failed(String),
     /// It panicked, with this message.
@@ -32,20 +35,23 @@ impl EngineFailure {
         Self::Illegal(format!("it played `{ply}`: {refusal}"))
     }
 
-    /// Why the game ends by it.
+    /// The failure as one of an engine that was not ready yet.
+    pub(super) fn before_the_game(self) -> Self {
+        Self::NotReady(self.to_string())
+    }
+
+    /// The end of a game in which the engine of a side failed: the side loses. None if it was not
+    /// ready, as nothing ends then.
     #[must_use]
-    pub const fn termination(&self) -> Termination {
-        match self {
+    pub fn ending(&self, side: Side) -> Option<Ending> {
+        let termination = match self {
+            Self::NotReady(_) => return None,
             Self::Failed(_) | Self::Panicked(_) => Termination::DeadEngine,
             Self::Illegal(_) => Termination::IllegalPly,
             Self::Late(_) => Termination::Time,
-        }
-    }
-
-    /// The end of a game in which the engine of a side failed: the side loses.
-    #[must_use]
-    pub fn ending(&self, side: Side) -> Ending {
-        Ending::new(GameResult::Win(!side), self.termination()).with_detail(&self.to_string())
+        };
+        let ending = Ending::new(GameResult::Win(!side), termination);
+        Some(ending.with_detail(&self.to_string()))
     }
 }
 

@@ -28,13 +28,14 @@ fn panic_message(panic: &(dyn Any + Send)) -> &str {
 ///
 /// # Errors
 ///
-/// [`EngineFailure`] when it cannot play or panics. The game is not played then, so that it loses
-/// none.
+/// [`EngineFailure::NotReady`] when it cannot play or panics. The game is not played then, so that it
+/// loses none.
 pub fn begin_game(engine: &mut dyn Engine, stop: &Stop) -> Result<(), EngineFailure> {
-    guard(|| {
+    let ready = guard(|| {
         engine.new_game();
         engine.prepare(stop)
-    })
+    });
+    ready.map_err(EngineFailure::before_the_game)
 }
 
 /// Lets an engine choose a ply at the end of a line, on this thread.
@@ -80,7 +81,7 @@ impl HostedEngine {
     ///
     /// # Errors
     ///
-    /// [`EngineFailure`] when it fails or panics.
+    /// [`EngineFailure`] when it cannot be set up, fails or panics.
     pub fn choose(
         &mut self,
         name: &EngineRef,
@@ -95,7 +96,10 @@ impl HostedEngine {
             (engine, share)
         } else {
             let (engine, share) = self.memory.share(name);
-            (guard(|| Ok(engine.make_with(rules, &self.solved)))?, share)
+            let made = guard(|| Ok(engine.make_with(rules, &self.solved)));
+            let mut engine = made.map_err(EngineFailure::before_the_game)?;
+            begin_game(&mut *engine, stop)?;
+            (engine, share)
         };
         let ply = choose(&mut *engine, line, limits, stop, report)?;
         self.engine = Some((name.clone(), engine, share));

@@ -289,9 +289,11 @@ impl GameSession {
         self.end(Ending::agreement());
     }
 
-    /// An engine failed or broke the rules: its side loses.
+    /// An engine failed or broke the rules: its side loses, if the engine had been ready to play.
     pub fn forfeit(&mut self, side: Side, failure: &EngineFailure) {
-        self.end(failure.ending(side));
+        if let Some(ending) = failure.ending(side) {
+            self.end(ending);
+        }
     }
 
     /// Notes what an engine thought when it chose the ply at the node looked at.

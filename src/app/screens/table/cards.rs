@@ -46,6 +46,7 @@ fn details(
         Some(_) => None,
         None if !to_move => None,
         None if table.is_thinking() => Some("thinking"),
+        None if table.not_ready().is_some() => Some("not ready"),
         None if table.is_paused() => Some("paused"),
         None => Some("to move"),
     };

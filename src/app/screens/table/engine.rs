@@ -100,11 +100,13 @@ impl Table {
         self.values.extend(values);
     }
 
-    /// Pauses or resumes the engines.
+    /// Pauses or resumes the engines, and asks one again that was not ready.
     pub(super) fn pause(&mut self, shared: &mut Shared) {
-        let paused = !self.hosted.is_paused();
-        self.hosted
-            .drive(shared, |driver| driver.set_paused(paused));
+        let paused = !self.hosted.is_paused() && self.hosted.not_ready().is_none();
+        self.hosted.drive(shared, |driver| {
+            driver.set_paused(paused);
+            driver.try_again();
+        });
         self.start_engine_if_due(shared);
     }
 }

@@ -230,6 +230,12 @@ impl Table {
         self.hosted.is_searching()
     }
 
+    /// Why the engine to move could not be set up, if so.
+    #[must_use]
+    pub fn not_ready(&self) -> Option<&str> {
+        self.hosted.not_ready()
+    }
+
     /// Whether the engines are paused.
     #[must_use]
     pub const fn is_paused(&self) -> bool {

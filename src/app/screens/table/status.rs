@@ -169,6 +169,9 @@ fn state(table: &Table, shared: &Shared, width: usize) -> Span<'static> {
         };
         return Span::styled(text, palette.text(Role::Accent));
     }
+    if let Some(why) = table.not_ready() {
+        return Span::styled(format!(" {}", sentence(why)), palette.text(Role::Warning));
+    }
     if table.is_paused() && game.clocks().is_some() {
         return Span::styled(" The game is paused.", palette.text(Role::Accent));
     }

@@ -178,6 +178,7 @@ pub(super) fn draw(
         draw_status(shared, status, row, buf);
     }
     let name_now = |action| match action {
+        Action::Pause if table.not_ready().is_some() => Some("try again"),
         Action::Pause if table.is_paused() => Some("go on"),
         _ => None,
     };
@@ -253,7 +254,7 @@ fn hints(table: &Table) -> Vec<Action> {
         &[Action::NewGame, Action::Rematch]
     } else if plies_ahead(table) > 0 {
         &[Action::StepBack, Action::StepOn, Action::ToEnd]
-    } else if game.human_count() == 0 || table.is_paused() {
+    } else if game.human_count() == 0 || table.is_paused() || table.not_ready().is_some() {
         &[Action::Pause]
     } else if matches!(table.hint_state(), Some(HintState::Where(_))) {
         &[Action::Hint]

@@ -149,6 +149,12 @@ impl MatchGame {
         self.hosted.is_searching()
     }
 
+    /// Why the engine to move could not be set up, if so.
+    #[must_use]
+    pub fn not_ready(&self) -> Option<&str> {
+        self.hosted.not_ready()
+    }
+
     /// Whether an engine waits until a core is free.
     #[must_use]
     pub const fn is_waiting(&self) -> bool {

@@ -162,11 +162,14 @@ impl Watch {
     }
 
     /// An engine reports or answers. What concerns another search than those under way is out of
-    /// date.
+    /// date. The match waits where one cannot be set up, as it could in no other game.
     fn handle_engine_event(&mut self, id: u64, event: &EngineEvent, shared: &mut Shared) {
         let mut goes_on = false;
         for game in self.loaded_games_mut() {
             goes_on |= game.handle_engine_event(id, event, shared);
+        }
+        if goes_on && self.loaded_games().any(|game| game.not_ready().is_some()) {
+            self.pause_if_running(shared);
         }
         if goes_on {
             self.advance(shared);

@@ -138,6 +138,9 @@ fn draw_keys(watch: &Watch, shared: &Shared, row: Rect, buf: &mut Buffer) {
         None => REPLAY_HINTS,
     };
     let boards = watch.slots().len();
+    let waits = watch
+        .chosen_game()
+        .is_some_and(|game| game.not_ready().is_some());
     let is_alone = boards > 1 && watch.is_large();
     let is_useful = |action: &Action| match action {
         Action::Score | Action::Boards => watch.game_count() > 1,
@@ -148,6 +151,7 @@ fn draw_keys(watch: &Watch, shared: &Shared, row: Rect, buf: &mut Buffer) {
     };
     let hints: Vec<Action> = hints.iter().copied().filter(is_useful).collect();
     let name_now = |action| match action {
+        Action::Hold if waits => Some("try again"),
         Action::Hold if watch.is_paused() => Some("go on"),
         Action::Back if is_alone => Some("all boards"),
         Action::Live if watch.plan().is_none() && !watch.follows() => Some("end"),
@@ -240,6 +244,11 @@ fn status_line<'a>(watch: &'a Watch, shared: &Shared, width: u16) -> Line<'a> {
         let key = shared.keymap.hint(Action::Live).unwrap_or_default();
         let text = format!(" Preview only: {plies} expected by {who}. {key} closes it.");
         spans.push(Span::styled(text, palette.text(Role::Expected)));
+        return Line::from(spans);
+    }
+    if let Some(why) = match_game.not_ready() {
+        let text = format!(" {}", sentence(why));
+        spans.push(Span::styled(text, palette.text(Role::Warning)));
         return Line::from(spans);
     }
     if players::has_ended(match_game) {

@@ -35,6 +35,7 @@ mod model;
 mod named_players;
 mod open_request;
 mod options;
+pub mod own_games;
 pub mod own_results;
 mod route;
 mod runtime;

@@ -13,6 +13,7 @@ use super::position_args::values_json;
 use super::setup::ConfigSources;
 use crate::app::LibraryItem;
 use crate::app::library_query::LibraryQuery;
+use crate::app::own_games::{Kept, kept};
 use crate::app::own_results::{Tally, own_results};
 use parlour_engines::EngineRegistry;
 use parlour_records::words;
@@ -73,46 +74,39 @@ impl Library {
             Some(folder) => games_in(folder)?,
             None => list_own()?,
         };
-        let all = entries
-            .iter()
-            .map(|entry| (entry, LibraryItem::from(entry)));
+        let items: Vec<LibraryItem> = entries.iter().map(LibraryItem::from).collect();
+        let kept = kept(&items, &EngineRegistry::default());
         let query = LibraryQuery::new(&self.find.join(" "));
         let found = |item: &LibraryItem| query.is_empty() || query.matches(item.search_fields());
-        let found: Vec<(&LibraryEntry, LibraryItem)> =
-            all.filter(|(_, item)| found(item)).collect();
+        let all = entries.iter().zip(items).zip(kept);
+        let found: Vec<((&LibraryEntry, LibraryItem), Kept)> =
+            all.filter(|((_, item), _)| found(item)).collect();
         if self.results {
-            let items: Vec<LibraryItem> = found.into_iter().map(|(_, item)| item).collect();
+            let items: Vec<LibraryItem> = found.into_iter().map(|((_, item), _)| item).collect();
             return self.print_results(&items, out);
         }
         if self.json {
-            let found = found.iter().map(|(entry, item)| entry_json(entry, item));
+            let found = found
+                .iter()
+                .map(|((entry, item), kept)| entry_json(entry, item, *kept));
             return Ok(out.json(&found.collect::<Vec<Json>>().into())?);
         }
-        let rows: Vec<[String; 4]> = found.iter().map(|(_, item)| row(item)).collect();
-        let widths: [usize; 4] = std::array::from_fn(|column| {
-            let cells = rows.iter().map(|row| row[column].width());
-            cells.max().unwrap_or(0).min(MAX_COLUMN)
-        });
-        for ((_, item), row) in found.iter().zip(&rows) {
-            if let Some(error) = &item.error {
-                // It begins with the path.
-                writeln!(out, "{error}")?;
-                continue;
-            }
-            for (cell, width) in row.iter().zip(widths) {
-                let padding = width.saturating_sub(cell.width());
-                write!(out, "{cell}{:padding$}  ", "")?;
-            }
-            match item.number {
-                1 => writeln!(out, "{}", item.path)?,
-                number => writeln!(out, "{} (game {number})", item.path)?,
+        let (mut own, mut others) = (Vec::new(), Vec::new());
+        for ((_, item), kept) in found {
+            if kept == Kept::Own {
+                own.push(item);
+            } else {
+                others.push(item);
             }
         }
-        Ok(())
+        print_games(&own, out)?;
+        if !others.is_empty() {
+            let blank = if own.is_empty() { "" } else { "\n" };
+            writeln!(out, "{blank}Of matches, and of files with several games:")?;
+        }
+        print_games(&others, out)
     }
-}
 
-impl Library {
     /// Prints the results of the games in which one player is a human.
     fn print_results(&self, items: &[LibraryItem], out: &mut Output) -> anyhow::Result<()> {
         let results = own_results(items, &EngineRegistry::default());
@@ -136,6 +130,31 @@ impl Library {
     }
 }
 
+/// Prints games, a line each.
+fn print_games(games: &[LibraryItem], out: &mut Output) -> anyhow::Result<()> {
+    let rows: Vec<[String; 4]> = games.iter().map(row).collect();
+    let widths: [usize; 4] = std::array::from_fn(|column| {
+        let cells = rows.iter().map(|row| row[column].width());
+        cells.max().unwrap_or(0).min(MAX_COLUMN)
+    });
+    for (item, row) in games.iter().zip(&rows) {
+        if let Some(error) = &item.error {
+            // It begins with the path.
+            writeln!(out, "{error}")?;
+            continue;
+        }
+        for (cell, width) in row.iter().zip(widths) {
+            let padding = width.saturating_sub(cell.width());
+            write!(out, "{cell}{:padding$}  ", "")?;
+        }
+        match item.number {
+            1 => writeln!(out, "{}", item.path)?,
+            number => writeln!(out, "{} (game {number})", item.path)?,
+        }
+    }
+    Ok(())
+}
+
 /// What is wider than this stands out of its column: one long name does not push all rows apart.
 const MAX_COLUMN: usize = 48;
 
@@ -154,10 +173,11 @@ fn row(item: &LibraryItem) -> [String; 4] {
     ]
 }
 
-fn entry_json(entry: &LibraryEntry, item: &LibraryItem) -> Json {
+fn entry_json(entry: &LibraryEntry, item: &LibraryItem, kept: Kept) -> Json {
     let mut all = Map::new();
     all.insert("path".to_owned(), json!(path_text(&entry.path)));
     all.insert("number".to_owned(), json!(entry.number));
+    all.insert("own".to_owned(), json!(kept == Kept::Own));
     let more = match &entry.summary {
         Ok(summary) => summary_json(summary, item),
         Err(error) => json!({ "error": error.to_string() }),

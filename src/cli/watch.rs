@@ -46,7 +46,7 @@ impl Watch {
         record: Option<PathBuf>,
     ) -> anyhow::Result<()> {
         // Errors of the file are printed here and not on a screen that hides them.
-        let mut games = 0;
+        let (mut games, mut wrong) = (0, Vec::new());
         if !(self.follow && self.file.exists()) {
             games_file(&self.file)?;
         }
@@ -56,11 +56,13 @@ impl Watch {
                 continue;
             }
             for reading in read_file(&file)?.each_record().take(CHECKED) {
-                reading.map_err(|error| FileError::read(&file, error))?;
-                games += 1;
+                match reading {
+                    Ok(_) => games += 1,
+                    Err(error) => wrong.push(FileError::read(&file, error)),
+                }
             }
         }
-        if games == 0 && !self.follow {
+        if games == 0 && wrong.is_empty() && !self.follow {
             anyhow::bail!("{}: there is no game in it", self.file.display());
         }
         let default = Speed::of_replay(self.follow);
@@ -69,6 +71,27 @@ impl Watch {
             speed: self.speed.unwrap_or(default),
             follow: self.follow,
         };
-        screen::open(sources, sources.options()?, Route::Replay(replay), record)
+        if games > 0 || wrong.is_empty() {
+            screen::open(sources, sources.options()?, Route::Replay(replay), record)?;
+            // The screen that has named what is wrong is gone.
+        }
+        if self.follow && games > 0 {
+            // Another process may just have been writing it.
+            return Ok(());
+        }
+        told(wrong, games)
+    }
+}
+
+/// Names the first of the games that cannot be read, and says how many there are.
+fn told(wrong: Vec<FileError>, games: usize) -> anyhow::Result<()> {
+    let count = wrong.len();
+    match wrong.into_iter().next() {
+        None => Ok(()),
+        Some(first) if count == 1 => Err(first.into()),
+        Some(first) => Err(anyhow::anyhow!(
+            "{first}; {count} of {} games cannot be read",
+            games + count
+        )),
     }
 }

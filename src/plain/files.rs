@@ -1,5 +1,6 @@
 //! The commands about files: where the game is saved, the library, resuming a game.
 
+use super::saved_games::SavedGames;
 use super::{CommandError, Dialogue, LineWriter, active_game, saved_games};
 use parlour_matches::play::GameSession;
 use parlour_records::{given_path, words};
@@ -32,10 +33,17 @@ impl Dialogue {
 
     /// Lists the saved games.
     pub(super) fn games(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-        let games = saved_games::saved_games()?;
+        let SavedGames {
+            all: games,
+            own,
+            wrong,
+        } = saved_games::saved_games()?;
         let at_hand = self.active.as_ref().and_then(|active| active.file.path());
         out.write_line(format!("{} kept.", words::counted(games.len(), "game")))?;
         for (number, (entry, summary)) in (1..).zip(games.iter().take(MAX_LISTED)) {
+            if number == own + 1 {
+                out.write_line("Of matches, and of files with several games:")?;
+            }
             let here = if at_hand == Some(&entry.path) {
                 ", at hand now"
             } else {
@@ -49,6 +57,9 @@ impl Dialogue {
         if games.len() > MAX_LISTED {
             out.write_line("The others are older; `parlour library` lists them all.")?;
         }
+        for error in wrong.iter().take(MAX_LISTED) {
+            out.write_line(format!("Not read: {error}."))?;
+        }
         Ok(())
     }
 
@@ -58,7 +69,7 @@ impl Dialogue {
         number: &str,
         out: &mut LineWriter<'_>,
     ) -> Result<(), CommandError> {
-        let games = saved_games::saved_games()?;
+        let games = saved_games::saved_games()?.all;
         let at_hand = self.active.as_ref().and_then(|active| active.file.path());
         let found = if number.is_empty() {
             let open = games

@@ -163,7 +163,7 @@ impl Dialogue {
             names.join(", ")
         ))?;
         // Errors of the folder are reported when a game is saved there.
-        let games = saved_games::saved_games().unwrap_or_default();
+        let games = saved_games::saved_games().unwrap_or_default().all;
         if let Some((_, summary)) = games.iter().find(|game| saved_games::can_go_on(game)) {
             let glance = saved_games::summary_line(summary);
             out.write_line(format!(

@@ -2,21 +2,49 @@
 
 use crate::app::LibraryItem;
 use crate::app::even_matches::{EvenMatches, is_even_match};
+use crate::app::own_games::{Kept, kept};
 use parlour_engines::{EngineRegistry, Player};
 use parlour_records::words;
 use parlour_records::{LibraryEntry, SaveError, Summary, list_own};
 use parlour_rules::games::AnyRules;
 
-/// The saved games, newest first; those that cannot be read are left out. The paths are without
-/// symbolic links, as those of the games being kept.
-pub(super) fn saved_games() -> Result<Vec<(LibraryEntry, Summary)>, SaveError> {
-    let entries = list_own()?.into_iter();
-    let readable = entries.filter_map(|mut entry| {
+/// The saved games.
+#[derive(Default)]
+pub(super) struct SavedGames {
+    /// Those that can be read: one's own, and after these the games of matches and of files of several,
+    /// the newest first of both. The paths are without symbolic links, as those of the games being
+    /// kept.
+    pub(super) all: Vec<(LibraryEntry, Summary)>,
+    /// How many of them are one's own.
+    pub(super) own: usize,
+    /// Why others cannot be read, with their files and lines.
+    pub(super) wrong: Vec<String>,
+}
+
+/// The saved games, as they are now.
+pub(super) fn saved_games() -> Result<SavedGames, SaveError> {
+    let entries = list_own()?;
+    let items: Vec<LibraryItem> = entries.iter().map(LibraryItem::from).collect();
+    let kept = kept(&items, &EngineRegistry::default());
+    let (mut games, mut others) = (SavedGames::default(), Vec::new());
+    for (mut entry, kept) in entries.into_iter().zip(kept) {
         entry.path = entry.path.canonicalize().unwrap_or(entry.path);
-        let summary = entry.summary.as_ref().ok()?.clone();
-        Some((entry, summary))
-    });
-    Ok(readable.collect())
+        match &entry.summary {
+            Err(error) => games.wrong.push(error.to_string()),
+            Ok(summary) => {
+                let summary = summary.clone();
+                let its = if kept == Kept::Own {
+                    &mut games.all
+                } else {
+                    &mut others
+                };
+                its.push((entry, summary));
+            }
+        }
+    }
+    games.own = games.all.len();
+    games.all.append(&mut others);
+    Ok(games)
 }
 
 /// Whether a game is one's own and unfinished: played by a person, here, and in no match.

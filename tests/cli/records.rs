@@ -40,7 +40,7 @@ fn the_library_lists_games_and_broken_files() {
     assert_eq!(
         entry.unwrap(),
         &json!({
-            "path": good.to_str().unwrap(), "number": 1, "game": "trike",
+            "path": good.to_str().unwrap(), "number": 1, "own": true, "game": "trike",
             "rules": {"side": 7, "pie": true}, "first": "human: Ana",
             "second": "greedy seed=7", "date": "2026.11.20", "plies": 2, "result": "*",
             "winner": null, "finished": false, "title": "Trike, side 7",
@@ -205,6 +205,16 @@ fn a_bad_game_harms_only_itself_and_is_named_with_its_line() {
             6,
             "use Position",
         ),
+        (
+            b"[Game \"trike\"]\n[Diagram \"1/w1/3/4/5/6/7 second - -\"]\n\n1. d2 *\n\n",
+            6,
+            "use Position",
+        ),
+        (
+            b"[Game \"trike\"]\n[Variant \"side=5\"]\n\n1. d2 *\n\n",
+            6,
+            "use Rules",
+        ),
     ] {
         let user = User::new();
         let bytes = [good.as_bytes(), bad, "\u{feff}".as_bytes(), good.as_bytes()].concat();
@@ -279,5 +289,74 @@ fn typography_fences_and_paths_are_read_as_they_are_meant() {
             .run(&["show", "tactigon", "--plies", plies, "--json"])
             .json();
         assert_eq!(shown["plies"], json!(["d5-d6"]), "{plies}");
+    }
+}
+
+#[test]
+fn tags_that_change_nothing_of_the_game_are_kept_and_complained_of_by_nobody() {
+    let user = User::new();
+    let end = "[FinalPosition \"1/w1/3/4/5/6/7 second - -\"]";
+    let game = GAME.replace(
+        "[Date",
+        &format!("[Variant \"standard\"]\n[Board \"2\"]\n[Opening \"3/4\"]\n{end}\n[Date"),
+    );
+    user.file("game.plr", game);
+    let said = user.run(&["record", "check", "game.plr"]).ok();
+    assert_eq!(said, "1 game, all right\n");
+}
+
+#[test]
+fn games_of_matches_are_listed_apart_from_ones_own() {
+    let user = User::new();
+    let folder = ".local/share/parlour/games";
+    let engines = "[Game \"trike\"]\n[First \"greedy\"]\n[Second \"random\"]\n\n1. d2\n";
+    user.file(&format!("{folder}/board.plr"), engines);
+    let of_match = GAME.replace("[Date", "[Event \"cup\"]\n[Date");
+    user.file(&format!("{folder}/cup.plr"), of_match);
+    user.file(&format!("{folder}/own.plr"), GAME);
+    user.file(
+        &format!("{folder}/two.plr"),
+        format!("{GAME}*\n\n{GAME}*\n"),
+    );
+    let listed = user.run(&["library"]).ok();
+    let (own, others) = listed
+        .split_once("\nOf matches, and of files with several games:\n")
+        .unwrap();
+    assert_eq!(own.lines().count(), 1, "{listed}");
+    assert!(own.contains("/own.plr"), "{listed}");
+    assert_eq!(others.lines().count(), 4, "{listed}");
+    let listed = user.run(&["library", "--json"]).json();
+    let own = listed.as_array().unwrap().iter();
+    let own: Vec<_> = own.filter(|game| game["own"] == true).collect();
+    assert_eq!(own.len(), 1, "{listed}");
+    assert!(own[0]["path"].as_str().unwrap().ends_with("/own.plr"));
+}
+
+#[test]
+fn null_moves_are_refused_and_line_ends_and_invisible_signs_do_not_matter() {
+    let user = User::new();
+    for ply in ["--", "Z0", "null", "pass", "0000"] {
+        user.file(
+            "null.plr",
+            format!("[Game \"trike\"]\n\n1. d2\n2. {ply}\n*\n"),
+        );
+        let ran = user.run(&["record", "check", "null.plr"]);
+        assert_eq!(ran.code, 1, "{ply}");
+        assert!(ran.out.contains("null.plr:4: "), "{ply}: {}", ran.out);
+    }
+    let game = "[Game \"trike\"]\n\n1. d2\n*\n\n[Game \"trike\"]\n\n1. d3\n*\n";
+    for (end, before) in [
+        ("\r", ""),
+        ("\r\n", ""),
+        ("\n", "\u{c}"),
+        ("\n", "\0"),
+        ("\n", "\u{feff}"),
+    ] {
+        let text = game
+            .replace("[Game", &format!("{before}[Game"))
+            .replace('\n', end);
+        user.file("ends.plr", text);
+        let said = user.run(&["record", "check", "ends.plr"]).ok();
+        assert_eq!(said, "2 games, all right\n", "{end:?} {before:?}");
     }
 }

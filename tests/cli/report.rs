@@ -98,6 +98,30 @@ fn a_match_file_is_reported_game_by_game_and_in_all() {
 }
 
 #[test]
+fn a_game_that_cannot_be_read_is_named_with_its_file_and_line_and_the_others_are_reported() {
+    let user = User::new();
+    user.file(
+        "games.plr",
+        format!("{GAME}\n[Game \"trike\"]\n\n1. z9 *\n\n{GAME}"),
+    );
+    let line = GAME.lines().count() + 4;
+    let wrong = format!("games.plr:{line}: move 1 `z9`: there is no cell `z9` on this board");
+    let arguments = ["report", "games.plr", "--nodes", "50"];
+    let ran = user.run(&arguments);
+    let told = "parlour: games.plr: 1 of 3 games cannot be read\n";
+    assert_eq!((ran.code, ran.err.as_str()), (1, told));
+    assert!(
+        ran.out.contains(&format!("Game 2: {wrong}\n")),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("Game 3: Trike"), "{}", ran.out);
+    let ran = user.run(&[&arguments[..], &["--json"]].concat());
+    let json: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!((ran.code, &json["games"][1]["error"]), (1, &wrong.into()));
+}
+
+#[test]
 fn a_report_goes_on_with_the_games_that_it_has_written() {
     let user = User::new();
     let path = user.file("match.plr", two_games());

@@ -34,3 +34,13 @@ fn a_speed_that_is_none_is_refused() {
         ran.err
     );
 }
+
+#[test]
+fn a_game_that_cannot_be_read_does_not_keep_the_others_from_being_watched() {
+    let user = User::new();
+    let games = "[Game \"trike\"]\n\n1. z9 *\n\n[Game \"trike\"]\n\n1. d2 *\n";
+    user.file("games.plr", games);
+    // It gets as far as the screen, of which there is none here.
+    let said = user.run(&["watch", "games.plr"]).usage();
+    assert!(said.contains("is not a terminal"), "{said}");
+}

@@ -170,3 +170,45 @@ fn arguments_that_make_no_sense_are_refused() {
     }
     assert_eq!(user.run(&["plain", "--set", "side=4"], "").0, 2);
 }
+
+#[test]
+fn games_of_matches_stand_behind_ones_own() {
+    let user = User::new();
+    let folder = ".local/share/parlour/games";
+    let of_match = "[Game \"trike\"]\n[First \"greedy\"]\n[Second \"random\"]\n\
+        [Event \"match\"]\n[Date \"2026.11.20\"]\n\n1. d2\n";
+    let own = "[Game \"claustro\"]\n[First \"human\"]\n[Second \"greedy\"]\n\
+        [Date \"2026.11.19\"]\n\n1. b1-b2\n";
+    for (name, game) in [("match", of_match), ("own", own)] {
+        let path = user.home().join(folder).join(name).with_extension("plr");
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, game).unwrap();
+    }
+    let out = user.says(&[], "games\n");
+    let lines: Vec<&str> = out.lines().collect();
+    let at = |start: &str| lines.iter().position(|line| line.starts_with(start));
+    let heading = at("Of matches");
+    assert!(
+        at("1: Claustro") < heading && heading < at("2: Trike"),
+        "{out}"
+    );
+    assert!(
+        heading.is_some() && out.contains("last game: Claustro"),
+        "{out}"
+    );
+}
+
+#[test]
+fn a_kept_game_that_cannot_be_read_is_named_with_its_file_and_line() {
+    let user = User::new();
+    let bad = user.file(
+        ".local/share/parlour/games/bad.plr",
+        "[Game \"trike\"]\n\n1. z9\n",
+    );
+    let out = user.says(&[], "games\n");
+    let said = format!(
+        "0 games kept.\nNot read: {}:3: move 1 'z9': there is no cell 'z9' on this board.\n",
+        bad.display()
+    );
+    assert!(out.contains(&said), "{out}");
+}

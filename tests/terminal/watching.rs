@@ -48,6 +48,26 @@ fn a_file_is_followed_while_it_is_written() {
     terminal.assert_restored();
 }
 
+#[test]
+fn a_game_that_cannot_be_read_is_named_on_the_screen_and_when_it_is_left() {
+    let home = Home::new();
+    let file = home.path().join("games.plr");
+    fs::write(&file, format!("{BEGUN}*\n\n[Game \"trike\"]\n\n1. z9 *\n")).unwrap();
+    let mut terminal = parlour()
+        .home(&home)
+        .args(&["watch", file.to_str().unwrap()])
+        .size(160, 40)
+        .start();
+    let named = "games.plr:11: move 1 `z9`";
+    terminal.wait(named);
+    terminal.keys("space");
+    terminal.wait_gone(named);
+    terminal.keys("q");
+    assert_eq!(terminal.exit(), 1);
+    terminal.assert_restored();
+    terminal.wait(named);
+}
+
 /// What a terminal would obey, in the tags and the comments of a game.
 #[test]
 fn names_and_comments_of_others_command_nothing() {

@@ -106,18 +106,31 @@ impl Header {
 }
 
 /// The tags by which other programs say where a game starts, in small letters.
-const STARTS: [&str; 10] = [
+const STARTS: [&str; 20] = [
     "fen",
     "sfen",
+    "xfen",
+    "pos",
     "setup",
+    "setupfen",
+    "setupposition",
     "start",
     "startfen",
-    "startposition",
-    "startingposition",
-    "initialfen",
-    "initialposition",
     "startpos",
+    "startposition",
+    "startingfen",
+    "startingposition",
+    "startingboard",
+    "initialfen",
+    "initialpos",
+    "initialposition",
+    "initialboard",
+    "openingfen",
+    "openingposition",
 ];
+
+/// The tags by which other programs say what is played by, in small letters.
+const RULES: [&str; 6] = ["rule", "ruleset", "set", "settings", "size", "variant"];
 
 /// Which of Game, Rules and Position a tag of another name stands for, by its place among them: to
 /// leave it out would be to read another game.
@@ -126,9 +139,21 @@ fn meant_by(name: &str, value: &str) -> Option<usize> {
     let by_case = DERIVED[..3]
         .iter()
         .position(|tag| tag.eq_ignore_ascii_case(&name));
-    let says_nothing = matches!(one_line(value).trim(), "" | "0" | "-" | "?" | "startpos");
-    let is_start = STARTS.contains(&&*name) && !says_nothing;
-    by_case.or(is_start.then_some(2))
+    let value = one_line(value);
+    let says_nothing = matches!(value.trim(), "" | "0" | "-" | "?" | "startpos");
+    let is_end = ["final", "end", "last"]
+        .iter()
+        .any(|at| name.starts_with(at));
+    let is_start = STARTS.contains(&&*name) && !says_nothing || is_position(&value) && !is_end;
+    let is_rules = RULES.contains(&&*name) && value.contains('=');
+    by_case.or(is_start.then_some(2)).or(is_rules.then_some(1))
+}
+
+/// Whether a text is as positions are written: rows, and who is to move.
+fn is_position(text: &str) -> bool {
+    let mut words = text.split_whitespace();
+    let has_rows = words.next().is_some_and(|rows| rows.contains('/'));
+    has_rows && matches!(words.next(), Some("first" | "second"))
 }
 
 /// Makes starts from tags, and keeps them for the next game of the same kind: making a board

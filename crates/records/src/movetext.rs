@@ -10,6 +10,9 @@ use super::warning::{Warning, WarningKind};
 use super::{GameResult, NodeId, Record};
 use parlour_rules::games::AnyLine;
 
+/// How chess engines write that a side passes, which is no number of a ply.
+const NULL_MOVE: &str = "0000";
+
 /// A record being filled with plies.
 #[derive(Debug)]
 pub(super) struct Movetext {
@@ -72,6 +75,7 @@ impl Movetext {
             Token::Comment(text) => {
                 self.comments.push(text.to_owned());
             }
+            Token::Number(NULL_MOVE) if self.result.is_none() => self.word(NULL_MOVE, line)?,
             Token::Number(number) if self.result.is_none() => self.check_number(number, line),
             Token::Word(word) if self.result.is_none() => self.word(word, line)?,
             Token::Open if self.result.is_none() => self.open_variation()?,

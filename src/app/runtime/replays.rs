@@ -118,8 +118,9 @@ impl FollowedFiles {
         let mut found = false;
         let mut cut = None;
         for (number, file) in self.files.iter_mut().enumerate() {
+            let path = file.path().to_owned();
             let each = |index: usize, game: &IndexedGame, text: &str| {
-                pieces.add(number, index, file_game(game, text));
+                pieces.add(number, index, file_game(&path, game, text));
             };
             match file.update_each(each) {
                 Ok(from) => {
@@ -154,11 +155,13 @@ fn is_missing(error: &FileError) -> bool {
     matches!(error, FileError::Io { error, .. } if error.kind() == io::ErrorKind::NotFound)
 }
 
-fn file_game(game: &IndexedGame, text: &str) -> FileGame {
+fn file_game(path: &Path, game: &IndexedGame, text: &str) -> FileGame {
     let summary = game.summary.as_ref();
     FileGame {
         text: text.to_owned(),
-        summary: summary.map(GameSummary::from).map_err(ToString::to_string),
+        summary: summary
+            .map(GameSummary::from)
+            .map_err(|error| FileError::read(path, error.clone()).to_string()),
     }
 }
 

@@ -116,8 +116,9 @@ fn file(path: &Path, plies: Option<usize>, start: &Start) -> anyhow::Result<Vec<
         Err(error) => bail!("{name}: {}", reason(&error)),
     };
     let text = text.with_context(|| format!("{name}: not text in UTF-8"))?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     if text.trim_start().starts_with('[') {
-        let games = read_records(&text).into_iter();
+        let games = read_records(text).into_iter();
         return games
             .map(|game| {
                 let game = game.map_err(|error| FileError::Read {

@@ -28,7 +28,7 @@ use super::output::Output;
 use super::output_file::{self, Existing};
 use parlour_engines::Limits;
 use parlour_matches::arena::files::games_file;
-use parlour_records::{FileContents, GameReport, Record, read_file};
+use parlour_records::{FileContents, FileError, GameReport, Record, read_file};
 use parlour_rules::games::Side;
 
 /// Print how well games were played
@@ -169,7 +169,7 @@ impl Report {
             let games = contents.each_record();
             games.map(|game| {
                 game.map(|game| game.record)
-                    .map_err(|error| error.to_string())
+                    .map_err(|error| FileError::read(input, error).to_string())
             })
         };
         let opened = self

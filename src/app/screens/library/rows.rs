@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::app::library_item::LibraryItem;
 use crate::app::library_query::LibraryQuery;
-use crate::app::named_players::NamedPlayers;
+use crate::app::own_games::{Kept, kept};
 use parlour_engines::EngineRegistry;
 
 /// Which games are listed.
@@ -79,23 +79,17 @@ impl Games {
             items: Arc::clone(items),
             ..Self::default()
         };
-        let mut in_file: FxHashMap<&str, usize> = FxHashMap::default();
-        for item in &**items {
-            *in_file.entry(&item.path).or_default() += 1;
-        }
-        let mut players = NamedPlayers::new(registry);
         // Rounds that were seen tell an older match of the same two players from this one.
         let mut open: FxHashMap<Together<'_>, (usize, FxHashSet<&str>)> = FxHashMap::default();
-        for (at, item) in items.iter().enumerate() {
-            let several = in_file.get(&*item.path).is_some_and(|count| *count > 1);
-            let event = !item.event.is_empty();
-            if !several && !event && (item.error.is_some() || item.has_human(&mut players)) {
+        for ((at, item), kept) in items.iter().enumerate().zip(kept(items, registry)) {
+            if kept == Kept::Own {
                 games.own.push(at);
                 continue;
             }
+            let several = kept == Kept::Together;
             let together = if several {
                 Together::File(&item.path)
-            } else if event {
+            } else if !item.event.is_empty() {
                 let mut players = [&*item.first, &*item.second];
                 players.sort_unstable();
                 Together::Event(&item.event, &item.title, players)
@@ -168,6 +162,11 @@ impl Games {
     /// Whether a row is of this.
     pub(super) fn is_of(&self, row: Row, ((path, number), is_match): &RowKey) -> bool {
         self.place(row) == Some((path, *number, *is_match))
+    }
+
+    /// Whether a row has a game of a file.
+    pub(super) fn is_in(&self, row: Row, path: &str) -> bool {
+        self.place(row).is_some_and(|(of, _, _)| of == path)
     }
 
     /// The game of a row; of a match the one that was played last.

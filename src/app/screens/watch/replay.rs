@@ -73,7 +73,8 @@ impl Watch {
             let summary = match &game.summary {
                 Ok(summary) => summary.clone(),
                 Err(error) => {
-                    shared.notice = Some(format!("{}: {error}", replay.path));
+                    // Of several the first: who mends it finds the next.
+                    shared.notice.get_or_insert_with(|| error.clone());
                     continue;
                 }
             };

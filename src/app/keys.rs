@@ -287,6 +287,8 @@ bindings! {
     Fold "fold" Study ["V"] "fold";
     /// Change the position by hand, to study another one.
     EditPosition "edit-position" Study ["E"] "set up";
+    /// Write the board to files, with what is drawn on it: a picture (SVG) and text.
+    ExportStudied "export-studied" Study ["X"] "export";
     /// Keep the study in the library. What you try or write keeps it anyway; what only an engine
     /// said is kept by this.
     KeepStudy "keep-study" Study ["K"] "keep";

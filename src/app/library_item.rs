@@ -174,10 +174,12 @@ impl LibraryItem {
     }
 
     fn make_search_fields(&self) -> SearchFields {
-        let result = if self.is_unfinished() {
-            "unfinished"
-        } else {
-            &self.result
+        // Who looks for a win means what was won.
+        let result = match (self.is_unfinished(), self.is_draw, self.won_by) {
+            (true, _, _) => "unfinished".to_owned(),
+            (_, true, _) => format!("{}\ndrawn", self.result),
+            (_, _, Some(_)) => format!("{}\nwin wins", self.result),
+            _ => self.result.clone(),
         };
         SearchFields {
             game: self.title.to_lowercase(),

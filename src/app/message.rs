@@ -105,7 +105,8 @@ pub enum Message {
     LibraryChanged {
         /// The request that is answered.
         id: u64,
-        /// Where the file is now or what was imported, or why everything is as it was.
+        /// Where the file is now, and on further lines what is to be said of an import; or why
+        /// everything is as it was.
         result: Result<String, String>,
     },
     /// Games of a file that is replayed or followed, or why it cannot be read. A reading is

@@ -383,3 +383,53 @@ fn a_game_of_the_list_is_copied_and_again_its_line_and_position() {
     );
     assert_eq!(copied(&player).len(), 2);
 }
+
+#[test]
+fn the_cursor_goes_to_what_is_imported_and_brought_back() {
+    let at_cursor = |player: &Player| {
+        let screen = player.screen();
+        let row = screen.lines().find(|line| line.starts_with('>'));
+        row.unwrap_or_default().to_owned()
+    };
+    let mut player = in_library();
+    player
+        .keys("/")
+        .text("bea")
+        .keys("enter I")
+        .text("/tmp/new.plr")
+        .keys("enter");
+    answer(&mut player, "/games/new.plr\nimported 1 file");
+    let mut more = items();
+    more.insert(1, item("new", ["human: Eve", "greedy"], 9));
+    player.library(more.clone());
+    assert!(at_cursor(&player).contains("Eve"), "{}", player.screen());
+    assert!(
+        player.screen().contains("Imported 1 file"),
+        "{}",
+        player.screen()
+    );
+    // What is there already is gone to at once, in the other list too.
+    player.keys("home I").text("/tmp/old.plr").keys("enter");
+    answer(
+        &mut player,
+        "/games/round-1.plr\nimported 0 files, 1 there already",
+    );
+    assert!(
+        at_cursor(&player).contains("greedy - random"),
+        "{}",
+        player.screen()
+    );
+    player.keys("tab end delete");
+    answer(&mut player, "/games/.deleted/1-trike.plr");
+    player.keys("home z");
+    answer(&mut player, "/games/2026-11-19-trike.plr");
+    player.library(more);
+    assert!(at_cursor(&player).contains("Bea"), "{}", player.screen());
+}
+
+#[test]
+fn who_looks_for_a_win_finds_games_that_were_won() {
+    let mut player = in_library();
+    player.keys("/").text("win").keys("enter");
+    assert!(player.screen().contains("mine: Ana"), "{}", player.screen());
+}

@@ -531,3 +531,51 @@ fn what_was_studied_above_the_table_is_at_the_table() {
     );
     assert_eq!(table.node(), table.record().tree().main_end());
 }
+
+#[test]
+fn what_is_hidden_behind_a_question_is_said_to_be_and_comes_back() {
+    let game = UNFINISHED
+        .replace("d2", "d2 {[%eval +0.00 chance=50]}")
+        .replace("e3\n", "e3 {[%eval -4.00 chance=95]}\n");
+    let game = game.replace("swap\n", "swap {[%eval +0.00 chance=50]}\n");
+    let mut player = study(&game);
+    player.keys("home t");
+    says(&mut player, 7, &[("d3", 30)]);
+    let hidden = "Hidden until you have tried: L shows it";
+    let screen = player.screen();
+    let shown = |screen: &str| screen.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(shown(&screen).contains(hidden), "{screen}");
+    assert!(!screen.contains("Thinking"), "{screen}");
+    // The values of plies have no legend while there are none to see.
+    player.keys("w");
+    assert!(
+        !player.screen().contains("Best result"),
+        "{}",
+        player.screen()
+    );
+    player.keys("pageup pagedown");
+    let screen = player.screen();
+    assert!(!screen.contains("Hidden until"), "{screen}");
+    assert!(
+        screen.contains("Best result") && screen.contains("+0.30"),
+        "{screen}"
+    );
+}
+
+#[test]
+fn the_board_is_written_to_files_with_what_is_drawn_on_it() {
+    let mut player = study(UNFINISHED);
+    player.keys("o X");
+    let board = player.effects.iter().find_map(|effect| match effect {
+        Effect::File(FileJob::Export(board)) => Some(board.clone()),
+        _ => None,
+    });
+    let drawn = board.unwrap().svg;
+    player.effects.clear();
+    player.keys("z X");
+    let bare = player.effects.iter().find_map(|effect| match effect {
+        Effect::File(FileJob::Export(board)) => Some(board.clone()),
+        _ => None,
+    });
+    assert_ne!(bare.unwrap().svg, drawn);
+}

@@ -84,3 +84,40 @@ fn a_game_with_diagrams_has_its_plies_its_words_and_its_boards() {
     );
     assert_eq!(part.matches("| 7\n").count(), 2, "{part}");
 }
+
+#[test]
+fn circles_and_arrows_are_on_every_board_that_is_written() {
+    let user = User::new();
+    let game = |marks: &str| format!("[Game \"trike\"]\n\n1. d2 {{{marks}}} 2. swap *\n");
+    user.file("bare.plr", game(""));
+    user.file("drawn.plr", game("[%csl Gc3] [%cal Gd2e3]"));
+    for format in ["svg", "png", "ansi", "diagrams", "cast"] {
+        let every = if format == "diagrams" {
+            &["--every", "1"][..]
+        } else {
+            &[]
+        };
+        let export = |file: &str, ply: &str| {
+            let mut arguments = vec![
+                "export", file, "--format", format, "--output", "board", "--force",
+            ];
+            if !matches!(format, "diagrams" | "cast") {
+                arguments.extend(["--ply", ply]);
+            }
+            user.run(&[&arguments[..], every].concat()).ok();
+            std::fs::read(user.home().join("board")).unwrap()
+        };
+        assert_ne!(
+            export("bare.plr", "1"),
+            export("drawn.plr", "1"),
+            "{format}"
+        );
+        if !matches!(format, "diagrams" | "cast") {
+            assert_eq!(
+                export("bare.plr", "2"),
+                export("drawn.plr", "2"),
+                "{format}"
+            );
+        }
+    }
+}

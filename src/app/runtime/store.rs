@@ -139,7 +139,10 @@ impl GameStore for FolderStore {
             LibraryChange::Import { path } => {
                 let copies = parlour_records::import(&given_path(path), &folder()?);
                 let copies = copies.map_err(|error| error.to_string())?;
-                return Ok(told(&copies));
+                let last = copies
+                    .last()
+                    .map_or_else(String::new, |copy| path_text(&copy.path));
+                return Ok(format!("{last}\nimported {}", told(&copies)));
             }
             LibraryChange::ImportText { text } => {
                 let copy = parlour_records::import_text(text, &folder()?);
@@ -147,7 +150,8 @@ impl GameStore for FolderStore {
                 return Ok(if copy.is_new {
                     path_text(&copy.path)
                 } else {
-                    format!("nothing: {} has this game already", path_text(&copy.path))
+                    let path = path_text(&copy.path);
+                    format!("{path}\nthis game is there already, as {path}")
                 });
             }
             LibraryChange::Delete { path } => parlour_records::put_aside(&path_of(path)),

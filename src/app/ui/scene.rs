@@ -1,9 +1,13 @@
 //! What a game's board looks like: the scene that the board widget draws.
 
 use super::marks;
+use parlour_records::{MarkColour, Marks, NodeId, Record};
 use parlour_rules::board::{self, Board, Cell};
 use parlour_rules::games::{self, AnyLine, Colour, Side};
-use parlour_scene::scene::{self, GridPoint, Kind, Mark, Scene, SceneCell, Terrain, Tint};
+use parlour_scene::scene::{
+    self, Arrow, Circle, GridPoint, Kind, Mark, Scene, SceneCell, Terrain, Tint,
+};
+use parlour_scene::theme::Role;
 
 /// The board of a line, without marks, its cells in the order of the board's cells.
 #[must_use]
@@ -53,6 +57,40 @@ pub fn played(line: &AnyLine) -> Scene {
     let end = line.outcome();
     scene.winner = end.and_then(|end| end.winner).map(side_of);
     scene
+}
+
+/// The board of a line as it is at a node of a record, with the circles and arrows drawn there.
+#[must_use]
+pub fn annotated(line: &AnyLine, record: &Record, node: NodeId) -> Scene {
+    let mut scene = played(line);
+    add_drawn(&mut scene, line, &record.tree().annotation(node).marks);
+    scene
+}
+
+/// Puts circles and arrows that a person has drawn on a board.
+pub fn add_drawn(scene: &mut Scene, line: &AnyLine, marks: &Marks) {
+    let board = line.board();
+    for drawn in marks {
+        let ink = match drawn.colour {
+            MarkColour::Green => Role::Good,
+            MarkColour::Red => Role::Error,
+            MarkColour::Yellow => Role::Warning,
+            MarkColour::Blue => Role::Blue,
+        };
+        match drawn.target {
+            Some(target) => scene.arrows.push(Arrow {
+                from: point(board, drawn.cell),
+                to: point(board, target),
+                ink,
+            }),
+            None => {
+                if let Some(at) = index_of(line, drawn.cell) {
+                    let circle = Circle::new(drawn.colour.letter(), ink);
+                    scene.cells[at].circle = Some(circle);
+                }
+            }
+        }
+    }
 }
 
 /// Numbers the cells to which expected plies come, from 1: the first ply to come to a cell counts.

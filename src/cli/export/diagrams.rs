@@ -11,13 +11,13 @@ pub(super) fn diagrams(
     record: &Record,
     line: &AnyLine,
     every: usize,
-    board: impl Fn(&AnyLine) -> String,
+    board: impl Fn(&AnyLine, NodeId) -> String,
 ) -> String {
     let mut text = heading(record);
     let last = line.len();
     let mut cursor = TreeCursor::new(record, NodeId::ROOT);
-    let add_board = |text: &mut String, line: &AnyLine| {
-        let board = board(line);
+    let add_board = |text: &mut String, line: &AnyLine, node| {
+        let board = board(line, node);
         let rows = board.lines().skip_while(|row| row.is_empty());
         let rows: Vec<&str> = rows.collect();
         text.push('\n');
@@ -25,7 +25,7 @@ pub(super) fn diagrams(
         text.push_str("\n\n");
     };
     text.push_str(&comment(record, NodeId::ROOT));
-    add_board(&mut text, cursor.line());
+    add_board(&mut text, cursor.line(), NodeId::ROOT);
     for (number, node) in (1..=last).zip(record.tree().main_line()) {
         let side = cursor.line().info().sides[cursor.line().to_move()];
         let ply = record.tree().ply(node);
@@ -38,7 +38,7 @@ pub(super) fn diagrams(
         text.push_str(&comment(record, node));
         cursor.go(record, node);
         if number % every == 0 || number == last {
-            add_board(&mut text, cursor.line());
+            add_board(&mut text, cursor.line(), node);
         }
     }
     let end = words::result_of_record(record).filter(|_| last == record_plies(record));

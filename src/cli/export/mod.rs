@@ -21,10 +21,10 @@ use crate::cli::output_file::{self, Existing};
 use crate::cli::setup::ConfigSources;
 use parlour_engines::EngineRegistry;
 use parlour_matches::play::GameSession;
-use parlour_records::{Record, Summary, read_file};
+use parlour_records::{NodeId, Record, Summary, TreeCursor, read_file};
 use parlour_rules::games::AnyLine;
-use parlour_scene::scene::Mode;
 use parlour_scene::scene::export::{self, PictureOptions};
+use parlour_scene::scene::{Mode, Scene};
 use parlour_scene::theme::{Depth, Palette};
 
 /// Write the board of a game as a picture or as text
@@ -113,8 +113,8 @@ impl Export {
         let theme = sources.config()?.theme()?;
         let palette = Palette::new(&theme, Depth::TrueColour);
         let record = self.record()?;
-        let line = self.line(&record)?;
-        let scene = scene::played(&line);
+        let (line, node) = self.place(&record)?;
+        let scene = scene::annotated(&line, &record, node);
         let picture = PictureOptions {
             cell: self.cell,
             ..PictureOptions::default()
@@ -122,12 +122,14 @@ impl Export {
         let bytes = match self.format {
             Format::Svg => export::svg(&scene, &palette, picture).into_bytes(),
             Format::Png => export::png(&scene, &palette, picture),
-            Format::Ansi => export::ansi(&self.text(&line, &palette, Mode::Sextants)).into_bytes(),
-            Format::Text => self.plain(&line).into_bytes(),
+            Format::Ansi => export::ansi(&self.text(&scene, &palette, Mode::Sextants)).into_bytes(),
+            Format::Text => self.plain(&scene).into_bytes(),
             Format::Diagrams => {
-                diagrams::diagrams(&record, &line, self.every, |line| self.plain(line)).into_bytes()
+                let board =
+                    |line: &AnyLine, node| self.plain(&scene::annotated(line, &record, node));
+                diagrams::diagrams(&record, &line, self.every, board).into_bytes()
             }
-            Format::Cast => self.cast(&record, &line, &palette).into_bytes(),
+            Format::Cast => self.cast(&record, node, &palette).into_bytes(),
         };
         match &self.output {
             Some(path) => {
@@ -143,12 +145,12 @@ impl Export {
         Ok(numbered_game(&self.file, &contents, self.game)?.record)
     }
 
-    /// The game as far as it is to be shown.
-    fn line(&self, record: &Record) -> anyhow::Result<AnyLine> {
+    /// The game as far as it is to be shown, and the node there.
+    fn place(&self, record: &Record) -> anyhow::Result<(AnyLine, NodeId)> {
         let mut game = GameSession::resume(record.clone(), &EngineRegistry::default());
         game.to_end();
         let Some(wanted) = self.ply else {
-            return Ok(game.line().clone());
+            return Ok((game.line().clone(), game.node()));
         };
         game.to_start();
         for played in 0..wanted {
@@ -157,31 +159,28 @@ impl Export {
                 return Err(UsageError::new(why).into());
             }
         }
-        Ok(game.line().clone())
+        Ok((game.line().clone(), game.node()))
     }
 
     /// The board as text.
-    fn text(&self, line: &AnyLine, palette: &Palette, mode: Mode) -> Buffer {
-        let size = (self.columns, self.rows);
-        board_text(&scene::played(line), palette, mode, size)
+    fn text(&self, scene: &Scene, palette: &Palette, mode: Mode) -> Buffer {
+        board_text(scene, palette, mode, (self.columns, self.rows))
     }
 
     /// The board in ASCII.
-    fn plain(&self, line: &AnyLine) -> String {
-        export::plain(&self.text(line, &Palette::plain(), Mode::Ascii))
+    fn plain(&self, scene: &Scene) -> String {
+        export::plain(&self.text(scene, &Palette::plain(), Mode::Ascii))
     }
 
-    /// The game from its start as a recording.
-    fn cast(&self, record: &Record, line: &AnyLine, palette: &Palette) -> String {
-        let mut at = line.clone();
-        let mut positions = vec![at.clone()];
-        while at.undo().is_some() {
-            positions.push(at.clone());
-        }
-        let screens = positions
-            .iter()
-            .rev()
-            .map(|position| export::ansi(&self.text(position, palette, Mode::Sextants)));
+    /// The game from its start to a node as a recording.
+    fn cast(&self, record: &Record, node: NodeId, palette: &Palette) -> String {
+        let mut cursor = TreeCursor::new(record, NodeId::ROOT);
+        let path = record.tree().path(node);
+        let screens = [NodeId::ROOT].into_iter().chain(path).map(|node| {
+            cursor.go(record, node);
+            let scene = scene::annotated(cursor.line(), record, node);
+            export::ansi(&self.text(&scene, palette, Mode::Sextants))
+        });
         let title = LibraryItem::of_summary(&Summary::from(record)).summary();
         let size = (self.columns, self.rows);
         cast::cast(&title, size, self.speed.millis().max(FASTEST), screens)

@@ -11,6 +11,8 @@ use parlour_records::words;
 pub(super) struct Edits {
     /// What is waited for, by the ids of the requests.
     pending: Vec<(u64, LibraryChange)>,
+    /// The file to which the cursor goes once it is listed.
+    pub(super) focus: Option<String>,
     /// The files that were deleted, those of one key together.
     deleted: Vec<Vec<DeletedFile>>,
 }
@@ -119,12 +121,19 @@ impl Edits {
                 });
             }
             (LibraryChange::Import { .. } | LibraryChange::ImportText { .. }, Ok(what)) => {
-                shared.notice = Some(format!("imported {what}"));
+                // What is said of it stands on lines of its own.
+                let (path, said) = what.split_once('\n').unwrap_or((what, ""));
+                self.focus = Some(path.to_owned());
+                shared.notice = Some(match said {
+                    "" => format!("imported {path}"),
+                    said => said.to_owned(),
+                });
             }
             (LibraryChange::Export { .. }, Ok(copy)) => {
                 shared.notice = Some(format!("written to {copy}"));
             }
             (LibraryChange::Restore { path, .. } | LibraryChange::Rename { path, .. }, Ok(now)) => {
+                self.focus = Some(now.clone());
                 let name = |path: &str| path.rsplit('/').next().unwrap_or(path).to_owned();
                 shared.notice = Some(match name(now) {
                     same if same == name(&path) => format!("{same} is back"),

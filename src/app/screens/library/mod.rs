@@ -140,6 +140,35 @@ impl Library {
         self.at = place
             .unwrap_or(self.at)
             .min(self.rows.len().saturating_sub(1));
+        self.go_to_focus();
+        self.edits.focus = None;
+    }
+
+    /// Puts the cursor on a game of the file that was imported or brought back, if it is listed: among
+    /// the others, and without the words that are looked for, if it is not among these.
+    fn go_to_focus(&mut self) {
+        let Some(path) = self.edits.focus.take() else {
+            return;
+        };
+        let find = |library: &Self| {
+            let mut rows = library.rows.iter();
+            rows.position(|&row| library.games.is_in(row, &path))
+        };
+        let (tab, query, at) = (self.tab, self.query.clone(), self.at);
+        for other in [tab, tab.other()] {
+            for words in [&query, ""] {
+                (self.tab, self.query) = (other, words.to_owned());
+                self.list();
+                if let Some(at) = find(self) {
+                    self.at = at;
+                    return;
+                }
+            }
+        }
+        (self.tab, self.query) = (tab, query);
+        self.list();
+        self.at = at;
+        self.edits.focus = Some(path);
     }
 
     /// Makes the rows anew.

@@ -85,6 +85,9 @@ impl Screen for Library {
 
     fn receive(&mut self, message: &Message, shared: &mut Shared) -> Transition {
         self.edits.answer(message, shared);
+        if self.edits.focus.is_some() {
+            self.go_to_focus();
+        }
         self.preview.answer(message);
         self.copies.answer(message, shared);
         self.request.answer(message, shared)

@@ -6,9 +6,10 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
-use super::{HeatMode, Study};
+use super::Study;
+use crate::app::keys::Action;
 use crate::app::shared::Shared;
-use crate::app::ui::fit::whole_clauses;
+use crate::app::ui::fit::{whole_clauses, wrapped};
 use crate::app::ui::frame::colour_role;
 use crate::app::ui::sentence::capitalized;
 use crate::app::ui::verdict::verdict;
@@ -24,15 +25,19 @@ pub(super) fn draw_head(study: &Study, shared: &Shared, area: Rect, buf: &mut Bu
     let mut rows = area.rows();
     let evaluation = study.evaluation();
     let width = usize::from(area.width);
-    let mut text = status(study);
+    let mut text = status(study, shared);
     if let Some(outcome) = study.line().outcome()
         && text.width() > width
     {
         text = words::winner(&GameEnding::Rules(outcome), study.line().info());
     }
-    if let Some(row) = rows.next() {
-        let text = whole_clauses(&text, width).to_owned();
+    // What is hidden has a row more than the head of what is shown, if it needs it.
+    for (part, row) in wrapped(&text, width).zip(rows.by_ref().take(2)) {
+        let text = whole_clauses(part, width).to_owned();
         Line::styled(text, palette.text(Role::Text)).render(row, buf);
+        if !study.is_asked() {
+            break;
+        }
     }
     if let (Some(row), Some(evaluation)) = (rows.next(), evaluation) {
         let first = colour_role(study.line().info().colours.first);
@@ -52,8 +57,12 @@ pub(super) fn draw_head(study: &Study, shared: &Shared, area: Rect, buf: &mut Bu
 }
 
 /// Who is better, or how the game ended.
-pub(super) fn status(study: &Study) -> String {
+pub(super) fn status(study: &Study, shared: &Shared) -> String {
     let line = study.line();
+    if study.is_asked() {
+        let key = shared.keymap.hint(Action::ShowAnswer).unwrap_or_default();
+        return format!("Hidden until you have tried: {key} shows it");
+    }
     if let Some(outcome) = line.outcome() {
         return words::outcome(&GameEnding::Rules(outcome), line.info());
     }
@@ -107,7 +116,7 @@ pub(super) fn draw_lines(study: &Study, shared: &Shared, area: Rect, buf: &mut B
     for ((number, variation), row) in (1..).zip(lines).zip(rows.by_ref()) {
         line(number, variation, width, shared).render(row, buf);
     }
-    if study.heat != HeatMode::Off
+    if study.shows_heat()
         && let Some(row) = rows.next()
     {
         let text = whole_clauses(heat_text(study), width);
@@ -164,11 +173,11 @@ fn line<'a>(
 }
 
 /// The best line in a few words, for windows without a panel: `Red is better, 64 %: d2`.
-pub(super) fn short(study: &Study) -> String {
+pub(super) fn short(study: &Study, shared: &Shared) -> String {
     let best = study.lines().and_then(Report::best);
     let ply = best.and_then(|best| best.plies.first());
     match ply {
-        Some(ply) => format!("{}: {ply}", status(study)),
-        None => status(study),
+        Some(ply) => format!("{}: {ply}", status(study, shared)),
+        None => status(study, shared),
     }
 }

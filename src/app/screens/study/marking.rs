@@ -2,50 +2,21 @@
 
 use super::Study;
 use crate::app::shared::Shared;
-use crate::app::ui::scene::{index_of, point};
-use parlour_records::{Edit, MarkColour, NodeId};
+use crate::app::ui::scene::{add_drawn, index_of};
+use parlour_records::{Edit, NodeId};
 use parlour_rules::board::Cell;
-use parlour_scene::scene::{Arrow, Circle, Scene};
+use parlour_scene::scene::{Circle, Scene};
 use parlour_scene::theme::Role;
-
-/// The role in whose colour a mark is drawn.
-const fn ink(colour: MarkColour) -> Role {
-    match colour {
-        MarkColour::Green => Role::Good,
-        MarkColour::Red => Role::Error,
-        MarkColour::Yellow => Role::Warning,
-        MarkColour::Blue => Role::Blue,
-    }
-}
 
 /// Puts the marks of the position on a board, and where an arrow begins that is being drawn.
 pub(super) fn add(study: &Study, scene: &mut Scene) {
-    let line = study.line();
-    let board = line.board();
-    for mark in &study.record.tree().annotation(study.node()).marks {
-        let ink = ink(mark.colour);
-        match mark.target {
-            Some(target) => scene.arrows.push(Arrow {
-                from: point(board, mark.cell),
-                to: point(board, target),
-                ink,
-            }),
-            None => set_circle(
-                study,
-                scene,
-                mark.cell,
-                Circle::new(mark.colour.letter(), ink),
-            ),
-        }
-    }
-    if let Some(from) = study.arrow_from {
-        set_circle(study, scene, from, Circle::new('o', Role::Expected));
-    }
-}
-
-fn set_circle(study: &Study, scene: &mut Scene, cell: Cell, circle: Circle) {
-    if let Some(at) = index_of(study.line(), cell) {
-        scene.cells[at].circle = Some(circle);
+    let marks = &study.record.tree().annotation(study.node()).marks;
+    add_drawn(scene, study.line(), marks);
+    if let Some(at) = study
+        .arrow_from
+        .and_then(|from| index_of(study.line(), from))
+    {
+        scene.cells[at].circle = Some(Circle::new('o', Role::Expected));
     }
 }
 

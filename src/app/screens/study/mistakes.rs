@@ -22,8 +22,23 @@ impl Study {
     /// Whether what the engine says of this position is out of sight: all of it is hidden, or a
     /// better ply is to be found here.
     pub(super) fn is_secret(&self) -> bool {
+        self.hidden || self.is_asked()
+    }
+
+    /// Whether a better ply is to be found here.
+    pub(super) fn is_asked(&self) -> bool {
         let is_asked = |retry: Retry| retry.node == self.node() && !retry.is_answered;
-        self.hidden || self.retry.is_some_and(is_asked)
+        self.retry.is_some_and(is_asked)
+    }
+
+    /// Drops the question when somebody goes elsewhere than to a ply that was tried: who comes back
+    /// later wants to see everything.
+    pub(super) fn leave_question(&mut self, node: NodeId, shared: &mut Shared) {
+        let parent = self.record.tree().parent(node);
+        let is_of = |retry: Retry| node == retry.node || parent == Some(retry.node);
+        if self.retry.is_some_and(|retry| !is_of(retry)) {
+            self.end_retry(shared);
+        }
     }
 
     /// The mistakes of the side that was chosen, or of both, in their order.

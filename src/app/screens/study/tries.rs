@@ -11,6 +11,7 @@ impl Study {
     /// Looks at another node.
     pub(super) fn go(&mut self, node: NodeId, shared: &mut Shared) {
         if node != self.node() {
+            self.leave_question(node, shared);
             self.cursor.go(&self.record, node);
             self.picker.clear();
             self.arrow_from = None;

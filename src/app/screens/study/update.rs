@@ -6,12 +6,14 @@ use ratatui::layout::{Position, Rect};
 use super::layout::Parts;
 use super::prompt::PromptKind;
 use super::{Study, explorer, view};
+use crate::app::file_job::FileJob;
 use crate::app::input::{Gesture, Mouse};
 use crate::app::keys::{Action, KeyContext};
 use crate::app::message::Message;
 use crate::app::route::Route;
 use crate::app::screen::{Departure, Event, Screen, Transition};
 use crate::app::shared::Shared;
+use crate::app::ui::export;
 use parlour_matches::play::GameSession;
 use parlour_records::NodeId;
 use parlour_rules::games::GameInfo;
@@ -161,6 +163,12 @@ impl Study {
                 self.circle(cell, shared);
             }
             Action::Arrow => self.arrow(shared),
+            Action::ExportStudied => {
+                let palette = &shared.options.palette;
+                let scene = view::board_scene(self, shared.options.glyphs);
+                let board = export::exported(self.line(), &scene, palette);
+                shared.send_file_job(FileJob::Export(Box::new(board)));
+            }
             Action::EditPosition => return self.edit_position(),
             Action::KeepStudy => self.keep(shared),
             Action::PlayOn => return self.play_on(shared),

@@ -212,7 +212,7 @@ fn status<'a>(study: &'a Study, parts: &Parts, shared: &Shared) -> Line<'a> {
     let dim = palette.text(Role::Dim);
     let dot = || Span::styled(" ·", dim);
     if parts.head.is_empty() && !study.hidden {
-        let short = format!(" {}", lines_view::short(study));
+        let short = format!(" {}", lines_view::short(study, shared));
         spans.push(Span::styled(short, palette.text(Role::Expected)));
         spans.push(dot());
     }
@@ -223,7 +223,7 @@ fn status<'a>(study: &'a Study, parts: &Parts, shared: &Shared) -> Line<'a> {
         spans.push(dot());
     }
     let ask = if line.outcome().is_some() {
-        lines_view::status(study)
+        lines_view::status(study, shared)
     } else {
         let side = line.info().sides[line.to_move()];
         format!("{side}: {}", line.prompt(study.picker.picks()))

@@ -50,7 +50,7 @@ impl Dialogue {
         if let Some(clocks) = game.clocks() {
             out.write_line(time_control(clocks.control()))?;
         }
-        if let Some(last) = describe::last_ply(game.line()) {
+        if let Some(last) = describe::last_ply(game.line(), describe::you(game)) {
             out.write_line(format!("Last, {last}"))?;
         }
         self.play_engines(out)
@@ -222,29 +222,26 @@ impl Dialogue {
     pub(super) fn resign(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let active = self.active_game_mut()?;
         let game = active.driver.game();
-        if !game.is_open() {
+        if !game.is_open() || game.record().is_finished() {
             return Err(CommandError::GameOver);
-        }
-        if !game.is_tip() {
-            let past = "the game has gone on from here; say `redo` until its end first";
-            return Err(CommandError::NothingToDo(past));
         }
         if !game.human_to_move() {
             let none = "no person is to move, and engines do not resign";
             return Err(CommandError::NothingToDo(none));
         }
         let side = game.line().to_move();
-        let name = game.info().sides[side];
+        let (name, winner) = (game.info().sides[side], game.info().sides[!side]);
         active.driver.resign(side);
         active.write(out)?;
-        out.write_line(format!("{name} resigns."))?;
+        out.write_line(format!("{name} resigns: {winner} wins."))?;
         Ok(out.write_line(describe::turn(active.game()))?)
     }
 }
 
 /// Prints the last ply and what it changed.
 fn write_last_ply(game: &GameSession, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-    Ok(describe::last_ply(game.line()).map_or(Ok(()), |last| out.write_line(last))?)
+    let last = describe::last_ply(game.line(), describe::you(game));
+    Ok(last.map_or(Ok(()), |last| out.write_line(last))?)
 }
 
 /// The plies of a line after the first so many.

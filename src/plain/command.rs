@@ -31,6 +31,7 @@ commands! {
     "moves" "[CELL]" "list the legal moves, or those from a cell" Dialogue::moves;
     "board" "" "read the whole board in letters" Dialogue::board;
     "row" "ROW" "read one row of the board in words" Dialogue::row;
+    "rows" "" "read all rows of the board in words" Dialogue::rows;
     "cell" "CELL" "tell all about a cell and those next to it" Dialogue::cell;
     "last" "" "repeat the last move and what it changed" Dialogue::last;
     "who" "" "tell who plays which side and whose turn it is" Dialogue::who;

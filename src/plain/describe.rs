@@ -1,9 +1,11 @@
 //! Descriptions of cells, rows, plies and the state of a game.
 
+use crate::app::ui::marks;
 use parlour_matches::play::GameSession;
 use parlour_records::words::{self, counted};
 use parlour_rules::board::{Cell, Direction, Tiling};
-use parlour_rules::games::{AnyLine, Piece, Terrain};
+use parlour_rules::games::{AnyLine, Piece, Side, Terrain};
+use parlour_scene::scene::Mark;
 
 /// A piece: `red circle`, `white stone under the pawn`.
 fn piece(line: &AnyLine, piece: Piece) -> String {
@@ -96,6 +98,19 @@ pub(super) fn rows(line: &AnyLine) -> String {
     }
 }
 
+/// All rows from the top.
+pub(super) fn all_rows(line: &AnyLine) -> impl Iterator<Item = String> + '_ {
+    let board = line.board();
+    let names = board.rows().into_iter().filter_map(move |row| {
+        let (letter, number) = board.name(*row.first()?).split_at(1);
+        Some(match board.tiling() {
+            Tiling::Hexagons => letter,
+            Tiling::Squares => number,
+        })
+    });
+    names.filter_map(|name| row(line, name))
+}
+
 /// What cells there are in the row that a name begins with, as the end of a message; what rows
 /// there are if there is no such one.
 pub(super) fn cells(line: &AnyLine, name: &str) -> String {
@@ -139,12 +154,71 @@ pub(super) fn cell(line: &AnyLine, cell: Cell) -> String {
     format!("{text}. Next to it: {}.", around.join(", "))
 }
 
-/// The last ply and what it changed on the board; `None` at the start.
-pub(super) fn last_ply(line: &AnyLine) -> Option<String> {
+/// The side of the only person in a game, who is called "you".
+pub(super) fn you(game: &GameSession) -> Option<Side> {
+    let mut people = Side::BOTH.into_iter().filter(|&side| game.is_human(side));
+    people.next().filter(|_| game.human_count() == 1)
+}
+
+/// What a ply took, as it would be told: `Blue takes your triangle on b5 with the triangle from c8`;
+/// none if it took nothing. `you` is the side of the one who hears it.
+fn capture(before: &AnyLine, after: &AnyLine, you: Option<Side>) -> Option<String> {
+    let (board, mover) = (before.board(), before.to_move());
+    let changes = marks::changes(before, after);
+    let marked = |mark: Mark| -> Vec<Cell> {
+        let cells = changes.iter().filter(|(_, change)| *change == mark);
+        cells.map(|&(cell, _)| cell).collect()
+    };
+    // Without its colour, which is said by whose it is.
+    let kind = |cell: Cell| {
+        let piece = before.piece(cell).map(|on| piece(before, on));
+        let piece = piece.unwrap_or_default();
+        piece
+            .split_once(' ')
+            .map_or(piece.clone(), |(_, kind)| kind.to_owned())
+    };
+    let names = |cells: &[Cell]| {
+        let names: Vec<&str> = cells.iter().map(|&cell| board.name(cell)).collect();
+        match names.split_last() {
+            Some((last, [])) => (*last).to_owned(),
+            Some((last, others)) => format!("{} and {last}", others.join(", ")),
+            None => String::new(),
+        }
+    };
+    let taken = marked(Mark::Captured);
+    let what = kind(*taken.first()?);
+    let sides = before.info().sides;
+    let whose = if you == Some(!mover) {
+        "your".to_owned()
+    } else {
+        format!("{}'s", sides[!mover])
+    };
+    let what = match taken.len() {
+        1 => format!("{whose} {what}"),
+        count => format!("{count} of {whose} {what}s"),
+    };
+    let with = match marked(Mark::From)[..] {
+        [from] => format!(" with the {} from {}", kind(from), board.name(from)),
+        _ => String::new(),
+    };
+    let put = match &marked(Mark::Passed)[..] {
+        [] => String::new(),
+        cells => format!(", and puts it on {}", names(cells)),
+    };
+    let (who, on) = (sides[mover], names(&taken));
+    Some(format!("{who} takes {what} on {on}{with}{put}."))
+}
+
+/// The last ply and what it took or changed on the board; `None` at the start. `you` is the side of
+/// the one who hears it.
+pub(super) fn last_ply(line: &AnyLine, you: Option<Side>) -> Option<String> {
     let mut before = line.clone();
     let ply = before.undo()?;
     let text = line.ply_text(ply).unwrap_or_default();
     let side = line.info().sides[before.to_move()];
+    if let Some(capture) = capture(&before, line, you) {
+        return Some(format!("{side} plays {text}. {capture}"));
+    }
     let board = line.board();
     let cells = board.cells().iter().copied();
     let touched = cells.filter(|&cell| before.piece(cell) != line.piece(cell));

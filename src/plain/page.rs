@@ -6,9 +6,15 @@ use parlour_scene::text::markup::{Block, blocks, runs};
 /// are left out.
 pub(super) fn lines(source: &str) -> Vec<String> {
     let mut lines = Vec::new();
-    for block in blocks(source) {
+    let mut blocks = blocks(source).into_iter().peekable();
+    while let Some(block) = blocks.next() {
         match block {
             Block::Heading(_, text) => lines.push(format!("{}.", bare(&text))),
+            Block::Paragraph(text) if matches!(blocks.peek(), Some(Block::Board(_))) => {
+                let text = bare(&text);
+                let said = without_picture(&text);
+                lines.extend((!said.is_empty()).then(|| said.to_owned()));
+            }
             Block::Paragraph(text) => lines.push(bare(&text)),
             Block::Item(_, bullet, text) => lines.push(format!("{bullet} {}", bare(&text))),
             Block::Verbatim(text) => lines.extend(text),
@@ -24,6 +30,17 @@ pub(super) fn lines(source: &str) -> Vec<String> {
         }
     }
     lines
+}
+
+/// A paragraph before a drawn board up to where it speaks of it.
+fn without_picture(text: &str) -> &str {
+    let mut sentences = std::iter::once(0).chain(text.match_indices(". ").map(|(at, _)| at + 2));
+    let is_of_picture = |at: &usize| {
+        let rest = &text[*at..];
+        rest.starts_with("Here ") || rest.starts_with("From here ")
+    };
+    let end = sentences.find(is_of_picture).unwrap_or(text.len());
+    text[..end].trim_end()
 }
 
 /// Every row but the head: `triangle: circle =, square x.`
@@ -62,5 +79,20 @@ mod tests {
             "\u{2022} A circle",
         ];
         assert_eq!(lines(source), all);
+    }
+
+    #[test]
+    fn what_is_said_of_a_picture_is_left_out_with_it() {
+        let board = "```hexagons\n . .\n```\n";
+        for (paragraph, said) in [
+            (
+                "No passing. From here it goes to the marked cells:",
+                &["No passing."][..],
+            ),
+            ("Here it is stuck: White wins.", &[]),
+            ("It starts so:", &["It starts so:"]),
+        ] {
+            assert_eq!(lines(&format!("{paragraph}\n\n{board}")), said);
+        }
     }
 }

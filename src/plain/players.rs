@@ -110,12 +110,8 @@ impl ActiveGame {
     /// The side to move, a human's, when the game can be ended here.
     fn human_to_agree(&self) -> Result<Side, CommandError> {
         let game = self.game();
-        if !game.is_open() {
+        if !game.is_open() || game.record().is_finished() {
             return Err(CommandError::GameOver);
-        }
-        if !game.is_tip() {
-            let past = "the game has gone on from here; say `redo` until its end first";
-            return Err(CommandError::NothingToDo(past));
         }
         Ok(game.line().to_move())
     }

@@ -33,6 +33,12 @@ impl Dialogue {
         Ok(out.write_line(turn)?)
     }
 
+    /// Describes all rows, from the top.
+    pub(super) fn rows(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        let mut rows = describe::all_rows(self.seen()?);
+        Ok(rows.try_for_each(|row| out.write_line(row))?)
+    }
+
     /// Describes a row.
     pub(super) fn row(&mut self, name: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let line = self.seen()?;
@@ -103,7 +109,9 @@ impl Dialogue {
     pub(super) fn last(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let line = self.line()?;
         let none = "nothing has been played yet; say `moves` for the legal moves";
-        let last = describe::last_ply(line).ok_or(CommandError::NothingToDo(none))?;
+        let active = self.active.as_ref().filter(|_| self.study.is_none());
+        let you = active.and_then(|active| describe::you(active.game()));
+        let last = describe::last_ply(line, you).ok_or(CommandError::NothingToDo(none))?;
         out.write_line(last)?;
         Ok(out.write_line(self.turn()?)?)
     }

@@ -141,7 +141,7 @@ impl Dialogue {
         };
         let ply = study.line().read_ply(text).map_err(refused)?;
         study.cursor.play(&mut study.record, ply).map_err(refused)?;
-        if let Some(last) = describe::last_ply(study.line()) {
+        if let Some(last) = describe::last_ply(study.line(), None) {
             out.write_line(last)?;
         }
         Ok(out.write_line(self.turn()?)?)

@@ -159,3 +159,23 @@ fn the_cell_under_the_cursor_is_named_where_the_prompt_is_long() {
     let screen = player.screen();
     assert!(screen.contains("which step together  a1"), "{screen}");
 }
+
+#[test]
+fn after_the_last_step_a_game_of_what_was_learned_begins() {
+    let mut player = at_step("trike", "A good first cell");
+    assert!(
+        player.screen().contains("Enter pick"),
+        "{}",
+        player.screen()
+    );
+    player.keys(":").text("c1").keys("enter");
+    let screen = player.screen();
+    assert!(
+        screen.contains("Course complete. Enter starts a game."),
+        "{screen}"
+    );
+    assert!(screen.contains("Enter go on"), "{screen}");
+    player.keys("enter");
+    assert_eq!(player.table().game().info().id, "trike");
+    assert!(player.table().game().line().is_empty());
+}

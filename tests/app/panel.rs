@@ -201,3 +201,12 @@ fn beside_a_board_that_scrolls_there_is_the_whole_of_it() {
     assert!(halves("side=19") > 80);
     assert_eq!(halves("side=7"), 0, "everything is in sight");
 }
+
+#[test]
+fn the_list_of_plies_says_what_was_captured() {
+    let record = "[Game \"taacoca\"]\n[Rules \"side=3 movement=forward\"]\n\n\
+        1. a1+a2+a3:nw 2. e1+e2+e3:sw 3. b1+b2+b3:nw 4. d1+d2+d3:sw\n";
+    let screen = at_table(record, (140, 36)).screen();
+    assert!(screen.contains("d1+d2+d3:sw x3"), "{screen}");
+    assert!(!screen.contains("b1+b2+b3:nw x"), "{screen}");
+}

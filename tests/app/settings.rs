@@ -1,14 +1,18 @@
 //! The settings screen.
 
 use parlour::app::terminal::Answer;
-use parlour::app::{AnyScreen, Effect, FileJob, Message};
+use parlour::app::{AnyScreen, Effect, FileJob, Message, Options};
 use parlour_rules::options::Value;
 
 use crate::player::Player;
 
 /// In the settings, with the cursor on the row of this label.
 fn at(label: &str) -> Player {
-    let mut player = Player::start();
+    from(Player::start(), label)
+}
+
+/// As [`at`], from home.
+fn from(mut player: Player, label: &str) -> Player {
     player.keys(",");
     assert!(matches!(player.model.screen(), AnyScreen::Settings(_)));
     for _ in 0..60 {
@@ -153,4 +157,17 @@ fn a_text_that_is_wrong_is_refused_with_the_reason() {
         player.screen()
     );
     assert!(written(&player).is_empty());
+}
+
+#[test]
+fn the_name_that_was_typed_for_a_game_is_seen() {
+    assert!(at("Your name").screen().contains("not given"));
+    let mut options = Options::default();
+    options.choices.name = "Ann".to_owned();
+    let player = from(Player::start_with(options), "Your name");
+    assert!(
+        player.screen().contains("Ann, as last played"),
+        "{}",
+        player.screen()
+    );
 }

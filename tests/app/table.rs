@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use parlour::app::{Effect, FileJob, Message, Options};
+use parlour::app::{AnyScreen, Effect, EngineEvent, FileJob, Message, Options};
+use parlour_matches::play::EngineFailure;
 use parlour_records::GameResult;
 
 use crate::player::Player;
@@ -327,4 +328,77 @@ fn where_every_cell_can_be_chosen_the_cursor_starts_in_the_middle() {
         let line = player.table().game().line();
         assert_eq!(line.ply_text(line.plies()[0]).unwrap(), middle);
     }
+}
+
+#[test]
+fn a_ply_taken_back_says_whose_turn_it_is() {
+    let record =
+        "[Game \"trike\"]\n[First \"human: Ana\"]\n[Second \"human: Bo\"]\n\n1. d2\n2. d3\n";
+    let mut player = Player::with_record(Options::default(), record);
+    player.keys("z");
+    let screen = player.screen();
+    assert!(screen.contains("Taken back: Black to move."), "{screen}");
+    // It is given up as it stands.
+    player.keys("R y");
+    let game = player.table().game();
+    assert_eq!(game.line().len(), 2);
+    let end = game.end_summary().unwrap().text;
+    assert_eq!(end, "Black resigned, 2 moves");
+}
+
+#[test]
+fn an_engine_that_cannot_be_set_up_loses_no_game_and_is_tried_again() {
+    let record = "[Game \"trike\"]\n[First \"human: Ana\"]\n[Second \"greedy\"]\n\n1. d2\n";
+    let mut player = Player::with_record(Options::default(), record);
+    let why = "zed cannot be started: zed: No such file or directory";
+    let fail = |player: &mut Player| {
+        let asked = player.effects.iter().rev().find_map(|effect| match effect {
+            Effect::Search { id, .. } => Some(*id),
+            _ => None,
+        });
+        player.effects.clear();
+        let before = player.table().game().record().clone();
+        player.send(Message::Engine {
+            search: asked.expect("the engine is asked"),
+            event: EngineEvent::Failed(EngineFailure::NotReady(why.to_owned())),
+        });
+        let screen = player.screen();
+        assert!(screen.contains(&why[1..]), "{screen}");
+        assert!(screen.contains("p try again"), "{screen}");
+        assert_eq!(*player.table().game().record(), before, "nobody has lost");
+    };
+    fail(&mut player);
+    player.keys("p");
+    assert!(player.table().is_thinking());
+    fail(&mut player);
+}
+
+#[test]
+fn who_has_won_alone_is_told_so_and_comes_back_from_looking_at_the_game_to_its_end() {
+    let record = |player: &str| {
+        format!(
+            "[Game \"trike\"]\n[Rules \"side=4 pie=false\"]\n[First \"search level=1\"]\n\
+             [Second \"{player}\"]\n\na1 b1 c1 d1 d2 c2 b2 c3 d4 d3 0-1\n"
+        )
+    };
+    let mut player = Player::with_record(Options::default(), &record("human"));
+    let end = player.position();
+    let screen = player.screen();
+    assert!(
+        screen.contains("You won by stones around the pawn"),
+        "{screen}"
+    );
+    player.keys("home");
+    assert_ne!(player.position(), end);
+    player.keys("esc");
+    assert_eq!(player.position(), end, "not home at once");
+    player.keys("esc");
+    assert!(!matches!(player.model.screen(), AnyScreen::Table(_)));
+    // Who has a name is called by it.
+    let named = Player::with_record(Options::default(), &record("human: Bo"));
+    let screen = named.screen();
+    assert!(
+        screen.contains("Black won by stones around the pawn"),
+        "{screen}"
+    );
 }

@@ -362,3 +362,19 @@ fn a_step_may_ask_for_two_plies() {
         .unwrap();
     assert!(end.contains("Done.\nCourse of Claustro complete."), "{end}");
 }
+
+#[test]
+fn all_rows_are_read_in_words_and_rules_speak_of_no_picture() {
+    let rows = answer("claustro", "rows");
+    let lines: Vec<&str> = rows.lines().collect();
+    assert_eq!(lines.len(), 5, "{rows}");
+    assert!(lines[0].starts_with("Row 5, 5 cells: a5 "), "{rows}");
+    let hexagons = answer("tactigon", "rows");
+    assert!(hexagons.contains("Row d, 11 cells: d1 red circle, d2 red triangle"));
+    for game in ["tactigon", "taacoca", "claustro", "trike"] {
+        let rules = User::new().says(&[], &format!("rules {game}\n"));
+        for word in ["marked", "Here ", "From here "] {
+            assert!(!rules.contains(word), "{word} in {rules}");
+        }
+    }
+}

@@ -177,7 +177,58 @@ fn undoing_the_end_of_a_game_continues_it() {
         "b1\nswap\nb2\na1\nc1\nmoves\nhint\nresign\nundo\nresign\nc1\nundo\nresign\nundo\n",
     );
     let over = "Error: the game is over; say 'undo' to go back, or 'new' and a game.";
-    assert_eq!(out.lines().filter(|said| *said == over).count(), 4, "{out}");
-    assert!(out.contains("the game has gone on from here"), "{out}");
+    assert_eq!(out.lines().filter(|said| *said == over).count(), 6, "{out}");
     assert!(!out.contains("c1 holds"), "{out}");
+}
+
+#[test]
+fn who_has_gone_back_resigns_the_game_as_it_stands() {
+    let out = User::new().two_humans(&["trike"], "d2\nd3\nundo\nresign\n");
+    assert!(!out.contains("Error"), "{out}");
+    assert!(out.contains("Black resigns: White wins.\n"), "{out}");
+    assert_eq!(end(&out), "Black resigned, 2 moves.");
+    let against = ["tactigon", "--second", "greedy seed=1"];
+    let out = User::new().says(&against, "d4-f5\nundo\nresign\nundo\n");
+    assert!(out.contains("Red resigns: Blue wins.\n"), "{out}");
+}
+
+#[test]
+fn what_is_captured_is_said_in_a_sentence() {
+    let said = |game: &[&str], lines: &str, sentence: &str| {
+        let out = User::new().two_humans(game, lines);
+        assert!(!out.contains("Error"), "{out}");
+        assert!(
+            out.lines().any(|said| said == sentence),
+            "{sentence} in {out}"
+        );
+    };
+    said(
+        &["tactigon", "--set", "golden_bonus=true"],
+        "c3-b5\nc8xb5\n",
+        "Blue plays c8xb5. Blue takes Red's triangle on b5 with the triangle from c8.",
+    );
+    said(
+        &["claustro", "--set", "width=5", "--set", "height=4"],
+        "b1-b2\nc4-c3\nb2xc3@b4\n",
+        "Green plays b2xc3@b4. Green takes Blue's piece on c3 with the piece from b2, and puts it on b4.",
+    );
+    said(
+        &["taacoca", "--set", "side=3", "--set", "movement=forward"],
+        "a1+a2+a3:nw\ne1+e2+e3:sw\nb1+b2+b3:nw\nd1+d2+d3:sw\n",
+        "Black plays d1+d2+d3:sw. Black takes 3 of White's stones on c1, c2 and c3.",
+    );
+    // A person who plays alone is "you".
+    let against = [
+        "claustro", "--set", "width=5", "--set", "height=4", "--first", "greedy", "--second",
+        "human",
+    ];
+    let user = User::new();
+    let file = user.home().join(".local/share/parlour/games/mine.plr");
+    std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+    let game = "[Game \"claustro\"]\n[Rules \"width=5 height=4\"]\n[First \"greedy\"]\n\
+        [Second \"human\"]\n\n1. b1-b2 2. c4-c3 3. b2xc3@b4\n";
+    std::fs::write(file, game).unwrap();
+    let out = user.says(&against, "resume\nlast\n");
+    let taken = "Green takes your piece on c3 with the piece from b2, and puts it on b4.";
+    assert!(out.contains(taken), "{out}");
 }

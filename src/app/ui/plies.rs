@@ -8,10 +8,11 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
+use super::marks;
 use super::side::side_style;
 use parlour_records::{NodeId, Record};
-use parlour_rules::games::{BySide, GameInfo, Side};
-use parlour_scene::scene::Glyphs;
+use parlour_rules::games::{AnyLine, BySide, GameInfo, Side};
+use parlour_scene::scene::{Glyphs, Mark};
 use parlour_scene::theme::{Palette, Role};
 
 /// The columns of a row's number.
@@ -43,6 +44,18 @@ struct ListedPly {
     ahead: bool,
 }
 
+/// What a ply took, where its text does not say that it took anything: ` x`, or ` x3` for three
+/// pieces.
+fn capture_sign(text: &str, before: &AnyLine, after: &AnyLine) -> String {
+    let changes = marks::changes(before, after).into_iter();
+    match changes.filter(|(_, mark)| *mark == Mark::Captured).count() {
+        0 => String::new(),
+        _ if text.contains('x') => String::new(),
+        1 => " x".to_owned(),
+        count => format!(" x{count}"),
+    }
+}
+
 impl<'a> PlyList<'a> {
     /// The plies of a record on the line of play through a node.
     #[must_use]
@@ -51,14 +64,19 @@ impl<'a> PlyList<'a> {
         let mut path = tree.path(node);
         let here = path.len();
         path.extend(tree.continuation(node));
-        let line = record.start().line();
+        let mut line = record.start().line().clone();
         let mut rows: Vec<BySide<Option<ListedPly>>> = Vec::new();
         let mut width = 0;
         for (at, node) in path.into_iter().enumerate() {
             let (Some(parent), Some(ply)) = (tree.parent(node), tree.ply(node)) else {
                 continue;
             };
-            let text = line.ply_text(ply).unwrap_or_default();
+            let mut text = line.ply_text(ply).unwrap_or_default();
+            let before = line.clone();
+            // Only legal plies get into a tree.
+            if line.play(ply).is_ok() {
+                text.push_str(&capture_sign(&text, &before, &line));
+            }
             width = width.max(text.width());
             let side = tree.to_move(parent);
             let listed = ListedPly {

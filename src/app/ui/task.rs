@@ -310,8 +310,11 @@ impl Task {
             draw_status(shared, status, frame.status, buf);
         }
         // The keys that look back in a game scroll the text here.
-        let name_now =
-            |action| matches!(action, Action::StepOn | Action::StepBack).then_some("scroll");
+        let name_now = |action| match action {
+            Action::StepOn | Action::StepBack => Some("scroll"),
+            Action::Pick if self.done => Some("go on"),
+            _ => None,
+        };
         let hints = self.hints(texts.hints, last > 0);
         draw_named_hints(shared, &hints, name_now, frame.hints, buf);
     }

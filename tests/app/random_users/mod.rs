@@ -219,7 +219,11 @@ impl Session {
 
     fn check_screen(&self) {
         let rows = self.player.model.shared().size.1;
-        assert_eq!(self.player.screen().lines().count(), usize::from(rows));
+        let screen = self.player.screen();
+        assert_eq!(screen.lines().count(), usize::from(rows));
+        // The row of words is above that of keys.
+        let said = screen.lines().rev().nth(1).unwrap_or_default();
+        assert_eq!(said_twice(said), None, "{screen}");
     }
 
     /// What holds when the user has had enough.
@@ -254,6 +258,18 @@ impl Session {
             self.player.screen()
         );
     }
+}
+
+/// A sentence that stands twice in a row of words.
+fn said_twice(row: &str) -> Option<&str> {
+    let parts = row.split(['.', '\u{b7}', ';']).map(str::trim);
+    let sentences: Vec<&str> = parts.filter(|part| part.contains(' ')).collect();
+    let twice = |(at, said): (usize, &&str)| sentences[..at].contains(said);
+    sentences
+        .iter()
+        .enumerate()
+        .position(twice)
+        .map(|at| sentences[at])
 }
 
 /// Sends messages one after the other; the disk answers as it did when they were drawn.

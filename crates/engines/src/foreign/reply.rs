@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{Report, Score, Variation};
+use crate::{Distance, MAX_ESTIMATE, Report, Score, Variation};
 use parlour_rules::games::{AnyLine, AnyPly};
 
 /// A line of a foreign engine.
@@ -40,6 +40,19 @@ pub(super) fn read(text: &str, line: &AnyLine) -> Reply {
     }
 }
 
+/// What so many hundredths say: as much as no estimate of ours comes to is how a win is written whose
+/// length is not known.
+const fn estimated(hundredths: i32) -> Score {
+    match hundredths {
+        MAX_ESTIMATE.. => Score::Win(Distance::Unknown),
+        ..=LEAST_ESTIMATE => Score::Loss(Distance::Unknown),
+        _ => Score::Estimate(hundredths),
+    }
+}
+
+/// The least estimate.
+const LEAST_ESTIMATE: i32 = -MAX_ESTIMATE;
+
 /// The report of an `info` line. Numbers that are missing or make no sense are 0; the variation
 /// ends before the first illegal ply.
 fn report(tokens: &[&str], line: &AnyLine) -> Report {
@@ -58,7 +71,7 @@ fn report(tokens: &[&str], line: &AnyLine) -> Report {
         .and_then(|at| {
             let value = tokens.get(at + 2)?;
             match *tokens.get(at + 1)? {
-                "cp" => value.parse().ok().map(Score::Estimate),
+                "cp" => value.parse().ok().map(estimated),
                 "win" => value.parse().ok().map(Score::win_within),
                 "loss" => value.parse().ok().map(Score::loss_within),
                 _ => None,
@@ -88,5 +101,29 @@ fn report(tokens: &[&str], line: &AnyLine) -> Report {
             win_probability: None,
             plies,
         }],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_rules::games::find_game;
+
+    #[test]
+    fn a_win_of_unknown_length_is_none_of_two_hundred_stones() {
+        let line = AnyLine::new(&find_game("trike").unwrap()).unwrap();
+        let unknown = Distance::Unknown;
+        for (said, meant) in [
+            ("cp 31", Score::Estimate(31)),
+            ("cp 20000", Score::Win(unknown)),
+            ("cp -20000", Score::Loss(unknown)),
+            ("win 3", Score::win_within(3)),
+        ] {
+            let Reply::Info(report) = read(&format!("info depth 4 score {said} pv d2"), &line)
+            else {
+                panic!("{said}");
+            };
+            assert_eq!(report.score(), Some(meant), "{said}");
+        }
     }
 }

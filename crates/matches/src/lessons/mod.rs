@@ -137,7 +137,7 @@ impl Lesson {
             None => &self.miss,
         };
         match loses_at_once(line, ply) {
-            Some(WinningReply { reply, manner }) => {
+            Some(WinningReply { reply, manner, .. }) => {
                 let side = line.info().sides[!line.to_move()];
                 format!("{side} then plays {reply} and wins {manner}. {miss}")
             }

@@ -186,3 +186,16 @@ fn no_solution_gives_a_win_away_or_loses_what_could_be_held() {
         }
     }
 }
+
+/// Who has moved the pawn has put a stone below it.
+#[test]
+fn no_pawn_stands_on_a_stone_of_the_side_to_move() {
+    for (info, lesson) in lessons() {
+        let line = lesson.line(info);
+        let cells = line.board().cells().iter();
+        let mut pieces = cells.filter_map(|&cell| line.piece(cell));
+        if let Some(under) = pieces.find(|piece| piece.pawn) {
+            assert_ne!(under.side, line.to_move(), "{}", lesson.title);
+        }
+    }
+}

@@ -8,7 +8,8 @@
 use std::collections::{HashMap, HashSet};
 
 use parlour_engines::{Analyser, Limits, Score, Stop, can_win_at_once};
-use parlour_rules::games::{AnyLine, AnyPly, Side};
+use parlour_rules::board::Cell;
+use parlour_rules::games::{AnyLine, AnyPly, Pick, Side};
 
 /// Of so many own plies it is looked at whether the other side wins at once.
 const SAMPLE: usize = 24;
@@ -30,6 +31,24 @@ pub struct WinningReply {
     pub reply: String,
     /// How it wins, such as `by gold`; `in 2`, if it takes another ply.
     pub manner: &'static str,
+    /// The cells that are picked for it.
+    pub cells: Vec<Cell>,
+}
+
+impl WinningReply {
+    /// A reply at the end of a line.
+    fn new(line: &AnyLine, ply: AnyPly, manner: &'static str) -> Option<Self> {
+        let picks = line.picks(ply).unwrap_or_default().into_iter();
+        let cells = picks.filter_map(|pick| match pick {
+            Pick::Cell(cell) => Some(cell),
+            Pick::Name(_) => None,
+        });
+        Some(Self {
+            reply: line.ply_text(ply).ok()?,
+            manner,
+            cells: cells.collect(),
+        })
+    }
 }
 
 /// How the side to move could win at once at the end of a line, if it could.
@@ -40,10 +59,8 @@ fn win_at_once(line: &AnyLine) -> Option<WinningReply> {
     let side = line.to_move();
     line.legal_plies().into_iter().find_map(|ply| {
         let outcome = after(line, ply)?.outcome()?;
-        (outcome.winner == Some(side)).then_some(WinningReply {
-            reply: line.ply_text(ply).ok()?,
-            manner: outcome.reason.manner(),
-        })
+        let wins = outcome.winner == Some(side);
+        wins.then(|| WinningReply::new(line, ply, outcome.reason.manner()))?
     })
 }
 
@@ -56,10 +73,7 @@ fn forced_win(line: &AnyLine) -> Option<WinningReply> {
     win_at_once(line).or_else(|| {
         let (ply, score) = best_ply(line)?;
         let is_win = matches!(score, Some(Score::Win(distance)) if distance.is_within(PLIES));
-        is_win.then_some(WinningReply {
-            reply: line.ply_text(ply).ok()?,
-            manner: "in 2",
-        })
+        is_win.then(|| WinningReply::new(line, ply, "in 2"))?
     })
 }
 
@@ -122,17 +136,18 @@ pub fn threat(line: &AnyLine) -> Option<WinningReply> {
     });
     let step = plies.len().div_ceil(SAMPLE).max(1);
     let sample: Vec<AnyPly> = plies.into_iter().step_by(step).collect();
-    let mut counts: HashMap<String, (usize, &'static str)> = HashMap::new();
+    let mut counts: HashMap<String, (usize, WinningReply)> = HashMap::new();
     for &ply in &sample {
         if let Some(found) = after(line, ply).and_then(|after| win_at_once(&after)) {
-            counts.entry(found.reply).or_insert((0, found.manner)).0 += 1;
+            let text = found.reply.clone();
+            counts.entry(text).or_insert((0, found)).0 += 1;
         }
     }
     let most = counts
         .into_iter()
         .max_by(|a, b| (a.1.0, &b.0).cmp(&(b.1.0, &a.0)));
-    let (reply, (count, manner)) = most?;
-    (2 * count >= sample.len()).then_some(WinningReply { reply, manner })
+    let (_, (count, threat)) = most?;
+    (2 * count >= sample.len()).then_some(threat)
 }
 
 /// The last ply of a side in a finished line that let the other side win, at once or in two, where

@@ -279,12 +279,13 @@ impl GameSession {
         self.rewritten();
     }
 
-    /// A side resigns at the node looked at.
+    /// A side resigns, at the end of the line looked at: a game that was gone back in is given up as it
+    /// stands.
     pub fn resign(&mut self, side: Side) {
         self.end(Ending::resignation(side));
     }
 
-    /// The players agree on a draw at the node looked at.
+    /// The players agree on a draw, at the end of the line looked at.
     pub fn agree_draw(&mut self) {
         self.end(Ending::agreement());
     }
@@ -367,6 +368,7 @@ impl GameSession {
         if self.read_only {
             self.branch();
         }
+        self.to_end();
         self.record.tree_mut().make_main(self.cursor.node());
         self.record.ending = Some(ending);
         self.changes.rewritten();

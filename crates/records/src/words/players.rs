@@ -3,6 +3,9 @@
 use parlour_engines::{EngineSpec, Player};
 use parlour_rules::games::{BySide, GameInfo, Side};
 
+/// The name of the only person in a game who gave none.
+pub const YOU: &str = "You";
+
 /// The names of the players of a game, by side.
 ///
 /// Of two humans without a name each is called by the colour; the only one is "You". Two engines
@@ -32,7 +35,7 @@ pub fn tagged_players(texts: BySide<&str>, info: &GameInfo) -> BySide<String> {
 /// The names of two engines that play a match, from the texts that its records hold.
 #[must_use]
 pub fn engines(texts: [&str; 2]) -> [String; 2] {
-    together(texts.map(Name::of_tag), BySide::new("You", "You"))
+    together(texts.map(Name::of_tag), BySide::new(YOU, YOU))
 }
 
 /// The name of a player beside whom nobody else is named.
@@ -93,7 +96,7 @@ impl Name {
 
     fn alone(&self) -> String {
         match self {
-            Self::Nobody => "You".to_owned(),
+            Self::Nobody => YOU.to_owned(),
             Self::Given(name) => name.clone(),
             Self::Engine { title, .. } => title.clone(),
         }

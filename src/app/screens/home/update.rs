@@ -131,17 +131,8 @@ impl Home {
             return Transition::Stay;
         }
         self.request.cancel(shared);
-        let form = GameForm::of(game, shared);
-        match form.begin() {
-            Ok(game) => {
-                shared.remember(form.your_name(), &form.last_game());
-                Transition::Open(Route::Game(Box::new(game)))
-            }
-            Err(error) => {
-                shared.notice = Some(error.to_string());
-                Transition::Stay
-            }
-        }
+        let route = GameForm::of(game, shared).begun(shared);
+        route.map_or(Transition::Stay, Transition::Open)
     }
 
     fn choose(&mut self, at: usize, entries: &[HomeEntry], shared: &mut Shared) -> Transition {

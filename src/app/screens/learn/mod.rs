@@ -48,6 +48,11 @@ impl Learn {
         &self.course.steps[self.at]
     }
 
+    /// Whether the last step is in sight.
+    fn is_last(&self) -> bool {
+        self.at + 1 == self.course.steps.len()
+    }
+
     /// Goes to a step.
     fn go(&mut self, at: usize) {
         self.at = at.min(self.course.steps.len() - 1);

@@ -8,6 +8,7 @@ use crate::app::keys::{Action, KeyContext};
 use crate::app::route::Route;
 use crate::app::screen::{Event, Screen, Transition};
 use crate::app::shared::Shared;
+use crate::app::ui::form::GameForm;
 use crate::app::ui::task::TaskAct;
 use parlour_rules::games::{AnyPly, GAMES, GameInfo, next_game};
 use parlour_scene::scene::SceneCache;
@@ -27,6 +28,7 @@ impl Screen for Learn {
             _ => match self.act(event, shared) {
                 TaskAct::None => {}
                 TaskAct::Leave => return Transition::Back,
+                TaskAct::Next if self.is_last() => return self.begin_game(shared),
                 TaskAct::Next => return self.next(),
                 TaskAct::Try(ply) => self.play(ply, shared),
                 TaskAct::Refuse(why) => self.miss(why),
@@ -47,11 +49,21 @@ impl Screen for Learn {
 impl Learn {
     /// To the next step, or back after the last one.
     fn next(&mut self) -> Transition {
-        if self.at + 1 == self.course.steps.len() {
+        if self.is_last() {
             return Transition::Back;
         }
         self.go(self.at + 1);
         Transition::Stay
+    }
+
+    /// Begins a game of what was learned.
+    fn begin_game(&self, shared: &mut Shared) -> Transition {
+        let games = &shared.options.rules;
+        let game = games
+            .iter()
+            .position(|rules| rules.info().id == self.info.id);
+        let route = game.and_then(|game| GameForm::of(game, shared).begun(shared));
+        route.map_or(Transition::Back, Transition::Replace)
     }
 
     fn act(&mut self, event: &Event, shared: &Shared) -> TaskAct {

@@ -34,7 +34,7 @@ pub(super) fn draw(
     let steps = learn.course.steps.len();
     let number = format!("step {} of {steps}: {}", learn.at + 1, learn.task.prompt());
     let status = match (learn.missed.as_deref(), learn.task.done) {
-        (_, true) if learn.at + 1 == steps => ("Course complete. Enter starts a game.", Role::Good),
+        (_, true) if learn.is_last() => ("Course complete. Enter starts a game.", Role::Good),
         (_, true) => ("Done. Press Enter to continue.", Role::Good),
         (Some(missed), _) if fits(missed, area.width) => (missed, Role::Warning),
         (Some(_), _) => ("Not quite.", Role::Warning),

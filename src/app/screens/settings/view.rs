@@ -120,7 +120,10 @@ fn text_value(section: &str, option: &OptionInfo, text: String, shared: &Shared)
         ("players", "second") => FormValue::Step(words::player(second)),
         (_, key) if offered(section, key, shared).is_empty() => {
             FormValue::Text(match (&*text, key) {
-                ("", "name") => "not given".to_owned(),
+                ("", "name") => match &*shared.options.choices.name {
+                    "" => "not given".to_owned(),
+                    name => format!("{name}, as last played"),
+                },
                 ("", _) => "default".to_owned(),
                 _ => text,
             })

@@ -10,6 +10,8 @@ use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::colour_role;
+use parlour_records::words;
+use parlour_rules::games::Side;
 use parlour_scene::theme::{Palette, Role};
 use unicode_width::UnicodeWidthStr;
 
@@ -30,16 +32,30 @@ pub(super) fn is_shown(table: &Table, shared: &Shared) -> bool {
         && table.question().is_none()
 }
 
+/// How the game ended that is over here, told to the one person who has played it: `You won by gold,
+/// 42 plies`.
+pub(super) fn end_text(table: &Table) -> Option<String> {
+    let game = table.game();
+    let text = game.end_summary()?.text;
+    let yours = |side: &Side| game.human_count() == 1 && game.name(*side) == words::YOU;
+    let told = Side::BOTH.into_iter().find(yours).and_then(|side| {
+        let rest = text.strip_prefix(game.info().sides[side])?;
+        rest.starts_with(' ')
+            .then(|| format!("{}{rest}", words::YOU))
+    });
+    Some(told.unwrap_or(text))
+}
+
 /// The result and the buttons after it. What decided the game is said where there is room for the
 /// button that goes back to it; the count of plies is left out where that makes room for more buttons.
 fn layout(table: &Table, shared: &Shared, row: Rect) -> (String, Vec<(Rect, Action, String)>) {
-    let end = table.game().end_summary();
-    let full = end.map_or_else(String::new, |end| format!(" {}", end.text));
+    let full = end_text(table).map_or_else(String::new, |end| format!(" {end}"));
     // Why an engine failed is said before what could be done, which the row of keys tells too.
     let has_details = full.contains(": ");
     let short = full.rsplit_once(", ").filter(|_| !has_details);
     let short = short.map(|(result, _)| result.to_owned());
-    let retry = table.decided().map(|_| (Action::Retry, "retry"));
+    let can_retry = table.decided().is_some() || table.is_lost();
+    let retry = can_retry.then_some((Action::Retry, "retry"));
     let actions = retry.into_iter().chain(ACTIONS).filter(|(action, _)| {
         // A game of a match has no rematch and is followed by the match's next one.
         !table.is_borrowed() || *action == Action::ToStart

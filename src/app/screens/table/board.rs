@@ -35,6 +35,9 @@ pub fn scene(table: &Table) -> Scene {
             mark(cell, Mark::Threat);
         }
     }
+    for &cell in table.threat().map_or(&[][..], |threat| &threat.cells) {
+        mark(cell, Mark::Threat);
+    }
     match table.hint_state() {
         Some(HintState::Where(hint)) => {
             for &cell in &hint.cells {

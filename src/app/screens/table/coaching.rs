@@ -5,7 +5,7 @@ use super::Table;
 use super::coach::DecidingPly;
 use super::question::Question;
 use crate::app::shared::Shared;
-use parlour_matches::play::coach;
+use parlour_matches::play::{WinningReply, coach};
 use parlour_records::NodeId;
 use parlour_rules::games::{AnyPly, Side};
 
@@ -38,10 +38,8 @@ impl Table {
         let game = self.game();
         let watches = game.is_open() && game.human_to_move();
         let threat = watches.then(|| coach::threat(game.line())).flatten();
-        if let Some(outcome) = game.line().outcome()
-            && let Some(winner) = outcome.winner
-            && self.game().is_human(!winner)
-            && !self.game().is_human(winner)
+        if let Some(winner) = game.line().outcome().and_then(|outcome| outcome.winner)
+            && self.is_lost()
         {
             self.find_what_decided(!winner);
         }
@@ -78,8 +76,25 @@ impl Table {
             None if self.game().is_open() => {
                 self.message = Some("nothing has decided this game yet".to_owned());
             }
+            // It was lost little by little, or given up: the last turn is as good as any.
+            None if self.is_lost() => {
+                self.jump(
+                    |game| {
+                        game.undo();
+                    },
+                    shared,
+                );
+                self.message = Some("play another move from here, or go back further".to_owned());
+            }
             None => self.message = Some("no single move has decided this game".to_owned()),
         }
+    }
+
+    /// Whether a person has lost the game that is over here, to an engine.
+    pub(super) fn is_lost(&self) -> bool {
+        let game = self.game();
+        let winner = game.end_summary().and_then(|end| end.winner);
+        winner.is_some_and(|winner| game.is_human(!winner) && !game.is_human(winner))
     }
 
     /// What is said of the ply that decided the game, at the end of the game.
@@ -88,10 +103,15 @@ impl Table {
         (decided.end == self.game().node()).then_some(&decided.text)
     }
 
+    /// The threat that the coach sees at the node looked at.
+    pub(super) fn threat(&self) -> Option<&WinningReply> {
+        let (node, threat) = self.coach.seen.as_ref()?;
+        threat.as_ref().filter(|_| *node == self.game().node())
+    }
+
     /// The threat that the coach names.
     pub(super) fn named_threat(&self) -> Option<String> {
-        let (node, threat) = self.coach.seen.as_ref()?;
-        let threat = threat.as_ref().filter(|_| *node == self.game().node())?;
+        let threat = self.threat()?;
         let side = self.game().info().sides[!self.game().line().to_move()];
         Some(format!(
             "{side} threatens {}, to win {}",

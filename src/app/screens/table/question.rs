@@ -66,13 +66,8 @@ impl Table {
 
     /// Why the game cannot be ended here, if so.
     fn why_game_is_over(&self) -> Option<&'static str> {
-        if !self.game().is_open() {
-            Some("the game is over")
-        } else if !self.game().is_tip() {
-            Some("the game has gone on from here")
-        } else {
-            None
-        }
+        let is_over = !self.game().is_open() || self.game().record().is_finished();
+        is_over.then_some("the game is over")
     }
 
     /// Handles the answer to a question; anything but yes is no.

@@ -3,7 +3,7 @@
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::{Question, Table};
+use super::{Question, Table, banner};
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::cell_text::{Whose, cell_text};
@@ -94,7 +94,8 @@ pub(super) fn status_line<'a>(table: &'a Table, shared: &Shared, width: usize) -
         return Line::styled(hint, palette.text(Role::Expected));
     }
     let says_more = spans.len() > 1;
-    spans.push(state(table, shared, width));
+    let said: usize = spans.iter().map(Span::width).sum();
+    spans.push(state(table, shared, width.saturating_sub(said)));
     if let Some(threat) = table.named_threat() {
         spans.push(Span::styled(JOINT, dim));
         let text = format!(" {threat}.");
@@ -152,8 +153,8 @@ fn state(table: &Table, shared: &Shared, width: usize) -> Span<'static> {
         let text = format!(" {}: {ask}", side(line.to_move()));
         Span::styled(text, palette.text(Role::Text))
     };
-    if let Some(end) = game.end_summary() {
-        let text = format!(" {}", end.text);
+    if let Some(end) = banner::end_text(table) {
+        let text = format!(" {end}");
         return Span::styled(text, palette.text(Role::Accent));
     }
     let plies = line.len();

@@ -180,6 +180,8 @@ impl Table {
             Action::Pick => self.pick_cell(self.cursor(), shared),
             Action::Back if self.adviser.hint.is_some() => self.adviser.hint = None,
             Action::Back if self.picker.unpick() => {}
+            // Whoever looks back at a game that is over comes from its end.
+            Action::Back if self.reviews() => self.jump(GameSession::to_end, shared),
             Action::Back => return Transition::Back,
             Action::Swap => self.pick_name("swap", shared),
             Action::TypePly | Action::Jump => self.prompt = Prompt::for_action(action),
@@ -187,7 +189,14 @@ impl Table {
             Action::Undo if self.is_borrowed() && self.game().is_final() => {
                 self.message = Some("the game is over".to_owned());
             }
-            Action::Undo => self.travel(GameSession::undo, "there is nothing to take back", shared),
+            Action::Undo => {
+                let before = self.game().line().len();
+                self.travel(GameSession::undo, "there is nothing to take back", shared);
+                if self.game().line().len() < before {
+                    let side = self.game().info().sides[self.game().line().to_move()];
+                    self.message = Some(format!("taken back: {side} to move"));
+                }
+            }
             Action::Redo => {
                 self.travel(GameSession::redo, "there is nothing to play again", shared);
             }
@@ -229,6 +238,12 @@ impl Table {
             _ => {}
         }
         Transition::Stay
+    }
+
+    /// Whether a game of the table's own that is over is looked back at.
+    fn reviews(&self) -> bool {
+        let game = self.game();
+        game.record().is_finished() && !game.is_tip() && !self.is_borrowed()
     }
 
     /// Shows the panel or hides it, if the window has room for one.

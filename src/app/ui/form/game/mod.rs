@@ -9,6 +9,7 @@ pub use rows::GameRow;
 use super::player::{PlayerForm, PlayerKind};
 use crate::app::choices::LastGame;
 use crate::app::even_matches::EvenMatches;
+use crate::app::route::Route;
 use crate::app::shared::Shared;
 use parlour_engines::{ClockOptions, EngineRegistry, Player, TimeControl};
 use parlour_matches::play::GameSession;
@@ -184,6 +185,21 @@ impl GameForm {
     pub fn begin(&self) -> Result<GameSession, OptionError> {
         let game = GameSession::new(self.rules().clone(), self.seated_players())?;
         Ok(game.with_time_control(self.time_control()))
+    }
+
+    /// The route to the game that is set up, at its start; how it was set up is remembered. If two
+    /// settings do not go together, that is said.
+    pub fn begun(&self, shared: &mut Shared) -> Option<Route> {
+        match self.begin() {
+            Ok(game) => {
+                shared.remember(self.your_name(), &self.last_game());
+                Some(Route::Game(Box::new(game)))
+            }
+            Err(error) => {
+                shared.notice = Some(error.to_string());
+                None
+            }
+        }
     }
 
     /// The time of each player, if there are clocks.

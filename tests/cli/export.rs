@@ -121,3 +121,36 @@ fn circles_and_arrows_are_on_every_board_that_is_written() {
         }
     }
 }
+
+#[test]
+fn an_animation_plays_the_whole_game_and_stands_still_for_who_asks_for_that() {
+    let user = User::new();
+    let path = user.file("game.plr", GAME);
+    let file = path.to_str().unwrap();
+    let run = ["export", file, "--format", "animation", "--speed", "2/s"];
+    let moving = user.run(&run).ok();
+    assert!(moving.starts_with("<svg ") && moving.ends_with("</svg>\n"));
+    // The start and five moves for half a second each, of which the swap moves nothing and the first
+    // places a stone; three slide in seven steps. The first and the last stay longer.
+    let length = 6 * 500 + 3 * 7 * 40 + 2 * 1_500;
+    assert!(moving.contains(&format!(" {length}ms step-end infinite")));
+    assert!(moving.contains("@media (prefers-reduced-motion:reduce)"));
+    // Who sees no motion sees the board at the end: what is visible without it is the last picture.
+    let still = user.run(&["export", file]).ok();
+    let hidden: Vec<&str> = moving
+        .split("\n.k")
+        .filter_map(|rule| rule.split_once("{visibility:hidden"))
+        .map(|(class, _)| class.trim_start_matches(|c: char| !c.is_ascii_digit()))
+        .collect();
+    let is_seen = |part: &&str| {
+        let class = part.split_once("class=\"k").map(|(_, rest)| rest);
+        let class = class.and_then(|rest| rest.split('"').next());
+        class.is_none_or(|class| !hidden.contains(&class))
+    };
+    let parts = moving.lines().filter(|line| line.starts_with("<use"));
+    assert_eq!(
+        parts.filter(is_seen).count(),
+        still.matches("<use").count(),
+        "{hidden:?}"
+    );
+}

@@ -132,6 +132,32 @@ impl PlyMotion {
     }
 }
 
+/// The board while the last ply of a line is on its way, so many times evenly apart; none where it moves
+/// nothing.
+#[must_use]
+pub fn scenes(line: &AnyLine, count: u8) -> Vec<Scene> {
+    let mut before = line.clone();
+    let slides = before.undo().map(|ply| slides(&before, ply, line));
+    let Some(slides) = slides.filter(|slides| !slides.is_empty()) else {
+        return Vec::new();
+    };
+    let mut motion = PlyMotion {
+        timer: 0,
+        begun: 0,
+        duration: 0,
+        frame: 0,
+        part: 0.0,
+        after: line.clone(),
+        captured: captured(&before, line, &slides),
+        slides,
+    };
+    let scene = |at| {
+        motion.part = f32::from(at) / f32::from(count + 1);
+        motion.scene()
+    };
+    (1..=count).map(scene).collect()
+}
+
 /// For this part of the time captures flash.
 const FLASH: f32 = 0.5;
 

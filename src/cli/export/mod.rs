@@ -1,6 +1,7 @@
 //! `parlour export`: the board of a game as a picture or as text, and the whole game as text with
-//! boards or as a recording of a terminal.
+//! boards, as a picture that moves or as a recording of a terminal.
 
+mod animation;
 mod cast;
 mod diagrams;
 
@@ -31,13 +32,14 @@ use parlour_scene::theme::{Depth, Palette};
 ///
 /// The board is drawn as the program draws it, in the colours of the theme, as it was after the
 /// last move or after another one. `diagrams` is the whole game as text, with what was written about
-/// its moves, and `cast` a recording for asciinema that plays it.
+/// its moves, `animation` a drawing that plays it, and `cast` a recording for asciinema.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour export game.plr > board.svg\n  \
     parlour export game.plr --ply 12 --format png --output board.png\n  \
     parlour export game.plr --format ansi --set ui.theme=light\n  \
     parlour export game.plr --format diagrams --every 4 > game.txt\n  \
+    parlour export game.plr --format animation --output game.svg\n  \
     parlour export game.plr --format cast --speed 2/s > game.cast")]
 pub(super) struct Export {
     /// The file of the game
@@ -63,7 +65,7 @@ pub(super) struct Export {
     #[arg(long, requires = "output")]
     force: bool,
 
-    /// How fast a recording plays: moves per second (2/s, or just 2) or per minute (10/min)
+    /// How fast an animation or a recording plays: moves per second (2/s, or just 2) or per minute (10/min)
     #[arg(long, value_name = "SPEED", default_value = "1/s")]
     speed: Speed,
 
@@ -101,6 +103,8 @@ enum Format {
     Text,
     /// The whole game as text with boards between the moves
     Diagrams,
+    /// A drawing that plays the whole game, as SVG
+    Animation,
     /// A recording of the whole game, for asciinema
     Cast,
 }
@@ -128,6 +132,10 @@ impl Export {
                 let board =
                     |line: &AnyLine, node| self.plain(&scene::annotated(line, &record, node));
                 diagrams::diagrams(&record, &line, self.every, board).into_bytes()
+            }
+            Format::Animation => {
+                let frames = animation::frames(&lines(&record, node), self.millis());
+                export::animation(&frames, &palette, picture).into_bytes()
             }
             Format::Cast => self.cast(&record, node, &palette).into_bytes(),
         };
@@ -183,6 +191,22 @@ impl Export {
         });
         let title = LibraryItem::of_summary(&Summary::from(record)).summary();
         let size = (self.columns, self.rows);
-        cast::cast(&title, size, self.speed.millis().max(FASTEST), screens)
+        cast::cast(&title, size, self.millis().into(), screens)
     }
+
+    /// How long a recording shows each position, in milliseconds.
+    fn millis(&self) -> u32 {
+        u32::try_from(self.speed.millis().max(FASTEST)).unwrap_or(u32::MAX)
+    }
+}
+
+/// The game from its start to a node, as it was after each ply.
+fn lines(record: &Record, node: NodeId) -> Vec<AnyLine> {
+    let mut cursor = TreeCursor::new(record, NodeId::ROOT);
+    let path = record.tree().path(node);
+    let line = |node| {
+        cursor.go(record, node);
+        cursor.line().clone()
+    };
+    [NodeId::ROOT].into_iter().chain(path).map(line).collect()
 }

@@ -1,5 +1,6 @@
 //! Boards as files: the same drawings as on the screen, as SVG, PNG, coloured and plain text.
 
+mod animation;
 mod picture;
 mod screen;
 mod svg;
@@ -7,6 +8,7 @@ mod text;
 
 use std::borrow::Cow;
 
+pub use self::animation::{Frame, animation};
 pub use self::picture::png;
 pub use self::screen::screen;
 pub use self::svg::svg;

@@ -7,6 +7,7 @@ use tiny_skia::{Path, PathSegment};
 
 use super::super::Scene;
 use super::super::draw::{Drawing, Paint, Sprite, Stroke, Tone, drawing};
+use super::super::layout::Layout;
 use super::super::raster::Measure;
 use super::{Picture, PictureOptions};
 use crate::theme::{Palette, Rgb};
@@ -27,12 +28,7 @@ use crate::theme::{Palette, Rgb};
 pub fn svg(scene: &Scene, palette: &Palette, options: PictureOptions) -> String {
     let picture = Picture::new(scene, palette, options);
     let area = picture.layout.area();
-    let mut writer = Writer {
-        measure: Measure::new(&picture.layout, true),
-        definitions: String::new(),
-        sprites: FxHashMap::default(),
-        gradients: FxHashMap::default(),
-    };
+    let mut writer = Writer::new(&picture.layout);
     let mut uses = String::new();
     for placed in &picture.composition.sprites {
         let number = writer.sprite(&placed.sprite);
@@ -51,16 +47,26 @@ pub fn svg(scene: &Scene, palette: &Palette, options: PictureOptions) -> String 
 }
 
 /// Defines sprites and gradients.
-struct Writer {
+pub(super) struct Writer {
     measure: Measure,
-    definitions: String,
+    pub(super) definitions: String,
     sprites: FxHashMap<Sprite, usize>,
     gradients: FxHashMap<String, usize>,
 }
 
 impl Writer {
+    /// Defines what is drawn in a layout; nothing yet.
+    pub(super) fn new(layout: &Layout) -> Self {
+        Self {
+            measure: Measure::new(layout, true),
+            definitions: String::new(),
+            sprites: FxHashMap::default(),
+            gradients: FxHashMap::default(),
+        }
+    }
+
     /// The number of a sprite, which is defined if it is new.
-    fn sprite(&mut self, sprite: &Sprite) -> usize {
+    pub(super) fn sprite(&mut self, sprite: &Sprite) -> usize {
         if let Some(&number) = self.sprites.get(sprite) {
             return number;
         }
@@ -188,7 +194,7 @@ fn part(alpha: u8) -> f32 {
     (f32::from(alpha) / 255.0 * 1000.0).round() / 1000.0
 }
 
-fn hex(colour: Rgb) -> String {
+pub(super) fn hex(colour: Rgb) -> String {
     let [red, green, blue] = colour.parts();
     format!("#{red:02x}{green:02x}{blue:02x}")
 }

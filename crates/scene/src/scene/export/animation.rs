@@ -1,0 +1,148 @@
+//! Games as SVG files that move.
+
+use std::fmt::Write;
+
+use rustc_hash::FxHashMap;
+
+use super::super::Scene;
+use super::super::draw::compose::Layer;
+use super::svg::{Writer, hex};
+use super::{Picture, PictureOptions};
+use crate::theme::Palette;
+
+/// A scene of an animation.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    /// The board.
+    pub scene: Scene,
+    /// How long it is shown, in milliseconds.
+    pub millis: u32,
+}
+
+/// A sprite at its place: on its layer, in quarters of a pixel, by its number.
+type Part = (Layer, (i32, i32), usize);
+
+/// Scenes of one board as an SVG file that shows them one after the other, for ever. For people who
+/// have asked for no motion, the last one stands still.
+///
+/// Whatever is the same in several scenes is written once.
+///
+/// ```
+/// use parlour_scene::theme::{Depth, Palette, Theme};
+/// use parlour_scene::scene::{export, samples};
+///
+/// let theme = Theme::named("dark").expect("dark is embedded");
+/// let palette = Palette::new(&theme, Depth::TrueColour);
+/// let frame = |millis| export::Frame { scene: samples::trike(7), millis };
+/// let file = export::animation(&[frame(500), frame(900)], &palette, export::PictureOptions::default());
+/// assert!(file.starts_with("<svg ") && file.contains("prefers-reduced-motion"));
+/// ```
+#[must_use]
+pub fn animation(frames: &[Frame], palette: &Palette, options: PictureOptions) -> String {
+    let Some(first) = frames.first() else {
+        return String::new();
+    };
+    let picture = Picture::new(&first.scene, palette, options);
+    let mut writer = Writer::new(&picture.layout);
+    // The frames in which each part is seen.
+    let mut parts: FxHashMap<Part, Vec<usize>> = FxHashMap::default();
+    for (at, frame) in frames.iter().enumerate() {
+        let composition = Picture::new(&frame.scene, palette, options).composition;
+        for placed in &composition.sprites {
+            let part = (placed.layer, placed.at, writer.sprite(&placed.sprite));
+            let seen = parts.entry(part).or_default();
+            if seen.last() != Some(&at) {
+                seen.push(at);
+            }
+        }
+    }
+    let mut parts: Vec<(Part, Vec<usize>)> = parts.into_iter().collect();
+    parts.sort_unstable();
+    let mut rules = Rules::new(frames);
+    let mut uses = String::new();
+    for ((_, (x, y), number), seen) in &parts {
+        let class = rules.class(seen);
+        let (x, y) = (*x as f32 / 4.0, *y as f32 / 4.0);
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            uses,
+            "<use{class} href=\"#s{number}\" x=\"{x}\" y=\"{y}\"/>"
+        );
+    }
+    let area = picture.layout.area();
+    let (width, height) = (area.width, area.height);
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\">\n<style>{}</style>\n<defs>\n{}</defs>\n\
+         <rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n{uses}</svg>\n",
+        rules.text(),
+        writer.definitions,
+        hex(picture.inks.background()),
+    )
+}
+
+/// The rules of style by which parts come and go.
+struct Rules<'a> {
+    frames: &'a [Frame],
+    /// When each frame begins, and at the end when the last one is over, in milliseconds.
+    begins: Vec<u32>,
+    /// The numbers of the classes, by the frames in which they are seen.
+    classes: FxHashMap<Vec<usize>, usize>,
+    text: String,
+}
+
+impl<'a> Rules<'a> {
+    fn new(frames: &'a [Frame]) -> Self {
+        let mut begins = vec![0];
+        for frame in frames {
+            begins.push(begins.last().copied().unwrap_or(0) + frame.millis.max(1));
+        }
+        Self {
+            frames,
+            begins,
+            classes: FxHashMap::default(),
+            text: String::new(),
+        }
+    }
+
+    /// The class of what is seen in these frames, as an attribute; none of what is always seen.
+    fn class(&mut self, seen: &[usize]) -> String {
+        if seen.len() == self.frames.len() {
+            return String::new();
+        }
+        let next = self.classes.len();
+        let number = *self.classes.entry(seen.to_vec()).or_insert(next);
+        if number == next {
+            self.write(number, seen);
+        }
+        format!(" class=\"k{number}\"")
+    }
+
+    fn write(&mut self, number: usize, seen: &[usize]) {
+        let length = self.begins.last().copied().unwrap_or(1);
+        let is_seen = |at: usize| seen.binary_search(&at).is_ok();
+        let word = |seen: bool| if seen { "visible" } else { "hidden" };
+        let _ = write!(
+            self.text,
+            ".k{number}{{visibility:{};animation:k{number} {length}ms step-end infinite}}@keyframes k{number}{{",
+            word(is_seen(self.frames.len() - 1)),
+        );
+        for at in 0..self.frames.len() {
+            if at == 0 || is_seen(at) != is_seen(at - 1) {
+                let part = f64::from(self.begins[at]) / f64::from(length) * 100.0;
+                let part = (part * 1000.0).round() / 1000.0;
+                let word = word(is_seen(at));
+                let _ = write!(self.text, "{part}%{{visibility:{word}}}");
+            }
+        }
+        self.text.push_str("}\n");
+    }
+
+    /// All rules. Nobody who has asked for no motion sees any.
+    fn text(&self) -> String {
+        format!(
+            "{}@media (prefers-reduced-motion:reduce){{use{{animation:none!important}}}}",
+            self.text
+        )
+    }
+}

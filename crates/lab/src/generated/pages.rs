@@ -26,7 +26,7 @@ explained, `parlour config --check` says whether yours is right, and `parlour co
 every setting comes to and where it comes from.
 
 The sections `[keys]` and `[engines.NAME]` are in the file only: [keys.md](keys.md) names the keys,
-the [README](../README.md) shows an engine.
+the [guide](guide.md) shows an engine.
 ";
 
 fn settings() -> String {

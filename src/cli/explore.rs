@@ -1,15 +1,18 @@
 //! `parlour explore`: what was played in a position.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
+use anyhow::bail;
 use clap::Args;
 use serde_json::json;
 
 use super::output::Output;
 use super::position_args::PositionArgs;
 use super::setup::ConfigSources;
+use parlour_records::words;
 use parlour_records::{ExploredPly, Explorer, PlayedResults, list_own, read_file};
+use parlour_rules::text::path_text;
 
 /// Print what was played in a position, how often, and with what result
 ///
@@ -40,6 +43,7 @@ impl Explore {
     pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
         let position = self.game.resolve(sources)?;
         let mut explorer = Explorer::new(position.rules.clone());
+        let mut unread = 0;
         let files = if self.file.is_empty() {
             let entries = list_own()?.into_iter();
             let with_rules = entries.filter(|entry| entry.has_rules(&position.rules));
@@ -52,8 +56,16 @@ impl Explore {
         for (source, path) in (0..).zip(files) {
             match read_file(&path) {
                 Ok(contents) => {
-                    let games = contents.each_record().filter_map(Result::ok);
-                    games.for_each(|game| explorer.add(source, &game.record));
+                    for game in contents.each_record() {
+                        match game {
+                            Ok(game) => explorer.add(source, &game.record),
+                            Err(error) => {
+                                unread += 1;
+                                let (name, line) = (path_text(&path), error.line);
+                                writeln!(io::stderr(), "{name}:{line}: {}", error.kind)?;
+                            }
+                        }
+                    }
                 }
                 Err(error) if !self.file.is_empty() => return Err(error.into()),
                 Err(_) => {}
@@ -62,10 +74,15 @@ impl Explore {
         let plies = explorer.plies(&position.line);
         if self.json {
             let more = json!({ "games": explorer.games(), "explored": plies });
-            return Ok(out.json(&position.json(more))?);
+            out.json(&position.json(more))?;
+        } else {
+            for ply in &plies {
+                writeln!(out, "{}", row(ply))?;
+            }
         }
-        for ply in &plies {
-            writeln!(out, "{}", row(ply))?;
+        if unread > 0 {
+            out.flush()?;
+            bail!("{} cannot be read", words::counted(unread, "game"));
         }
         Ok(())
     }

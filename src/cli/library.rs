@@ -81,6 +81,25 @@ impl Library {
         let all = entries.iter().zip(items).zip(kept);
         let found: Vec<((&LibraryEntry, LibraryItem), Kept)> =
             all.filter(|((_, item), _)| found(item)).collect();
+        let is_unread = |((_, item), _): &&((_, LibraryItem), _)| item.error.is_some();
+        let (listed, unread) = (found.len(), found.iter().filter(is_unread).count());
+        self.print(found, out)?;
+        if unread > 0 {
+            out.flush()?;
+            bail!(
+                "{unread} of {} cannot be read",
+                words::counted(listed, "game")
+            );
+        }
+        Ok(())
+    }
+
+    /// Prints what was found.
+    fn print(
+        &self,
+        found: Vec<((&LibraryEntry, LibraryItem), Kept)>,
+        out: &mut Output,
+    ) -> anyhow::Result<()> {
         if self.results {
             let items: Vec<LibraryItem> = found.into_iter().map(|((_, item), _)| item).collect();
             return self.print_results(&items, out);

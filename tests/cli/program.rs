@@ -46,6 +46,13 @@ impl Ran {
         serde_json::from_str(&self.ok()).unwrap()
     }
 
+    /// The output of a run that could not read some games, and says of how many.
+    pub fn partly(self, unread: &str) -> String {
+        let told = format!("parlour: {unread} cannot be read\n");
+        assert_eq!((self.code, self.err.as_str()), (1, told.as_str()));
+        self.out
+    }
+
     /// The one line that says why the arguments make no sense.
     pub fn usage(self) -> String {
         assert_eq!((self.code, self.out.as_str()), (2, ""), "{}", self.err);

@@ -1,10 +1,7 @@
 //! Effects: the only way in which [`update`](super::update) acts on the outside.
 
-use std::sync::Arc;
-
 use super::file_job::FileJob;
-use parlour_engines::{EngineRef, Limits};
-use parlour_rules::games::{AnyLine, AnyRules};
+use parlour_matches::play::SearchRequest;
 
 /// Something to be done outside the model. Its result arrives as a message.
 #[derive(Clone, Debug)]
@@ -13,16 +10,10 @@ pub enum Effect {
     Search {
         /// Names the search in the answers.
         id: u64,
-        /// The seat whose engine is to think: engines keep what they learned for the game.
-        seat: SeatId,
-        /// The engine.
-        engine: EngineRef,
-        /// The rule settings of the game.
-        rules: AnyRules,
-        /// Where it is to choose.
-        line: Arc<AnyLine>,
-        /// Its limits.
-        limits: Limits,
+        /// The game: its engines keep what they learned for it.
+        game: u64,
+        /// The search.
+        request: SearchRequest,
     },
     /// End a search at once; no messages of it follow.
     StopSearch {
@@ -59,13 +50,4 @@ pub enum Effect {
     Suspend,
     /// End the program.
     Quit,
-}
-
-/// One engine's place in one game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct SeatId {
-    /// The game.
-    pub game: u64,
-    /// 0 for the player who began as First, 1 for the other.
-    pub player: usize,
 }

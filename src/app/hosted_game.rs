@@ -1,12 +1,12 @@
 //! A game on a screen: what its driver wants done becomes effects, and messages about it are handed
 //! to the driver.
 
-use super::effect::{Effect, SeatId};
+use super::effect::Effect;
 use super::file_job::FileJob;
 use super::message::{EngineEvent, NotSaved};
 use super::shared::Shared;
 use parlour_engines::{Limits, Report};
-use parlour_matches::play::{Change, Choice, Command, Driver, EngineFailure, GameSession};
+use parlour_matches::play::{Change, Choice, Command, Driver, GameSession};
 
 /// How long the disk may take before it is shown that the game is being saved, in milliseconds.
 pub const SAVE_PATIENCE: u64 = 50;
@@ -19,7 +19,7 @@ pub struct HostedGame {
     /// Its file, once there is one.
     path: Option<String>,
     /// The search that is running, and what it has reported.
-    search: Option<(u64, Option<Report<String>>)>,
+    search: Option<(u64, Option<Report>)>,
     /// The timer for how long the last ply is shown.
     delay: Option<u64>,
     /// How many times it was to be saved, and which of them was answered last.
@@ -177,19 +177,7 @@ impl HostedGame {
     /// Starts the engine to move, if one wants to search. Without a clock it has the limits given.
     pub fn start_search(&mut self, untimed: Limits, shared: &mut Shared) {
         if let Some(request) = self.driver.begin_search(untimed) {
-            let id = shared.new_id();
-            self.search = Some((id, None));
-            shared.effects.push(Effect::Search {
-                id,
-                seat: SeatId {
-                    game: self.id,
-                    player: request.player,
-                },
-                engine: request.engine,
-                rules: self.game().rules().clone(),
-                line: request.line,
-                limits: request.limits,
-            });
+            self.search = Some((shared.search(self.id, request), None));
         }
     }
 
@@ -209,13 +197,10 @@ impl HostedGame {
                 return true;
             }
             EngineEvent::Failed(failure) => Err(failure.clone()),
-            EngineEvent::Ply(text) => {
-                let report = info.take();
-                match self.driver.game().line().read_ply(text) {
-                    Ok(ply) => Ok(Choice { ply, report }),
-                    Err(refusal) => Err(EngineFailure::illegal(text, &refusal)),
-                }
-            }
+            &EngineEvent::Ply(ply) => Ok(Choice {
+                ply,
+                report: info.take(),
+            }),
         };
         self.search = None;
         self.drive(shared, |driver| driver.answer(answer));

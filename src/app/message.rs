@@ -13,8 +13,8 @@ use super::library_item::LibraryItem;
 use super::terminal::Answer;
 use parlour_engines::Report;
 use parlour_matches::play::EngineFailure;
-use parlour_records::{Evaluation, ExploredPly};
-use parlour_rules::games::AnyLine;
+use parlour_records::ExploredPly;
+use parlour_rules::games::AnyPly;
 
 /// Something that happened.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -134,10 +134,10 @@ pub enum Message {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EngineEvent {
-    /// The state of its search, with the texts of plies.
-    Info(Report<String>),
+    /// The state of its search.
+    Info(Report),
     /// It plays this ply.
-    Ply(String),
+    Ply(AnyPly),
     /// It failed.
     Failed(EngineFailure),
 }
@@ -160,10 +160,4 @@ pub enum NotSaved {
     WholeNeeded,
     /// It cannot be written, for this reason.
     Failed(String),
-}
-
-/// First's advantage, from -1 to 1, at the end of this line, by a report on it.
-#[must_use]
-pub fn first_advantage(report: &Report<String>, line: &AnyLine) -> Option<f32> {
-    Some(Evaluation::of_position(report, report.side(line))?.first_advantage())
 }

@@ -49,7 +49,7 @@ pub mod ui;
 pub mod view;
 
 pub use any_screen::AnyScreen;
-pub use effect::{Effect, SeatId};
+pub use effect::Effect;
 pub use file_job::{FileJob, LibraryChange};
 pub use library_item::LibraryItem;
 pub use message::{EngineEvent, Message, NotSaved, OpenedFile};

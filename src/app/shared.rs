@@ -13,6 +13,7 @@ use super::named_players::NamedPlayers;
 use super::options::Options;
 use super::terminal::{Answer, Features};
 use parlour_engines::Player;
+use parlour_matches::play::SearchRequest;
 use parlour_scene::scene::{Graphics, Protocol};
 
 /// What all screens share.
@@ -102,6 +103,13 @@ impl Shared {
     pub const fn new_id(&mut self) -> u64 {
         self.last_id += 1;
         self.last_id
+    }
+
+    /// Has an engine of a game search; returns the id under which messages speak of the search.
+    pub fn search(&mut self, game: u64, request: SearchRequest) -> u64 {
+        let id = self.new_id();
+        self.effects.push(Effect::Search { id, game, request });
+        id
     }
 
     /// Has something done with files.

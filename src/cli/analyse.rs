@@ -250,12 +250,6 @@ fn tables() -> SolvedBoards {
     kept_tables(|warning| drop(writeln!(io::stderr(), "{warning}")))
 }
 
-/// Plies as texts, up to the first that is of another game, which would be an engine's mistake.
-fn texts(line: &AnyLine, plies: &[AnyPly]) -> Vec<String> {
-    let texts = plies.iter().map_while(|ply| line.ply_text(*ply).ok());
-    texts.collect()
-}
-
 /// Prints a row for each line, and what it cost.
 fn table(line: &AnyLine, found: &SearchResult, out: &mut Output) -> anyhow::Result<()> {
     let SearchResult { ply, report } = found;
@@ -268,7 +262,7 @@ fn table(line: &AnyLine, found: &SearchResult, out: &mut Output) -> anyhow::Resu
             // Certainty is said by the score.
             format!("{:.0} %", chance * 100.0)
         });
-        let plies = texts(line, &lines.plies).join(" ");
+        let plies = line.ply_texts(&lines.plies).join(" ");
         writeln!(
             out,
             "{number:>3}  {:<width$}  {chance:>5}  {plies}",
@@ -277,7 +271,7 @@ fn table(line: &AnyLine, found: &SearchResult, out: &mut Output) -> anyhow::Resu
     }
     let first = report.variations.first();
     if first.and_then(|lines| lines.plies.first()) != Some(ply) {
-        writeln!(out, "plays {}", texts(line, &[*ply]).concat())?;
+        writeln!(out, "plays {}", line.ply_texts(&[*ply]).concat())?;
     }
     let seconds = report.time.as_secs_f64();
     writeln!(
@@ -312,7 +306,7 @@ fn to_json(position: &ResolvedPosition, engine: &EngineRef, found: Option<&Searc
         json!({
             "score": lines.score.map(score),
             "win_probability": lines.win_probability,
-            "plies": texts(line, &lines.plies),
+            "plies": line.ply_texts(&lines.plies),
         })
     });
     let report = found.map(|found| &found.report);
@@ -320,7 +314,7 @@ fn to_json(position: &ResolvedPosition, engine: &EngineRef, found: Option<&Searc
         "to_move": line.to_move().name(),
         "engine": engine.to_string(),
         "lines": lines.collect::<Json>(),
-        "best": found.map(|found| texts(line, &[found.ply]).concat()),
+        "best": found.map(|found| line.ply_texts(&[found.ply]).concat()),
         "depth": report.map(|report| report.depth),
         "selective_depth": report.map(|report| report.selective_depth),
         "nodes": report.map(|report| report.nodes),

@@ -5,13 +5,14 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::Args;
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
 use super::output::Output;
 use super::position_args::PositionArgs;
 use super::setup::ConfigSources;
 use parlour_records::words;
 use parlour_records::{ExploredPly, Explorer, PlayedResults, list_own, read_file};
+use parlour_rules::games::AnyLine;
 use parlour_rules::text::path_text;
 
 /// Print what was played in a position, how often, and with what result
@@ -71,13 +72,15 @@ impl Explore {
                 Err(_) => {}
             }
         }
-        let plies = explorer.plies(&position.line);
+        let line = &position.line;
+        let plies = explorer.plies(line);
         if self.json {
-            let more = json!({ "games": explorer.games(), "explored": plies });
+            let explored: Vec<Json> = plies.iter().map(|ply| json_of(ply, line)).collect();
+            let more = json!({ "games": explorer.games(), "explored": explored });
             out.json(&position.json(more))?;
         } else {
             for ply in &plies {
-                writeln!(out, "{}", row(ply))?;
+                writeln!(out, "{}", row(ply, line))?;
             }
         }
         if unread > 0 {
@@ -88,8 +91,18 @@ impl Explore {
     }
 }
 
+/// A ply with its results, as data.
+fn json_of(played: &ExploredPly, line: &AnyLine) -> Json {
+    json!({
+        "ply": line.ply_text(played.ply).unwrap_or_default(),
+        "same": line.ply_texts(&played.same),
+        "results": played.results,
+        "swaps": played.swaps,
+    })
+}
+
 /// A ply with its results: `d2     12 games   58 % (7 won, 1 drawn, 4 lost)`.
-fn row(played: &ExploredPly) -> String {
+fn row(played: &ExploredPly, line: &AnyLine) -> String {
     let PlayedResults {
         games,
         won,
@@ -98,10 +111,10 @@ fn row(played: &ExploredPly) -> String {
     } = played.results;
     let text = format!(
         "{:<10} {games:>6}  {:>5}  {won} won, {drawn} drawn, {lost} lost",
-        played.ply,
+        line.ply_text(played.ply).unwrap_or_default(),
         played.results.percent()
     );
-    let text = match &played.same[..] {
+    let text = match &line.ply_texts(&played.same)[..] {
         [] => text,
         same => format!("{text}; the same: {}", same.join(" ")),
     };

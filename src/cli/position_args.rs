@@ -178,7 +178,7 @@ pub(super) fn values_json(
 ) -> Map<String, Json> {
     let values = values.into_iter();
     values
-        .map(|(option, value)| (option.key.to_owned(), value.into()))
+        .map(|(option, value)| (option.key.to_owned(), json!(value)))
         .collect()
 }
 

@@ -4,7 +4,6 @@ use super::active_game::{QUESTION_TIME, limits};
 use super::players::time_control;
 use super::queries::{players, plies_from};
 use super::{CommandError, Dialogue, LineWriter, describe, saved_games};
-use crate::app::ui::verdict::by_chance;
 use parlour_engines::{Hint, Score, Stop, Variation};
 use parlour_matches::play::{GameFile, GameSession};
 use parlour_records::words;
@@ -299,7 +298,7 @@ fn advice(line: &AnyLine, best: &Variation) -> String {
                 Side::First => chance,
                 Side::Second => 1.0 - chance,
             };
-            text = format!("{text} {}.", by_chance(line.info(), first));
+            text = format!("{text} {}.", words::by_chance(line.info(), first));
         }
         _ => {}
     }

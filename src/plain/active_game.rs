@@ -87,16 +87,11 @@ impl ActiveGame {
         let search = self.driver.begin_search(untimed)?;
         let mut last = None;
         let chosen = self.engines[search.player].choose(
-            &search.engine,
-            self.driver.game().rules(),
-            &search.line,
-            &search.limits,
+            &search,
             &Stop::default(),
-            &mut |report| last = Some(report.clone()),
+            &mut |report: &Report| last = Some(report.clone()),
         );
-        let text = |ply| search.line.ply_text(ply).ok();
-        let report = last.map(|report: Report| report.map_while(text));
-        Some(chosen.map(|ply| Choice { ply, report }))
+        Some(chosen.map(|ply| Choice { ply, report: last }))
     }
 
     /// Writes what was changed to the file. A full disk does not end the game: the error is printed,

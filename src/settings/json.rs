@@ -12,7 +12,7 @@ impl Config {
         let mut all = Map::new();
         for (section, options) in self.sections() {
             let values = options.values().into_iter();
-            let values = values.map(|(option, value)| (option.key.to_owned(), value.into()));
+            let values = values.map(|(option, value)| (option.key.to_owned(), json!(value)));
             let values = Json::Object(values.collect());
             all.insert(section.name.to_owned(), values);
         }

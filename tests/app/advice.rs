@@ -26,22 +26,21 @@ fn says(player: &mut Player, event: EngineEvent) {
 }
 
 fn thinks(player: &mut Player, score: Score, chance: f32, plies: &[&str]) {
-    says(
-        player,
-        EngineEvent::Info(Report {
-            depth: 9,
-            variations: vec![Variation {
-                score: Some(score),
-                win_probability: Some(chance),
-                plies: plies.iter().map(|ply| (*ply).to_owned()).collect(),
-            }],
-            ..Report::default()
-        }),
-    );
+    let best = Variation {
+        score: Some(score),
+        win_probability: Some(chance),
+        plies: player.plies(player.last_search(), plies),
+    };
+    let report = Report {
+        depth: 9,
+        variations: vec![best],
+        ..Report::default()
+    };
+    says(player, EngineEvent::Info(report));
 }
 
 fn chooses(player: &mut Player, ply: &str) {
-    says(player, EngineEvent::Ply(ply.to_owned()));
+    player.engine_plays(*searches(player).last().unwrap(), ply);
 }
 
 /// The cells marked for a hint, and the numbers of the plies to play.
@@ -99,10 +98,7 @@ fn a_hint_is_for_one_position() {
     let before = searches(&player);
     player.keys(": b 1 - b 2 enter");
     assert!(searches(&player).is_empty(), "nobody waits for it any more");
-    player.send(Message::Engine {
-        search: before[0],
-        event: EngineEvent::Ply("b1-b2".to_owned()),
-    });
+    player.engine_plays(before[0], "b1-b2");
     assert_eq!(player.table().hint_state(), None);
 }
 
@@ -250,7 +246,7 @@ fn a_hint_and_the_opinion_do_not_disagree() {
 }
 
 /// What a search of so many positions reports of the position at the table.
-fn searched(player: &Player, nodes: u64) -> Report<String> {
+fn searched(player: &Player, nodes: u64) -> Report {
     let line = player.table().game().line();
     let limits = Limits {
         nodes: Some(nodes),
@@ -259,21 +255,9 @@ fn searched(player: &Player, nodes: u64) -> Report<String> {
     let report = Analyser::new(1, 1)
         .analyse(line, 1, &limits, &Stop::default(), &mut |_| {})
         .unwrap();
-    let texts = |variation: &Variation| {
-        let mut after = line.clone();
-        let plies = variation.plies.iter().map_while(|&ply| {
-            let text = after.ply_text(ply).ok()?;
-            after.play(ply).ok().map(|()| text)
-        });
-        Variation {
-            score: variation.score,
-            win_probability: variation.win_probability,
-            plies: plies.collect(),
-        }
-    };
     Report {
         depth: report.depth,
-        variations: report.variations.iter().map(texts).collect(),
+        variations: report.variations,
         ..Report::default()
     }
 }
@@ -302,13 +286,10 @@ fn no_two_places_on_the_screen_recommend_different_plies() {
             player.keys(":").text(ply).keys("enter");
         }
         let (early, late) = (searched(&player, 60), searched(&player, 4_000));
-        let best = late.expected()[0].clone();
-        let line = player.table().game().line().clone();
-        let other = line
-            .legal_plies()
-            .into_iter()
-            .map(|ply| line.ply_text(ply).unwrap());
-        let other = other.into_iter().find(|text| *text != best).unwrap();
+        let best = late.expected()[0];
+        let line = player.table().game().line();
+        let other = line.legal_plies().into_iter().find(|ply| *ply != best);
+        let [best, other] = [best, other.unwrap()].map(|ply| line.ply_text(ply).unwrap());
         // The engine may end with another ply than the one it reported last.
         for chosen in [best, other] {
             player.keys("e");

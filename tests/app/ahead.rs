@@ -1,6 +1,6 @@
 //! Engines that go on thinking while a human is to move.
 
-use parlour::app::{Effect, EngineEvent, Message, Options, SeatId};
+use parlour::app::{Effect, EngineEvent, Message, Options};
 use parlour::settings::Animation;
 use parlour_engines::{EngineRegistry, Report, Variation};
 use parlour_matches::play::GameSession;
@@ -12,7 +12,8 @@ use crate::player::Player;
 #[derive(Clone, PartialEq, Debug)]
 struct Search {
     id: u64,
-    seat: SeatId,
+    /// The game, and which of its engines.
+    seat: (u64, usize),
     /// The plies of its line.
     plies: Vec<String>,
 }
@@ -31,10 +32,10 @@ fn searches(player: &Player) -> Vec<Search> {
     let mut live: Vec<Search> = Vec::new();
     for effect in &player.effects {
         match effect {
-            Effect::Search { id, seat, line, .. } => live.push(Search {
+            Effect::Search { id, game, request } => live.push(Search {
                 id: *id,
-                seat: *seat,
-                plies: texts(line),
+                seat: (*game, request.player),
+                plies: texts(&request.line),
             }),
             Effect::StopSearch { id } => live.retain(|other| other.id != *id),
             _ => {}
@@ -64,14 +65,17 @@ fn answered(engine: &str, ponder: bool, expected: &[&str]) -> (Player, Search) {
         panic!("the engine searches: {:?}", searches(&player));
     };
     let own = own.clone();
-    let mut variation = Variation::of(expected[0].to_owned());
-    variation.plies = expected.iter().map(|ply| (*ply).to_owned()).collect();
+    let variation = Variation {
+        score: None,
+        win_probability: None,
+        plies: player.plies(own.id, expected),
+    };
     let report = Report {
         variations: vec![variation],
         ..Report::default()
     };
     says(&mut player, own.id, EngineEvent::Info(report));
-    says(&mut player, own.id, EngineEvent::Ply("b9-b8".to_owned()));
+    player.engine_plays(own.id, "b9-b8");
     assert_eq!(player.table().game().line().len(), 2, "{}", player.screen());
     // Its own search has ended by itself.
     player
@@ -91,11 +95,8 @@ fn it_thinks_about_the_reply_that_it_expects() {
     assert_eq!(ahead[0].plies, ["b1-b2", "b9-b8", "b2-b1"]);
     // What it says meanwhile is nobody's concern.
     let before = (player.position(), player.screen());
-    says(
-        &mut player,
-        ahead[0].id,
-        EngineEvent::Ply("b8-b7".to_owned()),
-    );
+    let late = player.table().game().line().legal_plies()[0];
+    says(&mut player, ahead[0].id, EngineEvent::Ply(late));
     assert_eq!((player.position(), player.screen()), before);
     player.keys(": b 2 - b 1 enter").run_timers();
     let now = searches(&player);

@@ -222,7 +222,7 @@ fn engines_know_their_clocks_and_pay_for_their_thoughts() {
     let search = |player: &Player| {
         let searches = player.effects.iter().rev();
         let mut searches = searches.filter_map(|effect| match effect {
-            Effect::Search { id, limits, .. } => Some((*id, *limits)),
+            Effect::Search { id, request, .. } => Some((*id, request.limits)),
             _ => None,
         });
         searches.next().unwrap()
@@ -241,18 +241,14 @@ fn engines_know_their_clocks_and_pay_for_their_thoughts() {
     );
     player.run_timers();
     at(&mut player, 4_000);
-    let answer = |player: &mut Player, search, ply: &str| {
-        let event = EngineEvent::Ply(ply.to_owned());
-        player.send(Message::Engine { search, event });
-    };
-    answer(&mut player, id, "d2");
+    player.engine_plays(id, "d2");
     assert_eq!(left(&player), [65_000, 65_000], "the first move is free");
     at(&mut player, 6_000);
     play(&mut player, "d1");
     player.run_timers();
     at(&mut player, 9_000);
     let (id, _) = search(&player);
-    answer(&mut player, id, "c1");
+    player.engine_plays(id, "c1");
     assert_eq!(left(&player), [68_000, 67_000]);
 }
 
@@ -261,11 +257,7 @@ fn evaluations_are_saved_beside_the_clock_and_read_back() {
     let mut player = seated("60+5", "human", "search level=1", "");
     at(&mut player, 1_000);
     play(&mut player, "c2");
-    let search = player.effects.iter().rev().find_map(|effect| match effect {
-        Effect::Search { id, .. } => Some(*id),
-        _ => None,
-    });
-    let search = search.unwrap();
+    let search = player.last_search();
     player.run_timers();
     at(&mut player, 4_000);
     let report = Report {
@@ -278,9 +270,9 @@ fn evaluations_are_saved_beside_the_clock_and_read_back() {
         }],
         ..Report::default()
     };
-    for event in [EngineEvent::Info(report), EngineEvent::Ply("d2".to_owned())] {
-        player.send(Message::Engine { search, event });
-    }
+    let event = EngineEvent::Info(report);
+    player.send(Message::Engine { search, event });
+    player.engine_plays(search, "d2");
     let text = player.saved().to_string();
     assert!(
         text.contains("2. d2 {[%eval chance=25 depth=7] [%emt 0:00:02.5] [%clk 0:01:05]}"),

@@ -1,7 +1,7 @@
 //! The coach at the table.
 
 use parlour::app::screens::table::scene;
-use parlour::app::{Effect, EngineEvent, FileJob, Message, Options};
+use parlour::app::{Effect, FileJob, Message, Options};
 use parlour::settings::Coach;
 use parlour_scene::scene::Mark;
 
@@ -88,14 +88,7 @@ fn after_a_lost_game_a_button_goes_back_to_the_ply_that_decided_it() {
     let mut player = Player::with_record(options, record);
     let before = player.position();
     play(&mut player, "c2-c3").keys("y").run_timers();
-    let search = player.effects.iter().rev().find_map(|effect| match effect {
-        Effect::Search { id, .. } => Some(*id),
-        _ => None,
-    });
-    player.send(Message::Engine {
-        search: search.unwrap(),
-        event: EngineEvent::Ply("b1-a1".into()),
-    });
+    player.engine_plays(player.last_search(), "b1-a1");
     player.run_timers().keys("left right");
     let screen = player.screen();
     assert!(screen.contains("move 1, c2-c3, decided it"), "{screen}");

@@ -1,32 +1,33 @@
 //! Draws that are agreed on with an engine.
 
-use parlour::app::{Effect, EngineEvent, Message, Options};
+use parlour::app::{EngineEvent, Message, Options};
 use parlour_engines::{EngineRegistry, Report, Variation};
 use parlour_matches::play::GameSession;
 use parlour_records::GameResult;
-use parlour_rules::games::{AnyLine, AnyRules, Side};
+use parlour_rules::games::{AnyLine, AnyPly, AnyRules, Side};
 
 use crate::player::Player;
 
 /// What an engine says that gives itself this chance to win.
-fn thinks(chance: f32) -> Report<String> {
+fn thinks(chance: f32) -> Report {
     Report {
         variations: vec![Variation {
             win_probability: Some(chance),
-            ..Variation::of(String::new())
+            score: None,
+            plies: Vec::new(),
         }],
         ..Report::default()
     }
 }
 
-/// The text of a ply after which the game goes on.
-fn quiet_ply(line: &AnyLine) -> String {
+/// A ply after which the game goes on.
+fn quiet_ply(line: &AnyLine) -> AnyPly {
     let goes_on = |ply| {
         let mut after = line.clone();
         after.play(ply).is_ok() && after.outcome().is_none()
     };
     let ply = line.legal_plies().into_iter().find(|&ply| goes_on(ply));
-    line.ply_text(ply.unwrap()).unwrap()
+    ply.unwrap()
 }
 
 /// A game of Tactigon after so many plies, in which the engine that has Blue gave itself this chance
@@ -38,7 +39,7 @@ fn after(plies: usize, chance: f32) -> Player {
     let mut game = GameSession::new(rules, players).unwrap();
     for _ in 0..plies {
         let is_engine = game.line().to_move() == Side::Second;
-        let ply = game.line().read_ply(&quiet_ply(game.line())).unwrap();
+        let ply = quiet_ply(game.line());
         game.play(ply).unwrap();
         if is_engine {
             game.annotate(&thinks(chance));
@@ -78,13 +79,9 @@ fn an_engine_that_is_better_plays_on() {
 fn an_engine_offers_a_draw_in_a_long_and_even_game() {
     let mut player = after(59, 0.5);
     player.run_timers();
-    let search = player.effects.iter().find_map(|effect| match effect {
-        Effect::Search { id, .. } => Some(*id),
-        _ => None,
-    });
+    let search = player.last_search();
     let ply = quiet_ply(player.table().game().line());
     for event in [EngineEvent::Info(thinks(0.5)), EngineEvent::Ply(ply)] {
-        let search = search.unwrap();
         player.send(Message::Engine { search, event });
     }
     assert!(

@@ -7,6 +7,7 @@ use parlour::app::{
 };
 
 use parlour::settings::Animation;
+use parlour_rules::games::{AnyLine, find_game};
 
 use crate::player::Player;
 
@@ -305,8 +306,8 @@ fn engines_think_in_turn_and_their_plies_are_played() {
         for effect in effects {
             match effect {
                 Effect::Timer { id, .. } => player.send(Message::Timer { id }),
-                Effect::Search { id, line, .. } => {
-                    let ply = line.ply_text(line.legal_plies()[0]).unwrap();
+                Effect::Search { id, request, .. } => {
+                    let ply = request.line.legal_plies()[0];
                     player.send(Message::Engine {
                         search: id,
                         event: EngineEvent::Ply(ply),
@@ -327,13 +328,10 @@ fn engines_think_in_turn_and_their_plies_are_played() {
 fn an_engine_that_plays_nonsense_loses_with_the_reason_shown() {
     let mut player = Player::start();
     two_engines(&mut player);
-    let search = player.effects.iter().find_map(|effect| match effect {
-        Effect::Search { id, .. } => Some(*id),
-        _ => None,
-    });
+    let trike = AnyLine::new(&find_game("trike").unwrap()).unwrap();
     player.send(Message::Engine {
-        search: search.unwrap(),
-        event: EngineEvent::Ply("nonsense".into()),
+        search: player.last_search(),
+        event: EngineEvent::Ply(trike.legal_plies()[0]),
     });
     let screen = player.screen();
     assert!(screen.contains("Red played an illegal move"), "{screen}");
@@ -346,10 +344,11 @@ fn a_late_answer_of_a_stopped_search_changes_nothing() {
     two_engines(&mut player);
     player.keys("p");
     let before = player.position();
+    let ply = player.table().game().line().legal_plies()[0];
     for search in 0..9 {
         player.send(Message::Engine {
             search,
-            event: EngineEvent::Ply("b1-b2".into()),
+            event: EngineEvent::Ply(ply),
         });
     }
     assert_eq!(player.position(), before);

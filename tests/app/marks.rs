@@ -1,7 +1,6 @@
 //! Circles and arrows in a study, and better plies in place of mistakes.
 
 use parlour::app::screens::study::scene;
-use parlour::app::{EngineEvent, Message};
 use parlour_records::Record;
 use parlour_scene::scene::Glyphs;
 
@@ -20,8 +19,7 @@ fn message(player: &Player) -> String {
 /// The search that was begun last comes to its end.
 fn chose(player: &mut Player, ply: &str) {
     let search = searches(player).last().unwrap().0;
-    let event = EngineEvent::Ply(ply.to_owned());
-    player.send(Message::Engine { search, event });
+    player.engine_plays(search, ply);
 }
 
 #[test]

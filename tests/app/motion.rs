@@ -2,7 +2,7 @@
 //! rings for who looks elsewhere.
 
 use parlour::app::screens::table::scene;
-use parlour::app::{Effect, EngineEvent, Message, Options};
+use parlour::app::{Effect, Message, Options};
 use parlour::settings::Animation;
 
 use crate::player::Player;
@@ -20,21 +20,8 @@ fn between_humans() -> Player {
     Player::with_record(Options::default(), record)
 }
 
-/// The search that is waited for.
-fn search(player: &Player) -> u64 {
-    let ids = player.effects.iter().rev().find_map(|effect| match effect {
-        Effect::Search { id, .. } => Some(*id),
-        _ => None,
-    });
-    ids.expect("an engine searches")
-}
-
 fn answer(player: &mut Player, ply: &str) {
-    let message = Message::Engine {
-        search: search(player),
-        event: EngineEvent::Ply(ply.to_owned()),
-    };
-    player.send(message);
+    player.engine_plays(player.last_search(), ply);
 }
 
 /// The timers that were set and not run out yet, by the time in which they do.
@@ -128,12 +115,8 @@ fn the_bell_rings_when_it_is_your_turn_and_at_the_end_if_it_is_wanted() {
         player.keys(": b 1 enter");
         let (_, delay) = timers(&mut player).into_iter().max().unwrap();
         player.send(Message::Timer { id: delay });
-        let search = search(&player);
         assert_eq!(bells(&mut player), 0, "one's own move needs no bell");
-        player.send(Message::Engine {
-            search,
-            event: EngineEvent::Ply("b2".to_owned()),
-        });
+        answer(&mut player, "b2");
         assert_eq!(bells(&mut player), rings);
         player.keys("home end");
         assert_eq!(bells(&mut player), 0, "looking back rings nothing");
@@ -149,7 +132,7 @@ fn watched(speed_keys: &str) -> Player {
     player.keys("down down enter S").keys(speed_keys);
     timers(&mut player);
     let line = player.effects.iter().rev().find_map(|effect| match effect {
-        Effect::Search { line, .. } => Some(line.clone()),
+        Effect::Search { request, .. } => Some(request.line.clone()),
         _ => None,
     });
     let line = line.expect("a search");

@@ -167,7 +167,7 @@ fn ascii_is_ascii() {
             if let Some(search) = search {
                 let best = Variation {
                     win_probability: Some(0.7),
-                    ..Variation::of("c3".to_owned())
+                    ..Variation::of(player.table().game().line().legal_plies()[0])
                 };
                 let report = Report {
                     variations: vec![best],

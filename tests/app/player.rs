@@ -1,17 +1,19 @@
 //! A player who presses keys and sees what comes of it.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use parlour::app::input::Key;
 use parlour::app::screens::table::Table;
 use parlour::app::{
-    Effect, FileJob, LibraryItem, Message, Model, Options, Route, SavedGame, screen_text, update,
+    Effect, EngineEvent, FileJob, LibraryItem, Message, Model, Options, Route, SavedGame,
+    screen_text, update,
 };
 use parlour::settings::Animation;
 use parlour::settings::Coach;
 use parlour_matches::play::Change;
 use parlour_records::Record;
-use parlour_rules::games::find_game;
+use parlour_rules::games::{AnyLine, AnyPly, find_game};
 use parlour_rules::options::Options as _;
 
 /// The program with a player at its keys.
@@ -23,6 +25,8 @@ pub struct Player {
     /// What the files of the games would hold, by their ids, and the game that was saved last.
     files: HashMap<u64, String>,
     saved: u64,
+    /// The lines at whose ends engines were asked to choose, by their searches.
+    searched: HashMap<u64, Arc<AnyLine>>,
 }
 
 impl Player {
@@ -50,6 +54,7 @@ impl Player {
             listing: 0,
             files: HashMap::new(),
             saved: 0,
+            searched: HashMap::new(),
         };
         player.note(effects);
         player.send(Message::Resized {
@@ -133,10 +138,38 @@ impl Player {
                         Change::Whole(record) => *file = record.unfinished_text(),
                     }
                 }
+                Effect::Search { id, request, .. } => {
+                    self.searched.insert(*id, request.line.clone());
+                }
                 _ => {}
             }
         }
         self.effects.extend(effects);
+    }
+
+    /// The search that was asked for last.
+    pub fn last_search(&self) -> u64 {
+        *self.searched.keys().max().expect("an engine searches")
+    }
+
+    /// The plies of these texts, one after the other where a search was asked for; those that are not
+    /// legal there stand for themselves.
+    pub fn plies(&self, search: u64, texts: &[&str]) -> Vec<AnyPly> {
+        let here = &self.searched[&search];
+        let mut after = AnyLine::clone(here);
+        let read = |text: &&str| {
+            let ply = after.read_ply(text).or_else(|_| here.read_ply(text));
+            let ply = ply.or_else(|_| here.at_start().read_ply(text)).unwrap();
+            drop(after.play(ply));
+            ply
+        };
+        texts.iter().map(read).collect()
+    }
+
+    /// An engine chooses the ply of this text.
+    pub fn engine_plays(&mut self, search: u64, ply: &str) {
+        let event = EngineEvent::Ply(self.plies(search, &[ply])[0]);
+        self.send(Message::Engine { search, event });
     }
 
     /// The timers that were set run out.

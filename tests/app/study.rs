@@ -85,7 +85,7 @@ pub fn searches(player: &Player) -> Vec<(u64, String)> {
     let mut live: Vec<(u64, String)> = Vec::new();
     for effect in &player.effects {
         match effect {
-            Effect::Search { id, engine, .. } => live.push((*id, engine.to_string())),
+            Effect::Search { id, request, .. } => live.push((*id, request.engine.to_string())),
             Effect::StopSearch { id } => live.retain(|(other, _)| other != id),
             _ => {}
         }
@@ -95,10 +95,11 @@ pub fn searches(player: &Player) -> Vec<(u64, String)> {
 
 /// The engine of the last search says what these plies are worth.
 pub fn says(player: &mut Player, depth: u32, plies: &[(&str, i32)]) {
+    let search = searches(player).last().unwrap().0;
     let variation = |&(line, hundredths): &(&str, i32)| Variation {
         score: Some(Score::Estimate(hundredths)),
         win_probability: Some(0.5 + hundredths as f32 / 1000.0),
-        plies: line.split(' ').map(str::to_owned).collect(),
+        plies: player.plies(search, &line.split(' ').collect::<Vec<_>>()),
     };
     let report = Report {
         depth,
@@ -106,7 +107,6 @@ pub fn says(player: &mut Player, depth: u32, plies: &[(&str, i32)]) {
         variations: plies.iter().map(variation).collect(),
         ..Report::default()
     };
-    let search = searches(player).last().unwrap().0;
     player.send(Message::Engine {
         search,
         event: EngineEvent::Info(report),
@@ -302,10 +302,11 @@ fn bounds_are_told_from_facts_in_lines_and_on_the_board() {
         };
         let mut player = study_with(options, UNFINISHED);
         let think = |player: &mut Player| {
+            let search = searches(player).last().unwrap().0;
             let variation = |(ply, score): (&str, Score)| Variation {
                 win_probability: Some(score.win_probability()),
                 score: Some(score),
-                plies: vec![ply.to_owned()],
+                plies: player.plies(search, &[ply]),
             };
             let values = [("f3", Score::win_within(7)), ("e4", Score::loss_in(2))];
             let report = Report {
@@ -313,7 +314,6 @@ fn bounds_are_told_from_facts_in_lines_and_on_the_board() {
                 variations: values.map(variation).to_vec(),
                 ..Report::default()
             };
-            let search = searches(player).last().unwrap().0;
             player.send(Message::Engine {
                 search,
                 event: EngineEvent::Info(report),
@@ -412,10 +412,7 @@ fn the_whole_game_is_looked_at_and_mistakes_are_gone_to() {
         assert!(screen.contains(&progress), "{screen}");
         says(&mut player, 7, &[("d3", hundredths)]);
         let (search, _) = searches(&player).pop().unwrap();
-        player.send(Message::Engine {
-            search,
-            event: EngineEvent::Ply("d3".to_owned()),
-        });
+        player.engine_plays(search, "d3");
         player
             .effects
             .retain(|effect| !matches!(effect, Effect::Search { id, .. } if *id == search));
@@ -468,9 +465,10 @@ fn what_was_played_here_is_shown_and_tried() {
         drawn: 0,
         lost,
     };
+    let ply = |text| shown(&player).line().at_start().read_ply(text).unwrap();
     let plies = vec![ExploredPly {
-        ply: "d3".to_owned(),
-        same: vec!["d2".to_owned()],
+        ply: ply("d3"),
+        same: vec![ply("d2")],
         results: results(4, 2, 2),
         swaps: Some(SwapResults {
             accepted: results(2, 2, 0),

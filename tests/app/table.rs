@@ -240,7 +240,7 @@ fn an_engine_without_a_clock_thinks_as_long_as_the_settings_say() {
     let record = "[Game \"trike\"]\n[First \"greedy\"]\n\n*\n";
     let player = Player::with_record(options, record);
     let limits = player.effects.iter().find_map(|effect| match effect {
-        Effect::Search { limits, .. } => Some(limits.time),
+        Effect::Search { request, .. } => Some(request.limits.time),
         _ => None,
     });
     assert_eq!(limits, Some(Some(Duration::from_millis(4_321))));

@@ -84,9 +84,14 @@ pub(crate) use lines::test_line;
 /// expects the others; without a score.
 #[cfg(test)]
 pub(crate) fn test_hint(line: &AnyLine, expected: &str) -> String {
-    let expected: Vec<String> = expected.split(' ').map(str::to_owned).collect();
-    let ply = line.read_ply(&expected[0]).unwrap();
-    Hint::for_ply(line, ply, None, &expected).second
+    let mut after = line.clone();
+    let play = |text| {
+        let ply = after.read_ply(text).unwrap();
+        after.play(ply).unwrap();
+        ply
+    };
+    let expected: Vec<_> = expected.split(' ').map(play).collect();
+    Hint::for_ply(line, expected[0], None, &expected).second
 }
 
 /// The empty line from a position given as a text, for tests.

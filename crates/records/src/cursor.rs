@@ -116,16 +116,13 @@ impl TreeCursor {
 }
 
 impl Record {
-    /// Keeps a line that was tried or is expected, given by the texts of its plies, as far as they
-    /// are legal, after what was played at a node before. Returns its last node, and the first one
+    /// Keeps a line that was tried or is expected, as far as its plies are
+    /// legal, after what was played at a node before. Returns its last node, and the first one
     /// that was not there yet.
-    pub fn keep_line(&mut self, at: NodeId, plies: &[String]) -> (NodeId, Option<NodeId>) {
+    pub fn keep_line(&mut self, at: NodeId, plies: &[AnyPly]) -> (NodeId, Option<NodeId>) {
         let mut cursor = TreeCursor::new(self, at);
         let mut added = None;
-        for text in plies {
-            let Ok(ply) = cursor.line().read_ply(text) else {
-                break;
-            };
+        for &ply in plies {
             let known = self.tree().child(cursor.node(), ply);
             let Ok(node) = cursor.play(self, ply) else {
                 break;

@@ -20,11 +20,12 @@ use parlour_rules::games::{AnyLine, AnyPly, AnyRules, Symmetries, Symmetry};
 /// let game: Record = "[Game \"trike\"]\n\nd2 swap e3 1-0\n".parse()?;
 /// let mut explorer = Explorer::new(game.start().rules().clone());
 /// explorer.add(0, &game);
-/// let plies = explorer.plies(game.start().line());
-/// assert_eq!((plies[0].ply.as_str(), plies[0].results.games), ("d2", 1));
-/// assert!(plies[0].same.contains(&"d3".to_owned()), "its mirror image");
+/// let start = game.start().line();
+/// let plies = explorer.plies(start);
+/// assert_eq!((plies[0].ply, plies[0].results.games), (start.read_ply("d2")?, 1));
+/// assert!(plies[0].same.contains(&start.read_ply("d3")?), "its mirror image");
 /// assert_eq!(plies[0].swaps.unwrap().accepted.won, 1);
-/// # Ok::<(), parlour_records::ReadError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Explorer {
@@ -78,10 +79,10 @@ impl SwapResults {
 /// A ply that was played in a position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ExploredPly {
-    /// Its text.
-    pub ply: String,
+    /// The ply.
+    pub ply: AnyPly,
     /// The other plies that come to the same by the symmetry of the board, and are counted with it.
-    pub same: Vec<String>,
+    pub same: Vec<AnyPly>,
     /// What came of it, for its player.
     pub results: PlayedResults,
     /// Whether it was answered by an exchange of sides, where that was possible.
@@ -90,10 +91,8 @@ pub struct ExploredPly {
 
 impl ExploredPly {
     /// The ply and those that come to the same.
-    pub fn all(&self) -> impl Iterator<Item = &str> {
-        std::iter::once(&self.ply)
-            .chain(&self.same)
-            .map(String::as_str)
+    pub fn all(&self) -> impl Iterator<Item = AnyPly> {
+        std::iter::once(self.ply).chain(self.same.iter().copied())
     }
 }
 
@@ -257,12 +256,11 @@ impl Explorer {
         let same = |one: &Step, other: &Step| one.next == other.next;
         let groups = steps[..count].chunk_by(same);
         let mut plies: Vec<ExploredPly> = groups
-            .filter_map(|steps| explored(steps, ways.texts(steps)))
+            .filter_map(|steps| explored(steps, ways.plies(steps)))
             .collect();
-        plies.sort_by(|one, other| {
-            let most = |played: &ExploredPly| Reverse(played.results.games);
-            let games = most(one).cmp(&most(other));
-            games.then_with(|| one.ply.cmp(&other.ply))
+        plies.sort_by_cached_key(|played| {
+            let text = line.ply_text(played.ply).unwrap_or_default();
+            (Reverse(played.results.games), text)
         });
         plies
     }
@@ -291,28 +289,27 @@ impl<'a> Ways<'a> {
         }
     }
 
-    /// The texts of the plies here that the plies of steps are, in their order.
-    fn texts(&self, steps: &[Step]) -> Vec<String> {
+    /// The plies here that the plies of steps are, in the order of their texts.
+    fn plies(&self, steps: &[Step]) -> Vec<AnyPly> {
         let plies: FxHashSet<(AnyPly, u8)> = steps.iter().map(|step| (step.ply, step.by)).collect();
         let here = plies.into_iter().flat_map(|(ply, by)| {
             let ways = self.all.get(usize::from(by)).into_iter().flatten();
             ways.filter_map(move |way| way.ply(ply, self.line))
         });
         let here: FxHashSet<AnyPly> = here.collect();
-        let texts = here.into_iter().map(|ply| self.line.ply_text(ply));
-        let mut texts: Vec<String> = texts.filter_map(Result::ok).collect();
-        texts.sort_unstable();
-        texts
+        let mut here: Vec<AnyPly> = here.into_iter().collect();
+        here.sort_by_cached_key(|&ply| self.line.ply_text(ply).unwrap_or_default());
+        here
     }
 }
 
 /// What came of plies that come to the same; none where they are no plies here, which cannot be but
 /// for two positions of one key.
-fn explored(steps: &[Step], texts: Vec<String>) -> Option<ExploredPly> {
-    let mut texts = texts.into_iter();
+fn explored(steps: &[Step], plies: Vec<AnyPly>) -> Option<ExploredPly> {
+    let mut plies = plies.into_iter();
     let mut played = ExploredPly {
-        ply: texts.next()?,
-        same: texts.collect(),
+        ply: plies.next()?,
+        same: plies.collect(),
         results: PlayedResults::default(),
         swaps: None,
     };
@@ -364,8 +361,8 @@ mod tests {
         let (mut explorer, start) =
             explorer(&["b1 swap c1 1-0", "b1 b2 0-1", "b1 swap c1 *", "c2 *"]);
         let plies = explorer.plies(&start);
-        let texts: Vec<&str> = plies.iter().map(|ply| ply.ply.as_str()).collect();
-        assert_eq!(texts, ["b1", "c2"]);
+        let played: Vec<AnyPly> = plies.iter().map(|played| played.ply).collect();
+        assert_eq!(start.ply_texts(&played), ["b1", "c2"]);
         // After the swap White is the second player, who won the first game as well.
         let results = plies[0].results;
         assert_eq!((results.games, results.won, results.lost), (3, 0, 2));

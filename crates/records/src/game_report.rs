@@ -2,6 +2,7 @@
 
 use super::{Evaluation, NodeId, Record, Review, ReviewedPly, Severity, TreeCursor};
 use parlour_engines::{Analyser, EngineError, Limits, Stop};
+use parlour_rules::games::AnyPly;
 
 /// A game whose positions an engine has looked at.
 #[derive(Clone, Debug)]
@@ -13,7 +14,7 @@ pub struct GameReport {
     pub review: Review,
     /// The lines that were expected, one for each position from the start on; none for a game that
     /// was analysed by an earlier run.
-    expected: Vec<Vec<String>>,
+    expected: Vec<Vec<AnyPly>>,
 }
 
 impl GameReport {
@@ -46,15 +47,7 @@ impl GameReport {
             if stop.is_raised() {
                 return Ok(None);
             }
-            let best = report.expected().first();
-            let swaps = best.is_some_and(|&ply| line.swaps_players(ply));
-            let side = if swaps {
-                !line.to_move()
-            } else {
-                line.to_move()
-            };
-            let evaluation = Evaluation::of_position(&report, side);
-            let report = report.map_while(|ply| line.ply_text(ply).ok());
+            let evaluation = Evaluation::of_position(&report, line);
             expected.push(report.expected().to_vec());
             let annotation = record.tree_mut().annotation_mut(node);
             annotation.evaluation = evaluation.or(annotation.evaluation);
@@ -100,7 +93,7 @@ impl GameReport {
             return Vec::new();
         }
         if let Some(line) = self.expected.get(tree.depth(ply.node).saturating_sub(1)) {
-            return line.clone();
+            return self.record.start().line().ply_texts(line);
         }
         let parent = tree.parent(ply.node).unwrap_or(NodeId::ROOT);
         let Some(&other) = tree.children(parent).last() else {

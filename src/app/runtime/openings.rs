@@ -112,7 +112,8 @@ mod tests {
             });
             let played = explorer.plies(line);
             let played = played.into_iter();
-            let played = played.map(|played| (played.ply, played.results.games));
+            let text = |ply| line.ply_text(ply).unwrap();
+            let played = played.map(|played| (text(played.ply), played.results.games));
             files.sort();
             (files, played.collect::<Vec<(String, u32)>>())
         };

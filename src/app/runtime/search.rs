@@ -3,19 +3,18 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::io;
-use std::sync::{Arc, mpsc};
+use std::sync::mpsc;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use super::event::Event;
-use crate::app::{EngineEvent, Message, SeatId};
+use crate::app::{EngineEvent, Message};
 use parlour_engines::Stop;
 use parlour_engines::tables::SolvedBoards;
 use parlour_matches::play::engine_thread::{
-    self, ReportSlot, SearchEvent, SearchEventKind, SearchJob, SearchTask,
+    self, ReportSlot, SearchEvent, SearchEventKind, SearchJob,
 };
-use parlour_matches::play::{EngineFailure, MemoryBudget};
-use parlour_rules::games::{AnyLine, GameMismatch};
+use parlour_matches::play::{EngineFailure, MemoryBudget, SearchRequest};
 
 /// The shortest time between two reports of one search that become messages.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
@@ -36,10 +35,17 @@ pub(super) struct Searches {
     memory: MemoryBudget,
 }
 
+/// One engine's place in one game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct SeatId {
+    game: u64,
+    /// As in [`SearchRequest::player`].
+    player: usize,
+}
+
 /// A running search.
 struct RunningSearch {
     seat: SeatId,
-    line: Arc<AnyLine>,
     stop: Stop,
     slot: ReportSlot,
     /// No other report becomes a message before this time.
@@ -54,11 +60,7 @@ impl RunningSearch {
         self.has_report = false;
         let report = self.slot.take()?;
         self.next_report = Some(now + REPORT_INTERVAL);
-        Some(message(
-            id,
-            // A ply of another game would be an engine's mistake: its line ends there.
-            EngineEvent::Info(report.map_while(|ply| self.line.ply_text(ply).ok())),
-        ))
+        Some(message(id, EngineEvent::Info(report)))
     }
 
     /// When the report in the slot may become a message, if there is one.
@@ -90,11 +92,14 @@ impl Searches {
 
     /// Starts a search. A seat searches once at a time: a search in a seat whose last one is just
     /// being stopped begins as soon as that has ended.
-    pub(super) fn start(&mut self, id: u64, seat: SeatId, task: SearchTask) {
+    pub(super) fn start(&mut self, id: u64, game: u64, request: SearchRequest) {
+        let seat = SeatId {
+            game,
+            player: request.player,
+        };
         let (stop, slot) = (Stop::default(), ReportSlot::default());
         let search = RunningSearch {
             seat,
-            line: task.line.clone(),
             stop: stop.clone(),
             slot: slot.clone(),
             next_report: None,
@@ -103,7 +108,7 @@ impl Searches {
         self.live.insert(id, search);
         let job = SearchJob {
             id,
-            task,
+            request,
             stop,
             slot,
         };
@@ -172,12 +177,7 @@ impl Searches {
             SearchEventKind::Ended(result) => {
                 // The last thought is the one the choice was made by.
                 let last = live.take_report(id, now);
-                let illegal = |error: GameMismatch| EngineFailure::Illegal(error.to_string());
-                let text = |ply| live.line.ply_text(ply).map_err(illegal);
-                let event = match result.and_then(text) {
-                    Ok(ply) => EngineEvent::Ply(ply),
-                    Err(failure) => EngineEvent::Failed(failure),
-                };
+                let event = result.map_or_else(EngineEvent::Failed, EngineEvent::Ply);
                 entry.remove();
                 last.into_iter().chain([message(id, event)]).collect()
             }

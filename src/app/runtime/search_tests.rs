@@ -1,9 +1,11 @@
 //! Tests of searches with a scripted engine.
 
+use std::sync::Arc;
+
 use super::*;
 use parlour_engines::EngineError;
 use parlour_engines::{CustomEngine, Engine, EngineRef, Limits, Report, Score, Variation};
-use parlour_rules::games::{AnyPly, AnyRules, find_game};
+use parlour_rules::games::{AnyLine, AnyPly, AnyRules, find_game};
 
 /// Reports every millisecond until it is stopped, and counts the plies it has chosen.
 struct VerboseEngine {
@@ -56,8 +58,6 @@ impl Engine for VerboseEngine {
 /// Longer than anything takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-const SEAT: SeatId = SeatId { game: 1, player: 0 };
-
 fn trike() -> AnyRules {
     find_game("trike").unwrap()
 }
@@ -88,13 +88,14 @@ impl TestRuntime {
 
     fn start(&mut self, id: u64, limits: Limits) {
         let line = line();
-        let task = SearchTask {
+        let request = SearchRequest {
+            player: 0,
             engine: chatty(),
             rules: trike(),
             line: Arc::new(line),
             limits,
         };
-        self.searches.start(id, SEAT, task);
+        self.searches.start(id, 1, request);
     }
 
     /// The events of all messages until one satisfies `last` or the time is over, which is no
@@ -140,8 +141,8 @@ fn a_search_ends_with_its_last_thought_and_its_choice() {
     let mut table = TestRuntime::new();
     table.start(7, depth(3));
     let messages = table.messages_until_ply();
-    let ply = line().ply_text(line().legal_plies()[0]).unwrap();
-    assert_eq!(messages.last(), Some(&(7, EngineEvent::Ply(ply.clone()))));
+    let ply = line().legal_plies()[0];
+    assert_eq!(messages.last(), Some(&(7, EngineEvent::Ply(ply))));
     let (_, EngineEvent::Info(report)) = &messages[messages.len() - 2] else {
         panic!("{messages:?}");
     };

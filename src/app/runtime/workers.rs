@@ -15,7 +15,6 @@ use super::timers::Timers;
 use crate::app::{Effect, FileJob};
 use parlour_engines::tables::SolvedBoards;
 use parlour_matches::play::MemoryBudget;
-use parlour_matches::play::engine_thread::SearchTask;
 
 /// The threads, and what they have been given to do.
 pub(super) struct Workers {
@@ -66,22 +65,7 @@ impl Workers {
     /// Gets an effect carried out, or returns it if it concerns the terminal.
     pub(super) fn perform(&mut self, effect: Effect) -> Option<TerminalEffect> {
         match effect {
-            Effect::Search {
-                id,
-                seat,
-                engine,
-                rules,
-                line,
-                limits,
-            } => {
-                let task = SearchTask {
-                    engine,
-                    rules,
-                    line,
-                    limits,
-                };
-                self.searches.start(id, seat, task);
-            }
+            Effect::Search { id, game, request } => self.searches.start(id, game, request),
             Effect::StopSearch { id } => self.searches.stop(id),
             Effect::Timer { id, millis } => {
                 self.timers

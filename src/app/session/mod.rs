@@ -26,7 +26,7 @@ use parlour_scene::scene::SceneCache;
 use parlour_sys::{create_file, read_bounded, reason};
 
 /// The version of the format, which changes when old files cannot be read any more.
-const FORMAT: u32 = 3;
+const FORMAT: u32 = 4;
 
 /// How long a session may be that is read, in bytes.
 const MAX_BYTES: u64 = 256 << 20;

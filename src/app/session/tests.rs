@@ -8,9 +8,11 @@ use crate::app::{EngineEvent, StudySource};
 use crate::settings::Config;
 use parlour_engines::{Report, Variation};
 use parlour_records::Record;
-use parlour_rules::games::find_game;
+use parlour_rules::games::{AnyLine, find_game};
 
 fn messages() -> Vec<Message> {
+    let start = AnyLine::new(&find_game("taacoca").unwrap()).unwrap();
+    let ply = start.legal_plies()[0];
     vec![
         Message::Resized {
             columns: 80,
@@ -30,7 +32,7 @@ fn messages() -> Vec<Message> {
             event: EngineEvent::Info(Report {
                 variations: vec![Variation {
                     win_probability: Some(0.1),
-                    ..Variation::of("d2".to_owned())
+                    ..Variation::of(ply)
                 }],
                 ..Report::default()
             }),
@@ -181,7 +183,7 @@ fn other_files_are_refused() {
         );
     }
     let head = recorded().lines().next().unwrap().to_owned();
-    let other = head.replacen(":3,", ":9,", 1);
+    let other = head.replacen(":4,", ":9,", 1);
     assert!(error(&other).starts_with("line 1: the session has format 9"));
     let wrong = head.replacen("\"side\":", "\"sid\":", 1);
     assert!(error(&wrong).starts_with("what the session begins with: "));

@@ -3,7 +3,7 @@
 use super::marks;
 use parlour_records::{MarkColour, Marks, NodeId, Record};
 use parlour_rules::board::{self, Board, Cell};
-use parlour_rules::games::{self, AnyLine, Colour, Side};
+use parlour_rules::games::{self, AnyLine, AnyPly, Colour, Side};
 use parlour_scene::scene::{
     self, Arrow, Circle, GridPoint, Kind, Mark, Scene, SceneCell, Terrain, Tint,
 };
@@ -94,16 +94,13 @@ pub fn add_drawn(scene: &mut Scene, line: &AnyLine, marks: &Marks) {
 }
 
 /// Numbers the cells to which expected plies come, from 1: the first ply to come to a cell counts.
-pub fn number_expected(scene: &mut Scene, line: &AnyLine, plies: &[String]) {
+pub fn number_expected(scene: &mut Scene, line: &AnyLine, plies: &[AnyPly]) {
     let mut after = line.clone();
-    for (number, text) in (1..=MAX_EXPECTED).zip(plies) {
+    for (number, &ply) in (1..=MAX_EXPECTED).zip(plies) {
         let before = after.clone();
-        let played = after
-            .read_ply(text)
-            .and_then(|ply| after.play(ply).map(|()| ply));
-        let Ok(ply) = played else {
+        if after.play(ply).is_err() {
             break;
-        };
+        }
         for (cell, mark) in marks::last_ply(&before, ply, &after) {
             if let Some(at) = index_of(line, cell).filter(|_| mark == Mark::To) {
                 scene.cells[at].expected.get_or_insert(number);

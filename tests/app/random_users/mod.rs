@@ -127,16 +127,15 @@ impl Draws {
             .len()
             .saturating_sub([3, 1000][self.below(2)]);
         Some(match self.any(&player.effects[recent..])? {
-            Effect::Search { id, line, .. } => {
-                let plies = line.legal_plies();
-                let ply = self.any(&plies).and_then(|ply| line.ply_text(ply).ok());
+            Effect::Search { id, request, .. } => {
                 let event = match self.below(8) {
-                    0 => EngineEvent::Ply(self.text()),
+                    // It may be illegal by now.
+                    0 => EngineEvent::Ply(self.any(&request.line.at_start().legal_plies())?),
                     1 if self.below(2) == 0 => {
                         EngineEvent::Failed(EngineFailure::NotReady(self.text()))
                     }
                     1 => EngineEvent::Failed(EngineFailure::Failed(self.text())),
-                    _ => EngineEvent::Ply(ply.unwrap_or_default()),
+                    _ => EngineEvent::Ply(self.any(&request.line.legal_plies())?),
                 };
                 Message::Engine { search: id, event }
             }

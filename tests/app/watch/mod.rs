@@ -14,6 +14,7 @@ use parlour::app::speed::Speed;
 use parlour::app::{Effect, EngineEvent, FileJob, Message, Options, ReplayOptions, Route};
 use parlour::settings::Animation;
 use parlour_records::FileIndex;
+use parlour_rules::games::AnyPly;
 
 use crate::player::Player;
 
@@ -21,7 +22,7 @@ use crate::player::Player;
 struct World {
     player: Player,
     /// The searches under way: their names, and a legal ply.
-    searches: Vec<(u64, String)>,
+    searches: Vec<(u64, AnyPly)>,
     timers: Vec<(u64, u64)>,
     kept: usize,
     /// Who asks for the file that is replayed or followed.
@@ -98,9 +99,8 @@ impl World {
     fn look(&mut self) {
         for effect in std::mem::take(&mut self.player.effects) {
             match effect {
-                Effect::Search { id, line, .. } => {
-                    let ply = line.ply_text(line.legal_plies()[0]).unwrap();
-                    self.searches.push((id, ply));
+                Effect::Search { id, request, .. } => {
+                    self.searches.push((id, request.line.legal_plies()[0]));
                 }
                 Effect::StopSearch { id } => self.searches.retain(|(other, _)| *other != id),
                 Effect::Timer { id, millis } => self.timers.push((id, millis)),

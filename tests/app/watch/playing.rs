@@ -80,7 +80,7 @@ fn a_pause_stops_the_engines_and_a_step_plays_one_ply() {
 #[test]
 fn every_ply_is_saved_with_its_evaluation() {
     let mut world = World::watching(1, 1, (160, 50));
-    let (search, ply) = world.searches[0].clone();
+    let (search, ply) = world.searches[0];
     let best = Variation {
         win_probability: Some(0.75),
         ..Variation::of(ply)
@@ -111,9 +111,9 @@ fn every_ply_is_saved_with_its_evaluation() {
 #[test]
 fn the_expected_line_can_be_shown_and_previewed() {
     let mut world = World::watching(1, 1, (80, 24));
-    let (search, ply) = world.searches[0].clone();
+    let (search, ply) = world.searches[0];
     let report = Report {
-        variations: vec![Variation::of(ply.clone())],
+        variations: vec![Variation::of(ply)],
         ..Report::default()
     };
     world.engine_says(search, EngineEvent::Info(report));

@@ -29,12 +29,12 @@ fn every_board_names_its_players_and_their_sides() {
 #[test]
 fn thinking_times_the_opening_and_the_match_so_far_are_shown() {
     let mut world = World::watching(2, 1, (120, 36));
-    let (search, ply) = world.searches[0].clone();
+    let (search, ply) = world.searches[0];
     let report = Report {
         time: Duration::from_millis(2_300),
         variations: vec![Variation {
             win_probability: Some(0.64),
-            ..Variation::of(ply.clone())
+            ..Variation::of(ply)
         }],
         ..Report::default()
     };
@@ -44,16 +44,17 @@ fn thinking_times_the_opening_and_the_match_so_far_are_shown() {
     assert!(screen.contains("Red is better, 64 %"), "{screen}");
     assert!(screen.contains("0 - 0"), "the score of the match: {screen}");
     let mut only = World::watching(1, 1, (120, 36));
-    let (_, ply) = only.searches[0].clone();
+    let (_, ply) = only.searches[0];
     only.choose();
     let screen = only.screen();
+    let ply = only.match_game().line().ply_text(ply).unwrap();
     assert!(screen.contains(&format!("opening {ply}")), "{screen}");
 }
 
 #[test]
 fn a_preview_says_that_it_is_one_and_is_not_drawn_as_if_it_was_played() {
     let mut world = World::watching(1, 1, (120, 36));
-    let (search, ply) = world.searches[0].clone();
+    let (search, ply) = world.searches[0];
     let report = Report {
         variations: vec![Variation::of(ply)],
         ..Report::default()

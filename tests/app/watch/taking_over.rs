@@ -48,7 +48,7 @@ fn a_side_is_taken_over_and_handed_back() {
     let screen = world.screen();
     assert!(screen.contains("plays Red again"), "{screen}");
     // A human's game says nothing about the engines.
-    let (search, _) = world.searches[0].clone();
+    let (search, _) = world.searches[0];
     world.engine_says(
         search,
         EngineEvent::Failed(EngineFailure::Failed("gone".to_owned())),

@@ -69,23 +69,15 @@ impl Hint {
     /// without a ply.
     #[must_use]
     pub fn of_variation(line: &AnyLine, best: &Variation) -> Option<Self> {
-        let mut after = line.clone();
-        let mut expected = Vec::new();
-        for &ply in &best.plies {
-            expected.extend(after.ply_text(ply));
-            if after.play(ply).is_err() {
-                break;
-            }
-        }
         let ply = *best.plies.first()?;
-        Some(Self::for_ply(line, ply, best.score, &expected))
+        Some(Self::for_ply(line, ply, best.score, &best.plies))
     }
 
     /// The hint to play a ply that is legal at the end of a line and has this score. `expected` are
-    /// the texts of the plies that a search expects from there, this one first: a reason is given
-    /// only where they bear it out, and they themselves where there is none.
+    /// the plies that a search expects from there, this one first: a reason is given only where they
+    /// bear it out, and they themselves where there is none.
     #[must_use]
-    pub fn for_ply(line: &AnyLine, ply: AnyPly, score: Option<Score>, expected: &[String]) -> Self {
+    pub fn for_ply(line: &AnyLine, ply: AnyPly, score: Option<Score>, expected: &[AnyPly]) -> Self {
         let picks = line.picks(ply).unwrap_or_default();
         let cells = region(line, &picks);
         let name = |cell: &Cell| line.board().name(*cell);
@@ -104,7 +96,7 @@ impl Hint {
         };
         let text = line.ply_text(ply).unwrap_or_default();
         let next = match expected {
-            [first, next @ ..] if *first == text => next,
+            [first, next @ ..] if *first == ply => playable(line, ply, next),
             _ => &[],
         };
         let reason = reason(line, ply, score, next);
@@ -112,7 +104,7 @@ impl Hint {
             cells,
             first,
             ply,
-            second: advice(&text, reason, next, score),
+            second: advice(&text, reason, &line.ply_texts(next), score),
             score,
         }
     }
@@ -160,7 +152,7 @@ fn region(line: &AnyLine, picks: &[Pick]) -> Vec<Cell> {
 
 /// Why a ply is good, as the rest of a sentence; `None` where the expected line, which follows the
 /// ply, bears nothing out.
-fn reason(line: &AnyLine, ply: AnyPly, score: Option<Score>, next: &[String]) -> Option<String> {
+fn reason(line: &AnyLine, ply: AnyPly, score: Option<Score>, next: &[AnyPly]) -> Option<String> {
     let mut after = line.clone();
     if after.play(ply).is_ok()
         && let Some(outcome) = after.outcome()
@@ -180,7 +172,7 @@ fn reason(line: &AnyLine, ply: AnyPly, score: Option<Score>, next: &[String]) ->
         });
     }
     let plies = line.legal_plies().len();
-    let motive = || with_line!(line, line => reason_typed(line, ply, &plies_of(after, next)));
+    let motive = || with_line!(line, line => reason_typed(line, ply, next));
     match score {
         Some(score @ Score::Win(_)) => {
             let wins = score.wins("");
@@ -210,13 +202,14 @@ fn reason(line: &AnyLine, ply: AnyPly, score: Option<Score>, next: &[String]) ->
     }
 }
 
-/// The plies of these texts from the end of a line on, up to the first that cannot be played.
-fn plies_of(mut line: AnyLine, texts: &[String]) -> Vec<AnyPly> {
-    let play = |text: &String| {
-        let ply = line.read_ply(text).ok()?;
-        line.play(ply).ok().map(|()| ply)
-    };
-    texts.iter().map_while(play).collect()
+/// The plies that can be played after a ply at the end of a line, up to the first that cannot.
+fn playable<'a>(line: &AnyLine, ply: AnyPly, next: &'a [AnyPly]) -> &'a [AnyPly] {
+    let mut after = line.clone();
+    let legal = after.play(ply).map(|()| {
+        let legal = next.iter().take_while(|ply| after.play(**ply).is_ok());
+        legal.count()
+    });
+    &next[..legal.unwrap_or(0)]
 }
 
 /// The reason that the game knows for a ply, with the game known at compile time.

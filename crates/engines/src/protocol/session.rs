@@ -227,8 +227,7 @@ impl Session {
     /// The legal plies, sorted, in one line.
     pub(super) fn moves(&self) -> String {
         let plies = self.line.legal_plies();
-        let texts = plies.iter().filter_map(|&ply| self.line.ply_text(ply).ok());
-        let mut answer: Vec<String> = texts.collect();
+        let mut answer = self.line.ply_texts(&plies);
         answer.sort();
         answer.insert(0, "moves".to_owned());
         answer.join(" ")
@@ -268,10 +267,7 @@ pub(super) fn info(line: &AnyLine, report: &Report) -> String {
         report.depth, report.selective_depth, report.nodes, report.table_fill,
     );
     let plies = best.map_or(&[][..], |best| &best.plies);
-    let texts: Vec<String> = plies
-        .iter()
-        .filter_map(|&ply| line.ply_text(ply).ok())
-        .collect();
+    let texts = line.ply_texts(plies);
     if !texts.is_empty() {
         info.push_str(" pv ");
         info.push_str(&texts.join(" "));

@@ -42,7 +42,7 @@ impl<P> Variation<P> {
 ///
 /// It is the one type for this from the search to the screen and the protocol; a record keeps the
 /// part of it that says how a position stands. Plies are those of the line that the
-/// engine was given, or their texts where a report is to be shown or written. The last
+/// engine was given: of its one game inside a search, of any game elsewhere. The last
 /// report of a search is about the ply that the engine plays.
 ///
 /// ```
@@ -69,14 +69,13 @@ pub struct Report<P = AnyPly> {
     pub variations: Vec<Variation<P>>,
 }
 
-impl Report<String> {
+impl Report {
     /// The side of which score and probability speak, at the end of this line: that of the player to
     /// move, who has the other one after a `swap` that is recommended.
     #[must_use]
     pub fn side(&self, line: &AnyLine) -> Side {
-        let best = self.expected().first();
-        match best.and_then(|text| line.read_ply(text).ok()) {
-            Some(ply) if line.swaps_players(ply) => !line.to_move(),
+        match self.expected() {
+            [best, ..] if line.swaps_players(*best) => !line.to_move(),
             _ => line.to_move(),
         }
     }
@@ -96,6 +95,17 @@ impl<P> Default for Report<P> {
 }
 
 impl<P> Report<P> {
+    /// The chance of First to win, from 0 to 1, if the engine gives one; `own` is the side whose
+    /// chances the report tells.
+    #[must_use]
+    pub fn first_chance(&self, own: Side) -> Option<f32> {
+        let chance = self.win_probability()?;
+        Some(match own {
+            Side::First => chance,
+            Side::Second => 1.0 - chance,
+        })
+    }
+
     /// The best line, if any is known.
     #[must_use]
     pub fn best(&self) -> Option<&Variation<P>> {
@@ -126,20 +136,10 @@ impl<P> Report<P> {
     where
         P: Copy,
     {
-        self.map_while(|own| Some(ply(own)))
-    }
-
-    /// The same report with other plies, or with their texts; a line ends before its first ply that
-    /// has none.
-    #[must_use]
-    pub fn map_while<Q>(&self, ply: impl Fn(P) -> Option<Q>) -> Report<Q>
-    where
-        P: Copy,
-    {
         let variation = |variation: &Variation<P>| Variation {
             score: variation.score,
             win_probability: variation.win_probability,
-            plies: variation.plies.iter().copied().map_while(&ply).collect(),
+            plies: variation.plies.iter().copied().map(&ply).collect(),
         };
         Report {
             depth: self.depth,

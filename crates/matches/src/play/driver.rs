@@ -1,14 +1,14 @@
 //! The state machine of a game going on.
 
 use std::collections::VecDeque;
-use std::sync::Arc;
 
 use super::change::Change;
 use super::failure::EngineFailure;
+use super::search_request::SearchRequest;
 use super::session::GameSession;
-use parlour_engines::{EngineRef, Limits, Player, Report};
+use parlour_engines::{Limits, Player, Report};
 use parlour_records::Record;
-use parlour_rules::games::{AnyLine, AnyPly, PlyError, Side};
+use parlour_rules::games::{AnyPly, PlyError, Side};
 
 /// A game going on: whose turn it is, when an engine searches and with which limits, what its
 /// answer means, when a clock runs, and what is to be written.
@@ -76,26 +76,13 @@ pub enum Command {
     Write(Change),
 }
 
-/// A search to be carried out, whose result goes to [`Driver::answer`].
-#[derive(Clone, Debug)]
-pub struct SearchRequest {
-    /// The player to move, as an index in [`GameSession::players`].
-    pub player: usize,
-    /// The player's engine.
-    pub engine: EngineRef,
-    /// The line at whose end it is to choose.
-    pub line: Arc<AnyLine>,
-    /// Its limits: those of its clock, if it has one.
-    pub limits: Limits,
-}
-
 /// A ply that an engine has chosen.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Choice {
     /// The ply, which may be illegal.
     pub ply: AnyPly,
     /// What the engine thought when it chose it, for the record.
-    pub report: Option<Report<String>>,
+    pub report: Option<Report>,
 }
 
 impl Driver {
@@ -157,8 +144,8 @@ impl Driver {
             && !self.game.human_to_move()
     }
 
-    /// Begins a search, if an engine is to move and does not search yet. Without a clock it has the
-    /// limits given.
+    /// Begins a search, whose result goes to [`Driver::answer`], if an engine is to move and does not
+    /// search yet. Without a clock it has the limits given.
     pub fn begin_search(&mut self, untimed: Limits) -> Option<SearchRequest> {
         if !self.wants_search() {
             return None;
@@ -174,12 +161,7 @@ impl Driver {
                 ..limits(player)
             }
         });
-        let request = SearchRequest {
-            player,
-            engine: engine.clone(),
-            line: self.game.shared_line(),
-            limits,
-        };
+        let request = self.game.search_request(player, engine.clone(), limits);
         self.search = SearchState::Running;
         self.update();
         Some(request)

@@ -7,32 +7,20 @@ use std::{io, thread};
 use super::failure::EngineFailure;
 use super::host::{HostedEngine, guard};
 use super::memory_budget::MemoryBudget;
+use super::search_request::SearchRequest;
 use parlour_engines::tables::SolvedBoards;
-use parlour_engines::{EngineRef, Limits, Report, Stop};
-use parlour_rules::games::{AnyLine, AnyPly, AnyRules};
+use parlour_engines::{Report, Stop};
+use parlour_rules::games::AnyPly;
 
 /// The stack of an engine's thread, in bytes: searches go deep.
 const STACK: usize = 8 << 20;
-
-/// A search to be done, and the engine to do it.
-#[derive(Clone, Debug)]
-pub struct SearchTask {
-    /// The engine; it lives until another one is asked for.
-    pub engine: EngineRef,
-    /// The rules of the game.
-    pub rules: AnyRules,
-    /// The line at whose end it is to choose.
-    pub line: Arc<AnyLine>,
-    /// Its limits.
-    pub limits: Limits,
-}
 
 /// A search to be done.
 pub struct SearchJob {
     /// Names the search in its events.
     pub id: u64,
-    /// The search.
-    pub task: SearchTask,
+    /// The search; its engine lives until another one is asked for.
+    pub request: SearchRequest,
     /// Ends it.
     pub stop: Stop,
     /// Takes its reports.
@@ -114,7 +102,7 @@ fn choose(
 ) -> Result<AnyPly, EngineFailure> {
     let SearchJob {
         id,
-        task,
+        request,
         stop,
         slot,
     } = job;
@@ -128,12 +116,5 @@ fn choose(
             send(SearchEvent { id: *id, kind });
         }
     };
-    engine.choose(
-        &task.engine,
-        &task.rules,
-        &task.line,
-        &task.limits,
-        stop,
-        &mut report,
-    )
+    engine.choose(request, stop, &mut report)
 }

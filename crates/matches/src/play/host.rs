@@ -5,9 +5,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::failure::EngineFailure;
 use super::memory_budget::{MemoryBudget, MemoryShare};
+use super::search_request::SearchRequest;
 use parlour_engines::tables::SolvedBoards;
 use parlour_engines::{Engine, EngineError, EngineRef, Limits, Report, Stop};
-use parlour_rules::games::{AnyLine, AnyPly, AnyRules};
+use parlour_rules::games::{AnyLine, AnyPly};
 
 /// Runs what an engine does; its panic is a failure like its errors.
 pub(super) fn guard<T>(work: impl FnOnce() -> Result<T, EngineError>) -> Result<T, EngineFailure> {
@@ -76,21 +77,25 @@ impl HostedEngine {
         }
     }
 
-    /// Lets the engine of this name choose a ply at the end of a line of a game with these rules,
-    /// on this thread. An engine of another name is dropped before.
+    /// Lets the engine that is asked choose a ply, on this thread. An engine of another name is
+    /// dropped before.
     ///
     /// # Errors
     ///
     /// [`EngineFailure`] when it cannot be set up, fails or panics.
     pub fn choose(
         &mut self,
-        name: &EngineRef,
-        rules: &AnyRules,
-        line: &AnyLine,
-        limits: &Limits,
+        request: &SearchRequest,
         stop: &Stop,
         report: &mut dyn FnMut(&Report),
     ) -> Result<AnyPly, EngineFailure> {
+        let SearchRequest {
+            engine: name,
+            rules,
+            line,
+            limits,
+            ..
+        } = request;
         let kept = self.engine.take().filter(|(kept, ..)| kept == name);
         let (mut engine, share) = if let Some((_, engine, share)) = kept {
             (engine, share)

@@ -27,15 +27,17 @@ mod host;
 mod memory_budget;
 mod navigation;
 mod running_time;
+mod search_request;
 mod session;
 
 pub use change::Change;
 pub use clocks::Clocks;
 pub use coach::WinningReply;
-pub use driver::{Choice, Command, Driver, SearchRequest};
+pub use driver::{Choice, Command, Driver};
 pub use failure::EngineFailure;
 pub use file::GameFile;
 pub use host::{HostedEngine, begin_game, choose};
 pub use memory_budget::MemoryBudget;
 pub use running_time::RunningTime;
+pub use search_request::SearchRequest;
 pub use session::{EndSummary, GameSession};

@@ -6,7 +6,10 @@ use std::time::Duration;
 use super::change::{Change, Changes};
 use super::clocks::Clocks;
 use super::failure::EngineFailure;
-use parlour_engines::{EngineRegistry, EngineSpecError, Player, Report, TimeControl};
+use super::search_request::SearchRequest;
+use parlour_engines::{
+    EngineRef, EngineRegistry, EngineSpecError, Limits, Player, Report, TimeControl,
+};
 use parlour_records::words;
 use parlour_records::{Ending, GameEnding, NodeId, Record, Start, Tags, TreeCursor};
 use parlour_rules::games::{
@@ -390,6 +393,23 @@ impl GameSession {
     #[must_use]
     pub fn shared_line(&self) -> Arc<AnyLine> {
         self.cursor.shared_line()
+    }
+
+    /// A search of the position looked at by an engine of the game.
+    #[must_use]
+    pub fn search_request(
+        &self,
+        player: usize,
+        engine: EngineRef,
+        limits: Limits,
+    ) -> SearchRequest {
+        SearchRequest {
+            player,
+            engine,
+            rules: self.rules().clone(),
+            line: self.shared_line(),
+            limits,
+        }
     }
 
     /// The node looked at.

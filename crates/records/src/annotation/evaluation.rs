@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use parlour_engines::{Distance, Report, Score, Variation};
-use parlour_rules::games::Side;
+use parlour_rules::games::{AnyLine, Side};
 
 /// What an engine thinks of the position after a ply, in the eyes of **First's side** whoever is to
 /// move, as PGN has it for White: `+0.31` is good for First's side, and so is a win.
@@ -40,10 +40,14 @@ pub struct Evaluation {
 pub struct ParseEvaluationError;
 
 impl Evaluation {
-    /// What a report about a position says of it; `to_move` is the side to move there. None if it
-    /// says nothing.
+    /// What a report about the position at the end of a line says of it. None if it says nothing.
     #[must_use]
-    pub fn of_position<P>(report: &Report<P>, to_move: Side) -> Option<Self> {
+    pub fn of_position(report: &Report, line: &AnyLine) -> Option<Self> {
+        Self::of_side(report, report.side(line))
+    }
+
+    /// What a report says that speaks of this side.
+    fn of_side<P>(report: &Report<P>, side: Side) -> Option<Self> {
         let (score, chance) = (report.score(), report.win_probability());
         (score.is_some() || chance.is_some()).then(|| {
             let percent = chance.map(|chance| (100.0 * chance.clamp(0.0, 1.0)).round() as u8);
@@ -53,7 +57,7 @@ impl Evaluation {
                 depth: report.depth,
                 nodes: report.nodes,
             }
-            .seen_by(to_move)
+            .seen_by(side)
         })
     }
 
@@ -61,7 +65,7 @@ impl Evaluation {
     /// ply's player after it, which `swap` has changed. None if it says nothing.
     #[must_use]
     pub fn of_ply<P>(report: &Report<P>, side: Side) -> Option<Self> {
-        let before = Self::of_position(report, side)?;
+        let before = Self::of_side(report, side)?;
         Some(before.with_distance(|plies| plies.saturating_sub(1)))
     }
 
@@ -299,7 +303,7 @@ mod tests {
         assert_eq!(second.to_string(), "loss=4 chance=25 depth=7");
         assert!((second.first_advantage() + 0.5).abs() < 1e-6);
         assert_eq!(second.ply_report(Side::Second, ()), report);
-        let here = Evaluation::of_position(&report, Side::Second).unwrap();
+        let here = Evaluation::of_side(&report, Side::Second).unwrap();
         assert_eq!(here.score, Some(Score::loss_within(5)));
     }
 }

@@ -214,14 +214,20 @@ mod tests {
     #[test]
     fn a_line_is_kept_once_and_only_as_far_as_it_is_legal() {
         let (mut record, [main, ..]) = record();
-        let texts = ["swap", "e3", "f3", "e3"].map(str::to_owned);
-        let (end, added) = record.keep_line(main, &texts);
+        let mut line = record.line(main);
+        let mut plies = Vec::new();
+        for text in ["swap", "e3", "f3"] {
+            plies.push(line.read_ply(text).unwrap());
+            line.play(*plies.last().unwrap()).unwrap();
+        }
+        plies.push(plies[1]);
+        let (end, added) = record.keep_line(main, &plies);
         assert_eq!(record.tree().depth(end), 4);
         assert_eq!(
             record.tree().parent(added.unwrap()),
             Some(record.tree().path(end)[2])
         );
-        let (again, none) = record.keep_line(main, &texts);
+        let (again, none) = record.keep_line(main, &plies);
         assert_eq!((again, none), (end, None));
     }
 }

@@ -12,6 +12,7 @@ mod result;
 mod score;
 mod tables;
 mod value;
+mod verdict;
 
 use parlour_rules::games::{GameInfo, Piece};
 
@@ -21,6 +22,7 @@ pub use result::{outcome, result, result_of_record, result_of_summary, winner};
 pub use score::{DRAWN, UNDECIDED, score_text, score_text_with, wins};
 pub use tables::table_warning;
 pub use value::{thousands, value};
+pub use verdict::{by_chance, report_verdict, verdict};
 
 /// A piece: `Red circle`, `White stone under the pawn`.
 #[must_use]

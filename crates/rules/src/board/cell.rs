@@ -1,10 +1,12 @@
 //! A cell of a board.
 
+use serde::{Deserialize, Serialize};
+
 /// A cell of one board, as a number below [`Board::table_len`](super::Board::table_len).
 ///
 /// A cell is meaningful only together with the board that gave it out. The numbers need not be
 /// contiguous; names and neighbours are asked of the board.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Cell(u16);
 
 impl Cell {

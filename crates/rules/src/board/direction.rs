@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 /// A direction on the board as it is drawn, north being up.
 ///
 /// Pointy-top hexagons touch in the six of [`Direction::HEXAGON`]; squares in the four of
@@ -14,7 +16,8 @@ use std::str::FromStr;
 /// assert_eq!(Direction::NorthEast.opposite(), Direction::SouthWest);
 /// assert_eq!("sw".parse(), Ok(Direction::SouthWest));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Direction {
     /// To the right.
     East,

@@ -150,6 +150,13 @@ impl AnyLine {
         with_line!(self, line => Ok(line.game().ply_text(ply.try_into()?)))
     }
 
+    /// The canonical texts of plies, up to the first that is of another game.
+    #[must_use]
+    pub fn ply_texts(&self, plies: &[AnyPly]) -> Vec<String> {
+        let texts = plies.iter().map_while(|&ply| self.ply_text(ply).ok());
+        texts.collect()
+    }
+
     /// The legal ply with this text.
     ///
     /// # Errors

@@ -12,6 +12,8 @@ mod check;
 
 use std::hint::select_unpredictable;
 
+use serde::{Deserialize, Serialize};
+
 use super::ply_error::{self, PlyError};
 use super::position_text::{self, PositionError};
 use super::repetition::{repetition, repetition_title};
@@ -98,7 +100,8 @@ impl<const W: usize> Position<W> {
 }
 
 /// A ply.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Ply {
     /// A piece steps towards its goal.
     Step {

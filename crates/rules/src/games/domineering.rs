@@ -4,6 +4,8 @@
 //! The fifth game, behind the feature `fifth-game` that only its test turns on
 //! (`tests/fifth_game`): so small a game shows what every game has to bring.
 
+use serde::{Deserialize, Serialize};
+
 use super::position_text::{self, PositionError};
 use super::zobrist::{SECOND_TO_MOVE, ZobristKeys};
 use super::{BySide, Colour, Draft, Game, GameInfo, Outcome, Pick, Piece, PieceKind, Reason, Side};
@@ -59,7 +61,7 @@ pub struct Position<const W: usize> {
 }
 
 /// A ply: a domino on a cell and the one above it or to its right.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Ply {
     /// The lower or left one of its cells.
     pub from: Cell,

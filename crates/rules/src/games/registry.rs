@@ -4,6 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use super::{GameInfo, Line};
 use crate::for_every_game;
 use crate::options::{OptionError, OptionInfo, Options, UnknownName, Value};
@@ -41,7 +43,10 @@ macro_rules! define {
         pub static GAMES: &[&GameInfo] = &[$(&$crate::games::$module::INFO),*];
 
         /// A ply of any game.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[derive(
+            Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize,
+        )]
+        #[serde(rename_all = "kebab-case")]
         #[allow(missing_docs, reason = "the variants are the games")]
         pub enum AnyPly {
             $($name($crate::games::$module::Ply),)*

@@ -21,6 +21,7 @@ pub use setup::{INFO, Rules, Size};
 use std::hint::select_unpredictable;
 
 use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
 
 use super::ply_error::{self, PlyError};
 use super::position_text::{self, PositionError};
@@ -88,7 +89,7 @@ impl<const W: usize> Position<W> {
 }
 
 /// A ply: where a piece goes from and to. Two paths to the same cell are one ply.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Ply {
     /// Where the piece stands.
     pub from: Cell,

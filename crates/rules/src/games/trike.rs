@@ -9,6 +9,8 @@
 //! nearest above the lowest ("Obstruction Difference",
 //! <https://www.chessprogramming.org/Obstruction_Difference>).
 
+use serde::{Deserialize, Serialize};
+
 use super::position_text::{self, PositionError};
 use super::zobrist::{SECOND_TO_MOVE, ZobristKeys};
 use super::{
@@ -110,7 +112,8 @@ impl<const W: usize> Position<W> {
 }
 
 /// A ply.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Ply {
     /// The pawn goes to a cell, and a stone is placed under it.
     To(Cell),

@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use serde::{Serialize, Serializer};
+
 use crate::text::is_unprintable;
 
 /// The values an option may have.
@@ -52,14 +54,13 @@ impl fmt::Display for Value {
     }
 }
 
-/// The value as data.
-impl From<Value> for serde_json::Value {
-    fn from(value: Value) -> Self {
-        match value {
-            Value::Toggle(on) => on.into(),
-            Value::Number(number) => number.into(),
-            Value::Word(word) => word.into(),
-            Value::Text(text) => text.into(),
+impl Serialize for Value {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Toggle(on) => serializer.serialize_bool(*on),
+            Self::Number(number) => serializer.serialize_u32(*number),
+            Self::Word(word) => serializer.serialize_str(word),
+            Self::Text(text) => serializer.serialize_str(text),
         }
     }
 }

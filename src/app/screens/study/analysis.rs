@@ -7,9 +7,9 @@ use parlour_records::NodeId;
 #[derive(Clone, Debug, Default)]
 pub(super) struct NodeReports {
     /// The best lines.
-    pub(super) lines: Option<Report<String>>,
+    pub(super) lines: Option<Report>,
     /// A line for every legal ply.
-    pub(super) values: Option<Report<String>>,
+    pub(super) values: Option<Report>,
 }
 
 /// What a search is for; each has an engine of its own.

@@ -8,10 +8,11 @@ use std::time::Duration;
 
 use super::analysis::{Purpose, Search};
 use super::{HeatMode, Study};
-use crate::app::effect::{Effect, SeatId};
+use crate::app::effect::Effect;
 use crate::app::message::EngineEvent;
 use crate::app::shared::Shared;
 use parlour_engines::{AlphaBetaOptions, EngineSpec, Limits, Report};
+use parlour_matches::play::SearchRequest;
 use parlour_records::{Evaluation, NodeId};
 
 /// The most lines that are shown.
@@ -24,13 +25,13 @@ const MAX_VALUES: usize = 1500;
 impl Study {
     /// The best lines of the position looked at, as far as they are known and in sight.
     #[must_use]
-    pub fn lines(&self) -> Option<&Report<String>> {
+    pub fn lines(&self) -> Option<&Report> {
         let reports = self.reports.get(&self.node())?;
         reports.lines.as_ref().filter(|_| !self.is_secret())
     }
 
     /// The values of all plies of the position looked at, as far as they are known.
-    pub(super) fn values(&self) -> Option<&Report<String>> {
+    pub(super) fn values(&self) -> Option<&Report> {
         self.reports.get(&self.node())?.values.as_ref()
     }
 
@@ -59,8 +60,18 @@ impl Study {
         }
     }
 
+    /// A search of the position looked at by the engine of a seat.
+    pub(super) fn request(&self, seat: usize, engine: EngineSpec, limits: Limits) -> SearchRequest {
+        SearchRequest {
+            player: seat,
+            engine: engine.into(),
+            rules: self.record.start().rules().clone(),
+            line: self.cursor.shared_line(),
+            limits,
+        }
+    }
+
     fn begin_search(&mut self, purpose: Purpose, lines: usize, shared: &mut Shared) {
-        let id = shared.new_id();
         let settings = shared.options.analysis;
         let cores = shared.options.cores;
         let threads = match settings.threads as usize {
@@ -73,20 +84,12 @@ impl Study {
             hash: settings.memory as usize,
             lines,
         });
-        shared.effects.push(Effect::Search {
-            id,
-            seat: SeatId {
-                game: self.store.seat(),
-                player: purpose as usize,
-            },
-            engine: engine.into(),
-            rules: self.record.start().rules().clone(),
-            line: self.cursor.shared_line(),
-            limits: Limits {
-                time: Some(Duration::from_secs(settings.time.into())),
-                ..Limits::default()
-            },
-        });
+        let limits = Limits {
+            time: Some(Duration::from_secs(settings.time.into())),
+            ..Limits::default()
+        };
+        let request = self.request(purpose as usize, engine, limits);
+        let id = shared.search(self.store.seat(), request);
         self.analysis.searches[purpose as usize] = Some(Search {
             id,
             node: self.node(),
@@ -116,13 +119,13 @@ impl Study {
     }
 
     /// Keeps a report about a node, unless a deeper one is known, and notes its value in the record.
-    pub(super) fn note_report(&mut self, node: NodeId, purpose: Purpose, report: &Report<String>) {
+    pub(super) fn note_report(&mut self, node: NodeId, purpose: Purpose, report: &Report) {
         let reports = self.reports.entry(node).or_default();
         let kept = match purpose {
             Purpose::Lines => &mut reports.lines,
             Purpose::Values => &mut reports.values,
         };
-        let is_better = |kept: &Report<String>| {
+        let is_better = |kept: &Report| {
             (report.depth, report.variations.len()) >= (kept.depth, kept.variations.len())
                 || report.variations.len() != kept.variations.len() && report.depth >= 4
         };
@@ -138,7 +141,7 @@ impl Study {
     pub(super) fn evaluation(&self) -> Option<Evaluation> {
         let line = self.line();
         let lines = self.lines();
-        let in_sight = lines.and_then(|lines| Evaluation::of_position(lines, lines.side(line)));
+        let in_sight = lines.and_then(|lines| Evaluation::of_position(lines, line));
         let kept = self.record.tree().annotation(self.node()).evaluation;
         in_sight.or(kept).filter(|_| !self.is_secret())
     }

@@ -15,6 +15,7 @@ use crate::app::ui::fit::fit_text;
 use parlour_engines::{Report, Variation};
 use parlour_records::words;
 use parlour_records::{ExploredPly, PlayedResults};
+use parlour_rules::games::AnyPly;
 use parlour_scene::theme::{Palette, Role};
 
 impl Study {
@@ -59,7 +60,7 @@ impl Study {
 
     /// How well the plies did that were played here, as values of plies for the board. Where they can
     /// be answered by an exchange of sides, how well that did.
-    pub(super) fn explored_values(&self) -> Option<Report<String>> {
+    pub(super) fn explored_values(&self) -> Option<Report> {
         let may_be_swapped = may_be_swapped(self.explored()?);
         let variations = |played: &ExploredPly| {
             let score = match &played.swaps {
@@ -67,9 +68,9 @@ impl Study {
                 Some(swaps) => swaps.of_side().score(),
                 None => None,
             };
-            let variation = |ply: &str| Variation {
+            let variation = |ply| Variation {
                 win_probability: score,
-                ..Variation::of(ply.to_owned())
+                ..Variation::of(ply)
             };
             played.all().map(variation).collect::<Vec<_>>()
         };
@@ -86,12 +87,12 @@ fn may_be_swapped(plies: &[ExploredPly]) -> bool {
 }
 
 /// The ply on the row under the mouse.
-pub(super) fn hit(study: &Study, area: Rect, position: Position) -> Option<String> {
+pub(super) fn hit(study: &Study, area: Rect, position: Position) -> Option<AnyPly> {
     if !area.contains(position) {
         return None;
     }
     let row = usize::from(position.y - area.y).checked_sub(1)?;
-    study.explored()?.get(row).map(|played| played.ply.clone())
+    study.explored()?.get(row).map(|played| played.ply)
 }
 
 /// Draws what was played here: each ply with its games and how well it did for its player; where it
@@ -128,7 +129,8 @@ pub(super) fn draw(study: &Study, palette: &Palette, area: Rect, buf: &mut Buffe
                 format!("swap {swapped}/{}: {}", all.games, all.percent())
             }
         };
-        let ply = format!("{:<6} ", played.ply);
+        let ply = study.line().ply_text(played.ply).unwrap_or_default();
+        let ply = format!("{ply:<6} ");
         let mut text = format!("{games:>4} {:>5}", played.results.percent());
         if ply.width() + text.width() + 2 + more.width() <= usize::from(row.width) {
             text = format!("{text}  {more}");

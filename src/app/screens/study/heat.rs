@@ -6,7 +6,7 @@ use super::{HeatMode, Study};
 use crate::app::ui::scene::index_of;
 use parlour_engines::{Distance, Report, Score, Variation};
 use parlour_rules::board::Cell;
-use parlour_rules::games::{AnyLine, Pick};
+use parlour_rules::games::{AnyLine, AnyPly, Pick};
 use parlour_scene::scene::{Heat, Mark, Scene};
 
 /// A loss of this chance to win has the coldest colour.
@@ -20,7 +20,7 @@ struct PickValue {
 }
 
 impl PickValue {
-    fn of(variation: &Variation<String>) -> Option<Self> {
+    fn of(variation: &Variation) -> Option<Self> {
         Some(Self {
             chance: variation.chance()?,
             score: variation.score,
@@ -50,23 +50,19 @@ impl PickValue {
 fn values_of_picks(
     line: &AnyLine,
     picks: &[Pick],
-    report: &Report<String>,
+    report: &Report,
 ) -> (FxHashMap<Cell, PickValue>, Option<PickValue>) {
-    let known: FxHashMap<&str, PickValue> = report
+    let known: FxHashMap<AnyPly, PickValue> = report
         .variations
         .iter()
         .filter_map(|variation| {
-            let text = variation.plies.first()?;
-            Some((text.as_str(), PickValue::of(variation)?))
+            let ply = variation.plies.first()?;
+            Some((*ply, PickValue::of(variation)?))
         })
         .collect();
     let (mut cells, mut best) = (FxHashMap::<Cell, PickValue>::default(), None::<PickValue>);
     for ply in line.legal_plies() {
-        let Some(&value) = line
-            .ply_text(ply)
-            .ok()
-            .and_then(|text| known.get(text.as_str()))
-        else {
+        let Some(&value) = known.get(&ply) else {
             continue;
         };
         if best.is_none_or(|best| value.is_better_than(best)) {
@@ -188,10 +184,10 @@ mod tests {
     use super::*;
     use parlour_rules::games::find_game;
 
-    fn report(plies: &[(&str, Score)]) -> Report<String> {
-        let variation = |&(ply, score): &(&str, Score)| Variation {
+    fn report(plies: &[(AnyPly, Score)]) -> Report {
+        let variation = |&(ply, score): &(AnyPly, Score)| Variation {
             score: Some(score),
-            ..Variation::of(ply.to_owned())
+            ..Variation::of(ply)
         };
         Report {
             variations: plies.iter().map(variation).collect(),
@@ -202,17 +198,13 @@ mod tests {
     #[test]
     fn a_cell_has_the_best_value_behind_picking_it() {
         let line = AnyLine::new(&find_game("claustro").unwrap()).unwrap();
-        let texts: Vec<String> = line
-            .legal_plies()
-            .into_iter()
-            .map(|ply| line.ply_text(ply).unwrap())
-            .collect();
-        let values = texts.iter().zip(1..);
-        let all: Vec<(&str, Score)> = values
-            .map(|(text, value)| (text.as_str(), Score::Estimate(value * 10)))
+        let plies = line.legal_plies();
+        let values = plies.iter().zip(1..);
+        let all: Vec<(AnyPly, Score)> = values
+            .map(|(&ply, value)| (ply, Score::Estimate(value * 10)))
             .collect();
         let (cells, best) = values_of_picks(&line, &[], &report(&all));
-        let most = Score::Estimate(texts.len() as i32 * 10);
+        let most = Score::Estimate(plies.len() as i32 * 10);
         assert_eq!(best.unwrap().score, Some(most));
         assert!(cells.values().any(|value| value.score == Some(most)));
         // Each ply is there after its first pick, on the cell of its second one.

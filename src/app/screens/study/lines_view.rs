@@ -12,7 +12,6 @@ use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, wrapped};
 use crate::app::ui::frame::colour_role;
 use crate::app::ui::sentence::capitalized;
-use crate::app::ui::verdict::verdict;
 use parlour_engines::{Report, Score, Variation};
 use parlour_records::GameEnding;
 use parlour_records::words;
@@ -67,7 +66,7 @@ pub(super) fn status(study: &Study, shared: &Shared) -> String {
         return words::outcome(&GameEnding::Rules(outcome), line.info());
     }
     match study.evaluation() {
-        Some(evaluation) => verdict(line.info(), &evaluation),
+        Some(evaluation) => words::verdict(line.info(), &evaluation),
         None if study.engine_is_on() => "Thinking".to_owned(),
         None => "The engine is off".to_owned(),
     }
@@ -114,7 +113,7 @@ pub(super) fn draw_lines(study: &Study, shared: &Shared, area: Rect, buf: &mut B
     let known = study.lines().map(|report| report.variations.as_slice());
     let lines = known.unwrap_or_default().iter().take(study.analysis.lines);
     for ((number, variation), row) in (1..).zip(lines).zip(rows.by_ref()) {
-        line(number, variation, width, shared).render(row, buf);
+        line(study, number, variation, width, shared).render(row, buf);
     }
     if study.shows_heat()
         && let Some(row) = rows.next()
@@ -135,8 +134,9 @@ fn heat_text(study: &Study) -> &'static str {
 
 /// One line of the engine.
 fn line<'a>(
+    study: &Study,
     number: usize,
-    variation: &Variation<String>,
+    variation: &Variation,
     width: usize,
     shared: &Shared,
 ) -> Line<'a> {
@@ -157,13 +157,13 @@ fn line<'a>(
     // The plies are cut at a whole one.
     let mut room = width.saturating_sub(head.width());
     let mut plies = String::new();
-    for ply in &variation.plies {
+    for ply in study.line().ply_texts(&variation.plies) {
         let Some(left) = room.checked_sub(ply.width() + 1) else {
             break;
         };
         room = left;
         plies.push(' ');
-        plies.push_str(ply);
+        plies.push_str(&ply);
     }
     let style = if number == 1 { Role::Text } else { Role::Dim };
     Line::from(vec![
@@ -175,7 +175,8 @@ fn line<'a>(
 /// The best line in a few words, for windows without a panel: `Red is better, 64 %: d2`.
 pub(super) fn short(study: &Study, shared: &Shared) -> String {
     let best = study.lines().and_then(Report::best);
-    let ply = best.and_then(|best| best.plies.first());
+    let plies = best.map_or(&[][..], |best| &best.plies);
+    let ply = study.line().ply_texts(plies).into_iter().next();
     match ply {
         Some(ply) => format!("{}: {ply}", status(study, shared)),
         None => status(study, shared),

@@ -1,22 +1,18 @@
 //! Going from mistake to mistake of the game, of one side or both, and finding better plies.
 
 use super::Study;
-use super::analysis::REVIEW_NODES;
 use super::retry::Retry;
-use crate::app::effect::{Effect, SeatId};
+use crate::app::effect::Effect;
 use crate::app::keys::Action;
 use crate::app::message::EngineEvent;
 use crate::app::shared::Shared;
-use parlour_engines::{AlphaBetaOptions, EngineSpec, Limits};
+use parlour_engines::Report;
 use parlour_records::words;
 use parlour_records::{NodeId, Review, ReviewedPly, Severity};
 use parlour_rules::games::Side;
 
-/// The player index of the search that judges a tried ply in its [`SeatId`].
+/// The index of the search that judges a tried ply among the engines of the study.
 const SEAT: usize = 3;
-
-/// The memory of that search in megabytes.
-const MEMORY: usize = 32;
 
 impl Study {
     /// Whether what the engine says of this position is out of sight: all of it is hidden, or a
@@ -145,26 +141,7 @@ impl Study {
         if self.line().outcome().is_some() {
             return self.say_verdict(node, shared);
         }
-        let id = shared.new_id();
-        let engine = EngineSpec::from(AlphaBetaOptions {
-            threads: 1,
-            hash: MEMORY,
-            lines: 1,
-        });
-        shared.effects.push(Effect::Search {
-            id,
-            seat: SeatId {
-                game: self.store.seat(),
-                player: SEAT,
-            },
-            engine: engine.into(),
-            rules: self.record.start().rules().clone(),
-            line: self.cursor.shared_line(),
-            limits: Limits {
-                nodes: Some(REVIEW_NODES),
-                ..Limits::default()
-            },
-        });
+        let id = self.begin_judging(SEAT, self.cursor.shared_line(), shared);
         self.message = Some("The engine looks at your move.".to_owned());
         if let Some(retry) = &mut self.retry {
             retry.search = Some((id, node));
@@ -243,8 +220,9 @@ impl Study {
         retry.is_answered = true;
         let node = retry.node;
         self.go(node, shared);
-        let best = self.lines().map(|report| report.expected().join(" "));
-        match best.filter(|plies| !plies.is_empty()) {
+        let best = self.lines().map(Report::expected).unwrap_or_default();
+        let best = self.line().ply_texts(best).join(" ");
+        match Some(best).filter(|plies| !plies.is_empty()) {
             Some(plies) => {
                 self.keep_line(1, shared);
                 self.message = Some(format!("Better: {plies}"));

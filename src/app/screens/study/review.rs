@@ -6,15 +6,16 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Study;
 use super::analysis::{GameSearch, Purpose, REVIEW_NODES};
-use crate::app::effect::{Effect, SeatId};
+use crate::app::effect::Effect;
 use crate::app::message::EngineEvent;
 use crate::app::shared::Shared;
 use parlour_engines::{AlphaBetaOptions, EngineSpec, Limits, Report};
+use parlour_matches::play::SearchRequest;
 use parlour_records::words;
 use parlour_records::{Evaluation, NodeId, Review};
-use parlour_rules::games::Side;
+use parlour_rules::games::{AnyLine, Side};
 
-/// The player index of the game's search in its [`SeatId`].
+/// The index of the game's search among the engines of the study.
 const SEAT: usize = 2;
 
 /// The memory of the search in megabytes.
@@ -69,26 +70,34 @@ impl Study {
             return;
         };
         search.now = Some(node);
-        search.id = shared.new_id();
+        let line = Arc::new(self.record.line(node));
+        let id = self.begin_judging(SEAT, line, shared);
+        if let Some(search) = &mut self.analysis.game {
+            search.id = id;
+        }
+    }
+
+    /// Has a small engine of a seat judge the end of a line; returns the id of the search.
+    pub(super) fn begin_judging(
+        &self,
+        seat: usize,
+        line: Arc<AnyLine>,
+        shared: &mut Shared,
+    ) -> u64 {
         let engine = EngineSpec::from(AlphaBetaOptions {
             threads: 1,
             hash: MEMORY,
             lines: 1,
         });
-        shared.effects.push(Effect::Search {
-            id: search.id,
-            seat: SeatId {
-                game: self.store.seat(),
-                player: SEAT,
-            },
-            engine: engine.into(),
-            rules: self.record.start().rules().clone(),
-            line: Arc::new(self.record.line(node)),
-            limits: Limits {
-                nodes: Some(REVIEW_NODES),
-                ..Limits::default()
-            },
-        });
+        let limits = Limits {
+            nodes: Some(REVIEW_NODES),
+            ..Limits::default()
+        };
+        let request = SearchRequest {
+            line,
+            ..self.request(seat, engine, limits)
+        };
+        shared.search(self.store.seat(), request)
     }
 
     /// Takes in what the search of the whole game says; returns whether it was that one's.
@@ -116,13 +125,13 @@ impl Study {
     }
 
     /// Writes the value of a position into the record, unless a deeper search has done that.
-    pub(super) fn note_value(&mut self, node: NodeId, report: &Report<String>) {
-        let side = if node == self.node() {
-            report.side(self.line())
+    pub(super) fn note_value(&mut self, node: NodeId, report: &Report) {
+        let evaluation = if node == self.node() {
+            Evaluation::of_position(report, self.line())
         } else {
-            report.side(&self.record.line(node))
+            Evaluation::of_position(report, &self.record.line(node))
         };
-        let Some(evaluation) = Evaluation::of_position(report, side) else {
+        let Some(evaluation) = evaluation else {
             return;
         };
         let known = self.record.tree().annotation(node).evaluation;

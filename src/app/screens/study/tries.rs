@@ -69,7 +69,7 @@ impl Study {
     }
 
     /// Goes to the node of a ply: the one that is there, or a new variation.
-    fn try_ply(&mut self, ply: AnyPly, shared: &mut Shared) {
+    pub(super) fn try_ply(&mut self, ply: AnyPly, shared: &mut Shared) {
         let before = self.node();
         let is_new = self.record.tree().child(before, ply).is_none();
         match self.cursor.play(&mut self.record, ply) {

@@ -187,7 +187,7 @@ impl Study {
                 let parts = Parts::of(self, shared.size);
                 let position = Position::new(mouse.column, mouse.row);
                 if let Some(ply) = explorer::hit(self, parts.tree, position) {
-                    self.try_text(&ply, shared);
+                    self.try_ply(ply, shared);
                 } else if let Some(node) = view::node_at(self, &parts, shared, mouse) {
                     self.go(node, shared);
                 } else if let Some(number) = view::line_at(self, &parts, mouse) {

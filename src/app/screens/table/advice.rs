@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use super::Table;
 use super::hint::{AdviserSearch, HintState};
-use crate::app::effect::{Effect, SeatId};
+use crate::app::effect::Effect;
 use crate::app::message::EngineEvent;
 use crate::app::shared::Shared;
 use parlour_engines::{EngineSpec, Hint, Limits, Report, SearchOptions, Variation};
 
-/// The player index in the adviser's [`SeatId`].
+/// The adviser's index among the engines of the game.
 const ADVISER: usize = 2;
 
 /// The engine that is asked, with little memory and one thread: others play at the same time.
@@ -44,7 +44,7 @@ impl Table {
     /// The evaluation of the position looked at, by the engine choosing a ply, or else by the
     /// adviser.
     #[must_use]
-    pub fn opinion(&self) -> Option<&Report<String>> {
+    pub fn opinion(&self) -> Option<&Report> {
         if self.hosted.is_searching() {
             return self.reports[self.game().line().to_move()].as_ref();
         }
@@ -100,24 +100,15 @@ impl Table {
     }
 
     fn begin_analysis(&mut self, for_hint: bool, shared: &mut Shared) {
-        let id = shared.new_id();
         let time = if for_hint { HINT_TIME } else { OPINION_TIME };
-        shared.effects.push(Effect::Search {
-            id,
-            seat: SeatId {
-                game: self.hosted.id(),
-                player: ADVISER,
-            },
-            engine: adviser().into(),
-            rules: self.game().rules().clone(),
-            line: self.game().shared_line(),
-            limits: Limits {
-                time: Some(time),
-                ..Limits::default()
-            },
-        });
+        let limits = Limits {
+            time: Some(time),
+            ..Limits::default()
+        };
+        let game = self.game();
+        let request = game.search_request(ADVISER, adviser().into(), limits);
         self.adviser.search = Some(AdviserSearch {
-            id,
+            id: shared.search(self.hosted.id(), request),
             game: self.hosted.id(),
             node: self.game().node(),
             for_hint,
@@ -146,17 +137,15 @@ impl Table {
                 asked.info = Some(report.clone());
                 self.record_value(node, report);
             }
-            EngineEvent::Ply(text) => {
+            &EngineEvent::Ply(ply) => {
                 asked.finished = true;
                 let info = asked.info.get_or_insert_default();
-                if info.expected().first().is_some_and(|first| first != text) {
+                if info.expected().first().is_some_and(|first| *first != ply) {
                     // The score and the line belong to another ply.
-                    info.variations = vec![Variation::of(text.clone())];
+                    info.variations = vec![Variation::of(ply)];
                 }
                 let info = info.clone();
-                if self.hint_state() == Some(&HintState::Pending)
-                    && let Ok(ply) = self.game().line().read_ply(text)
-                {
+                if self.hint_state() == Some(&HintState::Pending) {
                     let (line, score) = (self.game().line(), info.score());
                     let hint = Hint::for_ply(line, ply, score, info.expected());
                     self.adviser.hint = Some((self.game().node(), HintState::Where(hint)));

@@ -2,9 +2,10 @@
 //! expects.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use parlour_engines::{EngineRef, Player, Report};
-use parlour_matches::play::GameSession;
+use parlour_engines::{Limits, Player, Report};
+use parlour_matches::play::{GameSession, SearchRequest};
 use parlour_records::NodeId;
 use parlour_rules::games::AnyLine;
 
@@ -17,40 +18,34 @@ pub(super) struct AheadSearch {
     pub(super) place: (u64, NodeId),
 }
 
-/// What an engine may think about while a human is to move.
-pub(super) struct Expectation {
-    /// The seat of the engine.
-    pub(super) player: usize,
-    pub(super) engine: EngineRef,
-    /// The line with the reply that it expects.
-    pub(super) line: Arc<AnyLine>,
-}
+/// The longest time of such a search, so that a table that was left alone does not use a processor
+/// for ever.
+const TIME: Duration = Duration::from_secs(60);
 
-impl Expectation {
-    /// What the engine whose ply was the last may think about, by its report on that ply: nothing if it expects
-    /// no reply, or one that ends the game.
-    pub(super) fn after(game: &GameSession, report: Option<&Report<String>>) -> Option<Self> {
-        let side = !game.line().to_move();
-        let Player::Engine(engine) = game.player(side) else {
-            return None;
-        };
-        if !game.is_tip() || !game.human_to_move() || !engine.thinks_ahead() {
-            return None;
-        }
-        let [last, reply, ..] = report?.expected() else {
-            return None;
-        };
-        let mut after = AnyLine::clone(&game.shared_line());
-        let played = after.undo()?;
-        if after.ply_text(played).ok()? != *last {
-            return None;
-        }
-        after.play(played).ok()?;
-        after.play(after.read_ply(reply).ok()?).ok()?;
-        after.outcome().is_none().then(|| Self {
-            player: game.player_index(side),
-            engine: engine.clone(),
-            line: Arc::new(after),
-        })
+/// What the engine whose ply was the last may think about, by its report on that ply, in the seat in
+/// which it searches its own plies: nothing if it expects no reply, or one that ends the game.
+pub(super) fn expected(game: &GameSession, report: Option<&Report>) -> Option<SearchRequest> {
+    let side = !game.line().to_move();
+    let Player::Engine(engine) = game.player(side) else {
+        return None;
+    };
+    if !game.is_tip() || !game.human_to_move() || !engine.thinks_ahead() {
+        return None;
     }
+    let [last, reply, ..] = report?.expected() else {
+        return None;
+    };
+    if game.line().last_ply()? != *last {
+        return None;
+    }
+    let mut after = AnyLine::clone(&game.shared_line());
+    after.play(*reply).ok()?;
+    let limits = Limits {
+        time: Some(TIME),
+        ..Limits::default()
+    };
+    after.outcome().is_none().then(|| SearchRequest {
+        line: Arc::new(after),
+        ..game.search_request(game.player_index(side), engine.clone(), limits)
+    })
 }

@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use super::Table;
 use crate::app::effect::Effect;
-use crate::app::message::{EngineEvent, first_advantage};
+use crate::app::message::EngineEvent;
 use crate::app::shared::Shared;
 use crate::app::ui::motion::{self, PlyMotion};
 use parlour_engines::Limits;
 use parlour_engines::Report;
 use parlour_matches::play::Driver;
-use parlour_records::NodeId;
+use parlour_records::{Evaluation, NodeId};
 
 /// How long a human's ply is seen at least before an engine's answer to it, in milliseconds.
 const OWN_PLY: u64 = 250;
@@ -84,9 +84,9 @@ impl Table {
     }
 
     /// Stores the evaluation of the position looked at for the graph.
-    pub(super) fn record_value(&mut self, node: NodeId, report: &Report<String>) {
-        if let Some(value) = first_advantage(report, self.game().line()) {
-            self.values.insert(node, value);
+    pub(super) fn record_value(&mut self, node: NodeId, report: &Report) {
+        if let Some(evaluation) = Evaluation::of_position(report, self.game().line()) {
+            self.values.insert(node, evaluation.first_advantage());
         }
     }
 

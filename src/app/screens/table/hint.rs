@@ -47,5 +47,5 @@ pub(super) struct AdviserSearch {
     pub(super) for_hint: bool,
     /// Whether the search has ended.
     pub(super) finished: bool,
-    pub(super) info: Option<Report<String>>,
+    pub(super) info: Option<Report>,
 }

@@ -60,7 +60,7 @@ pub struct Table {
     message: Option<String>,
     prompt: Option<Prompt>,
     question: Option<Question>,
-    reports: BySide<Option<Report<String>>>,
+    reports: BySide<Option<Report>>,
     /// First's advantage, from -1 to 1, in the positions that engines evaluated.
     values: FxHashMap<NodeId, f32>,
     tick: Tick,
@@ -209,7 +209,7 @@ impl Table {
 
     /// What the engines think, by side.
     #[must_use]
-    pub const fn reports(&self) -> &BySide<Option<Report<String>>> {
+    pub const fn reports(&self) -> &BySide<Option<Report>> {
         &self.reports
     }
 

@@ -13,7 +13,6 @@ use crate::app::shared::Shared;
 use crate::app::ui::cards::CARD;
 use crate::app::ui::frame::{colour_role, columns};
 use crate::app::ui::marks;
-use crate::app::ui::opinion::{first_chance, verdict};
 use crate::app::ui::plies::PlyList;
 use parlour_records::NodeId;
 use parlour_records::words;
@@ -187,7 +186,7 @@ fn draw_opinion(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer) {
     };
     let bold = palette.text(Role::Text).add_modifier(Modifier::BOLD);
     draw(Line::styled(
-        verdict(line.info(), report.side(line), report),
+        words::report_verdict(line.info(), report.side(line), report),
         bold,
     ));
     draw(Line::raw(""));
@@ -195,7 +194,7 @@ fn draw_opinion(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer) {
         draw(Line::styled(words::depth(report.depth), dim));
     }
     let mut expected = String::from("best line:");
-    for ply in report.expected().iter().take(8) {
+    for ply in line.ply_texts(report.expected()).iter().take(8) {
         if expected.width() + 1 + ply.width() > usize::from(area.width) {
             break;
         }
@@ -204,7 +203,7 @@ fn draw_opinion(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer) {
     if !report.expected().is_empty() {
         draw(Line::from(Span::styled(expected, dim)));
     }
-    if let Some(part) = first_chance(report.side(line), report)
+    if let Some(part) = report.first_chance(report.side(line))
         && let Some(row) = area.rows().nth(1)
     {
         let first = colour_role(table.game().info().colours.first);

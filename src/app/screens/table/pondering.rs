@@ -4,16 +4,10 @@
 //! which it searches its own plies: what it finds stays in its table, and where that reply is played its
 //! own search begins with it. What it says meanwhile is nobody's concern.
 
-use std::time::Duration;
-
 use super::Table;
-use super::ahead::{AheadSearch, Expectation};
-use crate::app::effect::{Effect, SeatId};
+use super::ahead::{self, AheadSearch};
+use crate::app::effect::Effect;
 use crate::app::shared::Shared;
-use parlour_engines::Limits;
-
-/// How long it does at most, so that a table that was left alone does not use a processor for ever.
-const TIME: Duration = Duration::from_secs(60);
 
 impl Table {
     /// Starts, keeps or ends what an engine thinks about while a human is to move; it does so only
@@ -30,29 +24,9 @@ impl Table {
             return;
         }
         let side = !self.game().line().to_move();
-        let expectation = Expectation::after(self.game(), self.reports[side].as_ref());
-        if let Some(Expectation {
-            player,
-            engine,
-            line,
-        }) = expectation
-        {
-            let id = shared.new_id();
+        if let Some(request) = ahead::expected(self.game(), self.reports[side].as_ref()) {
+            let id = shared.search(self.hosted.id(), request);
             self.ahead = Some(AheadSearch { id, place });
-            shared.effects.push(Effect::Search {
-                id,
-                seat: SeatId {
-                    game: self.hosted.id(),
-                    player,
-                },
-                engine,
-                rules: self.game().rules().clone(),
-                line,
-                limits: Limits {
-                    time: Some(TIME),
-                    ..Limits::default()
-                },
-            });
         }
     }
 

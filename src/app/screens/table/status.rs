@@ -8,8 +8,8 @@ use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::cell_text::{Whose, cell_text};
 use crate::app::ui::fit::whole_clauses;
-use crate::app::ui::opinion::verdict;
 use crate::app::ui::sentence::sentence;
+use parlour_records::words;
 use parlour_rules::games::Side;
 use parlour_scene::theme::Role;
 
@@ -28,9 +28,10 @@ pub(super) fn with_opinion<'a>(
     let text = table.opinion().map_or_else(
         || " Thinking".to_owned(),
         |report| {
-            let ply = report.expected().first().map_or("", String::as_str);
             let line = table.game().line();
-            let verdict = verdict(line.info(), report.side(line), report);
+            let ply = line.ply_texts(report.expected()).into_iter().next();
+            let ply = ply.unwrap_or_default();
+            let verdict = words::report_verdict(line.info(), report.side(line), report);
             format!(" {verdict}: {ply}")
         },
     );

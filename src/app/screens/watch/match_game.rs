@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use crate::app::effect::Effect;
 use crate::app::hosted_game::HostedGame;
-use crate::app::message::{EngineEvent, NotSaved, first_advantage};
+use crate::app::message::{EngineEvent, NotSaved};
 use crate::app::screen::ReturnedGame;
 use crate::app::shared::Shared;
 use crate::app::speed::Speed;
@@ -13,8 +13,8 @@ use parlour_engines::Report;
 use parlour_engines::{Limits, Player};
 use parlour_matches::play::{Driver, GameSession};
 use parlour_records::words;
-use parlour_records::{NodeId, Record, TreeCursor};
-use parlour_rules::games::{AnyLine, Side};
+use parlour_records::{Evaluation, NodeId, Record, TreeCursor};
+use parlour_rules::games::{AnyLine, AnyPly, Side};
 
 /// Where a game's plies come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,7 +41,7 @@ pub struct MatchGame {
     queued: Option<u64>,
     /// The timer for how long the last ply of a replay is shown.
     replay_timer: Option<u64>,
-    reports: FxHashMap<NodeId, Report<String>>,
+    reports: FxHashMap<NodeId, Report>,
     /// First's advantage, from -1 to 1, in the positions that engines evaluated.
     values: FxHashMap<NodeId, f32>,
     /// Whether a human played in it.
@@ -172,20 +172,20 @@ impl MatchGame {
 
     /// The state of the search at a node where an engine moved.
     #[must_use]
-    pub fn report(&self, node: NodeId) -> Option<&Report<String>> {
+    pub fn report(&self, node: NodeId) -> Option<&Report> {
         self.reports.get(&node)
     }
 
     /// The last search of a player's engine up to the node looked at; the running one while it is
     /// its turn there.
     #[must_use]
-    pub fn opinion(&self, seat: usize) -> Option<&Report<String>> {
+    pub fn opinion(&self, seat: usize) -> Option<&Report> {
         self.opinion_at(seat).map(|(_, report)| report)
     }
 
     /// The same, with the side whose chances it tells.
     #[must_use]
-    pub fn sided_opinion(&self, seat: usize) -> Option<(Side, &Report<String>)> {
+    pub fn sided_opinion(&self, seat: usize) -> Option<(Side, &Report)> {
         let (node, report) = self.opinion_at(seat)?;
         let depth = self.game().record().tree().depth(node);
         let mut line = self.line().clone();
@@ -193,7 +193,7 @@ impl MatchGame {
         Some((report.side(&line), report))
     }
 
-    fn opinion_at(&self, seat: usize) -> Option<(NodeId, &Report<String>)> {
+    fn opinion_at(&self, seat: usize) -> Option<(NodeId, &Report)> {
         let tree = self.game().record().tree();
         let mut own = tree
             .back(self.at())
@@ -204,7 +204,7 @@ impl MatchGame {
     /// The plies expected from the node looked at: by the engine to move, or, before it has
     /// reported, by the one that has just played.
     #[must_use]
-    pub fn expected(&self) -> &[String] {
+    pub fn expected(&self) -> &[AnyPly] {
         if let Some(report) = self.reports.get(&self.at()) {
             return report.expected();
         }
@@ -212,9 +212,7 @@ impl MatchGame {
         let before = tree
             .parent(self.at())
             .and_then(|node| self.reports.get(&node));
-        let played = tree
-            .ply(self.at())
-            .and_then(|ply| self.line().ply_text(ply).ok());
+        let played = tree.ply(self.at());
         match (before.map(Report::expected), played) {
             (Some([first, rest @ ..]), Some(played)) if *first == played => rest,
             _ => &[],
@@ -383,8 +381,9 @@ impl MatchGame {
             return false;
         }
         if let EngineEvent::Info(report) = event {
-            let value = first_advantage(report, self.game().line());
-            self.values.extend(value.map(|value| (before, value)));
+            let value = Evaluation::of_position(report, self.game().line());
+            let value = value.map(|value| (before, value.first_advantage()));
+            self.values.extend(value);
             self.reports.insert(before, report.clone());
             return false;
         }
@@ -441,14 +440,8 @@ impl MatchGame {
             else {
                 continue;
             };
-            let Ok(played) = self.game().line().ply_text(ply) else {
-                continue;
-            };
-            reports.extend(
-                record
-                    .ply_report(node, played)
-                    .map(|report| (before, report)),
-            );
+            let report = record.ply_report(node, ply);
+            reports.extend(report.map(|report| (before, report)));
             values.insert(before, evaluation.first_advantage());
         }
         (self.reports, self.values) = (reports, values);

@@ -332,9 +332,8 @@ impl Watch {
     pub fn line(&self) -> Option<AnyLine> {
         let game = self.chosen_game()?;
         let mut line = game.line().clone();
-        for text in game.expected().iter().take(self.view.preview) {
-            let played = line.read_ply(text).and_then(|ply| line.play(ply));
-            if played.is_err() {
+        for &ply in game.expected().iter().take(self.view.preview) {
+            if line.play(ply).is_err() {
                 break;
             }
         }

@@ -13,7 +13,6 @@ use crate::app::shared::Shared;
 use crate::app::ui::cards::CARD;
 use crate::app::ui::fit::{whole_clauses, whole_words};
 use crate::app::ui::frame::{colour_role, columns};
-use crate::app::ui::opinion::verdict;
 use crate::app::ui::plies::PlyList;
 use parlour_engines::Report;
 use parlour_records::NodeId;
@@ -162,7 +161,10 @@ fn thoughts(match_game: &MatchGame, shared: &Shared, side: Side, area: Rect, buf
         return;
     }
     let width = usize::from(area.width).saturating_sub(3);
-    let expected = format!("expects {}", report.expected().join(" "));
+    let expected = format!(
+        "expects {}",
+        match_game.line().ply_texts(report.expected()).join(" ")
+    );
     // The expected line is cut at a whole ply.
     let expected = match report.expected() {
         [] => "",
@@ -177,7 +179,7 @@ fn thoughts(match_game: &MatchGame, shared: &Shared, side: Side, area: Rect, buf
 }
 
 /// `Red is better, 64 %, looks 12 plies ahead`.
-pub(super) fn opinion(info: &GameInfo, own: Side, report: &Report<String>) -> String {
+pub(super) fn opinion(info: &GameInfo, own: Side, report: &Report) -> String {
     joined(parts(info, own, report), usize::MAX)
 }
 
@@ -189,8 +191,8 @@ fn joined(mut parts: Vec<String>, width: usize) -> String {
     parts.join(", ")
 }
 
-fn parts(info: &GameInfo, own: Side, report: &Report<String>) -> Vec<String> {
-    let mut parts = vec![verdict(info, own, report)];
+fn parts(info: &GameInfo, own: Side, report: &Report) -> Vec<String> {
+    let mut parts = vec![words::report_verdict(info, own, report)];
     parts.retain(|part| !part.is_empty());
     if report.depth > 0 && !parts.is_empty() {
         parts.push(words::depth(report.depth));
@@ -248,7 +250,7 @@ mod tests {
             depth: 12,
             ..Report::default()
         };
-        let said = |report: &Report<String>| opinion(info, Side::Second, report);
+        let said = |report: &Report| opinion(info, Side::Second, report);
         assert_eq!(said(&report), "Blue is better, 54 %, depth 12");
         assert_eq!(said(&Report::default()), "");
         assert_eq!(said(&unsaid), "", "nothing to look ahead for");

@@ -214,7 +214,7 @@ mod tests {
             test_hint(&line, "b3xc4@e4 d5xc4@b2"),
             "Play b3xc4@e4: it sends a piece 2 steps back before one of its own goes 3 steps back."
         );
-        let said = test_hint(&line, "b3xc4@e4 d5-d4");
+        let said = test_hint(&line, "b3xc4@e4 e3-e2");
         assert_eq!(said, "Play b3xc4@e4: it sends a piece 2 steps back.");
     }
 

@@ -4,6 +4,7 @@
 use std::hint::select_unpredictable;
 
 use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
 
 use crate::board::{Cell, CellSet, Direction, Steps};
 
@@ -14,7 +15,7 @@ pub(super) const MAX_STONES: usize = 3;
 const MAX_CELLS: usize = 469;
 
 /// A ply: a set of stones and a direction.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Ply {
     /// The stones by ascending cell number; the last repeated when they are fewer than three.
     pub(super) stones: [Cell; MAX_STONES],

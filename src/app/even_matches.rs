@@ -7,7 +7,8 @@ use super::library_item::LibraryItem;
 use super::named_players::NamedPlayers;
 use parlour_engines::{EngineOptions, EngineRef, EngineRegistry, Player, SearchOptions};
 use parlour_matches::play::even_match::{LevelResult, Rating};
-use parlour_rules::games::{AnyRules, GAMES};
+use parlour_records::Summary;
+use parlour_rules::games::{AnyRules, Side};
 
 /// The user's strength on every board that was played.
 #[derive(Clone, Debug, Default)]
@@ -21,18 +22,22 @@ impl EvenMatches {
     #[must_use]
     pub fn new(items: &[LibraryItem], registry: &EngineRegistry) -> Self {
         let mut players = NamedPlayers::new(registry);
-        let mut boards: BTreeMap<&str, Vec<(&LibraryItem, LevelResult)>> = BTreeMap::new();
-        for item in items.iter().filter(|item| item.is_decided()) {
-            if let Some(result) = level_result(item, &mut players) {
-                boards.entry(&item.title).or_default().push((item, result));
+        let mut boards: BTreeMap<&str, Vec<(&LibraryItem, &Summary, LevelResult)>> =
+            BTreeMap::new();
+        for item in items {
+            let game = item.decided();
+            if let Some((game, result)) =
+                game.zip(game.and_then(|game| level_result(game, &mut players)))
+            {
+                let board = boards.entry(item.title()).or_default();
+                board.push((item, game, result));
             }
         }
         let rated = boards.into_iter().filter_map(|(title, mut games)| {
-            let info = games
-                .first()
-                .and_then(|(item, _)| GAMES.iter().find(|info| info.id == item.game))?;
-            games.sort_by_cached_key(|(item, _)| (&item.date, &item.path, item.number));
-            let results: Vec<LevelResult> = games.into_iter().map(|(_, result)| result).collect();
+            let info = games.first()?.1.rules.info();
+            games.sort_by_key(|(item, game, _)| (&game.date, &item.path, item.number));
+            let results = games.into_iter().map(|(.., result)| result);
+            let results: Vec<LevelResult> = results.collect();
             Some((title.to_owned(), Rating::estimate(info, &results)))
         });
         Self {
@@ -98,15 +103,16 @@ fn even_options(player: &mut Player) -> Option<&mut SearchOptions> {
 }
 
 /// What the human of a game scored against a level; `None` where it was not such a game.
-fn level_result<'a>(item: &'a LibraryItem, players: &mut NamedPlayers<'a>) -> Option<LevelResult> {
-    let (first, second) = (players.get(&item.first)?, players.get(&item.second)?);
+fn level_result<'a>(game: &'a Summary, players: &mut NamedPlayers<'a>) -> Option<LevelResult> {
+    let names = game.players();
+    let (first, second) = (players.get(names.first)?, players.get(names.second)?);
     let (own, engine) = match (&*first, &*second) {
-        (Player::Human(_), Player::Engine(engine)) => (0, engine),
-        (Player::Engine(engine), Player::Human(_)) => (1, engine),
+        (Player::Human(_), Player::Engine(engine)) => (Side::First, engine),
+        (Player::Engine(engine), Player::Human(_)) => (Side::Second, engine),
         _ => return None,
     };
     let options = level_options(engine)?;
-    let points = match item.won_by {
+    let points = match game.result.winner() {
         Some(winner) => f64::from(u8::from(winner == own)),
         None => 0.5,
     };
@@ -122,16 +128,9 @@ mod tests {
     use parlour_rules::games::find_game;
 
     fn item(opponent: &str, is_won: bool, day: u32) -> LibraryItem {
-        LibraryItem {
-            game: "trike".to_owned(),
-            title: "Trike, side 7".to_owned(),
-            first: "human: Ana".to_owned(),
-            second: opponent.to_owned(),
-            ending: Some("over".to_owned()),
-            won_by: Some(usize::from(!is_won)),
-            date: format!("2026-11-{day:02}"),
-            ..LibraryItem::default()
-        }
+        let date = format!("2026.11.{day:02}");
+        let result = if is_won { "1-0" } else { "0-1" };
+        LibraryItem::of_trike(["human: Ana", opponent], &date, result)
     }
 
     fn players(opponent: &str) -> [Player; 2] {

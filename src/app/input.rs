@@ -5,12 +5,13 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use parlour_rules::serde_as_text;
+
 /// A key that was pressed.
 ///
 /// Its text (`ctrl+c`, `enter`, `A`, `f1`, `space`) is what config files and recorded sessions
 /// hold and what hints show.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Key {
     /// Which key, or which character it makes.
     pub code: Code,
@@ -200,19 +201,7 @@ impl FromStr for Key {
     }
 }
 
-impl From<Key> for String {
-    fn from(key: Key) -> Self {
-        key.to_string()
-    }
-}
-
-impl TryFrom<String> for Key {
-    type Error = NoSuchKey;
-
-    fn try_from(text: String) -> Result<Self, NoSuchKey> {
-        text.parse()
-    }
-}
+serde_as_text!(Key);
 
 /// What the mouse did at a cell of the screen, counted from 0 at the top left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -1,145 +1,156 @@
-//! A game of the library as the program shows it.
+//! A game of the library.
 
 use serde::{Deserialize, Serialize};
 
-use super::library_query::{SearchCache, SearchFields};
+use super::derived::Derived;
+use super::library_query::SearchFields;
 use super::named_players::NamedPlayers;
 use parlour_engines::Player;
 use parlour_records::words;
 use parlour_records::{GameResult, LibraryEntry, Summary, Tags};
+use parlour_rules::games::BySide;
 use parlour_rules::text::path_text;
 
 /// A game in the library.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct LibraryItem {
     /// The file.
     pub path: String,
     /// Which of the file's games it is, from 1.
     pub number: usize,
-    /// The game's identifier.
-    pub game: String,
-    /// The game with its board, as in "Claustro 5 × 5".
-    pub title: String,
-    /// The text of the tag of who plays First at the end of the game, whatever `swap` did.
-    pub first: String,
-    /// The text of the tag of who plays Second then.
-    pub second: String,
-    /// What people call these two.
-    pub players: [String; 2],
-    /// When it began, as in "2026-11-20 17:05:59".
-    pub date: String,
-    /// How many plies were played.
-    pub plies: usize,
-    /// How it ended, as in "Red won by gold, 42 plies"; none while it is unfinished.
-    pub ending: Option<String>,
-    /// As `ending`, without the plies: "Red won by gold"; empty while it is unfinished.
-    pub result: String,
-    /// Who won, as in "Red won"; "Draw" where nobody did, empty while it is unfinished.
-    pub winner: String,
-    /// Which of the two players won.
-    pub won_by: Option<usize>,
-    /// Whether nobody won the game, which is over.
-    #[serde(default)]
-    pub is_draw: bool,
-    /// What it is tagged with, separated by commas.
-    #[serde(default)]
-    pub labels: String,
     /// Whether it was taken in from elsewhere, and not played on here.
-    #[serde(default)]
     pub is_imported: bool,
-    /// The match or tournament it belongs to.
-    pub event: String,
-    /// Its number in the match.
-    pub round: String,
-    /// Why the file is not a game, if it is not.
-    pub error: Option<String>,
-    /// What it can be found by.
+    /// The game, or why the file is not one.
+    pub game: Result<Summary, String>,
     #[serde(skip)]
-    pub search: SearchCache,
+    names: Derived<Names>,
+    #[serde(skip)]
+    search: Derived<SearchFields>,
+}
+
+/// What people call a game and those who play it.
+#[derive(Debug, Default)]
+struct Names {
+    title: String,
+    players: [String; 2],
 }
 
 impl From<&LibraryEntry> for LibraryItem {
     fn from(entry: &LibraryEntry) -> Self {
-        let path = path_text(&entry.path);
-        let number = entry.number;
-        match &entry.summary {
-            Ok(summary) => Self {
-                path,
-                number,
-                is_imported: entry.is_imported,
-                ..Self::of_summary(summary)
-            },
-            Err(error) => Self {
-                path,
-                number,
-                error: Some(error.to_string()),
-                ..Self::default()
-            },
-        }
+        let game = entry.summary.as_ref();
+        let game = game.cloned().map_err(ToString::to_string);
+        let item = Self {
+            is_imported: entry.is_imported,
+            ..Self::new(path_text(&entry.path), entry.number, game)
+        };
+        // Libraries are listed by another thread than the one that shows them.
+        item.names();
+        item
     }
 }
 
 impl LibraryItem {
-    /// A game that is in no file.
+    /// A game of a file, or why it is none.
     #[must_use]
-    pub fn of_summary(summary: &Summary) -> Self {
-        let info = summary.rules.info();
-        let end = summary.end.as_ref();
-        let players = summary.players();
+    pub fn new(path: String, number: usize, game: Result<Summary, String>) -> Self {
         Self {
-            game: info.id.to_owned(),
-            title: summary.rules.title(),
-            players: words::tagged_players(players, info).into(),
-            first: players.first.to_owned(),
-            second: players.second.to_owned(),
-            date: summary.date.replace('.', "-"),
-            plies: summary.plies,
-            ending: words::result_of_summary(summary),
-            result: end.map_or_else(String::new, |end| words::outcome(end, info)),
-            winner: end.map_or_else(String::new, |end| words::winner(end, info)),
-            won_by: summary.result.winner().map(|side| side as usize),
-            is_draw: summary.finished && summary.result == GameResult::Draw,
-            labels: summary.labels.clone(),
-            event: summary.event.clone(),
-            round: summary.round.clone(),
-            ..Self::default()
+            path,
+            number,
+            is_imported: false,
+            game,
+            names: Derived::default(),
+            search: Derived::default(),
         }
+    }
+
+    /// Why the file is not a game, if it is not.
+    #[must_use]
+    pub fn error(&self) -> Option<&str> {
+        self.game.as_ref().err().map(String::as_str)
+    }
+
+    /// The match or tournament it belongs to; may be empty.
+    #[must_use]
+    pub fn event(&self) -> &str {
+        self.game.as_ref().map_or("", |game| &game.event)
+    }
+
+    /// What it is tagged with, separated by commas.
+    #[must_use]
+    pub fn labels(&self) -> &str {
+        self.game.as_ref().map_or("", |game| &game.labels)
+    }
+
+    /// The game with its board, as in "Claustro 5 × 5".
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.names().title
+    }
+
+    /// What people call those who play First and Second at the end of the game, whatever `swap` did.
+    #[must_use]
+    pub fn players(&self) -> &[String; 2] {
+        &self.names().players
+    }
+
+    /// When it began, as in "2026-11-20 17:05:59".
+    #[must_use]
+    pub fn date(&self) -> String {
+        let date = self.game.as_ref().map(|game| game.date.replace('.', "-"));
+        date.unwrap_or_default()
+    }
+
+    fn names(&self) -> &Names {
+        self.names.get_or_init(|| match &self.game {
+            Ok(game) => Names {
+                title: game.rules.title(),
+                players: words::tagged_players(game.players(), game.rules.info()).into(),
+            },
+            Err(_) => Names::default(),
+        })
     }
 
     /// Whether the game can be played on.
     #[must_use]
-    pub const fn is_unfinished(&self) -> bool {
-        self.error.is_none() && self.ending.is_none()
+    pub fn is_unfinished(&self) -> bool {
+        self.game.as_ref().is_ok_and(|game| game.end.is_none())
     }
 
     /// Whether one of the players is a human, as far as the engines of these players are known.
     pub(super) fn has_human<'a>(&'a self, players: &mut NamedPlayers<'a>) -> bool {
-        let mut is_human = |name: &'a String| {
+        let mut is_human = |name: &'a str| {
             // Nobody is named in records that were written by hand.
             name.is_empty() || matches!(players.get(name).as_deref(), Some(Player::Human(_)))
         };
-        is_human(&self.first) || is_human(&self.second)
+        let names = self.game.as_ref().map(Summary::players);
+        let BySide { first, second } = names.unwrap_or(BySide::new("", ""));
+        is_human(first) || is_human(second)
+    }
+
+    /// How it stands or ended: "Red won by gold, 42 moves", "unfinished, 12 moves", or why it is no
+    /// game.
+    #[must_use]
+    pub fn state(&self) -> String {
+        match &self.game {
+            Ok(game) => words::result_of_summary(game).unwrap_or_else(|| {
+                let plies = words::counted(game.plies, "move");
+                format!("unfinished, {plies}")
+            }),
+            Err(error) => error.clone(),
+        }
     }
 
     /// What there is to go on with, in a few words: "Tactigon, move 9", and against whom where there is room.
     #[must_use]
     pub fn going_on(&self, is_short: bool) -> String {
-        let name = self.title.split([',', ' ']).next().unwrap_or_default();
-        let next = self.plies + 1;
+        let name = self.title().split([',', ' ']).next().unwrap_or_default();
+        let next = self.game.as_ref().map_or(0, |game| game.plies) + 1;
         if is_short {
             return format!("{name}, move {next}");
         }
-        let [first, second] = &self.players;
+        let [first, second] = self.players();
         let other = if first == "You" { second } else { first };
         format!("{name} against {other}, move {next}")
-    }
-
-    /// A short summary of the game: the game, the players and the plies.
-    #[must_use]
-    pub fn summary(&self) -> String {
-        let [first, second] = &self.players;
-        let plies = words::counted(self.plies, "move");
-        format!("{}, {first} - {second}, {plies}", self.title)
     }
 
     /// The name of its file, without the folder and the ending.
@@ -161,10 +172,12 @@ impl LibraryItem {
         (!automatic).then_some(name)
     }
 
-    /// Whether it is a game with a result, and no study.
+    /// The game, if it has a result and is no study.
     #[must_use]
-    pub fn is_decided(&self) -> bool {
-        (self.won_by.is_some() || self.is_draw) && self.event != Tags::STUDY
+    pub fn decided(&self) -> Option<&Summary> {
+        let game = self.game.as_ref().ok()?;
+        let is_decided = game.finished && game.result != GameResult::Open;
+        (is_decided && game.event != Tags::STUDY).then_some(game)
     }
 
     /// Everything that it can be found by.
@@ -174,23 +187,53 @@ impl LibraryItem {
     }
 
     fn make_search_fields(&self) -> SearchFields {
+        let file = self.name().to_lowercase();
+        let game = match &self.game {
+            Ok(game) => game,
+            Err(error) => {
+                return SearchFields {
+                    file,
+                    error: error.to_lowercase(),
+                    ..SearchFields::default()
+                };
+            }
+        };
+        let outcome = |end| words::outcome(end, game.rules.info());
         // Who looks for a win means what was won.
-        let result = match (self.is_unfinished(), self.is_draw, self.won_by) {
-            (true, _, _) => "unfinished".to_owned(),
-            (_, true, _) => format!("{}\ndrawn", self.result),
-            (_, _, Some(_)) => format!("{}\nwin wins", self.result),
-            _ => self.result.clone(),
+        let result = match (game.end.as_ref().map(outcome), game.result) {
+            (None, _) => "unfinished".to_owned(),
+            (Some(said), GameResult::Draw) => format!("{said}\ndrawn"),
+            (Some(said), GameResult::Win(_)) => format!("{said}\nwin wins"),
+            (Some(said), GameResult::Open) => said,
         };
         SearchFields {
-            game: self.title.to_lowercase(),
-            player: self.players.join("\n").to_lowercase(),
+            game: self.title().to_lowercase(),
+            player: self.players().join("\n").to_lowercase(),
             result: result.to_lowercase(),
-            date: self.date.clone(),
-            event: self.event.to_lowercase(),
-            file: self.name().to_lowercase(),
-            tag: self.labels.to_lowercase(),
-            error: self.error.as_deref().unwrap_or_default().to_lowercase(),
-            plies: self.plies,
+            date: self.date(),
+            event: game.event.to_lowercase(),
+            file,
+            tag: game.labels.to_lowercase(),
+            error: String::new(),
+            plies: game.plies,
         }
+    }
+}
+
+#[cfg(test)]
+impl LibraryItem {
+    /// A game of Trike of these players that began on this day, `2026.11.20`, and ended so, `1-0`.
+    pub(super) fn of_trike([first, second]: [&str; 2], date: &str, result: &str) -> Self {
+        let tags = [
+            ("Game", "trike"),
+            ("First", first),
+            ("Second", second),
+            ("Date", date),
+        ];
+        let tags: String = tags
+            .map(|(tag, text)| format!("[{tag} \"{text}\"]\n"))
+            .concat();
+        let record: parlour_records::Record = format!("{tags}\n{result}\n").parse().unwrap();
+        Self::new("a.plr".to_owned(), 1, Ok((&record).into()))
     }
 }

@@ -1,7 +1,5 @@
 //! Looking for games by words.
 
-use std::sync::OnceLock;
-
 /// What a game can be found by, in lower case.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SearchFields {
@@ -24,32 +22,6 @@ pub struct SearchFields {
     /// How many plies it has.
     pub plies: usize,
 }
-
-/// What a game can be found by, made when it is asked for first. It follows from the game, so that it
-/// makes no difference between games, and a copy, which may be changed, begins without it.
-#[derive(Debug, Default)]
-pub struct SearchCache(OnceLock<SearchFields>);
-
-impl SearchCache {
-    /// The fields, made by this if they are not known yet.
-    pub(super) fn get_or_init(&self, make: impl FnOnce() -> SearchFields) -> &SearchFields {
-        self.0.get_or_init(make)
-    }
-}
-
-impl Clone for SearchCache {
-    fn clone(&self) -> Self {
-        Self::default()
-    }
-}
-
-impl PartialEq for SearchCache {
-    fn eq(&self, _other: &Self) -> bool {
-        true
-    }
-}
-
-impl Eq for SearchCache {}
 
 /// What is looked for: every word has to stand somewhere in what a game can be found by.
 ///

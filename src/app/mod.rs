@@ -16,6 +16,7 @@ mod any_screen;
 pub mod choices;
 pub mod configuration;
 pub mod cursor;
+mod derived;
 mod effect;
 pub mod even_matches;
 pub mod file_game;

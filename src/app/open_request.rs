@@ -36,8 +36,8 @@ impl OpenRequest {
     /// Asks for a game of the library. One that cannot be read says why at once.
     pub fn ask(&mut self, item: &LibraryItem, purpose: OpenPurpose, shared: &mut Shared) {
         self.cancel(shared);
-        if let Some(error) = &item.error {
-            shared.notice = Some(error.clone());
+        if let Some(error) = item.error() {
+            shared.notice = Some(error.to_owned());
             return;
         }
         let wanted = Wanted {

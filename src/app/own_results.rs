@@ -11,6 +11,7 @@ use super::library_item::LibraryItem;
 use super::named_players::NamedPlayers;
 use parlour_engines::{EngineRegistry, Player};
 use parlour_matches::play::even_match::Rating;
+use parlour_rules::games::Side;
 
 /// Games that were won, drawn and lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
@@ -67,38 +68,42 @@ pub fn own_results(items: &[LibraryItem], registry: &EngineRegistry) -> Vec<OwnR
     let mut known: FxHashMap<(&str, &str, &str), usize> = FxHashMap::default();
     let mut players = NamedPlayers::new(registry);
     let even = EvenMatches::new(items, registry);
-    for item in items.iter().filter(|item| item.is_decided()) {
-        let texts = [&*item.first, &*item.second];
+    for item in items {
+        let Some(game) = item.decided() else {
+            continue;
+        };
+        let texts = game.players();
         let seated = texts.map(|text| players.get(text));
-        let is_human = |at: usize| matches!(seated[at].as_deref(), Some(Player::Human(_)));
-        let own = match (is_human(0), is_human(1)) {
-            (true, false) => 0,
-            (false, true) => 1,
+        let is_human = |side: Side| matches!(seated[side].as_deref(), Some(Player::Human(_)));
+        let own = match Side::BOTH.map(is_human) {
+            [true, false] => Side::First,
+            [false, true] => Side::Second,
             _ => continue,
         };
+        let (title, called) = (item.title(), &item.players()[!own as usize]);
         let at = *known
-            .entry((&item.title, texts[1 - own], &item.players[1 - own]))
+            .entry((title, texts[!own], called))
             .or_insert_with(|| {
                 // Even matches are one opponent, at whatever level.
-                let opponent = match &seated[1 - own] {
+                let opponent = match &seated[!own] {
                     Some(player) if is_even_match(player) => "Even match".to_owned(),
-                    _ => item.players[1 - own].clone(),
+                    _ => called.clone(),
                 };
-                let key = (item.title.clone(), by_number(&opponent));
+                let key = (title.to_owned(), by_number(&opponent));
                 *order.entry(key).or_insert_with(|| {
                     found.push(OwnResults {
-                        title: item.title.clone(),
+                        title: title.to_owned(),
                         opponent,
-                        rating: even.on_board(&item.title),
+                        rating: even.on_board(title),
                         ..OwnResults::default()
                     });
                     found.len() - 1
                 })
             });
         let results = &mut found[at];
-        let result = item.won_by.map(|winner| winner == own);
+        let result = game.result.winner().map(|winner| winner == own);
         results.total.add(result);
-        let month = item.date.get(..7).unwrap_or("before").to_owned();
+        let month = game.date.get(..7).unwrap_or("before").replace('.', "-");
         results.months.entry(month).or_default().add(result);
     }
     let in_order = order.into_values();
@@ -174,29 +179,18 @@ pub fn page(results: &[OwnResults]) -> String {
 mod tests {
     use super::*;
 
-    fn item(first: &str, second: &str, won_by: Option<usize>, date: &str) -> LibraryItem {
-        LibraryItem {
-            game: "trike".to_owned(),
-            title: "Trike, side 7".to_owned(),
-            first: first.to_owned(),
-            second: second.to_owned(),
-            players: [first, second].map(str::to_owned),
-            ending: Some("over".to_owned()),
-            won_by,
-            is_draw: won_by.is_none(),
-            date: date.to_owned(),
-            ..LibraryItem::default()
-        }
+    fn item(first: &str, second: &str, result: &str, date: &str) -> LibraryItem {
+        LibraryItem::of_trike([first, second], date, result)
     }
 
     #[test]
     fn results_are_those_of_the_human_by_opponent_and_month() {
         let items = [
-            item("human", "search level=2", Some(0), "2026-10-03"),
-            item("search level=2", "human", Some(0), "2026-11-03"),
-            item("human: Ana", "search level=2", None, "2026-11-04"),
-            item("human", "human", Some(0), "2026-11-04"),
-            item("greedy", "random", Some(0), "2026-11-04"),
+            item("human", "search level=2", "1-0", "2026.10.03"),
+            item("search level=2", "human", "1-0", "2026.11.03"),
+            item("human: Ana", "search level=2", "1/2-1/2", "2026.11.04"),
+            item("human", "human", "1-0", "2026.11.04"),
+            item("greedy", "random", "1-0", "2026.11.04"),
         ];
         let results = own_results(&items, &EngineRegistry::default());
         assert_eq!(results.len(), 1);
@@ -205,7 +199,7 @@ mod tests {
         assert_eq!(results[0].months["2026-10"], tally(1, 0, 0));
         let page = page(&results);
         assert!(
-            page.contains("| search level=2 | 1 | 1 | 1 | 50 % |"),
+            page.contains("| Level 2, beginner | 1 | 1 | 1 | 50 % |"),
             "{page}"
         );
         assert!(page.contains("| 2026-11 | 0 | 1 | 1 | 25 % |"), "{page}");
@@ -214,8 +208,8 @@ mod tests {
     #[test]
     fn a_board_has_a_rating_and_even_matches_are_one_opponent() {
         let items = [
-            item("human", "search level=2 even=true", Some(0), "2026-10-03"),
-            item("search level=4 even=true", "human", Some(0), "2026-11-03"),
+            item("human", "search level=2 even=true", "1-0", "2026.10.03"),
+            item("search level=4 even=true", "human", "1-0", "2026.11.03"),
         ];
         let results = own_results(&items, &EngineRegistry::default());
         let page = page(&results);
@@ -228,13 +222,15 @@ mod tests {
 
     #[test]
     fn opponents_stand_in_the_order_of_their_levels() {
-        let against = |level: &str| item("human", level, Some(0), "2026-10-03");
-        let items = ["Level 10, master", "Level 2, beginner", "Level 9, expert"].map(against);
-        // Engines are not known by what people call them.
-        let items = items.map(|item| LibraryItem {
-            second: "greedy".to_owned(),
-            ..item
-        });
+        let against = |level: u8| {
+            item(
+                "human",
+                &format!("search level={level}"),
+                "1-0",
+                "2026.10.03",
+            )
+        };
+        let items = [10, 2, 9].map(against);
         let results = own_results(&items, &EngineRegistry::default());
         let names: Vec<&str> = results.iter().map(|own| own.opponent.as_str()).collect();
         assert_eq!(

@@ -143,7 +143,7 @@ impl Shared {
             let mut is_own = |item| {
                 LibraryItem::is_unfinished(item)
                     && !item.is_imported
-                    && item.event.is_empty()
+                    && item.event().is_empty()
                     && item.has_human(&mut players)
             };
             self.unfinished = items.iter().position(&mut is_own);

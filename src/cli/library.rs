@@ -19,7 +19,6 @@ use parlour_engines::EngineRegistry;
 use parlour_records::words;
 use parlour_records::{LibraryEntry, Summary, list, list_own};
 use parlour_rules::options::Options;
-use parlour_rules::text::path_text;
 use parlour_sys::reason;
 
 /// List the games that were kept, the last one first
@@ -78,10 +77,9 @@ impl Library {
         let kept = kept(&items, &EngineRegistry::default());
         let query = LibraryQuery::new(&self.find.join(" "));
         let found = |item: &LibraryItem| query.is_empty() || query.matches(item.search_fields());
-        let all = entries.iter().zip(items).zip(kept);
-        let found: Vec<((&LibraryEntry, LibraryItem), Kept)> =
-            all.filter(|((_, item), _)| found(item)).collect();
-        let is_unread = |((_, item), _): &&((_, LibraryItem), _)| item.error.is_some();
+        let all = items.into_iter().zip(kept);
+        let found: Vec<(LibraryItem, Kept)> = all.filter(|(item, _)| found(item)).collect();
+        let is_unread = |(item, _): &&(LibraryItem, Kept)| item.error().is_some();
         let (listed, unread) = (found.len(), found.iter().filter(is_unread).count());
         self.print(found, out)?;
         if unread > 0 {
@@ -95,23 +93,17 @@ impl Library {
     }
 
     /// Prints what was found.
-    fn print(
-        &self,
-        found: Vec<((&LibraryEntry, LibraryItem), Kept)>,
-        out: &mut Output,
-    ) -> anyhow::Result<()> {
+    fn print(&self, found: Vec<(LibraryItem, Kept)>, out: &mut Output) -> anyhow::Result<()> {
         if self.results {
-            let items: Vec<LibraryItem> = found.into_iter().map(|((_, item), _)| item).collect();
+            let items: Vec<LibraryItem> = found.into_iter().map(|(item, _)| item).collect();
             return self.print_results(&items, out);
         }
         if self.json {
-            let found = found
-                .iter()
-                .map(|((entry, item), kept)| entry_json(entry, item, *kept));
+            let found = found.iter().map(|(item, kept)| entry_json(item, *kept));
             return Ok(out.json(&found.collect::<Vec<Json>>().into())?);
         }
         let (mut own, mut others) = (Vec::new(), Vec::new());
-        for ((_, item), kept) in found {
+        for (item, kept) in found {
             if kept == Kept::Own {
                 own.push(item);
             } else {
@@ -157,7 +149,7 @@ fn print_games(games: &[LibraryItem], out: &mut Output) -> anyhow::Result<()> {
         cells.max().unwrap_or(0).min(MAX_COLUMN)
     });
     for (item, row) in games.iter().zip(&rows) {
-        if let Some(error) = &item.error {
+        if let Some(error) = item.error() {
             // It begins with the path.
             writeln!(out, "{error}")?;
             continue;
@@ -180,26 +172,25 @@ const MAX_COLUMN: usize = 48;
 /// Date, game, players and result. Who plays First's side at the end stands first, as in the
 /// result.
 fn row(item: &LibraryItem) -> [String; 4] {
-    if item.error.is_some() {
+    if item.game.is_err() {
         return std::array::from_fn(|_| String::new());
     }
-    let unfinished = || format!("unfinished, {}", words::counted(item.plies, "move"));
     [
-        item.date.clone(),
-        item.title.clone(),
-        item.players.join(" - "),
-        item.ending.clone().unwrap_or_else(unfinished),
+        item.date(),
+        item.title().to_owned(),
+        item.players().join(" - "),
+        item.state(),
     ]
 }
 
-fn entry_json(entry: &LibraryEntry, item: &LibraryItem, kept: Kept) -> Json {
+fn entry_json(item: &LibraryItem, kept: Kept) -> Json {
     let mut all = Map::new();
-    all.insert("path".to_owned(), json!(path_text(&entry.path)));
-    all.insert("number".to_owned(), json!(entry.number));
+    all.insert("path".to_owned(), json!(item.path));
+    all.insert("number".to_owned(), json!(item.number));
     all.insert("own".to_owned(), json!(kept == Kept::Own));
-    let more = match &entry.summary {
+    let more = match &item.game {
         Ok(summary) => summary_json(summary, item),
-        Err(error) => json!({ "error": error.to_string() }),
+        Err(error) => json!({ "error": error }),
     };
     if let Json::Object(more) = more {
         all.extend(more);
@@ -221,9 +212,9 @@ fn summary_json(summary: &Summary, item: &LibraryItem) -> Json {
         "result": summary.result.text(),
         "winner": winner.map(|winner| &summary.names[winner.index()]),
         "finished": summary.finished,
-        "title": item.title,
-        "players": item.players,
-        "ending": item.ending,
+        "title": item.title(),
+        "players": item.players(),
+        "ending": words::result_of_summary(summary),
         "tags": summary.labels,
         "event": summary.event,
         "round": summary.round,

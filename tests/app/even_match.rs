@@ -1,24 +1,22 @@
 //! Even matches: an opponent whose level follows from the games that were kept.
 
 use parlour::app::{Effect, FileJob, LibraryItem, Message, Options};
-use parlour_rules::games::Side;
+use parlour_rules::games::{Outcome, Reason, Side};
 
-use crate::player::Player;
+use crate::player::{Player, kept};
 
 /// Games of Trike that a human has won against level 2.
 fn wins(count: usize) -> Vec<LibraryItem> {
-    let win = |day: usize| LibraryItem {
-        path: format!("{day}.plr"),
-        number: 1,
-        game: "trike".to_owned(),
-        title: "Trike, side 7".to_owned(),
-        first: "human".to_owned(),
-        second: "search level=2".to_owned(),
-        players: ["You".to_owned(), "Level 2, beginner".to_owned()],
-        ending: Some("First won".to_owned()),
-        won_by: Some(0),
-        date: format!("2026-11-{day:02}"),
-        ..LibraryItem::default()
+    let win = |day: usize| {
+        let date = format!("2026.11.{day:02}");
+        let tags = [
+            ("Game", "trike"),
+            ("First", "human"),
+            ("Second", "search level=2"),
+            ("Date", &date),
+        ];
+        let won = Outcome::win(Side::First, Reason::Score);
+        kept(&format!("{day}.plr"), &tags, 20, Some(won))
     };
     (1..=count).map(win).collect()
 }

@@ -7,21 +7,18 @@ use parlour::app::{
 };
 
 use parlour::settings::Animation;
-use parlour_rules::games::{AnyLine, find_game};
+use parlour_rules::games::{AnyLine, Outcome, Reason, Side, find_game};
 
-use crate::player::Player;
+use crate::player::{Player, kept};
 
 fn entry(result: &str) -> LibraryItem {
-    LibraryItem {
-        path: "game.plr".into(),
-        number: 1,
-        game: "trike".into(),
-        first: "human: Ana".into(),
-        second: "greedy".into(),
-        plies: 12,
-        ending: (result != "*").then(|| "White resigned, 12 moves".into()),
-        ..LibraryItem::default()
-    }
+    let tags = [
+        ("Game", "trike"),
+        ("First", "human: Ana"),
+        ("Second", "greedy"),
+    ];
+    let won = Outcome::win(Side::First, Reason::Score);
+    kept("game.plr", &tags, 12, (result != "*").then_some(won))
 }
 
 /// Starts a game between engines at the table.
@@ -49,11 +46,12 @@ fn the_last_unfinished_game_is_offered_first() {
 
 #[test]
 fn a_game_between_engines_is_not_offered_as_ones_own() {
-    let engines = LibraryItem {
-        path: "engines.plr".into(),
-        first: "search level=3".into(),
-        ..entry("*")
-    };
+    let tags = [
+        ("Game", "trike"),
+        ("First", "search level=3"),
+        ("Second", "greedy"),
+    ];
+    let engines = kept("engines.plr", &tags, 12, None);
     let mut player = Player::start();
     player.library(vec![engines.clone()]);
     assert!(!player.screen().contains("Continue"), "{}", player.screen());

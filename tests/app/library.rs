@@ -1,44 +1,43 @@
 //! The library: finding games, unfolding matches, deleting and renaming.
 
 use parlour::app::{AnyScreen, Effect, FileJob, LibraryChange, LibraryItem, Message};
+use parlour_rules::games::{Outcome, Reason, Side};
 
-use crate::player::Player;
+use crate::player::{Player, kept};
 
 fn item(path: &str, players: [&str; 2], plies: usize) -> LibraryItem {
-    let called = |text: &str| text.trim_start_matches("human: ").to_owned();
-    LibraryItem {
-        path: format!("/games/{path}.plr"),
-        number: 1,
-        game: "trike".to_owned(),
-        title: "Trike, side 7".to_owned(),
-        first: players[0].to_owned(),
-        second: players[1].to_owned(),
-        players: players.map(called),
-        date: "2026-11-20 17:05:59".to_owned(),
-        plies,
-        ending: Some(format!("White won by score, {plies} moves")),
-        result: "White won by score".to_owned(),
-        winner: "White won".to_owned(),
-        won_by: Some(0),
-        ..LibraryItem::default()
-    }
+    item_of_match(path, players, plies, "", Side::First)
+}
+
+/// A game of a match, which this side won.
+fn item_of_match(
+    path: &str,
+    players: [&str; 2],
+    plies: usize,
+    round: &str,
+    winner: Side,
+) -> LibraryItem {
+    let tags = [
+        ("Game", "trike"),
+        ("First", players[0]),
+        ("Second", players[1]),
+        ("Date", "2026.11.20"),
+        ("Time", "17:05:59"),
+        ("Event", if round.is_empty() { "" } else { "match" }),
+        ("Round", round),
+    ];
+    let won = Outcome::win(winner, Reason::Score);
+    kept(&format!("/games/{path}.plr"), &tags, plies, Some(won))
 }
 
 /// Two games of humans and a match of two games.
 fn items() -> Vec<LibraryItem> {
-    let of_match = |round: &str, players| LibraryItem {
-        event: "match".to_owned(),
-        round: round.to_owned(),
-        ..item(round, players, 20)
-    };
+    let of_match = |round, players, winner| item_of_match(round, players, 20, round, winner);
     vec![
         item("mine", ["human: Ana", "greedy"], 31),
         item("2026-11-19-trike", ["human: Bea", "human: Ana"], 12),
-        LibraryItem {
-            won_by: Some(1),
-            ..of_match("round-2", ["random", "greedy"])
-        },
-        of_match("round-1", ["greedy", "random"]),
+        of_match("round-2", ["random", "greedy"], Side::Second),
+        of_match("round-1", ["greedy", "random"], Side::First),
     ]
 }
 
@@ -82,13 +81,13 @@ fn words_narrow_the_list_while_they_are_typed_and_escape_shows_all() {
     player.keys("/").text("bea");
     let screen = player.screen();
     assert!(
-        screen.contains("Bea - Ana") && !screen.contains("Ana - greedy"),
+        screen.contains("Bea - Ana") && !screen.contains("Ana - Greedy"),
         "{screen}"
     );
     player.keys("enter");
     assert!(player.screen().contains("1 game matches \"bea\""));
     player.keys("esc");
-    assert!(player.screen().contains("Ana - greedy"));
+    assert!(player.screen().contains("Ana - Greedy"));
     assert!(matches!(player.model.screen(), AnyScreen::Library(_)));
     player.keys("/").text(">30").keys("enter");
     let screen = player.screen();
@@ -101,9 +100,9 @@ fn words_narrow_the_list_while_they_are_typed_and_escape_shows_all() {
 #[test]
 fn a_library_of_matches_only_opens_at_them() {
     let mut matches = items();
-    matches.retain(|item| !item.event.is_empty());
+    matches.retain(|item| !item.event().is_empty());
     let mut player = in_library_of(matches);
-    assert!(player.screen().contains("▸ greedy - random"));
+    assert!(player.screen().contains("▸ Greedy - Random"));
     player.keys("tab");
     assert!(player.screen().contains("No game has been kept yet"));
 }
@@ -111,15 +110,15 @@ fn a_library_of_matches_only_opens_at_them() {
 #[test]
 fn a_match_is_a_row_that_unfolds() {
     let mut player = in_library();
-    assert!(!player.screen().contains("random"));
+    assert!(!player.screen().contains("Random"));
     player.keys("tab");
     let screen = player.screen();
-    assert!(screen.contains("▸ greedy - random"), "{screen}");
+    assert!(screen.contains("▸ Greedy - Random"), "{screen}");
     assert!(screen.contains("2 - 0"), "greedy won both games: {screen}");
     player.keys("enter");
     let screen = player.screen();
     assert!(
-        screen.contains("▾ greedy - random") && screen.contains("round-1 "),
+        screen.contains("▾ Greedy - Random") && screen.contains("round-1 "),
         "{screen}"
     );
     player.keys("down left");
@@ -223,13 +222,13 @@ fn no_word_is_cut_in_a_small_window() {
     });
     player.keys("tab");
     let row = player.screen().lines().nth(1).map(str::to_owned);
-    assert_eq!(row.as_deref(), Some("> Trike    ▸ greedy - random 2 - 0"));
+    assert_eq!(row.as_deref(), Some("> Trike    ▸ Greedy - Random 2 - 0"));
     player.keys("tab");
     let screen = player.screen();
     for line in screen.lines().filter(|line| line.contains("Trike")) {
         for word in line.trim_start_matches('>').split_whitespace() {
             let whole = [
-                "Trike", "mine:", "Ana", "Bea", "-", "greedy", "White", "won",
+                "Trike", "mine:", "Ana", "Bea", "-", "Greedy", "White", "won",
             ];
             assert!(whole.contains(&word), "`{word}` of {screen}");
         }
@@ -262,15 +261,11 @@ fn changes(player: &Player) -> Vec<LibraryChange> {
 
 #[test]
 fn games_are_tagged_and_files_and_texts_imported_and_exported() {
+    let tags = [("Game", "trike"), ("Tags", "lost")];
     let mut player = Player::start();
     player
         .keys("down down down down enter")
-        .library(vec![LibraryItem {
-            path: "/games/a.plr".to_owned(),
-            number: 1,
-            labels: "lost".to_owned(),
-            ..LibraryItem::default()
-        }]);
+        .library(vec![kept("/games/a.plr", &tags, 1, None)]);
     player
         .keys("t")
         .text(", opening")
@@ -304,18 +299,11 @@ fn games_are_tagged_and_files_and_texts_imported_and_exported() {
 #[test]
 fn your_record_is_a_page_of_the_library() {
     let mut player = Player::start();
-    player
-        .keys("down down down down enter")
-        .library(vec![LibraryItem {
-            title: "Trike, side 7".to_owned(),
-            first: "human".to_owned(),
-            second: "search level=2".to_owned(),
-            players: ["You".to_owned(), "Level 2".to_owned()],
-            won_by: Some(0),
-            ending: Some("White won".to_owned()),
-            date: "2026-11-20 10:00:00".to_owned(),
-            ..LibraryItem::default()
-        }]);
+    player.keys("down down down down enter").library(vec![item(
+        "a",
+        ["human", "search level=2"],
+        20,
+    )]);
     player.keys("Y");
     let screen = player.screen();
     assert!(

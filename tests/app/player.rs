@@ -12,8 +12,8 @@ use parlour::app::{
 use parlour::settings::Animation;
 use parlour::settings::Coach;
 use parlour_matches::play::Change;
-use parlour_records::Record;
-use parlour_rules::games::{AnyLine, AnyPly, find_game};
+use parlour_records::{GameEnding, Record, Summary};
+use parlour_rules::games::{AnyLine, AnyPly, Outcome, find_game};
 use parlour_rules::options::Options as _;
 
 /// The program with a player at its keys.
@@ -228,4 +228,22 @@ impl Player {
     pub fn screen(&self) -> String {
         screen_text(&self.model)
     }
+}
+
+/// A game of the library: its tags, the number of its plies, and how it ended.
+pub fn kept(path: &str, tags: &[(&str, &str)], plies: usize, end: Option<Outcome>) -> LibraryItem {
+    let tags = tags
+        .iter()
+        .map(|(tag, text)| format!("[{tag} \"{text}\"]\n"));
+    let record: Record = format!("{}\n*\n", tags.collect::<String>())
+        .parse()
+        .unwrap();
+    let mut game = Summary::from(&record);
+    game.plies = plies;
+    if let Some(outcome) = end {
+        game.result = outcome.into();
+        game.finished = true;
+        game.end = Some(GameEnding::Rules(outcome));
+    }
+    LibraryItem::new(path.to_owned(), 1, Ok(game))
 }

@@ -2,8 +2,9 @@
 //! of. A line is a scene.
 
 use parlour::app::{AnyScreen, LibraryItem, Options};
+use parlour_rules::games::{Outcome, Reason, Side};
 
-use crate::player::Player;
+use crate::player::{Player, kept};
 
 /// A screen in one of its states.
 pub struct Scene {
@@ -148,39 +149,23 @@ fn go_to_library(player: &mut Player) -> &mut Player {
 
 /// Three games: over, unfinished, and a file that cannot be read.
 fn library() -> Vec<LibraryItem> {
-    let game = |number: usize, game: &str, title: &str, plies, ending: Option<&str>| LibraryItem {
-        path: format!("/home/ana/games/{number}.plr"),
-        number: 1,
-        game: game.to_owned(),
-        title: title.to_owned(),
-        first: "human: Ana".to_owned(),
-        second: "search level=3".to_owned(),
-        players: ["Ana".to_owned(), "Level 3".to_owned()],
-        date: format!("2026-11-{:02}", 20 - number),
-        plies,
-        ending: ending.map(str::to_owned),
-        result: ending.map_or_else(String::new, |ending| {
-            ending.split(',').next().unwrap_or_default().to_owned()
-        }),
-        winner: if ending.is_some() { "White won" } else { "" }.to_owned(),
-        won_by: ending.map(|_| 0),
-        ..LibraryItem::default()
+    let path = |number: usize| format!("/home/ana/games/{number}.plr");
+    let game = |number, game, rules, plies, end| {
+        let date = format!("2026.11.{:02}", 20 - number);
+        let tags = [
+            ("Game", game),
+            ("Rules", rules),
+            ("First", "human: Ana"),
+            ("Second", "search level=3"),
+            ("Date", &date),
+        ];
+        kept(&path(number), &tags, plies, end)
     };
-    let broken = LibraryItem {
-        path: "/home/ana/games/3.plr".to_owned(),
-        number: 1,
-        error: Some("/home/ana/games/3.plr:4: `z9` is no cell".to_owned()),
-        ..LibraryItem::default()
-    };
+    let won = Outcome::win(Side::First, Reason::Score);
+    let error = "/home/ana/games/3.plr:4: `z9` is no cell".to_owned();
     vec![
-        game(
-            1,
-            "trike",
-            "Trike, side 9",
-            31,
-            Some("White won by stones around the pawn, 31 moves"),
-        ),
-        game(2, "tactigon", "Tactigon", 12, None),
-        broken,
+        game(1, "trike", "side=9", 31, Some(won)),
+        game(2, "tactigon", "", 12, None),
+        LibraryItem::new(path(3), 1, Err(error)),
     ]
 }

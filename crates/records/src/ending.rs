@@ -3,7 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 use parlour_rules::games::{Outcome, Reason, Side};
+use parlour_rules::serde_as_text;
 use parlour_rules::text::one_line;
 use parlour_rules::typography::plain_signs;
 
@@ -61,7 +64,8 @@ impl fmt::Display for GameResult {
 }
 
 /// The end of a game, by its rules or before they ended it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum GameEnding {
     /// The rules of the game ended it.
     Rules(Outcome),
@@ -134,8 +138,11 @@ impl FromStr for GameResult {
     }
 }
 
+serde_as_text!(GameResult);
+
 /// Why a game ended before its rules ended it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Termination {
     /// A side resigned.
     Resignation,
@@ -188,7 +195,7 @@ impl Termination {
 }
 
 /// The end of a game that its rules did not end.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ending {
     /// The result; open when the game was broken off without one.
     pub result: GameResult,

@@ -19,7 +19,7 @@ use super::files::MAX_FILE_BYTES;
 use super::index::{FileIndex, FileStamp};
 use super::save::{Replace, write_atomically};
 use super::share::checksum;
-use super::{GameEnding, IndexedGame, Summary};
+use super::{GameEnding, GameResult, IndexedGame, Summary};
 use parlour_rules::games::AnyRules;
 use parlour_sys::read_own_text;
 
@@ -46,29 +46,27 @@ struct StoredFile {
 
 /// A game of a file. What is empty or false is left out.
 #[derive(Serialize, Deserialize)]
-#[serde(default)]
-#[derive(Default)]
 struct StoredGame {
     bytes: Range<usize>,
     line: usize,
-    rules: String,
+    rules: AnyRules,
     names: [String; 2],
     plies: usize,
-    result: String,
-    #[serde(skip_serializing_if = "is_false")]
+    result: GameResult,
+    #[serde(default, skip_serializing_if = "is_false")]
     swapped: bool,
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_false")]
     finished: bool,
     /// The tag Termination, of a game that is over.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     termination: Option<String>,
-    #[serde(skip_serializing_if = "String::is_empty")]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     date: String,
-    #[serde(skip_serializing_if = "String::is_empty")]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     event: String,
-    #[serde(skip_serializing_if = "String::is_empty")]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     round: String,
-    #[serde(skip_serializing_if = "String::is_empty")]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     labels: String,
 }
 
@@ -84,7 +82,6 @@ pub(super) fn load(folder: &Path) -> FxHashMap<OsString, FileIndex> {
     let Some(body) = body(&text) else {
         return FxHashMap::default();
     };
-    let mut rules = RulesCache::default();
     let file = |line: &str| {
         let stored: StoredFile = serde_json::from_str(line).ok()?;
         let stamp = FileStamp {
@@ -92,8 +89,8 @@ pub(super) fn load(folder: &Path) -> FxHashMap<OsString, FileIndex> {
             modified: SystemTime::UNIX_EPOCH.checked_add(stored.written),
         };
         let games = stored.games.into_iter();
-        let games: Option<Vec<IndexedGame>> = games.map(|game| rules.indexed(game)).collect();
-        let known = FileIndex::known(folder.join(&stored.name), stamp, games?);
+        let games = games.map(IndexedGame::from).collect();
+        let known = FileIndex::known(folder.join(&stored.name), stamp, games);
         Some((stored.name.into(), known))
     };
     body.lines().filter_map(file).collect()
@@ -136,11 +133,11 @@ fn stored(file: &FileIndex) -> Option<StoredFile> {
         Some(StoredGame {
             bytes: game.bytes.clone(),
             line: game.line,
-            rules: summary.rules.to_string(),
+            rules: summary.rules.clone(),
             names: summary.names.clone(),
             swapped: summary.swapped,
             plies: summary.plies,
-            result: summary.result.text().to_owned(),
+            result: summary.result,
             finished: summary.finished,
             termination: summary.end.as_ref().map(GameEnding::termination_text),
             date: summary.date.clone(),
@@ -159,28 +156,15 @@ fn stored(file: &FileIndex) -> Option<StoredFile> {
     })
 }
 
-/// The rules of games by their texts, of which there are few in a library.
-#[derive(Default)]
-struct RulesCache(FxHashMap<String, AnyRules>);
-
-impl RulesCache {
-    fn rules(&mut self, text: String) -> Option<AnyRules> {
-        if let Some(rules) = self.0.get(&text) {
-            return Some(rules.clone());
-        }
-        let rules: AnyRules = text.parse().ok()?;
-        self.0.insert(text, rules.clone());
-        Some(rules)
-    }
-
-    fn indexed(&mut self, game: StoredGame) -> Option<IndexedGame> {
-        let result = game.result.parse().ok()?;
+impl From<StoredGame> for IndexedGame {
+    fn from(game: StoredGame) -> Self {
+        let result = game.result;
         let end = game.termination;
-        Some(IndexedGame {
+        Self {
             bytes: game.bytes,
             line: game.line,
             summary: Ok(Summary {
-                rules: self.rules(game.rules)?,
+                rules: game.rules,
                 names: game.names,
                 swapped: game.swapped,
                 plies: game.plies,
@@ -192,6 +176,6 @@ impl RulesCache {
                 round: game.round,
                 labels: game.labels,
             }),
-        })
+        }
     }
 }

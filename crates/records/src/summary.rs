@@ -1,5 +1,7 @@
 //! Summaries of games, read without playing them.
 
+use serde::{Deserialize, Serialize};
+
 use super::error::MAX_PLIES;
 use super::header::{Header, StartCache};
 use super::tokens::{Token, Tokens};
@@ -7,7 +9,7 @@ use super::{GameEnding, GameResult, Record, Tags};
 use parlour_rules::games::{AnyRules, BySide, Seat};
 
 /// The summary of a game.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Summary {
     /// The game and its rules.
     pub rules: AnyRules,
@@ -73,6 +75,12 @@ impl Summary {
     #[must_use]
     pub fn players(&self) -> BySide<&str> {
         BySide::from_fn(|side| self.names[side.seat(self.swapped).index()].as_str())
+    }
+
+    /// Whether this may be another state of the same game: its number in a match is the same.
+    #[must_use]
+    pub fn is_same_round(&self, other: &Self) -> bool {
+        self.event == other.event && self.round == other.round
     }
 
     /// Who won, if somebody did.

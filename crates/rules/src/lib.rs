@@ -64,5 +64,9 @@ pub mod games;
 pub mod options;
 pub mod plural;
 pub mod random;
+mod serde_text;
 pub mod text;
 pub mod typography;
+
+#[doc(hidden)]
+pub use serde;

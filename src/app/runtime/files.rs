@@ -294,7 +294,12 @@ mod tests {
         fn close(&mut self, _: u64) {}
 
         fn list(&mut self) -> Arc<[LibraryItem]> {
-            [LibraryItem::default()].into()
+            [LibraryItem::new(
+                "a.plr".to_owned(),
+                1,
+                Err("damaged".to_owned()),
+            )]
+            .into()
         }
 
         fn read_game(&mut self, path: &str, _: usize) -> Result<String, String> {

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::event::Event;
 use crate::app::Message;
-use crate::app::file_game::{FileGame, FilePiece, GameSummary};
+use crate::app::file_game::{FileGame, FilePiece};
 use crate::app::terminal::last_panic;
 use parlour_matches::arena::files::files_to_follow;
 use parlour_records::words;
@@ -160,7 +160,7 @@ fn file_game(path: &Path, game: &IndexedGame, text: &str) -> FileGame {
     FileGame {
         text: text.to_owned(),
         summary: summary
-            .map(GameSummary::from)
+            .cloned()
             .map_err(|error| FileError::read(path, error.clone()).to_string()),
     }
 }

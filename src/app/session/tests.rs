@@ -4,7 +4,7 @@ use super::*;
 use crate::app::configuration::Configuration;
 use crate::app::input::{Gesture, Key, Mouse, Name};
 use crate::app::keys::Action;
-use crate::app::{EngineEvent, StudySource};
+use crate::app::{EngineEvent, LibraryItem, StudySource};
 use crate::settings::Config;
 use parlour_engines::{Report, Variation};
 use parlour_records::Record;
@@ -13,6 +13,11 @@ use parlour_rules::games::{AnyLine, find_game};
 fn messages() -> Vec<Message> {
     let start = AnyLine::new(&find_game("taacoca").unwrap()).unwrap();
     let ply = start.legal_plies()[0];
+    let record: Record = "[Game \"trike\"]\n[First \"human\"]\n\n1. d2 swap 0-1\n"
+        .parse()
+        .unwrap();
+    let kept = LibraryItem::new("a.plr".to_owned(), 2, Ok((&record).into()));
+    let broken = LibraryItem::new("b.plr".to_owned(), 1, Err("damaged".to_owned()));
     vec![
         Message::Resized {
             columns: 80,
@@ -44,7 +49,7 @@ fn messages() -> Vec<Message> {
         },
         Message::Library {
             id: 1,
-            items: [crate::app::LibraryItem::default()].into(),
+            items: [kept, broken].into(),
         },
         Message::TableWarning {
             text: "The table claustro-5x5.table is damaged. It is made again.".to_owned(),

@@ -10,7 +10,6 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use ratatui::buffer::Buffer;
 
-use crate::app::LibraryItem;
 use crate::app::speed::Speed;
 use crate::app::ui::export::text as board_text;
 use crate::app::ui::scene;
@@ -22,7 +21,7 @@ use crate::cli::output_file::{self, Existing};
 use crate::cli::setup::ConfigSources;
 use parlour_engines::EngineRegistry;
 use parlour_matches::play::GameSession;
-use parlour_records::{NodeId, Record, Summary, TreeCursor, read_file};
+use parlour_records::{NodeId, Record, Summary, TreeCursor, read_file, words};
 use parlour_rules::games::AnyLine;
 use parlour_scene::scene::export::{self, PictureOptions};
 use parlour_scene::scene::{Mode, Scene};
@@ -189,7 +188,7 @@ impl Export {
             let scene = scene::annotated(cursor.line(), record, node);
             export::ansi(&self.text(&scene, palette, Mode::Sextants))
         });
-        let title = LibraryItem::of_summary(&Summary::from(record)).summary();
+        let title = words::short_summary(&Summary::from(record));
         let size = (self.columns, self.rows);
         cast::cast(&title, size, self.millis().into(), screens)
     }

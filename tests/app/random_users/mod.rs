@@ -9,7 +9,6 @@ mod disk;
 
 use std::env;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 use std::thread;
 
 use disk::{Disk, Fate};
@@ -27,7 +26,7 @@ use parlour_records::Record;
 use parlour_rules::random::StableDraws;
 
 use crate::amount::amount;
-use crate::player::Player;
+use crate::player::{Player, kept};
 use crate::scenes::SCENES;
 
 /// A user's session from one scene has so many messages.
@@ -142,10 +141,7 @@ impl Draws {
             Effect::Timer { id, .. } => Message::Timer { id },
             Effect::File(FileJob::ListGames { id }) => Message::Library {
                 id,
-                items: match self.below(2) {
-                    0 => Arc::default(),
-                    _ => vec![LibraryItem::default(); self.below(5)].into(),
-                },
+                items: self.library().into(),
             },
             Effect::File(FileJob::ReadGame { id, .. }) => Message::LibraryGame {
                 id,
@@ -183,6 +179,17 @@ impl Draws {
             }
             _ => return None,
         })
+    }
+
+    /// Some games, and files that are none.
+    fn library(&mut self) -> Vec<LibraryItem> {
+        if self.below(2) == 0 {
+            return Vec::new();
+        }
+        let tags = [("Game", "trike"), ("First", "human")];
+        let game = kept(&self.text(), &tags, self.below(300), None);
+        let broken = LibraryItem::new(self.text(), 1, Err(self.text()));
+        [vec![game; self.below(5)], vec![broken; self.below(2)]].concat()
     }
 }
 

@@ -8,7 +8,7 @@ mod playing;
 mod shown;
 mod taking_over;
 
-use parlour::app::file_game::{FileGame, FilePiece, GameSummary};
+use parlour::app::file_game::{FileGame, FilePiece};
 use parlour::app::screens::watch::{MatchGame, Watch};
 use parlour::app::speed::Speed;
 use parlour::app::{Effect, EngineEvent, FileJob, Message, Options, ReplayOptions, Route};
@@ -176,11 +176,7 @@ fn piece(text: &str, file: usize) -> FilePiece {
         .update_each(|_, game, text| {
             games.push(FileGame {
                 text: text.to_owned(),
-                summary: game
-                    .summary
-                    .as_ref()
-                    .map(GameSummary::from)
-                    .map_err(ToString::to_string),
+                summary: game.summary.as_ref().cloned().map_err(ToString::to_string),
             });
         })
         .unwrap();

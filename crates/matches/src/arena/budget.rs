@@ -4,10 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use parlour_engines::{Clock, Limits, TimeControl};
+use parlour_rules::serde_as_text;
 
 /// The limits of each ply of a game, the clock being as it stands at the start.
 ///
@@ -23,8 +23,7 @@ use parlour_engines::{Clock, Limits, TimeControl};
 /// assert_eq!(budget.to_string(), "clock=60+0.5 nodes=5000");
 /// # Ok::<(), parlour_matches::arena::budget::BudgetError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Budget(Limits);
 
 /// The error of parsing a [`Budget`].
@@ -140,19 +139,7 @@ impl FromStr for Budget {
     }
 }
 
-impl TryFrom<String> for Budget {
-    type Error = BudgetError;
-
-    fn try_from(text: String) -> Result<Self, BudgetError> {
-        text.parse()
-    }
-}
-
-impl From<Budget> for String {
-    fn from(budget: Budget) -> Self {
-        budget.to_string()
-    }
-}
+serde_as_text!(Budget);
 
 #[cfg(test)]
 mod tests {

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
+
+use parlour_rules::serde_as_text;
 
 /// Part `i` of `n`, written `i/n` with `i` from 1 to `n`: every `n`th pair of the schedule, from
 /// the `i`th on. The parts differ in length by at most one pair, are disjoint, and together are the
@@ -19,8 +20,7 @@ use thiserror::Error;
 /// assert_eq!(shard.to_string(), "2/3");
 /// # Ok::<(), parlour_matches::arena::shard::ShardError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Shard {
     part: u32,
     parts: u32,
@@ -89,19 +89,7 @@ impl FromStr for Shard {
     }
 }
 
-impl TryFrom<String> for Shard {
-    type Error = ShardError;
-
-    fn try_from(text: String) -> Result<Self, ShardError> {
-        text.parse()
-    }
-}
-
-impl From<Shard> for String {
-    fn from(shard: Shard) -> Self {
-        shard.to_string()
-    }
-}
+serde_as_text!(Shard);
 
 #[cfg(test)]
 mod tests {

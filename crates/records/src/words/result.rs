@@ -1,6 +1,6 @@
 //! Results of games.
 
-use super::counted;
+use super::{counted, tagged_players};
 use crate::{Ending, GameEnding, GameResult, Record, Summary, Termination};
 use parlour_rules::games::{BySide, GameInfo};
 
@@ -65,6 +65,15 @@ pub fn result_of_record(record: &Record) -> Option<String> {
 pub fn result_of_summary(summary: &Summary) -> Option<String> {
     let end = summary.end.as_ref()?;
     Some(result(end, summary.plies, summary.rules.info()))
+}
+
+/// A game in short: "Trike, side 7, Ana - Greedy, 31 moves".
+#[must_use]
+pub fn short_summary(summary: &Summary) -> String {
+    let players = tagged_players(summary.players(), summary.rules.info());
+    let plies = counted(summary.plies, "move");
+    let (first, second) = (players.first, players.second);
+    format!("{}, {first} - {second}, {plies}", summary.rules.title())
 }
 
 /// "Red won", or that nobody did.

@@ -2,10 +2,13 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::Side;
 
 /// The rule that ended a game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Reason {
     /// Tactigon: the enemy pentagon was captured.
     Pentagon,
@@ -119,7 +122,7 @@ impl fmt::Display for Reason {
 /// assert_eq!(outcome.result(), "second");
 /// assert_eq!(Outcome::REPETITION.winner, None);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Outcome {
     /// The side that won; `None` in a draw.
     pub winner: Option<Side>,

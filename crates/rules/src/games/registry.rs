@@ -7,8 +7,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::{GameInfo, Line};
-use crate::for_every_game;
 use crate::options::{OptionError, OptionInfo, Options, UnknownName, Value};
+use crate::{for_every_game, serde_as_text};
 
 /// Evaluates an expression with the typed line inside an [`AnyLine`], which may be behind a
 /// reference: the one place that matches on the game.
@@ -270,6 +270,8 @@ impl FromStr for AnyRules {
         Ok(find_game(name)?.with_pairs(pairs)?)
     }
 }
+
+serde_as_text!(AnyRules);
 
 #[cfg(test)]
 mod tests {

@@ -2,6 +2,8 @@
 
 use std::ops::{Index, IndexMut, Not};
 
+use serde::{Deserialize, Serialize};
+
 /// A side. First moves first; every game gives the two sides names and colours of their own.
 ///
 /// ```
@@ -10,7 +12,8 @@ use std::ops::{Index, IndexMut, Not};
 /// assert_eq!(!Side::First, Side::Second);
 /// assert_eq!(Side::BOTH.map(Side::name), ["first", "second"]);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Side {
     /// The side that makes the first ply.
     First,

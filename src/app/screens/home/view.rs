@@ -12,6 +12,7 @@ use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status, draw_title};
+use parlour_records::words;
 use parlour_rules::games::AnyRules;
 use parlour_scene::scene::{BoardView, SceneCache};
 use parlour_scene::theme::Role;
@@ -70,7 +71,10 @@ pub(super) fn draw(
         (None, Some(HomeEntry::NewGame)) if !layout.games.is_empty() => {
             "Choose a game and an opponent; 1-4 start at once.".to_owned()
         }
-        (None, Some(HomeEntry::Resume(item))) => item.summary(),
+        (None, Some(HomeEntry::Resume(item))) => {
+            let game = item.game.as_ref();
+            game.map_or_else(|_| String::new(), words::short_summary)
+        }
         (None, Some(entry @ HomeEntry::WatchOn(..))) => entry.description(false, shared),
         (None, Some(_)) if !layout.games.is_empty() => {
             "The numbers play a game at once.".to_owned()

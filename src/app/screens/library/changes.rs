@@ -37,7 +37,7 @@ impl Library {
     pub(super) fn begin_tagging(&mut self, shared: &Shared) {
         self.typing = self.item(shared).map(|item| Typing::Labels {
             path: item.path.clone(),
-            labels: LineEditor::from(&*item.labels),
+            labels: LineEditor::from(item.labels()),
         });
     }
 

@@ -10,6 +10,7 @@ use super::rows::Row;
 use crate::app::library_item::LibraryItem;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{fit_text, whole_words};
+use parlour_records::Summary;
 use parlour_records::words;
 use parlour_scene::scene::Glyphs;
 
@@ -123,18 +124,21 @@ impl Library {
         let Some(item) = shared.library.get(self.games.newest(row)) else {
             return String::new();
         };
-        if let Some(error) = &item.error {
-            return match column {
-                Column::Players => format!("{}: {error}", item.name()),
-                Column::Result => "unreadable".to_owned(),
-                _ => String::new(),
-            };
-        }
+        let game = match &item.game {
+            Ok(game) => game,
+            Err(error) => {
+                return match column {
+                    Column::Players => format!("{}: {error}", item.name()),
+                    Column::Result => "unreadable".to_owned(),
+                    _ => String::new(),
+                };
+            }
+        };
         let common = match column {
             Column::Date => date(item, room),
-            Column::Game if item.title.width() <= room => item.title.clone(),
+            Column::Game if item.title().width() <= room => item.title().to_owned(),
             Column::Game => item
-                .title
+                .title()
                 .split([',', ' '])
                 .next()
                 .unwrap_or_default()
@@ -144,18 +148,18 @@ impl Library {
         match row {
             _ if !common.is_empty() => common,
             Row::Match(at) => self.cell_of_match(at, column, room, shared),
-            Row::Game(_) => cell_of_game(item, column, room),
+            Row::Game(_) => cell_of_game(item, game, column, room),
             Row::GameOf(..) => match column {
                 Column::Players => {
-                    let number = match &*item.round {
+                    let number = match &*game.round {
                         "" => item.number.to_string(),
                         round => round.to_owned(),
                     };
                     let head = format!("  {number} ");
                     let room = room.saturating_sub(head.width());
-                    format!("{head}{}", players(&item.players, room))
+                    format!("{head}{}", players(item.players(), room))
                 }
-                _ => cell_of_game(item, column, room),
+                _ => cell_of_game(item, game, column, room),
             },
         }
     }
@@ -172,7 +176,7 @@ impl Library {
                     (false, Glyphs::Ascii) => '+',
                 };
                 let room = room.saturating_sub(2);
-                let names = of.first(items).map(|item| players(&item.players, room));
+                let names = of.first(items).map(|item| players(item.players(), room));
                 format!("{sign} {}", names.unwrap_or_default())
             }
             Column::Result => match of.half_points(items) {
@@ -236,25 +240,36 @@ fn players(names: &[String; 2], room: usize) -> String {
 
 /// The day, without the year where there is little room.
 fn date(item: &LibraryItem, room: usize) -> String {
-    let day = item.date.get(..10).unwrap_or(&item.date);
+    let date = item.date();
+    let day = date.get(..10).unwrap_or(&date);
     match day.get(5..) {
         Some(short) if room < 10 => short.to_owned(),
         _ => day.to_owned(),
     }
 }
 
-fn cell_of_game(item: &LibraryItem, column: Column, room: usize) -> String {
+fn cell_of_game(item: &LibraryItem, game: &Summary, column: Column, room: usize) -> String {
     match column {
         Column::Players => {
             let name = item.given_name().map(|name| format!("{name}: "));
             let name = name.unwrap_or_default();
             let room = room.saturating_sub(name.width());
-            format!("{name}{}", players(&item.players, room))
+            format!("{name}{}", players(item.players(), room))
         }
-        Column::Result if item.is_unfinished() => "unfinished".to_owned(),
-        Column::Result if item.result.width() <= room => item.result.clone(),
-        Column::Result => item.winner.clone(),
-        Column::Plies => item.plies.to_string(),
+        Column::Result => match &game.end {
+            None => "unfinished".to_owned(),
+            Some(end) => {
+                let info = game.rules.info();
+                let whole = words::outcome(end, info);
+                let fits = whole.width() <= room;
+                if fits {
+                    whole
+                } else {
+                    words::winner(end, info)
+                }
+            }
+        },
+        Column::Plies => game.plies.to_string(),
         Column::Date | Column::Game => String::new(),
     }
 }

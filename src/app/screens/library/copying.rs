@@ -21,8 +21,8 @@ pub(super) struct Copies {
 impl Copies {
     /// Asks for the text of a game, to be copied.
     pub(super) fn ask(&mut self, item: &LibraryItem, shared: &mut Shared) {
-        if let Some(error) = &item.error {
-            shared.notice = Some(error.clone());
+        if let Some(error) = item.error() {
+            shared.notice = Some(error.to_owned());
             return;
         }
         let (path, number) = (item.path.clone(), item.number);

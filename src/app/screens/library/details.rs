@@ -12,6 +12,7 @@ use crate::app::library_item::LibraryItem;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, wrapped};
 use crate::app::ui::scene;
+use crate::app::ui::sentence::capitalized;
 use crate::app::ui::side::side_style;
 use parlour_records::words;
 use parlour_rules::games::{BySide, Side};
@@ -69,12 +70,12 @@ impl Library {
         let said = |text: &str, role| {
             Line::styled(whole_clauses(text, width).to_owned(), palette.text(role))
         };
-        let mut lines = vec![Line::default(), said(&item.title, Role::Title)];
+        let mut lines = vec![Line::default(), said(item.title(), Role::Title)];
         if let Row::Match(at) = row {
             let of = self.games.get_match(at);
             let names = of
                 .first(&shared.library)
-                .map(|first| first.players.join(" - "));
+                .map(|first| first.players().join(" - "));
             lines.push(said(&names.unwrap_or_default(), Role::Text));
             let games = words::counted(of.len(), "game");
             let score = of.half_points(&shared.library).map(score);
@@ -82,7 +83,7 @@ impl Library {
             lines.push(said(&score, Role::Text));
         } else if let Some(line) = self.preview.line() {
             let info = line.info();
-            let players = BySide::from_fn(|side: Side| item.players[side as usize].as_str());
+            let players = BySide::from_fn(|side: Side| item.players()[side as usize].as_str());
             for side in Side::BOTH {
                 let colour = info.sides[side];
                 let name = whole_clauses(players[side], width.saturating_sub(colour.len() + 1));
@@ -93,13 +94,12 @@ impl Library {
             }
         }
         if !matches!(row, Row::Match(_)) {
-            let unfinished = || format!("Unfinished, {}", words::counted(item.plies, "move"));
-            let ending = item.ending.clone().unwrap_or_else(unfinished);
-            lines.extend(wrapped(&ending, width).map(|line| said(line, Role::Text)));
+            let state = capitalized(&item.state());
+            lines.extend(wrapped(&state, width).map(|line| said(line, Role::Text)));
         }
-        lines.push(said(&item.date, Role::Dim));
-        if !item.labels.is_empty() {
-            lines.push(said(&item.labels, Role::Accent));
+        lines.push(said(&item.date(), Role::Dim));
+        if !item.labels().is_empty() {
+            lines.push(said(item.labels(), Role::Accent));
         }
         lines
     }

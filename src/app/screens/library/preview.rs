@@ -20,7 +20,7 @@ pub(super) struct Preview {
 impl Preview {
     /// Asks for a game, unless it is there already or asked for.
     pub(super) fn ask(&mut self, item: Option<&LibraryItem>, shared: &mut Shared) {
-        let item = item.filter(|item| item.error.is_none());
+        let item = item.filter(|item| item.game.is_ok());
         let of = item.map(|item| (item.path.clone(), item.number));
         if of == self.of {
             return;

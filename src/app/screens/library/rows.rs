@@ -89,21 +89,24 @@ impl Games {
             let several = kept == Kept::Together;
             let together = if several {
                 Together::File(&item.path)
-            } else if !item.event.is_empty() {
-                let mut players = [&*item.first, &*item.second];
+            } else if let Ok(game) = &item.game
+                && !game.event.is_empty()
+            {
+                let mut players: [&str; 2] = game.players().into();
                 players.sort_unstable();
-                Together::Event(&item.event, &item.title, players)
+                Together::Event(&game.event, item.title(), players)
             } else {
                 Together::Alone(at)
             };
             let (of, rounds) = open
                 .entry(together)
                 .or_insert_with(|| (usize::MAX, FxHashSet::default()));
-            let again = !several && !rounds.insert(&item.round);
+            let round = item.game.as_ref().map_or("", |game| &game.round);
+            let again = !several && !rounds.insert(round);
             if *of == usize::MAX || again {
                 *of = games.matches.len();
                 rounds.clear();
-                rounds.insert(&item.round);
+                rounds.insert(round);
                 games.matches.push(Match {
                     name: MatchName::default(),
                     games: Vec::new(),
@@ -245,16 +248,17 @@ impl Match {
     /// The points of the player who began as First in its first game, and of the other: 2 for a win
     /// and 1 for a draw. None where the two cannot be told apart.
     pub(super) fn half_points(&self, items: &[LibraryItem]) -> Option<[usize; 2]> {
-        let first = self.first(items)?;
-        if first.first == first.second {
+        let players = self.first(items)?.game.as_ref().ok()?.players();
+        if players.first == players.second {
             return None;
         }
         let mut points = [0, 0];
-        for item in self.games.iter().filter_map(|&game| items.get(game)) {
-            let turned = usize::from(item.first != first.first);
-            match item.won_by {
-                Some(winner) => points[winner ^ turned] += 2,
-                None if item.ending.is_some() => points = points.map(|points| points + 1),
+        let games = self.games.iter().filter_map(|&game| items.get(game));
+        for game in games.filter_map(|item| item.game.as_ref().ok()) {
+            let turned = usize::from(game.players().first != players.first);
+            match game.result.winner() {
+                Some(winner) => points[winner as usize ^ turned] += 2,
+                None if game.end.is_some() => points = points.map(|points| points + 1),
                 None => {}
             }
         }
@@ -267,16 +271,9 @@ mod tests {
     use super::*;
 
     fn game(path: &str, first: &str, second: &str) -> LibraryItem {
-        LibraryItem {
-            path: path.to_owned(),
-            number: 1,
-            title: "Trike 7".to_owned(),
-            first: first.to_owned(),
-            second: second.to_owned(),
-            ending: Some("White won by score, 20 moves".to_owned()),
-            won_by: Some(0),
-            ..LibraryItem::default()
-        }
+        let mut item = LibraryItem::of_trike([first, second], "2026.11.20", "1-0");
+        item.path = path.to_owned();
+        item
     }
 
     fn of_match(round: usize) -> LibraryItem {
@@ -285,11 +282,12 @@ mod tests {
         } else {
             ("random", "greedy")
         };
-        LibraryItem {
-            event: "match".to_owned(),
-            round: round.to_string(),
-            ..game(&format!("m{round}.plr"), first, second)
+        let mut item = game(&format!("m{round}.plr"), first, second);
+        if let Ok(game) = &mut item.game {
+            "match".clone_into(&mut game.event);
+            game.round = round.to_string();
         }
+        item
     }
 
     fn arranged(items: &[LibraryItem]) -> Games {

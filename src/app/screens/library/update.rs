@@ -46,7 +46,7 @@ impl Screen for Library {
             }
             Event::Action(Action::Back) => return Transition::Back,
             Event::Action(Action::Replay) => {
-                if let Some(item) = self.item(shared).filter(|item| item.error.is_none()) {
+                if let Some(item) = self.item(shared).filter(|item| item.game.is_ok()) {
                     return Transition::Open(Route::Replay(ReplayOptions {
                         path: item.path.clone(),
                         speed: Speed::of_replay(false),

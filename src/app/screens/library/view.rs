@@ -196,7 +196,7 @@ fn draw_list(library: &Library, shared: &Shared, layout: &LibraryLayout, buf: &m
         let unreadable = shared
             .library
             .get(library.games.newest(row))
-            .is_some_and(|item| item.error.is_some());
+            .is_some_and(|item| item.game.is_err());
         let style = if selected {
             palette.text_on(Role::SelectionText, Role::Selection)
         } else if unreadable {
@@ -224,11 +224,7 @@ fn status(library: &Library, shared: &Shared) -> String {
     };
     let of_row = match (library.row(), library.item(shared)) {
         (Some(Row::Match(at)), _) => words::counted(library.games.get_match(at).len(), "game"),
-        (_, Some(item)) => match (&item.error, &item.ending) {
-            (Some(error), _) => error.clone(),
-            (None, Some(ending)) => ending.clone(),
-            (None, None) => format!("unfinished, {}", words::counted(item.plies, "move")),
-        },
+        (_, Some(item)) => item.state(),
         (_, None) => String::new(),
     };
     format!("{found}{of_row}")

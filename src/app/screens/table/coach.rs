@@ -4,7 +4,7 @@ use crate::app::named_players::NamedPlayers;
 use crate::app::shared::Shared;
 use crate::settings::Coach;
 use parlour_matches::play::WinningReply;
-use parlour_records::NodeId;
+use parlour_records::{NodeId, Summary};
 
 /// The coach helps in so many games of each kind.
 const FIRST_GAMES: usize = 3;
@@ -40,7 +40,9 @@ impl TableCoach {
             Coach::Off => false,
             Coach::Auto => {
                 let mut players = NamedPlayers::new(&shared.options.registry);
-                let of_game = shared.library.iter().filter(|item| item.game == game);
+                let is_same = |other: &Summary| other.rules.info().id == game;
+                let of_game = shared.library.iter();
+                let of_game = of_game.filter(|item| item.game.as_ref().is_ok_and(is_same));
                 let own = of_game.filter(|item| item.has_human(&mut players));
                 own.take(FIRST_GAMES).count() < FIRST_GAMES
             }

@@ -6,9 +6,10 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::{BOARDS, BoardSlot, FiledGame, MatchScore, Replay, Watch, WatchKind, WatchedGame};
 use crate::app::effect::Effect;
-use crate::app::file_game::{FilePiece, GameSummary};
+use crate::app::file_game::FilePiece;
 use crate::app::route::ReplayOptions;
 use crate::app::shared::Shared;
+use parlour_records::Summary;
 
 /// How often a followed file is read, in milliseconds.
 const POLL: u64 = 300;
@@ -141,7 +142,7 @@ impl Replay {
         &mut self,
         games: &[WatchedGame],
         place: (usize, usize),
-        summary: &GameSummary,
+        summary: &Summary,
     ) -> usize {
         let (file, _) = place;
         let round = FxBuildHasher.hash_one((&summary.event, &summary.round));

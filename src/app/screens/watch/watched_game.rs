@@ -2,11 +2,10 @@
 //! for the first time: files may hold tens of thousands.
 
 use super::MatchGame;
-use crate::app::file_game::GameSummary;
 use crate::app::match_plan::reversed;
 use crate::app::shared::Shared;
 use parlour_records::words;
-use parlour_records::{GameResult, Record, read_records};
+use parlour_records::{GameResult, Record, Summary, read_records};
 use parlour_rules::games::Seat;
 
 /// A game of a match or a file.
@@ -24,7 +23,7 @@ pub struct FiledGame {
     /// Its number, from 0.
     number: usize,
     text: String,
-    summary: GameSummary,
+    summary: Summary,
     /// How many of its plies were there before it began to be followed, and are not shown.
     past: usize,
     /// The game once it has been looked at, or why it cannot be read.
@@ -33,12 +32,7 @@ pub struct FiledGame {
 
 impl FiledGame {
     /// A game by its text and summary; if `is_past`, only what is added to it later is shown.
-    pub(super) const fn new(
-        number: usize,
-        text: String,
-        summary: GameSummary,
-        is_past: bool,
-    ) -> Self {
+    pub(super) const fn new(number: usize, text: String, summary: Summary, is_past: bool) -> Self {
         Self {
             number,
             past: if is_past { summary.plies } else { 0 },
@@ -50,7 +44,7 @@ impl FiledGame {
 
     /// What is known of it without playing it.
     #[must_use]
-    pub const fn summary(&self) -> &GameSummary {
+    pub const fn summary(&self) -> &Summary {
         &self.summary
     }
 
@@ -60,7 +54,7 @@ impl FiledGame {
     pub(super) fn update(
         &mut self,
         text: String,
-        summary: GameSummary,
+        summary: Summary,
         of_finished: bool,
         shared: &mut Shared,
     ) {
@@ -169,7 +163,10 @@ impl WatchedGame {
                 let players = record.players(record.tree().main_end());
                 words::tagged_players(players, record.start().info()).into()
             }
-            Self::Filed(filed) => filed.summary.players.clone(),
+            Self::Filed(filed) => {
+                let summary = &filed.summary;
+                words::tagged_players(summary.players(), summary.rules.info()).into()
+            }
         }
     }
 
@@ -208,7 +205,7 @@ impl WatchedGame {
     pub fn ending(&self) -> Option<String> {
         match self {
             Self::Played(game) => words::result_of_record(game.game().record()),
-            Self::Filed(filed) => filed.summary.ending.clone(),
+            Self::Filed(filed) => words::result_of_summary(&filed.summary),
         }
     }
 

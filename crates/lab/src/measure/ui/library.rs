@@ -166,7 +166,7 @@ mod tests {
         write_games(folder.path(), 64).unwrap();
         let (_, items) = list(folder.path());
         assert_eq!(items.len(), 64);
-        assert!(items.iter().all(|item| item.error.is_none()));
+        assert!(items.iter().all(|item| item.game.is_ok()));
         assert!(items.iter().any(LibraryItem::is_unfinished));
         assert!(!items.iter().all(LibraryItem::is_unfinished));
         slowest_key(&items).unwrap();

@@ -1,0 +1,35 @@
+//! What follows from a value and takes time to make.
+
+use std::sync::OnceLock;
+
+/// What follows from the value that holds this, made when it is asked for first. It makes no difference
+/// between two values, and a copy, which may be changed, begins without it.
+#[derive(Debug)]
+pub(super) struct Derived<T>(OnceLock<T>);
+
+impl<T> Derived<T> {
+    /// What follows, made by this if it is not known yet.
+    pub(super) fn get_or_init(&self, make: impl FnOnce() -> T) -> &T {
+        self.0.get_or_init(make)
+    }
+}
+
+impl<T> Default for Derived<T> {
+    fn default() -> Self {
+        Self(OnceLock::new())
+    }
+}
+
+impl<T> Clone for Derived<T> {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl<T> PartialEq for Derived<T> {
+    fn eq(&self, _other: &Self) -> bool {
+        true
+    }
+}
+
+impl<T> Eq for Derived<T> {}

@@ -8,7 +8,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use super::ledger::Fingerprint;
 use super::schedule::{Opening, Openings, Order};
 use parlour_engines::{Analyser, Limits, Stop};
-use parlour_rules::games::AnyLine;
+use parlour_rules::games::{AnyLine, AnyPly};
 use parlour_rules::random::StableDraws;
 
 /// The openings of a match, as lines of play.
@@ -70,7 +70,7 @@ impl Book {
         let after = |index: usize| {
             let mut line = start.clone();
             // A legal ply is not refused.
-            let _ = line.play(start.read_ply(&plies[index]).ok()?);
+            let _ = line.play(plies[index]);
             line.outcome().is_none().then_some(line)
         };
         let lines = (0..plies.len()).filter_map(after).collect();
@@ -129,8 +129,7 @@ impl Book {
                 let mut entries = String::new();
                 for line in lines {
                     entries += &line.at_start().position_text();
-                    let plies = line.plies().into_iter();
-                    for text in plies.filter_map(|ply| line.ply_text(ply).ok()) {
+                    for text in line.ply_texts(&line.plies()) {
                         entries += " ";
                         entries += &text;
                     }
@@ -142,11 +141,10 @@ impl Book {
     }
 }
 
-/// The texts of all legal plies, in order.
-fn sorted_plies(line: &AnyLine) -> Vec<String> {
-    let plies = line.legal_plies().into_iter();
-    let mut plies: Vec<String> = plies.filter_map(|ply| line.ply_text(ply).ok()).collect();
-    plies.sort_unstable();
+/// All legal plies, in the order of their texts.
+fn sorted_plies(line: &AnyLine) -> Vec<AnyPly> {
+    let mut plies = line.legal_plies();
+    plies.sort_by_cached_key(|&ply| line.ply_text(ply).unwrap_or_default());
     plies
 }
 
@@ -190,9 +188,9 @@ fn sample_opening(
 fn try_sample(start: &AnyLine, plies: u32, generator: &mut Xoshiro256PlusPlus) -> Option<AnyLine> {
     let mut line = start.clone();
     for _ in 0..plies {
-        let texts = sorted_plies(&line);
-        let drawn = texts.get(generator.below(texts.len() as u64) as usize)?;
-        line.play(line.read_ply(drawn).ok()?).ok()?;
+        let plies = sorted_plies(&line);
+        let drawn = plies.get(generator.below(plies.len() as u64) as usize)?;
+        line.play(*drawn).ok()?;
     }
     line.outcome().is_none().then_some(line)
 }

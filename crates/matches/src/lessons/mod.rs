@@ -139,6 +139,7 @@ impl Lesson {
         match loses_at_once(line, ply) {
             Some(WinningReply { reply, manner, .. }) => {
                 let side = line.info().sides[!line.to_move()];
+                let reply = line.ply_text(reply).unwrap_or_default();
                 format!("{side} then plays {reply} and wins {manner}. {miss}")
             }
             None => miss.clone(),

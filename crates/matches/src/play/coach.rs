@@ -5,6 +5,7 @@
 //! that no ply is felt to be late, which `lab ui` measures. What it does not find in these
 //! positions it does not say.
 
+use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
 use parlour_engines::{Analyser, Limits, Score, Stop, can_win_at_once};
@@ -27,8 +28,8 @@ const LAST_PLIES: usize = 6;
 /// The reply by which the other side wins, at once or by force.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WinningReply {
-    /// The text of the reply.
-    pub reply: String,
+    /// The reply.
+    pub reply: AnyPly,
     /// How it wins, such as `by gold`; `in 2`, if it takes another ply.
     pub manner: &'static str,
     /// The cells that are picked for it.
@@ -37,17 +38,17 @@ pub struct WinningReply {
 
 impl WinningReply {
     /// A reply at the end of a line.
-    fn new(line: &AnyLine, ply: AnyPly, manner: &'static str) -> Option<Self> {
+    fn new(line: &AnyLine, ply: AnyPly, manner: &'static str) -> Self {
         let picks = line.picks(ply).unwrap_or_default().into_iter();
         let cells = picks.filter_map(|pick| match pick {
             Pick::Cell(cell) => Some(cell),
             Pick::Name(_) => None,
         });
-        Some(Self {
-            reply: line.ply_text(ply).ok()?,
+        Self {
+            reply: ply,
             manner,
             cells: cells.collect(),
-        })
+        }
     }
 }
 
@@ -60,7 +61,7 @@ fn win_at_once(line: &AnyLine) -> Option<WinningReply> {
     line.legal_plies().into_iter().find_map(|ply| {
         let outcome = after(line, ply)?.outcome()?;
         let wins = outcome.winner == Some(side);
-        wins.then(|| WinningReply::new(line, ply, outcome.reason.manner()))?
+        wins.then(|| WinningReply::new(line, ply, outcome.reason.manner()))
     })
 }
 
@@ -73,7 +74,7 @@ fn forced_win(line: &AnyLine) -> Option<WinningReply> {
     win_at_once(line).or_else(|| {
         let (ply, score) = best_ply(line)?;
         let is_win = matches!(score, Some(Score::Win(distance)) if distance.is_within(PLIES));
-        is_win.then(|| WinningReply::new(line, ply, "in 2"))?
+        is_win.then(|| WinningReply::new(line, ply, "in 2"))
     })
 }
 
@@ -136,24 +137,24 @@ pub fn threat(line: &AnyLine) -> Option<WinningReply> {
     });
     let step = plies.len().div_ceil(SAMPLE).max(1);
     let sample: Vec<AnyPly> = plies.into_iter().step_by(step).collect();
-    let mut counts: HashMap<String, (usize, WinningReply)> = HashMap::new();
+    let mut counts: HashMap<AnyPly, (usize, WinningReply)> = HashMap::new();
     for &ply in &sample {
         if let Some(found) = after(line, ply).and_then(|after| win_at_once(&after)) {
-            let text = found.reply.clone();
-            counts.entry(text).or_insert((0, found)).0 += 1;
+            counts.entry(found.reply).or_insert((0, found)).0 += 1;
         }
     }
-    let most = counts
-        .into_iter()
-        .max_by(|a, b| (a.1.0, &b.0).cmp(&(b.1.0, &a.0)));
-    let (_, (count, threat)) = most?;
+    // Of several the first in the order of their texts.
+    let order = |(reply, (count, _)): &(AnyPly, (usize, _))| {
+        (*count, Reverse(line.ply_text(*reply).unwrap_or_default()))
+    };
+    let (_, (count, threat)) = counts.into_iter().max_by_key(order)?;
     (2 * count >= sample.len()).then_some(threat)
 }
 
 /// The last ply of a side in a finished line that let the other side win, at once or in two, where
 /// another ply would not have: how many plies were played before it, and the ply.
 #[must_use]
-pub fn deciding_ply(line: &AnyLine, loser: Side) -> Option<(usize, String)> {
+pub fn deciding_ply(line: &AnyLine, loser: Side) -> Option<(usize, AnyPly)> {
     let mut line = line.clone();
     let mut looked_at = 0;
     loop {
@@ -168,7 +169,7 @@ pub fn deciding_ply(line: &AnyLine, loser: Side) -> Option<(usize, String)> {
             loses_at_once(&line, ply)
         };
         if lost.is_some() {
-            return Some((line.len(), line.ply_text(ply).ok()?));
+            return Some((line.len(), ply));
         }
     }
 }
@@ -183,14 +184,18 @@ mod tests {
         line.at_position(position).unwrap()
     }
 
+    fn text(line: &AnyLine, ply: AnyPly) -> String {
+        line.ply_text(ply).unwrap()
+    }
+
     #[test]
     fn a_threat_is_named_with_the_reply_that_carries_it_out() {
         // Blue's piece at b1 enters its goal at a1 next.
         let line = at("claustro", "5/5/5/2g2/1b3 first");
         let named = threat(&line).unwrap();
         assert_eq!(
-            (named.reply.as_str(), named.manner),
-            ("b1-a1", "by reaching the goal")
+            (text(&line, named.reply), named.manner),
+            ("b1-a1".to_owned(), "by reaching the goal")
         );
         assert_eq!(threat(&at("claustro", "5/4b/5/g4/5 first")), None);
     }
@@ -199,7 +204,8 @@ mod tests {
     fn a_ply_that_lets_the_other_side_win_is_told_where_there_is_a_better_one() {
         let line = at("claustro", "5/5/5/2g2/1b3 first");
         let step = line.read_ply("c2-c3").unwrap();
-        assert_eq!(loses_at_once(&line, step).unwrap().reply, "b1-a1");
+        let lost = loses_at_once(&line, step).unwrap();
+        assert_eq!(text(&line, lost.reply), "b1-a1");
         let capture = line.read_ply("c2xb1@e4").unwrap();
         assert_eq!(loses_at_once(&line, capture), None);
         // Nothing stops it any more.
@@ -216,7 +222,7 @@ mod tests {
         let step = line.read_ply("b2-b3").unwrap();
         assert_eq!(loses_at_once(&line, step), None);
         let lost = loses_by_force(&line, step).unwrap();
-        assert_eq!((lost.reply.as_str(), lost.manner), ("c1-b1", "in 2"));
+        assert_eq!((&*text(&line, lost.reply), lost.manner), ("c1-b1", "in 2"));
         let capture = line.read_ply("b2xc1@e4").unwrap();
         assert_eq!(loses_by_force(&line, capture), None);
         let mut game = line.clone();
@@ -224,7 +230,7 @@ mod tests {
             game.play(game.read_ply(text).unwrap()).unwrap();
         }
         let decided = deciding_ply(&game, Side::First);
-        assert_eq!(decided, Some((0, "b2-b3".to_owned())));
+        assert_eq!(decided, Some((0, step)));
     }
 
     #[test]
@@ -261,13 +267,10 @@ mod tests {
     #[test]
     fn the_ply_that_lost_the_game_is_found_again() {
         let mut line = at("claustro", "5/5/5/2g2/1b3 first");
-        for text in ["c2-c3", "b1-a1"] {
-            line.play(line.read_ply(text).unwrap()).unwrap();
-        }
-        assert_eq!(
-            deciding_ply(&line, Side::First),
-            Some((0, "c2-c3".to_owned()))
-        );
+        let lost = line.read_ply("c2-c3").unwrap();
+        line.play(lost).unwrap();
+        line.play(line.read_ply("b1-a1").unwrap()).unwrap();
+        assert_eq!(deciding_ply(&line, Side::First), Some((0, lost)));
         assert_eq!(deciding_ply(&line, Side::Second), None);
     }
 }

@@ -9,6 +9,7 @@ use crate::app::route::Route;
 use crate::app::screen::{Event, Screen, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::task::TaskAct;
+use parlour_matches::play::WinningReply;
 use parlour_matches::play::coach::loses_at_once;
 use parlour_matches::puzzles::daily;
 use parlour_rules::games::{AnyPly, GAMES, GameInfo, next_game};
@@ -117,10 +118,10 @@ impl Puzzles {
             let text = self.task.line.ply_text(ply).unwrap_or_default();
             let side = self.info.sides[!self.task.line.to_move()];
             self.message = Some(match loses_at_once(&self.task.line, ply) {
-                Some(lost) => format!(
-                    "{text} doesn't work: {side} answers {} and wins {}.",
-                    lost.reply, lost.manner
-                ),
+                Some(WinningReply { reply, manner, .. }) => {
+                    let reply = self.task.line.ply_text(reply).unwrap_or_default();
+                    format!("{text} doesn't work: {side} answers {reply} and wins {manner}.")
+                }
                 None => format!("{text} doesn't work. Try again."),
             });
             self.missed = true;

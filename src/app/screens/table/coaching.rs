@@ -58,6 +58,7 @@ impl Table {
             plies => path.into_iter().nth(plies - 1),
         };
         let end = game.node();
+        let ply = game.line().ply_text(ply).unwrap_or_default();
         self.coach.decided = node.map(|before_it| DecidingPly {
             end,
             before_it,
@@ -112,10 +113,12 @@ impl Table {
     /// The threat that the coach names.
     pub(super) fn named_threat(&self) -> Option<String> {
         let threat = self.threat()?;
-        let side = self.game().info().sides[!self.game().line().to_move()];
+        let line = self.game().line();
+        let side = line.info().sides[!line.to_move()];
+        let reply = line.ply_text(threat.reply).unwrap_or_default();
         Some(format!(
-            "{side} threatens {}, to win {}",
-            threat.reply, threat.manner
+            "{side} threatens {reply}, to win {}",
+            threat.manner
         ))
     }
 
@@ -128,8 +131,7 @@ impl Table {
         let Some(reply) = coach::loses_by_force(line, ply) else {
             return false;
         };
-        let text = line.ply_text(ply).unwrap_or_default();
-        self.question = Some(Question::Blunder { ply, text, reply });
+        self.question = Some(Question::Blunder { ply, reply });
         true
     }
 }

@@ -19,8 +19,6 @@ pub enum Question {
     Blunder {
         /// The ply.
         ply: AnyPly,
-        /// Its text.
-        text: String,
         /// How the other side wins then.
         reply: WinningReply,
     },

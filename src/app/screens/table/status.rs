@@ -65,9 +65,10 @@ pub(super) fn status_line<'a>(table: &'a Table, shared: &Shared, width: usize) -
                 )
             }
             Question::Draw(by) => format!(" Offer {} a draw?", side(!*by)),
-            Question::Blunder { text, reply, .. } => {
+            Question::Blunder { ply, reply } => {
                 let other = side(!game.line().to_move());
-                let (reply, manner) = (&reply.reply, reply.manner);
+                let text = |ply| game.line().ply_text(ply).unwrap_or_default();
+                let (text, reply, manner) = (text(*ply), text(reply.reply), reply.manner);
                 let said = [
                     format!(" {text}? {other} answers {reply} and wins {manner}. Play it anyway?"),
                     format!(" {text}? {other} wins by {reply}. Play it anyway?"),

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 
 use super::graphics::Expected;
 use crate::settings::Config;
-use parlour_rules::options::Value;
 use parlour_scene::theme::{Depth, Theme};
 
 /// What the environment of the program says.
@@ -64,34 +63,11 @@ impl Configuration {
         let own = self.themes.iter().map(|(name, _)| name.as_str());
         std::iter::once(Theme::AUTO).chain(Theme::NAMES).chain(own)
     }
-
-    /// Sets an option of a section, by its index.
-    ///
-    /// # Errors
-    ///
-    /// Why the value is refused; nothing is changed then.
-    pub fn set(&mut self, section: &str, index: usize, value: &Value) -> Result<(), String> {
-        let Some(options) = self.config.section(section) else {
-            return Err(format!("there is no section {section}"));
-        };
-        let key = options.table()[index].key;
-        let text = format!("{section}.{key}={value}");
-        let assigned = self.config.assign(&[&text], None);
-        assigned.map_err(|error| error.reason)
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_value_that_is_refused_changes_nothing() {
-        let mut configuration = Configuration::default();
-        let set = configuration.set("ui", 0, &Value::Text("purple".into()));
-        assert!(set.unwrap_err().contains("there is no theme `purple`"));
-        assert_eq!(configuration.config.ui.theme, "auto");
-    }
 
     #[test]
     fn the_theme_is_that_of_the_background_unless_it_is_said() {

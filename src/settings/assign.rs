@@ -4,7 +4,7 @@
 use super::config::Config;
 use super::origin::Origin;
 use super::table::{Section, sections};
-use parlour_rules::options::{Options, UnknownName};
+use parlour_rules::options::{Options, UnknownName, Value};
 
 /// What the names of variables begin with.
 const PREFIX: &str = "PARLOUR_";
@@ -48,6 +48,22 @@ impl Config {
             assigned.push((format!("--set {text}"), section));
         }
         self.check(assigned)
+    }
+
+    /// Sets a value of a section, by the option's index.
+    ///
+    /// # Errors
+    ///
+    /// Why the value is refused, by itself or beside the others of its section; nothing is changed
+    /// then.
+    pub fn set(&mut self, section: &Section, index: usize, value: Value) -> Result<(), String> {
+        let before = self.clone();
+        self.set_checked(section, index, value, Origin::CommandLine)?;
+        let checked = self.section(section.name).map_or(Ok(()), Options::check);
+        checked.map_err(|conflict| {
+            *self = before;
+            conflict.to_string()
+        })
     }
 
     /// Sets values from the variables of the environment that name a setting.
@@ -147,6 +163,18 @@ impl Config {
         let option = &section.options[index];
         let refused = || format!("{} must be {}", option.key, option.domain);
         let value = option.domain.parse(value).ok_or_else(refused)?;
+        self.set_checked(section, index, value, origin)
+    }
+
+    /// Sets a value, unless it is wrong by itself.
+    fn set_checked(
+        &mut self,
+        section: &Section,
+        index: usize,
+        value: Value,
+        origin: Origin,
+    ) -> Result<(), String> {
+        let option = &section.options[index];
         let before = self.clone();
         self.set_value(section, index, value, origin)
             .map_err(|error| error.to_string())?;
@@ -197,4 +225,29 @@ fn find_variable<'a>(
         UnknownName::new("setting", name, all).to_string()
     })?;
     Ok(Some((section, index)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_that_is_refused_changes_nothing() {
+        let mut config = Config::default();
+        config.assign(&["tactigon.padding=1"], None).unwrap();
+        let mut refusal = |section: &str, key: &str, value: &str| {
+            let sections = sections();
+            let section = sections.iter().find(|known| known.name == section).unwrap();
+            let index = section.index(key).unwrap();
+            let value = section.options[index].domain.parse(value).unwrap();
+            let before = config.to_json();
+            let refusal = config.set(section, index, value).unwrap_err();
+            assert_eq!(config.to_json(), before);
+            refusal
+        };
+        assert!(refusal("ui", "theme", "purple").contains("there is no theme `purple`"));
+        // The board is right by itself, and not beside the padding.
+        let refused = refusal("tactigon", "board", "extra-small");
+        assert_eq!(refused, "padding must be 0 with another board than normal");
+    }
 }

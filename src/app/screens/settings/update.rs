@@ -120,11 +120,12 @@ impl Settings {
 
     /// Sets a value, shows what it comes to, and has it written.
     fn set(&mut self, row: SettingRow, new: Value, shared: &mut Shared) {
-        let name = self.sections[row.section].name;
+        let section = &self.sections[row.section];
         if self.value(row, shared) == new {
             return;
         }
-        if let Err(why) = shared.options.configuration.set(name, row.at, &new) {
+        let config = &mut shared.options.configuration.config;
+        if let Err(why) = config.set(section, row.at, new.clone()) {
             shared.notice = Some(why);
             return;
         }
@@ -138,7 +139,7 @@ impl Settings {
         self.saving.push(id);
         shared.send_file_job(FileJob::SaveSetting {
             id,
-            section: name,
+            section: self.sections[row.section].name,
             key: self.option(row).key,
             value: new,
         });

@@ -23,7 +23,7 @@ macro_rules! routes {
 screens!(routes);
 
 /// A file of games that is to be replayed.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ReplayOptions {
     /// The file.
     pub path: String,

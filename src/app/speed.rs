@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use parlour_rules::serde_as_text;
+
 /// How many plies are shown in which time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Speed {
@@ -89,6 +91,8 @@ impl fmt::Display for Speed {
         }
     }
 }
+
+serde_as_text!(Speed);
 
 impl FromStr for Speed {
     type Err = ParseSpeedError;

@@ -226,7 +226,7 @@ impl Match {
             openings: book.description(),
             margin: self.ends.margin,
             longest: self.ends.max_plies.map(NonZeroU32::get),
-            adjudication: adjudication.to_string(),
+            adjudication,
             sprt: self.sprt,
         };
         let contest = Contest {

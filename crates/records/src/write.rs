@@ -12,9 +12,12 @@ use super::{Annotation, GameResult, Glyph, NodeId, Record, Tags};
 use parlour_rules::board::Board;
 use parlour_rules::games::AnyLine;
 use parlour_rules::options::Options;
+use parlour_rules::serde_as_text;
 
 /// Lines of variations are broken between plies when they get longer than this many bytes.
 const WIDTH: usize = 80;
+
+serde_as_text!(Record);
 
 impl fmt::Display for Record {
     /// The canonical text.

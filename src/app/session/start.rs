@@ -8,7 +8,7 @@ use crate::app::choices::Choices;
 use crate::app::configuration::{Configuration, Environment};
 use crate::app::{Options, ReplayOptions, Route, StudyFile, StudySource};
 use crate::settings::Config;
-use parlour_records::NodeId;
+use parlour_records::{NodeId, Record};
 use parlour_rules::games::find_game;
 use parlour_scene::theme::Theme;
 
@@ -28,13 +28,9 @@ pub(super) struct SessionStart {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum FirstScreen {
-    Replay {
-        path: String,
-        speed: String,
-        follow: bool,
-    },
+    Replay(ReplayOptions),
     Study {
-        record: String,
+        record: Box<Record>,
         /// Whether the start is looked at, and not the end.
         at_start: bool,
         name: String,
@@ -50,13 +46,9 @@ impl FirstScreen {
     /// The screen of a route that a command can open while a session is recorded.
     fn of(route: &Route) -> Option<Self> {
         match route {
-            Route::Replay(replay) => Some(Self::Replay {
-                path: replay.path.clone(),
-                speed: replay.speed.to_string(),
-                follow: replay.follow,
-            }),
+            Route::Replay(replay) => Some(Self::Replay(replay.clone())),
             Route::Study(source) => Some(Self::Study {
-                record: source.record.to_string(),
+                record: Box::new(source.record.clone()),
                 at_start: source.node == NodeId::ROOT,
                 name: source.name.clone(),
                 file: source.file.clone(),
@@ -72,29 +64,20 @@ impl FirstScreen {
         Ok(match self {
             Self::Learn(id) => Route::Learn(info(&id)?),
             Self::Puzzles(id) => Route::Puzzles(info(&id)?),
-            Self::Replay {
-                path,
-                speed,
-                follow,
-            } => Route::Replay(ReplayOptions {
-                path,
-                speed: speed.parse().map_err(text)?,
-                follow,
-            }),
+            Self::Replay(replay) => Route::Replay(replay),
             Self::Study {
                 record,
                 at_start,
                 name,
                 file,
             } => {
-                let record: parlour_records::Record = record.parse().map_err(text)?;
                 let node = if at_start {
                     NodeId::ROOT
                 } else {
                     record.tree().main_end()
                 };
                 Route::Study(Box::new(StudySource {
-                    record,
+                    record: *record,
                     node,
                     name,
                     file,

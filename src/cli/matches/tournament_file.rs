@@ -297,7 +297,7 @@ impl TournamentReader<'_> {
             openings: book.description(),
             margin: file.margin,
             longest: file.max_plies.map(NonZeroU32::get),
-            adjudication: adjudication.to_string(),
+            adjudication,
             sprt: None,
         };
         let out = file

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::budget::Budget;
 use super::entrant::Entrant;
+use super::referee::Adjudication;
 use super::schedule::Plan;
 use super::statistics::Hypotheses;
 use super::tournament::Format;
@@ -40,7 +41,7 @@ pub struct Terms {
     /// The number of plies after which a game is a draw.
     pub longest: Option<u32>,
     /// When games are decided before the rules end them.
-    pub adjudication: String,
+    pub adjudication: Adjudication,
     /// The test that ends the match.
     pub sprt: Option<Hypotheses>,
 }
@@ -51,7 +52,7 @@ impl Terms {
     #[must_use]
     pub fn early_ends(&self) -> String {
         let longest = self.longest.map(|plies| format!("max-plies={plies}"));
-        let adjudication = Some(self.adjudication.clone()).filter(|rules| !rules.is_empty());
+        let adjudication = Some(self.adjudication.to_string()).filter(|rules| !rules.is_empty());
         let ends: Vec<String> = adjudication.into_iter().chain(longest).collect();
         match ends.as_slice() {
             [] => "none".to_owned(),

@@ -1,11 +1,13 @@
 //! The header of a ledger, which identifies its match.
 
 use std::fmt;
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::error::{FileLine, LedgerError};
+use parlour_rules::serde_as_text;
 
 /// Where the settings say how many pairs of games there are, which may be raised later: the pairs
 /// there were stay the same.
@@ -21,8 +23,7 @@ const VERSION: u32 = 1;
 /// It is the 64-bit FNV-1a hash (Fowler, Noll and Vo,
 /// <http://www.isthe.com/chongo/tech/comp/fnv/>); a match's is that of the settings written as JSON
 /// without white space and with the keys of each object in the order of their bytes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Fingerprint(u64);
 
 impl Fingerprint {
@@ -41,18 +42,12 @@ impl fmt::Display for Fingerprint {
     }
 }
 
-impl From<Fingerprint> for String {
-    fn from(fingerprint: Fingerprint) -> Self {
-        fingerprint.to_string()
-    }
-}
+impl FromStr for Fingerprint {
+    type Err = String;
 
-impl TryFrom<String> for Fingerprint {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, String> {
         let plain = text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
-        match u64::from_str_radix(&text, 16) {
+        match u64::from_str_radix(text, 16) {
             Ok(number) if plain => Ok(Self(number)),
             _ => Err(format!(
                 "`{text}` is no fingerprint of sixteen hexadecimal digits"
@@ -60,6 +55,8 @@ impl TryFrom<String> for Fingerprint {
         }
     }
 }
+
+serde_as_text!(Fingerprint);
 
 /// A ledger's first line: all that decides the games of the match, and its fingerprint. A later line
 /// like it says that the match was given more games.

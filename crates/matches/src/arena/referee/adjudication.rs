@@ -4,17 +4,16 @@ use std::fmt;
 use std::num::NonZeroU32;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::arena::ledger::EndReason;
 use crate::arena::statistics::Outcome;
 use parlour_engines::Score;
+use parlour_rules::serde_as_text;
 
 /// When a game ends before the rules end it: never, or by the word of both engines, or when nothing
 /// happens any more. No rule takes the word of one engine alone.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Adjudication {
     /// When both engines have proved the same result: one reports a win, and the other, at its next
     /// or last ply, a loss; or both a draw. The report of one engine alone decides nothing, and an
@@ -30,8 +29,7 @@ pub struct Adjudication {
 }
 
 /// The scores that decide a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WinRule {
     /// The least score, in hundredths.
     pub score: u32,
@@ -40,8 +38,7 @@ pub struct WinRule {
 }
 
 /// The scores that make a draw.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DrawRule {
     /// The greatest score for either engine, in hundredths.
     pub score: u32,
@@ -146,6 +143,17 @@ impl fmt::Display for Adjudication {
         f.write_str(&parts.join(" "))
     }
 }
+
+impl FromStr for Adjudication {
+    type Err = AdjudicationError;
+
+    /// Reads rules as they are displayed; none in an empty text.
+    fn from_str(text: &str) -> Result<Self, AdjudicationError> {
+        text.split_whitespace().try_fold(Self::NONE, Self::with)
+    }
+}
+
+serde_as_text!(Adjudication);
 
 /// The scores that the engines reported in the course of a game, ply by ply.
 #[derive(Debug, Clone, Default)]

@@ -6,9 +6,9 @@ use clap::Args;
 
 use parlour_engines::protocol::serve;
 
-/// Be an engine for another program: speak the Universal Game Interface on stdin and stdout
+/// Be an engine for another program (Universal Game Interface)
 ///
-/// Match runners and other programs that speak UGI start it and talk to it, a line a command:
+/// It speaks UGI on standard input and output. Match runners and other programs that speak UGI start it and talk to it, a line a command:
 /// `ugi`, `isready`, `setoption`, `uginewgame`, `position`, `go`, `stop`, `query`, `quit`, and of
 /// our own `moves` and `perft N`. The options `Game` (one of the four), `Set` (its rules, such as
 /// `side=9 pie=false`), and `Engine`, `Level`, `Threads`, `Hash` and `Seed`, which say who plays,

@@ -15,7 +15,7 @@ use parlour_records::{ExploredPly, Explorer, PlayedResults, list_own, read_file}
 use parlour_rules::games::AnyLine;
 use parlour_rules::text::path_text;
 
-/// Print what was played in a position, how often, and with what result
+/// Print what was played in a position, how often and how it ended
 ///
 /// Looks into the games that were kept, or into the files that are given. Results are those of the
 /// player of the move. Where a move could be answered by an exchange of sides, how often it was and how

@@ -8,10 +8,17 @@ use clap::Args;
 ///
 /// parlour starts this by itself beside the first foreign engine.
 #[derive(Args, Debug)]
+#[command(hide = true)]
 pub(super) struct GuardEngines {}
 
 impl GuardEngines {
-    pub(super) fn run() {
+    #[allow(
+        clippy::unused_self,
+        clippy::unnecessary_wraps,
+        reason = "a command as the others are"
+    )]
+    pub(super) fn run(&self) -> anyhow::Result<()> {
         parlour_sys::sentinel::guard(io::stdin().lock());
+        Ok(())
     }
 }

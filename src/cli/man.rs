@@ -10,7 +10,7 @@ use clap_mangen::Man as Page;
 use super::output::Output;
 use super::output_file::{self, Existing};
 
-/// Print the manual page, or write the pages of all commands to a folder
+/// Print the manual page, or write all pages to a folder
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour man | man -l -\n  \

@@ -1,4 +1,4 @@
-//! The command line: one file per subcommand, and what they share.
+//! The command line: one file per subcommand, a table of them, and what they share.
 //!
 //! Arguments become domain values once, here; the rest of the crate never sees the text of an
 //! argument. A subcommand is a struct that [`clap`] fills and a `run` that writes to standard
@@ -7,6 +7,7 @@
 
 mod analyse;
 mod bench;
+mod commands;
 mod completions;
 mod config;
 mod engine;
@@ -51,11 +52,11 @@ use std::path::PathBuf;
 use std::process::{self, ExitCode};
 
 use clap::error::ErrorKind;
-use clap::{Arg, ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Arg, ArgAction, CommandFactory, FromArgMatches, Parser};
 
+use commands::{Command, Entry, GROUPS};
 pub use config::annotated_config;
 use error::UsageError;
-use output::Output;
 use setup::ConfigSources;
 
 use parlour_engines::EngineKind;
@@ -96,58 +97,6 @@ pub struct Arguments {
     command: Option<Command>,
 }
 
-/// What to do; each is a file of this folder.
-#[derive(Subcommand, Debug)]
-enum Command {
-    Plain(plain::Plain),
-    Watch(watch::Watch),
-    Study(study::Study),
-    Learn(learn::Learn),
-    Puzzles(puzzles::Puzzles),
-    Show(show::Show),
-    Export(export::Export),
-    Moves(moves::Moves),
-    Perft(perft::Perft),
-    Analyse(analyse::Analyse),
-    Solve(solve::Solve),
-    Engine(engine::Engine),
-    Match(Box<match_::Match>),
-    Tournament(tournament::Tournament),
-    Openings(openings::Openings),
-    Bench(bench::Bench),
-    Library(library::Library),
-    Import(import::Import),
-    Explore(explore::Explore),
-    Record(record::Record),
-    Report(report::Report),
-    Config(config::Config),
-    Completions(completions::Completions),
-    Man(man::Man),
-    #[command(hide = true)]
-    GuardEngines(guard_engines::GuardEngines),
-}
-
-/// The commands that read settings.
-const WITH_SETTINGS: [&str; 17] = [
-    "plain",
-    "watch",
-    "study",
-    "learn",
-    "show",
-    "export",
-    "moves",
-    "perft",
-    "analyse",
-    "library",
-    "import",
-    "explore",
-    "solve",
-    "match",
-    "tournament",
-    "openings",
-    "config",
-];
-
 /// The command line, with what many subcommands have alike.
 #[must_use]
 pub fn command() -> clap::Command {
@@ -160,11 +109,18 @@ pub fn command() -> clap::Command {
              `side=9` or `ui.theme=light`; may be given again for others",
         );
     let mut command = Arguments::command();
-    for name in WITH_SETTINGS {
+    let template = commands::help_template(&command);
+    command = command.help_template(template);
+    for entry in entries().filter(|entry| entry.reads_settings) {
         let set = set.clone();
-        command = command.mut_subcommand(name, |command| command.arg(set));
+        command = command.mut_subcommand(entry.name(), |command| command.arg(set));
     }
     numbers_may_be_negative(command)
+}
+
+/// The commands of all groups.
+fn entries() -> impl Iterator<Item = &'static Entry> {
+    GROUPS.iter().flat_map(|group| group.commands)
 }
 
 /// An argument that is the `file:` URI of a path, as lists and desktops have it, or a path below `~`
@@ -224,7 +180,7 @@ impl Arguments {
         let read = Self::from_arg_matches(&matches);
         let mut arguments = read.unwrap_or_else(|error| error.format(&mut command).exit());
         if let Some((name, below)) = matches.subcommand() {
-            if WITH_SETTINGS.contains(&name) {
+            if entries().any(|entry| entry.reads_settings && entry.name() == name) {
                 let set = below.get_many::<String>("set");
                 arguments.set.extend(set.into_iter().flatten().cloned());
             } else if !arguments.set.is_empty() {
@@ -261,57 +217,7 @@ pub fn run_with(arguments: &Arguments, kinds: &'static [EngineKind]) -> anyhow::
     let Some(command) = &arguments.command else {
         return play::run(sources, arguments.record.clone());
     };
-    let record = arguments.record.clone();
-    match command {
-        Command::Watch(command) => return command.run(sources, record),
-        Command::Study(command) => return command.run(sources, record),
-        Command::Learn(command) => return command.run(sources, record),
-        Command::Puzzles(command) if command.is_screen() => return command.open(sources, record),
-        _ if record.is_some() => {
-            let message = "--record: there is a session to record only where a screen opens";
-            return Err(UsageError::new(message).into());
-        }
-        _ => {}
-    }
-    if let Command::Engine(command) = command {
-        return command.run();
-    }
-    if let Command::GuardEngines(_) = command {
-        guard_engines::GuardEngines::run();
-        return Ok(());
-    }
-    // Not before: the threads of the full-screen program and of the engine must find standard
-    // output unlocked.
-    let mut out = Output::stdout();
-    match command {
-        Command::Plain(command) => command.run(sources, &mut out)?,
-        Command::Show(command) => command.run(sources, &mut out)?,
-        Command::Export(command) => command.run(sources, &mut out)?,
-        Command::Moves(command) => command.run(sources, &mut out)?,
-        Command::Perft(command) => command.run(sources, &mut out)?,
-        Command::Analyse(command) => command.run(sources, &mut out)?,
-        Command::Solve(command) => command.run(sources, &mut out)?,
-        // Above, before standard output was locked.
-        Command::Watch(_)
-        | Command::Study(_)
-        | Command::Learn(_)
-        | Command::Engine(_)
-        | Command::GuardEngines(_) => {}
-        Command::Puzzles(command) => command.run(&mut out)?,
-        Command::Match(command) => command.run(sources, &mut out)?,
-        Command::Tournament(command) => command.run(sources, &mut out)?,
-        Command::Openings(command) => command.run(sources, &mut out)?,
-        Command::Bench(command) => command.run(&mut out)?,
-        Command::Library(command) => command.run(sources, &mut out)?,
-        Command::Import(command) => command.run(sources, &mut out)?,
-        Command::Explore(command) => command.run(sources, &mut out)?,
-        Command::Record(command) => command.run(&mut out)?,
-        Command::Report(command) => command.run(&mut out)?,
-        Command::Config(command) => command.run(sources, &mut out)?,
-        Command::Completions(command) => command.run(&mut out)?,
-        Command::Man(command) => command.run(&mut out)?,
-    }
-    Ok(out.finish()?)
+    command.run(sources, arguments.record.clone())
 }
 
 /// Reads the text of a tournament file, for tests.

@@ -14,7 +14,7 @@ use crate::plain::Dialogue;
 use parlour_engines::tables::SolvedBoards;
 use parlour_rules::games::{Side, find_game};
 
-/// Play in plain sentences, line by line, for screen readers and pipes
+/// Play in plain sentences, for screen readers and pipes
 ///
 /// The same games without a drawn screen: every line you type is a command or a move, and every
 /// answer is a few short sentences. `help` lists the commands. This is also what `parlour` does

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
+use super::commands::print;
 use super::error::UsageError;
 use super::output::Output;
 use super::screen;
@@ -13,7 +14,7 @@ use crate::app::Route;
 use parlour_matches::puzzles::puzzles;
 use parlour_rules::games::{GAMES, GameInfo, find_game};
 
-/// Solve puzzles: wins in a few moves, only moves that hold, mistakes to be found, and swaps
+/// Solve puzzles: wins, only moves, mistakes and swaps
 #[derive(Args, Debug)]
 #[command(
     args_conflicts_with_subcommands = true,
@@ -39,24 +40,16 @@ enum Command {
 }
 
 impl Puzzles {
-    /// Whether the screen is asked for.
-    pub(super) const fn is_screen(&self) -> bool {
-        self.command.is_none()
-    }
-
-    pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
-        match &self.command {
-            None => Ok(()),
-            Some(Command::List { game }) => list(info_of(game)?, out),
-        }
-    }
-
-    /// Opens the screen of the puzzles.
-    pub(super) fn open(
+    /// Opens the screen of the puzzles, or lists them.
+    pub(super) fn run(
         &self,
         sources: ConfigSources<'_>,
         record: Option<PathBuf>,
     ) -> anyhow::Result<()> {
+        if let Some(Command::List { game }) = &self.command {
+            let info = info_of(game)?;
+            return print(record.as_ref(), |out| list(info, out));
+        }
         let info = match &self.game {
             Some(game) => info_of(game)?,
             None => GAMES[0],

@@ -16,7 +16,7 @@ use parlour_rules::text::path_text;
 /// there.
 const CHECKED: usize = 1_000;
 
-/// Replay the games of a file, or follow a match that another process is playing
+/// Replay the games of a file, or follow a match being played
 ///
 /// Opens the screen on which engines are watched. Space pauses, the arrow keys go move by move, plus
 /// and minus change the speed, b shows several games at once, f begins a game of one's own from

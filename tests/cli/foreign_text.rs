@@ -4,6 +4,7 @@
 use std::io::Write;
 use std::process::Stdio;
 
+use super::help::groups;
 use super::program::User;
 
 /// Sets the title and the colour, turns the direction of writing around, and ends lines.
@@ -117,11 +118,9 @@ fn in_arguments_of_every_subcommand() {
     let user = User::new();
     let file = format!("{EVIL}.plr");
     user.file(&file, game());
-    let help = user.run(&["--help"]).ok();
-    let listed = help.split("Commands:\n").nth(1).unwrap();
-    let listed = listed.lines().take_while(|line| !line.is_empty());
-    let names = listed.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
-    let names: Vec<&str> = names.filter(|name| !name.is_empty()).collect();
+    let groups = groups(&user.run(&["--help"]).ok());
+    let names = groups.iter().flat_map(|(_, names)| names);
+    let names: Vec<&str> = names.map(String::as_str).collect();
     assert!(names.len() > 20 && names.contains(&"explore"), "{names:?}");
     for name in names {
         let option = format!("--{EVIL}");

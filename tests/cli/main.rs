@@ -10,6 +10,7 @@ mod configs_in_tables;
 mod documents;
 mod export;
 mod foreign_text;
+mod help;
 mod hostile;
 mod limits;
 mod matches;

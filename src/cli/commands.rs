@@ -1,0 +1,198 @@
+//! The table of the commands, by what one wants to do: a command is a file of this folder and a line here.
+
+use std::path::PathBuf;
+
+use clap::Subcommand;
+
+use super::error::UsageError;
+use super::output::Output;
+use super::setup::ConfigSources;
+use super::{
+    analyse, bench, completions, config, engine, explore, export, guard_engines, import, learn,
+    library, man, match_, moves, openings, perft, plain, puzzles, record, report, show, solve,
+    study, tournament, watch,
+};
+
+/// A group of commands in the help.
+pub(super) struct Group {
+    /// What one wants to do.
+    pub(super) title: &'static str,
+    /// Its commands, the everyday ones first.
+    pub(super) commands: &'static [Entry],
+}
+
+/// A command of the table.
+pub(super) struct Entry {
+    module: &'static str,
+    /// Whether it reads settings.
+    pub(super) reads_settings: bool,
+}
+
+impl Entry {
+    /// Returns the name on the command line.
+    pub(super) fn name(&self) -> String {
+        self.module.trim_end_matches('_').replace('_', "-")
+    }
+}
+
+/// Makes the commands of a table of groups. A line is the file, the type in it that has the
+/// arguments, and the command's kind:
+///
+/// * `screen` opens the full screen, whose session can be recorded;
+/// * `text` reads settings and prints;
+/// * `data` prints, whatever the settings are;
+/// * `alone` needs standard output for itself.
+macro_rules! commands {
+    ($($title:literal { $($module:ident::$command:ident $kind:ident,)* })*) => {
+        /// What to do.
+        #[derive(Subcommand, Debug)]
+        pub(super) enum Command {
+            $($(
+                #[allow(missing_docs, reason = "the type says it")]
+                $command(Box<$module::$command>),
+            )*)*
+        }
+
+        /// The groups of the commands.
+        pub(super) const GROUPS: &[Group] = &[$(Group {
+            title: $title,
+            commands: &[$(Entry {
+                module: stringify!($module),
+                reads_settings: reads_settings!($kind),
+            }),*],
+        }),*];
+
+        impl Command {
+            /// Runs the command; a session that is to be recorded goes to a file.
+            pub(super) fn run(
+                &self,
+                sources: ConfigSources<'_>,
+                record: Option<PathBuf>,
+            ) -> anyhow::Result<()> {
+                match self {
+                    $($(Self::$command(command) => run!($kind, command, sources, record),)*)*
+                }
+            }
+        }
+    };
+}
+
+macro_rules! reads_settings {
+    (screen) => {
+        true
+    };
+    (text) => {
+        true
+    };
+    (data) => {
+        false
+    };
+    (alone) => {
+        false
+    };
+}
+
+macro_rules! run {
+    (screen, $command:ident, $sources:ident, $record:ident) => {
+        $command.run($sources, $record)
+    };
+    (text, $command:ident, $sources:ident, $record:ident) => {
+        print($record.as_ref(), |out| $command.run($sources, out))
+    };
+    (data, $command:ident, $sources:ident, $record:ident) => {
+        print($record.as_ref(), |out| $command.run(out))
+    };
+    (alone, $command:ident, $sources:ident, $record:ident) => {{
+        check_unrecorded($record.as_ref())?;
+        $command.run()
+    }};
+}
+
+commands! {
+    "Play" {
+        plain::Plain text,
+        learn::Learn screen,
+        puzzles::Puzzles screen,
+        watch::Watch screen,
+    }
+    "Study" {
+        study::Study screen,
+        analyse::Analyse text,
+        report::Report data,
+        explore::Explore text,
+        solve::Solve text,
+        show::Show text,
+        moves::Moves text,
+    }
+    "Engines and matches" {
+        match_::Match text,
+        tournament::Tournament text,
+        openings::Openings text,
+        engine::Engine alone,
+        bench::Bench data,
+        perft::Perft text,
+        guard_engines::GuardEngines alone,
+    }
+    "Files" {
+        library::Library text,
+        import::Import text,
+        export::Export text,
+        record::Record data,
+    }
+    "Set up" {
+        config::Config text,
+        completions::Completions data,
+        man::Man data,
+    }
+}
+
+/// Runs a command that prints.
+///
+/// Standard output is not locked before: the threads of the full-screen program and of the engine
+/// must find it unlocked.
+pub(super) fn print(
+    record: Option<&PathBuf>,
+    run: impl FnOnce(&mut Output) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    check_unrecorded(record)?;
+    let mut out = Output::stdout();
+    run(&mut out)?;
+    Ok(out.finish()?)
+}
+
+/// Checks that nobody wants a session recorded of a command that has none.
+fn check_unrecorded(record: Option<&PathBuf>) -> Result<(), UsageError> {
+    match record {
+        Some(_) => Err(UsageError::new(
+            "--record: there is a session to record only where a screen opens",
+        )),
+        None => Ok(()),
+    }
+}
+
+/// Returns the template of the program's help, in which the commands stand in their groups.
+pub(super) fn help_template(command: &clap::Command) -> String {
+    let heading = command.get_styles().get_header();
+    let shown = || {
+        command
+            .get_subcommands()
+            .filter(|command| !command.is_hide_set())
+    };
+    let width = shown().map(|command| command.get_name().len()).max();
+    let width = width.unwrap_or_default();
+    let line = |entry: &Entry| {
+        let command = shown().find(|command| command.get_name() == entry.name())?;
+        let about = command.get_about()?;
+        Some(format!("  {:width$}  {about}\n", command.get_name()))
+    };
+    let group = |group: &Group| {
+        let lines: String = group.commands.iter().filter_map(line).collect();
+        format!("{heading}{}:{heading:#}\n{lines}\n", group.title)
+    };
+    let groups: String = GROUPS.iter().map(group).collect();
+    format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{groups}\
+         `parlour COMMAND --help` says more about a command.\n\n\
+         {heading}Options:{heading:#}\n{{options}}{{after-help}}"
+    )
+}

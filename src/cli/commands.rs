@@ -8,9 +8,9 @@ use super::error::UsageError;
 use super::output::Output;
 use super::setup::ConfigSources;
 use super::{
-    analyse, bench, completions, config, engine, explore, export, guard_engines, import, learn,
-    library, man, match_, moves, openings, perft, plain, puzzles, record, report, show, solve,
-    study, tournament, watch,
+    analyse, bench, completions, config, doctor, engine, explore, export, guard_engines, import,
+    learn, library, man, match_, moves, openings, perft, plain, puzzles, record, report, show,
+    solve, study, tournament, watch,
 };
 
 /// A group of commands in the help.
@@ -141,6 +141,7 @@ commands! {
     }
     "Set up" {
         config::Config text,
+        doctor::Doctor text,
         completions::Completions data,
         man::Man data,
     }

@@ -117,21 +117,28 @@ fn write_doubts(config: &settings::Config, out: &mut Output) -> io::Result<()> {
 
 /// Every value with its origin, a line each.
 fn write_origins(config: &settings::Config, out: &mut Output) -> io::Result<()> {
+    for (setting, origin) in origins(config) {
+        writeln!(out, "{setting:42} {}", config.origin_text(&origin))?;
+    }
+    Ok(())
+}
+
+/// Every value as the config file writes it, `ui.theme = "light"`, with its origin.
+pub(super) fn origins(config: &settings::Config) -> Vec<(String, Origin)> {
+    let mut all = Vec::new();
     for (section, options) in config.sections() {
         for (option, value) in options.values() {
-            let origin = config.origin(section.name, option.key);
             let value = match value {
                 Value::Text(_) | Value::Word(_) => Json::from(value.to_string()).to_string(),
                 value => value.to_string(),
             };
             let setting = format!("{}.{} = {value}", section.name, option.key);
-            writeln!(out, "{setting:42} {}", config.origin_text(&origin))?;
+            all.push((setting, config.origin(section.name, option.key)));
         }
     }
     for own in config.keys() {
         let setting = format!("keys.{} = {}", own.action, Json::from(own.keys.clone()));
-        let origin = Origin::File(own.keys_span.clone());
-        writeln!(out, "{setting:42} {}", config.origin_text(&origin))?;
+        all.push((setting, Origin::File(own.keys_span.clone())));
     }
-    Ok(())
+    all
 }

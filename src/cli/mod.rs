@@ -10,6 +10,7 @@ mod bench;
 mod commands;
 mod completions;
 mod config;
+mod doctor;
 mod engine;
 pub mod error;
 mod explore;

@@ -82,18 +82,24 @@ impl ConfigSources<'_> {
 pub fn options(config: &Config) -> anyhow::Result<Options> {
     let configuration = Configuration {
         config: config.clone(),
-        environment: Environment {
-            depth: depth(None),
-            utf8: locale_is_utf8(),
-            light: background_is_light(),
-            expected: expected(),
-        },
+        environment: environment(),
         themes: config.own_themes()?,
     };
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let mut options = Options::new(configuration, cores, days_since_1970());
     options.choices = app::last_choices();
     Ok(options)
+}
+
+/// What the environment says.
+#[must_use]
+pub fn environment() -> Environment {
+    Environment {
+        depth: depth(None),
+        utf8: locale_is_utf8(),
+        light: background_is_light(),
+        expected: expected(),
+    }
 }
 
 /// What day it is, in days since the beginning of 1970, in UTC.

@@ -7,6 +7,7 @@ mod bench;
 mod completions;
 mod configs;
 mod configs_in_tables;
+mod doctor;
 mod documents;
 mod export;
 mod foreign_text;

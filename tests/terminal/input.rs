@@ -214,7 +214,10 @@ fn the_terminals_answers_are_heard_between_keys() {
                 blue: 0
             },
             Answer::KittyGraphics,
-            Answer::Attributes { sixel: true },
+            Answer::Attributes {
+                sixel: true,
+                clipboard: false
+            },
         ]
     );
 }

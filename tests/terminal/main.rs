@@ -5,6 +5,7 @@
 mod colours;
 mod cost;
 mod disk;
+mod doctor;
 mod foreign;
 mod games;
 mod harness;

@@ -56,6 +56,19 @@ pub fn write_report(info: &PanicHookInfo<'_>) -> Option<PathBuf> {
     Some(path)
 }
 
+/// Returns the file of the last panic, if there is one.
+#[must_use]
+pub fn last_report() -> Option<PathBuf> {
+    let files = fs::read_dir(state_folder()?).ok()?;
+    let paths = files.filter_map(|file| Some(file.ok()?.path()));
+    let is_report = |path: &PathBuf| {
+        let name = path.file_name().and_then(|name| name.to_str());
+        name.is_some_and(|name| name.starts_with("crash-"))
+    };
+    // The seconds in their names have ten digits until 2286.
+    paths.filter(is_report).max()
+}
+
 /// The message of a panic and its place: `index out of bounds … (src/engines/search.rs:12)`.
 #[must_use]
 pub fn message(info: &PanicHookInfo<'_>) -> String {

@@ -23,6 +23,13 @@ pub fn config_folder() -> Option<PathBuf> {
     Some(Xdg::new().ok()?.config_dir().join("parlour"))
 }
 
+/// Where the program keeps what it can make again, `$XDG_CACHE_HOME/parlour`; nowhere without a home
+/// folder.
+#[must_use]
+pub fn cache_folder() -> Option<PathBuf> {
+    Some(Xdg::new().ok()?.cache_dir().join("parlour"))
+}
+
 /// Where the program keeps what concerns nobody but itself, `$XDG_STATE_HOME/parlour`; nowhere
 /// without a home folder.
 #[must_use]

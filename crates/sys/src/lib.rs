@@ -30,7 +30,7 @@ pub use awake::{Awake, AwakeClock};
 pub use bounded::{
     Place, check_appendable, create_file, is_same_file, place, read_bounded, read_own_text,
 };
-pub use folders::{config_folder, data_folder, home_folder, state_folder};
+pub use folders::{cache_folder, config_folder, data_folder, home_folder, state_folder};
 pub use lock::{LockFile, is_at};
 pub use reason::reason;
 pub use system::{
@@ -38,6 +38,13 @@ pub use system::{
     read_exact_at, replace_process, stderr_columns, thread_cpu_time, watch_interrupts,
 };
 pub use test_hooks::{disk_for_tests, panic_for_tests};
+
+/// Whether the program runs on another machine than the one the user sits at, as far as ssh tells.
+#[must_use]
+pub fn is_over_ssh() -> bool {
+    let is_set = |name: &str| std::env::var_os(name).is_some();
+    is_set("SSH_CONNECTION") || is_set("SSH_TTY")
+}
 
 /// Half of the machine's memory in bytes, where that is known: the most that the tables of engines,
 /// or an engine of others, may take.

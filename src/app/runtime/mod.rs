@@ -33,6 +33,7 @@ use self::event::{Event, Exit};
 pub use self::headless::Headless;
 pub use self::picture::frame;
 use self::recent::RecentMessages;
+pub use self::recent::last_session;
 pub(crate) use self::store::{last_choices, remember_choice};
 use self::workers::{TerminalEffect, Workers};
 use super::session::{Recorder, first_line};
@@ -132,6 +133,7 @@ pub fn run(options: Options, route: Option<Route>, host: &Host) -> Result<(), Ru
         model,
         terminal,
         workers,
+        recent,
         ..
     } = runtime;
     let Workers {
@@ -142,6 +144,7 @@ pub fn run(options: Options, route: Option<Route>, host: &Host) -> Result<(), Ru
         ..
     } = workers;
     drop((terminal, searches));
+    recent.keep();
     let unsaved = Closing {
         model,
         files,

@@ -1,12 +1,20 @@
-//! The last messages, for the file that a crash leaves.
+//! The last messages, for the file that a crash leaves and for the one of the last session.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
+use std::fs;
+use std::path::PathBuf;
 use std::rc::Rc;
 
 use crate::app::Message;
 use crate::app::session::CRASHED_SESSION;
-use parlour_sys::crash;
+use parlour_sys::{crash, state_folder};
+
+/// The file of the last session; nowhere without a home folder.
+#[must_use]
+pub fn last_session() -> Option<PathBuf> {
+    Some(state_folder()?.join("last-session.jsonl"))
+}
 
 /// How many messages a crash file has: mostly all of a session, which can then be replayed.
 const COUNT: usize = 5_000;
@@ -61,7 +69,7 @@ impl RecentMessages {
         };
         let recent = Self(Rc::new(RefCell::new(recent)));
         let kept = recent.clone();
-        crash::set_details(move || kept.lines());
+        crash::set_details(move || format!("{CRASHED_SESSION}\n{}", kept.lines()));
         recent
     }
 
@@ -75,6 +83,17 @@ impl RecentMessages {
         recent.entries.push_back(Entry::of(message));
     }
 
+    /// Keeps them in a file, in place of those of the session before, for whoever reports something
+    /// that went wrong in it.
+    pub(super) fn keep(&self) {
+        if let Some(path) = last_session()
+            && let Some(folder) = path.parent()
+        {
+            // Where that is not possible nobody has lost anything.
+            let _ = fs::create_dir_all(folder).and_then(|()| fs::write(&path, self.lines()));
+        }
+    }
+
     fn lines(&self) -> String {
         // Borrowed only within `push`.
         let Ok(recent) = self.0.try_borrow() else {
@@ -86,6 +105,6 @@ impl RecentMessages {
         };
         let entries = recent.entries.iter().map(|entry| entry.line() + "\n");
         let entries: String = entries.collect();
-        format!("{CRASHED_SESSION}\n{}\n{dropped}{entries}", recent.start)
+        format!("{}\n{dropped}{entries}", recent.start)
     }
 }

@@ -19,6 +19,9 @@ pub enum Answer {
     Attributes {
         /// Whether it shows sixel pictures (attribute 4).
         sixel: bool,
+        /// Whether it says that it takes texts for the clipboard (attribute 52); many that do are silent.
+        #[serde(default)]
+        clipboard: bool,
     },
     /// It holds the key Esc back until another one comes while it reports the mouse, as GNU screen
     /// does: the mouse is left alone unless it is wanted.
@@ -77,7 +80,7 @@ impl Features {
         match answer {
             Answer::Keyboard | Answer::HoldsEscape => {}
             Answer::KittyGraphics => self.kitty_graphics = true,
-            Answer::Attributes { sixel } => self.sixel = sixel,
+            Answer::Attributes { sixel, .. } => self.sixel = sixel,
             Answer::Name(name) => self.name = Some(name),
             Answer::CellSize { width, height } => self.cell = Some((width, height)),
             Answer::Background { red, green, blue } => self.background = Some((red, green, blue)),

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::io::{self, Write};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crossterm::cursor::{Hide, Show};
 use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste, PopKeyboardEnhancementFlags};
@@ -17,6 +17,7 @@ use crossterm::terminal::{
 };
 use crossterm::{Command, queue};
 
+use super::answer::Answer;
 use super::system::{self, Tty};
 
 /// Asks for keys that are told apart (1), with their places (4), also where they type (8), and what
@@ -106,10 +107,7 @@ fn held() -> MutexGuard<'static, Option<Modes>> {
 ///
 /// When standard input is no terminal or the terminal is gone.
 pub(super) fn take(modes: Modes, ask: bool) -> io::Result<()> {
-    if TTY.get().is_none() {
-        // Another thread can only have opened the same.
-        let _ = TTY.set(Tty::stdout()?);
-    }
+    open()?;
     let mut held = held();
     if held.is_some() {
         // crossterm believes that the terminal is raw still.
@@ -133,6 +131,51 @@ pub(super) fn take(modes: Modes, ask: bool) -> io::Result<()> {
     )?;
     modes.change(Modes::default(), &mut out)?;
     write(&out)
+}
+
+/// Asks the terminal what it can do, without taking it over, and waits until then for its answers.
+///
+/// # Errors
+///
+/// When the terminal is gone.
+pub(super) fn interview(until: Instant) -> io::Result<Vec<Answer>> {
+    open()?;
+    enable_raw_mode()?;
+    let answers = hear(until);
+    system::answered();
+    // What comes too late for us must not become a command of the shell.
+    system::discard_input();
+    disable_raw_mode()?;
+    answers
+}
+
+/// Asks, with pictures last: only who has told a name is asked about those.
+fn hear(until: Instant) -> io::Result<Vec<Answer>> {
+    system::read_without_waiting()?;
+    let ask = |questions: &str| {
+        // One that prints what it does not understand has it taken away again.
+        write(format!("{questions}\r\x1b[K").as_bytes())
+    };
+    ask(&system::ask())?;
+    let mut answers = system::read_answers(until)?;
+    let name = answers.iter().find_map(|answer| match answer {
+        Answer::Name(name) => Some(system::ask_about_pictures(name)),
+        _ => None,
+    });
+    if let Some(questions) = name.filter(|questions| !questions.is_empty()) {
+        ask(questions)?;
+        answers.extend(system::read_answers(until)?);
+    }
+    Ok(answers)
+}
+
+/// Opens the terminal, if it is not open.
+fn open() -> io::Result<()> {
+    if TTY.get().is_none() {
+        // Another thread can only have opened the same.
+        let _ = TTY.set(Tty::stdout()?);
+    }
+    Ok(())
 }
 
 /// Gives the terminal back as it was found. Does nothing if it has been; errors are of no use to

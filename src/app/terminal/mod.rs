@@ -20,7 +20,7 @@ mod window_size;
 
 use std::env;
 use std::io::{self, IsTerminal};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 pub use answer::{Answer, Features};
 pub use event::{Event, Input};
@@ -99,6 +99,20 @@ pub fn check() -> Result<(), NoTerminal> {
         return Err(NoTerminal::Dumb(term.to_string_lossy().into_owned()));
     }
     Ok(())
+}
+
+/// Asks the terminal what it can do, on the screen as it is, and waits so long at most. Keys that are
+/// typed meanwhile are lost.
+///
+/// # Errors
+///
+/// When there is no terminal to ask, it is another program's for now, or it is gone.
+pub fn interview(patience: Duration) -> io::Result<Vec<Answer>> {
+    check().map_err(io::Error::other)?;
+    if !system::in_foreground() {
+        return Err(io::Error::other("the program runs in the background"));
+    }
+    guard::interview(Instant::now() + patience)
 }
 
 impl Terminal {

@@ -3,10 +3,11 @@
 
 use std::io::{self, Stdout, Write};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crossterm::{event, terminal};
 
+use super::answer::Answer;
 use super::event::Event;
 use super::events;
 use super::window_size::WindowSize;
@@ -115,6 +116,21 @@ pub(super) fn ask() -> &'static str {
 pub(super) fn ask_about_pictures(_name: &str) -> &'static str {
     ""
 }
+
+/// Nothing: nothing was asked.
+///
+/// # Errors
+///
+/// Never.
+pub(super) fn read_answers(_until: Instant) -> io::Result<Vec<Answer>> {
+    Ok(Vec::new())
+}
+
+/// Does nothing: nothing was asked.
+pub(super) fn answered() {}
+
+/// Does nothing: nothing was asked.
+pub(super) fn discard_input() {}
 
 /// Does nothing: nothing was asked.
 pub(super) fn await_answers() {}

@@ -33,7 +33,7 @@ pub(in crate::app::terminal) fn ask() -> String {
 }
 
 /// Says that the terminal has answered, or never will.
-pub(super) fn answered() {
+pub(in crate::app::terminal) fn answered() {
     *asked() = None;
     ANSWERED.notify_all();
 }
@@ -95,9 +95,13 @@ pub(super) fn control(parameters: &str, last: u8) -> Option<Answer> {
     match (parameters.strip_prefix('?'), last) {
         (Some(_), b'u') => Some(Answer::Keyboard),
         // The first number is what kind of terminal it is.
-        (Some(numbers), b'c') => Some(Answer::Attributes {
-            sixel: numbers.split(';').skip(1).any(|number| number == "4"),
-        }),
+        (Some(numbers), b'c') => {
+            let has = |attribute| numbers.split(';').skip(1).any(|number| number == attribute);
+            Some(Answer::Attributes {
+                sixel: has("4"),
+                clipboard: has("52"),
+            })
+        }
         (None, b't') => {
             let mut numbers = parameters.strip_prefix("6;")?.split(';').map(str::parse);
             let mut next = || numbers.next()?.ok().filter(|pixels| *pixels > 0);
@@ -145,7 +149,7 @@ fn channel(digits: &str) -> Option<u8> {
 }
 
 /// Throws away what the terminal has sent and nobody has read.
-fn discard_input() {
+pub(in crate::app::terminal) fn discard_input() {
     let _ = tcflush(stdin(), QueueSelector::IFlush);
 }
 
@@ -173,10 +177,16 @@ mod tests {
     }
 
     #[test]
-    fn sixel_is_an_attribute_and_not_a_kind_of_terminal() {
-        let sixel = |text| control(text, b'c') == Some(Answer::Attributes { sixel: true });
-        assert!(sixel("?62;4;22") && sixel("?64;1;2;4"));
-        assert!(!sixel("?4") && !sixel("?62;22;44") && !sixel("62;4"));
+    fn attributes_are_no_kind_of_terminal() {
+        let told = |text| match control(text, b'c') {
+            Some(Answer::Attributes { sixel, clipboard }) => Some((sixel, clipboard)),
+            _ => None,
+        };
+        assert_eq!(told("?62;4;22"), Some((true, false)));
+        assert_eq!(told("?64;1;52;4"), Some((true, true)));
+        assert_eq!(told("?4"), Some((false, false)));
+        assert_eq!(told("?62;22;44;52"), Some((false, true)));
+        assert_eq!(told("62;4"), None);
     }
 
     #[test]

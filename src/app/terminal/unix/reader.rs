@@ -19,7 +19,7 @@
 
 use std::io::{self, ErrorKind};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::{Errno, read};
@@ -66,6 +66,33 @@ pub(in crate::app::terminal) fn read_events(
         .name("terminal".to_owned())
         .spawn(run)?;
     Ok(())
+}
+
+/// Reads what the terminal answers, until it has answered the last question or the time has come.
+/// Keys that are typed meanwhile are lost.
+///
+/// # Errors
+///
+/// When the terminal is gone, or the system cannot wait for it.
+pub(in crate::app::terminal) fn read_answers(until: Instant) -> io::Result<Vec<Answer>> {
+    let mut answers = Vec::new();
+    let mut reader = Reader {
+        send: |event| {
+            if let Event::Answer(answer) = event {
+                answers.push(answer);
+            }
+        },
+        sequence_timeout: Duration::ZERO,
+    };
+    let mut scanner = Scanner::default();
+    while questions::time_for_answers().is_some()
+        && let Some(left) = until.checked_duration_since(Instant::now())
+    {
+        // What is torn may take all the time that is left.
+        reader.sequence_timeout = left;
+        reader.scan(&mut scanner, Some(left))?;
+    }
+    Ok(answers)
 }
 
 struct Reader<F> {

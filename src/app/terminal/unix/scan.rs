@@ -387,7 +387,7 @@ mod tests {
         assert_eq!(apart(&[b"\x1b", b"[?997;1nq"]), "esc q");
         assert_eq!(
             apart(&[b"\x1b[?62", b";22cx"]),
-            "Attributes { sixel: false } x"
+            "Attributes { sixel: false, clipboard: false } x"
         );
         assert_eq!(
             apart(&[b"\x1b]11;rgb:0/0", b"/0\x1b\\q"]),

@@ -154,3 +154,17 @@ fn an_animation_plays_the_whole_game_and_stands_still_for_who_asks_for_that() {
         "{hidden:?}"
     );
 }
+
+#[test]
+fn a_picture_has_coordinates_unless_they_are_not_wanted() {
+    let user = User::new();
+    let path = user.file("game.plr", GAME);
+    let width = |set: &[&str]| {
+        let arguments = [&["export", path.to_str().unwrap()], set].concat();
+        let picture = user.run(&arguments).ok();
+        let (_, rest) = picture.split_once(" width=\"").unwrap();
+        rest.split_once('"').unwrap().0.parse::<u32>().unwrap()
+    };
+    let (with, without) = (width(&[]), width(&["--set", "ui.coordinates=false"]));
+    assert!(without < with, "{without} {with}");
+}

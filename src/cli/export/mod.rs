@@ -113,13 +113,14 @@ const FASTEST: u64 = 50;
 
 impl Export {
     pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
-        let theme = sources.config()?.theme()?;
-        let palette = Palette::new(&theme, Depth::TrueColour);
+        let config = sources.config()?;
+        let palette = Palette::new(&config.theme()?, Depth::TrueColour);
         let record = self.record()?;
         let (line, node) = self.place(&record)?;
         let scene = scene::annotated(&line, &record, node);
         let picture = PictureOptions {
             cell: self.cell,
+            coordinates: config.ui.coordinates,
             ..PictureOptions::default()
         };
         let bytes = match self.format {

@@ -1,6 +1,7 @@
 //! Effects: the only way in which [`update`](super::update) acts on the outside.
 
 use super::file_job::FileJob;
+use super::sound::Sound;
 use parlour_matches::play::SearchRequest;
 
 /// Something to be done outside the model. Its result arrives as a message.
@@ -39,6 +40,8 @@ pub enum Effect {
     },
     /// Ring the terminal's bell.
     Bell,
+    /// Play a sound.
+    Sound(Sound),
     /// Hand a text to the terminal for the clipboard. Whether the terminal takes it is not known.
     Copy {
         /// The text.

@@ -44,6 +44,7 @@ pub mod screen;
 mod session;
 pub mod share;
 mod shared;
+pub mod sound;
 pub mod speed;
 pub mod terminal;
 pub mod ui;

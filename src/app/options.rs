@@ -59,6 +59,8 @@ pub struct Options {
     pub coach: Coach,
     /// Whether the bell rings when it is a human's turn, and at the end of a game.
     pub bell: bool,
+    /// Whether plies, one's turn and the end of a game are heard.
+    pub sound: bool,
     /// Whether the mouse is reported to the program.
     pub mouse: bool,
     /// For how many milliseconds more may follow the byte of Esc, when the terminal is listened to.
@@ -103,6 +105,7 @@ impl Default for Options {
             animation: Animation::Short,
             coach: Coach::Auto,
             bell: false,
+            sound: false,
             mouse: true,
             escape_delay: 20,
             ply_delay: 400,
@@ -159,6 +162,7 @@ impl Options {
         self.animation = config.ui.animation;
         self.coach = config.ui.coach;
         self.bell = config.ui.bell;
+        self.sound = config.ui.sound;
         self.mouse = config.ui.mouse;
         self.escape_delay = config.ui.escape.into();
         self.ply_delay = config.ui.pace.into();

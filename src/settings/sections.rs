@@ -211,6 +211,9 @@ options! {
         confirm: bool = true,
         /// the terminal's bell rings when it is your turn, and at the end of a game
         bell: bool = false,
+        /// sounds of moves, captures, your turn and the end of a game, by pw-play, paplay, aplay or
+        /// afplay, whichever there is; without one, and over ssh, only the bell
+        sound: bool = false,
         /// the mouse picks cells; off, the terminal can select text
         mouse: bool = true,
         /// For how many milliseconds an engine's move stays before another engine answers.

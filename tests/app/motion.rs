@@ -2,6 +2,7 @@
 //! rings for who looks elsewhere.
 
 use parlour::app::screens::table::scene;
+use parlour::app::sound::Sound;
 use parlour::app::{Effect, Message, Options};
 use parlour::settings::Animation;
 
@@ -153,4 +154,51 @@ fn plies_move_where_they_are_watched_unless_the_next_one_comes_too_soon() {
     player.keys("c");
     assert!(!moves(&player), "any key ends it");
     assert!(!moves(&watched("+ + + +")));
+}
+
+/// The sounds since they were asked for last.
+fn sounds(player: &mut Player) -> Vec<Sound> {
+    let sounds = player.effects.iter().filter_map(|effect| match effect {
+        Effect::Sound(sound) => Some(*sound),
+        _ => None,
+    });
+    let sounds = sounds.collect();
+    player
+        .effects
+        .retain(|effect| !matches!(effect, Effect::Sound(_)));
+    sounds
+}
+
+#[test]
+fn plies_your_turn_and_the_end_are_heard_if_that_is_wanted() {
+    for sound in [true, false] {
+        let heard = |sounds: &[Sound]| if sound { sounds.to_vec() } else { Vec::new() };
+        let mut player = at_table(Options {
+            sound,
+            ..Options::default()
+        });
+        player.keys(": b 1 enter");
+        assert_eq!(sounds(&mut player), heard(&[Sound::Ply]));
+        let (_, delay) = timers(&mut player).into_iter().max().unwrap();
+        player.send(Message::Timer { id: delay });
+        answer(&mut player, "b2");
+        assert_eq!(sounds(&mut player), heard(&[Sound::Turn]));
+        player.keys("home end");
+        assert_eq!(sounds(&mut player), [], "looking back is silent");
+        player.keys(": a 1 enter");
+        assert_eq!(sounds(&mut player), heard(&[Sound::End]));
+    }
+}
+
+#[test]
+fn a_capture_is_heard_as_one() {
+    let options = Options {
+        sound: true,
+        ..Options::default()
+    };
+    let record = "[Game \"claustro\"]\n[Rules \"width=5 height=5\"]\n\n\
+        1. c1-c2 2. e3-e2 3. c2-c3 4. c5-b5 5. a3-b3 6. d5-c5 7. c3-c4 *\n";
+    let mut player = Player::with_record(options, record);
+    player.keys("end : b 5 x c 4 @ a 3 enter");
+    assert_eq!(sounds(&mut player), [Sound::Capture]);
 }

@@ -15,6 +15,7 @@ mod killing;
 mod leaving;
 mod play;
 mod sizes;
+mod sound;
 mod suspending;
 mod tables;
 mod watching;

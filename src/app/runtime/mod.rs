@@ -16,6 +16,7 @@ mod picture;
 mod recent;
 mod replays;
 mod search;
+mod sounds;
 mod store;
 mod timers;
 mod workers;

@@ -10,6 +10,7 @@ use super::event::Event;
 use super::files::FileThread;
 use super::replays::ReplayThread;
 use super::search::Searches;
+use super::sounds::Sounds;
 use super::store::FolderStore;
 use super::timers::Timers;
 use crate::app::{Effect, FileJob};
@@ -25,6 +26,7 @@ pub(super) struct Workers {
     /// The thread that lists games.
     pub(super) reader: FileThread,
     replays: ReplayThread,
+    sounds: Sounds,
     pub(super) unsaved: UnsavedGames,
 }
 
@@ -58,6 +60,7 @@ impl Workers {
             files: thread(FolderStore::new(config)),
             reader: thread(FolderStore::default()),
             replays: ReplayThread::new(outbox.clone()),
+            sounds: Sounds::default(),
             unsaved: UnsavedGames::default(),
         }
     }
@@ -74,6 +77,7 @@ impl Workers {
             Effect::File(job) => self.perform_file_job(job),
             Effect::ReadFile { id, path } => self.replays.read(id, path),
             Effect::Bell => return Some(TerminalEffect::Bell),
+            Effect::Sound(sound) => return self.sounds.play(sound).then_some(TerminalEffect::Bell),
             Effect::Copy { text } => return Some(TerminalEffect::Copy(text)),
             Effect::CaptureMouse(on) => return Some(TerminalEffect::CaptureMouse(on)),
             Effect::Suspend => return Some(TerminalEffect::Suspend),

@@ -6,6 +6,7 @@ use super::Table;
 use crate::app::effect::Effect;
 use crate::app::message::EngineEvent;
 use crate::app::shared::Shared;
+use crate::app::sound::Sound;
 use crate::app::ui::motion::{self, PlyMotion};
 use parlour_engines::Limits;
 use parlour_engines::Report;
@@ -72,6 +73,9 @@ impl Table {
         }
         if !self.game().is_open() {
             ring(shared);
+            play(Sound::End, shared);
+        } else if self.game().line().len() == before + 1 {
+            play(Sound::of_last_ply(self.game()), shared);
         }
         self.start_engine_if_due(shared);
     }
@@ -115,5 +119,12 @@ impl Table {
 pub(super) fn ring(shared: &mut Shared) {
     if shared.options.bell {
         shared.effects.push(Effect::Bell);
+    }
+}
+
+/// Plays a sound, if it is wanted.
+fn play(sound: Sound, shared: &mut Shared) {
+    if shared.options.sound {
+        shared.effects.push(Effect::Sound(sound));
     }
 }

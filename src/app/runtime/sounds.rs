@@ -1,0 +1,210 @@
+//! Sounds, by whichever of a few programs the system has: made here, written to the cache folder, and
+//! played on a thread of their own. Where there is no such program, or nobody beside the machine to
+//! hear it, the bell rings for what matters.
+
+use std::f32::consts::TAU;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::app::sound::Sound;
+use parlour_records::{Replace, write_atomically};
+use parlour_sys::{cache_folder, in_process_group, is_over_ssh};
+
+/// The programs that play a file, with what they are told before its name: `PipeWire`, `PulseAudio`,
+/// ALSA and macOS.
+const PLAYERS: [&[&str]; 4] = [&["pw-play"], &["paplay"], &["aplay", "-q"], &["afplay"]];
+
+/// How long a program may take, which is longer than any sound.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// How often it is looked whether one has ended.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// Samples per second.
+const RATE: u32 = 22_050;
+
+/// The sounds of the program; the thread begins with the first one.
+#[derive(Debug, Default)]
+pub(super) struct Sounds {
+    thread: Option<SyncSender<Sound>>,
+    begun: bool,
+}
+
+impl Sounds {
+    /// Plays a sound, unless others are being played still, and returns whether the bell is to ring
+    /// instead. Never waits.
+    pub(super) fn play(&mut self, sound: Sound) -> bool {
+        if !self.begun {
+            self.begun = true;
+            self.thread = begin();
+        }
+        let sent = self.thread.as_ref().map(|thread| thread.try_send(sound));
+        let is_heard = matches!(sent, Some(Ok(()) | Err(TrySendError::Full(_))));
+        !is_heard && matches!(sound, Sound::Turn | Sound::End)
+    }
+}
+
+/// Starts the thread, where sounds can be heard.
+fn begin() -> Option<SyncSender<Sound>> {
+    if is_over_ssh() {
+        return None;
+    }
+    let folder = cache_folder()?.join("sounds");
+    let (sender, sounds) = sync_channel(1);
+    let run = move || play_all(&folder, &sounds);
+    let thread = thread::Builder::new().name("sounds".to_owned()).spawn(run);
+    thread.is_ok().then_some(sender)
+}
+
+/// Plays sounds until there are no more, or no program plays them.
+fn play_all(folder: &Path, sounds: &Receiver<Sound>) {
+    if std::fs::create_dir_all(folder).is_err() {
+        return;
+    }
+    let mut players = PLAYERS.iter();
+    let mut player = players.next();
+    while let Ok(sound) = sounds.recv() {
+        let Some(path) = file(folder, sound) else {
+            return;
+        };
+        while let Some(words) = player
+            && !play(words, &path)
+        {
+            player = players.next();
+        }
+        if player.is_none() {
+            return;
+        }
+    }
+}
+
+/// The file of a sound, which is written if it is not there as it should be.
+fn file(folder: &Path, sound: Sound) -> Option<PathBuf> {
+    let name = match sound {
+        Sound::Ply => "move.wav",
+        Sound::Capture => "capture.wav",
+        Sound::Turn => "turn.wav",
+        Sound::End => "end.wav",
+    };
+    let (path, bytes) = (folder.join(name), wav(&tones(sound)));
+    let is_there = std::fs::read(&path).is_ok_and(|old| old == bytes);
+    (is_there || write_atomically(&path, &bytes, Replace::Always).is_ok()).then_some(path)
+}
+
+/// Plays a file, and returns whether the program has done so.
+fn play(words: &[&str], path: &Path) -> bool {
+    let mut command = Command::new(words[0]);
+    command.args(&words[1..]).arg(path);
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    let Ok(mut process) = in_process_group(&mut command).spawn() else {
+        return false;
+    };
+    let end = Instant::now() + PATIENCE;
+    while Instant::now() < end {
+        match process.try_wait() {
+            Ok(Some(status)) => return status.success(),
+            Ok(None) => thread::sleep(LOOK),
+            Err(_) => return false,
+        }
+    }
+    let _ = process.kill();
+    let _ = process.wait();
+    false
+}
+
+/// A tone that is struck and fades.
+struct Tone {
+    hertz: f32,
+    /// When it begins, in milliseconds.
+    begin: u32,
+    /// How long it is heard, in milliseconds.
+    length: u32,
+}
+
+/// The tones of a sound.
+fn tones(sound: Sound) -> Vec<Tone> {
+    let tone = |hertz, begin, length| Tone {
+        hertz,
+        begin,
+        length,
+    };
+    match sound {
+        Sound::Ply => vec![tone(523.25, 0, 90)],
+        Sound::Capture => vec![tone(523.25, 0, 80), tone(349.23, 55, 140)],
+        Sound::Turn => vec![tone(659.26, 0, 90), tone(783.99, 70, 140)],
+        Sound::End => vec![
+            tone(523.25, 0, 180),
+            tone(659.26, 130, 180),
+            tone(783.99, 260, 400),
+        ],
+    }
+}
+
+/// The tones as a WAV file of one channel in 16 bits.
+fn wav(tones: &[Tone]) -> Vec<u8> {
+    let samples = |millis: u32| (millis * RATE / 1000) as usize;
+    let ends = tones.iter().map(|tone| tone.begin + tone.length);
+    let mut mixed = vec![0.0_f32; samples(ends.max().unwrap_or(0))];
+    for tone in tones {
+        let length = samples(tone.length);
+        for (at, sample) in mixed[samples(tone.begin)..]
+            .iter_mut()
+            .take(length)
+            .enumerate()
+        {
+            let part = at as f32 / length as f32;
+            // Struck within 3 ms, and silent at the end, so that nothing clicks.
+            let struck = (at as f32 / (0.003 * RATE as f32)).min(1.0);
+            let loud = struck * (1.0 - part) * (-4.0 * part).exp();
+            *sample += 0.3 * loud * (TAU * tone.hertz * at as f32 / RATE as f32).sin();
+        }
+    }
+    let data = 2 * mixed.len() as u32;
+    let mut file = Vec::new();
+    file.extend(b"RIFF");
+    file.extend((36 + data).to_le_bytes());
+    file.extend(b"WAVEfmt ");
+    file.extend(16_u32.to_le_bytes());
+    // PCM, one channel.
+    file.extend([1, 0, 1, 0]);
+    file.extend(RATE.to_le_bytes());
+    file.extend((2 * RATE).to_le_bytes());
+    // Bytes and bits of a sample.
+    file.extend([2, 0, 16, 0]);
+    file.extend(b"data");
+    file.extend(data.to_le_bytes());
+    let word = |sample: f32| ((sample * f32::from(i16::MAX)) as i16).to_le_bytes();
+    file.extend(mixed.into_iter().flat_map(word));
+    file
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_sound_is_short_soft_and_begins_and_ends_in_silence() {
+        for sound in Sound::ALL {
+            let file = wav(&tones(sound));
+            let samples: Vec<i16> = file[44..]
+                .chunks(2)
+                .map(|pair| i16::from_le_bytes([pair[0], pair[1]]))
+                .collect();
+            assert!(
+                samples.len() < RATE as usize,
+                "less than a second: {sound:?}"
+            );
+            assert_eq!(samples[0], 0, "{sound:?}");
+            assert!(samples.last().unwrap().abs() < 50, "{sound:?}");
+            let loudest = samples.iter().map(|sample| sample.abs()).max().unwrap();
+            assert!((1_000..20_000).contains(&loudest), "{sound:?}: {loudest}");
+            assert_eq!(file[40..44], (2 * samples.len() as u32).to_le_bytes());
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! The sounds of a game, as far as they follow from what has happened in it.
+
+use super::ui::marks::changes;
+use parlour_matches::play::GameSession;
+use parlour_scene::scene::Mark;
+
+/// A sound.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Sound {
+    /// A ply that captures nothing.
+    Ply,
+    /// A ply that captures.
+    Capture,
+    /// A ply after which the only human is to move.
+    Turn,
+    /// The end of a game.
+    End,
+}
+
+impl Sound {
+    /// Every sound.
+    pub const ALL: [Sound; 4] = [Self::Ply, Self::Capture, Self::Turn, Self::End];
+
+    /// Returns the sound of the last ply of a game that goes on.
+    #[must_use]
+    pub fn of_last_ply(game: &GameSession) -> Self {
+        let mut before = game.line().clone();
+        before.undo();
+        let changes = changes(&before, game.line());
+        if changes.iter().any(|(_, mark)| *mark == Mark::Captured) {
+            Self::Capture
+        } else if game.human_count() == 1 && game.human_to_move() {
+            Self::Turn
+        } else {
+            Self::Ply
+        }
+    }
+}

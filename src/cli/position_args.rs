@@ -71,7 +71,8 @@ impl PositionArgs {
 
     /// The rules that the command line sets.
     pub(super) fn set_keys(&self, config: &Config) -> Result<Vec<&'static str>, UsageError> {
-        let settings = self.info()?.settings.iter().map(|option| option.key);
+        let settings = self.info()?.settings.iter();
+        let settings = settings.filter(|option| option.is_stored).map(|option| option.key);
         let game = self.info()?.id;
         let set = |key: &&str| config.origin(game, key) == Origin::CommandLine;
         Ok(settings.filter(set).collect())
@@ -86,7 +87,9 @@ impl PositionArgs {
         let default = find_game(&self.game).map_err(UsageError::new)?;
         let given = self.set_keys(config)?;
         let told = (0..rules.table().len()).filter(|&index| {
-            given.contains(&rules.table()[index].key) || rules.value(index) != default.value(index)
+            let option = &rules.table()[index];
+            let is_other = option.is_stored && rules.value(index) != default.value(index);
+            given.contains(&option.key) || is_other
         });
         let set = values_json(told.map(|index| (&rules.table()[index], rules.value(index))));
         let start = match &self.fen {

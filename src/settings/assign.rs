@@ -44,10 +44,10 @@ impl Config {
                 text: format!("--set {text}"),
                 reason,
             };
-            let section = self.assign_one(text, game).map_err(error)?;
-            assigned.push((format!("--set {text}"), section));
+            let (section, index, value) = self.assign_one(text, game).map_err(error)?;
+            assigned.push((format!("--set {text}"), section, index, value));
         }
-        self.check(assigned)
+        self.check(&assigned)
     }
 
     /// Sets a value of a section, by the option's index.
@@ -90,30 +90,49 @@ impl Config {
                         text: text.clone(),
                         reason,
                     };
-                    set.map_err(error)?;
-                    assigned.push((text, section.name));
+                    let value = set.map_err(error)?;
+                    assigned.push((text, section.name, index, value));
                 }
                 Ok(None) => {}
                 Err(reason) => return Err(AssignError { text, reason }),
             }
         }
-        self.check(assigned)
+        self.check(&assigned)
     }
 
-    /// Whether the values of the sections in which something was assigned go together.
-    fn check(&self, assigned: Vec<(String, &'static str)>) -> Result<(), AssignError> {
-        for (text, section) in assigned {
-            let checked = self.section(section).map_or(Ok(()), Options::check);
-            checked.map_err(|conflict| {
-                let reason = conflict.to_string();
-                AssignError { text, reason }
+    /// Whether the values of the sections in which something was assigned go together: texts with
+    /// the section, the index and the value that they set.
+    fn check(
+        &self,
+        assigned: &[(String, &'static str, usize, Value)],
+    ) -> Result<(), AssignError> {
+        for (text, section, ..) in assigned {
+            let Some(options) = self.section(section) else {
+                continue;
+            };
+            options.check().map_err(|conflict| AssignError {
+                text: text.clone(),
+                reason: conflict.to_string(),
             })?;
+            let here: Vec<_> = assigned.iter().filter(|(_, name, ..)| name == section).collect();
+            let given: Vec<_> = here.iter().map(|(.., at, value)| (*at, value.clone())).collect();
+            if let Some(found) = options.contradiction(&given) {
+                let [first, second] = found.places.map(|at| here[at].0.as_str());
+                return Err(AssignError {
+                    text: format!("{first} and {second}"),
+                    reason: format!("they contradict each other: {}", found.why),
+                });
+            }
         }
         Ok(())
     }
 
-    /// Returns the section.
-    fn assign_one(&mut self, text: &str, game: Option<&str>) -> Result<&'static str, String> {
+    /// Returns the section, and the index and value of the option.
+    fn assign_one(
+        &mut self,
+        text: &str,
+        game: Option<&str>,
+    ) -> Result<(&'static str, usize, Value), String> {
         let (name, value) = text.split_once('=').ok_or(match game {
             Some(_) => "not of the form key=value",
             None => "not of the form section.key=value",
@@ -149,8 +168,8 @@ impl Config {
             let names = names.iter().map(String::as_str);
             return Err(UnknownName::new("setting", name, names).to_string());
         };
-        self.assign_value(section, index, value, Origin::CommandLine)?;
-        Ok(section.name)
+        let value = self.assign_value(section, index, value, Origin::CommandLine)?;
+        Ok((section.name, index, value))
     }
 
     fn assign_value(
@@ -159,11 +178,12 @@ impl Config {
         index: usize,
         value: &str,
         origin: Origin,
-    ) -> Result<(), String> {
+    ) -> Result<Value, String> {
         let option = &section.options[index];
         let refused = || format!("{} must be {}", option.key, option.domain);
         let value = option.domain.parse(value).ok_or_else(refused)?;
-        self.set_checked(section, index, value, origin)
+        self.set_checked(section, index, value.clone(), origin)?;
+        Ok(value)
     }
 
     /// Sets a value, unless it is wrong by itself.

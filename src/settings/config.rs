@@ -15,7 +15,7 @@ use parlour_engines::{
     ClockOptions, EngineKind, EngineOptions, EngineRegistry, EngineSpecError, Player,
 };
 use parlour_rules::games::{AnyRules, Side};
-use parlour_rules::options::{OptionError, Options, Value};
+use parlour_rules::options::{OptionError, Options, Value, stored};
 
 /// The values of all settings.
 #[derive(Clone, Debug)]
@@ -34,6 +34,8 @@ pub struct Config {
     rules: Vec<AnyRules>,
     /// Where the values that are not defaults come from, by section and key.
     pub(super) origins: FxHashMap<&'static str, FxHashMap<&'static str, Origin>>,
+    /// The options that the word of a preset has set, by section.
+    by_word: FxHashMap<&'static str, Vec<&'static str>>,
     /// The keys that are not the default ones.
     pub(super) keys: Vec<KeyBinding>,
     /// The foreign engines.
@@ -59,6 +61,7 @@ impl Default for Config {
             files: FileSettings::default(),
             rules: AnyRules::all(),
             origins: FxHashMap::default(),
+            by_word: FxHashMap::default(),
             keys: Vec::new(),
             engines: Vec::new(),
             kinds: &[],
@@ -190,7 +193,8 @@ impl Config {
         }
     }
 
-    /// Sets an option of a section.
+    /// Sets an option of a section. The word of a preset takes the place of an earlier word with all
+    /// that this one had set.
     pub(super) fn set_value(
         &mut self,
         section: &Section,
@@ -198,11 +202,40 @@ impl Config {
         value: Value,
         origin: Origin,
     ) -> Result<(), OptionError> {
+        let option = &section.options[index];
+        option.checked(&value)?;
+        let is_word = option.preset(&value).is_some();
+        let before = self.by_word.entry(section.name).or_default();
+        let forgotten = if is_word {
+            std::mem::take(before)
+        } else {
+            before.retain(|key| *key != option.key);
+            Vec::new()
+        };
+        let stored = stored(section.options, index, value.clone());
+        let keys: Vec<_> = stored.iter().map(|(at, _)| section.options[*at].key).collect();
+        let origins = self.origins.entry(section.name).or_default();
+        for key in &forgotten {
+            origins.remove(key);
+        }
+        let names = section.options.iter().filter(|name| {
+            let mut presets = name.presets.iter();
+            !name.is_stored && presets.any(|preset| preset.value(option.key).is_some())
+        });
+        let told = names.map(|name| name.key).chain(keys.clone());
+        for key in told.chain([option.key]) {
+            origins.insert(key, origin.clone());
+        }
+        if is_word {
+            self.by_word.insert(section.name, keys);
+        }
         if let Some(options) = self.section_mut(section.name) {
+            for key in forgotten {
+                let at = options.index(key)?;
+                options.set_value(at, options.table()[at].default.clone())?;
+            }
             options.set_value(index, value)?;
         }
-        let origins = self.origins.entry(section.name).or_default();
-        origins.insert(section.options[index].key, origin);
         Ok(())
     }
 

@@ -3,12 +3,13 @@
 use std::fs;
 use std::path::Path;
 
-use toml_edit::{DocumentMut, Item, value};
+use toml_edit::{DocumentMut, Item, TableLike, value};
 
 use super::config::Config;
 use super::load::{ConfigError, is_missing, read_text};
+use super::table::sections;
 use parlour_records::{Replace, write_atomically};
-use parlour_rules::options::Value;
+use parlour_rules::options::{OptionInfo, Value};
 use parlour_sys::reason;
 
 /// The text of a config file with a setting set; sections are made where they are missing.
@@ -26,6 +27,9 @@ fn with_setting(
     let table = item
         .as_table_like_mut()
         .expect("what was no table has become one");
+    for contradicted in contradicted(table, section, key, new) {
+        table.remove(contradicted);
+    }
     let mut new = match new {
         Value::Toggle(on) => value(*on),
         Value::Number(number) => value(i64::from(*number)),
@@ -41,6 +45,36 @@ fn with_setting(
         None => drop(table.insert(key, new)),
     }
     Ok(with_line_ends(text, &document.to_string()))
+}
+
+/// The settings of a section that contradict another one of it: what the word of a preset would set
+/// to another value, or the word that would do so.
+fn contradicted(
+    table: &dyn TableLike,
+    section: &str,
+    key: &str,
+    new: &Value,
+) -> Vec<&'static str> {
+    let sections = sections();
+    let section = sections.iter().find(|known| known.name == section);
+    let options = section.map_or(&[][..], |section| section.options);
+    let there = |option: &OptionInfo| {
+        let value = table.get(option.key)?.as_value()?;
+        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        option.domain.parse(text.trim())
+    };
+    let is_against = |word: &OptionInfo, value: &Value, (key, other): (&str, &Value)| {
+        let set = word.preset(value).and_then(|preset| preset.value(key));
+        word.key != key && set.is_some_and(|set| set != other)
+    };
+    let own = options.iter().find(|option| option.key == key);
+    let contradicts = |option: &&OptionInfo| {
+        there(option).is_some_and(|value| {
+            is_against(option, &value, (key, new))
+                || own.is_some_and(|own| is_against(own, new, (option.key, &value)))
+        })
+    };
+    options.iter().filter(contradicts).map(|option| option.key).collect()
 }
 
 /// The edited text with the lines that are as they were exactly as they were, and in others the line
@@ -124,6 +158,24 @@ mod tests {
         assert_eq!(
             edited(text, "ui", "mouse", &Value::Toggle(false)),
             text.replace("'light'\n", "'light'\nmouse = false\n")
+        );
+    }
+
+    #[test]
+    fn what_contradicts_a_setting_goes() {
+        let named = "[trike]\nboard = \"casual\"\npie = false\n";
+        assert_eq!(
+            edited(named, "trike", "side", &Value::Number(9)),
+            "[trike]\npie = false\nside = 9\n"
+        );
+        assert_eq!(
+            edited(named, "trike", "side", &Value::Number(11)),
+            "[trike]\nboard = \"casual\"\npie = false\nside = 11\n"
+        );
+        let sized = "[trike]\nside = 9\n";
+        assert_eq!(
+            edited(sized, "trike", "board", &Value::Word("large")),
+            "[trike]\nboard = \"large\"\n"
         );
     }
 

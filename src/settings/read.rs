@@ -113,11 +113,24 @@ impl ConfigReader<'_> {
             return keys::read(self, table);
         };
         let section = self.sections[at].clone();
+        let (mut given, mut spans) = (Vec::new(), Vec::new());
         for (key, value) in table {
-            match section.index(key.get_ref()) {
-                Some(index) => self.option(&section, index, value),
-                None => self.unknown_key(&section, key.get_ref(), key.span()),
+            let Some(index) = section.index(key.get_ref()) else {
+                self.unknown_key(&section, key.get_ref(), key.span());
+                continue;
+            };
+            if let Some(read) = self.option(&section, index, value) {
+                given.push((index, read));
+                spans.push(key.span().start..value.span().end);
             }
+        }
+        let options = self.config.section(section.name);
+        if let Some(found) = options.and_then(|options| options.contradiction(&given)) {
+            let [first, second] = found.places.map(|at| spans[at].clone());
+            let [one, other] = found.places.map(|at| section.options[given[at].0].key);
+            let what = format!("{one} and {other} contradict each other");
+            let problem = Problem::new(first, what, Some(found.why));
+            self.problems.push(problem.and(second));
         }
     }
 
@@ -160,15 +173,22 @@ impl ConfigReader<'_> {
         homes.join(" or ")
     }
 
-    fn option(&mut self, section: &Section, index: usize, value: &Spanned<DeValue<'_>>) {
+    /// Sets an option, and returns the value if it is one.
+    fn option(
+        &mut self,
+        section: &Section,
+        index: usize,
+        value: &Spanned<DeValue<'_>>,
+    ) -> Option<Value> {
         let option = &section.options[index];
-        let Some(given) = self.value(option.key, &option.domain, value) else {
-            return;
-        };
+        let given = self.value(option.key, &option.domain, value)?;
         let origin = Origin::File(value.span());
-        if let Err(error) = self.config.set_value(section, index, given, origin) {
+        let set = self.config.set_value(section, index, given.clone(), origin);
+        if let Err(error) = set {
             self.problem(value.span(), error.to_string(), None);
+            return None;
         }
+        Some(given)
     }
 
     /// The value of an option.

@@ -11,6 +11,8 @@ use parlour_rules::text::{escaped, printable};
 pub struct Problem {
     /// The bytes of the file that are meant.
     pub span: Range<usize>,
+    /// What else is concerned.
+    pub other: Option<Range<usize>>,
     /// What is wrong.
     pub message: String,
     /// What would be right, if that is known.
@@ -23,8 +25,18 @@ impl Problem {
     pub fn new(span: Range<usize>, what: impl Into<String>, help: Option<String>) -> Self {
         Self {
             span,
+            other: None,
             message: what.into(),
             help,
+        }
+    }
+
+    /// The same problem with another place that it concerns as much.
+    #[must_use]
+    pub fn and(self, other: Range<usize>) -> Self {
+        Self {
+            other: Some(other),
+            ..self
         }
     }
 }
@@ -66,10 +78,12 @@ impl fmt::Display for ConfigReport {
                 f.write_str("\n\n")?;
             }
             let end = self.text.len();
-            let span = problem.span.start.min(end)..problem.span.end.min(end);
+            let within = |span: &Range<usize>| span.start.min(end)..span.end.min(end);
+            let other = problem.other.iter().map(within);
             let snippet = Snippet::source(self.text.as_str())
                 .path(escaped(&self.name))
-                .annotation(AnnotationKind::Primary.span(span));
+                .annotation(AnnotationKind::Primary.span(within(&problem.span)))
+                .annotations(other.map(|span| AnnotationKind::Primary.span(span)));
             let what = printable(&problem.message);
             let mut groups = vec![Level::ERROR.primary_title(what).element(snippet)];
             if let Some(help) = &problem.help {

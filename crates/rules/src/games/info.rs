@@ -12,7 +12,7 @@ use crate::options::OptionInfo;
 /// assert_eq!((trike.id, trike.name), ("trike", "Trike"));
 /// assert_eq!(trike.sides.first, "White");
 /// let keys: Vec<&str> = trike.settings.iter().map(|setting| setting.key).collect();
-/// assert_eq!(keys, ["side", "pie"]);
+/// assert_eq!(keys, ["board", "side", "pie"]);
 /// # Ok::<(), parlour_rules::options::UnknownName>(())
 /// ```
 #[derive(Debug)]

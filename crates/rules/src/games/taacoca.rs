@@ -25,6 +25,7 @@ use super::{
     Terrain,
 };
 use crate::board::{Board, Cell, CellSet, Direction, Steps};
+use crate::options::{Preset, Value};
 use crate::{options, word_enum};
 
 /// Taacoca as a whole.
@@ -55,6 +56,31 @@ word_enum! {
     }
 }
 
+/// The boards as players call them.
+const BOARDS: [Preset; 3] = [
+    Preset {
+        word: "any-direction",
+        help: "5 cells a side, 61 in all; stones step in any direction",
+        values: &[
+            ("side", Value::Number(5)),
+            ("movement", Value::Word(Movement::Any.word())),
+        ],
+    },
+    Preset {
+        word: "as-published",
+        help: "5 cells a side, 61 in all; stones step forward only",
+        values: &[
+            ("side", Value::Number(5)),
+            ("movement", Value::Word(Movement::Forward.word())),
+        ],
+    },
+    Preset {
+        word: "custom",
+        help: "of a size of its own",
+        values: &[],
+    },
+];
+
 options! {
     /// The rule settings.
     #[derive(Copy)]
@@ -66,6 +92,9 @@ options! {
         /// How many times a position may occur before the game is a draw.
         repetition: Option<u32> like (repetition(3)),
     }
+
+    /// the board by the name that players use, which sets side and movement; custom for another side
+    named board = BOARDS;
 }
 
 impl Rules {

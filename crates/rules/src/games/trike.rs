@@ -19,6 +19,7 @@ use super::{
 };
 use crate::board::{Board, Cell, CellSet, Direction, Lanes};
 use crate::options;
+use crate::options::{Preset, Value};
 
 /// Trike as a whole.
 pub static INFO: GameInfo = GameInfo {
@@ -35,6 +36,35 @@ pub static INFO: GameInfo = GameInfo {
     rules: include_str!("../../rules/trike.md"),
 };
 
+/// The boards as players call them (abstractplay.com).
+const BOARDS: [Preset; 5] = [
+    Preset {
+        word: "learning",
+        help: "7 cells a side, 28 in all",
+        values: &[("side", Value::Number(7))],
+    },
+    Preset {
+        word: "casual",
+        help: "11 cells a side, 66 in all",
+        values: &[("side", Value::Number(11))],
+    },
+    Preset {
+        word: "competitive",
+        help: "13 cells a side, 91 in all",
+        values: &[("side", Value::Number(13))],
+    },
+    Preset {
+        word: "large",
+        help: "15 cells a side, 120 in all",
+        values: &[("side", Value::Number(15))],
+    },
+    Preset {
+        word: "custom",
+        help: "of a size of its own",
+        values: &[],
+    },
+];
+
 options! {
     /// The rule settings.
     #[derive(Copy)]
@@ -44,6 +74,9 @@ options! {
         /// the second player may take over the first stone by swapping colours
         pie: bool = true,
     }
+
+    /// the board by the name that players use, which sets the side; custom for another side
+    named board = BOARDS;
 }
 
 impl Rules {

@@ -13,6 +13,12 @@
 /// * `threads: usize like THREADS`, for an [`OptionInfo`](crate::options::OptionInfo) that several
 ///   sets share
 ///
+/// * `size: Size named SIZES = Size::This`, for a constant array of [`Preset`](crate::options::Preset)s
+///   whose words are the option's values
+///
+/// After the struct may follow an option without a field, whose words name what other options are:
+/// `named board = BOARDS;` with a doc comment. It is the first of the table.
+///
 /// The struct gets `Default`, `Display` and `FromStr` (`key=value` pairs) and implements
 /// [`Options`](crate::options::Options); further methods of that trait may follow it.
 ///
@@ -69,9 +75,14 @@ macro_rules! options {
                 $(#[doc = $help:literal])+
                 $field:ident: $type:ident $(<$inner:ident>)?
                     $(in $min:tt ..= $max:tt)? $(as $form:literal)? $(like $shared:tt)?
-                    $(= $default:expr)?
+                    $(named $presets:ident)? $(= $default:expr)?
             ),* $(,)?
         }
+
+        $(
+            $(#[doc = $names_help:literal])+
+            named $names:ident = $names_presets:ident;
+        )?
 
         $(impl Options { $($method:tt)* })?
     ) => {
@@ -84,9 +95,15 @@ macro_rules! options {
         impl $name {
             /// What options there are, in the order in which they are shown.
             pub const TABLE: &'static [$crate::options::OptionInfo] = &[
+                $($crate::options::OptionInfo::naming(
+                    stringify!($names),
+                    concat!($($names_help),+).trim_ascii(),
+                    const { &$crate::options::Preset::words(&$names_presets) },
+                    &$names_presets,
+                ),)?
                 $($crate::options!(
                     @info $field [$($help)+] [$type $($inner)?] [$($min $max)?] [$($form)?]
-                        [$($shared)?] [$($default)?]
+                        [$($shared)?] [$($presets)?] [$($default)?]
                 )),*
             ];
         }
@@ -107,8 +124,14 @@ macro_rules! options {
             }
 
             fn value(&self, index: usize) -> $crate::options::Value {
-                const FIELDS: &[fn(&$name) -> $crate::options::Value] =
-                    &[$(|options| $crate::options::OptionField::to_value(&options.$field)),*];
+                const FIELDS: &[fn(&$name) -> $crate::options::Value] = &[
+                    $(|options| {
+                        let preset = $crate::options::Options::preset(options, 0);
+                        let last = &$names_presets[$names_presets.len() - 1];
+                        $crate::options::Value::Word(preset.unwrap_or(last).word)
+                    },)?
+                    $(|options| $crate::options::OptionField::to_value(&options.$field)),*
+                ];
                 FIELDS[index](self)
             }
 
@@ -117,15 +140,20 @@ macro_rules! options {
                 index: usize,
                 value: $crate::options::Value,
             ) -> ::core::result::Result<(), $crate::options::OptionError> {
-                const FIELDS: &[fn(&mut $name, $crate::options::Value) -> ::core::option::Option<()>] =
-                    &[$(|options, value| {
+                const FIELDS: &[fn(&mut $name, $crate::options::Value) -> ::core::option::Option<()>] = &[
+                    $(|_, _| {
+                        let _ = &$names_presets;
+                        ::core::option::Option::None
+                    },)?
+                    $(|options, value| {
                         options.$field = $crate::options::OptionField::from_value(value)?;
                         ::core::option::Option::Some(())
-                    }),*];
-                let option = &Self::TABLE[index];
-                option.checked(&value)?;
-                FIELDS[index](self, value)
-                    .expect("a value of the domain is one of the field's type");
+                    }),*
+                ];
+                Self::TABLE[index].checked(&value)?;
+                for (at, value) in $crate::options::stored(Self::TABLE, index, value) {
+                    FIELDS[at](self, value).expect("a value of the domain is one of the field's type");
+                }
                 Ok(())
             }
 
@@ -154,11 +182,27 @@ macro_rules! options {
         }
     };
 
-    (@info $field:ident [$($help:literal)+] $type:tt [] [] [$shared:tt] []) => {
+    (@info $field:ident [$($help:literal)+] $type:tt [] [] [$shared:tt] [] []) => {
         $crate::options::OptionInfo::with_key($shared, stringify!($field))
     };
     (
-        @info $field:ident [$($help:literal)+] $type:tt $bounds:tt $form:tt [] [$default:expr]
+        @info $field:ident [$($help:literal)+] $type:tt [] [] [] [$presets:ident] [$default:expr]
+    ) => {
+        $crate::options::OptionInfo {
+            key: stringify!($field),
+            help: concat!($($help),+).trim_ascii(),
+            domain: $crate::options::Domain::Word(
+                const { &$crate::options::Preset::words(&$presets) },
+            ),
+            default: $crate::options!(@value $type [] $default),
+            unit: "",
+            zero: "",
+            presets: &$presets,
+            is_stored: true,
+        }
+    };
+    (
+        @info $field:ident [$($help:literal)+] $type:tt $bounds:tt $form:tt [] [] [$default:expr]
     ) => {
         $crate::options::OptionInfo {
             key: stringify!($field),
@@ -167,6 +211,8 @@ macro_rules! options {
             default: $crate::options!(@value $type $bounds $default),
             unit: "",
             zero: "",
+            presets: &[],
+            is_stored: true,
         }
     };
 

@@ -21,6 +21,16 @@ pub enum OptionError {
     /// A part that is not of the form `key=value`.
     #[error("`{0}` is not of the form key=value")]
     Form(String),
+    /// Two settings of the same option, one of them by a word that sets it.
+    #[error("`{first}` and `{second}` contradict each other: {why}")]
+    Contradiction {
+        /// The setting that was given first.
+        first: String,
+        /// The other one.
+        second: String,
+        /// What the word sets.
+        why: String,
+    },
     /// Two options that do not go together.
     #[error("{0}")]
     Conflict(&'static str),

@@ -1,6 +1,6 @@
 //! One option, as tables and forms know it.
 
-use super::{Domain, OptionError, Value};
+use super::{Domain, OptionError, Preset, Value};
 
 /// What there is to say about an option.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,6 +17,11 @@ pub struct OptionInfo {
     pub unit: &'static str,
     /// What 0 is called where it is more than a number, such as `all cores`; may be empty.
     pub zero: &'static str,
+    /// What its words set, where they set other options; the words of the domain, in its order.
+    pub presets: &'static [Preset],
+    /// Whether it has a value of its own; else its word follows from what other options are, and it
+    /// is not written where those are.
+    pub is_stored: bool,
 }
 
 impl OptionInfo {
@@ -51,6 +56,29 @@ impl OptionInfo {
             default: Value::Number(default),
             unit: "",
             zero: "",
+            presets: &[],
+            is_stored: true,
+        }
+    }
+
+    /// An option without a value of its own: its word is that of the first preset that the other
+    /// options agree with. The default is the first word.
+    #[must_use]
+    pub const fn naming(
+        key: &'static str,
+        help: &'static str,
+        words: &'static [&'static str],
+        presets: &'static [Preset],
+    ) -> Self {
+        Self {
+            key,
+            help,
+            domain: Domain::Word(words),
+            default: Value::Word(words[0]),
+            unit: "",
+            zero: "",
+            presets,
+            is_stored: false,
         }
     }
 
@@ -80,7 +108,7 @@ impl OptionInfo {
     }
 
     /// The value before or after another, in steps that somebody notices: memory is doubled or
-    /// halved, and milliseconds go by fifties.
+    /// halved, milliseconds go by fifties, and the word for what no other names is passed over.
     #[must_use]
     pub fn neighbour(&self, value: &Value, forward: bool) -> Value {
         match (self.domain, value) {
@@ -95,7 +123,13 @@ impl OptionInfo {
                 };
                 Value::Number(next.clamp(min, max))
             }
-            (domain, value) => domain.neighbour(value, forward),
+            (domain, value) => {
+                let next = domain.neighbour(value, forward);
+                match self.presets.last() {
+                    Some(last) if next == Value::Word(last.word) => domain.neighbour(&next, forward),
+                    _ => next,
+                }
+            }
         }
     }
 

@@ -14,6 +14,7 @@ mod domain;
 mod error;
 mod field;
 mod info;
+mod preset;
 mod set;
 #[cfg(test)]
 mod tests;
@@ -23,5 +24,6 @@ pub use domain::{Domain, Value};
 pub use error::OptionError;
 pub use field::OptionField;
 pub use info::OptionInfo;
+pub use preset::{Contradiction, Preset, stored};
 pub use set::Options;
 pub use unknown::{UnknownName, suggestion};

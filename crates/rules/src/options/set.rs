@@ -1,6 +1,7 @@
 //! A set of options as those see it who treat all options alike.
 
-use super::{OptionError, OptionInfo, UnknownName, Value};
+use super::preset::Contradiction;
+use super::{OptionError, OptionInfo, Preset, UnknownName, Value};
 
 /// A set of options with their values, each known by its index in the table.
 ///
@@ -17,7 +18,7 @@ pub trait Options {
     /// When the table has no option of this index.
     fn value(&self, index: usize) -> Value;
 
-    /// Sets an option.
+    /// Sets an option, or with a word of a [`Preset`] all that it sets.
     ///
     /// # Errors
     ///
@@ -61,16 +62,43 @@ pub trait Options {
         }
     }
 
+    /// The first preset of an option that the options agree with, if it has presets.
+    ///
+    /// # Panics
+    ///
+    /// When the table has no option of this index.
+    fn preset(&self, index: usize) -> Option<&'static Preset> {
+        let mut presets = self.table()[index].presets.iter();
+        presets.find(|preset| self.agrees_with(preset))
+    }
+
+    /// Whether the options are what a preset sets.
+    fn agrees_with(&self, preset: &Preset) -> bool {
+        let mut set = preset.values.iter();
+        set.all(|(key, value)| self.index(key).is_ok_and(|at| self.value(at) == *value))
+    }
+
+    /// The value of an option as people read it: the word of the preset that the options agree with,
+    /// if it has any.
+    ///
+    /// # Panics
+    ///
+    /// When the table has no option of this index.
+    fn named_value(&self, index: usize) -> Value {
+        let preset = self.preset(index);
+        preset.map_or_else(|| self.value(index), |preset| Value::Word(preset.word))
+    }
+
     /// Every option with its value, in the table's order.
     fn values(&self) -> Vec<(&'static OptionInfo, Value)> {
         let values = (0..self.table().len()).map(|index| self.value(index));
         self.table().iter().zip(values).collect()
     }
 
-    /// The options whose value is not the default.
+    /// The options whose value is their own and not the default.
     fn non_default(&self) -> Vec<(&'static OptionInfo, Value)> {
         let mut values = self.values();
-        values.retain(|(option, value)| option.default != *value);
+        values.retain(|(option, value)| option.is_stored && option.default != *value);
         values
     }
 
@@ -79,9 +107,11 @@ pub trait Options {
         pairs(self.non_default())
     }
 
-    /// All values as pairs that [`Options::set_pairs`] reads.
+    /// All values of options that have one of their own, as pairs that [`Options::set_pairs`] reads.
     fn all_pairs(&self) -> String {
-        pairs(self.values())
+        let mut values = self.values();
+        values.retain(|(option, _)| option.is_stored);
+        pairs(values)
     }
 
     /// The index of the option with this key.
@@ -127,12 +157,52 @@ pub trait Options {
     ///
     /// # Errors
     ///
-    /// [`OptionError`] for the first pair that is wrong; those before it are set.
+    /// [`OptionError`] for the first pair that is wrong; those before it are set. A word that sets
+    /// an option to one value and a pair that sets it to another contradict each other.
     fn set_pairs(&mut self, text: &str) -> Result<(), OptionError> {
+        let mut given = Vec::new();
         for pair in text.split_whitespace() {
-            self.set_pair(pair)?;
+            let index = self.set_pair(pair)?;
+            let (_, value) = pair.split_once('=').unwrap_or_default();
+            let value = self.table()[index].domain.parse(value);
+            given.extend(value.map(|value| (index, value)));
         }
-        Ok(())
+        let Some(Contradiction { places, why }) = self.contradiction(&given) else {
+            return Ok(());
+        };
+        let [first, second] = places.map(|at| {
+            let (index, value) = &given[at];
+            format!("{}={value}", self.table()[*index].key)
+        });
+        Err(OptionError::Contradiction { first, second, why })
+    }
+
+    /// Two settings that contradict each other, of those given one after the other by index and
+    /// value: a preset's word, and another value for what it sets. One that is given twice counts as
+    /// it was given last.
+    fn contradiction(&self, given: &[(usize, Value)]) -> Option<Contradiction> {
+        let is_last = |at: &usize| given[at + 1..].iter().all(|(index, _)| *index != given[*at].0);
+        let last: Vec<usize> = (0..given.len()).filter(is_last).collect();
+        let is_broken = |at: &&usize| {
+            let (index, value) = &given[**at];
+            match self.table()[*index].preset(value) {
+                Some(preset) => !self.agrees_with(preset),
+                None => self.value(*index) != *value,
+            }
+        };
+        let &broken = last.iter().find(is_broken)?;
+        let why = |word: usize, other: usize| {
+            let ((word, value), (other, _)) = (&given[word], &given[other]);
+            let (option, key) = (&self.table()[*word], self.table()[*other].key);
+            let set = option.preset(value)?.value(key)?;
+            let differs = word != other;
+            differs.then(|| format!("{} `{value}` sets {key} to {set}", option.key))
+        };
+        last.into_iter().find_map(|other| {
+            let why = why(broken, other).or_else(|| why(other, broken))?;
+            let places = [broken.min(other), broken.max(other)];
+            Some(Contradiction { places, why })
+        })
     }
 
     /// Moves an option one value on or back within its domain.

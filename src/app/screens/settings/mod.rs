@@ -58,6 +58,6 @@ impl Settings {
     fn value(&self, row: SettingRow, shared: &Shared) -> Value {
         let config = &shared.options.configuration.config;
         let options = config.section(self.sections[row.section].name);
-        options.map_or(Value::Toggle(false), |options| options.value(row.at))
+        options.map_or(Value::Toggle(false), |options| options.named_value(row.at))
     }
 }

@@ -9,8 +9,8 @@ use parlour_rules::board::{Cell, CellSet};
 use parlour_rules::games::trike::Rules;
 use parlour_rules::options::Domain;
 
-/// The side of the largest board: the first of the rule settings.
-const MAX_SIDE: usize = match Rules::TABLE[0].domain {
+/// The side of the largest board: the first of the rule settings after the names of boards.
+const MAX_SIDE: usize = match Rules::TABLE[1].domain {
     Domain::Number { max, .. } => max as usize,
     _ => panic!("the side is a number"),
 };

@@ -3,6 +3,7 @@
 use crate::board::Board;
 use crate::games::repetition::{repetition, repetition_title};
 use crate::games::{BySide, Colour, GameInfo, PieceKind};
+use crate::options::{Preset, Value};
 use crate::{options, word_enum};
 
 /// Tactigon as a whole.
@@ -33,12 +34,52 @@ word_enum! {
     }
 }
 
+/// The boards as players call them. What else is set stays with the sizes alone.
+const BOARDS: [Preset; 5] = [
+    Preset {
+        word: "as-published",
+        help: "53 cells, 13 pieces a side",
+        values: &[
+            ("board", Value::Word(Size::Normal.word())),
+            ("padding", Value::Number(0)),
+            ("golden_bonus", Value::Toggle(false)),
+            ("square_jump", Value::Toggle(false)),
+            ("advanced", Value::Toggle(false)),
+        ],
+    },
+    Preset {
+        word: "advanced",
+        help: "53 cells, 13 pieces a side; gold gives a step more, and squares jump",
+        values: &[
+            ("board", Value::Word(Size::Normal.word())),
+            ("padding", Value::Number(0)),
+            ("advanced", Value::Toggle(true)),
+        ],
+    },
+    Preset {
+        word: Size::Small.word(),
+        help: "43 cells, 10 pieces a side",
+        values: &[("board", Value::Word(Size::Small.word()))],
+    },
+    Preset {
+        word: Size::ExtraSmall.word(),
+        help: "29 cells, 5 pieces a side",
+        values: &[("board", Value::Word(Size::ExtraSmall.word()))],
+    },
+    Preset {
+        word: Size::Normal.word(),
+        help: "the usual board with rules of its own",
+        values: &[("board", Value::Word(Size::Normal.word()))],
+    },
+];
+
 options! {
     /// The rule settings.
     #[derive(Copy)]
     pub struct Rules {
-        /// the size of the board and the number of pieces
-        board: Size = Size::Normal,
+        /// the board by the name that players use, which sets its size and, as published or advanced,
+        /// the other rules
+        board: Size named BOARDS = Size::Normal,
         /// empty columns between and around the pieces of the normal board
         padding: usize in 0..=5 = 0,
         /// a piece that starts on gold may make one step more

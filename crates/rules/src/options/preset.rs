@@ -1,0 +1,83 @@
+//! Words that set several options at once.
+
+use super::{OptionInfo, Value};
+
+/// A word that sets other options, as the name of a board sets its size.
+///
+/// ```
+/// use parlour_rules::games::find_game;
+/// use parlour_rules::options::Options;
+///
+/// let casual = find_game("trike")?.with_pairs("board=casual")?;
+/// assert_eq!(casual.pairs(), "side=11");
+/// assert_eq!(casual.preset(0).map(|preset| preset.word), Some("casual"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Preset {
+    /// The word.
+    pub word: &'static str,
+    /// What it comes to, as a phrase.
+    pub help: &'static str,
+    /// What it sets, by key. The last word of a list, which stands for all that no other word names,
+    /// sets nothing, or nothing but its own option.
+    pub values: &'static [(&'static str, Value)],
+}
+
+/// Two settings that contradict each other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Contradiction {
+    /// Where they are among those given.
+    pub places: [usize; 2],
+    /// What the word of one sets, as a sentence.
+    pub why: String,
+}
+
+impl Preset {
+    /// The words of a list.
+    #[must_use]
+    pub const fn words<const N: usize>(presets: &[Self; N]) -> [&'static str; N] {
+        let mut words = [""; N];
+        let mut at = 0;
+        while at < N {
+            words[at] = presets[at].word;
+            at += 1;
+        }
+        words
+    }
+
+    /// What it sets an option to, if it does.
+    #[must_use]
+    pub fn value(&self, key: &str) -> Option<&'static Value> {
+        let mut values = self.values.iter();
+        values.find(|(set, _)| *set == key).map(|(_, value)| value)
+    }
+}
+
+impl OptionInfo {
+    /// The preset that a value of this option is the word of.
+    #[must_use]
+    pub fn preset(&self, value: &Value) -> Option<&'static Preset> {
+        let mut presets = self.presets.iter();
+        presets.find(|preset| Value::Word(preset.word) == *value)
+    }
+
+    /// The presets that a person chooses among: all but the last, which names what is left.
+    #[must_use]
+    pub fn named_presets(&self) -> &'static [Preset] {
+        self.presets.split_last().map_or(&[], |(_, named)| named)
+    }
+}
+
+/// What is to be stored, by indices in the table, for an option to have a value.
+#[must_use]
+pub fn stored(table: &'static [OptionInfo], index: usize, value: Value) -> Vec<(usize, Value)> {
+    let Some(preset) = table[index].preset(&value) else {
+        return vec![(index, value)];
+    };
+    let values = preset.values.iter().map(|(key, value)| {
+        let at = table.iter().position(|option| option.key == *key);
+        (at.expect("a preset names options of its table"), value.clone())
+    });
+    values.collect()
+}

@@ -388,10 +388,8 @@ mod tests {
                     .wider()
                     .filter(|wider| *wider != KeyContext::Anywhere);
                 let hidden = wider.and_then(|wider| keymap.actions.get(&(wider, key)));
-                // A form starts by the key that chooses from a list, and where positions are set up
-                // there are no choices to go through.
-                let differs = binding.context == KeyContext::Editor;
-                if binding.action != Action::Start && !differs {
+                // Where positions are set up there are no choices to go through.
+                if binding.context != KeyContext::Editor {
                     assert_eq!(hidden, None, "{key}");
                 }
             }

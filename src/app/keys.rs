@@ -10,7 +10,7 @@ pub enum KeyContext {
     Anywhere,
     /// Lists: home.
     Menu,
-    /// Forms, which start by the key that chooses from a list.
+    /// Forms.
     Form,
     /// The list of games that were kept.
     Library,
@@ -405,15 +405,15 @@ bindings! {
     MenuFirst "menu-first" Menu ["home"] "ends";
     /// Go to the last entry.
     MenuLast "menu-last" Menu ["end"] "ends";
-    /// Choose the entry, or start.
+    /// Choose the entry; in a form, go on to the next row, or open, type or start.
     Choose "choose" Menu ["enter" "space"] "choose";
     ["A form"]
     /// Change a value to the one before.
     Less "less" Menu ["left" "h"] "change";
     /// Change a value to the next.
     More "more" Menu ["right" "l"] "change";
-    /// Start as it is set up.
-    Start "start" Form ["enter" "S"] "start";
+    /// Start as it is set up, from any row.
+    Start "start" Form ["S"] "start";
     /// Set up by hand the position from which the game begins.
     SetUpPosition "set-up-position" Form ["E"] "set up";
 

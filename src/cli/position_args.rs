@@ -72,7 +72,9 @@ impl PositionArgs {
     /// The rules that the command line sets.
     pub(super) fn set_keys(&self, config: &Config) -> Result<Vec<&'static str>, UsageError> {
         let settings = self.info()?.settings.iter();
-        let settings = settings.filter(|option| option.is_stored).map(|option| option.key);
+        let settings = settings
+            .filter(|option| option.is_stored)
+            .map(|option| option.key);
         let game = self.info()?.id;
         let set = |key: &&str| config.origin(game, key) == Origin::CommandLine;
         Ok(settings.filter(set).collect())

@@ -102,10 +102,7 @@ impl Config {
 
     /// Whether the values of the sections in which something was assigned go together: texts with
     /// the section, the index and the value that they set.
-    fn check(
-        &self,
-        assigned: &[(String, &'static str, usize, Value)],
-    ) -> Result<(), AssignError> {
+    fn check(&self, assigned: &[(String, &'static str, usize, Value)]) -> Result<(), AssignError> {
         for (text, section, ..) in assigned {
             let Some(options) = self.section(section) else {
                 continue;
@@ -114,8 +111,14 @@ impl Config {
                 text: text.clone(),
                 reason: conflict.to_string(),
             })?;
-            let here: Vec<_> = assigned.iter().filter(|(_, name, ..)| name == section).collect();
-            let given: Vec<_> = here.iter().map(|(.., at, value)| (*at, value.clone())).collect();
+            let here: Vec<_> = assigned
+                .iter()
+                .filter(|(_, name, ..)| name == section)
+                .collect();
+            let given: Vec<_> = here
+                .iter()
+                .map(|(.., at, value)| (*at, value.clone()))
+                .collect();
             if let Some(found) = options.contradiction(&given) {
                 let [first, second] = found.places.map(|at| here[at].0.as_str());
                 return Err(AssignError {

@@ -213,7 +213,10 @@ impl Config {
             Vec::new()
         };
         let stored = stored(section.options, index, value.clone());
-        let keys: Vec<_> = stored.iter().map(|(at, _)| section.options[*at].key).collect();
+        let keys: Vec<_> = stored
+            .iter()
+            .map(|(at, _)| section.options[*at].key)
+            .collect();
         let origins = self.origins.entry(section.name).or_default();
         for key in &forgotten {
             origins.remove(key);

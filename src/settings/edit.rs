@@ -49,18 +49,15 @@ fn with_setting(
 
 /// The settings of a section that contradict another one of it: what the word of a preset would set
 /// to another value, or the word that would do so.
-fn contradicted(
-    table: &dyn TableLike,
-    section: &str,
-    key: &str,
-    new: &Value,
-) -> Vec<&'static str> {
+fn contradicted(table: &dyn TableLike, section: &str, key: &str, new: &Value) -> Vec<&'static str> {
     let sections = sections();
     let section = sections.iter().find(|known| known.name == section);
     let options = section.map_or(&[][..], |section| section.options);
     let there = |option: &OptionInfo| {
         let value = table.get(option.key)?.as_value()?;
-        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        let text = value
+            .as_str()
+            .map_or_else(|| value.to_string(), str::to_owned);
         option.domain.parse(text.trim())
     };
     let is_against = |word: &OptionInfo, value: &Value, (key, other): (&str, &Value)| {
@@ -74,7 +71,11 @@ fn contradicted(
                 || own.is_some_and(|own| is_against(own, new, (option.key, &value)))
         })
     };
-    options.iter().filter(contradicts).map(|option| option.key).collect()
+    options
+        .iter()
+        .filter(contradicts)
+        .map(|option| option.key)
+        .collect()
 }
 
 /// The edited text with the lines that are as they were exactly as they were, and in others the line

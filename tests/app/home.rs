@@ -23,11 +23,8 @@ fn entry(result: &str) -> LibraryItem {
 
 /// Starts a game between engines at the table.
 fn two_engines(player: &mut Player) {
-    player.keys("enter");
-    while !player.screen().contains("You play this side") {
-        player.keys("down");
-    }
-    player.keys("right right S");
+    player.keys("enter").to_row("More").keys("enter");
+    player.to_row("Red").keys("right right S");
 }
 
 #[test]
@@ -140,9 +137,9 @@ fn a_game_that_another_program_has_open_is_only_read() {
 #[test]
 fn a_game_is_set_up_and_started_by_keys_alone() {
     let mut player = Player::start();
-    player.keys("enter");
     // Tactigon, Taacoca, Claustro, Trike; then its side.
-    player.keys("right right right down right right S");
+    player.keys("enter right right right").to_row("Rules");
+    player.keys("enter right right S");
     let game = player.table().game();
     assert_eq!(game.info().id, "trike");
     assert_eq!(game.rules().to_string(), "trike side=9");
@@ -151,15 +148,9 @@ fn a_game_is_set_up_and_started_by_keys_alone() {
 #[test]
 fn a_name_is_typed_letter_by_letter() {
     let mut player = Player::start();
-    player.keys("enter right right right");
-    while !player.screen().contains("> More...") {
-        player.keys("down");
-    }
+    player.keys("enter right right right").to_row("More");
     // Enter on this row edits the name, and starts no game.
-    player
-        .keys("enter down enter")
-        .text("q?r")
-        .keys("enter up up S");
+    player.keys("enter enter").text("q?r").keys("enter down S");
     let name = player
         .table()
         .game()
@@ -170,16 +161,10 @@ fn a_name_is_typed_letter_by_letter() {
     );
     // A letter begins to type as well, whatever it is the key of elsewhere.
     let mut typing = Player::start();
-    typing.keys("enter right right right");
-    while !typing.screen().contains("> More...") {
-        typing.keys("down");
-    }
-    typing
-        .keys("enter down q S")
-        .text("'")
-        .keys("enter enter enter");
+    typing.keys("enter right right right").to_row("More");
+    typing.keys("enter q S").text("'").keys("enter enter enter");
     assert!(typing.model.table().is_none(), "{}", typing.screen());
-    typing.keys("up up S");
+    typing.keys("down S");
     let name = typing.table().game().title();
     assert!(name.contains("qS'"), "{name}");
     // It is remembered, in this run and in the next.
@@ -201,7 +186,12 @@ fn a_name_is_typed_letter_by_letter() {
 #[test]
 fn settings_that_do_not_go_together_are_not_offered_together() {
     let mut player = Player::start();
-    player.keys("enter down down right right up right");
+    player.keys("enter").to_row("Rules").keys("enter");
+    player.to_row("Padding").keys("right right esc");
+    let screen = player.screen();
+    assert!(screen.contains("padding 2"), "{screen}");
+    player.to_row("Board").keys("right right right");
+    player.to_row("Rules").keys("enter");
     assert!(!player.screen().contains("Padding"), "{}", player.screen());
     player.keys("S");
     let rules = player.table().game().rules().to_string();
@@ -221,17 +211,22 @@ fn remembering(player: &Player) -> Options {
 }
 
 #[test]
-fn enter_starts_from_any_row_and_the_choices_are_remembered() {
+fn enter_starts_at_start_alone_and_the_choices_are_remembered() {
     let mut player = Player::start();
     // Claustro, Blue at level 3.
-    player.keys("enter right right down down down down down right enter");
+    player.keys("enter right right").to_row("Strength");
+    player.keys("right enter enter enter");
+    assert!(player.screen().contains("> Rules"), "{}", player.screen());
+    player.to_row("Start");
+    assert!(player.model.table().is_none(), "{}", player.screen());
+    player.keys("enter");
     let title = "Claustro 5 × 5  You - Level 3";
     assert!(player.screen().contains(title), "{}", player.screen());
     let mut again = Player::start_with(remembering(&player));
     again.keys("3");
     assert!(again.screen().contains(title), "{}", again.screen());
     // The form begins with the game that was played last.
-    again.keys("esc enter enter");
+    again.keys("esc enter S");
     assert!(again.screen().contains(title), "{}", again.screen());
     // Other games are as they were.
     again.keys("esc 4");
@@ -245,8 +240,8 @@ fn enter_starts_from_any_row_and_the_choices_are_remembered() {
 #[test]
 fn numbers_stop_at_their_ends() {
     let mut player = Player::start();
-    player.keys("enter right right right down");
-    player.keys(&"left ".repeat(9));
+    player.keys("enter right right right").to_row("Rules");
+    player.keys("enter").keys(&"left ".repeat(9));
     assert!(player.screen().contains("< 4 >"), "{}", player.screen());
     player.keys(&"right ".repeat(40));
     assert!(player.screen().contains("< 19 >"), "{}", player.screen());
@@ -255,7 +250,8 @@ fn numbers_stop_at_their_ends() {
 #[test]
 fn clicks_change_values_and_clicks_on_labels_do_not() {
     let mut player = Player::start();
-    player.keys("enter right right right down");
+    player.keys("enter right right right").to_row("Rules");
+    player.keys("enter");
     let click = |player: &mut Player, text: &str| {
         let screen = player.screen();
         let rows = screen.lines().enumerate();
@@ -276,7 +272,9 @@ fn clicks_change_values_and_clicks_on_labels_do_not() {
     click(&mut player, "6 >");
     assert!(player.screen().contains("< 7 >"), "{}", player.screen());
     click(&mut player, " off");
-    assert!(player.screen().contains("[off]"), "{}", player.screen());
+    click(&mut player, "Done");
+    click(&mut player, "large");
+    click(&mut player, "learning");
     click(&mut player, "Start");
     assert_eq!(player.table().game().rules().to_string(), "trike pie=false");
 }
@@ -284,11 +282,8 @@ fn clicks_change_values_and_clicks_on_labels_do_not() {
 #[test]
 fn only_one_player_is_you() {
     let mut player = Player::start();
-    player.keys("enter");
-    while !player.screen().contains("> Blue") {
-        player.keys("down");
-    }
-    player.keys(&"left ".repeat(9));
+    player.keys("enter").to_row("More").keys("enter");
+    player.to_row("Blue").keys(&"left ".repeat(9));
     let screen = player.screen();
     assert!(screen.contains("< You >"), "{screen}");
     assert!(screen.contains("Another person"), "{screen}");

@@ -112,6 +112,21 @@ impl Player {
         self
     }
 
+    /// Moves the cursor of a form down to the row with this label.
+    pub fn to_row(&mut self, label: &str) -> &mut Self {
+        let is_there = |row: &str| {
+            let here = row.strip_prefix("> ");
+            here.is_some_and(|rest| rest.trim_start().starts_with(label))
+        };
+        for _ in 0..40 {
+            if self.screen().lines().any(is_there) {
+                return self;
+            }
+            self.keys("down");
+        }
+        panic!("there is no row {label} in\n{}", self.screen());
+    }
+
     /// Types a text.
     pub fn text(&mut self, text: &str) -> &mut Self {
         for char in text.chars() {

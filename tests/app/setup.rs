@@ -1,12 +1,18 @@
 //! The form of a new game.
 
+use parlour::app::Message;
+
 use crate::player::Player;
 
 #[test]
 fn a_name_is_typed_with_a_cursor() {
     let mut player = Player::start();
-    player.keys("enter right right right down down down down down down space down space");
-    player.keys("ctrl+u").text("Bea").keys("home").text("An");
+    player.keys("enter right right right").to_row("More");
+    player
+        .keys("enter space ctrl+u")
+        .text("Bea")
+        .keys("home")
+        .text("An");
     assert!(player.screen().contains("AnBea"), "{}", player.screen());
     player.keys("delete end backspace left left delete");
     assert!(player.screen().contains("Your name        Ae "));
@@ -22,4 +28,83 @@ fn a_name_is_typed_with_a_cursor() {
         .text("Eva")
         .keys("enter");
     assert!(player.screen().contains("Your name        Eva"));
+}
+
+/// The rules of the game that starts by the key for that.
+fn started(player: &mut Player) -> String {
+    player.keys("S");
+    player.table().game().rules().to_string()
+}
+
+#[test]
+fn boards_are_chosen_by_their_names_and_their_numbers_stay_free() {
+    let mut player = Player::start();
+    player
+        .keys("enter right right right down right")
+        .to_row("Rules");
+    let screen = player.screen();
+    assert!(screen.contains("11 cells a side, 66 in all."), "{screen}");
+    assert!(!screen.contains("custom"), "{screen}");
+    player.keys("enter right esc");
+    let screen = player.screen();
+    assert!(screen.contains("> Rules"), "back where it was: {screen}");
+    assert!(screen.contains("side 12"), "{screen}");
+    assert!(screen.contains("custom"), "{screen}");
+    player.to_row("Board").keys("left");
+    assert_eq!(started(&mut player), "trike side=15");
+
+    let mut player = Player::start();
+    player.keys("enter right down right");
+    assert_eq!(started(&mut player), "taacoca movement=forward");
+    // What a name has set goes with it.
+    let mut player = Player::start();
+    player.keys("enter down right");
+    let screen = player.screen();
+    assert!(screen.contains("squares jump"), "{screen}");
+    player.keys("right");
+    assert_eq!(started(&mut player), "tactigon board=small");
+}
+
+#[test]
+fn the_opponent_is_in_sight_at_once_and_so_is_start() {
+    for (columns, rows) in [(160, 50), (120, 36), (80, 24), (40, 12)] {
+        for game in 0..4 {
+            let mut player = Player::start();
+            player.send(Message::Resized { columns, rows });
+            player.keys("enter").keys(&"right ".repeat(game));
+            let screen = player.screen();
+            for label in ["Opponent", "Strength", "You play", "Clock", "Start"] {
+                assert!(screen.contains(label), "{label} {columns}x{rows}\n{screen}");
+            }
+            assert!(!screen.contains("Repetition"), "{screen}");
+        }
+    }
+}
+
+#[test]
+fn a_level_says_what_it_is_like_and_the_side_is_ones_own() {
+    let mut player = Player::start();
+    let (columns, rows) = (120, 36);
+    player.send(Message::Resized { columns, rows });
+    player.keys("enter").to_row("Strength");
+    assert!(player.screen().contains("Beginner: means well"));
+    player.keys("right right right right right right");
+    assert!(player.screen().contains("Strong: makes no careless slips"));
+    player.to_row("You play").keys("right down right S");
+    let screen = player.screen();
+    assert!(screen.contains("Level 8 - You"), "{screen}");
+    let record = player.table().game().record();
+    assert_eq!(record.time_control().unwrap().to_string(), "300");
+}
+
+#[test]
+fn a_friend_has_a_name_and_a_character_is_one_of_the_game() {
+    let mut player = Player::start();
+    player.keys("enter").to_row("Opponent").keys("right right");
+    player.to_row("Character").keys("right");
+    let screen = player.screen();
+    assert!(screen.contains("trader"), "{screen}");
+    player.to_row("Opponent").keys("right down").text("Bea");
+    player.keys("enter down S");
+    assert!(player.screen().contains("You - Bea"), "{}", player.screen());
 }

@@ -1,5 +1,6 @@
 //! Playing a game by the keyboard, beside a line of the same game that says what is legal.
 
+use std::cell::RefCell;
 use std::time::{Duration, Instant};
 
 use parlour_engines::{ENGINES, Engine, EngineRegistry, EngineSpec, Limits, Player, Stop};
@@ -28,11 +29,11 @@ impl Play {
         terminal.wait("> Game");
         change(&mut terminal, "right", "Game", info.name);
         if second == "person" {
-            go_down_to(&mut terminal, info.sides.second);
-            change(&mut terminal, "left", info.sides.second, "Another person");
+            go_down_to(&mut terminal, "Opponent");
+            change(&mut terminal, "right", "Opponent", "friend");
         } else {
             go_down_to(&mut terminal, "More");
-            terminal.keys("right");
+            terminal.keys("enter");
             terminal.wait("Your name");
             let engine = format!("{}'s engine", info.sides.second);
             let known = ENGINES.iter().find(|known| known.id == second);
@@ -43,6 +44,8 @@ impl Play {
                 &engine,
                 known.map_or(second, |known| known.name),
             );
+            terminal.keys("esc");
+            terminal.wait("Start");
         }
         terminal.keys("S");
         terminal.wait_gone("Start");
@@ -141,27 +144,44 @@ pub fn newest(home: &Home) -> Option<(String, Record)> {
     Some((text, game.unwrap().record))
 }
 
-/// The row of the form that has this label, without the cursor before it.
-fn row(screen: &str, label: &str) -> Option<String> {
-    let mut rows = screen.lines().map(|row| row.trim_start_matches(['>', ' ']));
-    rows.find(|row| row.starts_with(label)).map(str::to_owned)
+/// The value of the row of the form that has this label: of several the one that is filled, or else
+/// stands in brackets.
+fn chosen(screen: &vt100::Screen, label: &str) -> Option<String> {
+    let (_, columns) = screen.size();
+    let (at, row) = screen.rows(0, columns).enumerate().find_map(|(at, row)| {
+        let row = row.trim_start_matches(['>', ' ']).to_owned();
+        row.starts_with(label).then_some((at, row))
+    })?;
+    let cells = (0..columns).filter_map(|column| screen.cell(at as u16, column));
+    let filled: String = cells
+        .filter(|cell| cell.inverse())
+        .map(vt100::Cell::contents)
+        .collect();
+    if !filled.is_empty() {
+        return Some(filled);
+    }
+    let bracketed = row
+        .split_once('[')
+        .and_then(|(_, rest)| rest.split_once(']'));
+    Some(bracketed.map_or(row.clone(), |(chosen, _)| chosen.to_owned()))
 }
 
 /// Changes the value of the row under the cursor by a key until it is as wanted.
 fn change(terminal: &mut Terminal, key: &str, label: &str, wanted: &str) {
     for _ in 0..20 {
-        let before = row(&terminal.screen(), label).expect(label);
-        // Where all values are shown, the one that holds stands in brackets.
-        let chosen = before
-            .split_once('[')
-            .and_then(|(_, rest)| rest.split_once(']'))
-            .map_or(&before[..], |(chosen, _)| chosen);
-        if chosen.contains(wanted) {
+        let before = RefCell::new(String::new());
+        terminal.wait_for(label, |screen| {
+            let found = chosen(screen, label);
+            *before.borrow_mut() = found.clone().unwrap_or_default();
+            found.is_some()
+        });
+        let before = before.into_inner();
+        if before.contains(wanted) {
             return;
         }
         terminal.keys(key);
         terminal.wait_for("another value", |screen| {
-            row(&screen.contents(), label).is_some_and(|after| after != before)
+            chosen(screen, label).is_some_and(|after| after != before)
         });
     }
     panic!("there is no {wanted} for {label} in\n{}", terminal.screen());

@@ -38,7 +38,7 @@ impl World {
             columns: size.0,
             rows: size.1,
         });
-        player.keys("down down enter up up up up up");
+        player.keys("down down enter up up up up up up");
         let steps = [1, 2, 4, 6, 10].iter().position(|step| *step == games);
         for _ in 0..steps.unwrap() {
             player.keys("right");

@@ -16,20 +16,32 @@ pub use crate::games::level::{LEVELS, LIMITED, Level};
 use crate::games::profile::EngineProfile;
 use parlour_rules::games::GameInfo;
 
-/// What each level is called, the first one first.
-const NAMES: [&str; LEVELS as usize] = [
-    "novice",
-    "beginner",
-    "learner",
-    "casual",
-    "regular",
-    "steady",
-    "skilled",
-    "strong",
-    "expert",
-    "master",
-    "champion",
-    "full strength",
+/// What each level is called, and what it is like to play against, the first one first.
+const NAMES: [(&str, &str); LEVELS as usize] = [
+    (
+        "novice",
+        "plays nearly at random, and loses to anyone with a plan",
+    ),
+    (
+        "beginner",
+        "means well, and misses much of what you threaten",
+    ),
+    ("learner", "takes what it sees, and overlooks a good deal"),
+    ("casual", "has a plan now and then, and plays it too fast"),
+    ("regular", "makes you work for it, and still slips often"),
+    ("steady", "gives less away; a threat alone is seldom enough"),
+    ("skilled", "answers most threats and makes some of its own"),
+    (
+        "strong",
+        "makes no careless slips: look further than it does",
+    ),
+    ("expert", "looks well ahead and punishes mistakes"),
+    ("master", "looks far ahead; one mistake can cost the game"),
+    ("champion", "searches deep: expect to lose, and to learn"),
+    (
+        "full strength",
+        "plays as well as it can in the time it has",
+    ),
 ];
 
 /// The rating of level 1 in every game, chosen by hand: ratings only mean something by their differences.
@@ -55,6 +67,16 @@ pub const FIRST_LEVEL: u32 = 2;
 /// What a level, from 1 on, is called, such as `novice`.
 #[must_use]
 pub const fn level_name(level: u32) -> &'static str {
+    row(level).0
+}
+
+/// What a level, from 1 on, is like to play against: the rest of a sentence that begins with it.
+#[must_use]
+pub const fn level_character(level: u32) -> &'static str {
+    row(level).1
+}
+
+const fn row(level: u32) -> (&'static str, &'static str) {
     let last = NAMES.len() - 1;
     let at = level.saturating_sub(1) as usize;
     NAMES[if at < last { at } else { last }]

@@ -126,7 +126,9 @@ impl OptionInfo {
             (domain, value) => {
                 let next = domain.neighbour(value, forward);
                 match self.presets.last() {
-                    Some(last) if next == Value::Word(last.word) => domain.neighbour(&next, forward),
+                    Some(last) if next == Value::Word(last.word) => {
+                        domain.neighbour(&next, forward)
+                    }
                     _ => next,
                 }
             }

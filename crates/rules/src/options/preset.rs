@@ -77,7 +77,10 @@ pub fn stored(table: &'static [OptionInfo], index: usize, value: Value) -> Vec<(
     };
     let values = preset.values.iter().map(|(key, value)| {
         let at = table.iter().position(|option| option.key == *key);
-        (at.expect("a preset names options of its table"), value.clone())
+        (
+            at.expect("a preset names options of its table"),
+            value.clone(),
+        )
     });
     values.collect()
 }

@@ -181,7 +181,11 @@ pub trait Options {
     /// value: a preset's word, and another value for what it sets. One that is given twice counts as
     /// it was given last.
     fn contradiction(&self, given: &[(usize, Value)]) -> Option<Contradiction> {
-        let is_last = |at: &usize| given[at + 1..].iter().all(|(index, _)| *index != given[*at].0);
+        let is_last = |at: &usize| {
+            given[at + 1..]
+                .iter()
+                .all(|(index, _)| *index != given[*at].0)
+        };
         let last: Vec<usize> = (0..given.len()).filter(is_last).collect();
         let is_broken = |at: &&usize| {
             let (index, value) = &given[**at];

@@ -1,6 +1,6 @@
 //! What tables and fields promise each other.
 
-use super::{Domain, OptionInfo, Options, Value};
+use super::{Domain, OptionInfo, Options, Preset, Value};
 
 crate::word_enum! {
     /// A way to go.
@@ -133,4 +133,84 @@ fn numbers_are_stepped_from_end_to_end_and_words_go_round() {
             assert_eq!(up, down, "{}", option.key);
         }
     }
+}
+
+const CORNERS: [Preset; 3] = [
+    Preset {
+        word: "few",
+        help: "three, in silence",
+        values: &[("count", Value::Number(3)), ("loud", Value::Toggle(false))],
+    },
+    Preset {
+        word: "many",
+        help: "nine",
+        values: &[("count", Value::Number(9))],
+    },
+    Preset {
+        word: "custom",
+        help: "any other",
+        values: &[],
+    },
+];
+
+crate::options! {
+    /// Options that have names.
+    struct Named {
+        /// how many
+        count: usize in 3..=9 = 3,
+        /// on or off
+        loud: bool = false,
+    }
+
+    /// how many, by name
+    named corners = CORNERS;
+}
+
+#[test]
+fn a_name_sets_what_it_stands_for_and_is_read_back_but_not_written() {
+    assert_eq!(
+        Named::TABLE[0].domain,
+        Domain::Word(&["few", "many", "custom"])
+    );
+    let word = |options: &Named| options.value(0).to_string();
+    let mut options = Named::default();
+    assert_eq!(options.value(0), Named::TABLE[0].default);
+    options.set("corners", "many").unwrap();
+    assert_eq!((options.count, word(&options).as_str()), (9, "many"));
+    assert_eq!(options.pairs(), "count=9");
+    assert_eq!(options.all_pairs(), "count=9 loud=false");
+    options.set("corners", "custom").unwrap();
+    assert_eq!(options.count, 9, "sets nothing");
+    options.set("count", "4").unwrap();
+    assert_eq!(word(&options), "custom");
+    assert_eq!(options.check(), Ok(()));
+    options.step(0, true);
+    assert_eq!(word(&options), "few");
+    options.step(0, false);
+    assert_eq!(word(&options), "many", "what no name names is passed over");
+}
+
+#[test]
+fn a_name_and_another_value_for_what_it_sets_contradict_each_other() {
+    let read = |text: &str| text.parse::<Named>();
+    for both in ["corners=few count=9", "count=9 corners=few"] {
+        let error = read(both).unwrap_err().to_string();
+        let (first, second) = both.split_once(' ').unwrap();
+        let expected = format!(
+            "`{first}` and `{second}` contradict each other: corners `few` sets count to 3"
+        );
+        assert_eq!(error, expected);
+    }
+    for fits in [
+        "corners=many count=9",
+        "corners=few loud=true loud=false",
+        "count=5 corners=custom",
+    ] {
+        assert!(read(fits).is_ok(), "{fits}");
+    }
+    assert_eq!(
+        read("corners=few count=9 corners=many").unwrap().count,
+        9,
+        "given last"
+    );
 }

@@ -1,6 +1,6 @@
 //! A theme at one colour depth.
 
-use ratatui::style::{Color, Style};
+use ratatui::style::{Color, Modifier, Style};
 
 use super::{Depth, Rgb, Role, StyleSpec, Theme};
 
@@ -109,6 +109,37 @@ impl Palette {
         }
     }
 
+    /// The chosen one of several values side by side, filled, on the background or in a selected
+    /// line; none where nothing can be filled, as colours are missing.
+    #[must_use]
+    pub fn pill(&self, is_selected: bool) -> Option<Style> {
+        self.bg(Role::Selection)?;
+        let (fill, ground) = if is_selected {
+            let gold = Rgb::of(self.colour(Role::Accent));
+            let line = Rgb::of(self.colour(Role::Selection));
+            let clear = gold.zip(line).is_none_or(|(gold, line)| {
+                gold.brightness().abs_diff(line.brightness()) >= READABLE
+            });
+            let fill = if clear {
+                Role::Accent
+            } else {
+                Role::SelectionText
+            };
+            (fill, Role::Selection)
+        } else {
+            (Role::Text, Role::Background)
+        };
+        Some(self.text_on(fill, ground).add_modifier(Modifier::REVERSED))
+    }
+
+    /// A button on the background; none where nothing can be filled.
+    #[must_use]
+    pub fn button(&self) -> Option<Style> {
+        self.bg(Role::Selection)?;
+        let style = self.text_on(Role::Accent, Role::Background);
+        Some(style.add_modifier(Modifier::REVERSED | Modifier::BOLD))
+    }
+
     /// The style of the whole screen: text on the background.
     #[must_use]
     pub fn screen(&self) -> Style {
@@ -140,8 +171,6 @@ impl Palette {
 
 #[cfg(test)]
 mod tests {
-    use ratatui::style::Modifier;
-
     use super::*;
 
     #[test]

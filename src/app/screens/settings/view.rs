@@ -43,7 +43,7 @@ pub(super) fn form_view<'a>(settings: &'a Settings, shared: &'a Shared) -> FormV
     let headings = headings.map(|section| section.title.clone()).collect();
     let rules = game(settings, shared);
     FormView {
-        title: "Settings",
+        title: "Settings".to_owned(),
         groups: groups
             .iter()
             .map(|group| group.iter().map(&mut row).collect())
@@ -64,6 +64,8 @@ pub(super) fn form_view<'a>(settings: &'a Settings, shared: &'a Shared) -> FormV
         } else {
             HINTS
         },
+        choose: "",
+        button: None,
     }
 }
 

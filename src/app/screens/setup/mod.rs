@@ -1,12 +1,13 @@
 //! Setup: the form of a new game, of a match between engines, or of the players who go on from a
-//! position.
+//! position. What most people leave as it is has pages of its own, which Esc leaves again.
 
+mod rows;
 mod update;
 mod view;
 
 use crate::app::match_plan::{MatchPlan, MatchSetting, MatchSettings};
 use crate::app::shared::Shared;
-use crate::app::ui::form::{FormCursor, FormRow, FormValue, GameForm, GameRow};
+use crate::app::ui::form::{FormCursor, GameForm, GameRow};
 use parlour_engines::Player;
 use parlour_matches::play::GameSession;
 use parlour_rules::games::AnyLine;
@@ -29,10 +30,34 @@ enum SetupRow {
     Game(GameRow),
     /// A number of the match.
     Match(MatchSetting),
-    /// The rest is shown, or not.
-    More,
+    /// A page with more rows.
+    Open(Page),
+    /// Back to the form itself.
+    Done,
     /// Begin.
     Start,
+}
+
+/// A page of the form.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Page {
+    /// The form itself.
+    Main,
+    /// The rules one by one.
+    Rules,
+    /// What is of less interest.
+    More,
+}
+
+impl Page {
+    /// What leads to the page.
+    const fn title(self) -> &'static str {
+        match self {
+            Self::Main => "",
+            Self::Rules => "Rules",
+            Self::More => "More",
+        }
+    }
 }
 
 /// The state of the setup screen.
@@ -40,9 +65,10 @@ enum SetupRow {
 pub struct Setup {
     form: GameForm,
     purpose: Purpose,
-    /// Whether the rows are shown that are of less interest.
-    more: bool,
+    page: Page,
     cursor: FormCursor,
+    /// The cursor of the form itself while another page is shown.
+    main: FormCursor,
 }
 
 impl Setup {
@@ -99,8 +125,9 @@ impl Setup {
         Self {
             form,
             purpose,
-            more: false,
+            page: Page::Main,
             cursor: FormCursor::default(),
+            main: FormCursor::default(),
         }
     }
 
@@ -111,78 +138,6 @@ impl Setup {
                 self.form.start().map_err(|error| error.to_string())
             }
             Purpose::Fork(game) => Ok(game.line().clone()),
-        }
-    }
-
-    /// The rows of the form in groups.
-    fn groups(&self) -> Vec<Vec<SetupRow>> {
-        use MatchSetting::{Games, Nodes, Opening, Seed, Speed, Time};
-        let of_game = |rows: Vec<GameRow>| rows.into_iter().map(SetupRow::Game).collect();
-        let of_match = |rows: &[MatchSetting]| -> Vec<SetupRow> {
-            rows.iter().copied().map(SetupRow::Match).collect()
-        };
-        let players: Vec<SetupRow> = of_game(self.form.player_rows());
-        let mut rest = vec![SetupRow::More];
-        if self.more {
-            if matches!(self.purpose, Purpose::Match(_)) {
-                rest.extend(of_match(&[Nodes, Opening, Seed]));
-            }
-            rest.extend(self.form.more_rows().into_iter().map(SetupRow::Game));
-        }
-        let start = vec![SetupRow::Start];
-        match self.purpose {
-            Purpose::Game => vec![
-                of_game(self.form.game_rows()),
-                players,
-                of_game(self.form.clock_rows()),
-                rest,
-                start,
-            ],
-            Purpose::Match(_) => vec![
-                of_game(self.form.game_rows()),
-                players,
-                of_match(&[Games, Time, Speed]),
-                rest,
-                start,
-            ],
-            Purpose::Fork(_) => vec![players, rest, start],
-        }
-    }
-
-    /// The rows of the form, one after the other.
-    fn rows(&self) -> Vec<SetupRow> {
-        self.groups().concat()
-    }
-
-    /// A row as it is shown.
-    fn row(&self, row: SetupRow) -> FormRow {
-        match (row, &self.purpose) {
-            (SetupRow::Game(row), _) => self.form.row(row),
-            (SetupRow::Match(setting), Purpose::Match(settings)) => {
-                let (label, help) = setting.label_and_help();
-                FormRow {
-                    label: label.to_owned(),
-                    value: FormValue::Step(settings.value_text(setting)),
-                    help: help.to_owned(),
-                }
-            }
-            (SetupRow::More, _) => {
-                let (text, help) = if self.more {
-                    ("Less", "Hide names, engines and their options.")
-                } else {
-                    ("More...", "Names, engines and their options.")
-                };
-                FormRow {
-                    value: FormValue::Action(text.to_owned()),
-                    help: help.to_owned(),
-                    ..FormRow::default()
-                }
-            }
-            (SetupRow::Start | SetupRow::Match(_), _) => FormRow {
-                value: FormValue::Action("Start".to_owned()),
-                help: "Begin as it is set up.".to_owned(),
-                ..FormRow::default()
-            },
         }
     }
 }

@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::{Purpose, Setup, SetupRow, view};
+use super::{Page, Purpose, Setup, SetupRow, view};
 use crate::app::keys::{Action, KeyContext};
 use crate::app::match_plan::MatchPlan;
 use crate::app::route::Route;
@@ -46,12 +46,9 @@ impl Screen for Setup {
                 }
             }
             (FormAct::Use, _) => return self.use_row(row, shared),
-            // Enter starts from any row but those that say that it does something else.
-            (FormAct::Start, row) if row == SetupRow::More || self.typed(row).is_some() => {
-                return self.use_row(row, shared);
-            }
             (FormAct::Start, _) => return self.begin(shared),
-            (FormAct::Leave, _) => return Transition::Back,
+            (FormAct::Leave, _) if self.page == Page::Main => return Transition::Back,
+            (FormAct::Leave, _) => self.leave_page(),
             (FormAct::None | FormAct::Choose(_) | FormAct::Type(_), _) => {}
         }
         Transition::Stay
@@ -82,19 +79,33 @@ impl Setup {
             (SetupRow::Match(setting), Purpose::Match(settings)) => {
                 settings.step(setting, forward);
             }
-            (SetupRow::More, _) => self.more = forward,
+            (SetupRow::Open(page), _) if forward => self.open(page),
             _ => {}
         }
     }
 
-    /// Does what a row is for: types its text, unfolds the rest, begins, or goes to the next value.
+    /// Shows another page.
+    fn open(&mut self, page: Page) {
+        self.page = page;
+        self.main = std::mem::take(&mut self.cursor);
+    }
+
+    /// Goes back to the form itself, to the row from which the page was opened.
+    fn leave_page(&mut self) {
+        self.page = Page::Main;
+        self.cursor = std::mem::take(&mut self.main);
+    }
+
+    /// Does what a row is for: types its text, opens a page or leaves it, begins, or goes on to the
+    /// next row.
     fn use_row(&mut self, row: SetupRow, shared: &mut Shared) -> Transition {
         match row {
             SetupRow::Start => return self.begin(shared),
-            SetupRow::More => self.more = !self.more,
+            SetupRow::Open(page) => self.open(page),
+            SetupRow::Done => self.leave_page(),
             SetupRow::Game(_) | SetupRow::Match(_) => match self.typed(row).map(str::to_owned) {
                 Some(text) => self.cursor.begin_typing(&text),
-                None => self.step(row, true),
+                None => self.cursor.go_on(self.rows().len()),
             },
         }
         Transition::Stay

@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::{Purpose, Setup, SetupRow};
+use super::{Page, Purpose, Setup, SetupRow};
 use crate::app::keys::Action;
 use crate::app::screen::Screen as _;
 use crate::app::shared::Shared;
@@ -13,17 +13,6 @@ use parlour_scene::scene::SceneCache;
 
 /// What the keys do while a name is typed.
 const TYPING: &[Action] = &[Action::Accept, Action::Erase, Action::Back];
-
-/// What the keys do at the row that unfolds the rest of the form.
-const AT_MORE: &[Action] = &[
-    Action::Choose,
-    Action::MenuUp,
-    Action::MenuDown,
-    Action::Back,
-    Action::Help,
-    Action::Rules,
-    Action::Quit,
-];
 
 /// What the keys do at a row in which a text is typed.
 const AT_TEXT: &[Action] = &[
@@ -57,11 +46,15 @@ pub(super) fn form_view(setup: &Setup) -> FormView<'_> {
         shown
     };
     let groups = setup.groups();
+    let title = match setup.purpose {
+        Purpose::Game => "Play",
+        Purpose::Match(_) => "Watch engines",
+        Purpose::Fork(_) => "Play on from here",
+    };
     FormView {
-        title: match setup.purpose {
-            Purpose::Game => "Play",
-            Purpose::Match(_) => "Watch engines",
-            Purpose::Fork(_) => "Play on from here",
+        title: match setup.page {
+            Page::Main => title.to_owned(),
+            page => format!("{title}: {}", page.title().to_lowercase()),
         },
         groups: groups
             .iter()
@@ -71,11 +64,21 @@ pub(super) fn form_view(setup: &Setup) -> FormView<'_> {
         at: setup.cursor.at(),
         board: setup.start().map(|line| scene::played(&line)),
         caption: setup.form.info().description.to_owned(),
-        hints: match setup.rows().get(setup.cursor.at()) {
-            _ if setup.cursor.typing().is_some() => TYPING,
-            Some(SetupRow::More) => AT_MORE,
-            _ if setup.types() => AT_TEXT,
-            _ => HINTS,
+        hints: match setup.cursor.typing() {
+            Some(_) => TYPING,
+            None if setup.types() => AT_TEXT,
+            None => HINTS,
         },
+        choose: match setup.rows().get(setup.cursor.at()) {
+            _ if setup.types() => "type",
+            Some(SetupRow::Start) => "start",
+            Some(SetupRow::Open(_)) => "open",
+            Some(SetupRow::Done) => "done",
+            _ => "next row",
+        },
+        button: Some(match setup.page {
+            Page::Main => (Action::Start, "from any row"),
+            Page::Rules | Page::More => (Action::Back, "goes back"),
+        }),
     }
 }

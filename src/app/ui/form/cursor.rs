@@ -62,6 +62,11 @@ impl FormCursor {
         }
     }
 
+    /// Goes to the next row, of so many, from the last one to the first.
+    pub const fn go_on(&mut self, rows: usize) {
+        self.at = if self.at + 1 < rows { self.at + 1 } else { 0 };
+    }
+
     /// Begins to type a text into the row.
     pub fn begin_typing(&mut self, text: &str) {
         self.typing = Some(LineEditor::from(text));
@@ -112,7 +117,8 @@ impl FormCursor {
             (Part::Back, _) | (Part::Value, Gesture::RightClick) => {
                 FormAct::Step { forward: false }
             }
-            (Part::Value, _) => FormAct::Use,
+            (Part::Value, _) => FormAct::Step { forward: true },
+            (Part::Use, _) => FormAct::Use,
         }
     }
 }

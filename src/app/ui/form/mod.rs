@@ -6,6 +6,7 @@
 mod cursor;
 mod game;
 mod option;
+mod pills;
 mod player;
 mod row;
 mod view;

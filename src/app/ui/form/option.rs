@@ -21,7 +21,15 @@ pub fn option_row(indent: &str, option: &OptionInfo, value: &Value) -> FormRow {
             .map(|value| words::value(option, value))
             .collect()
     };
-    let values = choices(option);
+    let mut values = choices(option);
+    // The word for what no other names is there where it holds.
+    if let Some(last) = option
+        .presets
+        .last()
+        .filter(|last| *value != Value::Word(last.word))
+    {
+        values.retain(|value| *value != Value::Word(last.word));
+    }
     let value = match values.iter().position(|other| other == value) {
         Some(at) => FormValue::Choice {
             texts: texts(&values),
@@ -33,6 +41,7 @@ pub fn option_row(indent: &str, option: &OptionInfo, value: &Value) -> FormRow {
         label: format!("{indent}{label}"),
         value,
         help: option.help.to_owned(),
+        is_told: false,
     }
 }
 

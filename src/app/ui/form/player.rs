@@ -1,6 +1,6 @@
 //! The rows of a form that say who plays a side.
 
-use parlour_engines::levels::{FIRST_LEVEL, LEVELS, Level, level_name, limits_of};
+use parlour_engines::levels::{FIRST_LEVEL, LEVELS, level_character, level_name};
 use parlour_engines::{
     Character, EngineOptions, EngineProfile, EngineRef, EngineRegistry, EngineSpec, Player,
 };
@@ -132,9 +132,7 @@ impl PlayerForm {
     pub fn step(&mut self, forward: bool, engines_only: bool, info: &GameInfo) {
         let people = [PlayerKind::You, PlayerKind::Another];
         let levels = (1..=LEVELS).map(PlayerKind::Level);
-        let characters = EngineProfile::of(info).into_iter();
-        let characters = characters.flat_map(EngineProfile::characters);
-        let levels = levels.chain(characters.map(PlayerKind::Character));
+        let levels = levels.chain(Self::characters(info));
         let others = (0..self.engines.len()).filter(|at| kind_of(&self.engines[*at]).is_none());
         let others = others.map(PlayerKind::Engine);
         let kinds: Vec<PlayerKind> = if engines_only {
@@ -151,6 +149,34 @@ impl PlayerForm {
             (None, _) => 0,
         };
         self.set_kind(kinds[next.min(kinds.len() - 1)]);
+    }
+
+    /// Whom a person may play against in a game, the one that is chosen among them; of levels and of
+    /// characters only one.
+    pub fn opponents(&self, info: &GameInfo) -> Vec<PlayerKind> {
+        let character = Self::characters(info).find(|kind| *kind == self.kind);
+        let character = character.or_else(|| Self::characters(info).next());
+        let other = matches!(self.kind, PlayerKind::Engine(_)).then_some(self.kind);
+        let kinds = [PlayerKind::Level(self.level()), PlayerKind::Even];
+        let kinds = kinds.into_iter().chain(character);
+        kinds.chain([PlayerKind::Another]).chain(other).collect()
+    }
+
+    /// The level that plays or played last here.
+    pub fn level(&self) -> u32 {
+        let at = self.index_of(PlayerKind::is_level);
+        let engine = at.and_then(|at| self.engines[at].built_in());
+        match engine.map(EngineSpec::options) {
+            Some(EngineOptions::Search(search)) => search.level,
+            _ => FIRST_LEVEL,
+        }
+    }
+
+    /// The characters of a game.
+    pub fn characters(info: &GameInfo) -> impl Iterator<Item = PlayerKind> {
+        let game = EngineProfile::of(info).into_iter();
+        game.flat_map(EngineProfile::characters)
+            .map(PlayerKind::Character)
     }
 
     /// Goes to the next engine or the previous one.
@@ -187,7 +213,7 @@ impl PlayerForm {
             PlayerKind::You => "You play this side.".to_owned(),
             PlayerKind::Another => "Somebody else at this keyboard.".to_owned(),
             PlayerKind::Even => even_strength(own),
-            PlayerKind::Level(level) => strength(level, info),
+            PlayerKind::Level(level) => strength(level),
             PlayerKind::Character(name) => name.line.to_owned(),
             PlayerKind::Engine(_) => {
                 let about = self.engine().map(EngineRef::description);
@@ -211,6 +237,18 @@ impl PlayerForm {
 }
 
 impl PlayerKind {
+    /// Whether another one is chosen by the same choice of an opponent.
+    pub const fn is_like(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Level(_), Self::Level(_)) | (Self::Character(_), Self::Character(_)) => true,
+            (Self::Engine(one), Self::Engine(other)) => one == other,
+            _ => matches!(
+                (self, other),
+                (Self::You, Self::You) | (Self::Another, Self::Another) | (Self::Even, Self::Even)
+            ),
+        }
+    }
+
     const fn is_level(self) -> bool {
         matches!(self, Self::Even | Self::Level(_))
     }
@@ -243,38 +281,8 @@ fn even_strength(own: &Rating) -> String {
     )
 }
 
-/// What a level amounts to, in words.
-fn strength(level: u32, info: &GameInfo) -> String {
-    let name = level_name(level);
-    let Some(limits) = limits_of(info, level) else {
-        return format!("Level {level} of {LEVELS}, {name}: plays as well as it can.");
-    };
-    let sees = match limits.depth {
-        Some(depth) => words::looks_ahead(depth),
-        None => how_far(limits.nodes).to_owned(),
-    };
-    format!(
-        "Level {level} of {LEVELS}, {name}: {sees}{}.",
-        overlooks(limits)
-    )
-}
-
-/// How far a level looks ahead that is limited by so many positions for a ply, in words.
-const fn how_far(positions: u64) -> &'static str {
-    match positions {
-        0..100 => "glances ahead",
-        100..500 => "looks a little ahead",
-        500..5000 => "looks well ahead",
-        _ => "looks far ahead",
-    }
-}
-
-/// How much a level overlooks, as the rest of a sentence.
-const fn overlooks(level: &Level) -> &'static str {
-    match level.quiet {
-        0..30 => " and overlooks most of it",
-        30..65 => " and overlooks much",
-        65..100 => " and overlooks a little",
-        _ => "",
-    }
+/// What a level is like, in words.
+fn strength(level: u32) -> String {
+    let (name, like) = (level_name(level), level_character(level));
+    format!("Level {level} of {LEVELS}, {name}: {like}.")
 }

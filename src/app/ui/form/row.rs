@@ -4,8 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::widgets::Widget;
-use unicode_width::UnicodeWidthStr;
 
+use super::pills::{Piece, pills, stepped};
 use crate::app::ui::fit::whole_clauses;
 use parlour_scene::theme::{Palette, Role};
 use parlour_scene::widgets::input::{Input, LineEditor};
@@ -13,12 +13,14 @@ use parlour_scene::widgets::input::{Input, LineEditor};
 /// A row of a form.
 #[derive(Clone, Debug, Default)]
 pub struct FormRow {
-    /// What the value is of; empty for an action.
+    /// What the value is of; empty for a button.
     pub label: String,
     /// The value.
     pub value: FormValue,
     /// What it means, in a line.
     pub help: String,
+    /// Whether that stands below the row where there is room for it.
+    pub is_told: bool,
 }
 
 /// The value of a row.
@@ -37,8 +39,10 @@ pub enum FormValue {
     Text(String),
     /// A text being typed.
     Typing(LineEditor),
+    /// Rows that are set elsewhere, in a few words.
+    Open(String),
     /// Something to be done.
-    Action(String),
+    Button(String),
 }
 
 impl Default for FormValue {
@@ -54,8 +58,10 @@ pub enum Part {
     Label,
     /// The sign before the value, which leads to the previous one.
     Back,
-    /// The value, or the sign after it.
+    /// The value or the sign after it, which leads to the next one.
     Value,
+    /// What is typed, opened or done.
+    Use,
     /// One of the values that are shown, by its index.
     Choice(usize),
 }
@@ -69,70 +75,45 @@ pub struct FormHit {
     pub part: Part,
 }
 
-/// A piece of a row: where it begins, its text, and what a click on it means.
-struct Piece {
-    x: u16,
-    text: String,
-    part: Part,
-    chosen: bool,
-}
+/// The columns of a button.
+pub(super) const BUTTON: usize = 20;
 
 impl FormRow {
+    /// Whether the row is a button.
+    pub(super) const fn is_button(&self) -> bool {
+        matches!(self.value, FormValue::Button(_))
+    }
+
     /// The pieces of the value where it begins at a column and has so much room.
     fn pieces(&self, x: u16, room: u16, under_cursor: bool) -> Vec<Piece> {
-        let piece = |x, text: &str, part| Piece {
-            x,
-            text: text.to_owned(),
-            part,
-            chosen: true,
-        };
         match &self.value {
-            FormValue::Choice { texts, at } if chips_width(texts) <= usize::from(room) => {
-                let mut x = x;
-                let chip = |(index, text): (usize, &String)| {
-                    let chosen = index == *at;
-                    let text = if chosen {
-                        format!("[{text}]")
-                    } else {
-                        format!(" {text} ")
-                    };
-                    let part = Part::Choice(index);
-                    let chip = Piece {
-                        x,
-                        text,
-                        part,
-                        chosen,
-                    };
-                    x += chip.text.width() as u16;
-                    chip
-                };
-                texts.iter().enumerate().map(chip).collect()
-            }
-            FormValue::Choice { texts, at } => {
-                let text = texts.get(*at).map_or("", String::as_str);
-                stepped(x, text, under_cursor)
-            }
+            FormValue::Choice { texts, at } => pills(texts, *at, x, room),
             FormValue::Step(text) => {
                 // A column before it and, under the cursor, the sign after it.
                 let room = usize::from(room).saturating_sub(3);
                 stepped(x, whole_clauses(text, room), under_cursor)
             }
-            FormValue::Text(text) => vec![piece(x + 1, text, Part::Value)],
-            FormValue::Typing(editor) => vec![piece(x + 1, editor.value(), Part::Value)],
-            FormValue::Action(text) => vec![piece(2, text, Part::Value)],
+            FormValue::Text(text) => vec![Piece::value(x + 1, text, Part::Use)],
+            FormValue::Typing(editor) => vec![Piece::value(x + 1, editor.value(), Part::Use)],
+            FormValue::Open(text) => {
+                let text = whole_clauses(text, usize::from(room).saturating_sub(4));
+                let mut pieces = vec![Piece::value(x + 1, text, Part::Use)];
+                pieces.extend((room > 2).then(|| Piece::value(x + room - 2, ">", Part::Use)));
+                pieces
+            }
+            FormValue::Button(text) => {
+                let width = BUTTON.min(usize::from(room));
+                vec![Piece::pill(x, &format!("{text:^width$}"), Part::Use, true)]
+            }
         }
     }
 
     /// What of the row is at a column, from its left end.
     pub(super) fn hit(&self, value_x: u16, width: u16, column: u16, under_cursor: bool) -> Part {
         let pieces = self.pieces(value_x, width.saturating_sub(value_x), under_cursor);
-        let is_at = |piece: &&Piece| {
-            let end = piece.x + piece.text.width() as u16;
-            (piece.x..end).contains(&column)
-        };
         pieces
             .iter()
-            .find(is_at)
+            .find(|piece| piece.contains(column))
             .map_or(Part::Label, |piece| piece.part)
     }
 
@@ -172,43 +153,25 @@ impl FormRow {
             return input.render(room, buf);
         }
         for piece in self.pieces(value_x, row.width.saturating_sub(value_x), under_cursor) {
-            let role = match self.value {
-                FormValue::Action(_) => Role::Accent,
-                _ if piece.chosen => Role::Title,
-                _ => Role::Dim,
+            let is_pill = piece.chosen && matches!(piece.part, Part::Choice(_)) || self.is_button();
+            let filled = if self.is_button() {
+                palette.button()
+            } else {
+                palette.pill(under_cursor)
             };
-            put(piece.x, &piece.text, style(role));
+            match filled {
+                Some(filled) if is_pill => put(piece.x, &piece.text, filled),
+                _ if is_pill => put(piece.x, &bracketed(&piece.text), style(Role::Title)),
+                _ if piece.chosen => put(piece.x, &piece.text, style(Role::Title)),
+                _ => put(piece.x, &piece.text, style(Role::Dim)),
+            }
         }
     }
 }
 
-/// A value with the signs by which it is stepped, which are there under the cursor.
-fn stepped(x: u16, text: &str, under_cursor: bool) -> Vec<Piece> {
-    let piece = |x, text: String, part| Piece {
-        x,
-        text,
-        part,
-        chosen: true,
-    };
-    let value = piece(x + 1, format!("{text} "), Part::Value);
-    if !under_cursor {
-        return vec![value];
-    }
-    let after = piece(
-        value.x + value.text.width() as u16,
-        ">".to_owned(),
-        Part::Value,
-    );
-    vec![
-        piece(x.saturating_sub(1), "< ".to_owned(), Part::Back),
-        value,
-        after,
-    ]
-}
-
-/// The columns of all values of a choice beside each other.
-fn chips_width(texts: &[String]) -> usize {
-    texts.iter().map(|text| text.width() + 2).sum()
+/// A chosen value where none can be filled: in brackets, which take the place of the blanks around it.
+fn bracketed(text: &str) -> String {
+    format!("[{}]", &text[1..text.len() - 1])
 }
 
 #[cfg(test)]
@@ -244,6 +207,7 @@ mod tests {
         };
         assert_eq!(row.hit(10, 30, 11, true), Part::Choice(0));
         assert_eq!(row.hit(10, 30, 16, false), Part::Choice(1));
-        assert_eq!(row.hit(10, 15, 9, true), Part::Back);
+        // ` off ` takes the room of both: the other one is a step away.
+        assert_eq!(row.hit(10, 17, 16, true), Part::Value);
     }
 }

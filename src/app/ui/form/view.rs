@@ -3,25 +3,27 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
-use ratatui::text::Line;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, StatefulWidget, Widget, Wrap};
 use unicode_width::UnicodeWidthStr;
 
-use super::row::{FormHit, FormRow};
+use super::row::{BUTTON, FormHit, FormRow, Part};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, wrapped};
-use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
+use crate::app::ui::frame::{ScreenLayout, columns, draw_named_hints, draw_status, draw_title};
 use crate::app::ui::sentence::{capitalized, sentence};
-use parlour_scene::scene::{BoardView, Scene, SceneCache};
-use parlour_scene::theme::Role;
+use parlour_scene::scene::{BoardView, Glyphs, Scene, SceneCache};
+use parlour_scene::theme::{Palette, Role};
 
 /// What the keys do in a form.
 pub const HINTS: &[Action] = &[
-    Action::Start,
+    Action::Choose,
     Action::Less,
     Action::More,
+    Action::Start,
     Action::MenuUp,
     Action::MenuDown,
     Action::Back,
@@ -34,7 +36,7 @@ pub const HINTS: &[Action] = &[
 #[derive(Clone, Debug)]
 pub struct FormView<'a> {
     /// What the form is for.
-    pub title: &'a str,
+    pub title: String,
     /// The rows, in groups that are set apart.
     pub groups: Vec<Vec<FormRow>>,
     /// What stands above each group; without any the groups are only set apart.
@@ -47,6 +49,10 @@ pub struct FormView<'a> {
     pub caption: String,
     /// What the keys do.
     pub hints: &'a [Action],
+    /// What the key does that chooses, at this row; its usual name where empty.
+    pub choose: &'static str,
+    /// The key that does what the button does from any row, and a word on it.
+    pub button: Option<(Action, &'static str)>,
 }
 
 /// A row of the screen.
@@ -58,7 +64,42 @@ enum FormLine<'a> {
     Heading(&'a str),
     /// A row of the form, by its number.
     Row(usize),
+    /// A line of what a row means, below it.
+    Note(usize, &'a str),
+    /// The upper or the lower edge of a button, by its row.
+    Edge(usize, char),
 }
+
+/// How a form is spread over the rows that there are, each way wider than the one before and with
+/// all that this one has.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Spread {
+    /// Rows alone.
+    Tight,
+    /// Groups are set apart.
+    Grouped,
+    /// Rows say what they mean.
+    Told,
+    /// Buttons have edges.
+    Edged,
+    /// All rows are set apart.
+    Loose,
+}
+
+impl Spread {
+    /// All ways for forms without headings, the widest first.
+    const WAYS: [Self; 5] = [
+        Self::Loose,
+        Self::Edged,
+        Self::Told,
+        Self::Grouped,
+        Self::Tight,
+    ];
+}
+
+/// The edges of a button: half a row each, in its colour.
+const UPPER: char = '▄';
+const LOWER: char = '▀';
 
 /// A narrow form of so many rows has one of them for help.
 const HELPED: u16 = 7;
@@ -71,7 +112,7 @@ fn areas(size: (u16, u16)) -> (Rect, Rect) {
         let height = body.height - u16::from(body.height >= HELPED);
         return (Rect { height, ..body }, Rect::default());
     }
-    let width = (body.width * 9 / 20).clamp(44, 64);
+    let width = (body.width * 12 / 25).clamp(44, 64);
     // A row stays free above where rows are not scarce.
     let above = u16::from(body.height >= 24);
     let rows = Rect {
@@ -82,27 +123,32 @@ fn areas(size: (u16, u16)) -> (Rect, Rect) {
     (rows, columns(body, width + 1, body.width - width - 1))
 }
 
+/// Whether buttons can have edges: where there are the characters and the colours.
+fn has_edges(shared: &Shared) -> bool {
+    let options = &shared.options;
+    options.glyphs == Glyphs::Unicode && options.palette.pill(true).is_some()
+}
+
 impl FormView<'_> {
     fn rows(&self) -> impl Iterator<Item = &FormRow> {
         self.groups.iter().flatten()
     }
 
-    /// The rows of the screen around the cursor. Groups are set apart as far as there is room for
-    /// that, and always where they have headings.
-    fn lines(&self, height: u16) -> Vec<FormLine<'_>> {
-        let height = usize::from(height);
-        let count = self.rows().count();
-        let gaps = count + self.groups.len().saturating_sub(1) <= height;
+    /// The rows of the screen around the cursor, spread as widely as there is room, and apart in any
+    /// case where groups have headings.
+    fn lines(&self, size: Size, edges: bool) -> Vec<FormLine<'_>> {
+        let height = usize::from(size.height);
+        let ways = if self.headings.is_empty() {
+            &Spread::WAYS[..]
+        } else {
+            &[Spread::Grouped]
+        };
         let mut lines = Vec::new();
-        let mut row = 0;
-        for (at, group) in self.groups.iter().enumerate() {
-            let heading = self.headings.get(at).filter(|heading| !heading.is_empty());
-            if (gaps || !self.headings.is_empty()) && !lines.is_empty() {
-                lines.push(FormLine::Gap);
+        for way in ways {
+            lines = self.spread(*way, edges, size.width);
+            if lines.len() <= height {
+                break;
             }
-            lines.extend(heading.map(|heading| FormLine::Heading(heading)));
-            lines.extend((row..row + group.len()).map(FormLine::Row));
-            row += group.len();
         }
         let at = lines
             .iter()
@@ -111,6 +157,38 @@ impl FormView<'_> {
         let first = at.unwrap_or(0).saturating_sub(height / 2).min(last);
         lines.drain(..first);
         lines.truncate(height);
+        lines
+    }
+
+    /// The rows of the screen, however many there are.
+    fn spread(&self, way: Spread, edges: bool, width: u16) -> Vec<FormLine<'_>> {
+        let room = usize::from(width.saturating_sub(self.value_column(width) + 2));
+        let mut lines = Vec::new();
+        let mut number = 0;
+        for (at, group) in self.groups.iter().enumerate() {
+            let heading = self.headings.get(at).filter(|heading| !heading.is_empty());
+            for (place, row) in group.iter().enumerate() {
+                let apart = if place == 0 {
+                    Spread::Grouped
+                } else {
+                    Spread::Loose
+                };
+                if way >= apart && !lines.is_empty() {
+                    lines.push(FormLine::Gap);
+                }
+                let heading = heading.filter(|_| place == 0);
+                lines.extend(heading.map(|heading| FormLine::Heading(heading)));
+                let has_edges = edges && way >= Spread::Edged && row.is_button();
+                lines.extend(has_edges.then_some(FormLine::Edge(number, UPPER)));
+                lines.push(FormLine::Row(number));
+                lines.extend(has_edges.then_some(FormLine::Edge(number, LOWER)));
+                if way >= Spread::Told && row.is_told {
+                    let told = wrapped(&row.help, room);
+                    lines.extend(told.map(|line| FormLine::Note(number, line)));
+                }
+                number += 1;
+            }
+        }
         lines
     }
 
@@ -128,9 +206,14 @@ impl FormView<'_> {
         if !area.contains(Position::new(mouse.column, mouse.row)) {
             return None;
         }
-        let lines = self.lines(area.height);
-        let FormLine::Row(row) = *lines.get(usize::from(mouse.row - area.y))? else {
-            return None;
+        let lines = self.lines(area.as_size(), has_edges(shared));
+        let row = match *lines.get(usize::from(mouse.row - area.y))? {
+            FormLine::Row(row) | FormLine::Edge(row, _) => row,
+            FormLine::Note(row, _) => {
+                let part = Part::Label;
+                return Some(FormHit { row, part });
+            }
+            FormLine::Gap | FormLine::Heading(_) => return None,
         };
         let value_x = self.value_column(area.width);
         let column = mouse.column - area.x;
@@ -146,25 +229,32 @@ impl FormView<'_> {
         let palette = &shared.options.palette;
         let size = (area.width, area.height);
         let frame = ScreenLayout::of(size);
-        draw_title(self.title, palette, frame.title, buf);
+        draw_title(&self.title, palette, frame.title, buf);
         let (form, preview) = areas(size);
         let value_x = self.value_column(form.width);
         let rows: Vec<&FormRow> = self.rows().collect();
-        for (line, area) in self.lines(form.height).into_iter().zip(form.rows()) {
-            match line {
-                FormLine::Gap => {}
-                FormLine::Heading(heading) => {
-                    Line::styled(format!(" {heading}"), palette.text(Role::Accent))
-                        .render(area, buf);
-                }
-                FormLine::Row(row) => {
-                    rows[row].draw(value_x, row == self.at, palette, area, buf);
-                }
+        let lines = self.lines(form.as_size(), has_edges(shared));
+        let is_told = lines
+            .iter()
+            .any(|line| matches!(line, FormLine::Note(row, _) if *row == self.at));
+        for (line, area) in lines.into_iter().zip(form.rows()) {
+            self.draw_line(line, value_x, palette, area, buf);
+            if let FormLine::Row(row) = line
+                && rows[row].is_button()
+            {
+                self.draw_button_key(
+                    shared,
+                    row == self.at,
+                    columns(area, value_x, area.width),
+                    buf,
+                );
             }
         }
         // What is wrong stands where the board would, or in place of the help.
         let (said, role) = match &self.board {
             Err(error) if preview.is_empty() => (sentence(error), Role::Error),
+            // What stands below the row is not said twice.
+            _ if is_told => (String::new(), Role::Dim),
             _ => (
                 capitalized(rows.get(self.at).map_or("", |row| row.help.as_str())),
                 Role::Dim,
@@ -199,7 +289,69 @@ impl FormView<'_> {
             }
         }
         draw_status(shared, status, frame.status, buf);
-        draw_hints(shared, self.hints, frame.hints, buf);
+        let name_now =
+            |action| (action == Action::Choose && !self.choose.is_empty()).then_some(self.choose);
+        draw_named_hints(shared, self.hints, name_now, frame.hints, buf);
+    }
+
+    /// Says beside a button which key does the same from any row.
+    fn draw_button_key(&self, shared: &Shared, is_here: bool, area: Rect, buf: &mut Buffer) {
+        let key = self.button.filter(|_| !is_here);
+        let key = key.and_then(|(action, word)| Some((shared.keymap.hint(action)?, word)));
+        let Some((key, word)) = key else {
+            return;
+        };
+        let palette = &shared.options.palette;
+        let text = Line::from(vec![
+            Span::styled(key, palette.text(Role::Key)),
+            Span::styled(format!(" {word}"), palette.text(Role::Dim)),
+        ]);
+        let beside = columns(area, BUTTON as u16 + 2, area.width);
+        if text.width() <= usize::from(beside.width) {
+            text.render(beside, buf);
+        }
+    }
+
+    /// Draws a row of the screen.
+    fn draw_line(
+        &self,
+        line: FormLine<'_>,
+        value_x: u16,
+        palette: &Palette,
+        area: Rect,
+        buf: &mut Buffer,
+    ) {
+        let put = |text: &str, style: Style, buf: &mut Buffer| {
+            let room = columns(area, value_x, area.width);
+            buf.set_stringn(room.x, room.y, text, usize::from(room.width), style);
+        };
+        match line {
+            FormLine::Gap => {}
+            FormLine::Heading(heading) => {
+                Line::styled(format!(" {heading}"), palette.text(Role::Accent)).render(area, buf);
+            }
+            FormLine::Row(row) => {
+                if let Some(shown) = self.rows().nth(row) {
+                    shown.draw(value_x, row == self.at, palette, area, buf);
+                }
+            }
+            FormLine::Note(row, text) => {
+                let is_here = row == self.at;
+                let style = if is_here {
+                    palette.text_on(Role::SelectionText, Role::Selection)
+                } else {
+                    palette.text(Role::Dim)
+                };
+                if is_here {
+                    buf.set_style(area, style);
+                }
+                put(&format!(" {text}"), style, buf);
+            }
+            FormLine::Edge(_, half) => {
+                let edge: String = std::iter::repeat_n(half, BUTTON).collect();
+                put(&edge, palette.text(Role::Accent), buf);
+            }
+        }
     }
 
     /// Draws the board, and below it what is said of it where there is room; returns whether there

@@ -14,10 +14,17 @@ impl GameForm {
                 let count = self.games.len();
                 self.choose_game((self.game + if forward { 1 } else { count - 1 }) % count);
             }
+            GameRow::Board(rule) => {
+                self.step_board(rule, forward);
+                reset_irrelevant(&mut self.setup_mut().rules);
+            }
             GameRow::Rule(rule) => {
                 let rules = &mut self.setup_mut().rules;
                 rules.step(rule, forward);
                 reset_irrelevant(rules);
+            }
+            GameRow::Opponent | GameRow::Strength | GameRow::Character | GameRow::Side => {
+                self.step_opponent(row, forward);
             }
             GameRow::Player(at) => {
                 let engines_only = self.engines_only;
@@ -32,27 +39,40 @@ impl GameForm {
                     spec.options_mut().step(option, forward);
                 }
             }
-            GameRow::Clock(setting) => self.setup_mut().clock.step(setting, forward),
+            GameRow::Clock => self.step_clock(forward),
+            GameRow::ClockSetting(setting) => self.setup_mut().clock.step(setting, forward),
             GameRow::YourName | GameRow::Name(_) => {}
         }
-        self.touched |= !matches!(row, GameRow::Game | GameRow::Rule(_));
+        self.touch(row);
     }
 
     /// Sets a row to one of the values it shows, by its index.
     pub fn choose(&mut self, row: GameRow, at: usize) {
         match row {
             GameRow::Game if at < self.games.len() => self.choose_game(at),
+            GameRow::Board(rule) => {
+                self.choose_board(rule, at);
+                reset_irrelevant(&mut self.setup_mut().rules);
+            }
             GameRow::Rule(rule) => {
                 let rules = &mut self.setup_mut().rules;
                 choose(rules, rule, at);
                 reset_irrelevant(rules);
             }
-            GameRow::Clock(setting) => {
-                choose(&mut self.setup_mut().clock, setting, at);
-                self.touched = true;
+            GameRow::Opponent | GameRow::Strength | GameRow::Character | GameRow::Side => {
+                self.choose_opponent(row, at);
             }
-            _ => {}
+            GameRow::Clock => self.choose_clock(at),
+            GameRow::ClockSetting(setting) => choose(&mut self.setup_mut().clock, setting, at),
+            _ => return,
         }
+        self.touch(row);
+    }
+
+    /// Players and clocks that were changed stay as another game is chosen.
+    fn touch(&mut self, row: GameRow) {
+        let is_of_game = matches!(row, GameRow::Game | GameRow::Board(_) | GameRow::Rule(_));
+        self.touched |= !is_of_game;
     }
 
     fn choose_game(&mut self, game: usize) {

@@ -1,7 +1,11 @@
 //! The part of a form that says which game is played, on which board, by whom and with which clocks:
-//! what is set up here, its rows in `rows`, what is done to them in `changes`.
+//! what is set up here, its rows in `rows`, what is done to them in `changes`; `board`, `opponent` and
+//! `clocks` have the rows in which a person chooses among names.
 
+mod board;
 mod changes;
+mod clocks;
+mod opponent;
 mod rows;
 
 pub use rows::GameRow;

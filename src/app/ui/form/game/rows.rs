@@ -12,12 +12,24 @@ use parlour_rules::options::Options;
 pub enum GameRow {
     /// Which game.
     Game,
+    /// Which board, by the rule that names boards.
+    Board(usize),
     /// A rule setting, by its index.
     Rule(usize),
+    /// Against whom the user plays.
+    Opponent,
+    /// At which level.
+    Strength,
+    /// Which character.
+    Character,
+    /// Which side the user plays.
+    Side,
     /// Who plays a side: 0 the first, 1 the second.
     Player(usize),
+    /// Which clocks.
+    Clock,
     /// A setting of the clocks, by its index.
-    Clock(usize),
+    ClockSetting(usize),
     /// The name of the user.
     YourName,
     /// The name of another person at a side.
@@ -32,27 +44,20 @@ impl GameForm {
     /// The rows that say which game is played on which board.
     #[must_use]
     pub fn game_rows(&self) -> Vec<GameRow> {
-        let rules = self.rules();
-        let relevant = (0..rules.table().len()).filter(|&rule| rules.is_relevant(rule));
-        let rules = relevant.map(GameRow::Rule);
-        std::iter::once(GameRow::Game).chain(rules).collect()
+        let board = self.board_rule().map(GameRow::Board);
+        std::iter::once(GameRow::Game).chain(board).collect()
     }
 
-    /// The rows that say who plays.
+    /// The rows of the rules, without the board where that has a name.
     #[must_use]
-    pub fn player_rows(&self) -> Vec<GameRow> {
-        vec![GameRow::Player(0), GameRow::Player(1)]
+    pub fn rule_rows(&self) -> Vec<GameRow> {
+        let (rules, board) = (self.rules(), self.board_rule());
+        let shown = |&rule: &usize| rules.is_relevant(rule) && Some(rule) != board;
+        let rules = (0..rules.table().len()).filter(shown);
+        rules.map(GameRow::Rule).collect()
     }
 
-    /// The rows of the clocks.
-    #[must_use]
-    pub fn clock_rows(&self) -> Vec<GameRow> {
-        let clock = &self.setup().clock;
-        let relevant = (0..clock.table().len()).filter(|&setting| clock.is_relevant(setting));
-        relevant.map(GameRow::Clock).collect()
-    }
-
-    /// The rows of names and engines, which are of less interest.
+    /// The rows of players, names, engines and clocks, which are of less interest.
     #[must_use]
     pub fn more_rows(&self) -> Vec<GameRow> {
         let mut rows = Vec::new();
@@ -60,6 +65,9 @@ impl GameForm {
             rows.push(GameRow::YourName);
         }
         for (at, seat) in self.setup().seats.iter().enumerate() {
+            if !self.engines_only {
+                rows.push(GameRow::Player(at));
+            }
             if seat.kind() == PlayerKind::Another {
                 rows.push(GameRow::Name(at));
             }
@@ -76,6 +84,14 @@ impl GameForm {
             rows.extend(options.map(|(option, _)| GameRow::Option(at, option)));
         }
         rows
+    }
+
+    /// The rows of the clocks, setting by setting.
+    #[must_use]
+    pub fn clock_rows(&self) -> Vec<GameRow> {
+        let clock = &self.setup().clock;
+        let relevant = (0..clock.table().len()).filter(|&setting| clock.is_relevant(setting));
+        relevant.map(GameRow::ClockSetting).collect()
     }
 
     /// A row as it is shown.
@@ -95,7 +111,13 @@ impl GameForm {
                     at: self.game,
                 },
                 help: self.info().description.to_owned(),
+                is_told: false,
             },
+            GameRow::Board(rule) => self.board_row(rule),
+            GameRow::Opponent | GameRow::Strength | GameRow::Character | GameRow::Side => {
+                self.opponent_row(row)
+            }
+            GameRow::Clock => self.clock_row(),
             GameRow::Rule(index) => {
                 option_row("", &setup.rules.table()[index], &setup.rules.value(index))
             }
@@ -106,8 +128,9 @@ impl GameForm {
                     let own = self.even.rating(&setup.rules);
                     setup.seats[at].help(self.info(), &own)
                 },
+                is_told: true,
             },
-            GameRow::Clock(index) => {
+            GameRow::ClockSetting(index) => {
                 let option = &setup.clock.table()[index];
                 let mut row = option_row("", option, &setup.clock.value(index));
                 if option.key == "kind" {
@@ -119,11 +142,13 @@ impl GameForm {
                 label: "Your name".to_owned(),
                 value: FormValue::Text(self.your_name.clone()),
                 help: "Type your name; it is remembered.".to_owned(),
+                is_told: false,
             },
             GameRow::Name(at) => FormRow {
                 label: format!("{}'s name", side(at)),
                 value: FormValue::Text(setup.seats[at].name.clone()),
                 help: format!("Type the name of who plays {}.", side(at)),
+                is_told: false,
             },
             GameRow::Engine(at) => {
                 let engine = setup.seats[at].engine();
@@ -135,6 +160,7 @@ impl GameForm {
                     label: format!("{}'s engine", side(at)),
                     value: FormValue::Step(engine.map(name).unwrap_or_default()),
                     help: engine.map(EngineRef::description).unwrap_or_default(),
+                    is_told: false,
                 }
             }
             GameRow::Option(at, index) => {

@@ -1,0 +1,89 @@
+//! The clocks that a form offers at one row; their numbers can be set one by one besides.
+
+use super::GameForm;
+use crate::app::ui::form::row::{FormRow, FormValue};
+use parlour_engines::{ClockKind, ClockOptions, TimeControl};
+
+/// No clocks, with the usual numbers of the others.
+const NONE: ClockOptions = ClockOptions {
+    kind: ClockKind::None,
+    minutes: 10,
+    increment: 5,
+    seconds: 30,
+};
+
+/// The clocks that are offered.
+const OFFERED: [ClockOptions; 4] = [
+    NONE,
+    ClockOptions {
+        kind: ClockKind::Game,
+        minutes: 5,
+        increment: 0,
+        ..NONE
+    },
+    ClockOptions {
+        kind: ClockKind::Game,
+        minutes: 15,
+        increment: 10,
+        ..NONE
+    },
+    ClockOptions {
+        kind: ClockKind::Ply,
+        ..NONE
+    },
+];
+
+impl GameForm {
+    /// The row of the clocks.
+    pub(super) fn clock_row(&self) -> FormRow {
+        let own = self.setup().clock.time_control();
+        let offered = OFFERED.iter().map(ClockOptions::time_control);
+        let mut all: Vec<_> = offered.collect();
+        let at = all.iter().position(|offered| *offered == own);
+        let at = at.unwrap_or_else(|| {
+            all.push(own);
+            all.len() - 1
+        });
+        FormRow {
+            label: "Clock".to_owned(),
+            value: FormValue::Choice {
+                texts: all.into_iter().map(text).collect(),
+                at,
+            },
+            help: "The time that each player has; More sets any other.".to_owned(),
+            is_told: false,
+        }
+    }
+
+    /// Sets the clocks to one of those that are offered.
+    pub(super) fn choose_clock(&mut self, at: usize) {
+        if let Some(clock) = OFFERED.get(at) {
+            self.setup_mut().clock = *clock;
+        }
+    }
+
+    /// Goes to the next clock that is offered or to the previous one; the ends are joined.
+    pub(super) fn step_clock(&mut self, forward: bool) {
+        if let FormValue::Choice { texts, at } = self.clock_row().value {
+            let step = if forward { 1 } else { texts.len() - 1 };
+            let next = (at + step) % texts.len();
+            // From one's own clocks, the next is the first.
+            self.choose_clock(next % OFFERED.len());
+        }
+    }
+}
+
+/// A clock in a few words.
+fn text(clock: Option<TimeControl>) -> String {
+    match clock {
+        None => "none".to_owned(),
+        Some(TimeControl::PerGame { main, increment }) => {
+            let minutes = main.as_secs() / 60;
+            match increment.as_secs() {
+                0 => format!("{minutes} min"),
+                more => format!("{minutes} min + {more} s"),
+            }
+        }
+        Some(TimeControl::PerPly(time)) => format!("{} s a move", time.as_secs()),
+    }
+}

@@ -273,7 +273,7 @@ fn clicks_change_values_and_clicks_on_labels_do_not() {
     assert!(player.screen().contains("< 7 >"), "{}", player.screen());
     click(&mut player, " off");
     click(&mut player, "Done");
-    click(&mut player, "large");
+    click(&mut player, "casual");
     click(&mut player, "learning");
     click(&mut player, "Start");
     assert_eq!(player.table().game().rules().to_string(), "trike pie=false");

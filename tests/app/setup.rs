@@ -15,7 +15,8 @@ fn a_name_is_typed_with_a_cursor() {
         .text("An");
     assert!(player.screen().contains("AnBea"), "{}", player.screen());
     player.keys("delete end backspace left left delete");
-    assert!(player.screen().contains("Your name        Ae "));
+    let screen = player.screen();
+    assert!(screen.contains("Your name        Ae\n"), "{screen}");
     player.keys("enter");
     player.keys("space ctrl+u esc");
     let screen = player.screen();
@@ -92,9 +93,9 @@ fn a_level_says_what_it_is_like_and_the_side_is_ones_own() {
     assert!(player.screen().contains("Strong: makes no careless slips"));
     player.to_row("You play").keys("right down right S");
     let screen = player.screen();
-    assert!(screen.contains("Level 8 - You"), "{screen}");
+    assert!(screen.contains("Level 8, strong - You"), "{screen}");
     let record = player.table().game().record();
-    assert_eq!(record.time_control().unwrap().to_string(), "300");
+    assert_eq!(record.time_control().unwrap().to_string(), "300+0");
 }
 
 #[test]

@@ -180,7 +180,10 @@ fn the_command_line_counts_more_than_the_file() {
         "--json",
     ]);
     let told = told.json();
-    assert_eq!(told["trike"], serde_json::json!({"side": 11, "pie": false}));
+    assert_eq!(
+        told["trike"],
+        serde_json::json!({"board": "casual", "side": 11, "pie": false})
+    );
     assert_eq!(told["ui"]["colour"], "16");
     assert_eq!(told["players"]["first"], "human: A=B");
     for (set, expected) in [
@@ -227,6 +230,43 @@ fn the_command_line_counts_more_than_the_file() {
     ] {
         assert!(user.run(arguments).usage().starts_with("--set "));
     }
+}
+
+#[test]
+fn a_board_by_its_name_and_of_another_size_is_refused_unless_one_counts_more() {
+    let user = User::new();
+    user.file(
+        "c.toml",
+        "[trike]\nboard = \"casual\"\n[tactigon]\nboard = \"advanced\"\n",
+    );
+    let run = |sets: &[&str]| {
+        let sets = sets.iter().flat_map(|set| ["--set", set]);
+        let all: Vec<&str> = ["--config", "c.toml"].into_iter().chain(sets).collect();
+        user.run(&[&all[..], &["config", "--json"]].concat())
+    };
+    for sets in [
+        ["trike.board=casual", "trike.side=13"],
+        ["trike.side=13", "trike.board=casual"],
+    ] {
+        let [first, second] = sets;
+        assert_eq!(
+            run(&sets).usage().trim_end(),
+            format!(
+                "--set {first} and --set {second}: they contradict each other: board `casual` sets \
+                 side to 11"
+            )
+        );
+    }
+    let board = |sets: &[&str], game: &str| run(sets).json()[game].clone();
+    let other = serde_json::json!({"board": "custom", "side": 9, "pie": true});
+    assert_eq!(board(&["trike.side=9"], "trike"), other);
+    assert_eq!(board(&["trike.board=large"], "trike")["side"], 15);
+    // What the name in the file has set goes with it.
+    let small = board(&["tactigon.board=small"], "tactigon");
+    assert_eq!(
+        (&small["board"], &small["advanced"]),
+        (&"small".into(), &false.into())
+    );
 }
 
 #[test]

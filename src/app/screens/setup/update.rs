@@ -51,6 +51,10 @@ impl Screen for Setup {
             (FormAct::Leave, _) => self.leave_page(),
             (FormAct::None | FormAct::Choose(_) | FormAct::Type(_), _) => {}
         }
+        // Rows that come and go above this one take it with them, but not the cursor from it.
+        if let Some(at) = self.rows().iter().position(|other| *other == row) {
+            self.cursor.go_to(at);
+        }
         Transition::Stay
     }
 

@@ -38,6 +38,7 @@ pub(super) fn form_view(setup: &Setup) -> FormView<'_> {
     let mut number = 0;
     let mut row = |row: &SetupRow| -> FormRow {
         let mut shown = setup.row(*row);
+        shown.is_told &= setup.page == Page::Main;
         let typing = setup.cursor.typing();
         if let Some(editor) = typing.filter(|_| number == setup.cursor.at()) {
             shown.value = FormValue::Typing(editor.clone());

@@ -62,6 +62,11 @@ impl FormCursor {
         }
     }
 
+    /// Goes to a row.
+    pub const fn go_to(&mut self, row: usize) {
+        self.at = row;
+    }
+
     /// Goes to the next row, of so many, from the last one to the first.
     pub const fn go_on(&mut self, rows: usize) {
         self.at = if self.at + 1 < rows { self.at + 1 } else { 0 };

@@ -95,7 +95,7 @@ impl MatchSetting {
                 "Games",
                 "how many games the match has; sides change after each",
             ),
-            Self::Time => ("Time per move", "how long an engine may think about a move"),
+            Self::Time => ("Thinking", "how long an engine may think about a move"),
             Self::Nodes => (
                 "Positions per move",
                 "how many positions an engine may look at for a move",

@@ -85,7 +85,7 @@ impl Config {
             match find_variable(&sections, &name) {
                 Ok(Some((section, index))) => {
                     let origin = Origin::Environment(name);
-                    let set = self.assign_value(section, index, &value, origin);
+                    let set = self.assign_value(section, index, &value, &origin);
                     let error = |reason| AssignError {
                         text: text.clone(),
                         reason,
@@ -171,7 +171,7 @@ impl Config {
             let names = names.iter().map(String::as_str);
             return Err(UnknownName::new("setting", name, names).to_string());
         };
-        let value = self.assign_value(section, index, value, Origin::CommandLine)?;
+        let value = self.assign_value(section, index, value, &Origin::CommandLine)?;
         Ok((section.name, index, value))
     }
 
@@ -180,7 +180,7 @@ impl Config {
         section: &Section,
         index: usize,
         value: &str,
-        origin: Origin,
+        origin: &Origin,
     ) -> Result<Value, String> {
         let option = &section.options[index];
         let refused = || format!("{} must be {}", option.key, option.domain);

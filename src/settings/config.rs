@@ -200,46 +200,58 @@ impl Config {
         section: &Section,
         index: usize,
         value: Value,
-        origin: Origin,
+        origin: &Origin,
     ) -> Result<(), OptionError> {
         let option = &section.options[index];
         option.checked(&value)?;
-        let is_word = option.preset(&value).is_some();
-        let before = self.by_word.entry(section.name).or_default();
-        let forgotten = if is_word {
-            std::mem::take(before)
-        } else {
-            before.retain(|key| *key != option.key);
-            Vec::new()
-        };
+        if option.preset(&value).is_some() {
+            self.forget_word(section)?;
+        }
+        self.remember_origin(section, index, &value, origin);
+        match self.section_mut(section.name) {
+            Some(options) => options.set_value(index, value),
+            None => Ok(()),
+        }
+    }
+
+    /// Puts what a preset's word has set in a section to the defaults.
+    fn forget_word(&mut self, section: &Section) -> Result<(), OptionError> {
+        for key in self.by_word.remove(section.name).unwrap_or_default() {
+            if let Some(origins) = self.origins.get_mut(section.name) {
+                origins.remove(key);
+            }
+            if let Some(options) = self.section_mut(section.name) {
+                let at = options.index(key)?;
+                options.set_value(at, options.table()[at].default.clone())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Remembers where a value comes from, and with it what its word sets and the names that follow
+    /// from it.
+    fn remember_origin(&mut self, section: &Section, index: usize, value: &Value, origin: &Origin) {
+        let option = &section.options[index];
         let stored = stored(section.options, index, value.clone());
-        let keys: Vec<_> = stored
+        let set: Vec<_> = stored
             .iter()
             .map(|(at, _)| section.options[*at].key)
             .collect();
-        let origins = self.origins.entry(section.name).or_default();
-        for key in &forgotten {
-            origins.remove(key);
-        }
         let names = section.options.iter().filter(|name| {
             let mut presets = name.presets.iter();
             !name.is_stored && presets.any(|preset| preset.value(option.key).is_some())
         });
-        let told = names.map(|name| name.key).chain(keys.clone());
-        for key in told.chain([option.key]) {
+        let names = names.map(|name| name.key).chain([option.key]);
+        let origins = self.origins.entry(section.name).or_default();
+        for key in names.chain(set.iter().copied()) {
             origins.insert(key, origin.clone());
         }
-        if is_word {
-            self.by_word.insert(section.name, keys);
+        let by_word = self.by_word.entry(section.name).or_default();
+        if option.preset(value).is_some() {
+            *by_word = set;
+        } else {
+            by_word.retain(|key| *key != option.key);
         }
-        if let Some(options) = self.section_mut(section.name) {
-            for key in forgotten {
-                let at = options.index(key)?;
-                options.set_value(at, options.table()[at].default.clone())?;
-            }
-            options.set_value(index, value)?;
-        }
-        Ok(())
     }
 
     /// All sections with a fixed list of options, and the options.

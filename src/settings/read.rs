@@ -183,7 +183,9 @@ impl ConfigReader<'_> {
         let option = &section.options[index];
         let given = self.value(option.key, &option.domain, value)?;
         let origin = Origin::File(value.span());
-        let set = self.config.set_value(section, index, given.clone(), origin);
+        let set = self
+            .config
+            .set_value(section, index, given.clone(), &origin);
         if let Err(error) = set {
             self.problem(value.span(), error.to_string(), None);
             return None;

@@ -23,7 +23,10 @@ fn wins(count: usize) -> Vec<LibraryItem> {
 
 /// The form of a new game of Trike with the cursor on the opponent.
 fn form(player: &mut Player) {
-    player.keys("enter left").to_row("Opponent").keys("right");
+    player
+        .keys("enter left")
+        .go_to_row("Opponent")
+        .keys("right");
 }
 
 #[test]

@@ -23,8 +23,8 @@ fn entry(result: &str) -> LibraryItem {
 
 /// Starts a game between engines at the table.
 fn two_engines(player: &mut Player) {
-    player.keys("enter").to_row("More").keys("enter");
-    player.to_row("Red").keys("right right S");
+    player.keys("enter").go_to_row("More").keys("enter");
+    player.go_to_row("Red").keys("right right S");
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn a_game_that_another_program_has_open_is_only_read() {
 fn a_game_is_set_up_and_started_by_keys_alone() {
     let mut player = Player::start();
     // Tactigon, Taacoca, Claustro, Trike; then its side.
-    player.keys("enter right right right").to_row("Rules");
+    player.keys("enter right right right").go_to_row("Rules");
     player.keys("enter right right S");
     let game = player.table().game();
     assert_eq!(game.info().id, "trike");
@@ -148,7 +148,7 @@ fn a_game_is_set_up_and_started_by_keys_alone() {
 #[test]
 fn a_name_is_typed_letter_by_letter() {
     let mut player = Player::start();
-    player.keys("enter right right right").to_row("More");
+    player.keys("enter right right right").go_to_row("More");
     // Enter on this row edits the name, and starts no game.
     player.keys("enter enter").text("q?r").keys("enter down S");
     let name = player
@@ -161,7 +161,7 @@ fn a_name_is_typed_letter_by_letter() {
     );
     // A letter begins to type as well, whatever it is the key of elsewhere.
     let mut typing = Player::start();
-    typing.keys("enter right right right").to_row("More");
+    typing.keys("enter right right right").go_to_row("More");
     typing.keys("enter q S").text("'").keys("enter enter enter");
     assert!(typing.model.table().is_none(), "{}", typing.screen());
     typing.keys("down S");
@@ -186,12 +186,12 @@ fn a_name_is_typed_letter_by_letter() {
 #[test]
 fn settings_that_do_not_go_together_are_not_offered_together() {
     let mut player = Player::start();
-    player.keys("enter").to_row("Rules").keys("enter");
-    player.to_row("Padding").keys("right right esc");
+    player.keys("enter").go_to_row("Rules").keys("enter");
+    player.go_to_row("Padding").keys("right right esc");
     let screen = player.screen();
     assert!(screen.contains("padding 2"), "{screen}");
-    player.to_row("Board").keys("right right right");
-    player.to_row("Rules").keys("enter");
+    player.go_to_row("Board").keys("right right right");
+    player.go_to_row("Rules").keys("enter");
     assert!(!player.screen().contains("Padding"), "{}", player.screen());
     player.keys("S");
     let rules = player.table().game().rules().to_string();
@@ -214,10 +214,10 @@ fn remembering(player: &Player) -> Options {
 fn enter_starts_at_start_alone_and_the_choices_are_remembered() {
     let mut player = Player::start();
     // Claustro, Blue at level 3.
-    player.keys("enter right right").to_row("Strength");
+    player.keys("enter right right").go_to_row("Strength");
     player.keys("right enter enter enter");
     assert!(player.screen().contains("> Rules"), "{}", player.screen());
-    player.to_row("Start");
+    player.go_to_row("Start");
     assert!(player.model.table().is_none(), "{}", player.screen());
     player.keys("enter");
     let title = "Claustro 5 × 5  You - Level 3";
@@ -240,7 +240,7 @@ fn enter_starts_at_start_alone_and_the_choices_are_remembered() {
 #[test]
 fn numbers_stop_at_their_ends() {
     let mut player = Player::start();
-    player.keys("enter right right right").to_row("Rules");
+    player.keys("enter right right right").go_to_row("Rules");
     player.keys("enter").keys(&"left ".repeat(9));
     assert!(player.screen().contains("< 4 >"), "{}", player.screen());
     player.keys(&"right ".repeat(40));
@@ -250,7 +250,7 @@ fn numbers_stop_at_their_ends() {
 #[test]
 fn clicks_change_values_and_clicks_on_labels_do_not() {
     let mut player = Player::start();
-    player.keys("enter right right right").to_row("Rules");
+    player.keys("enter right right right").go_to_row("Rules");
     player.keys("enter");
     let click = |player: &mut Player, text: &str| {
         let screen = player.screen();
@@ -282,8 +282,8 @@ fn clicks_change_values_and_clicks_on_labels_do_not() {
 #[test]
 fn only_one_player_is_you() {
     let mut player = Player::start();
-    player.keys("enter").to_row("More").keys("enter");
-    player.to_row("Blue").keys(&"left ".repeat(9));
+    player.keys("enter").go_to_row("More").keys("enter");
+    player.go_to_row("Blue").keys(&"left ".repeat(9));
     let screen = player.screen();
     assert!(screen.contains("< You >"), "{screen}");
     assert!(screen.contains("Another person"), "{screen}");

@@ -113,7 +113,7 @@ impl Player {
     }
 
     /// Moves the cursor of a form down to the row with this label.
-    pub fn to_row(&mut self, label: &str) -> &mut Self {
+    pub fn go_to_row(&mut self, label: &str) -> &mut Self {
         let is_there = |row: &str| {
             let here = row.strip_prefix("> ");
             here.is_some_and(|rest| rest.trim_start().starts_with(label))

@@ -7,7 +7,7 @@ use crate::player::Player;
 #[test]
 fn a_name_is_typed_with_a_cursor() {
     let mut player = Player::start();
-    player.keys("enter right right right").to_row("More");
+    player.keys("enter right right right").go_to_row("More");
     player
         .keys("enter space ctrl+u")
         .text("Bea")
@@ -42,7 +42,7 @@ fn boards_are_chosen_by_their_names_and_their_numbers_stay_free() {
     let mut player = Player::start();
     player
         .keys("enter right right right down right")
-        .to_row("Rules");
+        .go_to_row("Rules");
     let screen = player.screen();
     assert!(screen.contains("11 cells a side, 66 in all."), "{screen}");
     assert!(!screen.contains("custom"), "{screen}");
@@ -51,7 +51,7 @@ fn boards_are_chosen_by_their_names_and_their_numbers_stay_free() {
     assert!(screen.contains("> Rules"), "back where it was: {screen}");
     assert!(screen.contains("side 12"), "{screen}");
     assert!(screen.contains("custom"), "{screen}");
-    player.to_row("Board").keys("left");
+    player.go_to_row("Board").keys("left");
     assert_eq!(started(&mut player), "trike side=15");
 
     let mut player = Player::start();
@@ -87,11 +87,11 @@ fn a_level_says_what_it_is_like_and_the_side_is_ones_own() {
     let mut player = Player::start();
     let (columns, rows) = (120, 36);
     player.send(Message::Resized { columns, rows });
-    player.keys("enter").to_row("Strength");
+    player.keys("enter").go_to_row("Strength");
     assert!(player.screen().contains("Beginner: means well"));
     player.keys("right right right right right right");
     assert!(player.screen().contains("Strong: makes no careless slips"));
-    player.to_row("You play").keys("right down right S");
+    player.go_to_row("You play").keys("right down right S");
     let screen = player.screen();
     assert!(screen.contains("Level 8, strong - You"), "{screen}");
     let record = player.table().game().record();
@@ -101,11 +101,14 @@ fn a_level_says_what_it_is_like_and_the_side_is_ones_own() {
 #[test]
 fn a_friend_has_a_name_and_a_character_is_one_of_the_game() {
     let mut player = Player::start();
-    player.keys("enter").to_row("Opponent").keys("right right");
-    player.to_row("Character").keys("right");
+    player
+        .keys("enter")
+        .go_to_row("Opponent")
+        .keys("right right");
+    player.go_to_row("Character").keys("right");
     let screen = player.screen();
     assert!(screen.contains("trader"), "{screen}");
-    player.to_row("Opponent").keys("right down").text("Bea");
+    player.go_to_row("Opponent").keys("right down").text("Bea");
     player.keys("enter down S");
     assert!(player.screen().contains("You - Bea"), "{}", player.screen());
 }

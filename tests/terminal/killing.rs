@@ -70,7 +70,7 @@ fn while_engines_are_watched() {
         let mut terminal = parlour().home(home).args(&settings).start();
         terminal.wait("Watch");
         terminal.keys("down down enter");
-        terminal.wait("Time per move");
+        terminal.wait("Thinking");
         terminal.keys("S");
         terminal.wait("move 1");
         terminal

@@ -13,7 +13,7 @@ fn engines_play_a_match_that_can_be_left_and_watched_on() {
     let mut terminal = parlour().home(&home).start();
     terminal.wait("Watch");
     terminal.keys("down down enter");
-    terminal.wait("Time per move");
+    terminal.wait("Thinking");
     terminal.keys("S");
     terminal.wait("move 2");
     terminal.keys("space");

@@ -70,6 +70,10 @@ impl OptionInfo {
 }
 
 /// What is to be stored, by indices in the table, for an option to have a value.
+///
+/// # Panics
+///
+/// When the table has no option of this index, or a preset names one that it has not.
 #[must_use]
 pub fn stored(table: &'static [OptionInfo], index: usize, value: Value) -> Vec<(usize, Value)> {
     let Some(preset) = table[index].preset(&value) else {

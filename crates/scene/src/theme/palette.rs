@@ -114,30 +114,32 @@ impl Palette {
     #[must_use]
     pub fn pill(&self, is_selected: bool) -> Option<Style> {
         self.bg(Role::Selection)?;
-        let (fill, ground) = if is_selected {
-            let gold = Rgb::of(self.colour(Role::Accent));
-            let line = Rgb::of(self.colour(Role::Selection));
-            let clear = gold.zip(line).is_none_or(|(gold, line)| {
-                gold.brightness().abs_diff(line.brightness()) >= READABLE
-            });
-            let fill = if clear {
-                Role::Accent
-            } else {
-                Role::SelectionText
-            };
-            (fill, Role::Selection)
-        } else {
-            (Role::Text, Role::Background)
+        let accent = Rgb::of(self.colour(Role::Accent));
+        let line = Rgb::of(self.colour(Role::Selection));
+        let is_clear = accent.zip(line).is_none_or(|(accent, line)| {
+            accent.brightness().abs_diff(line.brightness()) >= READABLE
+        });
+        let (fill, text) = match (is_selected, is_clear) {
+            (false, _) => (Role::Text, Role::Background),
+            (true, true) => (Role::Accent, Role::Background),
+            (true, false) => (Role::SelectionText, Role::Selection),
         };
-        Some(self.text_on(fill, ground).add_modifier(Modifier::REVERSED))
+        Some(self.filled(fill, text))
     }
 
     /// A button on the background; none where nothing can be filled.
     #[must_use]
     pub fn button(&self) -> Option<Style> {
         self.bg(Role::Selection)?;
-        let style = self.text_on(Role::Accent, Role::Background);
-        Some(style.add_modifier(Modifier::REVERSED | Modifier::BOLD))
+        let style = self.filled(Role::Accent, Role::Background);
+        Some(style.add_modifier(Modifier::BOLD))
+    }
+
+    /// Text in the colour of one role on a ground of another's. The two are exchanged by the
+    /// terminal, whose own background can be the colour of text so.
+    fn filled(&self, fill: Role, text: Role) -> Style {
+        let style = self.text(fill).bg(self.colour(text));
+        style.add_modifier(Modifier::REVERSED)
     }
 
     /// The style of the whole screen: text on the background.
@@ -197,6 +199,32 @@ mod tests {
             assert_eq!(light.readable(Role::Blue), light.text(Role::Blue));
             let dark = Palette::new(&Theme::named("dark").unwrap(), depth);
             assert_eq!(dark.readable(Role::White), dark.text(Role::White));
+        }
+    }
+
+    #[test]
+    fn a_chosen_value_can_be_read_and_seen_in_every_theme() {
+        let differ = |one, other| {
+            let brightness = |colour| Rgb::of(colour).map(Rgb::brightness);
+            let pair = brightness(one).zip(brightness(other));
+            pair.is_none_or(|(one, other)| one.abs_diff(other) >= READABLE)
+        };
+        for name in Theme::NAMES {
+            for depth in [Depth::TrueColour, Depth::Indexed, Depth::Sixteen] {
+                let palette = Palette::new(&Theme::named(name).unwrap(), depth);
+                let grounds = [Role::Background, Role::Selection];
+                for (ground, is_selected) in grounds.into_iter().zip([false, true]) {
+                    let Some(pill) = palette.pill(is_selected) else {
+                        continue;
+                    };
+                    assert!(pill.add_modifier.contains(Modifier::REVERSED));
+                    let fill = pill.fg.unwrap_or_default();
+                    assert!(differ(fill, palette.colour(ground)), "{name} {depth:?}");
+                    assert!(differ(fill, pill.bg.unwrap()), "{name} {depth:?}");
+                }
+            }
+            let plain = Palette::new(&Theme::named(name).unwrap(), Depth::None);
+            assert_eq!((plain.pill(false), plain.button()), (None, None));
         }
     }
 

@@ -21,7 +21,7 @@ fn a_name_is_typed_with_a_cursor() {
     player.keys("space ctrl+u esc");
     let screen = player.screen();
     assert!(
-        screen.contains("Ae "),
+        screen.contains("Ae\n"),
         "what was typed was given up: {screen}"
     );
     player

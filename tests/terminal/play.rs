@@ -147,7 +147,7 @@ pub fn newest(home: &Home) -> Option<(String, Record)> {
 /// The value of the row of the form that has this label: of several the one that is filled, or else
 /// stands in brackets.
 fn chosen(screen: &vt100::Screen, label: &str) -> Option<String> {
-    let (_, columns) = screen.size();
+    let columns = screen.size().1.get();
     let (at, row) = screen.rows(0, columns).enumerate().find_map(|(at, row)| {
         let row = row.trim_start_matches(['>', ' ']).to_owned();
         row.starts_with(label).then_some((at, row))

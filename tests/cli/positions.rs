@@ -248,7 +248,7 @@ fn illegal_plies_are_reported_in_one_line() {
         ),
         (
             vec!["moves", "trike", "--set", "a\nb=\u{1b}[31m"],
-            "--set a\\nb=\\u{1b}[31m: there is no setting `a\\nb`; the settings are side, pie",
+            "--set a\\nb=\\u{1b}[31m: there is no setting `a\\nb`; the settings are board, side, pie",
         ),
         (
             vec!["moves", "trike", "--set", "side=\u{1b}[31m\n"],

@@ -42,7 +42,7 @@ fn the_library_lists_games_and_broken_files() {
         entry.unwrap(),
         &json!({
             "path": good.to_str().unwrap(), "number": 1, "own": true, "game": "trike",
-            "rules": {"side": 7, "pie": true}, "first": "human: Ana",
+            "rules": {"board": "learning", "side": 7, "pie": true}, "first": "human: Ana",
             "second": "greedy seed=7", "date": "2026.11.20", "plies": 2, "result": "*",
             "winner": null, "finished": false, "title": "Trike, side 7",
             "players": ["Greedy", "Ana"], "ending": null, "tags": "",

@@ -58,7 +58,7 @@ impl Config {
     /// then.
     pub fn set(&mut self, section: &Section, index: usize, value: Value) -> Result<(), String> {
         let before = self.clone();
-        self.set_checked(section, index, value, Origin::CommandLine)?;
+        self.set_checked(section, index, value, &Origin::CommandLine)?;
         let checked = self.section(section.name).map_or(Ok(()), Options::check);
         checked.map_err(|conflict| {
             *self = before;
@@ -195,7 +195,7 @@ impl Config {
         section: &Section,
         index: usize,
         value: Value,
-        origin: Origin,
+        origin: &Origin,
     ) -> Result<(), String> {
         let option = &section.options[index];
         let before = self.clone();

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use super::library_item::LibraryItem;
 use super::named_players::NamedPlayers;
+use parlour_engines::levels::LEVELS;
 use parlour_engines::{EngineOptions, EngineRef, EngineRegistry, Player, SearchOptions};
 use parlour_matches::play::even_match::{LevelResult, Rating};
 use parlour_records::Summary;
@@ -83,6 +84,25 @@ pub fn is_even_match(player: &Player) -> bool {
     level_options(engine).is_some_and(|options| options.even)
 }
 
+/// The level of a player who has one, unless it follows the other's strength.
+#[must_use]
+pub fn chosen_level(player: &Player) -> Option<u32> {
+    let Player::Engine(engine) = player else {
+        return None;
+    };
+    let options = level_options(engine)?;
+    (!options.even).then_some(options.level)
+}
+
+/// A player of another level, if the player has one and there is such a level.
+#[must_use]
+pub fn at_level(player: &Player, level: u32) -> Option<Player> {
+    chosen_level(player).filter(|_| (1..=LEVELS).contains(&level))?;
+    let mut other = player.clone();
+    level_options_mut(&mut other)?.level = level;
+    Some(other)
+}
+
 /// The options of an engine with levels.
 fn level_options(engine: &EngineRef) -> Option<&SearchOptions> {
     match engine.built_in()?.options() {
@@ -91,15 +111,20 @@ fn level_options(engine: &EngineRef) -> Option<&SearchOptions> {
     }
 }
 
-/// The options of a player who is an even match, to be changed.
-fn even_options(player: &mut Player) -> Option<&mut SearchOptions> {
+/// The options of a player with levels, to be changed.
+fn level_options_mut(player: &mut Player) -> Option<&mut SearchOptions> {
     let Player::Engine(engine) = player else {
         return None;
     };
     match engine.built_in_mut()?.options_mut() {
-        EngineOptions::Search(options) if options.even => Some(options),
+        EngineOptions::Search(options) => Some(options),
         _ => None,
     }
+}
+
+/// The options of a player who is an even match, to be changed.
+fn even_options(player: &mut Player) -> Option<&mut SearchOptions> {
+    level_options_mut(player).filter(|options| options.even)
 }
 
 /// What the human of a game scored against a level; `None` where it was not such a game.
@@ -170,6 +195,19 @@ mod tests {
         let engines = ["search", "search even=true"]
             .map(|text| EngineRegistry::default().player(text).unwrap());
         assert_eq!(even.seat(engines.clone(), &trike), engines);
+    }
+
+    #[test]
+    fn a_level_goes_up_and_down_within_its_bounds() {
+        let [_, third] = players("search level=3");
+        assert_eq!(chosen_level(&third), Some(3));
+        let fourth = at_level(&third, 4).unwrap();
+        assert_eq!(fourth.to_string(), "search level=4");
+        assert!(at_level(&third, 0).is_none() && at_level(&third, 13).is_none());
+        for without in ["search even=true", "greedy", "human"] {
+            let [_, player] = players(without);
+            assert_eq!(at_level(&player, 4), None, "{without}");
+        }
     }
 
     #[test]

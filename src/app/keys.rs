@@ -211,8 +211,14 @@ bindings! {
     OfferDraw "offer-draw" Board ["D"] "draw";
     /// Set up a new game.
     NewGame "new-game" Board ["N"] "new game";
+    /// Play again, with the same sides.
+    Again "again" Board ["A"] "again";
     /// Play again with sides changed.
     Rematch "rematch" Board ["M"] "rematch";
+    /// Play again against the next level.
+    Harder "harder" Board ["+" "="] "harder";
+    /// Play again against the level before.
+    Easier "easier" Board ["-"] "easier";
     /// Hand the side back that was taken over: its engine plays on, and is watched.
     HandBack "hand-back" Board ["g"] "hand back";
     /// Study the game: its lines, and what an engine thinks of them. The game stays as it is.

@@ -13,6 +13,7 @@ mod clocks;
 mod coach;
 mod draws;
 mod editor;
+mod ending;
 mod even_match;
 mod home;
 mod learn;

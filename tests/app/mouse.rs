@@ -57,7 +57,11 @@ fn play_to_the_end(game: &str, settings: &str) {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
     for _ in 0..5_000 {
         if player.table().game().line().outcome().is_some() {
-            assert!(player.screen().contains("rematch"), "{}", player.screen());
+            assert!(
+                player.screen().contains("other side"),
+                "{}",
+                player.screen()
+            );
             return;
         }
         let choices = player.table().choices().cells;

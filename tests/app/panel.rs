@@ -95,23 +95,22 @@ fn the_graph_is_shown_when_it_is_asked_for_and_clicks_on_it_go_there() {
 }
 
 #[test]
-fn the_end_offers_a_rematch_a_review_and_a_new_game() {
+fn the_end_offers_another_game_with_either_side_and_a_study() {
     for size in [(80, 24), (120, 36), (160, 50)] {
         let mut player = at_table(OVER, size);
         let screen = player.screen();
         assert!(screen.contains("White won") || screen.contains("Black won"));
-        assert!(screen.contains("M rematch"), "{screen}");
-        click(&mut player, "Home review");
-        assert_eq!(plies(&player), 0);
-        assert!(!player.screen().contains("M rematch"));
+        assert!(screen.contains("M other side"), "{screen}");
+        player.keys("home");
+        assert!(!player.screen().contains("M other side"));
         player.keys("end");
-        click(&mut player, "M rematch");
+        click(&mut player, "M other side");
         assert_eq!(plies(&player), 0, "{size:?}");
         assert!(player.table().game().is_open());
     }
     let mut player = at_table(OVER, (80, 24));
-    click(&mut player, "N new game");
-    player.keys("esc");
+    click(&mut player, "S study");
+    player.keys("esc N esc");
     assert_eq!(plies(&player), 3, "nothing begun, the game is still there");
 }
 

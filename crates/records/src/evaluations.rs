@@ -5,6 +5,16 @@ use parlour_engines::Report;
 use parlour_rules::games::Side;
 
 impl Record {
+    /// Notes the value of the position at a node, unless a look as deep is known; whether it did.
+    pub fn note_value(&mut self, node: NodeId, value: Evaluation) -> bool {
+        let known = self.tree().annotation(node).evaluation;
+        let is_new = known.is_none_or(|known| known.depth < value.depth);
+        if is_new {
+            self.tree_mut().annotation_mut(node).evaluation = Some(value);
+        }
+        is_new
+    }
+
     /// The side that the player of a ply has after it: `swap` changes it. None at the root.
     #[must_use]
     pub fn ply_side(&self, node: NodeId) -> Option<Side> {

@@ -522,7 +522,31 @@ impl GameSession {
             winner: end.result().winner(),
             reason: end.description(),
             text: words::result(&end, self.line().len(), self.info()),
+            told: self.told(&end),
+            detail: match end {
+                GameEnding::Rules(_) => String::new(),
+                GameEnding::Early(ending) => ending.detail,
+            },
         })
+    }
+
+    /// The side of the only human who plays, at the node looked at.
+    #[must_use]
+    pub fn only_human(&self) -> Option<Side> {
+        let mut humans = Side::BOTH.into_iter().filter(|&side| self.is_human(side));
+        humans.next().filter(|_| humans.next().is_none())
+    }
+
+    /// How the game ended, as those who played it are told.
+    fn told(&self, end: &GameEnding) -> String {
+        if let Some(you) = self.only_human() {
+            return words::told(end, self.info().sides, you);
+        }
+        let names = self.names();
+        if self.human_count() == 0 {
+            return words::outcome(end, self.info());
+        }
+        words::named_outcome(end, BySide::new(&names.first, &names.second))
     }
 
     /// How the game ended, where it is over at the node looked at.
@@ -578,4 +602,8 @@ pub struct EndSummary {
     pub reason: String,
     /// The whole result: "Red won by gold, 42 plies".
     pub text: String,
+    /// The result as those who played are told: "You won by gold".
+    pub told: String,
+    /// What more was written about it, such as why an engine failed; often empty.
+    pub detail: String,
 }

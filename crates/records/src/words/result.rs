@@ -2,7 +2,7 @@
 
 use super::{counted, tagged_players};
 use crate::{Ending, GameEnding, GameResult, Record, Summary, Termination};
-use parlour_rules::games::{BySide, GameInfo};
+use parlour_rules::games::{BySide, GameInfo, Side};
 
 /// How a game ended and after how many plies: "Red won by gold, 42 moves", and what more was written
 /// about it: "Red's engine failed, 2 moves: it does not answer".
@@ -33,12 +33,45 @@ pub fn result(end: &GameEnding, plies: usize, info: &GameInfo) -> String {
 /// How a game ended, without more: "Red won by gold".
 #[must_use]
 pub fn outcome(end: &GameEnding, info: &GameInfo) -> String {
+    named_outcome(end, info.sides)
+}
+
+/// How a game ended, as the only person who played it is told: "You won by gold", "You lost: Blue
+/// won by gold", "You resigned". `you` is that person's side, `names` call the other one.
+///
+/// ```
+/// use parlour_rules::games::{Side, find_game};
+/// use parlour_records::{Ending, GameEnding};
+/// use parlour_records::words::told;
+///
+/// let sides = find_game("trike")?.info().sides;
+/// let resigned = GameEnding::Early(Ending::resignation(Side::First));
+/// assert_eq!(told(&resigned, sides, Side::First), "You resigned");
+/// assert_eq!(told(&resigned, sides, Side::Second), "You won: White resigned");
+/// # Ok::<(), parlour_rules::options::UnknownName>(())
+/// ```
+#[must_use]
+pub fn told(end: &GameEnding, mut names: BySide<&str>, you: Side) -> String {
+    names[you] = "You";
+    let said = named_outcome(end, names);
+    match end.result().winner() {
+        Some(winner) if !said.starts_with("You ") => {
+            let how = if winner == you { "won" } else { "lost" };
+            format!("You {how}: {said}")
+        }
+        _ => said,
+    }
+}
+
+/// How a game ended, with these names for the sides.
+#[must_use]
+pub fn named_outcome(end: &GameEnding, names: BySide<&str>) -> String {
     match end {
         GameEnding::Rules(outcome) => {
-            let won = won((*outcome).into(), info.sides);
+            let won = won((*outcome).into(), names);
             format!("{won} {}", outcome.reason.manner())
         }
-        GameEnding::Early(ending) => early(ending, info.sides),
+        GameEnding::Early(ending) => early(ending, names),
     }
 }
 
@@ -106,7 +139,7 @@ fn early(ending: &Ending, sides: BySide<&str>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use parlour_rules::games::{Outcome, Reason, Side, find_game};
+    use parlour_rules::games::{Outcome, Reason, find_game};
 
     fn said(end: &GameEnding, plies: usize) -> String {
         result(end, plies, find_game("tactigon").unwrap().info())
@@ -138,5 +171,23 @@ mod tests {
         let other = Ending::new(GameResult::Draw, Termination::Other);
         assert_eq!(said(other.clone()), "Draw, 1 move");
         assert_eq!(said(other.with_detail("rain")), "Draw, 1 move: rain");
+    }
+
+    #[test]
+    fn who_plays_alone_is_told_what_became_of_it() {
+        let sides = find_game("tactigon").unwrap().info().sides;
+        let said = |end: &GameEnding| Side::BOTH.map(|you| told(end, sides, you));
+        let gold = GameEnding::Rules(Outcome::win(Side::First, Reason::Gold));
+        assert_eq!(
+            said(&gold),
+            ["You won by gold", "You lost: Red won by gold"]
+        );
+        let repeated = GameEnding::Rules(Outcome::REPETITION);
+        assert_eq!(said(&repeated), ["Draw by repetition"; 2]);
+        let late = GameEnding::Early(Ending::time(Side::First));
+        assert_eq!(
+            said(&late),
+            ["You lost: Blue won on time", "You won on time"]
+        );
     }
 }

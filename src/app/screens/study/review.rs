@@ -134,9 +134,7 @@ impl Study {
         let Some(evaluation) = evaluation else {
             return;
         };
-        let known = self.record.tree().annotation(node).evaluation;
-        if known.is_none_or(|known| known.depth < evaluation.depth) {
-            self.record.tree_mut().annotation_mut(node).evaluation = Some(evaluation);
+        if self.record.note_value(node, evaluation) {
             self.store.judged();
         }
     }

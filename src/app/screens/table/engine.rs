@@ -44,7 +44,9 @@ impl Table {
         let before = self.game().line().len();
         let (node, side) = (self.game().node(), self.game().line().to_move());
         if !self.hosted.handle_engine_event(id, event, shared) {
-            self.handle_adviser_event(id, event);
+            if !self.handle_appraisal_event(id, event, shared) {
+                self.handle_adviser_event(id, event);
+            }
         } else if let EngineEvent::Info(report) = event {
             self.record_value(node, report);
             self.reports[side] = Some(report.clone());

@@ -3,6 +3,7 @@
 mod advice;
 mod ahead;
 mod aim;
+mod appraisal;
 mod banner;
 mod board;
 mod cards;
@@ -10,7 +11,10 @@ mod clock;
 mod coach;
 mod coaching;
 mod direction_keys;
+mod end_card;
+mod ending;
 mod engine;
+mod finale;
 mod hint;
 mod panel;
 mod pick;
@@ -32,7 +36,9 @@ pub use question::Question;
 use rustc_hash::FxHashMap;
 
 use self::ahead::AheadSearch;
+use self::appraisal::Appraisal;
 use self::coach::TableCoach;
+use self::finale::Finale;
 use self::hint::Adviser;
 use self::step_keys::StepKeys;
 use crate::app::hosted_game::HostedGame;
@@ -79,6 +85,11 @@ pub struct Table {
     step_keys: StepKeys,
     origin: Origin,
     copies: CopyCycle,
+    /// The game looked at by an engine once it is over.
+    appraisal: Option<Appraisal>,
+    /// The end of the game while it is being shown, and the one that was seen last.
+    finale: Option<Finale>,
+    end_seen: Option<(u64, NodeId)>,
 }
 
 /// The timer for redrawing the clock.
@@ -145,7 +156,7 @@ impl Table {
         if !hosted.game().human_to_move() && hosted.game().is_human(other) {
             picker.put_on_pieces_of(other, line);
         }
-        Self {
+        let mut table = Self {
             picker,
             hosted,
             message: None,
@@ -168,7 +179,13 @@ impl Table {
             step_keys: StepKeys::new(&shared.keymap),
             origin: Origin::Own,
             copies: CopyCycle::default(),
-        }
+            appraisal: None,
+            finale: None,
+            end_seen: None,
+        };
+        // What was over before is not shown ending.
+        table.end_seen = table.end_in_sight();
+        table
     }
 
     /// The game.

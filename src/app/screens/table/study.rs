@@ -5,7 +5,7 @@ use crate::app::route::{Route, StudyFile, StudySource};
 use crate::app::screen::Transition;
 
 impl Table {
-    /// Opens a study of the game at the position looked at. A finished game of one's own is studied
+    /// Opens a study of the game at the position looked at, or at the end where it turned. A finished game of one's own is studied
     /// in its file, which stays open here.
     pub(super) fn study(&self) -> Transition {
         let game = self.game();
@@ -18,9 +18,11 @@ impl Table {
             is_writable: true,
             path: path.to_owned(),
         });
+        let turned = self.turning_point().filter(|_| !game.is_open());
+        let (record, node) = turned.unwrap_or((game.record(), game.node()));
         Transition::Open(Route::Study(Box::new(StudySource {
-            record: game.record().clone(),
-            node: game.node(),
+            record: record.clone(),
+            node,
             name: name.unwrap_or_default().to_owned(),
             file,
         })))

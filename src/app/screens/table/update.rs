@@ -14,6 +14,7 @@ use crate::app::screen::{Departure, Event, Screen, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::export;
 use crate::app::ui::prompt::Prompt;
+use parlour_engines::Player;
 use parlour_matches::play::GameSession;
 use parlour_records::Record;
 use parlour_rules::games::GameInfo;
@@ -37,6 +38,7 @@ impl Screen for Table {
     fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
         // Any input ends the animation.
         self.end_motion(shared);
+        self.finale = None;
         if self.prompt.is_some() {
             self.type_text(event, shared);
             return Transition::Stay;
@@ -88,12 +90,15 @@ impl Screen for Table {
         self.update_coach();
         self.update_analysis(in_sight, shared);
         self.update_ahead(in_sight, shared);
+        self.update_finale(in_sight, shared);
+        self.update_appraisal(in_sight, shared);
     }
 
     fn leave(&mut self, shared: &mut Shared) -> Departure {
         self.hosted.drive(shared, |driver| driver.set_paused(true));
         self.end_analysis(shared);
         self.end_ahead(shared);
+        self.end_appraisal(shared);
         self.store_clock(shared);
         self.hosted.save_again(shared);
         let game = self.hosted.id();
@@ -137,6 +142,8 @@ impl Table {
             Gesture::Click => {
                 if let Some(action) = view::action_at(self, shared, mouse) {
                     return self.handle_action(action, shared);
+                } else if view::is_card_at(self, shared, mouse) {
+                    return Transition::Stay;
                 } else if let Some(node) = view::node_at(self, shared, mouse) {
                     self.message = None;
                     self.jump(|game| game.go(node), shared);
@@ -164,6 +171,7 @@ impl Table {
         {
             self.end_motion(shared);
         }
+        self.advance_finale(id, shared);
         let before = self.game().line().len();
         if self.hosted.handle_timer(id, shared) {
             self.engine_advanced(before, shared);
@@ -218,7 +226,15 @@ impl Table {
                 let game = Box::new(self.game().clone());
                 return Transition::Open(Route::GameLike(game));
             }
-            Action::Rematch => return self.rematch(shared),
+            Action::Again => return self.play_again(self.game().players().clone(), shared),
+            Action::Rematch => {
+                let [first, second] = self.game().players().clone();
+                return self.play_again([second, first], shared);
+            }
+            Action::Harder | Action::Easier => match self.other_level(action) {
+                Some(players) => return self.play_again(players, shared),
+                None => self.message = Some("there is no such level to play against".to_owned()),
+            },
             Action::Study => return self.study(),
             Action::LearnGame => return Transition::Open(Route::Learn(self.game().info())),
             Action::HandBack => return self.hand_back(),
@@ -296,10 +312,10 @@ impl Table {
         self.start_engine_if_due(shared);
     }
 
-    fn rematch(&mut self, shared: &Shared) -> Transition {
-        let [first, second] = self.game().players().clone();
+    /// Begins another game by the same rules.
+    fn play_again(&mut self, players: [Player; 2], shared: &Shared) -> Transition {
         let rules = self.game().rules().clone();
-        let players = shared.even_matches().seat([second, first], &rules);
+        let players = shared.even_matches().seat(players, &rules);
         let game = GameSession::new(rules, players);
         match game.map(|game| game.with_time_control(self.game().record().time_control())) {
             Ok(game) => Transition::Replace(Route::Game(Box::new(game))),

@@ -7,6 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{StatefulWidget, Widget};
 
 use super::board::scene;
+use super::end_card::EndCard;
 use super::status::{plies_ahead, status_line, with_opinion};
 use super::{HintState, Table, aim, banner, cards, panel};
 use crate::app::input::Mouse;
@@ -103,10 +104,28 @@ pub(super) fn node_at(table: &Table, shared: &Shared, mouse: Mouse) -> Option<No
     panel::node_at(table, shared, panel, position)
 }
 
+/// The card at the end of a game, if there is one.
+fn end_card(table: &Table, shared: &Shared) -> Option<EndCard> {
+    let scene = scene(table);
+    let view = board_view(&scene, table, shared);
+    let board = areas(table, &view, shared.size).board;
+    EndCard::of(table, shared, &view.layout(board), &scene)
+}
+
+/// Whether the card of the end is under the mouse, which hides the board there.
+pub(super) fn is_card_at(table: &Table, shared: &Shared, mouse: Mouse) -> bool {
+    let position = Position::new(mouse.column, mouse.row);
+    end_card(table, shared).is_some_and(|card| card.area.contains(position))
+}
+
 /// What the button of the result under the mouse does.
 pub(super) fn action_at(table: &Table, shared: &Shared, mouse: Mouse) -> Option<Action> {
+    let position = Position::new(mouse.column, mouse.row);
+    if let Some(card) = end_card(table, shared) {
+        return card.action_at(position);
+    }
     let row = ScreenLayout::of(shared.size).status;
-    banner::action_at(table, shared, row, Position::new(mouse.column, mouse.row))
+    banner::action_at(table, shared, row, position)
 }
 
 /// The cell of the board under the mouse.
@@ -162,10 +181,14 @@ pub(super) fn draw(
             cache.cover(corner);
         }
     }
+    let card = EndCard::of(table, shared, &layout, &scene);
+    if let Some(card) = &card {
+        cache.cover(card.draw(table, shared, buf));
+    }
     let mut row = frame.status;
     if let Some(prompt) = table.prompt() {
         prompt.draw(table.game().line(), palette, row, buf);
-    } else if banner::is_shown(table, shared) {
+    } else if card.is_none() && banner::is_shown(table, shared) {
         banner::draw(table, shared, row, buf);
     } else {
         if panel.is_empty() && corners.is_none() {
@@ -182,7 +205,10 @@ pub(super) fn draw(
         Action::Pause if table.is_paused() => Some("go on"),
         _ => None,
     };
-    draw_named_hints(shared, &hints(table), name_now, frame.hints, buf);
+    // While the last move is on its way, and what decided the game lights up, there is no card yet.
+    let has_card = !game.is_open() && (card.is_some() || table.card_rows() == 0);
+    let hints = hints(table, has_card);
+    draw_named_hints(shared, &hints, name_now, frame.hints, buf);
 }
 
 /// Draws whose turn it is at the right end of the title, where there is room.
@@ -241,8 +267,8 @@ fn draw_clocks(table: &Table, palette: &Palette, row: Rect, buf: &mut Buffer) ->
     rest
 }
 
-/// The keys that are of use now, the most useful first.
-fn hints(table: &Table) -> Vec<Action> {
+/// The keys that are of use now, the most useful first; not those on the card of the end.
+fn hints(table: &Table, has_card: bool) -> Vec<Action> {
     let game = table.game();
     let first: &[Action] = if table.prompt().is_some() {
         return vec![Action::Accept, Action::Back, Action::Complete];
@@ -250,8 +276,10 @@ fn hints(table: &Table) -> Vec<Action> {
         return vec![Action::Yes, Action::No];
     } else if table.is_borrowed() {
         &[Action::Pick, Action::HandBack]
+    } else if has_card {
+        &[Action::StepBack, Action::ToStart, Action::NewGame]
     } else if !game.is_open() {
-        &[Action::NewGame, Action::Rematch]
+        &[Action::Again, Action::Rematch, Action::NewGame]
     } else if plies_ahead(table) > 0 {
         &[Action::StepBack, Action::StepOn, Action::ToEnd]
     } else if game.human_count() == 0 || table.is_paused() || table.not_ready().is_some() {
@@ -265,7 +293,9 @@ fn hints(table: &Table) -> Vec<Action> {
     } else {
         &[Action::Pick]
     };
-    let then: &[Action] = if !game.is_open() || game.human_count() == 0 {
+    let then: &[Action] = if has_card {
+        &[Action::Undo, Action::Export]
+    } else if !game.is_open() || game.human_count() == 0 {
         &[
             Action::Study,
             Action::StepBack,

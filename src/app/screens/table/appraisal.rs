@@ -1,0 +1,227 @@
+//! How well a game was played: once it is over, an engine looks at each of its positions for two
+//! seconds at most, and the record of that says how accurate everybody was and where the game turned.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::Table;
+use crate::app::effect::{Effect, SeatId};
+use crate::app::message::EngineEvent;
+use crate::app::shared::Shared;
+use parlour_engines::{AlphaBetaOptions, EngineSpec, Limits};
+use parlour_matches::play::GameSession;
+use parlour_records::{Evaluation, NodeId, Record, Review, ReviewedPly};
+use parlour_rules::games::{BySide, Side};
+
+/// How long it looks at the whole game at most, in milliseconds.
+const TIME: u64 = 1900;
+
+/// How many positions it searches for each of the game's at most.
+const NODES: u64 = 60_000;
+
+/// The memory of the search in megabytes.
+const MEMORY: usize = 16;
+
+/// The player index in its [`SeatId`].
+const SEAT: usize = 3;
+
+/// A game that is looked at.
+#[derive(Clone, Debug)]
+pub(super) struct Appraisal {
+    /// The id of the game, and its end.
+    of: (u64, NodeId),
+    /// The game with what was found.
+    pub(super) record: Record,
+    /// The search that is running, and the node it is about.
+    search: Option<(u64, NodeId)>,
+    /// The nodes to come, the next one last.
+    waiting: Vec<NodeId>,
+    /// When it began, in milliseconds, and how long it has for each position.
+    begun: u64,
+    each: Duration,
+    /// What came of it, at the end.
+    pub(super) result: Option<AppraisalResult>,
+}
+
+/// What came of it.
+#[derive(Clone, Debug)]
+pub(super) struct AppraisalResult {
+    /// The accuracy of each side in percent, where it is known.
+    pub(super) accuracy: BySide<Option<f32>>,
+    /// The worst mistake of those that people made.
+    pub(super) worst: Option<ReviewedPly>,
+}
+
+impl Appraisal {
+    fn begin(of: (u64, NodeId), record: Record, now: u64) -> Self {
+        let tree = record.tree();
+        let nodes = [NodeId::ROOT].into_iter().chain(tree.main_line());
+        let open = nodes.filter(|&node| tree.outcome(node).is_none());
+        let waiting: Vec<NodeId> = open.collect();
+        let each = Duration::from_millis(TIME) / waiting.len().max(1) as u32;
+        Self {
+            of,
+            search: None,
+            waiting,
+            begun: now,
+            each,
+            result: None,
+            record,
+        }
+    }
+
+    /// Looks at the next position, or says what came of it when there is none or no time is left.
+    fn go_on(&mut self, game: &GameSession, shared: &mut Shared) {
+        let is_late = shared.now >= self.begun + TIME;
+        let Some(node) = self.waiting.pop().filter(|_| !is_late) else {
+            self.search = None;
+            self.result = Some(AppraisalResult::of(&self.record, game));
+            return;
+        };
+        let id = shared.new_id();
+        self.search = Some((id, node));
+        let engine = EngineSpec::from(AlphaBetaOptions {
+            threads: 1,
+            hash: MEMORY,
+            lines: 1,
+        });
+        shared.effects.push(Effect::Search {
+            id,
+            seat: SeatId {
+                game: self.of.0,
+                player: SEAT,
+            },
+            engine: engine.into(),
+            rules: self.record.start().rules().clone(),
+            line: Arc::new(self.record.line(node)),
+            limits: Limits {
+                nodes: Some(NODES),
+                time: Some(self.each),
+                ..Limits::default()
+            },
+        });
+    }
+}
+
+impl AppraisalResult {
+    fn of(record: &Record, game: &GameSession) -> Self {
+        let review = Review::of(record);
+        let by_people = review.mistakes().filter(|ply| game.is_human(ply.side));
+        Self {
+            accuracy: review.accuracy(),
+            worst: by_people
+                .max_by(|one, other| one.loss().total_cmp(&other.loss()))
+                .copied(),
+        }
+    }
+}
+
+impl Table {
+    /// Begins to look at a game whose end is in sight, or ends that where it is not any more.
+    pub(super) fn update_appraisal(&mut self, in_sight: bool, shared: &mut Shared) {
+        let game = self.hosted.game();
+        let of = (self.hosted.id(), game.record().tree().main_end());
+        let is_of_this = |appraisal: &Appraisal| appraisal.of == of && game.is_final();
+        let keeps = |appraisal: &Appraisal| {
+            is_of_this(appraisal) && (in_sight || appraisal.result.is_some())
+        };
+        if self.appraisal.as_ref().is_some_and(|now| !keeps(now)) {
+            self.end_appraisal(shared);
+        }
+        let game = self.hosted.game();
+        let is_at_end = !game.is_open() && game.node() == of.1 && game.is_final();
+        let is_played = game.human_count() > 0 && game.record().tree().depth(of.1) > 1;
+        if self.appraisal.is_none() && in_sight && is_at_end && is_played {
+            let mut appraisal = Appraisal::begin(of, game.record().clone(), shared.now);
+            appraisal.go_on(game, shared);
+            self.appraisal = Some(appraisal);
+        }
+    }
+
+    /// Ends it.
+    pub(super) fn end_appraisal(&mut self, shared: &mut Shared) {
+        if let Some(Appraisal {
+            search: Some((id, _)),
+            ..
+        }) = self.appraisal.take()
+        {
+            shared.effects.push(Effect::StopSearch { id });
+        }
+    }
+
+    /// Handles an event of its search; whether it was one.
+    pub(super) fn handle_appraisal_event(
+        &mut self,
+        id: u64,
+        event: &EngineEvent,
+        shared: &mut Shared,
+    ) -> bool {
+        let Some(appraisal) = &mut self.appraisal else {
+            return false;
+        };
+        let Some((_, node)) = appraisal.search.filter(|(search, _)| *search == id) else {
+            return false;
+        };
+        match event {
+            EngineEvent::Info(report) => {
+                let side = report.side(&appraisal.record.line(node));
+                if let Some(value) = Evaluation::of_position(report, side) {
+                    appraisal.record.note_value(node, value);
+                }
+            }
+            EngineEvent::Ply(_) => appraisal.go_on(self.hosted.game(), shared),
+            EngineEvent::Failed(_) => {
+                appraisal.waiting.clear();
+                appraisal.go_on(self.hosted.game(), shared);
+            }
+        }
+        true
+    }
+
+    /// What came of looking at the game whose end is shown; nothing before that is known.
+    pub(super) fn appraisal_result(&self) -> Option<&AppraisalResult> {
+        self.appraisal.as_ref()?.result.as_ref()
+    }
+
+    /// Whether the game whose end is shown is being looked at.
+    pub(super) fn is_appraising(&self) -> bool {
+        let appraisal = self.appraisal.as_ref();
+        appraisal.is_some_and(|appraisal| appraisal.result.is_none())
+    }
+
+    /// The game with what was found, and the node before the worst mistake that people made in it.
+    pub(super) fn turning_point(&self) -> Option<(&Record, NodeId)> {
+        let appraisal = self.appraisal.as_ref()?;
+        let worst = appraisal.result.as_ref()?.worst?;
+        let before = appraisal.record.tree().parent(worst.node)?;
+        Some((&appraisal.record, before))
+    }
+
+    /// What is said of the ply at which the game turned: `it turned at move 7, c2-c3`.
+    pub(super) fn turning_text(&self) -> Option<String> {
+        let (record, before) = self.turning_point()?;
+        let worst = self.appraisal_result()?.worst?;
+        let ply = record.tree().ply(worst.node)?;
+        let text = record.line(before).ply_text(ply).ok()?;
+        let number = record.tree().depth(worst.node);
+        Some(format!("it turned at move {number}, {text}"))
+    }
+
+    /// The accuracy of those who played, in words; nothing where it is not known.
+    pub(super) fn accuracy_text(&self) -> Option<String> {
+        let accuracy = &self.appraisal_result()?.accuracy;
+        let game = self.game();
+        if let Some(you) = game.only_human() {
+            return Some(format!("accuracy {:.0} %", accuracy[you]?));
+        }
+        let known = Side::BOTH.into_iter().filter_map(|side| {
+            Some(format!(
+                "{} {:.0} %",
+                game.info().sides[side],
+                accuracy[side]?
+            ))
+        });
+        let known: Vec<String> = known.collect();
+        (!known.is_empty()).then(|| format!("accuracy {}", known.join(", ")))
+    }
+}

@@ -1,0 +1,306 @@
+//! The card at the end of a game: the result, how well it was played, and what can be done next, each by
+//! one key or a click. It stands where the board leaves room, or else over its lowest rows; what has
+//! room for no card has the row of words.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::{Modifier, Style};
+use ratatui::symbols::border;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear, Widget};
+use unicode_width::UnicodeWidthStr;
+
+use super::Table;
+use super::ending::{self, Next};
+use crate::app::keys::Action;
+use crate::app::shared::Shared;
+use crate::app::ui::fit::fit_text;
+use crate::app::ui::frame::colour_role;
+use crate::app::ui::sentence::sentence;
+use parlour_scene::scene::{Glyphs, Layout, Mark, Scene};
+use parlour_scene::theme::{Palette, Role};
+
+/// The most rows that a card has.
+pub(super) const MAX_ROWS: u16 = 9;
+
+/// The widths that are tried, with the frame, and whether there are free rows in the card.
+const SIZES: [(u16, bool); 5] = [
+    (62, true),
+    (46, true),
+    (62, false),
+    (46, false),
+    (32, false),
+];
+
+/// On a board of so many rows a card over it may have free rows.
+const HIGH: u16 = 28;
+
+/// A card of a place and size.
+pub(super) struct EndCard {
+    pub(super) area: Rect,
+    rows: Vec<CardRow>,
+}
+
+/// A card without a place.
+struct Draft {
+    width: u16,
+    is_roomy: bool,
+    rows: Vec<CardRow>,
+}
+
+/// A row inside a card.
+enum CardRow {
+    Free,
+    Result(String),
+    Facts(String),
+    Buttons(Vec<Next>),
+}
+
+impl EndCard {
+    /// The card over a board, if the end of a game is looked at and there is room.
+    pub(super) fn of(
+        table: &Table,
+        shared: &Shared,
+        layout: &Layout,
+        scene: &Scene,
+    ) -> Option<Self> {
+        if table.card_rows() == 0 {
+            return None;
+        }
+        let board = layout.area();
+        let cards = SIZES.iter().filter(|(width, _)| width + 2 <= board.width);
+        let cards: Vec<Draft> = cards
+            .filter_map(|&(width, is_roomy)| {
+                let rows = rows(table, shared, width, is_roomy)?;
+                Some(Draft {
+                    width,
+                    is_roomy,
+                    rows,
+                })
+            })
+            .collect();
+        let sized = || {
+            cards.iter().enumerate().filter_map(|(at, card)| {
+                let height = card.rows.len() as u16 + 2;
+                let size = (card.width, height);
+                (height <= MAX_ROWS && height <= board.height).then_some((at, size))
+            })
+        };
+        let free = sized().find_map(|(at, size)| {
+            let places = places(board, size).into_iter();
+            let mut free = places.filter(|&place| layout.is_free(scene, place));
+            Some((at, free.next()?))
+        });
+        let over = || {
+            // Few rows are covered of a low board.
+            let fits = |at: usize, height| {
+                5 * height <= 2 * board.height && (board.height >= HIGH || !cards[at].is_roomy)
+            };
+            let (at, size) = sized().find(|&(at, (_, height))| fits(at, height))?;
+            let wins = |place: Rect| {
+                let cells = scene
+                    .cells
+                    .iter()
+                    .filter(|cell| cell.marks.has(Mark::Winning));
+                let at = cells.filter_map(|cell| layout.position(cell.at));
+                at.filter(|&position| place.contains(position)).count()
+            };
+            Some((
+                at,
+                places(board, size)
+                    .into_iter()
+                    .min_by_key(|&place| wins(place))?,
+            ))
+        };
+        let (at, area) = free.or_else(over)?;
+        let rows = cards.into_iter().nth(at)?.rows;
+        Some(Self { area, rows })
+    }
+
+    /// The part of the card that has risen.
+    fn risen(&self, table: &Table) -> Rect {
+        let height = self.area.height.min(table.card_rows());
+        Rect {
+            y: self.area.bottom() - height,
+            height,
+            ..self.area
+        }
+    }
+
+    /// What the button under the mouse does.
+    pub(super) fn action_at(&self, position: Position) -> Option<Action> {
+        let rows = self.rows.iter().zip(self.area.y + 1..);
+        let mut buttons = rows.flat_map(|(row, y)| match row {
+            CardRow::Buttons(nexts) => buttons(nexts, self.area, y),
+            _ => Vec::new(),
+        });
+        let hit = buttons.find(|(area, _)| area.contains(position));
+        hit.map(|(_, next)| next.action)
+    }
+
+    /// Draws what has risen of it.
+    pub(super) fn draw(&self, table: &Table, shared: &Shared, buf: &mut Buffer) -> Rect {
+        let palette = &shared.options.palette;
+        let area = self.risen(table).intersection(buf.area);
+        let ground = palette.text_on(Role::Text, Role::Surface);
+        Clear.render(area, buf);
+        frame(shared.options.glyphs)
+            .style(ground)
+            .border_style(palette.text(Role::Border))
+            .render(area, buf);
+        let edge = edge_style(table, palette);
+        let sign = match shared.options.glyphs {
+            Glyphs::Unicode => '━',
+            Glyphs::Ascii => '=',
+        };
+        for x in area.x + 1..area.right().saturating_sub(1) {
+            if let Some(cell) = buf.cell_mut((x, area.y)) {
+                cell.set_char(sign).set_style(edge);
+            }
+        }
+        let last = area.bottom().saturating_sub(1);
+        for (row, y) in self.rows.iter().zip(area.y + 1..last) {
+            self.draw_row(row, y, edge, palette, buf);
+        }
+        area
+    }
+
+    fn draw_row(&self, row: &CardRow, y: u16, edge: Style, palette: &Palette, buf: &mut Buffer) {
+        let inside = Rect::new(self.area.x + 2, y, self.area.width - 4, 1);
+        let width = usize::from(inside.width);
+        let mut say = |text: &str, style| {
+            let text = fit_text(text, width).to_owned();
+            Line::styled(text, style).centered().render(inside, buf);
+        };
+        match row {
+            CardRow::Free => {}
+            CardRow::Result(text) => say(text, edge.add_modifier(Modifier::BOLD)),
+            CardRow::Facts(text) => say(text, palette.text(Role::Dim)),
+            CardRow::Buttons(nexts) => {
+                for (area, next) in buttons(nexts, self.area, y) {
+                    let is_first = self.first_action() == Some(next.action);
+                    draw_button(&next, is_first, palette, area, buf);
+                }
+            }
+        }
+    }
+
+    /// What most will do next.
+    fn first_action(&self) -> Option<Action> {
+        self.rows.iter().find_map(|row| match row {
+            CardRow::Buttons(nexts) => nexts.first().map(|next| next.action),
+            _ => None,
+        })
+    }
+}
+
+/// The lines around a card.
+fn frame(glyphs: Glyphs) -> Block<'static> {
+    let ascii = border::Set {
+        top_left: "+",
+        top_right: "+",
+        bottom_left: "+",
+        bottom_right: "+",
+        vertical_left: "|",
+        vertical_right: "|",
+        horizontal_top: "-",
+        horizontal_bottom: "-",
+    };
+    Block::bordered().border_set(match glyphs {
+        Glyphs::Unicode => border::ROUNDED,
+        Glyphs::Ascii => ascii,
+    })
+}
+
+/// The style of the upper edge: the winner's colour.
+fn edge_style(table: &Table, palette: &Palette) -> Style {
+    let winner = table.game().end_summary().and_then(|end| end.winner);
+    let role = winner.map_or(Role::Accent, |side| {
+        colour_role(table.game().info().colours[side])
+    });
+    palette.readable(role)
+}
+
+/// A button: the first one is filled.
+fn draw_button(next: &Next, is_first: bool, palette: &Palette, area: Rect, buf: &mut Buffer) {
+    let (key, label) = if is_first {
+        let filled = palette.text_on(Role::SelectionText, Role::Selection);
+        (filled.add_modifier(Modifier::BOLD), filled)
+    } else {
+        (palette.text(Role::Key), palette.text(Role::Text))
+    };
+    let spans = [
+        Span::styled(format!(" {}", next.key), key),
+        Span::styled(format!(" {} ", next.label), label),
+    ];
+    Line::from(spans.to_vec()).render(area, buf);
+}
+
+/// The rows of a card of this width; none where a button has no room.
+fn rows(table: &Table, shared: &Shared, width: u16, is_roomy: bool) -> Option<Vec<CardRow>> {
+    let words = ending::words(table)?;
+    let room = usize::from(width - 4);
+    let joint = match shared.options.glyphs {
+        Glyphs::Unicode => " · ",
+        Glyphs::Ascii => ", ",
+    };
+    let mut rows = vec![CardRow::Result(words.result)];
+    rows.push(CardRow::Facts(words.facts.join(joint)));
+    rows.extend(
+        words
+            .reason
+            .or(words.more)
+            .map(|more| CardRow::Facts(sentence(&more))),
+    );
+    let mut lines: Vec<Vec<Next>> = vec![Vec::new()];
+    let mut used = 0;
+    for next in ending::nexts(table, shared) {
+        let needed = next.text().width() + 1;
+        if needed > room + 1 {
+            return None;
+        }
+        if used + needed > room + 1 {
+            lines.push(Vec::new());
+            used = 0;
+        }
+        used += needed;
+        lines.last_mut()?.push(next);
+    }
+    if is_roomy {
+        rows.push(CardRow::Free);
+    }
+    rows.extend(lines.into_iter().map(CardRow::Buttons));
+    if is_roomy {
+        rows.insert(0, CardRow::Free);
+    }
+    Some(rows)
+}
+
+/// Where the buttons of a row are: in its middle.
+fn buttons(nexts: &[Next], card: Rect, y: u16) -> Vec<(Rect, Next)> {
+    let widths = nexts.iter().map(|next| next.text().width() as u16 + 1);
+    let all: u16 = widths.clone().sum::<u16>().saturating_sub(1);
+    let mut x = card.x + card.width.saturating_sub(all) / 2;
+    let placed = nexts.iter().zip(widths).map(|(next, width)| {
+        let area = Rect::new(x, y, width - 1, 1);
+        x += width;
+        (area, next.clone())
+    });
+    placed.collect()
+}
+
+/// Where a card of this size may stand on a board, the best place first.
+fn places(board: Rect, (width, height): (u16, u16)) -> [Rect; 6] {
+    let middle = board.x + (board.width - width) / 2;
+    let (left, right) = (board.x + 1, board.right() - width - 1);
+    let bottom = board.bottom() - height;
+    let at = |x, y| Rect::new(x, y, width, height);
+    [
+        at(middle, bottom),
+        at(left, bottom),
+        at(right, bottom),
+        at(middle, board.y),
+        at(left, board.y),
+        at(right, board.y),
+    ]
+}

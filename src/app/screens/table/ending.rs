@@ -1,0 +1,120 @@
+//! The end of a game in words, and what can be done next: what the card at the end says, or the row of
+//! words where there is no room for one.
+
+use super::Table;
+use crate::app::even_matches::{at_level, chosen_level};
+use crate::app::keys::Action;
+use crate::app::shared::Shared;
+use parlour_engines::Player;
+use parlour_records::words::counted;
+
+/// What is said at the end of a game.
+pub(super) struct EndWords {
+    /// How it ended: `You won by gold`.
+    pub(super) result: String,
+    /// How long it was, and how well it was played.
+    pub(super) facts: Vec<String>,
+    /// Why it was broken off: what failed.
+    pub(super) reason: Option<String>,
+    /// What decided it.
+    pub(super) more: Option<String>,
+}
+
+/// Something that can be done after a game.
+#[derive(Clone)]
+pub(super) struct Next {
+    pub(super) action: Action,
+    pub(super) key: String,
+    pub(super) label: String,
+}
+
+impl Next {
+    /// How it is written on a button.
+    pub(super) fn text(&self) -> String {
+        format!(" {} {} ", self.key, self.label)
+    }
+}
+
+/// What is said of the end that is looked at; nothing while the game goes on.
+pub(super) fn words(table: &Table) -> Option<EndWords> {
+    let end = table.game().end_summary()?;
+    let mut facts = vec![counted(table.game().line().len(), "move")];
+    if table.is_appraising() {
+        facts.push("accuracy …".to_owned());
+    }
+    facts.extend(table.accuracy_text());
+    let decided = table.decided().map(str::to_owned);
+    Some(EndWords {
+        result: end.told,
+        facts,
+        reason: (!end.detail.is_empty()).then_some(end.detail),
+        more: decided.or_else(|| table.turning_text()),
+    })
+}
+
+/// What can be done next, the most likely first. A game of a match has no rematch and is followed by
+/// the match's next one.
+pub(super) fn nexts(table: &Table, shared: &Shared) -> Vec<Next> {
+    let mut all: Vec<(Action, String)> = Vec::new();
+    let mut add = |action, label: &str| all.push((action, label.to_owned()));
+    if table.decided().is_some() || table.is_lost() {
+        add(Action::Retry, "retry");
+    }
+    if !table.is_borrowed() {
+        add(Action::Again, "again");
+        add(Action::Rematch, "other side");
+    }
+    let study = match table.turning_point() {
+        Some(_) => "where it turned",
+        None => "study",
+    };
+    add(Action::Study, study);
+    if let Some((action, level)) = table.level_offered() {
+        add(
+            action,
+            &format!("{}: level {level}", action.binding().label),
+        );
+    }
+    let with_key = all.into_iter().filter_map(|(action, label)| {
+        let key = shared.keymap.hint(action)?;
+        Some(Next { action, key, label })
+    });
+    with_key.collect()
+}
+
+impl Table {
+    /// The level that is offered after a game: the next one to who has won, the one before to who has
+    /// lost.
+    fn level_offered(&self) -> Option<(Action, u32)> {
+        let you = self.game().only_human()?;
+        let winner = self.game().end_summary()?.winner?;
+        if self.is_borrowed() {
+            return None;
+        }
+        let action = if winner == you {
+            Action::Harder
+        } else {
+            Action::Easier
+        };
+        let [first, second] = self.other_level(action)?;
+        let level = [first, second].iter().find_map(chosen_level)?;
+        Some((action, level))
+    }
+
+    /// The players of this game, the engine a level higher or lower; none where there is no such level.
+    pub(super) fn other_level(&self, action: Action) -> Option<[Player; 2]> {
+        let mut players = self.game().players().clone();
+        let player = players
+            .iter_mut()
+            .find(|player| chosen_level(player).is_some())?;
+        let level = chosen_level(player)?;
+        *player = at_level(
+            player,
+            match action {
+                Action::Harder => level + 1,
+                _ => level - 1,
+            },
+        )?;
+        Some(players)
+    }
+}

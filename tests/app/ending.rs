@@ -1,0 +1,215 @@
+//! The end of a game: what is said of it, what is seen of it, and what can be done next.
+
+use parlour::app::input::{Gesture, Mouse};
+use parlour::app::screens::table::scene;
+use parlour::app::{Effect, EngineEvent, Message, Options};
+use parlour::settings::Animation;
+use parlour_engines::{Report, Variation};
+use parlour_scene::scene::Mark;
+
+use crate::player::Player;
+use crate::study::shown;
+
+/// The pawn cannot slide on from a1.
+const ALMOST: &str = "[Game \"trike\"]\n[Rules \"side=4\"]\n\n1. b1 b2 *\n";
+
+fn at_table(record: &str, animation: Animation, (columns, rows): (u16, u16)) -> Player {
+    let options = Options {
+        animation,
+        ..Options::default()
+    };
+    let mut player = Player::with_record(options, record);
+    player.send(Message::Resized { columns, rows });
+    player
+}
+
+/// A game that is over, with these tags of its players.
+fn over(players: &str, animation: Animation) -> Player {
+    let record = ALMOST.replace("[Rules", &format!("{players}[Rules"));
+    let mut player = at_table(&record, animation, (120, 36));
+    player.keys(": a 1 enter");
+    player
+}
+
+fn winning(player: &Player) -> usize {
+    let scene = scene(player.table());
+    let cells = scene.cells.iter();
+    cells.filter(|cell| cell.marks.has(Mark::Winning)).count()
+}
+
+/// The searches that were asked for and not answered, and the timers that were set.
+fn take(player: &mut Player) -> (Vec<u64>, Vec<u64>) {
+    let effects = std::mem::take(&mut player.effects);
+    let searches = effects.iter().filter_map(|effect| match effect {
+        Effect::Search { id, .. } => Some(*id),
+        _ => None,
+    });
+    let timers = effects.iter().filter_map(|effect| match effect {
+        Effect::Timer { id, .. } => Some(*id),
+        _ => None,
+    });
+    (searches.collect(), timers.collect())
+}
+
+#[test]
+fn the_result_is_told_to_those_who_played() {
+    let one = "[First \"human\"]\n[Second \"search level=2\"]\n";
+    let other = "[First \"search level=2\"]\n[Second \"human\"]\n";
+    let named = "[First \"human: Ann\"]\n[Second \"human: Bo\"]\n";
+    let position = |players: &str, result: &str| {
+        let record = format!("{players}[Result \"{result}\"]\n");
+        let record = ALMOST.replace("[Rules", &format!("{record}[Rules"));
+        let record = record.replace("b1 b2 *", &format!("b1 b2 2. a1 {result}"));
+        at_table(&record, Animation::Off, (120, 36)).screen()
+    };
+    let winner = position("", "1-0");
+    let first_won = winner.contains("White won");
+    for (players, if_first, if_second) in [
+        (one, "You won by", "You lost: Black won by"),
+        (other, "You lost: White won by", "You won by"),
+        (named, "Ann won by", "Bo won by"),
+    ] {
+        let result = if first_won { "1-0" } else { "0-1" };
+        let said = if first_won { if_first } else { if_second };
+        let screen = position(players, result);
+        assert!(screen.contains(said), "{said} in {screen}");
+        assert!(screen.contains("3 moves"), "{screen}");
+    }
+}
+
+#[test]
+fn the_card_is_there_before_the_accuracy_which_takes_two_seconds_at_most() {
+    let mut player = over(
+        "[First \"human: Ann\"]\n[Second \"human: Bo\"]\n",
+        Animation::Off,
+    );
+    assert!(
+        player.screen().contains("accuracy …"),
+        "{}",
+        player.screen()
+    );
+    let mut budget = std::time::Duration::ZERO;
+    let mut asked = 0;
+    loop {
+        let effects = std::mem::take(&mut player.effects);
+        let search = effects.iter().find_map(|effect| match effect {
+            Effect::Search { id, limits, .. } => Some((*id, limits.time.expect("a limit"))),
+            _ => None,
+        });
+        let Some((search, time)) = search else { break };
+        budget += time;
+        asked += 1;
+        let best = Variation {
+            win_probability: Some(0.9),
+            ..Variation::of("b1".to_owned())
+        };
+        let report = Report {
+            depth: 3,
+            variations: vec![best],
+            ..Report::default()
+        };
+        let event = EngineEvent::Info(report);
+        player.send(Message::Engine { search, event });
+        let event = EngineEvent::Ply("b1".to_owned());
+        player.send(Message::Engine { search, event });
+    }
+    // Every position but the last, whose value the rules know.
+    assert_eq!(asked, 3);
+    assert!(budget.as_millis() <= 2000, "{budget:?}");
+    let screen = player.screen();
+    assert!(screen.contains("accuracy White "), "{screen}");
+    assert!(!screen.contains('…'), "{screen}");
+    assert!(screen.contains("It turned at move "), "{screen}");
+    player.keys("S");
+    assert!(shown(&player).line().len() < 3, "before the mistake");
+}
+
+#[test]
+fn cells_light_up_one_after_the_other_and_then_the_card_rises() {
+    let mut player = over("", Animation::Short);
+    take(&mut player);
+    // A key ends the slide of the pawn.
+    player.keys("left");
+    let mut seen = vec![winning(&player)];
+    let mut rows = Vec::new();
+    loop {
+        let (_, timers) = take(&mut player);
+        let Some(&id) = timers.last() else { break };
+        player.send(Message::Timer { id });
+        seen.push(winning(&player));
+        rows.push(player.screen().contains("A again"));
+    }
+    assert_eq!(seen[0], 0);
+    assert!(
+        seen.windows(2).all(|pair| pair[1] - pair[0] <= 1),
+        "{seen:?}"
+    );
+    let all = *seen.last().unwrap();
+    assert!(all > 1, "{seen:?}");
+    assert_eq!(rows.first(), Some(&false), "the card comes last");
+    assert_eq!(rows.last(), Some(&true));
+    player.keys("home end");
+    assert!(take(&mut player).1.is_empty(), "it is shown once");
+    assert_eq!(winning(&player), all);
+
+    let mut still = over("", Animation::Off);
+    assert_eq!(winning(&still), all);
+    assert!(still.screen().contains("A again"));
+    assert!(take(&mut still).1.is_empty());
+}
+
+#[test]
+fn one_key_plays_again_changes_sides_or_changes_the_level() {
+    let tags = "[First \"human\"]\n[Second \"search level=2\"]\n";
+    let next = |key: &str| {
+        let mut player = over(tags, Animation::Off);
+        player.keys(key);
+        let game = player.table().game();
+        assert!(game.is_open() && game.line().is_empty(), "{key}");
+        game.players().clone().map(|player| player.to_string())
+    };
+    assert_eq!(next("A"), ["human", "search level=2"]);
+    assert_eq!(next("M"), ["search level=2", "human"]);
+    assert_eq!(next("+"), ["human", "search level=3"]);
+    assert_eq!(next("-"), ["human", "search level=1"]);
+    let screen = over(tags, Animation::Off).screen();
+    let offered = if screen.contains("You won") {
+        "+ harder: level 3"
+    } else {
+        "- easier: level 1"
+    };
+    assert!(screen.contains(offered), "{screen}");
+    let mut lowest = over(&tags.replace('2', "1"), Animation::Off);
+    lowest.keys("-");
+    assert!(lowest.screen().contains("There is no such level"));
+}
+
+#[test]
+fn what_the_card_hides_cannot_be_clicked_and_low_windows_have_a_row() {
+    let mut player = over("", Animation::Off);
+    let screen = player.screen();
+    let row = screen
+        .lines()
+        .position(|line| line.contains("A again"))
+        .unwrap();
+    let line = screen.lines().nth(row).unwrap();
+    let column = line
+        .find("A again")
+        .map(|at| line[..at].chars().count())
+        .unwrap();
+    let before = player.table().cursor();
+    player.send(Message::Mouse(Mouse {
+        gesture: Gesture::Click,
+        column: column as u16 - 2,
+        row: row as u16 - 1,
+    }));
+    assert_eq!(player.table().cursor(), before);
+    assert!(!player.table().game().is_open());
+    player.send(Message::Resized {
+        columns: 40,
+        rows: 8,
+    });
+    let screen = player.screen();
+    assert!(screen.contains(" won by"), "{screen}");
+    assert!(screen.contains("A again"), "{screen}");
+}

@@ -92,9 +92,9 @@ fn who_has_no_time_left_loses() {
     // The key that comes too late is not heard any more.
     player.keys(":").text("d1");
     at(&mut player, 10_000);
-    let shown = player.screen();
-    assert!(shown.contains("Black won on time, 2 moves"), "{shown}");
     player.keys("enter");
+    let shown = player.screen();
+    assert!(shown.contains("Bo won on time"), "{shown}");
     assert_eq!(player.table().game().line().len(), 2);
     let record = player.saved();
     assert_eq!(record.result(), GameResult::Win(Side::Second));

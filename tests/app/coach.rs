@@ -164,7 +164,7 @@ fn a_hint_after_the_end_says_once_that_the_game_is_over() {
     let mut player = at_the_table(Coach::Off);
     play(&mut player, "c2-c3");
     play(&mut player, "b1-a1");
-    player.keys("H");
+    player.keys("left H");
     let screen = player.screen();
     assert!(screen.contains("The game is over."), "{screen}");
     assert_eq!(

@@ -34,3 +34,4 @@ mod sizes;
 mod study;
 mod table;
 mod watch;
+mod words;

@@ -48,7 +48,7 @@ fn players_are_cards_and_plies_stand_in_columns_under_the_sides() {
     let named = TRIKE.replace("[Rules", "[First \"human: Ana\"]\n[Rules");
     let screen = at_table(&named, (120, 36)).screen();
     for shown in [
-        "Black to move",
+        "move 4",
         "● Ana",
         "  White",
         "○ You",

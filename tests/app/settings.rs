@@ -107,14 +107,14 @@ fn what_new_games_are_like_changes_with_the_settings() {
     let mut player = at("Level");
     player.keys("right right esc 1");
     assert!(
-        player.screen().contains("You - Level 4"),
+        player.screen().contains("Level 4, casual"),
         "{}",
         player.screen()
     );
     let mut player = at("Your name");
     player.keys("space").text("Ana").keys("enter esc 1");
     assert!(
-        player.screen().contains("Ana - Level 2"),
+        player.screen().contains("● Ana"),
         "{}",
         player.screen()
     );

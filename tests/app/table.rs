@@ -187,6 +187,7 @@ fn the_key_of_the_panel_changes_what_is_seen_the_first_time() {
 #[test]
 fn a_new_game_that_is_not_begun_leaves_the_one_being_played() {
     let mut player = Player::at_table("trike", "side=4", "b1 b2");
+    player.keys("left");
     let before = player.screen();
     player.keys("N esc");
     assert_eq!(player.screen(), before);
@@ -217,7 +218,8 @@ fn resigning_asks_first_and_ends_the_game() {
     player.keys("R y");
     let record = player.table().game().record();
     assert_eq!(record.result().text(), "1-0", "Blue was to move");
-    assert!(player.screen().contains("Blue resigned, 1 move"));
+    player.keys("left");
+    assert!(player.screen().contains("Blue resigned"));
     player.keys("z");
     assert!(player.table().game().is_open(), "it goes on as a new game");
 }
@@ -227,8 +229,8 @@ fn the_settings_can_spare_the_question() {
     let mut options = Options::default();
     options.configuration.config.ui.confirm = false;
     let mut player = Player::with_record(options, "[Game \"tactigon\"]\n\n1. b1-b2 *\n");
-    player.keys("R");
-    assert!(player.screen().contains("Blue resigned, 1 move"));
+    player.keys("R left");
+    assert!(player.screen().contains("Blue resigned"));
 }
 
 #[test]

@@ -16,6 +16,7 @@ pub mod marks;
 pub mod motion;
 pub mod orientation;
 pub mod picker;
+pub mod played;
 pub mod plies;
 pub mod preview;
 pub mod prompt;

@@ -33,6 +33,8 @@ pub struct GameInfo {
     pub settings: &'static [OptionInfo],
     /// The kinds of pieces.
     pub piece_kinds: &'static [PieceKind],
+    /// Whether the text of a ply does not say that it captures; others have an `x` then.
+    pub silent_captures: bool,
     /// The text of the ply by which the players exchange sides, if the game has one.
     pub swap: Option<&'static str>,
     /// The plies of a short game on the default board, to its end, separated by spaces: what is shown of the

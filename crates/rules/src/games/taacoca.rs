@@ -38,6 +38,7 @@ pub static INFO: GameInfo = GameInfo {
     colours: BySide::new(Colour::White, Colour::Black),
     settings: Rules::TABLE,
     piece_kinds: &[PieceKind::Stone],
+    silent_captures: true,
     swap: None,
     sample: "a5+c3+c4:ne g4+g5+i5:se b3+c5+d5:ne f6+g3+h4:sw b2+b5+b6:nw e6+h2+h5:se a2+c5+c6:ne \
         f3+g3+i1:sw b3+b4+d6:w f5+g4+g6:se b2+c4+d5:ne f5+h1+h3:se b3+d4+d5:ne e3+g2+h6:sw \

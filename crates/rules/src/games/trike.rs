@@ -31,6 +31,7 @@ pub static INFO: GameInfo = GameInfo {
     colours: BySide::new(Colour::White, Colour::Black),
     settings: Rules::TABLE,
     piece_kinds: &[PieceKind::Stone],
+    silent_captures: false,
     swap: Some(SWAP_TEXT),
     sample: "f5 f6 g6 g1 g4 g5 d2 c2 b1 a1 d4 b2 c3 f3 f4 e4 e2 e3 d3",
     rules: include_str!("../../rules/trike.md"),
@@ -560,6 +561,7 @@ impl<const W: usize> Game for Trike<W> {
 
     fn prompt(&self, position: &Position<W>, _picks: &[Pick]) -> &'static str {
         match position.pawn() {
+            None if self.rules.pie => "place a stone and the pawn; Black may take it over",
             None => "place the first stone, with the pawn on it",
             Some(_) if position.swap => "slide the pawn, or swap colours",
             Some(_) => "slide the pawn: pick where it stops",

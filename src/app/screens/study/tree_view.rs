@@ -9,7 +9,8 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Study;
 use crate::app::ui::frame::columns;
-use parlour_records::{Glyph, NodeId};
+use crate::app::ui::played::capture_sign;
+use parlour_records::{Glyph, NodeId, TreeCursor};
 use parlour_scene::theme::{Palette, Role};
 
 /// Variations are indented by so many columns for each level, up to a limit.
@@ -81,6 +82,7 @@ impl Rows {
 fn rows(study: &Study, width: usize) -> Vec<Row> {
     let tree = study.record.tree();
     let start = study.record.start().line();
+    let mut before = TreeCursor::new(&study.record, NodeId::ROOT);
     let mut rows = Rows {
         rows: Vec::new(),
         width,
@@ -95,7 +97,13 @@ fn rows(study: &Study, width: usize) -> Vec<Row> {
         rows.begin(level);
         let mut at = Some(first);
         while let Some(node) = at {
-            let ply = tree.ply(node).and_then(|ply| start.ply_text(ply).ok());
+            let ply = tree.ply(node).and_then(|ply| {
+                let text = start.ply_text(ply).ok()?;
+                if let (true, Some(parent)) = (start.info().silent_captures, tree.parent(node)) {
+                    before.go(&study.record, parent);
+                }
+                Some(text + capture_sign(before.line(), ply))
+            });
             let annotation = tree.annotation(node);
             let glyph = annotation.glyph.map_or("", Glyph::text);
             let text = format!("{}.{}{glyph}", tree.depth(node), ply.unwrap_or_default());

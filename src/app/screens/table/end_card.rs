@@ -25,9 +25,9 @@ pub(super) const MAX_ROWS: u16 = 9;
 
 /// The widths that are tried, with the frame, and whether there are free rows in the card.
 const SIZES: [(u16, bool); 5] = [
-    (62, true),
+    (70, true),
     (46, true),
-    (62, false),
+    (70, false),
     (46, false),
     (32, false),
 ];
@@ -96,21 +96,15 @@ impl EndCard {
             let fits = |at: usize, height| {
                 5 * height <= 2 * board.height && (board.height >= HIGH || !cards[at].is_roomy)
             };
-            let (at, size) = sized().find(|&(at, (_, height))| fits(at, height))?;
-            let wins = |place: Rect| {
-                let cells = scene
-                    .cells
-                    .iter()
-                    .filter(|cell| cell.marks.has(Mark::Winning));
-                let at = cells.filter_map(|cell| layout.position(cell.at));
-                at.filter(|&position| place.contains(position)).count()
+            let mut decided = scene.clone();
+            decided.cells.retain(|cell| cell.marks.has(Mark::Winning));
+            let all = || {
+                let fitting = sized().filter(|&(at, (_, height))| fits(at, height));
+                fitting.flat_map(|(at, size)| places(board, size).map(|place| (at, place)))
             };
-            Some((
-                at,
-                places(board, size)
-                    .into_iter()
-                    .min_by_key(|&place| wins(place))?,
-            ))
+            // What decided the game stays in sight if that is possible.
+            let best = all().find(|&(_, place)| layout.is_free(&decided, place));
+            best.or_else(|| all().next())
         };
         let (at, area) = free.or_else(over)?;
         let rows = cards.into_iter().nth(at)?.rows;

@@ -85,6 +85,10 @@ pub struct Table {
     step_keys: StepKeys,
     origin: Origin,
     copies: CopyCycle,
+    /// Whether nobody has done anything since the last ply was played.
+    just_played: bool,
+    /// The node to which plies were taken back.
+    taken_back: Option<NodeId>,
     /// The game looked at by an engine once it is over.
     appraisal: Option<Appraisal>,
     /// The end of the game while it is being shown, and the one that was seen last.
@@ -179,6 +183,8 @@ impl Table {
             step_keys: StepKeys::new(&shared.keymap),
             origin: Origin::Own,
             copies: CopyCycle::default(),
+            just_played: true,
+            taken_back: None,
             appraisal: None,
             finale: None,
             end_seen: None,

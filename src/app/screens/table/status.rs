@@ -1,5 +1,6 @@
 //! The row of words below the board: whose turn it is, what to do, and what is under the cursor.
 
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
@@ -8,6 +9,7 @@ use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::cell_text::{Whose, cell_text};
 use crate::app::ui::fit::whole_clauses;
+use crate::app::ui::played::played;
 use crate::app::ui::sentence::sentence;
 use parlour_records::words;
 use parlour_rules::games::Side;
@@ -49,8 +51,14 @@ pub(super) fn with_opinion<'a>(
     if other { status } else { Line::from(opinion) }
 }
 
-/// The status line, which always tells whose turn it is and what to do, in so many columns.
-pub(super) fn status_line<'a>(table: &'a Table, shared: &Shared, width: usize) -> Line<'a> {
+/// The status line, which always tells whose turn it is and what to do, in so many columns; how the game
+/// ended only where nothing else tells it.
+pub(super) fn status_line<'a>(
+    table: &'a Table,
+    shared: &Shared,
+    width: usize,
+    end_is_told: bool,
+) -> Line<'a> {
     let palette = &shared.options.palette;
     let game = table.game();
     let side = |side: Side| game.info().sides[side];
@@ -97,16 +105,30 @@ pub(super) fn status_line<'a>(table: &'a Table, shared: &Shared, width: usize) -
     }
     let says_more = spans.len() > 1;
     let said: usize = spans.iter().map(Span::width).sum();
-    spans.push(state(table, shared, width.saturating_sub(said)));
+    let state = state(table, shared, width.saturating_sub(said), end_is_told);
+    let last = last_move(table).map(|text| Span::styled(text, palette.text(Role::Text)));
+    if let Some(last) = last.filter(|_| !says_more) {
+        if state.content.is_empty() {
+            return Line::from(last);
+        }
+        let line = Line::from(vec![last, Span::styled(JOINT, dim), state.clone()]);
+        let cell = cell_words(table).map_or(0, |(what, choices)| what.width() + choices.width());
+        // Without room for all, it is said until somebody does something.
+        let is_said = table.just_played || line.width() + cell <= width;
+        if is_said && line.width() <= width && table.named_threat().is_none() {
+            let words = cell_words(table).filter(|_| line.width() + cell <= width);
+            return with_cell(line, words, dim);
+        }
+    }
+    spans.push(state);
     if let Some(threat) = table.named_threat() {
         spans.push(Span::styled(JOINT, dim));
         let text = format!(" {threat}.");
         spans.push(Span::styled(text, palette.text(Role::Warning)));
         return Line::from(spans);
     }
-    if game.is_open() && game.human_to_move() {
-        let (what, choices) = cell_text(game.line(), table.cursor(), table.picks(), Whose::Yours);
-        let mut cell = vec![format!("  {what}"), choices];
+    if let Some((what, choices)) = cell_words(table) {
+        let mut cell = vec![what, choices];
         if let [ask] = &mut spans[..]
             && !says_more
         {
@@ -132,12 +154,41 @@ pub(super) fn status_line<'a>(table: &'a Table, shared: &Shared, width: usize) -
     Line::from(spans)
 }
 
+/// The cell under the cursor in words, where somebody is to move.
+fn cell_words(table: &Table) -> Option<(String, String)> {
+    let game = table.game();
+    (game.is_open() && game.human_to_move()).then(|| {
+        let (what, choices) = cell_text(game.line(), table.cursor(), table.picks(), Whose::Yours);
+        (format!("  {what}"), choices)
+    })
+}
+
+fn with_cell<'a>(mut line: Line<'a>, cell: Option<(String, String)>, style: Style) -> Line<'a> {
+    if let Some((what, choices)) = cell {
+        let words = [what, choices].map(|text| Span::styled(text, style));
+        line.spans.extend(words);
+    }
+    line
+}
+
+/// What was just played, where the end of the game is looked at and nothing is picked.
+fn last_move(table: &Table) -> Option<String> {
+    let game = table.game();
+    let is_last = plies_ahead(table) == 0 && table.taken_back.is_none();
+    if !is_last || !table.picks().is_empty() {
+        return None;
+    }
+    let said = played(game.line(), game.only_human())?;
+    Some(format!(" {said}."))
+}
+
 /// How many plies of the game come after the position that is looked at; none once something is
-/// picked there.
+/// picked there, or where they were taken back.
 pub(super) fn plies_ahead(table: &Table) -> usize {
     let game = table.game();
     let ahead = game.record().tree().continuation(game.node());
-    if table.picks().is_empty() {
+    let is_back = table.taken_back == Some(game.node());
+    if table.picks().is_empty() && !is_back {
         ahead.count()
     } else {
         0
@@ -145,7 +196,7 @@ pub(super) fn plies_ahead(table: &Table) -> usize {
 }
 
 /// How the game stands and what is to be done, in so many columns.
-fn state(table: &Table, shared: &Shared, width: usize) -> Span<'static> {
+fn state(table: &Table, shared: &Shared, width: usize, end_is_told: bool) -> Span<'static> {
     let palette = &shared.options.palette;
     let game = table.game();
     let line = game.line();
@@ -155,9 +206,13 @@ fn state(table: &Table, shared: &Shared, width: usize) -> Span<'static> {
         let text = format!(" {}: {ask}", side(line.to_move()));
         Span::styled(text, palette.text(Role::Text))
     };
-    if let Some(end) = banner::end_text(table) {
-        let text = format!(" {end}");
-        return Span::styled(text, palette.text(Role::Accent));
+    if let Some(end) = game.end_summary() {
+        let said = if end_is_told {
+            String::new()
+        } else {
+            format!(" {}", end.told)
+        };
+        return Span::styled(said, palette.text(Role::Accent));
     }
     let plies = line.len();
     let ahead = plies_ahead(table);

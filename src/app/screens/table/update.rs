@@ -39,6 +39,7 @@ impl Screen for Table {
         // Any input ends the animation.
         self.end_motion(shared);
         self.finale = None;
+        self.just_played = false;
         if self.prompt.is_some() {
             self.type_text(event, shared);
             return Transition::Stay;
@@ -197,14 +198,7 @@ impl Table {
             Action::Undo if self.is_borrowed() && self.game().is_final() => {
                 self.message = Some("the game is over".to_owned());
             }
-            Action::Undo => {
-                let before = self.game().line().len();
-                self.travel(GameSession::undo, "there is nothing to take back", shared);
-                if self.game().line().len() < before {
-                    let side = self.game().info().sides[self.game().line().to_move()];
-                    self.message = Some(format!("taken back: {side} to move"));
-                }
-            }
+            Action::Undo => self.take_back(shared),
             Action::Redo => {
                 self.travel(GameSession::redo, "there is nothing to play again", shared);
             }
@@ -297,6 +291,22 @@ impl Table {
         }
     }
 
+    /// Takes back what was played last, and says what it was.
+    fn take_back(&mut self, shared: &mut Shared) {
+        let path = self.game().record().tree().path(self.game().node());
+        self.travel(GameSession::undo, "there is nothing to take back", shared);
+        let (tree, line) = (self.game().record().tree(), self.game().line());
+        let taken = path.into_iter().skip(line.len()).filter_map(|node| {
+            let ply = tree.ply(node)?;
+            line.ply_text(ply).ok()
+        });
+        let taken: Vec<String> = taken.collect();
+        if !taken.is_empty() {
+            self.message = Some(format!("took back {}", taken.join(" and ")));
+            self.taken_back = Some(self.game().node());
+        }
+    }
+
     pub(super) fn jump(&mut self, way: impl FnOnce(&mut GameSession), shared: &mut Shared) {
         self.hosted.drive(shared, |driver| driver.travel(way));
         self.node_changed(shared);
@@ -304,6 +314,7 @@ impl Table {
 
     /// Handles a change of the node looked at.
     fn node_changed(&mut self, shared: &mut Shared) {
+        self.taken_back = None;
         self.picker.clear();
         // Engines would continue at once: looking back at their game pauses it.
         if self.game().human_count() == 0 {

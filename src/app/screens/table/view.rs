@@ -2,7 +2,6 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{StatefulWidget, Widget};
 
@@ -15,7 +14,6 @@ use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::cards::corners;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_named_hints, draw_status, draw_title};
-use crate::app::ui::side::side_style;
 use parlour_records::NodeId;
 use parlour_rules::board::Cell;
 use parlour_rules::games::Side;
@@ -151,8 +149,6 @@ pub(super) fn draw(
     let palette = &options.palette;
     let frame = ScreenLayout::of((area.width, area.height));
     let game = table.game();
-    draw_title(&game.title(), palette, frame.title, buf);
-    draw_turn(table, palette, frame.title, buf);
     let scene = scene(table);
     let view = board_view(&scene, table, shared);
     let Areas {
@@ -166,6 +162,13 @@ pub(super) fn draw(
     }
     let layout = view.layout(board);
     let corners = corners(&layout, &scene).filter(|_| panel.is_empty());
+    // The players are named where they have no cards.
+    let title = match corners {
+        None if panel.is_empty() => game.title(),
+        _ => game.rules().title(),
+    };
+    draw_title(&title, palette, frame.title, buf);
+    draw_number(table, palette, frame.title, buf);
     if !panel.is_empty() {
         panel::draw(table, shared, panel, buf);
     } else if let Some(corners) = corners {
@@ -185,6 +188,8 @@ pub(super) fn draw(
     if let Some(card) = &card {
         cache.cover(card.draw(table, shared, buf));
     }
+    // While the last move is on its way, and what decided the game lights up, there is no card yet.
+    let has_card = !game.is_open() && (card.is_some() || table.card_rows() == 0);
     let mut row = frame.status;
     if let Some(prompt) = table.prompt() {
         prompt.draw(table.game().line(), palette, row, buf);
@@ -194,7 +199,7 @@ pub(super) fn draw(
         if panel.is_empty() && corners.is_none() {
             row = draw_clocks(table, palette, row, buf);
         }
-        let mut status = status_line(table, shared, usize::from(row.width));
+        let mut status = status_line(table, shared, usize::from(row.width), has_card);
         if panel.is_empty() && table.opinion_shown() {
             status = with_opinion(table, status, shared, usize::from(row.width));
         }
@@ -205,33 +210,27 @@ pub(super) fn draw(
         Action::Pause if table.is_paused() => Some("go on"),
         _ => None,
     };
-    // While the last move is on its way, and what decided the game lights up, there is no card yet.
-    let has_card = !game.is_open() && (card.is_some() || table.card_rows() == 0);
     let hints = hints(table, has_card);
     draw_named_hints(shared, &hints, name_now, frame.hints, buf);
 }
 
-/// Draws whose turn it is at the right end of the title, where there is room.
-fn draw_turn(table: &Table, palette: &Palette, row: Rect, buf: &mut Buffer) {
+/// Draws which move the game is at at the right end of the title, where there is room.
+fn draw_number(table: &Table, palette: &Palette, row: Rect, buf: &mut Buffer) {
     let game = table.game();
-    let to_move = game.line().to_move();
-    let (side, text) = match game.end_summary() {
-        None => (to_move, format!("{} to move ", game.info().sides[to_move])),
-        Some(end) => match end.winner {
-            Some(winner) => (winner, format!("{} won ", game.info().sides[winner])),
-            None => return,
-        },
+    let text = if game.is_open() {
+        format!("move {} ", game.line().len() + 1)
+    } else {
+        "the end ".to_owned()
     };
-    let style = side_style(palette, game.info().colours[side]);
     let width = text.len() as u16;
-    if row.width >= TURN {
+    if row.width >= NUMBER {
         let right = columns(row, row.width - width, width);
-        Line::styled(text, style.add_modifier(Modifier::BOLD)).render(right, buf);
+        Line::styled(text, palette.text(Role::Dim)).render(right, buf);
     }
 }
 
-/// The columns a window must have for the title to say whose turn it is.
-const TURN: u16 = 100;
+/// The columns a window must have for the title to say which move the game is at.
+const NUMBER: u16 = 60;
 
 /// Draws the clocks at the right end of the row of words, that of the side to move first to stay
 /// when there is no room; returns what is left of the row.
@@ -306,6 +305,8 @@ fn hints(table: &Table, has_card: bool) -> Vec<Action> {
         &[Action::Study, Action::Pick]
     } else if table.picks().is_empty() && table.hint_state().is_some() {
         &[Action::Pick, Action::NextChoice, Action::TypePly]
+    } else if table.taken_back.is_some() && table.picks().is_empty() {
+        &[Action::Redo, Action::Undo, Action::NextChoice, Action::Hint]
     } else if table.picks().is_empty() {
         &[
             Action::NextChoice,

@@ -1,0 +1,165 @@
+//! What was just played, in words, and whether a ply captured. All of it follows from [`AnyLine`],
+//! without knowing the game.
+
+use super::marks::changes;
+use super::slides::{Sliding, slides};
+use parlour_rules::board::Cell;
+use parlour_rules::games::{AnyLine, AnyPly, Piece, Side};
+use parlour_scene::scene::Mark;
+
+/// What the last ply of a line did: `Blue: b7 to c7, takes your circle`. `you` is the side of the only
+/// person who plays. None at the start.
+#[must_use]
+pub fn played(line: &AnyLine, you: Option<Side>) -> Option<String> {
+    let mut before = line.clone();
+    let ply = before.undo()?;
+    let mover = before.to_move();
+    let is_you = you == Some(mover);
+    let name = if is_you {
+        "You"
+    } else {
+        line.info().sides[mover]
+    };
+    if before.swaps_players(ply) {
+        let verb = if is_you { "swap" } else { "swaps" };
+        return Some(format!("{name} {verb} colours"));
+    }
+    let changes = changes(&before, line);
+    let cells = |wanted: Mark| {
+        let cells = changes.iter().filter(move |(_, mark)| *mark == wanted);
+        cells.map(|&(cell, _)| cell)
+    };
+    let names = |cells: &[Cell]| {
+        let names = cells.iter().map(|&cell| line.board().name(cell));
+        names.collect::<Vec<&str>>().join(", ")
+    };
+    let of_mover = |piece: Piece| piece.side == mover;
+    let slides = slides(&before, ply, line);
+    let (mut from, mut to, mut pawn) = (Vec::new(), Vec::new(), "");
+    for slide in &slides {
+        let is_own = match slide.what {
+            Sliding::Piece(piece) => of_mover(piece),
+            Sliding::Pawn => true,
+        };
+        if let ([first, .., last], true) = (&slide.path[..], is_own) {
+            from.push(*first);
+            to.push(*last);
+        }
+        if slide.what == Sliding::Pawn {
+            pawn = "pawn ";
+        }
+    }
+    let mut text = if from.is_empty() {
+        let placed: Vec<Cell> = cells(Mark::To).collect();
+        format!("{name}: {}", names(&placed))
+    } else {
+        format!("{name}: {pawn}{} to {}", names(&from), names(&to))
+    };
+    let taken: Vec<Piece> = cells(Mark::Captured)
+        .filter_map(|cell| before.piece(cell))
+        .collect();
+    if let Some(piece) = taken.first() {
+        let verb = if is_you { "take" } else { "takes" };
+        text = format!("{text}, {verb} {}", what(line, *piece, taken.len(), you));
+    }
+    let put: Vec<Cell> = cells(Mark::Passed).collect();
+    if !put.is_empty() {
+        let verb = if is_you { "put" } else { "puts" };
+        text = format!("{text} and {verb} it on {}", names(&put));
+    } else if count(line, mover) < count(&before, mover) {
+        text += if is_you {
+            " and lose your own"
+        } else {
+            " and falls"
+        };
+    }
+    Some(text)
+}
+
+/// Some pieces of a side: `your circle`, `2 of White's stones`.
+fn what(line: &AnyLine, piece: Piece, count: usize, you: Option<Side>) -> String {
+    let kind = piece.kind.name();
+    let whose = if you == Some(piece.side) {
+        "your".to_owned()
+    } else {
+        format!("{}'s", line.info().sides[piece.side])
+    };
+    match count {
+        1 => format!("{whose} {kind}"),
+        _ => format!("{count} of {whose} {kind}s"),
+    }
+}
+
+/// The pieces of a side on the board.
+#[must_use]
+fn count(line: &AnyLine, side: Side) -> usize {
+    let cells = line.board().cells().iter();
+    let pieces = cells.filter_map(|&cell| line.piece(cell));
+    pieces.filter(|piece| piece.side == side).count()
+}
+
+/// What is written in lists after a ply that captures where its text does not say so.
+#[must_use]
+pub fn capture_sign(before: &AnyLine, ply: AnyPly) -> &'static str {
+    if !before.info().silent_captures {
+        return "";
+    }
+    let enemy = !before.to_move();
+    let mut after = before.clone();
+    let is_legal = after.play(ply).is_ok();
+    if is_legal && count(&after, enemy) < count(before, enemy) {
+        " x"
+    } else {
+        ""
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_rules::games::find_game;
+
+    fn said(game: &str, plies: &str, you: Option<Side>) -> String {
+        let mut line = AnyLine::new(&find_game(game).unwrap()).unwrap();
+        for text in plies.split_whitespace() {
+            line.play(line.read_ply(text).unwrap()).unwrap();
+        }
+        played(&line, you).unwrap()
+    }
+
+    #[test]
+    fn a_move_is_told_to_who_plays() {
+        let tactigon = |plies, you| said("tactigon", plies, you);
+        let [red, blue] = Side::BOTH.map(Some);
+        assert_eq!(tactigon("c3-c5", blue), "Red: c3 to c5");
+        assert_eq!(tactigon("c3-c5", red), "You: c3 to c5");
+        let taken = "c3-c5 b7-b6 c5xb6";
+        assert_eq!(tactigon(taken, blue), "Red: c5 to b6, takes your circle");
+        assert_eq!(tactigon(taken, red), "You: c5 to b6, take Blue's circle");
+        assert_eq!(tactigon(taken, None), "Red: c5 to b6, takes Blue's circle");
+        let both = "d5-d6 e8xd6";
+        assert_eq!(
+            tactigon(both, red),
+            "Blue: e8 to d6, takes your circle and falls"
+        );
+    }
+
+    #[test]
+    fn every_game_has_its_moves_told() {
+        assert_eq!(
+            said("taacoca", "c3+c4+c5:ne", None),
+            "White: c3, c4, c5 to d4, d5, d6"
+        );
+        assert_eq!(said("trike", "d2", None), "White: d2");
+        assert_eq!(said("trike", "d2 swap", None), "Black swaps colours");
+        assert_eq!(
+            said("trike", "d2 d3", Some(Side::Second)),
+            "You: pawn d2 to d3"
+        );
+        let plies = "a3-b3 c5-b5 b3-c3 e4-d4 c3xd4@e5";
+        assert_eq!(
+            said("claustro", plies, Some(Side::Second)),
+            "Green: c3 to d4, takes your piece and puts it on e5"
+        );
+    }
+}

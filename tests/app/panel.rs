@@ -61,6 +61,51 @@ fn players_are_cards_and_plies_stand_in_columns_under_the_sides() {
 }
 
 #[test]
+fn the_panel_has_margins_and_lines_between_its_parts() {
+    let mut player = at_table(TRIKE, (120, 36));
+    player.keys("V e");
+    let screen = player.screen();
+    let rows: Vec<String> = screen
+        .lines()
+        .skip(1)
+        .map(|row| {
+            row.chars()
+                .skip(80)
+                .collect::<String>()
+                .trim_end()
+                .to_owned()
+        })
+        .collect();
+    assert_eq!(rows[0], "", "a row is free above the players");
+    let parts = ["White", "  1 b1", "Thinking", "White's chance"];
+    let at = parts.map(|part| {
+        let found = rows.iter().position(|row| row.contains(part));
+        found.unwrap_or_else(|| panic!("{part} in {screen}"))
+    });
+    assert!(
+        at.windows(2).all(|pair| pair[0] < pair[1]),
+        "{at:?} {screen}"
+    );
+    let lines = rows
+        .iter()
+        .filter(|row| row.trim().chars().all(|sign| sign == '─') && !row.is_empty());
+    assert_eq!(lines.count(), 3, "{screen}");
+    // Where the ground has no colour of its own, a line stands between board and panel.
+    let options = Options {
+        palette: parlour_scene::theme::Palette::plain(),
+        ..Options::default()
+    };
+    let mut plain = Player::with_record(options, TRIKE);
+    plain.send(Message::Resized {
+        columns: 120,
+        rows: 36,
+    });
+    let screen = plain.screen();
+    let bars = screen.lines().filter(|row| row.contains('│')).count();
+    assert!(bars > 25, "{screen}");
+}
+
+#[test]
 fn a_click_on_a_ply_looks_back_at_it_and_that_is_said() {
     let mut player = at_table(TRIKE, (120, 36));
     click(&mut player, "b2");
@@ -82,13 +127,13 @@ fn the_graph_is_shown_when_it_is_asked_for_and_clicks_on_it_go_there() {
     assert!(!player.screen().contains("chance to win"));
     player.keys("V");
     let screen = player.screen();
-    for shown in ["Green's chance to win", "100%", "50%", "0%"] {
+    for shown in ["Green's chance to win", "100", " 50", "  0", "•"] {
         assert!(screen.contains(shown), "{shown} in {screen}");
     }
     // It stays while the game is open.
     player.keys("home");
     assert!(player.screen().contains("Green's chance to win"));
-    click(&mut player, "▲");
+    click(&mut player, "•");
     assert_eq!(plies(&player), 0);
     player.keys("V");
     assert!(!player.screen().contains("chance to win"));

@@ -113,11 +113,7 @@ fn what_new_games_are_like_changes_with_the_settings() {
     );
     let mut player = at("Your name");
     player.keys("space").text("Ana").keys("enter esc 1");
-    assert!(
-        player.screen().contains("● Ana"),
-        "{}",
-        player.screen()
-    );
+    assert!(player.screen().contains("● Ana"), "{}", player.screen());
 }
 
 #[test]

@@ -369,8 +369,8 @@ fn clicks_go_to_plies_of_the_tree_and_of_the_graph() {
     };
     player.send(click(column + 1, row));
     assert_eq!(shown(&player).line().len(), 2);
-    // The graph stands below the tree, its start on the left.
-    player.send(click(column - 5, 31));
+    // The graph stands below the tree, its start on the left beside its scale.
+    player.send(click(column - 1, 31));
     assert_eq!(shown(&player).node(), NodeId::ROOT);
 }
 

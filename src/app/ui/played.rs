@@ -68,7 +68,7 @@ pub fn played(line: &AnyLine, you: Option<Side>) -> Option<String> {
         text = format!("{text} and {verb} it on {}", names(&put));
     } else if count(line, mover) < count(&before, mover) {
         text += if is_you {
-            " and lose your own"
+            " and lose yours"
         } else {
             " and falls"
         };
@@ -133,10 +133,10 @@ mod tests {
         let [red, blue] = Side::BOTH.map(Some);
         assert_eq!(tactigon("c3-c5", blue), "Red: c3 to c5");
         assert_eq!(tactigon("c3-c5", red), "You: c3 to c5");
-        let taken = "c3-c5 b7-b6 c5xb6";
-        assert_eq!(tactigon(taken, blue), "Red: c5 to b6, takes your circle");
-        assert_eq!(tactigon(taken, red), "You: c5 to b6, take Blue's circle");
-        assert_eq!(tactigon(taken, None), "Red: c5 to b6, takes Blue's circle");
+        let taken = "d5-d6 d7xd6";
+        assert_eq!(tactigon(taken, red), "Blue: d7 to d6, takes your circle");
+        assert_eq!(tactigon(taken, blue), "You: d7 to d6, take Red's circle");
+        assert_eq!(tactigon(taken, None), "Blue: d7 to d6, takes Red's circle");
         let both = "d5-d6 e8xd6";
         assert_eq!(
             tactigon(both, red),
@@ -156,10 +156,10 @@ mod tests {
             said("trike", "d2 d3", Some(Side::Second)),
             "You: pawn d2 to d3"
         );
-        let plies = "a3-b3 c5-b5 b3-c3 e4-d4 c3xd4@e5";
+        let plies = "a3-b3 c5-b5 b3-c3 e4-d4 c3xd4@e4";
         assert_eq!(
             said("claustro", plies, Some(Side::Second)),
-            "Green: c3 to d4, takes your piece and puts it on e5"
+            "Green: c3 to d4, takes your piece and puts it on e4"
         );
     }
 }

@@ -185,6 +185,6 @@ fn clicks_on_the_plies_and_the_graphs_show_their_positions() {
     world.keys("V");
     let (column, row) = place(&world, "chance to win");
     let start = place(&world, "Greedy: ").0.min(column);
-    click(&mut world, (start, row + 2));
+    click(&mut world, (start + 4, row + 2));
     assert_eq!(world.match_game().line().len(), 0);
 }

@@ -87,7 +87,6 @@ fn graph<'a>(study: &Study, values: &'a [Option<f32>], shared: &'a Shared) -> Gr
     let colours = study.line().info().colours;
     Graph::new(values, &shared.options.palette)
         .sides(colour_role(colours.first), colour_role(colours.second))
-        .scale(true)
         .glyphs(shared.options.glyphs)
         .current(Some(study.line().len()))
 }

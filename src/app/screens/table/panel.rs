@@ -17,6 +17,7 @@ use crate::app::ui::plies::PlyList;
 use parlour_records::NodeId;
 use parlour_records::words;
 use parlour_rules::games::Side;
+use parlour_scene::scene::Glyphs;
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::graph::Graph;
 use parlour_scene::widgets::meter::Meter;
@@ -27,45 +28,80 @@ const GRAPH: u16 = 7;
 /// So many rows are kept for the plies before there is a graph.
 const PLIES: u16 = 5;
 
-/// Where the parts of the panel are; those without room are empty.
+/// From so many rows on, there is something between the parts.
+const ROOMY: u16 = 16;
+
+/// From so many rows and columns on, a panel has a row free at both ends and two columns at its sides.
+const TALL: u16 = 24;
+const WIDE: u16 = 34;
+
+/// Where the parts of the panel are; those without room are empty. The plies stand under the players, and
+/// what an engine thinks below them.
 struct PanelLayout {
     cards: [Rect; 2],
     score: Rect,
+    plies: Rect,
     opinion: Rect,
     graph: Rect,
-    plies: Rect,
+    /// The lines between the parts.
+    rules: Vec<Rect>,
 }
 
 impl PanelLayout {
     fn of(table: &Table, area: Rect) -> Self {
-        // The last column stays free.
-        let mut rest = columns(area, 0, area.width.saturating_sub(1));
-        let mut take = |height: u16, gap: bool| {
+        let margin = if area.width >= WIDE { 2 } else { 1 };
+        let mut rest = columns(area, margin, area.width.saturating_sub(2 * margin));
+        let roomy = area.height >= ROOMY;
+        if area.height >= TALL {
+            (rest.y, rest.height) = (rest.y + 1, rest.height - 2);
+        }
+        let mut rules = Vec::new();
+        let mut rule = |y: u16| {
+            rules.push(Rect {
+                y,
+                height: 1,
+                ..area
+            });
+        };
+        let take = |rest: &mut Rect, height: u16| {
             let height = height.min(rest.height);
-            let part = Rect { height, ..rest };
-            let used = (height + u16::from(gap && height > 0)).min(rest.height);
-            (rest.y, rest.height) = (rest.y + used, rest.height - used);
+            let part = Rect { height, ..*rest };
+            (rest.y, rest.height) = (rest.y + height, rest.height - height);
             part
         };
-        let roomy = area.height >= 16;
-        let cards = [take(CARD, roomy), take(CARD, false)];
+        let gap = |rest: &mut Rect| take(rest, u16::from(roomy));
+        let first = take(&mut rest, CARD);
+        gap(&mut rest);
+        let cards = [first, take(&mut rest, CARD)];
         let has_score = marks::score(table.game().line()).is_some();
-        let score = take(u16::from(has_score), false);
-        take(u16::from(roomy), false);
-        let opinion = take(opinion_rows(table), roomy);
-        let left = area.bottom().saturating_sub(opinion.bottom());
-        let graph = if table.graph() && left >= GRAPH + PLIES {
-            take(GRAPH, true)
-        } else {
-            take(0, false)
+        let score = take(&mut rest, u16::from(has_score));
+        if let Rect { y, height: 1, .. } = gap(&mut rest) {
+            rule(y);
+        }
+        // From the bottom up.
+        let mut take_below = |rest: &mut Rect, height: u16, least: u16| {
+            let whole = height + 1;
+            if height == 0 || rest.height < whole + least {
+                return Rect { height: 0, ..*rest };
+            }
+            rest.height -= whole;
+            rule(rest.bottom());
+            Rect {
+                y: rest.bottom() + 1,
+                height,
+                ..*rest
+            }
         };
-        let plies = take(u16::MAX, false);
+        let wanted = if table.graph() { GRAPH } else { 0 };
+        let graph = take_below(&mut rest, wanted, opinion_rows(table) + PLIES);
+        let opinion = take_below(&mut rest, opinion_rows(table), 0);
         Self {
             cards,
             score,
+            plies: rest,
             opinion,
             graph,
-            plies,
+            rules,
         }
     }
 
@@ -117,6 +153,7 @@ pub(super) fn node_at(
 pub(super) fn draw(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let palette = &shared.options.palette;
     let layout = PanelLayout::of(table, area);
+    draw_surface(shared, area, &layout.rules, buf);
     for (side, card) in Side::BOTH.into_iter().zip(layout.cards) {
         cards::draw(table, shared, side, card, buf);
     }
@@ -126,7 +163,7 @@ pub(super) fn draw(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer)
             "   Around the pawn: {first} {}, {second} {}",
             score.first, score.second
         );
-        let text = if text.width() > usize::from(area.width) {
+        let text = if text.width() > usize::from(layout.score.width) {
             format!("   Around the pawn: {} - {}", score.first, score.second)
         } else {
             text
@@ -151,13 +188,45 @@ pub(super) fn draw(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer)
     aim::draw_in_panel(table, shared, (layout.plies, taken), buf);
 }
 
+/// Draws the ground of the panel and the lines between its parts; where the ground has no colour of its
+/// own, a line sets the panel apart.
+fn draw_surface(shared: &Shared, area: Rect, rules: &[Rect], buf: &mut Buffer) {
+    let palette = &shared.options.palette;
+    let [across, down, joint] = match shared.options.glyphs {
+        Glyphs::Unicode => ["─", "│", "├"],
+        Glyphs::Ascii => ["-", "|", "+"],
+    };
+    let border = palette.text(Role::Border);
+    let surface = palette.bg(Role::Surface);
+    let is_raised = surface.is_some() && surface != palette.bg(Role::Background);
+    if is_raised {
+        buf.set_style(area, palette.text_on(Role::Text, Role::Surface));
+    }
+    for rule in rules {
+        let margin = u16::from(is_raised) + 1;
+        let inner = columns(*rule, margin, rule.width.saturating_sub(2 * margin));
+        let line = across.repeat(usize::from(inner.width));
+        buf.set_string(inner.x, inner.y, line, border);
+    }
+    if is_raised {
+        return;
+    }
+    for row in area.rows() {
+        let sign = if rules.iter().any(|rule| rule.y == row.y) {
+            joint
+        } else {
+            down
+        };
+        buf.set_string(row.x, row.y, sign, border);
+    }
+}
+
 /// The graph of the values of a game, in the players' colours.
 fn graph<'a>(table: &Table, shared: &'a Shared, values: &'a [Option<f32>]) -> Graph<'a> {
     let colours = table.game().info().colours;
     Graph::new(values, &shared.options.palette)
         .glyphs(shared.options.glyphs)
         .sides(colour_role(colours.first), colour_role(colours.second))
-        .scale(true)
         .current(Some(table.game().line().len()))
 }
 

@@ -206,7 +206,6 @@ fn graph<'a>(match_game: &MatchGame, shared: &'a Shared, values: &'a [Option<f32
     Graph::new(values, &shared.options.palette)
         .glyphs(shared.options.glyphs)
         .sides(colour_role(colours.first), colour_role(colours.second))
-        .scale(true)
         .current(Some(match_game.line().len()))
 }
 

@@ -214,7 +214,7 @@ bindings! {
     /// Play again, with the same sides.
     Again "again" Board ["A"] "again";
     /// Play again with sides changed.
-    Rematch "rematch" Board ["M"] "rematch";
+    Rematch "rematch" Board ["M"] "other side";
     /// Play again against the next level.
     Harder "harder" Board ["+" "="] "harder";
     /// Play again against the level before.

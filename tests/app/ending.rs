@@ -120,6 +120,11 @@ fn the_card_is_there_before_the_accuracy_which_takes_two_seconds_at_most() {
     assert!(screen.contains("accuracy White "), "{screen}");
     assert!(!screen.contains('…'), "{screen}");
     assert!(screen.contains("It turned at move "), "{screen}");
+    // What was found is the graph, which says nothing of what is missing.
+    player.keys("V");
+    let graph = player.screen();
+    assert!(graph.contains("White's chance to win"), "{graph}");
+    assert!(!graph.contains("No engine"), "{graph}");
     player.keys("S");
     assert!(shown(&player).line().len() < 3, "before the mistake");
 }

@@ -43,22 +43,50 @@ fn is_moving(player: &Player) -> bool {
 }
 
 #[test]
-fn a_humans_ply_is_seen_before_the_answer_to_it() {
-    for animation in [Animation::Off, Animation::Short, Animation::Long] {
+fn an_answer_begins_350_ms_after_ones_own_ply_is_where_it_leads() {
+    // The first stone slides nowhere, the second one pushes the pawn.
+    for (animation, slide) in [
+        (Animation::Off, 0),
+        (Animation::Short, 180),
+        (Animation::Long, 450),
+    ] {
         let mut player = at_table(Options {
             animation,
             ..Options::default()
         });
-        player.keys(": b 1 enter");
-        let delays = timers(&mut player);
-        // The engine has thought meanwhile.
-        answer(&mut player, "b2");
-        assert_eq!(player.table().game().line().len(), 1, "{animation}");
-        let (millis, delay) = delays.into_iter().max().expect("a timer");
-        assert!(millis >= 250, "{millis}");
-        player.send(Message::Timer { id: delay });
-        assert_eq!(player.table().game().line().len(), 2, "{animation}");
+        for (keys, own, reply, plies, expected) in [
+            (": b 1 enter", 1, "b2", 2, 350),
+            (": c 2 enter", 3, "c3", 4, 350 + slide),
+        ] {
+            player.keys(keys);
+            let delays = timers(&mut player);
+            // The engine has thought meanwhile.
+            answer(&mut player, reply);
+            let count = |player: &Player| player.table().game().line().len();
+            assert_eq!(count(&player), own, "{animation}");
+            let delay = delays.iter().find(|(millis, _)| *millis == expected);
+            let (_, delay) = delay.unwrap_or_else(|| panic!("{expected} in {delays:?}"));
+            player.send(Message::Timer { id: *delay });
+            assert_eq!(count(&player), plies, "{animation}");
+            player.keys("left");
+        }
     }
+}
+
+#[test]
+fn thinking_is_said_of_an_engine_that_takes_a_while() {
+    let mut player = at_table(Options::default());
+    player.keys(": b 1 enter");
+    let screen = player.screen();
+    assert!(!screen.contains("thinking"), "{screen}");
+    assert!(screen.contains("You: b1."), "{screen}");
+    let patience = timers(&mut player)
+        .into_iter()
+        .find(|(millis, _)| *millis == 400);
+    let (_, id) = patience.expect("a timer");
+    player.send(Message::Timer { id });
+    let screen = player.screen();
+    assert!(screen.contains("is thinking"), "{screen}");
 }
 
 #[test]
@@ -114,8 +142,9 @@ fn the_bell_rings_when_it_is_your_turn_and_at_the_end_if_it_is_wanted() {
             ..Options::default()
         });
         player.keys(": b 1 enter");
-        let (_, delay) = timers(&mut player).into_iter().max().unwrap();
-        player.send(Message::Timer { id: delay });
+        for (_, id) in timers(&mut player) {
+            player.send(Message::Timer { id });
+        }
         assert_eq!(bells(&mut player), 0, "one's own move needs no bell");
         answer(&mut player, "b2");
         assert_eq!(bells(&mut player), rings);

@@ -9,7 +9,7 @@ use crate::app::effect::Effect;
 use crate::app::shared::Shared;
 use crate::settings::Animation;
 use parlour_rules::board::{Board, Cell};
-use parlour_rules::games::{AnyLine, Piece};
+use parlour_rules::games::{AnyLine, AnyPly, Piece};
 use parlour_scene::scene::{
     Fading, Figure, GridPoint, GridPosition, Mark, Moving, Scene, SceneCell,
 };
@@ -17,13 +17,37 @@ use parlour_scene::scene::{
 /// The time between two frames, in milliseconds.
 const FRAME: u64 = 45;
 
-/// How long a ply is on its way, in milliseconds; 0 where nothing moves.
+/// How long a piece is on its way, in milliseconds; 0 where nothing moves. What captures, and several
+/// pieces that move together, take longer: [`time_of`].
 #[must_use]
 pub const fn duration(animation: Animation) -> u64 {
     match animation {
         Animation::Off => 0,
         Animation::Short => 180,
         Animation::Long => 450,
+    }
+}
+
+/// How long a ply that is legal at the end of a line is on its way, in milliseconds; 0 where nothing
+/// moves.
+#[must_use]
+pub fn time_of(before: &AnyLine, ply: AnyPly, animation: Animation) -> u64 {
+    let mut after = before.clone();
+    if duration(animation) == 0 || after.play(ply).is_err() {
+        return 0;
+    }
+    let slides = slides(before, ply, &after);
+    length(&slides, &captured(before, &after, &slides), animation)
+}
+
+/// How long some slides and captures are shown.
+fn length(slides: &[Slide], captured: &[(Cell, Piece)], animation: Animation) -> u64 {
+    let one = duration(animation);
+    match slides {
+        [] => 0,
+        [_] if captured.is_empty() => one,
+        // 250 ms where one piece takes 180.
+        _ => one * 25 / 18,
     }
 }
 
@@ -47,14 +71,15 @@ impl PlyMotion {
     /// Begins to show the last ply of a line, if plies are shown moving and this one moves
     /// anything.
     pub fn start(line: &AnyLine, shared: &mut Shared) -> Option<Self> {
-        let duration = duration(shared.options.animation);
-        if duration == 0 {
+        if duration(shared.options.animation) == 0 {
             return None;
         }
         let mut before = line.clone();
         let ply = before.undo()?;
         let slides = slides(&before, ply, line);
-        if slides.is_empty() {
+        let captured = captured(&before, line, &slides);
+        let duration = length(&slides, &captured, shared.options.animation);
+        if duration == 0 {
             return None;
         }
         let motion = Self {
@@ -64,11 +89,17 @@ impl PlyMotion {
             frame: 0,
             part: 0.0,
             after: line.clone(),
-            captured: captured(&before, line, &slides),
+            captured,
             slides,
         };
         motion.set_timer(shared);
         Some(motion)
+    }
+
+    /// How long it is shown in all, in milliseconds.
+    #[must_use]
+    pub const fn duration(&self) -> u64 {
+        self.duration
     }
 
     /// Goes a frame on, if this is its timer. Whether the ply is still being shown.
@@ -233,7 +264,7 @@ mod tests {
             }
         }
         assert!(shared.effects.is_empty());
-        assert!((150..=200).contains(&shared.now), "{}", shared.now);
+        assert!((250..=295).contains(&shared.now), "{}", shared.now);
         assert!(frames.len() >= 4, "{frames:?}");
         assert!(frames.windows(2).all(|pair| pair[0].y > pair[1].y));
     }

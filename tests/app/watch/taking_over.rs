@@ -35,7 +35,7 @@ fn a_side_is_taken_over_and_handed_back() {
     assert!(world.searches.is_empty());
     let line = table.game().line();
     let ply = line.ply_text(line.legal_plies()[3]).unwrap();
-    world.player.keys(":").text(&ply).keys("enter");
+    world.player.keys(":").text(&ply).keys("enter").run_timers();
     world.look();
     assert_eq!(world.searches.len(), 1, "the other side's engine answers");
     world.choose();

@@ -263,7 +263,7 @@ impl Driver {
     /// Whether the clock of the player to move runs: wherever in the game somebody looks, but not
     /// in a pause, not before a ply was played where the game was taken back to, and for an engine
     /// while it searches. Where a person plays, both have their first move without it, and nobody pays
-    /// for a ply that is still on its way.
+    /// for a ply that is still on its way or is shown before the answer to it.
     fn clock_runs(&self) -> bool {
         let game = &self.game;
         let Some(clocks) = game.clocks() else {
@@ -279,7 +279,9 @@ impl Driver {
             Player::Engine(_) => self.is_searching(),
         };
         let has_begun = game.human_count() == 0
-            || game.record().tree().depth(clocks.node()) >= 2 && self.sliding.is_none();
+            || game.record().tree().depth(clocks.node()) >= 2
+                && self.sliding.is_none()
+                && !self.delaying;
         goes_on && thinks && has_begun && !self.paused && !game.is_final()
     }
 
@@ -317,6 +319,7 @@ impl Driver {
         let before = self.game.node();
         let result = way(&mut self.game);
         if self.game.node() != before {
+            self.delaying = false;
             self.stop_search();
         }
         self.update();

@@ -194,6 +194,27 @@ fn an_engine_pays_for_its_search_only() {
 }
 
 #[test]
+fn nobody_pays_while_a_persons_ply_is_seen_before_the_answer_to_it() {
+    let mut driver = timed("human", "greedy", Some("60+0"));
+    human(&mut driver, "b2");
+    engine(&mut driver, "b1");
+    driver.set_time(51_000);
+    driver.set_delay(350);
+    human(&mut driver, "c1");
+    driver.begin_search(Limits::default()).unwrap();
+    driver.set_time(54_000);
+    let left = |driver: &Driver| {
+        let clocks = driver.game().clocks().unwrap();
+        [0, 1].map(|player| clocks.left(player).as_secs())
+    };
+    let before = left(&driver);
+    assert_eq!(before[1], 60, "it has thought for nothing");
+    driver.delay_over();
+    driver.set_time(56_000);
+    assert_eq!(left(&driver), [before[0], 58]);
+}
+
+#[test]
 fn between_engines_the_first_moves_are_on_the_clock_too() {
     let mut driver = timed("greedy", "greedy", Some("10+0"));
     driver.begin_search(Limits::default()).unwrap();

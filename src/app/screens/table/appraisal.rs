@@ -167,6 +167,7 @@ impl Table {
                 let side = report.side(&appraisal.record.line(node));
                 if let Some(value) = Evaluation::of_position(report, side) {
                     appraisal.record.note_value(node, value);
+                    self.values.insert(node, value.first_advantage());
                 }
             }
             EngineEvent::Ply(_) => appraisal.go_on(self.hosted.game(), shared),

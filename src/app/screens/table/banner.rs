@@ -5,14 +5,14 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Modifier;
 use ratatui::text::Span;
 
-use super::{Table, ending};
+use super::Table;
+use super::end_card::{draw_button, edge_style};
+use super::ending::{self, Next};
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::whole_clauses;
-use crate::app::ui::frame::colour_role;
-use parlour_records::words;
-use parlour_rules::games::Side;
-use parlour_scene::theme::{Palette, Role};
+use parlour_scene::scene::Glyphs;
+use parlour_scene::theme::Role;
 use unicode_width::UnicodeWidthStr;
 
 /// Whether the banner is shown, where there is no card: the end of a game that is over is looked at, and
@@ -27,7 +27,7 @@ pub(super) fn is_shown(table: &Table, shared: &Shared) -> bool {
 
 /// The result and the buttons after it. What decided the game is said where there is room for the
 /// button that goes back to it; the count of moves is left out where that makes room for more buttons.
-fn layout(table: &Table, shared: &Shared, row: Rect) -> (String, Vec<(Rect, Action, String)>) {
+fn layout(table: &Table, shared: &Shared, row: Rect) -> (String, Vec<(Rect, Next)>) {
     let Some(words) = ending::words(table) else {
         return (String::new(), Vec::new());
     };
@@ -36,12 +36,11 @@ fn layout(table: &Table, shared: &Shared, row: Rect) -> (String, Vec<(Rect, Acti
         let mut x = row.x + (result.width() as u16 + 2).min(row.width);
         let mut buttons = Vec::new();
         for next in &nexts {
-            let text = next.text();
-            let width = text.width() as u16;
+            let width = next.text().width() as u16;
             if x + width > row.right() {
                 break;
             }
-            buttons.push((Rect::new(x, row.y, width, 1), next.action, text));
+            buttons.push((Rect::new(x, row.y, width, 1), next.clone()));
             x += width + 1;
         }
         buttons
@@ -71,6 +70,12 @@ const ENOUGH: usize = 2;
 /// In a window of so many columns there is room for more than the result.
 const ROOM_FOR_MORE: u16 = 60;
 
+/// What its buttons do.
+pub(super) fn actions(table: &Table, shared: &Shared, row: Rect) -> Vec<Action> {
+    let buttons = layout(table, shared, row).1.into_iter();
+    buttons.map(|(_, next)| next.action).collect()
+}
+
 /// What the button under the mouse does.
 pub(super) fn action_at(
     table: &Table,
@@ -82,33 +87,29 @@ pub(super) fn action_at(
         return None;
     }
     let mut buttons = layout(table, shared, row).1.into_iter();
-    let hit = buttons.find(|(area, ..)| area.contains(position));
-    hit.map(|(_, action, _)| action)
+    let hit = buttons.find(|(area, _)| area.contains(position));
+    hit.map(|(_, next)| next.action)
 }
 
-/// Draws the banner over a row.
+/// Draws the banner over a row: its edge and the result in the winner's colour.
 pub(super) fn draw(table: &Table, shared: &Shared, row: Rect, buf: &mut Buffer) {
     let palette = &shared.options.palette;
-    let winner = table.game().end_summary().and_then(|end| end.winner);
-    let role = winner.map_or(Role::Accent, |side| {
-        colour_role(table.game().info().colours[side])
-    });
-    let style = on(palette, role).add_modifier(Modifier::BOLD);
     let row = row.intersection(buf.area);
     if row.is_empty() {
         return;
     }
-    buf.set_style(row, style);
+    buf.set_style(row, palette.text_on(Role::Text, Role::Surface));
     let (result, buttons) = layout(table, shared, row);
+    let style = edge_style(table, palette).add_modifier(Modifier::BOLD);
     let result = whole_clauses(&result, usize::from(row.width));
     buf.set_span(row.x, row.y, &Span::styled(result, style), row.width);
-    for (area, _, text) in buttons {
-        let style = palette.text_on(Role::Text, Role::Surface);
-        buf.set_span(area.x, area.y, &Span::styled(text, style), area.width);
+    let edge = match shared.options.glyphs {
+        Glyphs::Unicode => "▌",
+        Glyphs::Ascii => ">",
+    };
+    buf.set_span(row.x, row.y, &Span::styled(edge, style), 1);
+    let first = buttons.first().map(|(_, next)| next.action);
+    for (area, next) in buttons {
+        draw_button(&next, first == Some(next.action), palette, area, buf);
     }
-}
-
-/// Words on the colour of a role: the screen's own background as ink, or reversed without colours.
-fn on(palette: &Palette, role: Role) -> ratatui::style::Style {
-    palette.readable(role).add_modifier(Modifier::REVERSED)
 }

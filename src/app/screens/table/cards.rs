@@ -45,10 +45,11 @@ fn details(
         Some(end) if end.winner == Some(side) => Some("won"),
         Some(_) => None,
         None if !to_move => None,
-        None if table.is_thinking() => Some("thinking"),
+        None if table.says_thinking() => Some("thinking"),
         None if table.not_ready().is_some() => Some("not ready"),
         None if table.is_paused() => Some("paused"),
-        None => Some("to move"),
+        None if game.human_to_move() => Some("to move"),
+        None => None,
     };
     if let Some(state) = state {
         say(&mut spans, state, dim);

@@ -207,7 +207,7 @@ fn frame(glyphs: Glyphs) -> Block<'static> {
 }
 
 /// The style of the upper edge: the winner's colour.
-fn edge_style(table: &Table, palette: &Palette) -> Style {
+pub(super) fn edge_style(table: &Table, palette: &Palette) -> Style {
     let winner = table.game().end_summary().and_then(|end| end.winner);
     let role = winner.map_or(Role::Accent, |side| {
         colour_role(table.game().info().colours[side])
@@ -216,7 +216,13 @@ fn edge_style(table: &Table, palette: &Palette) -> Style {
 }
 
 /// A button: the first one is filled.
-fn draw_button(next: &Next, is_first: bool, palette: &Palette, area: Rect, buf: &mut Buffer) {
+pub(super) fn draw_button(
+    next: &Next,
+    is_first: bool,
+    palette: &Palette,
+    area: Rect,
+    buf: &mut Buffer,
+) {
     let (key, label) = if is_first {
         let filled = palette.text_on(Role::SelectionText, Role::Selection);
         (filled.add_modifier(Modifier::BOLD), filled)

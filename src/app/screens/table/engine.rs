@@ -7,30 +7,44 @@ use crate::app::effect::Effect;
 use crate::app::message::EngineEvent;
 use crate::app::shared::Shared;
 use crate::app::sound::Sound;
-use crate::app::ui::motion::{self, PlyMotion};
+use crate::app::ui::motion::PlyMotion;
 use parlour_engines::Limits;
 use parlour_engines::Report;
 use parlour_matches::play::Driver;
 use parlour_records::{Evaluation, NodeId};
 
-/// How long a human's ply is seen at least before an engine's answer to it, in milliseconds.
-const OWN_PLY: u64 = 250;
+/// How long a human's ply is seen at least where it leads before an engine's answer to it, in
+/// milliseconds.
+pub(super) const BEFORE_ANSWER: u64 = 350;
+
+/// How long an engine has searched before it is said that it thinks, in milliseconds.
+const PATIENCE: u64 = 400;
 
 impl Table {
-    /// Starts the engine to move, if it is an engine's turn and it is not searching yet. Each ply is
-    /// shown for a while before an engine's answer to it.
+    /// Starts the engine to move, if it is an engine's turn and it is not searching yet.
     pub(super) fn start_engine_if_due(&mut self, shared: &mut Shared) {
-        let delay = match self.game().human_count() {
-            0 => shared.options.ply_delay,
-            _ => OWN_PLY.max(motion::duration(shared.options.animation)),
-        };
-        self.hosted.drive(shared, |driver| driver.set_delay(delay));
+        if self.game().human_count() == 0 {
+            let delay = shared.options.ply_delay;
+            self.hosted.drive(shared, |driver| driver.set_delay(delay));
+        }
         // Its level may allow less.
         let untimed = Limits {
             time: Some(Duration::from_millis(shared.options.thinking_time)),
             ..Limits::default()
         };
+        let before = self.hosted.is_searching();
         self.hosted.start_search(untimed, shared);
+        if !before && self.hosted.is_searching() {
+            let id = shared.new_id();
+            self.patience = Some(id);
+            let millis = PATIENCE;
+            shared.effects.push(Effect::Timer { id, millis });
+        }
+    }
+
+    /// Whether it is to be said that an engine thinks: it has done so for a while.
+    pub(super) const fn says_thinking(&self) -> bool {
+        self.is_thinking() && self.patience.is_none()
     }
 
     /// An engine reports or answers. What concerns another search than the one under way is out of
@@ -70,8 +84,8 @@ impl Table {
             self.just_played = true;
             self.taken_back = None;
             self.motion = PlyMotion::start(self.hosted.game().line(), shared);
-            if self.motion.is_some() {
-                let until = shared.now + motion::duration(shared.options.animation);
+            if let Some(motion) = &self.motion {
+                let until = shared.now + motion.duration();
                 self.hosted.drive(shared, |driver| driver.slide(until));
             }
         }

@@ -87,6 +87,8 @@ pub struct Table {
     copies: CopyCycle,
     /// Whether nobody has done anything since the last ply was played.
     just_played: bool,
+    /// The timer after which it is said that an engine thinks.
+    patience: Option<u64>,
     /// The node to which plies were taken back.
     taken_back: Option<NodeId>,
     /// The game looked at by an engine once it is over.
@@ -184,6 +186,7 @@ impl Table {
             origin: Origin::Own,
             copies: CopyCycle::default(),
             just_played: true,
+            patience: None,
             taken_back: None,
             appraisal: None,
             finale: None,
@@ -244,7 +247,14 @@ impl Table {
         let path = tree.path(self.game().node());
         let rest = tree.continuation(self.game().node());
         let nodes = [NodeId::ROOT].into_iter().chain(path).chain(rest);
-        nodes.map(|node| self.values.get(&node).copied()).collect()
+        let ended = |node| {
+            tree.outcome(node)?;
+            let chance = self.game().record().first_chance(node)?;
+            Some(2.0 * chance - 1.0)
+        };
+        nodes
+            .map(|node| ended(node).or_else(|| self.values.get(&node).copied()))
+            .collect()
     }
 
     /// Whether an engine is choosing a ply.

@@ -117,7 +117,8 @@ impl PanelLayout {
 
 /// The rows of what the engine thinks: the verdict, a bar, numbers and the expected plies.
 fn opinion_rows(table: &Table) -> u16 {
-    match (table.opinion_shown(), table.opinion().is_some()) {
+    let is_over = table.game().line().outcome().is_some();
+    match (table.opinion_shown() && !is_over, table.opinion().is_some()) {
         (false, _) => 0,
         (true, false) => 1,
         (true, true) => 4,
@@ -240,12 +241,7 @@ fn draw_opinion(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let line = table.game().line();
     let dim = palette.text(Role::Dim);
     let Some(report) = table.opinion() else {
-        let text = if line.outcome().is_some() {
-            "The game is over"
-        } else {
-            "Thinking"
-        };
-        return Line::styled(text, dim).render(area, buf);
+        return Line::styled("Thinking", dim).render(area, buf);
     };
     let mut rows = area.rows();
     let mut draw = |line: Line<'_>| {

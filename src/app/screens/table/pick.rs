@@ -1,8 +1,10 @@
 //! Moving the cursor, and picking cells until they make up a ply.
 
 use super::Table;
+use super::engine::BEFORE_ANSWER;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
+use crate::app::ui::motion;
 use crate::app::ui::picker::Picked;
 use crate::app::ui::typed_ply;
 use parlour_rules::board::Cell;
@@ -83,8 +85,14 @@ impl Table {
     /// Plays a ply, and continues the game.
     pub(super) fn play_now(&mut self, ply: AnyPly, shared: &mut Shared) {
         self.picker.clear();
-        let before = self.game().line().len();
-        match self.hosted.drive(shared, |driver| driver.play(ply)) {
+        let line = self.game().line();
+        let before = line.len();
+        let slide = motion::time_of(line, ply, shared.options.animation);
+        let played = self.hosted.drive(shared, |driver| {
+            driver.set_delay(slide + BEFORE_ANSWER);
+            driver.play(ply)
+        });
+        match played {
             Ok(()) => self.game_advanced(before, shared),
             Err(refusal) => self.message = Some(refusal.to_string()),
         }

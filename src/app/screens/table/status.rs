@@ -238,8 +238,10 @@ fn state(table: &Table, shared: &Shared, width: usize, end_is_told: bool) -> Spa
     }
     let doing = if table.is_paused() {
         "is paused"
-    } else {
+    } else if table.says_thinking() {
         "is thinking"
+    } else {
+        return Span::raw("");
     };
     let text = format!(
         " {} ({}) {doing}",

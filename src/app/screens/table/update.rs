@@ -172,6 +172,7 @@ impl Table {
         {
             self.end_motion(shared);
         }
+        self.patience = self.patience.filter(|&timer| timer != id);
         self.advance_finale(id, shared);
         let before = self.game().line().len();
         if self.hosted.handle_timer(id, shared) {

@@ -190,10 +190,11 @@ pub(super) fn draw(
     }
     // While the last move is on its way, and what decided the game lights up, there is no card yet.
     let has_card = !game.is_open() && (card.is_some() || table.card_rows() == 0);
+    let has_banner = card.is_none() && banner::is_shown(table, shared);
     let mut row = frame.status;
     if let Some(prompt) = table.prompt() {
         prompt.draw(table.game().line(), palette, row, buf);
-    } else if card.is_none() && banner::is_shown(table, shared) {
+    } else if has_banner {
         banner::draw(table, shared, row, buf);
     } else {
         if panel.is_empty() && corners.is_none() {
@@ -210,7 +211,11 @@ pub(super) fn draw(
         Action::Pause if table.is_paused() => Some("go on"),
         _ => None,
     };
-    let hints = hints(table, has_card);
+    let mut hints = hints(table, has_card);
+    if has_banner {
+        let on_banner = banner::actions(table, shared, frame.status);
+        hints.retain(|action| !on_banner.contains(action));
+    }
     draw_named_hints(shared, &hints, name_now, frame.hints, buf);
 }
 

@@ -34,6 +34,8 @@ static INFO: GameInfo = GameInfo {
     colours: BySide::new(Colour::Black, Colour::White),
     settings: &[],
     piece_kinds: &[PieceKind::Stone],
+    combat: None,
+    silent_captures: false,
     swap: None,
     sample: "",
     rules: "Place a stone on an empty cell that is not next to an enemy stone.",

@@ -230,6 +230,8 @@ bindings! {
     Hint "hint" Board ["H"] "hint";
     /// Show the engine's opinion, or hide it: what it thinks of the position.
     Opinion "opinion" Board ["e"] "opinion";
+    /// Show what takes what, or hide it, in games whose pieces differ in that.
+    Combat "what-takes-what" Board ["w"] "what takes what";
     /// Show threatened pieces, or not: those that could be captured next.
     Threats "threats" Board ["t"] "threats";
     /// Switch the coach on or off: it names threats and warns of moves that lose at once.

@@ -151,3 +151,64 @@ fn the_first_stone_is_placed_by_who_knows_that_it_may_be_taken_over() {
     );
     assert!(!first(false).contains("take it over"), "{}", first(false));
 }
+
+#[test]
+fn what_takes_what_is_one_key_away_and_said_of_two_pieces() {
+    let mut player = Player::at_table("tactigon", "", "d5-d6");
+    player.send(Message::Resized {
+        columns: 120,
+        rows: 36,
+    });
+    assert!(!player.screen().contains("What takes what"));
+    player.keys("w");
+    let screen = player.screen();
+    let row = |sign: &str| {
+        let row = screen
+            .lines()
+            .find(|row| row.contains(&format!("{sign}   takes")));
+        let row = row.unwrap_or_else(|| panic!("{sign} in {screen}"));
+        row.split("takes")
+            .nth(1)
+            .unwrap()
+            .chars()
+            .take(15)
+            .collect::<String>()
+    };
+    // Blue is to move: its square against circle, triangle, square and pentagon.
+    assert_eq!(
+        row("□").split_whitespace().collect::<Vec<_>>(),
+        ["·", "=", "×", "×"]
+    );
+    player.keys("w");
+    assert!(!player.screen().contains("What takes what"));
+    let pentagon = {
+        let line = player.table().game().line();
+        let cells = line.board().cells().iter().copied();
+        let mut own = cells.filter(|&cell| {
+            line.piece(cell).is_some_and(|piece| {
+                piece.side == line.to_move() && piece.kind.name() == "pentagon"
+            })
+        });
+        line.board().name(own.next().unwrap()).to_owned()
+    };
+    for (piece, said) in [
+        ("e8", "d6: Red circle, your triangle takes it and falls"),
+        (
+            pentagon.as_str(),
+            "d6: Red circle, which your pentagon may not take",
+        ),
+    ] {
+        player.keys("/").text(piece).keys("enter enter");
+        player.keys("/ d 6 enter");
+        let words = status(&player);
+        assert!(words.contains(said), "{words}");
+        player.keys("esc");
+    }
+    let mut trike = Player::at_table("trike", "", "");
+    trike.keys("w");
+    assert!(
+        status(&trike).starts_with("Every piece takes"),
+        "{}",
+        status(&trike)
+    );
+}

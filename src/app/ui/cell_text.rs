@@ -3,6 +3,7 @@
 use super::preview::fight;
 use parlour_records::words;
 use parlour_rules::board::Cell;
+use parlour_rules::games::tactigon::Combat;
 use parlour_rules::games::{AnyLine, Pick, Terrain};
 use parlour_scene::scene::Mark;
 
@@ -16,7 +17,7 @@ pub enum Whose {
 }
 
 /// What stands on a cell, such as `c5: your square`, and what can be picked after it, such as `, 4
-/// cells to go to`, or what happens to it, such as `, to be captured`; the latter is often empty.
+/// cells to go to`, or what happens to it, such as `, your square takes it`; the latter is often empty.
 #[must_use]
 pub fn cell_text(line: &AnyLine, cell: Cell, picks: &[Pick], whose: Whose) -> (String, String) {
     let info = line.info();
@@ -36,8 +37,8 @@ pub fn cell_text(line: &AnyLine, cell: Cell, picks: &[Pick], whose: Whose) -> (S
         },
     };
     let what = format!("{}: {what}", line.board().name(cell));
-    if let Some(fate) = fate(line, cell, picks) {
-        return (what, fate.to_owned());
+    if let Some(fate) = fate(line, cell, picks, whose) {
+        return (what, fate);
     }
     let next = if picks.is_empty() && line.choices(&[]).cells.contains(&cell) {
         line.choices(&[Pick::Cell(cell)]).cells
@@ -56,24 +57,33 @@ pub fn cell_text(line: &AnyLine, cell: Cell, picks: &[Pick], whose: Whose) -> (S
     (what, choices)
 }
 
-/// What the ply that is being picked does to the enemy on a cell.
-fn fate(line: &AnyLine, cell: Cell, picks: &[Pick]) -> Option<&'static str> {
+/// What the ply that is being picked does to the enemy on a cell, and what becomes of the piece that does
+/// it.
+fn fate(line: &AnyLine, cell: Cell, picks: &[Pick], whose: Whose) -> Option<String> {
     let enemy = |cell| {
         line.piece(cell)
-            .is_some_and(|piece| piece.side != line.to_move())
+            .filter(|piece| piece.side != line.to_move())
     };
-    if picks.is_empty() || !enemy(cell) {
+    let defender = enemy(cell)?;
+    let Some(&Pick::Cell(from)) = picks.first() else {
         return None;
-    }
+    };
     if picks.contains(&Pick::Cell(cell)) {
-        return Some(", captured");
+        return Some(", captured".to_owned());
     }
+    let attacker = line.piece(from)?;
+    let name = match whose {
+        Whose::Yours => format!("your {}", attacker.kind.name()),
+        Whose::TheirSide => words::piece(line.info(), attacker),
+    };
     if !line.choices(picks).cells.contains(&cell) {
-        return None;
+        let combat = line.info().combat?;
+        let is_barred = combat(attacker.kind, defender.kind) == Combat::Barred;
+        return is_barred.then(|| format!(", which {name} may not take"));
     }
     Some(match fight(line, picks, cell)? {
-        Mark::Trade => ", to be traded",
-        _ => ", to be captured",
+        Mark::Trade => format!(", {name} takes it and falls"),
+        _ => format!(", {name} takes it"),
     })
 }
 
@@ -98,7 +108,7 @@ mod tests {
         let plies = ["a3-b3", "c5-b5", "b3-c3", "e4-d4"];
         let at = |picks: &[&str], cell| text("claustro", &plies, picks, cell);
         assert_eq!(at(&[], "d4"), "d4: Blue piece");
-        assert_eq!(at(&["c3"], "d4"), "d4: Blue piece, to be captured");
+        assert_eq!(at(&["c3"], "d4"), "d4: Blue piece, your piece takes it");
         assert_eq!(at(&["c3"], "b5"), "b5: Blue piece");
         assert_eq!(at(&["c3", "d4"], "d4"), "d4: Blue piece, captured");
     }
@@ -107,7 +117,10 @@ mod tests {
     fn a_trade_is_told_from_a_capture() {
         let plies = ["d5-d6"];
         let at = |picks: &[&str], cell| text("tactigon", &plies, picks, cell);
-        assert_eq!(at(&["d7"], "d6"), "d6: Red circle, to be captured");
-        assert_eq!(at(&["e8"], "d6"), "d6: Red circle, to be traded");
+        assert_eq!(at(&["d7"], "d6"), "d6: Red circle, your circle takes it");
+        assert_eq!(
+            at(&["e8"], "d6"),
+            "d6: Red circle, your triangle takes it and falls"
+        );
     }
 }

@@ -35,6 +35,7 @@ pub static INFO: GameInfo = GameInfo {
     colours: BySide::new(Colour::Green, Colour::Blue),
     settings: Rules::TABLE,
     piece_kinds: &[PieceKind::Plain],
+    combat: None,
     silent_captures: false,
     swap: None,
     sample: "a2-b2 c5-b5 b2-b3 d5-d4 c1-c2 d4-c4 b3-c3 b5-b4 a3xb4@b5 e4-d4 c2-d2 d4xc3@a4 d2xe3@d1 \

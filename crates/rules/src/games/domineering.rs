@@ -22,6 +22,7 @@ pub static INFO: GameInfo = GameInfo {
     colours: BySide::new(Colour::Black, Colour::White),
     settings: Rules::TABLE,
     piece_kinds: &[PieceKind::Stone],
+    combat: None,
     silent_captures: false,
     swap: None,
     sample: "b4-b5 c4-d4 b1-b2 c2-d2 e4-e5 a3-b3 e2-e3 c5-d5 a1-a2 c3-d3 a4-a5 d1-e1",

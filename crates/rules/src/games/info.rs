@@ -1,5 +1,6 @@
 //! The description of a game: names, sides, settings and the rules page.
 
+use super::tactigon::Combat;
 use super::{BySide, PieceKind};
 use crate::options::OptionInfo;
 
@@ -33,6 +34,8 @@ pub struct GameInfo {
     pub settings: &'static [OptionInfo],
     /// The kinds of pieces.
     pub piece_kinds: &'static [PieceKind],
+    /// What becomes of the attacker of one kind and the defender of another, where kinds differ in that.
+    pub combat: Option<fn(PieceKind, PieceKind) -> Combat>,
     /// Whether the text of a ply does not say that it captures; others have an `x` then.
     pub silent_captures: bool,
     /// The text of the ply by which the players exchange sides, if the game has one.

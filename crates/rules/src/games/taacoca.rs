@@ -38,6 +38,7 @@ pub static INFO: GameInfo = GameInfo {
     colours: BySide::new(Colour::White, Colour::Black),
     settings: Rules::TABLE,
     piece_kinds: &[PieceKind::Stone],
+    combat: None,
     silent_captures: true,
     swap: None,
     sample: "a5+c3+c4:ne g4+g5+i5:se b3+c5+d5:ne f6+g3+h4:sw b2+b5+b6:nw e6+h2+h5:se a2+c5+c6:ne \

@@ -31,6 +31,7 @@ pub static INFO: GameInfo = GameInfo {
     colours: BySide::new(Colour::White, Colour::Black),
     settings: Rules::TABLE,
     piece_kinds: &[PieceKind::Stone],
+    combat: None,
     silent_captures: false,
     swap: Some(SWAP_TEXT),
     sample: "f5 f6 g6 g1 g4 g5 d2 c2 b1 a1 d4 b2 c3 f3 f4 e4 e2 e3 d3",

@@ -189,7 +189,7 @@ impl EndCard {
 }
 
 /// The lines around a card.
-fn frame(glyphs: Glyphs) -> Block<'static> {
+pub(super) fn frame(glyphs: Glyphs) -> Block<'static> {
     let ascii = border::Set {
         top_left: "+",
         top_right: "+",
@@ -290,7 +290,7 @@ fn buttons(nexts: &[Next], card: Rect, y: u16) -> Vec<(Rect, Next)> {
 }
 
 /// Where a card of this size may stand on a board, the best place first.
-fn places(board: Rect, (width, height): (u16, u16)) -> [Rect; 6] {
+pub(super) fn places(board: Rect, (width, height): (u16, u16)) -> [Rect; 6] {
     let middle = board.x + (board.width - width) / 2;
     let (left, right) = (board.x + 1, board.right() - width - 1);
     let bottom = board.bottom() - height;

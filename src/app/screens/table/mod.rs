@@ -10,6 +10,7 @@ mod cards;
 mod clock;
 mod coach;
 mod coaching;
+mod combat_card;
 mod direction_keys;
 mod end_card;
 mod ending;
@@ -78,6 +79,8 @@ pub struct Table {
     motion: Option<PlyMotion>,
     names: CellNames,
     threats: bool,
+    /// Whether it is shown what takes what.
+    combat: bool,
     /// Whether the panel is to be shown or not; decided by the size of the window, unless set.
     panel: Option<bool>,
     /// Whether the graph of the values is shown in the panel.
@@ -180,6 +183,7 @@ impl Table {
             motion: None,
             names: CellNames::beside(shared.options.coordinates),
             threats: false,
+            combat: false,
             panel: None,
             graph: false,
             step_keys: StepKeys::new(&shared.keymap),

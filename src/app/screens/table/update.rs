@@ -243,6 +243,10 @@ impl Table {
             Action::Graph => self.toggle_graph(shared),
             Action::Threats => self.threats = !self.threats,
             Action::Coach => self.toggle_coach(),
+            Action::Combat if self.game().info().combat.is_none() => {
+                self.message = Some("every piece takes every other here".to_owned());
+            }
+            Action::Combat => self.combat = !self.combat,
             Action::Retry => self.retry(shared),
             Action::Hint => self.request_hint(),
             Action::Opinion => self.adviser.opinion = !self.adviser.opinion,

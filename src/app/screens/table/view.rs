@@ -8,7 +8,7 @@ use ratatui::widgets::{StatefulWidget, Widget};
 use super::board::scene;
 use super::end_card::EndCard;
 use super::status::{plies_ahead, status_line, with_opinion};
-use super::{HintState, Table, aim, banner, cards, panel};
+use super::{HintState, Table, aim, banner, cards, combat_card, panel};
 use crate::app::input::Mouse;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
@@ -183,6 +183,9 @@ pub(super) fn draw(
         if let Some(corner) = aim::draw_in_corner(table, shared, board, is_free, buf) {
             cache.cover(corner);
         }
+    }
+    if let Some(covered) = combat_card::draw(table, shared, &layout, &scene, buf) {
+        cache.cover(covered);
     }
     let card = EndCard::of(table, shared, &layout, &scene);
     if let Some(card) = &card {

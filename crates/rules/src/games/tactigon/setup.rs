@@ -1,5 +1,6 @@
 //! What Tactigon is called, how it can be set up, and the boards that make.
 
+use super::combat;
 use crate::board::Board;
 use crate::games::repetition::{repetition, repetition_title};
 use crate::games::{BySide, Colour, GameInfo, PieceKind};
@@ -16,6 +17,7 @@ pub static INFO: GameInfo = GameInfo {
     colours: BySide::new(Colour::Red, Colour::Blue),
     settings: Rules::TABLE,
     piece_kinds: &PieceKind::TACTIGON,
+    combat: Some(combat),
     silent_captures: false,
     swap: None,
     sample: "d1-e1 f7-f8 c3-c4 c8-a2 c4xa2 d8-e7 d4xe7 c9xe7 c2-e5 d9-c10 e5xe7 d7xe7 a2-c8 e8xc8 \

@@ -1,0 +1,98 @@
+//! What takes what, where pieces differ in that: a table of attackers and defenders over the board.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Clear, Widget};
+
+use super::Table;
+use super::end_card::{frame, places};
+use crate::app::shared::Shared;
+use crate::app::ui::scene::piece_of;
+use crate::app::ui::side::side_style;
+use parlour_rules::games::tactigon::Combat;
+use parlour_rules::games::{Piece, PieceKind, Side};
+use parlour_scene::scene::{self, Glyphs, Layout, Scene};
+use parlour_scene::theme::Role;
+
+/// The columns of the card, and those of a defender.
+const WIDTH: u16 = 29;
+const COLUMN: usize = 4;
+
+/// Draws the card, if it is asked for and there is room for it; returns where it is.
+pub(super) fn draw(
+    table: &Table,
+    shared: &Shared,
+    layout: &Layout,
+    scene: &Scene,
+    buf: &mut Buffer,
+) -> Option<Rect> {
+    let info = table.game().info();
+    let combat = info.combat.filter(|_| table.combat)?;
+    let height = info.piece_kinds.len() as u16 + 6;
+    let board = layout.area();
+    if board.width < WIDTH + 2 || board.height < height {
+        return None;
+    }
+    let places = places(board, (WIDTH, height));
+    let free = places.iter().find(|&&place| layout.is_free(scene, place));
+    // Else in the lower right corner.
+    let area = *free.unwrap_or(&places[2]);
+    let palette = &shared.options.palette;
+    Clear.render(area, buf);
+    frame(shared.options.glyphs)
+        .style(palette.text_on(Role::Text, Role::Surface))
+        .border_style(palette.text(Role::Border))
+        .render(area, buf);
+    let side = table.game().line().to_move();
+    let drawn = |kind: PieceKind, side: Side| {
+        let piece = Piece {
+            side,
+            kind,
+            pawn: false,
+        };
+        let piece = piece_of(table.game().line(), piece);
+        let filled = piece.side == scene::Side::First;
+        let sign = shared.options.glyphs.piece(piece.kind, filled);
+        let style = side_style(palette, info.colours[side]);
+        Span::styled(format!("{sign:<COLUMN$}"), style)
+    };
+    let dim = palette.text(Role::Dim);
+    let mut lines = vec![Line::styled("What takes what", palette.text(Role::Title))];
+    let mut head = vec![Span::raw(format!("{:<10}", ""))];
+    head.extend(info.piece_kinds.iter().map(|&kind| drawn(kind, !side)));
+    lines.push(Line::from(head));
+    for &attacker in info.piece_kinds {
+        let mut row = vec![drawn(attacker, side), Span::styled("takes ", dim)];
+        row.extend(info.piece_kinds.iter().map(|&defender| {
+            let what = combat(attacker, defender);
+            let role = match what {
+                Combat::Captures => Role::Capture,
+                Combat::Exchanges => Role::Trade,
+                Combat::Barred => Role::Dim,
+            };
+            let sign = sign(what, shared.options.glyphs);
+            Span::styled(format!("{sign:<COLUMN$}"), palette.text(role))
+        }));
+        lines.push(Line::from(row));
+    }
+    let [takes, falls] =
+        [Combat::Captures, Combat::Exchanges].map(|what| sign(what, shared.options.glyphs));
+    let legend = format!("{takes} takes   {falls} both fall");
+    lines.extend([Line::raw(""), Line::styled(legend, dim)]);
+    for (line, y) in lines.into_iter().zip(area.y + 1..area.bottom() - 1) {
+        line.render(Rect::new(area.x + 2, y, area.width - 3, 1), buf);
+    }
+    Some(area)
+}
+
+/// The sign of what happens, as moves have it where pieces fall.
+const fn sign(what: Combat, glyphs: Glyphs) -> char {
+    match (what, glyphs) {
+        (Combat::Captures, Glyphs::Unicode) => '×',
+        (Combat::Captures, Glyphs::Ascii) => 'x',
+        (Combat::Exchanges, _) => '=',
+        (Combat::Barred, Glyphs::Unicode) => '·',
+        (Combat::Barred, Glyphs::Ascii) => '.',
+    }
+}

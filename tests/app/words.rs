@@ -181,21 +181,21 @@ fn what_takes_what_is_one_key_away_and_said_of_two_pieces() {
     );
     player.keys("w");
     assert!(!player.screen().contains("What takes what"));
-    let pentagon = {
+    let square = {
         let line = player.table().game().line();
-        let cells = line.board().cells().iter().copied();
-        let mut own = cells.filter(|&cell| {
-            line.piece(cell).is_some_and(|piece| {
-                piece.side == line.to_move() && piece.kind.name() == "pentagon"
-            })
-        });
-        line.board().name(own.next().unwrap()).to_owned()
+        let cells = line.choices(&[]).cells.into_iter();
+        let is_square = |cell| {
+            line.piece(cell)
+                .is_some_and(|piece| piece.kind.name() == "square")
+        };
+        let mut squares = cells.filter(|&cell| is_square(cell));
+        line.board().name(squares.next().unwrap()).to_owned()
     };
     for (piece, said) in [
         ("e8", "d6: Red circle, your triangle takes it and falls"),
         (
-            pentagon.as_str(),
-            "d6: Red circle, which your pentagon may not take",
+            square.as_str(),
+            "d6: Red circle, which your square may not take",
         ),
     ] {
         player.keys("/").text(piece).keys("enter enter");

@@ -101,10 +101,9 @@ impl<'a> Graph<'a> {
             let values = (from..=to).filter_map(known);
             return values.max_by(|one, other| one.abs().total_cmp(&other.abs()));
         }
-        let before = (0..=(at as usize).min(last)).rev();
-        let (low, left) = before.filter_map(|i| Some((i, known(i)?))).next()?;
-        let after = ((at.ceil() as usize).min(last)..=last).filter_map(|i| Some((i, known(i)?)));
-        let (high, right) = after.into_iter().next()?;
+        let found = |index: usize| Some((index, known(index)?));
+        let (low, left) = (0..=(at as usize).min(last)).rev().find_map(found)?;
+        let (high, right) = ((at.ceil() as usize).min(last)..=last).find_map(found)?;
         if high <= low {
             return Some(left);
         }

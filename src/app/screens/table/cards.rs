@@ -43,13 +43,12 @@ fn details(
     let mut spans = side_name(palette, game.info(), side, &game.name(side));
     let state = match game.end_summary() {
         Some(end) if end.winner == Some(side) => Some("won"),
-        Some(_) => None,
         None if !to_move => None,
         None if table.says_thinking() => Some("thinking"),
         None if table.not_ready().is_some() => Some("not ready"),
         None if table.is_paused() => Some("paused"),
         None if game.human_to_move() => Some("to move"),
-        None => None,
+        _ => None,
     };
     if let Some(state) = state {
         say(&mut spans, state, dim);

@@ -81,7 +81,7 @@ impl Table {
     /// Goes on after a ply may have been played; there were `before` plies.
     pub(super) fn game_advanced(&mut self, before: usize, shared: &mut Shared) {
         if self.game().line().len() == before + 1 {
-            self.just_played = true;
+            self.fresh = Some(self.game().node());
             self.taken_back = None;
             self.motion = PlyMotion::start(self.hosted.game().line(), shared);
             if let Some(motion) = &self.motion {

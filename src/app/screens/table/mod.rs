@@ -88,8 +88,8 @@ pub struct Table {
     step_keys: StepKeys,
     origin: Origin,
     copies: CopyCycle,
-    /// Whether nobody has done anything since the last ply was played.
-    just_played: bool,
+    /// The node that the last ply led to, until somebody does something.
+    fresh: Option<NodeId>,
     /// The timer after which it is said that an engine thinks.
     patience: Option<u64>,
     /// The node to which plies were taken back.
@@ -189,7 +189,7 @@ impl Table {
             step_keys: StepKeys::new(&shared.keymap),
             origin: Origin::Own,
             copies: CopyCycle::default(),
-            just_played: true,
+            fresh: None,
             patience: None,
             taken_back: None,
             appraisal: None,

@@ -114,7 +114,7 @@ pub(super) fn status_line<'a>(
         let line = Line::from(vec![last, Span::styled(JOINT, dim), state.clone()]);
         let cell = cell_words(table).map_or(0, |(what, choices)| what.width() + choices.width());
         // Without room for all, it is said until somebody does something.
-        let is_said = table.just_played || line.width() + cell <= width;
+        let is_said = table.fresh == Some(game.node()) || line.width() + cell <= width;
         if is_said && line.width() <= width && table.named_threat().is_none() {
             let words = cell_words(table).filter(|_| line.width() + cell <= width);
             return with_cell(line, words, dim);
@@ -163,7 +163,7 @@ fn cell_words(table: &Table) -> Option<(String, String)> {
     })
 }
 
-fn with_cell<'a>(mut line: Line<'a>, cell: Option<(String, String)>, style: Style) -> Line<'a> {
+fn with_cell(mut line: Line<'_>, cell: Option<(String, String)>, style: Style) -> Line<'_> {
     if let Some((what, choices)) = cell {
         let words = [what, choices].map(|text| Span::styled(text, style));
         line.spans.extend(words);

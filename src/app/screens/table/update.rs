@@ -39,7 +39,7 @@ impl Screen for Table {
         // Any input ends the animation.
         self.end_motion(shared);
         self.finale = None;
-        self.just_played = false;
+        self.fresh = None;
         if self.prompt.is_some() {
             self.type_text(event, shared);
             return Transition::Stay;

@@ -47,6 +47,13 @@ fn what_the_opponent_played_is_said_with_what_it_took() {
             "{}",
             status(&player)
         );
+        // Who is too fast is told so, until the answer has come.
+        player.keys("enter");
+        assert!(
+            status(&player).contains("is to move"),
+            "{}",
+            status(&player)
+        );
         answer(&mut player, "e8xd6");
         let words = status(&player);
         assert!(words.starts_with(said), "{words}");

@@ -72,6 +72,8 @@ impl Table {
     /// Goes on after an engine may have played a ply; there were `before` plies.
     pub(super) fn engine_advanced(&mut self, before: usize, shared: &mut Shared) {
         if self.game().line().len() > before && self.game().human_to_move() {
+            // What was said of the turn before is said no more.
+            self.message = None;
             ring(shared);
             self.hear_draw_offer(shared);
         }

@@ -315,6 +315,15 @@ fn hints(table: &Table, has_card: bool) -> Vec<Action> {
         &[Action::Pick, Action::NextChoice, Action::TypePly]
     } else if table.taken_back.is_some() && table.picks().is_empty() {
         &[Action::Redo, Action::Undo, Action::NextChoice, Action::Hint]
+    } else if table.picks().is_empty() && game.info().combat.is_some() {
+        &[
+            Action::NextChoice,
+            Action::Hint,
+            Action::Combat,
+            Action::Undo,
+            Action::TypePly,
+            Action::Opinion,
+        ]
     } else if table.picks().is_empty() {
         &[
             Action::NextChoice,

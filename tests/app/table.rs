@@ -339,7 +339,7 @@ fn a_ply_taken_back_says_whose_turn_it_is() {
     let mut player = Player::with_record(Options::default(), record);
     player.keys("z");
     let screen = player.screen();
-    assert!(screen.contains("Taken back: Black to move."), "{screen}");
+    assert!(screen.contains("Took back d3. · Black: "), "{screen}");
     // It is given up as it stands.
     player.keys("R y");
     let game = player.table().game();
@@ -396,11 +396,11 @@ fn who_has_won_alone_is_told_so_and_comes_back_from_looking_at_the_game_to_its_e
     assert_eq!(player.position(), end, "not home at once");
     player.keys("esc");
     assert!(!matches!(player.model.screen(), AnyScreen::Table(_)));
-    // Who has a name is called by it.
+    // Who plays alone is told so with a name as well.
     let named = Player::with_record(Options::default(), &record("human: Bo"));
     let screen = named.screen();
     assert!(
-        screen.contains("Black won by stones around the pawn"),
+        screen.contains("You won by stones around the pawn"),
         "{screen}"
     );
 }

@@ -292,7 +292,7 @@ mod tests {
             cells.any(|cell| cell.marks.has(Mark::Capture))
         };
         assert!(flashes(&first));
-        shared.now = 120;
+        shared.now = 140;
         let timer = motion.timer;
         motion.advance(timer, &mut shared);
         let later = motion.scene();

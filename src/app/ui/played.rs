@@ -1,10 +1,10 @@
-//! What was just played, in words, and whether a ply captured. All of it follows from [`AnyLine`],
+//! What was just played, in words. All of it follows from [`AnyLine`],
 //! without knowing the game.
 
 use super::marks::changes;
 use super::slides::{Sliding, slides};
 use parlour_rules::board::Cell;
-use parlour_rules::games::{AnyLine, AnyPly, Piece, Side};
+use parlour_rules::games::{AnyLine, Piece, Side};
 use parlour_scene::scene::Mark;
 
 /// What the last ply of a line did: `Blue: b7 to c7, takes your circle`. `you` is the side of the only
@@ -96,22 +96,6 @@ fn count(line: &AnyLine, side: Side) -> usize {
     let cells = line.board().cells().iter();
     let pieces = cells.filter_map(|&cell| line.piece(cell));
     pieces.filter(|piece| piece.side == side).count()
-}
-
-/// What is written in lists after a ply that captures where its text does not say so.
-#[must_use]
-pub fn capture_sign(before: &AnyLine, ply: AnyPly) -> &'static str {
-    if !before.info().silent_captures {
-        return "";
-    }
-    let enemy = !before.to_move();
-    let mut after = before.clone();
-    let is_legal = after.play(ply).is_ok();
-    if is_legal && count(&after, enemy) < count(before, enemy) {
-        " x"
-    } else {
-        ""
-    }
 }
 
 #[cfg(test)]

@@ -46,7 +46,8 @@ struct ListedPly {
 
 /// What a ply took, where its text does not say that it took anything: ` x`, or ` x3` for three
 /// pieces.
-fn capture_sign(text: &str, before: &AnyLine, after: &AnyLine) -> String {
+#[must_use]
+pub fn capture_sign(text: &str, before: &AnyLine, after: &AnyLine) -> String {
     let changes = marks::changes(before, after).into_iter();
     match changes.filter(|(_, mark)| *mark == Mark::Captured).count() {
         0 => String::new(),

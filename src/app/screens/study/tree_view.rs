@@ -9,7 +9,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Study;
 use crate::app::ui::frame::columns;
-use crate::app::ui::played::capture_sign;
+use crate::app::ui::plies::capture_sign;
 use parlour_records::{Glyph, NodeId, TreeCursor};
 use parlour_scene::theme::{Palette, Role};
 
@@ -99,10 +99,14 @@ fn rows(study: &Study, width: usize) -> Vec<Row> {
         while let Some(node) = at {
             let ply = tree.ply(node).and_then(|ply| {
                 let text = start.ply_text(ply).ok()?;
-                if let (true, Some(parent)) = (start.info().silent_captures, tree.parent(node)) {
-                    before.go(&study.record, parent);
+                if !start.info().silent_captures {
+                    return Some(text);
                 }
-                Some(text + capture_sign(before.line(), ply))
+                before.go(&study.record, tree.parent(node)?);
+                let mut after = before.line().clone();
+                after.play(ply).ok()?;
+                let sign = capture_sign(&text, before.line(), &after);
+                Some(text + &sign)
             });
             let annotation = tree.annotation(node);
             let glyph = annotation.glyph.map_or("", Glyph::text);

@@ -93,15 +93,18 @@ fn the_card_is_there_before_the_accuracy_which_takes_two_seconds_at_most() {
     loop {
         let effects = std::mem::take(&mut player.effects);
         let search = effects.iter().find_map(|effect| match effect {
-            Effect::Search { id, limits, .. } => Some((*id, limits.time.expect("a limit"))),
+            Effect::Search { id, request, .. } => {
+                Some((*id, request.limits.time.expect("a limit")))
+            }
             _ => None,
         });
         let Some((search, time)) = search else { break };
         budget += time;
         asked += 1;
+        let ply = player.plies(search, &["b1"])[0];
         let best = Variation {
             win_probability: Some(0.9),
-            ..Variation::of("b1".to_owned())
+            ..Variation::of(ply)
         };
         let report = Report {
             depth: 3,
@@ -110,7 +113,7 @@ fn the_card_is_there_before_the_accuracy_which_takes_two_seconds_at_most() {
         };
         let event = EngineEvent::Info(report);
         player.send(Message::Engine { search, event });
-        let event = EngineEvent::Ply("b1".to_owned());
+        let event = EngineEvent::Ply(ply);
         player.send(Message::Engine { search, event });
     }
     // Every position but the last, whose value the rules know.

@@ -403,7 +403,7 @@ fn the_cursor_goes_to_what_is_imported_and_brought_back() {
         "/games/round-1.plr\nimported 0 files, 1 there already",
     );
     assert!(
-        at_cursor(&player).contains("greedy - random"),
+        at_cursor(&player).contains("Greedy - Random"),
         "{}",
         player.screen()
     );

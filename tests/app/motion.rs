@@ -208,8 +208,9 @@ fn plies_your_turn_and_the_end_are_heard_if_that_is_wanted() {
         });
         player.keys(": b 1 enter");
         assert_eq!(sounds(&mut player), heard(&[Sound::Ply]));
-        let (_, delay) = timers(&mut player).into_iter().max().unwrap();
-        player.send(Message::Timer { id: delay });
+        for (_, id) in timers(&mut player) {
+            player.send(Message::Timer { id });
+        }
         answer(&mut player, "b2");
         assert_eq!(sounds(&mut player), heard(&[Sound::Turn]));
         player.keys("home end");

@@ -208,10 +208,12 @@ fn ascii_is_ascii() {
                 parlour::app::Effect::Search { id, .. } => Some(*id),
                 _ => None,
             });
-            if let Some(search) = search {
+            // After the end, what is searched is how the game was played.
+            let plies = player.table().game().line().legal_plies();
+            if let (Some(search), Some(&first)) = (search, plies.first()) {
                 let best = Variation {
                     win_probability: Some(0.7),
-                    ..Variation::of(player.table().game().line().legal_plies()[0])
+                    ..Variation::of(first)
                 };
                 let report = Report {
                     variations: vec![best],

@@ -93,7 +93,8 @@ fn a_level_says_what_it_is_like_and_the_side_is_ones_own() {
     assert!(player.screen().contains("Strong: makes no careless slips"));
     player.go_to_row("You play").keys("right down right S");
     let screen = player.screen();
-    assert!(screen.contains("Level 8, strong - You"), "{screen}");
+    assert!(screen.contains("● Level 8, strong"), "{screen}");
+    assert!(screen.contains("○ You"), "{screen}");
     let record = player.table().game().record();
     assert_eq!(record.time_control().unwrap().to_string(), "300+0");
 }
@@ -110,5 +111,9 @@ fn a_friend_has_a_name_and_a_character_is_one_of_the_game() {
     assert!(screen.contains("trader"), "{screen}");
     player.go_to_row("Opponent").keys("right down").text("Bea");
     player.keys("enter down S");
-    assert!(player.screen().contains("You - Bea"), "{}", player.screen());
+    let screen = player.screen();
+    assert!(
+        screen.contains("● You") && screen.contains("○ Bea"),
+        "{screen}"
+    );
 }

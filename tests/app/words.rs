@@ -1,6 +1,6 @@
 //! What the table says of the moves: what was just played, what was captured, what was taken back.
 
-use parlour::app::{Effect, EngineEvent, Message, Options};
+use parlour::app::{Message, Options};
 use parlour::settings::Animation;
 
 use crate::player::Player;
@@ -24,15 +24,9 @@ fn status(player: &Player) -> String {
 
 /// The engine that searches answers.
 fn answer(player: &mut Player, ply: &str) {
-    let search = player.effects.iter().rev().find_map(|effect| match effect {
-        Effect::Search { id, .. } => Some(*id),
-        _ => None,
-    });
+    let search = player.last_search();
     player.run_timers();
-    player.send(Message::Engine {
-        search: search.expect("a search"),
-        event: EngineEvent::Ply(ply.to_owned()),
-    });
+    player.engine_plays(search, ply);
 }
 
 #[test]

@@ -19,7 +19,8 @@ use parlour_rules::games::{GameInfo, Piece};
 pub use parlour_rules::plural::counted;
 pub use players::{YOU, engine, engines, player, players, tagged_players};
 pub use result::{
-    named_outcome, outcome, result, result_of_record, result_of_summary, short_summary, told, winner,
+    named_outcome, outcome, result, result_of_record, result_of_summary, short_summary, told,
+    winner,
 };
 pub use score::{DRAWN, UNDECIDED, score_text, score_text_with, wins};
 pub use tables::table_warning;

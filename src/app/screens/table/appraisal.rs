@@ -5,11 +5,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::Table;
-use crate::app::effect::{Effect, SeatId};
+use crate::app::effect::Effect;
 use crate::app::message::EngineEvent;
 use crate::app::shared::Shared;
 use parlour_engines::{AlphaBetaOptions, EngineSpec, Limits};
-use parlour_matches::play::GameSession;
+use parlour_matches::play::{GameSession, SearchRequest};
 use parlour_records::{Evaluation, NodeId, Record, Review, ReviewedPly};
 use parlour_rules::games::{BySide, Side};
 
@@ -22,7 +22,7 @@ const NODES: u64 = 60_000;
 /// The memory of the search in megabytes.
 const MEMORY: usize = 16;
 
-/// The player index in its [`SeatId`].
+/// Its index among the engines of the game.
 const SEAT: usize = 3;
 
 /// A game that is looked at.
@@ -78,19 +78,13 @@ impl Appraisal {
             self.result = Some(AppraisalResult::of(&self.record, game));
             return;
         };
-        let id = shared.new_id();
-        self.search = Some((id, node));
         let engine = EngineSpec::from(AlphaBetaOptions {
             threads: 1,
             hash: MEMORY,
             lines: 1,
         });
-        shared.effects.push(Effect::Search {
-            id,
-            seat: SeatId {
-                game: self.of.0,
-                player: SEAT,
-            },
+        let request = SearchRequest {
+            player: SEAT,
             engine: engine.into(),
             rules: self.record.start().rules().clone(),
             line: Arc::new(self.record.line(node)),
@@ -99,7 +93,8 @@ impl Appraisal {
                 time: Some(self.each),
                 ..Limits::default()
             },
-        });
+        };
+        self.search = Some((shared.search(self.of.0, request), node));
     }
 }
 
@@ -164,8 +159,8 @@ impl Table {
         };
         match event {
             EngineEvent::Info(report) => {
-                let side = report.side(&appraisal.record.line(node));
-                if let Some(value) = Evaluation::of_position(report, side) {
+                let line = appraisal.record.line(node);
+                if let Some(value) = Evaluation::of_position(report, &line) {
                     appraisal.record.note_value(node, value);
                     self.values.insert(node, value.first_advantage());
                 }

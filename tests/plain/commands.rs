@@ -263,7 +263,7 @@ fn errors_name_what_would_be_right() {
         ),
         (
             "new trike zzz=4",
-            "there is no setting 'zzz'; the settings are side, pie.",
+            "there is no setting 'zzz'; the settings are board, side, pie.",
         ),
         ("new trike side=3", "side must be 4 to 19, not '3'."),
         ("new trike side", "'side' is not of the form key=value."),

@@ -47,7 +47,7 @@ fn an_engine_that_hangs_loses_the_game_and_another_game_can_begin() {
     let mut play = Play::start(parlour().home(&home).size(120, 30), "trike", "zed");
     let ply = play.choose();
     play.play(ply);
-    play.terminal.wait("zed did not answer within");
+    play.terminal.wait("Zed did not answer within");
     play.terminal.wait("White, won");
     let gone = test_kill_process(process(&home)).is_err();
     assert!(gone, "it is ended when the game is lost");
@@ -71,7 +71,7 @@ fn an_engine_that_plays_an_illegal_ply_loses_the_game() {
     let mut play = Play::start(parlour().home(&home).size(120, 30), "trike", "zed");
     let ply = play.choose();
     play.play(ply);
-    play.terminal.wait("zed played `z99`");
+    play.terminal.wait("Zed played `z99`");
     play.terminal.keys("q");
     assert_eq!(play.terminal.exit(), 0);
     let records = home.records();

@@ -11,7 +11,7 @@ use parlour_rules::options::{OptionInfo, Value};
 /// use parlour_records::words::value;
 ///
 /// let trike = find_game("trike")?;
-/// let [side, pie] = trike.table() else { panic!("Trike has two settings") };
+/// let [_, side, pie] = trike.table() else { panic!("Trike has three settings") };
 /// assert_eq!(value(side, &Value::Number(9)), "9");
 /// assert_eq!(value(pie, &Value::Toggle(true)), "on");
 /// # Ok::<(), parlour_rules::options::UnknownName>(())

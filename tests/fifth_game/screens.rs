@@ -67,7 +67,11 @@ fn every_screen_shows_it_in_windows_of_all_sizes() {
 fn its_lesson_is_done_and_its_puzzles_are_none() {
     let mut player = Player::start_at(Options::default(), Some(Route::Learn(GAMES[4])));
     player.keys(":").text("d3-d4").keys("enter");
-    assert!(player.screen().contains("Course complete."), "{}", player.screen());
+    assert!(
+        player.screen().contains("Course complete."),
+        "{}",
+        player.screen()
+    );
     let mut player = Player::start_at(Options::default(), Some(Route::Puzzles(GAMES[4])));
     for key in ["enter", "tab", "left", "right", "H", "N", "P", "t"] {
         player.keys(key);

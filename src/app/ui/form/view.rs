@@ -112,7 +112,9 @@ fn areas(size: (u16, u16)) -> (Rect, Rect) {
         let height = body.height - u16::from(body.height >= HELPED);
         return (Rect { height, ..body }, Rect::default());
     }
-    let width = (body.width * 12 / 25).clamp(44, 64);
+    // At 80 columns all four games stand side by side.
+    let least = (body.width * 5 / 8).clamp(44, 50);
+    let width = (body.width * 12 / 25).clamp(least, 64);
     // A row stays free above where rows are not scarce.
     let above = u16::from(body.height >= 24);
     let rows = Rect {

@@ -35,7 +35,7 @@ fn the_form_offers_an_even_match_beside_the_levels_and_says_its_level() {
     form(&mut player);
     let screen = player.screen();
     assert!(screen.contains("even match"), "{screen}");
-    assert!(screen.contains("(beginner), to begin with."), "{screen}");
+    assert!(screen.contains("level 2 (beginner),"), "{screen}");
     // The games are listed while the form is open.
     player.library(wins(6));
     player.keys("left right");

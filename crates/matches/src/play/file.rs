@@ -1,6 +1,6 @@
 //! The file of a game being played.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::change::Change;
 use parlour_engines::{EngineRegistry, Player};
@@ -11,6 +11,8 @@ use parlour_rules::games::Seat;
 #[derive(Debug, Default)]
 pub struct GameFile {
     journal: Option<Journal>,
+    /// The folder of a new file; without one it is the user's folder of games.
+    folder: Option<PathBuf>,
     /// Whether a person plays in it, as far as that is known.
     is_own: bool,
     /// Whether it is noted that one has played in it.
@@ -18,6 +20,15 @@ pub struct GameFile {
 }
 
 impl GameFile {
+    /// The file of a game that will be kept in this folder.
+    #[must_use]
+    pub fn in_folder(folder: &Path) -> Self {
+        Self {
+            folder: Some(folder.to_owned()),
+            ..Self::default()
+        }
+    }
+
     /// Opens the file of a game to play on in it. Nobody else can until this is dropped.
     ///
     /// # Errors
@@ -28,6 +39,7 @@ impl GameFile {
         let (journal, record) = Journal::open(path)?;
         let file = Self {
             journal: Some(journal),
+            folder: None,
             is_own: is_own(&record),
             is_noted: false,
         };
@@ -35,7 +47,7 @@ impl GameFile {
     }
 
     /// Writes a change of the game and returns the file's path; a game without a file gets one in
-    /// the user's folder of games.
+    /// its folder.
     ///
     /// # Errors
     ///
@@ -56,10 +68,11 @@ impl GameFile {
                 journal
             }
             (empty, Change::Whole(record)) => {
-                empty.insert(Journal::create(&games_folder()?, record)?)
+                let folder = self.folder.clone().map_or_else(games_folder, Ok)?;
+                empty.insert(Journal::create(&folder, record)?)
             }
             (None, Change::Plies(_)) => {
-                let path = games_folder()?;
+                let path = self.folder.clone().map_or_else(games_folder, Ok)?;
                 return Err(SaveError::NotAsSaved { path });
             }
         };

@@ -1,0 +1,71 @@
+//! A guest's end of the line.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::os::unix::net::UnixStream;
+use std::path::Path;
+
+use super::protocol::{Event, Request, VERSION, line_of};
+
+/// The longest line of a hub that is read.
+const MAX_LINE_BYTES: u64 = 8 << 20;
+
+/// A connection to a hub.
+#[derive(Debug)]
+pub struct Connection(UnixStream);
+
+/// What a hub says.
+#[derive(Debug)]
+pub struct Events(BufReader<UnixStream>);
+
+impl Connection {
+    /// Connects to the hub of a socket, as an account.
+    ///
+    /// # Errors
+    ///
+    /// When nobody listens there.
+    pub fn open(socket: &Path, account: &str) -> io::Result<Self> {
+        let connection = Self(UnixStream::connect(socket)?);
+        connection.send(&Request::Hello {
+            version: VERSION,
+            account: account.to_owned(),
+        })?;
+        Ok(connection)
+    }
+
+    /// Says something.
+    ///
+    /// # Errors
+    ///
+    /// When the hub is gone.
+    pub fn send(&self, request: &Request) -> io::Result<()> {
+        (&self.0).write_all(line_of(request).as_bytes())
+    }
+
+    /// What the hub says. Only one should listen.
+    ///
+    /// # Errors
+    ///
+    /// When the system has no more files to give.
+    pub fn events(&self) -> io::Result<Events> {
+        Ok(Events(BufReader::new(self.0.try_clone()?)))
+    }
+}
+
+impl Iterator for Events {
+    type Item = Event;
+
+    /// Waits for the next line; none when the hub has hung up. A line that a newer hub may say is
+    /// passed over.
+    fn next(&mut self) -> Option<Event> {
+        loop {
+            let mut line = String::new();
+            let read = self.0.by_ref().take(MAX_LINE_BYTES).read_line(&mut line);
+            if !matches!(read, Ok(1..)) {
+                return None;
+            }
+            if let Ok(event) = serde_json::from_str(&line) {
+                return Some(event);
+            }
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! The game at a table, and its file.
+
+use std::path::{Path, PathBuf};
+
+use parlour_engines::{EngineRegistry, Player, TimeControl};
+use parlour_matches::play::{Command, Driver, GameFile, GameSession};
+use parlour_records::SaveError;
+use parlour_rules::games::{AnyRules, Seat};
+use parlour_rules::options::OptionError;
+
+use super::Name;
+use super::protocol::ClockState;
+
+/// A game at a table: the driver that all games have, and the file in the host's folder.
+#[derive(Debug)]
+pub(crate) struct Game {
+    driver: Driver,
+    file: GameFile,
+    folder: PathBuf,
+}
+
+/// Why a ply is not played.
+#[derive(Debug)]
+pub(crate) enum PlayError {
+    Illegal(String),
+    Disk(SaveError),
+}
+
+impl Game {
+    /// A new game, whose file will be in this folder.
+    pub(crate) fn new(
+        rules: &AnyRules,
+        clock: Option<TimeControl>,
+        names: [&Name; 2],
+        folder: &Path,
+        now: u64,
+    ) -> Result<Self, OptionError> {
+        let players = names.map(|name| Player::Human(name.to_string()));
+        let game = GameSession::new(rules.clone(), players)?.with_time_control(clock);
+        Ok(Self {
+            driver: Driver::new(game, now),
+            file: GameFile::in_folder(folder),
+            folder: folder.to_owned(),
+        })
+    }
+
+    /// A game from its file.
+    pub(crate) fn resume(path: &Path, now: u64) -> Result<Self, SaveError> {
+        let (file, record) = GameFile::open(path)?;
+        let game = GameSession::resume(record, &EngineRegistry::default());
+        Ok(Self {
+            driver: Driver::new(game, now),
+            file,
+            folder: path.parent().unwrap_or(Path::new(".")).to_owned(),
+        })
+    }
+
+    /// The game.
+    pub(crate) const fn session(&self) -> &GameSession {
+        self.driver.game()
+    }
+
+    /// The name of its file, once there is one.
+    pub(crate) fn file_name(&self) -> Option<String> {
+        let name = self.file.path()?.file_name()?;
+        Some(name.to_string_lossy().into_owned())
+    }
+
+    /// How many plies have been played.
+    pub(crate) fn plies(&self) -> usize {
+        self.session().line().len()
+    }
+
+    /// Whether the game is over.
+    pub(crate) fn is_over(&self) -> bool {
+        !self.session().is_open()
+    }
+
+    /// Whose turn it is.
+    pub(crate) fn to_move(&self) -> Seat {
+        let game = self.session();
+        Seat::BOTH[game.player_index(game.line().to_move())]
+    }
+
+    /// Plays a ply. It is on the disk then; where the disk does not take it, nothing has changed.
+    pub(crate) fn play(&mut self, text: &str) -> Result<(), PlayError> {
+        let before = self.session().clone();
+        let ply = self.session().line().read_ply(text);
+        let played = ply.and_then(|ply| self.driver.play(ply));
+        played.map_err(|refusal| PlayError::Illegal(refusal.to_string()))?;
+        self.write_or_go_back(before).map_err(PlayError::Disk)
+    }
+
+    /// The last ply, as records write it.
+    pub(crate) fn last_ply(&self) -> String {
+        let mut before = self.session().line().clone();
+        let ply = before.undo();
+        let text = ply.and_then(|ply| before.ply_text(ply).ok());
+        text.unwrap_or_default()
+    }
+
+    /// Whether a player has played a ply that can be taken back.
+    pub(crate) fn has_played(&self, seat: Seat) -> bool {
+        let tree = self.session().record().tree();
+        tree.back(self.session().node()).any(|node| {
+            let before = tree.parent(node);
+            before.is_some_and(|before| tree.seat_to_move(before) == seat)
+        })
+    }
+
+    /// Takes the last ply of a player back, and what was played after it: the game is as it was
+    /// before. Where the disk does not take that, nothing has changed.
+    pub(crate) fn take_back(&mut self, seat: Seat, now: u64) -> Result<(), SaveError> {
+        let before = self.session().clone();
+        let mut record = before.record().clone();
+        let tree = record.tree_mut();
+        let mut taken = before.node();
+        while let Some(node) = tree.parent(taken)
+            && tree.seat_to_move(node) != seat
+        {
+            taken = node;
+        }
+        tree.detach(taken);
+        let mut game = GameSession::resume(record, &EngineRegistry::default());
+        game.write_whole();
+        game.set_time(now);
+        self.driver.replace_game(game);
+        self.write_or_go_back(before)
+    }
+
+    /// Writes what has changed, or puts the game back as it was before.
+    fn write_or_go_back(&mut self, before: GameSession) -> Result<(), SaveError> {
+        self.write().inspect_err(|_| {
+            self.driver.replace_game(before);
+        })
+    }
+
+    /// A player resigns.
+    pub(crate) fn resign(&mut self, seat: Seat) -> Result<(), SaveError> {
+        let swapped = self.session().line().players_swapped();
+        self.driver.resign(seat.side(swapped));
+        self.write()
+    }
+
+    /// The players agree on a draw.
+    pub(crate) fn agree_draw(&mut self) -> Result<(), SaveError> {
+        self.driver.agree_draw();
+        self.write()
+    }
+
+    /// Sets the time. Returns whether that has ended the game.
+    pub(crate) fn set_time(&mut self, now: u64) -> bool {
+        self.driver.set_time(now)
+    }
+
+    /// Lets no clock run, or has them go on.
+    pub(crate) fn set_paused(&mut self, paused: bool) {
+        self.driver.set_paused(paused);
+    }
+
+    /// Whether no clock runs.
+    pub(crate) const fn is_paused(&self) -> bool {
+        self.driver.is_paused()
+    }
+
+    /// In how many milliseconds the running clock is over.
+    pub(crate) fn time_left(&self) -> Option<u64> {
+        let clocks = self.session().clocks()?;
+        clocks
+            .is_running()
+            .then(|| millis(clocks.left(clocks.player())))
+    }
+
+    /// The clocks.
+    pub(crate) fn clock(&self) -> Option<ClockState> {
+        let clocks = self.session().clocks()?;
+        Some(ClockState {
+            left: [0, 1].map(|player| millis(clocks.left(player))),
+            running: clocks.is_running().then(|| Seat::BOTH[clocks.player()]),
+        })
+    }
+
+    /// Keeps the time on the clock of the player to move, for going on later.
+    pub(crate) fn store_clock(&mut self) -> Result<(), SaveError> {
+        self.driver.store_clock();
+        self.write()
+    }
+
+    /// Writes what is not in the file yet.
+    pub(crate) fn write(&mut self) -> Result<(), SaveError> {
+        while let Some(command) = self.driver.next_command() {
+            match command {
+                Command::NewGame => self.file = GameFile::in_folder(&self.folder),
+                Command::Write(change) => match self.file.write(&change) {
+                    Ok(path) => {
+                        let name = path.file_name().unwrap_or_default().to_string_lossy();
+                        self.driver.set_file_name(&name);
+                    }
+                    Err(SaveError::NotAsSaved { .. }) => self.driver.write_failed(),
+                    Err(error) => {
+                        self.driver.write_failed();
+                        return Err(error);
+                    }
+                },
+                // People play; nothing searches here.
+                Command::StopSearch | Command::Delay(_) => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+fn millis(time: std::time::Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}

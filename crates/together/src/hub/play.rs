@@ -1,0 +1,244 @@
+//! What is done at a table.
+
+use std::sync::Arc;
+
+use parlour_records::SaveError;
+use parlour_rules::games::Seat;
+use parlour_rules::text::quoted;
+
+use super::{Answer, Hub, Refused, SessionId};
+use crate::Phrase;
+use crate::game::{Game, PlayError};
+use crate::protocol::{Deal, Event, OpenOffer, Refusal, TableNumber, line_of};
+use crate::table::{Owner, Table};
+
+/// The milliseconds in which a session has a number of phrases.
+const PHRASE_TIME: u64 = 10_000;
+
+impl Hub {
+    /// A table at which an account has a seat in a game.
+    fn own_table(
+        &mut self,
+        who: &Owner,
+        number: TableNumber,
+    ) -> Result<(&mut Table, Seat), Refused> {
+        let table = self.tables.get_mut(&number).ok_or(Refusal::NoTable)?;
+        let seat = table.seat_of(&who.account).ok_or(Refusal::NotPlaying)?;
+        match &table.game {
+            Some(_) => Ok((table, seat)),
+            None => Err(Refusal::Order.into()),
+        }
+    }
+
+    /// The same where the game goes on.
+    fn open_game(
+        &mut self,
+        who: &Owner,
+        number: TableNumber,
+    ) -> Result<(&mut Game, Seat), Refused> {
+        let (table, seat) = self.own_table(who, number)?;
+        match &mut table.game {
+            Some(game) if !game.is_over() => Ok((game, seat)),
+            _ => Err(Refusal::GameOver.into()),
+        }
+    }
+
+    /// Plays a ply; it is told when it is on the disk.
+    pub(super) fn ply(
+        &mut self,
+        who: &Owner,
+        table: TableNumber,
+        number: usize,
+        text: &str,
+    ) -> Answer {
+        let (game, seat) = self.open_game(who, table)?;
+        if game.to_move() != seat || game.plies() + 1 != number {
+            return Err(Refusal::NotYourTurn.into());
+        }
+        let file = game.file_name();
+        let played = game.play(text);
+        let is_over = game.is_over();
+        let is_as_kept = !is_over && game.file_name() == file;
+        match played {
+            Ok(()) => {}
+            Err(PlayError::Illegal(text)) => {
+                let (why, text) = (Refusal::IllegalPly, quoted(&text, 200));
+                return Err(Refused { why, text });
+            }
+            Err(PlayError::Disk(error)) => {
+                self.log_failure(table, Err(error));
+                return Err(Refusal::Disk.into());
+            }
+        }
+        // The file is known by its name, from the first ply on.
+        if !is_as_kept {
+            self.keep_if_possible(table);
+        }
+        self.tell_ply(table, number, seat);
+        if is_over {
+            self.show_table(table);
+        }
+        Ok(())
+    }
+
+    fn tell_ply(&mut self, table: TableNumber, number: usize, seat: Seat) {
+        self.lobby_changed = true;
+        let Some(shown) = self.tables.get_mut(&table) else {
+            return;
+        };
+        // One's own offer of a draw stands until the other has moved.
+        let stands = |offer: &OpenOffer| offer.what == Deal::Draw && offer.by == seat;
+        shown.offer = shown.offer.filter(stands);
+        if let Some(game) = &shown.game {
+            let event = Event::Ply {
+                table,
+                number,
+                ply: game.last_ply(),
+                clock: game.clock(),
+            };
+            self.tell_table(table, &event);
+        }
+    }
+
+    /// Offers the other player something; what both offer is agreed on.
+    pub(super) fn offer(&mut self, who: &Owner, number: TableNumber, what: Deal) -> Answer {
+        let (table, by) = self.own_table(who, number)?;
+        check_deal(table, what, by)?;
+        if table.offer == Some(OpenOffer { what, by: !by }) {
+            return self.agree(number, what, !by);
+        }
+        table.offer = Some(OpenOffer { what, by });
+        let table = number;
+        self.tell_table(table, &Event::Offered { table, what, by });
+        Ok(())
+    }
+
+    /// Answers what the other player has offered.
+    pub(super) fn answer_offer(
+        &mut self,
+        who: &Owner,
+        number: TableNumber,
+        what: Deal,
+        yes: bool,
+    ) -> Answer {
+        let (table, seat) = self.own_table(who, number)?;
+        if table.offer != Some(OpenOffer { what, by: !seat }) {
+            return Err(Refusal::NoOffer.into());
+        }
+        check_deal(table, what, !seat)?;
+        if yes {
+            return self.agree(number, what, !seat);
+        }
+        table.offer = None;
+        let (table, by) = (number, seat);
+        self.tell_table(table, &Event::Declined { table, what, by });
+        Ok(())
+    }
+
+    /// Carries out what both players want.
+    fn agree(&mut self, number: TableNumber, what: Deal, by: Seat) -> Answer {
+        let (folder, now) = (self.folders.games.clone(), self.now);
+        let Some(table) = self.tables.get_mut(&number) else {
+            return Err(Refusal::NoTable.into());
+        };
+        table.offer = None;
+        let mut written = Ok(());
+        match (what, &mut table.game) {
+            (Deal::Rematch, _) => {
+                table.seats.swap(0, 1);
+                table.begin(&folder, now);
+            }
+            (Deal::Draw, Some(game)) => written = game.agree_draw(),
+            (Deal::Undo, Some(game)) => written = game.take_back(by, now),
+            (_, None) => {}
+        }
+        self.log_failure(number, written);
+        self.settle(number);
+        Ok(())
+    }
+
+    /// A player gives the game up.
+    pub(super) fn resign(&mut self, who: &Owner, number: TableNumber) -> Answer {
+        let (game, seat) = self.open_game(who, number)?;
+        let written = game.resign(seat);
+        self.log_failure(number, written);
+        self.settle(number);
+        Ok(())
+    }
+
+    /// Somebody says something: to those at the table if they play there, or in the lobby.
+    pub(super) fn say(&mut self, id: SessionId, who: &Owner, phrase: Phrase) -> Answer {
+        let (now, most) = (self.now, self.limits.phrases);
+        let Some(session) = self.sessions.get_mut(&id) else {
+            return Ok(());
+        };
+        session.said.retain(|&at| at + PHRASE_TIME > now);
+        if session.said.len() >= most {
+            return Err(Refusal::Limit.into());
+        }
+        let at = session.at;
+        if let Some(number) = at {
+            self.own_table_if_any(who, number)?;
+        }
+        if let Some(session) = self.sessions.get_mut(&id) {
+            session.said.push_back(now);
+        }
+        let by = who.name.clone();
+        let line: Arc<str> = line_of(&Event::Said { by, phrase }).into();
+        for session in self.sessions.values() {
+            if session.at == at && self.name_of(session).is_some() {
+                session.outbox.push(line.clone());
+            }
+        }
+        Ok(())
+    }
+
+    /// Who watches does not speak.
+    fn own_table_if_any(&self, who: &Owner, number: TableNumber) -> Answer {
+        let table = self.tables.get(&number).ok_or(Refusal::NoTable)?;
+        let seat = table.seat_of(&who.account);
+        seat.map(drop).ok_or_else(|| Refusal::NotPlaying.into())
+    }
+
+    /// Sets the time of all games, and tells those that are over by that.
+    pub(super) fn set_time(&mut self) {
+        let now = self.now;
+        let mut ended = Vec::new();
+        for table in self.tables.values_mut() {
+            if let Some(game) = &mut table.game
+                && game.set_time(now)
+            {
+                ended.push((table.number, game.write()));
+            }
+        }
+        for (number, written) in ended {
+            self.log_failure(number, written);
+            self.settle(number);
+        }
+    }
+
+    /// Keeps and shows a table whose game has changed by more than a ply.
+    fn settle(&mut self, number: TableNumber) {
+        self.keep_if_possible(number);
+        self.show_table(number);
+        self.close_if_left(number);
+    }
+
+    /// A result that is not written is written with the next change of the game; the plies are.
+    fn log_failure(&mut self, number: TableNumber, written: Result<(), SaveError>) {
+        if let Err(error) = written {
+            (self.log)(&format!("table {number}: {error}"));
+        }
+    }
+}
+
+/// Whether there is something to agree on.
+fn check_deal(table: &Table, what: Deal, by: Seat) -> Answer {
+    let game = table.game.as_ref().ok_or(Refusal::Order)?;
+    match (what, game.is_over()) {
+        (Deal::Rematch, true) | (Deal::Draw, false) => Ok(()),
+        (Deal::Undo, false) if game.has_played(by) => Ok(()),
+        (Deal::Rematch | Deal::Undo, false) => Err(Refusal::NoOffer.into()),
+        (Deal::Draw | Deal::Undo, true) => Err(Refusal::GameOver.into()),
+    }
+}

@@ -1,0 +1,74 @@
+//! What people call each other at the tables.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// The name of somebody: 2 to 16 letters of English, digits, `-` and `_`, beginning with a letter.
+/// Nothing else gets from one person's keyboard to another's screen as it was typed.
+///
+/// ```
+/// use parlour_together::Name;
+///
+/// assert!("fern-2".parse::<Name>().is_ok());
+/// assert!("fern\u{1b}[2J".parse::<Name>().is_err());
+/// ```
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Name(String);
+
+/// A text that is no name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a name has 2 to 16 letters from a to z, digits, `-` or `_`, and begins with a letter")]
+pub struct NameError;
+
+impl Name {
+    /// The name.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether another name is the same but for upper and lower case.
+    #[must_use]
+    pub fn is_like(&self, other: &Self) -> bool {
+        self.0.eq_ignore_ascii_case(&other.0)
+    }
+}
+
+impl FromStr for Name {
+    type Err = NameError;
+
+    fn from_str(text: &str) -> Result<Self, NameError> {
+        let is_letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+        let is_name = (2..=16).contains(&text.len())
+            && text.starts_with(|c: char| c.is_ascii_alphabetic())
+            && text.chars().all(is_letter);
+        if is_name {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(NameError)
+        }
+    }
+}
+
+impl TryFrom<String> for Name {
+    type Error = NameError;
+
+    fn try_from(text: String) -> Result<Self, NameError> {
+        text.parse()
+    }
+}
+
+impl From<Name> for String {
+    fn from(name: Name) -> Self {
+        name.0
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}

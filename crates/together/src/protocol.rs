@@ -1,0 +1,353 @@
+//! The table protocol: what guests and the hub say to each other, one JSON object a line.
+//! `docs/protocol-tables.md` describes it.
+
+use serde::{Deserialize, Serialize};
+
+use parlour_engines::{EngineRegistry, TimeControl};
+use parlour_matches::play::GameSession;
+use parlour_records::{ReadError, Record};
+use parlour_rules::games::{AnyRules, Seat};
+use parlour_rules::text::printable_json;
+
+use super::texts::{as_optional_seat, as_optional_text, as_seat, as_text};
+use super::{Name, Phrase};
+
+/// The version of the protocol, which `hello` and `welcome` name.
+pub const VERSION: u32 = 1;
+
+/// The number of a table. It is never given again as long as the hub keeps its state.
+pub type TableNumber = u32;
+
+/// A line from a guest to the hub.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum Request {
+    /// Comes in. It is the first line, and there is no other.
+    Hello {
+        /// The version of the protocol that the guest speaks.
+        version: u32,
+        /// Who it is, in the words of whoever let them in: the hash of a key, the name of an
+        /// account. The hub only compares it.
+        account: String,
+    },
+    /// Takes a name, which stays the account's.
+    Name {
+        /// The name.
+        name: Name,
+    },
+    /// Opens a table and sits down at it.
+    Open {
+        /// The game and its settings, as `trike side=7`.
+        #[serde(with = "as_text")]
+        rules: AnyRules,
+        /// The clock, as `600+5`; none without.
+        #[serde(with = "as_optional_text", default)]
+        clock: Option<TimeControl>,
+        /// The seat taken; without it the one who moves first.
+        #[serde(with = "as_optional_seat", default)]
+        seat: Option<Seat>,
+    },
+    /// Sits down at a table: on the free seat, or on one's own again.
+    Sit {
+        /// The table.
+        table: TableNumber,
+    },
+    /// Watches a table.
+    Watch {
+        /// The table.
+        table: TableNumber,
+    },
+    /// Goes back to the lobby. A seat in a game that goes on is kept.
+    Leave,
+    /// Plays a ply.
+    Ply {
+        /// The table.
+        table: TableNumber,
+        /// Which ply of the game it is to be, from 1: a line that comes late changes nothing.
+        number: usize,
+        /// The ply, as records write it.
+        ply: String,
+    },
+    /// Offers the other player something.
+    Offer {
+        /// The table.
+        table: TableNumber,
+        /// What.
+        what: Deal,
+    },
+    /// Answers what the other player has offered.
+    Answer {
+        /// The table.
+        table: TableNumber,
+        /// What was offered.
+        what: Deal,
+        /// Whether it is accepted.
+        yes: bool,
+    },
+    /// Gives the game up.
+    Resign {
+        /// The table.
+        table: TableNumber,
+    },
+    /// Says a phrase, to those at the same table or in the lobby.
+    Say {
+        /// The phrase.
+        phrase: Phrase,
+    },
+}
+
+/// Something that both players have to want.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Deal {
+    /// The game ends as a draw.
+    Draw,
+    /// The last move of who offers is taken back.
+    Undo,
+    /// Another game, with the seats exchanged.
+    Rematch,
+}
+
+/// A line from the hub to a guest.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum Event {
+    /// The guest is in.
+    Welcome {
+        /// The version of the protocol that the hub speaks.
+        version: u32,
+        /// The name of the account; without one, `name` is all that can be said.
+        name: Option<Name>,
+        /// The tables at which the account has a seat in a game that goes on.
+        seats: Vec<TableNumber>,
+    },
+    /// All that is to be seen in the lobby: for those who are in it, whenever it changes.
+    Lobby(Lobby),
+    /// All about the table that the guest is at, whenever more changes than by a ply.
+    Table(TableState),
+    /// A ply was played, and is on the disk of the host.
+    Ply {
+        /// The table.
+        table: TableNumber,
+        /// Which ply of the game it is, from 1.
+        number: usize,
+        /// The ply, as records write it.
+        ply: String,
+        /// The clocks after it.
+        clock: Option<ClockState>,
+    },
+    /// A player offers the other something.
+    Offered {
+        /// The table.
+        table: TableNumber,
+        /// What.
+        what: Deal,
+        /// Who offers it.
+        #[serde(with = "as_seat")]
+        by: Seat,
+    },
+    /// What was offered is not wanted.
+    Declined {
+        /// The table.
+        table: TableNumber,
+        /// What.
+        what: Deal,
+        /// Who does not want it.
+        #[serde(with = "as_seat")]
+        by: Seat,
+    },
+    /// Somebody says something.
+    Said {
+        /// Who.
+        by: Name,
+        /// The phrase.
+        phrase: Phrase,
+    },
+    /// A request was refused; nothing has changed.
+    Refused {
+        /// Why, for programs.
+        why: Refusal,
+        /// Why, for people.
+        text: String,
+    },
+    /// The last line.
+    Bye {
+        /// Why, for people.
+        text: String,
+    },
+}
+
+/// Why a request is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
+#[serde(rename_all = "kebab-case")]
+pub enum Refusal {
+    /// The line is no request.
+    #[error("this is no line of the table protocol")]
+    Line,
+    /// The line is a request that makes no sense now.
+    #[error("this cannot be said now")]
+    Order,
+    /// The hub speaks another version of the protocol.
+    #[error("the host runs another version of parlour")]
+    Version,
+    /// Somebody has the name.
+    #[error("somebody has this name already; choose another")]
+    NameTaken,
+    /// There is no such table.
+    #[error("there is no such table; it may have been closed")]
+    NoTable,
+    /// Both seats are taken.
+    #[error("there is no free seat at this table")]
+    NoSeat,
+    /// Only who plays at the table can do this.
+    #[error("you do not play at this table")]
+    NotPlaying,
+    /// It is the other's turn, or the game has gone on.
+    #[error("it is not your turn")]
+    NotYourTurn,
+    /// The rules do not allow the ply.
+    #[error("this move is not legal")]
+    IllegalPly,
+    /// The game is over.
+    #[error("the game is over")]
+    GameOver,
+    /// There is nothing to agree on.
+    #[error("there is nothing like that to agree on")]
+    NoOffer,
+    /// A limit of the host is reached.
+    #[error("that is more than this host allows")]
+    Limit,
+    /// The host's disk does not take what would have to be kept.
+    #[error("the host's disk does not take it; try again in a while")]
+    Disk,
+}
+
+/// What is to be seen in the lobby.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Lobby {
+    /// Everybody who is here, or has a seat in a game that goes on.
+    pub people: Vec<Person>,
+    /// The tables, by their numbers.
+    pub tables: Vec<TableGlance>,
+}
+
+/// Somebody at the hub.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Person {
+    /// Who.
+    pub name: Name,
+    /// What they do.
+    pub does: Doing,
+    /// The table that this is about.
+    pub table: Option<TableNumber>,
+}
+
+/// What somebody does at the hub.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Doing {
+    /// Looks around.
+    Lobby,
+    /// Waits for an opponent.
+    Waits,
+    /// Plays.
+    Plays,
+    /// Watches a game.
+    Watches,
+    /// Is not here, and has a seat in a game that goes on.
+    Away,
+}
+
+/// A table as it is seen from the lobby.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct TableGlance {
+    /// Its number.
+    pub table: TableNumber,
+    /// The game and its settings.
+    #[serde(with = "as_text")]
+    pub rules: AnyRules,
+    /// The clock, if there is one.
+    #[serde(with = "as_optional_text", default)]
+    pub clock: Option<TimeControl>,
+    /// Who has the seats: who began as First, then who began as Second.
+    pub seats: [Option<Name>; 2],
+    /// The position, once a game goes on.
+    pub position: Option<String>,
+    /// How many plies were played.
+    pub plies: usize,
+    /// Whether the game is over.
+    pub over: bool,
+    /// How many watch.
+    pub watchers: usize,
+}
+
+/// All about a table, for those who are at it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct TableState {
+    /// Its number.
+    pub table: TableNumber,
+    /// The guest's own seat; none for who watches.
+    #[serde(with = "as_optional_seat", default)]
+    pub seat: Option<Seat>,
+    /// The seats: of who began as First, then of who began as Second.
+    pub seats: [Option<Chair>; 2],
+    /// The game as a record, with its players, clocks and result.
+    pub record: String,
+    /// The clocks, if there are any.
+    pub clock: Option<ClockState>,
+    /// What a player has offered.
+    pub offer: Option<OpenOffer>,
+    /// Whether both players are waited for: after the host was started again.
+    pub paused: bool,
+    /// How many watch.
+    pub watchers: usize,
+}
+
+impl TableState {
+    /// The game as it stands at the table.
+    ///
+    /// # Errors
+    ///
+    /// [`ReadError`] when the record is none.
+    pub fn game(&self) -> Result<GameSession, ReadError> {
+        let record: Record = self.record.parse()?;
+        Ok(GameSession::resume(record, &EngineRegistry::default()))
+    }
+}
+
+/// A seat that somebody has.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Chair {
+    /// Who.
+    pub name: Name,
+    /// Whether they are at the table.
+    pub here: bool,
+}
+
+/// An offer that is not answered yet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct OpenOffer {
+    /// What.
+    pub what: Deal,
+    /// Who offers it.
+    #[serde(with = "as_seat")]
+    pub by: Seat,
+}
+
+/// Two clocks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ClockState {
+    /// What is left, in milliseconds: of who began as First, then of who began as Second.
+    pub left: [u64; 2],
+    /// Whose clock runs.
+    #[serde(with = "as_optional_seat", default)]
+    pub running: Option<Seat>,
+}
+
+/// Writes a value as a line, its end included, in which nothing is unprintable.
+#[must_use]
+pub fn line_of(value: &impl Serialize) -> String {
+    // Texts, numbers and lists of them only: nothing that JSON lacks.
+    let json = serde_json::to_string(value).unwrap_or_default();
+    format!("{}\n", printable_json(&json))
+}

@@ -1,0 +1,306 @@
+//! The hub on a Unix socket, with threads: one accepts, two carry the lines of each guest, and the one
+//! that runs the hub.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::Shutdown;
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::net::{UnixListener, UnixStream};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
+use std::time::{Duration, Instant};
+use std::{fs, thread};
+
+use super::hub::{Hub, Input, SessionId, make_own_folder};
+use super::{Limits, Outbox};
+use parlour_sys::{LockFile, reason};
+
+/// So many inputs are handled at most before the lobby is shown anew.
+const INPUTS_AT_ONCE: usize = 64;
+
+/// A socket on which guests can connect. Only the user can: its folder has the mode 0700, and the
+/// socket 0600.
+#[derive(Debug)]
+pub struct Server {
+    listener: UnixListener,
+    path: PathBuf,
+    sender: Sender<Message>,
+    receiver: Receiver<Message>,
+    _lock: LockFile,
+}
+
+/// Why there is no socket.
+#[derive(Debug, thiserror::Error)]
+pub enum ServerError {
+    /// The system does not let us.
+    #[error("{}: {}", .0.display(), reason(.1))]
+    Io(PathBuf, io::Error),
+    /// Another host has it.
+    #[error("{}: another `parlour host` runs here", .0.display())]
+    InUse(PathBuf),
+    /// Others could look into the folder.
+    #[error("{}: others can look into this folder; `chmod 700` makes it yours alone", .0.display())]
+    OpenFolder(PathBuf),
+}
+
+/// Stops a server that runs.
+#[derive(Clone, Debug)]
+pub struct Stopper(Sender<Message>);
+
+/// Something for the hub, and where to say that it is done.
+#[derive(Debug)]
+struct Message {
+    input: Input,
+    done: Option<SyncSender<()>>,
+}
+
+impl Stopper {
+    /// Stops the server; what it owns is kept.
+    pub fn stop(&self) {
+        // It may have stopped already.
+        let _ = self.0.send(Message {
+            input: Input::Stop,
+            done: None,
+        });
+    }
+}
+
+impl Server {
+    /// Makes the socket, and its folder where there is none.
+    ///
+    /// # Errors
+    ///
+    /// [`ServerError`] where that cannot be, or may not.
+    pub fn bind(path: &Path) -> Result<Self, ServerError> {
+        let folder = match path.parent() {
+            Some(folder) if folder != Path::new("") => folder,
+            _ => Path::new("."),
+        };
+        let at = |path: &Path| {
+            let path = path.to_owned();
+            move |error| ServerError::Io(path, error)
+        };
+        make_own_folder(folder).map_err(at(folder))?;
+        let mode = fs::metadata(folder)
+            .map_err(at(folder))?
+            .permissions()
+            .mode();
+        if mode & 0o077 != 0 {
+            return Err(ServerError::OpenFolder(folder.to_owned()));
+        }
+        let lock = LockFile::take(path.with_extension("lock")).map_err(at(path))?;
+        let lock = lock.ok_or_else(|| ServerError::InUse(path.to_owned()))?;
+        match fs::remove_file(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            removed => removed.map_err(at(path))?,
+        }
+        let listener = UnixListener::bind(path).map_err(at(path))?;
+        fs::set_permissions(path, fs::Permissions::from_mode(0o600)).map_err(at(path))?;
+        let (sender, receiver) = mpsc::channel();
+        Ok(Self {
+            listener,
+            path: path.to_owned(),
+            sender,
+            receiver,
+            _lock: lock,
+        })
+    }
+
+    /// What stops the server from another thread.
+    #[must_use]
+    pub fn stopper(&self) -> Stopper {
+        Stopper(self.sender.clone())
+    }
+
+    /// Runs a hub until it is stopped.
+    ///
+    /// # Errors
+    ///
+    /// When the system has no thread to give.
+    pub fn run(self, mut hub: Hub, limits: &Limits) -> io::Result<()> {
+        let stopped = Arc::new(AtomicBool::new(false));
+        let acceptor = Acceptor {
+            sender: self.sender.clone(),
+            limits: limits.clone(),
+            stopped: stopped.clone(),
+            connected: Arc::default(),
+        };
+        let listener = self.listener.try_clone()?;
+        let accepting = thread::Builder::new()
+            .name("accept".to_owned())
+            .spawn(move || acceptor.accept(&listener))?;
+        let begun = Instant::now();
+        let now = || u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
+        while let Some(message) = self.wait(&hub, now()) {
+            let more = self.receiver.try_iter().take(INPUTS_AT_ONCE);
+            let mut is_over = false;
+            for Message { input, done } in [message].into_iter().chain(more) {
+                is_over |= matches!(input, Input::Stop);
+                hub.handle(now(), input);
+                // Who waits for it may be gone.
+                let _ = done.map(|done| done.try_send(()));
+            }
+            if is_over {
+                break;
+            }
+            hub.show_lobby();
+        }
+        stopped.store(true, Ordering::SeqCst);
+        // It wakes up for this, and sees that it is over.
+        let _ = UnixStream::connect(&self.path);
+        let _ = accepting.join();
+        let _ = fs::remove_file(&self.path);
+        Ok(())
+    }
+
+    /// The next input; a tick when a clock is over.
+    fn wait(&self, hub: &Hub, now: u64) -> Option<Message> {
+        let Some(time) = hub.next_time() else {
+            return self.receiver.recv().ok();
+        };
+        let left = Duration::from_millis(time.saturating_sub(now));
+        match self.receiver.recv_timeout(left) {
+            Ok(message) => Some(message),
+            Err(RecvTimeoutError::Timeout) => Some(Message {
+                input: Input::Tick,
+                done: None,
+            }),
+            Err(RecvTimeoutError::Disconnected) => None,
+        }
+    }
+}
+
+/// What accepts guests.
+struct Acceptor {
+    sender: Sender<Message>,
+    limits: Limits,
+    stopped: Arc<AtomicBool>,
+    connected: Arc<AtomicUsize>,
+}
+
+impl Acceptor {
+    fn accept(&self, listener: &UnixListener) {
+        for id in 1.. {
+            let accepted = listener.accept();
+            if self.stopped.load(Ordering::SeqCst) {
+                return;
+            }
+            match accepted {
+                // The hub says to some more than it takes that there is no room.
+                Ok((stream, _))
+                    if self.connected.load(Ordering::SeqCst) < 2 * self.limits.sessions =>
+                {
+                    // Who cannot be served is hung up on, and can try again.
+                    let _ = self.connect(id, stream);
+                }
+                Ok(_) => {}
+                // There are no more files to be had. It does not help to ask at once again.
+                Err(_) => thread::sleep(Duration::from_millis(100)),
+            }
+        }
+    }
+
+    fn connect(&self, id: SessionId, stream: UnixStream) -> io::Result<()> {
+        stream.set_write_timeout(Some(self.limits.patience))?;
+        stream.set_read_timeout(Some(self.limits.patience))?;
+        let (reading, hanging_up) = (stream.try_clone()?, stream.try_clone()?);
+        let outbox = Arc::new(Outbox::new(self.limits.output_bytes, move || {
+            // It may have hung up itself.
+            let _ = hanging_up.shutdown(Shutdown::Both);
+        }));
+        let open = Connected::new(&self.connected);
+        let (writing, sent) = (outbox.clone(), open.clone());
+        thread::Builder::new()
+            .name("to a guest".to_owned())
+            .spawn(move || write(&writing, &stream, &sent))?;
+        let reader = Reader {
+            id,
+            sender: self.sender.clone(),
+            line_bytes: self.limits.line_bytes,
+            _open: open,
+        };
+        let opened = self.sender.send(Message {
+            input: Input::Opened(id, outbox.clone()),
+            done: None,
+        });
+        let spawned = thread::Builder::new()
+            .name("from a guest".to_owned())
+            .spawn(move || reader.read(&reading));
+        if opened.is_err() || spawned.is_err() {
+            outbox.close();
+        }
+        spawned.map(drop)
+    }
+}
+
+/// A connection that is counted as long as one of its threads runs.
+struct Connected(Arc<AtomicUsize>);
+
+impl Connected {
+    fn new(count: &Arc<AtomicUsize>) -> Arc<Self> {
+        count.fetch_add(1, Ordering::SeqCst);
+        Arc::new(Self(count.clone()))
+    }
+}
+
+impl Drop for Connected {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+/// Carries what is told to a guest, and hangs up at the end.
+fn write(outbox: &Outbox, mut stream: &UnixStream, _open: &Arc<Connected>) {
+    while let Some(line) = outbox.next() {
+        if stream.write_all(line.as_bytes()).is_err() {
+            outbox.close();
+            break;
+        }
+    }
+    // It may have hung up itself.
+    let _ = stream.shutdown(Shutdown::Both);
+}
+
+/// What carries what a guest says.
+struct Reader {
+    id: SessionId,
+    sender: Sender<Message>,
+    line_bytes: usize,
+    _open: Arc<Connected>,
+}
+
+impl Reader {
+    fn read(&self, stream: &UnixStream) {
+        let mut input = BufReader::new(stream);
+        let mut bytes = Vec::new();
+        loop {
+            bytes.clear();
+            let most = self.line_bytes as u64;
+            let read = input.by_ref().take(most).read_until(b'\n', &mut bytes);
+            if !matches!(read, Ok(1..)) {
+                break;
+            }
+            let line = str::from_utf8(&bytes).ok();
+            let line = line.and_then(|line| line.strip_suffix('\n'));
+            let input = line.map_or(Input::Noise(self.id), |line| {
+                Input::Line(self.id, line.to_owned())
+            });
+            let (done, is_done) = mpsc::sync_channel(1);
+            let done = Some(done);
+            // The next line is not read before this one is handled.
+            if self.sender.send(Message { input, done }).is_err() || is_done.recv().is_err() {
+                return;
+            }
+            // Who has said something may be silent as long as they like.
+            if stream.set_read_timeout(None).is_err() {
+                break;
+            }
+        }
+        // The hub may be gone.
+        let _ = self.sender.send(Message {
+            input: Input::Closed(self.id),
+            done: None,
+        });
+    }
+}

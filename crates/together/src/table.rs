@@ -1,0 +1,149 @@
+//! A table: its seats, its game, and the file by which it outlives the hub.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use parlour_engines::TimeControl;
+use parlour_records::{Record, Replace, SaveError, Start, write_atomically};
+use parlour_rules::games::{AnyRules, Seat};
+use parlour_rules::options::OptionError;
+
+use super::Name;
+use super::game::Game;
+use super::protocol::{OpenOffer, TableNumber, line_of};
+use super::texts::{as_optional_text, as_text};
+
+/// A table, at which one waits or two play.
+#[derive(Debug)]
+pub(crate) struct Table {
+    pub(crate) number: TableNumber,
+    pub(crate) rules: AnyRules,
+    pub(crate) clock: Option<TimeControl>,
+    pub(crate) seats: [Option<Owner>; 2],
+    /// The game, once both seats are taken.
+    pub(crate) game: Option<Game>,
+    /// What a player has offered.
+    pub(crate) offer: Option<OpenOffer>,
+}
+
+/// Who has a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Owner {
+    pub(crate) account: String,
+    pub(crate) name: Name,
+}
+
+/// A table whose game goes on, as it is kept.
+#[derive(Serialize, Deserialize)]
+struct SavedTable {
+    table: TableNumber,
+    #[serde(with = "as_text")]
+    rules: AnyRules,
+    #[serde(with = "as_optional_text")]
+    clock: Option<TimeControl>,
+    seats: [Owner; 2],
+    /// The file of the game, from its first ply on.
+    file: Option<String>,
+}
+
+/// Why a table that was kept does not go on.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum ResumeError {
+    #[error("{}: {}", .0.display(), parlour_sys::reason(.1))]
+    File(PathBuf, io::Error),
+    #[error(transparent)]
+    Game(#[from] SaveError),
+    #[error(transparent)]
+    Rules(#[from] OptionError),
+}
+
+impl Table {
+    /// The seat of an account.
+    pub(crate) fn seat_of(&self, account: &str) -> Option<Seat> {
+        let owns = |seat: &Seat| {
+            let owner = self.seats[seat.index()].as_ref();
+            owner.is_some_and(|owner| owner.account == account)
+        };
+        Seat::BOTH.into_iter().find(owns)
+    }
+
+    /// A seat that nobody has.
+    pub(crate) fn free_seat(&self) -> Option<Seat> {
+        let is_free = |seat: &Seat| self.seats[seat.index()].is_none();
+        Seat::BOTH.into_iter().find(is_free)
+    }
+
+    /// Whether its game goes on.
+    pub(crate) fn is_playing(&self) -> bool {
+        self.game.as_ref().is_some_and(|game| !game.is_over())
+    }
+
+    /// The game as a text; that of one that has not begun has no players.
+    pub(crate) fn record_text(&self) -> String {
+        if let Some(game) = &self.game {
+            return game.session().record().to_string();
+        }
+        // The rules were checked when the table was opened.
+        Start::new(self.rules.clone()).map_or(String::new(), |start| {
+            let mut record = Record::new(start);
+            record.set_time_control(self.clock);
+            record.to_string()
+        })
+    }
+
+    /// Begins a game between those who have the seats, if both are taken.
+    pub(crate) fn begin(&mut self, folder: &Path, now: u64) {
+        if let [Some(first), Some(second)] = &self.seats {
+            let names = [&first.name, &second.name];
+            // The rules were checked when the table was opened.
+            self.game = Game::new(&self.rules, self.clock, names, folder, now).ok();
+            self.offer = None;
+        }
+    }
+
+    /// Keeps the table in a folder as it stands; one whose game does not go on is not kept.
+    pub(crate) fn keep(&self, folder: &Path) -> io::Result<()> {
+        let path = folder.join(format!("{}.json", self.number));
+        if let ([Some(first), Some(second)], Some(game), true) =
+            (&self.seats, &self.game, self.is_playing())
+        {
+            let saved = SavedTable {
+                table: self.number,
+                rules: self.rules.clone(),
+                clock: self.clock,
+                seats: [first.clone(), second.clone()],
+                file: game.file_name(),
+            };
+            return write_atomically(&path, line_of(&saved), Replace::Always).map(drop);
+        }
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+            removed => removed,
+        }
+    }
+
+    /// The table that a file keeps. No clock runs there yet.
+    pub(crate) fn resume(path: &Path, games: &Path, now: u64) -> Result<Self, ResumeError> {
+        let error = |error| ResumeError::File(path.to_owned(), error);
+        let text = parlour_sys::read_bounded(path, 1 << 16).map_err(error)?;
+        let saved: SavedTable =
+            serde_json::from_slice(&text).map_err(|wrong| error(wrong.into()))?;
+        let names = [&saved.seats[0].name, &saved.seats[1].name];
+        let mut game = match &saved.file {
+            Some(file) => Game::resume(&games.join(file), now)?,
+            None => Game::new(&saved.rules, saved.clock, names, games, now)?,
+        };
+        game.set_paused(true);
+        Ok(Self {
+            number: saved.table,
+            rules: saved.rules,
+            clock: saved.clock,
+            seats: saved.seats.map(Some),
+            game: Some(game),
+            offer: None,
+        })
+    }
+}

@@ -1,0 +1,12 @@
+//! Tables as guests see them: through the hub alone, and through a real socket.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod evening;
+mod games;
+mod lobby;
+mod noise;
+mod random_guests;
+mod restart;
+#[cfg(unix)]
+mod socket;

@@ -1,0 +1,106 @@
+//! A hub that dies and is started again.
+
+use parlour_rules::games::Seat;
+use parlour_together::hub::Input;
+use parlour_together::protocol::Event;
+
+use crate::evening::{Evening, plies_of, ply_line};
+
+#[test]
+fn after_a_kill_both_find_their_seats_and_every_ply_that_was_seen() {
+    let mut evening = Evening::new();
+    let two = evening.two_play("trike side=4 pie=false", r#""60+0""#);
+    evening.play(&two, 1, "b2 b1");
+    evening.wait(5_000);
+    evening.play(&two, 3, "c1");
+    evening.restart();
+    assert!(evening.log.borrow().contains(&"1 tables go on".to_owned()));
+    let fern = evening.connect();
+    let told = evening.told(
+        &fern,
+        r#"{"type":"hello","version":1,"account":"key of fern"}"#,
+    );
+    assert!(matches!(&told[0], Event::Welcome { seats, .. } if seats == &[1]));
+    evening.line(&fern, r#"{"type":"sit","table":1}"#);
+    let state = fern.table();
+    assert_eq!(
+        (state.seat, state.game().unwrap().line().len()),
+        (Some(Seat::First), 3)
+    );
+    assert!(state.paused, "the other is not here");
+    evening.wait(30_000);
+    let otter = evening.comes("otter");
+    evening.line(&otter, r#"{"type":"sit","table":1}"#);
+    let state = otter.table();
+    assert!(!state.paused);
+    assert_eq!(state.clock.unwrap().left, [55_000, 60_000]);
+    assert_eq!(state.clock.unwrap().running, Some(Seat::Second));
+    evening.line(&otter, &ply_line(4, "d1"));
+    assert_eq!(plies_of(&evening.game()), ["b2", "b1", "c1", "d1"]);
+}
+
+#[test]
+fn what_was_taken_back_stays_so() {
+    let mut evening = Evening::new();
+    let two = evening.two_play("trike side=4 pie=false", "null");
+    evening.play(&two, 1, "b2 b1 c1");
+    evening.line(&two[0], r#"{"type":"offer","table":1,"what":"undo"}"#);
+    evening.line(
+        &two[1],
+        r#"{"type":"answer","table":1,"what":"undo","yes":true}"#,
+    );
+    evening.restart();
+    let fern = evening.comes("fern");
+    evening.line(&fern, r#"{"type":"sit","table":1}"#);
+    assert_eq!(fern.table().game().unwrap().line().len(), 2);
+    evening.line(&fern, &ply_line(3, "c2"));
+    evening.restart();
+    let fern = evening.comes("fern");
+    evening.line(&fern, r#"{"type":"sit","table":1}"#);
+    assert_eq!(fern.table().game().unwrap().line().len(), 3);
+    assert_eq!(plies_of(&evening.game()), ["b2", "b1", "c2"]);
+}
+
+#[test]
+fn a_game_without_a_ply_goes_on_and_one_that_is_over_does_not() {
+    let mut evening = Evening::new();
+    let two = evening.two_play("trike side=4 pie=false", "null");
+    evening.restart();
+    let fern = evening.comes("fern");
+    evening.line(&fern, r#"{"type":"sit","table":1}"#);
+    evening.line(&fern, &ply_line(1, "b2"));
+    assert_eq!(plies_of(&evening.game()), ["b2"]);
+    evening.line(&fern, r#"{"type":"resign","table":1}"#);
+    drop(two);
+    evening.restart();
+    let fern = evening.comes("fern");
+    assert_eq!(fern.lobby().tables, []);
+}
+
+#[test]
+fn a_host_that_stops_keeps_the_time_of_the_turn() {
+    let mut evening = Evening::new();
+    let two = evening.two_play("trike side=4 pie=false", r#""60+0""#);
+    evening.play(&two, 1, "b2 b1");
+    evening.wait(7_000);
+    let _ = two[0].hears();
+    evening.handle(Input::Stop);
+    assert!(matches!(&two[0].hears()[..], [.., Event::Bye { .. }]));
+    evening.restart();
+    let fern = evening.comes("fern");
+    evening.line(&fern, r#"{"type":"sit","table":1}"#);
+    assert_eq!(fern.table().clock.unwrap().left, [53_000, 60_000]);
+}
+
+#[test]
+fn a_table_that_cannot_be_read_is_told_and_left_where_it_is() {
+    let mut evening = Evening::new();
+    let path = evening.state.path().join("tables/7.json");
+    std::fs::write(&path, "{").unwrap();
+    evening.restart();
+    assert!(evening.log.borrow().last().unwrap().contains("7.json"));
+    assert!(path.exists());
+    let fern = evening.comes("fern");
+    evening.line(&fern, r#"{"type":"open","rules":"trike"}"#);
+    assert_eq!(fern.table().table, 8);
+}

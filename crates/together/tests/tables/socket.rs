@@ -1,0 +1,267 @@
+//! The hub on a real socket.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::net::UnixStream;
+use std::path::PathBuf;
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use tempfile::TempDir;
+
+use parlour_records::GameResult;
+use parlour_rules::games::Side;
+use parlour_together::client::{Connection, Events};
+use parlour_together::hub::Hub;
+use parlour_together::protocol::{Event, Request};
+use parlour_together::server::{Server, ServerError, Stopper};
+use parlour_together::{Limits, Name, Phrase};
+
+use crate::evening::{games_in, record_of};
+
+/// A hub that runs.
+struct Host {
+    state: TempDir,
+    stopper: Stopper,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Host {
+    fn new(limits: Limits) -> Self {
+        Self::at(TempDir::new().unwrap(), limits)
+    }
+
+    fn at(state: TempDir, limits: Limits) -> Self {
+        fs::set_permissions(state.path(), fs::Permissions::from_mode(0o700)).unwrap();
+        let server = Server::bind(&state.path().join("socket")).unwrap();
+        let (stopper, folder) = (server.stopper(), state.path().to_owned());
+        let run = move || {
+            let hub = Hub::open(&folder, limits.clone(), |_| {}).unwrap();
+            server.run(hub, &limits).unwrap();
+        };
+        Self {
+            state,
+            stopper,
+            thread: Some(thread::spawn(run)),
+        }
+    }
+
+    fn socket(&self) -> PathBuf {
+        self.state.path().join("socket")
+    }
+
+    fn stop(&mut self) {
+        self.stopper.stop();
+        if let Some(thread) = self.thread.take() {
+            thread.join().unwrap();
+        }
+    }
+}
+
+impl Drop for Host {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+/// Somebody at the other end.
+struct Guest(Connection, Events);
+
+impl Guest {
+    fn comes(host: &Host, name: &str) -> Self {
+        let connection = Connection::open(&host.socket(), name).unwrap();
+        let events = connection.events().unwrap();
+        let mut guest = Self(connection, events);
+        let named = guest.wait(|event| match event {
+            Event::Welcome { name, .. } => Some(name.is_some()),
+            _ => None,
+        });
+        if !named {
+            let name: Name = name.parse().unwrap();
+            guest.say(&Request::Name { name });
+        }
+        guest
+    }
+
+    fn say(&self, request: &Request) {
+        self.0.send(request).unwrap();
+    }
+
+    /// Waits for something to be told.
+    fn wait<T>(&mut self, wanted: impl Fn(Event) -> Option<T>) -> T {
+        self.1.by_ref().find_map(wanted).unwrap()
+    }
+
+    fn ply(&self, number: usize, ply: &str) {
+        let (table, ply) = (1, ply.to_owned());
+        self.say(&Request::Ply { table, number, ply });
+    }
+
+    fn hears_ply(&mut self, expected: usize) {
+        self.wait(|event| {
+            matches!(event, Event::Ply { number, .. } if number == expected).then_some(())
+        });
+    }
+}
+
+fn two_play(host: &Host) -> [Guest; 2] {
+    let mut two = ["fern", "otter"].map(|name| Guest::comes(host, name));
+    two[0].say(&Request::Open {
+        rules: "trike side=4 pie=false".parse().unwrap(),
+        clock: Some("600+5".parse().unwrap()),
+        seat: None,
+    });
+    two[0].wait(|event| matches!(event, Event::Table(_)).then_some(()));
+    two[1].say(&Request::Sit { table: 1 });
+    two[1].wait(|event| matches!(event, Event::Table(_)).then_some(()));
+    two
+}
+
+#[test]
+fn two_play_through_a_lost_line_to_the_end_while_a_third_watches() {
+    let host = Host::new(Limits::default());
+    let [mut fern, mut otter] = two_play(&host);
+    let mut wren = Guest::comes(&host, "wren");
+    wren.say(&Request::Watch { table: 1 });
+    wren.wait(|event| matches!(event, Event::Table(_)).then_some(()));
+    fern.ply(1, "b2");
+    for guest in [&mut fern, &mut otter, &mut wren] {
+        guest.hears_ply(1);
+    }
+    drop(otter);
+    let is_away = |event| match event {
+        Event::Table(state) => (!state.seats[1].as_ref().unwrap().here).then_some(()),
+        _ => None,
+    };
+    fern.wait(is_away);
+    let mut otter = Guest::comes(&host, "otter");
+    otter.say(&Request::Sit { table: 1 });
+    let state = otter.wait(|event| match event {
+        Event::Table(state) => Some(state),
+        _ => None,
+    });
+    assert_eq!(state.game().unwrap().line().len(), 1);
+    otter.ply(2, "b1");
+    fern.hears_ply(2);
+    otter.say(&Request::Say {
+        phrase: Phrase::GoodGame,
+    });
+    fern.wait(|event| matches!(event, Event::Said { .. }).then_some(()));
+    fern.say(&Request::Resign { table: 1 });
+    let state = wren.wait(|event| match event {
+        Event::Table(state) => state.game().unwrap().end_summary().map(|_| state),
+        _ => None,
+    });
+    let games = games_in(&host.state.path().join("games"));
+    let record = record_of(&games[0]);
+    assert_eq!(record.result(), GameResult::Win(Side::Second));
+    assert_eq!(
+        state
+            .record
+            .parse::<parlour_records::Record>()
+            .unwrap()
+            .result(),
+        record.result()
+    );
+}
+
+#[test]
+fn who_never_reads_is_let_go_and_the_others_play_on() {
+    let host = Host::new(Limits {
+        output_bytes: 16 << 10,
+        patience: Duration::from_millis(200),
+        ..Limits::default()
+    });
+    let [mut fern, mut otter] = two_play(&host);
+    let deaf = Guest::comes(&host, "deaf");
+    deaf.say(&Request::Watch { table: 1 });
+    // What a socket holds is far less than this.
+    for _ in 0..3_000 {
+        fern.say(&Request::Sit { table: 1 });
+        otter.say(&Request::Sit { table: 1 });
+        for guest in [&mut fern, &mut otter] {
+            guest.wait(|event| matches!(event, Event::Table(_)).then_some(()));
+            guest.wait(|event| matches!(event, Event::Table(_)).then_some(()));
+        }
+    }
+    let watchers = |event| match event {
+        Event::Table(state) => Some(state.watchers),
+        _ => None,
+    };
+    fern.say(&Request::Sit { table: 1 });
+    assert_eq!(fern.wait(watchers), 0, "it is gone");
+    fern.ply(1, "b2");
+    otter.hears_ply(1);
+    drop(deaf);
+}
+
+#[test]
+fn noise_on_the_socket_ends_its_own_connection_only() {
+    let host = Host::new(Limits {
+        patience: Duration::from_millis(300),
+        ..Limits::default()
+    });
+    let [fern, mut otter] = two_play(&host);
+    let noises: [Vec<u8>; 4] = [
+        b"GET / HTTP/1.1\r\nHost: x\r\n\r\n".to_vec(),
+        vec![0; 1 << 20],
+        (0..1 << 20)
+            .map(|at: u32| (at.wrapping_mul(2_654_435_761) >> 13) as u8)
+            .collect(),
+        Vec::new(),
+    ];
+    for noise in noises {
+        let mut stranger = UnixStream::connect(host.socket()).unwrap();
+        // It may be hung up on in the middle, and who says nothing is so after a while.
+        let _ = stranger.write_all(&noise);
+        let mut told = Vec::new();
+        let _ = stranger.read_to_end(&mut told);
+        assert!(told.len() < 1_000);
+    }
+    fern.ply(1, "b2");
+    otter.hears_ply(1);
+}
+
+#[test]
+fn a_stopped_host_says_goodbye_and_another_goes_on_with_its_tables() {
+    let mut host = Host::new(Limits::default());
+    let [mut fern, mut otter] = two_play(&host);
+    fern.ply(1, "b2");
+    otter.hears_ply(1);
+    host.stop();
+    fern.wait(|event| matches!(event, Event::Bye { .. }).then_some(()));
+    assert!(fern.1.next().is_none());
+    assert!(!host.socket().exists());
+    let state = std::mem::replace(&mut host.state, TempDir::new().unwrap());
+    let host = Host::at(state, Limits::default());
+    let mut otter = Guest::comes(&host, "otter");
+    otter.say(&Request::Sit { table: 1 });
+    otter.wait(|event| {
+        matches!(event, Event::Table(state) if state.game().unwrap().line().len() == 1)
+            .then_some(())
+    });
+    otter.ply(2, "b1");
+    otter.hears_ply(2);
+}
+
+#[test]
+fn the_socket_is_for_nobody_else_and_there_is_one_hub() {
+    let host = Host::new(Limits::default());
+    let mode = fs::metadata(host.socket()).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+    let again = Server::bind(&host.socket());
+    assert!(matches!(again, Err(ServerError::InUse(_))), "{again:?}");
+    let made = host.state.path().join("a/folder/socket");
+    drop(Server::bind(&made).unwrap());
+    let mode = fs::metadata(made.parent().unwrap())
+        .unwrap()
+        .permissions()
+        .mode();
+    assert_eq!(mode & 0o777, 0o700);
+    let open = host.state.path().join("open");
+    fs::create_dir(&open).unwrap();
+    fs::set_permissions(&open, fs::Permissions::from_mode(0o755)).unwrap();
+    let refused = Server::bind(&open.join("socket")).unwrap_err();
+    assert!(refused.to_string().contains("chmod 700"), "{refused}");
+}

@@ -8,9 +8,9 @@ use super::error::UsageError;
 use super::output::Output;
 use super::setup::ConfigSources;
 use super::{
-    analyse, bench, completions, config, doctor, engine, explore, export, guard_engines, import,
-    learn, library, man, match_, moves, openings, perft, plain, puzzles, record, report, show,
-    solve, study, tournament, watch,
+    analyse, bench, completions, config, doctor, engine, explore, export, guard_engines, guest,
+    host, import, learn, library, man, match_, moves, openings, perft, plain, puzzles, record,
+    report, show, solve, study, tournament, watch,
 };
 
 /// A group of commands in the help.
@@ -114,6 +114,8 @@ commands! {
         learn::Learn screen,
         puzzles::Puzzles screen,
         watch::Watch screen,
+        guest::Guest alone,
+        host::Host alone,
     }
     "Study" {
         study::Study screen,

@@ -16,6 +16,8 @@ pub mod error;
 mod explore;
 mod export;
 mod guard_engines;
+mod guest;
+mod host;
 mod import;
 mod interrupt;
 mod kept_tables;

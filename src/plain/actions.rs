@@ -2,12 +2,12 @@
 
 use super::active_game::{QUESTION_TIME, limits};
 use super::players::time_control;
-use super::queries::{players, plies_from};
-use super::{CommandError, Dialogue, LineWriter, describe, saved_games};
+use super::queries::players;
+use super::{CommandError, Dialogue, LineWriter, board_words, describe, saved_games};
 use parlour_engines::{Hint, Score, Stop, Variation};
 use parlour_matches::play::{GameFile, GameSession};
 use parlour_records::words;
-use parlour_rules::games::{AnyLine, PlyError, Side, find_game};
+use parlour_rules::games::{AnyLine, Side, find_game};
 use parlour_rules::options::Options;
 
 /// The megabytes of memory for the tables of hints.
@@ -73,10 +73,7 @@ impl Dialogue {
             return Err(CommandError::GameOver);
         }
         active.why_not_ready()?;
-        let refused = |line: &AnyLine, refusal: PlyError| CommandError::IllegalPly {
-            refusal,
-            help: suggestion(line, text),
-        };
+        let refused = |line: &AnyLine, refusal| board_words::refused(line, text, refusal);
         let ply = game.line().read_ply(text);
         let ply = ply.map_err(|refusal| refused(game.line(), refusal))?;
         let seat = game.player_index(game.line().to_move());
@@ -247,20 +244,6 @@ fn write_last_ply(game: &GameSession, out: &mut LineWriter<'_>) -> Result<(), Co
 fn texts_after(line: &AnyLine, count: usize) -> Vec<String> {
     let plies = line.plies().into_iter().skip(count);
     plies.filter_map(|ply| line.ply_text(ply).ok()).collect()
-}
-
-/// What can be played instead of a text that is no legal ply.
-fn suggestion(line: &AnyLine, text: &str) -> String {
-    let letters = text.chars().take(1);
-    let digits = text.chars().skip(1).take_while(char::is_ascii_digit);
-    let name: String = letters.chain(digits).collect();
-    match line.board().cell(&name) {
-        Ok(cell) if plies_from(line, cell).len() > 1 => {
-            let name = line.board().name(cell);
-            format!("say `moves {name}` for the moves from there")
-        }
-        _ => "say `moves` for the legal moves".to_owned(),
-    }
 }
 
 /// The ply to play, what it is worth and what is expected to follow.

@@ -3,8 +3,8 @@
 use super::{CommandError, Dialogue, LineWriter};
 use parlour_rules::options::UnknownName;
 
-/// A command of plain mode.
-pub struct Command {
+/// A command of plain mode, in one of its kinds of dialogue.
+pub struct Command<D: 'static = Dialogue> {
     /// The name, which the line begins with.
     pub name: &'static str,
     /// What comes after it, in brackets if it may be left out; empty when nothing does.
@@ -12,20 +12,22 @@ pub struct Command {
     /// What it does, in the imperative.
     pub help: &'static str,
     /// Executes it with the arguments after the name.
-    run: fn(&mut Dialogue, &str, &mut LineWriter<'_>) -> Result<(), CommandError>,
+    pub(super) run: fn(&mut D, &str, &mut LineWriter<'_>) -> Result<(), CommandError>,
 }
 
 /// Makes the table from lines like those of the help.
 macro_rules! commands {
-    ($($name:literal $arguments:literal $help:literal $run:expr;)*) => {
+    ($dialogue:ty; $($name:literal $arguments:literal $help:literal $run:expr;)*) => {
         /// All commands, in the order of the help.
-        pub static COMMANDS: &[Command] = &[
-            $(Command { name: $name, arguments: $arguments, help: $help, run: $run },)*
+        pub static COMMANDS: &[$crate::plain::Command<$dialogue>] = &[
+            $($crate::plain::Command { name: $name, arguments: $arguments, help: $help, run: $run },)*
         ];
     };
 }
+#[cfg(unix)]
+pub(super) use commands;
 
-commands! {
+commands! { Dialogue;
     "new" "GAME [KEY=VALUE ...]" "begin a game, with rule settings if you like" Dialogue::new_game;
     "play" "MOVE" "play a move; the move alone does, too" Dialogue::play;
     "moves" "[CELL]" "list the legal moves, or those from a cell" Dialogue::moves;
@@ -64,17 +66,45 @@ impl Command {
     /// The command of this name, in upper or lower case.
     #[must_use]
     pub fn find(word: &str) -> Option<&'static Self> {
-        let is_it = |command: &&Self| command.name.eq_ignore_ascii_case(word);
-        COMMANDS.iter().find(is_it)
+        Self::find_in(COMMANDS, word)
     }
 
     /// The error for a word that is not a command.
     #[must_use]
     pub fn unknown(word: &str) -> CommandError {
+        Self::unknown_in(COMMANDS, word)
+    }
+}
+
+impl<D> Command<D> {
+    /// The command of this name in a table, in upper or lower case.
+    pub(super) fn find_in(table: &'static [Self], word: &str) -> Option<&'static Self> {
+        let is_it = |command: &&Self| command.name.eq_ignore_ascii_case(word);
+        table.iter().find(is_it)
+    }
+
+    /// The error for a word that is not a command of a table.
+    pub(super) fn unknown_in(table: &'static [Self], word: &str) -> CommandError {
         // A word that is no more than quoted need not be quoted in full.
         let word: String = word.chars().take(40).collect();
-        let names = COMMANDS.iter().map(|command| command.name);
+        let names = table.iter().map(|command| command.name);
         UnknownName::or_else("command", &word, names, "say `help` for the commands").into()
+    }
+
+    /// Lists the commands of a table, or explains one; returns whether it was the list.
+    pub(super) fn write_help(
+        table: &'static [Self],
+        name: &str,
+        out: &mut LineWriter<'_>,
+    ) -> Result<bool, CommandError> {
+        let find = || Self::find_in(table, name).ok_or_else(|| Self::unknown_in(table, name));
+        let one = (!name.is_empty()).then(find).transpose()?;
+        for command in table {
+            if one.is_none_or(|one| one.name == command.name) {
+                out.write_line(format!("{}: {}.", command.usage(), command.help))?;
+            }
+        }
+        Ok(one.is_none())
     }
 
     /// The usage of the command: `row ROW`.
@@ -88,7 +118,7 @@ impl Command {
     /// Executes the command, after checking the number of arguments.
     pub(super) fn execute(
         &self,
-        dialogue: &mut Dialogue,
+        dialogue: &mut D,
         rest: &str,
         out: &mut LineWriter<'_>,
     ) -> Result<(), CommandError> {

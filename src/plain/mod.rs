@@ -23,11 +23,14 @@
 
 mod actions;
 mod active_game;
+mod board_words;
 mod command;
 mod course;
 mod describe;
 mod error;
 mod files;
+#[cfg(unix)]
+mod guest;
 mod page;
 mod players;
 mod puzzle;
@@ -44,6 +47,8 @@ use std::io::{self, BufRead, Read, Write};
 
 pub use command::{COMMANDS, Command};
 pub use error::CommandError;
+#[cfg(unix)]
+pub use guest::{Guest, GuestError};
 pub use writer::LineWriter;
 
 use self::active_game::ActiveGame;

@@ -162,7 +162,7 @@ fn clocks(game: &GameSession) -> Option<String> {
 }
 
 /// A time in whole seconds, rounded up: `4 minutes 31 seconds`.
-fn time(time: Duration) -> String {
+pub(super) fn time(time: Duration) -> String {
     let seconds = usize::try_from(time.as_millis().div_ceil(1000)).unwrap_or(usize::MAX);
     let parts = [
         (seconds / 3600, "hour"),

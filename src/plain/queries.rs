@@ -2,11 +2,9 @@
 
 use super::course::ActiveCourse;
 use super::puzzle::ActivePuzzle;
-use super::{COMMANDS, Command, CommandError, Dialogue, LineWriter, describe, page, text_board};
+use super::{COMMANDS, Command, CommandError, Dialogue, LineWriter, board_words, describe};
 use parlour_matches::play::GameSession;
-use parlour_records::words;
-use parlour_rules::board::Cell;
-use parlour_rules::games::{AnyLine, AnyPly, Pick, Side, find_game};
+use parlour_rules::games::{AnyLine, Side, find_game};
 
 impl Dialogue {
     /// The position of the puzzle or of the step of a course, where there is one.
@@ -24,8 +22,7 @@ impl Dialogue {
     /// Prints the whole board in letters.
     pub(super) fn board(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let line = self.seen()?;
-        out.write_board(line)?;
-        out.write_line(format!("{}, . empty.", text_board::legend(line)))?;
+        board_words::board(line, out)?;
         let turn = match self.task_line() {
             Some(line) => format!("{} to move.", line.info().sides[line.to_move()]),
             None => self.turn()?,
@@ -35,19 +32,12 @@ impl Dialogue {
 
     /// Describes all rows, from the top.
     pub(super) fn rows(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-        let mut rows = describe::all_rows(self.seen()?);
-        Ok(rows.try_for_each(|row| out.write_line(row))?)
+        board_words::rows(self.seen()?, out)
     }
 
     /// Describes a row.
     pub(super) fn row(&mut self, name: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-        let line = self.seen()?;
-        let row = describe::row(line, name).ok_or_else(|| CommandError::UnknownCell {
-            what: "row",
-            name: name.to_owned(),
-            help: describe::rows(line),
-        })?;
-        Ok(out.write_line(row)?)
+        board_words::row(self.seen()?, name, out)
     }
 
     /// Describes a cell.
@@ -56,17 +46,7 @@ impl Dialogue {
         name: &str,
         out: &mut LineWriter<'_>,
     ) -> Result<(), CommandError> {
-        let line = self.seen()?;
-        let cell = find_cell(line, name)?;
-        out.write_line(describe::cell(line, cell))?;
-        let count = plies_from(line, cell).len();
-        if count > 0 {
-            let (name, plies) = (line.board().name(cell), words::counted(count, "legal move"));
-            out.write_line(format!(
-                "From here: {plies}; say `moves {name}` to hear them."
-            ))?;
-        }
-        Ok(())
+        board_words::cell(self.seen()?, name, out)
     }
 
     /// Lists the legal plies, or those from a cell.
@@ -83,26 +63,7 @@ impl Dialogue {
         if !is_open {
             return Err(CommandError::GameOver);
         }
-        let (plies, from) = if name.is_empty() {
-            (line.legal_plies(), String::new())
-        } else {
-            let cell = find_cell(line, name)?;
-            let plies = plies_from(line, cell);
-            if plies.is_empty() {
-                return Err(CommandError::IllegalPly {
-                    refusal: line.pick_error(&[], cell),
-                    help: "say `moves` for the legal moves".to_owned(),
-                });
-            }
-            (plies, format!(" from {}", line.board().name(cell)))
-        };
-        let side = line.info().sides[line.to_move()];
-        let count = words::counted(plies.len(), "legal move");
-        out.write_line(format!("{side} has {count}{from}."))?;
-        for row in sorted(line, &plies) {
-            out.write_line(row)?;
-        }
-        Ok(())
+        board_words::moves(line, name, out)
     }
 
     /// Repeats the last ply.
@@ -134,17 +95,7 @@ impl Dialogue {
             (None, "") => return Err(CommandError::NoGame),
             _ => find_game(&name.to_ascii_lowercase())?.info(),
         };
-        out.write_line(format!("{}: {}", info.name, info.description))?;
-        for line in page::lines(info.rules) {
-            out.write_line(line)?;
-        }
-        for setting in info.settings {
-            out.write_line(format!(
-                "Setting {}, {}: {}.",
-                setting.key, setting.domain, setting.help
-            ))?;
-        }
-        Ok(())
+        board_words::rules(info, out)
     }
 
     /// Lists the commands, or explains one.
@@ -153,70 +104,12 @@ impl Dialogue {
         name: &str,
         out: &mut LineWriter<'_>,
     ) -> Result<(), CommandError> {
-        let one = (!name.is_empty())
-            .then(|| Command::find(name).ok_or_else(|| Command::unknown(name)))
-            .transpose()?;
-        for command in COMMANDS {
-            if one.is_none_or(|one| one.name == command.name) {
-                out.write_line(format!("{}: {}.", command.usage(), command.help))?;
-            }
-        }
-        if let (None, Some(active)) = (one, &self.active) {
+        let is_list = Command::write_help(COMMANDS, name, out)?;
+        if let (true, Some(active)) = (is_list, &self.active) {
             out.write_line(format!("Now: {}", describe::turn(active.game())))?;
         }
         Ok(())
     }
-}
-
-/// The cell of this name.
-fn find_cell(line: &AnyLine, name: &str) -> Result<Cell, CommandError> {
-    line.board()
-        .cell(name)
-        .map_err(|_| CommandError::UnknownCell {
-            what: "cell",
-            name: name.to_owned(),
-            help: describe::cells(line, name),
-        })
-}
-
-/// The legal plies that move what the side to move has on a cell, or that begin there.
-pub(super) fn plies_from(line: &AnyLine, cell: Cell) -> Vec<AnyPly> {
-    let here = Pick::Cell(cell);
-    let own = line
-        .piece(cell)
-        .is_some_and(|piece| piece.side == line.to_move());
-    let mut plies = line.legal_plies();
-    plies.retain(|&ply| {
-        let picks = line.picks(ply).unwrap_or_default();
-        picks.first() == Some(&here) || own && picks.contains(&here)
-    });
-    plies
-}
-
-/// The plies in the order of the cells they name, those that begin with one letter on a line.
-fn sorted(line: &AnyLine, plies: &[AnyPly]) -> Vec<String> {
-    let board = line.board();
-    let mut order = vec![0; board.table_len()];
-    for (at, cell) in board.cells().iter().enumerate() {
-        order[cell.index()] = at;
-    }
-    let mut keyed: Vec<(Vec<usize>, String)> = plies
-        .iter()
-        .map(|&ply| {
-            let picks = line.picks(ply).unwrap_or_default().into_iter();
-            let key = picks.map(|pick| match pick {
-                Pick::Cell(cell) => order[cell.index()],
-                Pick::Name(_) => usize::MAX,
-            });
-            (key.collect(), line.ply_text(ply).unwrap_or_default())
-        })
-        .collect();
-    keyed.sort_unstable();
-    let texts: Vec<String> = keyed.into_iter().map(|(_, text)| text).collect();
-    texts
-        .chunk_by(|a, b| a.chars().next() == b.chars().next())
-        .map(|row| format!("{}.", row.join(", ")))
-        .collect()
 }
 
 /// The players of both sides: `You play White, Level 2 (beginner) plays Black.`

@@ -133,7 +133,10 @@ fn in_arguments_of_every_subcommand() {
             &[name, "--plies", EVIL],
             &["--config", EVIL, name],
         ] {
-            check(&user, arguments, "");
+            // A host reads no config file, and goes on until it is stopped.
+            if arguments.last() != Some(&"host") {
+                check(&user, arguments, "");
+            }
         }
     }
 }

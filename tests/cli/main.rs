@@ -23,6 +23,8 @@ mod program;
 mod records;
 mod report;
 mod solve;
+#[cfg(unix)]
+mod together;
 #[path = "../support/user.rs"]
 mod user;
 mod watch;

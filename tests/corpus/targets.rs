@@ -3,6 +3,8 @@
 #![allow(dead_code, reason = "each fuzz target uses one of them")]
 #![allow(clippy::unwrap_used, reason = "a panic is a finding")]
 
+use std::sync::Arc;
+
 use parlour::app::input::Key;
 use parlour::app::keymap::Keymap;
 use parlour::fuzzing;
@@ -11,7 +13,10 @@ use parlour_engines::protocol::serve;
 use parlour_matches::arena::ledger::Results;
 use parlour_records::read_records;
 use parlour_rules::games::{AnyLine, AnyRules};
+use parlour_rules::text::is_unprintable;
 use parlour_scene::theme::Theme;
+use parlour_together::hub::{Hub, Input};
+use parlour_together::{Limits, Outbox};
 
 /// What is done with an input.
 type Target = fn(&[u8]);
@@ -29,6 +34,7 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("engine", engine),
     ("reply", reply),
     ("terminal", terminal),
+    ("tables", tables),
 ];
 
 /// The start of a game, which the first byte chooses, and the rest as text.
@@ -183,4 +189,37 @@ pub fn reply(data: &[u8]) {
 pub fn terminal(data: &[u8]) {
     let found = fuzzing::terminal_input(data);
     assert!(found <= data.len());
+}
+
+/// Two guests of a hub send lines in turn. What they are told is printable, and when the hub is killed
+/// and started again it has the tables at which games go on.
+pub fn tables(data: &[u8]) {
+    let state = tempfile::tempdir().unwrap();
+    let open = || Hub::open(state.path(), Limits::default(), |_| {}).unwrap();
+    let mut hub = open();
+    let guests = [1, 2].map(|id| (id, Arc::new(Outbox::new(1 << 20, || {}))));
+    for (id, outbox) in &guests {
+        hub.handle(0, Input::Opened(*id, outbox.clone()));
+    }
+    for (at, line) in data.split(|&byte| byte == b'\n').enumerate() {
+        let id = guests[at % 2].0;
+        let line = std::str::from_utf8(line).ok();
+        let input = line.map_or(Input::Noise(id), |line| Input::Line(id, line.to_owned()));
+        hub.handle(1_000 * at as u64, input);
+        hub.show_lobby();
+    }
+    for (_, outbox) in &guests {
+        while let Some(line) = outbox.poll() {
+            assert!(!line.trim_end_matches('\n').contains(is_unprintable));
+        }
+    }
+    drop(hub);
+    let kept = || {
+        std::fs::read_dir(state.path().join("tables"))
+            .unwrap()
+            .count()
+    };
+    let before = kept();
+    drop(open());
+    assert_eq!(kept(), before);
 }

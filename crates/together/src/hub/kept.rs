@@ -92,9 +92,10 @@ impl Hub {
             let goes_on = table.is_playing();
             goes_on || table.keep(&folder).is_err()
         });
-        let count = self.tables.len();
-        if count > 0 {
-            (self.log)(&format!("{count} tables go on"));
+        match self.tables.len() {
+            0 => {}
+            1 => (self.log)("1 table goes on"),
+            count => (self.log)(&format!("{count} tables go on")),
         }
         Ok(())
     }

@@ -49,7 +49,6 @@ impl Hub {
             self.begin(number, seat, who)?;
         }
         self.change_table(id, number);
-        self.go_on_if_both_are_here(number);
         Ok(())
     }
 
@@ -59,7 +58,6 @@ impl Hub {
             return Err(Refusal::NoTable.into());
         }
         self.change_table(id, number);
-        self.go_on_if_both_are_here(number);
         Ok(())
     }
 
@@ -109,6 +107,7 @@ impl Hub {
             session.at = Some(number);
             session.outbox.set_view(None);
         }
+        self.go_on_if_both_are_here(number);
         self.show_table(number);
     }
 
@@ -124,10 +123,8 @@ impl Hub {
             .get_mut(&number)
             .and_then(|table| table.game.as_mut())
             && are_here
-            && game.is_paused()
         {
             game.set_paused(false);
-            self.show_table(number);
         }
     }
 }

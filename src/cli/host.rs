@@ -1,0 +1,75 @@
+//! `parlour host`: the tables of this machine, for several people.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::error::UsageError;
+
+/// Keep tables at which friends play, who come by ssh
+///
+/// It waits on a Unix socket that only you can use; `parlour guest` comes in there, and docs/together.md
+/// says how friends do by ssh. It tells what goes on, a line at a time, until Ctrl-C ends it. Names, tables and
+/// games are kept in its folder: when it is started again they go on.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  parlour host\n  parlour host --state /srv/parlour")]
+#[cfg_attr(not(unix), command(hide = true))]
+pub(super) struct Host {
+    /// The socket; `socket` in the folder unless given. Only you may look into the folder it is in
+    #[arg(long, value_name = "PATH")]
+    socket: Option<PathBuf>,
+
+    /// The folder of names, tables and games; `together` in your state folder unless given
+    #[arg(long, value_name = "FOLDER")]
+    state: Option<PathBuf>,
+}
+
+/// The folder that a host has if none is given.
+#[cfg(unix)]
+pub(super) fn default_state() -> anyhow::Result<PathBuf> {
+    let folder = parlour_sys::state_folder();
+    let none = || UsageError::new("there is no home folder: set HOME, or give the paths");
+    Ok(folder.ok_or_else(none)?.join("together"))
+}
+
+/// The name of the socket in the folder of a host.
+#[cfg(unix)]
+pub(super) const SOCKET: &str = "socket";
+
+#[cfg(unix)]
+impl Host {
+    pub(super) fn run(&self) -> anyhow::Result<()> {
+        use parlour_together::Limits;
+        use parlour_together::hub::Hub;
+        use parlour_together::server::Server;
+        use std::io::{self, Write};
+        use std::sync::atomic::{AtomicBool, Ordering};
+
+        let state = self.state.clone().map_or_else(default_state, Ok)?;
+        let socket = self.socket.clone().unwrap_or_else(|| state.join(SOCKET));
+        let limits = Limits::default();
+        // Who does not read what goes on need not.
+        let tell = |line: &str| drop(writeln!(io::stdout(), "{line}"));
+        let server = Server::bind(&socket)?;
+        let stopper = server.stopper();
+        let is_first = AtomicBool::new(true);
+        parlour_sys::watch_interrupts(move |_| {
+            stopper.stop();
+            is_first.swap(false, Ordering::SeqCst)
+        })?;
+        let hub = Hub::open(&state, limits.clone(), tell)?;
+        tell(&format!("guests come in at {}", socket.display()));
+        tell(&format!("games are kept in {}", hub.games().display()));
+        Ok(server.run(hub, &limits)?)
+    }
+}
+
+#[cfg(not(unix))]
+impl Host {
+    pub(super) fn run(&self) -> anyhow::Result<()> {
+        let _ = (&self.socket, &self.state);
+        let message =
+            "there is no `parlour host` here: it needs a Unix socket, which Windows has not";
+        Err(UsageError::new(message).into())
+    }
+}

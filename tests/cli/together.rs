@@ -1,0 +1,266 @@
+//! A host and its guests, as processes of their own.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Duration;
+
+use super::program::{Ran, User};
+
+/// A program that goes on, whose lines can be waited for.
+struct Running {
+    child: Child,
+    input: ChildStdin,
+    lines: Receiver<String>,
+    heard: Vec<String>,
+}
+
+impl Running {
+    fn new(user: &User, arguments: &[&str]) -> Self {
+        let mut command = user.command(arguments);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let (sender, lines) = channel();
+        let out = BufReader::new(child.stdout.take().unwrap());
+        thread::spawn(move || {
+            let lines = out.lines().map_while(Result::ok);
+            lines.into_iter().try_for_each(|line| sender.send(line))
+        });
+        Self {
+            input: child.stdin.take().unwrap(),
+            child,
+            lines,
+            heard: Vec::new(),
+        }
+    }
+
+    fn host(user: &User) -> Self {
+        let mut host = Self::new(user, &["host"]);
+        host.hears("games are kept in");
+        host
+    }
+
+    fn guest(user: &User, account: &str) -> Self {
+        Self::new(user, &["guest", "--plain", "--account", account])
+    }
+
+    /// Comes in for the first time.
+    fn comes(user: &User, name: &str) -> Self {
+        let mut guest = Self::guest(user, &format!("key of {name}"));
+        guest.hears("What shall the others call you?");
+        guest.says(name);
+        guest.hears(&format!("You are {name}."));
+        guest
+    }
+
+    fn says(&mut self, line: &str) {
+        writeln!(self.input, "{line}").unwrap();
+    }
+
+    /// Waits for a line with this in it, and returns it.
+    fn hears(&mut self, text: &str) -> String {
+        loop {
+            let line = self.lines.recv_timeout(Duration::from_secs(60));
+            let line = line.unwrap_or_else(|_| panic!("no {text:?} in {:#?}", self.heard));
+            self.heard.push(line.clone());
+            if line.contains(text) {
+                return line;
+            }
+        }
+    }
+
+    fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// Waits until it has ended by itself.
+    fn ended(&mut self) -> i32 {
+        self.child.wait().unwrap().code().unwrap()
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The text of the only game that the host keeps.
+fn kept(user: &User) -> String {
+    let games = user.home().join(".local/state/parlour/together/games");
+    let files = std::fs::read_dir(games).unwrap();
+    let files = files.map(|file| file.unwrap().path());
+    let games: Vec<_> = files
+        .filter(|path| path.extension().is_some_and(|end| end == "plr"))
+        .collect();
+    assert_eq!(games.len(), 1, "{games:?}");
+    std::fs::read_to_string(&games[0]).unwrap()
+}
+
+fn two_play(user: &User) -> [Running; 2] {
+    let mut fern = Running::comes(user, "fern");
+    fern.says("offer trike side=4 pie=false clock=10+5");
+    fern.hears("The other seat is free.");
+    let mut otter = Running::comes(user, "otter");
+    otter.hears("fern waits; you would play Black, who moves second. Say 'sit 1'.");
+    otter.says("sit 1");
+    otter.hears("fern plays White, You play Black.");
+    fern.hears("You play White, otter plays Black.");
+    fern.hears("White to move. It is your turn.");
+    [fern, otter]
+}
+
+#[test]
+fn two_play_to_the_end_while_a_third_watches_and_then_again() {
+    let user = User::new();
+    let _host = Running::host(&user);
+    let [mut fern, mut otter] = two_play(&user);
+    let mut wren = Running::comes(&user, "wren");
+    wren.hears("3 people: fern plays at table 1, otter plays at table 1, wren.");
+    wren.says("watch 1");
+    wren.hears("White to move.");
+    otter.says("b1");
+    otter.hears("Error: it is not your turn.");
+    fern.says("z9");
+    fern.hears("Error: there is no cell 'z9' on this board");
+    fern.says("b2");
+    for guest in [&mut fern, &mut otter, &mut wren] {
+        guest.hears("White plays b2: b2 holds a white stone under the pawn.");
+    }
+    otter.hears("It is your turn.");
+    otter.says("row b");
+    otter.hears("Row b, 2 cells:");
+    otter.says("clock");
+    otter.hears("White has 10 minutes");
+    otter.says("b1");
+    fern.hears("Black plays b1");
+    fern.says("undo");
+    otter.hears("fern asks to take the last move back. Say 'accept' or 'decline'.");
+    otter.says("decline");
+    fern.hears("otter declined the taking back.");
+    wren.says("say 6");
+    wren.hears("Error: you do not play at this table.");
+    otter.says("say 4");
+    fern.hears("otter says: Good move!");
+    fern.says("draw");
+    otter.hears("fern offers a draw.");
+    otter.says("accept");
+    for guest in [&mut fern, &mut otter, &mut wren] {
+        guest.hears("Draw by agreement");
+    }
+    assert!(
+        kept(&user).contains("[Result \"1/2-1/2\"]"),
+        "{}",
+        kept(&user)
+    );
+    otter.says("share");
+    let shared = otter.hears("parlour:");
+    let at_home = User::new().run_with(&["plain"], &shared).ok();
+    assert!(
+        at_home.contains("fern plays White, otter plays Black."),
+        "{at_home}"
+    );
+    fern.says("rematch");
+    otter.hears("fern asks for another game.");
+    otter.says("accept");
+    otter.hears("You play White, fern plays Black.");
+    otter.hears("It is your turn.");
+    fern.says("quit");
+    fern.hears("Goodbye.");
+    assert_eq!(fern.ended(), 0);
+    otter.hears("fern is away; the seat is kept, and the clock runs on.");
+}
+
+#[test]
+fn who_loses_the_line_comes_back_to_the_same_seat() {
+    let user = User::new();
+    let _host = Running::host(&user);
+    let [mut fern, mut otter] = two_play(&user);
+    fern.says("b2");
+    otter.hears("It is your turn.");
+    otter.kill();
+    fern.hears("otter is away; the seat is kept, and the clock runs on.");
+    let mut otter = Running::guest(&user, "key of otter");
+    otter.hears("Your game at table 1 goes on.");
+    otter.hears("Black to move. It is your turn.");
+    fern.hears("otter is back.");
+    otter.says("b1");
+    fern.hears("Black plays b1");
+}
+
+#[test]
+fn a_host_that_is_killed_goes_on_with_every_move_that_was_seen() {
+    let user = User::new();
+    let mut host = Running::host(&user);
+    let [mut fern, mut otter] = two_play(&user);
+    fern.says("b2");
+    otter.hears("It is your turn.");
+    otter.says("b1");
+    fern.hears("Black plays b1");
+    host.kill();
+    assert_eq!(fern.ended(), 1);
+    assert_eq!(otter.ended(), 1);
+    let host = Running::host(&user);
+    assert!(
+        host.heard.iter().any(|line| line == "1 table goes on"),
+        "{:?}",
+        host.heard
+    );
+    let mut fern = Running::guest(&user, "key of fern");
+    fern.hears("Last, Black plays b1");
+    fern.hears("otter is away; the seat is kept.");
+    let mut otter = Running::guest(&user, "key of otter");
+    otter.hears("Last, Black plays b1");
+    fern.hears("otter is back.");
+    fern.says("c1");
+    otter.hears("White plays c1");
+    let game = kept(&user);
+    let plies = ["1. b2", "2. b1", "3. c1"];
+    assert!(plies.iter().all(|ply| game.contains(ply)), "{game}");
+    otter.says("quit");
+    assert_eq!(otter.ended(), 0);
+}
+
+#[test]
+fn a_pipe_can_speak_as_well() {
+    let user = User::new();
+    let _host = Running::host(&user);
+    let lines = "fern\noffer claustro\nboard\nresign\nleave\noffer chess\nsay 99\nquit\n";
+    let said = user.run_with(&["guest", "--account", "a"], lines).ok();
+    for text in [
+        "You are fern.",
+        "There are no tables. Say 'offer' and a game to open one.",
+        "Table 1: Claustro",
+        "Error: nobody has sat down on the other seat yet.",
+        "Error: there is no game 'chess'",
+        "Error: there is no such phrase; say 'say' to hear them.",
+        "Goodbye.",
+    ] {
+        assert!(said.contains(text), "{text}: {said}");
+    }
+    assert!(said.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\n')));
+}
+
+#[test]
+fn what_is_wrong_with_a_host_or_its_place_is_said() {
+    let user = User::new();
+    let told = user.run(&["guest"]).failure();
+    assert!(
+        told.contains("no host is there; `parlour host` is one"),
+        "{told}"
+    );
+    let _host = Running::host(&user);
+    let told = user.run(&["host"]).failure();
+    assert!(told.ends_with("another `parlour host` runs here"), "{told}");
+    let mut command = user.command(&["guest"]);
+    command.env("SSH_ORIGINAL_COMMAND", "cat /etc/passwd");
+    let told = Ran::new(&command.output().unwrap()).usage();
+    assert!(
+        told.starts_with("there are tables here and nothing else"),
+        "{told}"
+    );
+}

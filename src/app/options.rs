@@ -30,6 +30,8 @@ pub struct Options {
     pub clock: ClockOptions,
     /// For how many milliseconds an engine thinks about a ply at most without a clock.
     pub thinking_time: u64,
+    /// Whether a strong engine resigns a lost game to a person.
+    pub resign: bool,
     /// Whether an engine at full strength goes on thinking while a human is to move.
     pub ponder: bool,
     /// How many megabytes the engines of all games may take together for tables; 0 for half of the
@@ -71,6 +73,8 @@ pub struct Options {
     pub cores: usize,
     /// What day it is, in days since the beginning of 1970.
     pub day: u64,
+    /// What the seeds of games against engines are drawn from.
+    pub seed: u64,
 }
 
 impl Default for Options {
@@ -91,6 +95,7 @@ impl Default for Options {
             choices: Choices::default(),
             clock: ClockOptions::default(),
             thinking_time: 1_000,
+            resign: true,
             ponder: false,
             engine_memory: 0,
             analysis: AnalysisSettings::default(),
@@ -111,6 +116,7 @@ impl Default for Options {
             ply_delay: 400,
             cores: 1,
             day: 0,
+            seed: 0,
         }
     }
 }
@@ -152,6 +158,7 @@ impl Options {
         self.registry = config.engine_registry();
         self.clock = config.clock;
         self.thinking_time = config.players().thinking.into();
+        self.resign = config.players().resign;
         self.ponder = config.players().ponder;
         self.engine_memory = config.players().memory as usize;
         self.analysis = config.analysis;

@@ -14,6 +14,7 @@ use super::options::Options;
 use super::terminal::{Answer, Features};
 use parlour_engines::Player;
 use parlour_matches::play::SearchRequest;
+use parlour_rules::random::split_mix;
 use parlour_scene::scene::{Graphics, Protocol};
 
 /// What all screens share.
@@ -110,6 +111,12 @@ impl Shared {
         let id = self.new_id();
         self.effects.push(Effect::Search { id, game, request });
         id
+    }
+
+    /// A seed for a new game: another one in each game and each session.
+    #[must_use]
+    pub const fn game_seed(&self) -> u32 {
+        split_mix(self.options.seed, self.last_id) as u32
     }
 
     /// Has something done with files.

@@ -4,6 +4,9 @@ use std::ffi::OsString;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
+
+use rand::TryRng;
+use rand::rngs::SysRng;
 use std::{env, thread};
 
 use super::error::UsageError;
@@ -88,6 +91,7 @@ pub fn options(config: &Config) -> anyhow::Result<Options> {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let mut options = Options::new(configuration, cores, days_since_1970());
     options.choices = app::last_choices();
+    options.seed = SysRng.try_next_u64()?;
     Ok(options)
 }
 

@@ -89,8 +89,9 @@ impl Dialogue {
     pub(super) fn play_engines(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         self.update_clocks(out)?;
         loop {
-            let thinking_time = self.options.thinking_time;
+            let (thinking_time, resigns) = (self.options.thinking_time, self.options.resign);
             let active = self.active_game_mut()?;
+            active.driver.set_resigns(resigns);
             if let Some(chosen) = active.search(thinking_time) {
                 if self.update_clocks(out)? {
                     return Ok(());

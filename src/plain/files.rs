@@ -93,7 +93,8 @@ impl Dialogue {
         if let Some(missing) = game.missing_players() {
             out.write_line(format!("Note: {missing}."))?;
         }
-        self.switch_game(self.active_of(game, file), out)?;
+        let game = self.active_of(game, file);
+        self.switch_game(game, out)?;
         self.announce(out)
     }
 

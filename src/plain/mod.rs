@@ -63,6 +63,7 @@ use parlour_matches::play::{GameFile, GameSession, MemoryBudget};
 use parlour_records::is_shared_text;
 use parlour_rules::games::{AnyRules, GAMES, PlyError};
 use parlour_rules::options::OptionError;
+use parlour_rules::random::split_mix;
 use parlour_sys::AwakeClock;
 
 /// The longest command in bytes; the rest of a longer line is ignored.
@@ -75,6 +76,8 @@ pub struct Dialogue {
     memory: MemoryBudget,
     tables: PlainTables,
     active: Option<ActiveGame>,
+    /// How many games were begun.
+    games: u64,
     /// What is tried beside the active game.
     study: Option<PlainStudy>,
     analyst: Option<Analyser>,
@@ -96,6 +99,7 @@ impl Dialogue {
             options,
             tables: PlainTables::default(),
             active: None,
+            games: 0,
             study: None,
             analyst: None,
             course: None,
@@ -208,8 +212,12 @@ impl Dialogue {
         Err(Command::unknown(word))
     }
 
-    /// A game that is active from now on, with what its engines may use.
-    fn active_of(&self, game: GameSession, file: GameFile) -> ActiveGame {
+    /// A game that is active from now on, with what its engines may use; a new one has a seed of its own.
+    fn active_of(&mut self, mut game: GameSession, file: GameFile) -> ActiveGame {
+        if file.path().is_none() {
+            self.games += 1;
+            game.draw_from(split_mix(self.options.seed, self.games) as u32);
+        }
         ActiveGame::new(game, file, self.now(), &self.memory, &self.tables.solved)
     }
 

@@ -19,6 +19,8 @@ options! {
         level: u32 in 1..=LEVELS = FIRST_LEVEL,
         /// For how many milliseconds an engine thinks about a move at most without a clock.
         thinking: u32 like THINKING,
+        /// a strong engine resigns to you when it is lost, as a person would
+        resign: bool = true,
         /// an engine at full strength goes on thinking while you do, for a minute at most
         ponder: bool = false,
         /// How many megabytes the engines of all games may take together for tables.

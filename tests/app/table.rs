@@ -311,6 +311,26 @@ fn a_rematch_changes_sides() {
 }
 
 #[test]
+fn the_engine_of_each_new_game_draws_from_a_seed_of_its_own_that_the_record_names() {
+    let record = "[Game \"trike\"]\n[First \"human: Ana\"]\n[Second \"search level=9\"]\n\n*\n";
+    let mut player = Player::with_record(Options::default(), record);
+    let seed = |player: &Player| player.table().game().record().seed();
+    assert_eq!(seed(&player), None, "it was begun before there were seeds");
+    let mut seen = Vec::new();
+    for _ in 0..3 {
+        player.keys("M");
+        let game = player.table().game();
+        seen.push(seed(&player).unwrap());
+        let at = game.players().iter().position(|player| player.to_string() == "search level=9");
+        let engine = game.engine(at.unwrap()).unwrap().to_string();
+        assert!(engine.ends_with(" vary=true"), "{engine}");
+        assert!(!player.screen().contains("vary"), "{}", player.screen());
+    }
+    seen.dedup();
+    assert_eq!(seen.len(), 3, "{seen:?}");
+}
+
+#[test]
 fn while_looking_back_the_keys_that_lead_on_are_shown() {
     let mut player = Player::at_table("trike", "side=5", "c2 d2 d3");
     player.keys("pageup");

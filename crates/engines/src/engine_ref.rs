@@ -78,6 +78,27 @@ impl EngineRef {
         }
     }
 
+    /// The seed from which one of our engines draws, to be changed, if it draws at all.
+    pub fn seed_mut(&mut self) -> Option<&mut u32> {
+        self.built_in_mut()?.options_mut().seed_mut()
+    }
+
+    /// Has one of our engines draw from this seed, unless its options name one.
+    pub fn draw_from(&mut self, seed: u64) {
+        if let Some(option) = self.seed_mut().filter(|option| **option == 0) {
+            // 0 would mean another seed each time.
+            *option = (seed % u64::from(u32::MAX)) as u32 + 1;
+        }
+    }
+
+    /// As [`EngineRef::draw_from`], and the first moves vary by it, which would else be the same in every game.
+    pub fn vary(&mut self, seed: u64) {
+        if let Some(spec) = self.built_in_mut() {
+            spec.options_mut().vary();
+        }
+        self.draw_from(seed);
+    }
+
     /// The name without options.
     #[must_use]
     pub fn name(&self) -> &str {

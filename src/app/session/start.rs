@@ -21,6 +21,8 @@ pub(super) struct SessionStart {
     choices: Choices,
     cores: usize,
     day: u64,
+    #[serde(default)]
+    seed: u64,
     screen: Option<FirstScreen>,
 }
 
@@ -104,6 +106,7 @@ impl SessionStart {
             choices: options.choices.clone(),
             cores: options.cores,
             day: options.day,
+            seed: options.seed,
             screen: route.and_then(FirstScreen::of),
         }
     }
@@ -118,6 +121,7 @@ impl SessionStart {
         };
         let mut options = Options::new(configuration, self.cores, self.day);
         options.choices = self.choices;
+        options.seed = self.seed;
         let route = self.screen.map(FirstScreen::route).transpose()?;
         Ok((options, route))
     }

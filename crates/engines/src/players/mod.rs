@@ -16,6 +16,7 @@ pub(crate) mod search_engine;
 pub(crate) mod seed;
 pub(crate) mod spec;
 pub(crate) mod time_control;
+mod variety;
 
 pub use alphabeta::{AlphaBeta, AlphaBetaOptions};
 pub use analysis::Analyser;

@@ -16,6 +16,7 @@ use crate::players::fallible;
 use crate::players::levels::{LEVELS, Level, level_name, limits_of};
 use crate::players::options::{HASH, LINES, SEED, THREADS};
 use crate::players::seed::Seed;
+use crate::players::variety::Variety;
 use crate::search::alphabeta::RootPly;
 use crate::search::alphabeta::values::PROVEN;
 use crate::search::engine_game::EngineGame;
@@ -35,6 +36,8 @@ options! {
         level: u32 in 1..=LEVELS = LEVELS,
         /// an even match: the level of a new game is chosen by your results
         even: bool = false,
+        /// the first moves vary, by the seed, among those that are as good; in games with people they do
+        vary: bool = false,
         /// What the random choices come from; 0 takes a new seed for every game.
         seed: u32 like SEED,
         /// How many threads search together.
@@ -74,8 +77,12 @@ impl BuiltInEngine for SearchOptions {
     }
 
     fn seed_mut(&mut self) -> Option<&mut u32> {
-        // At full strength nothing is drawn.
-        (self.level < LEVELS).then_some(&mut self.seed)
+        // At full strength nothing else is drawn.
+        (self.level < LEVELS || self.vary).then_some(&mut self.seed)
+    }
+
+    fn vary(&mut self) {
+        self.vary = true;
     }
 
     fn lines_mut(&mut self) -> Option<&mut usize> {
@@ -117,6 +124,8 @@ pub struct SearchEngine {
     seed: Seed,
     /// The search behind it.
     engine: AlphaBeta,
+    /// What chooses the first plies, where they vary.
+    variety: Option<Variety>,
 }
 
 impl SearchEngine {
@@ -141,6 +150,7 @@ impl SearchEngine {
             } else {
                 limited
             }),
+            variety: options.vary.then(Variety::new),
         }
     }
 
@@ -150,6 +160,8 @@ impl SearchEngine {
     pub fn with_solved(mut self, solved: &SolvedBoards) -> Self {
         if self.level == LEVELS {
             self.engine = self.engine.with_solved(solved.clone());
+            let variety = self.variety.take();
+            self.variety = variety.map(|variety| variety.with_solved(solved.clone()));
         }
         self
     }
@@ -168,7 +180,15 @@ impl SearchEngine {
         stop: &Stop,
         report: &mut dyn FnMut(&Report<G::Ply>),
     ) -> Result<G::Ply, EngineError> {
-        let Some(&level) = G::PROFILE.levels.get(self.level as usize - 1) else {
+        let level = G::PROFILE.levels.get(self.level as usize - 1).copied();
+        let nodes = level.map_or(u64::MAX, |level| level.nodes);
+        let varies = level.is_none_or(|level| !level.errs());
+        if let Some(variety) = self.variety.as_mut().filter(|_| varies)
+            && let Some(ply) = variety.choose(line, &self.seed, nodes, limits, stop, report)
+        {
+            return Ok(ply);
+        }
+        let Some(level) = level else {
             let found = self.engine.search(line, limits, stop, report);
             let best = found.plies.first().ok_or(EngineError::GameOver)?;
             return Ok(best.ply);

@@ -46,6 +46,9 @@ pub trait BuiltInEngine: Options {
         None
     }
 
+    /// Has its first moves vary by the seed, in an engine that would play the same game again.
+    fn vary(&mut self) {}
+
     /// How many of the best plies it reports, in an engine that reports several.
     fn lines_mut(&mut self) -> Option<&mut usize> {
         None

@@ -23,28 +23,20 @@ pub struct Entrant {
     is_random: bool,
 }
 
-/// The option that fixes the random choices of an engine of ours.
-fn own_seed(engine: &mut EngineRef) -> Option<&mut u32> {
-    engine.built_in_mut()?.options_mut().seed_mut()
-}
-
 impl Entrant {
     /// An engine for games from this start. A built-in one with a seed option that is not set gets
     /// the schedule's seed of each game, so that the match has the same games each time.
     #[must_use]
     pub fn new(name: impl Into<String>, engine: EngineRef, budget: Budget, start: &Start) -> Self {
         let rules = start.rules().clone();
-        let draws = own_seed(&mut engine.clone()).is_some_and(|seed| *seed == 0);
+        let draws = engine.clone().seed_mut().is_some_and(|seed| *seed == 0);
         Self {
             name: name.into(),
             engine: engine.clone(),
             budget,
             make: Arc::new(move |seed| {
                 let mut engine = engine.clone();
-                if let Some(option) = own_seed(&mut engine).filter(|_| draws) {
-                    // 0 would mean another seed each time.
-                    *option = (seed % u64::from(u32::MAX)) as u32 + 1;
-                }
+                engine.draw_from(seed);
                 engine.make(&rules)
             }),
             is_random: draws,

@@ -5,6 +5,7 @@
 //! plain mode, and after a game was resumed. An engine that says nothing of its plies plays on.
 
 use super::GameSession;
+use parlour_engines::Score;
 use parlour_rules::games::Side;
 
 /// So many of an engine's last plies have to have been no better than even for it to agree.
@@ -21,10 +22,18 @@ const EVEN: f32 = 0.04;
 const FIRST_OFFER: usize = 60;
 
 impl GameSession {
-    /// Whether the engine that has a side agrees on a draw at the node looked at: at each of its last
-    /// three plies it gave itself no more than an even chance. Not where a human has the side.
+    /// Whether the engine that has a side agrees on a draw at the node looked at: it has just played, by a
+    /// table or a proof, for what neither side can win, or at each of its last three plies it gave itself no
+    /// more than an even chance. Not where a human has the side.
     #[must_use]
     pub fn engine_agrees_on_draw(&self, side: Side) -> bool {
+        let node = self.node();
+        let has_played = !self.is_human(side) && self.record.ply_side(node) == Some(side);
+        let report = self.record.ply_report(node, ());
+        let score = report.and_then(|report| report.score());
+        if has_played && matches!(score, Some(Score::Draw | Score::Undecided)) {
+            return true;
+        }
         self.last_chances(side, AGREES_AFTER)
             .is_some_and(|chances| chances.iter().all(|chance| *chance <= 0.5 + EVEN))
     }
@@ -47,7 +56,7 @@ impl GameSession {
 
     /// The chances to win, 0 to 1, that the engine of a side gave itself at so many of its last
     /// plies; none if there were fewer, if it did not say, or if a human has the side.
-    fn last_chances(&self, side: Side, count: usize) -> Option<Vec<f32>> {
+    pub(super) fn last_chances(&self, side: Side, count: usize) -> Option<Vec<f32>> {
         if self.is_human(side) {
             return None;
         }
@@ -71,6 +80,11 @@ mod tests {
     /// A game of Tactigon of so many plies, back and forth; the engine, which has Second's side, gives
     /// itself this chance at each of its plies.
     fn game(plies: usize, chance: f32) -> GameSession {
+        scored(plies, chance, None)
+    }
+
+    /// The same with a score.
+    fn scored(plies: usize, chance: f32, score: Option<Score>) -> GameSession {
         let rules: AnyRules = "tactigon".parse().unwrap();
         let engine = EngineRegistry::default().player("search level=3").unwrap();
         let human = Player::Human("Ana".to_owned());
@@ -85,6 +99,7 @@ mod tests {
             if is_engine {
                 let best = Variation {
                     win_probability: Some(chance),
+                    score,
                     ..Variation::of(())
                 };
                 let variations = vec![best];
@@ -107,6 +122,21 @@ mod tests {
             "too soon"
         );
         assert!(!game(6, 0.5).engine_agrees_on_draw(Side::First), "a human");
+    }
+
+    #[test]
+    fn an_engine_agrees_at_once_where_neither_side_can_win() {
+        let drawn = |score| scored(2, 0.5, Some(score)).engine_agrees_on_draw(Side::Second);
+        assert!(drawn(Score::Draw));
+        assert!(drawn(Score::Undecided));
+        assert!(!drawn(Score::Estimate(0)), "that may change");
+        let mut later = scored(2, 0.5, Some(Score::Draw));
+        let ply = later.line().legal_plies()[0];
+        later.play(ply).unwrap();
+        assert!(
+            !later.engine_agrees_on_draw(Side::Second),
+            "the last move may have lost"
+        );
     }
 
     #[test]

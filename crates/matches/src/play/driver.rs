@@ -47,6 +47,8 @@ pub struct Driver {
     delaying: bool,
     /// Until when the last ply is on its way on a screen.
     sliding: Option<u64>,
+    /// Whether an engine that is lost resigns to a person.
+    resigns: bool,
     commands: VecDeque<Command>,
 }
 
@@ -98,6 +100,7 @@ impl Driver {
             delay: 0,
             delaying: false,
             sliding: None,
+            resigns: false,
             commands: VecDeque::new(),
         };
         driver.update();
@@ -151,9 +154,7 @@ impl Driver {
             return None;
         }
         let player = self.game.player_index(self.game.line().to_move());
-        let Player::Engine(engine) = &self.game.players()[player] else {
-            return None;
-        };
+        let engine = self.game.engine(player)?;
         let limits = self.game.clocks().map_or(untimed, |clocks| {
             let limits = |player| clocks.control().limits(clocks.left(player));
             Limits {
@@ -161,7 +162,7 @@ impl Driver {
                 ..limits(player)
             }
         });
-        let request = self.game.search_request(player, engine.clone(), limits);
+        let request = self.game.search_request(player, engine, limits);
         self.search = SearchState::Running;
         self.update();
         Some(request)
@@ -217,6 +218,9 @@ impl Driver {
     /// Plays a ply of an engine.
     fn play_chosen(&mut self, choice: &Choice) {
         self.step = false;
+        if self.resigns && self.game.engine_resigns(choice.report.as_ref()) {
+            return self.game.resign(self.game.line().to_move());
+        }
         if let Err(refusal) = self.game.play(choice.ply) {
             let text = self.game.line().ply_text(choice.ply);
             let text = text.unwrap_or_else(|error| error.to_string());
@@ -412,6 +416,11 @@ impl Driver {
     /// engine searches meanwhile.
     pub const fn set_delay(&mut self, millis: u64) {
         self.delay = millis;
+    }
+
+    /// Sets whether an engine that is lost resigns to a person in place of playing on.
+    pub const fn set_resigns(&mut self, resigns: bool) {
+        self.resigns = resigns;
     }
 
     /// The last ply is on its way on a screen until this time.

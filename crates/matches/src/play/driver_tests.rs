@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::*;
-use parlour_engines::EngineRegistry;
+use parlour_engines::{EngineRegistry, Variation};
 use parlour_records::{GameResult, Termination};
 use parlour_rules::games::find_game;
 
@@ -288,4 +288,70 @@ fn a_game_that_is_only_read_stays_as_it_is() {
     human(&mut driver, "b2");
     assert_eq!(commands(&mut driver)[0], Command::NewGame);
     assert!(driver.wants_search(), "it goes on as a game of its own");
+}
+
+/// The engine to move is asked and answers with any ply, giving itself this chance.
+fn thinking(driver: &mut Driver, chance: f32) {
+    let search = driver.begin_search(Limits::default()).unwrap();
+    let ply = search.line.legal_plies()[0];
+    let best = Variation {
+        win_probability: Some(chance),
+        ..Variation::of(search.line.ply_text(ply).unwrap())
+    };
+    let report = Some(Report {
+        variations: vec![best],
+        ..Report::default()
+    });
+    driver.answer(Ok(Choice { ply, report }));
+}
+
+#[test]
+fn a_strong_engine_resigns_to_a_person_once_it_has_had_no_chance_for_three_moves() {
+    let end = |players: [&str; 2], resigns: bool, chances: &[f32]| {
+        let mut driver = driver(players[0], players[1]);
+        driver.set_resigns(resigns);
+        for &chance in chances {
+            if driver.game().human_to_move() {
+                let ply = driver.game().line().legal_plies()[0];
+                driver.play(ply).unwrap();
+            } else {
+                thinking(&mut driver, 0.5);
+            }
+            thinking(&mut driver, chance);
+        }
+        driver.game().record().ending.clone()
+    };
+    let lost = [0.01, 0.02, 0.03];
+    let strong = ["human", "search level=9"];
+    let ending = end(strong, true, &lost).unwrap();
+    assert_eq!(ending.result, GameResult::Win(Side::First));
+    assert_eq!(ending.termination, Termination::Resignation);
+    assert_eq!(end(strong, false, &lost), None, "not wanted");
+    assert_eq!(end(strong, true, &[0.01, 0.3, 0.01]), None, "a chance");
+    assert_eq!(end(strong, true, &lost[..2]), None, "too soon");
+    assert_eq!(end(["human", "search level=2"], true, &lost), None, "weak");
+    assert_eq!(end(["search", "search level=9"], true, &lost), None, "an engine");
+}
+
+#[test]
+fn engines_draw_from_the_seed_of_a_game_with_a_person() {
+    let asked = |players: [&str; 2], seed: u32| {
+        let registry = EngineRegistry::default();
+        let players = players.map(|name| registry.player(name).unwrap());
+        let mut game = GameSession::new(find_game("trike").unwrap(), players).unwrap();
+        game.draw_from(seed);
+        let mut driver = Driver::new(game, 0);
+        let search = driver.begin_search(Limits::default()).unwrap();
+        (search.engine.to_string(), driver.into_game().record().seed())
+    };
+    let (one, seed) = asked(["search level=9", "human"], 7);
+    assert_eq!(seed, Some(7), "the record names it");
+    assert!(one.starts_with("search level=9 seed="), "{one}");
+    assert!(one.ends_with(" vary=true"), "{one}");
+    assert_eq!(asked(["search level=9", "human"], 7).0, one);
+    assert_ne!(asked(["search level=9", "human"], 8).0, one);
+    let own = asked(["search level=9 seed=3", "human"], 7).0;
+    assert_eq!(own, "search level=9 seed=3 vary=true", "as the options say");
+    let engines = asked(["search level=9", "search"], 7);
+    assert_eq!(engines, ("search level=9".to_owned(), None));
 }

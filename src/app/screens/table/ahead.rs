@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use parlour_engines::{Limits, Player, Report};
+use parlour_engines::{Limits, Report};
 use parlour_matches::play::{GameSession, SearchRequest};
 use parlour_records::NodeId;
 use parlour_rules::games::AnyLine;
@@ -26,9 +26,8 @@ const TIME: Duration = Duration::from_secs(60);
 /// which it searches its own plies: nothing if it expects no reply, or one that ends the game.
 pub(super) fn expected(game: &GameSession, report: Option<&Report>) -> Option<SearchRequest> {
     let side = !game.line().to_move();
-    let Player::Engine(engine) = game.player(side) else {
-        return None;
-    };
+    let player = game.player_index(side);
+    let engine = game.engine(player)?;
     if !game.is_tip() || !game.human_to_move() || !engine.thinks_ahead() {
         return None;
     }
@@ -46,6 +45,6 @@ pub(super) fn expected(game: &GameSession, report: Option<&Report>) -> Option<Se
     };
     after.outcome().is_none().then(|| SearchRequest {
         line: Arc::new(after),
-        ..game.search_request(game.player_index(side), engine.clone(), limits)
+        ..game.search_request(player, engine, limits)
     })
 }

@@ -27,6 +27,9 @@ impl Table {
             let delay = shared.options.ply_delay;
             self.hosted.drive(shared, |driver| driver.set_delay(delay));
         }
+        let resigns = shared.options.resign;
+        self.hosted
+            .drive(shared, |driver| driver.set_resigns(resigns));
         // Its level may allow less.
         let untimed = Limits {
             time: Some(Duration::from_millis(shared.options.thinking_time)),

@@ -124,7 +124,8 @@ enum Origin {
 impl Table {
     /// The table of a new game.
     #[must_use]
-    pub fn new(game: Box<GameSession>, shared: &mut Shared) -> Self {
+    pub fn new(mut game: Box<GameSession>, shared: &mut Shared) -> Self {
+        game.draw_from(shared.game_seed());
         let hosted = HostedGame::new(*game, shared);
         let mut table = Self::with_game(hosted, shared);
         table.start_engine_if_due(shared);

@@ -302,7 +302,7 @@ fn make_report<P: Copy>(
 }
 
 /// The line of a root ply as reports have it.
-fn variation<P: Copy>(root: &RootPly<P>) -> Variation<P> {
+pub(crate) fn variation<P: Copy>(root: &RootPly<P>) -> Variation<P> {
     let value = (root.value > -INFINITE).then_some(root.value);
     Variation {
         score: value.map(score),

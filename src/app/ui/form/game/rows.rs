@@ -7,6 +7,9 @@ use crate::app::ui::form::row::{FormRow, FormValue};
 use parlour_engines::{EngineRef, EngineSpec};
 use parlour_rules::options::Options;
 
+/// The options of engines that follow from who plays.
+const SET_ELSEWHERE: [&str; 4] = ["level", "even", "vary", "name"];
+
 /// A row of the form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GameRow {
@@ -80,7 +83,7 @@ impl GameForm {
                 .map_or(&[][..], |spec| spec.options().table());
             let options = options.iter().enumerate();
             let options =
-                options.filter(|(_, option)| !["level", "even", "name"].contains(&option.key));
+                options.filter(|(_, option)| !SET_ELSEWHERE.contains(&option.key));
             rows.extend(options.map(|(option, _)| GameRow::Option(at, option)));
         }
         rows

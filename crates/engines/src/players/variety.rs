@@ -173,7 +173,9 @@ mod tests {
             line.play(ply).unwrap();
             (at % 2 == 1, (before, ply))
         });
-        all.filter(|(own, _)| *own).map(|(_, answer)| answer).collect()
+        all.filter(|(own, _)| *own)
+            .map(|(_, answer)| answer)
+            .collect()
     }
 
     /// The chance that a level that errs plays as it did, by twenty seeds.

@@ -16,9 +16,10 @@ const NO_CHANCE: f32 = 0.03;
 const RESIGNS_AFTER: usize = 3;
 
 impl GameSession {
-    /// Has the engines of a game with a person draw from this seed, unless the record names one.
+    /// Has an engine of ours draw from this seed in a game with a person, unless the record names one.
     pub fn draw_from(&mut self, seed: u32) {
-        let is_mixed = self.human_count() == 1;
+        let draws = |player: &Player| matches!(player, Player::Engine(engine) if engine.built_in().is_some());
+        let is_mixed = self.human_count() == 1 && self.players().iter().any(draws);
         if is_mixed && self.record.tags.get(Tags::SEED).is_empty() {
             self.set_tag(Tags::SEED, &seed.to_string());
         }

@@ -330,7 +330,11 @@ fn a_strong_engine_resigns_to_a_person_once_it_has_had_no_chance_for_three_moves
     assert_eq!(end(strong, true, &[0.01, 0.3, 0.01]), None, "a chance");
     assert_eq!(end(strong, true, &lost[..2]), None, "too soon");
     assert_eq!(end(["human", "search level=2"], true, &lost), None, "weak");
-    assert_eq!(end(["search", "search level=9"], true, &lost), None, "an engine");
+    assert_eq!(
+        end(["search", "search level=9"], true, &lost),
+        None,
+        "an engine"
+    );
 }
 
 #[test]
@@ -342,16 +346,18 @@ fn engines_draw_from_the_seed_of_a_game_with_a_person() {
         game.draw_from(seed);
         let mut driver = Driver::new(game, 0);
         let search = driver.begin_search(Limits::default()).unwrap();
-        (search.engine.to_string(), driver.into_game().record().seed())
+        (
+            search.engine.to_string(),
+            driver.into_game().record().seed(),
+        )
     };
     let (one, seed) = asked(["search level=9", "human"], 7);
     assert_eq!(seed, Some(7), "the record names it");
-    assert!(one.starts_with("search level=9 seed="), "{one}");
-    assert!(one.ends_with(" vary=true"), "{one}");
+    assert!(one.starts_with("search level=9 vary=true seed="), "{one}");
     assert_eq!(asked(["search level=9", "human"], 7).0, one);
     assert_ne!(asked(["search level=9", "human"], 8).0, one);
     let own = asked(["search level=9 seed=3", "human"], 7).0;
-    assert_eq!(own, "search level=9 seed=3 vary=true", "as the options say");
+    assert_eq!(own, "search level=9 vary=true seed=3", "as the options say");
     let engines = asked(["search level=9", "search"], 7);
     assert_eq!(engines, ("search level=9".to_owned(), None));
 }

@@ -82,8 +82,7 @@ impl GameForm {
                 .built_in()
                 .map_or(&[][..], |spec| spec.options().table());
             let options = options.iter().enumerate();
-            let options =
-                options.filter(|(_, option)| !SET_ELSEWHERE.contains(&option.key));
+            let options = options.filter(|(_, option)| !SET_ELSEWHERE.contains(&option.key));
             rows.extend(options.map(|(option, _)| GameRow::Option(at, option)));
         }
         rows

@@ -19,7 +19,7 @@ use parlour_rules::games::GameInfo;
 /// What each level is called, and what it is like to play against, the first one first.
 const NAMES: [(&str, &str); LEVELS as usize] = [
     (
-        "novice",
+        "first steps",
         "plays nearly at random, and loses to anyone with a plan",
     ),
     (
@@ -64,7 +64,7 @@ pub fn level_ratings(info: &GameInfo) -> [f64; LEVELS as usize] {
 /// The level that a first game is played against, chosen by hand: one that a newcomer can beat.
 pub const FIRST_LEVEL: u32 = 2;
 
-/// What a level, from 1 on, is called, such as `novice`.
+/// What a level, from 1 on, is called, such as `first steps`.
 #[must_use]
 pub const fn level_name(level: u32) -> &'static str {
     row(level).0
@@ -74,6 +74,27 @@ pub const fn level_name(level: u32) -> &'static str {
 #[must_use]
 pub const fn level_character(level: u32) -> &'static str {
     row(level).1
+}
+
+/// The level to offer after a game against a level, by what a person scored against it in the last games,
+/// the newest first: the next one after a win, the one before after two losses in a row.
+///
+/// ```
+/// use parlour_engines::levels::offered_level;
+///
+/// assert_eq!(offered_level(2, [Some(true), Some(false)]), Some(3));
+/// assert_eq!(offered_level(2, [Some(false), Some(false)]), Some(1));
+/// assert_eq!(offered_level(2, [Some(false), None]), None);
+/// ```
+#[must_use]
+pub fn offered_level(level: u32, won: impl IntoIterator<Item = Option<bool>>) -> Option<u32> {
+    let mut won = won.into_iter();
+    let offered = match (won.next().flatten()?, won.next().flatten()) {
+        (true, _) => level + 1,
+        (false, Some(false)) => level.saturating_sub(1),
+        (false, _) => return None,
+    };
+    (1..=LEVELS).contains(&offered).then_some(offered)
 }
 
 const fn row(level: u32) -> (&'static str, &'static str) {
@@ -103,6 +124,24 @@ mod tests {
             assert!(levels.is_sorted_by_key(|level| level.sharp), "{}", info.id);
             assert_eq!(limits_of(info, LEVELS), None);
         }
+    }
+
+    #[test]
+    fn the_page_of_the_levels_has_what_each_is_called_and_like() {
+        let page = include_str!("../../../../docs/levels.md");
+        for level in 1..=LEVELS {
+            let (name, character) = row(level);
+            let line = format!("| {level} | {name} | {character} |");
+            assert!(page.contains(&line), "{line}");
+        }
+    }
+
+    #[test]
+    fn the_first_and_the_last_level_are_not_left() {
+        assert_eq!(offered_level(LEVELS, [Some(true)]), None);
+        assert_eq!(offered_level(1, [Some(false), Some(false)]), None);
+        assert_eq!(offered_level(5, [None]), None, "a draw");
+        assert_eq!(offered_level(5, [Some(false)]), None, "one loss");
     }
 
     #[test]

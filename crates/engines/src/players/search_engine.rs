@@ -32,7 +32,7 @@ options! {
     /// The options of `search`.
     #[derive(Copy)]
     pub struct SearchOptions {
-        /// from 1, a novice, to 12, full strength
+        /// from 1, first steps, to 12, full strength
         level: u32 in 1..=LEVELS = LEVELS,
         /// an even match: the level of a new game is chosen by your results
         even: bool = false,
@@ -54,7 +54,7 @@ impl SearchOptions {
     pub const INFO: EngineInfo = EngineInfo {
         id: "search",
         name: "Levels",
-        description: "the best engine for the game, from novice to full strength",
+        description: "the best engine for the game, from first steps to full strength",
         options: Self::TABLE,
     };
 }

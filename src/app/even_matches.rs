@@ -1,4 +1,4 @@
-//! How strong the user is on each board, by the games that were kept, and the levels that follow
+//! How strong each person is on each board, by the games that were kept, and the levels that follow
 //! from it for even matches.
 
 use std::collections::BTreeMap;
@@ -11,64 +11,83 @@ use parlour_matches::play::even_match::{LevelResult, Rating};
 use parlour_records::Summary;
 use parlour_rules::games::{AnyRules, Side};
 
-/// The user's strength on every board that was played.
+/// The strength of every person on every board that was played.
 #[derive(Clone, Debug, Default)]
 pub struct EvenMatches {
-    /// By the title of the game with its board.
-    boards: BTreeMap<String, Rating>,
+    /// What the user is called.
+    user: String,
+    /// By the person and the title of the game with its board.
+    ratings: BTreeMap<(String, String), Rating>,
+}
+
+/// The name under which the results of a person are counted: empty for the user, who may have played with or
+/// without a name.
+#[must_use]
+pub fn person<'a>(name: &'a str, user: &str) -> &'a str {
+    if name == user { "" } else { name }
 }
 
 impl EvenMatches {
-    /// From the games of the library in which a human played a level, in the order of their dates.
+    /// From the games of the library in which a human played a level, in the order of their dates, where
+    /// the user is called so.
     #[must_use]
-    pub fn new(items: &[LibraryItem], registry: &EngineRegistry) -> Self {
+    pub fn new(items: &[LibraryItem], registry: &EngineRegistry, user: &str) -> Self {
         let mut players = NamedPlayers::new(registry);
-        let mut boards: BTreeMap<&str, Vec<(&LibraryItem, &Summary, LevelResult)>> =
+        let mut boards: BTreeMap<(&str, &str), Vec<(&LibraryItem, &Summary, LevelResult)>> =
             BTreeMap::new();
         for item in items {
-            let game = item.decided();
-            if let Some((game, result)) =
-                game.zip(game.and_then(|game| level_result(game, &mut players)))
-            {
-                let board = boards.entry(item.title()).or_default();
-                board.push((item, game, result));
+            let Some(game) = item.decided() else {
+                continue;
+            };
+            if let Some((name, result)) = level_result(game, &mut players) {
+                let of_board = boards.entry((person(name, user), item.title())).or_default();
+                of_board.push((item, game, result));
             }
         }
-        let rated = boards.into_iter().filter_map(|(title, mut games)| {
+        let rated = boards.into_iter().filter_map(|((name, title), mut games)| {
             let info = games.first()?.1.rules.info();
             games.sort_by_key(|(item, game, _)| (&game.date, &item.path, item.number));
             let results = games.into_iter().map(|(.., result)| result);
             let results: Vec<LevelResult> = results.collect();
-            Some((title.to_owned(), Rating::estimate(info, &results)))
+            let key = (name.to_owned(), title.to_owned());
+            Some((key, Rating::estimate(info, &results)))
         });
         Self {
-            boards: rated.collect(),
+            user: user.to_owned(),
+            ratings: rated.collect(),
         }
     }
 
     /// The user's strength by these rules.
     #[must_use]
     pub fn rating(&self, rules: &AnyRules) -> Rating {
-        let known = self.on_board(&rules.title());
+        self.rating_of("", rules)
+    }
+
+    /// The strength of a person by these rules.
+    fn rating_of(&self, name: &str, rules: &AnyRules) -> Rating {
+        let known = self.on_board(person(name, &self.user), &rules.title());
         known.unwrap_or_else(|| Rating::estimate(rules.info(), &[]))
     }
 
-    /// The user's strength on the board of this title, if a game was played there.
+    /// The strength of a [person] on the board of this title, if a game was played there.
     #[must_use]
-    pub fn on_board(&self, title: &str) -> Option<Rating> {
-        self.boards.get(title).copied()
+    pub fn on_board(&self, person: &str, title: &str) -> Option<Rating> {
+        let key = (person.to_owned(), title.to_owned());
+        self.ratings.get(&key).copied()
     }
 
     /// The players of a new game by these rules: who is an even match for a human gets the level of
     /// that.
     #[must_use]
     pub fn seat(&self, mut players: [Player; 2], rules: &AnyRules) -> [Player; 2] {
-        let has_human = players
-            .iter()
-            .any(|player| matches!(player, Player::Human(_)));
-        if has_human {
+        let human = players.iter().find_map(|player| match player {
+            Player::Human(name) => Some(name.clone()),
+            Player::Engine(_) => None,
+        });
+        if let Some(name) = human {
             for options in players.iter_mut().filter_map(even_options) {
-                options.level = self.rating(rules).even_level;
+                options.level = self.rating_of(&name, rules).even_level;
             }
         }
         players
@@ -127,8 +146,11 @@ fn even_options(player: &mut Player) -> Option<&mut SearchOptions> {
     level_options_mut(player).filter(|options| options.even)
 }
 
-/// What the human of a game scored against a level; `None` where it was not such a game.
-fn level_result<'a>(game: &'a Summary, players: &mut NamedPlayers<'a>) -> Option<LevelResult> {
+/// What the human of a game is called and scored against a level; `None` where it was not such a game.
+fn level_result<'a>(
+    game: &'a Summary,
+    players: &mut NamedPlayers<'a>,
+) -> Option<(&'a str, LevelResult)> {
     let names = game.players();
     let (first, second) = (players.get(names.first)?, players.get(names.second)?);
     let (own, engine) = match (&*first, &*second) {
@@ -141,10 +163,12 @@ fn level_result<'a>(game: &'a Summary, players: &mut NamedPlayers<'a>) -> Option
         Some(winner) => f64::from(u8::from(winner == own)),
         None => 0.5,
     };
-    Some(LevelResult {
+    let name = Player::human_name(names[own])?;
+    let result = LevelResult {
         level: options.level,
         points,
-    })
+    };
+    Some((name, result))
 }
 
 #[cfg(test)]
@@ -169,7 +193,7 @@ mod tests {
             .map(|day| item("search level=4 even=true", true, day))
             .chain([item("greedy", false, 12), item("search level=4", true, 10)])
             .collect();
-        let even = EvenMatches::new(&items, &registry);
+        let even = EvenMatches::new(&items, &registry, "Ana");
         let trike = find_game("trike").unwrap();
         assert_eq!(even.rating(&trike).games, 10);
         let level = even.rating(&trike).even_level;
@@ -183,6 +207,32 @@ mod tests {
         let other = trike.with_pairs("side=9").unwrap();
         let [_, opponent] = even.seat(players("search even=true"), &other);
         assert_eq!(opponent.to_string(), "search level=2 even=true");
+    }
+
+    #[test]
+    fn everybody_is_rated_by_name() {
+        let registry = EngineRegistry::default();
+        let mut items: Vec<LibraryItem> = (1..=9)
+            .map(|day| item("search level=4", true, day))
+            .collect();
+        items.extend((1..=9).map(|day| {
+            let date = format!("2026.11.{day:02}");
+            LibraryItem::of_trike(["human: Bo", "search level=2"], &date, "0-1")
+        }));
+        let even = EvenMatches::new(&items, &registry, "Ana");
+        let trike = find_game("trike").unwrap();
+        assert_eq!(even.rating(&trike).games, 9);
+        let level = |human: &str| {
+            let players = [human, "search even=true"].map(|text| registry.player(text).unwrap());
+            even.seat(players, &trike)[1].to_string()
+        };
+        assert_eq!(level("human"), level("human: Ana"));
+        assert_eq!(level("human: Bo"), "search level=1 even=true");
+        assert_eq!(
+            level("human: Cy"),
+            "search level=2 even=true",
+            "to begin with"
+        );
     }
 
     #[test]
@@ -219,8 +269,8 @@ mod tests {
         let mut newest_first = items.clone();
         newest_first.reverse();
         let trike = find_game("trike").unwrap();
-        let ratings =
-            [items, newest_first].map(|items| EvenMatches::new(&items, &registry).rating(&trike));
+        let ratings = [items, newest_first]
+            .map(|items| EvenMatches::new(&items, &registry, "Ana").rating(&trike));
         assert_eq!(ratings[0], ratings[1]);
     }
 }

@@ -471,6 +471,8 @@ bindings! {
     NextSection "next-section" Page ["tab" "right" "l"] "section";
     /// Go to the section before.
     PreviousSection "previous-section" Page ["shift+tab" "left" "h"] "section";
+    /// Find a key by what it does.
+    FindKey "find-key" Page ["/"] "find";
     /// Show the contents where they are not beside the text, and go from there to a section.
     Contents "contents" Page ["enter" "c"] "contents";
 

@@ -4,7 +4,7 @@ use super::choices::{Choices, LastGame};
 use super::configuration::Configuration;
 use super::graphics::Expected;
 use super::keymap::Keymap;
-use crate::settings::{self, AnalysisSettings, Animation, BoardTurn, Coach};
+use crate::settings::{self, AnalysisSettings, Animation, BoardTurn, Coach, OwnSide};
 use parlour_engines::levels::FIRST_LEVEL;
 use parlour_engines::{ClockOptions, EngineRef, EngineRegistry, EngineSpec, Player, SearchOptions};
 use parlour_rules::games::{AnyRules, GameInfo, Side};
@@ -53,6 +53,8 @@ pub struct Options {
     pub coordinates: bool,
     /// How the boards of games stand that do not stand as usual.
     pub orientations: Vec<(&'static GameInfo, BoardTurn)>,
+    /// Whether the board is turned so that one's own side is at the bottom.
+    pub own_side: OwnSide,
     /// The letters of pieces, where pieces are drawn as letters.
     pub letters: PieceLetters,
     /// How long plies are shown happening.
@@ -106,6 +108,7 @@ impl Default for Options {
             expected: Expected::default(),
             coordinates: true,
             orientations: Vec::new(),
+            own_side: OwnSide::Rematch,
             letters: PieceLetters::NONE,
             animation: Animation::Short,
             coach: Coach::Auto,
@@ -165,6 +168,7 @@ impl Options {
         self.fineness = config.ui.graphics;
         self.coordinates = config.ui.coordinates;
         self.orientations = config.orientations();
+        self.own_side = config.ui.own_side;
         self.letters = config.piece_letters();
         self.animation = config.ui.animation;
         self.coach = config.ui.coach;
@@ -174,6 +178,19 @@ impl Options {
         self.escape_delay = config.ui.escape.into();
         self.ply_delay = config.ui.pace.into();
         self.configuration = configuration;
+    }
+
+    /// The name by which the user is known; empty without one.
+    #[must_use]
+    pub fn user_name(&self) -> String {
+        let named = self.players.iter().find_map(|player| match player {
+            Player::Human(name) if !name.is_empty() => Some(name),
+            _ => None,
+        });
+        match self.choices.name.as_str() {
+            "" => named.cloned().unwrap_or_default(),
+            name => name.to_owned(),
+        }
     }
 
     /// How a game with these rules in the settings was set up last, if the settings have not changed

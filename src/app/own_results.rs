@@ -1,4 +1,5 @@
-//! How the user's own games ended: by game, board and opponent, and over time.
+//! How the games of the user and of others at the same keyboard ended: by person, game, board and opponent,
+//! and over time.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -6,7 +7,7 @@ use std::fmt::Write;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
-use super::even_matches::{EvenMatches, is_even_match};
+use super::even_matches::{EvenMatches, is_even_match, person};
 use super::library_item::LibraryItem;
 use super::named_players::NamedPlayers;
 use parlour_engines::{EngineRegistry, Player};
@@ -24,14 +25,16 @@ pub struct Tally {
     pub lost: usize,
 }
 
-/// The results against one opponent on one board.
+/// The results of one person against one opponent on one board.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct OwnResults {
+    /// Whose they are; empty for the user.
+    pub person: String,
     /// The game with its board.
     pub title: String,
     /// The opponent.
     pub opponent: String,
-    /// The user's strength on this board, if a level was played there.
+    /// The person's strength on this board, if a level was played there.
     pub rating: Option<Rating>,
     /// All games.
     pub total: Tally,
@@ -57,44 +60,47 @@ impl Tally {
     }
 }
 
-/// The results of the games in which one player is a human, by board and opponent, in the order of
-/// their names. Games without a result are left out, and so are studies.
+/// The results of every person against engines and against others, by person (the user, who is called
+/// so, comes first), board and opponent, in the order of their names. Games without a result are left out,
+/// and so are studies.
 #[must_use]
-pub fn own_results(items: &[LibraryItem], registry: &EngineRegistry) -> Vec<OwnResults> {
+pub fn own_results(
+    items: &[LibraryItem],
+    registry: &EngineRegistry,
+    user: &str,
+) -> Vec<OwnResults> {
     let mut found: Vec<OwnResults> = Vec::new();
-    let mut order: BTreeMap<(String, String), usize> = BTreeMap::new();
-    // By the board and the opponent, as the record and as people name it: there are many games and few
-    // of these.
-    let mut known: FxHashMap<(&str, &str, &str), usize> = FxHashMap::default();
+    let mut order: BTreeMap<(String, String, String), usize> = BTreeMap::new();
+    // By the person, the board and the opponent, as the record and as people name it: there are many
+    // games and few of these.
+    let mut known: FxHashMap<(&str, &str, &str, &str), usize> = FxHashMap::default();
     let mut players = NamedPlayers::new(registry);
-    let even = EvenMatches::new(items, registry);
-    for item in items {
-        let Some(game) = item.decided() else {
-            continue;
-        };
+    let even = EvenMatches::new(items, registry, user);
+    let decided = items.iter().filter_map(|item| Some((item, item.decided()?)));
+    for ((item, game), own) in decided.flat_map(|game| Side::BOTH.map(|own| (game, own))) {
         let texts = game.players();
         let seated = texts.map(|text| players.get(text));
-        let is_human = |side: Side| matches!(seated[side].as_deref(), Some(Player::Human(_)));
-        let own = match Side::BOTH.map(is_human) {
-            [true, false] => Side::First,
-            [false, true] => Side::Second,
-            _ => continue,
+        let people = texts.map(|text| Player::human_name(text).map(|name| person(name, user)));
+        // Nobody is their own opponent: two without names are.
+        let Some(name) = people[own].filter(|name| people[!own] != Some(*name)) else {
+            continue;
         };
         let (title, called) = (item.title(), &item.players()[!own as usize]);
         let at = *known
-            .entry((title, texts[!own], called))
+            .entry((name, title, texts[!own], called))
             .or_insert_with(|| {
                 // Even matches are one opponent, at whatever level.
                 let opponent = match &seated[!own] {
                     Some(player) if is_even_match(player) => "Even match".to_owned(),
                     _ => called.clone(),
                 };
-                let key = (title.to_owned(), by_number(&opponent));
+                let key = (name.to_owned(), title.to_owned(), by_number(&opponent));
                 *order.entry(key).or_insert_with(|| {
                     found.push(OwnResults {
+                        person: name.to_owned(),
                         title: title.to_owned(),
                         opponent,
-                        rating: even.on_board(title),
+                        rating: even.on_board(name, title),
                         ..OwnResults::default()
                     });
                     found.len() - 1
@@ -127,18 +133,24 @@ fn by_number(name: &str) -> String {
 pub fn page(results: &[OwnResults]) -> String {
     let mut text = String::new();
     if results.is_empty() {
-        text.push_str("You have not finished a game against an engine yet.\n");
+        text.push_str(
+            "No game has been finished yet, against an engine or between people with names.\n",
+        );
     }
-    let mut title = "";
+    let mut section = ("", "");
     for own in results {
         // Writing to a string cannot fail.
-        if own.title != title {
-            let _ = write!(text, "\n## {}\n\n", own.title);
+        if (&*own.person, &*own.title) != section {
+            let whose = match own.person.as_str() {
+                "" => String::new(),
+                name => format!("{name}: "),
+            };
+            let _ = write!(text, "\n## {whose}{}\n\n", own.title);
             if let Some(rating) = own.rating {
-                let _ = write!(text, "{}\n\n", rating.sentence());
+                let _ = write!(text, "{}\n\n", rating.sentence(&own.person));
             }
             text.push_str("| opponent | won | drawn | lost | score |\n|---|---|---|---|---|\n");
-            title = &own.title;
+            section = (&own.person, &own.title);
         }
         let Tally { won, drawn, lost } = own.total;
         let percent = own.total.percent();
@@ -149,7 +161,8 @@ pub fn page(results: &[OwnResults]) -> String {
         );
     }
     let mut months: BTreeMap<&str, Tally> = BTreeMap::new();
-    for (month, tally) in results.iter().flat_map(|own| &own.months) {
+    let of_user = results.iter().filter(|own| own.person.is_empty());
+    for (month, tally) in of_user.flat_map(|own| &own.months) {
         let of_month = months.entry(month).or_default();
         of_month.won += tally.won;
         of_month.drawn += tally.drawn;
@@ -192,7 +205,7 @@ mod tests {
             item("human", "human", "1-0", "2026.11.04"),
             item("greedy", "random", "1-0", "2026.11.04"),
         ];
-        let results = own_results(&items, &EngineRegistry::default());
+        let results = own_results(&items, &EngineRegistry::default(), "Ana");
         assert_eq!(results.len(), 1);
         let tally = |won, drawn, lost| Tally { won, drawn, lost };
         assert_eq!(results[0].total, tally(1, 1, 1));
@@ -206,12 +219,41 @@ mod tests {
     }
 
     #[test]
+    fn games_between_people_count_for_both_by_name() {
+        let items = [
+            item("human: Ana", "human: Bo", "1-0", "2026.10.03"),
+            item("human: Bo", "human", "1/2-1/2", "2026.10.04"),
+            item("human: Bo", "search level=2", "1-0", "2026.10.05"),
+        ];
+        let results = own_results(&items, &EngineRegistry::default(), "Ana");
+        let tallies = results.iter().map(|own| {
+            let Tally { won, drawn, lost } = own.total;
+            (
+                own.person.as_str(),
+                own.opponent.as_str(),
+                [won, drawn, lost],
+            )
+        });
+        let expected = [
+            ("", "Bo", [1, 1, 0]),
+            ("Bo", "Ana", [0, 0, 1]),
+            ("Bo", "Level 2, beginner", [1, 0, 0]),
+            ("Bo", "You", [0, 1, 0]),
+        ];
+        assert!(tallies.eq(expected), "{results:?}");
+        let page = page(&results);
+        assert!(page.contains("## Bo: Trike, side 7"), "{page}");
+        assert!(page.contains("Bo's rating is "), "{page}");
+        assert!(page.contains("| 2026-10 | 1 | 1 | 0 | 75 % |"), "{page}");
+    }
+
+    #[test]
     fn a_board_has_a_rating_and_even_matches_are_one_opponent() {
         let items = [
             item("human", "search level=2 even=true", "1-0", "2026.10.03"),
             item("search level=4 even=true", "human", "1-0", "2026.11.03"),
         ];
-        let results = own_results(&items, &EngineRegistry::default());
+        let results = own_results(&items, &EngineRegistry::default(), "");
         let page = page(&results);
         assert!(page.contains("| Even match | 1 | 0 | 1 | 50 % |"), "{page}");
         assert!(
@@ -231,7 +273,7 @@ mod tests {
             )
         };
         let items = [10, 2, 9].map(against);
-        let results = own_results(&items, &EngineRegistry::default());
+        let results = own_results(&items, &EngineRegistry::default(), "");
         let names: Vec<&str> = results.iter().map(|own| own.opponent.as_str()).collect();
         assert_eq!(
             names,

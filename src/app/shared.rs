@@ -12,7 +12,6 @@ use super::library_item::LibraryItem;
 use super::named_players::NamedPlayers;
 use super::options::Options;
 use super::terminal::{Answer, Features};
-use parlour_engines::Player;
 use parlour_matches::play::SearchRequest;
 use parlour_rules::random::split_mix;
 use parlour_scene::scene::{Graphics, Protocol};
@@ -134,7 +133,7 @@ impl Shared {
     /// How strong the user is, by the saved games.
     #[must_use]
     pub fn even_matches(&self) -> EvenMatches {
-        EvenMatches::new(&self.library, &self.options.registry)
+        EvenMatches::new(&self.library, &self.options.registry, &self.user_name())
     }
 
     /// Takes in a listing of the saved games, if it is the one that is waited for.
@@ -179,15 +178,7 @@ impl Shared {
     /// The name by which the user is known; empty without one.
     #[must_use]
     pub fn user_name(&self) -> String {
-        let options = &self.options;
-        let named = options.players.iter().find_map(|player| match player {
-            Player::Human(name) if !name.is_empty() => Some(name),
-            _ => None,
-        });
-        match options.choices.name.as_str() {
-            "" => named.cloned().unwrap_or_default(),
-            name => name.to_owned(),
-        }
+        self.options.user_name()
     }
 
     /// Remembers that so many steps of the course of a game were done.

@@ -11,10 +11,10 @@ use unicode_width::UnicodeWidthStr;
 use super::output::Output;
 use super::position_args::values_json;
 use super::setup::ConfigSources;
-use crate::app::LibraryItem;
 use crate::app::library_query::LibraryQuery;
 use crate::app::own_games::{Kept, kept};
 use crate::app::own_results::{Tally, own_results};
+use crate::app::{self, LibraryItem};
 use parlour_engines::EngineRegistry;
 use parlour_records::words;
 use parlour_records::{LibraryEntry, Summary, list, list_own};
@@ -118,24 +118,29 @@ impl Library {
         print_games(&others, out)
     }
 
-    /// Prints the results of the games in which one player is a human.
+    /// Prints the results of every person.
     fn print_results(&self, items: &[LibraryItem], out: &mut Output) -> anyhow::Result<()> {
-        let results = own_results(items, &EngineRegistry::default());
+        let results = own_results(items, &EngineRegistry::default(), &app::last_choices().name);
         if self.json {
             return Ok(out.json(&json!(results))?);
         }
-        let mut title = "";
+        let mut section = ("", "");
         for own in &results {
             if let Some(rating) = own.rating
-                && own.title != title
+                && (&*own.person, &*own.title) != section
             {
-                writeln!(out, "{}: {}", own.title, rating.sentence())?;
+                writeln!(out, "{}: {}", own.title, rating.sentence(&own.person))?;
             }
-            title = &own.title;
+            section = (&own.person, &own.title);
             let Tally { won, drawn, lost } = own.total;
             let (opponent, percent) = (&own.opponent, own.total.percent());
             let counts = format!("{won} won, {drawn} drawn, {lost} lost ({percent:.0} %)");
-            writeln!(out, "{title}, against {opponent}: {counts}")?;
+            let whose = match own.person.as_str() {
+                "" => String::new(),
+                name => format!("{name}: "),
+            };
+            let title = &own.title;
+            writeln!(out, "{whose}{title}, against {opponent}: {counts}")?;
         }
         Ok(())
     }

@@ -115,7 +115,7 @@ impl Dialogue {
     ///
     /// [`OptionError`] when rule settings do not go together.
     pub fn with_game(options: Options, rules: AnyRules) -> Result<Self, OptionError> {
-        let players = saved_games::seat(options.players.clone(), &rules, &options.registry);
+        let players = saved_games::seat(options.players.clone(), &rules, &options);
         let game = GameSession::new(rules, players)?;
         let game = game.with_time_control(options.clock.time_control());
         let mut dialogue = Self::new(options);

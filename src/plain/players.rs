@@ -34,7 +34,7 @@ impl Dialogue {
         let player = self.options.registry.player(who.trim())?;
         let other = active.game().player(!side).clone();
         let rules = active.game().rules();
-        let [player, _] = saved_games::seat([player, other], rules, &self.options.registry);
+        let [player, _] = saved_games::seat([player, other], rules, &self.options);
         active.driver.set_player(side, player);
         active.write(out)?;
         out.write_line(players(active.game()))?;

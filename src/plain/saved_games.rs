@@ -1,8 +1,8 @@
 //! The saved games.
 
-use crate::app::LibraryItem;
 use crate::app::even_matches::{EvenMatches, is_even_match};
 use crate::app::own_games::{Kept, kept};
+use crate::app::{LibraryItem, Options};
 use parlour_engines::{EngineRegistry, Player};
 use parlour_records::words;
 use parlour_records::{LibraryEntry, SaveError, Summary, list_own};
@@ -59,11 +59,7 @@ pub(super) fn can_go_on((entry, summary): &(LibraryEntry, Summary)) -> bool {
 
 /// The players of a new game by these rules: an even match has the level that follows from the saved
 /// games.
-pub(super) fn seat(
-    players: [Player; 2],
-    rules: &AnyRules,
-    registry: &EngineRegistry,
-) -> [Player; 2] {
+pub(super) fn seat(players: [Player; 2], rules: &AnyRules, options: &Options) -> [Player; 2] {
     if !players.iter().any(is_even_match) {
         return players;
     }
@@ -71,7 +67,7 @@ pub(super) fn seat(
     let entries = list_own();
     let items = entries.unwrap_or_default();
     let items: Vec<LibraryItem> = items.iter().map(LibraryItem::from).collect();
-    EvenMatches::new(&items, registry).seat(players, rules)
+    EvenMatches::new(&items, &options.registry, &options.user_name()).seat(players, rules)
 }
 
 /// A game in one line: `Trike, side 5, Ana against Greedy, unfinished, 3 plies`.

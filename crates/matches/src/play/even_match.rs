@@ -56,9 +56,9 @@ pub struct Rating {
 }
 
 impl Rating {
-    /// The rating as a sentence.
+    /// The rating as a sentence, of a person of this name; of the user without one.
     #[must_use]
-    pub fn sentence(&self) -> String {
+    pub fn sentence(&self, name: &str) -> String {
         let Self {
             mean,
             deviation,
@@ -66,10 +66,14 @@ impl Rating {
             even_level,
         } = self;
         let games = words::counted(*games, "game");
-        let name = level_name(*even_level);
+        let whose = match name {
+            "" => "Your".to_owned(),
+            name => format!("{name}'s"),
+        };
+        let level = level_name(*even_level);
         format!(
-            "Your rating is {mean:.0}, give or take {deviation:.0}, from {games} against the levels; an even match is \
-             level {even_level}, {name}."
+            "{whose} rating is {mean:.0}, give or take {deviation:.0}, from {games} against the levels; an even match is \
+             level {even_level}, {level}."
         )
     }
 

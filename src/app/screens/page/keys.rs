@@ -60,13 +60,19 @@ pub(super) struct KeysView {
 }
 
 impl KeysView {
-    /// The keys in a window of this size.
-    pub(super) fn new(context: Option<KeyContext>, size: (u16, u16), shared: &Shared) -> Self {
+    /// The keys in a window of this size, of those whose help has all of these words.
+    pub(super) fn new(
+        context: Option<KeyContext>,
+        words: &str,
+        size: (u16, u16),
+        shared: &Shared,
+    ) -> Self {
         let body = ScreenLayout::of(size).body;
         let inner = body.width.saturating_sub(2);
         let abreast = ((inner + GAP) / (COLUMN + GAP)).clamp(1, MAX_COLUMNS);
         let width = (inner + GAP) / abreast - GAP.min(inner);
-        let blocks = blocks(context, usize::from(width), shared);
+        let words = words.to_lowercase();
+        let blocks = blocks(context, &words, usize::from(width), shared);
         Self {
             columns: filled(&blocks, usize::from(body.height.max(2))),
             abreast: usize::from(abreast),
@@ -82,6 +88,9 @@ impl KeysView {
 
     /// Draws a page; returns which one it is.
     pub(super) fn draw(&self, page: usize, shared: &Shared, buf: &mut Buffer) -> String {
+        if self.columns.iter().all(Vec::is_empty) {
+            return "no key does that".to_owned();
+        }
         let page = page.min(self.last());
         let columns = self.columns.iter().skip(page * self.abreast);
         for (number, column) in columns.take(self.abreast).enumerate() {
@@ -128,9 +137,12 @@ impl Row {
 type Used = (&'static Binding, KeyUse);
 
 /// The keys of all contexts: what works here, the narrowest context first, then the rest.
-fn blocks(here: Option<KeyContext>, width: usize, shared: &Shared) -> Vec<Block> {
+fn blocks(here: Option<KeyContext>, words: &str, width: usize, shared: &Shared) -> Vec<Block> {
     let own: Vec<KeyContext> = here.into_iter().flat_map(KeyContext::widening).collect();
-    let of = |context: KeyContext| BINDINGS.iter().filter(move |b| b.context == context);
+    let of = |context: KeyContext| {
+        let all = BINDINGS.iter().filter(move |b| b.context == context);
+        all.filter(|binding| is_found(binding, words))
+    };
     let used_here = |binding: &'static Binding| -> Option<Used> {
         let here = here.filter(|_| own.contains(&binding.context))?;
         Some((binding, here.key_use(binding)?))
@@ -154,6 +166,12 @@ fn blocks(here: Option<KeyContext>, width: usize, shared: &Shared) -> Vec<Block>
         first.breaks = others > 0;
     }
     blocks
+}
+
+/// Whether what is said of a key has all of these words, in lower case.
+fn is_found(binding: &Binding, words: &str) -> bool {
+    let said = format!("{} {} {}", binding.help, binding.label, binding.group).to_lowercase();
+    words.split_whitespace().all(|word| said.contains(word))
 }
 
 /// The groups of a context, below its title if it has one.
@@ -290,7 +308,7 @@ mod tests {
     fn every_action_is_there_at_every_size_and_what_works_here_comes_first() {
         let shared = Shared::new(Options::default());
         for size in [(20, 6), (40, 12), (80, 24), (160, 50)] {
-            let view = KeysView::new(Some(KeyContext::Board), size, &shared);
+            let view = KeysView::new(Some(KeyContext::Board), "", size, &shared);
             let rows = text_of(&view);
             let at = |text: &str| rows.iter().position(|row| row.starts_with(text));
             assert!(at("R: Resign") < at("The cursor"), "{size:?}");
@@ -311,7 +329,7 @@ mod tests {
     #[test]
     fn a_lesson_lists_what_works_there_first_and_every_action_once() {
         let shared = Shared::new(Options::default());
-        let view = KeysView::new(Some(KeyContext::Learn), (120, 36), &shared);
+        let view = KeysView::new(Some(KeyContext::Learn), "", (120, 36), &shared);
         let rows = text_of(&view);
         let at = |text: &str| rows.iter().position(|row| row == text);
         assert!(at("PgUp [: Scroll the text up") < at("At any board"));
@@ -324,7 +342,7 @@ mod tests {
     fn what_a_key_does_stays_in_one_column() {
         let shared = Shared::new(Options::default());
         for size in [(40, 12), (80, 24), (120, 36), (160, 50)] {
-            let view = KeysView::new(Some(KeyContext::Study), size, &shared);
+            let view = KeysView::new(Some(KeyContext::Study), "", size, &shared);
             let first = view.columns.iter().filter_map(|column| column.first());
             assert_eq!(first.filter(|row| row.goes_on()).count(), 0, "{size:?}");
         }
@@ -333,7 +351,7 @@ mod tests {
     #[test]
     fn keys_that_share_a_row_say_what_they_do() {
         let shared = Shared::new(Options::default());
-        let view = KeysView::new(None, (80, 24), &shared);
+        let view = KeysView::new(None, "", (80, 24), &shared);
         for row in view.columns.iter().flatten() {
             if let Row::Keys(keys, text) = row {
                 let words = text.split(' ').count();
@@ -346,7 +364,7 @@ mod tests {
     #[test]
     fn the_keys_of_the_table_fit_two_pages_of_the_usual_window() {
         let shared = Shared::new(Options::default());
-        let view = KeysView::new(Some(KeyContext::Board), (80, 24), &shared);
+        let view = KeysView::new(Some(KeyContext::Board), "", (80, 24), &shared);
         let own = view
             .columns
             .iter()
@@ -360,5 +378,26 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_key_is_found_by_what_it_does() {
+        let shared = Shared::new(Options::default());
+        let found = |words: &str| {
+            text_of(&KeysView::new(
+                Some(KeyContext::Board),
+                words,
+                (80, 24),
+                &shared,
+            ))
+        };
+        assert!(
+            found("resign")
+                .iter()
+                .any(|row| row.starts_with("R: Resign"))
+        );
+        assert!(found("resign").len() < 8, "{:?}", found("resign"));
+        assert!(found("BOARD turn").iter().any(|row| row.starts_with("f")));
+        assert!(found("no such thing").is_empty());
     }
 }

@@ -12,6 +12,7 @@ use crate::app::keys::KeyContext;
 use crate::app::own_results::{self, own_results};
 use crate::app::shared::Shared;
 use parlour_rules::games::{GAMES, GameInfo};
+use parlour_scene::widgets::input::LineEditor;
 
 /// The state of a page.
 #[derive(Clone, Debug)]
@@ -22,6 +23,10 @@ pub struct Page {
     scroll: usize,
     /// The section under the cursor of the contents, while they stand in place of the text.
     contents: Option<usize>,
+    /// The words of what is looked for among keys.
+    words: LineEditor,
+    /// Whether they are being typed.
+    is_typing: bool,
 }
 
 /// What is read.
@@ -46,37 +51,39 @@ impl Page {
             Some(info) => vec![info.rules],
             None => GAMES.iter().map(|info| info.rules).collect(),
         };
-        Self {
-            content: Content::Text {
-                title: info.map_or("Rules".to_owned(), |info| format!("Rules of {}", info.name)),
-                text: pages.join("\n"),
-            },
-            scroll: 0,
-            contents: None,
-        }
+        Self::of(Content::Text {
+            title: info.map_or("Rules".to_owned(), |info| format!("Rules of {}", info.name)),
+            text: pages.join("\n"),
+        })
     }
 
     /// How the user's own games ended.
     #[must_use]
     pub fn your_record(shared: &Shared) -> Self {
-        let results = own_results(&shared.library, &shared.options.registry);
-        Self {
-            content: Content::Text {
-                title: "Your record".to_owned(),
-                text: own_results::page(&results),
-            },
-            scroll: 0,
-            contents: None,
-        }
+        let results = own_results(
+            &shared.library,
+            &shared.options.registry,
+            &shared.user_name(),
+        );
+        Self::of(Content::Text {
+            title: "Your record".to_owned(),
+            text: own_results::page(&results),
+        })
     }
 
     /// What the keys do, in one context before all others.
     #[must_use]
-    pub const fn keys(context: Option<KeyContext>, _shared: &Shared) -> Self {
+    pub fn keys(context: Option<KeyContext>, _shared: &Shared) -> Self {
+        Self::of(Content::Keys(context))
+    }
+
+    fn of(content: Content) -> Self {
         Self {
-            content: Content::Keys(context),
+            content,
             scroll: 0,
             contents: None,
+            words: LineEditor::default(),
+            is_typing: false,
         }
     }
 }

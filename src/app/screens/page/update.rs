@@ -10,15 +10,33 @@ use crate::app::input::Gesture;
 use crate::app::keys::{Action, KeyContext};
 use crate::app::screen::{Event, Screen, Transition};
 use crate::app::shared::Shared;
+use crate::app::ui::typing::{Typed, take_in};
 use parlour_scene::scene::SceneCache;
+use parlour_scene::widgets::input::LineEditor;
 
 impl Screen for Page {
     fn key_context(&self) -> KeyContext {
-        KeyContext::Page
+        if self.is_typing {
+            KeyContext::Prompt
+        } else {
+            KeyContext::Page
+        }
+    }
+
+    fn help_context(&self) -> Option<KeyContext> {
+        Some(KeyContext::Page)
     }
 
     fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
+        if self.is_typing {
+            self.type_words(event);
+            return Transition::Stay;
+        }
         let is_back = matches!(event, Event::Action(Action::Back));
+        if is_back && !self.words.value().is_empty() {
+            self.words = LineEditor::default();
+            return Transition::Stay;
+        }
         if is_back && self.contents.take().is_none() {
             return Transition::Back;
         }
@@ -36,7 +54,10 @@ impl Screen for Page {
                 scroll
             }
             Content::Keys(context) => {
-                let view = KeysView::new(*context, shared.size, shared);
+                if matches!(event, Event::Action(Action::FindKey)) {
+                    self.is_typing = true;
+                }
+                let view = KeysView::new(*context, self.words.value(), shared.size, shared);
                 turned_page(self.scroll, view.last(), event)
             }
         };
@@ -45,6 +66,21 @@ impl Screen for Page {
 
     fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
         view::draw(self, shared, area, buf, cache);
+    }
+}
+
+impl Page {
+    /// Takes an event into the words of what is looked for, which is shown at once.
+    fn type_words(&mut self, event: &Event) {
+        match take_in(&mut self.words, event) {
+            Typed::On => {}
+            Typed::Accepted => self.is_typing = false,
+            Typed::Cancelled | Typed::NothingToErase => {
+                self.is_typing = false;
+                self.words = LineEditor::default();
+            }
+        }
+        self.scroll = 0;
     }
 }
 

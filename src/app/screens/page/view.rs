@@ -3,6 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
+use ratatui::widgets::Widget;
 
 use super::keys::KeysView;
 use super::rules::RulesView;
@@ -12,6 +13,7 @@ use crate::app::shared::Shared;
 use crate::app::ui::frame::{ScreenLayout, draw_named_hints, draw_status, draw_title};
 use parlour_scene::scene::SceneCache;
 use parlour_scene::theme::Role;
+use parlour_scene::widgets::input::Input;
 
 /// The keys in the hint line of a text.
 const TEXT_HINTS: &[Action] = &[
@@ -34,7 +36,16 @@ const CONTENTS_HINTS: &[Action] = &[
 ];
 
 /// The keys in the hint line of keys.
-const KEYS_HINTS: &[Action] = &[Action::Back, Action::PageUp, Action::PageDown, Action::Quit];
+const KEYS_HINTS: &[Action] = &[
+    Action::Back,
+    Action::FindKey,
+    Action::PageUp,
+    Action::PageDown,
+    Action::Quit,
+];
+
+/// The keys in the hint line while it is typed what is looked for.
+const TYPING_HINTS: &[Action] = &[Action::Accept, Action::Back];
 
 /// Draws the screen.
 pub(super) fn draw(
@@ -63,14 +74,24 @@ pub(super) fn draw(
             (title.as_str(), status, hints)
         }
         Content::Keys(context) => {
-            let view = KeysView::new(*context, size, shared);
+            let view = KeysView::new(*context, page.words.value(), size, shared);
             let status = view.draw(page.scroll, shared, buf);
-            ("Keys", status, KEYS_HINTS.to_vec())
+            let hints = if page.is_typing {
+                TYPING_HINTS
+            } else {
+                KEYS_HINTS
+            };
+            ("Keys", status, hints.to_vec())
         }
     };
     draw_title(title, palette, frame.title, buf);
-    let status = Line::styled(format!(" {status}"), palette.text(Role::Dim));
-    draw_status(shared, status, frame.status, buf);
+    if page.is_typing {
+        let input = Input::new(&page.words, palette).prompt("What the key does: ");
+        input.render(frame.status, buf);
+    } else {
+        let status = Line::styled(format!(" {status}"), palette.text(Role::Dim));
+        draw_status(shared, status, frame.status, buf);
+    }
     // In the contents the key that shows them goes to the section.
     let name_now = |action| {
         let goes = page.contents.is_some() && action == Action::Contents;

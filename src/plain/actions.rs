@@ -33,9 +33,25 @@ impl Dialogue {
             rules.set_pair(pair)?;
         }
         let players = self.options.players.clone();
-        let players = saved_games::seat(players, &rules, &self.options.registry);
+        let players = saved_games::seat(players, &rules, &self.options);
         let game = GameSession::new(rules, players)?;
         let game = game.with_time_control(self.options.clock.time_control());
+        let game = self.active_of(game, GameFile::default());
+        self.switch_game(game, out)?;
+        self.announce(out)
+    }
+
+    /// Begins another game of the same two, who change sides.
+    pub(super) fn rematch(
+        &mut self,
+        _: &str,
+        out: &mut LineWriter<'_>,
+    ) -> Result<(), CommandError> {
+        let game = self.active_game()?.game();
+        let [first, second] = game.players().clone();
+        let players = saved_games::seat([second, first], game.rules(), &self.options);
+        let score = game.record().score().reversed();
+        let game = game.again(players, Some(score))?;
         let game = self.active_of(game, GameFile::default());
         self.switch_game(game, out)?;
         self.announce(out)
@@ -46,6 +62,13 @@ impl Dialogue {
         let game = self.active_game()?.game();
         out.write_line(format!("A game of {}.", game.rules().title()))?;
         out.write_line(players(game))?;
+        if let Some(points) = game.points() {
+            let sides = game.info().sides;
+            out.write_line(format!(
+                "The score is {} {}, {} {}.",
+                sides.first, points.first, sides.second, points.second
+            ))?;
+        }
         if let Some(clocks) = game.clocks() {
             out.write_line(time_control(clocks.control()))?;
         }

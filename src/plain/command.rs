@@ -49,6 +49,7 @@ commands! { Dialogue;
     "draw" "" "offer a draw to the opponent" Dialogue::draw;
     "accept" "" "accept the draw that was offered" Dialogue::accept;
     "resign" "" "give the game up" Dialogue::resign;
+    "rematch" "" "play again with sides changed; the score goes on" Dialogue::rematch;
     "player" "SIDE PLAYER" "let someone else play a side: human, human: NAME, or an engine" Dialogue::player;
     "clock" "" "tell what is left on the clocks" Dialogue::clock;
     "share" "" "print the game as a line of text to be sent to somebody; such a line opens the game" Dialogue::share;

@@ -40,6 +40,6 @@ pub use origin::Origin;
 pub use read::KeyCheck;
 pub use report::{ConfigReport, Problem};
 pub use sections::{
-    AnalysisSettings, Animation, Coach, Colours, Glyphs, PlayerSettings, UiSettings,
+    AnalysisSettings, Animation, Coach, Colours, Glyphs, OwnSide, PlayerSettings, UiSettings,
 };
 pub use table::{Section, sections};

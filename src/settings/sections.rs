@@ -140,6 +140,18 @@ word_enum! {
 }
 
 word_enum! {
+    /// Whether the board is turned so that one's own side is at the bottom.
+    pub enum OwnSide {
+        /// Never.
+        Off = "off",
+        /// In rematches, which change sides.
+        Rematch = "rematch",
+        /// Always.
+        On = "on",
+    }
+}
+
+word_enum! {
     /// Whether a coach helps at the table.
     pub enum Coach {
         /// In the first games of each kind.
@@ -201,6 +213,9 @@ options! {
         /// turn for hexagons and quarters for squares, or `corner`, as in
         /// `tactigon=3 claustro=corner`; lessons and puzzles stand as usual
         orientation: String as "GAME=STEPS for some games" = "",
+        /// turns the board so that your side is at the bottom, or on the left in Tactigon, in a game against
+        /// an engine: in rematches, which change sides, always, or never
+        own_side: OwnSide = OwnSide::Rematch,
         /// the letters of pieces where they are drawn as letters, as in `pentagon=K red=X`, for
         /// circle, triangle, square, pentagon and the colours of stones; capitals are First's
         letters: String as "PIECE=LETTER for some pieces" = "",

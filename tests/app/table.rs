@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use parlour::app::{AnyScreen, Effect, EngineEvent, FileJob, Message, Options};
+use parlour::settings::OwnSide;
 use parlour_matches::play::EngineFailure;
 use parlour_records::GameResult;
 
@@ -311,6 +312,64 @@ fn a_rematch_changes_sides() {
 }
 
 #[test]
+fn rematches_have_a_running_score() {
+    let record = "[Game \"trike\"]\n[First \"human: Ana\"]\n[Second \"human: Bo\"]\n\n*\n";
+    let mut player = Player::with_record(Options::default(), record);
+    assert!(player.screen().contains("Ana - Bo"), "no score yet");
+    player.keys(":").text("d4").keys("enter R y M");
+    let screen = player.screen();
+    assert!(screen.contains("Bo 0 - 1 Ana"), "Bo resigned: {screen}");
+    player.keys(":").text("d4").keys("enter R y M");
+    let screen = player.screen();
+    assert!(screen.contains("Ana 1 - 1 Bo"), "{screen}");
+    let record = player.table().game().record().to_string();
+    assert!(record.contains("[Score \"1-1\"]"), "{record}");
+}
+
+#[test]
+fn one_s_own_side_stays_at_the_bottom_where_a_rematch_changes_sides() {
+    let own_row = |player: &Player| {
+        let table = player.table();
+        let line = table.game().line();
+        let own = parlour_rules::games::Side::BOTH.into_iter();
+        let own = own
+            .filter(|side| table.game().is_human(*side))
+            .next()
+            .unwrap();
+        let points = table.orientation().points(line.board());
+        let cells = line.board().cells().iter().zip(points);
+        let of = |side| {
+            let own = cells
+                .clone()
+                .filter(|(cell, _)| line.piece(**cell).is_some_and(|piece| piece.side == side));
+            // Lower is greater, and so is further to the left in the same row.
+            own.map(|(_, point)| 1000 * i32::from(point.y) - i32::from(point.x))
+                .sum::<i32>()
+        };
+        of(own) > of(!own)
+    };
+    for game in ["tactigon", "taacoca", "claustro"] {
+        for (setting, bottoms) in [
+            (OwnSide::Rematch, [true, true, true]),
+            (OwnSide::Off, [true, false, true]),
+            (OwnSide::On, [true, true, true]),
+        ] {
+            let options = Options {
+                own_side: setting,
+                ..Options::default()
+            };
+            let record =
+                format!("[Game \"{game}\"]\n[First \"human\"]\n[Second \"greedy\"]\n\n*\n");
+            let mut player = Player::with_record(options, &record);
+            for (number, at_bottom) in bottoms.into_iter().enumerate() {
+                assert_eq!(own_row(&player), at_bottom, "{game} {setting:?} {number}");
+                player.keys("M");
+            }
+        }
+    }
+}
+
+#[test]
 fn the_engine_of_each_new_game_draws_from_a_seed_of_its_own_that_the_record_names() {
     let record = "[Game \"trike\"]\n[First \"human: Ana\"]\n[Second \"search level=9\"]\n\n*\n";
     let mut player = Player::with_record(Options::default(), record);
@@ -321,9 +380,12 @@ fn the_engine_of_each_new_game_draws_from_a_seed_of_its_own_that_the_record_name
         player.keys("M");
         let game = player.table().game();
         seen.push(seed(&player).unwrap());
-        let at = game.players().iter().position(|player| player.to_string() == "search level=9");
+        let at = game
+            .players()
+            .iter()
+            .position(|player| player.to_string() == "search level=9");
         let engine = game.engine(at.unwrap()).unwrap().to_string();
-        assert!(engine.ends_with(" vary=true"), "{engine}");
+        assert!(engine.contains(" vary=true seed="), "{engine}");
         assert!(!player.screen().contains("vary"), "{}", player.screen());
     }
     seen.dedup();

@@ -35,6 +35,8 @@ impl Tags {
     pub const TIME: &str = "Time";
     /// The seed from which engines drew, a whole number.
     pub const SEED: &str = "Seed";
+    /// The score of the players before this game, in a row of rematches: `2-0.5`.
+    pub const SCORE: &str = "Score";
     /// How much time the players have: the text of a
     /// [`TimeControl`](parlour_engines::TimeControl); none without clocks.
     pub const TIME_CONTROL: &str = "TimeControl";
@@ -57,8 +59,9 @@ impl Tags {
         Self::DATE,
         Self::TIME,
     ];
-    pub(super) const AFTER_RESULT: [&str; 5] = [
+    pub(super) const AFTER_RESULT: [&str; 6] = [
         Self::SEED,
+        Self::SCORE,
         Self::TIME_CONTROL,
         Self::CLOCK,
         Self::SOURCE,

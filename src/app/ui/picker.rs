@@ -42,6 +42,33 @@ impl Picker {
         Self::on(line, orientation)
     }
 
+    /// The same with the pieces of a side, as they stand in `start`, nearer to the bottom than the others,
+    /// or further to the left where they face each other from left and right.
+    #[must_use]
+    pub fn seen_by(side: Side, start: &AnyLine, line: &AnyLine, options: &Options) -> Self {
+        let orientation = Orientation::by_settings(line.info(), &options.orientations);
+        let board = start.board();
+        let points = orientation.points(board);
+        let middle = |side: Side| {
+            let cells = board.cells().iter().zip(&points);
+            let own = cells.filter(|(cell, _)| {
+                let piece = start.piece(**cell);
+                piece.is_some_and(|piece| piece.side == side)
+            });
+            let own: Vec<(i32, i32)> = own
+                .map(|(_, point)| (point.x.into(), point.y.into()))
+                .collect();
+            // As fine as the middles of two sides could differ.
+            let mean = |sum: i32| 1000 * sum / own.len().max(1) as i32;
+            let (x, y) = own.iter().fold((0, 0), |(x, y), at| (x + at.0, y + at.1));
+            (mean(y), -mean(x))
+        };
+        if middle(side) < middle(!side) {
+            return Self::on(line, orientation.turned(board));
+        }
+        Self::on(line, orientation)
+    }
+
     fn on(line: &AnyLine, orientation: Orientation) -> Self {
         let mut picker = Self {
             picks: Vec::new(),

@@ -11,7 +11,7 @@ use parlour_engines::{
     EngineRef, EngineRegistry, EngineSpecError, Limits, Player, Report, TimeControl,
 };
 use parlour_records::words;
-use parlour_records::{Ending, GameEnding, NodeId, Record, Start, Tags, TreeCursor};
+use parlour_records::{Ending, GameEnding, NodeId, Record, RunningScore, Start, Tags, TreeCursor};
 use parlour_rules::games::{
     AnyLine, AnyPly, AnyRules, BySide, GameInfo, PieceKind, PlyError, Seat, Side,
 };
@@ -51,6 +51,25 @@ impl GameSession {
             record.set_player(seat, player);
         }
         Ok(Self::open(record, players, false))
+    }
+
+    /// Another game by the same rules and with the same clocks, before which these players have this
+    /// score, if they have played before.
+    ///
+    /// # Errors
+    ///
+    /// As [`GameSession::new`].
+    pub fn again(
+        &self,
+        players: [Player; 2],
+        score: Option<RunningScore>,
+    ) -> Result<Self, OptionError> {
+        let game = Self::new(self.rules().clone(), players)?;
+        let mut game = game.with_time_control(self.record.time_control());
+        if let Some(score) = score {
+            game.record.set_score_before(score);
+        }
+        Ok(game)
     }
 
     /// A game that continues a line of play, which has to be of the game and settings of `own`,
@@ -191,6 +210,7 @@ impl GameSession {
             Tags::DATE,
             Tags::TIME,
             Tags::CLOCK,
+            Tags::SCORE,
         ] {
             tags.set(tag, "");
         }
@@ -482,11 +502,24 @@ impl GameSession {
         }
     }
 
-    /// The game, its board and the players: "Trike, side 7  You - Level 3".
+    /// The game, its board and the players, with their points in a row of rematches: "Trike, side 7  You -
+    /// Level 3", "Trike, side 7  Ann 2 - 1 Bo".
     #[must_use]
     pub fn title(&self) -> String {
         let BySide { first, second } = self.names();
-        format!("{}  {first} - {second}", self.rules().title())
+        let between = self.points().map_or("-".to_owned(), |points| {
+            format!("{} - {}", points.first, points.second)
+        });
+        format!("{}  {first} {between} {second}", self.rules().title())
+    }
+
+    /// The points of the players at the node looked at, in a row of rematches; none in the first game.
+    #[must_use]
+    pub fn points(&self) -> Option<BySide<String>> {
+        self.record.score_before()?;
+        let score = self.record.score();
+        let swapped = self.record.tree().players_swapped(self.node());
+        Some(BySide::from_fn(|side| score.points(side.seat(swapped))))
     }
 
     /// Whether it is a human's turn at the node looked at.

@@ -51,11 +51,12 @@ use crate::app::ui::motion::PlyMotion;
 use crate::app::ui::orientation::Orientation;
 use crate::app::ui::picker::Picker;
 use crate::app::ui::prompt::Prompt;
+use crate::settings::OwnSide;
 use parlour_engines::Report;
 use parlour_matches::play::GameSession;
 use parlour_records::NodeId;
 use parlour_rules::board::Cell;
-use parlour_rules::games::{BySide, Pick};
+use parlour_rules::games::{BySide, Pick, Side};
 
 /// The state of the table.
 #[derive(Clone, Debug)]
@@ -161,7 +162,13 @@ impl Table {
     fn with_game(hosted: HostedGame, shared: &mut Shared) -> Self {
         let coach = TableCoach::new(hosted.game().info().id, shared);
         let line = hosted.game().line();
-        let mut picker = Picker::as_set(line, &shared.options);
+        let mut picker = match own_side(hosted.game(), shared.options.own_side) {
+            Some(side) => {
+                let start = hosted.game().record().start().line();
+                Picker::seen_by(side, start, line, &shared.options)
+            }
+            None => Picker::as_set(line, &shared.options),
+        };
         let other = !line.to_move();
         if !hosted.game().human_to_move() && hosted.game().is_human(other) {
             picker.put_on_pieces_of(other, line);
@@ -327,4 +334,14 @@ impl Table {
     pub const fn panel(&self) -> Option<bool> {
         self.panel
     }
+}
+
+/// The side that is to be at the bottom, if any: that of the only person, where the setting wants it.
+fn own_side(game: &GameSession, setting: OwnSide) -> Option<Side> {
+    let is_wanted = match setting {
+        OwnSide::Off => false,
+        OwnSide::Rematch => game.record().score_before().is_some(),
+        OwnSide::On => true,
+    };
+    game.only_human().filter(|_| is_wanted)
 }

@@ -16,7 +16,7 @@ use crate::app::ui::export;
 use crate::app::ui::prompt::Prompt;
 use parlour_engines::Player;
 use parlour_matches::play::GameSession;
-use parlour_records::Record;
+use parlour_records::{Record, RunningScore};
 use parlour_rules::games::GameInfo;
 use parlour_scene::scene::SceneCache;
 
@@ -221,13 +221,17 @@ impl Table {
                 let game = Box::new(self.game().clone());
                 return Transition::Open(Route::GameLike(game));
             }
-            Action::Again => return self.play_again(self.game().players().clone(), shared),
+            Action::Again => {
+                let (players, score) = (self.game().players().clone(), self.game().record().score());
+                return self.play_again(players, Some(score), shared);
+            }
             Action::Rematch => {
                 let [first, second] = self.game().players().clone();
-                return self.play_again([second, first], shared);
+                let score = self.game().record().score().reversed();
+                return self.play_again([second, first], Some(score), shared);
             }
             Action::Harder | Action::Easier => match self.other_level(action) {
-                Some(players) => return self.play_again(players, shared),
+                Some(players) => return self.play_again(players, None, shared),
                 None => self.message = Some("there is no such level to play against".to_owned()),
             },
             Action::Study => return self.study(),
@@ -328,12 +332,16 @@ impl Table {
         self.start_engine_if_due(shared);
     }
 
-    /// Begins another game by the same rules.
-    fn play_again(&mut self, players: [Player; 2], shared: &Shared) -> Transition {
+    /// Begins another game by the same rules, before which these players have this score.
+    fn play_again(
+        &mut self,
+        players: [Player; 2],
+        score: Option<RunningScore>,
+        shared: &Shared,
+    ) -> Transition {
         let rules = self.game().rules().clone();
         let players = shared.even_matches().seat(players, &rules);
-        let game = GameSession::new(rules, players);
-        match game.map(|game| game.with_time_control(self.game().record().time_control())) {
+        match self.game().again(players, score) {
             Ok(game) => Transition::Replace(Route::Game(Box::new(game))),
             Err(error) => {
                 self.message = Some(error.to_string());

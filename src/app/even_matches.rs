@@ -20,6 +20,9 @@ pub struct EvenMatches {
     ratings: BTreeMap<(String, String), Rating>,
 }
 
+/// A game that counts for a rating, and what was scored in it.
+type Rated<'a> = (&'a LibraryItem, &'a Summary, LevelResult);
+
 /// The name under which the results of a person are counted: empty for the user, who may have played with or
 /// without a name.
 #[must_use]
@@ -33,14 +36,15 @@ impl EvenMatches {
     #[must_use]
     pub fn new(items: &[LibraryItem], registry: &EngineRegistry, user: &str) -> Self {
         let mut players = NamedPlayers::new(registry);
-        let mut boards: BTreeMap<(&str, &str), Vec<(&LibraryItem, &Summary, LevelResult)>> =
-            BTreeMap::new();
+        let mut boards: BTreeMap<(&str, &str), Vec<Rated<'_>>> = BTreeMap::new();
         for item in items {
             let Some(game) = item.decided() else {
                 continue;
             };
             if let Some((name, result)) = level_result(game, &mut players) {
-                let of_board = boards.entry((person(name, user), item.title())).or_default();
+                let of_board = boards
+                    .entry((person(name, user), item.title()))
+                    .or_default();
                 of_board.push((item, game, result));
             }
         }

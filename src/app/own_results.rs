@@ -76,7 +76,9 @@ pub fn own_results(
     let mut known: FxHashMap<(&str, &str, &str, &str), usize> = FxHashMap::default();
     let mut players = NamedPlayers::new(registry);
     let even = EvenMatches::new(items, registry, user);
-    let decided = items.iter().filter_map(|item| Some((item, item.decided()?)));
+    let decided = items
+        .iter()
+        .filter_map(|item| Some((item, item.decided()?)));
     for ((item, game), own) in decided.flat_map(|game| Side::BOTH.map(|own| (game, own))) {
         let texts = game.players();
         let seated = texts.map(|text| players.get(text));

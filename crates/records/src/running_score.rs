@@ -41,7 +41,7 @@ impl RunningScore {
     #[must_use]
     pub fn points(self, seat: Seat) -> String {
         let halves = self.halves[seat.index()];
-        let half = if halves % 2 == 0 { "" } else { ".5" };
+        let half = if halves.is_multiple_of(2) { "" } else { ".5" };
         format!("{}{half}", halves / 2)
     }
 }

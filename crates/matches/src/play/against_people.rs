@@ -4,7 +4,7 @@
 //! the seat follows what each engine of ours draws, so that the game can be explained.
 
 use super::GameSession;
-use parlour_engines::{EngineRef, Player, Report};
+use parlour_engines::{EngineRef, Player, Report, Variation};
 use parlour_records::Tags;
 use parlour_rules::random::split_mix;
 
@@ -49,11 +49,11 @@ impl GameSession {
         let Player::Engine(engine) = self.player(side) else {
             return false;
         };
-        let chance = report.and_then(Report::best);
+        let chance = report.and_then(Report::best).and_then(Variation::chance);
         let is_lost = |chance: f32| chance <= NO_CHANCE;
         self.is_human(!side)
             && !engine.overlooks(self.info())
-            && chance.and_then(|best| best.chance()).is_some_and(is_lost)
+            && chance.is_some_and(is_lost)
             && self
                 .last_chances(side, RESIGNS_AFTER - 1)
                 .is_some_and(|chances| chances.into_iter().all(is_lost))

@@ -35,6 +35,10 @@ use parlour_rules::games::{AnyPly, PlyError, Side};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each changes without the others"
+)]
 pub struct Driver {
     game: GameSession,
     search: SearchState,

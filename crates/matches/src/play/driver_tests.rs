@@ -296,7 +296,7 @@ fn thinking(driver: &mut Driver, chance: f32) {
     let ply = search.line.legal_plies()[0];
     let best = Variation {
         win_probability: Some(chance),
-        ..Variation::of(search.line.ply_text(ply).unwrap())
+        ..Variation::of(ply)
     };
     let report = Some(Report {
         variations: vec![best],

@@ -397,7 +397,7 @@ mod tests {
                 .any(|row| row.starts_with("R: Resign"))
         );
         assert!(found("resign").len() < 8, "{:?}", found("resign"));
-        assert!(found("BOARD turn").iter().any(|row| row.starts_with("f")));
+        assert!(found("BOARD turn").iter().any(|row| row.starts_with('f')));
         assert!(found("no such thing").is_empty());
     }
 }

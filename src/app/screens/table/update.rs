@@ -222,7 +222,8 @@ impl Table {
                 return Transition::Open(Route::GameLike(game));
             }
             Action::Again => {
-                let (players, score) = (self.game().players().clone(), self.game().record().score());
+                let (players, score) =
+                    (self.game().players().clone(), self.game().record().score());
                 return self.play_again(players, Some(score), shared);
             }
             Action::Rematch => {

@@ -162,10 +162,12 @@ pub(super) fn draw(
     }
     let layout = view.layout(board);
     let corners = corners(&layout, &scene).filter(|_| panel.is_empty());
-    // The players are named where they have no cards.
-    let title = match corners {
-        None if panel.is_empty() => game.title(),
-        _ => game.rules().title(),
+    // The players are named where they have no cards, or a score.
+    let has_cards = corners.is_some() || !panel.is_empty();
+    let title = if has_cards && game.points().is_none() {
+        game.rules().title()
+    } else {
+        game.title()
     };
     draw_title(&title, palette, frame.title, buf);
     draw_number(table, palette, frame.title, buf);

@@ -1,11 +1,11 @@
 //! The commands that change the game: new games, plies, undo, resigning.
 
 use super::active_game::{QUESTION_TIME, limits};
-use super::players::time_control;
+use super::players::time_controls;
 use super::queries::players;
 use super::{CommandError, Dialogue, LineWriter, board_words, describe, saved_games};
 use parlour_engines::{Hint, Score, Stop, Variation};
-use parlour_matches::play::{GameFile, GameSession};
+use parlour_matches::play::{GameFile, GameSession, Seats};
 use parlour_records::words;
 use parlour_rules::games::{AnyLine, Side, find_game};
 use parlour_rules::options::Options;
@@ -35,7 +35,7 @@ impl Dialogue {
         let players = self.options.players.clone();
         let players = saved_games::seat(players, &rules, &self.options);
         let game = GameSession::new(rules, players)?;
-        let game = game.with_time_control(self.options.clock.time_control());
+        let game = game.with_time_controls(self.options.clock.time_controls());
         let game = self.active_of(game, GameFile::default());
         self.switch_game(game, out)?;
         self.announce(out)
@@ -50,8 +50,7 @@ impl Dialogue {
         let game = self.active_game()?.game();
         let [first, second] = game.players().clone();
         let players = saved_games::seat([second, first], game.rules(), &self.options);
-        let score = game.record().score().reversed();
-        let game = game.again(players, Some(score))?;
+        let game = game.again(players, Seats::Changed)?;
         let game = self.active_of(game, GameFile::default());
         self.switch_game(game, out)?;
         self.announce(out)
@@ -70,7 +69,7 @@ impl Dialogue {
             ))?;
         }
         if let Some(clocks) = game.clocks() {
-            out.write_line(time_control(clocks.control()))?;
+            out.write_line(time_controls(clocks.controls(), game.info().sides))?;
         }
         if let Some(last) = describe::last_ply(game.line(), describe::you(game)) {
             out.write_line(format!("Last, {last}"))?;

@@ -117,7 +117,7 @@ impl Dialogue {
     pub fn with_game(options: Options, rules: AnyRules) -> Result<Self, OptionError> {
         let players = saved_games::seat(options.players.clone(), &rules, &options);
         let game = GameSession::new(rules, players)?;
-        let game = game.with_time_control(options.clock.time_control());
+        let game = game.with_time_controls(options.clock.time_controls());
         let mut dialogue = Self::new(options);
         dialogue.active = Some(dialogue.active_of(game, GameFile::default()));
         Ok(dialogue)

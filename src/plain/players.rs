@@ -9,7 +9,7 @@ use super::{CommandError, Dialogue, LineWriter, describe, saved_games};
 use parlour_engines::TimeControl;
 use parlour_matches::play::GameSession;
 use parlour_records::words;
-use parlour_rules::games::Side;
+use parlour_rules::games::{BySide, Side};
 use parlour_sys::AwakeClock;
 
 impl Dialogue {
@@ -135,18 +135,28 @@ impl ActiveGame {
     }
 }
 
-/// The time control as a sentence.
-pub(super) fn time_control(control: TimeControl) -> String {
+/// The time controls as a sentence, or two where they differ.
+pub(super) fn time_controls(controls: [TimeControl; 2], sides: BySide<&str>) -> String {
+    let [first, second] = controls;
+    if first == second {
+        return time_control("Each player", first);
+    }
+    let first = time_control(sides.first, first);
+    format!("{first} {}", time_control(sides.second, second))
+}
+
+/// The time control of somebody as a sentence.
+fn time_control(who: &str, control: TimeControl) -> String {
     match control {
         TimeControl::PerGame { main, increment } if increment.is_zero() => {
-            format!("Each player has {}.", time(main))
+            format!("{who} has {}.", time(main))
         }
         TimeControl::PerGame { main, increment } => format!(
-            "Each player has {}, and {} more with each move.",
+            "{who} has {}, and {} more with each move.",
             time(main),
             time(increment)
         ),
-        TimeControl::PerPly(left) => format!("Each player has {} for each move.", time(left)),
+        TimeControl::PerPly(left) => format!("{who} has {} for each move.", time(left)),
     }
 }
 

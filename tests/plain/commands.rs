@@ -173,6 +173,31 @@ fn players_change_in_the_middle_of_a_game() {
 }
 
 #[test]
+fn a_rematch_changes_sides_with_clocks_and_score() {
+    let timed = ["--set", "clock.kind=game", "--set", "clock.second=2"];
+    let names = [
+        "--set",
+        "players.first=human: Ana",
+        "--set",
+        "players.second=human: Bo",
+    ];
+    let arguments = [&timed[..], &names, &["plain", "trike"]].concat();
+    let user = User::new();
+    let (code, out, _) = user.run(&arguments, "d4\nresign\nrematch\n");
+    assert_eq!(code, 0, "{out}");
+    let clocks = "White has 10 minutes, and 5 seconds more with each move. \
+                  Black has 2 minutes, and 5 seconds more with each move.";
+    assert!(out.contains(clocks), "{out}");
+    let (_, after) = out.split_once("resigned").expect("Bo resigns");
+    assert!(
+        after.contains("Bo plays White, Ana plays Black."),
+        "{after}"
+    );
+    assert!(after.contains("The score is White 0, Black 1."), "{after}");
+    assert!(after.contains("White has 2 minutes"), "{after}");
+}
+
+#[test]
 fn clocks_are_printed_and_saved() {
     assert!(answer("trike", "clock").starts_with("Error: this game has no clocks; "));
     let user = User::new();

@@ -7,16 +7,21 @@ use super::{NodeId, Record, Tags};
 use parlour_engines::TimeControl;
 
 impl Record {
-    /// The time control of the game; `None` without clocks.
+    /// The time controls of who began as First and of the other; `None` without clocks.
     #[must_use]
-    pub fn time_control(&self) -> Option<TimeControl> {
-        self.tags.get(Tags::TIME_CONTROL).parse().ok()
+    pub fn time_controls(&self) -> Option<[TimeControl; 2]> {
+        let first = self.tags.get(Tags::TIME_CONTROL).parse().ok()?;
+        let second = self.tags.get(Tags::SECOND_TIME_CONTROL).parse();
+        Some([first, second.unwrap_or(first)])
     }
 
-    /// Sets the time control of the game.
-    pub fn set_time_control(&mut self, control: Option<TimeControl>) {
-        let text = control.map_or(String::new(), |control| control.to_string());
-        self.tags.set(Tags::TIME_CONTROL, &text);
+    /// Sets the time controls of both players.
+    pub fn set_time_controls(&mut self, controls: Option<[TimeControl; 2]>) {
+        let first = controls.map_or(String::new(), |[first, _]| first.to_string());
+        self.tags.set(Tags::TIME_CONTROL, &first);
+        let other = controls.filter(|[first, second]| first != second);
+        let second = other.map_or(String::new(), |[_, second]| second.to_string());
+        self.tags.set(Tags::SECOND_TIME_CONTROL, &second);
     }
 
     /// The time left on the player's clock after a ply, if it is in the record.
@@ -33,7 +38,7 @@ impl Record {
     /// The time left on both clocks at a node, after the ply that led there: of the player who
     /// began as First, and of the one who began as Second.
     #[must_use]
-    pub fn clocks(&self, node: NodeId, control: TimeControl) -> [Duration; 2] {
+    pub fn clocks(&self, node: NodeId, controls: [TimeControl; 2]) -> [Duration; 2] {
         let tree = self.tree();
         let mut left: [Option<Duration>; 2] = [None, None];
         let mut at = node;
@@ -43,7 +48,9 @@ impl Record {
             *left = left.or_else(|| self.clock(at));
             at = before;
         }
-        left.map(|left| left.unwrap_or_else(|| control.initial()))
+        let [first, second] = left;
+        let [initial, other] = controls.map(TimeControl::initial);
+        [first.unwrap_or(initial), second.unwrap_or(other)]
     }
 
     /// The time left to the player to move at the end of the main line when the game was last
@@ -89,10 +96,10 @@ mod tests {
         for (node, time) in nodes.iter().zip(times) {
             record.set_clock(*node, time);
         }
-        let control = "60+0".parse().unwrap();
+        let control = ["60+0", "90+0"].map(|control| control.parse().unwrap());
         let seconds = |node| record.clocks(node, control).map(|time| time.as_secs());
-        assert_eq!(seconds(NodeId::ROOT), [60, 60]);
-        assert_eq!(seconds(nodes[0]), [50, 60]);
+        assert_eq!(seconds(NodeId::ROOT), [60, 90]);
+        assert_eq!(seconds(nodes[0]), [50, 90]);
         assert_eq!(seconds(nodes[2]), [30, 40]);
         let read: Record = record.to_string().parse().unwrap();
         assert_eq!(read, record);

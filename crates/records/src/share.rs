@@ -117,7 +117,7 @@ impl Record {
         };
         let mut shared = shared.unwrap_or_else(|| self.clone());
         // Clocks run where a game is played, and not on its way.
-        for tag in [Tags::TIME_CONTROL, Tags::CLOCK] {
+        for tag in [Tags::TIME_CONTROL, Tags::SECOND_TIME_CONTROL, Tags::CLOCK] {
             if !shared.is_finished() {
                 shared.tags.set(tag, "");
             }
@@ -218,7 +218,7 @@ mod tests {
     fn a_game_comes_back_as_it_was_but_for_the_clock() {
         let (mut record, text) = shared(SharedPart::Game);
         assert_eq!(text.lines().count(), 1);
-        record.tags.set(Tags::TIME_CONTROL, "");
+        record.set_time_controls(None);
         assert_eq!(Record::from_shared_text(&text), Ok(record));
     }
 

@@ -40,6 +40,8 @@ impl Tags {
     /// How much time the players have: the text of a
     /// [`TimeControl`](parlour_engines::TimeControl); none without clocks.
     pub const TIME_CONTROL: &str = "TimeControl";
+    /// The same of who began as Second, where that is another.
+    pub const SECOND_TIME_CONTROL: &str = "SecondTimeControl";
     /// What was left on the clock of the player to move when the game was put away: `0:04:31.5`.
     pub const CLOCK: &str = "Clock";
     /// What is in [`Tags::EVENT`] of the study of a game.
@@ -59,10 +61,11 @@ impl Tags {
         Self::DATE,
         Self::TIME,
     ];
-    pub(super) const AFTER_RESULT: [&str; 6] = [
+    pub(super) const AFTER_RESULT: [&str; 7] = [
         Self::SEED,
         Self::SCORE,
         Self::TIME_CONTROL,
+        Self::SECOND_TIME_CONTROL,
         Self::CLOCK,
         Self::SOURCE,
         Self::LABELS,

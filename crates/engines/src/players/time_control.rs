@@ -35,6 +35,14 @@ const SECONDS: OptionInfo = OptionInfo::number(
 )
 .of_unit("second");
 
+const SECOND: OptionInfo = OptionInfo::number(
+    "the minutes, or the seconds for each move, that who moves second has; 0 for as many as the other",
+    0,
+    3600,
+    0,
+)
+.of_zero("the same");
+
 options! {
     /// The clocks of new games, as they are set in the config file and in forms.
     #[derive(Copy)]
@@ -47,6 +55,8 @@ options! {
         increment: u32 like INCREMENT,
         /// The seconds a player has for each ply, where that is the kind.
         seconds: u32 like SECONDS,
+        /// The minutes or seconds that who moves second has, where they are others.
+        second: u32 like SECOND,
     }
 
     impl Options {
@@ -54,6 +64,7 @@ options! {
             match Self::TABLE[index].key {
                 "minutes" | "increment" => self.kind == ClockKind::Game,
                 "seconds" => self.kind == ClockKind::Ply,
+                "second" => self.kind != ClockKind::None,
                 _ => true,
             }
         }
@@ -61,27 +72,35 @@ options! {
 }
 
 impl ClockOptions {
-    /// What the options come to; nothing where there is to be no clock.
+    /// What the options come to, for who moves first and who moves second; nothing where there is to be
+    /// no clock.
     #[must_use]
-    pub fn time_control(&self) -> Option<TimeControl> {
+    pub fn time_controls(&self) -> Option<[TimeControl; 2]> {
         let seconds = |number: u32| Duration::from_secs(number.into());
+        let second = |first: u32| if self.second == 0 { first } else { self.second };
         match self.kind {
             ClockKind::None => None,
-            ClockKind::Game => Some(TimeControl::PerGame {
-                main: seconds(60 * self.minutes),
-                increment: seconds(self.increment),
-            }),
-            ClockKind::Ply => Some(TimeControl::PerPly(seconds(self.seconds))),
+            ClockKind::Game => {
+                Some(
+                    [self.minutes, second(self.minutes)].map(|minutes| TimeControl::PerGame {
+                        main: seconds(60 * minutes),
+                        increment: seconds(self.increment),
+                    }),
+                )
+            }
+            ClockKind::Ply => Some(
+                [self.seconds, second(self.seconds)].map(|time| TimeControl::PerPly(seconds(time))),
+            ),
         }
     }
 }
 
-impl From<Option<TimeControl>> for ClockOptions {
+impl From<Option<[TimeControl; 2]>> for ClockOptions {
     /// The options that come to this; what is out of their bounds is at its default.
-    fn from(control: Option<TimeControl>) -> Self {
+    fn from(controls: Option<[TimeControl; 2]>) -> Self {
         let seconds = |time: Duration| u32::try_from(time.as_secs()).unwrap_or(u32::MAX);
         let mut options = Self::default();
-        match control {
+        match controls.map(|[first, _]| first) {
             None => {}
             Some(TimeControl::PerGame { main, increment }) => {
                 options.kind = ClockKind::Game;
@@ -92,6 +111,15 @@ impl From<Option<TimeControl>> for ClockOptions {
                 options.kind = ClockKind::Ply;
                 options.seconds = seconds(time);
             }
+        }
+        match controls {
+            Some([first, second]) if first != second => {
+                options.second = match second {
+                    TimeControl::PerGame { main, .. } => seconds(main) / 60,
+                    TimeControl::PerPly(time) => seconds(time),
+                };
+            }
+            _ => {}
         }
         options.reset_out_of_bounds();
         options
@@ -253,12 +281,20 @@ mod tests {
     fn options_and_time_controls_come_to_each_other() {
         for text in ["600+5", "60+0", "10800+180", "1/30", "1/3600"] {
             let control: TimeControl = text.parse().unwrap();
-            let options = ClockOptions::from(Some(control));
-            assert_eq!(options.time_control(), Some(control));
+            let options = ClockOptions::from(Some([control; 2]));
+            assert_eq!(options.time_controls(), Some([control; 2]));
         }
-        assert_eq!(ClockOptions::from(None).time_control(), None);
+        let odds = ["600+5", "120+5"].map(|text| text.parse().unwrap());
+        let options = ClockOptions::from(Some(odds));
+        assert_eq!(options.second, 2);
+        assert_eq!(options.time_controls(), Some(odds));
+        assert_eq!(ClockOptions::from(None).time_controls(), None);
         let odd: TimeControl = "30+5".parse().unwrap();
-        assert_eq!(ClockOptions::from(Some(odd)).minutes, 10, "the default");
+        assert_eq!(
+            ClockOptions::from(Some([odd; 2])).minutes,
+            10,
+            "the default"
+        );
     }
 
     #[test]

@@ -11,7 +11,7 @@ use parlour_records::{NodeId, Record};
 /// [`GameSession::players`](super::GameSession::players).
 #[derive(Clone, Debug)]
 pub struct Clocks {
-    control: TimeControl,
+    controls: [TimeControl; 2],
     /// The node at which the timed turn began.
     node: NodeId,
     /// Whose turn it is.
@@ -27,12 +27,12 @@ pub struct Clocks {
 impl Clocks {
     /// The clocks of a record at a node where it is a player's turn, stopped.
     #[must_use]
-    pub fn at(record: &Record, node: NodeId, player: usize, control: TimeControl) -> Self {
+    pub fn at(record: &Record, node: NodeId, player: usize, controls: [TimeControl; 2]) -> Self {
         Self {
-            control,
+            controls,
             node,
             player,
-            left: record.clocks(node, control),
+            left: record.clocks(node, controls),
             used: Duration::ZERO,
             running: false,
             now: 0,
@@ -44,7 +44,7 @@ impl Clocks {
         *self = Self {
             now: self.now,
             running: self.running,
-            ..Self::at(record, node, player, self.control)
+            ..Self::at(record, node, player, self.controls)
         };
     }
 
@@ -69,8 +69,8 @@ impl Clocks {
 
     /// How much time each player has.
     #[must_use]
-    pub const fn control(&self) -> TimeControl {
-        self.control
+    pub const fn controls(&self) -> [TimeControl; 2] {
+        self.controls
     }
 
     /// The node at which the turn began that is timed.
@@ -140,7 +140,7 @@ mod tests {
     fn clocks(control: &str) -> Clocks {
         let trike = find_game("trike").unwrap();
         let record = Record::new(Start::new(trike).unwrap());
-        Clocks::at(&record, NodeId::ROOT, 0, control.parse().unwrap())
+        Clocks::at(&record, NodeId::ROOT, 0, [control.parse().unwrap(); 2])
     }
 
     #[test]

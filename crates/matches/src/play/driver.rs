@@ -160,7 +160,7 @@ impl Driver {
         let player = self.game.player_index(self.game.line().to_move());
         let engine = self.game.engine(player)?;
         let limits = self.game.clocks().map_or(untimed, |clocks| {
-            let limits = |player| clocks.control().limits(clocks.left(player));
+            let limits = |player: usize| clocks.controls()[player].limits(clocks.left(player));
             Limits {
                 opponent_clock: limits(1 - player).clock,
                 ..limits(player)

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::*;
+use crate::play::Seats;
 use parlour_engines::{EngineRegistry, Variation};
 use parlour_records::{GameResult, Termination};
 use parlour_rules::games::find_game;
@@ -17,8 +18,8 @@ fn timed(first: &str, second: &str, control: Option<&str>) -> Driver {
     let registry = EngineRegistry::default();
     let players = [first, second].map(|name| registry.player(name).unwrap());
     let game = GameSession::new(rules, players).unwrap();
-    let control = control.map(|control| control.parse().unwrap());
-    Driver::new(game.with_time_control(control), 50_000)
+    let control = control.map(|control| [control.parse().unwrap(); 2]);
+    Driver::new(game.with_time_controls(control), 50_000)
 }
 
 fn human(driver: &mut Driver, ply: &str) {
@@ -360,4 +361,27 @@ fn engines_draw_from_the_seed_of_a_game_with_a_person() {
     assert_eq!(own, "search level=9 vary=true seed=3", "as the options say");
     let engines = asked(["search level=9", "search"], 7);
     assert_eq!(engines, ("search level=9".to_owned(), None));
+}
+
+#[test]
+fn each_player_keeps_a_clock_of_their_own_also_where_a_rematch_changes_sides() {
+    let rules = find_game("trike").unwrap().with_pairs("side=4").unwrap();
+    let players =
+        ["human: Ana", "human: Bo"].map(|name| EngineRegistry::default().player(name).unwrap());
+    let controls = ["600+5", "120+2"].map(|control| control.parse().unwrap());
+    let game = GameSession::new(rules, players.clone()).unwrap();
+    let mut driver = Driver::new(game.with_time_controls(Some(controls)), 0);
+    let left = |driver: &Driver| {
+        let clocks = driver.game().clocks().unwrap();
+        [0, 1].map(|player| clocks.left(player).as_secs())
+    };
+    assert_eq!(left(&driver), [600, 120]);
+    human(&mut driver, "b2");
+    human(&mut driver, "b1");
+    assert_eq!(left(&driver), [605, 122], "each has the own increment");
+    let record: Record = driver.game().record().to_string().parse().unwrap();
+    assert_eq!(record.time_controls(), Some(controls));
+    let [first, second] = players;
+    let next = driver.game().again([second, first], Seats::Changed);
+    assert_eq!(left(&Driver::new(next.unwrap(), 0)), [120, 600]);
 }

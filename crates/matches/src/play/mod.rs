@@ -42,4 +42,4 @@ pub use host::{HostedEngine, begin_game, choose};
 pub use memory_budget::MemoryBudget;
 pub use running_time::RunningTime;
 pub use search_request::SearchRequest;
-pub use session::{EndSummary, GameSession};
+pub use session::{EndSummary, GameSession, Seats};

@@ -11,7 +11,7 @@ use parlour_engines::{
     EngineRef, EngineRegistry, EngineSpecError, Limits, Player, Report, TimeControl,
 };
 use parlour_records::words;
-use parlour_records::{Ending, GameEnding, NodeId, Record, RunningScore, Start, Tags, TreeCursor};
+use parlour_records::{Ending, GameEnding, NodeId, Record, Start, Tags, TreeCursor};
 use parlour_rules::games::{
     AnyLine, AnyPly, AnyRules, BySide, GameInfo, PieceKind, PlyError, Seat, Side,
 };
@@ -39,6 +39,17 @@ pub struct GameSession {
     branched: bool,
 }
 
+/// Who has which seat in another game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Seats {
+    /// The same two as before; their score goes on.
+    Same,
+    /// The same two with their sides changed; each keeps points and clock.
+    Changed,
+    /// Others.
+    New,
+}
+
 impl GameSession {
     /// A new game; the first player begins as First.
     ///
@@ -53,19 +64,23 @@ impl GameSession {
         Ok(Self::open(record, players, false))
     }
 
-    /// Another game by the same rules and with the same clocks, before which these players have this
-    /// score, if they have played before.
+    /// Another game by the same rules.
     ///
     /// # Errors
     ///
     /// As [`GameSession::new`].
-    pub fn again(
-        &self,
-        players: [Player; 2],
-        score: Option<RunningScore>,
-    ) -> Result<Self, OptionError> {
-        let game = Self::new(self.rules().clone(), players)?;
-        let mut game = game.with_time_control(self.record.time_control());
+    pub fn again(&self, players: [Player; 2], seats: Seats) -> Result<Self, OptionError> {
+        let mut game = Self::new(self.rules().clone(), players)?;
+        let (score, clocks) = (self.record.score(), self.record.time_controls());
+        let (score, clocks) = match seats {
+            Seats::Same => (Some(score), clocks),
+            Seats::Changed => (
+                Some(score.reversed()),
+                clocks.map(|[first, second]| [second, first]),
+            ),
+            Seats::New => (None, clocks),
+        };
+        game = game.with_time_controls(clocks);
         if let Some(score) = score {
             game.record.set_score_before(score);
         }
@@ -79,11 +94,11 @@ impl GameSession {
         Self::open(Record::from_line(own, line), players, false)
     }
 
-    /// The same game with this time control; the clocks are stopped.
+    /// The same game with these time controls of both players; the clocks are stopped.
     #[must_use]
-    pub fn with_time_control(mut self, control: Option<TimeControl>) -> Self {
-        self.record.set_time_control(control);
-        self.clocks = control.map(|control| self.clocks_at_node(control));
+    pub fn with_time_controls(mut self, controls: Option<[TimeControl; 2]>) -> Self {
+        self.record.set_time_controls(controls);
+        self.clocks = controls.map(|controls| self.clocks_at_node(controls));
         self
     }
 
@@ -108,7 +123,7 @@ impl GameSession {
     }
 
     fn open(record: Record, players: [Player; 2], has_file: bool) -> Self {
-        let control = record.time_control();
+        let controls = record.time_controls();
         let mut game = Self {
             cursor: TreeCursor::new(&record, record.tree().main_end()),
             record,
@@ -120,16 +135,16 @@ impl GameSession {
             read_only: false,
             branched: false,
         };
-        game.clocks = control.map(|control| game.clocks_at_node(control));
+        game.clocks = controls.map(|controls| game.clocks_at_node(controls));
         if let Some((clocks, left)) = game.clocks.as_mut().zip(game.record.suspended_clock()) {
             clocks.resume(left);
         }
         game
     }
 
-    fn clocks_at_node(&self, control: TimeControl) -> Clocks {
+    fn clocks_at_node(&self, controls: [TimeControl; 2]) -> Clocks {
         let player = self.player_index(self.line().to_move());
-        Clocks::at(&self.record, self.node(), player, control)
+        Clocks::at(&self.record, self.node(), player, controls)
     }
 
     /// Plays a ply at the node looked at and goes to it; it becomes part of the main line. In a game
@@ -239,10 +254,10 @@ impl GameSession {
         let left = if clocks.node() == self.node() {
             clocks.left(player)
         } else {
-            let before = self.record.clocks(self.node(), clocks.control())[player];
+            let before = self.record.clocks(self.node(), clocks.controls())[player];
             before.saturating_sub(clocks.used())
         };
-        Some(clocks.control().after_ply(left))
+        Some(clocks.controls()[player].after_ply(left))
     }
 
     /// Starts timing the turn at the node looked at.

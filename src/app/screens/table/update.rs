@@ -15,8 +15,8 @@ use crate::app::shared::Shared;
 use crate::app::ui::export;
 use crate::app::ui::prompt::Prompt;
 use parlour_engines::Player;
-use parlour_matches::play::GameSession;
-use parlour_records::{Record, RunningScore};
+use parlour_matches::play::{GameSession, Seats};
+use parlour_records::Record;
 use parlour_rules::games::GameInfo;
 use parlour_scene::scene::SceneCache;
 
@@ -222,17 +222,14 @@ impl Table {
                 return Transition::Open(Route::GameLike(game));
             }
             Action::Again => {
-                let (players, score) =
-                    (self.game().players().clone(), self.game().record().score());
-                return self.play_again(players, Some(score), shared);
+                return self.play_again(self.game().players().clone(), Seats::Same, shared);
             }
             Action::Rematch => {
                 let [first, second] = self.game().players().clone();
-                let score = self.game().record().score().reversed();
-                return self.play_again([second, first], Some(score), shared);
+                return self.play_again([second, first], Seats::Changed, shared);
             }
             Action::Harder | Action::Easier => match self.other_level(action) {
-                Some(players) => return self.play_again(players, None, shared),
+                Some(players) => return self.play_again(players, Seats::New, shared),
                 None => self.message = Some("there is no such level to play against".to_owned()),
             },
             Action::Study => return self.study(),
@@ -333,16 +330,11 @@ impl Table {
         self.start_engine_if_due(shared);
     }
 
-    /// Begins another game by the same rules, before which these players have this score.
-    fn play_again(
-        &mut self,
-        players: [Player; 2],
-        score: Option<RunningScore>,
-        shared: &Shared,
-    ) -> Transition {
+    /// Begins another game by the same rules.
+    fn play_again(&mut self, players: [Player; 2], seats: Seats, shared: &Shared) -> Transition {
         let rules = self.game().rules().clone();
         let players = shared.even_matches().seat(players, &rules);
-        match self.game().again(players, score) {
+        match self.game().again(players, seats) {
             Ok(game) => Transition::Replace(Route::Game(Box::new(game))),
             Err(error) => {
                 self.message = Some(error.to_string());

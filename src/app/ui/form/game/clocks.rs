@@ -10,6 +10,7 @@ const NONE: ClockOptions = ClockOptions {
     minutes: 10,
     increment: 5,
     seconds: 30,
+    second: 0,
 };
 
 /// The clocks that are offered.
@@ -36,8 +37,8 @@ const OFFERED: [ClockOptions; 4] = [
 impl GameForm {
     /// The row of the clocks.
     pub(super) fn clock_row(&self) -> FormRow {
-        let own = self.setup().clock.time_control();
-        let offered = OFFERED.iter().map(ClockOptions::time_control);
+        let own = self.setup().clock.time_controls();
+        let offered = OFFERED.iter().map(ClockOptions::time_controls);
         let mut all: Vec<_> = offered.collect();
         let at = all.iter().position(|offered| *offered == own);
         let at = at.unwrap_or_else(|| {
@@ -74,16 +75,24 @@ impl GameForm {
 }
 
 /// A clock in a few words.
-fn text(clock: Option<TimeControl>) -> String {
-    match clock {
+fn text(clocks: Option<[TimeControl; 2]>) -> String {
+    match clocks {
         None => "none".to_owned(),
-        Some(TimeControl::PerGame { main, increment }) => {
+        Some([first, second]) if first == second => one(first),
+        Some([first, second]) => format!("{} / {}", one(first), one(second)),
+    }
+}
+
+/// The clock of a player in a few words.
+fn one(clock: TimeControl) -> String {
+    match clock {
+        TimeControl::PerGame { main, increment } => {
             let minutes = main.as_secs() / 60;
             match increment.as_secs() {
                 0 => format!("{minutes} min"),
                 more => format!("{minutes} min + {more} s"),
             }
         }
-        Some(TimeControl::PerPly(time)) => format!("{} s a move", time.as_secs()),
+        TimeControl::PerPly(time) => format!("{} s a move", time.as_secs()),
     }
 }

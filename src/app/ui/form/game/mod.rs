@@ -15,7 +15,7 @@ use crate::app::choices::LastGame;
 use crate::app::even_matches::EvenMatches;
 use crate::app::route::Route;
 use crate::app::shared::Shared;
-use parlour_engines::{ClockOptions, EngineRegistry, Player, TimeControl};
+use parlour_engines::{ClockOptions, EngineRegistry, Player};
 use parlour_matches::play::GameSession;
 use parlour_rules::games::{AnyLine, AnyRules, GameInfo};
 use parlour_rules::options::OptionError;
@@ -117,7 +117,7 @@ impl GameForm {
         }
         let player = |player| PlayerForm::new(player, &form.your_name, &form.registry);
         let seats = one_you(game.players().each_ref().map(player));
-        let clock = ClockOptions::from(game.record().time_control());
+        let clock = ClockOptions::from(game.record().time_controls());
         let setup = form.setup_mut();
         (setup.seats, setup.clock) = (seats, clock);
         form.touched = true;
@@ -188,7 +188,7 @@ impl GameForm {
     /// [`OptionError`] when two settings do not go together.
     pub fn begin(&self) -> Result<GameSession, OptionError> {
         let game = GameSession::new(self.rules().clone(), self.seated_players())?;
-        Ok(game.with_time_control(self.time_control()))
+        Ok(game.with_time_controls(self.setup().clock.time_controls()))
     }
 
     /// The route to the game that is set up, at its start; how it was set up is remembered. If two
@@ -204,11 +204,6 @@ impl GameForm {
                 None
             }
         }
-    }
-
-    /// The time of each player, if there are clocks.
-    fn time_control(&self) -> Option<TimeControl> {
-        self.setup().clock.time_control()
     }
 
     /// The start position, or why the settings do not go together.

@@ -23,7 +23,7 @@ const SIZES: [(u16, u16); 4] = [(28, 3), (28, 4), (22, 4), (22, 5)];
 fn is_told(table: &Table) -> bool {
     let game = table.game();
     let ahead = game.record().tree().continuation(game.node()).count();
-    table.guides() && game.line().len() + ahead <= PLIES
+    table.coach.guides(table.game()) && game.line().len() + ahead <= PLIES
 }
 
 /// Draws it in the panel, in the area of the plies, so many rows of which are taken.

@@ -42,7 +42,11 @@ pub fn scene(table: &Table) -> Scene {
             mark(cell, Mark::Threat);
         }
     }
-    for &cell in table.threat().map_or(&[][..], |threat| &threat.cells) {
+    for &cell in table
+        .coach
+        .threat(game)
+        .map_or(&[][..], |threat| &threat.cells)
+    {
         mark(cell, Mark::Threat);
     }
     match table.hint_state() {

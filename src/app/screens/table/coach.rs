@@ -1,44 +1,55 @@
-//! Whether the coach helps at the table, and what it has seen.
+//! The coach at the table: it names threats, asks before a ply that loses by force, and says after a
+//! lost game which ply decided it.
 
 use crate::app::named_players::NamedPlayers;
 use crate::app::shared::Shared;
-use crate::settings::Coach;
-use parlour_matches::play::WinningReply;
+use crate::settings;
+use parlour_matches::play::{GameSession, WinningReply, coach};
 use parlour_records::{NodeId, Summary};
+use parlour_rules::games::{AnyLine, AnyPly, Side};
 
 /// The coach helps in so many games of each kind.
 const FIRST_GAMES: usize = 3;
 
 /// The coach and what it has seen.
 #[derive(Clone, Debug, Default)]
-pub(super) struct TableCoach {
+pub(super) struct Coach {
     /// Whether it helps.
-    pub(super) is_on: bool,
+    is_on: bool,
     /// The node it has looked at, and the threat there.
-    pub(super) seen: Option<(NodeId, Option<WinningReply>)>,
+    seen: Option<(NodeId, Option<WinningReply>)>,
     /// The ply that decided a game that a human has lost.
-    pub(super) decided: Option<DecidingPly>,
+    decided: Option<DecidingPly>,
 }
 
 /// The ply that decided a game.
 #[derive(Clone, Debug)]
-pub(super) struct DecidingPly {
+struct DecidingPly {
     /// The end of the game.
-    pub(super) end: NodeId,
+    end: NodeId,
     /// The node before the ply, from which the game can be tried again.
-    pub(super) before_it: NodeId,
+    before_it: NodeId,
     /// What is said of it, such as `ply 23, c2-c3, decided it`.
-    pub(super) text: String,
+    text: String,
 }
 
-impl TableCoach {
+/// The place from which a lost game can be tried again.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Retry {
+    /// The node before the ply that decided it.
+    Before(NodeId),
+    /// The last turn.
+    LastTurn,
+}
+
+impl Coach {
     /// The coach of a game, as the settings have it: by themselves, it helps in the first games of
     /// each kind.
     pub(super) fn new(game: &str, shared: &Shared) -> Self {
         let is_on = match shared.options.coach {
-            Coach::On => true,
-            Coach::Off => false,
-            Coach::Auto => {
+            settings::Coach::On => true,
+            settings::Coach::Off => false,
+            settings::Coach::Auto => {
                 let mut players = NamedPlayers::new(&shared.options.registry);
                 let is_same = |other: &Summary| other.rules.info().id == game;
                 let of_game = shared.library.iter();
@@ -52,4 +63,123 @@ impl TableCoach {
             ..Self::default()
         }
     }
+
+    /// Switches it on or off, and returns what is said of that.
+    pub(super) fn toggle(&mut self) -> &'static str {
+        self.is_on = !self.is_on;
+        self.seen = None;
+        if self.is_on {
+            "the coach warns of threats and of moves that lose soon"
+        } else {
+            "the coach says nothing any more"
+        }
+    }
+
+    /// Looks for a threat where a human is to move, and for what decided a game that a human has
+    /// lost.
+    pub(super) fn update(&mut self, game: &GameSession) {
+        let node = game.node();
+        if !self.is_on || matches!(self.seen, Some((seen, _)) if seen == node) {
+            return;
+        }
+        let watches = game.is_open() && game.human_to_move();
+        let threat = watches.then(|| coach::threat(game.line())).flatten();
+        if let Some(winner) = game.line().outcome().and_then(|outcome| outcome.winner)
+            && is_lost(game)
+        {
+            self.find_what_decided(game, !winner);
+        }
+        self.seen = Some((node, threat));
+    }
+
+    /// Looks for the ply of a lost game that let the other side win.
+    fn find_what_decided(&mut self, game: &GameSession, loser: Side) {
+        let Some((before, ply)) = coach::deciding_ply(game.line(), loser) else {
+            return;
+        };
+        let end = game.node();
+        let path = game.record().tree().path(end);
+        let node = match before {
+            0 => Some(NodeId::ROOT),
+            plies => path.into_iter().nth(plies - 1),
+        };
+        let ply = game.line().ply_text(ply).unwrap_or_default();
+        self.decided = node.map(|before_it| DecidingPly {
+            end,
+            before_it,
+            text: format!("move {}, {ply}, decided it", before + 1),
+        });
+    }
+
+    /// Whether a newcomer is to be told what the game is about.
+    pub(super) fn guides(&self, game: &GameSession) -> bool {
+        self.is_on && game.human_count() > 0
+    }
+
+    /// Returns from where a lost game can be tried again, or why it cannot.
+    pub(super) fn retry(&self, game: &GameSession) -> Result<Retry, &'static str> {
+        match &self.decided {
+            Some(decided) => Ok(Retry::Before(decided.before_it)),
+            None if game.is_open() => Err("nothing has decided this game yet"),
+            // It was lost little by little, or given up: the last turn is as good as any.
+            None if is_lost(game) => Ok(Retry::LastTurn),
+            None => Err("no single move has decided this game"),
+        }
+    }
+
+    /// Returns what is said of the ply that decided the game, at the end of the game.
+    pub(super) fn decided(&self, game: &GameSession) -> Option<&str> {
+        let decided = self.decided.as_ref()?;
+        (decided.end == game.node()).then_some(&decided.text)
+    }
+
+    /// The threat that it sees at the node looked at.
+    pub(super) fn threat(&self, game: &GameSession) -> Option<&WinningReply> {
+        let (node, threat) = self.seen.as_ref()?;
+        threat.as_ref().filter(|_| *node == game.node())
+    }
+
+    /// The threat that it names.
+    pub(super) fn named_threat(&self, game: &GameSession) -> Option<String> {
+        let threat = self.threat(game)?;
+        let line = game.line();
+        let side = line.info().sides[!line.to_move()];
+        let reply = line.ply_text(threat.reply).unwrap_or_default();
+        Some(format!(
+            "{side} threatens {reply}, to win {}",
+            threat.manner
+        ))
+    }
+
+    /// Returns how the other side wins after a ply that loses by force, where it is to ask about it.
+    pub(super) fn objection(&self, line: &AnyLine, ply: AnyPly) -> Option<WinningReply> {
+        let loses = || coach::loses_by_force(line, ply);
+        self.is_on.then(loses).flatten()
+    }
+}
+
+impl Retry {
+    /// Goes there.
+    pub(super) fn go(self, game: &mut GameSession) {
+        match self {
+            Self::Before(node) => game.go(node),
+            Self::LastTurn => {
+                game.undo();
+            }
+        }
+    }
+
+    /// What is said there.
+    pub(super) const fn text(self) -> &'static str {
+        match self {
+            Self::Before(_) => "play another move from here",
+            Self::LastTurn => "play another move from here, or go back further",
+        }
+    }
+}
+
+/// Whether a person has lost the game that is over here, to an engine.
+pub(super) fn is_lost(game: &GameSession) -> bool {
+    let winner = game.end_summary().and_then(|end| end.winner);
+    winner.is_some_and(|winner| game.is_human(!winner) && !game.is_human(winner))
 }

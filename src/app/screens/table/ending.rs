@@ -2,6 +2,7 @@
 //! words where there is no room for one.
 
 use super::Table;
+use super::coach::is_lost;
 use crate::app::even_matches::{at_level, chosen_level};
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
@@ -43,7 +44,7 @@ pub(super) fn words(table: &Table) -> Option<EndWords> {
         facts.push("accuracy …".to_owned());
     }
     facts.extend(table.accuracy_text());
-    let decided = table.decided().map(str::to_owned);
+    let decided = table.coach.decided(table.game()).map(str::to_owned);
     Some(EndWords {
         result: end.told,
         facts,
@@ -57,7 +58,7 @@ pub(super) fn words(table: &Table) -> Option<EndWords> {
 pub(super) fn nexts(table: &Table, shared: &Shared) -> Vec<Next> {
     let mut all: Vec<(Action, String)> = Vec::new();
     let mut add = |action, label: &str| all.push((action, label.to_owned()));
-    if table.decided().is_some() || table.is_lost() {
+    if table.coach.decided(table.game()).is_some() || is_lost(table.game()) {
         add(Action::Retry, "retry");
     }
     if !table.is_borrowed() {

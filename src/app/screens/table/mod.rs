@@ -1,7 +1,6 @@
 //! The table: a game being played, reviewed, and continued from any point of it.
 
 mod advice;
-mod ahead;
 mod aim;
 mod appraisal;
 mod banner;
@@ -9,7 +8,6 @@ mod board;
 mod cards;
 mod clock;
 mod coach;
-mod coaching;
 mod combat_card;
 mod direction_keys;
 mod end_card;
@@ -36,11 +34,11 @@ pub use question::Question;
 
 use rustc_hash::FxHashMap;
 
-use self::ahead::AheadSearch;
 use self::appraisal::Appraisal;
-use self::coach::TableCoach;
+use self::coach::Coach;
 use self::finale::Finale;
 use self::hint::Adviser;
+use self::pondering::Pondering;
 use self::step_keys::StepKeys;
 use crate::app::hosted_game::HostedGame;
 use crate::app::route::SavedGame;
@@ -73,9 +71,8 @@ pub struct Table {
     values: FxHashMap<NodeId, f32>,
     tick: Tick,
     adviser: Adviser,
-    /// What an engine thinks about while a human is to move.
-    ahead: Option<AheadSearch>,
-    coach: TableCoach,
+    pondering: Pondering,
+    coach: Coach,
     /// The last ply, while it is on its way.
     motion: Option<PlyMotion>,
     names: CellNames,
@@ -160,7 +157,7 @@ impl Table {
     }
 
     fn with_game(hosted: HostedGame, shared: &mut Shared) -> Self {
-        let coach = TableCoach::new(hosted.game().info().id, shared);
+        let coach = Coach::new(hosted.game().info().id, shared);
         let line = hosted.game().line();
         let mut picker = match own_side(hosted.game(), shared.options.own_side) {
             Some(side) => {
@@ -186,7 +183,7 @@ impl Table {
                 due: None,
             },
             adviser: Adviser::default(),
-            ahead: None,
+            pondering: Pondering::default(),
             coach,
             motion: None,
             names: CellNames::beside(shared.options.coordinates),

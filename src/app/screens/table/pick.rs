@@ -1,7 +1,7 @@
 //! Moving the cursor, and picking cells until they make up a ply.
 
-use super::Table;
 use super::engine::BEFORE_ANSWER;
+use super::{Question, Table};
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::motion;
@@ -77,8 +77,9 @@ impl Table {
 
     /// Plays a ply, unless the coach asks first.
     pub(super) fn play(&mut self, ply: AnyPly, shared: &mut Shared) {
-        if !self.asks_before(ply) {
-            self.play_now(ply, shared);
+        match self.coach.objection(self.game().line(), ply) {
+            Some(reply) => self.question = Some(Question::Blunder { ply, reply }),
+            None => self.play_now(ply, shared),
         }
     }
 

@@ -1,39 +1,97 @@
 //! Engines that go on thinking while a human is to move (pondering).
 //!
 //! An engine at full strength searches the position after the reply that it expects, in the seat in
-//! which it searches its own plies: what it finds stays in its table, and where that reply is played its
-//! own search begins with it. What it says meanwhile is nobody's concern.
+//! which it searches its own plies: what it finds stays in its table, and where that reply is played
+//! its own search begins with it. What it says meanwhile is nobody's concern.
 
-use super::Table;
-use super::ahead::{self, AheadSearch};
+use std::sync::Arc;
+use std::time::Duration;
+
 use crate::app::effect::Effect;
+use crate::app::hosted_game::HostedGame;
 use crate::app::shared::Shared;
+use parlour_engines::{Limits, Report};
+use parlour_matches::play::{GameSession, SearchRequest};
+use parlour_records::NodeId;
+use parlour_rules::games::{AnyLine, BySide};
 
-impl Table {
-    /// Starts, keeps or ends what an engine thinks about while a human is to move; it does so only
-    /// while the table is in sight.
-    pub(super) fn update_ahead(&mut self, in_sight: bool, shared: &mut Shared) {
-        let place = (self.hosted.id(), self.game().node());
-        let may = in_sight && shared.options.ponder && !self.hosted.is_paused();
-        let wanted = may && self.game().is_open();
-        if wanted && self.ahead.is_some_and(|ahead| ahead.place == place) {
+/// The longest time of such a search, so that a table that was left alone does not use a processor
+/// for ever.
+const TIME: Duration = Duration::from_secs(60);
+
+/// The thinking of an engine while a human is to move.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Pondering {
+    search: Option<AheadSearch>,
+}
+
+/// A search beyond the position of the board.
+#[derive(Clone, Copy, Debug)]
+struct AheadSearch {
+    id: u64,
+    /// The game and the position on the board that it began at.
+    place: (u64, NodeId),
+}
+
+impl Pondering {
+    /// Starts, keeps or ends it, by what the engines reported last; an engine ponders only while the
+    /// table is in sight.
+    pub(super) fn update(
+        &mut self,
+        hosted: &HostedGame,
+        reports: &BySide<Option<Report>>,
+        in_sight: bool,
+        shared: &mut Shared,
+    ) {
+        let game = hosted.game();
+        let place = (hosted.id(), game.node());
+        let may = in_sight && shared.options.ponder && !hosted.is_paused();
+        let wanted = may && game.is_open();
+        if wanted && self.search.is_some_and(|search| search.place == place) {
             return;
         }
-        self.end_ahead(shared);
+        self.end(shared);
         if !wanted {
             return;
         }
-        let side = !self.game().line().to_move();
-        if let Some(request) = ahead::expected(self.game(), self.reports[side].as_ref()) {
-            let id = shared.search(self.hosted.id(), request);
-            self.ahead = Some(AheadSearch { id, place });
+        let side = !game.line().to_move();
+        if let Some(request) = expected(game, reports[side].as_ref()) {
+            let id = shared.search(hosted.id(), request);
+            self.search = Some(AheadSearch { id, place });
         }
     }
 
     /// Ends it.
-    pub(super) fn end_ahead(&mut self, shared: &mut Shared) {
-        if let Some(AheadSearch { id, .. }) = self.ahead.take() {
+    pub(super) fn end(&mut self, shared: &mut Shared) {
+        if let Some(AheadSearch { id, .. }) = self.search.take() {
             shared.effects.push(Effect::StopSearch { id });
         }
     }
+}
+
+/// What the engine whose ply was the last may think about, by its report on that ply, in the seat in
+/// which it searches its own plies: nothing if it expects no reply, or one that ends the game.
+fn expected(game: &GameSession, report: Option<&Report>) -> Option<SearchRequest> {
+    let side = !game.line().to_move();
+    let player = game.player_index(side);
+    let engine = game.engine(player)?;
+    if !game.is_tip() || !game.human_to_move() || !engine.thinks_ahead() {
+        return None;
+    }
+    let [last, reply, ..] = report?.expected() else {
+        return None;
+    };
+    if game.line().last_ply()? != *last {
+        return None;
+    }
+    let mut after = AnyLine::clone(&game.shared_line());
+    after.play(*reply).ok()?;
+    let limits = Limits {
+        time: Some(TIME),
+        ..Limits::default()
+    };
+    after.outcome().is_none().then(|| SearchRequest {
+        line: Arc::new(after),
+        ..game.search_request(player, engine, limits)
+    })
 }

@@ -115,13 +115,13 @@ pub(super) fn status_line<'a>(
         let cell = cell_words(table).map_or(0, |(what, choices)| what.width() + choices.width());
         // Without room for all, it is said until somebody does something.
         let is_said = table.fresh == Some(game.node()) || line.width() + cell <= width;
-        if is_said && line.width() <= width && table.named_threat().is_none() {
+        if is_said && line.width() <= width && table.coach.named_threat(game).is_none() {
             let words = cell_words(table).filter(|_| line.width() + cell <= width);
             return with_cell(line, words, dim);
         }
     }
     spans.push(state);
-    if let Some(threat) = table.named_threat() {
+    if let Some(threat) = table.coach.named_threat(game) {
         spans.push(Span::styled(JOINT, dim));
         let text = format!(" {threat}.");
         spans.push(Span::styled(text, palette.text(Role::Warning)));

@@ -88,9 +88,10 @@ impl Screen for Table {
 
     fn after_update(&mut self, in_sight: bool, shared: &mut Shared) {
         self.update_clock(shared);
-        self.update_coach();
+        self.coach.update(self.hosted.game());
         self.update_analysis(in_sight, shared);
-        self.update_ahead(in_sight, shared);
+        self.pondering
+            .update(&self.hosted, &self.reports, in_sight, shared);
         self.update_finale(in_sight, shared);
         self.update_appraisal(in_sight, shared);
     }
@@ -98,7 +99,7 @@ impl Screen for Table {
     fn leave(&mut self, shared: &mut Shared) -> Departure {
         self.hosted.drive(shared, |driver| driver.set_paused(true));
         self.end_analysis(shared);
-        self.end_ahead(shared);
+        self.pondering.end(shared);
         self.end_appraisal(shared);
         self.store_clock(shared);
         self.hosted.save_again(shared);
@@ -244,7 +245,7 @@ impl Table {
             }
             Action::Graph => self.toggle_graph(shared),
             Action::Threats => self.threats = !self.threats,
-            Action::Coach => self.toggle_coach(),
+            Action::Coach => self.message = Some(self.coach.toggle().to_owned()),
             Action::Combat if self.game().info().combat.is_none() => {
                 self.message = Some("every piece takes every other here".to_owned());
             }
@@ -287,6 +288,18 @@ impl Table {
             let text = format!("no engine has judged this game yet; {key} asks for an opinion");
             self.message.get_or_insert(text);
         }
+    }
+
+    /// Goes back to where a lost game can be tried again, or shows why there is no such place.
+    fn retry(&mut self, shared: &mut Shared) {
+        let said = match self.coach.retry(self.game()) {
+            Ok(retry) => {
+                self.jump(|game| retry.go(game), shared);
+                retry.text()
+            }
+            Err(why) => why,
+        };
+        self.message = Some(said.to_owned());
     }
 
     /// Goes to another node by `way`, or shows why there is none.

@@ -4,13 +4,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::Table;
+use super::values::Values;
 use crate::app::effect::Effect;
+use crate::app::hosted_game::HostedGame;
 use crate::app::message::EngineEvent;
 use crate::app::shared::Shared;
 use parlour_engines::{AlphaBetaOptions, EngineSpec, Limits};
 use parlour_matches::play::{GameSession, SearchRequest};
-use parlour_records::{Evaluation, NodeId, Record, Review, ReviewedPly};
+use parlour_records::{NodeId, Record, Review, ReviewedPly};
 use parlour_rules::games::{BySide, Side};
 
 /// How long it looks at the whole game at most, in milliseconds.
@@ -25,13 +26,17 @@ const MEMORY: usize = 16;
 /// Its index among the engines of the game.
 const SEAT: usize = 3;
 
+/// The engine that looks at a game that is over, and what came of it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Appraiser(Option<Appraisal>);
+
 /// A game that is looked at.
 #[derive(Clone, Debug)]
-pub(super) struct Appraisal {
+struct Appraisal {
     /// The id of the game, and its end.
     of: (u64, NodeId),
     /// The game with what was found.
-    pub(super) record: Record,
+    record: Record,
     /// The search that is running, and the node it is about.
     search: Option<(u64, NodeId)>,
     /// The nodes to come, the next one last.
@@ -40,16 +45,125 @@ pub(super) struct Appraisal {
     begun: u64,
     each: Duration,
     /// What came of it, at the end.
-    pub(super) result: Option<AppraisalResult>,
+    result: Option<AppraisalResult>,
 }
 
 /// What came of it.
 #[derive(Clone, Debug)]
-pub(super) struct AppraisalResult {
+struct AppraisalResult {
     /// The accuracy of each side in percent, where it is known.
-    pub(super) accuracy: BySide<Option<f32>>,
+    accuracy: BySide<Option<f32>>,
     /// The worst mistake of those that people made.
-    pub(super) worst: Option<ReviewedPly>,
+    worst: Option<ReviewedPly>,
+}
+
+impl Appraiser {
+    /// Begins to look at a game whose end is in sight, or ends that where it is not any more.
+    pub(super) fn update(&mut self, hosted: &HostedGame, in_sight: bool, shared: &mut Shared) {
+        let game = hosted.game();
+        let of = (hosted.id(), game.record().tree().main_end());
+        let is_of_this = |appraisal: &Appraisal| appraisal.of == of && game.is_final();
+        let keeps = |appraisal: &Appraisal| {
+            is_of_this(appraisal) && (in_sight || appraisal.result.is_some())
+        };
+        if self.0.as_ref().is_some_and(|now| !keeps(now)) {
+            self.end(shared);
+        }
+        let is_at_end = !game.is_open() && game.node() == of.1 && game.is_final();
+        let is_played = game.human_count() > 0 && game.record().tree().depth(of.1) > 1;
+        if self.0.is_none() && in_sight && is_at_end && is_played {
+            let mut appraisal = Appraisal::begin(of, game.record().clone(), shared.now);
+            appraisal.go_on(game, shared);
+            self.0 = Some(appraisal);
+        }
+    }
+
+    /// Ends it.
+    pub(super) fn end(&mut self, shared: &mut Shared) {
+        if let Some(Appraisal {
+            search: Some((id, _)),
+            ..
+        }) = self.0.take()
+        {
+            shared.effects.push(Effect::StopSearch { id });
+        }
+    }
+
+    /// Handles an event of its search; returns whether it was one.
+    pub(super) fn handle_event(
+        &mut self,
+        id: u64,
+        event: &EngineEvent,
+        game: &GameSession,
+        values: &mut Values,
+        shared: &mut Shared,
+    ) -> bool {
+        let Some(appraisal) = &mut self.0 else {
+            return false;
+        };
+        let Some((_, node)) = appraisal.search.filter(|(search, _)| *search == id) else {
+            return false;
+        };
+        match event {
+            EngineEvent::Info(report) => {
+                let line = appraisal.record.line(node);
+                if let Some(value) = values.note(node, report, &line) {
+                    appraisal.record.note_value(node, value);
+                }
+            }
+            EngineEvent::Ply(_) => appraisal.go_on(game, shared),
+            EngineEvent::Failed(_) => {
+                appraisal.waiting.clear();
+                appraisal.go_on(game, shared);
+            }
+        }
+        true
+    }
+
+    /// Whether it looks at the game whose end is shown.
+    pub(super) fn is_at_work(&self) -> bool {
+        let appraisal = self.0.as_ref();
+        appraisal.is_some_and(|appraisal| appraisal.result.is_none())
+    }
+
+    /// What came of looking at the game whose end is shown; nothing before that is known.
+    fn result(&self) -> Option<&AppraisalResult> {
+        self.0.as_ref()?.result.as_ref()
+    }
+
+    /// The game with what was found, and the node before the worst mistake that people made in it.
+    pub(super) fn turning_point(&self) -> Option<(&Record, NodeId)> {
+        let record = &self.0.as_ref()?.record;
+        let before = record.tree().parent(self.result()?.worst?.node)?;
+        Some((record, before))
+    }
+
+    /// What is said of the ply at which the game turned: `it turned at move 7, c2-c3`.
+    pub(super) fn turning_text(&self) -> Option<String> {
+        let (record, before) = self.turning_point()?;
+        let worst = self.result()?.worst?;
+        let ply = record.tree().ply(worst.node)?;
+        let text = record.line(before).ply_text(ply).ok()?;
+        let number = record.tree().depth(worst.node);
+        Some(format!("it turned at move {number}, {text}"))
+    }
+
+    /// The accuracy of those who played, in words; nothing where it is not known.
+    pub(super) fn accuracy_text(&self, game: &GameSession) -> Option<String> {
+        let accuracy = &self.result()?.accuracy;
+        if let Some(you) = game.only_human() {
+            return Some(format!("accuracy {:.0} %", accuracy[you]?));
+        }
+        let known = Side::BOTH.into_iter().filter_map(|side| {
+            Some(format!(
+                "{} {:.0} %",
+                game.info().sides[side],
+                accuracy[side]?
+            ))
+        });
+        let known: Vec<String> = known.collect();
+        (!known.is_empty()).then(|| format!("accuracy {}", known.join(", ")))
+    }
 }
 
 impl Appraisal {
@@ -108,116 +222,5 @@ impl AppraisalResult {
                 .max_by(|one, other| one.loss().total_cmp(&other.loss()))
                 .copied(),
         }
-    }
-}
-
-impl Table {
-    /// Begins to look at a game whose end is in sight, or ends that where it is not any more.
-    pub(super) fn update_appraisal(&mut self, in_sight: bool, shared: &mut Shared) {
-        let game = self.hosted.game();
-        let of = (self.hosted.id(), game.record().tree().main_end());
-        let is_of_this = |appraisal: &Appraisal| appraisal.of == of && game.is_final();
-        let keeps = |appraisal: &Appraisal| {
-            is_of_this(appraisal) && (in_sight || appraisal.result.is_some())
-        };
-        if self.appraisal.as_ref().is_some_and(|now| !keeps(now)) {
-            self.end_appraisal(shared);
-        }
-        let game = self.hosted.game();
-        let is_at_end = !game.is_open() && game.node() == of.1 && game.is_final();
-        let is_played = game.human_count() > 0 && game.record().tree().depth(of.1) > 1;
-        if self.appraisal.is_none() && in_sight && is_at_end && is_played {
-            let mut appraisal = Appraisal::begin(of, game.record().clone(), shared.now);
-            appraisal.go_on(game, shared);
-            self.appraisal = Some(appraisal);
-        }
-    }
-
-    /// Ends it.
-    pub(super) fn end_appraisal(&mut self, shared: &mut Shared) {
-        if let Some(Appraisal {
-            search: Some((id, _)),
-            ..
-        }) = self.appraisal.take()
-        {
-            shared.effects.push(Effect::StopSearch { id });
-        }
-    }
-
-    /// Handles an event of its search; whether it was one.
-    pub(super) fn handle_appraisal_event(
-        &mut self,
-        id: u64,
-        event: &EngineEvent,
-        shared: &mut Shared,
-    ) -> bool {
-        let Some(appraisal) = &mut self.appraisal else {
-            return false;
-        };
-        let Some((_, node)) = appraisal.search.filter(|(search, _)| *search == id) else {
-            return false;
-        };
-        match event {
-            EngineEvent::Info(report) => {
-                let line = appraisal.record.line(node);
-                if let Some(value) = Evaluation::of_position(report, &line) {
-                    appraisal.record.note_value(node, value);
-                    self.values.insert(node, value.first_advantage());
-                }
-            }
-            EngineEvent::Ply(_) => appraisal.go_on(self.hosted.game(), shared),
-            EngineEvent::Failed(_) => {
-                appraisal.waiting.clear();
-                appraisal.go_on(self.hosted.game(), shared);
-            }
-        }
-        true
-    }
-
-    /// What came of looking at the game whose end is shown; nothing before that is known.
-    pub(super) fn appraisal_result(&self) -> Option<&AppraisalResult> {
-        self.appraisal.as_ref()?.result.as_ref()
-    }
-
-    /// Whether the game whose end is shown is being looked at.
-    pub(super) fn is_appraising(&self) -> bool {
-        let appraisal = self.appraisal.as_ref();
-        appraisal.is_some_and(|appraisal| appraisal.result.is_none())
-    }
-
-    /// The game with what was found, and the node before the worst mistake that people made in it.
-    pub(super) fn turning_point(&self) -> Option<(&Record, NodeId)> {
-        let appraisal = self.appraisal.as_ref()?;
-        let worst = appraisal.result.as_ref()?.worst?;
-        let before = appraisal.record.tree().parent(worst.node)?;
-        Some((&appraisal.record, before))
-    }
-
-    /// What is said of the ply at which the game turned: `it turned at move 7, c2-c3`.
-    pub(super) fn turning_text(&self) -> Option<String> {
-        let (record, before) = self.turning_point()?;
-        let worst = self.appraisal_result()?.worst?;
-        let ply = record.tree().ply(worst.node)?;
-        let text = record.line(before).ply_text(ply).ok()?;
-        let number = record.tree().depth(worst.node);
-        Some(format!("it turned at move {number}, {text}"))
-    }
-
-    /// The accuracy of those who played, in words; nothing where it is not known.
-    pub(super) fn accuracy_text(&self) -> Option<String> {
-        let accuracy = &self.appraisal_result()?.accuracy;
-        let game = self.game();
-        if let Some(you) = game.only_human() {
-            return Some(format!("accuracy {:.0} %", accuracy[you]?));
-        }
-        let known = Side::BOTH.into_iter().filter_map(|side| {
-            Some(format!(
-                "{} {:.0} %",
-                game.info().sides[side],
-                accuracy[side]?
-            ))
-        });
-        let known: Vec<String> = known.collect();
-        (!known.is_empty()).then(|| format!("accuracy {}", known.join(", ")))
     }
 }

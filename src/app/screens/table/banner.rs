@@ -18,7 +18,7 @@ use unicode_width::UnicodeWidthStr;
 /// Whether the banner is shown, where there is no card: the end of a game that is over is looked at, and
 /// nothing else is to be said.
 pub(super) fn is_shown(table: &Table, shared: &Shared) -> bool {
-    table.card_rows() > 0
+    table.finale.card_rows(&table.hosted) > 0
         && table.message().is_none()
         && shared.notice.is_none()
         && table.prompt().is_none()

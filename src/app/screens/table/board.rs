@@ -18,7 +18,7 @@ pub fn scene(table: &Table) -> Scene {
         return table.orientation().apply(scene);
     }
     let mut scene = scene::played(line);
-    if let Some(lit) = table.lit_cells() {
+    if let Some(lit) = table.finale.lit_cells() {
         for cell in marks::winning(line).into_iter().skip(lit) {
             if let Some(at) = scene::index_of(line, cell) {
                 scene.cells[at].marks = scene.cells[at].marks.without(Mark::Winning);

@@ -1,4 +1,4 @@
-//! The clocks at the table: when they run, and what happens when one has run out.
+//! The clocks at the table: when they run, and when they are drawn again.
 //!
 //! The clock of the player to move runs on whatever is on the screen: the board, a question, the
 //! rules. That is fair, and prevents thinking for free behind a page. Looking back at the game does
@@ -6,35 +6,42 @@
 //! clock runs while it thinks. What undo goes back to has the clocks of that moment, and they stand
 //! still until a ply is played.
 
-use super::Table;
 use crate::app::effect::Effect;
 use crate::app::shared::Shared;
-use parlour_matches::play::{Clocks, Driver};
+use parlour_matches::play::Clocks;
 
-impl Table {
-    /// Handles the passing of time: a player's time may have run out.
-    pub(super) fn time_changed(&mut self, shared: &mut Shared) {
-        let now = shared.now;
-        if self.hosted.drive(shared, |driver| driver.set_time(now)) {
-            self.picker.clear();
-            self.prompt = None;
-            self.question = None;
+/// The timer for redrawing the clock.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ClockTimer {
+    id: u64,
+    /// When it runs out; `None` when it is not set.
+    due: Option<u64>,
+}
+
+impl ClockTimer {
+    /// A timer that is not set.
+    pub(super) fn new(shared: &mut Shared) -> Self {
+        Self {
+            id: shared.new_id(),
+            due: None,
         }
     }
 
-    /// Sets the timer for the clock's next change.
-    pub(super) fn update_clock(&mut self, shared: &mut Shared) {
-        let millis = self.game().clocks().and_then(Clocks::next_change);
+    /// Sets it for the next change of the clocks, if there are any.
+    pub(super) fn update(&mut self, clocks: Option<&Clocks>, shared: &mut Shared) {
+        let millis = clocks.and_then(Clocks::next_change);
         let due = millis.map(|millis| shared.now + millis);
-        if let (Some(millis), true) = (millis, due != self.tick.due) {
-            let id = self.tick.id;
+        if let (Some(millis), true) = (millis, due != self.due) {
+            let id = self.id;
             shared.effects.push(Effect::Timer { id, millis });
         }
-        self.tick.due = due;
+        self.due = due;
     }
 
-    /// Stores the time left to the player to move when the game is left.
-    pub(super) fn store_clock(&mut self, shared: &mut Shared) {
-        self.hosted.drive(shared, Driver::store_clock);
+    /// Handles a timer that has run out, which may be this one.
+    pub(super) fn ran_out(&mut self, id: u64) {
+        if id == self.id {
+            self.due = None;
+        }
     }
 }

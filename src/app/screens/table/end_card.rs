@@ -64,7 +64,7 @@ impl EndCard {
         layout: &Layout,
         scene: &Scene,
     ) -> Option<Self> {
-        if table.card_rows() == 0 {
+        if table.finale.card_rows(&table.hosted) == 0 {
             return None;
         }
         let board = layout.area();
@@ -113,7 +113,7 @@ impl EndCard {
 
     /// The part of the card that has risen.
     fn risen(&self, table: &Table) -> Rect {
-        let height = self.area.height.min(table.card_rows());
+        let height = self.area.height.min(table.finale.card_rows(&table.hosted));
         Rect {
             y: self.area.bottom() - height,
             height,

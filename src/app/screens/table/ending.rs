@@ -40,16 +40,16 @@ impl Next {
 pub(super) fn words(table: &Table) -> Option<EndWords> {
     let end = table.game().end_summary()?;
     let mut facts = vec![counted(table.game().line().len(), "move")];
-    if table.is_appraising() {
+    if table.appraiser.is_at_work() {
         facts.push("accuracy …".to_owned());
     }
-    facts.extend(table.accuracy_text());
+    facts.extend(table.appraiser.accuracy_text(table.game()));
     let decided = table.coach.decided(table.game()).map(str::to_owned);
     Some(EndWords {
         result: end.told,
         facts,
         reason: (!end.detail.is_empty()).then_some(end.detail),
-        more: decided.or_else(|| table.turning_text()),
+        more: decided.or_else(|| table.appraiser.turning_text()),
     })
 }
 
@@ -65,7 +65,7 @@ pub(super) fn nexts(table: &Table, shared: &Shared) -> Vec<Next> {
         add(Action::Again, "again");
         add(Action::Rematch, "other side");
     }
-    let study = match table.turning_point() {
+    let study = match table.appraiser.turning_point() {
         Some(_) => "where it turned",
         None => "study",
     };

@@ -9,9 +9,7 @@ use crate::app::shared::Shared;
 use crate::app::sound::Sound;
 use crate::app::ui::motion::PlyMotion;
 use parlour_engines::Limits;
-use parlour_engines::Report;
 use parlour_matches::play::Driver;
-use parlour_records::{Evaluation, NodeId};
 
 /// How long a human's ply is seen at least where it leads before an engine's answer to it, in
 /// milliseconds.
@@ -61,14 +59,23 @@ impl Table {
         let before = self.game().line().len();
         let (node, side) = (self.game().node(), self.game().line().to_move());
         if !self.hosted.handle_engine_event(id, event, shared) {
-            if !self.handle_appraisal_event(id, event, shared) {
-                self.handle_adviser_event(id, event);
-            }
+            self.handle_adviser_event(id, event, shared);
         } else if let EngineEvent::Info(report) = event {
-            self.record_value(node, report);
+            self.values.note(node, report, self.hosted.game().line());
             self.reports[side] = Some(report.clone());
         } else {
             self.engine_advanced(before, shared);
+        }
+    }
+
+    /// Handles an event of an engine that does not play.
+    fn handle_adviser_event(&mut self, id: u64, event: &EngineEvent, shared: &mut Shared) {
+        let (game, values) = (self.hosted.game(), &mut self.values);
+        let appraiser = &mut self.appraiser;
+        if !appraiser.handle_event(id, event, game, values, shared)
+            && let Some(why) = self.adviser.handle_event(id, event, game, values)
+        {
+            self.message = Some(why);
         }
     }
 
@@ -108,23 +115,6 @@ impl Table {
         if self.motion.take().is_some() {
             self.hosted.drive(shared, Driver::end_slide);
         }
-    }
-
-    /// Stores the evaluation of the position looked at for the graph.
-    pub(super) fn record_value(&mut self, node: NodeId, report: &Report) {
-        if let Some(evaluation) = Evaluation::of_position(report, self.game().line()) {
-            self.values.insert(node, evaluation.first_advantage());
-        }
-    }
-
-    /// Reads the evaluations in the record for the graph.
-    pub(super) fn load_values(&mut self) {
-        let record = self.hosted.game().record();
-        let values = record.tree().main_line().filter_map(|node| {
-            let evaluation = record.tree().annotation(node).evaluation?;
-            Some((record.tree().parent(node)?, evaluation.first_advantage()))
-        });
-        self.values.extend(values);
     }
 
     /// Pauses or resumes the engines, and asks one again that was not ready.

@@ -1,9 +1,9 @@
 //! The end of a game, seen: the cells that decided it light up one after the other, and then the card
 //! with the result rises. Nothing of that moves where plies do not.
 
-use super::Table;
 use super::end_card::MAX_ROWS;
 use crate::app::effect::Effect;
+use crate::app::hosted_game::HostedGame;
 use crate::app::shared::Shared;
 use crate::app::ui::marks;
 use crate::settings::Animation;
@@ -16,9 +16,19 @@ const EACH: u64 = 150;
 /// The time in which the card rises by a row, in milliseconds.
 const ROW: u64 = 45;
 
-/// What of the end has been seen so far.
+/// The end of a game while it is being shown, and the one that was seen last.
 #[derive(Clone, Debug)]
 pub(super) struct Finale {
+    show: Option<Show>,
+    seen: Option<End>,
+}
+
+/// The end of a game: of which, and where.
+type End = (u64, NodeId);
+
+/// What of the end has been seen so far.
+#[derive(Clone, Debug)]
+struct Show {
     timer: u64,
     /// How many winning cells there are, and how many of them are lit.
     cells: usize,
@@ -28,15 +38,79 @@ pub(super) struct Finale {
 }
 
 impl Finale {
+    /// The end of a game that is opened: what was over before is not shown ending.
+    pub(super) fn new(hosted: &HostedGame) -> Self {
+        Self {
+            show: None,
+            seen: end_in_sight(hosted),
+        }
+    }
+
+    /// Begins to show the end of a game that has just ended, once its last ply is where it leads.
+    pub(super) fn update(
+        &mut self,
+        hosted: &HostedGame,
+        is_moving: bool,
+        in_sight: bool,
+        shared: &mut Shared,
+    ) {
+        let end = end_in_sight(hosted);
+        if end.is_none() || is_moving || self.seen == end {
+            return;
+        }
+        self.seen = end;
+        if in_sight && shared.options.animation != Animation::Off {
+            let cells = marks::winning(hosted.game().line()).len();
+            self.show = Some(Show::begin(cells, shared));
+        }
+    }
+
+    /// Handles a timer that may be that of the end.
+    pub(super) fn advance(&mut self, id: u64, shared: &mut Shared) {
+        if let Some(show) = &mut self.show
+            && show.timer == id
+            && !show.advance(shared)
+        {
+            self.show = None;
+        }
+    }
+
+    /// Shows all of it at once.
+    pub(super) fn skip(&mut self) {
+        self.show = None;
+    }
+
+    /// How many of the winning cells are lit; none to say that all are.
+    pub(super) fn lit_cells(&self) -> Option<usize> {
+        self.show.as_ref().map(|show| show.lit)
+    }
+
+    /// How many rows of the card are to be seen at most.
+    pub(super) fn card_rows(&self, hosted: &HostedGame) -> u16 {
+        match &self.show {
+            _ if self.seen.is_none() || self.seen != end_in_sight(hosted) => 0,
+            None => MAX_ROWS,
+            Some(show) => show.risen,
+        }
+    }
+}
+
+/// The end that is looked at.
+fn end_in_sight(hosted: &HostedGame) -> Option<End> {
+    let game = hosted.game();
+    (!game.is_open()).then(|| (hosted.id(), game.node()))
+}
+
+impl Show {
     fn begin(cells: usize, shared: &mut Shared) -> Self {
-        let finale = Self {
+        let show = Self {
             timer: shared.new_id(),
             cells,
             lit: 0,
             risen: 0,
         };
-        finale.set_timer(shared);
-        finale
+        show.set_timer(shared);
+        show
     }
 
     /// Goes a step on; whether there is more to come.
@@ -61,50 +135,5 @@ impl Finale {
         };
         let id = self.timer;
         shared.effects.push(Effect::Timer { id, millis });
-    }
-}
-
-impl Table {
-    /// The end that is looked at: of which game, and where.
-    pub(super) fn end_in_sight(&self) -> Option<(u64, NodeId)> {
-        let game = self.hosted.game();
-        (!game.is_open()).then(|| (self.hosted.id(), game.node()))
-    }
-
-    /// Begins to show the end of a game that has just ended, once its last ply is where it leads.
-    pub(super) fn update_finale(&mut self, in_sight: bool, shared: &mut Shared) {
-        let end = self.end_in_sight();
-        if end.is_none() || self.motion.is_some() || self.end_seen == end {
-            return;
-        }
-        self.end_seen = end;
-        if in_sight && shared.options.animation != Animation::Off {
-            let cells = marks::winning(self.hosted.game().line()).len();
-            self.finale = Some(Finale::begin(cells, shared));
-        }
-    }
-
-    /// Handles a timer that may be that of the end.
-    pub(super) fn advance_finale(&mut self, id: u64, shared: &mut Shared) {
-        if let Some(finale) = &mut self.finale
-            && finale.timer == id
-            && !finale.advance(shared)
-        {
-            self.finale = None;
-        }
-    }
-
-    /// How many of the winning cells are lit; none to say that all are.
-    pub(super) fn lit_cells(&self) -> Option<usize> {
-        self.finale.as_ref().map(|finale| finale.lit)
-    }
-
-    /// How many rows of the card are to be seen at most.
-    pub(super) fn card_rows(&self) -> u16 {
-        match &self.finale {
-            _ if self.end_seen.is_none() || self.end_seen != self.end_in_sight() => 0,
-            None => MAX_ROWS,
-            Some(finale) => finale.risen,
-        }
     }
 }

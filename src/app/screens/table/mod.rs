@@ -1,6 +1,6 @@
 //! The table: a game being played, reviewed, and continued from any point of it.
 
-mod advice;
+mod adviser;
 mod aim;
 mod appraisal;
 mod banner;
@@ -14,7 +14,6 @@ mod end_card;
 mod ending;
 mod engine;
 mod finale;
-mod hint;
 mod panel;
 mod pick;
 mod pondering;
@@ -26,20 +25,21 @@ mod study;
 mod takeover;
 mod typing;
 mod update;
+mod values;
 mod view;
 
+pub use adviser::HintState;
 pub use board::scene;
-pub use hint::HintState;
 pub use question::Question;
 
-use rustc_hash::FxHashMap;
-
-use self::appraisal::Appraisal;
+use self::adviser::Adviser;
+use self::appraisal::Appraiser;
+use self::clock::ClockTimer;
 use self::coach::Coach;
 use self::finale::Finale;
-use self::hint::Adviser;
 use self::pondering::Pondering;
 use self::step_keys::StepKeys;
+use self::values::Values;
 use crate::app::hosted_game::HostedGame;
 use crate::app::route::SavedGame;
 use crate::app::share::CopyCycle;
@@ -67,9 +67,8 @@ pub struct Table {
     prompt: Option<Prompt>,
     question: Option<Question>,
     reports: BySide<Option<Report>>,
-    /// First's advantage, from -1 to 1, in the positions that engines evaluated.
-    values: FxHashMap<NodeId, f32>,
-    tick: Tick,
+    values: Values,
+    clock_timer: ClockTimer,
     adviser: Adviser,
     pondering: Pondering,
     coach: Coach,
@@ -92,19 +91,8 @@ pub struct Table {
     patience: Option<u64>,
     /// The node to which plies were taken back.
     taken_back: Option<NodeId>,
-    /// The game looked at by an engine once it is over.
-    appraisal: Option<Appraisal>,
-    /// The end of the game while it is being shown, and the one that was seen last.
-    finale: Option<Finale>,
-    end_seen: Option<(u64, NodeId)>,
-}
-
-/// The timer for redrawing the clock.
-#[derive(Clone, Copy, Debug)]
-struct Tick {
-    id: u64,
-    /// When it runs out; `None` when it is not set.
-    due: Option<u64>,
+    appraiser: Appraiser,
+    finale: Finale,
 }
 
 /// Where the game comes from.
@@ -151,7 +139,7 @@ impl Table {
         let mut hosted = HostedGame::open(id, Some(path), game, shared);
         hosted.drive(shared, |driver| driver.set_paused(paused));
         let mut table = Self::with_game(hosted, shared);
-        table.load_values();
+        table.values.load(table.hosted.game().record());
         table.start_engine_if_due(shared);
         table
     }
@@ -170,18 +158,16 @@ impl Table {
         if !hosted.game().human_to_move() && hosted.game().is_human(other) {
             picker.put_on_pieces_of(other, line);
         }
-        let mut table = Self {
+        let finale = Finale::new(&hosted);
+        Self {
             picker,
             hosted,
             message: None,
             prompt: None,
             question: None,
             reports: BySide::default(),
-            values: FxHashMap::default(),
-            tick: Tick {
-                id: shared.new_id(),
-                due: None,
-            },
+            values: Values::default(),
+            clock_timer: ClockTimer::new(shared),
             adviser: Adviser::default(),
             pondering: Pondering::default(),
             coach,
@@ -197,13 +183,9 @@ impl Table {
             fresh: None,
             patience: None,
             taken_back: None,
-            appraisal: None,
-            finale: None,
-            end_seen: None,
-        };
-        // What was over before is not shown ending.
-        table.end_seen = table.end_in_sight();
-        table
+            appraiser: Appraiser::default(),
+            finale,
+        }
     }
 
     /// The game.
@@ -252,18 +234,23 @@ impl Table {
     /// evaluated it.
     #[must_use]
     pub fn values(&self) -> Vec<Option<f32>> {
-        let tree = self.game().record().tree();
-        let path = tree.path(self.game().node());
-        let rest = tree.continuation(self.game().node());
-        let nodes = [NodeId::ROOT].into_iter().chain(path).chain(rest);
-        let ended = |node| {
-            tree.outcome(node)?;
-            let chance = self.game().record().first_chance(node)?;
-            Some(2.0 * chance - 1.0)
-        };
-        nodes
-            .map(|node| ended(node).or_else(|| self.values.get(&node).copied()))
-            .collect()
+        self.values.of_line(self.game())
+    }
+
+    /// The hint for the position looked at, if one was asked for.
+    #[must_use]
+    pub fn hint_state(&self) -> Option<&HintState> {
+        self.adviser.hint(self.game().node())
+    }
+
+    /// The evaluation of the position looked at, by the engine choosing a ply, or else by the
+    /// adviser.
+    #[must_use]
+    pub fn opinion(&self) -> Option<&Report> {
+        if self.hosted.is_searching() {
+            return self.reports[self.game().line().to_move()].as_ref();
+        }
+        self.adviser.report(self.game().node())
     }
 
     /// Whether an engine is choosing a ply.

@@ -118,7 +118,10 @@ impl PanelLayout {
 /// The rows of what the engine thinks: the verdict, a bar, numbers and the expected plies.
 fn opinion_rows(table: &Table) -> u16 {
     let is_over = table.game().line().outcome().is_some();
-    match (table.opinion_shown() && !is_over, table.opinion().is_some()) {
+    match (
+        table.adviser.shows_opinion() && !is_over,
+        table.opinion().is_some(),
+    ) {
         (false, _) => 0,
         (true, false) => 1,
         (true, true) => 4,

@@ -18,7 +18,7 @@ impl Table {
             is_writable: true,
             path: path.to_owned(),
         });
-        let turned = self.turning_point().filter(|_| !game.is_open());
+        let turned = self.appraiser.turning_point().filter(|_| !game.is_open());
         let (record, node) = turned.unwrap_or((game.record(), game.node()));
         Transition::Open(Route::Study(Box::new(StudySource {
             record: record.clone(),

@@ -15,7 +15,7 @@ use crate::app::shared::Shared;
 use crate::app::ui::export;
 use crate::app::ui::prompt::Prompt;
 use parlour_engines::Player;
-use parlour_matches::play::{GameSession, Seats};
+use parlour_matches::play::{Driver, GameSession, Seats};
 use parlour_records::Record;
 use parlour_rules::games::GameInfo;
 use parlour_scene::scene::SceneCache;
@@ -38,7 +38,7 @@ impl Screen for Table {
     fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
         // Any input ends the animation.
         self.end_motion(shared);
-        self.finale = None;
+        self.finale.skip();
         self.fresh = None;
         if self.prompt.is_some() {
             self.type_text(event, shared);
@@ -87,21 +87,23 @@ impl Screen for Table {
     }
 
     fn after_update(&mut self, in_sight: bool, shared: &mut Shared) {
-        self.update_clock(shared);
+        self.clock_timer.update(self.hosted.game().clocks(), shared);
         self.coach.update(self.hosted.game());
-        self.update_analysis(in_sight, shared);
+        self.adviser.update(&self.hosted, in_sight, shared);
         self.pondering
             .update(&self.hosted, &self.reports, in_sight, shared);
-        self.update_finale(in_sight, shared);
-        self.update_appraisal(in_sight, shared);
+        let is_moving = self.motion.is_some();
+        self.finale
+            .update(&self.hosted, is_moving, in_sight, shared);
+        self.appraiser.update(&self.hosted, in_sight, shared);
     }
 
     fn leave(&mut self, shared: &mut Shared) -> Departure {
         self.hosted.drive(shared, |driver| driver.set_paused(true));
-        self.end_analysis(shared);
+        self.adviser.end(shared);
         self.pondering.end(shared);
-        self.end_appraisal(shared);
-        self.store_clock(shared);
+        self.appraiser.end(shared);
+        self.hosted.drive(shared, Driver::store_clock);
         self.hosted.save_again(shared);
         let game = self.hosted.id();
         shared.send_file_job(FileJob::CloseGame { game });
@@ -125,7 +127,7 @@ impl Screen for Table {
     }
 
     fn quit(&mut self, shared: &mut Shared) {
-        self.store_clock(shared);
+        self.hosted.drive(shared, Driver::store_clock);
         self.hosted.save_again(shared);
     }
 
@@ -164,17 +166,25 @@ impl Table {
         Transition::Stay
     }
 
-    fn handle_timer(&mut self, id: u64, shared: &mut Shared) {
-        if id == self.tick.id {
-            self.tick.due = None;
+    /// Handles the passing of time: a player's time may have run out.
+    fn time_changed(&mut self, shared: &mut Shared) {
+        let now = shared.now;
+        if self.hosted.drive(shared, |driver| driver.set_time(now)) {
+            self.picker.clear();
+            self.prompt = None;
+            self.question = None;
         }
+    }
+
+    fn handle_timer(&mut self, id: u64, shared: &mut Shared) {
+        self.clock_timer.ran_out(id);
         if let Some(motion) = &mut self.motion
             && !motion.advance(id, shared)
         {
             self.end_motion(shared);
         }
         self.patience = self.patience.filter(|&timer| timer != id);
-        self.advance_finale(id, shared);
+        self.finale.advance(id, shared);
         let before = self.game().line().len();
         if self.hosted.handle_timer(id, shared) {
             self.engine_advanced(before, shared);
@@ -189,7 +199,7 @@ impl Table {
         match action {
             Action::Copy => self.copy(copies, shared),
             Action::Pick => self.pick_cell(self.cursor(), shared),
-            Action::Back if self.adviser.hint.is_some() => self.adviser.hint = None,
+            Action::Back if self.adviser.drop_hint() => {}
             Action::Back if self.picker.unpick() => {}
             // Whoever looks back at a game that is over comes from its end.
             Action::Back if self.reviews() => self.jump(GameSession::to_end, shared),
@@ -252,7 +262,7 @@ impl Table {
             Action::Combat => self.combat = !self.combat,
             Action::Retry => self.retry(shared),
             Action::Hint => self.request_hint(),
-            Action::Opinion => self.adviser.opinion = !self.adviser.opinion,
+            Action::Opinion => self.adviser.toggle_opinion(),
             _ => {}
         }
         Transition::Stay
@@ -287,6 +297,14 @@ impl Table {
             let key = shared.keymap.hint(Action::Opinion).unwrap_or_default();
             let text = format!("no engine has judged this game yet; {key} asks for an opinion");
             self.message.get_or_insert(text);
+        }
+    }
+
+    /// Asks for the next step of a hint, or shows why there is none.
+    fn request_hint(&mut self) {
+        match self.why_no_ply() {
+            Some(why) if self.hint_state().is_none() => self.message = Some(why),
+            _ => self.adviser.ask_hint(self.game().node()),
         }
     }
 

@@ -194,7 +194,8 @@ pub(super) fn draw(
         cache.cover(card.draw(table, shared, buf));
     }
     // While the last move is on its way, and what decided the game lights up, there is no card yet.
-    let has_card = !game.is_open() && (card.is_some() || table.card_rows() == 0);
+    let has_card =
+        !game.is_open() && (card.is_some() || table.finale.card_rows(&table.hosted) == 0);
     let has_banner = card.is_none() && banner::is_shown(table, shared);
     let mut row = frame.status;
     if let Some(prompt) = table.prompt() {
@@ -206,7 +207,7 @@ pub(super) fn draw(
             row = draw_clocks(table, palette, row, buf);
         }
         let mut status = status_line(table, shared, usize::from(row.width), has_card);
-        if panel.is_empty() && table.opinion_shown() {
+        if panel.is_empty() && table.adviser.shows_opinion() {
             status = with_opinion(table, status, shared, usize::from(row.width));
         }
         draw_status(shared, status, row, buf);

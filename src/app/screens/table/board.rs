@@ -1,5 +1,6 @@
 //! What the board of a table looks like: the description that the board widget draws.
 
+use super::direction_keys::label_directions;
 use super::{HintState, Table};
 use crate::app::ui::preview::Preview;
 use crate::app::ui::{marks, scene};
@@ -32,7 +33,7 @@ pub fn scene(table: &Table) -> Scene {
         choices: &table.choices().cells,
     }
     .add_to(&mut scene);
-    table.label_directions(&mut scene);
+    label_directions(table, &mut scene);
     let cells = line.board().cells();
     let site_of = |cell: Cell| cells.iter().position(|other| *other == cell);
     let mut mark = |cell: Cell, mark: Mark| scene::mark(&mut scene, line, cell, mark);

@@ -6,35 +6,33 @@ use parlour_rules::board::{Cell, Direction};
 use parlour_rules::games::Pick;
 use parlour_scene::scene::Scene;
 
-impl Table {
-    /// The cells to which a key leads from the last picked one, if a direction is to be chosen now
-    /// and the cursor is there.
-    fn direction_keys(&self) -> Vec<(Cell, &str)> {
-        let choices = self.choices();
-        let is_direction = |name: &&str| {
-            let mut directions = Direction::ALL.into_iter();
-            directions.any(|direction| direction.name() == *name)
-        };
-        let here = self.picks().last() == Some(&Pick::Cell(self.cursor()));
-        if !here || !choices.names.iter().any(is_direction) {
-            return Vec::new();
-        }
-        let board = self.game().line().board();
-        let steps = self.step_keys.iter();
-        steps
-            .filter_map(|(step, key)| {
-                let cell = self.picker.cell_after(board, step);
-                choices.cells.contains(&cell).then_some((cell, key))
-            })
-            .collect()
+/// The cells to which a key leads from the last picked one, if a direction is to be chosen now
+/// and the cursor is there.
+fn direction_keys(table: &Table) -> Vec<(Cell, &str)> {
+    let choices = table.choices();
+    let is_direction = |name: &&str| {
+        let mut directions = Direction::ALL.into_iter();
+        directions.any(|direction| direction.name() == *name)
+    };
+    let here = table.picks().last() == Some(&Pick::Cell(table.cursor()));
+    if !here || !choices.names.iter().any(is_direction) {
+        return Vec::new();
     }
+    let board = table.game().line().board();
+    let steps = table.step_keys.iter();
+    steps
+        .filter_map(|(step, key)| {
+            let cell = table.picker.cell_after(board, step);
+            choices.cells.contains(&cell).then_some((cell, key))
+        })
+        .collect()
+}
 
-    /// Writes the keys of directions into the cells they lead to.
-    pub(super) fn label_directions(&self, scene: &mut Scene) {
-        for (cell, key) in self.direction_keys() {
-            if let Some(at) = index_of(self.game().line(), cell) {
-                scene.cells[at] = scene.cells[at].label(key);
-            }
+/// Writes the keys of directions into the cells they lead to.
+pub(super) fn label_directions(table: &Table, scene: &mut Scene) {
+    for (cell, key) in direction_keys(table) {
+        if let Some(at) = index_of(table.game().line(), cell) {
+            scene.cells[at] = scene.cells[at].label(key);
         }
     }
 }

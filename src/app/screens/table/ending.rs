@@ -7,6 +7,7 @@ use crate::app::even_matches::{at_level, chosen_level};
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use parlour_engines::Player;
+use parlour_matches::play::GameSession;
 use parlour_records::words::counted;
 
 /// What is said at the end of a game.
@@ -70,7 +71,7 @@ pub(super) fn nexts(table: &Table, shared: &Shared) -> Vec<Next> {
         None => "study",
     };
     add(Action::Study, study);
-    if let Some((action, level)) = table.level_offered() {
+    if let Some((action, level)) = level_offered(table) {
         add(
             action,
             &format!("{}: level {level}", action.binding().label),
@@ -83,39 +84,38 @@ pub(super) fn nexts(table: &Table, shared: &Shared) -> Vec<Next> {
     with_key.collect()
 }
 
-impl Table {
-    /// The level that is offered after a game: the next one to who has won, the one before to who has
-    /// lost.
-    fn level_offered(&self) -> Option<(Action, u32)> {
-        let you = self.game().only_human()?;
-        let winner = self.game().end_summary()?.winner?;
-        if self.is_borrowed() {
-            return None;
-        }
-        let action = if winner == you {
-            Action::Harder
-        } else {
-            Action::Easier
-        };
-        let [first, second] = self.other_level(action)?;
-        let level = [first, second].iter().find_map(chosen_level)?;
-        Some((action, level))
+/// The level that is offered after a game: the next one to who has won, the one before to who has
+/// lost.
+fn level_offered(table: &Table) -> Option<(Action, u32)> {
+    let game = table.game();
+    let you = game.only_human()?;
+    let winner = game.end_summary()?.winner?;
+    if table.is_borrowed() {
+        return None;
     }
+    let action = if winner == you {
+        Action::Harder
+    } else {
+        Action::Easier
+    };
+    let [first, second] = other_level(game, action)?;
+    let level = [first, second].iter().find_map(chosen_level)?;
+    Some((action, level))
+}
 
-    /// The players of this game, the engine a level higher or lower; none where there is no such level.
-    pub(super) fn other_level(&self, action: Action) -> Option<[Player; 2]> {
-        let mut players = self.game().players().clone();
-        let player = players
-            .iter_mut()
-            .find(|player| chosen_level(player).is_some())?;
-        let level = chosen_level(player)?;
-        *player = at_level(
-            player,
-            match action {
-                Action::Harder => level + 1,
-                _ => level - 1,
-            },
-        )?;
-        Some(players)
-    }
+/// The players of this game, the engine a level higher or lower; none where there is no such level.
+pub(super) fn other_level(game: &GameSession, action: Action) -> Option<[Player; 2]> {
+    let mut players = game.players().clone();
+    let player = players
+        .iter_mut()
+        .find(|player| chosen_level(player).is_some())?;
+    let level = chosen_level(player)?;
+    *player = at_level(
+        player,
+        match action {
+            Action::Harder => level + 1,
+            _ => level - 1,
+        },
+    )?;
+    Some(players)
 }

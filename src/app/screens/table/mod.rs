@@ -12,18 +12,17 @@ mod combat_card;
 mod direction_keys;
 mod end_card;
 mod ending;
-mod engine;
 mod finale;
 mod panel;
-mod pick;
+mod play;
 mod pondering;
 mod question;
+mod screen;
 mod share;
 mod status;
 mod step_keys;
 mod study;
 mod takeover;
-mod typing;
 mod update;
 mod values;
 mod view;
@@ -39,9 +38,10 @@ use self::coach::Coach;
 use self::finale::Finale;
 use self::pondering::Pondering;
 use self::step_keys::StepKeys;
+use self::takeover::Origin;
 use self::values::Values;
 use crate::app::hosted_game::HostedGame;
-use crate::app::route::SavedGame;
+use crate::app::route::{BorrowedGame, SavedGame};
 use crate::app::share::CopyCycle;
 use crate::app::shared::Shared;
 use crate::app::ui::cell_names::CellNames;
@@ -95,18 +95,6 @@ pub struct Table {
     finale: Finale,
 }
 
-/// Where the game comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Origin {
-    /// The table's own.
-    Own,
-    /// A match being watched.
-    Match {
-        /// Whether the match is to go on when the game comes back.
-        go_on: bool,
-    },
-}
-
 impl Table {
     /// The table of a new game.
     #[must_use]
@@ -142,6 +130,17 @@ impl Table {
         table.values.load(table.hosted.game().record());
         table.start_engine_if_due(shared);
         table
+    }
+
+    /// The table of a game borrowed from a match, with its name and file.
+    #[must_use]
+    pub fn borrowed(borrowed: Box<BorrowedGame>, shared: &mut Shared) -> Self {
+        let BorrowedGame { id, game, path } = *borrowed;
+        let hosted = HostedGame::open(id, path, game, shared);
+        Self {
+            origin: Origin::Match { go_on: false },
+            ..Self::with_game(hosted, shared)
+        }
     }
 
     fn with_game(hosted: HostedGame, shared: &mut Shared) -> Self {
@@ -216,6 +215,19 @@ impl Table {
     #[must_use]
     pub const fn prompt(&self) -> Option<&Prompt> {
         self.prompt.as_ref()
+    }
+
+    /// The completions of the text being typed: plies or cells that begin with it.
+    #[must_use]
+    pub fn completions(&self) -> Vec<String> {
+        let prompt = self.prompt.as_ref();
+        prompt.map_or_else(Vec::new, |prompt| prompt.completions(self.game().line()))
+    }
+
+    /// Whether the game was taken over from a match being watched.
+    #[must_use]
+    pub const fn is_borrowed(&self) -> bool {
+        self.origin.is_match()
     }
 
     /// The question to be answered.

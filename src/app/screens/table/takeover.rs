@@ -1,49 +1,44 @@
 //! A game taken over from a match being watched: a human plays for one of the engines.
 
-use super::{Origin, Table};
-use crate::app::hosted_game::HostedGame;
-use crate::app::route::BorrowedGame;
-use crate::app::screen::{Departure, ReturnedGame, Transition};
-use crate::app::shared::Shared;
+use super::Table;
+use crate::app::screen::{Departure, ReturnedGame};
 
-impl Table {
-    /// The table of a game borrowed from a match, with its name and file.
-    #[must_use]
-    pub fn borrowed(borrowed: Box<BorrowedGame>, shared: &mut Shared) -> Self {
-        let BorrowedGame { id, game, path } = *borrowed;
-        let hosted = HostedGame::open(id, path, game, shared);
-        Self {
-            origin: Origin::Match { go_on: false },
-            ..Self::with_game(hosted, shared)
-        }
+/// Where the game comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Origin {
+    /// The table's own.
+    Own,
+    /// A match being watched.
+    Match {
+        /// Whether the match is to go on when the game comes back.
+        go_on: bool,
+    },
+}
+
+impl Origin {
+    /// Whether it is a match being watched.
+    pub(super) const fn is_match(self) -> bool {
+        matches!(self, Self::Match { .. })
     }
 
-    /// What becomes of the game when the table is left.
-    pub(super) fn departure(&self) -> Departure {
-        match self.origin {
-            Origin::Own => Departure::Gone,
-            Origin::Match { go_on } => Departure::GivesBack(Box::new(ReturnedGame {
-                id: self.hosted.id(),
-                game: self.game().clone(),
-                path: self.hosted.path().map(str::to_owned),
-                go_on,
-            })),
-        }
-    }
-
-    /// Whether the game was taken over from a match being watched.
-    #[must_use]
-    pub const fn is_borrowed(&self) -> bool {
-        matches!(self.origin, Origin::Match { .. })
-    }
-
-    /// Hands the side back to its engine.
-    pub(super) fn hand_back(&mut self) -> Transition {
-        if let Origin::Match { go_on } = &mut self.origin {
+    /// Lets the match go on when the game comes back; returns whether there is one.
+    pub(super) const fn hand_back(&mut self) -> bool {
+        if let Self::Match { go_on } = self {
             *go_on = true;
-            return Transition::Back;
         }
-        self.message = Some("no side of this game was taken over from an engine".to_owned());
-        Transition::Stay
+        self.is_match()
+    }
+}
+
+/// What becomes of the game when the table is left.
+pub(super) fn departure(table: &Table) -> Departure {
+    match table.origin {
+        Origin::Own => Departure::Gone,
+        Origin::Match { go_on } => Departure::GivesBack(Box::new(ReturnedGame {
+            id: table.hosted.id(),
+            game: table.game().clone(),
+            path: table.hosted.path().map(str::to_owned),
+            go_on,
+        })),
     }
 }

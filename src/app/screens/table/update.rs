@@ -1,147 +1,25 @@
-//! What the player does at the table, and what messages do to it.
+//! What the player does at the table.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-
-use super::{Table, view};
-use crate::app::even_matches::is_even_match;
+use super::ending::other_level;
+use super::question::agrees_on_draw;
+use super::share::new_plies;
+use super::{Question, Table, study, view};
 use crate::app::file_job::FileJob;
 use crate::app::input::{Gesture, Mouse};
-use crate::app::keys::{Action, KeyContext};
-use crate::app::message::Message;
+use crate::app::keys::Action;
 use crate::app::route::Route;
-use crate::app::screen::{Departure, Event, Screen, Transition};
+use crate::app::screen::{Event, Transition};
+use crate::app::share::CopyCycle;
 use crate::app::shared::Shared;
 use crate::app::ui::export;
-use crate::app::ui::prompt::Prompt;
+use crate::app::ui::prompt::{Prompt, Prompted};
 use parlour_engines::Player;
-use parlour_matches::play::{Driver, GameSession, Seats};
+use parlour_matches::play::{GameSession, Seats};
 use parlour_records::Record;
-use parlour_rules::games::GameInfo;
-use parlour_scene::scene::SceneCache;
-
-impl Screen for Table {
-    fn key_context(&self) -> KeyContext {
-        if self.prompt.is_some() {
-            KeyContext::Prompt
-        } else if self.question.is_some() {
-            KeyContext::Question
-        } else {
-            KeyContext::Board
-        }
-    }
-
-    fn takes_text(&self) -> bool {
-        true
-    }
-
-    fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
-        // Any input ends the animation.
-        self.end_motion(shared);
-        self.finale.skip();
-        self.fresh = None;
-        if self.prompt.is_some() {
-            self.type_text(event, shared);
-            return Transition::Stay;
-        }
-        if let Some(question) = self.question.take() {
-            self.answer(&question, event, shared);
-            return Transition::Stay;
-        }
-        match event {
-            Event::Action(action) => {
-                self.message = None;
-                return self.handle_action(*action, shared);
-            }
-            Event::Mouse(mouse) => return self.handle_mouse(*mouse, shared),
-            Event::Pasted(text) => self.play_text(text, shared),
-            Event::Typed(_) => {}
-        }
-        Transition::Stay
-    }
-
-    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
-        view::draw(self, shared, area, buf, cache);
-    }
-
-    fn receive(&mut self, message: &Message, shared: &mut Shared) -> Transition {
-        match message {
-            Message::Time { .. } => self.time_changed(shared),
-            Message::Timer { id } => self.handle_timer(*id, shared),
-            Message::Engine { search, event } => self.handle_engine_event(*search, event, shared),
-            Message::Saved {
-                game,
-                revision,
-                result,
-            } => {
-                let is_own = self.hosted.handle_saved(*game, *revision, result, shared);
-                // The result counts for the level of the next even match.
-                let is_even = self.game().players().iter().any(is_even_match);
-                if is_own && is_even && !self.game().is_open() {
-                    shared.list_games();
-                }
-            }
-            _ => {}
-        }
-        Transition::Stay
-    }
-
-    fn after_update(&mut self, in_sight: bool, shared: &mut Shared) {
-        self.clock_timer.update(self.hosted.game().clocks(), shared);
-        self.coach.update(self.hosted.game());
-        self.adviser.update(&self.hosted, in_sight, shared);
-        self.pondering
-            .update(&self.hosted, &self.reports, in_sight, shared);
-        let is_moving = self.motion.is_some();
-        self.finale
-            .update(&self.hosted, is_moving, in_sight, shared);
-        self.appraiser.update(&self.hosted, in_sight, shared);
-    }
-
-    fn leave(&mut self, shared: &mut Shared) -> Departure {
-        self.hosted.drive(shared, |driver| driver.set_paused(true));
-        self.adviser.end(shared);
-        self.pondering.end(shared);
-        self.appraiser.end(shared);
-        self.hosted.drive(shared, Driver::store_clock);
-        self.hosted.save_again(shared);
-        let game = self.hosted.id();
-        shared.send_file_job(FileJob::CloseGame { game });
-        self.departure()
-    }
-
-    fn take_studied(&mut self, game: u64, record: &Record, shared: &mut Shared) {
-        if game == self.hosted.id() {
-            let record = record.clone();
-            self.hosted
-                .drive(shared, |driver| driver.take_studied(record));
-        }
-    }
-
-    fn take_shared(&mut self, record: &Record, shared: &mut Shared) -> bool {
-        self.take_plies(record, shared)
-    }
-
-    fn unkept(&self) -> Option<&str> {
-        self.hosted.unkept()
-    }
-
-    fn quit(&mut self, shared: &mut Shared) {
-        self.hosted.drive(shared, Driver::store_clock);
-        self.hosted.save_again(shared);
-    }
-
-    fn game_info(&self) -> Option<&'static GameInfo> {
-        Some(self.game().info())
-    }
-
-    fn is_game(&self) -> bool {
-        true
-    }
-}
+use parlour_rules::games::Side;
 
 impl Table {
-    fn handle_mouse(&mut self, mouse: Mouse, shared: &mut Shared) -> Transition {
+    pub(super) fn handle_mouse(&mut self, mouse: Mouse, shared: &mut Shared) -> Transition {
         match mouse.gesture {
             Gesture::Click => {
                 if let Some(action) = view::action_at(self, shared, mouse) {
@@ -167,7 +45,7 @@ impl Table {
     }
 
     /// Handles the passing of time: a player's time may have run out.
-    fn time_changed(&mut self, shared: &mut Shared) {
+    pub(super) fn time_changed(&mut self, shared: &mut Shared) {
         let now = shared.now;
         if self.hosted.drive(shared, |driver| driver.set_time(now)) {
             self.picker.clear();
@@ -176,7 +54,7 @@ impl Table {
         }
     }
 
-    fn handle_timer(&mut self, id: u64, shared: &mut Shared) {
+    pub(super) fn handle_timer(&mut self, id: u64, shared: &mut Shared) {
         self.clock_timer.ran_out(id);
         if let Some(motion) = &mut self.motion
             && !motion.advance(id, shared)
@@ -191,7 +69,7 @@ impl Table {
         }
     }
 
-    fn handle_action(&mut self, action: Action, shared: &mut Shared) -> Transition {
+    pub(super) fn handle_action(&mut self, action: Action, shared: &mut Shared) -> Transition {
         let copies = std::mem::take(&mut self.copies);
         if self.moves_cursor(action) {
             return Transition::Stay;
@@ -226,8 +104,8 @@ impl Table {
             Action::ToStart => self.jump(GameSession::to_start, shared),
             Action::ToEnd => self.jump(GameSession::to_end, shared),
             Action::Pause => self.pause(shared),
-            Action::Resign => self.ask_resign(shared),
-            Action::OfferDraw => self.ask_draw(shared),
+            Action::Resign => self.ask(Question::resign(self.game()), shared),
+            Action::OfferDraw => self.ask(Question::draw(self.game()), shared),
             Action::NewGame => {
                 let game = Box::new(self.game().clone());
                 return Transition::Open(Route::GameLike(game));
@@ -239,11 +117,11 @@ impl Table {
                 let [first, second] = self.game().players().clone();
                 return self.play_again([second, first], Seats::Changed, shared);
             }
-            Action::Harder | Action::Easier => match self.other_level(action) {
+            Action::Harder | Action::Easier => match other_level(self.game(), action) {
                 Some(players) => return self.play_again(players, Seats::New, shared),
                 None => self.message = Some("there is no such level to play against".to_owned()),
             },
-            Action::Study => return self.study(),
+            Action::Study => return study::of(self),
             Action::LearnGame => return Transition::Open(Route::Learn(self.game().info())),
             Action::HandBack => return self.hand_back(),
             Action::Coordinates => self.names = self.names.next(),
@@ -372,5 +250,109 @@ impl Table {
                 Transition::Stay
             }
         }
+    }
+
+    /// Copies the game, or the next part of it.
+    pub(super) fn copy(&mut self, mut copies: CopyCycle, shared: &mut Shared) {
+        let game = self.game();
+        self.message = Some(copies.copy(game.record(), game.node(), Action::Copy, shared));
+        self.copies = copies;
+    }
+
+    /// Plays the plies of a shared game that is this one gone on between the same people; returns
+    /// whether it is.
+    pub(super) fn take_plies(&mut self, record: &Record, shared: &mut Shared) -> bool {
+        let Some(new) = new_plies(self.game(), record).filter(|_| !self.is_borrowed()) else {
+            return false;
+        };
+        if new.is_empty() {
+            self.message = Some("this is the game as it is here".to_owned());
+            return true;
+        }
+        if !self.game().is_tip() {
+            self.jump(GameSession::to_end, shared);
+        }
+        for ply in new {
+            self.play(ply, shared);
+        }
+        true
+    }
+
+    /// Asks, or takes it for answered with yes where nobody wants to be asked; what another person
+    /// is asked only that one can answer. Shows why it cannot be asked, if so.
+    fn ask(&mut self, question: Result<Question, &'static str>, shared: &mut Shared) {
+        match question {
+            Err(why) => self.message = Some(why.to_owned()),
+            Ok(question)
+                if question.is_for_another(self.game())
+                    || shared.options.configuration.config.ui.confirm =>
+            {
+                self.question = Some(question);
+            }
+            Ok(question) => self.confirmed(&question, shared),
+        }
+    }
+
+    /// Handles the answer to a question; anything but yes is no.
+    pub(super) fn answer(&mut self, question: &Question, event: &Event, shared: &mut Shared) {
+        if !matches!(event, Event::Action(Action::Yes)) {
+            self.picker.clear();
+            if let Question::Draw(side) = question
+                && self.game().is_human(!*side)
+            {
+                self.plays_on(!*side);
+            }
+            return;
+        }
+        self.confirmed(question, shared);
+    }
+
+    /// Does what was asked about.
+    fn confirmed(&mut self, question: &Question, shared: &mut Shared) {
+        match *question {
+            Question::Resign(side) => self.hosted.drive(shared, |driver| driver.resign(side)),
+            Question::Draw(side) if agrees_on_draw(self.game(), !side) => {
+                self.hosted.drive(shared, Driver::agree_draw);
+            }
+            Question::Draw(side) => self.plays_on(!side),
+            Question::Blunder { ply, .. } => self.play_now(ply, shared),
+        }
+        self.picker.clear();
+    }
+
+    /// Says that a side does not agree on a draw.
+    fn plays_on(&mut self, side: Side) {
+        self.message = Some(format!("{} plays on", self.game().name(side)));
+    }
+
+    /// Handles an event while text is typed.
+    pub(super) fn type_text(&mut self, event: &Event, shared: &mut Shared) {
+        let Some(mut prompt) = self.prompt.take() else {
+            return;
+        };
+        match prompt.handle(event, self.game().line()) {
+            Prompted::On => self.prompt = Some(prompt),
+            Prompted::Closed => {}
+            Prompted::Ply(text) => {
+                self.message = None;
+                self.play_text(&text, shared);
+            }
+            Prompted::Cell(text) => {
+                self.message = None;
+                match self.game().line().board().cell(&text) {
+                    Ok(cell) => self.put_cursor(cell),
+                    Err(error) => self.message = Some(error.to_string()),
+                }
+            }
+        }
+    }
+
+    /// Hands the side back to its engine.
+    fn hand_back(&mut self) -> Transition {
+        if self.origin.hand_back() {
+            return Transition::Back;
+        }
+        self.message = Some("no side of this game was taken over from an engine".to_owned());
+        Transition::Stay
     }
 }

@@ -1,0 +1,136 @@
+//! The table as a screen: what events and messages do to its parts, and how it is left.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::{Table, takeover, view};
+use crate::app::even_matches::is_even_match;
+use crate::app::file_job::FileJob;
+use crate::app::keys::KeyContext;
+use crate::app::message::Message;
+use crate::app::screen::{Departure, Event, Screen, Transition};
+use crate::app::shared::Shared;
+use parlour_matches::play::Driver;
+use parlour_records::Record;
+use parlour_rules::games::GameInfo;
+use parlour_scene::scene::SceneCache;
+
+impl Screen for Table {
+    fn key_context(&self) -> KeyContext {
+        if self.prompt.is_some() {
+            KeyContext::Prompt
+        } else if self.question.is_some() {
+            KeyContext::Question
+        } else {
+            KeyContext::Board
+        }
+    }
+
+    fn takes_text(&self) -> bool {
+        true
+    }
+
+    fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
+        // Any input ends the animation.
+        self.end_motion(shared);
+        self.finale.skip();
+        self.fresh = None;
+        if self.prompt.is_some() {
+            self.type_text(event, shared);
+            return Transition::Stay;
+        }
+        if let Some(question) = self.question.take() {
+            self.answer(&question, event, shared);
+            return Transition::Stay;
+        }
+        match event {
+            Event::Action(action) => {
+                self.message = None;
+                return self.handle_action(*action, shared);
+            }
+            Event::Mouse(mouse) => return self.handle_mouse(*mouse, shared),
+            Event::Pasted(text) => self.play_text(text, shared),
+            Event::Typed(_) => {}
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
+        view::draw(self, shared, area, buf, cache);
+    }
+
+    fn receive(&mut self, message: &Message, shared: &mut Shared) -> Transition {
+        match message {
+            Message::Time { .. } => self.time_changed(shared),
+            Message::Timer { id } => self.handle_timer(*id, shared),
+            Message::Engine { search, event } => self.handle_engine_event(*search, event, shared),
+            Message::Saved {
+                game,
+                revision,
+                result,
+            } => {
+                let is_own = self.hosted.handle_saved(*game, *revision, result, shared);
+                // The result counts for the level of the next even match.
+                let is_even = self.game().players().iter().any(is_even_match);
+                if is_own && is_even && !self.game().is_open() {
+                    shared.list_games();
+                }
+            }
+            _ => {}
+        }
+        Transition::Stay
+    }
+
+    fn after_update(&mut self, in_sight: bool, shared: &mut Shared) {
+        self.clock_timer.update(self.hosted.game().clocks(), shared);
+        self.coach.update(self.hosted.game());
+        self.adviser.update(&self.hosted, in_sight, shared);
+        self.pondering
+            .update(&self.hosted, &self.reports, in_sight, shared);
+        let is_moving = self.motion.is_some();
+        self.finale
+            .update(&self.hosted, is_moving, in_sight, shared);
+        self.appraiser.update(&self.hosted, in_sight, shared);
+    }
+
+    fn leave(&mut self, shared: &mut Shared) -> Departure {
+        self.hosted.drive(shared, |driver| driver.set_paused(true));
+        self.adviser.end(shared);
+        self.pondering.end(shared);
+        self.appraiser.end(shared);
+        self.hosted.drive(shared, Driver::store_clock);
+        self.hosted.save_again(shared);
+        let game = self.hosted.id();
+        shared.send_file_job(FileJob::CloseGame { game });
+        takeover::departure(self)
+    }
+
+    fn take_studied(&mut self, game: u64, record: &Record, shared: &mut Shared) {
+        if game == self.hosted.id() {
+            let record = record.clone();
+            self.hosted
+                .drive(shared, |driver| driver.take_studied(record));
+        }
+    }
+
+    fn take_shared(&mut self, record: &Record, shared: &mut Shared) -> bool {
+        self.take_plies(record, shared)
+    }
+
+    fn unkept(&self) -> Option<&str> {
+        self.hosted.unkept()
+    }
+
+    fn quit(&mut self, shared: &mut Shared) {
+        self.hosted.drive(shared, Driver::store_clock);
+        self.hosted.save_again(shared);
+    }
+
+    fn game_info(&self) -> Option<&'static GameInfo> {
+        Some(self.game().info())
+    }
+
+    fn is_game(&self) -> bool {
+        true
+    }
+}

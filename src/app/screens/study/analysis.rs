@@ -1,15 +1,35 @@
-//! The searches of a study, and what they have said.
+//! The engine that looks at the position: one search for the best lines and one for the value of
+//! every legal ply, so that neither waits for the other.
+//!
+//! What they say is kept for every node; it stays when the engine is switched off.
 
-use parlour_engines::Report;
+use std::time::Duration;
+
+use rustc_hash::FxHashMap;
+
+use super::search::{Heard, SearchPlace};
+use crate::app::effect::Effect;
+use crate::app::message::EngineEvent;
+use crate::app::shared::Shared;
+use parlour_engines::{AlphaBetaOptions, EngineSpec, Limits, Report};
 use parlour_records::NodeId;
 
-/// What the engine said of a node.
-#[derive(Clone, Debug, Default)]
-pub(super) struct NodeReports {
-    /// The best lines.
-    pub(super) lines: Option<Report>,
-    /// A line for every legal ply.
-    pub(super) values: Option<Report>,
+/// The most lines that are shown.
+const MAX_LINES: usize = 8;
+
+/// The most plies of which values are asked for; no engine reports more. No position of a default board
+/// has as many.
+const MAX_VALUES: usize = 1500;
+
+/// The searches of the position looked at, and what they have said.
+#[derive(Clone, Debug)]
+pub(super) struct Analysis {
+    is_on: bool,
+    /// How many lines are wanted.
+    line_count: usize,
+    searches: [Option<Search>; 2],
+    /// What the engine said of the nodes that it looked at.
+    reports: FxHashMap<NodeId, NodeReports>,
 }
 
 /// What a search is for; each has an engine of its own.
@@ -19,60 +39,166 @@ pub(super) enum Purpose {
     Values,
 }
 
-impl Purpose {
-    pub(super) const ALL: [Self; 2] = [Self::Lines, Self::Values];
-}
-
-/// The searches.
-#[derive(Clone, Debug)]
-pub(super) struct Analysis {
-    pub(super) is_on: bool,
-    /// How many lines are wanted.
-    pub(super) lines: usize,
-    pub(super) searches: [Option<Search>; 2],
-    /// The search of the whole game, while it runs.
-    pub(super) game: Option<GameSearch>,
+/// What the engine said of a node.
+#[derive(Clone, Debug, Default)]
+struct NodeReports {
+    /// The best lines.
+    lines: Option<Report>,
+    /// A line for every legal ply.
+    values: Option<Report>,
 }
 
 /// A search that was begun.
 #[derive(Clone, Debug)]
-pub(super) struct Search {
-    pub(super) id: u64,
-    pub(super) node: NodeId,
-    pub(super) lines: usize,
-    pub(super) finished: bool,
-}
-
-/// The positions searched for each position of a whole game.
-pub(super) const REVIEW_NODES: u64 = 60_000;
-
-/// The search of a whole game, one position after the other.
-#[derive(Clone, Debug)]
-pub(super) struct GameSearch {
-    /// The search of the position that is looked at now.
-    pub(super) id: u64,
-    /// That position.
-    pub(super) now: Option<NodeId>,
-    /// Those to come, the next one last.
-    pub(super) waiting: Vec<NodeId>,
-    /// How many there are in all.
-    pub(super) count: usize,
+struct Search {
+    id: u64,
+    node: NodeId,
+    lines: usize,
+    finished: bool,
 }
 
 impl Analysis {
     /// No search yet; so many lines are wanted.
-    pub(super) const fn new(lines: usize) -> Self {
+    pub(super) fn new(line_count: usize) -> Self {
         Self {
             is_on: true,
-            lines,
+            line_count,
             searches: [None, None],
-            game: None,
+            reports: FxHashMap::default(),
         }
+    }
+
+    /// Switches it on or off.
+    pub(super) const fn toggle(&mut self) {
+        self.is_on = !self.is_on;
+    }
+
+    /// Wants one more line, or one fewer.
+    pub(super) fn change_lines(&mut self, more: bool) {
+        let count = self.line_count;
+        let count = if more { count + 1 } else { count - 1 };
+        self.line_count = count.clamp(1, MAX_LINES);
+    }
+
+    /// Starts, keeps or ends the searches, so that they look at what is shown.
+    pub(super) fn update(
+        &mut self,
+        place: &SearchPlace<'_>,
+        in_sight: bool,
+        shows_values: bool,
+        shared: &mut Shared,
+    ) {
+        let (node, line) = (place.cursor.node(), place.cursor.line());
+        let legal = || line.legal_plies().len();
+        let is_wanted = self.is_on && in_sight && line.outcome().is_none();
+        let wants_values = is_wanted && shows_values;
+        let wanted = [
+            is_wanted.then_some(self.line_count),
+            wants_values.then(|| legal().clamp(1, MAX_VALUES)),
+        ];
+        for (purpose, lines) in Purpose::ALL.into_iter().zip(wanted) {
+            let search = &mut self.searches[purpose as usize];
+            let fits = |search: &Search| search.node == node && Some(search.lines) == lines;
+            if search.as_ref().is_some_and(fits) {
+                continue;
+            }
+            if let Some(search) = search.take().filter(|search| !search.finished) {
+                shared.effects.push(Effect::StopSearch { id: search.id });
+            }
+            *search = lines.map(|lines| Search::begin(place, purpose, lines, shared));
+        }
+    }
+
+    /// Takes in what a search says, if it is one of these; returns what is to be noted of that.
+    pub(super) fn hear<'a>(&mut self, id: u64, event: &'a EngineEvent) -> Option<Heard<'a>> {
+        let is_it = |search: &Option<Search>| search.as_ref().is_some_and(|own| own.id == id);
+        let at = self.searches.iter().position(is_it)?;
+        let search = self.searches[at].as_mut()?;
+        let heard = Heard::of(search.node, event);
+        match heard {
+            Heard::Report(node, report) => {
+                self.keep(node, Purpose::ALL[at], report).then_some(heard)
+            }
+            Heard::Done(_) | Heard::Failed(_) => {
+                search.finished = true;
+                Some(heard)
+            }
+        }
+    }
+
+    /// Keeps a report about a node, unless a deeper one is known; returns whether it does.
+    pub(super) fn keep(&mut self, node: NodeId, purpose: Purpose, report: &Report) -> bool {
+        let reports = self.reports.entry(node).or_default();
+        let kept = match purpose {
+            Purpose::Lines => &mut reports.lines,
+            Purpose::Values => &mut reports.values,
+        };
+        let is_better = |kept: &Report| {
+            (report.depth, report.variations.len()) >= (kept.depth, kept.variations.len())
+                || report.variations.len() != kept.variations.len() && report.depth >= 4
+        };
+        let keeps = kept.as_ref().is_none_or(is_better);
+        if keeps {
+            *kept = Some(report.clone());
+        }
+        keeps
+    }
+
+    /// Whether it is on.
+    pub(super) const fn is_on(&self) -> bool {
+        self.is_on
+    }
+
+    /// How many lines are wanted.
+    pub(super) const fn line_count(&self) -> usize {
+        self.line_count
     }
 
     /// Whether a search is running.
     pub(super) fn is_running(&self) -> bool {
         let running = |search: &Search| !search.finished;
         self.searches.iter().flatten().any(running)
+    }
+
+    /// The best lines of a node, as far as they are known.
+    pub(super) fn lines(&self, node: NodeId) -> Option<&Report> {
+        self.reports.get(&node)?.lines.as_ref()
+    }
+
+    /// The values of all plies of a node, as far as they are known.
+    pub(super) fn values(&self, node: NodeId) -> Option<&Report> {
+        self.reports.get(&node)?.values.as_ref()
+    }
+}
+
+impl Purpose {
+    const ALL: [Self; 2] = [Self::Lines, Self::Values];
+}
+
+impl Search {
+    fn begin(place: &SearchPlace<'_>, purpose: Purpose, lines: usize, shared: &mut Shared) -> Self {
+        let settings = shared.options.analysis;
+        let cores = shared.options.cores;
+        let threads = match settings.threads as usize {
+            0 => cores,
+            threads => threads.min(cores),
+        };
+        let engine = EngineSpec::from(AlphaBetaOptions {
+            // Both searches go on at the same time.
+            threads: (threads / 2).max(1),
+            hash: settings.memory as usize,
+            lines,
+        });
+        let limits = Limits {
+            time: Some(Duration::from_secs(settings.time.into())),
+            ..Limits::default()
+        };
+        let request = place.request(purpose as usize, engine, limits);
+        Self {
+            id: shared.search(place.seat, request),
+            node: place.cursor.node(),
+            lines,
+            finished: false,
+        }
     }
 }

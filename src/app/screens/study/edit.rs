@@ -1,11 +1,83 @@
-//! Changing the tree: keeping, promoting and deleting lines, words and judgements, and taking all of
-//! it back.
+//! Going through the tree of a study and changing it: trying plies, keeping, promoting and deleting
+//! lines, words, judgements and marks, and taking all of it back.
 
 use super::Study;
+use crate::app::file_job::FileJob;
 use crate::app::shared::Shared;
-use parlour_records::{Edit, Glyph, NodeId};
+use crate::app::ui::picker::Picked;
+use parlour_matches::play::Change;
+use parlour_records::{Edit, Glyph, NodeId, Tree};
+use parlour_rules::board::Cell;
+use parlour_rules::games::AnyPly;
 
 impl Study {
+    /// Looks at another node.
+    pub(super) fn go(&mut self, node: NodeId, shared: &mut Shared) {
+        if node != self.node() {
+            self.mistakes.leave(&self.record, node, shared);
+            self.cursor.go(&self.record, node);
+            self.picker.clear();
+            self.arrow_from = None;
+            self.save(shared);
+        }
+    }
+
+    /// Looks at a node, or says why there is none.
+    pub(super) fn go_or_say(&mut self, node: Option<NodeId>, or_say: &str, shared: &mut Shared) {
+        match node {
+            Some(node) => self.go(node, shared),
+            None => self.message = Some(or_say.to_owned()),
+        }
+    }
+
+    /// Picks a cell; a ply that is made up is tried.
+    pub(super) fn pick_cell(&mut self, cell: Cell, shared: &mut Shared) {
+        let picked = self.picker.pick_cell(self.cursor.line(), cell);
+        self.take_picked(picked, shared);
+    }
+
+    /// Picks a choice by its name.
+    pub(super) fn pick_name(&mut self, name: &'static str, shared: &mut Shared) {
+        let picked = self.picker.pick_name(self.cursor.line(), name);
+        self.take_picked(picked, shared);
+    }
+
+    fn take_picked(&mut self, picked: Picked, shared: &mut Shared) {
+        match picked {
+            Picked::Ply(ply) => self.try_ply(ply, shared),
+            Picked::Waiting => {}
+            Picked::Refused(why) => self.message = Some(why),
+        }
+    }
+
+    /// Tries the ply with a text, or says why not.
+    pub(super) fn try_text(&mut self, text: &str, shared: &mut Shared) {
+        match self.line().read_ply(text.trim()) {
+            Ok(ply) => self.try_ply(ply, shared),
+            Err(why) => self.message = Some(why.to_string()),
+        }
+    }
+
+    /// Goes to the node of a ply: the one that is there, or a new variation.
+    pub(super) fn try_ply(&mut self, ply: AnyPly, shared: &mut Shared) {
+        let before = self.node();
+        let is_new = self.record.tree().child(before, ply).is_none();
+        match self.cursor.play(&mut self.record, ply) {
+            Ok(node) if is_new => {
+                self.edits.made(before, Edit::Detach { node });
+                self.store.changed();
+                self.save(shared);
+                self.judge_try(shared);
+            }
+            Ok(_) => {
+                self.save(shared);
+                self.judge_try(shared);
+            }
+            Err(why) => self.message = Some(why.to_string()),
+        }
+        self.picker.clear();
+    }
+
     /// Makes a change that can be taken back.
     pub(super) fn edit(&mut self, edit: Edit, shared: &mut Shared) {
         let before = self.node();
@@ -167,4 +239,63 @@ impl Study {
             }
         }
     }
+
+    /// Draws a circle around a cell; one that is there gets the next colour, and after the last
+    /// none.
+    pub(super) fn circle(&mut self, cell: Cell, shared: &mut Shared) {
+        self.mark((cell, None), shared);
+    }
+
+    /// Begins an arrow at the cell under the cursor, or ends at it the one that was begun; one that
+    /// is there gets the next colour, and after the last none.
+    pub(super) fn arrow(&mut self, shared: &mut Shared) {
+        let cell = self.picker.cursor(self.line().board());
+        match self.arrow_from.take() {
+            None => self.arrow_from = Some(cell),
+            Some(from) if from == cell => {}
+            Some(from) => self.mark((from, Some(cell)), shared),
+        }
+    }
+
+    /// Makes, recolours or removes the mark of these cells.
+    fn mark(&mut self, (cell, target): (Cell, Option<Cell>), shared: &mut Shared) {
+        let node = self.node();
+        let mut marks = self.record.tree().annotation(node).marks.clone();
+        marks.cycle(cell, target);
+        self.edit(Edit::Mark { node, marks }, shared);
+    }
+
+    /// Writes what was changed.
+    pub(super) fn save(&mut self, shared: &mut Shared) {
+        let store = &mut self.store;
+        if !store.is_due() {
+            return;
+        }
+        let revision = store.begin_save();
+        shared.send_file_job(FileJob::Save {
+            game: store.id,
+            path: store.path.clone(),
+            revision,
+            change: Change::Whole(Box::new(self.record.clone())),
+        });
+    }
+
+    /// Keeps the study, also where only an engine has said something.
+    pub(super) fn keep(&mut self, shared: &mut Shared) {
+        self.store.changed();
+        self.save(shared);
+        self.message = Some("The study is kept in the library.".to_owned());
+    }
+}
+
+/// The next variation: where several plies were tried from here, the second of them, and
+/// otherwise the next of those that were tried instead of the last one.
+pub(super) fn next_branch(tree: &Tree, node: NodeId) -> Option<NodeId> {
+    if let Some(&second) = tree.children(node).get(1) {
+        return Some(second);
+    }
+    let siblings = tree.children(tree.parent(node)?);
+    let at = tree.place(node)?;
+    let next = siblings[(at + 1) % siblings.len()];
+    (next != node).then_some(next)
 }

@@ -14,54 +14,73 @@ use crate::app::shared::Shared;
 use crate::app::ui::fit::fit_text;
 use parlour_engines::{Report, Variation};
 use parlour_records::words;
-use parlour_records::{ExploredPly, PlayedResults};
+use parlour_records::{ExploredPly, NodeId, PlayedResults, Record, TreeCursor};
 use parlour_rules::games::AnyPly;
 use parlour_scene::theme::{Palette, Role};
 
-impl Study {
+/// What is known of the games of the library.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Explorer {
+    is_on: bool,
+    /// What was asked for last, and of which node.
+    asked: Option<(u64, NodeId)>,
+    /// What was played there; none until the answer has come.
+    plies: Option<Vec<ExploredPly>>,
+}
+
+impl Explorer {
     /// Shows what was played here, or the tree again.
-    pub(super) fn toggle_explorer(&mut self) {
-        self.explorer.is_on = !self.explorer.is_on;
+    pub(super) const fn toggle(&mut self) {
+        self.is_on = !self.is_on;
+    }
+
+    /// Whether it is shown.
+    pub(super) const fn is_on(&self) -> bool {
+        self.is_on
     }
 
     /// Asks what was played in the position looked at, if that is to be shown and is not known.
-    pub(super) fn update_explorer(&mut self, in_sight: bool, shared: &mut Shared) {
-        let node = self.node();
-        let is_asked = self.explorer.asked.is_some_and(|(_, asked)| asked == node);
-        if !self.explorer.is_on || !in_sight || is_asked {
+    pub(super) fn update(
+        &mut self,
+        record: &Record,
+        cursor: &TreeCursor,
+        in_sight: bool,
+        shared: &mut Shared,
+    ) {
+        let node = cursor.node();
+        let is_asked = self.asked.is_some_and(|(_, asked)| asked == node);
+        if !self.is_on || !in_sight || is_asked {
             return;
         }
         let id = shared.new_id();
-        self.explorer.asked = Some((id, node));
-        self.explorer.plies = None;
+        self.asked = Some((id, node));
+        self.plies = None;
         shared.send_file_job(FileJob::Explore {
             id,
-            rules: self.record.start().rules().clone(),
-            line: Arc::clone(&self.cursor.shared_line()),
+            rules: record.start().rules().clone(),
+            line: Arc::clone(&cursor.shared_line()),
         });
     }
 
     /// Takes in what was played.
-    pub(super) fn handle_explored(&mut self, id: u64, plies: &[ExploredPly]) {
-        if self.explorer.asked.is_some_and(|(asked, _)| asked == id) {
-            self.explorer.plies = Some(plies.to_vec());
+    pub(super) fn take_in(&mut self, id: u64, plies: &[ExploredPly]) {
+        if self.asked.is_some_and(|(asked, _)| asked == id) {
+            self.plies = Some(plies.to_vec());
         }
     }
 
-    /// The plies that were played here, where they are shown.
-    pub(super) fn explored(&self) -> Option<&[ExploredPly]> {
-        let is_here = self
-            .explorer
-            .asked
-            .is_some_and(|(_, node)| node == self.node());
-        let plies = self.explorer.plies.as_deref();
-        plies.filter(|_| self.explorer.is_on && is_here)
+    /// The plies that were played at a node, where they are shown.
+    fn explored(&self, node: NodeId) -> Option<&[ExploredPly]> {
+        let is_here = self.asked.is_some_and(|(_, asked)| asked == node);
+        let plies = self.plies.as_deref();
+        plies.filter(|_| self.is_on && is_here)
     }
 
-    /// How well the plies did that were played here, as values of plies for the board. Where they can
-    /// be answered by an exchange of sides, how well that did.
-    pub(super) fn explored_values(&self) -> Option<Report> {
-        let may_be_swapped = may_be_swapped(self.explored()?);
+    /// How well the plies did that were played at a node, as values of plies for the board. Where
+    /// they can be answered by an exchange of sides, how well that did.
+    pub(super) fn values(&self, node: NodeId) -> Option<Report> {
+        let explored = self.explored(node)?;
+        let may_be_swapped = may_be_swapped(explored);
         let variations = |played: &ExploredPly| {
             let score = match &played.swaps {
                 _ if !may_be_swapped => played.results.score(),
@@ -75,7 +94,7 @@ impl Study {
             played.all().map(variation).collect::<Vec<_>>()
         };
         Some(Report {
-            variations: self.explored()?.iter().flat_map(variations).collect(),
+            variations: explored.iter().flat_map(variations).collect(),
             ..Report::default()
         })
     }
@@ -92,14 +111,18 @@ pub(super) fn hit(study: &Study, area: Rect, position: Position) -> Option<AnyPl
         return None;
     }
     let row = usize::from(position.y - area.y).checked_sub(1)?;
-    study.explored()?.get(row).map(|played| played.ply)
+    study
+        .explorer
+        .explored(study.node())?
+        .get(row)
+        .map(|played| played.ply)
 }
 
 /// Draws what was played here: each ply with its games and how well it did for its player; where it
 /// could be answered by an exchange of sides, how often it was and how often that side won.
 pub(super) fn draw(study: &Study, palette: &Palette, area: Rect, buf: &mut Buffer) {
     let mut rows = area.rows();
-    let plies = study.explored();
+    let plies = study.explorer.explored(study.node());
     let head = match plies {
         None => "Reading the library".to_owned(),
         Some([]) => "Nobody has played on from here.".to_owned(),

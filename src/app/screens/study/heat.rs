@@ -82,8 +82,13 @@ fn values_of_picks(
 
 /// Puts the values on a board, with this sign before a number that is a bound.
 pub(super) fn add(study: &Study, at_most: &str, scene: &mut Scene) {
-    let explored = study.explored_values();
-    let known = || study.values().filter(|_| study.shows_heat());
+    let explored = study.explorer.values(study.node());
+    let known = || {
+        study
+            .analysis
+            .values(study.node())
+            .filter(|_| is_shown(study))
+    };
     let mode = match explored {
         Some(_) => HeatMode::Chance,
         None => study.heat,
@@ -172,11 +177,9 @@ fn score_text(score: Option<Score>, at_most: &str) -> String {
     }
 }
 
-impl Study {
-    /// Whether values are shown on the board.
-    pub(super) fn shows_heat(&self) -> bool {
-        self.heat != HeatMode::Off && !self.is_secret()
-    }
+/// Whether values are shown on the board.
+pub(super) fn is_shown(study: &Study) -> bool {
+    study.heat != HeatMode::Off && !study.is_secret()
 }
 
 #[cfg(test)]

@@ -43,7 +43,7 @@ impl Parts {
         let (head, lines) = if study.hidden {
             (0, 0)
         } else {
-            (4, study.analysis.lines as u16 + 2)
+            (4, study.analysis.line_count() as u16 + 2)
         };
         let mut rest = panel;
         let head = take(&mut rest, head);
@@ -51,7 +51,7 @@ impl Parts {
         let (tree, graph) = if rest.height >= BOTH {
             let height = rest.height - GRAPH;
             (take(&mut rest, height), rest)
-        } else if study.shows_graph && !study.explorer.is_on {
+        } else if study.shows_graph && !study.explorer.is_on() {
             (Rect::default(), take(&mut rest, GRAPH + 2))
         } else {
             (rest, Rect::default())

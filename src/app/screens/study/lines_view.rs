@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
-use super::Study;
+use super::{Study, heat};
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, wrapped};
@@ -34,7 +34,7 @@ pub(super) fn draw_head(study: &Study, shared: &Shared, area: Rect, buf: &mut Bu
     for (part, row) in wrapped(&text, width).zip(rows.by_ref().take(2)) {
         let text = whole_clauses(part, width).to_owned();
         Line::styled(text, palette.text(Role::Text)).render(row, buf);
-        if !study.is_asked() {
+        if !study.mistakes.is_asked(study.node()) {
             break;
         }
     }
@@ -49,7 +49,12 @@ pub(super) fn draw_head(study: &Study, shared: &Shared, area: Rect, buf: &mut Bu
         let text = whole_clauses(&progress(study), width).to_owned();
         Line::styled(text, palette.text(Role::Dim)).render(row, buf);
     }
-    if let (Some(row), Some(text)) = (rows.next(), study.review_text(width)) {
+    if let (Some(row), Some(text)) = (
+        rows.next(),
+        study
+            .review
+            .text(&study.record, study.line().info().sides, width),
+    ) {
         let text = whole_clauses(&text, width).to_owned();
         Line::styled(text, palette.text(Role::Dim)).render(row, buf);
     }
@@ -58,7 +63,7 @@ pub(super) fn draw_head(study: &Study, shared: &Shared, area: Rect, buf: &mut Bu
 /// Who is better, or how the game ended.
 pub(super) fn status(study: &Study, shared: &Shared) -> String {
     let line = study.line();
-    if study.is_asked() {
+    if study.mistakes.is_asked(study.node()) {
         let key = shared.keymap.hint(Action::ShowAnswer).unwrap_or_default();
         return format!("Hidden until you have tried: {key} shows it");
     }
@@ -111,11 +116,14 @@ pub(super) fn draw_lines(study: &Study, shared: &Shared, area: Rect, buf: &mut B
     let width = usize::from(area.width);
     let mut rows = area.rows();
     let known = study.lines().map(|report| report.variations.as_slice());
-    let lines = known.unwrap_or_default().iter().take(study.analysis.lines);
+    let lines = known
+        .unwrap_or_default()
+        .iter()
+        .take(study.analysis.line_count());
     for ((number, variation), row) in (1..).zip(lines).zip(rows.by_ref()) {
         line(study, number, variation, width, shared).render(row, buf);
     }
-    if study.shows_heat()
+    if heat::is_shown(study)
         && let Some(row) = rows.next()
     {
         let text = whole_clauses(heat_text(study), width);
@@ -125,7 +133,7 @@ pub(super) fn draw_lines(study: &Study, shared: &Shared, area: Rect, buf: &mut B
 
 /// What the numbers on the board are, or why there are none.
 fn heat_text(study: &Study) -> &'static str {
-    if study.values().is_none() && !study.engine_is_on() {
+    if study.analysis.values(study.node()).is_none() && !study.engine_is_on() {
         "No values: the engine is off"
     } else {
         study.heat.description()

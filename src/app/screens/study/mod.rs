@@ -3,24 +3,21 @@
 //! The game itself never changes. What is added to it is a tree of variations with words and
 //! evaluations, which is kept in a file of its own or, for one's own finished game, in the game's.
 //!
-//! * `update` takes keys and the mouse, `tries` and `typing` play plies, `edit` changes the tree.
-//! * `engine` runs the searches of `analysis`: one for the best lines, one for the value of every
-//!   ply.
-//! * `review` looks at the whole game in the background; `mistakes` goes from mistake to mistake, and
-//!   asks for better plies.
+//! * `screen` takes events and messages, `update` does what keys and the mouse mean, `edit` goes
+//!   through the tree and changes it.
+//! * `analysis` has two searches: one for the best lines, one for the value of every ply.
+//! * `review` looks at the whole game in the background; `mistakes` has them gone through, and asks
+//!   for better plies.
 //! * `explorer` shows what was played here in the games of the library.
 //! * `marking` draws circles and arrows.
-//! * `store` says where a study is kept, and `file` keeps it there.
+//! * `store` says where a study is kept.
 //! * `view` draws the screen in the parts of `layout`; `tree_view` lays the tree out in rows, `heat`
 //!   puts values on the board, `lines_view` shows what the engine expects.
 
 mod analysis;
 mod edit;
 mod edits;
-mod engine;
-mod explored;
 mod explorer;
-mod file;
 mod graph;
 mod heat;
 mod heat_mode;
@@ -29,23 +26,23 @@ mod lines_view;
 mod marking;
 mod mistakes;
 mod prompt;
-mod retry;
 mod review;
+mod screen;
+mod search;
 mod store;
 mod tree_view;
-mod tries;
-mod typing;
 mod update;
 mod view;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
-use self::analysis::{Analysis, NodeReports};
+use self::analysis::Analysis;
 use self::edits::Edits;
-use self::explored::ExplorerPanel;
+use self::explorer::Explorer;
 pub use self::heat_mode::HeatMode;
+use self::mistakes::Mistakes;
 use self::prompt::Prompt;
-use self::retry::Retry;
+use self::review::GameReview;
 use self::store::StudyStore;
 pub use self::view::board_scene as scene;
 use crate::app::route::StudySource;
@@ -53,9 +50,10 @@ use crate::app::share::CopyCycle;
 use crate::app::shared::Shared;
 use crate::app::ui::cell_names::CellNames;
 use crate::app::ui::picker::Picker;
-use parlour_records::{GameResult, NodeId, Record, Tags, TreeCursor};
+use parlour_engines::Report;
+use parlour_records::{Evaluation, GameResult, NodeId, Record, Tags, TreeCursor};
 use parlour_rules::board::Cell;
-use parlour_rules::games::{AnyLine, Side};
+use parlour_rules::games::AnyLine;
 
 /// The state of a study.
 #[derive(Clone, Debug)]
@@ -71,8 +69,7 @@ pub struct Study {
     prompt: Option<Prompt>,
     edits: Edits,
     analysis: Analysis,
-    /// What the engine said of the nodes that it looked at.
-    reports: FxHashMap<NodeId, NodeReports>,
+    review: GameReview,
     heat: HeatMode,
     /// Whether what the engine says is out of sight.
     hidden: bool,
@@ -85,11 +82,8 @@ pub struct Study {
     copies: CopyCycle,
     /// Where an arrow begins that is being drawn.
     arrow_from: Option<Cell>,
-    /// Whose mistakes are gone through; none for both sides'.
-    mistakes_of: Option<Side>,
-    /// The mistake for which a better ply is to be found.
-    retry: Option<Retry>,
-    explorer: ExplorerPanel,
+    mistakes: Mistakes,
+    explorer: Explorer,
 }
 
 impl Study {
@@ -117,7 +111,7 @@ impl Study {
             prompt: None,
             edits: Edits::default(),
             analysis: Analysis::new(shared.options.analysis.lines as usize),
-            reports: FxHashMap::default(),
+            review: GameReview::default(),
             heat: HeatMode::Off,
             hidden: false,
             folded: FxHashSet::default(),
@@ -126,9 +120,8 @@ impl Study {
             store,
             copies: CopyCycle::default(),
             arrow_from: None,
-            mistakes_of: None,
-            retry: None,
-            explorer: ExplorerPanel::default(),
+            mistakes: Mistakes::default(),
+            explorer: Explorer::default(),
         }
     }
 
@@ -159,12 +152,35 @@ impl Study {
     /// Whether the engine looks at the positions.
     #[must_use]
     pub const fn engine_is_on(&self) -> bool {
-        self.analysis.is_on
+        self.analysis.is_on()
     }
 
     /// How the values of plies are shown on the board.
     #[must_use]
     pub const fn heat_mode(&self) -> HeatMode {
         self.heat
+    }
+
+    /// The best lines of the position looked at, as far as they are known and in sight.
+    #[must_use]
+    pub fn lines(&self) -> Option<&Report> {
+        let lines = self.analysis.lines(self.node());
+        lines.filter(|_| !self.is_secret())
+    }
+
+    /// Returns what is known of the value of the position looked at: what the lines in sight say of
+    /// it, so that one screen says one thing, or else what was kept when it was looked at before.
+    fn evaluation(&self) -> Option<Evaluation> {
+        let line = self.line();
+        let lines = self.lines();
+        let in_sight = lines.and_then(|lines| Evaluation::of_position(lines, line));
+        let kept = self.record.tree().annotation(self.node()).evaluation;
+        in_sight.or(kept).filter(|_| !self.is_secret())
+    }
+
+    /// Whether what the engine says of this position is out of sight: all of it is hidden, or a
+    /// better ply is to be found here.
+    fn is_secret(&self) -> bool {
+        self.hidden || self.mistakes.is_asked(self.node())
     }
 }

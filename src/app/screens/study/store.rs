@@ -1,6 +1,7 @@
 //! Where a study is kept.
 
 use crate::app::file_job::FileJob;
+use crate::app::message::NotSaved;
 use crate::app::route::StudyFile;
 use crate::app::shared::Shared;
 use parlour_engines::Player;
@@ -116,5 +117,26 @@ impl StudyStore {
         self.is_judged = false;
         self.revision += 1;
         self.revision
+    }
+
+    /// Takes in whether a game was written, if it is this one; returns what is said where it was
+    /// not.
+    pub(super) fn saved(&mut self, game: u64, result: &Result<String, NotSaved>) -> Option<String> {
+        if game != self.id {
+            return None;
+        }
+        match result {
+            Ok(path) => {
+                self.path = Some(path.clone());
+                self.error = None;
+            }
+            Err(NotSaved::WholeNeeded) => self.changed(),
+            Err(NotSaved::Failed(error)) => {
+                self.changed();
+                self.error = Some(error.clone());
+                return Some(format!("The study is not kept: {error}"));
+            }
+        }
+        None
     }
 }

@@ -1,109 +1,31 @@
-//! What the player does in a study, and what messages do to it.
+//! What the player does in a study, and what engines say of it.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Position;
 
+use super::analysis::Purpose;
+use super::edit::next_branch;
 use super::layout::Parts;
-use super::prompt::PromptKind;
-use super::{Study, explorer, view};
+use super::mistakes::{self, Tried};
+use super::prompt::{Prompt, PromptKind};
+use super::search::{Heard, SearchPlace};
+use super::{HeatMode, Study, explorer, view};
 use crate::app::file_job::FileJob;
 use crate::app::input::{Gesture, Mouse};
-use crate::app::keys::{Action, KeyContext};
-use crate::app::message::Message;
+use crate::app::keys::Action;
+use crate::app::message::EngineEvent;
 use crate::app::route::Route;
-use crate::app::screen::{Departure, Event, Screen, Transition};
+use crate::app::screen::{Event, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::export;
+use crate::app::ui::typing::{Typed, take_in};
+use parlour_engines::Report;
 use parlour_matches::play::GameSession;
-use parlour_records::NodeId;
-use parlour_rules::games::GameInfo;
-use parlour_scene::scene::SceneCache;
-
-impl Screen for Study {
-    fn key_context(&self) -> KeyContext {
-        if self.prompt.is_some() {
-            KeyContext::Prompt
-        } else {
-            KeyContext::Study
-        }
-    }
-
-    fn takes_text(&self) -> bool {
-        true
-    }
-
-    fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
-        if self.prompt.is_some() {
-            self.type_text(event, shared);
-            return Transition::Stay;
-        }
-        self.message = None;
-        match event {
-            Event::Action(action) => return self.handle_action(*action, shared),
-            Event::Mouse(mouse) => self.handle_mouse(*mouse, shared),
-            Event::Typed(char) => {
-                if let Some(number) = char.to_digit(10) {
-                    self.keep_line(number as usize, shared);
-                }
-            }
-            Event::Pasted(text) => self.try_text(text, shared),
-        }
-        Transition::Stay
-    }
-
-    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
-        view::draw(self, shared, area, buf, cache);
-    }
-
-    fn receive(&mut self, message: &Message, shared: &mut Shared) -> Transition {
-        match message {
-            Message::Engine { search, event } => {
-                let is_review = self.handle_review_event(*search, event, shared);
-                if !is_review && !self.handle_retry_event(*search, event, shared) {
-                    self.handle_engine_event(*search, event);
-                }
-            }
-            Message::Explored { id, plies } => self.handle_explored(*id, plies),
-            Message::Saved { game, result, .. } => self.handle_saved(*game, result),
-            _ => {}
-        }
-        Transition::Stay
-    }
-
-    fn after_update(&mut self, in_sight: bool, shared: &mut Shared) {
-        self.update_analysis(in_sight, shared);
-        self.update_explorer(in_sight, shared);
-    }
-
-    fn leave(&mut self, shared: &mut Shared) -> Departure {
-        self.update_analysis(false, shared);
-        self.end_review(shared);
-        self.end_retry(shared);
-        self.close(shared);
-        match self.store.lent() {
-            Some(game) => Departure::HasStudied {
-                game,
-                record: Box::new(self.record.clone()),
-            },
-            None => Departure::Gone,
-        }
-    }
-
-    fn unkept(&self) -> Option<&str> {
-        self.store.error.as_deref()
-    }
-
-    fn quit(&mut self, shared: &mut Shared) {
-        self.save(shared);
-    }
-
-    fn game_info(&self) -> Option<&'static GameInfo> {
-        Some(self.line().info())
-    }
-}
+use parlour_records::words;
+use parlour_records::{Evaluation, NodeId, Review, ReviewedPly};
+use parlour_scene::widgets::input::LineEditor;
 
 impl Study {
-    fn handle_action(&mut self, action: Action, shared: &mut Shared) -> Transition {
+    pub(super) fn handle_action(&mut self, action: Action, shared: &mut Shared) -> Transition {
         let mut copies = std::mem::take(&mut self.copies);
         if self.picker.act(action, self.cursor.line()) {
             return Transition::Stay;
@@ -132,14 +54,17 @@ impl Study {
                 self.go_or_say(node, "This is the end of the line.", shared);
             }
             Action::NextBranch => {
-                let node = self.next_branch();
+                let node = next_branch(tree, self.node());
                 self.go_or_say(node, "Nothing else was tried here.", shared);
             }
             Action::ToStart => self.go(NodeId::ROOT, shared),
             Action::ToEnd => self.go(tree.end_of(self.node()), shared),
-            Action::Engine => self.toggle_engine(shared),
-            Action::MoreLines => self.change_lines(true),
-            Action::FewerLines => self.change_lines(false),
+            Action::Engine => {
+                self.analysis.toggle();
+                self.save(shared);
+            }
+            Action::MoreLines => self.analysis.change_lines(true),
+            Action::FewerLines => self.analysis.change_lines(false),
             Action::KeepLine => self.keep_line(1, shared),
             Action::Values => self.heat = self.heat.next(),
             Action::HideAnalysis => self.hidden = !self.hidden,
@@ -152,12 +77,21 @@ impl Study {
             Action::Coordinates => self.names = self.names.next(),
             Action::Panel => self.shows_graph = !self.shows_graph,
             Action::AnalyseGame => self.toggle_review(shared),
-            Action::NextMistake => self.go_to_mistake(true, shared),
-            Action::PreviousMistake => self.go_to_mistake(false, shared),
-            Action::WorstMistake => self.go_to_worst(shared),
-            Action::MistakesOf => self.choose_mistakes(),
+            Action::NextMistake | Action::PreviousMistake => {
+                let forward = action == Action::NextMistake;
+                let found = self.mistakes.next(&self.record, self.node(), forward);
+                self.ask_for_better(found, "No more mistakes this way.", shared);
+            }
+            Action::WorstMistake => {
+                let found = self.mistakes.worst(&self.record, self.node());
+                self.ask_for_better(found, "There is no mistake.", shared);
+            }
+            Action::MistakesOf => {
+                let sides = self.line().info().sides;
+                self.message = Some(self.mistakes.choose(&self.record, sides));
+            }
             Action::ShowAnswer => self.show_answer(shared),
-            Action::Explorer => self.toggle_explorer(),
+            Action::Explorer => self.explorer.toggle(),
             Action::Circle => {
                 let cell = self.picker.cursor(self.line().board());
                 self.circle(cell, shared);
@@ -180,7 +114,7 @@ impl Study {
         Transition::Stay
     }
 
-    fn handle_mouse(&mut self, mouse: Mouse, shared: &mut Shared) {
+    pub(super) fn handle_mouse(&mut self, mouse: Mouse, shared: &mut Shared) {
         let tree = self.record.tree();
         match mouse.gesture {
             Gesture::Click => {
@@ -237,5 +171,210 @@ impl Study {
         let name = self.store.name();
         game.set_file_name(if name.is_empty() { "a study" } else { name });
         Transition::Open(Route::Fork(Box::new(game)))
+    }
+
+    /// Begins to type.
+    fn begin_typing(&mut self, kind: PromptKind) {
+        let text = match kind {
+            PromptKind::Words => self.record.tree().annotation(self.node()).words(),
+            PromptKind::Ply | PromptKind::Cell => "",
+        };
+        // What was written on several lines is one line while it is typed.
+        let editor = LineEditor::new(text.replace('\n', " "));
+        self.prompt = Some(Prompt { kind, editor });
+    }
+
+    /// Takes in an event while a text is typed.
+    pub(super) fn type_text(&mut self, event: &Event, shared: &mut Shared) {
+        let Some(prompt) = &mut self.prompt else {
+            return;
+        };
+        match take_in(&mut prompt.editor, event) {
+            Typed::On => {}
+            Typed::Accepted => self.accept(shared),
+            Typed::Cancelled | Typed::NothingToErase => self.prompt = None,
+        }
+    }
+
+    /// Does what was typed.
+    fn accept(&mut self, shared: &mut Shared) {
+        self.message = None;
+        let Some(Prompt { kind, editor }) = self.prompt.take() else {
+            return;
+        };
+        let text = editor.value().trim();
+        match kind {
+            PromptKind::Words => self.say(text, shared),
+            PromptKind::Ply | PromptKind::Cell if text.is_empty() => {}
+            PromptKind::Ply => self.try_text(text, shared),
+            PromptKind::Cell => {
+                let board = self.cursor.line().board();
+                match board.cell(text) {
+                    Ok(cell) => self.picker.put_cursor(board, cell),
+                    Err(error) => self.message = Some(error.to_string()),
+                }
+            }
+        }
+    }
+
+    /// Starts, keeps or ends the searches, so that they look at what is shown.
+    pub(super) fn update_analysis(&mut self, in_sight: bool, shared: &mut Shared) {
+        let shows_values = !self.hidden && self.heat != HeatMode::Off;
+        let place = SearchPlace::of(&self.record, &self.cursor, &self.store);
+        self.analysis.update(&place, in_sight, shows_values, shared);
+    }
+
+    /// Takes in what a search says.
+    pub(super) fn handle_engine_event(
+        &mut self,
+        id: u64,
+        event: &EngineEvent,
+        shared: &mut Shared,
+    ) {
+        let heard = if let Some(heard) = self.review.hear(id, event) {
+            match heard {
+                Heard::Report(node, report)
+                    if !self.analysis.keep(node, Purpose::Lines, report) =>
+                {
+                    return;
+                }
+                Heard::Done(_) => return self.review_next(shared),
+                heard => heard,
+            }
+        } else if let Some(heard) = self.mistakes.hear(id, event) {
+            if let Heard::Done(node) = heard {
+                return self.say_verdict(node, shared);
+            }
+            heard
+        } else if let Some(heard) = self.analysis.hear(id, event) {
+            heard
+        } else {
+            return;
+        };
+        match heard {
+            Heard::Report(node, report) => self.note_value(node, report),
+            Heard::Done(_) => {}
+            Heard::Failed(why) => self.message = Some(format!("The engine has failed: {why}")),
+        }
+    }
+
+    /// Writes the value of a position into the record, unless a deeper search has done that.
+    fn note_value(&mut self, node: NodeId, report: &Report) {
+        let evaluation = if node == self.node() {
+            Evaluation::of_position(report, self.line())
+        } else {
+            Evaluation::of_position(report, &self.record.line(node))
+        };
+        let Some(evaluation) = evaluation else {
+            return;
+        };
+        if self.record.note_value(node, evaluation) {
+            self.store.judged();
+        }
+    }
+
+    /// Has an engine look at every position of the main line, or ends that.
+    fn toggle_review(&mut self, shared: &mut Shared) {
+        if self.review.is_running() {
+            self.end_review(shared);
+            return;
+        }
+        self.review.begin(&self.record);
+        self.review_next(shared);
+    }
+
+    /// Looks at the next position of the game; says so where there is none.
+    fn review_next(&mut self, shared: &mut Shared) {
+        let place = SearchPlace::of(&self.record, &self.cursor, &self.store);
+        if self.review.advance(&place, shared) {
+            return;
+        }
+        let count = Review::of(&self.record).mistakes().count();
+        self.message = Some(format!(
+            "The game is analysed: {} to review.",
+            words::counted(count, "mistake")
+        ));
+        self.save(shared);
+    }
+
+    /// Ends the search of the whole game.
+    pub(super) fn end_review(&mut self, shared: &mut Shared) {
+        self.review.end(shared);
+        self.save(shared);
+    }
+
+    /// Goes to just before a mistake and asks for a better ply, or says why there is none.
+    fn ask_for_better(&mut self, found: Option<ReviewedPly>, or_say: &str, shared: &mut Shared) {
+        let Some(mistake) = found else {
+            self.message = Some(if Review::of(&self.record).plies.is_empty() {
+                "No move has been judged yet; analyse the game first.".to_owned()
+            } else {
+                or_say.to_owned()
+            });
+            return;
+        };
+        let node = mistakes::before(&self.record, &mistake);
+        self.go(node, shared);
+        self.mistakes.ask(mistake, node, shared);
+        let key = shared.keymap.hint(Action::ShowAnswer).unwrap_or_default();
+        let sides = self.line().info().sides;
+        self.message = Some(mistakes::question(&mistake, sides, &key));
+    }
+
+    /// Has the ply judged that was just tried, where it was in place of a mistake.
+    pub(super) fn judge_try(&mut self, shared: &mut Shared) {
+        let place = SearchPlace::of(&self.record, &self.cursor, &self.store);
+        match self.mistakes.judge(&place, shared) {
+            Tried::Elsewhere => {}
+            Tried::Mistake { before, text } => {
+                self.go(before, shared);
+                self.message = Some(text);
+            }
+            Tried::IsJudged => self.message = Some("The engine looks at your move.".to_owned()),
+            Tried::IsOver => self.say_verdict(self.node(), shared),
+        }
+    }
+
+    /// Says whether a tried ply is better than the mistake; goes back to try another if it is one
+    /// as well.
+    fn say_verdict(&mut self, node: NodeId, shared: &mut Shared) {
+        let line = self.cursor.line();
+        let Some(verdict) = self.mistakes.verdict(&self.record, line, node) else {
+            return;
+        };
+        if let Some(before) = verdict.again
+            && self.node() == node
+        {
+            self.go(before, shared);
+        }
+        self.message = Some(verdict.text);
+    }
+
+    /// Shows what the engine would play instead of the mistake, and keeps it as a variation.
+    fn show_answer(&mut self, shared: &mut Shared) {
+        let Some(node) = self.mistakes.answer() else {
+            self.message = Some("Go to a mistake first.".to_owned());
+            return;
+        };
+        self.go(node, shared);
+        let best = self.lines().map(Report::expected).unwrap_or_default();
+        let best = self.line().ply_texts(best).join(" ");
+        if best.is_empty() {
+            self.message = Some("The engine has no line here yet.".to_owned());
+            return;
+        }
+        self.keep_line(1, shared);
+        self.message = Some(format!("Better: {best}"));
+    }
+
+    /// Writes what is left to write, and closes the file and the engines.
+    pub(super) fn close(&mut self, shared: &mut Shared) {
+        self.save(shared);
+        let game = self.store.seat;
+        shared.send_file_job(FileJob::CloseGame { game });
+        if !self.store.is_lent {
+            let game = self.store.id;
+            shared.send_file_job(FileJob::CloseGame { game });
+        }
     }
 }

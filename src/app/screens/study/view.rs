@@ -5,6 +5,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{StatefulWidget, Widget};
 
+use super::graph::{graph_values, line_nodes};
 use super::layout::Parts;
 use super::{Study, explorer, heat, lines_view, marking, tree_view};
 use crate::app::input::Mouse;
@@ -108,12 +109,12 @@ pub(super) fn node_at(
 ) -> Option<NodeId> {
     let position = Position::new(mouse.column, mouse.row);
     let in_graph = || {
-        let values = study.graph_values();
+        let values = graph_values(study);
         let at = graph(study, &values, shared).hit(parts.graph, position)?;
-        study.line_nodes().get(at).copied()
+        line_nodes(study).get(at).copied()
     };
     let in_tree = || tree_view::hit(study, parts.tree, position);
-    let in_tree = (!study.explorer.is_on).then(in_tree).flatten();
+    let in_tree = (!study.explorer.is_on()).then(in_tree).flatten();
     in_tree.or_else(in_graph)
 }
 
@@ -121,7 +122,11 @@ pub(super) fn node_at(
 pub(super) fn line_at(study: &Study, parts: &Parts, mouse: Mouse) -> Option<usize> {
     let position = Position::new(mouse.column, mouse.row);
     let number = usize::from(position.y.checked_sub(parts.lines.y)?) + 1;
-    let count = study.lines()?.variations.len().min(study.analysis.lines);
+    let count = study
+        .lines()?
+        .variations
+        .len()
+        .min(study.analysis.line_count());
     (parts.lines.contains(position) && number <= count).then_some(number)
 }
 
@@ -142,12 +147,12 @@ pub(super) fn draw(
     (&board_view(&scene, study, shared)).render(parts.board, buf, cache);
     lines_view::draw_head(study, shared, parts.head, buf);
     lines_view::draw_lines(study, shared, parts.lines, buf);
-    if study.explorer.is_on && !parts.tree.is_empty() {
+    if study.explorer.is_on() && !parts.tree.is_empty() {
         explorer::draw(study, palette, parts.tree, buf);
     } else if !parts.tree.is_empty() {
         tree_view::draw(study, palette, parts.tree, buf);
     }
-    let values = study.graph_values();
+    let values = graph_values(study);
     if !parts.graph.is_empty() && !study.hidden {
         let title = format!("{}'s chance to win", study.line().info().sides.first);
         let row = Rect {
@@ -203,7 +208,7 @@ fn status<'a>(study: &'a Study, parts: &Parts, shared: &Shared) -> Line<'a> {
             palette.text(Role::Warning),
         );
     }
-    if let Some(text) = study.arrow_text() {
+    if let Some(text) = marking::arrow_text(study) {
         return Line::styled(format!(" {text}"), palette.text(Role::Expected));
     }
     let line = study.line();

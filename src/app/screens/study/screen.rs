@@ -1,0 +1,95 @@
+//! The study as a screen: what events and messages do to its parts, and how it is left.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::{Study, view};
+use crate::app::keys::KeyContext;
+use crate::app::message::Message;
+use crate::app::screen::{Departure, Event, Screen, Transition};
+use crate::app::shared::Shared;
+use parlour_rules::games::GameInfo;
+use parlour_scene::scene::SceneCache;
+
+impl Screen for Study {
+    fn key_context(&self) -> KeyContext {
+        if self.prompt.is_some() {
+            KeyContext::Prompt
+        } else {
+            KeyContext::Study
+        }
+    }
+
+    fn takes_text(&self) -> bool {
+        true
+    }
+
+    fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
+        if self.prompt.is_some() {
+            self.type_text(event, shared);
+            return Transition::Stay;
+        }
+        self.message = None;
+        match event {
+            Event::Action(action) => return self.handle_action(*action, shared),
+            Event::Mouse(mouse) => self.handle_mouse(*mouse, shared),
+            Event::Typed(char) => {
+                if let Some(number) = char.to_digit(10) {
+                    self.keep_line(number as usize, shared);
+                }
+            }
+            Event::Pasted(text) => self.try_text(text, shared),
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
+        view::draw(self, shared, area, buf, cache);
+    }
+
+    fn receive(&mut self, message: &Message, shared: &mut Shared) -> Transition {
+        match message {
+            Message::Engine { search, event } => self.handle_engine_event(*search, event, shared),
+            Message::Explored { id, plies } => self.explorer.take_in(*id, plies),
+            Message::Saved { game, result, .. } => {
+                if let Some(why) = self.store.saved(*game, result) {
+                    self.message = Some(why);
+                }
+            }
+            _ => {}
+        }
+        Transition::Stay
+    }
+
+    fn after_update(&mut self, in_sight: bool, shared: &mut Shared) {
+        self.update_analysis(in_sight, shared);
+        self.explorer
+            .update(&self.record, &self.cursor, in_sight, shared);
+    }
+
+    fn leave(&mut self, shared: &mut Shared) -> Departure {
+        self.update_analysis(false, shared);
+        self.end_review(shared);
+        self.mistakes.end(shared);
+        self.close(shared);
+        match self.store.lent() {
+            Some(game) => Departure::HasStudied {
+                game,
+                record: Box::new(self.record.clone()),
+            },
+            None => Departure::Gone,
+        }
+    }
+
+    fn unkept(&self) -> Option<&str> {
+        self.store.error.as_deref()
+    }
+
+    fn quit(&mut self, shared: &mut Shared) {
+        self.save(shared);
+    }
+
+    fn game_info(&self) -> Option<&'static GameInfo> {
+        Some(self.line().info())
+    }
+}

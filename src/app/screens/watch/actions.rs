@@ -1,15 +1,16 @@
 //! Handling keys and the mouse while games are watched.
 
 use super::board::chosen_scene;
-use super::{BOARDS, BoardSlot, MatchGame, Shown, Watch, games_list, tiles, view};
+use super::{BOARDS, BoardSlot, MatchGame, Shown, Takeover, Watch, games_list, tiles, view};
 use crate::app::file_job::FileJob;
 use crate::app::input::Gesture;
 use crate::app::keys::Action;
-use crate::app::route::{Route, StudySource};
+use crate::app::route::{BorrowedGame, Route, StudySource};
 use crate::app::screen::{Event, Transition};
 use crate::app::shared::Shared;
 use crate::app::speed::Speed;
 use crate::app::ui::export;
+use parlour_engines::Player;
 use parlour_records::NodeId;
 
 impl Watch {
@@ -96,6 +97,46 @@ impl Watch {
             let board = export::exported(&line, &scene, &shared.options.palette);
             shared.send_file_job(FileJob::Export(Box::new(board)));
         }
+    }
+
+    /// Opens the chosen game at a table, where a human plays for the side to move.
+    fn take_over(&mut self, shared: &mut Shared) -> Transition {
+        let Some(slot) = self.slots.get(self.chosen).copied() else {
+            return Transition::Stay;
+        };
+        if self.plan().is_none() {
+            let keys = shared.keymap.hint(Action::Fork);
+            let fork = keys.unwrap_or_default();
+            self.message = Some(format!(
+                "nobody plays here; {fork} begins a game from this position"
+            ));
+            return Transition::Stay;
+        }
+        if self.games[slot.game].is_done() {
+            self.message = Some("the game is over".to_owned());
+            return Transition::Stay;
+        }
+        let paused = self.paused;
+        self.pause_if_running(shared);
+        self.view.preview = 0;
+        let Some(match_game) = self.games[slot.game].loaded_mut() else {
+            return Transition::Stay;
+        };
+        match_game.go_live();
+        let seat = match_game.game().player_index(match_game.line().to_move());
+        let (game, engine) = match_game.lend(seat, Player::Human(String::new()));
+        let borrowed = BorrowedGame {
+            id: match_game.id(),
+            game,
+            path: match_game.path().map(str::to_owned),
+        };
+        self.takeover = Some(Takeover {
+            game: slot.game,
+            seat,
+            engine,
+            paused,
+        });
+        Transition::Open(Route::Takeover(Box::new(borrowed)))
     }
 
     /// Opens the form of a match like this one: in its place, if it is over.

@@ -1,10 +1,15 @@
-//! How a match goes on: which games are played, on which boards, and who may think.
+//! How games go on: which are played or read, on which boards, and who may think.
 
-use super::{BoardSlot, MatchGame, MatchScore, Watch, WatchKind, WatchedGame};
+use super::{BOARDS, BoardSlot, MatchGame, MatchScore, Takeover, Watch, WatchKind, WatchedGame};
 use crate::app::effect::Effect;
+use crate::app::file_game::FilePiece;
 use crate::app::file_job::FileJob;
+use crate::app::message::EngineEvent;
+use crate::app::screen::ReturnedGame;
 use crate::app::shared::Shared;
 use crate::app::speed::Speed;
+use parlour_records::words;
+use parlour_rules::games::Side;
 
 /// How long the end of a game is shown before the next game takes its board, in milliseconds; at
 /// the highest speed a fifth of it.
@@ -161,5 +166,128 @@ impl Watch {
         for game in self.loaded_games_mut() {
             game.stop(shared);
         }
+    }
+
+    /// A timer has run out.
+    pub(super) fn handle_timer(&mut self, id: u64, shared: &mut Shared) {
+        if let WatchKind::Replay(replay) = &self.kind {
+            replay.poll(id, shared);
+        }
+        let mut own = false;
+        for game in self.loaded_games_mut() {
+            own |= game.timer(id, shared);
+        }
+        for slot in &mut self.slots {
+            if slot.rest == Some(id) {
+                slot.rest = None;
+                slot.rested = true;
+                own = true;
+            }
+        }
+        if own {
+            self.advance(shared);
+        }
+    }
+
+    /// An engine reports or answers. What concerns another search than those under way is out of
+    /// date. The match waits where one cannot be set up, as it could in no other game.
+    pub(super) fn handle_engine_event(
+        &mut self,
+        id: u64,
+        event: &EngineEvent,
+        shared: &mut Shared,
+    ) {
+        let mut goes_on = false;
+        for game in self.loaded_games_mut() {
+            goes_on |= game.handle_engine_event(id, event, shared);
+        }
+        if goes_on && self.loaded_games().any(|game| game.not_ready().is_some()) {
+            self.pause_if_running(shared);
+        }
+        if goes_on {
+            self.advance(shared);
+        }
+    }
+
+    /// Takes in a part of the file that is replayed.
+    pub(super) fn read(&mut self, id: u64, piece: &Result<FilePiece, String>, shared: &mut Shared) {
+        let WatchKind::Replay(replay) = &mut self.kind else {
+            return;
+        };
+        if replay.id() != id {
+            return;
+        }
+        let piece = match piece {
+            Ok(piece) => piece,
+            Err(error) => {
+                shared.notice = Some(error.clone());
+                return;
+            }
+        };
+        replay.take_in(piece, &mut self.games, shared);
+        let follows = replay.follows();
+        if !piece.more {
+            self.score = MatchScore::of(&self.games);
+        }
+        if self.games.is_empty() {
+            self.message = Some("no game is in the file yet".to_owned());
+            return;
+        }
+        if self.slots.is_empty() && (!follows || !piece.more) {
+            self.set_out(follows, shared);
+        }
+        if !self.slots.is_empty() {
+            self.advance(shared);
+        }
+    }
+
+    /// Brings the first games to boards: of a followed match those being played, or else the last
+    /// one.
+    fn set_out(&mut self, follows: bool, shared: &mut Shared) {
+        let last = self.games.len() - 1;
+        let open = |at: &usize| !self.games[*at].is_finished();
+        let mut going: Vec<usize> = (0..=last).rev().filter(|at| follows && open(at)).collect();
+        going.truncate(BOARDS[BOARDS.len() - 1]);
+        going.reverse();
+        let start = match (going.is_empty(), follows) {
+            (false, _) => going,
+            (true, true) => vec![last],
+            (true, false) => vec![0],
+        };
+        self.boards = start.len();
+        self.begun = if follows { last + 1 } else { 1 };
+        for game in start {
+            if self.load(game, shared) {
+                self.slots.push(BoardSlot::of(game));
+            }
+        }
+    }
+
+    /// Takes the game back from the table; the match continues if `go_on` and it was not paused
+    /// before.
+    pub(super) fn end_takeover(&mut self, returned: &ReturnedGame, shared: &mut Shared) {
+        let games = &self.games;
+        let is_this = |takeover: &mut Takeover| {
+            let lent = games[takeover.game].loaded();
+            lent.is_some_and(|lent| lent.id() == returned.id)
+        };
+        let Some(takeover) = self.takeover.take_if(is_this) else {
+            return;
+        };
+        let Some(match_game) = self.games[takeover.game].loaded_mut() else {
+            return;
+        };
+        let name = words::player(&takeover.engine);
+        match_game.give_back(returned, takeover.seat, takeover.engine, shared);
+        if match_game.is_done() {
+            return;
+        }
+        let game = match_game.game();
+        let side = Side::BOTH
+            .into_iter()
+            .find(|&side| game.player_index(side) == takeover.seat);
+        self.message = side.map(|side| format!("{name} plays {} again", game.info().sides[side]));
+        self.paused = takeover.paused || !returned.go_on;
+        self.advance(shared);
     }
 }

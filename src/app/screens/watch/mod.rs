@@ -13,10 +13,9 @@ mod panel;
 mod players;
 mod replay;
 mod score;
+mod screen;
 mod strip;
-mod takeover;
 mod tiles;
-mod update;
 mod view;
 mod watched_game;
 
@@ -24,9 +23,9 @@ pub use match_game::MatchGame;
 pub use score::MatchScore;
 pub use watched_game::{FiledGame, WatchedGame};
 
-use rustc_hash::FxHashMap;
-
+use self::replay::Replay;
 use crate::app::match_plan::MatchPlan;
+use crate::app::route::ReplayOptions;
 use crate::app::shared::Shared;
 use crate::app::speed::Speed;
 use crate::app::ui::orientation::Orientation;
@@ -43,23 +42,6 @@ pub const BOARDS: [usize; 5] = [1, 2, 4, 6, 9];
 enum WatchKind {
     Match(Box<MatchPlan>),
     Replay(Replay),
-}
-
-/// A file of games.
-#[derive(Clone, Debug)]
-struct Replay {
-    /// Names who asks for the file.
-    id: u64,
-    path: String,
-    /// The timer for reading the file again, if it is followed.
-    poll: Option<u64>,
-    /// Whether the file has been read to its end once.
-    complete: bool,
-    /// The games by file and index in it.
-    by_place: FxHashMap<(usize, usize), usize>,
-    /// The files and indices of the games of a match, by a hash of its name and their
-    /// number in it.
-    by_round: FxHashMap<u64, (usize, usize)>,
 }
 
 /// A game of the match that is being played at the table.
@@ -162,6 +144,13 @@ impl Watch {
         watch
     }
 
+    /// A watch screen for a file, which is requested.
+    #[must_use]
+    pub fn replay(options: ReplayOptions, shared: &mut Shared) -> Self {
+        let replay = Replay::new(options.path, options.follow, shared);
+        Self::open(WatchKind::Replay(replay), options.speed, shared)
+    }
+
     fn open(kind: WatchKind, speed: Speed, shared: &Shared) -> Self {
         Self {
             kind,
@@ -199,10 +188,11 @@ impl Watch {
                 format!("{}  {first} - {second}", info.name)
             }
             WatchKind::Replay(replay) => {
-                let name = replay.path.rsplit('/').next().unwrap_or_default();
-                match replay.poll {
-                    Some(_) => format!("Following {name}"),
-                    None => format!("Replay of {name}"),
+                let name = replay.name();
+                if replay.follows() {
+                    format!("Following {name}")
+                } else {
+                    format!("Replay of {name}")
                 }
             }
         }
@@ -324,6 +314,15 @@ impl Watch {
         match &self.kind {
             WatchKind::Match(plan) => plan.settings().games,
             WatchKind::Replay(_) => self.games.len(),
+        }
+    }
+
+    /// Whether a file is followed while another process writes it.
+    #[must_use]
+    pub const fn follows(&self) -> bool {
+        match &self.kind {
+            WatchKind::Match(_) => false,
+            WatchKind::Replay(replay) => replay.follows(),
         }
     }
 

@@ -1,4 +1,4 @@
-//! What the player does while games are watched, and what messages do to them.
+//! Watching as a screen: what events and messages do to the games, and how they are left.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -7,7 +7,7 @@ use super::{MatchGame, Watch, WatchedGame, view};
 use crate::app::file_job::FileJob;
 use crate::app::input::Gesture;
 use crate::app::keys::{Action, KeyContext};
-use crate::app::message::{EngineEvent, Message};
+use crate::app::message::Message;
 use crate::app::screen::{Departure, Event, ReturnedGame, Screen, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::motion;
@@ -138,41 +138,5 @@ impl Screen for Watch {
 
     fn game_info(&self) -> Option<&'static GameInfo> {
         Some(self.chosen_game()?.line().info())
-    }
-}
-
-impl Watch {
-    /// A timer has run out.
-    fn handle_timer(&mut self, id: u64, shared: &mut Shared) {
-        self.poll(id, shared);
-        let mut own = false;
-        for game in self.loaded_games_mut() {
-            own |= game.timer(id, shared);
-        }
-        for slot in &mut self.slots {
-            if slot.rest == Some(id) {
-                slot.rest = None;
-                slot.rested = true;
-                own = true;
-            }
-        }
-        if own {
-            self.advance(shared);
-        }
-    }
-
-    /// An engine reports or answers. What concerns another search than those under way is out of
-    /// date. The match waits where one cannot be set up, as it could in no other game.
-    fn handle_engine_event(&mut self, id: u64, event: &EngineEvent, shared: &mut Shared) {
-        let mut goes_on = false;
-        for game in self.loaded_games_mut() {
-            goes_on |= game.handle_engine_event(id, event, shared);
-        }
-        if goes_on && self.loaded_games().any(|game| game.not_ready().is_some()) {
-            self.pause_if_running(shared);
-        }
-        if goes_on {
-            self.advance(shared);
-        }
     }
 }

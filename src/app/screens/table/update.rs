@@ -14,7 +14,7 @@ use crate::app::shared::Shared;
 use crate::app::ui::export;
 use crate::app::ui::prompt::{Prompt, Prompted};
 use parlour_engines::Player;
-use parlour_matches::play::{GameSession, Seats};
+use parlour_matches::play::{Driver, GameSession, Seats};
 use parlour_records::Record;
 use parlour_rules::games::Side;
 

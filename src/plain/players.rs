@@ -146,7 +146,7 @@ pub(super) fn time_controls(controls: [TimeControl; 2], sides: BySide<&str>) -> 
 }
 
 /// The time control of somebody as a sentence.
-fn time_control(who: &str, control: TimeControl) -> String {
+pub(super) fn time_control(who: &str, control: TimeControl) -> String {
     match control {
         TimeControl::PerGame { main, increment } if increment.is_zero() => {
             format!("{who} has {}.", time(main))

@@ -2,7 +2,7 @@
 
 use super::table::AtTable;
 use super::{Guest, words};
-use crate::plain::players::time_control;
+use crate::plain::players::time_controls;
 use crate::plain::queries::players;
 use crate::plain::{CommandError, LineWriter};
 use parlour_records::words::counted;
@@ -168,8 +168,8 @@ impl Guest {
         };
         let (number, game) = (at.state.table, &at.game);
         out.write_line(format!("Table {number}: {}.", game.rules().title()))?;
-        if let Some(control) = game.record().time_control() {
-            out.write_line(time_control(control))?;
+        if let Some(controls) = game.record().time_controls() {
+            out.write_line(time_controls(controls, game.info().sides))?;
         }
         if !at.has_begun() {
             let side = at.own_side().map(|side| game.info().sides[side]);

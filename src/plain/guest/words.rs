@@ -35,7 +35,7 @@ pub(super) fn table(glance: &TableGlance, own: Option<&str>) -> String {
     let TableGlance { table, rules, .. } = glance;
     let mut text = format!("Table {table}: {}.", rules.title());
     if let Some(clock) = glance.clock {
-        text = format!("{text} {}", time_control(clock));
+        text = format!("{text} {}", time_control("Each player", clock));
     }
     let names = glance.seats.each_ref().map(Option::as_ref);
     let is_own = names

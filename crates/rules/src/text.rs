@@ -17,8 +17,8 @@ use std::borrow::Cow;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-/// Whether a character must reach no terminal: control characters (C0, DEL and C1), the controls of
-/// writing direction, and the separators of lines and paragraphs.
+/// Returns whether a character must reach no terminal: control characters (C0, DEL and C1), the
+/// controls of writing direction, and the separators of lines and paragraphs.
 #[must_use]
 pub fn is_unprintable(c: char) -> bool {
     c.is_control()
@@ -44,7 +44,7 @@ pub fn paragraphs(text: &str) -> String {
     text.replace(|c| is_unprintable(c) && c != '\n', " ")
 }
 
-/// The beginning of a text in one line, of at most so many characters: for messages.
+/// Quotes the beginning of a text in one line, at most `longest` characters of it: for messages.
 #[must_use]
 pub fn quoted(text: &str, longest: usize) -> String {
     let text = text.trim();
@@ -103,11 +103,11 @@ pub fn printable_json(json: &str) -> Cow<'_, str> {
     Cow::Owned(escaped)
 }
 
-/// How a `file:` URI begins that means a path of this machine.
+/// The beginning of a `file:` URI that means a path of this machine.
 const FILE_URI: &str = "file://";
 
-/// A path as it is listed and handed on: as it is, or where that could not be printed or is no UTF-8
-/// as a `file:` URI. [`path_of`] reads both.
+/// A path as it is listed and handed on: as it is, or where that could not be printed or is no
+/// UTF-8 as a `file:` URI. [`path_of`] reads both.
 ///
 /// ```
 /// use std::path::Path;

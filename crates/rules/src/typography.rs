@@ -1,10 +1,11 @@
-//! What word processors, telephones and file managers make of plain text, made plain again: dashes,
-//! quotes and fractions, fences around what is quoted, and paths in quotes or with backslashes.
+//! The signs that word processors, telephones and file managers make of plain text, turned back:
+//! dashes, quotes and fractions, fences around what is quoted, and paths in quotes or with
+//! backslashes.
 
 use std::borrow::Cow;
 
-/// The text with plain signs for typographic ones: `-` for every dash, `1/2` for the fraction, plain
-/// quotes, `x` for the sign of multiplication, and dots for an ellipsis.
+/// The text with plain signs for typographic ones: `-` for every dash, `1/2` for the fraction,
+/// plain quotes, `x` for the sign of multiplication, and dots for an ellipsis.
 ///
 /// ```
 /// use parlour_rules::typography::plain_signs;
@@ -37,13 +38,13 @@ pub fn plain_signs(text: &str) -> Cow<'_, str> {
     Cow::Owned(plain)
 }
 
-/// Whether a character is a double quote of some language, a plain one included.
+/// Returns whether a character is a double quote of some language, a plain one included.
 #[must_use]
 pub const fn is_quote(char: char) -> bool {
     matches!(char, '"' | '“' | '”' | '„' | '‟' | '«' | '»')
 }
 
-/// Whether a line is the fence of a block of code, as forums and chats have it.
+/// Returns whether a line is the fence of a block of code, as forums and chats have it.
 #[must_use]
 pub fn is_fence(line: &str) -> bool {
     let line = line.trim();
@@ -94,7 +95,8 @@ const fn is_typographic(char: char) -> bool {
     char != '"' && is_quote(char) || matches!(char, '‘' | '’')
 }
 
-/// Whether a text can only be the path of a file, as it comes when one is dropped on a terminal.
+/// Returns whether a text can only be the path of a file, as it comes when one is dropped on a
+/// terminal.
 #[must_use]
 pub fn is_dropped_path(text: &str) -> bool {
     let path = unquoted_path(text);

@@ -38,7 +38,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// How many directions there are.
+    /// The number of directions.
     pub const COUNT: usize = 8;
 
     /// All directions, counter-clockwise from east.

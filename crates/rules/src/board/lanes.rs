@@ -22,7 +22,7 @@ const CELLS: usize = 256;
 /// The most cells on all lines together, each cell being on three.
 const MAX_LANE_CELLS: usize = 1024;
 
-/// Where a cell is on its three lines.
+/// The place of a cell on its three lines.
 #[derive(Clone, Copy, Debug, Default)]
 struct LaneCell {
     /// The indices of the lines.
@@ -69,8 +69,8 @@ impl Lanes {
     ///
     /// # Panics
     ///
-    /// When the board is larger than a triangle of 19 cells a side: more than 256 cells, 64 lines,
-    /// or 30 cells in a line.
+    /// Panics if the board is larger than a triangle of 19 cells a side: more than 256 cells, 64
+    /// lines, or 30 cells in a line.
     #[must_use]
     pub fn new(board: &Board) -> Self {
         assert!(board.table_len() <= CELLS, "a cell's number fits a byte");
@@ -158,14 +158,14 @@ impl Lanes {
 }
 
 impl Slides {
-    /// How many cells the piece can slide to.
+    /// The number of cells that the piece can slide to.
     #[must_use]
     #[inline]
     pub const fn count(&self) -> u32 {
         self.count_on(0) + self.count_on(1) + self.count_on(2)
     }
 
-    /// How many of them are on one of the lines.
+    /// The number of them on one of the lines.
     #[inline]
     const fn count_on(&self, line: usize) -> u32 {
         self.before[line] + self.after[line]

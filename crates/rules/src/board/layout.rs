@@ -14,8 +14,8 @@ pub enum Tiling {
     Squares,
 }
 
-/// Where a cell is drawn: the row from the top and the column in *half* cells from the left edge of
-/// the board, both from 0. Neighbours in a row are two columns apart.
+/// The place at which a cell is drawn: the row from the top and the column in *half* cells from the
+/// left edge of the board, both from 0. Neighbours in a row are two columns apart.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Point {
     /// The row, 0 being the top one.
@@ -66,8 +66,8 @@ impl Board {
     ///
     /// # Panics
     ///
-    /// When two neighbouring rows do not interlock (their lengths differ by an even number), or
-    /// there are more than 26 rows or 576 cells.
+    /// Panics if two neighbouring rows do not interlock (their lengths differ by an even number),
+    /// or there are more than 26 rows or 576 cells.
     #[must_use]
     pub fn hexagons(rows: &[usize]) -> Self {
         Self::rows_of_hexagons(rows, Numbering::Rotating, |row| row)
@@ -100,7 +100,7 @@ impl Board {
     ///
     /// # Panics
     ///
-    /// When there are more than 26 columns or 576 cells.
+    /// Panics if there are more than 26 columns or 576 cells.
     #[must_use]
     pub fn squares(width: usize, height: usize) -> Self {
         let drafts = (0..height)
@@ -233,7 +233,7 @@ impl Board {
             .ok_or_else(|| NoSuchCell(name.to_owned()))
     }
 
-    /// Whether this is a cell of the board.
+    /// Returns whether this is a cell of the board.
     #[must_use]
     #[inline]
     pub fn contains(&self, cell: Cell) -> bool {
@@ -249,11 +249,11 @@ impl Board {
         }
     }
 
-    /// Where a cell is drawn.
+    /// Returns the place at which a cell is drawn.
     ///
     /// # Panics
     ///
-    /// When the cell is of another board.
+    /// Panics if the cell is of another board.
     #[must_use]
     pub fn point(&self, cell: Cell) -> Point {
         self.info(cell).point
@@ -283,7 +283,7 @@ impl Board {
     ///
     /// # Panics
     ///
-    /// When the cell is of another board.
+    /// Panics if the cell is of another board.
     #[must_use]
     pub fn neighbour(&self, cell: Cell, direction: Direction) -> Option<Cell> {
         self.info(cell).neighbours[direction.index()]

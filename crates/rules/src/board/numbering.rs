@@ -9,14 +9,14 @@
 //! top row down and from left to right, so that numbers grow along every line, as sliding pieces
 //! need.
 
-/// How the cells of a board are numbered.
+/// The way the cells of a board are numbered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Numbering {
     /// A step in one direction is one rotation for all cells.
     Rotating,
-    /// The same, but sets of one word may be turned in a cycle of fewer than 64 numbers, which takes
-    /// two shifts. (A hexagon of 61 cells, five a side, fits no cycle of 62 to 64, but it fits 61
-    /// without a gap, as hexagons of hexagons tile the plane.)
+    /// The same, but sets of one word may be turned in a cycle of fewer than 64 numbers, which
+    /// takes two shifts. (A hexagon of 61 cells, five a side, fits no cycle of 62 to 64, but it
+    /// fits 61 without a gap, as hexagons of hexagons tile the plane.)
     Tight,
     /// Numbers grow from left to right and from top to bottom.
     Reading,
@@ -40,7 +40,8 @@ impl Numbering {
     ///
     /// # Panics
     ///
-    /// When the board has more than 576 cells or is far from compact; no rules make such a board.
+    /// Panics if the board has more than 576 cells or is far from compact; no rules make such a
+    /// board.
     pub(super) fn assign(self, cells: &[Skewed]) -> CellNumbers {
         self.sizes()
             .iter()

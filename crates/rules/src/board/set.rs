@@ -9,8 +9,8 @@ use super::Cell;
 ///
 /// `W` is [`Board::words`](super::Board::words): one word up to 64 cells, more on larger boards.
 /// All operations take constant time and touch no memory but the words. Sets combine by `&`, `|`,
-/// `^` and `!`; the complement contains numbers that are no cells. The words are visited by counting
-/// and not by iterators, which take several times as long where code is not optimised.
+/// `^` and `!`; the complement contains numbers that are no cells. The words are visited by
+/// counting and not by iterators, which take several times as long where code is not optimised.
 ///
 /// ```
 /// use parlour_rules::board::{Cell, CellSet};
@@ -88,14 +88,14 @@ impl<const W: usize> CellSet<W> {
         None
     }
 
-    /// Whether the cell is in the set.
+    /// Returns whether the cell is in the set.
     #[must_use]
     #[inline]
     pub const fn contains(self, cell: Cell) -> bool {
         self.0[Self::word_index(cell)] >> (cell.index() % 64) & 1 != 0
     }
 
-    /// Whether the set has no cells.
+    /// Returns whether the set has no cells.
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
@@ -108,21 +108,21 @@ impl<const W: usize> CellSet<W> {
         all == 0
     }
 
-    /// Whether the two sets share a cell.
+    /// Returns whether the two sets share a cell.
     #[must_use]
     #[inline]
     pub fn intersects(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
 
-    /// Whether every cell of this set is in the other.
+    /// Returns whether every cell of this set is in the other.
     #[must_use]
     #[inline]
     pub fn is_subset(self, other: Self) -> bool {
         (self & !other).is_empty()
     }
 
-    /// How many cells the set has.
+    /// The number of cells of the set.
     #[must_use]
     #[inline]
     pub const fn len(self) -> u32 {
@@ -240,8 +240,8 @@ impl<const W: usize> CellSet<W> {
         lowered
     }
 
-    /// Which of the 64 numbers from this one on are in the set, as bits; after the highest number follows
-    /// the lowest.
+    /// Returns which of the 64 numbers from this one on are in the set, as bits; after the highest
+    /// number follows the lowest.
     #[must_use]
     #[inline]
     pub const fn bits_from(self, number: usize) -> u64 {

@@ -7,7 +7,7 @@ use super::{Board, Cell, CellSet, Direction};
 struct Step<const W: usize> {
     /// The cells that have a neighbour in this direction.
     from: CellSet<W>,
-    /// By how much the step raises or lowers their numbers, modulo the cycle.
+    /// The amount by which the step raises or lowers their numbers, modulo the cycle.
     shift: u32,
     /// The cells whose neighbour has a higher number, and by how much it is higher.
     up: (CellSet<W>, u32),
@@ -40,7 +40,7 @@ impl<const W: usize, const TIGHT: bool> Steps<W, TIGHT> {
     ///
     /// # Panics
     ///
-    /// When the board needs another number of words, or is not numbered for these steps.
+    /// Panics if the board needs another number of words, or is not numbered for these steps.
     #[must_use]
     pub fn new(board: &Board) -> Self {
         assert_eq!(board.words(), W, "a set is sized to its board");
@@ -147,8 +147,8 @@ impl<const W: usize, const TIGHT: bool> Steps<W, TIGHT> {
     }
 }
 
-/// Whether a step in this direction raises the cell number (modulo the cycle): to the right and
-/// down.
+/// Returns whether a step in this direction raises the cell number (modulo the cycle): to the right
+/// and down.
 #[inline]
 const fn increases(direction: Direction) -> bool {
     matches!(

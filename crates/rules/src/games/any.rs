@@ -79,13 +79,13 @@ impl AnyLine {
         with_line!(self, line => line.to_move())
     }
 
-    /// Whether the players have exchanged sides.
+    /// Returns whether the players have exchanged sides.
     #[must_use]
     pub fn players_swapped(&self) -> bool {
         with_line!(self, line => line.players_swapped())
     }
 
-    /// Whether a ply exchanges the players' sides, as Trike's `swap` does.
+    /// Returns whether a ply exchanges the players' sides, as Trike's `swap` does.
     #[must_use]
     pub fn swaps_players(&self, ply: AnyPly) -> bool {
         with_line!(self, line => {
@@ -111,19 +111,20 @@ impl AnyLine {
         with_line!(self, line => line.game().key(line.position()))
     }
 
-    /// How many plies have been played.
+    /// The number of plies played.
     #[must_use]
     pub fn len(&self) -> usize {
         with_line!(self, line => line.plies().len())
     }
 
-    /// How many plies the line ends with since the last one that no later position can undo.
+    /// The number of plies at the end of the line since the last one that no later position can
+    /// undo.
     #[must_use]
     pub fn reversible_plies(&self) -> usize {
         with_line!(self, line => line.reversible_plies())
     }
 
-    /// Whether no ply has been played.
+    /// Returns whether no ply has been played.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -166,7 +167,7 @@ impl AnyLine {
         with_line!(self, line => line.read_ply(text).map(Into::into))
     }
 
-    /// What may be picked next after some picks, or the ply that they are.
+    /// Returns the possible next picks after some picks, or the ply that they make up.
     #[must_use]
     pub fn choices(&self, picks: &[Pick]) -> Choices<AnyPly> {
         fn choices<G: Game<Ply: Into<AnyPly>>>(line: &Line<G>, picks: &[Pick]) -> Choices<AnyPly> {
@@ -183,7 +184,7 @@ impl AnyLine {
         with_line!(self, line => choices(line, picks))
     }
 
-    /// Why a cell is not among the choices after these picks.
+    /// The reason why a cell is not among the choices after these picks.
     #[must_use]
     pub fn pick_error(&self, picks: &[Pick], cell: Cell) -> PlyError {
         if self.outcome().is_some() {
@@ -192,7 +193,7 @@ impl AnyLine {
         with_line!(self, line => line.game().pick_error(line.position(), picks, cell))
     }
 
-    /// What the next pick is for, as a request to the player.
+    /// The purpose of the next pick, as a request to the player.
     #[must_use]
     pub fn prompt(&self, picks: &[Pick]) -> &'static str {
         with_line!(self, line => line.game().prompt(line.position(), picks))
@@ -207,7 +208,7 @@ impl AnyLine {
         with_line!(self, line => Ok(line.game().picks(ply.try_into()?)))
     }
 
-    /// What may be picked next on the way to a ply after some picks.
+    /// Returns the possible next picks on the way to a ply after some picks.
     ///
     /// # Errors
     ///
@@ -216,13 +217,13 @@ impl AnyLine {
         with_line!(self, line => Ok(line.game().next_picks(ply.try_into()?, picks)))
     }
 
-    /// What stands on a cell.
+    /// Returns the piece on a cell.
     #[must_use]
     pub fn piece(&self, cell: Cell) -> Option<Piece> {
         with_line!(self, line => line.game().piece(line.position(), cell))
     }
 
-    /// What a cell is.
+    /// Returns the terrain of a cell.
     #[must_use]
     pub fn terrain(&self, cell: Cell) -> Terrain {
         with_line!(self, line => line.game().terrain(cell))
@@ -240,7 +241,7 @@ impl AnyLine {
         draft
     }
 
-    /// Whether the players may exchange sides here, as by Trike's `swap`.
+    /// Returns whether the players may exchange sides here, as by Trike's `swap`.
     #[must_use]
     pub fn may_swap(&self) -> bool {
         let swap = self.info().swap;
@@ -289,8 +290,8 @@ impl AnyLine {
         with_line!(self, line => play_out(line, index))
     }
 
-    /// Plays a random game from the end of the line to its end: [`AnyLine::play_out`] with one generator,
-    /// so that it is compiled once.
+    /// Plays a random game from the end of the line to its end: [`AnyLine::play_out`] with one
+    /// generator, so that it is compiled once.
     pub fn play_at_random(&self, random: &mut Xoshiro256PlusPlus) -> Playout {
         self.play_out(|plies| random.below(plies))
     }

@@ -51,7 +51,7 @@ options! {
         width: usize in 4..=11 = 5,
         /// rows of the board
         height: usize in 4..=11 = 5,
-        /// How many times a position may occur before the game is a draw.
+        /// The number of times a position may occur before the game is a draw.
         repetition: Option<u32> like (repetition(5)),
     }
 }
@@ -107,18 +107,18 @@ impl<const W: usize> Position<W> {
 pub enum Ply {
     /// A piece steps towards its goal.
     Step {
-        /// Where it stands.
+        /// The cell it comes from.
         from: Cell,
-        /// Where it goes.
+        /// The cell it goes to.
         to: Cell,
     },
     /// A piece captures another, which is placed again.
     Capture {
-        /// Where the capturing piece stands.
+        /// The cell of the capturing piece.
         from: Cell,
         /// The piece it captures.
         to: Cell,
-        /// Where the captured piece goes.
+        /// The cell on which the captured piece is placed.
         place: Cell,
     },
 }
@@ -130,7 +130,7 @@ pub struct Claustro<const W: usize> {
     board: Board,
     steps: Steps<W>,
     goals: BySide<Cell>,
-    /// Where pieces may be placed: neither neutral nor goal.
+    /// The cells on which pieces may be placed: neither neutral nor goal.
     open_cells: CellSet<W>,
     keys: ZobristKeys<2>,
 }
@@ -176,7 +176,7 @@ impl<const W: usize> Claustro<W> {
         self.open_cells
     }
 
-    /// How sets of cells step on this board.
+    /// Returns the way sets of cells step on this board.
     #[must_use]
     #[inline]
     pub const fn steps(&self) -> &Steps<W> {
@@ -200,7 +200,7 @@ impl<const W: usize> Claustro<W> {
         self.open_cells & !(position.pieces.first | position.pieces.second)
     }
 
-    /// How many steps away from a side's goal a cell is.
+    /// Returns the number of steps from a cell to a side's goal.
     #[must_use]
     pub fn distance(&self, side: Side, cell: Cell) -> u32 {
         let (goal, place) = (self.board.point(self.goals[side]), self.board.point(cell));
@@ -215,13 +215,13 @@ impl<const W: usize> Claustro<W> {
             .find(|&side| position.pieces[side].contains(self.goals[side]))
     }
 
-    /// Where the side to move may step to.
+    /// Returns the cells that the side to move may step to.
     #[inline]
     fn step_targets(&self, position: &Position<W>) -> CellSet<W> {
         self.empty_cells(position) | CellSet::from_cell(self.goals[position.to_move])
     }
 
-    /// How many steps and how many captures, placements aside, there are.
+    /// Returns the number of steps and the number of captures, placements aside.
     #[inline]
     fn count_moves(&self, position: &Position<W>) -> (u32, u32) {
         let own = position.pieces[position.to_move];
@@ -267,7 +267,7 @@ impl<const W: usize> Claustro<W> {
         }
     }
 
-    /// Why a piece may not go from one cell to another.
+    /// The reason why a piece may not go from one cell to another.
     fn move_error(&self, position: &Position<W>, from: Cell, to: Cell) -> PlyError {
         let name = |cell| self.board.name(cell).to_owned();
         let side = position.to_move;
@@ -292,7 +292,7 @@ impl<const W: usize> Claustro<W> {
         }
     }
 
-    /// Why a captured piece may not be placed on a cell.
+    /// The reason why a captured piece may not be placed on a cell.
     fn placement_error(&self, cell: Cell) -> PlyError {
         let name = self.board.name(cell).to_owned();
         if self.open_cells.contains(cell) {
@@ -308,7 +308,7 @@ impl<const W: usize> Claustro<W> {
         ply_error::check_own(&self.board, cell, own, enemy)
     }
 
-    /// Where the piece of the side to move on a cell may go.
+    /// Returns the cells that the piece of the side to move on a cell may go to.
     fn targets(&self, position: &Position<W>, from: Cell) -> CellSet<W> {
         let side = position.to_move;
         let steps = self
@@ -320,21 +320,21 @@ impl<const W: usize> Claustro<W> {
         steps & self.step_targets(position) | captures & position.pieces[!side]
     }
 
-    /// Where a piece captured from `from` may be placed.
+    /// Returns the cells on which a piece captured from `from` may be placed.
     #[inline]
     fn placements(&self, position: &Position<W>, from: Cell) -> CellSet<W> {
         self.empty_cells(position) | CellSet::from_cell(from)
     }
 }
 
-/// How many cells there are in all of these sets together.
+/// Returns the number of cells in all of these sets together.
 #[inline]
 fn count<const W: usize, const N: usize>(sets: &[(CellSet<W>, Direction); N]) -> u32 {
     sets.iter().map(|(set, _)| set.len()).sum()
 }
 
-/// The cell at an index, one set after the other, and the direction of its set. Which set it is is a
-/// matter of luck: branches would be mispredicted.
+/// The cell at an index, one set after the other, and the direction of its set. Which set it is is
+/// a matter of luck: branches would be mispredicted.
 #[inline]
 fn nth<const W: usize, const N: usize>(
     sets: &[(CellSet<W>, Direction); N],
@@ -355,7 +355,7 @@ fn nth<const W: usize, const N: usize>(
 /// The letters of pieces in position texts.
 const LETTERS: BySide<char> = BySide::new('g', 'b');
 
-/// What a ply looks like.
+/// The form of a ply, as messages give it.
 const FORM: &str = "a step such as `b1-b2` or a capture such as `c3xd4@a2`";
 
 impl<const W: usize> Game for Claustro<W> {

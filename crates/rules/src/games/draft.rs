@@ -5,8 +5,8 @@ use crate::board::{Board, Cell, CellSet};
 
 /// A position being set up by hand: it need not be one of the game yet.
 ///
-/// What may stand where is asked of [`Game::placeable`](super::Game::placeable), and whether a draft
-/// is a position of [`Game::position_of_draft`](super::Game::position_of_draft).
+/// [`Game::placeable`](super::Game::placeable) tells which pieces may stand on a cell, and
+/// [`Game::position_of_draft`](super::Game::position_of_draft) whether a draft is a position.
 ///
 /// ```
 /// use parlour_rules::games::{AnyLine, find_game};
@@ -25,7 +25,7 @@ pub struct Draft {
     pieces: Vec<Option<Piece>>,
     /// The side to move.
     pub to_move: Side,
-    /// Whether the players may exchange sides now, in a game in which they ever may.
+    /// True if the players may exchange sides now, in a game that ever lets them.
     pub swap: bool,
 }
 
@@ -40,8 +40,8 @@ impl Draft {
         }
     }
 
-    /// Puts a piece on a cell in place of what stands there, or nothing. There is one pawn: where it
-    /// is put, it leaves the cell on which it stood.
+    /// Puts a piece on a cell in place of what stands there, or nothing. There is one pawn: where
+    /// it is put, it leaves the cell on which it stood.
     pub fn put(&mut self, cell: Cell, piece: Option<Piece>) {
         if piece.is_some_and(|piece| piece.pawn) {
             for other in self.pieces.iter_mut().flatten() {
@@ -53,7 +53,7 @@ impl Draft {
         }
     }
 
-    /// What stands on a cell.
+    /// Returns the piece on a cell.
     #[must_use]
     pub fn piece(&self, cell: Cell) -> Option<Piece> {
         *self.pieces.get(cell.index())?
@@ -74,7 +74,7 @@ impl Draft {
         })
     }
 
-    /// Where the pawn stands.
+    /// Returns the cell of the pawn.
     #[must_use]
     pub fn pawn(&self) -> Option<Cell> {
         let mut pieces = self.pieces();

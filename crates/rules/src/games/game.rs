@@ -15,7 +15,7 @@ pub enum Pick {
     Name(&'static str),
 }
 
-/// What can be picked next after the picks so far.
+/// The possible next picks after the picks so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choices<P> {
     /// The cells that continue some legal ply, in no particular order.
@@ -174,13 +174,13 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// The position after a legal ply.
     fn play_unchecked(&self, position: &Self::Position, ply: Self::Ply) -> Self::Position;
 
-    /// How many occurrences of a position make the game a draw; `None` if it never is.
+    /// The number of occurrences of a position that makes the game a draw; `None` if it never is.
     fn repetition(&self) -> Option<u32> {
         None
     }
 
-    /// Whether no position before this step can ever occur again after it. May be `false` where
-    /// that is merely not obvious.
+    /// Returns whether no position before this step can ever occur again after it. May be `false`
+    /// where that is merely not obvious.
     fn is_irreversible(&self, _before: &Self::Position, _after: &Self::Position) -> bool {
         false
     }
@@ -191,12 +191,13 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         None
     }
 
-    /// Whether any rule looks at more than the position. If none does, a line need not be kept.
+    /// Returns whether any rule looks at more than the position. If none does, a line need not be
+    /// kept.
     fn uses_history(&self) -> bool {
         self.repetition().is_some()
     }
 
-    /// Whether the ply exchanges the players' sides (Trike's pie rule).
+    /// Returns whether the ply exchanges the players' sides (Trike's pie rule).
     fn swaps_players(&self, _ply: Self::Ply) -> bool {
         false
     }
@@ -208,7 +209,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         plies
     }
 
-    /// Whether a ply is legal; any ply may be asked about.
+    /// Returns whether a ply is legal; any ply may be asked about.
     fn is_legal(&self, position: &Self::Position, ply: Self::Ply) -> bool {
         let mut found = false;
         self.for_each_ply(position, |legal| found |= legal == ply);
@@ -229,7 +230,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         ply.ok_or_else(|| PlyError::NotAChoice(text.to_owned()))
     }
 
-    /// What can be picked next after some picks, or the ply that they make up.
+    /// Returns the possible next picks after some picks, or the ply that they make up.
     fn choices(&self, position: &Self::Position, picks: &[Pick]) -> Choices<Self::Ply> {
         let mut choices = Choices::none();
         self.for_each_ply(position, |ply| {
@@ -251,12 +252,12 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         choices
     }
 
-    /// Why a cell is not among the choices after these picks.
+    /// The reason why a cell is not among the choices after these picks.
     fn pick_error(&self, _position: &Self::Position, _picks: &[Pick], cell: Cell) -> PlyError {
         PlyError::NotAChoice(self.board().name(cell).to_owned())
     }
 
-    /// What the next pick is for, as a request to the player such as `pick a piece`.
+    /// The purpose of the next pick, as a request to the player such as `pick a piece`.
     fn prompt(&self, _position: &Self::Position, _picks: &[Pick]) -> &'static str {
         "pick a cell"
     }
@@ -264,18 +265,19 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// Picks that make up a legal ply.
     fn picks(&self, ply: Self::Ply) -> Vec<Pick>;
 
-    /// What may be picked next on the way to a ply after some picks; nothing where they do not lead to
-    /// it. Where picks may come in another order than that of [`Game::picks`], that is told here.
+    /// Returns the possible next picks on the way to a ply after some picks; nothing where they do
+    /// not lead to it. Where picks may come in another order than that of [`Game::picks`], that is
+    /// told here.
     fn next_picks(&self, ply: Self::Ply, picks: &[Pick]) -> Vec<Pick> {
         let all = self.picks(ply);
         let rest = all.strip_prefix(picks).unwrap_or_default();
         rest.first().copied().into_iter().collect()
     }
 
-    /// What stands on a cell.
+    /// Returns the piece on a cell.
     fn piece(&self, position: &Self::Position, cell: Cell) -> Option<Piece>;
 
-    /// What a cell is, whatever stands on it.
+    /// Returns the terrain of a cell, whatever stands on it.
     fn terrain(&self, _cell: Cell) -> Terrain {
         Terrain::Plain
     }

@@ -1,4 +1,4 @@
-//! What lines have in common, whether their game is known at compile time or not.
+//! The interface that lines share, whether their game is known at compile time or not.
 
 use std::fmt::Debug;
 
@@ -43,13 +43,13 @@ pub trait GameLine: Clone + Debug + Send + Sync + 'static {
     /// The side to move at the end of the line.
     fn to_move(&self) -> Side;
 
-    /// Whether the players have exchanged sides.
+    /// Returns whether the players have exchanged sides.
     fn players_swapped(&self) -> bool;
 
     /// The end of the game, if this is it.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// How many plies have been played.
+    /// The number of plies played.
     fn len(&self) -> usize;
 
     /// All legal plies; none when the game is over.

@@ -34,14 +34,14 @@ pub struct GameInfo {
     pub settings: &'static [OptionInfo],
     /// The kinds of pieces.
     pub piece_kinds: &'static [PieceKind],
-    /// What becomes of the attacker of one kind and the defender of another, where kinds differ in that.
+    /// The fates of an attacker of one kind and a defender of another, where kinds differ in that.
     pub combat: Option<fn(PieceKind, PieceKind) -> Combat>,
-    /// Whether the text of a ply does not say that it captures; others have an `x` then.
+    /// True if the text of a ply does not say that it captures; others have an `x` then.
     pub silent_captures: bool,
     /// The text of the ply by which the players exchange sides, if the game has one.
     pub swap: Option<&'static str>,
-    /// The plies of a short game on the default board, to its end, separated by spaces: what is shown of the
-    /// game to people who do not know it.
+    /// The plies of a short game on the default board, to its end, separated by spaces: what is
+    /// shown of the game to people who do not know it.
     pub sample: &'static str,
     /// The rules for players, in Markdown.
     pub rules: &'static str,

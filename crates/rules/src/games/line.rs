@@ -130,7 +130,7 @@ impl<G: Game> Line<G> {
         self.game.to_move(self.position())
     }
 
-    /// Whether the players have exchanged sides.
+    /// Returns whether the players have exchanged sides.
     #[must_use]
     pub fn players_swapped(&self) -> bool {
         let swaps = self
@@ -165,7 +165,7 @@ impl<G: Game> Line<G> {
             })
     }
 
-    /// How many times the last position has occurred in the line, this time included.
+    /// The number of times the last position has occurred in the line, this time included.
     #[must_use]
     #[inline]
     pub fn occurrences(&self) -> u32 {
@@ -182,7 +182,8 @@ impl<G: Game> Line<G> {
         1 + earlier.count() as u32
     }
 
-    /// How many plies the line ends with since the last one that no later position can undo.
+    /// The number of plies at the end of the line since the last one that no later position can
+    /// undo.
     #[must_use]
     pub fn reversible_plies(&self) -> usize {
         let last = self.positions.len() - 1;

@@ -72,10 +72,11 @@ pub use registry::{
 pub use side::{BySide, Seat, Side};
 pub use symmetry::{Canonical, Symmetries, Symmetry};
 
-/// Hands the list of games to the macro at the path `$callback`, after the arguments in parentheses.
+/// Hands the list of games to the macro at the path `$callback`, after the arguments in
+/// parentheses.
 ///
-/// A game is added by one line: its variant, its module, its type, and a variant for every number of
-/// words that its boards take. Everything else that lists the games is made from that line.
+/// A game is added by one line: its variant, its module, its type, and a variant for every number
+/// of words that its boards take. Everything else that lists the games is made from that line.
 #[macro_export]
 macro_rules! for_every_game {
     ($($callback:tt)::+ => $arguments:tt) => {

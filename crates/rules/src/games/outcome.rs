@@ -1,4 +1,4 @@
-//! How a game ended, by the rules of the board.
+//! The end of a game by the rules of the board.
 
 use std::fmt;
 

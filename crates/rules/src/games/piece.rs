@@ -1,4 +1,4 @@
-//! What stands on a cell and what the cell itself is, as a player sees it.
+//! The contents of a cell and the cell itself, as a player sees them.
 
 use super::Side;
 
@@ -37,18 +37,18 @@ impl PieceKind {
     }
 }
 
-/// What stands on a cell.
+/// The piece on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Piece {
-    /// Whose it is.
+    /// Its side.
     pub side: Side,
-    /// What it is.
+    /// Its kind.
     pub kind: PieceKind,
-    /// Whether Trike's pawn stands on top of it.
+    /// True if Trike's pawn stands on top of it.
     pub pawn: bool,
 }
 
-/// What a cell is, whatever stands on it.
+/// The nature of a cell, whatever stands on it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Terrain {
     /// A cell like any other.

@@ -2,7 +2,7 @@
 
 use super::{Game, Line, Outcome};
 
-/// How a game that was played out ended.
+/// The end of a game that was played out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Playout {
     /// The end.
@@ -12,8 +12,8 @@ pub struct Playout {
 }
 
 /// Plays from the end of a line to the end of the game with plies drawn by indices, as
-/// [`Game::sample_ply`] does: `index` is called with a number and returns a smaller one. Uniform indices
-/// make a random game. The line is as it was.
+/// [`Game::sample_ply`] does: `index` is called with a number and returns a smaller one. Uniform
+/// indices make a random game. The line is as it was.
 ///
 /// # Panics
 ///

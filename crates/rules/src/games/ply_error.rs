@@ -1,15 +1,15 @@
-//! Why a ply is not legal, or a text is no ply.
+//! The reasons why a ply is not legal, or a text is no ply.
 
 use crate::board::{Board, Cell, CellSet, Direction, NoSuchCell};
 use crate::plural::counted;
 
-/// Why a ply, a pick or a text is refused, with a message for the player that names cells.
+/// A reason to refuse a ply, a pick or a text, with a message for the player that names cells.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PlyError {
     /// The ply is one of another game.
     #[error(transparent)]
     GameMismatch(#[from] super::GameMismatch),
-    /// Nothing can be played any more.
+    /// The game is over, and no more plies can be played.
     #[error("the game is over")]
     GameOver,
     /// The text does not have the form of a ply.
@@ -17,19 +17,19 @@ pub enum PlyError {
     Syntax {
         /// The text, or the part of it that is wrong.
         text: String,
-        /// What a ply of this game looks like.
+        /// The form of a ply of this game.
         form: &'static str,
     },
     /// The text names a cell that the board does not have.
     #[error(transparent)]
     NoSuchCell(#[from] NoSuchCell),
-    /// Nothing stands on the cell.
+    /// The cell is empty.
     #[error("nothing stands on {0}")]
     EmptyCell(String),
-    /// What stands on the cell is the opponent's.
+    /// The piece on the cell is the opponent's.
     #[error("{0} is not yours")]
     NotYours(String),
-    /// What stands on the cell is one's own.
+    /// The piece on the cell is one's own.
     #[error("{0} holds a piece of your own")]
     OwnPiece(String),
     /// The cell holds a piece or stone.
@@ -41,11 +41,11 @@ pub enum PlyError {
     /// No path of the allowed length leads there.
     #[error("{to} is out of reach: from {from} at most {}, past no piece", counted(*.steps, "step"))]
     OutOfReach {
-        /// Where the piece stands.
+        /// The cell of the piece.
         from: String,
-        /// Where it should go.
+        /// The cell it should go to.
         to: String,
-        /// How many steps it may make.
+        /// The number of steps it may make.
         steps: usize,
     },
     /// The combat table forbids the attack.
@@ -62,9 +62,9 @@ pub enum PlyError {
     /// The wrong number of stones.
     #[error("choose {needed} stones, not {given}")]
     StoneCount {
-        /// How many must move.
+        /// The number of stones that must move.
         needed: usize,
-        /// How many were named.
+        /// The number of stones named.
         given: usize,
     },
     /// A stone was named twice.
@@ -101,9 +101,9 @@ pub enum PlyError {
     /// Steps lead towards the own goal, one cell at a time.
     #[error("{to} is no step from {from}: a piece steps one cell {way}")]
     NotAStep {
-        /// Where the piece stands.
+        /// The cell of the piece.
         from: String,
-        /// Where it should go.
+        /// The cell it should go to.
         to: String,
         /// The two ways the side steps.
         way: &'static str,
@@ -111,7 +111,7 @@ pub enum PlyError {
     /// Captures go one cell diagonally.
     #[error("{to} cannot be captured from {from}: a capture is one cell diagonally")]
     NotACapture {
-        /// Where the piece stands.
+        /// The cell of the piece.
         from: String,
         /// The piece to capture.
         to: String,
@@ -122,20 +122,20 @@ pub enum PlyError {
     /// The pawn does not get there.
     #[error("the pawn cannot slide from {from} to {to}")]
     NotASlide {
-        /// Where the pawn stands.
+        /// The cell of the pawn.
         from: String,
-        /// Where it should go.
+        /// The cell it should go to.
         to: String,
     },
     /// The pie rule does not apply now.
     #[error("swap is only for the second move of a game with the pie rule")]
     SwapNotAllowed,
-    /// What was picked does not lead to this.
+    /// The picks so far do not lead to this.
     #[error("{0} is no choice here")]
     NotAChoice(String),
 }
 
-/// Whether the side to move may pick up what stands on a cell, given what is whose.
+/// Checks that the side to move may pick up the piece on a cell, given each side's cells.
 ///
 /// # Errors
 ///

@@ -20,25 +20,25 @@ use std::fmt::Write;
 use super::{BySide, Side};
 use crate::board::{Board, Cell, CellSet};
 
-/// Why a text is not a position.
+/// A reason why a text is not a position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PositionError {
     /// Too few or too many words.
     #[error("a position has {expected} words ({form}), not {found}")]
     FieldCount {
-        /// How many there must be.
+        /// The number expected.
         expected: usize,
-        /// What they are.
+        /// The form they should have.
         form: &'static str,
-        /// How many there are.
+        /// The number found.
         found: usize,
     },
     /// Too few or too many rows.
     #[error("the board has {expected} rows, not {found}")]
     RowCount {
-        /// How many there must be.
+        /// The number expected.
         expected: usize,
-        /// How many there are.
+        /// The number found.
         found: usize,
     },
     /// Too few or too many cells in a row.
@@ -46,9 +46,9 @@ pub enum PositionError {
     CellCount {
         /// The row, from 1.
         row: usize,
-        /// How many there must be.
+        /// The number expected.
         expected: usize,
-        /// How many there are.
+        /// The number found.
         found: usize,
     },
     /// A letter that stands for nothing.
@@ -62,7 +62,7 @@ pub enum PositionError {
     Cell {
         /// The cell's name.
         cell: String,
-        /// What is wrong there.
+        /// The mistake there.
         why: &'static str,
     },
     /// A word of the game's own that is wrong.
@@ -70,7 +70,7 @@ pub enum PositionError {
     Field {
         /// The word.
         word: String,
-        /// What it should have been.
+        /// The text that should have been there.
         what: &'static str,
     },
     /// The parts do not make a position together.

@@ -110,7 +110,7 @@ macro_rules! define {
                 vec![$($crate::games::$module::Rules::default().into()),*]
             }
 
-            /// What there is to say about the game.
+            /// Returns the facts about the game.
             #[must_use]
             pub const fn info(&self) -> &'static GameInfo {
                 match self {
@@ -237,7 +237,7 @@ impl Options for AnyRules {
     }
 }
 
-/// Why a text names no game with its rules.
+/// A reason why a text names no game with its rules.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseRulesError {
     /// There is no such game.

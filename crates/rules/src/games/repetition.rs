@@ -12,7 +12,7 @@ pub(super) const fn repetition(default: u32) -> OptionInfo {
     )
 }
 
-/// What the title of a game says of its `repetition` setting, after the rest: nothing of the
+/// The words of a game's title for its `repetition` setting, after the rest: nothing of the
 /// default.
 pub(super) fn repetition_title(repetition: Option<u32>, default: Option<u32>) -> String {
     match repetition {

@@ -32,7 +32,8 @@ impl Side {
         self as usize
     }
 
-    /// Who plays this side, where `swapped` says whether the players have exchanged sides.
+    /// Returns the seat of the player of this side, where `swapped` says whether the players have
+    /// exchanged sides.
     #[must_use]
     #[inline]
     pub const fn seat(self, swapped: bool) -> Seat {
@@ -78,9 +79,9 @@ impl Not for Side {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Seat {
-    /// Who began as First.
+    /// The player who began as First.
     First,
-    /// Who began as Second.
+    /// The player who began as Second.
     Second,
 }
 

@@ -12,7 +12,7 @@ use super::{AnyLine, AnyPly, Pick, Piece, Side};
 use crate::board::{Board, Cell, Direction, Tiling};
 use crate::random::split_mix;
 
-/// Where every cell of a board goes.
+/// A map of every cell of a board to its image.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Symmetry {
     /// By cell number; a number that is no cell's goes to itself.
@@ -39,7 +39,7 @@ pub struct Symmetry {
 #[derive(Clone, Debug)]
 pub struct Symmetries(Vec<Symmetry>);
 
-/// What stands for a position and all its images.
+/// A representative of a position and all its images.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Canonical {
     /// A key that all images have and no other position, with the certainty of 64 bits.
@@ -56,13 +56,13 @@ const SWAP: u64 = split_mix(0, u64::MAX / 3);
 type Place = (i64, i64);
 
 impl Symmetry {
-    /// Where a cell goes.
+    /// Returns the image of a cell.
     #[must_use]
     pub fn cell(&self, cell: Cell) -> Cell {
         self.cells.get(cell.index()).copied().unwrap_or(cell)
     }
 
-    /// What takes every cell back.
+    /// Returns the symmetry that takes every cell back.
     #[must_use]
     pub fn inverse(&self) -> Self {
         let mut cells = self.cells.clone();
@@ -142,7 +142,7 @@ impl Symmetries {
         &self.0
     }
 
-    /// What stands for the position at the end of a line and its images.
+    /// Returns the representative of the position at the end of a line and its images.
     #[must_use]
     pub fn canonical(&self, line: &AnyLine) -> Canonical {
         let keys = self.keys(line).into_iter().enumerate();
@@ -178,8 +178,8 @@ impl Symmetries {
     }
 }
 
-/// The coordinates of the cells from the middle of the board, in units of a cell divided by how many
-/// cells there are, so that they are whole numbers.
+/// The coordinates of the cells from the middle of the board, in units of a cell divided by how
+/// many cells there are, so that they are whole numbers.
 fn places(board: &Board) -> Vec<(Cell, Place)> {
     let of = |cell: Cell| {
         let point = board.point(cell);

@@ -49,7 +49,7 @@ pub static INFO: GameInfo = GameInfo {
 };
 
 word_enum! {
-    /// Where stones step.
+    /// The directions in which stones step.
     pub enum Movement {
         /// In any direction.
         Any = "any",
@@ -91,16 +91,17 @@ options! {
         side: usize in 3..=13 = 5,
         /// stones step in any direction, or forward only as in the published rules
         movement: Movement = Movement::Any,
-        /// How many times a position may occur before the game is a draw.
+        /// The number of times a position may occur before the game is a draw.
         repetition: Option<u32> like (repetition(3)),
     }
 
-    /// the board by the name that players use, which sets side and movement; custom for another side
+    /// the board by the name that players use, which sets side and movement; custom for another
+    /// side
     named board = BOARDS;
 }
 
 impl Rules {
-    /// Whether stones step only towards the enemy home row.
+    /// Returns whether stones step only towards the enemy home row.
     #[must_use]
     #[inline]
     pub const fn is_forward(&self) -> bool {
@@ -155,7 +156,7 @@ pub struct Taacoca<const W: usize> {
     steps: Steps<W, true>,
     homes: BySide<CellSet<W>>,
     keys: ZobristKeys<2>,
-    /// What one stone's step changes in the key, by direction and cell.
+    /// The changes that one stone's step makes to the key, by direction and cell.
     step_keys: BySide<[Vec<u64>; Direction::COUNT]>,
 }
 
@@ -206,14 +207,14 @@ impl<const W: usize> Taacoca<W> {
         self.homes[side]
     }
 
-    /// How sets of cells step on this board.
+    /// Returns the way sets of cells step on this board.
     #[must_use]
     #[inline]
     pub const fn steps(&self) -> &Steps<W, true> {
         &self.steps
     }
 
-    /// How many rows a cell is away from the row that a side wants to reach.
+    /// Returns the number of rows between a cell and the row that a side wants to reach.
     #[must_use]
     pub fn distance(&self, side: Side, cell: Cell) -> u32 {
         let row = self.board.point(cell).row as u32;
@@ -250,13 +251,13 @@ impl<const W: usize> Taacoca<W> {
         }
     }
 
-    /// How many stones a side with these stones must move.
+    /// Returns the number of stones that a side with these stones must move.
     #[inline]
     fn stones_to_move(own: CellSet<W>) -> u32 {
         own.len().min(MAX_STONES as u32)
     }
 
-    /// Whether enough of these stones can step in one direction.
+    /// Returns whether enough of these stones can step in one direction.
     #[inline]
     fn can_step(&self, own: CellSet<W>, direction: Direction) -> bool {
         let fronts = self.fronts(own, direction);
@@ -265,7 +266,7 @@ impl<const W: usize> Taacoca<W> {
         fronts.at(0).len() >= needed || fronts.all().len() >= needed
     }
 
-    /// Whether the side that has just moved has won, or lost its last stone.
+    /// Returns the outcome if the side that has just moved has won, or lost its last stone.
     #[inline]
     fn immediate_outcome(&self, position: &Position<W>) -> Option<Outcome> {
         let (mover, other) = (!position.to_move, position.to_move);
@@ -290,7 +291,7 @@ impl<const W: usize> Taacoca<W> {
         }
     }
 
-    /// Whether some legal ply in this direction moves all of these stones.
+    /// Returns whether some legal ply in this direction moves all of these stones.
     fn can_move_together(&self, own: CellSet<W>, stones: CellSet<W>, direction: Direction) -> bool {
         let needed = Self::stones_to_move(own);
         let fronts = self.fronts(own, direction);
@@ -299,7 +300,7 @@ impl<const W: usize> Taacoca<W> {
         closed.len() <= needed && closed.is_subset(fronts.all()) && fronts.all().len() >= needed
     }
 
-    /// Whether some legal ply moves all of these stones.
+    /// Returns whether some legal ply moves all of these stones.
     fn can_move_together_in_any(&self, own: CellSet<W>, stones: CellSet<W>, side: Side) -> bool {
         let mut directions = self.directions(side).iter();
         directions.any(|&direction| self.can_move_together(own, stones, direction))
@@ -323,7 +324,7 @@ impl<const W: usize> Taacoca<W> {
         Some(Ply::new([nth(0), nth(1), nth(2)], direction))
     }
 
-    /// Why these stones cannot all step in this direction, if they cannot.
+    /// The reason why these stones cannot all step in this direction, if they cannot.
     fn direction_error(
         &self,
         own: CellSet<W>,
@@ -372,7 +373,7 @@ impl<const W: usize> Taacoca<W> {
 /// The letters of stones in position texts.
 const LETTERS: BySide<char> = BySide::new('w', 'b');
 
-/// What a ply looks like.
+/// The form of a ply, as messages give it.
 const FORM: &str = "stones and a direction such as `b2+c3+c5:ne`";
 
 impl<const W: usize> Game for Taacoca<W> {

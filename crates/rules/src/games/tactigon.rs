@@ -34,10 +34,10 @@ use crate::board::{Board, Cell, CellSet, Direction, Steps};
 /// The cells of the largest board: more pieces than that cannot stand anywhere.
 const MAX_CELLS: usize = 153;
 
-/// How often a ply is drawn by luck before all are listed.
+/// The number of times a ply is drawn by luck before all are listed.
 const SAMPLE_TRIES: u32 = 12;
 
-/// How many kinds of pieces there are.
+/// The number of kinds of pieces.
 const KINDS: usize = PieceKind::TACTIGON.len();
 
 /// A position: the pieces of both sides and the side to move.
@@ -91,11 +91,11 @@ impl<const W: usize> Position<W> {
 /// A ply: where a piece goes from and to. Two paths to the same cell are one ply.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Ply {
-    /// Where the piece stands.
+    /// The cell of the piece.
     pub from: Cell,
-    /// Where it goes.
+    /// The cell it goes to.
     pub to: Cell,
-    /// Whether it meets an enemy piece there.
+    /// True if it meets an enemy piece there.
     pub combat: bool,
 }
 
@@ -103,9 +103,9 @@ pub struct Ply {
 #[derive(Clone, Debug)]
 pub struct Tactigon<const W: usize> {
     rules: Rules,
-    /// What [`Rules::has_golden_bonus`] says.
+    /// The answer of [`Rules::has_golden_bonus`].
     golden_bonus: bool,
-    /// What [`Rules::has_square_jump`] says.
+    /// The answer of [`Rules::has_square_jump`].
     square_jump: bool,
     board: Board,
     steps: Steps<W>,
@@ -116,13 +116,13 @@ pub struct Tactigon<const W: usize> {
     keys: ZobristKeys<{ 2 * KINDS }>,
 }
 
-/// What the pieces of the side to move can do, found once for a position.
+/// The abilities of the pieces of the side to move, found once for a position.
 struct MoveContext<const W: usize> {
     own: CellSet<W>,
     empty: CellSet<W>,
-    /// What a piece of each kind may attack.
+    /// The cells that a piece of each kind may attack.
     prey: [CellSet<W>; KINDS],
-    /// What a piece of each kind may pass through.
+    /// The cells that a piece of each kind may pass through.
     open: [CellSet<W>; KINDS],
 }
 
@@ -169,23 +169,23 @@ impl<const W: usize> Tactigon<W> {
         self.gold
     }
 
-    /// How sets of cells step on this board.
+    /// Returns the way sets of cells step on this board.
     #[must_use]
     #[inline]
     pub const fn steps(&self) -> &Steps<W> {
         &self.steps
     }
 
-    /// Where a piece, of the kind with this index in [`PieceKind::TACTIGON`], could go from a cell if
-    /// nothing else stood on the board.
+    /// Returns the cells that a piece, of the kind with this index in [`PieceKind::TACTIGON`],
+    /// could reach from a cell if nothing else stood on the board.
     #[must_use]
     #[inline]
     pub fn empty_board_reach(&self, kind: usize, from: Cell) -> CellSet<W> {
         self.balls[kind][from.index()]
     }
 
-    /// Where the piece of the side to move on a cell can go, combats included; nowhere when there
-    /// is none.
+    /// Returns the cells that the piece of the side to move on a cell can go to, combats included;
+    /// none if there is no such piece.
     #[must_use]
     pub fn targets(&self, position: &Position<W>, from: Cell) -> CellSet<W> {
         let field = self.move_context(position);
@@ -229,14 +229,14 @@ impl<const W: usize> Tactigon<W> {
         }
     }
 
-    /// How many steps the piece on a cell may make.
+    /// Returns the number of steps that the piece on a cell may make.
     #[inline]
     fn steps_of(&self, kind: usize, from: Cell) -> usize {
         let bonus = self.golden_bonus && self.gold.contains(from);
         reach(PieceKind::TACTIGON[kind]) + usize::from(bonus)
     }
 
-    /// Where a piece of a kind can go from a cell.
+    /// Returns the cells that a piece of a kind can reach from a cell.
     #[inline]
     fn reach_of(&self, context: &MoveContext<W>, kind: usize, from: Cell) -> CellSet<W> {
         let onto = context.empty | context.prey[kind];
@@ -267,7 +267,7 @@ impl<const W: usize> Tactigon<W> {
         }
     }
 
-    /// Whether the side to move has no ply.
+    /// Returns whether the side to move has no ply.
     #[inline]
     fn is_stuck(&self, position: &Position<W>) -> bool {
         // Whatever else a piece can do, it can go to an empty cell beside it.
@@ -332,7 +332,7 @@ impl<const W: usize> Tactigon<W> {
         ply_error::check_own(&self.board, cell, own, enemy)
     }
 
-    /// Why the own piece on a cell may not go to another.
+    /// The reason why the own piece on a cell may not go to another.
     fn move_error(&self, position: &Position<W>, from: Cell, to: Cell) -> PlyError {
         let name = |cell| self.board.name(cell).to_owned();
         let kind = position.kind_at(from);
@@ -359,7 +359,7 @@ impl<const W: usize> Tactigon<W> {
     }
 }
 
-/// What a ply looks like.
+/// The form of a ply, as messages give it.
 const FORM: &str = "two cells such as `d5-d6`, or `d5xd7` for combat";
 
 impl<const W: usize> Game for Tactigon<W> {

@@ -111,7 +111,7 @@ pub struct Position<const W: usize> {
 }
 
 impl<const W: usize> Position<W> {
-    /// Where the pawn is while it is on no cell.
+    /// The pawn's place while it is on no cell.
     const NOWHERE: Cell = Cell::new(CellSet::<W>::BITS);
 
     /// The stones of a side.
@@ -131,14 +131,14 @@ impl<const W: usize> Position<W> {
         self.occupied
     }
 
-    /// Where the pawn stands; nowhere before the first ply.
+    /// Returns the cell of the pawn; none before the first ply.
     #[must_use]
     #[inline]
     pub fn pawn(&self) -> Option<Cell> {
         (self.pawn != Self::NOWHERE).then_some(self.pawn)
     }
 
-    /// Whether `swap` is a legal ply.
+    /// Returns whether `swap` is a legal ply.
     #[must_use]
     #[inline]
     pub const fn can_swap(&self) -> bool {
@@ -159,7 +159,7 @@ pub enum Ply {
 /// The lines through a cell: its row and the two slanting ones.
 const LINES: [Direction; 3] = [Direction::East, Direction::SouthWest, Direction::SouthEast];
 
-/// What is known of one cell of the board, a cache line on the small ones.
+/// The facts about one cell of the board, a cache line on the small ones.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(64))]
 struct CellMasks<const W: usize> {
@@ -169,7 +169,7 @@ struct CellMasks<const W: usize> {
     above: [CellSet<W>; LINES.len()],
     /// The cell and those next to it.
     neighbourhood: CellSet<W>,
-    /// What the pawn's leaving this cell changes in the key.
+    /// The change to the key when the pawn leaves this cell.
     leave: u64,
 }
 
@@ -185,7 +185,7 @@ pub struct Trike<const W: usize> {
     /// By cell number, and one for [`Position::NOWHERE`].
     masks: Vec<CellMasks<W>>,
     lanes: Lanes,
-    /// What the pawn's coming to a cell changes in the key, by the side that moves it: the pawn, a
+    /// The change to the key when the pawn comes to a cell, by the side that moves it: the pawn, a
     /// stone, the side to move.
     enter: Vec<BySide<u64>>,
     keys: ZobristKeys<3>,
@@ -268,7 +268,7 @@ impl<const W: usize> Trike<W> {
         self.masks[cell.index()].neighbourhood
     }
 
-    /// Where a pawn on this cell can slide past these stones.
+    /// Returns the cells to which a pawn on this cell can slide past these stones.
     #[must_use]
     #[inline]
     pub fn slides(&self, pawn: Cell, occupied: CellSet<W>) -> CellSet<W> {
@@ -280,7 +280,7 @@ impl<const W: usize> Trike<W> {
         })
     }
 
-    /// Where the next stone may go, `swap` aside.
+    /// Returns the cells for the next stone, `swap` aside.
     #[must_use]
     #[inline]
     pub fn destinations(&self, position: &Position<W>) -> CellSet<W> {

@@ -17,7 +17,8 @@ pub const SECOND_TO_MOVE: u64 = split_mix(0, u64::MAX / 2);
 pub struct ZobristKeys<const K: usize>(Vec<[u64; K]>);
 
 impl<const K: usize> ZobristKeys<K> {
-    /// Numbers for cells below `span`, such as [`Board::table_len`](crate::board::Board::table_len).
+    /// Numbers for cells below `span`, such as
+    /// [`Board::table_len`](crate::board::Board::table_len).
     #[must_use]
     pub fn new(span: usize) -> Self {
         Self(

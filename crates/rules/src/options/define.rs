@@ -13,8 +13,8 @@
 /// * `threads: usize like THREADS`, for an [`OptionInfo`](crate::options::OptionInfo) that several
 ///   sets share
 ///
-/// * `size: Size named SIZES = Size::This`, for a constant array of [`Preset`](crate::options::Preset)s
-///   whose words are the option's values
+/// * `size: Size named SIZES = Size::This`, for a constant array of
+///   [`Preset`](crate::options::Preset)s whose words are the option's values
 ///
 /// After the struct may follow an option without a field, whose words name what other options are:
 /// `named board = BOARDS;` with a doc comment. It is the first of the table.
@@ -93,7 +93,7 @@ macro_rules! options {
         }
 
         impl $name {
-            /// What options there are, in the order in which they are shown.
+            /// The options, in the order in which they are shown.
             pub const TABLE: &'static [$crate::options::OptionInfo] = &[
                 $($crate::options::OptionInfo::naming(
                     stringify!($names),

@@ -1,4 +1,4 @@
-//! What values an option may have.
+//! The values that an option may have.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -18,14 +18,14 @@ pub enum Domain {
         min: u32,
         /// The greatest number.
         max: u32,
-        /// Whether 0 is allowed beside the range, meaning never.
+        /// True if 0 is allowed beside the range, meaning never.
         or_never: bool,
     },
     /// One of several words.
     Word(&'static [&'static str]),
     /// Any text on one line; those who use it may ask for more.
     Text {
-        /// What may be written, in words.
+        /// The permitted text, in words.
         form: &'static str,
     },
 }
@@ -78,7 +78,7 @@ impl Domain {
         self.contains(&value).then_some(value)
     }
 
-    /// Whether a value is in the domain.
+    /// Returns whether a value is in the domain.
     #[must_use]
     pub fn contains(&self, value: &Value) -> bool {
         match (self, value) {
@@ -92,7 +92,7 @@ impl Domain {
         }
     }
 
-    /// Whether 0 is among the numbers and means never.
+    /// Returns whether 0 is among the numbers and means never.
     #[must_use]
     pub const fn has_never(&self) -> bool {
         matches!(self, Self::Number { or_never: true, .. })
@@ -124,7 +124,7 @@ impl Domain {
 }
 
 impl fmt::Display for Domain {
-    /// What may be written, such as `3 to 13`.
+    /// Writes the permitted values, such as `3 to 13`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Toggle => f.write_str("true or false"),

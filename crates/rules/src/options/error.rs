@@ -1,4 +1,4 @@
-//! Why options cannot be as they are given.
+//! The errors in the values of options.
 
 use super::UnknownName;
 
@@ -13,9 +13,9 @@ pub enum OptionError {
     Value {
         /// The option.
         key: &'static str,
-        /// What was given.
+        /// The text given.
         text: String,
-        /// What is allowed, in words.
+        /// The permitted values, in words.
         domain: String,
     },
     /// A part that is not of the form `key=value`.
@@ -28,7 +28,7 @@ pub enum OptionError {
         first: String,
         /// The other one.
         second: String,
-        /// What the word sets.
+        /// The options that the word sets.
         why: String,
     },
     /// Two options that do not go together.

@@ -2,25 +2,27 @@
 
 use super::{Domain, OptionError, Preset, Value};
 
-/// What there is to say about an option.
+/// The facts about an option.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionInfo {
     /// The name, as written in config files, in records and after `--set`.
     pub key: &'static str,
     /// One line that explains it, as the rest of a sentence that begins with the name.
     pub help: &'static str,
-    /// What it may be.
+    /// Its permitted values.
     pub domain: Domain,
-    /// What it is unless told otherwise.
+    /// Its value unless told otherwise.
     pub default: Value,
-    /// What a number counts, such as `minute`, or the sign of its unit, such as `MB`; may be empty.
+    /// The thing that a number counts, such as `minute`, or the sign of its unit, such as `MB`; may
+    /// be empty.
     pub unit: &'static str,
-    /// What 0 is called where it is more than a number, such as `all cores`; may be empty.
+    /// The name of 0 where it is more than a number, such as `all cores`; may be empty.
     pub zero: &'static str,
-    /// What its words set, where they set other options; the words of the domain, in its order.
+    /// The settings made by its words, where they set other options; the words of the domain, in
+    /// its order.
     pub presets: &'static [Preset],
-    /// Whether it has a value of its own; else its word follows from what other options are, and it
-    /// is not written where those are.
+    /// True if it has a value of its own; else its word follows from other options, and it is not
+    /// written where those are.
     pub is_stored: bool,
 }
 
@@ -135,7 +137,7 @@ impl OptionInfo {
         }
     }
 
-    /// Whether a value is in the domain.
+    /// Checks that a value is in the domain.
     ///
     /// # Errors
     ///

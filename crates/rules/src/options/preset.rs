@@ -17,19 +17,19 @@ use super::{OptionInfo, Value};
 pub struct Preset {
     /// The word.
     pub word: &'static str,
-    /// What it comes to, as a phrase.
+    /// Its meaning, as a phrase.
     pub help: &'static str,
-    /// What it sets, by key. The last word of a list, which stands for all that no other word names,
-    /// sets nothing, or nothing but its own option.
+    /// The values that it sets, by key. The last word of a list, which stands for all that no other
+    /// word names, sets nothing, or nothing but its own option.
     pub values: &'static [(&'static str, Value)],
 }
 
 /// Two settings that contradict each other.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Contradiction {
-    /// Where they are among those given.
+    /// Their places among those given.
     pub places: [usize; 2],
-    /// What the word of one sets, as a sentence.
+    /// The options that the word of one sets, as a sentence.
     pub why: String,
 }
 
@@ -46,7 +46,7 @@ impl Preset {
         words
     }
 
-    /// What it sets an option to, if it does.
+    /// The value that it gives an option, if it sets it.
     #[must_use]
     pub fn value(&self, key: &str) -> Option<&'static Value> {
         let mut values = self.values.iter();
@@ -69,11 +69,11 @@ impl OptionInfo {
     }
 }
 
-/// What is to be stored, by indices in the table, for an option to have a value.
+/// Returns the values to store, by indices in the table, for an option to have a value.
 ///
 /// # Panics
 ///
-/// When the table has no option of this index, or a preset names one that it has not.
+/// Panics if the table has no option of this index, or a preset names one that it has not.
 #[must_use]
 pub fn stored(table: &'static [OptionInfo], index: usize, value: Value) -> Vec<(usize, Value)> {
     let Some(preset) = table[index].preset(&value) else {

@@ -8,38 +8,39 @@ use super::{OptionError, OptionInfo, Preset, UnknownName, Value};
 /// [`options!`](crate::options!) makes it of a struct; callers that know the struct use its fields.
 /// Indices are those of [`Options::table`]; a greater one is a mistake of the caller and panics.
 pub trait Options {
-    /// What options there are, in the order in which they are shown.
+    /// The options, in the order in which they are shown.
     fn table(&self) -> &'static [OptionInfo];
 
     /// The value of an option.
     ///
     /// # Panics
     ///
-    /// When the table has no option of this index.
+    /// Panics if the table has no option of this index.
     fn value(&self, index: usize) -> Value;
 
     /// Sets an option, or with a word of a [`Preset`] all that it sets.
     ///
     /// # Errors
     ///
-    /// [`OptionError::Value`] when the value is not in the option's domain; nothing is changed then.
+    /// [`OptionError::Value`] when the value is not in the option's domain; nothing is changed
+    /// then.
     ///
     /// # Panics
     ///
-    /// When the table has no option of this index.
+    /// Panics if the table has no option of this index.
     fn set_value(&mut self, index: usize, value: Value) -> Result<(), OptionError>;
 
-    /// Why two of the options do not go together, if so.
+    /// The reason why two of the options do not go together, if so.
     fn conflict(&self) -> Option<&'static str> {
         None
     }
 
-    /// Whether an option means anything beside the values of the others.
+    /// Returns whether an option means anything given the values of the others.
     fn is_relevant(&self, _index: usize) -> bool {
         true
     }
 
-    /// Whether the values are in their domains and go together.
+    /// Checks that the values are in their domains and go together.
     ///
     /// # Errors
     ///
@@ -66,24 +67,24 @@ pub trait Options {
     ///
     /// # Panics
     ///
-    /// When the table has no option of this index.
+    /// Panics if the table has no option of this index.
     fn preset(&self, index: usize) -> Option<&'static Preset> {
         let mut presets = self.table()[index].presets.iter();
         presets.find(|preset| self.agrees_with(preset))
     }
 
-    /// Whether the options are what a preset sets.
+    /// Returns whether the options have the values that a preset sets.
     fn agrees_with(&self, preset: &Preset) -> bool {
         let mut set = preset.values.iter();
         set.all(|(key, value)| self.index(key).is_ok_and(|at| self.value(at) == *value))
     }
 
-    /// The value of an option as people read it: the word of the preset that the options agree with,
-    /// if it has any.
+    /// The value of an option as people read it: the word of the preset that the options agree
+    /// with, if it has any.
     ///
     /// # Panics
     ///
-    /// When the table has no option of this index.
+    /// Panics if the table has no option of this index.
     fn named_value(&self, index: usize) -> Value {
         let preset = self.preset(index);
         preset.map_or_else(|| self.value(index), |preset| Value::Word(preset.word))
@@ -107,7 +108,8 @@ pub trait Options {
         pairs(self.non_default())
     }
 
-    /// All values of options that have one of their own, as pairs that [`Options::set_pairs`] reads.
+    /// All values of options that have one of their own, as pairs that [`Options::set_pairs`]
+    /// reads.
     fn all_pairs(&self) -> String {
         let mut values = self.values();
         values.retain(|(option, _)| option.is_stored);
@@ -178,8 +180,8 @@ pub trait Options {
     }
 
     /// Two settings that contradict each other, of those given one after the other by index and
-    /// value: a preset's word, and another value for what it sets. One that is given twice counts as
-    /// it was given last.
+    /// value: a preset's word, and another value for what it sets. One that is given twice counts
+    /// as it was given last.
     fn contradiction(&self, given: &[(usize, Value)]) -> Option<Contradiction> {
         let is_last = |at: &usize| {
             given[at + 1..]
@@ -213,7 +215,7 @@ pub trait Options {
     ///
     /// # Panics
     ///
-    /// When the table has no option of this index.
+    /// Panics if the table has no option of this index.
     fn step(&mut self, index: usize, forward: bool) {
         let next = self.table()[index].neighbour(&self.value(index), forward);
         self.set_value(index, next)

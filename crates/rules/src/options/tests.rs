@@ -1,4 +1,4 @@
-//! What tables and fields promise each other.
+//! Tests of the promises that tables and fields make each other.
 
 use super::{Domain, OptionInfo, Options, Preset, Value};
 
@@ -28,7 +28,7 @@ crate::options! {
         loud: bool = true,
         /// who it is
         name: String as "a name" = "nobody",
-        /// How many work together.
+        /// The number of workers.
         threads: u64 like SHARED,
     }
 

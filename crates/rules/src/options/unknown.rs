@@ -14,9 +14,9 @@ use std::fmt;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownName {
-    /// What is wrong: that there is no such thing of this name.
+    /// The mistake: that there is no such thing of this name.
     pub message: String,
-    /// What would have been right, as a sentence without its end; empty when nothing can be said.
+    /// The right text, as a sentence without its end; empty when nothing can be said.
     pub help: String,
 }
 

@@ -1,4 +1,4 @@
-//! Whether pieces that were set up make a position.
+//! The check of whether pieces that were set up make a position.
 
 use super::{Claustro, Position};
 use crate::board::CellSet;

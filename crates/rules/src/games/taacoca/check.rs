@@ -1,4 +1,4 @@
-//! Whether stones that were set up make a position.
+//! The check of whether pieces that were set up make a position.
 
 use super::{Position, Taacoca};
 use crate::board::CellSet;

@@ -17,8 +17,9 @@ impl<const W: usize> Taacoca<W> {
         Some(set)
     }
 
-    /// What may be picked next on the way to a ply after some picks: any of its other stones, or
-    /// its direction, by its name or by the cell ahead of the stone that was picked last.
+    /// Returns the possible next picks on the way to a ply after some picks: any of its other
+    /// stones, or its direction, by its name or by the cell ahead of the stone that was picked
+    /// last.
     pub(super) fn picks_after(&self, ply: Ply, picks: &[Pick]) -> Vec<Pick> {
         let stones = ply.stones();
         let Some(picked) = Self::picked(picks) else {
@@ -45,7 +46,7 @@ mod tests {
     use super::*;
     use crate::games::{AnyLine, AnyPly, find_game};
 
-    /// What may be picked next on the way to any ply, in the order of the cells and names.
+    /// Returns the possible next picks on the way to any ply, in the order of the cells and names.
     fn next(line: &AnyLine, picks: &[Pick]) -> Vec<String> {
         let mut all: Vec<String> = line
             .legal_plies()

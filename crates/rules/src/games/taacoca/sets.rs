@@ -99,7 +99,7 @@ impl<const W: usize> Fronts<W> {
         self.at[before]
     }
 
-    /// How many sets of `needed` stones can step.
+    /// Returns the number of sets of `needed` stones that can step.
     #[inline]
     pub(super) fn count(&self, needed: u32) -> u64 {
         let [a, b, c] = self.at.map(|set| u64::from(set.len()));
@@ -219,7 +219,7 @@ pub(super) fn sample_ply<const W: usize>(
         return None;
     }
     let drawn = index(all);
-    // Which direction it is is a matter of luck: branches would be mispredicted.
+    // The direction is a matter of luck: branches would be mispredicted.
     let (mut at, mut below, mut past) = (0, 0, 0);
     for count in counts {
         past += count;
@@ -255,7 +255,7 @@ pub(super) fn sample_ply<const W: usize>(
     Some(Ply::new([ahead(b), b, c], direction))
 }
 
-/// How many sets of three there are among `n`.
+/// Returns the number of sets of three among `n`.
 #[inline]
 const fn combinations(n: u64) -> u64 {
     // Wrapping only where a factor is 0.

@@ -1,8 +1,8 @@
-//! What the pieces can do: how far they go and what they do to each other.
+//! The abilities of the pieces: their reach, and the results of their combats.
 
 use crate::games::PieceKind;
 
-/// What becomes of the two pieces in a combat, by attacker and defender in the order of
+/// The result of a combat for both pieces, by attacker and defender in the order of
 /// [`PieceKind::TACTIGON`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Combat {
@@ -14,7 +14,7 @@ pub enum Combat {
     Exchanges,
 }
 
-/// What happens when a piece of one kind attacks a piece of another.
+/// Returns the combat that follows when a piece of one kind attacks a piece of another.
 #[must_use]
 pub fn combat(attacker: PieceKind, defender: PieceKind) -> Combat {
     match (attacker, defender) {
@@ -29,13 +29,14 @@ pub fn combat(attacker: PieceKind, defender: PieceKind) -> Combat {
     }
 }
 
-/// Whether the attack at these indices of [`PieceKind::TACTIGON`] costs the attacker as well.
+/// Returns whether the attack at these indices of [`PieceKind::TACTIGON`] costs the attacker as
+/// well.
 #[inline]
 pub(super) const fn is_exchange(attacker: usize, defender: usize) -> bool {
     attacker == defender + 1 && attacker < 3
 }
 
-/// How many steps a piece may make on an ordinary cell.
+/// Returns the number of steps that a piece may make on an ordinary cell.
 #[must_use]
 pub const fn reach(kind: PieceKind) -> usize {
     match kind {

@@ -1,4 +1,4 @@
-//! What Tactigon is called, how it can be set up, and the boards that make.
+//! The name and setup of Tactigon, and the boards that they make.
 
 use super::combat;
 use crate::board::Board;
@@ -26,7 +26,7 @@ pub static INFO: GameInfo = GameInfo {
 };
 
 word_enum! {
-    /// How large the board is.
+    /// The size of the board.
     pub enum Size {
         /// The normal board, widened by four cells a row for each unit of padding.
         Normal = "normal",
@@ -80,8 +80,8 @@ options! {
     /// The rule settings.
     #[derive(Copy)]
     pub struct Rules {
-        /// the board by the name that players use, which sets its size and, as published or advanced,
-        /// the other rules
+        /// the board by the name that players use, which sets its size and, as published or
+        /// advanced, the other rules
         board: Size named BOARDS = Size::Normal,
         /// empty columns between and around the pieces of the normal board
         padding: usize in 0..=5 = 0,
@@ -91,7 +91,7 @@ options! {
         square_jump: bool = false,
         /// turns on both golden bonus and square jump
         advanced: bool = false,
-        /// How many times a position may occur before the game is a draw.
+        /// The number of times a position may occur before the game is a draw.
         repetition: Option<u32> like (repetition(3)),
     }
 
@@ -117,13 +117,13 @@ const BLOCKS: [(&str, usize); 5] = [
 ];
 
 impl Rules {
-    /// Whether a piece that starts on gold may make one step more.
+    /// Returns whether a piece that starts on gold may make one step more.
     #[must_use]
     pub const fn has_golden_bonus(&self) -> bool {
         self.golden_bonus || self.advanced
     }
 
-    /// Whether squares pass through pieces other than enemy squares.
+    /// Returns whether squares pass through pieces other than enemy squares.
     #[must_use]
     pub const fn has_square_jump(&self) -> bool {
         self.square_jump || self.advanced

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 /// meanwhile: it was stopped, the machine slept, or had no processor to give.
 const LONGEST_GAP: Duration = Duration::from_millis(150);
 
-/// How often a thread of its own looks at a shared clock.
+/// The interval at which a thread of its own looks at a shared clock.
 const BEAT: Duration = Duration::from_millis(25);
 
 /// A clock for work that looks at it often: time in which it could not is left out, so that nobody
@@ -17,7 +17,7 @@ const BEAT: Duration = Duration::from_millis(25);
 pub struct Awake {
     last: Instant,
     total: Duration,
-    /// What is longer than this is left out.
+    /// The longest gap that still counts.
     longest_gap: Duration,
 }
 

@@ -6,10 +6,10 @@ use std::path::Path;
 
 use super::system::{self, is_pipe};
 
-/// What is read of a device at most: `/dev/zero` has no end.
+/// The most that is read from a device: `/dev/zero` has no end.
 const MAX_DEVICE_BYTES: u64 = 64 << 20;
 
-/// What is open already, as shells make pipes for `<(command)`.
+/// The paths of files that are open already, as shells make pipes for `<(command)`.
 const OPEN_FILES: [&str; 5] = [
     "/dev/fd",
     "/dev/stdin",
@@ -18,11 +18,11 @@ const OPEN_FILES: [&str; 5] = [
     "/proc/self/fd",
 ];
 
-/// Reads a whole file of at most so many bytes.
+/// Reads a whole file of at most `limit` bytes.
 ///
 /// # Errors
 ///
-/// What the system says; a message where the file is longer, or a pipe with a name, from which
+/// Returns the system's error; a message if the file is longer, or a pipe with a name, from which
 /// nothing may ever come.
 pub fn read_bounded(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
     let metadata = fs::metadata(path)?;
@@ -54,10 +54,10 @@ pub fn read_own_text(path: &Path, limit: u64) -> Option<String> {
     String::from_utf8(read_bounded(path, limit).ok()?).ok()
 }
 
-/// What stands where something is to be written.
+/// The state of a path that is to be written to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
-    /// Nothing, or a file without a byte.
+    /// Nothing is there, or a file without a byte.
     Free,
     /// A file that holds something.
     Taken,
@@ -69,8 +69,8 @@ pub enum Place {
 ///
 /// # Errors
 ///
-/// What the system says; a message where it is a folder, or a pipe with a name, which nobody may ever
-/// read.
+/// Returns the system's error; a message if the path is a folder, or a pipe with a name, which
+/// nobody may ever read.
 pub fn place(path: &Path) -> io::Result<Place> {
     let metadata = match fs::metadata(path) {
         Ok(metadata) => metadata,
@@ -105,7 +105,7 @@ pub fn create_file(path: &Path) -> io::Result<File> {
     OpenOptions::new().append(true).create(true).open(path)
 }
 
-/// Whether two paths lead to one file.
+/// Returns whether two paths lead to one file.
 #[must_use]
 pub fn is_same_file(one: &Path, other: &Path) -> bool {
     let [Ok(first), Ok(second)] = [one, other].map(fs::metadata) else {

@@ -1,5 +1,5 @@
-//! What a panic leaves for whoever looks for the mistake: a file with the version, the place, the
-//! backtrace and what the program was doing.
+//! The report that a panic leaves for whoever looks for the mistake: a file with the version, the
+//! place, the backtrace and what the program was doing.
 
 use std::backtrace::Backtrace;
 use std::cell::RefCell;
@@ -36,7 +36,7 @@ pub fn install() {
     });
 }
 
-/// What a report of a panic on this thread has besides the panic itself.
+/// Sets the details that a report of a panic on this thread has besides the panic itself.
 pub fn set_details(details: impl Fn() -> String + 'static) {
     DETAILS.set(Some(Box::new(details)));
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use etcetera::base_strategy::{BaseStrategy, Xdg};
 
-/// Where the program keeps what it makes, `$XDG_DATA_HOME/parlour`; nowhere without a home folder.
+/// The folder for what the program makes, `$XDG_DATA_HOME/parlour`; none without a home folder.
 #[must_use]
 pub fn data_folder() -> Option<PathBuf> {
     Some(Xdg::new().ok()?.data_dir().join("parlour"))
@@ -16,21 +16,20 @@ pub fn home_folder() -> Option<PathBuf> {
     Some(Xdg::new().ok()?.home_dir().to_owned())
 }
 
-/// Where the user's settings are looked for, `$XDG_CONFIG_HOME/parlour`; nowhere without a home
-/// folder.
+/// The folder of the user's settings, `$XDG_CONFIG_HOME/parlour`; none without a home folder.
 #[must_use]
 pub fn config_folder() -> Option<PathBuf> {
     Some(Xdg::new().ok()?.config_dir().join("parlour"))
 }
 
-/// Where the program keeps what it can make again, `$XDG_CACHE_HOME/parlour`; nowhere without a home
+/// The folder for what the program can make again, `$XDG_CACHE_HOME/parlour`; none without a home
 /// folder.
 #[must_use]
 pub fn cache_folder() -> Option<PathBuf> {
     Some(Xdg::new().ok()?.cache_dir().join("parlour"))
 }
 
-/// Where the program keeps what concerns nobody but itself, `$XDG_STATE_HOME/parlour`; nowhere
+/// The folder for what concerns nobody but the program itself, `$XDG_STATE_HOME/parlour`; none
 /// without a home folder.
 #[must_use]
 pub fn state_folder() -> Option<PathBuf> {

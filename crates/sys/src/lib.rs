@@ -1,5 +1,5 @@
-//! What differs between operating systems, apart from terminals: processes, threads, signals, folders, and
-//! the reading of files that may be anything.
+//! The differences between operating systems, apart from terminals: processes, threads, signals,
+//! folders, and the reading of files that may be anything.
 //!
 //! Each function is here once for Unix and once for the rest, where it does what can be done there.
 //!
@@ -39,7 +39,8 @@ pub use system::{
 };
 pub use test_hooks::{disk_for_tests, panic_for_tests};
 
-/// Whether the program runs on another machine than the one the user sits at, as far as ssh tells.
+/// Returns whether the program runs on another machine than the one the user sits at, as far as ssh
+/// tells.
 #[must_use]
 pub fn is_over_ssh() -> bool {
     let is_set = |name: &str| std::env::var_os(name).is_some();

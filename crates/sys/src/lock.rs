@@ -19,8 +19,8 @@ impl LockFile {
     ///
     /// # Errors
     ///
-    /// When the file cannot be made or locked. A file system without locks is none: better to go
-    /// on without a lock than not at all.
+    /// Returns an error if the file cannot be made or locked. A file system without locks is none:
+    /// better to go on without a lock than not at all.
     pub fn take(path: PathBuf) -> io::Result<Option<Self>> {
         loop {
             let file = File::options()
@@ -57,7 +57,7 @@ impl Drop for LockFile {
 ///
 /// # Errors
 ///
-/// When the system does not tell.
+/// Returns an error if the system does not tell.
 #[cfg(unix)]
 pub fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt;
@@ -74,7 +74,7 @@ pub fn is_at(file: &File, path: &Path) -> io::Result<bool> {
 ///
 /// # Errors
 ///
-/// When the system does not tell.
+/// Returns an error if the system does not tell.
 #[cfg(not(unix))]
 pub fn is_at(_file: &File, path: &Path) -> io::Result<bool> {
     path.try_exists()

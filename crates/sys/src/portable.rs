@@ -76,7 +76,7 @@ pub fn is_pipe(_metadata: &std::fs::Metadata) -> bool {
 ///
 /// # Errors
 ///
-/// What the system says; `UnexpectedEof` where the file is shorter.
+/// Returns the system's error; `UnexpectedEof` if the file is shorter.
 pub fn read_exact_at(file: &File, mut into: &mut [u8], mut offset: u64) -> io::Result<()> {
     while !into.is_empty() {
         match file.seek_read(into, offset) {

@@ -1,4 +1,4 @@
-//! What the system says is wrong, for people.
+//! The system's errors, in words for people.
 
 use std::io;
 

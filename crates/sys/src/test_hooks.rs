@@ -1,5 +1,5 @@
-//! Disks that fail and panics, on purpose: for tests of the program, which ask for them by variables
-//! of its environment.
+//! Disks that fail and panics, on purpose: for tests of the program, which ask for them by
+//! variables of its environment.
 
 use std::time::Duration;
 use std::{env, fs, io, thread};

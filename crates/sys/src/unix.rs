@@ -77,8 +77,8 @@ pub(super) fn end_group(leader: i32) {
     }
 }
 
-/// Lets a process have so many bytes of data at most: what it asks for beyond that it is refused.
-/// Where the system cannot limit another process, nothing happens.
+/// Limits the data of a process to `bytes`: what it asks for beyond that it is refused. Where the
+/// system cannot limit another process, nothing happens.
 pub fn limit_memory(process: &Child, bytes: u64) {
     #[cfg(target_os = "linux")]
     {
@@ -100,7 +100,7 @@ pub fn limit_memory(process: &Child, bytes: u64) {
 ///
 /// # Errors
 ///
-/// When the system does not let us.
+/// Returns an error if the system does not let us.
 pub fn watch_interrupts(interrupted: impl Fn(i32) -> bool + Send + 'static) -> io::Result<()> {
     let wanted = [SIGINT, SIGTERM, SIGHUP];
     let mut signals = Signals::new(wanted.into_iter().filter(|&signal| !is_ignored(signal)))?;
@@ -117,8 +117,8 @@ pub fn watch_interrupts(interrupted: impl Fn(i32) -> bool + Send + 'static) -> i
     Ok(())
 }
 
-/// Whether this process ignores a signal. Where the system does not tell, only SIGHUP is taken to
-/// be ignored, whose default is right for work that is kept as it is done.
+/// Returns whether this process ignores a signal. Where the system does not tell, only SIGHUP is
+/// taken to be ignored, whose default is right for work that is kept as it is done.
 fn is_ignored(signal: i32) -> bool {
     let mask = || {
         let status = std::fs::read_to_string("/proc/self/status").ok()?;
@@ -140,14 +140,14 @@ pub fn end_by_signal(signal: i32) -> ! {
     exit(128 + signal)
 }
 
-/// What tells a file from all others, whatever names it has.
+/// The numbers that tell a file from all others, whatever names it has.
 #[allow(clippy::unnecessary_wraps, reason = "not every system tells")]
 pub(crate) fn file_id(metadata: &std::fs::Metadata) -> Option<(u64, u64)> {
     use std::os::unix::fs::MetadataExt;
     Some((metadata.dev(), metadata.ino()))
 }
 
-/// Whether this is a pipe with a name.
+/// Returns whether this is a pipe with a name.
 pub fn is_pipe(metadata: &std::fs::Metadata) -> bool {
     use std::os::unix::fs::FileTypeExt;
     metadata.file_type().is_fifo()
@@ -157,7 +157,7 @@ pub fn is_pipe(metadata: &std::fs::Metadata) -> bool {
 ///
 /// # Errors
 ///
-/// What the system says; `UnexpectedEof` where the file is shorter.
+/// Returns the system's error; `UnexpectedEof` if the file is shorter.
 pub fn read_exact_at(file: &File, into: &mut [u8], offset: u64) -> io::Result<()> {
     file.read_exact_at(into, offset)
 }

@@ -50,28 +50,28 @@ impl EngineRef {
         }
     }
 
-    /// Whether it may take a result for proved in this game that is not, as it overlooks plies; of
-    /// engines that are not ours it is not known, and false.
+    /// Returns whether it may take a result for proved in this game that is not, as it overlooks
+    /// plies; of engines that are not ours it is not known, and false.
     #[must_use]
     pub fn overlooks(&self, game: &GameInfo) -> bool {
         self.built_in().is_some_and(|spec| spec.overlooks(game))
     }
 
-    /// Whether it plays better for what it found out before a ply was played; of engines that are not ours it
-    /// is not known, and false.
+    /// Returns whether it plays better for what it found out before a ply was played; of engines
+    /// that are not ours it is not known, and false.
     #[must_use]
     pub fn thinks_ahead(&self) -> bool {
         self.built_in()
             .is_some_and(|spec| spec.options().thinks_ahead())
     }
 
-    /// How many megabytes its tables take; of engines that are not ours it is not known, and 0.
+    /// The megabytes that its tables take; of engines that are not ours it is not known, and 0.
     #[must_use]
     pub fn memory(&self) -> usize {
         self.built_in().map_or(0, |spec| spec.options().memory())
     }
 
-    /// Lets the tables of one of our engines take so many megabytes.
+    /// Limits the tables of one of our engines to `megabytes`.
     pub fn set_memory(&mut self, megabytes: usize) {
         if let Some(spec) = self.built_in_mut() {
             spec.options_mut().set_memory(megabytes);
@@ -140,7 +140,8 @@ impl EngineRef {
 /// A kind of engine that a user of the library adds to the table of engines.
 #[derive(Clone, Copy, Debug)]
 pub struct EngineKind {
-    /// The name in config files, records and on the command line; two kinds of one name are the same.
+    /// The name in config files, records and on the command line; two kinds of one name are the
+    /// same.
     pub id: &'static str,
     /// Makes the engine with these options, as `key=value` pairs.
     pub with_options: fn(&str) -> Result<CustomEngine, OptionError>,
@@ -157,7 +158,7 @@ type MakeEngine = dyn Fn(&AnyRules) -> Box<dyn Engine> + Send + Sync;
 
 /// An engine that a user of the library brings along.
 pub struct CustomEngine {
-    /// What it is called; two engines of one name are taken to be the same.
+    /// Its name; two engines of one name are taken to be the same.
     pub name: String,
     /// One line that explains it.
     pub description: String,

@@ -6,8 +6,8 @@
 //! (`greedy seed=7`). An [`EngineRef`] is such an engine or a foreign program, and the
 //! [`EngineRegistry`] knows them all by name.
 //!
-//! Engines know no screen, and no file but the tables of solved boards that they are handed; they run
-//! on the thread that asks them, and start others only for a search.
+//! Engines know no screen, and no file but the tables of solved boards that they are handed; they
+//! run on the thread that asks them, and start others only for a search.
 //!
 //! ```
 //! use parlour_engines::{EngineRegistry, Limits, Stop};
@@ -80,8 +80,8 @@ use parlour_rules::games::AnyLine;
 #[cfg(test)]
 pub(crate) use lines::test_line;
 
-/// What a hint says of the first of these plies, which is legal at the end of a line, where a search
-/// expects the others; without a score.
+/// The words of a hint about the first of these plies, which is legal at the end of a line, where a
+/// search expects the others; without a score.
 #[cfg(test)]
 pub(crate) fn test_hint(line: &AnyLine, expected: &str) -> String {
     let mut after = line.clone();

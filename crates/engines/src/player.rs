@@ -1,4 +1,4 @@
-//! Who plays a side: a human or an engine.
+//! The player of a side: a human or an engine.
 
 use std::fmt;
 
@@ -23,7 +23,7 @@ pub enum Player {
     Engine(EngineRef),
 }
 
-/// How the text of a human player begins.
+/// The beginning of the text of a human player.
 pub(super) const HUMAN: &str = "human";
 
 impl Player {

@@ -1,5 +1,5 @@
-//! What searches are made of, for engines that are written elsewhere: limits of time, the path through a game,
-//! ordered plies, threads, random choices, and bounded memory.
+//! The parts of searches, for engines that are written elsewhere: limits of time, the path through
+//! a game, ordered plies, threads, random choices, and bounded memory.
 
 pub use crate::players::engine::choose_any;
 pub use crate::players::options::{HASH, LINES, SEED, THREADS};

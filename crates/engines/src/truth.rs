@@ -1,4 +1,5 @@
-//! What tests hold evaluations against: quiet positions as they occur in play, and who wins them.
+//! The truth that tests hold evaluations against: quiet positions as they occur in play, and who
+//! wins them.
 
 use std::sync::Arc;
 
@@ -13,18 +14,18 @@ use crate::{AlphaBeta, AlphaBetaOptions, Engine, Limits, Score, StaticResult, St
 use parlour_rules::games::{GameLine, Line};
 use parlour_rules::random::StableDraws;
 
-/// How games are played whose positions are taken.
+/// The way games are played whose positions are taken.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Play {
-    /// How many games.
+    /// The number of games.
     pub(super) games: u64,
     /// The positions that are searched for a ply.
     pub(super) nodes: u64,
-    /// So many random plies begin a game, and one less or more.
+    /// The number of random plies that begin a game, give or take one.
     pub(super) opening: u64,
-    /// After them one ply of so many is random.
+    /// The number of plies after them of which one is random.
     pub(super) chance: u64,
-    /// Games are broken off after so many plies.
+    /// The number of plies after which games are broken off.
     pub(super) most: usize,
 }
 
@@ -71,7 +72,8 @@ impl Play {
     }
 }
 
-/// What a search of so many positions proves of a position: whether the side to move wins.
+/// The proof that a search of the given number of positions finds for a position: whether the side
+/// to move wins.
 pub(super) fn proven<G: SolvedGame>(game: &G, position: &G::Position, nodes: u64) -> Option<bool> {
     let line = Line::from_position(Arc::new(game.clone()), *position);
     match search(&mut engine(), &line, nodes).1? {
@@ -81,7 +83,7 @@ pub(super) fn proven<G: SolvedGame>(game: &G, position: &G::Position, nodes: u64
     }
 }
 
-/// Whether the side to move wins a position of this value, if anybody does.
+/// Returns whether the side to move wins a position of this value, if anybody does.
 pub(super) const fn decided(value: Value) -> Option<bool> {
     match value {
         Value::Win(_) => Some(true),
@@ -90,9 +92,9 @@ pub(super) const fn decided(value: Value) -> Option<bool> {
     }
 }
 
-/// Holds the evaluation of a game against the truth, and something simpler beside it: the area under the
-/// curve of the evaluation has to be more than `least`, and that of the other less, so that an evaluation
-/// which knows no more than that fails.
+/// Holds the evaluation of a game against the truth, and something simpler beside it: the area
+/// under the curve of the evaluation has to be more than `least`, and that of the other less, so
+/// that an evaluation which knows no more than that fails.
 pub(super) fn assert_tells<G: SolvedGame>(
     title: &str,
     game: &G,
@@ -130,7 +132,7 @@ fn engine() -> AlphaBeta {
     })
 }
 
-/// The ply and the score of a search of so many positions.
+/// The ply and the score of a search of the given number of positions.
 fn search<G: SolvedGame>(
     engine: &mut AlphaBeta,
     line: &Line<G>,

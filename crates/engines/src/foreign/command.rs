@@ -1,4 +1,4 @@
-//! How to start a foreign engine.
+//! The command that starts a foreign engine.
 
 use std::time::Duration;
 
@@ -14,19 +14,19 @@ const MEMORY: OptionInfo = OptionInfo::number(
 .of_unit("MB");
 
 options! {
-    /// How long a foreign engine is waited for, and how much memory it may have.
+    /// The time to wait for a foreign engine, and the memory it may have.
     #[derive(Copy)]
     pub struct EngineLimits {
         /// how long it may take to start
         start_seconds: u32 in 1..=3600 = 10,
         /// how long it may take to answer, beyond the time it has for a move
         reply_seconds: u32 in 1..=3600 = 5,
-        /// How many megabytes of memory it may have for its data; 0 for half of the machine's.
+        /// The megabytes of memory it may have for its data; 0 for half of the machine's.
         memory_megabytes: u32 like MEMORY,
     }
 }
 
-/// How to start a foreign engine, and how long to wait for it.
+/// The command that starts a foreign engine, and the time to wait for it.
 ///
 /// ```
 /// use std::time::Duration;
@@ -51,11 +51,11 @@ pub struct EngineCommand {
     pub arguments: Vec<String>,
     /// Options to send to it, by name.
     pub options: Vec<(String, String)>,
-    /// How long it may take to be ready for a game.
+    /// The time it may take to be ready for a game.
     pub start_timeout: Duration,
-    /// How long it may take to answer beyond its time for the ply, or in all where it has none.
+    /// The time it may take to answer beyond its time for the ply, or in all where it has none.
     pub reply_timeout: Duration,
-    /// How many megabytes of memory it may have for its data, where the system can limit that; 0 for
+    /// The megabytes of memory it may have for its data, where the system can limit that; 0 for
     /// half of the machine's.
     pub memory: u32,
 }

@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use parlour_sys::Awake;
 
-/// When something is to have happened, by the time in which this process could run: what passes while
-/// it is stopped, or the machine sleeps, is given back.
+/// The time by which something is to have happened, measured by the time in which this process
+/// could run: what passes while it is stopped, or the machine sleeps, is given back.
 #[derive(Debug)]
 pub(super) struct Deadline {
     time: Awake,
@@ -25,18 +25,18 @@ impl Deadline {
         self.end = self.end.min(self.time.now() + timeout);
     }
 
-    /// When it is to be looked at next, at least so often.
+    /// The next time to look at it, at least as often as given.
     pub(super) fn next_look(&mut self, often: Duration) -> Instant {
         let left = self.end.saturating_sub(self.time.now());
         Instant::now() + left.min(often)
     }
 
-    /// Whether it is over.
+    /// Returns whether it is over.
     pub(super) fn is_over(&mut self) -> bool {
         self.time.now() >= self.end
     }
 
-    /// How long it has been waited for.
+    /// The time waited so far.
     pub(super) fn waited(&mut self) -> Duration {
         self.time.now()
     }

@@ -28,11 +28,11 @@ use parlour_rules::options::Options;
 /// A foreign engine for one game with its rules. The program is started when the first ply is asked
 /// for and ended when this is dropped.
 pub struct ForeignEngine {
-    /// How to start the program.
+    /// The command that starts the program.
     command: EngineCommand,
     rules: AnyRules,
     process: Option<Process>,
-    /// Whether `uginewgame` has to be sent before the next ply.
+    /// True if `uginewgame` has to be sent before the next ply.
     new_game_pending: bool,
 }
 
@@ -41,7 +41,7 @@ pub fn check_reply(text: &str, line: &AnyLine) {
     drop(reply::read(text, line));
 }
 
-/// What a program did wrong, as the rest of a sentence that begins with its name.
+/// The fault of a program, as the rest of a sentence that begins with its name.
 enum Failure {
     /// It did not start, exited or did not answer.
     Failed(String),
@@ -55,13 +55,13 @@ impl From<String> for Failure {
     }
 }
 
-/// How long a program that was sent `stop` may take to answer.
+/// The time that a program that was sent `stop` may take to answer.
 const STOP_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// A time that is never over.
 const ENDLESS: Duration = Duration::from_secs(1 << 32);
 
-/// How often a raised [`Stop`] is looked for.
+/// The interval at which a raised [`Stop`] is looked for.
 const STOP_POLL: Duration = Duration::from_millis(10);
 
 impl ForeignEngine {
@@ -93,7 +93,7 @@ impl ForeignEngine {
         Ok(process)
     }
 
-    /// When the program is to be ready that is started or asked now.
+    /// Returns the time by which the program is to be ready that is started or asked now.
     fn deadline(&self) -> Deadline {
         Deadline::within(self.command.start_timeout)
     }
@@ -116,8 +116,8 @@ impl ForeignEngine {
         Ok(process)
     }
 
-    /// Whether a program that is ready takes a ply for legal that begins the game. One that does not
-    /// answer such questions is believed.
+    /// Returns whether a program that is ready takes a ply for legal that begins the game. One that
+    /// does not answer such questions is believed.
     fn knows_game(&self, process: &mut Process, stop: &Stop) -> Result<bool, String> {
         let Ok(line) = AnyLine::new(&self.rules) else {
             return Ok(true);

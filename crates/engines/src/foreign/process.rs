@@ -16,16 +16,16 @@ use parlour_rules::text::{one_line, quoted};
 /// The longest line that is read as one; what is longer is split.
 const MAX_LINE_BYTES: u64 = 1 << 16;
 
-/// So many lines may wait to be received; a program that prints more has to wait.
+/// The number of lines that may wait to be received; a program that prints more has to wait.
 const MAX_QUEUED_LINES: usize = 1000;
 
-/// How long a program may take to exit after `quit` before it is killed.
+/// The time that a program may take to exit after `quit` before it is killed.
 const EXIT_TIMEOUT: Duration = Duration::from_millis(100);
 
-/// How many characters of a program's output are quoted in messages.
+/// The most characters of a program's output that messages quote.
 const MAX_QUOTED_CHARS: usize = 60;
 
-/// Why there is no line.
+/// The reason why there is no line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ReceiveError {
     /// None came before the deadline.
@@ -122,9 +122,9 @@ impl Process {
         Ok(&self.last_line)
     }
 
-    /// What is known about why the program failed, in parentheses, to be appended to a message: its
-    /// exit status, its last line and the last line of its standard error; empty if nothing is
-    /// known.
+    /// Returns the known reasons why the program failed, in parentheses, to be appended to a
+    /// message: its exit status, its last line and the last line of its standard error; empty if
+    /// nothing is known.
     pub(super) fn diagnostics(&mut self) -> String {
         let status = self.exit_status_by(Instant::now() + EXIT_TIMEOUT);
         if status.is_some() {

@@ -40,8 +40,8 @@ pub(super) fn read(text: &str, line: &AnyLine) -> Reply {
     }
 }
 
-/// What so many hundredths say: as much as no estimate of ours comes to is how a win is written whose
-/// length is not known.
+/// The score that hundredths stand for: a number beyond every estimate of ours is the way a win of
+/// unknown length is written.
 const fn estimated(hundredths: i32) -> Score {
     match hundredths {
         MAX_ESTIMATE.. => Score::Win(Distance::Unknown),

@@ -8,8 +8,8 @@ use super::*;
 use crate::{Clock, Score, test_line};
 use parlour_rules::games::find_game;
 
-/// An engine that is a shell script, with `$line` the line it has received. It has all the time that
-/// a busy machine may need.
+/// An engine that is a shell script, with `$line` the line it has received. It has all the time
+/// that a busy machine may need.
 fn scripted(on_line: &str) -> ForeignEngine {
     let script = format!("while read -r line; do case \"$line\" in {on_line} esac; done");
     let command = EngineCommand {

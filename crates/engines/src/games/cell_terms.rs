@@ -1,13 +1,13 @@
-//! The terms of an evaluation that say where the pieces stand: one for each piece, by its own cell and
-//! whether the side to move has it.
+//! The terms of an evaluation that say where the pieces stand: one for each piece, by its own cell
+//! and whether the side to move has it.
 //!
 //! Half a turn of the board with the sides exchanged leaves them as they are.
 
 use parlour_rules::board::{Board, Cell, CellSet};
 use parlour_rules::games::{BySide, Side};
 
-/// The terms of so many cells: first those of the pieces of the side to move, then as many of the other
-/// side's.
+/// The terms of `CELLS` cells: first those of the pieces of the side to move, then the same number
+/// of the other side's.
 #[derive(Clone, Debug)]
 pub(super) struct CellTerms<const CELLS: usize> {
     /// By side to move and cell: the cell's number.
@@ -15,7 +15,7 @@ pub(super) struct CellTerms<const CELLS: usize> {
 }
 
 impl<const CELLS: usize> CellTerms<CELLS> {
-    /// The terms of these cells of a board, as many as `CELLS` and at most 256, in an order that half a turn
+    /// The terms of these `CELLS` cells of a board, at most 256, in an order that half a turn
     /// reverses.
     pub(super) fn new(board: &Board, cells: impl IntoIterator<Item = Cell>) -> Self {
         let mut numbers = BySide::from_fn(|_| vec![0; board.table_len()]);
@@ -26,7 +26,8 @@ impl<const CELLS: usize> CellTerms<CELLS> {
         Self { numbers }
     }
 
-    /// The term of a piece of `side` on a cell while `mover` is to move, a number below `2 * CELLS`.
+    /// The term of a piece of `side` on a cell while `mover` is to move, a number below `2 *
+    /// CELLS`.
     #[inline]
     pub(super) fn term(&self, mover: Side, side: Side, cell: Cell) -> usize {
         let first = if side == mover { 0 } else { CELLS };

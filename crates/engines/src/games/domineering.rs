@@ -1,4 +1,5 @@
-//! What engines know of Domineering, the fifth game: as little as a game has to bring.
+//! The knowledge that engines have of Domineering, the fifth game: as little as a game has to
+//! bring.
 
 use crate::games::profile::{PlayedGame, Profile};
 use crate::search::engine_game::EngineGame;
@@ -12,7 +13,7 @@ impl<const W: usize> EngineGame for Domineering<W> {
 
     fn tables(&self) {}
 
-    /// How many more dominoes are open to the side to move.
+    /// The number of dominoes open to the side to move, less those open to the other.
     fn evaluate(&self, (): &(), position: &Position<W>) -> i32 {
         let mover = self.to_move(position);
         let open = |side| self.open(position, side).count() as i32;

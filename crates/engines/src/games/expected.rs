@@ -25,8 +25,8 @@ impl<G: Game> Expected<'_, G> {
         self.next.first()
     }
 
-    /// What a number that belongs to a position has gained when the expected line is over, and at
-    /// its least after the reply: both have to be more than nothing for a gain that lasts. Looked at
+    /// The gain of a number that belongs to a position when the expected line is over, and at its
+    /// least after the reply: both have to be more than nothing for a gain that lasts. Looked at
     /// are only positions in which the mover is to move again, so that no exchange is cut in two.
     /// `None` where no reply is expected.
     pub fn lasting_gain(&self, number: impl Fn(&G::Position) -> i32) -> Option<i32> {

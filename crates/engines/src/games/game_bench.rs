@@ -1,4 +1,5 @@
-//! What `parlour bench` measures of a game: boards and positions, as each game's folder lists them.
+//! The positions that `parlour bench` measures of a game: boards and positions, as each game's
+//! folder lists them.
 
 /// The boards and searches by which a game's speed is measured. Rules are written as `key=value`
 /// pairs; an empty text is the default.
@@ -12,7 +13,8 @@ pub struct GameBench {
     pub largest: &'static str,
     /// The positions that are searched for the signature.
     pub searches: &'static [BenchSearch],
-    /// How many plies deeper they are searched to measure speed, some millions of positions a game.
+    /// The plies by which they are searched deeper to measure speed, some millions of positions a
+    /// game.
     pub deeper: u32,
 }
 
@@ -21,7 +23,7 @@ pub struct GameBench {
 pub struct BenchSearch {
     /// The rules.
     pub rules: &'static str,
-    /// How many random plies lead to each position.
+    /// The number of random plies that lead to each position.
     pub plies: &'static [usize],
     /// The depth of the search, in plies.
     pub depth: u32,
@@ -39,7 +41,7 @@ impl GameBench {
 }
 
 impl BenchSearch {
-    /// Positions under these rules after so many random plies, searched to a depth.
+    /// The positions under these rules after these numbers of random plies, searched to a depth.
     #[must_use]
     pub const fn new(rules: &'static str, plies: &'static [usize], depth: u32) -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! What a level amounts to in a game, and how many there are.
+//! The limits of the levels in a game, and the number of levels.
 
 /// The number of levels; they are counted from 1.
 pub const LEVELS: u32 = 12;
@@ -6,7 +6,7 @@ pub const LEVELS: u32 = 12;
 /// The levels that are limited: all but the last.
 pub const LIMITED: usize = LEVELS as usize - 1;
 
-/// What a level amounts to in one game.
+/// The limits of a level in one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Level {
     /// Plies looked ahead at most; none without limit.
@@ -37,8 +37,9 @@ impl Level {
         Self::node_limited(50_000),
     ];
 
-    /// A level that looks `depth` plies ahead, within 5,000 positions (chosen by hand), notices so many percent of
-    /// the quiet plies and of the captures and wins, and misjudges what it sees.
+    /// A level that looks `depth` plies ahead, within 5,000 positions (chosen by hand), notices
+    /// these percentages of the quiet plies and of the captures and wins, and misjudges what it
+    /// sees.
     #[must_use]
     pub const fn fallible(depth: u32, quiet: u32, sharp: u32, error: i32) -> Self {
         Self {
@@ -50,13 +51,13 @@ impl Level {
         }
     }
 
-    /// Whether the level overlooks or misjudges anything that lies within its limits.
+    /// Returns whether the level overlooks or misjudges anything that lies within its limits.
     #[must_use]
     pub const fn errs(&self) -> bool {
         self.quiet < 100 || self.sharp < 100 || self.error > 0
     }
 
-    /// A level that plays the best ply it finds within so many positions.
+    /// A level that plays the best ply it finds within the given number of positions.
     #[must_use]
     pub const fn node_limited(nodes: u64) -> Self {
         Self {

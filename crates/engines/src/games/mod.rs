@@ -1,5 +1,5 @@
-//! What each game brings: what searches know of it, and its [`Profile`] for players. The list of games
-//! is that of the rules; `network` and `cell_terms` are what their evaluations share.
+//! The data that each game brings: what searches know of it, and its [`Profile`] for players. The
+//! list of games is that of the rules; `network` and `cell_terms` are what their evaluations share.
 
 pub(crate) mod cell_terms;
 pub mod claustro;

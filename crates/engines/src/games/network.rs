@@ -1,20 +1,21 @@
 //! A small network as an evaluation: each term of a position adds fitted numbers to a few sums.
 //!
-//! Most of the sums, the hidden ones, count from 0 to 1 and are worth a fitted number each; the last
-//! one counts as it is. So what a term is worth depends on all other terms, and yet evaluating is
-//! adding. The numbers are made by the example `fit`.
+//! Most of the sums, the hidden ones, count from 0 to 1 and are worth a fitted number each; the
+//! last one counts as it is. So what a term is worth depends on all other terms, and yet evaluating
+//! is adding. The numbers are made by the example `fit`.
 
-/// What 1 is in a hidden sum.
+/// The value of 1 in a hidden sum.
 const ONE: i16 = 256;
 
-/// A network of so many hidden sums, for one term less than `COUNT`.
+/// A network of `HIDDEN` hidden sums, for one term less than `COUNT`.
 pub(super) struct Network<const HIDDEN: usize, const COUNT: usize> {
-    /// What each term adds to the hidden sums, and last what all positions have, in 256ths.
+    /// The numbers that each term adds to the hidden sums, and last those of all positions, in
+    /// 256ths.
     pub(super) hidden_adds: &'static [[i16; HIDDEN]; COUNT],
-    /// What each term adds to the score itself, and last what all positions have, in hundredths of
-    /// the game's unit.
+    /// The number that each term adds to the score itself, and last that of all positions, in
+    /// hundredths of the game's unit.
     pub(super) score_adds: &'static [i16; COUNT],
-    /// What a hidden sum of 1 is worth, in hundredths of the game's unit.
+    /// The worth of a hidden sum of 1, in hundredths of the game's unit.
     pub(super) worth: &'static [i16; HIDDEN],
 }
 
@@ -30,7 +31,7 @@ impl<const HIDDEN: usize, const COUNT: usize> Network<HIDDEN, COUNT> {
     }
 }
 
-/// What the terms of a position add up to.
+/// The sums of the terms of a position.
 pub(super) struct Sums<'a, const HIDDEN: usize, const COUNT: usize> {
     network: &'a Network<HIDDEN, COUNT>,
     hidden: [i16; HIDDEN],
@@ -47,7 +48,7 @@ impl<const HIDDEN: usize, const COUNT: usize> Sums<'_, HIDDEN, COUNT> {
         self.score += i32::from(self.network.score_adds[term]);
     }
 
-    /// What the terms are worth together, in hundredths of the game's unit.
+    /// The worth of the terms together, in hundredths of the game's unit.
     #[inline]
     pub(super) fn value(&self) -> i32 {
         let worth = self.hidden.iter().zip(self.network.worth);

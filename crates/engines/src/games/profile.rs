@@ -1,5 +1,6 @@
-//! What a game brings for players beside what searches know of it: its levels and characters, what
-//! `greedy` thinks of its plies, why a hint calls one good, and where its speed is measured.
+//! The data that a game brings for players beside the knowledge of searches: its levels and
+//! characters, what `greedy` thinks of its plies, why a hint calls one good, and where its speed is
+//! measured.
 //!
 //! A game is a [`PlayedGame`] by one constant, its [`Profile`], of which no part can be left out.
 //! [`ENGINE_PROFILES`] is made of the list of games: there it is known at run time.
@@ -15,36 +16,35 @@ use parlour_rules::games::{Game, GameInfo};
 
 /// A game with all that our players need of it.
 pub trait PlayedGame: SolvedGame {
-    /// What the game brings.
+    /// The data of the game.
     const PROFILE: Profile<Self>;
 }
 
-/// What a game brings for players.
+/// The data that a game brings for players.
 #[allow(
     missing_debug_implementations,
     reason = "functions of any game have none"
 )]
 pub struct Profile<G: Game> {
-    /// What the limited levels of the engine `search` amount to, the weakest first
+    /// The limits of the limited levels of the engine `search`, the weakest first
     /// ([`levels`](crate::players::levels)).
     pub levels: [Level; LIMITED],
-    /// What each level from the second on scores against the one below, in percent, as measured
+    /// The score of each level from the second on against the one below, in percent, as measured
     /// (docs/levels.md).
     pub level_scores: [u8; LIMITED],
     /// The characters of the game.
     pub characters: &'static [Taste<G>],
-    /// How strong its characters are but for their taste.
+    /// The strength of its characters but for their taste.
     pub character_strength: Level,
-    /// What there is to say about `greedy` in this game where it is offered, as a sentence; may be
-    /// empty.
+    /// The note about `greedy` in this game where it is offered, as a sentence; may be empty.
     pub greedy_note: &'static str,
     /// The score that the engine `greedy` gives a legal ply for the side that makes it: greater is
     /// better, and equal scores are ties. Infinite scores are plies to play or avoid at any rate.
     pub score_ply: fn(&G, &G::Position, G::Ply) -> f64,
-    /// A reason to play a legal ply, as the rest of a sentence that begins with the ply, such as `it
-    /// captures a stone`; `None` where there is none that the expected line bears out.
+    /// A reason to play a legal ply, as the rest of a sentence that begins with the ply, such as
+    /// `it captures a stone`; `None` where there is none that the expected line bears out.
     pub reason: fn(&G, &Expected<'_, G>) -> Option<String>,
-    /// On which boards and positions the speed of rules and searches is measured.
+    /// The boards and positions on which the speed of rules and searches is measured.
     pub bench: GameBench,
 }
 
@@ -94,13 +94,13 @@ pub struct EngineProfile {
 }
 
 impl EngineProfile {
-    /// What a game brings that is one of ours.
+    /// Returns the data of a game that is one of ours.
     #[must_use]
     pub fn of(info: &GameInfo) -> Option<&'static Self> {
         ENGINE_PROFILES.iter().find(|game| game.info.id == info.id)
     }
 
-    /// What a level, from 1 on, amounts to; nothing for the last one, which is not limited.
+    /// Returns the limits of a level, from 1 on; none for the last one, which is not limited.
     #[must_use]
     pub fn level(&self, level: u32) -> Option<&Level> {
         self.levels.get(level.saturating_sub(1) as usize)
@@ -133,11 +133,11 @@ macro_rules! list_profiles {
             $first:ident = $words:literal $(, $variant:ident = $more:literal)*
         })*
     ) => {
-        /// What each game brings, in the order of [`GAMES`](parlour_rules::games::GAMES).
+        /// The data that each game brings, in the order of [`GAMES`](parlour_rules::games::GAMES).
         pub static ENGINE_PROFILES: &[EngineProfile] =
             &[$(EngineProfile::new::<parlour_rules::games::$module::$game<$words>>()),*];
 
-        /// How many characters there are.
+        /// The number of characters.
         pub(super) const CHARACTER_COUNT: usize =
             0 $(+ <parlour_rules::games::$module::$game<$words>>::PROFILE.characters.len())*;
 

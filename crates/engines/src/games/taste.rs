@@ -9,15 +9,15 @@ use parlour_rules::options::{OptionField, Value};
 /// A character, of one game.
 #[derive(Clone, Copy)]
 pub struct Character {
-    /// Whose it is.
+    /// Its game.
     pub game: &'static GameInfo,
     /// Its name in config files and on the command line, such as `gold-hunter`.
     word: &'static str,
-    /// What it does, as a sentence.
+    /// Its effect, as a sentence.
     pub line: &'static str,
-    /// What a mean over its plies shows of that ([`habits`]), with the unit.
+    /// The quantity whose mean over its plies shows that ([`habits`]), with the unit.
     pub habit: &'static str,
-    /// Whether that mean is greater than with others, or less.
+    /// True if that mean is greater than with others, false if it is less.
     pub has_more: bool,
 }
 
@@ -36,7 +36,7 @@ impl Character {
         words
     };
 
-    /// What the list of all is made from.
+    /// The value from which the list of all is made.
     pub(super) const NOBODY: Self = Self {
         game: GAMES[0],
         word: "",
@@ -51,7 +51,7 @@ impl Character {
         self.word
     }
 
-    /// What it is called on the screen, such as `The gold hunter`.
+    /// Its name on the screen, such as `The gold hunter`.
     #[must_use]
     pub fn title(self) -> String {
         format!("The {}", self.word.replace('-', " "))
@@ -87,15 +87,15 @@ impl OptionField for Character {
 pub struct Taste<G: Game> {
     /// Its name in config files and on the command line, such as `gold-hunter`.
     pub word: &'static str,
-    /// What it does, as a sentence.
+    /// Its effect, as a sentence.
     pub line: &'static str,
-    /// What it likes about a ply beside its value, in hundredths of the game's unit.
+    /// The worth of a ply to its taste beside the ply's value, in hundredths of the game's unit.
     pub liking: fn(&G, &Played<'_, G>) -> i32,
-    /// What a mean over its plies shows of its line, with the unit.
+    /// The quantity whose mean over its plies shows its line, with the unit.
     pub habit: &'static str,
-    /// Whether that mean is greater than with others, or less.
+    /// True if that mean is greater than with others, false if it is less.
     pub has_more: bool,
-    /// How much a ply shows of that, in the unit; `None` where it could not show any.
+    /// The amount of that in a ply, in the unit; `None` where it could not show any.
     pub shown: fn(&G, &Played<'_, G>) -> Option<f64>,
 }
 

@@ -23,7 +23,7 @@ use parlour_rules::games::AnyLine;
 pub struct Analyser(AlphaBeta);
 
 impl Analyser {
-    /// An analyser with so many threads and megabytes of memory.
+    /// An analyser with the given number of threads and megabytes of memory.
     #[must_use]
     pub fn new(threads: usize, megabytes: usize) -> Self {
         Self(AlphaBeta::new(AlphaBetaOptions {

@@ -35,7 +35,7 @@ impl Character {
     }
 }
 
-/// How much each ply of a line shows of what is said of a character ([`Taste::shown`]), whoever
+/// The amount that each ply of a line shows of a character's habit ([`Taste::shown`]), whoever
 /// played it; `None` for plies that could not show any.
 #[must_use]
 pub fn habits(line: &AnyLine, character: Character) -> Vec<Option<f64>> {
@@ -58,13 +58,13 @@ options! {
     pub struct CharacterOptions {
         /// who plays; in a game that is not its own it plays without a taste
         name: Character = Character::ALL[0],
-        /// What the random choices come from; 0 takes a new seed for every game.
+        /// The source of the random choices; 0 takes a new seed for every game.
         seed: u32 like SEED,
     }
 }
 
 impl CharacterOptions {
-    /// What there is to say about the engine.
+    /// The facts about the engine.
     pub const INFO: EngineInfo = EngineInfo {
         id: "character",
         name: "Characters",
@@ -188,7 +188,7 @@ mod tests {
         assert_eq!(seen(31), Score::Estimate(31));
     }
 
-    /// What a character likes about a ply at the end of a line.
+    /// The worth of a ply at the end of a line to a character's taste.
     fn liking(line: &AnyLine, ply: AnyPly, name: Character) -> i32 {
         fn typed<G: PlayedGame<Ply: TryFrom<AnyPly>>>(
             line: &Line<G>,
@@ -203,7 +203,8 @@ mod tests {
         with_line!(line, line => typed(line, ply, name))
     }
 
-    /// Of the plies that an engine chooses along some random games: how much a character likes them.
+    /// Of the plies that an engine chooses along some random games: how much a character likes
+    /// them.
     fn liked(engine: &EngineSpec, game: &str, name: Character) -> i32 {
         let mut sum = 0;
         for seed in 1..=6 {

@@ -1,9 +1,9 @@
-//! What an engine is.
+//! The interface of engines.
 
 use crate::{Limits, Report, Stop};
 use parlour_rules::games::{AnyLine, AnyPly, Game, GameLine, Line};
 
-/// Why an engine has no ply to offer.
+/// The reason why an engine has no ply to offer.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum EngineError {
     /// The game is over.

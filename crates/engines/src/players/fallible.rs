@@ -24,20 +24,23 @@ use crate::search::time_manager::TimeManager;
 use parlour_rules::games::{Line, Side};
 use parlour_rules::random::split_mix;
 
-/// Captures are followed for so many plies beyond the horizon. Chosen by hand, before levels were fitted.
+/// The plies beyond the horizon for which captures are followed. Chosen by hand, before levels were
+/// fitted.
 const CAPTURES: u32 = 4;
 
-/// How much less than an even position a repetition is worth to the side to move at the root, as in
-/// `alphabeta`.
+/// The amount by which a repetition is worth less than an even position to the side to move at the
+/// root, as in `alphabeta`.
 const CONTEMPT: i32 = 20;
 
-/// The clock and the flag that ends the search are looked at once in so many positions. Chosen by hand.
+/// The number of positions after which the clock and the flag that ends the search are looked at
+/// again. Chosen by hand.
 const CLOCK_INTERVAL: u64 = 64;
 
-/// No level looks further ahead than this many plies. Chosen by hand, more than positions suffice for.
+/// No level looks further ahead than this many plies. Chosen by hand, more than positions suffice
+/// for.
 const MAX_DEPTH: u32 = 20;
 
-/// What a search chose.
+/// The choice of a search.
 pub(super) struct Choice<P> {
     /// The ply.
     pub(super) ply: P,
@@ -52,7 +55,7 @@ pub(super) struct Choice<P> {
 /// A ply at the root.
 struct Root<P> {
     ply: P,
-    /// What is added to its value: the error, and what the player likes about the ply.
+    /// The number added to its value: the error, and what the player likes about the ply.
     bias: i32,
     /// Its value in the last iteration that searched it.
     value: i32,
@@ -64,12 +67,12 @@ struct Fallible<'a, G: EngineGame> {
     tables: G::Tables,
     path: Path<G>,
     level: Level,
-    /// What is noticed at this turn follows from this number.
+    /// The number on which depends what is noticed at this turn.
     turn: u64,
     root_side: Side,
     time: &'a TimeManager,
     nodes: u64,
-    /// Whether the first iteration is done, which is not limited.
+    /// True if the first iteration is done, which is not limited.
     is_limited: bool,
     halted: bool,
 }
@@ -145,7 +148,7 @@ impl<G: EngineGame> Fallible<'_, G> {
             });
         }
         if roots.is_empty() {
-            // Nothing was noticed: any ply.
+            // No ply was noticed: any ply.
             let at = split_mix(self.turn, 0) % plies.len().max(1) as u64;
             let ply = self.game.unpack(plies.get(at as usize)?.number())?;
             return Some(Choice {
@@ -180,7 +183,8 @@ impl<G: EngineGame> Fallible<'_, G> {
             for at in 0..roots.len() {
                 let (ply, bias) = (roots[at].ply, roots[at].bias);
                 let after = self.path.play(self.game, position, ply);
-                // What does not beat the best by its value and its bias together need not be exact.
+                // A ply that does not beat the best by its value and its bias together need not be
+                // exact.
                 let alpha = (best - bias).clamp(-INFINITE, INFINITE - 1);
                 let value = -self.node(&after, depth - 1, (-INFINITE, -alpha), 1);
                 self.path.pop();
@@ -209,13 +213,13 @@ impl<G: EngineGame> Fallible<'_, G> {
         self.halted
     }
 
-    /// Whether one in a hundred chances of `percent` comes true for something at this turn.
+    /// Returns whether a chance of `percent` in a hundred comes true for something at this turn.
     fn happens(&self, percent: u32, what: u64) -> bool {
         percent >= 100 || split_mix(self.turn, what) % 100 < u64::from(percent)
     }
 
-    /// Whether a ply is noticed at this turn, by its first feature: the placements of one capture
-    /// are noticed together.
+    /// Returns whether a ply is noticed at this turn, by its first feature: the placements of one
+    /// capture are noticed together.
     fn notices(&self, position: &G::Position, candidate: Candidate<G::Ply>) -> bool {
         let percent = if candidate.is_quiet() {
             self.level.quiet
@@ -228,7 +232,8 @@ impl<G: EngineGame> Fallible<'_, G> {
         self.happens(percent, 1 << 40 | side << 39 | feature)
     }
 
-    /// Whether what a position decides at once for the side to move is noticed at this turn.
+    /// Returns whether the result that a position decides at once for the side to move is noticed
+    /// at this turn.
     fn notices_results(&self, side: Side) -> bool {
         let side = u64::from(side == Side::First);
         self.happens(self.level.sharp, 2 << 40 | side)
@@ -269,7 +274,7 @@ impl<G: EngineGame> Fallible<'_, G> {
         match self.game.static_result(&self.tables, position) {
             StaticResult::Win(plies) if notices => Some(WIN - ply as i32 - plies as i32),
             StaticResult::Loss(plies) if notices => Some(ply as i32 + plies as i32 - WIN),
-            // Who does not see the threat sees no answers to it either.
+            // A player who does not see the threat sees no answers to it either.
             StaticResult::Threatened if !notices => Some(self.estimate(position)),
             _ => None,
         }

@@ -1,6 +1,7 @@
 //! `greedy`: the ply with the best position right after it, as the games' earlier programs played.
 //!
-//! Each game has a score of its own ([`Profile::score_ply`](crate::Profile::score_ply)). Ties are broken at random by the seed.
+//! Each game has a score of its own ([`Profile::score_ply`](crate::Profile::score_ply)). Ties are
+//! broken at random by the seed.
 
 use crate::games::profile::PlayedGame;
 use crate::players::options::SEED;
@@ -16,13 +17,13 @@ options! {
     /// The options of `greedy`.
     #[derive(Copy)]
     pub struct GreedyOptions {
-        /// What the random choices come from; 0 takes a new seed for every game.
+        /// The source of the random choices; 0 takes a new seed for every game.
         seed: u32 like SEED,
     }
 }
 
 impl GreedyOptions {
-    /// What there is to say about the engine.
+    /// The facts about the engine.
     pub const INFO: EngineInfo = EngineInfo {
         id: "greedy",
         name: "Greedy",

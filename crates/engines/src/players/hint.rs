@@ -74,8 +74,8 @@ impl Hint {
     }
 
     /// The hint to play a ply that is legal at the end of a line and has this score. `expected` are
-    /// the plies that a search expects from there, this one first: a reason is given only where they
-    /// bear it out, and they themselves where there is none.
+    /// the plies that a search expects from there, this one first: a reason is given only where
+    /// they bear it out, and they themselves where there is none.
     #[must_use]
     pub fn for_ply(line: &AnyLine, ply: AnyPly, score: Option<Score>, expected: &[AnyPly]) -> Self {
         let picks = line.picks(ply).unwrap_or_default();
@@ -129,8 +129,8 @@ fn advice(ply: &str, reason: Option<String>, next: &[String], score: Option<Scor
     format!("Play {ply}: {leaves}.")
 }
 
-/// Where to look for a ply: at the piece it begins with. A ply that is a single cell would be given
-/// away by that; its neighbours that are choices as well are named with it.
+/// The region in which to look for a ply: the piece it begins with. A ply that is a single cell
+/// would be given away by that; its neighbours that are choices as well are named with it.
 fn region(line: &AnyLine, picks: &[Pick]) -> Vec<Cell> {
     let Some(&Pick::Cell(cell)) = picks.first() else {
         return Vec::new();
@@ -150,8 +150,8 @@ fn region(line: &AnyLine, picks: &[Pick]) -> Vec<Cell> {
     around
 }
 
-/// Why a ply is good, as the rest of a sentence; `None` where the expected line, which follows the
-/// ply, bears nothing out.
+/// The reason why a ply is good, as the rest of a sentence; `None` where the expected line, which
+/// follows the ply, bears nothing out.
 fn reason(line: &AnyLine, ply: AnyPly, score: Option<Score>, next: &[AnyPly]) -> Option<String> {
     let mut after = line.clone();
     if after.play(ply).is_ok()

@@ -1,5 +1,5 @@
-//! How strong each level of `search` is: what a level is, and the levels of every game, which each
-//! game's folder lists ([`Profile::levels`](crate::Profile::levels)).
+//! The strength of each level of `search`: what a level is, and the levels of every game, which
+//! each game's folder lists ([`Profile::levels`](crate::Profile::levels)).
 //!
 //! A level is limited in depth and positions, never in time, so that it plays alike on every
 //! machine. The weak levels do not see everything: `quiet` and `sharp` say which part of the plies
@@ -16,7 +16,7 @@ pub use crate::games::level::{LEVELS, LIMITED, Level};
 use crate::games::profile::EngineProfile;
 use parlour_rules::games::GameInfo;
 
-/// What each level is called, and what it is like to play against, the first one first.
+/// The name of each level and its character as an opponent, the first one first.
 const NAMES: [(&str, &str); LEVELS as usize] = [
     (
         "first steps",
@@ -44,7 +44,8 @@ const NAMES: [(&str, &str); LEVELS as usize] = [
     ),
 ];
 
-/// The rating of level 1 in every game, chosen by hand: ratings only mean something by their differences.
+/// The rating of level 1 in every game, chosen by hand: ratings only mean something by their
+/// differences.
 const FIRST_RATING: f64 = 1000.0;
 
 /// The ratings of the levels of a game, the first one first: those by which each level scores
@@ -70,7 +71,7 @@ pub const fn level_name(level: u32) -> &'static str {
     row(level).0
 }
 
-/// What a level, from 1 on, is like to play against: the rest of a sentence that begins with it.
+/// The character of a level, from 1 on, as an opponent: the rest of a sentence that begins with it.
 #[must_use]
 pub const fn level_character(level: u32) -> &'static str {
     row(level).1
@@ -103,7 +104,7 @@ const fn row(level: u32) -> (&'static str, &'static str) {
     NAMES[if at < last { at } else { last }]
 }
 
-/// What a level, from 1 on, amounts to in a game; nothing for the last one, which is not limited.
+/// The limits of a level, from 1 on, in a game; none for the last one, which is not limited.
 #[must_use]
 pub fn limits_of(info: &GameInfo, level: u32) -> Option<&'static Level> {
     EngineProfile::of(info)?.level(level)

@@ -10,7 +10,7 @@ use parlour_rules::with_line;
 pub struct FreshSearch(AlphaBeta);
 
 impl FreshSearch {
-    /// Makes the table of so many megabytes, so that the search measured does not have to.
+    /// Makes the table of `megabytes`, so that the search measured does not have to.
     #[must_use]
     pub fn new(threads: usize, megabytes: usize) -> Self {
         let mut engine = AlphaBeta::new(AlphaBetaOptions {
@@ -23,7 +23,7 @@ impl FreshSearch {
         Self(engine)
     }
 
-    /// How many positions the search to this depth looks at.
+    /// The number of positions that the search to this depth looks at.
     pub fn nodes(&mut self, line: &AnyLine, depth: u32) -> u64 {
         let limits = Limits {
             depth: Some(depth),

@@ -2,7 +2,7 @@
 
 use parlour_rules::options::OptionInfo;
 
-/// How many threads search together.
+/// The number of threads that search together.
 pub const THREADS: OptionInfo =
     OptionInfo::number("how many threads think together", 1, 256, 1).of_unit("thread");
 
@@ -10,7 +10,7 @@ pub const THREADS: OptionInfo =
 pub const HASH: OptionInfo =
     OptionInfo::number("megabytes of memory for tables", 1, 65_536, 64).of_unit("MB");
 
-/// How many lines are reported.
+/// The number of lines reported.
 pub const LINES: OptionInfo =
     OptionInfo::number("how many of the best moves are reported", 1, 1500, 1);
 

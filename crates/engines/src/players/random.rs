@@ -13,13 +13,13 @@ options! {
     /// The options of `random`.
     #[derive(Copy)]
     pub struct RandomOptions {
-        /// What the random choices come from; 0 takes a new seed for every game.
+        /// The source of the random choices; 0 takes a new seed for every game.
         seed: u32 like SEED,
     }
 }
 
 impl RandomOptions {
-    /// What there is to say about the engine.
+    /// The facts about the engine.
     pub const INFO: EngineInfo = EngineInfo {
         id: "random",
         name: "Random",

@@ -1,4 +1,5 @@
-//! `search`: the best engine for the game, at one of twelve levels ([`levels`](crate::players::levels)).
+//! `search`: the best engine for the game, at one of twelve levels
+//! ([`levels`](crate::players::levels)).
 //!
 //! At the last level it is `alphabeta` with all its options. A lower level searches with one thread
 //! and little memory within the limits of the level, always from nothing, so that its answer
@@ -40,17 +41,17 @@ options! {
         vary: bool = false,
         /// What the random choices come from; 0 takes a new seed for every game.
         seed: u32 like SEED,
-        /// How many threads search together.
+        /// The number of threads that search together.
         threads: usize like THREADS,
         /// Megabytes of memory for tables.
         hash: usize like HASH,
-        /// How many of the best plies are reported.
+        /// The number of best plies reported.
         lines: usize like LINES,
     }
 }
 
 impl SearchOptions {
-    /// What there is to say about the engine.
+    /// The facts about the engine.
     pub const INFO: EngineInfo = EngineInfo {
         id: "search",
         name: "Levels",
@@ -113,7 +114,8 @@ impl BuiltInEngine for SearchOptions {
 /// The memory of a limited level in megabytes, chosen by hand: more than its positions fill.
 const LIMITED_HASH: usize = 4;
 
-/// How many hundredths of the game's unit a level gives up so as not to go to and fro. Chosen by hand.
+/// The hundredths of the game's unit that a level gives up so as not to go to and fro. Chosen by
+/// hand.
 const TO_AND_FRO: i32 = 150;
 
 /// The engine `search`.
@@ -227,7 +229,7 @@ impl SearchEngine {
         }
     }
 
-    /// What a limited level that does not err finds among the plies that `keep` keeps: the same
+    /// The choice of a limited level that does not err among the plies that `keep` keeps: the same
     /// whatever was asked before.
     fn search_limited<G: EngineGame>(
         &mut self,

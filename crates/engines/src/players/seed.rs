@@ -8,7 +8,7 @@ use parlour_rules::random::split_mix;
 
 /// The source of an engine's random choices.
 ///
-/// What is drawn for a ply depends on the seed and on the line only, not on what was asked
+/// The numbers drawn for a ply depend on the seed and on the line only, not on what was asked
 /// before: taking plies back and asking again gives the same answer.
 #[derive(Clone, Copy, Debug)]
 pub struct Seed {
@@ -31,7 +31,7 @@ impl Seed {
     ///
     /// # Panics
     ///
-    /// Where the operating system has no source of randomness.
+    /// Panics if the operating system has no source of randomness.
     pub fn new_game(&mut self) {
         self.game = match self.option {
             0 => SysRng

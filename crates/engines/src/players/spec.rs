@@ -29,19 +29,19 @@ pub struct EngineInfo {
 
 /// The options of one of our engines, which make it.
 pub trait BuiltInEngine: Options {
-    /// What there is to say about the engine.
+    /// The facts about the engine.
     fn info(&self) -> &'static EngineInfo;
 
     /// Makes the engine; one that searches plays perfectly on solved boards.
     fn make(&self, solved: &SolvedBoards) -> Box<dyn Engine>;
 
-    /// What a player who is the engine with these options is called on the screen, such as
-    /// `Level 3, learner`. What seeds, threads and memory are is left out.
+    /// The name on the screen of a player who is the engine with these options, such as `Level 3,
+    /// learner`. What seeds, threads and memory are is left out.
     fn title(&self) -> String {
         self.info().name.to_owned()
     }
 
-    /// What its random choices come from, in an engine that draws; 0 is another seed each game.
+    /// The seed of its random choices, in an engine that draws; 0 is another seed each game.
     fn seed_mut(&mut self) -> Option<&mut u32> {
         None
     }
@@ -54,22 +54,23 @@ pub trait BuiltInEngine: Options {
         None
     }
 
-    /// How many megabytes its tables take.
+    /// The megabytes that its tables take.
     fn memory(&self) -> usize {
         0
     }
 
-    /// Whether it plays better for what it found out before a ply was played.
+    /// Returns whether it plays better for what it found out before a ply was played.
     fn thinks_ahead(&self) -> bool {
         false
     }
 
-    /// Whether it may take a result for proved in this game that is not, as it overlooks plies.
+    /// Returns whether it may take a result for proved in this game that is not, as it overlooks
+    /// plies.
     fn overlooks(&self, _game: &GameInfo) -> bool {
         false
     }
 
-    /// Lets the tables take so many megabytes, in an engine that has tables.
+    /// Limits the tables to `megabytes`, in an engine that has tables.
     fn set_memory(&mut self, _megabytes: usize) {}
 }
 
@@ -169,7 +170,7 @@ pub enum EngineSpecError {
     Option {
         /// The engine.
         engine: &'static str,
-        /// What is wrong.
+        /// The mistake.
         error: OptionError,
     },
 }
@@ -206,7 +207,8 @@ impl EngineSpec {
         self.options.make(solved)
     }
 
-    /// Whether it may take a result for proved in this game that is not, as it overlooks plies.
+    /// Returns whether it may take a result for proved in this game that is not, as it overlooks
+    /// plies.
     #[must_use]
     pub fn overlooks(&self, game: &GameInfo) -> bool {
         self.options.overlooks(game)
@@ -237,7 +239,8 @@ impl EngineSpec {
 }
 
 impl fmt::Display for EngineSpec {
-    /// The name and the options that are not at their default, as [`EngineSpec::from_str`] reads them.
+    /// The name and the options that are not at their default, as [`EngineSpec::from_str`] reads
+    /// them.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.info().id)?;
         let pairs = self.options.pairs();

@@ -9,9 +9,9 @@ use parlour_rules::options::{OptionInfo, Options};
 use parlour_rules::{options, word_enum};
 
 word_enum! {
-    /// What players have time for.
+    /// The unit for which players have time.
     pub enum ClockKind {
-        /// As long as they like.
+        /// No clock: players take as long as they like.
         None = "none",
         /// Minutes for the whole game.
         Game = "game",
@@ -126,7 +126,7 @@ impl From<Option<[TimeControl; 2]>> for ClockOptions {
     }
 }
 
-/// How much time each player has. A player without time left loses.
+/// The time that each player has. A player without time left loses.
 ///
 /// As a text it is written as in PGN's tag `TimeControl`: `600+5` or `1/30`, in seconds
 /// (<https://www.saremba.de/chessgml/standards/pgn/pgn-complete.htm#c9.6>).
@@ -155,7 +155,7 @@ pub enum TimeControl {
 }
 
 impl TimeControl {
-    /// What a clock shows before the first ply.
+    /// The time that a clock shows before the first ply.
     #[must_use]
     pub const fn initial(self) -> Duration {
         match self {
@@ -191,7 +191,7 @@ impl TimeControl {
     }
 }
 
-/// Writes seconds with as many decimals as they have, at most three.
+/// Writes seconds with the decimals that they have, at most three.
 fn write_seconds(f: &mut fmt::Formatter<'_>, time: Duration) -> fmt::Result {
     match time.subsec_millis() {
         0 => write!(f, "{}", time.as_secs()),

@@ -44,7 +44,8 @@ pub(super) enum Command {
 }
 
 impl Command {
-    /// Whether it is about the game being played, for which the options have to be put together.
+    /// Returns whether it is about the game being played, for which the options have to be put
+    /// together.
     pub(super) const fn needs_game(&self) -> bool {
         match self {
             Self::NewGame
@@ -63,7 +64,7 @@ impl Command {
     }
 }
 
-/// How long to search.
+/// The limits of the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Go {
     /// The limits beside the clocks.
@@ -72,7 +73,7 @@ pub(super) struct Go {
     p1: Time,
     /// The clock of the other player.
     p2: Time,
-    /// Whether the answer has to wait for `stop`.
+    /// True if the answer has to wait for `stop`.
     pub(super) infinite: bool,
 }
 

@@ -25,7 +25,7 @@ use parlour_rules::text::one_line;
 ///
 /// # Errors
 ///
-/// When the input cannot be read; a closed output ends the session without an error.
+/// Returns an error if the input cannot be read; a closed output ends the session without an error.
 pub fn serve(input: impl BufRead, output: impl Write + Send) -> std::io::Result<()> {
     let Some(session) = Session::new() else {
         return Ok(());
@@ -61,7 +61,7 @@ impl<W: Write> LineWriter<W> {
     }
 }
 
-/// What is being worked on, on a thread of its own.
+/// The task being worked on, on a thread of its own.
 struct RunningTask<'scope> {
     /// Ends it.
     stop: Stop,
@@ -102,15 +102,15 @@ fn count(line: &mut AnyLine, depth: u32, stop: &Stop) -> Option<u64> {
 
 /// A session being served.
 struct Server<'scope, 'env, W> {
-    /// Where searches are spawned.
+    /// The scope in which searches are spawned.
     scope: &'scope Scope<'scope, 'env>,
-    /// Where answers are written.
+    /// The writer of answers.
     output: &'scope LineWriter<W>,
     /// The game and the options.
     session: Session,
     /// The engine, unless it is searching or not yet made.
     engine: Option<Box<dyn Engine>>,
-    /// What is being worked on.
+    /// The task being worked on.
     task: Option<RunningTask<'scope>>,
 }
 
@@ -255,8 +255,8 @@ impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
         self.finish();
     }
 
-    /// Ends the search under way, if there is one, and waits for its answer, or for that of a count,
-    /// which goes on to its end: a file of commands gets all answers.
+    /// Ends the search under way, if there is one, and waits for its answer, or for that of a
+    /// count, which goes on to its end: a file of commands gets all answers.
     fn finish(&mut self) {
         let Some(task) = self.task.take() else {
             return;
@@ -283,7 +283,7 @@ mod tests {
     use crate::amount::amount;
     use crate::test_line;
 
-    /// What a session answers to all of these lines.
+    /// The answers of a session to all of these lines.
     fn answers(input: &str) -> Vec<String> {
         let mut output = Vec::new();
         serve(input.as_bytes(), &mut output).unwrap();

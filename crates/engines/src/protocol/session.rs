@@ -17,7 +17,7 @@ const OPTIONS: [(&str, &str); 4] = [
 /// The names of the other options.
 const NAMES: [&str; 3] = ["Game", "Set", "Engine"];
 
-/// What options have said, in whatever order they came.
+/// The wishes set by options, in whatever order they came.
 #[derive(Clone, PartialEq, Debug)]
 struct Wanted {
     /// The game, with its default rules.
@@ -32,7 +32,7 @@ struct Wanted {
 /// The game being played and how.
 pub(super) struct Session {
     wanted: Wanted,
-    /// Whether what is wanted of the game has yet to be put together.
+    /// True if the wishes for the game have yet to be put together.
     pending: bool,
     /// The rules of the game that is being played.
     rules: AnyRules,
@@ -127,8 +127,8 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// Why the settings are none of the game's, in words. They are dropped then: another game has
-    /// its default rules, and the same one those it had.
+    /// Returns the reason why the settings are none of the game's, in words. They are dropped then:
+    /// another game has its default rules, and the same one those it had.
     pub(super) fn apply_options(&mut self) -> Result<(), String> {
         if !std::mem::take(&mut self.pending) {
             return Ok(());
@@ -196,12 +196,12 @@ impl Session {
         Ok(())
     }
 
-    /// Whether p1, who began the game as First, is to move.
+    /// Returns whether p1, who began the game as First, is to move.
     pub(super) fn is_p1_turn(&self) -> bool {
         self.is_p1(self.line.to_move())
     }
 
-    /// Whether p1 plays this side now: the players may have swapped.
+    /// Returns whether p1 plays this side now: the players may have swapped.
     fn is_p1(&self, side: Side) -> bool {
         side.seat(self.line.players_swapped()) == Seat::First
     }
@@ -240,8 +240,8 @@ fn engine_option(key: &str) -> Option<&'static OptionInfo> {
     all.find(|option| option.key == key)
 }
 
-/// A proven result with the number of plies that it takes at most. Other programs expect one: where it
-/// is not known, the greatest estimate has to do.
+/// A proven result with the number of plies that it takes at most. Other programs expect one: where
+/// it is not known, the greatest estimate has to do.
 fn proven(result: &str, distance: Distance, estimate: i32) -> String {
     match distance.most() {
         Some(plies) => format!(" score {result} {plies}"),

@@ -1,5 +1,5 @@
-//! What searches know of a game beyond its rules: [`EngineGame`], the one trait behind which they
-//! search any game. What else a game brings is its [`Profile`](crate::Profile).
+//! The knowledge that searches have of a game beyond its rules: [`EngineGame`], the one trait
+//! behind which they search any game. What else a game brings is its [`Profile`](crate::Profile).
 //!
 //! Each game has a folder of its own beside this file that implements it. A game of somebody else's
 //! does the same: all but a few methods have defaults, so that a small game is a short
@@ -11,8 +11,8 @@ use crate::search::scored_ply::ScoredPly;
 use parlour_rules::games::{AnyLine, Game, Line};
 use parlour_rules::with_line;
 
-/// Static evaluations stay within this bound either way; what is proven lies beyond it. Chosen by hand,
-/// beyond what the games' evaluations come to.
+/// Static evaluations stay within this bound either way; what is proven lies beyond it. Chosen by
+/// hand, beyond what the games' evaluations come to.
 pub const MAX_ESTIMATE: i32 = 20_000;
 
 /// A ply with its ordering value.
@@ -30,7 +30,7 @@ pub struct Candidate<P> {
 pub const TACTICAL: i32 = 1 << 20;
 
 impl<P> Candidate<P> {
-    /// Whether the ply is quiet, so that it may be tried later and searched less deeply.
+    /// Returns whether the ply is quiet, so that it may be tried later and searched less deeply.
     pub const fn is_quiet(&self) -> bool {
         self.value < TACTICAL
     }
@@ -39,13 +39,15 @@ impl<P> Candidate<P> {
 /// The result of a position for the side to move, as far as it can be told without searching.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StaticResult {
-    /// The side to move wins in so many plies at most, its own first; in exactly so many up to 2.
+    /// The side to move wins in at most this number of plies, its own first; in exactly this number
+    /// up to 2.
     Win(u32),
-    /// The side to move loses in so many plies at most, its own first; in exactly so many up to 2.
+    /// The side to move loses in at most this number of plies, its own first; in exactly this
+    /// number up to 2.
     Loss(u32),
     /// The side to move has to answer a threat to win at once; every ply that is no answer loses.
     Threatened,
-    /// Nothing can be told.
+    /// The result is open.
     Open,
 }
 
@@ -53,7 +55,8 @@ pub enum StaticResult {
 /// below [`EngineGame::feature_count`].
 pub type Features = ArrayVec<usize, 3>;
 
-/// What is known of a position that was solved once and for all; not in how many plies it comes about.
+/// The known result of a position that was solved once and for all; not in how many plies it comes
+/// about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum KnownResult<P> {
     /// The side to move wins by this ply.
@@ -65,36 +68,37 @@ pub enum KnownResult<P> {
 /// A game with what searches know of it.
 ///
 /// [`EngineGame::evaluate`] is a matter of judgement, [`EngineGame::candidates`] and
-/// [`EngineGame::features`] are of order: a poor order only makes a search slower. All else is exact: a wrong static result makes proofs wrong. Methods that
-/// get tables get those of this game, made by [`EngineGame::tables`].
+/// [`EngineGame::features`] are of order: a poor order only makes a search slower. All else is
+/// exact: a wrong static result makes proofs wrong. Methods that get tables get those of this game,
+/// made by [`EngineGame::tables`].
 ///
-/// What has to be given is [`EngineGame::evaluate`] and the packing of plies; the example
-/// `own_game.rs` shows a whole game.
+/// A game has to give [`EngineGame::evaluate`] and the packing of plies; the example `own_game.rs`
+/// shows a whole game.
 pub trait EngineGame: Game {
     /// Tables of the board, made once for a search; `()` where there are none.
     type Tables: Send + Sync;
 
-    /// How far the evaluation is expected to change within one quiet ply, in hundredths of the
-    /// game's unit: the margin of pruning near the horizon, for each ply of depth. One unit, by hand, where a
-    /// game says nothing.
+    /// The expected change of the evaluation within one quiet ply, in hundredths of the game's
+    /// unit: the margin of pruning near the horizon, for each ply of depth. One unit, by hand,
+    /// where a game says nothing.
     const MARGIN: i32 = 100;
 
-    /// Whether late tactical plies are searched less deeply, as late quiet ones are: in games in which
-    /// most plies are captures, of which few matter.
+    /// True if late tactical plies are searched less deeply, as late quiet ones are: in games in
+    /// which most plies are captures, of which few matter.
     const REDUCE_TACTICAL: bool = false;
 
-    /// After how many plies since the last irreversible one a game begins to look drawn: from then on
-    /// estimates shrink, to nothing after four times as many, and repetitions are avoided less and then
-    /// preferred. 0 where such plies say nothing.
+    /// The plies since the last irreversible one after which a game begins to look drawn: from then
+    /// on estimates shrink, to nothing after four times that number, and repetitions are avoided
+    /// less and then preferred. 0 where such plies say nothing.
     const STALE_PLIES: usize = 0;
 
-    /// Whether the entry of the transposition table is fetched from memory before it is known whether it will
-    /// be looked at. By measurement: it pays where [`EngineGame::table_key`] costs nothing and few positions
-    /// are decided without the table.
+    /// True if the entry of the transposition table is fetched from memory before it is known
+    /// whether it will be looked at. By measurement: it pays where [`EngineGame::table_key`] costs
+    /// nothing and few positions are decided without the table.
     const PREFETCH: bool = false;
 
-    /// How many plies of a random playout say more about a position than its evaluation does; 0
-    /// where evaluating is always better.
+    /// The number of plies of a random playout that say more about a position than its evaluation
+    /// does; 0 where evaluating is always better.
     const PLAYOUT: u32 = 0;
 
     /// Makes the tables.
@@ -136,7 +140,7 @@ pub trait EngineGame: Game {
     ) {
     }
 
-    /// How many features there are on this board.
+    /// The number of features on this board.
     fn feature_count(&self) -> usize {
         DEFAULT_FEATURES
     }
@@ -172,8 +176,8 @@ pub trait EngineGame: Game {
         None
     }
 
-    /// What is known of a position where a search can hardly find it out, of those that were solved
-    /// once and for all.
+    /// The known result of a position where a search can hardly find it out, of those that were
+    /// solved once and for all.
     fn known_result(&self, _position: &Self::Position) -> Option<KnownResult<Self::Ply>> {
         None
     }
@@ -185,11 +189,11 @@ pub trait EngineGame: Game {
     }
 }
 
-/// How many features plies have where the game names none. Chosen by hand.
+/// The number of features that plies have where the game names none. Chosen by hand.
 const DEFAULT_FEATURES: usize = 1 << 12;
 
-/// Whether the side to move at the end of a line wins with its next ply, as far as the engines can
-/// tell without searching.
+/// Returns whether the side to move at the end of a line wins with its next ply, as far as the
+/// engines can tell without searching.
 #[must_use]
 pub fn can_win_at_once(line: &AnyLine) -> bool {
     fn typed<G: EngineGame>(line: &Line<G>) -> bool {

@@ -1,4 +1,4 @@
-//! How long an engine may search.
+//! The limits on the time an engine may search.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -29,8 +29,8 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// The clock, of which the engine decides how much to use.
     pub clock: Option<Clock>,
-    /// The opponent's clock, where it is known. It limits nothing, and engines of other programs are
-    /// told it.
+    /// The opponent's clock, where it is known. It limits nothing, and engines of other programs
+    /// are told it.
     pub opponent_clock: Option<Clock>,
     /// The positions to search.
     pub nodes: Option<u64>,
@@ -48,7 +48,7 @@ impl Stop {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the search should end.
+    /// Returns whether the search should end.
     #[must_use]
     pub fn is_raised(&self) -> bool {
         self.0.load(Ordering::Relaxed)

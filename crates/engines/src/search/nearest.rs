@@ -1,8 +1,8 @@
-//! Which bounds are the number itself: what cannot be nearer.
+//! The bounds that are the number itself: what cannot be nearer.
 //!
-//! A search proves that a win takes *at most* so many plies. What it prunes, and how much less
-//! deeply it looks at late plies, may hide a nearer one, however short. Up to three plies a nearer one
-//! is ruled out here by trying what there is to try, which takes no search:
+//! A search proves that a win takes *at most* some number of plies. What it prunes, and how much
+//! less deeply it looks at late plies, may hide a nearer one, however short. Up to three plies a
+//! nearer one is ruled out here by trying what there is to try, which takes no search:
 //!
 //! * a win in 1 cannot be nearer, as the game is not over, and neither can a loss in 1;
 //! * a win in at most 2 is one in 2 where no ply wins at once;
@@ -16,7 +16,8 @@ use crate::search::engine_game::EngineGame;
 use crate::{Distance, Score, Variation};
 use parlour_rules::games::Line;
 
-/// The score of the position at the end of a line, whose number is exact where nothing can be nearer.
+/// The score of the position at the end of a line, whose number is exact where nothing can be
+/// nearer.
 pub fn sharpened<G: EngineGame>(line: &Line<G>, score: Score) -> Score {
     let is_exact = match score {
         Score::Win(Distance::AtMost(2)) => !wins_at_once(line),
@@ -32,8 +33,8 @@ pub fn sharpened<G: EngineGame>(line: &Line<G>, score: Score) -> Score {
     }
 }
 
-/// Makes the numbers of lines exact where nothing can be nearer: the first line's score is that of the
-/// position, the score of another that of its first ply.
+/// Makes the numbers of lines exact where nothing can be nearer: the first line's score is that of
+/// the position, the score of another that of its first ply.
 pub fn sharpen<G: EngineGame>(line: &Line<G>, variations: &mut [Variation<G::Ply>]) {
     for (at, variation) in variations.iter_mut().enumerate() {
         let Some(score) = variation.score else {
@@ -67,7 +68,7 @@ fn sharpened_after<G: EngineGame>(line: &Line<G>, ply: G::Ply, score: Score) -> 
         .map_distance(|distance| distance.map(|plies| plies + 1))
 }
 
-/// Whether a ply wins at once.
+/// Returns whether a ply wins at once.
 fn wins_at_once<G: EngineGame>(line: &Line<G>) -> bool {
     let side = line.to_move();
     let mut after = line.clone();
@@ -79,7 +80,7 @@ fn wins_at_once<G: EngineGame>(line: &Line<G>) -> bool {
     })
 }
 
-/// Whether every ply loses at once.
+/// Returns whether every ply loses at once.
 fn loses_at_once<G: EngineGame>(line: &Line<G>) -> bool {
     let side = line.to_move();
     let mut after = line.clone();
@@ -94,7 +95,8 @@ fn loses_at_once<G: EngineGame>(line: &Line<G>) -> bool {
     first.is_some_and(&mut loses) && line.legal_plies().into_iter().all(loses)
 }
 
-/// Whether some ply goes on and leaves the other side only replies by which it loses at once.
+/// Returns whether some ply goes on and leaves the other side only replies by which it loses at
+/// once.
 fn leaves_only_losses<G: EngineGame>(line: &Line<G>) -> bool {
     let mut after = line.clone();
     line.legal_plies().into_iter().any(|ply| {

@@ -20,7 +20,7 @@ impl Drop for RaiseOnDrop<'_> {
 ///
 /// # Panics
 ///
-/// When `main` does.
+/// Panics if `main` does.
 pub fn run_parallel<M, H: Send>(
     threads: usize,
     main: impl FnOnce(&AtomicBool) -> M,
@@ -42,7 +42,7 @@ pub fn run_parallel<M, H: Send>(
     (made, results.unwrap_or_else(PoisonError::into_inner))
 }
 
-/// What [`run_parallel`] does, compiled once for all that it may run.
+/// The work of [`run_parallel`], compiled once for all that it may run.
 fn run_threads(
     threads: usize,
     main: &mut dyn FnMut(&AtomicBool),

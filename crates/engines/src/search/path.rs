@@ -15,14 +15,14 @@ pub struct Path<G: Game> {
     plies: Vec<G::Ply>,
     /// The index of the root position of the search.
     root: usize,
-    /// How many occurrences of a position make a draw; `usize::MAX` if none do.
+    /// The number of occurrences of a position that makes a draw; `usize::MAX` if none do.
     limit: usize,
 }
 
 /// An earlier occurrence of the last position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Repetition {
-    /// How many plies ago it was.
+    /// The number of plies since then.
     pub plies: usize,
 }
 

@@ -1,4 +1,4 @@
-//! What an engine reports while it searches.
+//! The reports that an engine makes while it searches.
 
 use std::time::Duration;
 
@@ -30,7 +30,8 @@ impl<P> Variation<P> {
         }
     }
 
-    /// The probability that the side to move wins: the engine's, or by the score where it gives none.
+    /// The probability that the side to move wins: the engine's, or by the score where it gives
+    /// none.
     #[must_use]
     pub fn chance(&self) -> Option<f32> {
         let by_score = || self.score.map(Score::win_probability);
@@ -38,7 +39,7 @@ impl<P> Variation<P> {
     }
 }
 
-/// What an engine thinks of a position: the state of a search.
+/// An engine's view of a position: the state of a search.
 ///
 /// It is the one type for this from the search to the screen and the protocol; a record keeps the
 /// part of it that says how a position stands. Plies are those of the line that the
@@ -63,15 +64,15 @@ pub struct Report<P = AnyPly> {
     pub nodes: u64,
     /// The time since the search began.
     pub time: Duration,
-    /// How full the transposition table or the tree is, in thousandths.
+    /// The share of the transposition table or the tree that is full, in thousandths.
     pub table_fill: u32,
     /// The best lines, the one whose first ply is played first; at most one for each legal ply.
     pub variations: Vec<Variation<P>>,
 }
 
 impl Report {
-    /// The side of which score and probability speak, at the end of this line: that of the player to
-    /// move, who has the other one after a `swap` that is recommended.
+    /// The side of which score and probability speak, at the end of this line: that of the player
+    /// to move, who has the other one after a `swap` that is recommended.
     #[must_use]
     pub fn side(&self, line: &AnyLine) -> Side {
         match self.expected() {

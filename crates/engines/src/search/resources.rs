@@ -1,4 +1,4 @@
-//! Threads and memory for searches: as many as options ask for and the machine has.
+//! Threads and memory for searches: the options' numbers as far as the machine has them.
 //!
 //! Options come from records and config files of other machines, so that what they ask for is
 //! bounded here, and memory is asked for such that there may be less.
@@ -10,14 +10,14 @@ use bytemuck::Zeroable;
 
 use parlour_sys::half_of_memory;
 
-/// The threads for an option that asks for so many: at least 1, and no more than the machine runs at
-/// once.
+/// Returns the threads for an option that asks for `wanted`: at least 1, and no more than the
+/// machine runs at once.
 pub fn bounded_threads(wanted: usize) -> usize {
     let most = available_parallelism().map_or(1, NonZeroUsize::get);
     wanted.clamp(1, most)
 }
 
-/// The bytes for an option that asks for so many megabytes: no more than half of the machine's
+/// Returns the bytes for an option that asks for `megabytes`: no more than half of the machine's
 /// memory, where that is known.
 #[must_use]
 pub fn bounded_bytes(megabytes: usize) -> usize {
@@ -26,8 +26,8 @@ pub fn bounded_bytes(megabytes: usize) -> usize {
     megabytes.saturating_mul(1 << 20).min(most)
 }
 
-/// An empty list with room for `wanted` elements, or for half as many, a quarter and so on where
-/// there is less memory.
+/// Returns an empty list with room for `wanted` elements, or for a half, a quarter and so on of
+/// that where there is less memory.
 #[must_use]
 pub fn list_with_room<T>(wanted: usize) -> Vec<T> {
     let mut list = Vec::new();
@@ -38,8 +38,8 @@ pub fn list_with_room<T>(wanted: usize) -> Vec<T> {
     list
 }
 
-/// A list of `wanted` zeroes, or of half as many, a quarter and so on where there is less memory; of
-/// one at least. The system gives the memory only when it is written to.
+/// Returns a list of `wanted` zeroes, or of a half, a quarter and so on of that where there is less
+/// memory; of one at least. The system gives the memory only when it is written to.
 #[must_use]
 pub fn zeroes<T: Zeroable>(wanted: usize) -> Vec<T> {
     let mut len = wanted.max(1);

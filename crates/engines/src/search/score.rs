@@ -1,4 +1,4 @@
-//! What a position is worth, and in how many plies what is proven comes about.
+//! The worth of a position, and the number of plies in which a proven result comes about.
 
 use std::fmt;
 
@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::search::alphabeta::win_probability;
 
-/// In how many plies a game ends that is won and lost, those of both sides counted.
+/// The number of plies in which a game ends that is won and lost, those of both sides counted.
 ///
-/// A search proves that a win takes at most so many plies: what it leaves out may hold a nearer one.
-/// Tables know the number itself, where the winner plays for the shortest win and the loser for the
-/// longest defence.
+/// A search proves that a win takes at most some number of plies: what it leaves out may hold a
+/// nearer one. Tables know the number itself, where the winner plays for the shortest win and the
+/// loser for the longest defence.
 ///
 /// ```
 /// use parlour_engines::Distance;
@@ -24,16 +24,16 @@ use crate::search::alphabeta::win_probability;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Distance {
-    /// So many plies; none where the game is over.
+    /// Exactly this number of plies; 0 if the game is over.
     Exactly(u32),
-    /// So many plies, or fewer.
+    /// At most this number of plies.
     AtMost(u32),
     /// The result is proven, but not in how many plies.
     Unknown,
 }
 
 impl Distance {
-    /// That of a game which is proven to end within so many plies.
+    /// The distance of a game which is proven to end within the given number of plies.
     #[must_use]
     pub const fn at_most(plies: u32) -> Self {
         match plies {
@@ -51,7 +51,7 @@ impl Distance {
         }
     }
 
-    /// Whether it is proven that the game ends within so many plies.
+    /// Returns whether it is proven that the game ends within the given number of plies.
     #[must_use]
     pub const fn is_within(self, plies: u32) -> bool {
         matches!(self.most(), Some(most) if most <= plies)
@@ -94,31 +94,31 @@ pub enum Score {
 }
 
 impl Score {
-    /// A win in exactly so many plies.
+    /// A win in exactly the given number of plies.
     #[must_use]
     pub const fn win_in(plies: u32) -> Self {
         Self::Win(Distance::Exactly(plies))
     }
 
-    /// A win in so many plies, or fewer.
+    /// A win in at most the given number of plies.
     #[must_use]
     pub const fn win_within(plies: u32) -> Self {
         Self::Win(Distance::at_most(plies))
     }
 
-    /// A loss in exactly so many plies.
+    /// A loss in exactly the given number of plies.
     #[must_use]
     pub const fn loss_in(plies: u32) -> Self {
         Self::Loss(Distance::Exactly(plies))
     }
 
-    /// A loss in so many plies, or fewer.
+    /// A loss in at most the given number of plies.
     #[must_use]
     pub const fn loss_within(plies: u32) -> Self {
         Self::Loss(Distance::at_most(plies))
     }
 
-    /// In how many plies a win or a loss comes about; none for what is neither.
+    /// The number of plies in which a win or a loss comes about; none for what is neither.
     #[must_use]
     pub const fn distance(self) -> Option<Distance> {
         match self {
@@ -127,8 +127,9 @@ impl Score {
         }
     }
 
-    /// In how many plies of the winner's own a proven result comes about, as people count; unknown
-    /// for a game that is lost already, too. None for what is neither a win nor a loss.
+    /// The number of plies of the winner's own in which a proven result comes about, as people
+    /// count; unknown for a game that is lost already, too. None for what is neither a win nor a
+    /// loss.
     #[must_use]
     pub fn winner_plies(self) -> Option<Distance> {
         match self.distance()? {
@@ -137,8 +138,8 @@ impl Score {
         }
     }
 
-    /// That the winner, of this name, wins, and in how many of its own plies: `Red wins in 2`, or where
-    /// that is a bound, `Red wins in at most 2`.
+    /// The words for a win of the winner of this name, and the number of its own plies in which it
+    /// comes: `Red wins in 2`, or where that is a bound, `Red wins in at most 2`.
     #[must_use]
     pub fn wins(self, winner: &str) -> String {
         match self.winner_plies() {
@@ -148,7 +149,8 @@ impl Score {
         }
     }
 
-    /// Whether it is the very value of the position, as tables know it, and no estimate or bound.
+    /// Returns whether it is the very value of the position, as tables know it, and no estimate or
+    /// bound.
     #[must_use]
     pub const fn is_exact(self) -> bool {
         match self {

@@ -39,8 +39,8 @@ impl ScoredPly {
         self.0 as u32
     }
 
-    /// Whether the ply is quiet: neither a capture nor another ply that changes the balance at
-    /// once.
+    /// Returns whether the ply is quiet: neither a capture nor another ply that changes the balance
+    /// at once.
     #[inline]
     #[must_use]
     pub const fn is_quiet(self) -> bool {
@@ -50,9 +50,9 @@ impl ScoredPly {
     /// The same ply with a bonus if it is quiet and one of the preferred ones; the first of them
     /// gets the greatest.
     ///
-    /// The bonuses, any such numbers, exceed what the history can add, so preferred plies come before all other quiet
-    /// ones and after the tactical ones. There are no branches, since this runs for every generated
-    /// ply.
+    /// The bonuses, any such numbers, exceed what the history can add, so preferred plies come
+    /// before all other quiet ones and after the tactical ones. There are no branches, since this
+    /// runs for every generated ply.
     #[inline]
     #[must_use]
     pub fn with_preferred(self, preferred: [u32; 3]) -> Self {

@@ -1,22 +1,23 @@
-//! Plies that only go to and fro: after them a side's pieces stand as they stood a few turns before,
-//! with nothing captured since. The lower levels avoid them, as they make a game go on for ever.
+//! Plies that only go to and fro: after them a side's pieces stand as they stood a few turns
+//! before, with nothing captured since. The lower levels avoid them, as they make a game go on for
+//! ever.
 
 use std::collections::HashSet;
 
 use parlour_rules::games::{Game, Line, Side};
 use parlour_rules::random::split_mix;
 
-/// So many of the last positions are looked at. Chosen by hand.
+/// The number of last positions that are looked at. Chosen by hand.
 const MEMORY: usize = 12;
 
-/// How the pieces of the side to move stood at the last turns of a line.
+/// The arrangement of the pieces of the side to move at the last turns of a line.
 pub(crate) struct Shuffling<'a, G: Game> {
     line: &'a Line<G>,
     earlier: HashSet<(u64, u32)>,
 }
 
 impl<'a, G: Game> Shuffling<'a, G> {
-    /// What to compare the plies at the end of a line with.
+    /// The arrangements with which to compare the plies at the end of a line.
     pub(crate) fn new(line: &'a Line<G>) -> Self {
         let positions = line.positions();
         let recent = &positions[positions.len().saturating_sub(MEMORY)..];
@@ -30,7 +31,7 @@ impl<'a, G: Game> Shuffling<'a, G> {
         }
     }
 
-    /// Whether a legal ply puts the side's pieces back to where they stood.
+    /// Returns whether a legal ply puts the side's pieces back to where they stood.
     pub(crate) fn contains(&self, ply: G::Ply) -> bool {
         let game = self.line.game();
         let after = game.play_unchecked(self.line.position(), ply);

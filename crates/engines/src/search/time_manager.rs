@@ -12,7 +12,7 @@ use crate::{Clock, Limits, Stop};
 /// The limits of one search, from its beginning on.
 #[derive(Clone, Debug)]
 pub struct TimeManager {
-    /// When the search began.
+    /// The time at which the search began.
     start: Instant,
     /// The time to aim at; none without a clock.
     soft: Option<Duration>,
@@ -26,15 +26,16 @@ pub struct TimeManager {
     stop: Stop,
 }
 
-/// How many plies the rest of a game is taken to last when a clock is shared out. Chosen by hand, as the
-/// other shares of the clock are.
+/// The number of plies that the rest of a game is taken to last when a clock is shared out. Chosen
+/// by hand, as the other shares of the clock are.
 const PLIES_TO_GO: u32 = 25;
 
-/// The part of a clock that is never used, for the time that passes outside the search. Chosen by hand.
+/// The part of a clock that is never used, for the time that passes outside the search. Chosen by
+/// hand.
 const OVERHEAD: Duration = Duration::from_millis(20);
 
-/// How many positions may be searched between two looks at the clock, a power of two from 4 to 256,
-/// where positions have about `plies` plies: the more plies, the longer a position takes.
+/// The number of positions that may be searched between two looks at the clock, a power of two from
+/// 4 to 256, where positions have about `plies` plies: the more plies, the longer a position takes.
 pub fn clock_interval(plies: u64) -> u64 {
     ((1 << 14) / plies.max(1)).clamp(4, 256).next_power_of_two()
 }
@@ -84,31 +85,32 @@ impl TimeManager {
         self.nodes
     }
 
-    /// Whether the hard limit has passed or the search was asked to stop. Reads the clock.
+    /// Returns whether the hard limit has passed or the search was asked to stop. Reads the clock.
     #[must_use]
     pub fn is_time_up(&self) -> bool {
         self.stop.is_raised() || self.hard.is_some_and(|hard| self.elapsed() >= hard)
     }
 
-    /// Whether another iteration would probably not end within the soft limit. Reads the clock.
+    /// Returns whether another iteration would probably not end within the soft limit. Reads the
+    /// clock.
     #[must_use]
     pub fn should_stop(&self) -> bool {
         self.soft.is_some_and(|soft| self.elapsed() >= soft * 3 / 5)
     }
 
-    /// Whether the soft limit has passed. Reads the clock.
+    /// Returns whether the soft limit has passed. Reads the clock.
     #[must_use]
     pub fn is_past_soft_limit(&self) -> bool {
         self.soft.is_some_and(|soft| self.elapsed() >= soft)
     }
 
-    /// Whether the search is on a clock, so that time not used is kept for later plies.
+    /// Returns whether the search is on a clock, so that time not used is kept for later plies.
     #[must_use]
     pub const fn has_clock(&self) -> bool {
         self.soft.is_some()
     }
 
-    /// Whether nothing but [`Stop`] ends the search.
+    /// Returns whether nothing but [`Stop`] ends the search.
     #[must_use]
     pub fn is_infinite(&self) -> bool {
         self.hard.is_none() && self.nodes == u64::MAX && self.depth == u32::MAX

@@ -1,4 +1,4 @@
-//! What perfect play comes to.
+//! The values of perfect play.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -23,8 +23,8 @@ pub enum Value {
 }
 
 impl Value {
-    /// What positions are that neither side can force, in a game that is a draw when a position has
-    /// occurred so many times.
+    /// The value of positions that neither side can force, in a game that is a draw when a position
+    /// has occurred `repetition` times.
     #[must_use]
     pub const fn held(repetition: Option<u32>) -> Self {
         match repetition {
@@ -33,7 +33,7 @@ impl Value {
         }
     }
 
-    /// What a position is worth to the side to move if the ply to a position of this value is its
+    /// The worth of a position to the side to move if the ply to a position of this value is its
     /// best.
     ///
     /// ```

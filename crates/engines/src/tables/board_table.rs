@@ -22,19 +22,19 @@ pub trait SolvedRules: Copy + Send + 'static {
     /// Numbers for all positions; nothing when there are too many.
     fn index(&self) -> Option<Self::Index>;
 
-    /// How many bytes the numbers take.
+    /// The bytes that the numbers take.
     fn index_bytes(index: &Self::Index) -> u64;
 
     /// All positions.
     fn positions(&self, index: Self::Index) -> Self::Positions;
 
-    /// What neither side can force.
+    /// The value that neither side can force.
     fn held(&self) -> Value;
 
-    /// What the table's file is called.
+    /// The name of the table's file.
     fn name(&self) -> String;
 
-    /// What the table is of, as its file says.
+    /// The board of the table, as its file says.
     fn what(&self) -> String;
 }
 
@@ -47,7 +47,7 @@ pub struct BoardTable<R: SolvedRules> {
 }
 
 impl<R: SolvedRules> BoardTable<R> {
-    /// How many bytes solving a board takes; nothing for boards that are too large to be solved.
+    /// The bytes that solving a board takes; none for boards that are too large to be solved.
     #[must_use]
     pub fn memory(rules: &R) -> Option<u64> {
         let index = rules.index()?;
@@ -119,7 +119,7 @@ impl<R: SolvedRules> BoardTable<R> {
         &self.game
     }
 
-    /// How many positions have which value.
+    /// The number of positions of each value.
     #[must_use]
     pub const fn counts(&self) -> Counts {
         self.values.counts()

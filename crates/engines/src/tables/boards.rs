@@ -1,5 +1,5 @@
-//! The solved boards that engines ask: the smallest, which are made at once, those that are kept, and
-//! others that are made in the background when they are first wanted.
+//! The solved boards that engines ask: the smallest, which are made at once, those that are kept,
+//! and others that are made in the background when they are first wanted.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, Weak};
@@ -13,13 +13,14 @@ use super::{
 use crate::Stop;
 use parlour_sys::lower_priority;
 
-/// Tables that take more memory than this are made on demand only (`parlour solve`): Claustro up to 5×5
-/// and 6×4 and Tactigon's endings, of four pieces on boards up to padding 1 and of five on the extra-small one, are
-/// made in the background, in less than a minute of one processor; so is Taacoca's side 3, in seconds.
+/// Tables that take more memory than this are made on demand only (`parlour solve`): Claustro up to
+/// 5×5 and 6×4 and Tactigon's endings, of four pieces on boards up to padding 1 and of five on the
+/// extra-small one, are made in the background, in less than a minute of one processor; so is
+/// Taacoca's side 3, in seconds.
 const BACKGROUND_BYTES: u64 = 40 << 20;
 
-/// The solved boards that are at hand. Clones share them. The default has those that are so small that
-/// they are made at once, without a folder: the same for every engine on every machine.
+/// The solved boards that are at hand. Clones share them. The default has those that are so small
+/// that they are made at once, without a folder: the same for every engine on every machine.
 ///
 /// ```no_run
 /// use parlour_engines::tables::{SolvedBoards, TableFolder};
@@ -32,7 +33,7 @@ const BACKGROUND_BYTES: u64 = 40 << 20;
 #[derive(Clone, Default)]
 pub struct SolvedBoards(Source);
 
-/// Where tables come from.
+/// The source of tables.
 #[derive(Clone, Default)]
 enum Source {
     /// Nowhere.
@@ -44,10 +45,10 @@ enum Source {
     Folder(Arc<Shared>),
 }
 
-/// What all clones share.
+/// The state that all clones share.
 struct Shared {
     folder: TableFolder,
-    /// Whether small boards that are not kept are solved.
+    /// True if small boards that are not kept are solved.
     makes: bool,
     tables: AllTables,
     /// One table is made at a time: only one program, and so one thread, may write in the folder.
@@ -111,8 +112,8 @@ impl SolvedBoards {
         })))
     }
 
-    /// The boards of the same folder, of which none was asked for yet. `warn` is told of each file that
-    /// cannot be used, once, on the thread of the engine that wants it: to be quick.
+    /// The boards of the same folder, of which none was asked for yet. `warn` is told of each file
+    /// that cannot be used, once, on the thread of the engine that wants it: to be quick.
     #[must_use]
     pub fn with_warnings(self, warn: impl Fn(&TableWarning) + Send + Sync + 'static) -> Self {
         match self.0 {
@@ -207,7 +208,7 @@ fn solve<T: Wanted>(wanted: &T, folder: &TableFolder, stop: &Stop) -> Result<T::
 }
 
 impl PartialEq for SolvedBoards {
-    /// Whether both are the same boards, not whether they hold the same.
+    /// Returns whether both are the same boards, not whether they hold the same.
     fn eq(&self, other: &Self) -> bool {
         match (&self.0, &other.0) {
             (Source::Folder(one), Source::Folder(other)) => Arc::ptr_eq(one, other),

@@ -1,10 +1,10 @@
 //! Tables that are made in memory when they are first wanted, so quickly that the search that wants
 //! one waits for it: the program has them wherever it runs, without a folder.
 //!
-//! They could as well be parts of the program, half a megabyte of them: Claustro's 4×4, 5×4 and 4×5,
-//! and Tactigon's endings of up to three pieces on its normal board and smaller ones. But what takes at
-//! most some 50 ms of one processor to make needs no data that have to be made anew with each change of
-//! their form. All engines of a process share them.
+//! They could as well be parts of the program, half a megabyte of them: Claustro's 4×4, 5×4 and
+//! 4×5, and Tactigon's endings of up to three pieces on its normal board and smaller ones. But what
+//! takes at most some 50 ms of one processor to make needs no data that have to be made anew with
+//! each change of their form. All engines of a process share them.
 
 use std::sync::{Arc, LazyLock};
 
@@ -30,7 +30,7 @@ pub(super) fn table<T: Wanted>(wanted: &T) -> Option<Arc<T::Table>> {
     }
 }
 
-/// Whether it is one of these.
+/// Returns whether it is one of these.
 pub(super) fn is_built_in<T: Wanted>(wanted: &T) -> bool {
     let memory = wanted.memory();
     memory.is_some_and(|bytes| bytes <= T::AT_ONCE)

@@ -26,7 +26,7 @@ static CHOOSE: [[u32; MOST_CELLS + 1]; MOST_MEMBERS + 1] = {
     table
 };
 
-/// How many sets of `members` out of `cells` cells there are; at most [`MOST_MEMBERS`] of
+/// The number of sets of `members` out of `cells` cells; at most [`MOST_MEMBERS`] of
 /// [`MOST_CELLS`].
 #[inline]
 pub(super) const fn choose(cells: usize, members: usize) -> usize {
@@ -53,7 +53,7 @@ pub(super) fn rank(set: u64) -> usize {
     terms.sum()
 }
 
-/// The set with this number among those with so many members.
+/// The set with this number among those with the given number of members.
 #[inline]
 pub(super) fn unrank(rank: usize, members: usize) -> u64 {
     let (mut left, mut set) = (rank, 0);

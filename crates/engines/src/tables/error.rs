@@ -1,10 +1,10 @@
-//! What can be wrong with tables that are kept.
+//! The faults of tables that are kept.
 
 use parlour_sys::reason;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why a table that is kept cannot be used, or one cannot be kept.
+/// A reason why a table that is kept cannot be used, or one cannot be kept.
 #[derive(Debug, thiserror::Error)]
 pub enum TableError {
     /// The file's checksums are not those of what it holds, or it is no table.
@@ -30,7 +30,7 @@ pub enum TableError {
     Io {
         /// The file or folder.
         path: PathBuf,
-        /// What it says.
+        /// The system's error.
         error: io::Error,
     },
     /// There is no home folder to keep tables in.
@@ -39,7 +39,8 @@ pub enum TableError {
 }
 
 impl TableError {
-    /// Whether there is a file of which nothing can be used, so that what it is of is to be made anew.
+    /// Returns whether there is a file of which nothing can be used, so that its contents are to be
+    /// made anew.
     #[must_use]
     pub const fn is_of_no_use(&self) -> bool {
         matches!(self, Self::Damaged { .. } | Self::Version { .. })

@@ -14,8 +14,8 @@
 //! | 4 each | CRC-32 of each block of [`BLOCK`] bytes of the contents |
 //! | 4 | CRC-32 of these |
 //!
-//! What the contents are is the business of the table. They are versioned with the file: a change
-//! of either raises [`VERSION`], and files of another version are made anew.
+//! The meaning of the contents is the business of the table. They are versioned with the file: a
+//! change of either raises [`VERSION`], and files of another version are made anew.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -26,7 +26,7 @@ use super::error::TableError;
 /// The form of the files and their contents.
 const VERSION: u16 = 1;
 
-/// What every file begins with.
+/// The beginning of every file.
 const MAGIC: &[u8] = b"parlour table\n";
 
 /// The bytes that have a checksum of their own.
@@ -48,7 +48,7 @@ fn head(what: &str, length: u64) -> Vec<u8> {
 pub(super) struct TableFile {
     file: File,
     path: PathBuf,
-    /// Where the contents begin.
+    /// The offset at which the contents begin.
     start: u64,
     length: u64,
     /// The checksums of the blocks.
@@ -123,15 +123,14 @@ impl TableFile {
         self.length
     }
 
-    /// That the contents are not those of a whole table.
+    /// The error that the contents are not those of a whole table.
     pub(super) fn damaged(&self) -> TableError {
         TableError::Damaged {
             path: self.path.clone(),
         }
     }
 
-    /// Reads the contents from an offset on, as many as `into` takes, and checks all blocks that
-    /// they are in.
+    /// Reads the contents from an offset on to fill `into`, and checks all blocks that they are in.
     ///
     /// # Errors
     ///
@@ -201,8 +200,8 @@ fn read_at(file: &File, path: &Path, into: &mut [u8], offset: u64) -> Result<(),
     })
 }
 
-/// Where the file for a path is written before it is whole. One that a crash has left is written
-/// over by the next.
+/// The place where the file for a path is written before it is whole. One that a crash has left is
+/// written over by the next.
 pub(super) fn unfinished(path: &Path) -> PathBuf {
     path.with_extension("new")
 }
@@ -220,7 +219,7 @@ pub(super) struct TableWriter {
 }
 
 impl TableWriter {
-    /// Begins a file with so many bytes of contents. Nobody else may write the same one.
+    /// Begins a file with `length` bytes of contents. Nobody else may write the same one.
     pub(super) fn create(path: &Path, what: &str, length: u64) -> io::Result<Self> {
         let mut file = BufWriter::with_capacity(1 << 16, File::create(unfinished(path))?);
         file.write_all(&head(what, length))?;

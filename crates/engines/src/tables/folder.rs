@@ -1,4 +1,4 @@
-//! Where tables are kept.
+//! The folder in which tables are kept.
 
 use std::fs;
 use std::io;
@@ -73,7 +73,7 @@ impl FolderLock<'_> {
         self.folder
     }
 
-    /// Writes a table of so many bytes whole or not at all.
+    /// Writes a table of the given number of bytes whole or not at all.
     pub(super) fn write(
         &self,
         name: &str,
@@ -88,7 +88,7 @@ impl FolderLock<'_> {
             writer.finish()
         };
         written().map_err(|error| {
-            // What is left of it is of no use; that it is gone is not worth an error of its own.
+            // The rest of it is of no use; failing to remove it is not worth an error of its own.
             let _ = fs::remove_file(super::file::unfinished(&path));
             TableError::io(&path, error)
         })

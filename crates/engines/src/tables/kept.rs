@@ -53,7 +53,7 @@ pub(super) fn solve<C: Class>(
     }
 }
 
-/// What an earlier run left of a class of this size, if it was stopped.
+/// The results that an earlier run left of a class of this size, if it was stopped.
 fn resume(
     size: usize,
     lock: &FolderLock<'_>,

@@ -2,14 +2,15 @@
 //!
 //! A table answers [`probe`](claustro::Table::probe) with the exact [`Value`] of a position, from
 //! any thread. It is made by a solver, which takes from milliseconds to hours, and kept in a
-//! [`TableFolder`]; a file whose checksums are wrong is as good as none, but for a [`TableWarning`].
+//! [`TableFolder`]; a file whose checksums are wrong is as good as none, but for a
+//! [`TableWarning`].
 //!
-//! What is common to the games stands here: retrograde analysis (`retrograde`), numbers for sets of
-//! cells (`combinations`) and pairs of them (`views`), the bytes of a table (`values`), the table of a
-//! whole board (`board_table`), its file (`file`, `folder`, `kept`), and what engines ask:
-//! [`SolvedBoards`], which has small tables made at once (`built_in`) and others, that are `wanted`, in
-//! the background. What a game has of its own is in a folder: how its positions are numbered and what
-//! precedes what. [`verify`] trusts none of these: it asks the rules engine.
+//! The parts common to the games stand here: retrograde analysis (`retrograde`), numbers for sets
+//! of cells (`combinations`) and pairs of them (`views`), the bytes of a table (`values`), the
+//! table of a whole board (`board_table`), its file (`file`, `folder`, `kept`), and what engines
+//! ask: [`SolvedBoards`], which has small tables made at once (`built_in`) and others, that are
+//! `wanted`, in the background. What a game has of its own is in a folder: how its positions are
+//! numbered and what precedes what. [`verify`] trusts none of these: it asks the rules engine.
 
 mod board_table;
 mod boards;
@@ -46,10 +47,10 @@ pub use solved_game::SolvedGame;
 pub use values::Counts;
 pub use warning::TableWarning;
 
-/// How a solver works: with how many threads, until when, and whom it tells.
+/// The resources of a solver: with how many threads, until when, and whom it tells.
 #[allow(missing_debug_implementations, reason = "a closure has none")]
 pub struct Run<'a> {
-    /// How many threads work at once.
+    /// The number of threads that work at once.
     pub threads: NonZeroUsize,
     /// Ends the work early when it is raised.
     pub stop: Stop,
@@ -71,18 +72,18 @@ impl Default for Run<'_> {
     }
 }
 
-/// How far a solver is.
+/// The progress of a solver.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Step {
     /// The distance to the end at work, in plies; none while positions are looked at one by one.
     pub layer: Option<u16>,
-    /// How much of it is done, 0 to 1.
+    /// The share of it that is done, 0 to 1.
     pub done: f32,
-    /// How many positions are decided.
+    /// The number of positions decided.
     pub decided: u64,
 }
 
-/// Why there is no solution.
+/// A reason why there is no solution.
 #[derive(Debug, thiserror::Error)]
 pub enum SolveError {
     /// It was asked to stop.
@@ -94,7 +95,7 @@ pub enum SolveError {
     /// It takes more memory than there is.
     #[error("{needed} bytes of memory are needed")]
     Memory {
-        /// How many bytes.
+        /// The bytes that it needs.
         needed: u64,
     },
     /// It cannot be kept.

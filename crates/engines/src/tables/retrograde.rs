@@ -8,9 +8,9 @@
 //! Journal 9, 1986; the counts are those of R. Lake, J. Schaeffer, P. Lu, *Solving Large Retrograde
 //! Analysis Problems Using a Network of Workstations*, 1994).
 //!
-//! The games' own knowledge is behind [`Class`]: a set of positions, numbered without too many gaps,
-//! whose plies stay inside it or lead out of it to positions whose values are known already. Threads
-//! share one array of atomic 16-bit states; the result does not depend on their number.
+//! The games' own knowledge is behind [`Class`]: a set of positions, numbered without too many
+//! gaps, whose plies stay inside it or lead out of it to positions whose values are known already.
+//! Threads share one array of atomic 16-bit states; the result does not depend on their number.
 
 use std::io::{self, Write};
 use std::mem;
@@ -23,17 +23,17 @@ use super::{Run, SolveError, Step, Value};
 
 /// Positions that are solved together.
 pub trait Class: Sync {
-    /// Whether the positions of a chunk are worked through in the order of [`Class::locality`]
+    /// True if the positions of a chunk are worked through in the order of [`Class::locality`]
     /// rather than of their numbers.
     const SORTED: bool = false;
 
-    /// How many positions are taken at a time, at least 1.
+    /// The number of positions that are taken at a time, at least 1.
     const CHUNK: usize = 1 << 16;
 
     /// One more than the highest number of a position. There may be gaps ([`First::None`]).
     fn size(&self) -> usize;
 
-    /// What is known of the position with this number without its successors in the class.
+    /// Returns the facts about the position with this number without its successors in the class.
     fn examine(&self, number: usize) -> First;
 
     /// The best of the plies that lead out of the class, as a value of the position they are
@@ -52,7 +52,7 @@ pub trait Class: Sync {
     }
 }
 
-/// What is known of a position before any of its successors in the class are.
+/// The facts about a position before any of its successors in the class are known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum First {
     /// There is no position with this number.
@@ -67,7 +67,7 @@ pub enum First {
 /// A solution in the making, or made.
 pub(super) struct Retrograde {
     states: Vec<AtomicU16>,
-    /// Which decided states have occurred.
+    /// The decided states that have occurred.
     scheduled: Vec<AtomicBool>,
     /// The layer at work; `None` while positions are examined.
     layer: Option<u16>,
@@ -76,7 +76,7 @@ pub(super) struct Retrograde {
     decided: AtomicU64,
 }
 
-/// What a thread keeps from chunk to chunk.
+/// The state that a thread keeps from chunk to chunk.
 #[derive(Default)]
 struct Worker {
     /// Positions of the layer, with their keys of locality.
@@ -87,7 +87,7 @@ struct Worker {
 
 /// States with this bit are decided; without it a state is the count of open plies.
 const DECIDED: u16 = 1 << 15;
-/// Nothing is known, not even of the position itself.
+/// The state of which nothing is known, not even of the position itself.
 const VOID: u16 = DECIDED;
 /// A position from which neither side can force a win, known to be one.
 const HELD: u16 = DECIDED | 1;
@@ -112,12 +112,12 @@ const fn is_open(state: u16) -> bool {
 }
 
 impl Retrograde {
-    /// How many bytes a class of this size takes while it is solved.
+    /// The bytes that a class of this size takes while it is solved.
     pub(super) const fn bytes(size: usize) -> u64 {
         2 * size as u64
     }
 
-    /// Nothing is known yet.
+    /// A class of which nothing is known yet.
     ///
     /// # Errors
     ///
@@ -139,7 +139,7 @@ impl Retrograde {
         })
     }
 
-    /// How many positions there are room for.
+    /// The number of positions there is room for.
     pub(super) const fn size(&self) -> usize {
         self.states.len()
     }
@@ -163,7 +163,7 @@ impl Retrograde {
             })
     }
 
-    /// What was saved of a class of this size.
+    /// The state that was saved of a class of this size.
     ///
     /// # Errors
     ///

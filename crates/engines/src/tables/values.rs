@@ -38,7 +38,7 @@ fn code(value: Value) -> u8 {
     }
 }
 
-/// How many positions have which value.
+/// The number of positions of each value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
     /// Positions that the side to move wins.
@@ -115,13 +115,13 @@ impl Counts {
 #[derive(Debug)]
 pub(super) struct Values {
     size: usize,
-    /// What neither side can force.
+    /// The value that neither side can force.
     held: Value,
     counts: Counts,
-    /// How many distances are in the list.
+    /// The number of distances in the list.
     long: usize,
     contents: Contents,
-    /// Whether damage was found where a value was asked for: [`UNDAMAGED`], [`FOUND`] or [`TOLD`].
+    /// The damage found where a value was asked for: [`UNDAMAGED`], [`FOUND`] or [`TOLD`].
     damage: AtomicU8,
 }
 
@@ -248,7 +248,7 @@ impl Values {
         to.write_all(&counts.to_bytes())
     }
 
-    /// How many positions have which value.
+    /// The number of positions of each value.
     pub(super) const fn counts(&self) -> Counts {
         self.counts
     }

@@ -4,8 +4,8 @@ use super::combinations::{self, choose, compress, expand, rank};
 use parlour_rules::board::{Board, Cell, CellSet, Direction};
 use parlour_rules::games::Side;
 
-/// A position seen from the side to move, as sets of places: Second to move is turned by half a turn
-/// and becomes First to move.
+/// A position seen from the side to move, as sets of places: Second to move is turned by half a
+/// turn and becomes First to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct View {
     /// The pieces of the side to move.
@@ -14,8 +14,8 @@ pub(super) struct View {
     pub(super) other: u64,
 }
 
-/// The cells of a board that pieces may stand on, numbered in reading order without gaps, so that half
-/// a turn reverses the numbers.
+/// The cells of a board that pieces may stand on, numbered in reading order without gaps, so that
+/// half a turn reverses the numbers.
 #[derive(Clone, Debug)]
 pub(super) struct Places {
     cells: Vec<Cell>,
@@ -92,7 +92,7 @@ impl Places {
     }
 }
 
-/// Numbers for the positions in which each side has so many pieces.
+/// Numbers for the positions in which each side has a given number of pieces.
 ///
 /// All positions in which the side to move has the same pieces stand together: a row.
 #[derive(Clone, Debug)]
@@ -104,7 +104,7 @@ pub(super) struct Pairs {
 }
 
 impl Pairs {
-    /// Numbers for `mover` and `other` pieces on so many places, fewer than 32.
+    /// Numbers for `mover` and `other` pieces on the given number of places, fewer than 32.
     pub(super) fn new(places: usize, mover: usize, other: usize) -> Self {
         let list = |places, pieces| {
             let sets = (0..choose(places, pieces))
@@ -117,12 +117,12 @@ impl Pairs {
         }
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub(super) const fn size(&self) -> usize {
         self.movers.len() * self.others.len()
     }
 
-    /// How many bytes these numbers take.
+    /// The bytes that these numbers take.
     pub(super) const fn bytes(&self) -> u64 {
         4 * (self.movers.len() + self.others.len()) as u64
     }

@@ -1,4 +1,5 @@
-//! The tables that engines may ask for, as [`SolvedBoards`](super::SolvedBoards) makes and keeps them.
+//! The tables that engines may ask for, as [`SolvedBoards`](super::SolvedBoards) makes and keeps
+//! them.
 
 use std::any::{Any, TypeId};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -35,24 +36,24 @@ pub(super) enum Entry<T> {
     Ready(Arc<T>),
 }
 
-/// What a mutex has, even if a thread has panicked with it.
+/// Locks a mutex, even if a thread has panicked with it.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A table that is asked for.
 pub(super) trait Wanted: Send + 'static {
-    /// What is made.
+    /// The table that is made.
     type Table: Send + Sync + 'static;
 
-    /// Those that are solved with so many bytes are small enough to be made while somebody waits: that
-    /// takes at most some 50 ms.
+    /// The most bytes for tables that are small enough to be made while somebody waits: that takes
+    /// at most some 50 ms.
     const AT_ONCE: u64;
 
-    /// What no other table of its type is called in the list.
+    /// The name in the list, which no other table of its type has.
     fn name(&self) -> String;
 
-    /// How many bytes solving it takes; nothing where it is too large to be solved.
+    /// The bytes that solving it takes; none where it is too large to be solved.
     fn memory(&self) -> Option<u64>;
 
     /// The table in a folder, if it is there.

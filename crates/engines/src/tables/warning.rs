@@ -1,4 +1,4 @@
-//! What is told of tables that are kept and cannot be used.
+//! The warnings about tables that are kept and cannot be used.
 
 use std::sync::Arc;
 
@@ -7,9 +7,9 @@ use super::TableError;
 /// A table that is kept and cannot be used.
 #[derive(Debug)]
 pub struct TableWarning {
-    /// What is wrong with its file.
+    /// The fault of its file.
     pub error: TableError,
-    /// Whether it is made again in the background.
+    /// True if it is made again in the background.
     pub is_made_again: bool,
 }
 

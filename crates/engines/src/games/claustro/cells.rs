@@ -1,8 +1,8 @@
-//! What the evaluation looks at on 5×5: the terms of a position.
+//! The terms that the evaluation finds in a position on 5×5.
 //!
-//! A position has a term for each of its pieces, by its own cell and whether the side to move has it, and
-//! the three of captures and steps ([`for_each_moves_term`]). Half a turn of the board with the sides
-//! exchanged makes Blue to move into Green to move, so that the two are alike.
+//! A position has a term for each of its pieces, by its own cell and whether the side to move has
+//! it, and the three of captures and steps ([`for_each_moves_term`]). Half a turn of the board with
+//! the sides exchanged makes Blue to move into Green to move, so that the two are alike.
 
 use super::terms::{MOVES, for_each_moves_term};
 use crate::games::cell_terms::CellTerms;
@@ -12,10 +12,10 @@ use parlour_rules::games::claustro::{Claustro, Position};
 /// The columns and rows of the board that these terms are for.
 pub const SIDE: usize = 5;
 
-/// How many cells there are, all but goals and neutral cells.
+/// The number of cells, all but goals and neutral cells.
 const CELLS: usize = SIDE * SIDE - 4;
 
-/// How many terms there are: the cells of the side to move, those of the other side, captures and steps.
+/// The number of terms: the cells of the side to move, those of the other side, captures and steps.
 pub const TERMS: usize = 2 * CELLS + MOVES;
 
 /// The cells of the board, as terms see them; goals and neutral cells have none.

@@ -1,11 +1,11 @@
-//! What the characters of Claustro like.
+//! The tastes of the characters of Claustro.
 
 use crate::games::level::Level;
 use crate::games::taste::{Played, Taste};
 use parlour_rules::games::Game;
 use parlour_rules::games::claustro::{Claustro, Ply};
 
-/// How strong they are but for their taste: about level 6, set by games with it (`lab characters`,
+/// Their strength but for their taste: about level 6, set by games with it (`lab characters`,
 /// docs/levels.md).
 pub(super) const STRENGTH: Level = Level::fallible(5, 97, 99, 15);
 
@@ -69,7 +69,7 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Claustro<W>>
     }
 }
 
-/// How far pieces of the mover are from their goal.
+/// The distances of the mover's pieces from their goal.
 struct Distances {
     /// The piece that steps.
     from: u32,

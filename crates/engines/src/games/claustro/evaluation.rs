@@ -19,7 +19,7 @@ pub struct Tables<const W: usize> {
     pub(super) gate: BySide<CellSet<W>>,
 }
 
-/// What positions of a board are worth.
+/// The worth of positions of a board.
 enum Model {
     /// The network, over these cells.
     Network(Cells),
@@ -28,7 +28,7 @@ enum Model {
 }
 
 impl Model {
-    /// That of the game's board.
+    /// The model of the game's board.
     fn new<const W: usize>(game: &Claustro<W>) -> Self {
         if let Some(cells) = Cells::new(game) {
             return Self::Network(cells);
@@ -40,8 +40,8 @@ impl Model {
 }
 
 /// By steps to go, from 0: what a piece is worth to the order of plies, in hundredths. Nearly
-/// doubling over the last steps: what goes furthest, or sends back furthest, is tried first. Chosen by hand
-/// for the evaluation before those that are fitted, and kept for the order.
+/// doubling over the last steps: what goes furthest, or sends back furthest, is tried first. Chosen
+/// by hand for the evaluation before those that are fitted, and kept for the order.
 pub(super) const PROGRESS: [i32; 22] = [
     1000, 420, 300, 225, 170, 130, 100, 75, 55, 40, 30, 22, 16, 12, 9, 7, 5, 4, 3, 2, 1, 0,
 ];
@@ -68,7 +68,7 @@ impl<const W: usize> Tables<W> {
         }
     }
 
-    /// What a position is worth to the side to move, in hundredths of the game's unit.
+    /// The worth of a position to the side to move, in hundredths of the game's unit.
     ///
     /// It is made anew for each position: on the largest board that is 32 additions, on 5×5 eleven
     /// of 64 numbers.
@@ -99,7 +99,8 @@ mod tests {
     use parlour_rules::games::claustro::{Claustro, Position, Rules};
     use parlour_rules::games::{Game, Side};
 
-    /// How many steps the other side's pieces have still to go, less those of the side to move.
+    /// The number of steps that the other side's pieces have still to go, less those of the side to
+    /// move.
     fn steps(game: &Claustro<1>, position: &Position<1>) -> i32 {
         let left = |side: Side| {
             let cells = position.pieces(side).into_iter();
@@ -111,8 +112,8 @@ mod tests {
 
     #[test]
     fn won_positions_are_told_from_lost_ones() {
-        // The weights of 5 by 5 are good for 5 by 4 too. To solve 5 by 5 takes minutes in a build that is
-        // not optimised.
+        // The weights of 5 by 5 are good for 5 by 4 too. To solve 5 by 5 takes minutes in a build
+        // that is not optimised.
         let boards = [(4, 4, 0.9), (5, 4, 0.85), (5, 5, 0.96)];
         for (width, height, least) in &boards[..amount(2, 3)] {
             let rules: Rules = format!("width={width} height={height}").parse().unwrap();

@@ -1,6 +1,6 @@
 //! The score of `greedy`: a piece near its own goal, and captured pieces placed far from theirs. A
-//! step scores 1 / (distance + 1) after it, a capture nine tenths of that plus a tenth; captures that
-//! place the piece anywhere but as far from its goal as possible are avoided.
+//! step scores 1 / (distance + 1) after it, a capture nine tenths of that plus a tenth; captures
+//! that place the piece anywhere but as far from its goal as possible are avoided.
 
 use parlour_rules::games::Game;
 use parlour_rules::games::claustro::{Claustro, Ply, Position};

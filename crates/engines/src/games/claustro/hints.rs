@@ -1,4 +1,4 @@
-//! What a ply does, in words.
+//! The effect of a ply, in words.
 
 use crate::games::expected::Expected;
 use crate::search::engine_game::{EngineGame, StaticResult};
@@ -7,7 +7,7 @@ use parlour_rules::games::claustro::{Claustro, Ply, Position};
 use parlour_rules::games::{Game, Side};
 use parlour_rules::plural::counted;
 
-/// What a legal ply does, as the rest of a sentence that begins with the ply; `None` where the
+/// The effect of a legal ply, as the rest of a sentence that begins with the ply; `None` where the
 /// expected line bears nothing out.
 pub(super) fn reason<const W: usize>(
     game: &Claustro<W>,
@@ -27,7 +27,7 @@ pub(super) fn reason<const W: usize>(
             if stops && was == 1 {
                 return Some("it takes away the piece next to its goal".to_owned());
             }
-            // What is sent back may send back in turn.
+            // A piece that was sent back may send back others in turn.
             let gain = expected.lasting_gain(|position| lead(game, position, mover));
             if now > was && gain.is_none_or(|gain| gain > 0) {
                 let steps = counted(now - was, "step");
@@ -87,7 +87,7 @@ pub(super) fn reason<const W: usize>(
     }
 }
 
-/// What a step does besides coming nearer to the goal, where the piece stays on its new cell.
+/// The effect of a step besides coming nearer to the goal, where the piece stays on its new cell.
 fn step_reason<const W: usize>(
     game: &Claustro<W>,
     expected: &Expected<'_, Claustro<W>>,
@@ -134,7 +134,7 @@ fn step_reason<const W: usize>(
     way_made(game, expected, from).or_else(|| loss_of_all(game, expected.before))
 }
 
-/// That every ply lets a piece be captured, where it does, as the rest of a sentence.
+/// The loss if every ply lets a piece be captured, as the rest of a sentence.
 fn loss_of_all<const W: usize>(game: &Claustro<W>, before: &Position<W>) -> Option<String> {
     let mover = game.to_move(before);
     let is_lost = |ply: Ply| {
@@ -148,7 +148,7 @@ fn loss_of_all<const W: usize>(game: &Claustro<W>, before: &Position<W>) -> Opti
         .then(|| "whatever is played, a piece can be captured".to_owned())
 }
 
-/// For which piece of its own a step makes way, if it does, as the rest of a sentence.
+/// The piece of its own for which a step makes way, if it does, as the rest of a sentence.
 fn way_made<const W: usize>(
     game: &Claustro<W>,
     expected: &Expected<'_, Claustro<W>>,
@@ -178,7 +178,8 @@ fn guard<'a, const W: usize>(
     Some(game.board().name(guard))
 }
 
-/// From so many steps on, how near a piece is to its goal says something by itself. Chosen by hand.
+/// The number of steps from which on the distance of a piece from its goal says something by
+/// itself. Chosen by hand.
 const NEAR: u32 = 3;
 
 /// A piece that could capture the one of a side on a cell, if it were to move.
@@ -194,7 +195,8 @@ fn attacker<const W: usize>(
     (around & position.pieces(!side)).into_iter().next()
 }
 
-/// By how many steps the pieces of a side are nearer to their goal than the enemy's to theirs.
+/// The number of steps by which the pieces of a side are nearer to their goal than the enemy's to
+/// theirs.
 fn lead<const W: usize>(game: &Claustro<W>, position: &Position<W>, side: Side) -> i32 {
     let left = |side: Side| -> u32 {
         let pieces = position.pieces(side).into_iter();

@@ -1,4 +1,4 @@
-//! What engines know of Claustro.
+//! The knowledge that engines have of Claustro.
 //!
 //! A side with a piece next to its goal wins at once. If the enemy has one such piece, it has to be
 //! captured; if the enemy has two, or none can capture, the position is lost in two plies.
@@ -124,8 +124,8 @@ impl<const W: usize> EngineGame for Claustro<W> {
 
     fn short_cycle(&self) -> Option<i32> {
         // Both sides repeat a ply: the side that began will lose by the repeated-plies rule, unless
-        // the game is drawn before the position has occurred four times. The value is chosen by hand: worse
-        // than any evaluation, and not proven.
+        // the game is drawn before the position has occurred four times. The value is chosen by
+        // hand: worse than any evaluation, and not proven.
         let drawn_before = self.rules().repetition.is_some_and(|limit| limit < 4);
         (!drawn_before).then_some(-15_000)
     }

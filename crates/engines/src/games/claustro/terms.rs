@@ -1,4 +1,4 @@
-//! What the evaluation looks at on every board but 5×5 (`cells.rs`): the terms of a position, each with
+//! The terms that the evaluation finds in a position on every board but 5×5 (`cells.rs`), each with
 //! a weight.
 //!
 //! The weights are fitted (`weights.rs`) by the example `fit`, which
@@ -7,33 +7,34 @@
 //!
 //! * where each piece stands, by the steps to its goal along the two sides of the board, for the
 //!   pieces of the side to move and of the other side each;
-//! * how many captures the side to move has, placements aside (as many as the other side would);
+//! * how many captures the side to move has, placements aside (the same number as the other side
+//!   would have);
 //! * how many steps the side to move has, and how many the other side would have.
 //!
-//! A board and its mirror image about the line between the goals are alike, so that the lesser number
-//! of steps is taken first. Weights are fitted on square boards; on others, places are those of the
-//! square board of nearly the same size, in proportion.
+//! A board and its mirror image about the line between the goals are alike, so that the lesser
+//! number of steps is taken first. Weights are fitted on square boards; on others, places are those
+//! of the square board of nearly the same size, in proportion.
 
 use parlour_rules::board::{Cell, Direction};
 use parlour_rules::games::claustro::{Claustro, Position};
 use parlour_rules::games::{BySide, Game, Side};
 
-/// How many places there are on the largest board, those of goals and neutral cells among them.
+/// The number of places on the largest board, those of goals and neutral cells among them.
 pub const PLACES: usize = 66;
 
-/// More captures than this count as so many: chosen by hand, as more are rare.
+/// The most captures told apart; more count as this number. Chosen by hand, as more are rare.
 const MAX_CAPTURES: usize = 4;
 
-/// More steps than this count as so many: chosen by hand.
+/// The most steps told apart; more count as this number. Chosen by hand.
 const MAX_STEPS: usize = 9;
 
 /// The first term of steps, after those of captures.
 const STEPS: usize = MAX_CAPTURES + 1;
 
-/// How many terms there are of captures and steps.
+/// The number of terms of captures and steps.
 pub const MOVES: usize = STEPS + 2 * (MAX_STEPS + 1);
 
-/// How many terms there are: first the places of both sides.
+/// The number of terms: first the places of both sides.
 pub const TERMS: usize = 2 * PLACES + MOVES;
 
 /// The side of the smallest board with weights of its own.
@@ -42,7 +43,7 @@ pub const MIN_SIDE: usize = 4;
 /// The side of the largest board.
 pub const MAX_SIDE: usize = 11;
 
-/// The place with so many steps to go along the one side of the board and along the other.
+/// The place with these numbers of steps to go along the one side of the board and along the other.
 #[must_use]
 pub const fn place(one: usize, other: usize) -> usize {
     let (least, most) = if one < other {
@@ -53,7 +54,7 @@ pub const fn place(one: usize, other: usize) -> usize {
     most * (most + 1) / 2 + least
 }
 
-/// Where the cells of a board are, as terms see them.
+/// The places of the cells of a board, as terms see them.
 #[derive(Clone, Debug)]
 pub struct Places {
     /// The side of the square board whose weights are meant.

@@ -1,8 +1,8 @@
-//! What the evaluation looks at on the default board: the terms of a position.
+//! The terms that the evaluation finds in a position on the default board.
 //!
-//! A position has a term for each of its stones, by its own cell and whether the side to move has it;
-//! and four more for captures and races (`tactics.rs`). Half a turn of the board with the sides exchanged
-//! makes Black to move into White to move, so that the two are alike.
+//! A position has a term for each of its stones, by its own cell and whether the side to move has
+//! it; and four more for captures and races (`tactics.rs`). Half a turn of the board with the sides
+//! exchanged makes Black to move into White to move, so that the two are alike.
 
 use super::tactics::TACTICS;
 use super::tactics::for_each_tactic;
@@ -15,10 +15,10 @@ use parlour_rules::games::{Game, Side};
 /// The side of the board that these terms are for.
 pub const SIDE: usize = 5;
 
-/// How many cells there are.
+/// The number of cells.
 const CELLS: usize = 3 * SIDE * (SIDE - 1) + 1;
 
-/// How many terms there are: first the cells of both sides.
+/// The number of terms: first the cells of both sides.
 pub const TERMS: usize = 2 * CELLS + TACTICS;
 
 /// The cells of the board, as terms see them.

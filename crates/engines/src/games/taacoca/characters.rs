@@ -1,11 +1,11 @@
-//! What the characters of Taacoca like.
+//! The tastes of the characters of Taacoca.
 
 use crate::games::level::Level;
 use crate::games::taste::{Played, Taste};
 use parlour_rules::games::Game;
 use parlour_rules::games::taacoca::{Position, Taacoca};
 
-/// How strong they are but for their taste: about level 6, set by games with it (`lab characters`,
+/// Their strength but for their taste: about level 6, set by games with it (`lab characters`,
 /// docs/levels.md).
 pub(super) const STRENGTH: Level = Level::fallible(2, 46, 80, 64);
 
@@ -53,7 +53,7 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Taacoca<W>>]
     }
 }
 
-/// How many rows each stone of the mover has to go in a position, the front ones first.
+/// The number of rows that each stone of the mover has to go in a position, the front ones first.
 fn rows_to_go<const W: usize>(
     game: &Taacoca<W>,
     played: &Played<'_, Taacoca<W>>,
@@ -68,7 +68,7 @@ fn rows_to_go<const W: usize>(
     rows
 }
 
-/// How many rows there are from the third of the stones in front to the last third.
+/// The number of rows from the third of the stones in front to the last third.
 fn depth<const W: usize>(game: &Taacoca<W>, played: &Played<'_, Taacoca<W>>) -> f64 {
     let rows = rows_to_go(game, played, played.after);
     let third = rows.len().div_ceil(3);
@@ -76,7 +76,7 @@ fn depth<const W: usize>(game: &Taacoca<W>, played: &Played<'_, Taacoca<W>>) -> 
     mean(&rows[rows.len() - third..]) - mean(&rows[..third])
 }
 
-/// How many stones the ply captures.
+/// The number of stones that the ply captures.
 fn taken<const W: usize>(game: &Taacoca<W>, played: &Played<'_, Taacoca<W>>) -> u32 {
     let enemy = !game.to_move(played.before);
     played.before.stones(enemy).len() - played.after.stones(enemy).len()

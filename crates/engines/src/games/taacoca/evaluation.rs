@@ -1,6 +1,6 @@
-//! What positions are worth: on the default board with movement in any direction by a small network over
-//! where the stones stand ([`cells`](super::cells)), on some others by the sum of fitted weights of the
-//! position's terms ([`terms`](super::terms)), elsewhere by numbers chosen by hand
+//! The worth of positions: on the default board with movement in any direction by a small network
+//! over where the stones stand ([`cells`](super::cells)), on some others by the sum of fitted
+//! weights of the position's terms ([`terms`](super::terms)), elsewhere by numbers chosen by hand
 //! ([`by_hand`](super::by_hand)).
 
 use super::by_hand::ByHand;
@@ -15,18 +15,18 @@ use parlour_rules::games::{BySide, Game};
 
 /// The tables of a board.
 pub struct Tables<const W: usize> {
-    /// What positions are worth.
+    /// The worth of positions.
     model: Model<W>,
     /// The rows of the board.
     pub(super) rows: Rows<W>,
     /// By side and cell: what a stone is worth to the order of plies for how far it has come.
     pub(super) place: BySide<Vec<i32>>,
-    /// By side, direction and cell: the ordering value of a step from there that captures nothing, four
-    /// times what `place` gains by it (by hand).
+    /// By side, direction and cell: the ordering value of a step from there that captures nothing,
+    /// four times what `place` gains by it (by hand).
     pub(super) gain: BySide<[Vec<i32>; Direction::COUNT]>,
 }
 
-/// How positions of a board are evaluated.
+/// The way positions of a board are evaluated.
 enum Model<const W: usize> {
     /// By the network, over these cells.
     Network(Cells),
@@ -37,7 +37,7 @@ enum Model<const W: usize> {
 }
 
 impl<const W: usize> Model<W> {
-    /// That of the game's board, where a stone has these values by side and cell.
+    /// The model of the game's board, where a stone has these values by side and cell.
     fn new(game: &Taacoca<W>, place: &BySide<Vec<i32>>) -> Self {
         if let Some(cells) = Cells::new(game) {
             return Self::Network(cells);
@@ -82,12 +82,12 @@ impl<const W: usize> Tables<W> {
     }
 }
 
-/// The value of a stone for having come so many rows. Chosen by hand.
+/// The value that a stone has for the rows it has come. Chosen by hand.
 const fn advance(rows: i32) -> i32 {
     3 * rows + rows * rows
 }
 
-/// What a position is worth to the side to move, in hundredths of a stone.
+/// The worth of a position to the side to move, in hundredths of a stone.
 #[inline]
 pub(super) fn evaluate<const W: usize>(
     game: &Taacoca<W>,
@@ -128,7 +128,7 @@ mod tests {
         (rules, Taacoca::new(rules, rules.board()))
     }
 
-    /// How many stones more the side to move has.
+    /// The number of stones that the side to move has more.
     fn material(game: &Taacoca<1>, position: &Position<1>) -> i32 {
         let count = |side| position.stones(side).len() as i32;
         let mover = game.to_move(position);

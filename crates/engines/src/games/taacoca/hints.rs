@@ -1,4 +1,4 @@
-//! What a ply does, in words.
+//! The effect of a ply, in words.
 
 use crate::games::expected::Expected;
 use crate::search::engine_game::{EngineGame, StaticResult};
@@ -7,7 +7,7 @@ use parlour_rules::games::taacoca::{Position, Taacoca};
 use parlour_rules::games::{Game, Side};
 use parlour_rules::plural::counted;
 
-/// What a legal ply does, as the rest of a sentence that begins with the ply; `None` where the
+/// The effect of a legal ply, as the rest of a sentence that begins with the ply; `None` where the
 /// expected line bears nothing out.
 pub(super) fn reason<const W: usize>(
     game: &Taacoca<W>,
@@ -89,8 +89,8 @@ pub(super) fn reason<const W: usize>(
     standing(game, expected, mover)
 }
 
-/// How a ply leaves the stones: which of them the other side can capture, which of its own the mover
-/// can, and how the race stands.
+/// The state in which a ply leaves the stones: which of them the other side can capture, which of
+/// its own the mover can, and how the race stands.
 fn standing<const W: usize>(
     game: &Taacoca<W>,
     expected: &Expected<'_, Taacoca<W>>,
@@ -129,7 +129,8 @@ fn standing<const W: usize>(
     })
 }
 
-/// From so many rows on, how near the foremost stone is to the enemy home says something. Chosen by hand.
+/// The number of rows from which on the distance of the foremost stone from the enemy home says
+/// something. Chosen by hand.
 const NEAR: u32 = 3;
 
 /// The enemy stones that a side could capture, if it were to move.
@@ -154,7 +155,8 @@ fn foremost<const W: usize>(game: &Taacoca<W>, position: &Position<W>, side: Sid
         .collect()
 }
 
-/// How many rows the foremost stone of a side is from the enemy home; very many without a stone.
+/// The number of rows from the foremost stone of a side to the enemy home; very many without a
+/// stone.
 fn nearest<const W: usize>(game: &Taacoca<W>, position: &Position<W>, side: Side) -> u32 {
     let stones = position.stones(side).into_iter();
     let distances = stones.map(|stone| game.distance(side, stone));

@@ -1,9 +1,9 @@
-//! What engines know of Taacoca.
+//! The knowledge that engines have of Taacoca.
 //!
 //! A side that can step onto the enemy home wins at once. Otherwise, if the enemy could do so next,
 //! all stones that threaten it have to be captured in one ply; whether a direction could do that is
-//! a necessary condition that is quick to test. Where nobody threatens that, a side may be so far ahead that the
-//! other cannot stop it (`races.rs`).
+//! a necessary condition that is quick to test. Where nobody threatens that, a side may be so far
+//! ahead that the other cannot stop it (`races.rs`).
 
 mod by_hand;
 pub mod cells;

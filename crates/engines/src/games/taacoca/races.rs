@@ -1,19 +1,20 @@
 //! Races: stones that come home before any enemy can catch them.
 //!
 //! A race counts for the evaluation as soon as one stone outruns all enemies ([`race`]); it is
-//! proven only where as many stones as have to step together do so ([`proven_race`]).
+//! proven only where the number of stones that have to step together do so ([`proven_race`]).
 
 use super::threats::{MAX_STONES, Rows, forward};
 use parlour_rules::board::{CellSet, Direction};
 use parlour_rules::games::taacoca::{Position, Taacoca};
 use parlour_rules::games::{Game, Side};
 
-/// The longest race that is proven, in plies of the side that wins it: the ways of its team, which may turn
-/// either way at each ply, are tried one by one. Chosen by hand: longer ones are hardly ever certain.
+/// The longest race that is proven, in plies of the side that wins it: the ways of its team, which
+/// may turn either way at each ply, are tried one by one. Chosen by hand: longer ones are hardly
+/// ever certain.
 const MAX_RACE: usize = 6;
 
-/// In how many plies of its own a side brings a stone home that no enemy can catch on the way,
-/// if it has such a stone; `first` tells whether the side is to move.
+/// The number of plies of its own in which a side brings a stone home that no enemy can catch on
+/// the way, if it has such a stone; `first` tells whether the side is to move.
 ///
 /// All stones run, and all enemies spread, as if nothing stood in their way: cells an enemy
 /// could reach in time are given up. So a stone that escapes here escapes in the game as well,
@@ -51,7 +52,8 @@ pub(super) fn race<const W: usize>(
     None
 }
 
-/// The cells that a side with these stones may hold after its next ply, if nothing stands in its way.
+/// The cells that a side with these stones may hold after its next ply, if nothing stands in its
+/// way.
 #[inline]
 fn spread<const W: usize>(game: &Taacoca<W>, stones: CellSet<W>, side: Side) -> CellSet<W> {
     let steps = game.steps();
@@ -63,10 +65,11 @@ fn spread<const W: usize>(game: &Taacoca<W>, stones: CellSet<W>, side: Side) -> 
         }
 }
 
-/// Who certainly wins a race, and in how many plies of its own at most, if one of the sides does.
+/// The side that certainly wins a race, and the most plies of its own that it takes, if one of the
+/// sides does.
 ///
-/// Only the side that is ahead is asked: it needs no more plies than the other one, whose way home is
-/// cut off by the end of the game.
+/// Only the side that is ahead is asked: it needs no more plies than the other one, whose way home
+/// is cut off by the end of the game.
 #[inline]
 pub(super) fn proven_race<const W: usize>(
     game: &Taacoca<W>,
@@ -85,7 +88,7 @@ pub(super) fn proven_race<const W: usize>(
     } else {
         (!mover, theirs, ours)
     };
-    // The other side is not home within as many plies as it has until then.
+    // The other side is not home within the plies that it has until then.
     let most = if side == mover { enemy } else { enemy - 1 };
     if own > most.min(MAX_RACE) {
         return None;
@@ -95,9 +98,10 @@ pub(super) fn proven_race<const W: usize>(
     wins.then_some((side, plies as u32))
 }
 
-/// Whether a side brings a stone home in so many plies, the first of which is its next one, with a team
-/// of stones that no enemy can catch before: as many as one ply moves, which take the same steps and
-/// are in no other stone's way. What the enemy does meanwhile is of no account then.
+/// Returns whether a side brings a stone home in the given number of plies, the first of which is
+/// its next one, with a team of stones that no enemy can catch before: the number that one ply
+/// moves, which take the same steps and are in no other stone's way. What the enemy does meanwhile
+/// is of no account then.
 fn team_runs<const W: usize>(
     game: &Taacoca<W>,
     rows: &Rows<W>,
@@ -128,7 +132,7 @@ fn team_runs<const W: usize>(
     team_arrives(game, &race, team)
 }
 
-/// Whether enough stones of a team can take the same steps until one of them is home.
+/// Returns whether enough stones of a team can take the same steps until one of them is home.
 fn team_arrives<const W: usize>(
     game: &Taacoca<W>,
     race: &TeamRace<'_, W>,
@@ -153,9 +157,9 @@ struct TeamRace<'a, const W: usize> {
     side: Side,
     /// The cells of all stones of the side, where none of the team may step.
     own: CellSet<W>,
-    /// How many stones have to step together.
+    /// The number of stones that have to step together.
     size: u32,
-    /// Where one of them has to arrive.
+    /// The cells of which one of them has to reach one.
     home: CellSet<W>,
     /// By ply: the cells where an enemy may be after its answer; the last ply has none.
     caught: &'a [CellSet<W>],
@@ -235,7 +239,8 @@ mod tests {
         }
     }
 
-    /// Whether the side to move wins within so many plies of its own, by the rules alone.
+    /// Returns whether the side to move wins within the given number of plies of its own, by the
+    /// rules alone.
     fn wins(game: &Taacoca<1>, position: &Position<1>, plies: u32) -> bool {
         let after = |position: &Position<1>, ply| game.play_unchecked(position, ply);
         game.plies(position).into_iter().any(|ply| {

@@ -1,5 +1,5 @@
-//! What is at hand in a position, as terms of an evaluation: for each side the most stones that it could
-//! capture in one ply, and how soon it brings a stone home that cannot be caught.
+//! The tactics at hand in a position, as terms of an evaluation: for each side the most stones that
+//! it could capture in one ply, and how soon it brings a stone home that cannot be caught.
 
 use super::races::race;
 use super::threats::max_captures;
@@ -10,7 +10,7 @@ use parlour_rules::games::taacoca::{Position, Taacoca};
 /// The terms of one side's captures: none, or how many stones.
 const CAPTURES: usize = MAX_STONES as usize + 1;
 
-/// A longer race counts as one of so many plies: chosen by hand.
+/// The plies of the longest race told apart; longer ones count as this one. Chosen by hand.
 const MAX_RACE: usize = 11;
 
 /// The terms of one side's race: none, or in how many plies of its own.
@@ -19,11 +19,11 @@ const RACES: usize = MAX_RACE + 1;
 /// The first term of races, after the captures of both sides.
 const FIRST_RACE: usize = 2 * CAPTURES;
 
-/// How many terms there are.
+/// The number of terms.
 pub(super) const TACTICS: usize = FIRST_RACE + 2 * RACES;
 
-/// Calls `visit` with the four terms of a position, numbers below [`TACTICS`]: the captures of the side
-/// to move and of the other one, and their races.
+/// Calls `visit` with the four terms of a position, numbers below [`TACTICS`]: the captures of the
+/// side to move and of the other one, and their races.
 #[inline]
 pub(super) fn for_each_tactic<const W: usize>(
     game: &Taacoca<W>,

@@ -1,16 +1,17 @@
-//! What the evaluation looks at on some boards other than the default one: the terms of a position, each
-//! with two weights, one while all stones are there and one when none are left; between them a weight changes
-//! evenly with the number of stones.
+//! The terms that the evaluation finds in a position on some boards other than the default one,
+//! each with two weights, one while all stones are there and one when none are left; between them a
+//! weight changes evenly with the number of stones.
 //!
-//! The weights are fitted (`weights.rs`) by the example `fit`, which goes through the same terms. A term is
-//! a number below [`TERMS`]; a position has one for each of its stones, which counts for the side to move or
-//! against it, and four more:
+//! The weights are fitted (`weights.rs`) by the example `fit`, which goes through the same terms. A
+//! term is a number below [`TERMS`]; a position has one for each of its stones, which counts for
+//! the side to move or against it, and four more:
 //!
-//! * where a stone stands, by the rows that it has still to go and by how far from the end of its row;
+//! * where a stone stands, by the rows that it has still to go and by how far from the end of its
+//!   row;
 //! * captures and races (`tactics.rs`).
 //!
-//! The other boards keep the evaluation made by hand: on larger ones weights fitted in the same way lost
-//! against it (docs/strength.md).
+//! The other boards keep the evaluation made by hand: on larger ones weights fitted in the same way
+//! lost against it (docs/strength.md).
 
 use super::tactics::TACTICS;
 use super::tactics::for_each_tactic;
@@ -19,8 +20,8 @@ use parlour_rules::board::{Cell, Direction};
 use parlour_rules::games::taacoca::{Movement, Position, Rules, Taacoca};
 use parlour_rules::games::{BySide, Game, Side};
 
-/// How many cells are told apart from the end of a row, on either side; those farther in are alike. Chosen
-/// by hand.
+/// The number of cells told apart from the end of a row, on either side; those farther in are
+/// alike. Chosen by hand.
 const FLANKS: usize = 4;
 
 /// The boards with weights of their own, by side and movement.
@@ -35,13 +36,13 @@ pub const BOARDS: [(usize, Movement); 5] = [
 /// The rows of the largest of these boards.
 const ROWS: usize = 2 * 6 - 1;
 
-/// How many places there are.
+/// The number of places.
 const PLACES: usize = ROWS * FLANKS;
 
-/// How many terms there are.
+/// The number of terms.
 pub const TERMS: usize = PLACES + TACTICS;
 
-/// How many weights there are: of each term one with all stones, and then one without.
+/// The number of weights: of each term one with all stones, and then one without.
 pub const WEIGHT_COUNT: usize = 2 * TERMS;
 
 /// The number in [`BOARDS`] of the board of these rules; nothing where it has no weights.
@@ -53,12 +54,13 @@ pub fn board_number(rules: &Rules) -> Option<usize> {
         .position(|with_weights| *with_weights == board)
 }
 
-/// Where the cells of a board are, as terms see them.
+/// The places of the cells of a board, as terms see them.
 #[derive(Clone, Debug)]
 pub struct Places {
     /// By side and cell.
     places: BySide<Vec<u8>>,
-    /// The stones of both sides at the start: with as many the first weight of a term counts alone.
+    /// The stones of both sides at the start: with that number the first weight of a term counts
+    /// alone.
     all: u32,
 }
 
@@ -87,7 +89,7 @@ impl Places {
         self.all
     }
 
-    /// How many of [`Places::all_stones`] are left.
+    /// The number of [`Places::all_stones`] left.
     #[must_use]
     #[inline]
     pub fn stones_left<const W: usize>(&self, position: &Position<W>) -> u32 {
@@ -95,8 +97,8 @@ impl Places {
         stones.iter().sum::<u32>().min(self.all)
     }
 
-    /// Calls `visit` with the terms of a position and whether each counts for the side to move (1) or
-    /// against it (-1). A term may occur more than once.
+    /// Calls `visit` with the terms of a position and whether each counts for the side to move (1)
+    /// or against it (-1). A term may occur more than once.
     #[inline]
     pub fn for_each_term<const W: usize>(
         &self,
@@ -115,7 +117,8 @@ impl Places {
     }
 }
 
-/// How many cells lie between a cell and the nearer end of its row, up to those that are told apart.
+/// The number of cells between a cell and the nearer end of its row, up to those that are told
+/// apart.
 fn flank<const W: usize>(game: &Taacoca<W>, cell: Cell) -> usize {
     let steps = |direction| {
         let next = |&cell: &Cell| game.board().neighbour(cell, direction);

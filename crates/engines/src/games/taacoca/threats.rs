@@ -1,4 +1,4 @@
-//! What a side threatens: to step onto the enemy home, and to capture.
+//! The threats of a side: to step onto the enemy home, and to capture.
 
 use parlour_rules::board::{CellSet, Direction};
 use parlour_rules::games::taacoca::{Position, Taacoca};
@@ -27,7 +27,7 @@ impl<const W: usize> Rows<W> {
     }
 }
 
-/// How many rows a stone in its own home has to go.
+/// The number of rows that a stone in its own home has to go.
 pub(super) const fn last_row<const W: usize>(game: &Taacoca<W>) -> u32 {
     2 * game.rules().side as u32 - 2
 }
@@ -68,7 +68,7 @@ pub(super) fn finishers<const W: usize>(
     able(a) | able(b)
 }
 
-/// Whether a ply in this direction could capture all of these enemy stones. Necessary, not
+/// Returns whether a ply in this direction could capture all of these enemy stones. Necessary, not
 /// sufficient: whether those that capture can step together is not tested.
 #[inline]
 pub(super) fn may_answer<const W: usize>(

@@ -1,11 +1,11 @@
-//! Which pieces are attacked, found by flooding from the target back to the attackers.
+//! The search for attacked pieces, by flooding from the target back to the attackers.
 
 use super::evaluation::Tables;
 use parlour_rules::board::{Cell, CellSet, Direction};
 use parlour_rules::games::tactigon::{Combat, Position, Tactigon, combat};
 use parlour_rules::games::{PieceKind, Side};
 
-/// Whether a piece of `side` could attack a piece of kind `defender` on `target`.
+/// Returns whether a piece of `side` could attack a piece of kind `defender` on `target`.
 ///
 /// A flood from the target through empty cells meets, with its n-th step, exactly the pieces
 /// that are n steps away; a piece attacks if it may go that far and the combat table allows it.
@@ -59,8 +59,8 @@ pub(super) fn is_attacked<const W: usize>(
     flood_meets(game, target, !shut, hunters)
 }
 
-/// Whether a flood from `target` through the `open` cells meets, with its n-th step, the n-th
-/// of the sets, each of which contains all sets after it.
+/// Returns whether a flood from `target` through the `open` cells meets, with its n-th step, the
+/// n-th of the sets, each of which contains all sets after it.
 #[inline]
 fn flood_meets<const W: usize, const N: usize>(
     game: &Tactigon<W>,

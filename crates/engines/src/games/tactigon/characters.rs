@@ -1,4 +1,4 @@
-//! What the characters of Tactigon like.
+//! The tastes of the characters of Tactigon.
 
 use super::distances::distance;
 use crate::games::level::Level;
@@ -6,7 +6,7 @@ use crate::games::taste::{Played, Taste};
 use parlour_rules::games::tactigon::Tactigon;
 use parlour_rules::games::{Game, PieceKind};
 
-/// How strong they are but for their taste: about level 6, set by games with it (`lab characters`,
+/// Their strength but for their taste: about level 6, set by games with it (`lab characters`,
 /// docs/levels.md).
 pub(super) const STRENGTH: Level = Level::fallible(2, 28, 60, 110);
 

@@ -1,10 +1,10 @@
 //! The evaluation, and what the order of plies goes by.
 //!
-//! On the default board and the smaller ones it is the sum of fitted weights of the position's terms
-//! ([`terms`](super::terms)). On boards with padding it is made by hand, since weights that were fitted to
-//! games there played worse: it adds up, for each side, the values of its pieces ([`PIECE_VALUES`]) and
-//! of their cells, which are worth more near gold and the centre; and takes off for enemy pieces near the
-//! pentagon, for open cells around it, and for pieces that attack it.
+//! On the default board and the smaller ones it is the sum of fitted weights of the position's
+//! terms ([`terms`](super::terms)). On boards with padding it is made by hand, since weights that
+//! were fitted to games there played worse: it adds up, for each side, the values of its pieces
+//! ([`PIECE_VALUES`]) and of their cells, which are worth more near gold and the centre; and takes
+//! off for enemy pieces near the pentagon, for open cells around it, and for pieces that attack it.
 
 use super::distances::{centre, distance};
 use super::terms::{ALL_PIECES, Places, TERMS, board_number, pieces_left};
@@ -13,24 +13,25 @@ use parlour_rules::board::{Cell, CellSet, Direction};
 use parlour_rules::games::tactigon::{Combat, Position, Tactigon, combat};
 use parlour_rules::games::{Game, PieceKind, Side};
 
-/// The values of the pieces in hundredths, in the order of [`PieceKind::TACTIGON`], by which exchanges
-/// are ordered and boards with padding evaluated; losing the pentagon loses the game. Set by hand from
-/// the combat table.
+/// The values of the pieces in hundredths, in the order of [`PieceKind::TACTIGON`], by which
+/// exchanges are ordered and boards with padding evaluated; losing the pentagon loses the game. Set
+/// by hand from the combat table.
 pub(super) const PIECE_VALUES: [i32; 4] = [190, 330, 270, 3000];
 
-/// The value of a piece on a gold cell, beside its own. Set by hand, as are the values of other places.
+/// The value of a piece on a gold cell, beside its own. Set by hand, as are the values of other
+/// places.
 const GOLD: i32 = 60;
 
-/// What an attack on the pentagon is worth to the attacker, where the evaluation is made by hand. Chosen
-/// by hand, not fitted, as all numbers of that evaluation.
+/// The worth of an attack on the pentagon to the attacker, where the evaluation is made by hand.
+/// Chosen by hand, not fitted, as all numbers of that evaluation.
 const CHECK: i32 = 45;
 
-/// What the turn is worth, where the evaluation is made by hand. Chosen by hand, not fitted.
+/// The worth of the turn, where the evaluation is made by hand. Chosen by hand, not fitted.
 const TURN: i32 = 15;
 
 /// The fitted weights of a board.
 struct Fitted {
-    /// Where the cells are.
+    /// The places of the cells.
     places: Places,
     /// By term: the weight with all pieces in the upper half of the number and added to the one
     /// without, so that both are summed at once.
@@ -96,8 +97,8 @@ impl<const W: usize> Tables<W> {
 }
 
 impl Fitted {
-    /// The sum of the weights of a position's terms, for the side to move, as many pieces as there
-    /// are.
+    /// The sum of the weights of a position's terms, for the side to move, given the number of
+    /// pieces.
     #[inline]
     fn evaluate<const W: usize>(&self, game: &Tactigon<W>, position: &Position<W>) -> i32 {
         let mut sum = 0_i32;
@@ -146,7 +147,7 @@ fn side_value<const W: usize>(
         }
     }
     let pentagon = own & position.kind(PieceKind::Pentagon);
-    // How far the enemy gets towards the pentagon: what stands in the ring of each step.
+    // The enemy's way towards the pentagon: what stands in the ring of each step.
     let occupied = position.occupied();
     let enemy = position.side(!side);
     let mut flood = pentagon;
@@ -169,7 +170,7 @@ fn side_value<const W: usize>(
     sum
 }
 
-/// What an attack wins, less what it costs at once.
+/// The gain of an attack, less its cost at once.
 #[inline]
 pub(super) fn exchange(attacker: usize, defender: usize) -> i32 {
     let kinds = PieceKind::TACTIGON;
@@ -193,7 +194,7 @@ mod tests {
         Tactigon::new(rules, rules.board())
     }
 
-    /// What the pieces of the side to move are worth, less those of the other.
+    /// The worth of the pieces of the side to move, less that of the other's.
     fn pieces(game: &Tactigon<1>, position: &Position<1>) -> i32 {
         let worth = |side| {
             let cells = position.side(side).into_iter();

@@ -1,6 +1,7 @@
 //! The score of `greedy`: pieces near the centre, gold, and above all the pentagon. A piece scores
-//! its number of sides for each step it is nearer to the centre than five, 200 on gold, and 1,000 as
-//! the pentagon; capturing the enemy pentagon and holding both gold cells come before everything.
+//! its number of sides for each step it is nearer to the centre than five, 200 on gold, and 1,000
+//! as the pentagon; capturing the enemy pentagon and holding both gold cells come before
+//! everything.
 
 use super::distances::{centre, distance};
 use parlour_rules::games::tactigon::{Ply, Position, Tactigon};
@@ -52,7 +53,7 @@ fn worth<const W: usize>(game: &Tactigon<W>, position: &Position<W>, side: Side)
         .sum()
 }
 
-/// How many sides a piece of this kind has, a circle counting as one.
+/// The number of sides of a piece of this kind, a circle counting as one.
 const fn sides(kind: PieceKind) -> i32 {
     match kind {
         PieceKind::Circle | PieceKind::Stone | PieceKind::Plain => 1,

@@ -1,4 +1,4 @@
-//! What a ply does, in words.
+//! The effect of a ply, in words.
 
 use super::evaluation::PIECE_VALUES;
 use crate::games::expected::Expected;
@@ -7,7 +7,7 @@ use parlour_rules::board::Cell;
 use parlour_rules::games::tactigon::{Combat, Ply, Position, Tactigon, combat};
 use parlour_rules::games::{Game, PieceKind, Side};
 
-/// What a legal ply does, as the rest of a sentence that begins with the ply; `None` where the
+/// The effect of a legal ply, as the rest of a sentence that begins with the ply; `None` where the
 /// expected line bears nothing out.
 pub(super) fn reason<const W: usize>(
     game: &Tactigon<W>,
@@ -47,8 +47,8 @@ pub(super) fn reason<const W: usize>(
     quiet_reason(game, expected, mover)
 }
 
-/// What a ply does that meets no piece and no gold: it leaves danger, threatens, guards or comes near
-/// gold, while nothing is lost elsewhere.
+/// The effect of a ply that meets no piece and no gold: it leaves danger, threatens, guards or
+/// comes near gold, while nothing is lost elsewhere.
 fn quiet_reason<const W: usize>(
     game: &Tactigon<W>,
     expected: &Expected<'_, Tactigon<W>>,
@@ -138,8 +138,8 @@ fn quiet_reason<const W: usize>(
     (is > was).then(|| format!("the {kind} can go to {is} cells from there instead of {was}"))
 }
 
-/// The piece that can capture back on a cell whatever captures there, if one always can, and where it
-/// stands.
+/// The piece that can capture back on a cell whatever captures there, if one always can, and where
+/// it stands.
 fn retaker<const W: usize>(
     game: &Tactigon<W>,
     position: &Position<W>,
@@ -165,7 +165,7 @@ fn attack_on<const W: usize>(
     game.plies(position).into_iter().find(attacks)
 }
 
-/// What combat comes to when the expected line is over.
+/// The result of a combat when the expected line is over.
 fn combat_reason<const W: usize>(
     game: &Tactigon<W>,
     expected: &Expected<'_, Tactigon<W>>,
@@ -197,7 +197,7 @@ fn combat_reason<const W: usize>(
 /// for each other. Chosen by hand.
 const TRADE: i32 = 80;
 
-/// Whether a capture removes a piece that would capture the mover's pentagon.
+/// Returns whether a capture removes a piece that would capture the mover's pentagon.
 fn saves_by_capture<const W: usize>(
     game: &Tactigon<W>,
     expected: &Expected<'_, Tactigon<W>>,
@@ -213,8 +213,8 @@ fn kind_at<const W: usize>(position: &Position<W>, cell: Cell) -> PieceKind {
     PieceKind::TACTIGON[position.kind_at(cell)]
 }
 
-/// Whether the piece of the side that has just moved would capture the pentagon next, if the enemy
-/// did nothing.
+/// Returns whether the piece of the side that has just moved would capture the pentagon next, if
+/// the enemy did nothing.
 fn attacks_pentagon<const W: usize>(
     game: &Tactigon<W>,
     after: &Position<W>,
@@ -224,7 +224,7 @@ fn attacks_pentagon<const W: usize>(
     attacks_pentagon_now(game, &game.after_pass(after), from, side)
 }
 
-/// Whether the piece on a cell, whose side is to move, can capture the pentagon.
+/// Returns whether the piece on a cell, whose side is to move, can capture the pentagon.
 fn attacks_pentagon_now<const W: usize>(
     game: &Tactigon<W>,
     position: &Position<W>,
@@ -236,7 +236,7 @@ fn attacks_pentagon_now<const W: usize>(
     game.plies(position).iter().any(captures)
 }
 
-/// By how much the pieces of a side are worth more than the enemy's.
+/// The amount by which the pieces of a side are worth more than the enemy's.
 fn material<const W: usize>(position: &Position<W>, side: Side) -> i32 {
     let of = |side: Side| -> i32 {
         let kinds = PieceKind::TACTIGON.into_iter().zip(PIECE_VALUES);

@@ -1,4 +1,4 @@
-//! What engines know of Tactigon.
+//! The knowledge that engines have of Tactigon.
 //!
 //! A side that can capture the enemy pentagon wins at once. If the enemy holds both gold cells, the
 //! pair has to be broken now; if the own pentagon is attacked, that has to be answered.
@@ -34,8 +34,8 @@ impl<const W: usize> EngineGame for Tactigon<W> {
     // Chosen by hand; 75 and 150 made no difference that matches could tell (docs/strength.md).
     const MARGIN: i32 = 110;
 
-    // Chosen by hand after matches in which games did not end (docs/strength.md): nothing is captured for so
-    // long in a few games that are won all the same.
+    // Chosen by hand after matches in which games did not end (docs/strength.md): nothing is
+    // captured for so long in a few games that are won all the same.
     const STALE_PLIES: usize = 40;
 
     fn tables(&self) -> Tables<W> {
@@ -136,8 +136,8 @@ impl<const W: usize> EngineGame for Tactigon<W> {
                 if gain < 0 && !broken {
                     continue;
                 }
-                // Attacking a lesser piece pays only where it cannot be recaptured; a difference of 20 is
-                // taken for none (by hand).
+                // Attacking a lesser piece pays only where it cannot be recaptured; a difference of
+                // 20 is taken for none (by hand).
                 if PIECE_VALUES[attacker] > gain
                     && !broken
                     && PIECE_VALUES[attacker] > PIECE_VALUES[defender] + 20

@@ -1,6 +1,6 @@
-//! What the evaluation looks at: the terms of a position, each with two weights, one while all pieces
-//! are there and one when only the pentagons are left; between them a weight changes evenly with the
-//! number of pieces.
+//! The terms that the evaluation finds in a position, each with two weights, one while all pieces
+//! are there and one when only the pentagons are left; between them a weight changes evenly with
+//! the number of pieces.
 //!
 //! The weights are fitted (`weights.rs`) by the example `fit`, which goes through the same terms. A
 //! term is a number below [`TERMS`], and counts for the side to move or against it:
@@ -14,8 +14,8 @@
 //!
 //! A board and its mirror image about the middle row are alike, as are the sides, which see it from
 //! their own ends. The default board and the smaller ones have weights of their own, as places mean
-//! something else on each. How far pieces are from either pentagon, and how open and how safe the cells
-//! around it are, made no difference to the fit.
+//! something else on each. How far pieces are from either pentagon, and how open and how safe the
+//! cells around it are, made no difference to the fit.
 
 use parlour_rules::board::{CellSet, Direction};
 use parlour_rules::games::tactigon::{Position, Rules, Size, Tactigon};
@@ -27,10 +27,10 @@ use super::distances::centre;
 /// places before them.
 const ROWS: [(i16, i16); 4] = [(2, 0), (9, 2), (10, 11), (11, 21)];
 
-/// How many places there are.
+/// The number of places.
 const PLACES: usize = 32;
 
-/// How many boards have weights of their own.
+/// The number of boards that have weights of their own.
 pub const BOARDS: usize = 3;
 
 /// The kinds of pieces that are counted, and whose reach is: all but the pentagon.
@@ -57,14 +57,14 @@ const REACH: usize = GOLD + 2 * 2 * 3;
 /// The term of the turn, which counts once.
 const TURN: usize = REACH + KINDS;
 
-/// How many terms there are.
+/// The number of terms.
 pub const TERMS: usize = TURN + 1;
 
-/// How many weights there are: of each term one with all pieces, and then one without.
+/// The number of weights: of each term one with all pieces, and then one without.
 pub const WEIGHT_COUNT: usize = 2 * TERMS;
 
-/// The pieces of the default board but for the pentagons: with as many the first weight of a term
-/// counts alone.
+/// The pieces of the default board but for the pentagons: with that number the first weight of a
+/// term counts alone.
 pub const ALL_PIECES: i16 = 24;
 
 /// The number of a board that has weights: the extra-small one, the small one and the normal one
@@ -79,7 +79,7 @@ pub fn board_number(rules: &Rules) -> Option<usize> {
     }
 }
 
-/// How many of [`ALL_PIECES`] are left.
+/// The number of [`ALL_PIECES`] left.
 #[must_use]
 #[inline]
 pub fn pieces_left<const W: usize>(position: &Position<W>) -> i16 {
@@ -87,7 +87,7 @@ pub fn pieces_left<const W: usize>(position: &Position<W>) -> i16 {
     (pieces.len() as i16).min(ALL_PIECES)
 }
 
-/// Where the cells of a board are, as terms see them: by side and cell.
+/// The places of the cells of a board, as terms see them: by side and cell.
 #[derive(Clone, Debug)]
 pub struct Places(BySide<Vec<u8>>);
 
@@ -115,8 +115,8 @@ impl Places {
         }))
     }
 
-    /// Calls `visit` with the terms of a position and how often each counts; below 0 where it counts
-    /// against the side to move. A term may occur more than once.
+    /// Calls `visit` with the terms of a position and how often each counts; below 0 where it
+    /// counts against the side to move. A term may occur more than once.
     #[inline]
     pub fn for_each_term<const W: usize>(
         &self,
@@ -172,10 +172,11 @@ impl Places {
     }
 }
 
-/// The cells that the circles, the triangles and the squares of a side reach, whatever stands there.
+/// The cells that the circles, the triangles and the squares of a side reach, whatever stands
+/// there.
 ///
-/// All pieces of a kind are flooded from together. The golden bonus is left out: one step more for at
-/// most two pieces.
+/// All pieces of a kind are flooded from together. The golden bonus is left out: one step more for
+/// at most two pieces.
 #[inline]
 fn reached<const W: usize>(
     game: &Tactigon<W>,
@@ -228,7 +229,7 @@ mod tests {
         let game = Tactigon::<1>::new(rules, rules.board());
         let start = game.position_text(&game.start());
         let even = terms("", &start);
-        // What counts by turn is alike for both sides, and has terms of its own for each.
+        // Terms that count by turn are alike for both sides, and each side has its own.
         let by_turn = |&(term, _): &(usize, i16)| (ATTACKS..REACH).contains(&term);
         let rest: Vec<_> = even.iter().filter(|term| !by_turn(term)).collect();
         assert_eq!(rest, [&(TURN, 1)]);

@@ -1,11 +1,11 @@
-//! What the characters of Trike like.
+//! The tastes of the characters of Trike.
 
 use crate::games::level::Level;
 use crate::games::taste::{Played, Taste};
 use parlour_rules::games::Game;
 use parlour_rules::games::trike::{Ply, Trike};
 
-/// How strong they are but for their taste: about level 6, set by games with it (`lab characters`,
+/// Their strength but for their taste: about level 6, set by games with it (`lab characters`,
 /// docs/levels.md).
 pub(super) const STRENGTH: Level = Level::fallible(4, 95, 98, 20);
 
@@ -48,12 +48,12 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Trike<W>>] {
     }
 }
 
-/// How many ways the pawn has after a ply.
+/// The number of ways that the pawn has after a ply.
 fn ways<const W: usize>(game: &Trike<W>, played: &Played<'_, Trike<W>>) -> u32 {
     game.destinations(played.after).len()
 }
 
-/// How many stones of the mover are on and beside the cell to which it moves the pawn.
+/// The number of stones of the mover on and beside the cell to which it moves the pawn.
 fn gathered<const W: usize>(game: &Trike<W>, played: &Played<'_, Trike<W>>) -> Option<u32> {
     let Ply::To(cell) = played.ply else {
         return None;

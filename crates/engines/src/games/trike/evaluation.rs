@@ -1,14 +1,14 @@
 //! The evaluation: a small network over the cells where the pawn may get stuck (`terms.rs`).
 //!
-//! Where every cell left is decided for the same side, nothing is weighed.
+//! If every cell left is decided for the same side, nothing is weighed.
 
 use super::region::Fates;
 use super::terms::for_each_with_spots;
 use super::weights::NETWORK;
 use parlour_rules::games::trike::{Position, Trike};
 
-/// What is decided without being over is worth, more than any sum of weights and less than what is
-/// proven; any such number would do.
+/// The worth of a game that is decided without being over, more than any sum of weights and less
+/// than what is proven; any such number would do.
 const DECIDED: i32 = 5_000;
 
 /// The evaluation for the side to move.
@@ -36,7 +36,7 @@ mod tests {
     use parlour_rules::games::Game;
     use parlour_rules::games::trike::Rules;
 
-    /// How many stones more the side to move has next to the pawn and under it.
+    /// The number of stones that the side to move has more next to the pawn and under it.
     fn lead(game: &Trike<1>, position: &Position<1>) -> i32 {
         let Some(pawn) = position.pawn() else {
             return 0;

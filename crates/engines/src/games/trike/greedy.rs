@@ -20,7 +20,7 @@ pub(super) fn score_ply<const W: usize>(game: &Trike<W>, position: &Position<W>,
     }
 }
 
-/// Whether the pawn stands in one of the three corners, which have two neighbours each.
+/// Returns whether the pawn stands in one of the three corners, which have two neighbours each.
 fn in_corner<const W: usize>(game: &Trike<W>, position: &Position<W>) -> bool {
     position.pawn().is_some_and(|pawn| {
         let beside = |direction| game.board().neighbour(pawn, direction);

@@ -1,4 +1,4 @@
-//! What a ply does, in words.
+//! The effect of a ply, in words.
 
 use crate::games::expected::Expected;
 use parlour_rules::board::CellSet;
@@ -6,7 +6,7 @@ use parlour_rules::games::trike::{Ply, Position, Trike};
 use parlour_rules::games::{Game, Side};
 use parlour_rules::plural::counted;
 
-/// What a legal ply does, as the rest of a sentence that begins with the ply; `None` where the
+/// The effect of a legal ply, as the rest of a sentence that begins with the ply; `None` where the
 /// expected line bears nothing out.
 pub(super) fn reason<const W: usize>(
     game: &Trike<W>,
@@ -19,8 +19,8 @@ pub(super) fn reason<const W: usize>(
     if expected.before.pawn().is_none() && game.rules().pie {
         return Some("a first stone that is too good is taken over by a swap".to_owned());
     }
-    // What is closed in or surrounded matters where the line ends with more stones of the mover's
-    // around the pawn.
+    // Closing in and surrounding matter if the line ends with more stones of the mover's around the
+    // pawn.
     let ends_well = expected.next.last().is_some_and(|(_, last)| {
         let [own, enemy] = around(game, last, mover);
         own > enemy
@@ -39,7 +39,8 @@ pub(super) fn reason<const W: usize>(
     shut_out(game, expected).or_else(|| fact(game, expected))
 }
 
-/// Of how many empty cells a ply shuts the pawn out, if of any, as the rest of a sentence.
+/// The number of empty cells from which a ply shuts the pawn out, if of any, as the rest of a
+/// sentence.
 fn shut_out<const W: usize>(game: &Trike<W>, expected: &Expected<'_, Trike<W>>) -> Option<String> {
     let left = region(game, expected.after).len();
     // The cell that the ply fills is not cut off.
@@ -50,7 +51,7 @@ fn shut_out<const W: usize>(game: &Trike<W>, expected: &Expected<'_, Trike<W>>) 
 /// Leaving the pawn no more ways than this says something. Chosen by hand.
 const NARROW: u32 = 6;
 
-/// What is true of a ply however the line ends: what it prevents, and how it leaves the pawn.
+/// The facts about a ply however the line ends: what it prevents, and how it leaves the pawn.
 fn fact<const W: usize>(game: &Trike<W>, expected: &Expected<'_, Trike<W>>) -> Option<String> {
     let &Expected { before, after, .. } = expected;
     if closes(game, after) == Closes::AndWins {
@@ -86,7 +87,7 @@ fn fact<const W: usize>(game: &Trike<W>, expected: &Expected<'_, Trike<W>>) -> O
     })
 }
 
-/// What the side to move can make of the pawn with its next ply.
+/// The fate that the side to move can give the pawn with its next ply.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Closes {
     /// It cannot close it in.
@@ -97,7 +98,7 @@ enum Closes {
     AndWins,
 }
 
-/// What the side to move can make of the pawn with its next ply.
+/// Returns the fate that the side to move can give the pawn with its next ply.
 fn closes<const W: usize>(game: &Trike<W>, position: &Position<W>) -> Closes {
     let side = game.to_move(position);
     let next = game.destinations(position).into_iter();

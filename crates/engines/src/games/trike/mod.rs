@@ -1,4 +1,4 @@
-//! What engines know of Trike.
+//! The knowledge that engines have of Trike.
 //!
 //! A side wins at once if it can move the pawn to a cell where it is stuck and the side has the
 //! majority. When only a few cells are left, the game is searched to its end.
@@ -25,8 +25,8 @@ use parlour_rules::board::{Cell, CellSet};
 use parlour_rules::games::Game;
 use parlour_rules::games::trike::{Ply, Position, Trike};
 
-/// With a region of no more cells than this the game is searched to its end. By measurement: with 7 it
-/// scored 61.7 % of 60 games against none, and 10 were no better than 7 (docs/strength.md).
+/// With a region of no more cells than this the game is searched to its end. By measurement: with 7
+/// it scored 61.7 % of 60 games against none, and 10 were no better than 7 (docs/strength.md).
 const MAX_SOLVED_REGION: u32 = 7;
 
 impl<const W: usize> EngineGame for Trike<W> {
@@ -188,13 +188,13 @@ impl<const W: usize> PlayedGame for Trike<W> {
     };
 }
 
-/// Whether the pawn would be stuck on an empty cell.
+/// Returns whether the pawn would be stuck on an empty cell.
 fn is_dead_end<const W: usize>(game: &Trike<W>, occupied: CellSet<W>, cell: Cell) -> bool {
     (game.neighbourhood(cell) & !occupied) == CellSet::from_cell(cell)
 }
 
-/// Whether a side with these stones has the majority around a cell where the pawn is stuck, once it
-/// has placed a stone under it.
+/// Returns whether a side with these stones has the majority around a cell where the pawn is stuck,
+/// once it has placed a stone under it.
 fn has_majority<const W: usize>(game: &Trike<W>, own: CellSet<W>, cell: Cell) -> bool {
     let around = game.neighbourhood(cell);
     2 * ((own & around).len() + 1) > around.len()

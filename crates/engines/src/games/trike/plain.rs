@@ -3,7 +3,7 @@
 use parlour_rules::games::Game;
 use parlour_rules::games::trike::{Position, Trike};
 
-/// Whether the side to move wins, by the rules and no more.
+/// Returns whether the side to move wins, by the rules and no more.
 pub(crate) fn is_won(game: &Trike<1>, position: &Position<1>) -> bool {
     let mover = game.to_move(position);
     if let Some(outcome) = game.outcome(position) {

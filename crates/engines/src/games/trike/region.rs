@@ -1,12 +1,12 @@
 //! The region: the empty cells that the pawn may still reach, on which alone the rest of a game
 //! depends.
 //!
-//! The game ends on a cell of the region, and what is counted there lies next to it. So what is left
-//! of a game depends on which cells are in the region, where in it the pawn can slide now, and on the
-//! lead in stones next to each cell. Not all of a lead matters: the pawn comes to its last cell from
-//! one next to it, where the other side has just placed a stone, so that of the empty cells on and next to
-//! the last one each side gets one. A lead of as many stones as there are empty cells next to a cell
-//! cannot be turned there.
+//! The game ends on a cell of the region, and what is counted there lies next to it. So what is
+//! left of a game depends on which cells are in the region, where in it the pawn can slide now, and
+//! on the lead in stones next to each cell. Not all of a lead matters: the pawn comes to its last
+//! cell from one next to it, where the other side has just placed a stone, so that of the empty
+//! cells on and next to the last one each side gets one. A lead of one stone for each of the empty
+//! cells next to a cell cannot be turned there.
 
 use super::shape::{self, Shape};
 use parlour_rules::board::{Cell, CellSet};
@@ -14,12 +14,12 @@ use parlour_rules::games::Game;
 use parlour_rules::games::trike::{Position, Trike};
 use parlour_rules::random::split_mix;
 
-/// Where a cell of the region lies.
+/// The place of a cell of the region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Place {
     /// Next to the pawn.
     Beside,
-    /// Where the pawn can slide now, but not next to it.
+    /// A cell that the pawn can slide to now, but not next to it.
     Near,
     /// Farther.
     Far,
@@ -30,13 +30,13 @@ pub(super) enum Place {
 pub(super) struct Spot {
     /// The cell.
     pub(super) cell: Cell,
-    /// Where it lies.
+    /// Its place.
     pub(super) place: Place,
-    /// What is around it; [`Shape::ALONE`] for all that are far from the pawn and next to no stone.
+    /// Its surroundings; [`Shape::ALONE`] for all that are far from the pawn and next to no stone.
     pub(super) shape: Shape,
 }
 
-/// What can become of a spot for the side to move.
+/// The possible fates of a spot for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Fate {
     /// It has the majority there whenever the pawn is stuck there.
@@ -48,7 +48,7 @@ pub(super) enum Fate {
 }
 
 impl Spot {
-    /// What can become of it.
+    /// Its possible fate.
     #[inline]
     pub(super) const fn fate(self) -> Fate {
         let Shape { open, lead, .. } = self.shape;
@@ -105,8 +105,8 @@ pub(super) fn for_each_spot<const W: usize>(
     region.len()
 }
 
-/// A key of what is left of a game, the same where colours and the turn are exchanged; the position's
-/// own where the first stone may still be placed or taken over.
+/// A key of what is left of a game, the same where colours and the turn are exchanged; the
+/// position's own where the first stone may still be placed or taken over.
 pub(super) fn key<const W: usize>(game: &Trike<W>, position: &Position<W>) -> u64 {
     if position.can_swap() || position.pawn().is_none() {
         return game.key(position);
@@ -125,7 +125,7 @@ pub(super) fn key<const W: usize>(game: &Trike<W>, position: &Position<W>) -> u6
     key
 }
 
-/// Whether the side to move wins or loses wherever the pawn gets stuck, from the fates of the spots.
+/// The sides that win wherever the pawn gets stuck, from the fates of the spots.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fates {
     won: bool,

@@ -1,9 +1,9 @@
-//! What is around a cell: which of the six cells next to it have a stone of the side to move, one of
-//! the other side, none, or are not on the board.
+//! The surroundings of a cell: which of the six cells next to it have a stone of the side to move,
+//! one of the other side, none, or are not on the board.
 //!
-//! The board is a triangle whose row `r` from the top, counted from 0, has `r + 1` cells, numbered in
-//! reading order. So of the cells next to one, two above, two beside and two below have numbers that
-//! follow from its own and its row.
+//! The board is a triangle whose row `r` from the top, counted from 0, has `r + 1` cells, numbered
+//! in reading order. So of the cells next to one, two above, two beside and two below have numbers
+//! that follow from its own and its row.
 
 use parlour_rules::board::{Cell, CellSet};
 use parlour_rules::games::trike::Rules;
@@ -31,8 +31,8 @@ const BELOW: Six = 0b11 << 4;
 /// All six.
 const ALL: Six = 0b11_1111;
 
-/// A cell's row, and which cells next to it are not on any board: to the left of the first cell of a row
-/// and to the right of its last.
+/// A cell's row, and which cells next to it are not on any board: to the left of the first cell of
+/// a row and to the right of its last.
 #[derive(Clone, Copy)]
 struct Site {
     row: u8,
@@ -60,16 +60,16 @@ static SITES: [Site; CELLS] = {
     sites
 };
 
-/// What is around a cell.
+/// The surroundings of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Shape {
     /// The same for all that are turned or mirrored images of one another: below [`CLASSES`].
     pub(super) class: u8,
-    /// How many cells are empty, 0 to 6.
+    /// The number of empty cells, 0 to 6.
     pub(super) open: u8,
-    /// How many more stones the side to move has than the other, -6 to 6.
+    /// The stones that the side to move has more than the other, -6 to 6.
     pub(super) lead: i8,
-    /// Whether there is a stone.
+    /// True if there is a stone.
     pub(super) has_stones: bool,
 }
 
@@ -78,12 +78,12 @@ impl Shape {
     pub(super) const ALONE: Self = SHAPES[0];
 }
 
-/// How many shapes there are that are no images of one another: 92 inside the board, 45 at an edge and 6
+/// The number of shapes that are no images of one another: 92 inside the board, 45 at an edge and 6
 /// in a corner.
 pub(super) const CLASSES: usize = 143;
 
-/// By the cells with stones of the side to move, and 64 times those of the other side; cells that are
-/// not on the board are in both.
+/// By the cells with stones of the side to move, and 64 times those of the other side; cells that
+/// are not on the board are in both.
 static SHAPES: [Shape; 4096] = {
     let mut shapes = [Shape {
         class: 0,
@@ -113,8 +113,8 @@ static SHAPES: [Shape; 4096] = {
     shapes
 };
 
-/// Whether so many cells that follow one another can be off the board: none inside, two at an edge, four
-/// in a corner.
+/// Returns whether these cells that follow one another can be off the board: none inside, two at an
+/// edge, four in a corner.
 const fn is_possible(missing: Six) -> bool {
     let mut runs = 0;
     let mut at = 0;
@@ -152,7 +152,7 @@ const fn image(cells: Six, turn: usize) -> Six {
     image
 }
 
-/// What is around a cell of a board of this side with these stones.
+/// The surroundings of a cell of a board of this side with these stones.
 #[inline]
 pub(super) fn around<const W: usize>(
     side: usize,
@@ -167,8 +167,8 @@ pub(super) fn around<const W: usize>(
     if row + 1 == side {
         missing |= BELOW;
     }
-    // From the first cell above on, all six are among 64 numbers. Those of cells that are missing are of
-    // other cells or of none.
+    // From the first cell above on, all six are among 64 numbers. Those of cells that are missing
+    // are of other cells or of none.
     let first = number + CellSet::<W>::BITS - (row + 1);
     let six = |stones: CellSet<W>| {
         let bits = stones.bits_from(first) as usize;

@@ -1,8 +1,8 @@
-//! What the evaluation looks at: the terms of a position.
+//! The terms that the evaluation finds in a position.
 //!
-//! A position has a term for each cell of its region (`region.rs`): by where it lies and by what is around
-//! it (`shape.rs`); and two more: for the number of cells the pawn can slide to now, and for the size of
-//! the region.
+//! A position has a term for each cell of its region (`region.rs`): by where it lies and by what is
+//! around it (`shape.rs`); and two more: for the number of cells the pawn can slide to now, and for
+//! the size of the region.
 
 use super::region::{Place, Spot, for_each_spot};
 use super::shape::CLASSES;
@@ -20,11 +20,11 @@ const SIZES: usize = MOBILITY + MAX_MOBILITY + 1;
 /// The greatest size that is told from greater ones. Chosen by hand.
 const MAX_SIZE: usize = 63;
 
-/// How many terms there are.
+/// The number of terms.
 pub const TERMS: usize = SIZES + MAX_SIZE + 1;
 
-/// Whether a cell has a term: not in the open, where no stone is next to it and the pawn does not come
-/// now.
+/// Returns whether a cell has a term: not in the open, where no stone is next to it and the pawn
+/// does not come now.
 #[inline]
 fn counts(spot: Spot) -> bool {
     spot.shape.has_stones || spot.place != Place::Far

@@ -1,4 +1,4 @@
-//! What first stones come to on boards up to side 7: data, printed by `parlour solve trike --set
+//! The values of first stones on boards up to side 7: data, printed by `parlour solve trike --set
 //! side=N --json`, of which a test solves a part anew.
 
 use crate::search::engine_game::KnownResult;
@@ -19,11 +19,11 @@ const REPLIES: &[&[u8]] = &[
     &[15, SWAP, SWAP, 15, SWAP, 20, SWAP, SWAP, SWAP, SWAP, 1, SWAP, SWAP, SWAP, 2, SWAP, SWAP, SWAP, SWAP, SWAP, SWAP, 26, SWAP, 26, SWAP, 22, SWAP, 22],
 ];
 
-/// What is known of the first or second ply of a game on a small board: the ply that wins, or that
-/// White wins and its stone can no longer be taken over.
+/// The known result of the first or second ply of a game on a small board: the ply that wins, or
+/// that White wins and its stone can no longer be taken over.
 ///
-/// With the pie rule, the start is lost for who begins; but the colour that wins is that of whatever
-/// is played, so that nothing is said of it.
+/// With the pie rule, the start is lost for who begins; but the colour that wins is that of
+/// whatever is played, so that nothing is said of it.
 pub(super) fn known_result<const W: usize>(
     game: &Trike<W>,
     position: &Position<W>,

@@ -22,17 +22,17 @@ options! {
     /// The options of `alphabeta`.
     #[derive(Copy)]
     pub struct AlphaBetaOptions {
-        /// How many threads search together.
+        /// The number of threads that search together.
         threads: usize like THREADS,
         /// Megabytes of memory for tables.
         hash: usize like HASH,
-        /// How many of the best plies are reported.
+        /// The number of best plies reported.
         lines: usize like LINES,
     }
 }
 
 impl AlphaBetaOptions {
-    /// What there is to say about the engine.
+    /// The facts about the engine.
     pub const INFO: EngineInfo = EngineInfo {
         id: "alphabeta",
         name: "Alpha-beta",
@@ -102,8 +102,8 @@ impl AlphaBeta {
         &mut self.searcher
     }
 
-    /// Looks the position at the end of a line that is not over up, or searches it, and calls `report`
-    /// with what is known after every iteration.
+    /// Looks the position at the end of a line that is not over up, or searches it, and calls
+    /// `report` with what is known after every iteration.
     pub(super) fn search<G: SolvedGame>(
         &mut self,
         line: &Line<G>,
@@ -148,7 +148,7 @@ impl AlphaBeta {
                 ..Report::default()
             });
         } else {
-            // What neither side can force is a matter of the search.
+            // Results that neither side can force are a matter of the search.
             let of = |ply| held.iter().find(|held| held.ply == ply);
             let keep = |ply| of(ply).is_some();
             found = searcher.search_among(line, limits, stop, &keep, &mut |searched| {

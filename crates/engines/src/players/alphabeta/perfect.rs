@@ -10,13 +10,13 @@ use crate::tables::{SolvedBoards, SolvedGame, Value};
 use crate::{Score, Variation};
 use parlour_rules::games::Line;
 
-/// Expected lines have so many plies at most. Chosen by hand.
+/// The most plies of an expected line. Chosen by hand.
 const MAX_LINE: usize = 24;
 
 /// The root plies of a solved position.
 pub(super) struct SolvedRoot<P> {
-    /// Those that win or lose, the shortest wins first and the fastest losses last. If there is a win,
-    /// all others are among them, those that neither side can force with 0.
+    /// Those that win or lose, the shortest wins first and the fastest losses last. If there is a
+    /// win, all others are among them, those that neither side can force with 0.
     pub(super) decided: Vec<SolvedPly<P>>,
     /// Those after which neither side can force a win, where nothing is better: they are to be
     /// searched.
@@ -27,7 +27,7 @@ pub(super) struct SolvedRoot<P> {
 pub(super) struct SolvedPly<P> {
     /// The ply as the search has it, with the expected line.
     pub(super) root: RootPly<P>,
-    /// What the tables say of it.
+    /// The value of it in the tables.
     value: Value,
 }
 
@@ -48,7 +48,7 @@ impl<P: Copy> SolvedPly<P> {
 pub(super) struct HeldPly<P> {
     /// The ply.
     pub(super) ply: P,
-    /// What the tables call that.
+    /// The value of that in the tables.
     value: Value,
 }
 
@@ -67,13 +67,14 @@ impl<P: Copy> HeldPly<P> {
     }
 }
 
-/// After so many plies without a capture or the like, a draw is played for what it is: the pieces go
-/// to and fro, so that positions repeat. Chosen by hand.
+/// The plies without a capture or the like after which a draw is played for what it is: the pieces
+/// go to and fro, so that positions repeat. Chosen by hand.
 const TRIES: usize = 20;
 
 impl<P: Copy + PartialEq> SolvedRoot<P> {
-    /// What the tables say of all plies at the end of a line that is not over, with the expected
-    /// lines of the first `lines` that are decided; `None` where no table has the position.
+    /// The values in the tables of all plies at the end of a line that is not over, with the
+    /// expected lines of the first `lines` that are decided; `None` where no table has the
+    /// position.
     pub(super) fn look_up<G: SolvedGame<Ply = P>>(
         line: &Line<G>,
         boards: &SolvedBoards,
@@ -89,7 +90,7 @@ impl<P: Copy + PartialEq> SolvedRoot<P> {
             }
         }
         if decided.iter().any(|&(number, ..)| number > PROVEN) {
-            // What is not a win is of no interest then, but all plies have a value.
+            // Plies that do not win are of no interest then, but all have a value.
             decided.extend(held.drain(..).map(|held| (0, 0, held.ply, held.value)));
         }
         // Of equal wins, one that leads to a new position brings no draw by repetition nearer.
@@ -119,8 +120,8 @@ impl<P: Copy + PartialEq> SolvedRoot<P> {
     }
 }
 
-/// What a ply is worth to the side that makes it, and how often the position after it has been in
-/// the line; `None` where no table has it.
+/// The worth of a ply to the side that makes it, and the number of times that the position after it
+/// has been in the line; `None` where no table has it.
 fn value_of<G: SolvedGame>(
     line: &Line<G>,
     boards: &SolvedBoards,

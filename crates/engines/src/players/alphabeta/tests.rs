@@ -1,4 +1,4 @@
-//! What the search claims, checked against searching everything.
+//! The claims of the search, checked against searching everything.
 
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -123,8 +123,8 @@ fn assert_exact(game: &str, settings: &str, games: u64, within: u32) {
             let claim = score_at(&line, &depth(within + 2));
             let text = line.position_text();
             if let Some(truth) = truth {
-                // The number is the right one, and said to be exact where nothing can be nearer. A race of
-                // Taacoca is proven before it is known whether the game may end sooner.
+                // The number is the right one, and said to be exact where nothing can be nearer. A
+                // race of Taacoca is proven before it is known whether the game may end sooner.
                 let plies = truth.distance().and_then(Distance::most).unwrap();
                 let most = claim.distance().and_then(Distance::most);
                 let at_most = match most {
@@ -377,7 +377,7 @@ fn unreachable_positions_can_be_searched() {
     }
 }
 
-/// What the heat map of a study asks for: the search comes to a value of every ply within so few
+/// The heat map of a study asks for this: the search comes to a value of every ply within so few
 /// positions, which take less than a tenth of a second, that nobody waits for it.
 #[test]
 fn every_ply_of_a_default_board_has_a_first_value_soon() {
@@ -408,7 +408,7 @@ fn every_ply_of_a_default_board_has_a_first_value_soon() {
     }
 }
 
-/// A game of so many random plies, or of as many as there are before its end.
+/// A game of `plies` random plies, or fewer if it ends before.
 fn random_line(game: &str, settings: &str, seed: u64, plies: usize) -> AnyLine {
     let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut line = test_line(game, settings, "");

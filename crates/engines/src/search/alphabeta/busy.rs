@@ -1,21 +1,22 @@
-//! Which plies the threads of a search are at, so that no thread begins one that another is searching.
+//! The plies that the threads of a search are at, so that no thread begins one that another is
+//! searching.
 //!
-//! A simplified ABDADA (J.-C. Weill, *The ABDADA Distributed Minimax Search Algorithm*, ICCA Journal
-//! 19, 1996; <https://www.chessprogramming.org/ABDADA>): threads mark the plies they search, put off
-//! those that are marked, and search them when the others of the node are done. By then the result is
-//! mostly in the transposition table. The first ply of a node is not put off, as the others are
-//! searched within the bounds it gives: there all threads descend, and part below.
+//! A simplified ABDADA (J.-C. Weill, *The ABDADA Distributed Minimax Search Algorithm*, ICCA
+//! Journal 19, 1996; <https://www.chessprogramming.org/ABDADA>): threads mark the plies they
+//! search, put off those that are marked, and search them when the others of the node are done. By
+//! then the result is mostly in the transposition table. The first ply of a node is not put off, as
+//! the others are searched within the bounds it gives: there all threads descend, and part below.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use parlour_rules::random::split_mix;
 
-/// Plies of nodes with less depth than this are not marked: searching them takes no longer than that.
-/// By measurement: with 3 or 5 two threads were a little slower (docs/strength.md).
+/// Plies of nodes with less depth than this are not marked: searching them takes no longer than
+/// that. By measurement: with 3 or 5 two threads were a little slower (docs/strength.md).
 pub(super) const LEAST_DEPTH: i32 = 4;
 
-/// How many marks there is room for, more than all threads have at once (chosen by hand). Of two for the
-/// same place the later one counts.
+/// The number of marks there is room for, more than all threads have at once (chosen by hand). Of
+/// two for the same place the later one counts.
 const PLACES: usize = 1 << 12;
 
 /// The marks of all threads.
@@ -45,7 +46,7 @@ impl Busy {
         &self.0[mark.0 as usize % PLACES]
     }
 
-    /// Whether a thread is searching the ply.
+    /// Returns whether a thread is searching the ply.
     pub(super) fn contains(&self, mark: Mark) -> bool {
         self.place(mark).load(Ordering::Relaxed) == mark.0
     }
@@ -58,7 +59,7 @@ impl Busy {
     /// Takes the mark away when the ply is searched.
     pub(super) fn remove(&self, mark: Mark) {
         let (old, none) = (mark.0, 0);
-        // Where it is another's mark by now, that one stays.
+        // If it is another's mark by now, that one stays.
         let place = self.place(mark);
         let _ = place.compare_exchange(old, none, Ordering::Relaxed, Ordering::Relaxed);
     }

@@ -1,24 +1,24 @@
-//! What repetitions are worth, and games that do not get on.
+//! The worth of repetitions, and of games that do not get on.
 
 use crate::search::engine_game::EngineGame;
 use parlour_rules::games::Line;
 
-/// How many hundredths of the game's unit a repetition is worth more than an even position to the side
-/// to move at the root, in a game of which nothing counts any more: it is ended then. Chosen by hand. In
-/// a fresh game a repetition is worth nothing either way: against equals there is no contempt
-/// (<https://www.chessprogramming.org/Contempt_Factor>).
+/// The hundredths of the game's unit by which a repetition is worth more than an even position to
+/// the side to move at the root, in a game of which nothing counts any more: it is ended then.
+/// Chosen by hand. In a fresh game a repetition is worth nothing either way: against equals there
+/// is no contempt (<https://www.chessprogramming.org/Contempt_Factor>).
 const REST: i32 = 20;
 
-/// What all of an estimate is: as fine as is of use, and cheap to divide by.
+/// The whole of an estimate: as fine as is of use, and cheap to divide by.
 const WHOLE: i32 = 64;
 
-/// How much of an estimate counts, of [`WHOLE`], at the end of a line: less and less after
+/// The share of an estimate that counts, of [`WHOLE`], at the end of a line: less and less after
 /// [`EngineGame::STALE_PLIES`] without an irreversible ply, as such games are drawn in the end.
 #[derive(Clone, Copy)]
 pub(super) struct Freshness(i32);
 
 impl Freshness {
-    /// That of the game at the end of a line.
+    /// The freshness of the game at the end of a line.
     pub(super) fn of<G: EngineGame>(line: &Line<G>) -> Self {
         let stale = line.reversible_plies().saturating_sub(G::STALE_PLIES);
         Self(match 3 * G::STALE_PLIES {
@@ -27,13 +27,14 @@ impl Freshness {
         })
     }
 
-    /// What is left of an estimate.
+    /// The rest of an estimate that counts.
     #[inline]
     pub(super) const fn scale(self, estimate: i32) -> i32 {
         estimate * self.0 / WHOLE
     }
 
-    /// What a repetition is worth to the side to move at the root: the more, the longer the game has gone on.
+    /// The worth of a repetition to the side to move at the root: the more, the longer the game has
+    /// gone on.
     #[inline]
     pub(super) const fn repetition(self) -> i32 {
         REST * (WHOLE - self.0) / WHOLE

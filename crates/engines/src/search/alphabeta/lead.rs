@@ -1,12 +1,13 @@
-//! What several threads search at the root: the first one leads, the others follow.
+//! The task that several threads search at the root: the first one leads, the others follow.
 //!
-//! All search the same plies to the same depth within the same window, so that what one finds out is
-//! of use to the others as it is. When the one that leads is done with that, the others leave it, too.
+//! All search the same plies to the same depth within the same window, so that what one finds out
+//! is of use to the others as it is. When the one that leads is done with that, the others leave
+//! it, too.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// What is searched at the root now, and its number among all that were.
+/// The task searched at the root now, and its number among all that were.
 #[derive(Debug, Default)]
 pub(super) struct Lead {
     /// The number of `task`; 0 before the first.
@@ -42,7 +43,7 @@ impl Lead {
         self.number.load(Ordering::Relaxed)
     }
 
-    /// What is searched now, with its number, unless it is the one of this number.
+    /// The task searched now, with its number, unless it is the one of this number.
     pub(super) fn other_than(&self, number: u64) -> Option<(u64, RootTask)> {
         if self.number() == number {
             return None;

@@ -1,5 +1,5 @@
-//! Iterative deepening with alpha-beta pruning, the same search for every game with what [`EngineGame`]
-//! there is of it.
+//! Iterative deepening with alpha-beta pruning, the same search for every game with what
+//! [`EngineGame`] there is of it.
 //!
 //! | File | What it does |
 //! | --- | --- |
@@ -57,7 +57,8 @@ use super::time_manager::TimeManager;
 use super::{Distance, Limits, Report, Score, Stop, Variation};
 use parlour_rules::games::Line;
 
-/// Larger tables, in bytes, are made anew for a new game, as clearing them would take long. Chosen by hand.
+/// Larger tables, in bytes, are made anew for a new game, as clearing them would take long. Chosen
+/// by hand.
 const CLEARED: usize = 256 << 20;
 
 /// The search with its transposition table, which is kept from ply to ply of a game.
@@ -65,11 +66,11 @@ const CLEARED: usize = 256 << 20;
 /// The table is cleared when a search is asked for with other rules than the last one, as keys of
 /// two games or boards have nothing to do with each other.
 pub(crate) struct Searcher {
-    /// How many threads search, at least 1.
+    /// The number of threads that search, at least 1.
     threads: usize,
     /// The memory of the transposition table, in bytes.
     bytes: usize,
-    /// How many lines are reported (multi-PV).
+    /// The number of lines reported (multi-PV).
     lines: usize,
     /// The transposition table, made when first needed.
     table: Option<Table>,
@@ -86,18 +87,18 @@ pub(crate) struct Found<P> {
     pub(crate) nodes: u64,
 }
 
-/// Which plies are searched at the root.
+/// The plies that are searched at the root.
 #[derive(Clone, Copy)]
 struct RootChoice<'a, P> {
-    /// Whether a ply is searched.
+    /// The test of whether a ply is searched.
     keep: &'a dyn Fn(P) -> bool,
     /// The ply of the first line, whatever the search makes of it.
     pinned: Option<P>,
 }
 
 impl Searcher {
-    /// A search with so many threads and megabytes, which reports so many lines. The table is made when it
-    /// is first needed.
+    /// A search with the given number of threads and megabytes, which reports the given number of
+    /// lines. The table is made when it is first needed.
     pub(crate) fn new(threads: usize, megabytes: usize, lines: usize) -> Self {
         Self {
             threads: bounded_threads(threads),
@@ -108,15 +109,16 @@ impl Searcher {
         }
     }
 
-    /// How many lines are reported.
+    /// The number of lines reported.
     pub(crate) const fn lines(&self) -> usize {
         self.lines
     }
 
     /// Drops everything learned in earlier games.
     ///
-    /// A table of a usual size is cleared: that takes a few milliseconds, and new memory, which the system
-    /// gives page by page, took up to a sixth of the processor's time in short games of 100 ms a ply.
+    /// A table of a usual size is cleared: that takes a few milliseconds, and new memory, which the
+    /// system gives page by page, took up to a sixth of the processor's time in short games of 100
+    /// ms a ply.
     pub(crate) fn new_game(&mut self) {
         match &mut self.table {
             Some(table) if self.bytes <= CLEARED => table.clear(),
@@ -155,8 +157,8 @@ impl Searcher {
         }
     }
 
-    /// Searches a position whose result is known, though not in how many plies: a ply that wins is the
-    /// first, and reports say what is known.
+    /// Searches a position whose result is known, though not in how many plies: a ply that wins is
+    /// the first, and reports say what is known.
     fn search_known<G: EngineGame>(
         &mut self,
         line: &Line<G>,
@@ -311,7 +313,8 @@ pub(crate) fn variation<P: Copy>(root: &RootPly<P>) -> Variation<P> {
     }
 }
 
-/// Makes a line of a position whose result is known say so, unless the search knows how long it takes.
+/// Makes a line of a position whose result is known say so, unless the search knows how long it
+/// takes.
 fn correct<P>(variation: &mut Variation<P>, known: KnownResult<P>) {
     let score = match (known, variation.score) {
         (KnownResult::Win(_), Some(Score::Win(_))) | (KnownResult::Loss, Some(Score::Loss(_))) => {

@@ -1,4 +1,5 @@
-//! Which plies were good elsewhere in the search: killers, countermoves and the history heuristic.
+//! The plies that were good elsewhere in the search: killers, countermoves and the history
+//! heuristic.
 //!
 //! See <https://www.chessprogramming.org/Killer_Heuristic>,
 //! <https://www.chessprogramming.org/Countermove_Heuristic> and
@@ -11,21 +12,21 @@ use parlour_rules::games::Side;
 
 /// The greatest history value of a feature, either way. A quiet ply's history is the sum over its
 /// features, at most three, so it stays far below the bonuses of the preferred plies
-/// ([`ScoredPly::with_preferred`](crate::search::scored_ply::ScoredPly::with_preferred)). Chosen by hand;
-/// it fits 16 bits.
+/// ([`ScoredPly::with_preferred`](crate::search::scored_ply::ScoredPly::with_preferred)). Chosen by
+/// hand; it fits 16 bits.
 const MAX_HISTORY: i32 = 8192;
 
 /// The greatest distance from the root that is searched; positions there are worth their static
 /// evaluation. Chosen by hand, beyond what searches reach but in a game's last plies.
 pub(super) const MAX_PLY: usize = 120;
 
-/// What all threads of a search have learned about which plies cause beta cutoffs, together: so each of
-/// them orders plies as well as a single thread would. A change that is lost because another thread
-/// makes one at the same time does no harm.
+/// The knowledge that all threads of a search have gained together about plies that cause beta
+/// cutoffs: so each of them orders plies as well as a single thread would. A change that is lost
+/// because another thread makes one at the same time does no harm.
 ///
-/// History and countermoves belong to a side. A ply is described by a few features, numbers that the
-/// game chooses ([`EngineGame::features`](crate::search::engine_game::EngineGame::features)), such as
-/// the pair of its cells: two plies with a feature in common share its history.
+/// History and countermoves belong to a side. A ply is described by a few features, numbers that
+/// the game chooses ([`EngineGame::features`](crate::search::engine_game::EngineGame::features)),
+/// such as the pair of its cells: two plies with a feature in common share its history.
 #[derive(Debug)]
 pub(super) struct SharedHistory {
     /// By side and feature: from -`MAX_HISTORY` to `MAX_HISTORY`, greater where plies with the
@@ -37,7 +38,7 @@ pub(super) struct SharedHistory {
 }
 
 impl SharedHistory {
-    /// Nothing learned yet, of plies of so many features.
+    /// A history of nothing yet, of plies of the given number of features.
     pub(super) fn new(features: usize) -> Self {
         let history = || (0..features).map(|_| AtomicI16::new(0)).collect();
         let counters = || (0..features).map(|_| AtomicU32::new(0)).collect();
@@ -48,17 +49,17 @@ impl SharedHistory {
     }
 }
 
-/// What a thread knows about which plies cause beta cutoffs.
+/// The knowledge that a thread has about plies that cause beta cutoffs.
 pub(super) struct HistoryTables<'a> {
     /// By distance from the root: the packed numbers of the last two quiet plies that caused a
     /// cutoff there in this thread, the latest first; 0 for none.
     killers: Vec<[u32; 2]>,
-    /// What it has in common with the other threads.
+    /// The part that it has in common with the other threads.
     shared: &'a SharedHistory,
 }
 
 impl<'a> HistoryTables<'a> {
-    /// What all threads know, and no killers.
+    /// The knowledge of all threads, and no killers.
     pub(super) fn new(shared: &'a SharedHistory) -> Self {
         Self {
             killers: vec![[0; 2]; MAX_PLY + 2],

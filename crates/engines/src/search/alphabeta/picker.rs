@@ -1,4 +1,4 @@
-//! In what order the plies of a node are tried.
+//! The order in which the plies of a node are tried.
 //!
 //! Most nodes that fail high do so with one of their first plies, so the work of ordering is put
 //! off as long as possible (<https://www.chessprogramming.org/Move_Ordering>): first comes the ply
@@ -14,11 +14,11 @@ use crate::search::engine_game::{Candidate, EngineGame};
 use crate::search::scored_ply::ScoredPly;
 use parlour_rules::games::Side;
 
-/// So many plies are found one by one, each by a pass over the list: many nodes need no more. Chosen by
-/// hand, as the next number is; neither changes the order.
+/// The number of plies that are found one by one, each by a pass over the list: many nodes need no
+/// more. Chosen by hand, as the next number is; neither changes the order.
 const SINGLE: usize = 3;
 
-/// So many plies are selected and sorted after those: most nodes need no more.
+/// The number of plies that are selected and sorted after those: most nodes need no more.
 const SORTED: usize = 12;
 
 /// Hands out the plies of one node: the one from the transposition table before any others are
@@ -31,9 +31,9 @@ pub(super) struct Picker {
     pub(super) list: Vec<ScoredPly>,
     /// The index of the ply to hand out next.
     next: usize,
-    /// How many plies at the start of the list are in their final order.
+    /// The number of plies at the start of the list that are in their final order.
     sorted: usize,
-    /// How many times more plies were put in order; 0 before the list was generated.
+    /// The number of times that more plies were put in order; 0 before the list was generated.
     rounds: usize,
 }
 

@@ -15,10 +15,10 @@ use super::search::Search;
 use super::values::{INFINITE, WIN, outcome_value};
 use crate::search::engine_game::{EngineGame, StaticResult};
 
-/// Captures are followed for so many plies beyond the horizon. Chosen by hand.
+/// The plies beyond the horizon for which captures are followed. Chosen by hand.
 const CAPTURES: u32 = 8;
 
-/// Threats are answered with all plies for so many plies beyond the horizon; later the static
+/// The plies beyond the horizon for which threats are answered with all plies; later the static
 /// evaluation is taken for them as well. Chosen by hand.
 const ANSWERS: u32 = 4;
 

@@ -6,9 +6,10 @@
 //! three on the side on which it failed.
 //!
 //! For several lines (multi-PV), the n-th line is the best one among the plies that begin none of
-//! the lines before it; for as many lines as plies, each ply is searched by itself. The list of root
-//! plies is kept in the order of the last finished iteration; a ply that turns out better in an
-//! unfinished one moves to the front at once, so that the answer is right whenever time runs out.
+//! the lines before it; if there are as many lines as plies, each ply is searched by itself. The
+//! list of root plies is kept in the order of the last finished iteration; a ply that turns out
+//! better in an unfinished one moves to the front at once, so that the answer is right whenever
+//! time runs out.
 
 use std::collections::VecDeque;
 
@@ -31,7 +32,7 @@ pub(crate) struct RootPly<P> {
 }
 
 impl<P: Copy> RootPly<P> {
-    /// Nothing is known of the ply yet.
+    /// A ply of which nothing is known yet.
     fn new(ply: P) -> Self {
         Self {
             ply,
@@ -51,13 +52,13 @@ fn sort_by_falling_value<P>(plies: &mut [RootPly<P>]) {
     }
 }
 
-/// How many of the best lines are searched.
+/// The number of best lines that are searched.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RootLines {
-    /// How many there are.
+    /// The number of lines.
     pub(super) count: usize,
-    /// How many plies at the front of the list begin the first lines, in that order, whatever they are
-    /// worth.
+    /// The number of plies at the front of the list that begin the first lines, in that order,
+    /// whatever they are worth.
     pub(super) pinned: usize,
 }
 
@@ -74,8 +75,8 @@ pub(super) struct Iteration<'a, P> {
     pub(super) best: &'a [RootPly<P>],
 }
 
-/// The half-width of the first aspiration window, in hundredths of the game's unit. Chosen by hand, as
-/// is how it is widened.
+/// The half-width of the first aspiration window, in hundredths of the game's unit. Chosen by hand,
+/// as is how it is widened.
 const WINDOW: i32 = 30;
 
 impl<G: EngineGame> Search<'_, G> {
@@ -90,16 +91,17 @@ impl<G: EngineGame> Search<'_, G> {
             .collect()
     }
 
-    /// Searches deeper and deeper until a limit ends it, and calls `report`
-    /// after each iteration; after an unfinished one only if it found a better ply or value, so that
-    /// the last report is about the ply that is first in the end.
+    /// Searches deeper and deeper until a limit ends it, and calls `report` after each iteration;
+    /// after an unfinished one only if it found a better ply or value, so that the last report is
+    /// about the ply that is first in the end.
     ///
     /// `plies` holds the root plies and is kept in the order of the last finished iteration, with a
     /// better ply of an unfinished one first. The search also ends when every line is proven and no
     /// deeper search could find a shorter proof, or, on a clock, when there is only one legal ply.
     ///
-    /// A loss is reported only where every ply is proven to lose. An iteration that is ended may have
-    /// seen no more than that the first ones do: then the value is that of the last one before.
+    /// A loss is reported only where every ply is proven to lose. An iteration that is ended may
+    /// have seen no more than that the first ones do: then the value is that of the last one
+    /// before.
     pub(super) fn iterative_deepening(
         &mut self,
         position: &G::Position,
@@ -109,8 +111,8 @@ impl<G: EngineGame> Search<'_, G> {
     ) {
         let pinned = lines.pinned;
         let lines = lines.count.clamp(1, plies.len().max(1));
-        // Where every ply is a line, each is searched by itself. Together with those that are left
-        // it would be searched as often as there are better ones.
+        // If every ply is a line, each is searched by itself. Together with those that are left it
+        // would be searched as often as there are better ones.
         let every_ply = lines == plies.len();
         let time = self.shared.time;
         let (mut reported, mut settled_value) = (None, -INFINITE);
@@ -260,9 +262,9 @@ impl<G: EngineGame> Search<'_, G> {
     ///
     /// The first ply is searched with the full window, the others with a null window and, if they
     /// beat it, again (<https://www.chessprogramming.org/Principal_Variation_Search>). Late plies
-    /// are searched one or two plies less deeply first, from which on is chosen by hand (by three was
-    /// weaker in Taacoca: docs/strength.md). A ply that is better than those before it
-    /// moves to the front with its line. Plies that another thread is searching are put off.
+    /// are searched one or two plies less deeply first, from which on is chosen by hand (by three
+    /// was weaker in Taacoca: docs/strength.md). A ply that is better than those before it moves to
+    /// the front with its line. Plies that another thread is searching are put off.
     fn search_root(
         &mut self,
         position: &G::Position,

@@ -26,16 +26,16 @@
 //!
 //! A value beyond [`PROVEN`] counts as proven only where nothing that could refute it was left out:
 //! plies are skipped only after one that does not lose, and what pruning returns is never a proven
-//! value. So a win or loss that is reported is one, whatever was pruned, and takes at most so many
-//! plies: a nearer one may have been pruned (`nearest.rs` tells where none can). The tests check that
-//! against exhaustive search and solved boards.
+//! value. So a win or loss that is reported is one, whatever was pruned, and takes at most the
+//! plies reported: a nearer one may have been pruned (`nearest.rs` tells where none can). The tests
+//! check that against exhaustive search and solved boards.
 //!
 //! # Repetitions and the table
 //!
 //! The value of a node may depend on positions before it, when a line below repeats one of them
 //! (<https://www.chessprogramming.org/Graph_History_Interaction>). `Search::history_bound` tells
-//! the earliest such position, of the ply that cut off or else of all plies; a value that depends on one
-//! before the node is not stored, only the best ply is.
+//! the earliest such position, of the ply that cut off or else of all plies; a value that depends
+//! on one before the node is not stored, only the best ply is.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -53,15 +53,15 @@ use crate::search::scored_ply::ScoredPly;
 use crate::search::time_manager::{TimeManager, clock_interval};
 use parlour_rules::games::{Line, Side};
 
-/// By depth: how many quiet plies are tried off the principal variation (late move pruning). Chosen by
-/// hand; in Taacoca it made no difference to do so up to depth 8, with as many or 40 % fewer
-/// (docs/strength.md).
+/// The number of quiet plies tried off the principal variation, by depth (late move pruning).
+/// Chosen by hand; in Taacoca it made no difference to do so up to depth 8, with the same numbers
+/// or 40 % fewer (docs/strength.md).
 const MAX_QUIETS: [usize; 5] = [0, 6, 12, 22, 40];
 
 /// The value of `Search::history_bound` when no position before the node matters.
 const NO_HISTORY: usize = usize::MAX;
 
-/// What all threads of a search share.
+/// The state that all threads of a search share.
 #[derive(Clone, Copy)]
 pub(super) struct SharedState<'a> {
     /// The transposition table.
@@ -70,18 +70,18 @@ pub(super) struct SharedState<'a> {
     pub(super) time: &'a TimeManager,
     /// Raised when the main thread is done; helpers stop then.
     pub(super) halt: &'a AtomicBool,
-    /// What the threads have learned about the order of plies.
+    /// The knowledge that the threads have gained about the order of plies.
     pub(super) history: &'a SharedHistory,
-    /// What they are at, where they are several.
+    /// The tasks they are at, where they are several.
     pub(super) team: Option<&'a Team>,
 }
 
-/// What the threads of a search tell one another of what they are at.
+/// The notes that the threads of a search leave one another about what they are at.
 #[derive(Debug)]
 pub(super) struct Team {
-    /// What is searched at the root.
+    /// The task searched at the root.
     pub(super) lead: Lead,
-    /// Which plies they are searching.
+    /// The plies that they are searching.
     pub(super) busy: Busy,
 }
 
@@ -97,7 +97,7 @@ pub(super) struct Search<'a, G: EngineGame> {
     pub(super) path: Path<G>,
     /// The side to move at the root.
     root_side: Side,
-    /// How far the game looks alive at the root.
+    /// The degree to which the game looks alive at the root.
     freshness: Freshness,
     /// Killers, countermoves and history.
     pub(super) history: HistoryTables<'a>,
@@ -107,19 +107,20 @@ pub(super) struct Search<'a, G: EngineGame> {
     /// By distance from the root: the packed plies of the principal variation from there (a
     /// triangular table, <https://www.chessprogramming.org/Triangular_PV-Table>).
     pub(super) best_lines: Vec<Vec<u32>>,
-    /// How many positions this thread has searched.
+    /// The number of positions that this thread has searched.
     pub(super) nodes: u64,
     /// The thread stops at this many positions.
     pub(super) max_nodes: u64,
-    /// The clock is read once in so many positions, a power of two.
+    /// The number of positions from one look at the clock to the next, a power of two.
     clock_interval: u64,
     /// The greatest distance from the root reached, in plies.
     pub(super) selective_depth: usize,
     /// The depth of the current iteration, in plies.
     pub(super) horizon: usize,
-    /// Whether the search has to unwind at once, to the root or to `settled`; values mean nothing then.
+    /// True if the search has to unwind at once, to the root or to `settled`; values mean nothing
+    /// then.
     pub(super) halted: bool,
-    /// Where there are other threads: the nodes whose plies are being tried and that those may settle
+    /// The nodes whose plies are being tried and that other threads, if there are any, may settle
     /// meanwhile, from the root on.
     pub(super) open: Vec<OpenNode>,
     /// The number of what the thread that leads searches at the root, where this one follows it.
@@ -174,12 +175,12 @@ impl<'a, G: EngineGame> Search<'a, G> {
         self.halted
     }
 
-    /// Whether a thread has ended the search, or its time is up. Reads the clock.
+    /// Returns whether a thread has ended the search, or its time is up. Reads the clock.
     pub(super) fn is_over(&self) -> bool {
         self.shared.halt.load(Ordering::Relaxed) || self.shared.time.is_time_up()
     }
 
-    /// Whether the thread that leads searches something else at the root by now.
+    /// Returns whether the thread that leads searches something else at the root by now.
     fn is_behind(&self) -> bool {
         let lead = self.following.zip(self.shared.team);
         lead.is_some_and(|(number, team)| team.lead.number() != number)
@@ -213,8 +214,9 @@ impl<'a, G: EngineGame> Search<'a, G> {
     /// `ply` is the distance from the root. Sets `history_bound`.
     ///
     /// A repetition of any position of the search counts as a draw, as what could be done
-    /// differently could have been done the first time. It is worth [`Freshness::repetition`], or [`EngineGame::short_cycle`] where the game has a rule of its own about repeating the position
-    /// two plies ago.
+    /// differently could have been done the first time. It is worth [`Freshness::repetition`], or
+    /// [`EngineGame::short_cycle`] where the game has a rule of its own about repeating the
+    /// position two plies ago.
     #[inline]
     fn history_value(&mut self, position: &G::Position, ply: usize) -> Option<i32> {
         let side = self.game.to_move(position);
@@ -312,8 +314,8 @@ impl<'a, G: EngineGame> Search<'a, G> {
         // Without a ply to begin with, a shallower search finds one for the next time.
         let asked = depth;
         let depth = depth - i32::from(depth >= 4 && hash_ply.is_none());
-        // The node above takes the value for one of the depth it asked for. A thread that put the ply
-        // off has to find it as that, or it would search the ply once more.
+        // The node above takes the value for one of the depth it asked for. A thread that put the
+        // ply off has to find it as that, or it would search the ply once more.
         let worth = if self.shared.team.is_some() {
             asked
         } else {
@@ -342,8 +344,8 @@ impl<'a, G: EngineGame> Search<'a, G> {
     /// game's margin for each ply of depth, or when a search after a pass fails high. Never a
     /// proven value; `None` when the plies have to be tried.
     ///
-    /// To which depths this is done and by how much less deeply is searched after a pass are chosen by hand,
-    /// as is customary, and not fitted.
+    /// The depths to which this is done and the reduction after a pass are chosen by hand, as is
+    /// customary, and not fitted.
     fn prune(
         &mut self,
         position: &G::Position,
@@ -513,7 +515,7 @@ impl<'a, G: EngineGame> Search<'a, G> {
         Some((busy, Mark::new(key, self.game.pack(ply), depth)?))
     }
 
-    /// Whether another thread is searching a ply of a node of this key and depth.
+    /// Returns whether another thread is searching a ply of a node of this key and depth.
     #[inline]
     pub(super) fn is_searched_elsewhere(&self, key: u64, ply: G::Ply, depth: i32) -> bool {
         let mark = self.mark(key, ply, depth);
@@ -523,10 +525,11 @@ impl<'a, G: EngineGame> Search<'a, G> {
     /// The value of one ply of a node to the side that makes it.
     ///
     /// The first ply is searched with the full window. Later ones are searched with a null window,
-    /// quiet ones less deeply by [`reduction`], history and the kind of node, and tactical ones where
-    /// the game has so many of them ([`EngineGame::REDUCE_TACTICAL`]); a ply that beats alpha all the
-    /// same is searched again, first to full depth and then with the full window. How much the place
-    /// in the order counts, a ply of depth for each 4,096 of the ordering value, is chosen by hand.
+    /// quiet ones less deeply by [`reduction`], history and the kind of node, and tactical ones
+    /// where the game has a great many of them ([`EngineGame::REDUCE_TACTICAL`]); a ply that beats
+    /// alpha all the same is searched again, first to full depth and then with the full window. The
+    /// weight of the place in the order, a ply of depth for each 4,096 of the ordering value, is
+    /// chosen by hand.
     fn try_ply(
         &mut self,
         position: &G::Position,
@@ -586,7 +589,7 @@ impl<'a, G: EngineGame> Search<'a, G> {
     }
 }
 
-/// What is known of a node when its plies are tried.
+/// The facts about a node when its plies are tried.
 pub(super) struct Node {
     /// Plies left to the horizon, at least 1.
     pub(super) depth: i32,
@@ -598,7 +601,7 @@ pub(super) struct Node {
     pub(super) beta: i32,
     /// The distance from the root.
     pub(super) ply: usize,
-    /// Whether the side to move has to answer a threat.
+    /// True if the side to move has to answer a threat.
     threatened: bool,
     /// The static evaluation.
     estimate: i32,
@@ -610,7 +613,7 @@ pub(super) struct Node {
     last: Option<usize>,
 }
 
-/// What the plies tried so far have come to.
+/// The results of the plies tried so far.
 struct Best {
     /// Their best value, or the lower bound of the window where that is greater.
     alpha: i32,
@@ -642,10 +645,10 @@ pub(super) fn table_cutoff(
     }
 }
 
-/// By how many plies the depth of a late quiet ply is reduced: a fifth of the product of the bit
-/// lengths of the depth and of the number of plies tried before it, rounded; the first three plies
-/// are not reduced. The formula, a cheap stand-in for the usual product of logarithms, is chosen by hand;
-/// greater reductions made no difference in Taacoca (docs/strength.md).
+/// The number of plies by which the depth of a late quiet ply is reduced: a fifth of the product of
+/// the bit lengths of the depth and of the number of plies tried before it, rounded; the first
+/// three plies are not reduced. The formula, a cheap stand-in for the usual product of logarithms,
+/// is chosen by hand; greater reductions made no difference in Taacoca (docs/strength.md).
 fn reduction(depth: i32, tried: usize) -> i32 {
     let log = |n: u32| (32 - n.leading_zeros()) as i32;
     if tried < 3 {

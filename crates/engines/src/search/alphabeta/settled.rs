@@ -1,20 +1,21 @@
 //! Ending the search of a node that another thread has settled meanwhile.
 //!
-//! Threads search plies of the same node at the same time. When one of them finds a ply that cuts off,
-//! what the others do below the node is of no use any more. The result is in the transposition table:
-//! so each thread looks there now and then for the nodes above it, and unwinds to the first that is
-//! settled. ABDADA as it is mostly implemented looks at a node only before each of its plies (T.
-//! Kerrigan, *Simplified ABDADA*, <http://www.tckerrigan.com/Chess/Parallel_Search/Simplified_ABDADA/>).
+//! Threads search plies of the same node at the same time. When one of them finds a ply that cuts
+//! off, what the others do below the node is of no use any more. The result is in the transposition
+//! table: so each thread looks there now and then for the nodes above it, and unwinds to the first
+//! that is settled. ABDADA as it is mostly implemented looks at a node only before each of its
+//! plies (T. Kerrigan, *Simplified ABDADA*,
+//! <http://www.tckerrigan.com/Chess/Parallel_Search/Simplified_ABDADA/>).
 
 use super::busy::LEAST_DEPTH;
 use super::search::{Node, Search, table_cutoff};
 use crate::search::engine_game::EngineGame;
 
-/// A thread looks once in so many positions, a power of two. Chosen by hand.
+/// The number of positions from one look of a thread to the next, a power of two. Chosen by hand.
 const INTERVAL: u64 = 128;
 
-/// A node whose plies are being tried, with a window that no value lies within: any other thread that
-/// searches it as deep settles it.
+/// A node whose plies are being tried, with a window that no value lies within: any other thread
+/// that searches it as deep settles it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OpenNode {
     /// The key of the position in the transposition table.
@@ -51,7 +52,8 @@ impl<G: EngineGame> Search<'_, G> {
         opened
     }
 
-    /// Now and then, makes the search unwind to the first open node that another thread has settled.
+    /// Now and then, makes the search unwind to the first open node that another thread has
+    /// settled.
     pub(super) fn look_at_open_nodes(&mut self) {
         if self.halted || self.nodes & (INTERVAL - 1) != 0 {
             return;
@@ -70,8 +72,8 @@ impl<G: EngineGame> Search<'_, G> {
         self.halted = self.settled.is_some();
     }
 
-    /// The value of the node at this distance from the root, where the search has unwound to it as it is
-    /// settled; the search goes on then.
+    /// The value of the node at this distance from the root, where the search has unwound to it as
+    /// it is settled; the search goes on then.
     pub(super) fn take_settled(&mut self, ply: usize) -> Option<i32> {
         let settled = self.settled.take_if(|settled| settled.ply == ply)?;
         self.halted = false;

@@ -5,8 +5,8 @@
 //! product with the number of buckets, so the number need not be a power of two. Within a full
 //! bucket the entry of the least depth goes, each search of age counting as eight plies.
 //!
-//! A bucket is a cache line, which is hardly ever in a cache: it is fetched as soon as the key is known
-//! ([`Table::prefetch`]), and the search goes on meanwhile.
+//! A bucket is a cache line, which is hardly ever in a cache: it is fetched as soon as the key is
+//! known ([`Table::prefetch`]), and the search goes on meanwhile.
 //!
 //! Threads share the table without locks. An entry is two words: the data, and the key combined
 //! with the data by exclusive or. An entry torn by two writers does not match any key (R. Hyatt and
@@ -28,7 +28,7 @@ use prefetch_index::prefetch_index;
 
 use crate::search::resources::zeroes;
 
-/// How the value of an entry relates to the true value
+/// The relation of the value of an entry to the true value
 /// (<https://www.chessprogramming.org/Node_Types>).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
@@ -42,7 +42,7 @@ pub(super) enum Bound {
     Exact,
 }
 
-/// What is stored about a position.
+/// The stored facts about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Entry {
     /// The packed best ply, or the one that caused a cutoff; 0 for none.
@@ -52,7 +52,7 @@ pub(super) struct Entry {
     pub(super) value: i16,
     /// The depth to which the position was searched, in plies.
     pub(super) depth: u8,
-    /// How the value relates to the true one.
+    /// The relation of the value to the true one.
     pub(super) bound: Bound,
 }
 
@@ -65,7 +65,8 @@ const CACHE_LINE: usize = 64;
 /// The entries of a bucket, which fill a cache line together.
 const BUCKET: usize = CACHE_LINE / size_of::<Slot>();
 
-/// Ages are counted modulo this, so that they fit six bits, which the other parts of an entry leave.
+/// Ages are counted modulo this, so that they fit six bits, which the other parts of an entry
+/// leave.
 const AGES: u8 = 64;
 
 /// The transposition table, a fixed amount of memory shared by all threads of a search.
@@ -75,19 +76,19 @@ pub(super) struct Table {
     slots: Vec<Slot>,
     /// The number of the first entry of the first bucket.
     first: usize,
-    /// How many buckets there are.
+    /// The number of buckets.
     buckets: usize,
     /// The age of entries stored now.
     age: AtomicU8,
 }
 
 impl Table {
-    /// A table of at most `bytes` bytes, and at least one bucket; of less where the machine has less
-    /// memory.
+    /// A table of at most `bytes` bytes, and at least one bucket; of less where the machine has
+    /// less memory.
     pub(super) fn new(bytes: usize) -> Self {
         let wanted = (bytes / CACHE_LINE).max(1) * BUCKET;
         let slots: Vec<Slot> = zeroes(wanted + BUCKET - 1);
-        // Where the memory begins elsewhere than at a multiple of an entry, no bucket is a cache line.
+        // If the memory begins elsewhere than at a multiple of an entry, no bucket is a cache line.
         let first = slots.as_ptr().align_offset(CACHE_LINE);
         let first = if first < BUCKET { first } else { 0 };
         Self {
@@ -125,7 +126,8 @@ impl Table {
         &self.slots[self.first_of_bucket(key)..][..BUCKET]
     }
 
-    /// Has the entries of a key fetched from memory, so that they are at hand when it is looked for.
+    /// Has the entries of a key fetched from memory, so that they are at hand when it is looked
+    /// for.
     #[inline]
     pub(super) fn prefetch(&self, key: u64) {
         prefetch_index(&self.slots, self.first_of_bucket(key));
@@ -145,8 +147,8 @@ impl Table {
     ///
     /// An entry of the same key is replaced unless it is from this search and clearly deeper; its
     /// best ply is kept if the new entry has none. Otherwise the entry least worth keeping goes, by
-    /// depth and age. What is clearly deeper, more than 3 plies, and what a search of age is worth, 8 plies,
-    /// are chosen by hand.
+    /// depth and age. What is clearly deeper, more than 3 plies, and what a search of age is worth,
+    /// 8 plies, are chosen by hand.
     #[inline]
     pub(super) fn store(&self, key: u64, mut entry: Entry) {
         let age = self.age.load(Ordering::Relaxed);
@@ -185,8 +187,8 @@ impl Table {
         }
     }
 
-    /// How full the table is with entries of this search, in thousandths, as UCI's `hashfull`;
-    /// judged by the first 4,000 entries.
+    /// The share of the table that entries of this search fill, in thousandths, as UCI's
+    /// `hashfull`; judged by the first 4,000 entries.
     pub(super) fn hashfull(&self) -> u32 {
         let age = self.age.load(Ordering::Relaxed);
         let buckets = &self.slots[self.first..][..BUCKET * self.buckets];

@@ -1,4 +1,4 @@
-//! What the search's numbers mean.
+//! The meaning of the search's numbers.
 //!
 //! | Value | Meaning |
 //! | --- | --- |
@@ -13,8 +13,8 @@
 use crate::Score;
 use parlour_rules::games::{Outcome, Side};
 
-/// The value of a game that is won here and now; a win in n plies is worth n less. Any number that fits
-/// 16 bits would do.
+/// The value of a game that is won here and now; a win in n plies is worth n less. Any number that
+/// fits 16 bits would do.
 pub(crate) const WIN: i32 = 32_000;
 
 /// Values beyond this, either way, are proven results.
@@ -23,8 +23,8 @@ pub(crate) const PROVEN: i32 = 31_000;
 /// Greater than every value: the end of an open window.
 pub(crate) const INFINITE: i32 = 32_001;
 
-/// The score of a value that a search has found, as reports give it. A proven result takes so many
-/// plies at most: a nearer one may have been pruned.
+/// The score of a value that a search has found, as reports give it. A proven result takes at most
+/// the plies of the score: a nearer one may have been pruned.
 pub(crate) const fn score(value: i32) -> Score {
     if value > PROVEN {
         Score::win_within((WIN - value) as u32)
@@ -36,8 +36,9 @@ pub(crate) const fn score(value: i32) -> Score {
 }
 
 /// The probability, 0 to 1, that the side to move wins: 1 / (1 + e^(-value/150)), or 0 or 1 for a
-/// proven result. A logistic curve whose scale, one and a half units of the game, is chosen by hand; the
-/// evaluations that are fitted are written at this scale, but for Tactigon's (`crates/lab/src/fit/tactigon.rs`).
+/// proven result. A logistic curve whose scale, one and a half units of the game, is chosen by
+/// hand; the evaluations that are fitted are written at this scale, but for Tactigon's
+/// (`crates/lab/src/fit/tactigon.rs`).
 #[must_use]
 pub fn win_probability(value: i32) -> f32 {
     if value.abs() > PROVEN {

@@ -30,18 +30,18 @@ impl Index {
         })
     }
 
-    /// How many pieces each side has.
+    /// The number of pieces of each side.
     #[inline]
     pub(super) const fn pieces(&self) -> usize {
         self.pieces
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub(super) const fn size(&self) -> usize {
         self.pairs.size()
     }
 
-    /// How many bytes these numbers take.
+    /// The bytes that these numbers take.
     pub(super) const fn bytes(&self) -> u64 {
         self.pairs.bytes()
     }

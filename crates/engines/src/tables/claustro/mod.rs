@@ -8,16 +8,16 @@
 //! # The rules that look at the line
 //!
 //! Values are of play without them: without draws by repetition, and without the win for the last
-//! to move when both sides' plies repeat. Wins and losses hold under them all the same. A winner who
-//! plays by the table comes nearer to the end with each ply, so that no position of that play
+//! to move when both sides' plies repeat. Wins and losses hold under them all the same. A winner
+//! who plays by the table comes nearer to the end with each ply, so that no position of that play
 //! occurs twice. That rules draws by repetition out, and the other rule as well: for both sides to
 //! play the same plies three times running, the same position has to come back. (A ply and its
 //! answer can only be played again if the answer has undone the ply. A step is not undone, since
 //! there are none back and a piece that is captured leaves the capturer on its cell; a capture is
 //! undone by a capture from the cell that the captured piece was placed on, and that brings the
-//! position back.) Positions of the line before the side first stood to win are no obstacle: none of
-//! them was won for it. Only a winner who let the win slip in positions of this play before may be
-//! held to a draw by them.
+//! position back.) Positions of the line before the side first stood to win are no obstacle: none
+//! of them was won for it. Only a winner who let the win slip in positions of this play before may
+//! be held to a draw by them.
 
 mod index;
 mod positions;
@@ -69,8 +69,8 @@ impl SolvedRules for Rules {
 impl Table {
     /// The value of a position of this board.
     ///
-    /// Nothing where a side does not have all its pieces, or the file is damaged where the value
-    /// stands.
+    /// Returns `None` if a side does not have all its pieces, or the file is damaged where the
+    /// value stands.
     #[must_use]
     pub fn probe<const W: usize>(&self, position: &Position<W>) -> Option<Value> {
         let mover = position.to_move();

@@ -12,12 +12,12 @@ use parlour_rules::games::claustro::{Claustro, Rules};
 /// More pieces than any side has, and the one that it captured.
 const MOST: usize = 8;
 
-/// What lies around an open cell, as sets of open cells, for Green.
+/// The surroundings of an open cell, as sets of open cells, for Green.
 #[derive(Clone, Copy)]
 struct Site {
-    /// Where a piece may step.
+    /// The cells that a piece may step to.
     steps: u64,
-    /// From where a piece may have stepped here.
+    /// The cells that a piece may have stepped here from.
     back: u64,
     /// The cells diagonally next to it.
     diagonals: u64,
@@ -51,8 +51,9 @@ impl Positions {
         }
     }
 
-    /// Calls `visit` with the positions in which a piece on `to` captured there, from a cell that is
-    /// now empty or holds the captured piece, and the captured piece was placed where it now stands.
+    /// Calls `visit` with the positions in which a piece on `to` captured there, from a cell that
+    /// is now empty or holds the captured piece, and the captured piece was placed where it now
+    /// stands.
     fn for_each_before_capture(
         &self,
         moved: u64,

@@ -117,7 +117,7 @@ fn a_wrong_value_is_found() {
 }
 
 /// The winner plays the shortest win, the loser anything, under all rules and with the strictest
-/// repetition: the winner wins, in as many plies as the table says at most.
+/// repetition: the winner wins, in at most the plies that the table says.
 #[test]
 fn wins_hold_under_the_rules_that_look_at_the_line() {
     let table = solved(5, 4);

@@ -7,13 +7,14 @@ use parlour_rules::games::taacoca::Rules;
 #[derive(Clone, Debug)]
 pub struct Index {
     pub(super) places: Places,
-    /// By the stones of the side to move and of the other: where their numbers begin, and the numbers.
+    /// By the stones of the side to move and of the other: where their numbers begin, and the
+    /// numbers.
     parts: Vec<(usize, Pairs)>,
     size: usize,
 }
 
 impl Index {
-    /// The most stones of a side: as many as a ply moves, so that all of them move.
+    /// The most stones of a side: the number that a ply moves, so that all of them move.
     pub(super) const STONES: usize = 3;
 
     /// The numbers of a board; nothing when there are too many stones.
@@ -40,12 +41,12 @@ impl Index {
         })
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub(super) const fn size(&self) -> usize {
         self.size
     }
 
-    /// How many bytes these numbers take.
+    /// The bytes that these numbers take.
     pub(super) fn bytes(&self) -> u64 {
         self.parts.iter().map(|(_, pairs)| pairs.bytes()).sum()
     }
@@ -76,7 +77,7 @@ mod tests {
             ..Rules::default()
         };
         let index = Index::new(&rules).unwrap();
-        // The sums of the ways to choose one to three of 19 cells, and as many of the others.
+        // The sums of the ways to choose one to three of 19 cells, and the same of the others.
         assert_eq!(
             index.size(),
             19 * (18 + 153 + 816) + 171 * (17 + 136 + 680) + 969 * (16 + 120 + 560)

@@ -1,11 +1,12 @@
 //! Taacoca's smallest board, solved: side 3, where all stones of a side step together.
 //!
 //! A table has the value of every position in which both sides have stones, seen from the side to
-//! move: half a turn of the board makes Black to move into White to move. Left and right are not folded.
+//! move: half a turn of the board makes Black to move into White to move. Left and right are not
+//! folded.
 //!
-//! Values are of play without the draw by repetition; why wins and losses hold under it stands beside
-//! [Tactigon's](super::tactigon). What neither side can force is a draw where the game has that rule. When
-//! stones step forward only, nothing repeats, and every position is won or lost.
+//! Values are of play without the draw by repetition; why wins and losses hold under it stands
+//! beside [Tactigon's](super::tactigon). What neither side can force is a draw where the game has
+//! that rule. When stones step forward only, nothing repeats, and every position is won or lost.
 
 mod index;
 mod positions;
@@ -58,8 +59,8 @@ impl SolvedRules for Rules {
 impl Table {
     /// The value of a position of this board.
     ///
-    /// Nothing where a side has more stones than at the start, or the side that has moved has none, or
-    /// the file is damaged where the value stands.
+    /// Returns `None` if a side has more stones than at the start, or the side that has moved has
+    /// none, or the file is damaged where the value stands.
     #[must_use]
     pub fn probe<const W: usize>(
         &self,

@@ -39,7 +39,7 @@ impl Positions {
     }
 }
 
-/// Where all these stones are after a step; nothing where one would leave the board.
+/// The cells of all these stones after a step; none where one would leave the board.
 fn stepped(stones: u64, next: &[u64]) -> Option<u64> {
     members(stones).try_fold(0, |set, at| (next[at] != 0).then_some(set | next[at]))
 }

@@ -48,7 +48,7 @@ fn pieces<const W: usize>(
 }
 
 impl Endings {
-    /// How many positions have which value, images of one another counted once.
+    /// The number of positions of each value, images of one another counted once.
     #[must_use]
     pub fn counts(&self) -> Counts {
         let last = self.endings.last();
@@ -75,7 +75,7 @@ impl Endings {
 
     /// The value of a position with these pieces, or fewer of them.
     ///
-    /// Nothing where there are others, or the file is damaged where the value stands.
+    /// Returns `None` if there are others, or the file is damaged where the value stands.
     #[must_use]
     pub fn probe<const W: usize>(
         &self,

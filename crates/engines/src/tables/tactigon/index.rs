@@ -14,9 +14,9 @@ pub(super) type Cells = ArrayVec<u8, MOST_PIECES>;
 
 /// A board's cells, numbered without gaps, and what takes the board to itself.
 ///
-/// Nothing in an ending depends on which side is which, nor on left and right or top and bottom: all
-/// positions are seen from the side to move, and of those that are images of one another one stands
-/// for all, whose pentagon of the side to move is in the *corner*, a quarter of the board.
+/// Nothing in an ending depends on which side is which, nor on left and right or top and bottom:
+/// all positions are seen from the side to move, and of those that are images of one another one
+/// stands for all, whose pentagon of the side to move is in the *corner*, a quarter of the board.
 #[derive(Clone, Debug)]
 pub(super) struct Geometry {
     cells: Vec<Cell>,
@@ -89,7 +89,7 @@ pub(super) struct Half {
     /// The pieces, in the order of their cells: the pentagon of the side to move, the other side's,
     /// and the others of both.
     pub(super) kinds: ArrayVec<PieceKind, MOST_PIECES>,
-    /// Which of them are of the side to move.
+    /// The pieces of the side to move among them.
     pub(super) of_mover: ArrayVec<bool, MOST_PIECES>,
     /// The places of the pieces of one side and kind, of which any may be named first; there are no
     /// two such groups among so few pieces.
@@ -184,7 +184,7 @@ impl Half {
             })
         };
         let weight = geometry.cells.len().pow((cells.len() - 1 - at) as u32);
-        // What the pieces that stay add to the number, by symmetry.
+        // The share of the number that comes from the pieces that stay, by symmetry.
         let rest = |symmetry: usize| {
             self.image_number(geometry, symmetry, cells) - weight * digit(symmetry, cells[at])
         };

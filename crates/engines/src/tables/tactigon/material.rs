@@ -1,4 +1,4 @@
-//! Which pieces an ending has.
+//! The pieces of an ending.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ pub(super) const EXTRAS: usize = 3;
 /// The most pieces of both sides together.
 pub const MOST_PIECES: usize = 5;
 
-/// How many circles, triangles and squares each side has beside its pentagon, at most
+/// The numbers of circles, triangles and squares that each side has beside its pentagon, at most
 /// [`MOST_PIECES`] with the pentagons.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Material {
@@ -21,8 +21,8 @@ pub struct Material {
 }
 
 impl Material {
-    /// All endings with so many pieces, the pentagons included; one of each two that differ only in
-    /// which side has which pieces.
+    /// All endings with the given number of pieces, the pentagons included; one of each two that
+    /// differ only in which side has which pieces.
     #[must_use]
     pub fn all(pieces: usize) -> Vec<Self> {
         let mut all = vec![Self::default()];
@@ -35,8 +35,8 @@ impl Material {
         all
     }
 
-    /// The one with these pieces: whether they are the side's to move, and their kinds. Nothing where
-    /// a side does not have one pentagon, or there are too many pieces.
+    /// The one with these pieces: whether they are the side's to move, and their kinds. Nothing
+    /// where a side does not have one pentagon, or there are too many pieces.
     pub(super) fn of(pieces: impl Iterator<Item = (bool, PieceKind)>) -> Option<Self> {
         let (mut material, mut pentagons) = (Self::default(), [0; 2]);
         for (of_mover, kind) in pieces {
@@ -53,8 +53,8 @@ impl Material {
         (pentagons == [1, 1] && material.pieces() <= MOST_PIECES).then_some(material)
     }
 
-    /// What it may come to by captures, the fewest pieces first and this one last; one of each two
-    /// that differ only in which side has which pieces.
+    /// The endings that it may come to by captures, the fewest pieces first and this one last; one
+    /// of each two that differ only in which side has which pieces.
     #[must_use]
     pub fn within(self) -> Vec<Self> {
         let mut all: Vec<Self> = (2..=self.pieces()).flat_map(Self::all).collect();
@@ -62,7 +62,7 @@ impl Material {
         all
     }
 
-    /// How many pieces there are, the pentagons included.
+    /// The number of pieces, the pentagons included.
     #[must_use]
     pub fn pieces(self) -> usize {
         let extras = self.mover.iter().chain(&self.other);

@@ -1,16 +1,17 @@
 //! Tactigon's endings, solved: all positions with the same few pieces.
 //!
-//! A table has the value of every position of a board with two pentagons and up to three more pieces,
-//! seen from the side to move. Captures lead to endings with fewer pieces, which are solved first; a
-//! pentagon that can be captured, and both gold cells held, are wins. Neither side is told from the
-//! other, nor left from right or top from bottom: one of all images of a position stands for it.
+//! A table has the value of every position of a board with two pentagons and up to three more
+//! pieces, seen from the side to move. Captures lead to endings with fewer pieces, which are solved
+//! first; a pentagon that can be captured, and both gold cells held, are wins. Neither side is told
+//! from the other, nor left from right or top from bottom: one of all images of a position stands
+//! for it.
 //!
 //! # The rule that looks at the line
 //!
 //! Values are of play without the draw by repetition. Wins and losses hold under it: a winner who
-//! plays by the table comes nearer to the end with each ply, so that no position of that play occurs
-//! twice, and an earlier one was not won. Only a winner who let the win slip before may be held to a
-//! draw. What neither side can force is a draw where the game has that rule.
+//! plays by the table comes nearer to the end with each ply, so that no position of that play
+//! occurs twice, and an earlier one was not won. Only a winner who let the win slip before may be
+//! held to a draw. What neither side can force is a draw where the game has that rule.
 
 mod endings;
 mod index;

@@ -16,9 +16,9 @@ pub(super) struct Positions<'a, const W: usize> {
     pub(super) smaller: &'a Endings,
 }
 
-/// What the side to move can do.
+/// The choices of the side to move.
 struct Choices {
-    /// How many plies capture nothing.
+    /// The number of plies that capture nothing.
     quiet: u16,
     /// The best of those that capture.
     exit: Option<Value>,
@@ -48,7 +48,7 @@ impl<const W: usize> Positions<'_, W> {
         self.smaller.geometry.cell(number)
     }
 
-    /// The cells at most so many steps away from a cell, through open ones.
+    /// The cells at most `steps` steps away from a cell, through open ones.
     #[inline]
     fn within(&self, from: Cell, steps: usize, open: CellSet<W>) -> CellSet<W> {
         let around = |set| self.game.steps().neighbours(set, Direction::HEXAGON);
@@ -57,7 +57,7 @@ impl<const W: usize> Positions<'_, W> {
         flood | around(flood)
     }
 
-    /// What a piece of this kind passes through, with the squares of its enemy there.
+    /// The cells that a piece of this kind passes through, with the squares of its enemy there.
     fn open(&self, kind: PieceKind, occupied: CellSet<W>, enemy_squares: CellSet<W>) -> CellSet<W> {
         if kind == PieceKind::Square && self.game.rules().has_square_jump() {
             !enemy_squares
@@ -66,14 +66,14 @@ impl<const W: usize> Positions<'_, W> {
         }
     }
 
-    /// Where a piece can go, on empty cells and enemies alike.
+    /// The cells that a piece can go to, on empty cells and enemies alike.
     fn targets(&self, kind: PieceKind, from: Cell, sets: &Sets<W>) -> CellSet<W> {
         let open = self.open(kind, sets.occupied, sets.squares & !sets.mover);
         let bonus = self.game.rules().has_golden_bonus() && self.game.gold().contains(from);
         self.within(from, reach(kind) + usize::from(bonus), open) & !sets.mover
     }
 
-    /// From which empty cells a piece of the side that has just moved can have come without
+    /// The empty cells from which a piece of the side that has just moved can have come without
     /// capturing.
     fn origins(&self, kind: PieceKind, to: Cell, sets: &Sets<W>) -> CellSet<W> {
         let open = self.open(kind, sets.occupied, sets.squares & sets.mover);
@@ -84,7 +84,7 @@ impl<const W: usize> Positions<'_, W> {
         origins & !sets.occupied
     }
 
-    /// What the side to move can do; nothing where it can capture the pentagon.
+    /// The choices of the side to move; none where it can capture the pentagon.
     fn choices(&self, half: &Half, cells: &Cells) -> Option<Choices> {
         let sets = self.sets(half, cells);
         let (mut quiet, mut exit) = (0, None);

@@ -1,4 +1,4 @@
-//! How endings are made and kept.
+//! The making and keeping of endings.
 
 use super::endings::{Ending, Endings};
 use super::index::{Geometry, Index};
@@ -11,7 +11,7 @@ use crate::tables::{Run, SolveError, TableError, Value, kept};
 use parlour_rules::games::Game;
 use parlour_rules::games::tactigon::{Rules, Tactigon};
 
-/// How many bytes solving an ending takes; nothing where there are too many positions.
+/// The bytes that solving an ending takes; none where there are too many positions.
 #[must_use]
 pub fn memory<const W: usize>(game: &Tactigon<W>, material: Material) -> Option<u64> {
     let geometry = Geometry::new(&game.rules(), game.board());
@@ -63,8 +63,8 @@ impl Endings {
     ///
     /// # Errors
     ///
-    /// [`SolveError`] when there is not enough memory, the folder cannot be written, or it was asked
-    /// to stop.
+    /// [`SolveError`] when there is not enough memory, the folder cannot be written, or it was
+    /// asked to stop.
     pub fn solve_in<const W: usize>(
         game: &Tactigon<W>,
         material: Material,
@@ -95,7 +95,8 @@ impl Endings {
         })
     }
 
-    /// The endings from the smallest on, each with its values, which may follow from those before it.
+    /// The endings from the smallest on, each with its values, which may follow from those before
+    /// it.
     fn build<const W: usize, E>(
         game: &Tactigon<W>,
         material: Material,
@@ -133,7 +134,7 @@ impl<const W: usize> Positions<'_, W> {
     }
 }
 
-/// What the rules say that matters for an ending.
+/// The rules that matter for an ending.
 fn settings(rules: &Rules) -> [(&'static str, String); 4] {
     [
         ("board", rules.board.to_string()),
@@ -143,7 +144,7 @@ fn settings(rules: &Rules) -> [(&'static str, String); 4] {
     ]
 }
 
-/// What the table's file is called.
+/// The name of the table's file.
 pub(in crate::tables) fn name(rules: &Rules, material: Material) -> String {
     let settings = settings(rules).map(|(_, value)| value);
     format!("tactigon-{}-{material}", settings.join("-"))

@@ -31,8 +31,8 @@ pub(in crate::tables) struct WantedEnding<const W: usize> {
 impl<const W: usize> Wanted for WantedEnding<W> {
     type Table = Endings;
 
-    // Three pieces on the normal board take 191 kB and 40 ms, four on the extra-small one 488 kB or more
-    // and 90 ms.
+    // Three pieces on the normal board take 191 kB and 40 ms, four on the extra-small one 488 kB or
+    // more and 90 ms.
     const AT_ONCE: u64 = 250_000;
 
     fn name(&self) -> String {

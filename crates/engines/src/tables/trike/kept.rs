@@ -11,7 +11,7 @@ use crate::tables::folder::{FolderLock, TableFolder};
 use crate::tables::{Run, SolveError, TableError};
 use parlour_rules::games::trike::Rules;
 
-/// What each first stone comes to, in the order of the cells, if that is kept in a folder.
+/// The verdict on each first stone, in the order of the cells, if that is kept in a folder.
 ///
 /// # Errors
 ///
@@ -54,12 +54,12 @@ pub fn solve_in(
     Ok(board.verdicts(&known))
 }
 
-/// What the file of a board is called.
+/// The name of a board's file.
 fn name(rules: &Rules) -> String {
     format!("trike-{}", rules.side)
 }
 
-/// What it is of.
+/// The board that it is of.
 fn what(board: &Replies) -> String {
     format!("trike side={}", board.rules.side)
 }
@@ -113,8 +113,8 @@ mod tests {
     };
     const BYTES: usize = 16 << 20;
 
-    /// Solved in a folder, stopped after so many steps; how many steps that were, and how many files
-    /// were of no use.
+    /// Solves in a folder, stopped after the given number of steps; returns the number of steps
+    /// taken, and of files that were of no use.
     fn solve_for(
         folder: &TableFolder,
         steps: usize,

@@ -1,8 +1,8 @@
 //! Trike's board as masks: which cells are next to one another, on a line, images of one another.
 //!
-//! A cell is a bit: eight to a row from the top on, of which a row uses as many as it has cells. The
-//! bits between are no cells, so that a shift by 1, 8 or 9 either way leads to a neighbour or off the
-//! board. That has room for a side of eight.
+//! A cell is a bit: eight to a row from the top on, of which a row uses one for each of its cells.
+//! The bits between are no cells, so that a shift by 1, 8 or 9 either way leads to a neighbour or
+//! off the board. That has room for a side of eight.
 
 use parlour_rules::games::trike::Rules;
 
@@ -75,7 +75,7 @@ impl Masks {
         }
     }
 
-    /// Where a pawn can slide past these stones.
+    /// The cells to which a pawn can slide past these stones.
     pub(super) fn slides(&self, pawn: usize, occupied: u64) -> u64 {
         self.lines[pawn].iter().fold(0, |reach, &(below, above)| {
             let (low, high) = (below & occupied, above & occupied);

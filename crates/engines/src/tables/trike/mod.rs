@@ -1,15 +1,16 @@
 //! Trike's first plies on small boards, solved by search.
 //!
 //! A depth-first search for a win (`search`) with a hash table (`table`) over masks of the board
-//! (`masks`). What is left of a game depends on little: on the *region* (the empty cells that the pawn
-//! may still reach), on where in it the pawn can slide now, and for each of its cells on the lead in
-//! stones next to it, up to what the empty cells there can turn; all that will be counted lies on or
-//! next to a cell of the region. Positions that are alike in that, or by a symmetry of the triangle,
-//! or by an exchange of the colours and the turn, are one. Where each lead is of the same side and
-//! cannot be turned, nothing is searched. Plies that leave few answers and much room are tried first.
+//! (`masks`). What is left of a game depends on little: on the *region* (the empty cells that the
+//! pawn may still reach), on where in it the pawn can slide now, and for each of its cells on the
+//! lead in stones next to it, up to what the empty cells there can turn; all that will be counted
+//! lies on or next to a cell of the region. Positions that are alike in that, or by a symmetry of
+//! the triangle, or by an exchange of the colours and the turn, are one. Where each lead is of the
+//! same side and cannot be turned, nothing is searched. Plies that leave few answers and much room
+//! are tried first.
 //!
-//! Threads take replies to first stones in turn and share the table. What is found out about a reply is
-//! kept at once where a folder is given (`kept`), as a board of side 8 takes hours.
+//! Threads take replies to first stones in turn and share the table. What is found out about a
+//! reply is kept at once where a folder is given (`kept`), as a board of side 8 takes hours.
 
 mod kept;
 mod masks;
@@ -33,17 +34,17 @@ use parlour_rules::games::trike::{Rules, Trike};
 /// The largest side that can be solved.
 pub const MAX_SIDE: usize = masks::MAX_SIDE;
 
-/// What a first stone comes to.
+/// The verdict on a first stone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Verdict {
-    /// Where White places it.
+    /// The cell on which White places it.
     pub cell: Cell,
     /// The reply that wins for Black; none where White wins, so that the stone is to be taken over
     /// where that is allowed.
     pub reply: Option<Cell>,
 }
 
-/// How many bytes solving takes at least, so as not to take longer.
+/// The bytes that solving takes at least, so as not to take longer.
 pub const MEMORY: usize = 128 << 20;
 
 /// A reply to a first stone, which wins for Black or not.
@@ -53,20 +54,20 @@ struct Task {
     reply: usize,
 }
 
-/// Solves the board of these rules in so many bytes: what each first stone comes to, in the order of
-/// the cells.
+/// Solves the board of these rules in the given number of bytes: what each first stone comes to, in
+/// the order of the cells.
 ///
 /// # Errors
 ///
-/// [`SolveError::Stopped`] when it was stopped, [`SolveError::TooLarge`] where the side is larger than
-/// [`MAX_SIDE`].
+/// [`SolveError::Stopped`] when it was stopped, [`SolveError::TooLarge`] where the side is larger
+/// than [`MAX_SIDE`].
 pub fn solve(rules: &Rules, bytes: usize, run: &Run<'_>) -> Result<Vec<Verdict>, SolveError> {
     let board = Replies::new(rules)?;
     let known = search(&board, bytes, board.nothing_known(), &|_| Ok(()), run)?;
     Ok(board.verdicts(&known))
 }
 
-/// What is known of a reply: whether it wins for Black.
+/// The known result of a reply: whether it wins for Black.
 type Known = Option<bool>;
 
 /// A board and what is to be found out about it.
@@ -94,7 +95,7 @@ impl Replies {
         })
     }
 
-    /// What is known of each reply before any is searched.
+    /// Returns the knowledge of each reply before any is searched.
     fn nothing_known(&self) -> Vec<Known> {
         vec![None; self.tasks.len()]
     }
@@ -111,7 +112,7 @@ impl Replies {
         won
     }
 
-    /// What each first stone comes to, in the order of the cells, where enough is known.
+    /// The verdict on each first stone, in the order of the cells, where enough is known.
     fn verdicts(&self, known: &[Known]) -> Vec<Verdict> {
         let (masks, board) = (&self.masks, self.rules.board());
         let cell = |bit: u8| board.cells()[masks::number(usize::from(bit))];
@@ -154,11 +155,11 @@ fn tasks(masks: &Masks) -> Vec<Task> {
     replies.collect()
 }
 
-/// Searches all replies of which nothing is known in so many bytes, and returns what is known then: of
-/// those after a reply that wins against the same first stone perhaps nothing.
+/// Searches all replies of which nothing is known in the given number of bytes, and returns what is
+/// known then: of those after a reply that wins against the same first stone perhaps nothing.
 ///
-/// `keep` is called after each search with what is known by then. What it fails to keep it may keep the
-/// next time; its last error is that of a search that is stopped.
+/// `keep` is called after each search with what is known by then. What it fails to keep it may keep
+/// the next time; its last error is that of a search that is stopped.
 fn search(
     board: &Replies,
     bytes: usize,
@@ -238,7 +239,7 @@ mod tests {
         Rules { side, pie: false }
     }
 
-    /// Solved by so many threads within 16 MB.
+    /// Solves with the given number of threads within 16 MB.
     fn solve_by(threads: usize, side: usize, stop: &Stop) -> Result<Vec<Verdict>, SolveError> {
         let run = Run {
             threads: threads.try_into().unwrap(),

@@ -3,14 +3,14 @@
 use super::masks::{Masks, members, neighbours, next_to};
 use super::table::Table;
 
-/// Positions with so many stones at most are looked up as the least of their images: later ones are
+/// The most stones of a position that is looked up as the least of its images: later ones are
 /// seldom met by another symmetry, and turning them takes longer than it saves.
 const TURNED_STONES: u32 = 8;
 
 /// More plies than there can be: on each of three lines at most seven.
 const PLIES: usize = 32;
 
-/// After so many positions the search asks whether it is to end.
+/// The number of positions after which the search asks whether it is to end.
 const ASK_AFTER: u64 = 1 << 14;
 
 /// A position for the side to move: the pawn, its stones and the other side's.
@@ -22,7 +22,7 @@ pub(super) struct Position {
 }
 
 impl Position {
-    /// That after the first stone, with the pawn on it.
+    /// The position after the first stone, with the pawn on it.
     pub(super) const fn after_first(first: usize) -> Self {
         Self {
             pawn: first,
@@ -35,7 +35,7 @@ impl Position {
         self.own | self.other
     }
 
-    /// That after a ply.
+    /// The position after a ply.
     pub(super) const fn after(&self, to: usize) -> Self {
         Self {
             pawn: to,
@@ -45,7 +45,7 @@ impl Position {
     }
 }
 
-/// What is left of a game.
+/// The rest of a game.
 enum Rest {
     /// Wherever the game ends, the same side has more stones there: the side to move, or not.
     Decided(bool),
@@ -53,11 +53,12 @@ enum Rest {
     Open(u64),
 }
 
-/// What all threads search with.
+/// The tools with which all threads search.
 pub(super) struct Search<'a> {
     masks: &'a Masks,
     table: &'a Table,
-    /// Whether this search is to end, after so many positions: results mean nothing from then on.
+    /// The test of whether this search is to end, after the given number of positions: results mean
+    /// nothing from then on.
     stop: &'a dyn Fn(u64) -> bool,
     /// It was asked to end.
     pub(super) stopped: bool,
@@ -81,7 +82,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether the side to move wins, in a position where the pawn can move.
+    /// Returns whether the side to move wins, in a position where the pawn can move.
     pub(super) fn wins(&mut self, position: Position) -> bool {
         self.nodes += 1;
         self.stopped |= self.nodes.is_multiple_of(ASK_AFTER) && (self.stop)(self.nodes);
@@ -129,16 +130,16 @@ impl<'a> Search<'a> {
         won
     }
 
-    /// Whether the side with these stones wins by a ply that ends the game; `None` if it does not end
-    /// it.
+    /// Returns whether the side with these stones wins by a ply that ends the game; `None` if it
+    /// does not end it.
     fn end(&self, to: usize, own: u64, occupied: u64) -> Option<bool> {
         let around = self.masks.around[to];
         let ends = around & !occupied == 1 << to;
         ends.then(|| 2 * ((own & around).count_ones() + 1) > around.count_ones())
     }
 
-    /// How many answers the side with these stones has to a ply, those that end the game and lose left
-    /// out; `None` if one wins at once.
+    /// The number of answers that the side with these stones has to a ply, those that end the game
+    /// and lose left out; `None` if one wins at once.
     fn answers(&self, pawn: usize, own: u64, occupied: u64) -> Option<u32> {
         let slides = self.masks.slides(pawn, occupied);
         let mut count = slides.count_ones();
@@ -153,12 +154,12 @@ impl<'a> Search<'a> {
         Some(count)
     }
 
-    /// What is left of a game in which no ply of now ends it with a win.
+    /// The rest of a game in which no ply of now ends it with a win.
     ///
     /// The game ends on a cell of the region that has an empty cell next to it now: any other one
-    /// could be entered only now. The pawn comes to the last cell from one next to it, where the other
-    /// side has just placed a stone. So of the empty cells there, itself included, one gets a stone of
-    /// each side, and a lead of as many stones as it has empty cells next to it cannot be turned.
+    /// could be entered only now. The pawn comes to the last cell from one next to it, where the
+    /// other side has just placed a stone. So of the empty cells there, itself included, one gets a
+    /// stone of each side, and a lead of one stone for each empty cell next to it cannot be turned.
     fn rest(&self, position: Position, slides: u64) -> Rest {
         let Position { pawn, own, other } = position;
         let region = self.masks.region(pawn, position.occupied());
@@ -170,8 +171,8 @@ impl<'a> Search<'a> {
         if won == ends || lost == ends {
             return Rest::Decided(won == ends);
         }
-        // Of the empty cells next to a cell and the two sides' stones there, two numbers determine the
-        // third, and no more than two stones of a side where nothing is decided.
+        // Of the empty cells next to a cell and the two sides' stones there, two numbers determine
+        // the third, and no more than two stones of a side where nothing is decided.
         let open = ends & !(won | lost);
         let sets = [ends, slides & ends, won, lost, own[0] & open, own[1] & open];
         if position.occupied().count_ones() > TURNED_STONES {
@@ -186,8 +187,8 @@ impl<'a> Search<'a> {
     }
 }
 
-/// How many of six sets each bit is in, as the sets of the bits for which that number has the digits
-/// 1, 2 and 4.
+/// The number of six sets that each bit is in, as the sets of the bits for which that number has
+/// the digits 1, 2 and 4.
 fn sum(sets: [u64; 6]) -> [u64; 3] {
     let (ones, twos) = add(sets[0], sets[1], sets[2]);
     let (more_ones, more_twos) = add(sets[3], sets[4], sets[5]);

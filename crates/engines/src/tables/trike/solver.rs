@@ -15,7 +15,8 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// One that remembers in so many bytes. `None` where the board is larger than [`MAX_SIDE`].
+    /// A solver that remembers in the given number of bytes. `None` where the board is larger than
+    /// [`MAX_SIDE`].
     #[must_use]
     pub fn new(rules: &Rules, bytes: usize) -> Option<Self> {
         (rules.side <= MAX_SIDE).then(|| Self {
@@ -24,8 +25,9 @@ impl Solver {
         })
     }
 
-    /// Whether the side to move wins if it does not swap. `None` where that is not found among so many
-    /// positions and 16,384 more, and where the game has not begun or is over.
+    /// Returns whether the side to move wins if it does not swap. `None` if that is not found
+    /// within the given number of positions and 16,384 more, and if the game has not begun or is
+    /// over.
     #[must_use]
     pub fn wins<const W: usize>(
         &self,

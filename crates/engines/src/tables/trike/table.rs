@@ -9,7 +9,7 @@ use crate::search::resources::zeroes;
 pub(super) struct Table(Vec<AtomicU64>);
 
 impl Table {
-    /// A table of at most so many bytes.
+    /// A table of at most the given number of bytes.
     pub(super) fn new(bytes: usize) -> Self {
         let entries = (bytes / size_of::<AtomicU64>()).max(2);
         Self(zeroes(1 << entries.ilog2()))
@@ -21,7 +21,7 @@ impl Table {
         [&self.0[place], &self.0[place ^ 1 & (self.0.len() - 1)]]
     }
 
-    /// Whether the side to move wins, if that is known.
+    /// Returns whether the side to move wins, if that is known.
     pub(super) fn get(&self, key: u64) -> Option<bool> {
         let entries = self.places(key).map(|place| place.load(Relaxed));
         let entry = entries.into_iter().find(|entry| entry >> 1 == key)?;

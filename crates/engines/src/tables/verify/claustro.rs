@@ -32,7 +32,7 @@ pub fn claustro(table: &Table, extent: Extent, run: &Run<'_>) -> Result<u64, Ver
     )
 }
 
-/// How many pieces a side has.
+/// The number of pieces of a side.
 fn pieces(game: &Claustro<1>) -> u32 {
     let rules = game.rules();
     (rules.width + rules.height - 6) as u32

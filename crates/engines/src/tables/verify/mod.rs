@@ -1,10 +1,11 @@
-//! Whether a table is right, by the rules engine alone.
+//! The check that a table is right, by the rules engine alone.
 //!
 //! A table's values are right if each follows from those of the position's successors: then every
-//! win in n plies has a ply to a loss in n − 1, every loss only plies to wins, and what neither side
-//! can force keeps a ply that holds it; by induction on the distance that is what the values say.
-//! Positions are made here, played by [`Game`] and looked up by the table's `probe`; nothing of the
-//! solvers is used. Of Trike there is no table of all positions: [`trike()`] asks the solver itself.
+//! win in n plies has a ply to a loss in n − 1, every loss only plies to wins, and what neither
+//! side can force keeps a ply that holds it; by induction on the distance that is what the values
+//! say. Positions are made here, played by [`Game`] and looked up by the table's `probe`; nothing
+//! of the solvers is used. Of Trike there is no table of all positions: [`trike()`] asks the solver
+//! itself.
 
 mod claustro;
 mod taacoca;
@@ -27,21 +28,21 @@ use parlour_rules::board::{Cell, CellSet};
 use parlour_rules::games::Game;
 use parlour_rules::random::{StableDraws, split_mix};
 
-/// Which positions are looked at.
+/// The positions that are looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Extent {
     /// All of them.
     All,
-    /// So many, drawn by this seed.
+    /// Some of them, drawn by this seed.
     Random {
-        /// How many.
+        /// The number of positions.
         count: u64,
         /// The seed.
         seed: u64,
     },
 }
 
-/// Why a table is not verified.
+/// A reason why a table is not verified.
 #[derive(Debug, thiserror::Error)]
 pub enum VerifyError {
     /// A value is not what the position's successors make it.
@@ -53,9 +54,9 @@ pub enum VerifyError {
     Wrong {
         /// The position, as a text.
         position: String,
-        /// What the table says, if anything.
+        /// The value in the table, if any.
         found: Option<Value>,
-        /// What follows from what it says of the successors, if it says something of all.
+        /// The value that follows from those of the successors in the table, if it has all.
         expected: Option<Value>,
     },
     /// A winner is not who wins by what can be played on.
@@ -66,7 +67,7 @@ pub enum VerifyError {
     WrongWinner {
         /// The position, as a text.
         position: String,
-        /// Whether the side to move is said to win it.
+        /// True if the side to move is said to win it.
         is_said_to_win: bool,
     },
     /// It was asked to stop.
@@ -119,10 +120,11 @@ pub fn check<G: Game>(
     })
 }
 
-/// Checks the positions of an extent, a thread for each part of them, and returns how many there were.
+/// Checks the positions of an extent, a thread for each part of them, and returns how many there
+/// were.
 ///
-/// `all` makes a share of all positions, of which there are `total`: that of a part among so many. `random`
-/// makes so many that are drawn by a seed.
+/// `all` makes a share of all positions, of which there are `total`: that of a part among a number
+/// of parts. `random` makes a number that are drawn by a seed.
 fn check_extent<G: Game, A, R>(
     game: &G,
     probe: impl Fn(&G::Position) -> Option<Value> + Sync,
@@ -150,7 +152,7 @@ where
     }
 }
 
-/// How many of so many positions each part draws, and by which seed.
+/// The number of positions, out of `count`, that each part draws, and the seed by which it does.
 fn shares(count: u64, seed: u64, parts: u64) -> impl Iterator<Item = (u64, u64)> {
     (0..parts).map(move |part| {
         let share = count / parts + u64::from(part < count % parts);
@@ -158,8 +160,8 @@ fn shares(count: u64, seed: u64, parts: u64) -> impl Iterator<Item = (u64, u64)>
     })
 }
 
-/// Checks the items of all parts, a thread for each part, and returns how many there were: `total`, of
-/// which so many are looked at between two looks at the clock and the flags.
+/// Checks the items of all parts, a thread for each part, and returns how many there were: `total`,
+/// of which a batch is looked at between two looks at the clock and the flags.
 fn check_all<T, I: Iterator<Item = T> + Send>(
     check: impl Fn(&T) -> Result<(), VerifyError> + Sync,
     parts: impl Iterator<Item = I>,
@@ -197,7 +199,7 @@ fn check_all<T, I: Iterator<Item = T> + Send>(
         };
         threads.into_iter().map(join).collect()
     });
-    // What one thread finds wrong stops the others.
+    // A thread that finds something wrong stops the others.
     let (stopped, wrong): (Vec<_>, Vec<_>) = results
         .into_iter()
         .filter_map(Result::err)
@@ -208,7 +210,8 @@ fn check_all<T, I: Iterator<Item = T> + Send>(
     }
 }
 
-/// How many positions of a table are looked at between two looks at the clock and the flags.
+/// The number of positions of a table that are looked at between two looks at the clock and the
+/// flags.
 const BATCH: u64 = 1024;
 
 /// All sets of `members` of these cells, by a trick of R. W. Gosper (HAKMEM, item 175).

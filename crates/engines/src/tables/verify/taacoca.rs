@@ -14,8 +14,8 @@ use parlour_rules::random::StableDraws;
 /// The most stones of a side.
 const MOST: u32 = 3;
 
-/// Checks the values of positions: of all in which First is to move, whose successors are all in which
-/// Second is, or of some drawn at random.
+/// Checks the values of positions: of all in which First is to move, whose successors are all in
+/// which Second is, or of some drawn at random.
 ///
 /// Returns how many positions were looked at.
 ///
@@ -61,7 +61,7 @@ fn random(game: &Taacoca<1>, count: u64, seed: u64) -> impl Iterator<Item = Posi
         let stones = BySide::new(set(&drawn[..first]), set(&drawn[first..]));
         set_up(game, stones, Side::BOTH[generator.below(2) as usize])
     };
-    // Where the side to move would have won before, there is no position.
+    // If the side to move would have won before, there is no position.
     std::iter::repeat_with(draw).flatten().take(count as usize)
 }
 

@@ -11,8 +11,8 @@ use parlour_rules::games::tactigon::{Position, Tactigon};
 use parlour_rules::games::{Draft, Game, Piece, PieceKind, Side};
 use parlour_rules::random::StableDraws;
 
-/// Checks the values of positions with these pieces, images of one another included: of all in which
-/// First is to move, with either side's pieces, or of some drawn at random.
+/// Checks the values of positions with these pieces, images of one another included: of all in
+/// which First is to move, with either side's pieces, or of some drawn at random.
 ///
 /// Returns how many positions were looked at.
 ///

@@ -1,9 +1,9 @@
 //! The solver of Trike: its first stones, and late positions drawn at random.
 //!
-//! Where the rest of a game is small, it is played out in all ways by the rules engine. In earlier
-//! positions the solver is asked for the successors: who wins has a ply to a position that is lost for
-//! the side to move, who loses has none. By induction from the end all is right if every position is;
-//! what is drawn is a sample.
+//! If the rest of a game is small, it is played out in all ways by the rules engine. In earlier
+//! positions the solver is asked for the successors: who wins has a ply to a position that is lost
+//! for the side to move, who loses has none. By induction from the end all is right if every
+//! position is; what is drawn is a sample.
 
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -16,17 +16,18 @@ use parlour_rules::games::Game;
 use parlour_rules::games::trike::{Ply, Position, Rules, Trike};
 use parlour_rules::random::StableDraws;
 
-/// With so many empty cells at most, the rest of a game is played out.
+/// The most empty cells with which the rest of a game is played out.
 const PLAYED_OUT: u64 = 10;
 
-/// Positions that are drawn have so many empty cells at most, with which the solver takes no time.
+/// The most empty cells of positions that are drawn, with which the solver takes no time.
 const LATE: u64 = 20;
 
-/// The solver is asked so many positions at a time, so that a stop is obeyed; twice as many each time.
+/// The number of positions that the solver is asked at a time, so that a stop is obeyed; twice as
+/// many each time.
 const ASKED: u64 = 1 << 20;
 
-/// Checks what was found of each first stone, and with [`Extent::Random`] what the solver says of as
-/// many late positions as well, without the swap.
+/// Checks what was found of each first stone, and with [`Extent::Random`] what the solver says of
+/// that number of late positions as well, without the swap.
 ///
 /// Returns how many positions were looked at. Takes as long as solving the board, and
 /// [`MEMORY`] bytes.
@@ -62,7 +63,8 @@ pub fn trike(
     Ok(checked)
 }
 
-/// Whether the side to move wins, as the solver says; in a game that is over, as the rules say.
+/// Returns whether the side to move wins, as the solver says; in a game that is over, as the rules
+/// say.
 fn ask(
     solver: &Solver,
     game: &Trike<1>,
@@ -82,7 +84,8 @@ fn ask(
     Err(VerifyError::Stopped)
 }
 
-/// Compares what was found of a first stone with what `wins` says of the positions after the replies.
+/// Compares what was found of a first stone with what `wins` says of the positions after the
+/// replies.
 fn first_stone(
     game: &Trike<1>,
     verdict: Verdict,
@@ -104,8 +107,8 @@ fn first_stone(
     }
 }
 
-/// Compares what `wins` says of a position that is not over with what the rest of the game comes to,
-/// or with what it says of the position's successors.
+/// Compares what `wins` says of a position that is not over with what the rest of the game comes
+/// to, or with what it says of the position's successors.
 fn check(
     game: &Trike<1>,
     position: &Position<1>,
@@ -134,7 +137,7 @@ fn compare(
     })
 }
 
-/// Whether a ply of a position leads to one that `wins` says is lost for the side to move.
+/// Returns whether a ply of a position leads to one that `wins` says is lost for the side to move.
 fn wins_by_successor(
     game: &Trike<1>,
     position: &Position<1>,
@@ -148,8 +151,8 @@ fn wins_by_successor(
     Ok(false)
 }
 
-/// Whether the side to move wins, by all that can be played from a position on. Positions are looked
-/// at once: `known` has them by their keys.
+/// Returns whether the side to move wins, by all that can be played from a position on. Positions
+/// are looked at once: `known` has them by their keys.
 fn wins_played_out(
     game: &Trike<1>,
     position: &Position<1>,
@@ -190,7 +193,7 @@ fn late(game: &Trike<1>, count: u64, seed: u64) -> impl Iterator<Item = Position
         }
         None
     };
-    // Where the game ended before, there is no position.
+    // If the game ended before, there is no position.
     std::iter::repeat_with(draw).flatten().take(count as usize)
 }
 

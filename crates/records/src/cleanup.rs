@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime};
 use super::lock::SUFFIX;
 use parlour_sys::LockFile;
 
-/// How the names of files that are being written begin and end.
+/// The beginning and the end of the names of files that are being written.
 pub(super) const TEMPORARY: (&str, &str) = (".parlour-", ".tmp");
 
 /// Younger files may be in use.

@@ -42,7 +42,7 @@ impl Record {
         let tree = self.tree();
         let mut left: [Option<Duration>; 2] = [None, None];
         let mut at = node;
-        // What stands with the last ply of each, which is near the end.
+        // The clocks that stand with the last ply of each, which is near the end.
         while let Some(before) = tree.parent(at).filter(|_| left.contains(&None)) {
             let left = &mut left[tree.seat_to_move(before).index()];
             *left = left.or_else(|| self.clock(at));

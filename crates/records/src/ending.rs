@@ -1,4 +1,4 @@
-//! How a game ended, by the rules or otherwise.
+//! The end of a game, by the rules or otherwise.
 
 use std::fmt;
 use std::str::FromStr;
@@ -74,7 +74,8 @@ pub enum GameEnding {
 }
 
 impl GameEnding {
-    /// The ending of a finished game by its result and its tag Termination, both taken as they stand.
+    /// The ending of a finished game by its result and its tag Termination, both taken as they
+    /// stand.
     pub(super) fn read(result: GameResult, termination: &str) -> Self {
         match Reason::named(termination) {
             Some(reason) => Self::Rules(Outcome {
@@ -93,7 +94,7 @@ impl GameEnding {
         }
     }
 
-    /// Whether the game is over for good.
+    /// Returns whether the game is over for good.
     #[must_use]
     pub fn is_final(&self) -> bool {
         match self {
@@ -140,7 +141,7 @@ impl FromStr for GameResult {
 
 serde_as_text!(GameResult);
 
-/// Why a game ended before its rules ended it.
+/// A reason why a game ended before its rules ended it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Termination {
@@ -165,7 +166,7 @@ pub enum Termination {
 }
 
 impl Termination {
-    /// All that have a name.
+    /// All reasons that have a name.
     pub const NAMED: [Self; 8] = [
         Self::Resignation,
         Self::Time,
@@ -199,7 +200,7 @@ impl Termination {
 pub struct Ending {
     /// The result; open when the game was broken off without one.
     pub result: GameResult,
-    /// Why.
+    /// The reason.
     pub termination: Termination,
     /// More about why, such as the illegal ply; may be empty.
     pub detail: String,
@@ -248,7 +249,7 @@ impl Ending {
         self
     }
 
-    /// Whether the game is over for good. An open result with an unknown reason (PGN's
+    /// Returns whether the game is over for good. An open result with an unknown reason (PGN's
     /// `unterminated`) is no end.
     #[must_use]
     pub fn is_final(&self) -> bool {

@@ -1,4 +1,4 @@
-//! What can be wrong with a record.
+//! The mistakes that a record can have.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -14,14 +14,14 @@ use parlour_sys::reason;
 pub struct ReadError {
     /// The line of the text, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The mistake there.
     pub kind: ReadErrorKind,
 }
 
-/// How many tags a game may have.
+/// The most tags a game may have.
 pub(super) const MAX_TAGS: usize = 10_000;
 
-/// How many plies a game may have, those of its variations included. Since each variation has one,
+/// The most plies a game may have, those of its variations included. Since each variation has one,
 /// no more variations can be open at once.
 pub(super) const MAX_PLIES: usize = 100_000;
 
@@ -41,7 +41,7 @@ impl ReadError {
     }
 }
 
-/// Why a text is not a record.
+/// A reason why a text is not a record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReadErrorKind {
     /// A tag that is not of the form `[Name "value"]`.
@@ -82,11 +82,11 @@ pub enum ReadErrorKind {
     /// A ply that cannot be read or is not legal.
     #[error("move {number} `{text}`: {refusal}")]
     Ply {
-        /// Which ply of the line it would be, from 1.
+        /// The number of the ply in the line, from 1.
         number: usize,
-        /// What is written.
+        /// The text written.
         text: String,
-        /// Why it is refused.
+        /// The reason why it is refused.
         refusal: PlyError,
     },
     /// Signs behind a ply that are no judgement.
@@ -112,7 +112,7 @@ pub enum ReadErrorKind {
     UnexpectedText(String),
 }
 
-/// Why a file of records cannot be read.
+/// A reason why a file of records cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// The file cannot be read.
@@ -134,12 +134,13 @@ pub enum FileError {
     Read {
         /// The file.
         path: PathBuf,
-        /// Where and why.
+        /// The place and the reason.
         error: Box<ReadError>,
     },
 }
 
-/// Why a game cannot be saved. The game in memory is unchanged, and saving again may succeed.
+/// A reason why a game cannot be saved. The game in memory is unchanged, and saving again may
+/// succeed.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
     /// There is no home folder to save games in.
@@ -186,7 +187,7 @@ pub enum SaveError {
 }
 
 impl FileError {
-    /// What could not be read of this file.
+    /// The error that a file could not be read, for this reason.
     #[must_use]
     pub fn read(path: &Path, error: ReadError) -> Self {
         Self::Read {

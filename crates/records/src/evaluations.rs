@@ -23,7 +23,7 @@ impl Record {
         Some(mover.side(tree.players_swapped(node)))
     }
 
-    /// What an engine thought when it chose the ply at a node, as far as the record has it, in the
+    /// The report of an engine when it chose the ply at a node, as far as the record has it, in the
     /// eyes of the ply's player; `ply` stands for the ply in it.
     #[must_use]
     pub fn ply_report<P>(&self, node: NodeId, ply: P) -> Option<Report<P>> {

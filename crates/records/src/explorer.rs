@@ -1,4 +1,4 @@
-//! What was played in many games, by position: an opening explorer.
+//! The plies played in many games, by position: an opening explorer.
 
 use std::cmp::Reverse;
 
@@ -10,9 +10,9 @@ use parlour_rules::games::{AnyLine, AnyPly, AnyRules, Symmetries, Symmetry};
 
 /// The plies of many games of one kind, by the position in which they were played.
 ///
-/// A position is found whichever plies led to it, and whichever way round: positions that are images
-/// of one another by the symmetry of the board are one. Games come from sources, such as files, and
-/// can be taken out again with their source.
+/// A position is found whichever plies led to it, and whichever way round: positions that are
+/// images of one another by the symmetry of the board are one. Games come from sources, such as
+/// files, and can be taken out again with their source.
 ///
 /// ```
 /// use parlour_records::{Explorer, Record};
@@ -35,7 +35,7 @@ pub struct Explorer {
     /// In the order of [`Step::order`], unless `is_sorted` is false.
     steps: Vec<Step>,
     is_sorted: bool,
-    /// How many games each source has.
+    /// The number of games of each source.
     games: FxHashMap<u32, usize>,
 }
 
@@ -52,7 +52,7 @@ pub struct PlayedResults {
     pub lost: u32,
 }
 
-/// What came of the offer to exchange sides after a ply, in the eyes of the player who had it.
+/// The results of the offer to exchange sides after a ply, in the eyes of the player who had it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct SwapResults {
     /// Games in which the player swapped.
@@ -62,8 +62,8 @@ pub struct SwapResults {
 }
 
 impl SwapResults {
-    /// What came of the ply for the side that played it, whoever played that side in the end: a score
-    /// of more than a half says that the ply is to be taken over by an exchange of sides.
+    /// The results of the ply for the side that played it, whoever played that side in the end: a
+    /// score of more than a half says that the ply is to be taken over by an exchange of sides.
     #[must_use]
     pub const fn of_side(&self) -> PlayedResults {
         let (one, other) = (&self.accepted, &self.declined);
@@ -83,9 +83,9 @@ pub struct ExploredPly {
     pub ply: AnyPly,
     /// The other plies that come to the same by the symmetry of the board, and are counted with it.
     pub same: Vec<AnyPly>,
-    /// What came of it, for its player.
+    /// Its results, for its player.
     pub results: PlayedResults,
-    /// Whether it was answered by an exchange of sides, where that was possible.
+    /// The results of offering an exchange of sides after it, where that was possible.
     pub swaps: Option<SwapResults>,
 }
 
@@ -99,21 +99,21 @@ impl ExploredPly {
 /// A ply of a game.
 #[derive(Clone, Copy, Debug)]
 struct Step {
-    /// What stands for the position in which it was played.
+    /// The key of the position in which it was played.
     position: u64,
-    /// What stands for the position to which it led.
+    /// The key of the position to which it led.
     next: u64,
     ply: AnyPly,
     /// The index of the symmetry that takes the position to the image that stands for it.
     by: u8,
     source: u32,
-    /// How the game ended for the player.
+    /// The result of the game for the player.
     score: Score,
-    /// Whether the answer was an exchange of sides, where it could be.
+    /// True if the answer was an exchange of sides; `None` where it could not be.
     swapped: Option<bool>,
 }
 
-/// How a game ended for a player.
+/// The result of a game for a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Score {
     Open,
@@ -232,13 +232,13 @@ impl Explorer {
         &self.rules
     }
 
-    /// How many games there are.
+    /// The number of games.
     #[must_use]
     pub fn games(&self) -> usize {
         self.games.values().sum()
     }
 
-    /// What was played in the position at the end of a line, the most frequent first.
+    /// The plies played in the position at the end of a line, the most frequent first.
     #[must_use]
     pub fn plies(&mut self, line: &AnyLine) -> Vec<ExploredPly> {
         if !self.is_sorted {
@@ -303,8 +303,8 @@ impl<'a> Ways<'a> {
     }
 }
 
-/// What came of plies that come to the same; none where they are no plies here, which cannot be but
-/// for two positions of one key.
+/// The results of plies that come to the same; none where they are no plies here, which cannot be
+/// but for two positions of one key.
 fn explored(steps: &[Step], plies: Vec<AnyPly>) -> Option<ExploredPly> {
     let mut plies = plies.into_iter();
     let mut played = ExploredPly {
@@ -328,7 +328,7 @@ fn explored(steps: &[Step], plies: Vec<AnyPly>) -> Option<ExploredPly> {
     Some(played)
 }
 
-/// How a game ended for the player who is to move at the end of a line of it.
+/// The result of a game for the player who is to move at the end of a line of it.
 fn score_of_mover(record: &Record, line: &AnyLine) -> Score {
     let player = line.to_move().seat(line.players_swapped());
     match record.winner() {

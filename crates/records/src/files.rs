@@ -13,7 +13,7 @@ pub(super) const MAX_FILE_BYTES: u64 = 1 << 30;
 /// A file as it was read.
 #[derive(Clone, Debug)]
 pub struct FileContents {
-    /// What is in it, without the half of a letter at its end that a crash may have left. A game of
+    /// Its contents, without the half of a letter at its end that a crash may have left. A game of
     /// it may be no text.
     pub bytes: Vec<u8>,
 }
@@ -39,7 +39,7 @@ impl FileContents {
         self.each_record().collect()
     }
 
-    /// How many games there are.
+    /// The number of games.
     #[must_use]
     pub fn count(&self) -> usize {
         split(&self.bytes).len()

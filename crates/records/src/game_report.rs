@@ -1,4 +1,4 @@
-//! What an engine makes of one game.
+//! An engine's report on one game.
 
 use super::{Evaluation, NodeId, Record, Review, ReviewedPly, Severity, TreeCursor};
 use parlour_engines::{Analyser, EngineError, Limits, Stop};
@@ -7,10 +7,10 @@ use parlour_rules::games::AnyPly;
 /// A game whose positions an engine has looked at.
 #[derive(Clone, Debug)]
 pub struct GameReport {
-    /// The game with evaluations, with judgements where a person made none, and with better lines as
-    /// variations.
+    /// The game with evaluations, with judgements where a person made none, and with better lines
+    /// as variations.
     pub record: Record,
-    /// How well its plies were played.
+    /// The quality of its plies.
     pub review: Review,
     /// The lines that were expected, one for each position from the start on; none for a game that
     /// was analysed by an earlier run.

@@ -27,8 +27,8 @@ pub(super) struct Header {
     pub(super) warnings: Vec<Warning>,
     /// The line on which it begins.
     line: usize,
-    /// A tag by which another program says where the game starts, or by which rules, and the one that
-    /// says it here.
+    /// A tag by which another program says where the game starts, or by which rules, and the one
+    /// that says it here.
     other: Option<(ReadError, usize)>,
     /// Game, Rules, Position, Result and Termination; none where a tag is missing.
     derived: [Option<DerivedTag>; DERIVED.len()],
@@ -132,8 +132,8 @@ const STARTS: [&str; 20] = [
 /// The tags by which other programs say what is played by, in small letters.
 const RULES: [&str; 6] = ["rule", "ruleset", "set", "settings", "size", "variant"];
 
-/// Which of Game, Rules and Position a tag of another name stands for, by its place among them: to
-/// leave it out would be to read another game.
+/// The one of Game, Rules and Position that a tag of another name stands for, by its place among
+/// them: to leave it out would be to read another game.
 fn meant_by(name: &str, value: &str) -> Option<usize> {
     let name = name.replace('_', "").to_ascii_lowercase();
     let by_case = DERIVED[..3]
@@ -149,7 +149,7 @@ fn meant_by(name: &str, value: &str) -> Option<usize> {
     by_case.or(is_start.then_some(2)).or(is_rules.then_some(1))
 }
 
-/// Whether a text is as positions are written: rows, and who is to move.
+/// Returns whether a text is as positions are written: rows, and who is to move.
 fn is_position(text: &str) -> bool {
     let mut words = text.split_whitespace();
     let has_rows = words.next().is_some_and(|rows| rows.contains('/'));

@@ -14,7 +14,7 @@ use super::read::RecordReader;
 use super::save::{Replace, write_atomically};
 use super::{Journal, Library, NodeId, ReadError, Record, Summary, Tags, TreeCursor};
 
-/// Why games cannot be imported.
+/// A reason why games cannot be imported.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
     /// A file cannot be read, or holds no game.
@@ -36,13 +36,13 @@ pub enum ImportError {
 pub struct Imported {
     /// The copy of it, or the file in which its games are already.
     pub path: PathBuf,
-    /// Whether there is a copy: none is made of what is there already, word for word.
+    /// True if there is a copy now: none is made of what is there already, word for word.
     pub is_new: bool,
     /// The other file in which the same games are with other comments.
     pub like: Option<PathBuf>,
-    /// How many games it has, those that cannot be read included.
+    /// The number of games in it, those that cannot be read included.
     pub games: usize,
-    /// What is wrong with those that cannot be read, which are copied as they are.
+    /// The mistakes in those that cannot be read, which are copied as they are.
     pub wrong: Vec<FileError>,
 }
 
@@ -87,7 +87,7 @@ pub fn import_text(text: &str, folder: &Path) -> Result<Imported, ImportError> {
     })
 }
 
-/// What takes files into a folder.
+/// The worker that takes files into a folder.
 struct Importer<'a> {
     folder: &'a Path,
     /// The first game of each file that is there.
@@ -152,13 +152,13 @@ impl<'a> Importer<'a> {
     }
 }
 
-/// Whether two summaries may be of one game.
+/// Returns whether two summaries may be of one game.
 fn is_like(one: &Summary, other: &Summary) -> bool {
     let of = |it: &Summary| (it.plies, it.result, it.rules.clone());
     one.names == other.names && one.date == other.date && of(one) == of(other)
 }
 
-/// Whether all of these games are among others, by what is looked at of them.
+/// Returns whether all of these games are among others, compared by what `look` returns.
 fn are_among(games: &[Record], others: &[Record], look: impl Fn(&Record) -> String) -> bool {
     let others: FxHashSet<String> = others.iter().map(&look).collect();
     games.iter().all(|game| others.contains(&look(game)))
@@ -240,7 +240,8 @@ pub fn export_file(file: &Path, to: &Path) -> Result<PathBuf, SaveError> {
 ///
 /// # Errors
 ///
-/// [`SaveError`] when the file cannot be read or written, is open elsewhere, or holds several games.
+/// [`SaveError`] when the file cannot be read or written, is open elsewhere, or holds several
+/// games.
 pub fn set_labels(path: &Path, labels: &str) -> Result<(), SaveError> {
     let (mut journal, mut record) = Journal::open(path)?;
     let labels = labels.split(',').map(str::trim);

@@ -18,23 +18,23 @@ use super::{FileError, ReadError};
 pub struct FileIndex {
     path: PathBuf,
     games: Vec<IndexedGame>,
-    /// What the system said of the file when it was read; none before that.
+    /// The state of the file, by the system, when it was read; none before that.
     stamp: Option<FileStamp>,
     /// The text of the last game; none where only its summary is known.
     tail: Option<Vec<u8>>,
-    /// How many games are read at most, of an index that only follows its file.
+    /// The most games that are read, of an index that only follows its file.
     limit: Option<usize>,
-    /// How many games stand before the first of `games`: those that were forgotten.
+    /// The number of games before the first of `games`: those that were forgotten.
     forgotten: usize,
 }
 
-/// What the system says of a file without opening it: its size and when it was written. A file of
-/// which it says the same is taken to be the same.
+/// The state of a file that the system tells without opening it: its size and when it was written.
+/// A file of which it says the same is taken to be the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct FileStamp {
-    /// How many bytes it has.
+    /// Its size in bytes.
     pub(super) size: u64,
-    /// When it was written last, where the system tells.
+    /// The time of the last write, where the system tells.
     pub(super) modified: Option<SystemTime>,
 }
 
@@ -61,7 +61,7 @@ impl FileIndex {
         }
     }
 
-    /// The index of a file whose games are handed over and not kept, up to so many of them: what
+    /// The index of a file whose games are handed over and not kept, at most `limit` of them: what
     /// comes after those is not read.
     #[must_use]
     pub fn following(path: PathBuf, limit: usize) -> Self {
@@ -71,13 +71,13 @@ impl FileIndex {
         }
     }
 
-    /// Whether there are more games in the file than are read.
+    /// Returns whether there are more games in the file than are read.
     #[must_use]
     pub fn is_cut(&self) -> bool {
         self.limit.is_some_and(|limit| self.count() > limit)
     }
 
-    /// How many games were found.
+    /// The number of games found.
     const fn count(&self) -> usize {
         self.forgotten + self.games.len()
     }
@@ -100,7 +100,7 @@ impl FileIndex {
         }
     }
 
-    /// What the system said of the file when it was read, if it has been.
+    /// The state of the file when it was read, if it has been.
     pub(super) const fn stamp(&self) -> Option<FileStamp> {
         self.stamp
     }

@@ -1,4 +1,4 @@
-//! What is known of a game in a text without reading its plies.
+//! The facts about a game in a text that are known without reading its plies.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use super::summary::Summary;
 /// A game in a text of several.
 #[derive(Clone, Debug)]
 pub struct IndexedGame {
-    /// Where its text stands, in bytes.
+    /// The place of its text, in bytes.
     pub bytes: Range<usize>,
     /// The line, from 1, on which it begins.
     pub line: usize,

@@ -35,7 +35,7 @@ pub struct Journal {
     /// The text of the file.
     written: String,
     stamp: Stamp,
-    /// Whether it is an unfinished game just as we write it, so that plies can be appended.
+    /// True if it is an unfinished game just as we write it, so that plies can be appended.
     open_ended: bool,
     /// The date and time in the file, which the record may lack.
     date: String,
@@ -43,10 +43,10 @@ pub struct Journal {
     _lock: LockFile,
 }
 
-/// What the system says of a file: other programs change it when they write.
+/// The state of a file that the system tells: other programs change it when they write.
 type Stamp = (u64, Option<SystemTime>);
 
-/// What has become of a file since it was written last.
+/// The fate of a file since it was written last.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum FileState {
     /// It is as it was.
@@ -157,7 +157,8 @@ impl Journal {
         Ok((journal, record))
     }
 
-    /// Whether plies can be appended: the file holds an unfinished game just as we write it.
+    /// Returns whether plies can be appended: the file holds an unfinished game just as we write
+    /// it.
     #[must_use]
     pub const fn can_append(&self) -> bool {
         self.open_ended
@@ -168,9 +169,9 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// [`SaveError`] when that fails: the file then still holds what it held, and takes no more plies
-    /// until the game is saved. [`SaveError::NotAsSaved`] when the file is not what it was, or no unfinished game as we write
-    /// it; [`Journal::save`] can help then.
+    /// [`SaveError`] when that fails: the file then still holds what it held, and takes no more
+    /// plies until the game is saved. [`SaveError::NotAsSaved`] when the file is not what it was,
+    /// or no unfinished game as we write it; [`Journal::save`] can help then.
     pub fn append(&mut self, plies: &str) -> Result<(), SaveError> {
         let path = self.path.clone();
         let error = |error| SaveError::io(&path, error);
@@ -178,13 +179,13 @@ impl Journal {
             return Err(SaveError::NotAsSaved { path });
         }
         let written = self.write_more(plies);
-        // What follows must not be appended where these plies are missing.
+        // Later plies must not be appended where these are missing.
         self.open_ended = written.is_ok();
         written.map_err(error)
     }
 
-    /// Makes the file match the record. If somebody else has changed the file, the game continues in
-    /// a new one beside it.
+    /// Makes the file match the record. If somebody else has changed the file, the game continues
+    /// in a new one beside it.
     ///
     /// # Errors
     ///
@@ -273,7 +274,7 @@ impl Journal {
         Ok(())
     }
 
-    /// What has become of the file. One that was copied or touched, and holds what it held, is
+    /// Returns the fate of the file. One that was copied or touched, and holds what it held, is
     /// opened anew.
     fn look(&mut self) -> io::Result<FileState> {
         if is_at(&self.file, &self.path)? && stamp(&self.file)? == self.stamp {

@@ -46,23 +46,23 @@ pub fn games_folder() -> Result<PathBuf, SaveError> {
 pub struct LibraryEntry {
     /// The file.
     pub path: PathBuf,
-    /// Which game of the file it is, from 1.
+    /// The number of the game in the file, from 1.
     pub number: usize,
-    /// When the file was last written.
+    /// The time when the file was last written.
     pub modified: SystemTime,
-    /// When the game was played last, in UTC, by what parlour wrote: `2026.11.20 17:05:59`. The
-    /// games of a file have the time of the last one.
+    /// The time when the game was played last, in UTC, by what parlour wrote: `2026.11.20
+    /// 17:05:59`. The games of a file have the time of the last one.
     pub played: String,
-    /// Whether the file was taken in from elsewhere, and not played on here.
+    /// True if the file was taken in from elsewhere, and not played on here.
     pub is_imported: bool,
-    /// How many bytes the file has.
+    /// The size of the file in bytes.
     pub size: u64,
     /// The game, or what is wrong with it.
     pub summary: Result<Summary, FileError>,
 }
 
 impl LibraryEntry {
-    /// Whether it is a game of these rules.
+    /// Returns whether it is a game of these rules.
     #[must_use]
     pub fn has_rules(&self, rules: &AnyRules) -> bool {
         let summary = self.summary.as_ref();
@@ -80,17 +80,17 @@ pub struct Library {
     disk_index: Option<DiskIndex>,
 }
 
-/// What is known of the index on the disk.
+/// The facts about the index on the disk.
 #[derive(Clone, Copy, Debug, Default)]
 struct DiskIndex {
     is_loaded: bool,
-    /// How many files the index does not have as they are.
+    /// The number of files that the index does not have as they are.
     behind: usize,
 }
 
 impl DiskIndex {
-    /// The index of a library of so many files is written anew when it is behind by more than a
-    /// few: reading those takes less time than writing it after every game.
+    /// Returns whether the index of a library of `files` files is to be written anew, as it is
+    /// behind by more than a few: reading those takes less time than writing it after every game.
     const fn is_outdated(self, files: usize) -> bool {
         self.behind > 16 + files / 64
     }
@@ -117,8 +117,8 @@ impl Library {
         }
     }
 
-    /// The text of a game as it was listed last, by its file and its number there from 1; none if it
-    /// is not there any more.
+    /// The text of a game as it was listed last, by its file and its number there from 1; none if
+    /// it is not there any more.
     ///
     /// # Errors
     ///
@@ -170,15 +170,15 @@ impl Library {
         Ok(entries)
     }
 
-    /// Writes the index of the folder, if there is to be one and it is wrong by enough. So many files
-    /// were not as they were known.
+    /// Writes the index of the folder, if there is to be one and it is wrong by enough. So many
+    /// files were not as they were known.
     fn write_index(&mut self, changed: usize) {
         let Some(disk_index) = &mut self.disk_index else {
             return;
         };
         disk_index.behind += changed;
         if disk_index.is_outdated(self.files.len()) {
-            // Where it cannot be written, the games are read the next time.
+            // If it cannot be written, the games are read the next time.
             let fresh = library_index::save(&self.folder, self.files.values());
             disk_index.behind = fresh.unwrap_or(0);
         }
@@ -203,7 +203,7 @@ pub fn list(folder: &Path) -> Result<Vec<LibraryEntry>, SaveError> {
     Library::new(folder.to_owned()).list()
 }
 
-/// Whether a file is to hold records, by its name.
+/// Returns whether a file is to hold records, by its name.
 fn is_record(path: &Path) -> bool {
     let hidden = path
         .file_name()

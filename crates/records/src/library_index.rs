@@ -26,7 +26,7 @@ use parlour_sys::read_own_text;
 /// The name of the index. It begins with a dot, and therefore is no file of games.
 const NAME: &str = ".parlour-index";
 
-/// What the first line begins with. Another version of the program may find out something else of
+/// The beginning of the first line. Another version of the program may find out something else of
 /// the same file.
 const HEAD: &str = concat!("parlour-index 1 ", env!("CARGO_PKG_VERSION"), " ");
 
@@ -39,7 +39,7 @@ const TICK: Duration = Duration::from_secs(2);
 struct StoredFile {
     name: String,
     size: u64,
-    /// When it was written, since 1970.
+    /// The time when it was written, since 1970.
     written: Duration,
     games: Vec<StoredGame>,
 }
@@ -96,8 +96,8 @@ pub(super) fn load(folder: &Path) -> FxHashMap<OsString, FileIndex> {
     body.lines().filter_map(file).collect()
 }
 
-/// Writes the index of a folder. Files in which something is wrong are left out and read every time,
-/// and so are, for now, those that were written just before; returns how many those are.
+/// Writes the index of a folder. Files in which something is wrong are left out and read every
+/// time, and so are, for now, those that were written just before; returns how many those are.
 pub(super) fn save<'a>(
     folder: &Path,
     files: impl Iterator<Item = &'a FileIndex>,

@@ -10,7 +10,7 @@ use super::warning::{Warning, WarningKind};
 use super::{GameResult, NodeId, Record};
 use parlour_rules::games::AnyLine;
 
-/// How chess engines write that a side passes, which is no number of a ply.
+/// The way chess engines write that a side passes, which is no number of a ply.
 const NULL_MOVE: &str = "0000";
 
 /// A record being filled with plies.
@@ -23,7 +23,7 @@ pub(super) struct Movetext {
     /// The line to the current node.
     line: AnyLine,
     node: NodeId,
-    /// How many plies were read, those of variations included.
+    /// The number of plies read, those of variations included.
     plies: usize,
     /// The plies that the open variations replace, with how many plies come before each. Kept
     /// here and not in calls, so that no depth of nesting is too deep.
@@ -123,7 +123,7 @@ impl Movetext {
         }
     }
 
-    /// Whether the variation that was opened last has no ply yet.
+    /// Returns whether the variation that was opened last has no ply yet.
     fn is_variation_empty(&self) -> bool {
         let last = self.replaced.last();
         last.is_some_and(|&(_, before)| before == self.line.len())

@@ -7,9 +7,9 @@ use parlour_rules::text::path_of;
 use parlour_rules::typography::{is_fence, unquoted_path};
 use parlour_sys::home_folder;
 
-/// The path that somebody has typed, dropped or written into a file: what is there by this very name,
-/// or what is left of it without quotes, backslashes, the `~` of the home folder and the form of a
-/// URI.
+/// The path that somebody has typed, dropped or written into a file: what is there by this very
+/// name, or what is left of it without quotes, backslashes, the `~` of the home folder and the form
+/// of a URI.
 #[must_use]
 pub fn given_path(text: &str) -> PathBuf {
     if Path::new(text).exists() {
@@ -23,8 +23,8 @@ pub fn given_path(text: &str) -> PathBuf {
     below_home.unwrap_or_else(|| path_of(&text))
 }
 
-/// The games of a text without what stands around them: a greeting before the first tag, a signature
-/// after the last result, the fences of a block of code, and the marks of a quotation.
+/// The games of a text without what stands around them: a greeting before the first tag, a
+/// signature after the last result, the fences of a block of code, and the marks of a quotation.
 #[must_use]
 pub fn games_in(text: &str) -> String {
     let lines = text.lines().map(|line| match line.strip_prefix('>') {

@@ -1,5 +1,5 @@
-//! Which games of a folder one has played oneself, and in which order: a file beside them to which a
-//! line is added whenever one plays on in a game, and whenever a game of others is taken in.
+//! The games of a folder that one has played oneself, and their order: a file beside them to which
+//! a line is added whenever one plays on in a game, and whenever a game of others is taken in.
 //!
 //! The times of files cannot tell: they change with copies, and lie ahead where a clock was wrong.
 //! Nothing depends on the file: without it games are ordered by the dates in them.
@@ -24,14 +24,14 @@ const LONG: usize = 1 << 18;
 /// The longest file that is read.
 const MAX_BYTES: u64 = 1 << 26;
 
-/// What is known of a file of games.
+/// The facts about a file of games.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Known {
-    /// When that was, in UTC: `2026.11.20 17:05:59`, never later than of a game noted after it.
+    /// The time of that, in UTC: `2026.11.20 17:05:59`, never later than of a game noted after it.
     pub(super) when: String,
     /// The place of its line.
     pub(super) line: usize,
-    /// Whether it was taken in from elsewhere, and nobody has played on in it here.
+    /// True if it was taken in from elsewhere, and nobody has played on in it here.
     pub(super) is_imported: bool,
 }
 
@@ -103,7 +103,7 @@ fn note(path: &Path, what: &str) {
     let _ = write_atomically(&file, kept.collect::<String>() + &line, Replace::Always);
 }
 
-/// What is known of the files of a folder, by their names.
+/// The facts about the files of a folder, by their names.
 pub(super) fn load(folder: &Path) -> FxHashMap<String, Known> {
     let text = read_own_text(&folder.join(NAME), MAX_BYTES).unwrap_or_default();
     read(&text)
@@ -120,7 +120,7 @@ fn read(text: &str) -> FxHashMap<String, Known> {
         if name.is_empty() || !matches!(what, "played" | "imported") {
             continue;
         }
-        // What was noted before something else was not later, whatever the clock said.
+        // Files noted before something else were not played later, whatever the clock said.
         latest = latest.min(when);
         known.entry(name.to_owned()).or_insert_with(|| Known {
             when: latest.clone(),

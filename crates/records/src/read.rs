@@ -22,7 +22,7 @@ pub struct ParsedRecord {
     pub record: Record,
     /// The line of the text, from 1, on which it begins.
     pub line: usize,
-    /// What is wrong with the text without making it unreadable.
+    /// The mistakes in the text that do not make it unreadable.
     pub warnings: Vec<Warning>,
 }
 
@@ -79,7 +79,7 @@ impl RecordReader {
         }
     }
 
-    /// Where the games of a text begin, with their summaries, one after the other.
+    /// The beginnings of the games of a text, with their summaries, one after the other.
     ///
     /// Games that end with a result are not replayed, so that an illegal ply in them is found only
     /// when they are opened. All others are: the rules may have ended them.
@@ -149,7 +149,8 @@ impl RecordReader {
     }
 }
 
-/// Whether a game may begin with this: a tag, or a ply where they are missing. Prose does not.
+/// Returns whether a game may begin with this: a tag, or a ply where they are missing. Prose does
+/// not.
 const fn is_of_game(first: char) -> bool {
     matches!(first, '[' | '{' | '(' | '*' | '0'..='9')
 }

@@ -15,7 +15,7 @@ use parlour_rules::games::{AnyLine, AnyPly, BySide, Outcome, PlyError, Seat};
 pub struct Record {
     /// The players, the date, the event and other tags.
     pub tags: Tags,
-    /// How the game ended, if the rules did not end it; they come first when both did.
+    /// The end of the game, if the rules did not end it; it comes first when both did.
     pub ending: Option<Ending>,
     start: Start,
     tree: Tree,
@@ -108,7 +108,7 @@ impl Record {
         &self.tree
     }
 
-    /// Where the game started.
+    /// The start of the game.
     #[must_use]
     pub const fn start(&self) -> &Start {
         &self.start
@@ -164,8 +164,8 @@ impl Record {
         self.tree.outcome(self.tree.main_end())
     }
 
-    /// How the main line ended, by the rules or otherwise; an open ending that is
-    /// [not final](GameEnding::is_final) is among them.
+    /// The end of the main line, by the rules or otherwise; an open ending that is [not
+    /// final](GameEnding::is_final) is among them.
     #[must_use]
     pub fn end(&self) -> Option<GameEnding> {
         let rules = self.outcome().map(GameEnding::Rules);
@@ -182,14 +182,14 @@ impl Record {
         }
     }
 
-    /// Who won the main line, if somebody did.
+    /// The winner of the main line, if there is one.
     #[must_use]
     pub fn winner(&self) -> Option<Seat> {
         let swapped = self.tree.players_swapped(self.tree.main_end());
         self.result().winner().map(|side| side.seat(swapped))
     }
 
-    /// Whether the game is over, by the rules or otherwise.
+    /// Returns whether the game is over, by the rules or otherwise.
     #[must_use]
     pub fn is_finished(&self) -> bool {
         self.outcome().is_some() || self.ending.as_ref().is_some_and(Ending::is_final)

@@ -43,8 +43,8 @@ pub fn rename(path: &Path, name: &str) -> Result<PathBuf, SaveError> {
     Ok(to)
 }
 
-/// Deletes a file of games so that [`restore`] can undo it for a month, and returns where it is until
-/// then.
+/// Deletes a file of games so that [`restore`] can undo it for a month, and returns where it is
+/// until then.
 ///
 /// # Errors
 ///

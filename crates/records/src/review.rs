@@ -1,8 +1,8 @@
-//! How well a game was played, by the engine's evaluations in its record.
+//! The quality of the plies of a game, by the engine's evaluations in its record.
 //!
 //! Chances and bounds are those of Lichess, with our own scale from scores to chances. The accuracy
-//! of a ply is <https://lichess.org/page/accuracy>; a mistake is judged by the chance to win that it
-//! loses, by the bounds of `modules/tree/src/main/Advice.scala` in
+//! of a ply is <https://lichess.org/page/accuracy>; a mistake is judged by the chance to win that
+//! it loses, by the bounds of `modules/tree/src/main/Advice.scala` in
 //! <https://github.com/lichess-org/lila>, where 0.1, 0.2 and 0.3 of a scale from -1 to 1 are 5, 10
 //! and 15 % of the chance.
 
@@ -10,7 +10,7 @@ use super::{Evaluation, Glyph, NodeId, Record, TreeCursor};
 use parlour_engines::{Distance, Score};
 use parlour_rules::games::{BySide, Side};
 
-/// How bad a ply is.
+/// The severity of a bad ply.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Severity {
     /// It loses at least 5 % of the chance to win.
@@ -35,7 +35,8 @@ impl Severity {
         }
     }
 
-    /// How bad a ply is that loses so much of the chance to win, 0 to 1; none if it is good enough.
+    /// The severity of a ply that loses this much of the chance to win, 0 to 1; none if it is good
+    /// enough.
     #[must_use]
     pub fn of(loss: f32) -> Option<Self> {
         // Chances are kept in whole percent, whose differences are not exact.
@@ -80,13 +81,13 @@ pub struct ReviewedPly {
 }
 
 impl ReviewedPly {
-    /// How much of the chance to win it loses, 0 to 1.
+    /// The amount of the chance to win that it loses, 0 to 1.
     #[must_use]
     pub fn loss(&self) -> f32 {
         (self.before - self.after).max(0.0)
     }
 
-    /// How bad it is; none if it is good enough.
+    /// Its severity; none if it is good enough.
     #[must_use]
     pub fn severity(&self) -> Option<Severity> {
         Severity::of(self.loss())
@@ -100,10 +101,12 @@ impl ReviewedPly {
     }
 }
 
-/// The plies of a game's main line whose values are known before and after them, and can be compared.
+/// The plies of a game's main line whose values are known before and after them, and can be
+/// compared.
 ///
-/// What was solved once and for all, and not by the search, tells nothing of a ply that leads out of what
-/// was solved: the estimate after it would seem a loss, or a gain, that it may not be.
+/// A result that was solved once and for all, and not by the search, tells nothing of a ply that
+/// leads out of what was solved: the estimate after it would seem a loss, or a gain, that it may
+/// not be.
 ///
 /// ```
 /// use parlour_records::{Record, Review, Severity};
@@ -137,7 +140,7 @@ impl Review {
                     Side::First => first,
                     Side::Second => 1.0 - first,
                 };
-                // Who may exchange sides has the better one.
+                // The player who may exchange sides has the better one.
                 let could_swap = cursor.line().may_swap() && !cursor.line().swaps_players(ply);
                 let own = seen(first_before);
                 let should_swap = could_swap && own < 0.5;
@@ -165,7 +168,7 @@ impl Review {
         })
     }
 
-    /// How many plies of a side are as bad as this.
+    /// The number of plies of a side that are as bad as this.
     #[must_use]
     pub fn count(&self, side: Side, severity: Severity) -> usize {
         let own = self.plies.iter().filter(|ply| ply.side == side);
@@ -180,8 +183,8 @@ impl Review {
 }
 
 impl Record {
-    /// Whether the values at two nodes can be compared: not a result that no search has found with an
-    /// estimate of one.
+    /// Returns whether the values at two nodes can be compared: not a result that no search has
+    /// found with an estimate of one.
     fn are_comparable(&self, one: NodeId, other: NodeId) -> bool {
         let score = |node| self.tree().annotation(node).evaluation?.score;
         let is_given =

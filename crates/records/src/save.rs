@@ -30,7 +30,7 @@ pub fn export(record: &Record, path: &Path) -> Result<(), SaveError> {
 /// [`SaveError`] when a game in it is being played, or the file cannot be removed.
 pub fn delete(path: &Path) -> Result<(), SaveError> {
     let error = |error| SaveError::io(path, error);
-    // What a symbolic link points to may be played; the link is what goes.
+    // The file that a symbolic link points to may be played; the link is what goes.
     let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let Some(_lock) = lock_game(&real).map_err(error)? else {
         return Err(SaveError::InUse { path: real });
@@ -38,7 +38,7 @@ pub fn delete(path: &Path) -> Result<(), SaveError> {
     fs::remove_file(path).map_err(error)
 }
 
-/// Whether a file may take the place of another.
+/// A rule for whether a file may take the place of another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Replace {
     /// It may not.
@@ -47,9 +47,9 @@ pub enum Replace {
     Always,
 }
 
-/// Writes a file atomically: under another name, flushed to the disk, then renamed. What is replaced
-/// passes its mode, its owner and its group on, and a link stays and leads to the new file; one that
-/// has other names, or whose group would be lost, is written where it stands.
+/// Writes a file atomically: under another name, flushed to the disk, then renamed. What is
+/// replaced passes its mode, its owner and its group on, and a link stays and leads to the new
+/// file; one that has other names, or whose group would be lost, is written where it stands.
 ///
 /// # Errors
 ///
@@ -99,10 +99,10 @@ fn without_name(error: io::Error) -> io::Error {
     }
 }
 
-/// How many links are followed to a file, as on Linux.
+/// The number of links that are followed to a file, as on Linux.
 const MAX_LINKS: usize = 40;
 
-/// What a link leads to, whether that is there or not, if it is to be replaced; otherwise the path.
+/// The target of a link, whether that is there or not, if it is to be replaced; otherwise the path.
 fn followed(path: &Path, replace: Replace) -> PathBuf {
     let mut path = path.to_owned();
     let mut links = if replace == Replace::Always {

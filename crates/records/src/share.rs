@@ -5,7 +5,7 @@ use std::fmt;
 use super::{NodeId, ReadError, Record, Start, Tags};
 use parlour_rules::typography::{is_quote, plain_signs};
 
-/// What a shared text begins with, before its checksum.
+/// The beginning of a shared text, before its checksum.
 const PREFIX: &str = "parlour:";
 
 /// The longest shared text in bytes. Encoded for the clipboard of a terminal it stays below 74,994
@@ -13,7 +13,7 @@ const PREFIX: &str = "parlour:";
 /// (<https://chromium.googlesource.com/apps/libapps/+/HEAD/hterm/etc/osc52.sh>).
 pub const MAX_SHARED_BYTES: usize = 48 << 10;
 
-/// Why a text is no shared game, or a game cannot be shared.
+/// A reason why a text is no shared game, or a game cannot be shared.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SharedTextError {
     /// The text does not begin as one.
@@ -33,7 +33,7 @@ pub enum SharedTextError {
     Read(#[from] ReadError),
 }
 
-/// Which part of a game is shared.
+/// The part of a game that is shared.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SharedPart {
     /// The game with all its lines and comments.
@@ -54,8 +54,8 @@ impl fmt::Display for SharedPart {
     }
 }
 
-/// Whether there is a shared game in a text, whatever stands before and after it: it begins a line,
-/// or is by its sum what it is.
+/// Returns whether there is a shared game in a text, whatever stands before and after it: it begins
+/// a line, or is by its sum what it is.
 #[must_use]
 pub fn is_shared_text(text: &str) -> bool {
     beginning(text).is_some()
@@ -101,7 +101,7 @@ impl Record {
         }
     }
 
-    /// What is shared, as a record of its own.
+    /// The shared part, as a record of its own.
     fn shared_part(&self, part: SharedPart, node: NodeId) -> Self {
         let rules = || self.start().rules().clone();
         let own = || Start::new(rules()).ok();
@@ -165,7 +165,7 @@ fn of_sum(text: &str, sum: u32) -> Option<&str> {
         .map(|end| &text[..end])
 }
 
-/// What mail and chats put before a line that they quote.
+/// Returns whether mail and chats put this character before a line that they quote.
 fn is_quoting(c: char) -> bool {
     matches!(c, '>' | '`' | '\u{feff}') || c.is_whitespace()
 }

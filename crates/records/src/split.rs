@@ -14,7 +14,7 @@ pub(super) struct Chunk<'a> {
     pub(super) bytes: &'a [u8],
     /// The number of its first line in the file, from 1.
     pub(super) line: usize,
-    /// Where it begins, in bytes.
+    /// Its beginning, in bytes.
     pub(super) start: usize,
 }
 
@@ -51,25 +51,25 @@ pub(super) fn split(text: &[u8]) -> Vec<Chunk<'_>> {
     splitter.chunks
 }
 
-/// What is being split, read up to a line.
+/// The text being split, read up to a line.
 struct Splitter<'a> {
     text: &'a [u8],
     chunks: Vec<Chunk<'a>>,
-    /// Where the game that is being read begins: in bytes, and on which line.
+    /// The beginning of the game that is being read: in bytes, and on which line.
     begin: (usize, usize),
     in_game: InGame,
 }
 
-/// Where in a game the end of a line is.
+/// The place in a game where a line ends.
 #[derive(Clone, Copy, Default)]
 struct InGame {
     has_plies: bool,
     in_comment: bool,
-    /// How many variations are open.
+    /// The number of open variations.
     depth: usize,
-    /// Whether the last word was a result.
+    /// True if the last word was a result.
     ended: bool,
-    /// Where, in an open comment, lines begin that all are tags.
+    /// The beginnings, in an open comment, of lines that all are tags.
     quoted: Option<(usize, usize)>,
 }
 
@@ -98,7 +98,7 @@ impl Splitter<'_> {
         self.in_game.read(text);
     }
 
-    /// Where the next game begins, if this line shows that the open comment has no end: it says
+    /// The beginning of the next game, if this line shows that the open comment has no end: it says
     /// which game it is, and another comment begins before one ends. A comment may quote tags.
     fn unended_comment(
         &mut self,
@@ -171,7 +171,7 @@ fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// How many lines end in the beginning of a text.
+/// The number of lines that end in the beginning of a text.
 pub(super) fn line_ends(beginning: &[u8], text: &[u8]) -> usize {
     let is_end = |&(at, byte): &(usize, &u8)| match byte {
         b'\n' => true,

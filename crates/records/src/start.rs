@@ -1,4 +1,4 @@
-//! Where a game starts: its rules, and the position if it is not the game's own.
+//! The start of a game: its rules, and the position if it is not the game's own.
 
 use parlour_rules::games::{AnyLine, AnyRules, Draft, GameInfo, PositionError};
 use parlour_rules::options::OptionError;
@@ -11,7 +11,7 @@ pub struct Start {
     position: Option<String>,
 }
 
-/// Why a start cannot be made.
+/// A reason why a start cannot be made.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StartError {
     /// The rule settings are out of their bounds or do not go together.
@@ -68,7 +68,7 @@ impl Start {
         })
     }
 
-    /// Where a line of the same game and rules starts. This has to be the game's own start.
+    /// The start of a line of the same game and rules. This has to be the game's own start.
     pub(super) fn at_start_of(&self, line: &AnyLine) -> Self {
         let line = line.at_start();
         let text = line.position_text();

@@ -15,17 +15,17 @@ pub struct Summary {
     pub rules: AnyRules,
     /// The players who began as First and Second, from the tags.
     pub names: [String; 2],
-    /// Whether the players have exchanged sides by the end of the main line.
+    /// True if the players have exchanged sides by the end of the main line.
     pub swapped: bool,
-    /// How many plies the main line has.
+    /// The number of plies in the main line.
     pub plies: usize,
     /// The result, by side.
     pub result: GameResult,
-    /// Whether the game is over; one that was broken off for good is, without a result.
+    /// True if the game is over; one that was broken off for good is, without a result.
     pub finished: bool,
-    /// How the game ended; `None` while it goes on.
+    /// The end of the game; `None` while it goes on.
     pub end: Option<GameEnding>,
-    /// When it began, from the tags Date and Time: `2026.11.20 17:05:59`.
+    /// The time when it began, from the tags Date and Time: `2026.11.20 17:05:59`.
     pub date: String,
     /// The tag Event: the match or tournament.
     pub event: String,
@@ -71,19 +71,20 @@ impl Summary {
         }
     }
 
-    /// Who plays which side at the end of the main line: the sides of the result.
+    /// The players of the sides at the end of the main line: the sides of the result.
     #[must_use]
     pub fn players(&self) -> BySide<&str> {
         BySide::from_fn(|side| self.names[side.seat(self.swapped).index()].as_str())
     }
 
-    /// Whether this may be another state of the same game: its number in a match is the same.
+    /// Returns whether this may be another state of the same game: its number in a match is the
+    /// same.
     #[must_use]
     pub fn is_same_round(&self, other: &Self) -> bool {
         self.event == other.event && self.round == other.round
     }
 
-    /// Who won, if somebody did.
+    /// The winner, if there is one.
     #[must_use]
     pub fn winner(&self) -> Option<Seat> {
         let winner = self.result.winner();
@@ -91,7 +92,7 @@ impl Summary {
     }
 }
 
-/// What is counted of the plies.
+/// The counts of the plies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Moves {
     plies: usize,

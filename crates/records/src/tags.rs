@@ -13,7 +13,7 @@ use parlour_rules::text::one_line;
 pub struct Tags {
     /// Names and values; a tag that was taken away has an empty value and keeps its place.
     pairs: Vec<(String, String)>,
-    /// Where each name stands in `pairs`, so that a file of 100,000 tags is read in one go.
+    /// The place of each name in `pairs`, so that a file of 100,000 tags is read in one go.
     places: FxHashMap<String, usize>,
 }
 
@@ -44,12 +44,12 @@ impl Tags {
     pub const SECOND_TIME_CONTROL: &str = "SecondTimeControl";
     /// What was left on the clock of the player to move when the game was put away: `0:04:31.5`.
     pub const CLOCK: &str = "Clock";
-    /// What is in [`Tags::EVENT`] of the study of a game.
+    /// The value of [`Tags::EVENT`] in the study of a game.
     pub const STUDY: &str = "Study";
     /// The game from which this one was begun, and after how many plies: `mine.plr after ply 12`.
     pub const SOURCE: &str = "Source";
 
-    /// What a person has tagged the game with, separated by commas.
+    /// The labels that a person has given the game, separated by commas.
     pub const LABELS: &str = "Tags";
 
     /// The known tags, in the order in which they are written before and after the result.
@@ -106,7 +106,7 @@ impl Tags {
         pairs.map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
-    /// Whether a text can be the name of a tag: ASCII letters, digits and underscores.
+    /// Returns whether a text can be the name of a tag: ASCII letters, digits and underscores.
     #[must_use]
     pub fn is_valid_name(text: &str) -> bool {
         !text.is_empty()

@@ -42,7 +42,7 @@ impl<'a> Tokens<'a> {
         self.line
     }
 
-    /// What is not read yet.
+    /// The text that is not read yet.
     pub(super) const fn rest(&self) -> &'a str {
         self.rest
     }
@@ -64,7 +64,7 @@ impl<'a> Tokens<'a> {
         }))
     }
 
-    /// Whether the next token is a tag.
+    /// Returns whether the next token is a tag.
     pub(super) fn at_tag(&mut self) -> bool {
         self.skip_space();
         self.rest.starts_with('[')
@@ -137,7 +137,7 @@ impl<'a> Tokens<'a> {
         let (name, rest) = inside.split_at(length);
         let rest = rest.trim_start_matches(is_blank);
         let quoted = rest.strip_prefix(is_quote).ok_or_else(malformed)?;
-        // What begins with a plain quote ends with one.
+        // A text that begins with a plain quote ends with one.
         let is_plain = rest.starts_with('"');
         if !super::Tags::is_valid_name(name) {
             return Err(malformed());
@@ -175,8 +175,8 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// Whether a letter stands between words only: white space, and what no word contains and nobody
-/// sees, such as the byte order marks of files that were put together.
+/// Returns whether a letter stands between words only: white space, and what no word contains and
+/// nobody sees, such as the byte order marks of files that were put together.
 pub(super) fn is_space(c: char) -> bool {
     c.is_whitespace()
         || c.is_control()

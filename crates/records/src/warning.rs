@@ -8,11 +8,11 @@ use super::GameResult;
 pub struct Warning {
     /// The line of the text, from 1.
     pub line: usize,
-    /// What it is.
+    /// Its kind.
     pub kind: WarningKind,
 }
 
-/// What a warning is about.
+/// The subject of a warning.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum WarningKind {
     /// A tag stands twice; the last one counts.
@@ -24,25 +24,25 @@ pub enum WarningKind {
     /// The tag Result and the result at the end differ; the one at the end counts.
     #[error("the tag Result says {tag}, but the game ends with {token}")]
     ResultsDiffer {
-        /// What is in the tag.
+        /// The result in the tag.
         tag: GameResult,
-        /// What stands at the end.
+        /// The result at the end.
         token: GameResult,
     },
     /// The file contradicts the rules; the rules count.
     #[error("the file says {file}, but by the rules it is {board}")]
     ContradictsRules {
-        /// What is in the file.
+        /// The result in the file.
         file: GameResult,
-        /// What the rules determine.
+        /// The result that the rules determine.
         board: GameResult,
     },
     /// A ply has another number than its place in the line.
     #[error("move {position} is numbered {number}")]
     PlyNumber {
-        /// Which ply of the line it is, from 1.
+        /// The number of the ply in the line, from 1.
         position: usize,
-        /// What is written.
+        /// The text written.
         number: String,
     },
     /// The last line was not written to its end and is left out.

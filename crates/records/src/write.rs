@@ -196,7 +196,7 @@ pub fn ply_line(number: usize, ply: &str, annotation: &Annotation, board: &Board
     format!("{number}. {ply}{}\n", said(annotation, board))
 }
 
-/// All that is said of a ply, as it stands behind it.
+/// The notes on a ply, as they stand behind it.
 fn said(annotation: &Annotation, board: &Board) -> String {
     let glyph = annotation.glyph.map_or("", Glyph::text);
     match comment(annotation, board) {

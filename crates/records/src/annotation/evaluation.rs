@@ -1,4 +1,4 @@
-//! What an engine thinks of a position, as a record keeps it.
+//! An engine's view of a position, as a record keeps it.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use parlour_engines::{Distance, Report, Score, Variation};
 use parlour_rules::games::{AnyLine, Side};
 
-/// What an engine thinks of the position after a ply, in the eyes of **First's side** whoever is to
+/// An engine's view of the position after a ply, in the eyes of **First's side** whoever is to
 /// move, as PGN has it for White: `+0.31` is good for First's side, and so is a win.
 ///
 /// It is the part of a [`Report`] that a record keeps; its text is that of `[%eval …]`.
@@ -40,13 +40,13 @@ pub struct Evaluation {
 pub struct ParseEvaluationError;
 
 impl Evaluation {
-    /// What a report about the position at the end of a line says of it. None if it says nothing.
+    /// The evaluation in a report about the position at the end of a line. None if it says nothing.
     #[must_use]
     pub fn of_position(report: &Report, line: &AnyLine) -> Option<Self> {
         Self::of_side(report, report.side(line))
     }
 
-    /// What a report says that speaks of this side.
+    /// The evaluation in a report that speaks of this side.
     fn of_side<P>(report: &Report<P>, side: Side) -> Option<Self> {
         let (score, chance) = (report.score(), report.win_probability());
         (score.is_some() || chance.is_some()).then(|| {
@@ -61,8 +61,8 @@ impl Evaluation {
         })
     }
 
-    /// What the report that came with a ply says of the position after it; `side` is that of the
-    /// ply's player after it, which `swap` has changed. None if it says nothing.
+    /// The evaluation, in the report that came with a ply, of the position after it; `side` is that
+    /// of the ply's player after it, which `swap` has changed. None if it says nothing.
     #[must_use]
     pub fn of_ply<P>(report: &Report<P>, side: Side) -> Option<Self> {
         let before = Self::of_side(report, side)?;
@@ -198,8 +198,9 @@ impl FromStr for Evaluation {
     }
 }
 
-/// What is proven, and in how many plies: `win=5` within so many, `win=5 exact` in neither more nor
-/// fewer, `win` where that is not known. Fewer than two cannot be a bound and need no word.
+/// The proven result and its number of plies: `win=5` within that number, `win=5 exact` in neither
+/// more nor fewer, `win` where that is not known. Fewer than two cannot be a bound and need no
+/// word.
 fn proven(result: &str, distance: Distance) -> String {
     match distance {
         Distance::Exactly(plies @ 2..) => format!("{result}={plies} exact"),

@@ -49,7 +49,7 @@ impl Glyph {
         }
     }
 
-    /// What it says of a ply.
+    /// Its meaning for a ply.
     #[must_use]
     pub const fn description(self) -> &'static str {
         match self {

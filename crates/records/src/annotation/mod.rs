@@ -1,7 +1,7 @@
-//! What is said of a position in a record: a person's words and what programs add to them.
+//! The notes on a position in a record: a person's words and what programs add to them.
 //!
-//! Every node of a [`Tree`](super::Tree) has an [`Annotation`]: its parts are kept apart, so that an
-//! engine's [`Evaluation`] never takes the place of words. [`text`] reads and writes them as the
+//! Every node of a [`Tree`](super::Tree) has an [`Annotation`]: its parts are kept apart, so that
+//! an engine's [`Evaluation`] never takes the place of words. [`text`] reads and writes them as the
 //! comment of a ply.
 
 mod evaluation;
@@ -17,7 +17,7 @@ pub use evaluation::{Evaluation, ParseEvaluationError};
 pub use glyph::Glyph;
 pub use marks::{Mark, MarkColour, Marks};
 
-/// All that is said of a position and of the ply that led to it.
+/// All notes on a position and on the ply that led to it.
 ///
 /// ```
 /// use parlour_engines::Score;
@@ -30,7 +30,7 @@ pub use marks::{Mark, MarkColour, Marks};
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Annotation {
     words: String,
-    /// What an engine thinks of the position.
+    /// The engine's view of the position.
     pub evaluation: Option<Evaluation>,
     /// The time that was taken for the ply; written in milliseconds.
     pub elapsed: Option<Duration>,
@@ -84,7 +84,7 @@ impl Annotation {
         &self.words
     }
 
-    /// Whether nothing is said.
+    /// Returns whether nothing is said.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self == Self::EMPTY

@@ -16,7 +16,8 @@ pub(crate) fn read_comment(written: &str, board: &Board) -> Annotation {
     let written = written.lines().map(str::trim).collect::<Vec<_>>().join(" ");
     let mut annotation = Annotation::default();
     let mut words: Vec<&str> = Vec::new();
-    // Where the words begin that were not taken yet, and where to look for the next command.
+    // The beginning of the words that were not taken yet, and the place to look for the next
+    // command.
     let (mut start, mut at) = (0, 0);
     while let Some(found) = written[at..].find(OPEN) {
         let open = at + found;
@@ -68,7 +69,7 @@ pub(crate) fn comment(annotation: &Annotation, board: &Board) -> String {
     format!("{{{}}}", parts.join(" "))
 }
 
-/// What a command begins with.
+/// The beginning of a command.
 const OPEN: &str = "[%";
 
 /// A command that can be read.
@@ -109,7 +110,7 @@ impl Command {
     }
 }
 
-/// What words mean that stand in a comment.
+/// The meaning of words that stand in a comment.
 fn unescaped(written: &str) -> String {
     let mut text = String::new();
     let mut letters = written.chars().peekable();

@@ -5,7 +5,7 @@ use crate::annotation::{Glyph, Marks};
 
 /// A change of a tree. [`Tree::apply`] makes it and gives back the change that undoes it.
 ///
-/// What engines say is not among what is changed here: taking words back does not take an
+/// The words of engines are not among what is changed here: taking words back does not take an
 /// evaluation back.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Edit {

@@ -26,7 +26,7 @@ impl NodeId {
 /// The lines played from one start: every node but the root is a ply, and its children are the
 /// plies that were played after it, the main one first.
 ///
-/// Nothing is ever removed by playing: going back and playing something else adds a child. The tree
+/// No ply is ever removed by playing: going back and playing something else adds a child. The tree
 /// has no current node; callers keep track of one.
 ///
 /// The side to move and the outcome of a node are stored when its ply is added, so that neither
@@ -44,14 +44,14 @@ struct Node {
     ply: Option<AnyPly>,
     parent: Option<NodeId>,
     children: Vec<NodeId>,
-    /// What is said of it; most nodes have nothing.
+    /// The notes on it; most nodes have none.
     annotation: Option<Box<Annotation>>,
     depth: usize,
     turn: Turn,
     outcome: Option<Outcome>,
 }
 
-/// Whose turn it is at a node.
+/// The turn at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Turn {
     to_move: Side,
@@ -59,7 +59,7 @@ pub(super) struct Turn {
 }
 
 impl Turn {
-    /// Whose turn it is at the end of a line.
+    /// The turn at the end of a line.
     pub(super) fn of(line: &AnyLine) -> Self {
         Self {
             to_move: line.to_move(),
@@ -157,7 +157,7 @@ impl Tree {
         }
     }
 
-    /// What is said of a ply, to be changed; of the start, if the node is the root.
+    /// The notes on a ply, to be changed; on the start, if the node is the root.
     pub fn annotation_mut(&mut self, node: NodeId) -> &mut Annotation {
         self.nodes[node.index()].annotation.get_or_insert_default()
     }
@@ -195,7 +195,7 @@ impl Tree {
         self.children(node).first().copied()
     }
 
-    /// What is said of a ply; of the start, if the node is the root.
+    /// The notes on a ply; on the start, if the node is the root.
     #[must_use]
     pub fn annotation(&self, node: NodeId) -> &Annotation {
         let annotation = self.nodes[node.index()].annotation.as_deref();
@@ -223,7 +223,7 @@ impl Tree {
         path.filter_map(|step| self.ply(step)).collect()
     }
 
-    /// How many plies lead to a node.
+    /// The number of plies that lead to a node.
     #[must_use]
     pub fn depth(&self, node: NodeId) -> usize {
         self.nodes[node.index()].depth
@@ -235,7 +235,7 @@ impl Tree {
         self.nodes[node.index()].turn.to_move
     }
 
-    /// Whether the players have exchanged sides on the way to a node.
+    /// Returns whether the players have exchanged sides on the way to a node.
     #[must_use]
     pub fn players_swapped(&self, node: NodeId) -> bool {
         self.nodes[node.index()].turn.swapped
@@ -248,7 +248,7 @@ impl Tree {
         to_move.seat(swapped)
     }
 
-    /// How the rules end the game at a node, if they do.
+    /// The outcome by which the rules end the game at a node, if they do.
     #[must_use]
     pub fn outcome(&self, node: NodeId) -> Option<Outcome> {
         self.nodes[node.index()].outcome
@@ -276,7 +276,7 @@ impl Tree {
         self.main_end
     }
 
-    /// Whether a node stands on the main line.
+    /// Returns whether a node stands on the main line.
     #[must_use]
     pub fn is_main(&self, node: NodeId) -> bool {
         let is_first = |&step: &NodeId| {

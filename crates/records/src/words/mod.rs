@@ -1,4 +1,4 @@
-//! How parlour names things for people: players, games with their boards, results and counts.
+//! The names of things, for people: players, games with their boards, results and counts.
 //!
 //! Everything that is shown to somebody takes its names from here; files, records, the config file
 //! and arguments of the command line keep their own texts, which [`tagged_players`] reads. What is
@@ -34,13 +34,13 @@ pub fn piece(info: &GameInfo, piece: Piece) -> String {
     format!("{} {}{pawn}", info.sides[piece.side], piece.kind.name())
 }
 
-/// How far an engine has looked, in plies: `depth 14`.
+/// The depth to which an engine has looked, in plies: `depth 14`.
 #[must_use]
 pub fn depth(plies: u32) -> String {
     format!("depth {plies}")
 }
 
-/// How far a level sees, in plies.
+/// The distance that a level sees, in plies.
 ///
 /// ```
 /// assert_eq!(parlour_records::words::looks_ahead(1), "looks 1 move ahead");

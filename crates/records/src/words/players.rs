@@ -50,7 +50,7 @@ pub fn engine(text: &str) -> String {
     Name::of_tag(text).alone()
 }
 
-/// What a player is called by.
+/// The name by which a player is called.
 enum Name {
     /// A human without a name.
     Nobody,

@@ -4,8 +4,8 @@ use super::{counted, tagged_players};
 use crate::{Ending, GameEnding, GameResult, Record, Summary, Termination};
 use parlour_rules::games::{BySide, GameInfo, Side};
 
-/// How a game ended and after how many plies: "Red won by gold, 42 moves", and what more was written
-/// about it: "Red's engine failed, 2 moves: it does not answer".
+/// The result of a game and its number of plies: "Red won by gold, 42 moves", and what more was
+/// written about it: "Red's engine failed, 2 moves: it does not answer".
 ///
 /// ```
 /// use parlour_rules::games::{Side, find_game};
@@ -30,14 +30,14 @@ pub fn result(end: &GameEnding, plies: usize, info: &GameInfo) -> String {
     }
 }
 
-/// How a game ended, without more: "Red won by gold".
+/// The result of a game, without more: "Red won by gold".
 #[must_use]
 pub fn outcome(end: &GameEnding, info: &GameInfo) -> String {
     named_outcome(end, info.sides)
 }
 
-/// How a game ended, as the only person who played it is told: "You won by gold", "You lost: Blue
-/// won by gold", "You resigned". `you` is that person's side, `names` call the other one.
+/// The result of a game, as the only person who played it is told: "You won by gold", "You lost:
+/// Blue won by gold", "You resigned". `you` is that person's side, `names` call the other one.
 ///
 /// ```
 /// use parlour_rules::games::{Side, find_game};
@@ -63,7 +63,7 @@ pub fn told(end: &GameEnding, mut names: BySide<&str>, you: Side) -> String {
     }
 }
 
-/// How a game ended, with these names for the sides.
+/// The result of a game, with these names for the sides.
 #[must_use]
 pub fn named_outcome(end: &GameEnding, names: BySide<&str>) -> String {
     match end {
@@ -75,7 +75,7 @@ pub fn named_outcome(end: &GameEnding, names: BySide<&str>) -> String {
     }
 }
 
-/// Who won a game, in as few words as there are: "Red won".
+/// The winner of a game, in as few words as there are: "Red won".
 #[must_use]
 pub fn winner(end: &GameEnding, info: &GameInfo) -> String {
     won(end.result(), info.sides)

@@ -1,23 +1,25 @@
-//! What is proven of a position, in words. The count is of the winner's own plies, as people count.
+//! The proven value of a position, in words. The count is of the winner's own plies, as people
+//! count.
 
 use parlour_engines::{Distance, Score};
 
-/// What is said of a position in which neither side can force a win, and which is a draw by that.
+/// The words for a position in which neither side can force a win, and which is a draw by that.
 pub const DRAWN: &str = "Drawn";
 
-/// What is said of a position in which neither side can force a win, and which is no draw by that.
+/// The words for a position in which neither side can force a win, and which is no draw by that.
 /// Where there is no room for all of it, the first word says the same.
 pub const UNDECIDED: &str = "Undecided, no forced win";
 
-/// That the side of this name wins, and in how many of its own plies: `Red wins in 2`, or where that
-/// is a bound, `Red wins in at most 2`.
+/// The words for a win of the side of this name, with its number of the side's own plies: `Red wins
+/// in 2`, or where that is a bound, `Red wins in at most 2`.
 #[must_use]
 pub fn wins(name: &str, score: Score) -> String {
     score.wins(name)
 }
 
-/// A score for the side to move as it stands beside its line: `+0.31`, `draw`, `undecided`, or `win in 3`
-/// and `loss in at most 2`, counted in the winner's own plies; `win` where it is not known in how many.
+/// A score for the side to move as it stands beside its line: `+0.31`, `draw`, `undecided`, or `win
+/// in 3` and `loss in at most 2`, counted in the winner's own plies; `win` where it is not known in
+/// how many.
 #[must_use]
 pub fn score_text(score: Score) -> String {
     score_text_with(score, "at most")

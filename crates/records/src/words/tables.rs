@@ -3,7 +3,7 @@
 use parlour_engines::tables::{TableError, TableWarning};
 use parlour_sys::reason;
 
-/// What is wrong with a table that is kept, as a sentence, and what becomes of it.
+/// The fault of a table that is kept, as a sentence, and what becomes of it.
 ///
 /// ```
 /// use parlour_engines::tables::{TableError, TableWarning};

@@ -1,12 +1,12 @@
-//! Who is better, in words: always for whom.
+//! The better side, in words that always say which it is.
 
 use super::{DRAWN, UNDECIDED, wins};
 use crate::Evaluation;
 use parlour_engines::{Report, Score};
 use parlour_rules::games::{GameInfo, Side};
 
-/// Who is better, and how sure that is: `Red is better, 64 %`, `Even`, `Red wins in at most 3`. What is
-/// proven is counted in the winner's own plies.
+/// The better side, and how sure that is: `Red is better, 64 %`, `Even`, `Red wins in at most 3`.
+/// What is proven is counted in the winner's own plies.
 #[must_use]
 pub fn verdict(info: &GameInfo, evaluation: &Evaluation) -> String {
     let proven = evaluation
@@ -15,8 +15,8 @@ pub fn verdict(info: &GameInfo, evaluation: &Evaluation) -> String {
     proven.unwrap_or_else(|| by_chance(info, evaluation.win_probability()))
 }
 
-/// Who is better by what an engine reports, as [`verdict`] says it; empty where the engine says nothing
-/// about it. `own` is the side whose chances the report tells.
+/// The better side by an engine's report, as [`verdict`] says it; empty where the engine says
+/// nothing about it. `own` is the side whose chances the report tells.
 #[must_use]
 pub fn report_verdict(info: &GameInfo, own: Side, report: &Report) -> String {
     let proven = report.score().and_then(|score| proven(info, own, score));
@@ -24,7 +24,7 @@ pub fn report_verdict(info: &GameInfo, own: Side, report: &Report) -> String {
     proven.or_else(by_chance).unwrap_or_default()
 }
 
-/// What a score proves, where it does; `own` is the side whose score it is.
+/// The words for what a score proves, where it does; `own` is the side whose score it is.
 fn proven(info: &GameInfo, own: Side, score: Score) -> Option<String> {
     match score {
         Score::Win(_) => Some(wins(info.sides[own], score)),
@@ -35,7 +35,7 @@ fn proven(info: &GameInfo, own: Side, score: Score) -> Option<String> {
     }
 }
 
-/// Who is better by First's chance to win, from 0 to 1.
+/// The better side by First's chance to win, from 0 to 1.
 #[must_use]
 pub fn by_chance(info: &GameInfo, first: f32) -> String {
     let (side, chance) = if first >= 0.5 {

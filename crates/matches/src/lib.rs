@@ -1,5 +1,5 @@
-//! Games being played: one at a table, with clocks and a file, or hundreds between engines, with what
-//! their results say of the engines' strength; and the lessons and puzzles of the games.
+//! Games being played: one at a table, with clocks and a file, or hundreds between engines, with
+//! what their results say of the engines' strength; and the lessons and puzzles of the games.
 //!
 //! Have two engines play pairs of games with the sides reversed:
 //!

@@ -1,12 +1,12 @@
-//! What a game brings to learn by: its course and its puzzles.
+//! The parts of a game to learn by: its course and its puzzles.
 //!
-//! They are files named for the game, `lessons/NAME.toml` and `puzzles/NAME.toml`. A game of the list
-//! that lacks one does not compile.
+//! They are files named for the game, `lessons/NAME.toml` and `puzzles/NAME.toml`. A game of the
+//! list that lacks one does not compile.
 
 use parlour_rules::for_every_game;
 use parlour_rules::games::GameInfo;
 
-/// What a game brings, as the files say it.
+/// The learning material of a game, as the files say it.
 pub(crate) struct LearningProfile {
     info: &'static GameInfo,
     /// The course.
@@ -16,7 +16,7 @@ pub(crate) struct LearningProfile {
 }
 
 impl LearningProfile {
-    /// What a game brings that is one of ours.
+    /// The learning material of a game that is one of ours.
     pub(crate) fn of(info: &GameInfo) -> Option<&'static Self> {
         PROFILES.iter().find(|game| game.info.id == info.id)
     }
@@ -25,7 +25,7 @@ impl LearningProfile {
 /// Makes [`PROFILES`] from the list of games.
 macro_rules! list_profiles {
     (() $($name:ident: $module:ident::$game:ident { $($variants:tt)* })*) => {
-        /// What each game brings.
+        /// The learning material of each game.
         static PROFILES: &[LearningProfile] = &[$(LearningProfile {
             info: &parlour_rules::games::$module::INFO,
             lessons: include_str!(concat!("../lessons/", stringify!($module), ".toml")),

@@ -26,7 +26,7 @@ enum BookKind {
     List(Vec<AnyLine>),
 }
 
-/// How many openings are drawn and rejected before fewer plies are drawn.
+/// The number of openings that are drawn and rejected before fewer plies are drawn.
 const MAX_TRIES: u32 = 64;
 
 impl Book {
@@ -39,7 +39,7 @@ impl Book {
         }
     }
 
-    /// Every pair starts with so many random plies after this line.
+    /// A book of which every pair starts with `plies` random plies after this line.
     ///
     /// They are drawn among the legal plies in the order of their texts, so that a seed gives the
     /// same opening in every version. Openings that end the game are rejected; where nearly all do,
@@ -87,7 +87,7 @@ impl Book {
         }
     }
 
-    /// What the plan of a match with this book says about openings.
+    /// The openings in the plan of a match with this book.
     #[must_use]
     pub fn openings(&self, order: Order) -> Openings {
         match &self.kind {
@@ -148,10 +148,10 @@ fn sorted_plies(line: &AnyLine) -> Vec<AnyPly> {
     plies
 }
 
-/// How far a search looks ahead to tell whether an opening is balanced.
+/// The depth to which a search looks ahead to tell whether an opening is balanced.
 const DEPTH: u32 = 5;
 
-/// Whether our search gives neither side a probability of winning above two thirds.
+/// Returns whether our search gives neither side a probability of winning above two thirds.
 fn is_balanced(line: &AnyLine) -> bool {
     let limits = Limits {
         depth: Some(DEPTH),

@@ -1,4 +1,4 @@
-//! How long an engine of a match may think, as a text.
+//! The time that an engine of a match may think, as a text.
 
 use std::fmt;
 use std::str::FromStr;
@@ -65,7 +65,7 @@ impl Budget {
         })
     }
 
-    /// Whether time is limited, so that games depend on the machine.
+    /// Returns whether time is limited, so that games depend on the machine.
     #[must_use]
     pub const fn is_timed(self) -> bool {
         self.0.time.is_some() || self.0.clock.is_some()

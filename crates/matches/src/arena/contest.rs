@@ -32,9 +32,9 @@ pub struct Contest {
     pub entrants: Vec<Entrant>,
     /// The openings and seeds of each pair of an encounter.
     pub schedule: Schedule,
-    /// What the openings stand for.
+    /// The source of the openings.
     pub book: Book,
-    /// What holds for all games.
+    /// The conditions of all games.
     pub conditions: Conditions,
 }
 
@@ -58,7 +58,7 @@ impl FinishedPair {
     }
 }
 
-/// Which game of a contest.
+/// The number of a game in a contest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct GameId {
     /// The pair's number in the tournament.
@@ -77,7 +77,7 @@ pub trait GameObserver: Send {
     fn game_ended(&mut self, played: &PlayedGame);
 }
 
-/// How often in a row an engine may be found not ready before a match ends by it.
+/// The number of times in a row that an engine may be found not ready before a match ends by it.
 pub const MAX_UNREADY: u32 = 3;
 
 /// The stack of a thread that plays, in bytes: searches go deep.
@@ -96,14 +96,14 @@ impl Contest {
         }
     }
 
-    /// Plays these pairs on as many threads as there are `onlookers`. `take` is called from this
+    /// Plays these pairs on one thread for each of the `onlookers`. `take` is called from this
     /// thread with pairs as they are finished, and may end the contest. When `stop` is raised,
     /// unfinished games are dropped.
     ///
     /// # Errors
     ///
-    /// Those of `take`, where the system has no thread to give, and where a thread has found an engine
-    /// not ready [`MAX_UNREADY`] times in a row.
+    /// Those of `take`, where the system has no thread to give, and where a thread has found an
+    /// engine not ready [`MAX_UNREADY`] times in a row.
     pub fn play<E: From<io::Error>>(
         &self,
         pairs: impl Iterator<Item = u32> + Send,

@@ -1,10 +1,10 @@
 //! Openings after which the stronger player wins, whichever side it has.
 //!
-//! Random plies often decide a game: whoever plays, the same side wins, and the two games of a pair say
-//! nothing about the engines. A search finds such openings only where the end is near
-//! ([`Book::balanced`](super::book::Book::balanced)). What shows them is play: here our search plays a
-//! few games with itself within more and more positions, and an opening stays where each side wins about
-//! half of them.
+//! Random plies often decide a game: whoever plays, the same side wins, and the two games of a pair
+//! say nothing about the engines. A search finds such openings only where the end is near
+//! ([`Book::balanced`](super::book::Book::balanced)). What shows them is play: here our search
+//! plays a few games with itself within more and more positions, and an opening stays where each
+//! side wins about half of them.
 
 use std::num::NonZeroU32;
 use std::time::Duration;
@@ -16,22 +16,22 @@ use parlour_engines::{Engine, EngineSpec, Limits, SearchOptions, Stop};
 use parlour_records::Start;
 use parlour_rules::games::AnyLine;
 
-/// How many positions for a ply the weaker engine of each pair of games has; the other has half as
-/// many again, so that the two games with the sides reversed are not the same one.
+/// The number of positions for a ply that the weaker engine of each pair of games has; the other
+/// has half as many again, so that the two games with the sides reversed are not the same one.
 const NODES: [u64; 5] = [250, 700, 2_000, 6_000, 20_000];
 
-/// How many games more than the other a side may have won after any pair of games.
+/// The number of games that a side may have won more than the other after any pair of games.
 const LEAD: i32 = 2;
 
-/// Nothing is limited in time, so nothing is late.
+/// The conditions without a limit in time, so that nothing is late.
 const CONDITIONS: Conditions = Conditions {
     margin: Duration::from_secs(60),
     max_plies: NonZeroU32::new(250),
     adjudication: Adjudication::NONE,
 };
 
-/// Whether both sides win about as often after an opening where our search plays both, two games within
-/// each number of positions. `None` where `stop` was raised.
+/// Returns whether both sides win about as often after an opening where our search plays both, two
+/// games within each number of positions. `None` where `stop` was raised.
 ///
 /// `start` is the start of the game, with its settings.
 #[must_use]

@@ -47,7 +47,7 @@ pub struct Standing {
     pub name: String,
     /// All its results, as those of the first engine.
     pub tally: Tally,
-    /// How much stronger it played than those it met, taken together: no rating, since not
+    /// The strength at which it played above those it met, taken together: no rating, since not
     /// everyone met the same. `None` before its first game.
     pub elo: Option<Estimate>,
     /// Its results against each entrant, best first as in the table; empty against itself and those
@@ -77,7 +77,7 @@ impl CrossTable {
     ///
     /// # Panics
     ///
-    /// Where the encounter's entrants are not in the table.
+    /// Panics if the encounter's entrants are not in the table.
     pub fn add(&mut self, encounter: Encounter, pair: [Outcome; 2]) {
         let Encounter { first, second } = encounter;
         self.tallies[first][second].add_pair(pair);
@@ -88,15 +88,15 @@ impl CrossTable {
     ///
     /// # Panics
     ///
-    /// Where the encounter's entrants are not in the table.
+    /// Panics if the encounter's entrants are not in the table.
     #[must_use]
     pub fn tally(&self, encounter: Encounter) -> Tally {
         self.tallies[encounter.first][encounter.second]
     }
 
     /// All entrants, best first: by the share of points; then by Sonneborn and Berger's sum, in
-    /// which each point won counts as many as its loser has; then by games won; then as entered.
-    /// Those without a game come last.
+    /// which each point won counts the points that its loser has; then by games won; then as
+    /// entered. Those without a game come last.
     #[must_use]
     pub fn standings(&self) -> Vec<Standing> {
         let order = self.order();

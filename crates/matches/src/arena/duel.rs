@@ -12,11 +12,11 @@ pub struct DuelGame<L> {
     pub line: L,
     /// The result for the first engine, whichever side it played.
     pub outcome: Outcome,
-    /// How an engine lost other than by the rules, if it did.
+    /// The failure by which an engine lost other than by the rules, if it did.
     pub failure: Option<DuelFailure>,
 }
 
-/// How an engine lost a game other than by the rules.
+/// A failure by which an engine lost a game other than by the rules.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum DuelFailure {
     /// It offered no ply.
@@ -27,9 +27,9 @@ pub enum DuelFailure {
     Illegal(#[from] PlyError),
 }
 
-/// Plays a game from an opening to its end. The first engine begins as First, or as Second where the
-/// sides are reversed; an engine that has no ply or an illegal one loses. `None` where `stop` was
-/// raised before the end.
+/// Plays a game from an opening to its end. The first engine begins as First, or as Second where
+/// the sides are reversed; an engine that has no ply or an illegal one loses. `None` where `stop`
+/// was raised before the end.
 ///
 /// ```
 /// use parlour_matches::arena::duel;

@@ -1,10 +1,9 @@
 //! Matches between engines.
 //!
-//! What a match is: which games it has ([`schedule`], [`shard`]), from what they start ([`book`],
-//! [`contested`]),
-//! the encounters of a tournament ([`tournament`]) and the participants ([`entrant`], [`budget`]);
-//! all drawn by [our own generator](parlour_rules::random), so that a seed gives the same games in every
-//! version.
+//! The terms of a match: which games it has ([`schedule`], [`shard`]), from what they start
+//! ([`book`], [`contested`]), the encounters of a tournament ([`tournament`]) and the participants
+//! ([`entrant`], [`budget`]); all drawn by [our own generator](parlour_rules::random), so that a
+//! seed gives the same games in every version.
 //!
 //! Playing it: the [`referee`] plays one game, a [`contest`] all of them on several threads; a
 //! [`duel`] is for games and engines from outside.

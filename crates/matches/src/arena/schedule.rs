@@ -16,7 +16,7 @@ use parlour_rules::random::{StableDraws, split_mix};
 /// Mixed into the seed for the order of the openings, so that it shares no numbers with the pairs.
 const ORDER: u64 = u64::from_be_bytes(*b"openings");
 
-/// What determines all games of a match but the engines' plies.
+/// The plan that determines all games of a match but the engines' plies.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
@@ -25,7 +25,7 @@ pub struct Plan {
     /// The number of pairs: half the number of games. In a match with a sequential test, the most
     /// it may take.
     pub pairs: u32,
-    /// What the pairs start from.
+    /// The openings from which the pairs start.
     pub openings: Openings,
 }
 
@@ -40,9 +40,9 @@ pub enum Openings {
     /// The entries of a list: a file's positions or records, or the cells of the first ply. After
     /// the last one the list begins again.
     List {
-        /// How many entries the list has.
+        /// The number of entries in the list.
         count: NonZeroU32,
-        /// In which order they are taken.
+        /// The order in which they are taken.
         order: Order,
     },
 }
@@ -84,7 +84,7 @@ pub struct GamePair {
 /// One game of a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ScheduledGame {
-    /// Whether the sides are reversed: the second engine plays the side that plays first.
+    /// True if the sides are reversed: the second engine plays the side that plays first.
     pub reversed: bool,
     /// The seeds of the first and the second engine's random choices.
     pub seeds: [u64; 2],
@@ -127,7 +127,7 @@ impl Schedule {
         Self { plan, shuffled }
     }
 
-    /// What decides the games.
+    /// The plan that decides the games.
     #[must_use]
     pub fn plan(&self) -> &Plan {
         &self.plan

@@ -33,22 +33,22 @@ pub struct Terms {
     pub format: Format,
     /// The games of each encounter.
     pub plan: Plan,
-    /// What the openings are: `start`, `random:PLIES`, `balanced:PLIES`, or a fingerprint of a
-    /// list.
+    /// The kind of openings: `start`, `random:PLIES`, `balanced:PLIES`, or a fingerprint of a list.
     pub openings: String,
     /// The milliseconds beyond the allowed time that are forgiven.
     pub margin: u64,
     /// The number of plies after which a game is a draw.
     pub longest: Option<u32>,
-    /// When games are decided before the rules end them.
+    /// The rules by which games are decided before the rules of the game end them.
     pub adjudication: Adjudication,
     /// The test that ends the match.
     pub sprt: Option<Hypotheses>,
 }
 
 impl Terms {
-    /// What ends games before the rules do: the rules of adjudication and the number of plies after
-    /// which a game is a draw, as their arguments are written; `none` where games are played out.
+    /// The words for what ends games before the rules do: the rules of adjudication and the number
+    /// of plies after which a game is a draw, as their arguments are written; `none` where games
+    /// are played out.
     #[must_use]
     pub fn early_ends(&self) -> String {
         let longest = self.longest.map(|plies| format!("max-plies={plies}"));
@@ -61,7 +61,7 @@ impl Terms {
     }
 }
 
-/// What determines how a participant plays.
+/// The terms that determine how a participant plays.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerTerms {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// How a tournament pairs its entrants.
+/// The way a tournament pairs its entrants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(tag = "format", rename_all = "kebab-case")]
 pub enum Format {
@@ -12,13 +12,13 @@ pub enum Format {
     RoundRobin,
     /// The first `heads` entrants each meet all the others, who do not meet each other.
     Gauntlet {
-        /// How many entrants run the gauntlet, from 1 to all but one.
+        /// The number of entrants that run the gauntlet, from 1 to all but one.
         heads: usize,
     },
     /// Every entrant meets the one before it; the first `heads` entrants do not meet each other,
     /// but all meet the next one.
     Ladder {
-        /// How many entrants the ladder stands on, from 1 to all but one.
+        /// The number of entrants that the ladder stands on, from 1 to all but one.
         heads: usize,
     },
 }
@@ -37,13 +37,13 @@ pub struct Encounter {
 pub struct TournamentPair {
     /// The encounter.
     pub encounter: Encounter,
-    /// Which pair of the match between them it is, from 0: the pair of the
+    /// The number of the pair in the match between them, from 0: the pair of the
     /// [schedule](super::schedule::Schedule) whose opening is played. So all encounters have the
     /// same openings.
     pub pair: u32,
 }
 
-/// Why there can be no such tournament.
+/// A reason why there can be no such tournament.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum TournamentError {
     /// There are fewer than two entrants.
@@ -55,17 +55,17 @@ pub enum TournamentError {
     /// A gauntlet or a ladder of none or of all.
     #[error("of {entrants} entrants 1 to {} can be heads, not {heads}", .entrants - 1)]
     Heads {
-        /// How many were to run it.
+        /// The number of entrants that were to run it.
         heads: usize,
-        /// How many entrants there are.
+        /// The number of entrants.
         entrants: usize,
     },
     /// More pairs than can be counted.
     #[error("{encounters} encounters of {pairs} pairs each are more than 4294967295 pairs")]
     TooLong {
-        /// How many encounters there are.
+        /// The number of encounters.
         encounters: usize,
-        /// How many pairs each was to have.
+        /// The number of pairs that each was to have.
         pairs: u32,
     },
 }

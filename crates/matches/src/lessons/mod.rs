@@ -25,9 +25,9 @@ pub struct Course {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lesson {
-    /// What it is about.
+    /// Its subject.
     pub title: String,
-    /// What is to be known, and what is to be done.
+    /// The things to know, and the thing to do.
     pub text: String,
     /// The rules that differ from the usual ones, as `key=value` pairs.
     #[serde(default)]
@@ -40,21 +40,21 @@ pub struct Lesson {
     plies: Vec<String>,
     /// All plies that do what is asked; a `*` stands for any text.
     solutions: Vec<String>,
-    /// What the opponent answers.
+    /// The opponent's answer.
     #[serde(default)]
     reply: String,
     /// All plies that do what is asked after the reply, if a second one is asked for.
     #[serde(default)]
     then: Vec<String>,
-    /// Whether the side that plays has won at the end.
+    /// True if the side that plays has won at the end.
     #[serde(default)]
     wins: bool,
-    /// What is said of any other ply, as the first task.
+    /// The words on any other ply, as the first task.
     miss: String,
-    /// What is said of any other ply after the reply.
+    /// The words on any other ply after the reply.
     #[serde(default)]
     then_miss: String,
-    /// What is said of certain other plies instead, whatever the task.
+    /// The words on certain other plies instead, whatever the task.
     #[serde(default)]
     misses: Vec<Miss>,
 }
@@ -65,7 +65,7 @@ pub struct Lesson {
 struct Miss {
     /// The plies, written as solutions are.
     plies: Vec<String>,
-    /// What they miss.
+    /// The fault of these plies.
     text: String,
 }
 
@@ -107,13 +107,13 @@ impl Lesson {
         line
     }
 
-    /// How many plies are asked for, one after the other: 1 or 2.
+    /// The number of plies asked for, one after the other: 1 or 2.
     #[must_use]
     pub fn tasks(&self) -> usize {
         1 + usize::from(!self.then.is_empty())
     }
 
-    /// Whether a ply does what is asked as the task of this number, from 0.
+    /// Returns whether a ply solves the task of this number, from 0.
     #[must_use]
     pub fn is_solved_by(&self, task: usize, line: &AnyLine, ply: AnyPly) -> bool {
         let solutions = if task == 0 {
@@ -124,9 +124,9 @@ impl Lesson {
         is_listed(&line.ply_text(ply).unwrap_or_default(), solutions)
     }
 
-    /// What a legal ply misses that does not do what is asked as the task of this number, from 0: how
-    /// the other side wins at once after it, if it does and another ply would not let it, and what the
-    /// lesson says of it.
+    /// The fault of a legal ply that does not solve the task of this number, from 0: how the other
+    /// side wins at once after it, if it does and another ply would not let it, and what the lesson
+    /// says of it.
     #[must_use]
     pub fn what_it_misses(&self, task: usize, line: &AnyLine, ply: AnyPly) -> String {
         let text = line.ply_text(ply).unwrap_or_default();
@@ -153,7 +153,7 @@ impl Lesson {
     }
 }
 
-/// Whether the text of a ply is one of these, in which a `*` stands for any text.
+/// Returns whether the text of a ply is one of these, in which a `*` stands for any text.
 fn is_listed(text: &str, plies: &[String]) -> bool {
     plies.iter().any(|listed| match listed.split_once('*') {
         Some((start, end)) => {

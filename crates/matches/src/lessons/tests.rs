@@ -62,7 +62,7 @@ fn solving(task: usize, lesson: &Lesson, line: &AnyLine) -> Vec<AnyPly> {
     plies
 }
 
-/// Whether a ply is one that a text with stars stands for.
+/// Returns whether a ply is one that a text with stars stands for.
 fn is_one_of(line: &AnyLine, ply: AnyPly, listed: &str) -> bool {
     is_listed(&line.ply_text(ply).unwrap(), &[listed.to_owned()])
 }
@@ -141,7 +141,7 @@ fn where_a_win_is_asked_for_every_ply_that_wins_at_once_is_a_solution() {
     }
 }
 
-/// How a position is for the side to move, as the search sees it.
+/// The score of a position for the side to move, as the search sees it.
 fn score(line: &AnyLine) -> Score {
     let limits = Limits {
         depth: Some(4),
@@ -153,7 +153,8 @@ fn score(line: &AnyLine) -> Score {
     report.variations[0].score.expect("it was looked at")
 }
 
-/// Whether a ply wins where that is asked for, and loses nothing that could be held elsewhere.
+/// Returns whether a ply wins where that is asked for, and loses nothing that could be held
+/// elsewhere.
 fn is_sound(lesson: &Lesson, line: &AnyLine, ply: AnyPly) -> bool {
     let mut after = line.clone();
     after.play(ply).unwrap();
@@ -176,7 +177,7 @@ fn no_solution_gives_a_win_away_or_loses_what_could_be_held() {
                 .iter()
                 .filter(|&&ply| is_one_of(&line, ply, solution));
             let mut sound = plies.map(|&ply| is_sound(&lesson, &line, ply));
-            // Where it does not matter how a ply ends, it may end well.
+            // If it does not matter how a ply ends, it may end well.
             let holds = if solution.ends_with('*') {
                 sound.any(|sound| sound)
             } else {
@@ -187,7 +188,7 @@ fn no_solution_gives_a_win_away_or_loses_what_could_be_held() {
     }
 }
 
-/// Who has moved the pawn has put a stone below it.
+/// The side that has moved the pawn has put a stone below it.
 #[test]
 fn no_pawn_stands_on_a_stone_of_the_side_to_move() {
     for (info, lesson) in lessons() {

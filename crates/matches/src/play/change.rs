@@ -1,8 +1,8 @@
-//! What of a game is not in its file yet.
+//! The changes to a game that are not in its file yet.
 
 use parlour_records::{NodeId, Record};
 
-/// What has to be written so that the file of a game is as the game.
+/// The change to write so that the file of a game is as the game.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Change {
     /// Plies at the end of the main line, as [`Record::ply_line`] writes them.
@@ -15,7 +15,7 @@ pub enum Change {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Changes {
     unwritten: Unwritten,
-    /// Whether the file holds the game up to what is unwritten, so that plies can be appended.
+    /// True if the file holds the game up to what is unwritten, so that plies can be appended.
     has_file: bool,
 }
 
@@ -28,7 +28,7 @@ enum Unwritten {
 }
 
 impl Changes {
-    /// Nothing has been changed; `has_file` says whether the game is from a file.
+    /// No changes; `has_file` says whether the game is from a file.
     pub(super) const fn none(has_file: bool) -> Self {
         Self {
             unwritten: Unwritten::Nothing,
@@ -60,7 +60,7 @@ impl Changes {
         }
     }
 
-    /// What has to be written of a game; it counts as written then. `None` when that is nothing.
+    /// The change of a game to write; it counts as written then. `None` when that is nothing.
     pub(super) fn take(&mut self, record: &Record) -> Option<Change> {
         if !self.any() {
             return None;
@@ -79,7 +79,7 @@ impl Changes {
         }
     }
 
-    /// Whether anything is not written yet.
+    /// Returns whether anything is not written yet.
     pub(super) const fn any(&self) -> bool {
         !matches!(self.unwritten, Unwritten::Nothing)
     }

@@ -14,7 +14,7 @@ pub struct Clocks {
     controls: [TimeControl; 2],
     /// The node at which the timed turn began.
     node: NodeId,
-    /// Whose turn it is.
+    /// The player whose turn it is.
     player: usize,
     /// The time left to both players when the turn began.
     left: [Duration; 2],
@@ -67,7 +67,7 @@ impl Clocks {
         self.running = running;
     }
 
-    /// How much time each player has.
+    /// The time that each player has.
     #[must_use]
     pub const fn controls(&self) -> [TimeControl; 2] {
         self.controls
@@ -79,7 +79,7 @@ impl Clocks {
         self.node
     }
 
-    /// Whose turn is timed.
+    /// The player whose turn is timed.
     #[must_use]
     pub const fn player(&self) -> usize {
         self.player
@@ -91,7 +91,7 @@ impl Clocks {
         self.used
     }
 
-    /// Whether a clock runs.
+    /// Returns whether a clock runs.
     #[must_use]
     pub const fn is_running(&self) -> bool {
         self.running
@@ -108,14 +108,14 @@ impl Clocks {
         self.left[player].saturating_sub(used)
     }
 
-    /// Whether the player to move has no time left.
+    /// Returns whether the player to move has no time left.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.left(self.player).is_zero()
     }
 
-    /// In how many milliseconds the running clock will show another time or run out: each second,
-    /// and each tenth of the last ten.
+    /// The milliseconds until the running clock will show another time or run out: each second, and
+    /// each tenth of the last ten.
     #[must_use]
     pub fn next_change(&self) -> Option<u64> {
         let left = u64::try_from(self.left(self.player).as_millis()).unwrap_or(u64::MAX);

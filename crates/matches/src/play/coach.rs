@@ -1,9 +1,9 @@
 //! The coach: what a newcomer would like to be told at the table.
 //!
-//! What it says is certain: which reply the other side threatens to win with follows from the rules;
-//! that a ply loses by force is proved by a search of two replies, which is limited in positions so
-//! that no ply is felt to be late, which `lab ui` measures. What it does not find in these
-//! positions it does not say.
+//! The coach says only what is certain: which reply the other side threatens to win with follows
+//! from the rules; that a ply loses by force is proved by a search of two replies, which is limited
+//! in positions so that no ply is felt to be late, which `lab ui` measures. What it does not find
+//! in these positions it does not say.
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -12,17 +12,17 @@ use parlour_engines::{Analyser, Limits, Score, Stop, can_win_at_once};
 use parlour_rules::board::Cell;
 use parlour_rules::games::{AnyLine, AnyPly, Pick, Side};
 
-/// Of so many own plies it is looked at whether the other side wins at once.
+/// The number of own plies of which it is looked at whether the other side wins at once.
 const SAMPLE: usize = 24;
 
 /// The plies of a win in two: the winner's, an answer, and the winner's.
 const PLIES: u32 = 3;
 
-/// So many positions are looked at to find one.
+/// The number of positions that are looked at to find one.
 const POSITIONS: u64 = 4_000;
 
-/// So many of the loser's last plies are looked at two replies deep to find the one that decided a
-/// game; earlier ones are looked at one reply deep.
+/// The number of the loser's last plies that are looked at two replies deep to find the one that
+/// decided a game; earlier ones are looked at one reply deep.
 const LAST_PLIES: usize = 6;
 
 /// The reply by which the other side wins, at once or by force.
@@ -30,7 +30,7 @@ const LAST_PLIES: usize = 6;
 pub struct WinningReply {
     /// The reply.
     pub reply: AnyPly,
-    /// How it wins, such as `by gold`; `in 2`, if it takes another ply.
+    /// The manner of the win, such as `by gold`; `in 2`, if it takes another ply.
     pub manner: &'static str,
     /// The cells that are picked for it.
     pub cells: Vec<Cell>,
@@ -52,7 +52,7 @@ impl WinningReply {
     }
 }
 
-/// How the side to move could win at once at the end of a line, if it could.
+/// The way the side to move could win at once at the end of a line, if it could.
 fn win_at_once(line: &AnyLine) -> Option<WinningReply> {
     if !can_win_at_once(line) {
         return None;
@@ -65,8 +65,8 @@ fn win_at_once(line: &AnyLine) -> Option<WinningReply> {
     })
 }
 
-/// How the side to move wins at the end of a line, at once or in two plies of its own, as far as it
-/// is found.
+/// The way the side to move wins at the end of a line, at once or in two plies of its own, as far
+/// as it is found.
 fn forced_win(line: &AnyLine) -> Option<WinningReply> {
     if line.outcome().is_some() {
         return None;
@@ -108,8 +108,8 @@ pub fn loses_at_once(line: &AnyLine, ply: AnyPly) -> Option<WinningReply> {
     plies.any(is_safe).then_some(reply)
 }
 
-/// The reply that wins for the other side, at once or in two, after a ply at the end of a line, where
-/// another ply would not have let it.
+/// The reply that wins for the other side, at once or in two, after a ply at the end of a line,
+/// where another ply would not have let it.
 #[must_use]
 pub fn loses_by_force(line: &AnyLine, ply: AnyPly) -> Option<WinningReply> {
     loses_at_once(line, ply).or_else(|| {

@@ -1,18 +1,18 @@
 //! Draws that are agreed on with an engine.
 //!
 //! The protocol has no word for a draw. Whether an engine agrees on one, or offers it, follows from
-//! what it thought of its own last plies, as the record has it: so it is the same at the table and in
-//! plain mode, and after a game was resumed. An engine that says nothing of its plies plays on.
+//! what it thought of its own last plies, as the record has it: so it is the same at the table and
+//! in plain mode, and after a game was resumed. An engine that says nothing of its plies plays on.
 
 use super::GameSession;
 use parlour_engines::Score;
 use parlour_rules::games::Side;
 
-/// So many of an engine's last plies have to have been no better than even for it to agree.
+/// The number of an engine's last plies that have to have been no better than even for it to agree.
 const AGREES_AFTER: usize = 3;
 
-/// So many have to have been as good as even for it to offer a draw, which it repeats after as many
-/// more.
+/// The number that have to have been as good as even for it to offer a draw, which it repeats after
+/// the same number again.
 const OFFERS_AFTER: usize = 12;
 
 /// A chance to win that differs from one half by no more than this is as good as even.
@@ -38,8 +38,8 @@ impl GameSession {
             .is_some_and(|chances| chances.iter().all(|chance| *chance <= 0.5 + EVEN))
     }
 
-    /// Whether the engine that has a side has just offered a draw by its ply at the node looked at:
-    /// the game is long, and at its last twelve plies neither side was better.
+    /// Returns whether the engine that has a side has just offered a draw by its ply at the node
+    /// looked at: the game is long, and at its last twelve plies neither side was better.
     #[must_use]
     pub fn engine_offers_draw(&self, side: Side) -> bool {
         let plies = self.line().len();
@@ -77,8 +77,8 @@ mod tests {
     use parlour_engines::{EngineRegistry, Player, Report, Variation};
     use parlour_rules::games::AnyRules;
 
-    /// A game of Tactigon of so many plies, back and forth; the engine, which has Second's side, gives
-    /// itself this chance at each of its plies.
+    /// A game of Tactigon of `plies` plies, back and forth; the engine, which has Second's side,
+    /// gives itself this chance at each of its plies.
     fn game(plies: usize, chance: f32) -> GameSession {
         scored(plies, chance, None)
     }

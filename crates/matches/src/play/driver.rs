@@ -43,20 +43,20 @@ pub struct Driver {
     game: GameSession,
     search: SearchState,
     paused: bool,
-    /// Whether one ply is to be played although the game is paused.
+    /// True if one ply is to be played although the game is paused.
     step: bool,
-    /// How long a ply is shown before an engine's answer to it is played, in milliseconds.
+    /// The time a ply is shown before an engine's answer to it is played, in milliseconds.
     delay: u64,
-    /// Whether a ply is being shown that long.
+    /// True if a ply is being shown that long.
     delaying: bool,
-    /// Until when the last ply is on its way on a screen.
+    /// The time until which the last ply is on its way on a screen.
     sliding: Option<u64>,
     /// Whether an engine that is lost resigns to a person.
     resigns: bool,
     commands: VecDeque<Command>,
 }
 
-/// What the engine to move does.
+/// The state of the engine to move.
 #[derive(Clone, Debug)]
 enum SearchState {
     None,
@@ -73,7 +73,7 @@ enum SearchState {
 pub enum Command {
     /// End the search that was begun last: its answer is not wanted.
     StopSearch,
-    /// Call [`Driver::delay_over`] after so many milliseconds; a delay asked for before is over.
+    /// Call [`Driver::delay_over`] after this many milliseconds; a delay asked for before is over.
     Delay(u64),
     /// From here on it is another game, with a file of its own: one that was played on from a game
     /// that is final.
@@ -87,7 +87,7 @@ pub enum Command {
 pub struct Choice {
     /// The ply, which may be illegal.
     pub ply: AnyPly,
-    /// What the engine thought when it chose it, for the record.
+    /// The engine's report when it chose it, for the record.
     pub report: Option<Report>,
 }
 
@@ -123,7 +123,7 @@ impl Driver {
         self.game
     }
 
-    /// What is to be done next.
+    /// The next thing to do.
     pub fn next_command(&mut self) -> Option<Command> {
         if let Some(command) = self.commands.pop_front() {
             return Some(command);
@@ -134,13 +134,13 @@ impl Driver {
         self.game.take_change().map(Command::Write)
     }
 
-    /// What was to be written is not: all of the game is written with the next change, or at once
-    /// if that may help.
+    /// Takes note that a change was not written: all of the game is written with the next change,
+    /// or at once if that may help.
     pub fn write_failed(&mut self) {
         self.game.write_whole();
     }
 
-    /// Whether an engine is to move and could search.
+    /// Returns whether an engine is to move and could search.
     #[must_use]
     pub fn wants_search(&self) -> bool {
         matches!(self.search, SearchState::None)
@@ -151,8 +151,8 @@ impl Driver {
             && !self.game.human_to_move()
     }
 
-    /// Begins a search, whose result goes to [`Driver::answer`], if an engine is to move and does not
-    /// search yet. Without a clock it has the limits given.
+    /// Begins a search, whose result goes to [`Driver::answer`], if an engine is to move and does
+    /// not search yet. Without a clock it has the limits given.
     pub fn begin_search(&mut self, untimed: Limits) -> Option<SearchRequest> {
         if !self.wants_search() {
             return None;
@@ -172,14 +172,14 @@ impl Driver {
         Some(request)
     }
 
-    /// Whether an engine is searching.
+    /// Returns whether an engine is searching.
     #[must_use]
     pub const fn is_searching(&self) -> bool {
         matches!(self.search, SearchState::Running)
     }
 
-    /// Why the engine to move could not be set up, if so: the game waits until it is tried again, goes
-    /// on elsewhere or with another player, or is paused and goes on.
+    /// The reason why the engine to move could not be set up, if so: the game waits until it is
+    /// tried again, goes on elsewhere or with another player, or is paused and goes on.
     #[must_use]
     pub fn not_ready(&self) -> Option<&str> {
         match &self.search {
@@ -196,8 +196,8 @@ impl Driver {
     }
 
     /// The engine that searches has chosen a ply or failed. An engine that fails loses, and so does
-    /// one whose ply is illegal; one that was not ready does not. What is answered when no search is
-    /// running is out of date.
+    /// one whose ply is illegal; one that was not ready does not. What is answered when no search
+    /// is running is out of date.
     pub fn answer(&mut self, answer: Result<Choice, EngineFailure>) {
         if !self.is_searching() {
             return;
@@ -268,10 +268,10 @@ impl Driver {
         self.game.run_clock(runs);
     }
 
-    /// Whether the clock of the player to move runs: wherever in the game somebody looks, but not
-    /// in a pause, not before a ply was played where the game was taken back to, and for an engine
-    /// while it searches. Where a person plays, both have their first move without it, and nobody pays
-    /// for a ply that is still on its way or is shown before the answer to it.
+    /// Returns whether the clock of the player to move runs: wherever in the game somebody looks,
+    /// but not in a pause, not before a ply was played where the game was taken back to, and for an
+    /// engine while it searches. Where a person plays, both have their first move without it, and
+    /// nobody pays for a ply that is still on its way or is shown before the answer to it.
     fn clock_runs(&self) -> bool {
         let game = &self.game;
         let Some(clocks) = game.clocks() else {
@@ -377,7 +377,7 @@ impl Driver {
         self.game.store_clock();
     }
 
-    /// Whether the game is paused: no engine searches, and no clock runs.
+    /// Returns whether the game is paused: no engine searches, and no clock runs.
     #[must_use]
     pub const fn is_paused(&self) -> bool {
         self.paused

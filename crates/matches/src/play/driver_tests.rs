@@ -38,7 +38,7 @@ fn commands(driver: &mut Driver) -> Vec<Command> {
     std::iter::from_fn(|| driver.next_command()).collect()
 }
 
-/// What is to be written next, as a text.
+/// The next change to write, as a text.
 fn written(driver: &mut Driver) -> String {
     match &commands(driver)[..] {
         [Command::Write(Change::Plies(plies))] => format!("+{plies}"),

@@ -51,11 +51,11 @@ impl ReportSlot {
 pub struct SearchEvent {
     /// The search.
     pub id: u64,
-    /// What happened to it.
+    /// The kind of event.
     pub kind: SearchEventKind,
 }
 
-/// What happened to a search.
+/// The events of a search.
 #[derive(Debug)]
 pub enum SearchEventKind {
     /// A report lies in the slot.
@@ -64,12 +64,12 @@ pub enum SearchEventKind {
     Ended(Result<AnyPly, EngineFailure>),
 }
 
-/// Starts an engine thread, whose engines play perfectly on these boards and have their share of this
-/// memory; it ends when the sender of its jobs is dropped.
+/// Starts an engine thread, whose engines play perfectly on these boards and have their share of
+/// this memory; it ends when the sender of its jobs is dropped.
 ///
 /// # Errors
 ///
-/// When the system has no threads left.
+/// Returns an error if the system has no threads left.
 pub fn start(
     solved: SolvedBoards,
     memory: MemoryBudget,

@@ -5,8 +5,8 @@
 //! "Parameter estimation in large dynamic paired comparison experiments", Applied Statistics 48,
 //! 1999). The ratings of the levels are known from their matches ([`level_ratings`]), so that only
 //! one number is unknown and Bayes' rule can be applied exactly, on a grid, instead of Glickman's
-//! approximation by normal distributions. Before each game the distribution spreads a little: people
-//! learn and forget, and old results count for less.
+//! approximation by normal distributions. Before each game the distribution spreads a little:
+//! people learn and forget, and old results count for less.
 //!
 //! Everything follows from the results alone, in their order. The level that was chosen stands in
 //! the record of its game, so that nothing has to be estimated again to replay it.
@@ -20,17 +20,18 @@ use parlour_rules::games::GameInfo;
 /// The standard deviation of the ratings of people of whom nothing is known.
 const UNKNOWN: f64 = 500.0;
 
-/// By how much a player's strength changes from one game to the next, as a standard deviation.
+/// The change of a player's strength from one game to the next, as a standard deviation.
 const DRIFT: f64 = 25.0;
 
-/// How many of the last results are looked at: with this drift, what was before them weighs less than
-/// a millionth.
+/// The number of last results that are looked at: with this drift, what was before them weighs less
+/// than a millionth.
 const RECENT: usize = 200;
 
 /// The distance of the ratings that are considered.
 const STEP: f64 = 20.0;
 
-/// So far below the first level and above the last one players are looked for.
+/// The rating points below the first level and above the last one within which players are looked
+/// for.
 const MARGIN: f64 = 1600.0;
 
 /// The result of a game against a level, to the player whose strength is estimated.
@@ -42,14 +43,14 @@ pub struct LevelResult {
     pub points: f64,
 }
 
-/// What is known of a player's strength in one game on one board.
+/// The estimate of a player's strength in one game on one board.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Rating {
     /// The expected rating, on a scale on which level 1 of the game has 1000 points.
     pub mean: f64,
     /// Its standard deviation.
     pub deviation: f64,
-    /// How many games there were.
+    /// The number of games.
     pub games: usize,
     /// The level of an even match, against which the player is expected to score about half.
     pub even_level: u32,
@@ -117,7 +118,7 @@ fn nearest_level(ratings: &[f64; LEVELS as usize], rating: f64) -> u32 {
     nearest.unwrap_or(FIRST_LEVEL)
 }
 
-/// What belongs to a level, counted from 1.
+/// The element that belongs to a level, counted from 1.
 fn of_level<T>(levels: &[T; LEVELS as usize], level: u32) -> &T {
     &levels[level.clamp(1, LEVELS) as usize - 1]
 }
@@ -127,17 +128,18 @@ fn rating_of(ratings: &[f64; LEVELS as usize], level: u32) -> f64 {
     *of_level(ratings, level)
 }
 
-/// The points that are expected of a player who is so many rating points ahead.
+/// The points that are expected of a player who is `ahead` rating points ahead.
 fn expected(ahead: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-ahead / 400.0))
 }
 
-/// How likely each rating is.
+/// The probability of each rating.
 struct Belief {
     /// The rating of the first weight; the others follow by [`STEP`].
     lowest: f64,
     weights: Vec<f64>,
-    /// How likely the strength changes by so many steps in a game, in either direction.
+    /// The probability that the strength changes by each number of steps in a game, in either
+    /// direction.
     kernel: Vec<f64>,
 }
 
@@ -173,14 +175,15 @@ impl Belief {
         self.weights = spread;
     }
 
-    /// The points that a player of each rating is expected to score against an opponent of a rating.
+    /// The points that a player of each rating is expected to score against an opponent of a
+    /// rating.
     fn expected_against(&self, opponent: f64) -> Vec<f64> {
         let ratings = (0..self.weights.len()).map(|at| self.lowest + STEP * at as f64);
         ratings.map(|rating| expected(rating - opponent)).collect()
     }
 
-    /// Takes in the points scored in a game, given what is expected of each rating. A draw counts as
-    /// half a win and half a loss.
+    /// Takes in the points scored in a game, given what is expected of each rating. A draw counts
+    /// as half a win and half a loss.
     fn update(&mut self, curve: &[f64], points: f64) {
         for (weight, &win) in self.weights.iter_mut().zip(curve) {
             *weight *= if points >= 1.0 {

@@ -1,4 +1,5 @@
-//! How an engine fails other than by playing badly: it loses the game, or never was there to play it.
+//! The ways an engine fails other than by playing badly: it loses the game, or never was there to
+//! play it.
 
 use serde::{Deserialize, Serialize};
 

@@ -15,7 +15,7 @@ pub struct GameFile {
     folder: Option<PathBuf>,
     /// Whether a person plays in it, as far as that is known.
     is_own: bool,
-    /// Whether it is noted that one has played in it.
+    /// True if it is noted that one has played in it.
     is_noted: bool,
 }
 
@@ -102,7 +102,7 @@ impl GameFile {
     }
 }
 
-/// Whether a game is played by a person, and is no study.
+/// Returns whether a game is played by a person, and is no study.
 fn is_own(record: &Record) -> bool {
     let registry = EngineRegistry::default();
     let is_human = |seat| matches!(record.player(seat, &registry), Ok(Player::Human(_)));

@@ -29,8 +29,8 @@ fn panic_message(panic: &(dyn Any + Send)) -> &str {
 ///
 /// # Errors
 ///
-/// [`EngineFailure::NotReady`] when it cannot play or panics. The game is not played then, so that it
-/// loses none.
+/// [`EngineFailure::NotReady`] when it cannot play or panics. The game is not played then, so that
+/// it loses none.
 pub fn begin_game(engine: &mut dyn Engine, stop: &Stop) -> Result<(), EngineFailure> {
     let ready = guard(|| {
         engine.new_game();
@@ -59,15 +59,15 @@ pub fn choose(
 #[derive(Default)]
 pub struct HostedEngine {
     engine: Option<(EngineRef, Box<dyn Engine>, MemoryShare)>,
-    /// What engines of ours play by.
+    /// The solved boards by which engines of ours play.
     solved: SolvedBoards,
     /// The memory of this and other engines.
     memory: MemoryBudget,
 }
 
 impl HostedEngine {
-    /// No engine yet; those of ours will play perfectly on these boards, and have their share of this
-    /// memory.
+    /// No engine yet; those of ours will play perfectly on these boards, and have their share of
+    /// this memory.
     #[must_use]
     pub const fn new(solved: SolvedBoards, memory: MemoryBudget) -> Self {
         Self {

@@ -6,12 +6,12 @@ use std::time::Duration;
 use parlour_engines::EngineRef;
 use parlour_sys::half_of_memory;
 
-/// How long an engine waits for memory that others are giving back: those of a game that was left
-/// take a moment to end.
+/// The time that an engine waits for memory that others are giving back: those of a game that was
+/// left take a moment to end.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// So many megabytes for all engines that are made from clones of this. An engine that asks for more
-/// than is left gets what is left, and one at least, with which it can play.
+/// A number of megabytes for all engines that are made from clones of this. An engine that asks for
+/// more than is left gets what is left, and one at least, with which it can play.
 #[derive(Clone, Debug)]
 pub struct MemoryBudget {
     megabytes: usize,
@@ -41,7 +41,7 @@ impl Default for MemoryBudget {
 }
 
 impl MemoryBudget {
-    /// So many megabytes; 0 for half of the machine's memory, which is the most.
+    /// A budget of `megabytes`; 0 for half of the machine's memory, which is the most.
     #[must_use]
     pub fn new(megabytes: usize) -> Self {
         let most = half_of_memory().map_or(usize::MAX, |bytes| (bytes >> 20) as usize);
@@ -54,8 +54,8 @@ impl MemoryBudget {
         }
     }
 
-    /// The same engine with as much memory as there is for it, which is given back when the share is
-    /// dropped. Foreign engines are none of its concern: their memory is not known.
+    /// The same engine with as much memory as there is for it, which is given back when the share
+    /// is dropped. Foreign engines are none of its concern: their memory is not known.
     pub(super) fn share(&self, engine: &EngineRef) -> (EngineRef, MemoryShare) {
         let mut engine = engine.clone();
         let wanted = engine.memory();

@@ -6,9 +6,8 @@
 //!   watched, plain mode and the referee of `match`. Both are pure: times are passed in, and what
 //!   is to be done comes out as [commands](Command).
 //! * [`HostedEngine`] and [`choose`] ask engines for plies and guard against their panics, and
-//!   [`engine_thread`] does it on a thread;
-//!   [`EngineFailure`] turns what an engine does wrong into the end of its game, and all engines of a
-//!   program share one [`MemoryBudget`].
+//!   [`engine_thread`] does it on a thread; [`EngineFailure`] turns what an engine does wrong into
+//!   the end of its game, and all engines of a program share one [`MemoryBudget`].
 //! * [`even_match`] rates a player by the results against levels, and finds the level that is even.
 //! * Engines agree on draws, offer them, and resign, by what they thought of their own last plies; against
 //!   people they vary by a seed that the record keeps.

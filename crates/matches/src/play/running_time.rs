@@ -55,7 +55,7 @@ mod tests {
         // Stopped for an hour, half a second before it was to wake up.
         let due = at(3) + Duration::from_millis(500);
         assert_eq!(time.advance(at(3_603), Some(due)), 3_500);
-        // Nothing was due: waiting for a key may take as long as it takes.
+        // No change was due: waiting for a key may take as long as it takes.
         assert_eq!(time.advance(at(3_703), None), 103_500);
     }
 }

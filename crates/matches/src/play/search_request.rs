@@ -1,4 +1,4 @@
-//! What an engine is asked.
+//! The request for an engine's search.
 
 use std::sync::Arc;
 
@@ -8,8 +8,8 @@ use parlour_rules::games::{AnyLine, AnyRules};
 /// A search that is wanted: the parcel that goes from who asks, as it is, to the engine.
 #[derive(Clone, Debug)]
 pub struct SearchRequest {
-    /// Which engine of the game is asked: the index of its player in [`GameSession::players`], or a
-    /// number of its own above these for an engine that does not play.
+    /// The engine of the game that is asked: the index of its player in [`GameSession::players`],
+    /// or a number of its own above these for an engine that does not play.
     ///
     /// [`GameSession::players`]: super::GameSession::players
     pub player: usize,

@@ -147,9 +147,9 @@ impl GameSession {
         Clocks::at(&self.record, self.node(), player, controls)
     }
 
-    /// Plays a ply at the node looked at and goes to it; it becomes part of the main line. In a game
-    /// that is final, a ply that is not in it yet begins
-    /// [a new game](GameSession::take_branched), and one that is there is only looked at.
+    /// Plays a ply at the node looked at and goes to it; it becomes part of the main line. In a
+    /// game that is final, a ply that is not in it yet begins [a new
+    /// game](GameSession::take_branched), and one that is there is only looked at.
     ///
     /// With clocks, the time of this turn is taken off the player's clock, and the other player's
     /// turn begins.
@@ -189,7 +189,7 @@ impl GameSession {
         Ok(())
     }
 
-    /// Whether the game stays as it is: it is over, or only read.
+    /// Returns whether the game stays as it is: it is over, or only read.
     #[must_use]
     pub fn is_final(&self) -> bool {
         self.read_only || self.record.is_finished()
@@ -236,8 +236,8 @@ impl GameSession {
         self.begin_turn();
     }
 
-    /// Whether this has become another game since this was asked last: one that was played on from
-    /// a game that is final, and needs a file of its own.
+    /// Returns whether this has become another game since this was asked last: one that was played
+    /// on from a game that is final, and needs a file of its own.
     pub const fn take_branched(&mut self) -> bool {
         std::mem::replace(&mut self.branched, false)
     }
@@ -317,8 +317,8 @@ impl GameSession {
         self.rewritten();
     }
 
-    /// A side resigns, at the end of the line looked at: a game that was gone back in is given up as it
-    /// stands.
+    /// A side resigns, at the end of the line looked at: a game that was gone back in is given up
+    /// as it stands.
     pub fn resign(&mut self, side: Side) {
         self.end(Ending::resignation(side));
     }
@@ -348,7 +348,7 @@ impl GameSession {
         self.rewritten();
     }
 
-    /// What has to be written to the game's file; it counts as written then. `None` when that is
+    /// The change to write to the game's file; it counts as written then. `None` when that is
     /// nothing. Where it could not be written, [`GameSession::write_whole`] has to follow.
     pub fn take_change(&mut self) -> Option<Change> {
         self.changes.take(&self.record)
@@ -360,7 +360,7 @@ impl GameSession {
         self.changes.rewritten();
     }
 
-    /// Whether anything is not written yet.
+    /// Returns whether anything is not written yet.
     #[must_use]
     pub const fn is_changed(&self) -> bool {
         self.changes.any()
@@ -502,13 +502,13 @@ impl GameSession {
         &self.players[self.player_index(side)]
     }
 
-    /// What people call the players at the node looked at.
+    /// The names by which people call the players at the node looked at.
     #[must_use]
     pub fn names(&self) -> BySide<String> {
         words::players(BySide::from_fn(|side| self.player(side)), self.info())
     }
 
-    /// What people call a player.
+    /// The name by which people call a player.
     #[must_use]
     pub fn name(&self, side: Side) -> String {
         match side {
@@ -537,32 +537,32 @@ impl GameSession {
         Some(BySide::from_fn(|side| score.points(side.seat(swapped))))
     }
 
-    /// Whether it is a human's turn at the node looked at.
+    /// Returns whether it is a human's turn at the node looked at.
     #[must_use]
     pub fn human_to_move(&self) -> bool {
         self.is_human(self.line().to_move())
     }
 
-    /// Whether a human has a side at the node looked at.
+    /// Returns whether a human has a side at the node looked at.
     #[must_use]
     pub fn is_human(&self, side: Side) -> bool {
         matches!(self.player(side), Player::Human(_))
     }
 
-    /// How many humans play.
+    /// The number of humans who play.
     #[must_use]
     pub fn human_count(&self) -> usize {
         let human = |player: &&Player| matches!(player, Player::Human(_));
         self.players.iter().filter(human).count()
     }
 
-    /// Whether nothing has been played after the node looked at.
+    /// Returns whether nothing has been played after the node looked at.
     #[must_use]
     pub fn is_tip(&self) -> bool {
         self.record.tree().next(self.node()).is_none()
     }
 
-    /// Whether the game is over at the node looked at, and how.
+    /// The way the game ended, if it is over at the node looked at.
     #[must_use]
     pub fn end_summary(&self) -> Option<EndSummary> {
         let end = self.end_here()?;
@@ -585,7 +585,7 @@ impl GameSession {
         humans.next().filter(|_| humans.next().is_none())
     }
 
-    /// How the game ended, as those who played it are told.
+    /// The result of the game, as those who played it are told.
     fn told(&self, end: &GameEnding) -> String {
         if let Some(you) = self.only_human() {
             return words::told(end, self.info().sides, you);
@@ -597,7 +597,7 @@ impl GameSession {
         words::named_outcome(end, BySide::new(&names.first, &names.second))
     }
 
-    /// How the game ended, where it is over at the node looked at.
+    /// The end of the game, where it is over at the node looked at.
     fn end_here(&self) -> Option<GameEnding> {
         if let Some(outcome) = self.line().outcome() {
             return Some(GameEnding::Rules(outcome));
@@ -607,7 +607,7 @@ impl GameSession {
         is_there.then_some(GameEnding::Early(ending))
     }
 
-    /// Whether a ply can be played at the node looked at.
+    /// Returns whether a ply can be played at the node looked at.
     #[must_use]
     pub fn is_open(&self) -> bool {
         self.end_summary().is_none()
@@ -641,17 +641,17 @@ struct MissingPlayer {
     error: EngineSpecError,
 }
 
-/// How a game ended, for display.
+/// The end of a game, for display.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EndSummary {
     /// The side that won, if one did.
     pub winner: Option<Side>,
-    /// Why.
+    /// The reason.
     pub reason: String,
     /// The whole result: "Red won by gold, 42 plies".
     pub text: String,
     /// The result as those who played are told: "You won by gold".
     pub told: String,
-    /// What more was written about it, such as why an engine failed; often empty.
+    /// The further text written about it, such as why an engine failed; often empty.
     pub detail: String,
 }

@@ -1,8 +1,8 @@
-//! Puzzles: positions in which exactly one ply does what is asked, and lines of play in which exactly
-//! one ply let a win go.
+//! Puzzles: positions in which exactly one ply does what is asked, and lines of play in which
+//! exactly one ply let a win go.
 //!
-//! They are data, `puzzles/*.toml`, made by the lab and held to an exhaustive [`proof`] there: no ply but
-//! those that are stated solves them.
+//! They are data, `puzzles/*.toml`, made by the lab and held to an exhaustive [`proof`] there: no
+//! ply but those that are stated solves them.
 
 pub mod proof;
 
@@ -13,15 +13,17 @@ use parlour_engines::Hint;
 use parlour_records::words;
 use parlour_rules::games::{AnyLine, AnyPly, AnyRules, GameInfo, find_game};
 
-/// What is asked.
+/// The task of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Goal {
-    /// To win within so many plies of one's own.
+    /// To win within the given number of plies of one's own.
     Win,
-    /// To play the only ply after which the other side cannot win within so many plies of its own.
+    /// To play the only ply after which the other side cannot win within the given number of plies
+    /// of its own.
     Hold,
-    /// To name the ply of a line that let a win within so many plies go, and to play that win.
+    /// To name the ply of a line that let a win within the given number of plies go, and to play
+    /// that win.
     Mistake,
     /// To take over the other side's first stone or to play on, whichever wins the game.
     Swap,
@@ -50,26 +52,27 @@ pub struct Puzzle {
     /// The line that is shown from there, where the mistake in it is to be found.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub played: Vec<String>,
-    /// How many of these plies come before the mistake.
+    /// The number of these plies that come before the mistake.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub mistake: usize,
-    /// What is asked.
+    /// The task.
     pub goal: Goal,
-    /// Within how many plies, of one side; 0 where the whole game is looked at.
+    /// The number of plies, of one side, within which it is to be done; 0 where the whole game is
+    /// looked at.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub within: u32,
-    /// What it is about: `pin`, `race` and the like.
+    /// Its subject: `pin`, `race` and the like.
     pub theme: String,
     /// The first level that finds the first ply.
     pub level: u32,
-    /// How many positions the search looks at to find it.
+    /// The number of positions that the search looks at to find it.
     pub nodes: u64,
     /// The plies to be found, in order.
     #[serde(rename = "step")]
     pub steps: Vec<Step>,
 }
 
-/// Whether a number is left out of a file.
+/// Returns whether a number is left out of a file.
 fn is_zero<T: Default + PartialEq>(number: &T) -> bool {
     *number == T::default()
 }
@@ -94,7 +97,7 @@ pub fn puzzles(info: &GameInfo) -> Vec<Puzzle> {
     file.puzzles
 }
 
-/// The number of the puzzle of a day, of so many: another one each day, all of them in turn.
+/// The number of the puzzle of a day, out of `count`: another one each day, all of them in turn.
 #[must_use]
 pub const fn daily(days: u64, count: usize) -> usize {
     // A step that is a prime has no divisor in common with a smaller count.
@@ -106,12 +109,12 @@ pub const fn daily(days: u64, count: usize) -> usize {
 }
 
 impl Puzzle {
-    /// The hint for a step of the puzzle at the end of a line, after so many hints were taken: the
+    /// The hint for a step of the puzzle at the end of a line, after `taken` hints were taken: the
     /// theme, where to look, the ply.
     ///
     /// # Panics
     ///
-    /// When the puzzle has no such step.
+    /// Panics if the puzzle has no such step.
     #[must_use]
     pub fn hint(&self, line: &AnyLine, step: usize, taken: usize) -> String {
         let solution = &self.steps[step].solutions[0];
@@ -134,7 +137,7 @@ impl Puzzle {
         rules.expect("the rules are of the game")
     }
 
-    /// The position after so many plies of the line that is shown.
+    /// The position after the given number of plies of the line that is shown.
     ///
     /// # Panics
     ///
@@ -157,7 +160,7 @@ impl Puzzle {
         self.shown(info, self.mistake)
     }
 
-    /// What is asked, as a sentence.
+    /// The task, as a sentence.
     #[must_use]
     pub fn task(&self, info: &GameInfo) -> String {
         let side = info.sides[self.line(info).to_move()];
@@ -176,7 +179,7 @@ impl Puzzle {
 }
 
 impl Step {
-    /// Whether a ply does what is asked.
+    /// Returns whether a ply solves the task.
     #[must_use]
     pub fn is_solved_by(&self, line: &AnyLine, ply: AnyPly) -> bool {
         let text = line.ply_text(ply).unwrap_or_default();

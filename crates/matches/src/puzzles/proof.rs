@@ -1,6 +1,6 @@
 //! The exhaustive proof of a puzzle: every ply against every reply, by the rules alone but for wins
-//! in one ply, which the engines' [static result](EngineGame::static_result) tells exactly, and but for
-//! swaps, for which the [solver](Solver) searches the rest of the game.
+//! in one ply, which the engines' [static result](EngineGame::static_result) tells exactly, and but
+//! for swaps, for which the [solver](Solver) searches the rest of the game.
 //!
 //! A puzzle is five plies long at most: too few for a rule that looks at the history of the game to
 //! apply, so that positions are looked at without theirs.
@@ -12,7 +12,7 @@ use parlour_rules::games::trike::{self, Trike};
 use parlour_rules::games::{AnyLine, AnyPly, Game as _, GameInfo, Line, Side};
 use parlour_rules::with_line;
 
-/// What is wrong with a puzzle.
+/// The faults of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ProofError {
     /// Other plies solve a step than those stated.
@@ -26,7 +26,7 @@ pub enum ProofError {
     /// Other plies of the line are mistakes than the one stated.
     #[error("the mistakes come after {found:?} moves")]
     OtherMistakes {
-        /// How many plies come before each.
+        /// The number of plies before each.
         found: Vec<usize>,
     },
     /// The proof would take too long.
@@ -37,21 +37,21 @@ pub enum ProofError {
     Illegal(String),
 }
 
-/// How many positions a proof may look at.
+/// The number of positions that a proof may look at.
 const MAX_POSITIONS: u64 = 3_000_000;
 
 /// The proof of one task.
 struct Prover<'a, G: EngineGame> {
     game: &'a G,
     tables: G::Tables,
-    /// How many positions may still be looked at.
+    /// The number of positions that may still be looked at.
     left: u64,
 }
 
 /// The plies at the end of a line that solve a task, by their texts in ascending order: those after
-/// which the mover wins within so many plies of its own, that one included, or after which the
-/// other side cannot win within so many of its own, or with which the mover wins the game by a swap or
-/// without it. `None` if the proof takes too long, or if no swap is asked about.
+/// which the mover wins within `within` plies of its own, that one included, or after which the
+/// other side cannot win within that number of its own, or with which the mover wins the game by a
+/// swap or without it. `None` if the proof takes too long, or if no swap is asked about.
 #[must_use]
 pub fn solutions(line: &AnyLine, goal: Goal, within: u32) -> Option<Vec<String>> {
     fn typed<G: EngineGame<Ply: Into<AnyPly>>>(
@@ -89,9 +89,9 @@ pub fn solutions(line: &AnyLine, goal: Goal, within: u32) -> Option<Vec<String>>
     }
 }
 
-/// The plies with which the side that may swap now wins the game: the swap where no reply does, else all
-/// replies that do, in ascending order. After the swap the other side is to move in the same position, so
-/// that one or the other wins.
+/// The plies with which the side that may swap now wins the game: the swap where no reply does,
+/// else all replies that do, in ascending order. After the swap the other side is to move in the
+/// same position, so that one or the other wins.
 fn swap_solutions(line: &Line<Trike<1>>) -> Option<Vec<String>> {
     let (game, position) = (line.game(), line.position());
     if !position.can_swap() {
@@ -114,7 +114,8 @@ fn swap_solutions(line: &Line<Trike<1>>) -> Option<Vec<String>> {
 }
 
 impl<G: EngineGame> Prover<'_, G> {
-    /// Whether a side that is to move wins within so many plies of its own, whatever the other does.
+    /// Returns whether a side that is to move wins within the given number of plies of its own,
+    /// whatever the other does.
     fn wins(&mut self, position: &G::Position, within: u32, side: Side) -> Option<bool> {
         self.left = self.left.checked_sub(1)?;
         if let Some(outcome) = self.game.outcome(position) {
@@ -135,7 +136,8 @@ impl<G: EngineGame> Prover<'_, G> {
         Some(false)
     }
 
-    /// Whether a side that has just made the first of so many plies wins, whatever the other does.
+    /// Returns whether a side that has just made the first of `within` plies wins, whatever the
+    /// other does.
     fn is_forced(&mut self, after: &G::Position, within: u32, side: Side) -> Option<bool> {
         self.left = self.left.checked_sub(1)?;
         if let Some(outcome) = self.game.outcome(after) {
@@ -210,7 +212,8 @@ pub fn check(puzzle: &Puzzle, info: &GameInfo) -> Result<(), ProofError> {
     Ok(())
 }
 
-/// The plies of a line that let a win within so many plies go, each by the number of plies before it.
+/// The plies of a line that let a win within the given number of plies go, each by the number of
+/// plies before it.
 ///
 /// # Errors
 ///

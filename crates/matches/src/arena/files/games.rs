@@ -17,12 +17,12 @@ pub struct GamesFile {
 }
 
 impl GamesFile {
-    /// Opens the file, or begins it. Games whose pair `is_known` not are removed: a crash came between
-    /// them and their line of the ledger, or they do not count, and they are played again.
+    /// Opens the file, or begins it. Games whose pair `is_known` not are removed: a crash came
+    /// between them and their line of the ledger, or they do not count, and they are played again.
     ///
     /// # Errors
     ///
-    /// When the operating system reports an error.
+    /// Returns an error if the operating system reports one.
     pub fn open(path: &Path, is_known: impl Fn(u32) -> bool) -> io::Result<Self> {
         let open = || {
             let mut options = OpenOptions::new();
@@ -48,7 +48,7 @@ impl GamesFile {
     ///
     /// # Errors
     ///
-    /// When they cannot be written; that can be tried again.
+    /// Returns an error if they cannot be written; that can be tried again.
     pub fn append(&mut self, games: &str) -> io::Result<()> {
         self.file.set_len(self.valid_len)?;
         disk_for_tests()?;

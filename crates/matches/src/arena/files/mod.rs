@@ -70,8 +70,8 @@ impl MatchFiles {
         self.with_ending(&format!("{LIVE}{thread}.plr"))
     }
 
-    /// Checks that the files of games there are of the match with this fingerprint, which has begun to
-    /// keep results before or has not: only such files are added to, and removed.
+    /// Checks that the files of games there are of the match with this fingerprint, which has begun
+    /// to keep results before or has not: only such files are added to, and removed.
     ///
     /// # Errors
     ///
@@ -82,7 +82,7 @@ impl MatchFiles {
             file: file.to_owned(),
             source,
         };
-        // Where the folder cannot be read there are none, or the ledger says so.
+        // If the folder cannot be read there are none, or the ledger says so.
         let live = self.live_files().unwrap_or_default();
         let games = self.games_path();
         check_appendable(&games).map_err(|error| refused(&games, error))?;
@@ -104,7 +104,7 @@ impl MatchFiles {
     ///
     /// # Errors
     ///
-    /// When the operating system reports an error.
+    /// Returns an error if the operating system reports one.
     pub fn remove_live(&self) -> io::Result<()> {
         for path in self.live_files()? {
             fs::remove_file(path)?;
@@ -116,7 +116,7 @@ impl MatchFiles {
     ///
     /// # Errors
     ///
-    /// Where the folder cannot be read.
+    /// Returns an error if the folder cannot be read.
     pub fn live_files(&self) -> io::Result<Vec<PathBuf>> {
         let start = self.with_ending(LIVE);
         let folder = match start.parent() {
@@ -152,8 +152,8 @@ impl MatchFiles {
     }
 }
 
-/// Whether all games of a text are of the match with this fingerprint; a last one may have been cut
-/// off before it says so.
+/// Returns whether all games of a text are of the match with this fingerprint; a last one may have
+/// been cut off before it says so.
 fn are_of(bytes: &[u8], event: Fingerprint) -> bool {
     let own = format!("[Event \"{event}\"]");
     let (mut in_tags, mut is_own) = (false, true);
@@ -177,7 +177,7 @@ fn are_of(bytes: &[u8], event: Fingerprint) -> bool {
     is_own || in_tags
 }
 
-/// How a game in a file begins.
+/// The beginning of a game in a file.
 const GAME: &[u8] = b"[Game \"";
 
 /// The file with the games of what a user names: of the results of a match, the one beside them.
@@ -201,7 +201,7 @@ pub fn games_file(path: &Path) -> Result<PathBuf, FileError> {
     })
 }
 
-/// What the names of files of games being played have before their number.
+/// The prefix of the number in the names of files of games being played.
 const LIVE: &str = ".live-";
 
 impl Contest {

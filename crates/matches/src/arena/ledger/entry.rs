@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::arena::statistics::Outcome;
 
-/// Why a game of a match ended.
+/// A reason why a game of a match ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum EndReason {
@@ -41,7 +41,7 @@ impl EndReason {
         Self::Dead,
     ];
 
-    /// Whether the game was lost by something other than a result on the board.
+    /// Returns whether the game was lost by something other than a result on the board.
     #[must_use]
     pub const fn is_forfeit(self) -> bool {
         matches!(self, Self::Time | Self::Illegal | Self::Dead)
@@ -66,24 +66,24 @@ impl fmt::Display for EndReason {
 /// One game of a pair.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameEntry {
-    /// How it ended for the first engine.
+    /// Its result for the first engine.
     pub result: Outcome,
-    /// Why it ended.
+    /// The reason why it ended.
     pub reason: EndReason,
     /// More about the end for readers: the illegal ply, the time taken. May be empty.
     #[serde(default, skip_serializing_if = "is_default")]
     pub detail: String,
     /// The number of plies played, those of the opening included.
     pub plies: u32,
-    /// How many plies of the first and of the second engine took longer than allowed, within the
-    /// margin that is forgiven.
+    /// The number of plies of the first and of the second engine that took longer than allowed,
+    /// within the margin that is forgiven.
     #[serde(default, skip_serializing_if = "is_default")]
     pub overruns: [u32; 2],
 }
 
 impl GameEntry {
-    /// Whether an engine was never ready to play it, as earlier versions have counted games: such a
-    /// game was not played.
+    /// Returns whether an engine was never ready to play it, as earlier versions have counted
+    /// games: such a game was not played.
     #[must_use]
     pub fn is_unready(&self) -> bool {
         const SIGNS: [&str; 3] = [
@@ -91,7 +91,7 @@ impl GameEntry {
             " did not say ugiok ",
             " ended before it said ugiok",
         ];
-        // What the engine itself has said stands in parentheses.
+        // The engine's own words stand in parentheses.
         let own = self.detail.split(" (").next().unwrap_or_default();
         let says = |sign: &&str| format!("{own} ").contains(*sign);
         self.reason == EndReason::Dead && SIGNS.iter().any(says)
@@ -127,7 +127,7 @@ impl PairEntry {
         self.games.each_ref().map(|game| game.result)
     }
 
-    /// Whether both games were played: an engine that was never ready has not lost.
+    /// Returns whether both games were played: an engine that was never ready has not lost.
     #[must_use]
     pub fn is_played(&self) -> bool {
         !self.games.iter().any(GameEntry::is_unready)

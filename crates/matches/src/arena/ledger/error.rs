@@ -23,7 +23,7 @@ impl fmt::Display for FileLine {
     }
 }
 
-/// Why a ledger cannot be read, added to or merged.
+/// A reason why a ledger cannot be read, added to or merged.
 #[derive(Debug, Error)]
 pub enum LedgerError {
     /// The operating system reported an error.
@@ -64,7 +64,7 @@ pub enum LedgerError {
     OtherMatch {
         /// The line of the header.
         at: FileLine,
-        /// In what the two differ.
+        /// The difference between the two.
         difference: String,
     },
     /// A line is not a valid line of a ledger.
@@ -74,7 +74,7 @@ pub enum LedgerError {
         at: FileLine,
         /// The column in it, from 1; 0 where no single one is to blame.
         column: usize,
-        /// What is wrong there.
+        /// The mistake there.
         message: String,
     },
     /// Two lines contradict each other about one pair.
@@ -82,9 +82,9 @@ pub enum LedgerError {
     Conflict {
         /// The pair's index.
         pair: u32,
-        /// Where it stands first.
+        /// The first place of it.
         first: FileLine,
-        /// Where it stands otherwise.
+        /// The other place of it.
         second: FileLine,
     },
     /// The settings of the match are not a JSON object.

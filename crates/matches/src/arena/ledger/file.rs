@@ -22,14 +22,14 @@ pub struct Ledger {
     file: File,
     /// The length of the file's whole lines, in bytes.
     valid_len: u64,
-    /// How many lines these are.
+    /// The number of these lines.
     lines: usize,
-    /// Whether a torn line may follow them.
+    /// True if a torn line may follow them.
     torn: bool,
     results: Results,
 }
 
-/// How long a process that was just killed may take to release its file.
+/// The time that a process that was just killed may take to release its file.
 const LOCK_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// Locks a file against other processes that append to it.
@@ -46,9 +46,9 @@ fn lock(file: &File) -> Result<(), TryLockError> {
 }
 
 impl Ledger {
-    /// Opens the ledger at `path` for the match of `header`, which may be longer than it was, or begins
-    /// it where there is no such file or an empty one. A torn last line is left out; it is removed before the next one is
-    /// written.
+    /// Opens the ledger at `path` for the match of `header`, which may be longer than it was, or
+    /// begins it where there is no such file or an empty one. A torn last line is left out; it is
+    /// removed before the next one is written.
     ///
     /// # Errors
     ///

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use super::error::{FileLine, LedgerError};
 use parlour_rules::serde_as_text;
 
-/// Where the settings say how many pairs of games there are, which may be raised later: the pairs
+/// The place in the settings for the number of pairs of games, which may be raised later: the pairs
 /// there were stay the same.
 const PLAN: &str = "plan";
 const PAIRS: &str = "pairs";
@@ -58,17 +58,15 @@ impl FromStr for Fingerprint {
 
 serde_as_text!(Fingerprint);
 
-/// A ledger's first line: all that decides the games of the match, and its fingerprint. A later line
-/// like it says that the match was given more games.
+/// A ledger's first line: all that decides the games of the match, and its fingerprint. A later
+/// line like it says that the match was given more games.
 ///
-/// What belongs in the settings is whatever makes it another match when it changes: the game and
-/// its rules, the engines and their limits, the [plan](crate::arena::schedule::Plan), the rules
-/// of adjudication. What does not belong there is how it is played: which part, how many
-/// games at once.
+/// Everything that makes it another match when it changes belongs in the settings: the game and its
+/// rules, the engines and their limits, the [plan](crate::arena::schedule::Plan), the rules of
+/// adjudication. The way it is played does not belong there: which part, how many games at once.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Header {
-    /// What kind of file this is; always there, and always first, so that it tells headers from
-    /// other lines.
+    /// The kind of file; always there, and always first, so that it tells headers from other lines.
     parlour: FileKind,
     version: u32,
     fingerprint: Fingerprint,
@@ -82,7 +80,7 @@ enum FileKind {
 }
 
 impl Header {
-    /// How a header's line begins.
+    /// The beginning of a header's line.
     pub(super) const START: &[u8] = b"{\"parlour\"";
 
     /// The header of the match with these settings, which have to be an object in JSON.
@@ -135,7 +133,7 @@ impl Header {
         &self.settings
     }
 
-    /// How many pairs of games the match has, if the settings say so.
+    /// The number of pairs of games in the match, if the settings say so.
     pub(super) fn pairs(&self) -> Option<u64> {
         self.settings.get(PLAN)?.get(PAIRS)?.as_u64()
     }

@@ -18,7 +18,7 @@ pub(super) struct ParsedLedger {
     pub(super) results: Option<Results>,
     /// The length of the whole lines in bytes. What follows is torn.
     pub(super) valid_len: usize,
-    /// How many lines these are.
+    /// The number of these lines.
     pub(super) lines: usize,
 }
 
@@ -110,14 +110,14 @@ impl Results {
     }
 }
 
-/// Whether a ledger holds no more than what a crash may leave of a header.
+/// Returns whether a ledger holds no more than what a crash may leave of a header.
 fn is_unbegun(file: &Path) -> bool {
     let bytes = read_bounded(file, MAX_BYTES).unwrap_or_default();
     !bytes.contains(&b'\n') && could_become_header(&bytes)
 }
 
-/// Whether this may be a header torn by a crash: the beginning of one, or the zeros that some file
-/// systems leave after a power cut.
+/// Returns whether this may be a header torn by a crash: the beginning of one, or the zeros that
+/// some file systems leave after a power cut.
 fn could_become_header(torn: &[u8]) -> bool {
     let compared = torn.len().min(Header::START.len());
     torn[..compared] == Header::START[..compared] || torn.iter().all(|&byte| byte == 0)

@@ -52,7 +52,7 @@ impl Results {
         self.add(entry, at)
     }
 
-    /// Whether this pair is here already with the same results.
+    /// Returns whether this pair is here already with the same results.
     pub(super) fn contains_same(
         &self,
         entry: &PairEntry,
@@ -69,8 +69,8 @@ impl Results {
         }
     }
 
-    /// Adds a pair. The same pair with the same results may come again; one that was not played does
-    /// not count.
+    /// Adds a pair. The same pair with the same results may come again; one that was not played
+    /// does not count.
     pub(super) fn add(&mut self, entry: PairEntry, at: FileLine) -> Result<(), LedgerError> {
         if !entry.is_played() {
             if !self.contains(entry.pair) {
@@ -93,7 +93,8 @@ impl Results {
         }
     }
 
-    /// Checks that a match of `header` may go on with these results: it is the same, and no shorter.
+    /// Checks that a match of `header` may go on with these results: it is the same, and no
+    /// shorter.
     pub(super) fn check_continues(&self, header: &Header) -> Result<(), LedgerError> {
         header.check_same_match(&self.header, self.first_line())?;
         header.check_not_shorter(&self.header, self.first_line())
@@ -132,7 +133,7 @@ impl Results {
         }
     }
 
-    /// Which match these are of.
+    /// The header of the match.
     #[must_use]
     pub fn header(&self) -> &Header {
         &self.header
@@ -156,14 +157,14 @@ impl Results {
         self.pairs.get(&index).map(|(entry, _)| entry)
     }
 
-    /// Whether the pair at `index` is finished.
+    /// Returns whether the pair at `index` is finished.
     #[must_use]
     pub fn contains(&self, index: u32) -> bool {
         self.pairs.contains_key(&index)
     }
 
-    /// The pairs of the file that do not count, since an engine was never ready to play them, in the
-    /// order of the schedule.
+    /// The pairs of the file that do not count, since an engine was never ready to play them, in
+    /// the order of the schedule.
     pub fn unplayed(&self) -> impl Iterator<Item = &PairEntry> {
         self.unplayed.values()
     }
@@ -174,7 +175,7 @@ impl Results {
         self.pairs.len()
     }
 
-    /// Whether no pair is finished.
+    /// Returns whether no pair is finished.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.pairs.is_empty()
@@ -201,7 +202,7 @@ impl Results {
         trial
     }
 
-    /// How many games ended for what reason, by their result for the first engine.
+    /// The number of games by the reason for their end and their result for the first engine.
     #[must_use]
     pub fn endings(&self) -> BTreeMap<(EndReason, Outcome), u32> {
         let mut endings = BTreeMap::new();
@@ -211,8 +212,8 @@ impl Results {
         endings
     }
 
-    /// How many plies of the first and of the second engine took longer than allowed but were
-    /// forgiven.
+    /// The number of plies of the first and of the second engine that took longer than allowed but
+    /// were forgiven.
     #[must_use]
     pub fn overruns(&self) -> [u64; 2] {
         let games = self.pairs().flat_map(|entry| &entry.games);

@@ -11,20 +11,20 @@ use crate::arena::statistics::Outcome;
 use parlour_engines::Score;
 use parlour_rules::serde_as_text;
 
-/// When a game ends before the rules end it: never, or by the word of both engines, or when nothing
-/// happens any more. No rule takes the word of one engine alone.
+/// The rules by which a game ends before the rules of the game end it: never, or by the word of
+/// both engines, or when nothing happens any more. No rule takes the word of one engine alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Adjudication {
-    /// When both engines have proved the same result: one reports a win, and the other, at its next
-    /// or last ply, a loss; or both a draw. The report of one engine alone decides nothing, and an
-    /// engine that overlooks plies proves nothing.
+    /// True if a game ends when both engines have proved the same result: one reports a win, and
+    /// the other, at its next or last ply, a loss; or both a draw. The report of one engine alone
+    /// decides nothing, and an engine that overlooks plies proves nothing.
     pub proof: bool,
-    /// When both engines report for some plies that the same one is far ahead.
+    /// The rule for when both engines report for some plies that the same one is far ahead.
     pub win: Option<WinRule>,
-    /// When both engines report for some plies that neither is ahead.
+    /// The rule for when both engines report for some plies that neither is ahead.
     pub draw: Option<DrawRule>,
-    /// After so many plies in a row of which each can be undone, those of the opening included: a
-    /// draw, as by the fifty-move rule of chess.
+    /// The number of plies in a row after which a game ends if each can be undone, those of the
+    /// opening included: a draw, as by the fifty-move rule of chess.
     pub reversible: Option<NonZeroU32>,
 }
 
@@ -33,7 +33,7 @@ pub struct Adjudication {
 pub struct WinRule {
     /// The least score, in hundredths.
     pub score: u32,
-    /// For how many of the last plies of both engines.
+    /// The number of last plies of both engines that count.
     pub plies: u32,
 }
 
@@ -42,7 +42,7 @@ pub struct WinRule {
 pub struct DrawRule {
     /// The greatest score for either engine, in hundredths.
     pub score: u32,
-    /// For how many of the last plies of both engines.
+    /// The number of last plies of both engines that count.
     pub plies: u32,
     /// The number of plies that have to be played before.
     pub from: u32,
@@ -65,8 +65,9 @@ impl Adjudication {
         reversible: None,
     };
 
-    /// The rules of matches and tournaments that name none. Estimates decide nothing: what they mean
-    /// differs between games and engines. The longest win in Tactigon's solved endings takes 37 plies.
+    /// The rules of matches and tournaments that name none. Estimates decide nothing: what they
+    /// mean differs between games and engines. The longest win in Tactigon's solved endings takes
+    /// 37 plies.
     pub const STANDARD: Self = Self {
         proof: true,
         reversible: NonZeroU32::new(160),
@@ -162,9 +163,9 @@ pub(super) struct ScoreHistory(Vec<Option<EngineScore>>);
 /// The score that an engine reported with a ply.
 #[derive(Debug, Clone, Copy)]
 struct EngineScore {
-    /// Which engine, 0 or 1.
+    /// The engine, 0 or 1.
     engine: usize,
-    /// By how many hundredths the first engine is ahead; the greatest value if that is proven.
+    /// The hundredths by which the first engine is ahead; the greatest value if that is proven.
     lead: i64,
     proved: bool,
 }
@@ -188,8 +189,8 @@ impl ScoreHistory {
         }));
     }
 
-    /// The decision after `played` plies, the opening's included, of which the last `reversible` can
-    /// be undone, if there is one.
+    /// The decision after `played` plies, the opening's included, of which the last `reversible`
+    /// can be undone, if there is one.
     pub(super) fn decide(
         &self,
         rules: &Adjudication,

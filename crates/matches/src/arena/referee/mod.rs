@@ -1,9 +1,9 @@
 //! The referee: plays one game between two engines.
 //!
 //! The referee trusts no engine: time is measured here, wall-clock time less the time in which this
-//! process could not run and that for which a busy machine kept an engine's thread waiting; a ply is played only if it is legal, and an engine
-//! that fails, panics, is late or breaks the rules loses that game only. One that was not ready before
-//! the first ply has lost nothing.
+//! process could not run and that for which a busy machine kept an engine's thread waiting; a ply
+//! is played only if it is legal, and an engine that fails, panics, is late or breaks the rules
+//! loses that game only. One that was not ready before the first ply has lost nothing.
 
 mod adjudication;
 mod run_queue;
@@ -28,8 +28,8 @@ use parlour_sys::AwakeClock;
 /// The conditions of all games of a match, beside the rules of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Conditions {
-    /// How much longer than allowed a ply may take before the game is lost, apart from waiting for
-    /// a processor.
+    /// The time beyond what is allowed that a ply may take before the game is lost, apart from
+    /// waiting for a processor.
     pub margin: Duration,
     /// The number of plies, those of the opening included, after which a game is a draw.
     pub max_plies: Option<NonZeroU32>,
@@ -50,11 +50,11 @@ pub struct Competitor<'a> {
 /// A game that was played.
 #[derive(Debug, Clone)]
 pub struct PlayedGame {
-    /// How it ended for the first engine, and why.
+    /// Its result for the first engine, and the reason.
     pub entry: GameEntry,
     /// The opening and the plies after it.
     pub line: AnyLine,
-    /// What the engines said of their plies, one for each ply after the opening.
+    /// The engines' words on their plies, one for each ply after the opening.
     pub annotations: Vec<Annotation>,
     /// The end, where it was not by the rules.
     pub ending: Option<Ending>,
@@ -70,7 +70,7 @@ impl PlayedGame {
     }
 }
 
-/// Why a game was not played to its end: it does not count.
+/// A reason why a game was not played to its end: it does not count.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NotPlayed {
     /// It was stopped.
@@ -81,7 +81,7 @@ pub enum NotPlayed {
     NotReady(EngineFailure),
 }
 
-/// How a game ended, for the first engine.
+/// The end of a game, for the first engine.
 struct GameEnd {
     result: Outcome,
     reason: EndReason,
@@ -94,7 +94,7 @@ struct GameInProgress<'a> {
     reversed: bool,
     seats: [Competitor<'a>; 2],
     timers: [Timer; 2],
-    /// What time is measured by, if any is.
+    /// The clock by which time is measured, if any is.
     clock: Option<AwakeClock>,
     scores: ScoreHistory,
     annotations: Vec<Annotation>,
@@ -266,7 +266,7 @@ impl GameInProgress<'_> {
         })
     }
 
-    /// What an engine said of the ply played last: its score, and the time if that is limited.
+    /// The engine's words on the ply played last: its score, and the time if that is limited.
     fn annotation(&self, report: Option<&Report>, taken: Option<Duration>) -> Annotation {
         let game = self.driver.game();
         let scored = report.filter(|report| report.score().is_some());
@@ -284,7 +284,7 @@ impl GameInProgress<'_> {
         annotation
     }
 
-    /// Which engine plays a side now.
+    /// The engine that plays a side now.
     fn engine_of(&self, side: Side) -> usize {
         self.driver.game().player_index(side) ^ usize::from(self.reversed)
     }

@@ -29,7 +29,7 @@ impl Timer {
         self.limits
     }
 
-    /// How many plies took longer than allowed within the margin.
+    /// The number of plies that took longer than allowed within the margin.
     pub(super) const fn overruns(&self) -> u32 {
         self.overruns
     }

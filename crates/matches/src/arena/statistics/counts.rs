@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::performance::Performance;
 
-/// How a game ended for the first engine of the match, whichever side it played.
+/// The result of a game for the first engine of the match, whichever side it played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
@@ -97,8 +97,8 @@ impl Trinomial {
         }
     }
 
-    /// What the games say of the first engine's strength, taking each game for independent of
-    /// all others; `None` before the first game.
+    /// The first engine's strength by the games, taking each game for independent of all others;
+    /// `None` before the first game.
     ///
     /// Games of one pair share their opening and are not independent, so
     /// [`Pentanomial::performance`] is the better measure where games come in pairs.
@@ -151,8 +151,8 @@ impl AddAssign for Trinomial {
 /// <https://www.cantate.be/Fishtest/GSPRT_approximation.pdf>.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Pentanomial(
-    /// How many pairs brought the first engine 0, ½, 1, 1½ and 2 points: both lost; lost and
-    /// drawn; one won and one lost, or both drawn; won and drawn; both won.
+    /// The number of pairs that brought the first engine 0, ½, 1, 1½ and 2 points: both lost; lost
+    /// and drawn; one won and one lost, or both drawn; won and drawn; both won.
     pub [u64; 5],
 );
 
@@ -176,7 +176,7 @@ impl Pentanomial {
         Self([ww, wd, even, ld, ll])
     }
 
-    /// What the pairs say of the first engine's strength; `None` before the first pair.
+    /// The first engine's strength by the pairs; `None` before the first pair.
     #[must_use]
     pub fn performance(self) -> Option<Performance> {
         Performance::of(&self.0, 2.0)

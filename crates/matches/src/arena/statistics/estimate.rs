@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-/// Where a number lies with 95 % confidence.
+/// The interval in which a number lies with 95 % confidence.
 ///
 /// A bound is infinite where the interval leaves the scores that have an Elo at all, which are
 /// those between 0 and 1; no bound is ever NaN.
@@ -18,7 +18,7 @@ pub struct Interval {
 
 /// An estimated difference in Elo or normalised Elo, positive where the first engine is stronger.
 ///
-/// It is shown as `+12.0 ± 7.9`, with one decimal or as many as asked for; `{:#}` keeps to ASCII
+/// It is shown as `+12.0 ± 7.9`, with one decimal or the number asked for; `{:#}` keeps to ASCII
 /// (`+12.0 +/- 7.9`). What is not known is shown as such and never as NaN: `+191.0 [+20.3, +∞]`
 /// where a bound is infinite, `+∞ ± ?` where all results were alike and say nothing of the spread.
 ///
@@ -27,7 +27,7 @@ pub struct Interval {
 pub struct Estimate {
     /// The likeliest value; infinite where every game was won, or every game lost. Never NaN.
     pub value: f64,
-    /// Where it lies with 95 % confidence; `None` where all results were alike.
+    /// The interval in which it lies with 95 % confidence; `None` where all results were alike.
     pub interval: Option<Interval>,
 }
 

@@ -1,10 +1,11 @@
 //! Root finding: where a decreasing function crosses zero.
 
-/// How far a step is moved from the secant towards the middle: κ₁ of the ITP method, with its
-/// exponent κ₂ = 2. fastchess's values.
+/// The distance by which a step is moved from the secant towards the middle: κ₁ of the ITP method,
+/// with its exponent κ₂ = 2. fastchess's values.
 const PULL: f64 = 0.1;
 
-/// After so many steps only halving is left, so that the search ends whatever the function.
+/// The number of steps after which only halving is left, so that the search ends whatever the
+/// function.
 const STEPS: u32 = 100;
 
 /// A point within `tolerance` of the zero of `function`, which decreases from +∞ at `low` to −∞

@@ -1,4 +1,4 @@
-//! What a sequential test is about: its hypotheses, its errors, its model.
+//! The question of a sequential test: its hypotheses, its errors, its model.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use thiserror::Error;
 /// The largest Elo a hypothesis may name. Beyond it an expected score is 0 or 1 to ten digits.
 const MAX_ELO: f64 = 4000.0;
 
-/// In which measure of strength the hypotheses are given.
+/// The measure of strength in which the hypotheses are given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Model {
@@ -52,7 +52,7 @@ impl FromStr for Model {
     }
 }
 
-/// What a test counts.
+/// The observations that a test counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Evidence {
@@ -64,21 +64,21 @@ pub enum Evidence {
     Pairs,
 }
 
-/// What a test is about.
+/// The question of a test.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Hypotheses {
     /// The measure that `elo0` and `elo1` are in.
     pub model: Model,
-    /// What is counted.
+    /// The observations that are counted.
     pub evidence: Evidence,
     /// H0: the first engine is stronger by this many Elo, or fewer.
     pub elo0: f64,
     /// H1: the first engine is stronger by this many Elo, or more.
     pub elo1: f64,
-    /// How probable it may be that H1 is accepted although H0 is true, between 0 and 1.
+    /// The probability, between 0 and 1, that H1 is accepted although H0 is true.
     pub alpha: f64,
-    /// How probable it may be that H0 is accepted although H1 is true, between 0 and 1.
+    /// The probability, between 0 and 1, that H0 is accepted although H1 is true.
     pub beta: f64,
 }
 
@@ -106,7 +106,7 @@ impl Default for Hypotheses {
 }
 
 impl Hypotheses {
-    /// Whether these make a test.
+    /// Checks that these make a test.
     pub(super) fn check(self) -> Result<(), SprtError> {
         let Hypotheses {
             model,
@@ -196,7 +196,7 @@ impl FromStr for Hypotheses {
     }
 }
 
-/// Why a pair of hypotheses makes no test.
+/// A reason why a pair of hypotheses makes no test.
 #[derive(Debug, Clone, PartialEq, Error)]
 pub enum SprtError {
     /// The hypotheses are not in order.

@@ -11,15 +11,15 @@
 use super::find_root::find_root;
 use super::performance::{ELO_PER_DEVIATION, score_of_elo};
 
-/// What a result that never occurred counts for. Without it a hypothesis under which the result
-/// has to occur would be ruled out for good. fastchess's and Fishtest's value.
+/// The count of a result that never occurred. Without it a hypothesis under which the result has to
+/// occur would be ruled out for good. fastchess's and Fishtest's value.
 const UNSEEN: f64 = 1e-3;
 
-/// How exactly fastchess finds the multiplier for a given score. The ratio of 100 000 pairs is off
-/// by about 0.001 through this.
+/// The tolerance within which fastchess finds the multiplier for a given score. The ratio of 100
+/// 000 pairs is off by about 0.001 through this.
 pub(super) const SCORE_TOLERANCE: f64 = 1e-3;
 
-/// How exactly fastchess finds the multiplier for a given normalised Elo.
+/// The tolerance within which fastchess finds the multiplier for a given normalised Elo.
 const NORMALISED_TOLERANCE: f64 = 1e-7;
 
 /// Rounds for a given normalised Elo end when no probability changes by more than this…

@@ -41,7 +41,7 @@ pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// How the first engine performed: the mean and the spread of its score, from at least one
+/// The performance of the first engine: the mean and the spread of its score, from at least one
 /// observation, which is a game or a pair of games.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Performance {
@@ -141,8 +141,8 @@ impl Performance {
     /// The likelihood that the first engine is the stronger one, from 0 to 1:
     /// Φ((score − ½) / √(variance / observations)).
     ///
-    /// Where all observations were alike it is 1 above an even score and 0 below it, as in
-    /// fastchess, and one half after draws alone, where fastchess prints `nan`.
+    /// If all observations were alike it is 1 above an even score and 0 below it, as in fastchess,
+    /// and one half after draws alone, where fastchess prints `nan`.
     ///
     /// Source: fastchess, `los` in `elo_wdl.cpp` and `elo_pentanomial.cpp`. cutechess's differs:
     /// see [`Trinomial::superiority`](super::Trinomial::superiority).
@@ -156,7 +156,8 @@ impl Performance {
         f64::midpoint(1.0, libm::erf(deviations))
     }
 
-    /// How far the mean score may be off, to either side; `None` where all were alike.
+    /// The distance by which the mean score may be off, to either side; `None` where all were
+    /// alike.
     fn spread(&self, quantile: f64) -> Option<f64> {
         (self.variance > 0.0).then(|| quantile * (self.variance / self.observations).sqrt())
     }

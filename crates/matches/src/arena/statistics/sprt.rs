@@ -51,13 +51,13 @@ impl Sprt {
         })
     }
 
-    /// What the test is about.
+    /// The question of the test.
     #[must_use]
     pub fn hypotheses(&self) -> Hypotheses {
         self.hypotheses
     }
 
-    /// Where the test stops.
+    /// The bounds at which the test stops.
     #[must_use]
     pub fn bounds(&self) -> Bounds {
         self.bounds
@@ -86,7 +86,7 @@ impl Sprt {
         }
     }
 
-    /// What a log-likelihood ratio means: a bound that is reached counts as passed.
+    /// The meaning of a log-likelihood ratio: a bound that is reached counts as passed.
     #[must_use]
     pub fn verdict(&self, llr: f64) -> Verdict {
         if llr >= self.bounds.upper {
@@ -98,7 +98,7 @@ impl Sprt {
         }
     }
 
-    /// Where the test stands after these results.
+    /// The state of the test after these results.
     #[must_use]
     pub fn status(&self, tally: &Tally) -> Status {
         let llr = self.llr(tally);

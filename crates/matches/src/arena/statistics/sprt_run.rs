@@ -61,7 +61,7 @@ impl SprtRun {
         &self.tally
     }
 
-    /// Where the test stands.
+    /// The state of the test.
     #[must_use]
     pub fn status(&self) -> Status {
         self.status

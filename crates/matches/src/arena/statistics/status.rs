@@ -1,4 +1,4 @@
-//! Where a sequential test stands.
+//! The state of a sequential test.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ pub struct Bounds {
     pub upper: f64,
 }
 
-/// What a test says.
+/// The answer of a test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize)]
 pub enum Verdict {
     /// Not enough is known: play on.
@@ -36,20 +36,20 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// Where a test stands. Shown as `LLR 2.95 (-2.94, 2.94): H1 accepted`.
+/// The state of a test. Shown as `LLR 2.95 (-2.94, 2.94): H1 accepted`.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Status {
     /// The log-likelihood ratio, positive where H1 is likelier. Never NaN.
     pub llr: f64,
-    /// Where the test stops.
+    /// The bounds at which the test stops.
     pub bounds: Bounds,
-    /// What it says.
+    /// Its answer.
     pub verdict: Verdict,
 }
 
 impl Status {
-    /// How far the test has gone: 1 where H1 is accepted, −1 where H0 is, beyond them where a
-    /// bound was passed with some to spare.
+    /// The fraction of the test that is done: 1 where H1 is accepted, −1 where H0 is, beyond them
+    /// where a bound was passed with some to spare.
     #[must_use]
     pub fn fraction(&self) -> f64 {
         if self.llr >= 0.0 {

@@ -1,10 +1,10 @@
-//! How boards are drawn in one terminal: what is asked for, and what it comes to.
+//! The way boards are drawn in one terminal: what is asked for, and what it comes to.
 
 use super::{CellSize, Mode, PieceLetters};
 use parlour_rules::word_enum;
 
 word_enum! {
-    /// How finely boards are to be drawn.
+    /// The fineness with which boards are to be drawn.
     pub enum Fineness {
         /// As finely as the terminal can.
         Auto = "auto",
@@ -21,12 +21,12 @@ word_enum! {
     }
 }
 
-/// How boards are drawn in one terminal.
+/// The way boards are drawn in one terminal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Graphics {
-    /// How finely.
+    /// The mode of the drawing.
     pub mode: Mode,
-    /// How finely where there can be no pictures: on pages of text that scroll.
+    /// The mode where there can be no pictures: on pages of text that scroll.
     pub dots: Mode,
     /// The size of a cell of text.
     pub cell: CellSize,

@@ -32,8 +32,8 @@ impl PieceLetters {
         self
     }
 
-    /// The letter of a piece of this colour as it is drawn: upper case for the first side, lower case
-    /// for the second.
+    /// The letter of a piece of this colour as it is drawn: upper case for the first side, lower
+    /// case for the second.
     #[must_use]
     pub fn drawn(&self, piece: Piece, tint: Tint) -> char {
         let wanted = match index(piece.kind) {

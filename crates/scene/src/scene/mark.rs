@@ -1,8 +1,8 @@
-//! What is said about a cell besides what stands on it: marks, numbers and values.
+//! The marks on a cell besides the piece on it: marks, numbers and values.
 
 use arrayvec::ArrayString;
 
-/// What a cell is, whoever stands on it.
+/// The nature of a cell, whoever stands on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Terrain {
     /// An ordinary cell.
@@ -86,7 +86,7 @@ impl Marks {
         Marks(self.0 & !(1 << mark as u8))
     }
 
-    /// Whether a mark is in the set.
+    /// Returns whether a mark is in the set.
     #[must_use]
     pub const fn has(self, mark: Mark) -> bool {
         self.0 & 1 << mark as u8 != 0
@@ -98,7 +98,7 @@ impl Marks {
 pub struct Heat {
     /// From 0 (the worst) to 1 (the best).
     pub value: f32,
-    /// What is written on the cell where there is room, such as `+12`.
+    /// The text on the cell where there is room, such as `+12`.
     pub text: ArrayString<6>,
 }
 
@@ -124,7 +124,7 @@ impl Heat {
     }
 }
 
-/// As much of a text as fits, cut between characters.
+/// The beginning of a text that fits, cut between characters.
 pub(super) fn cut<const N: usize>(text: &str) -> ArrayString<N> {
     let mut end = text.len().min(N);
     while !text.is_char_boundary(end) {

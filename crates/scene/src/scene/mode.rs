@@ -1,12 +1,12 @@
-//! How finely a terminal can draw.
+//! The fineness with which a terminal can draw.
 
 use serde::{Deserialize, Serialize};
 
-/// What a cell of text becomes, from the finest to the coarsest.
+/// The parts into which a cell of text is divided, from the finest to the coarsest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Mode {
-    /// As many pixels as it has: pictures, sent by a [`Protocol`].
+    /// All its pixels: pictures, sent by a [`Protocol`].
     Pixels,
     /// 2 × 4 dots of two colours: U+1CD00 and on, of Unicode 16.
     Octants,
@@ -35,7 +35,7 @@ impl Mode {
         Mode::Ascii,
     ];
 
-    /// How many dots a cell of text of this size has, across and down. A character is one.
+    /// The number of dots of a cell of text of this size, across and down. A character is one.
     #[must_use]
     pub const fn dots(self, cell: CellSize) -> (u16, u16) {
         match self {
@@ -48,20 +48,20 @@ impl Mode {
         }
     }
 
-    /// Whether text cells hold characters that are not dots.
+    /// Returns whether text cells hold characters that are not dots.
     #[must_use]
     pub const fn is_text(self) -> bool {
         matches!(self, Mode::Glyphs | Mode::Ascii)
     }
 
-    /// Whether text cells are drawn as dots of two colours.
+    /// Returns whether text cells are drawn as dots of two colours.
     #[must_use]
     pub const fn is_dots(self) -> bool {
         !matches!(self, Mode::Pixels | Mode::Glyphs | Mode::Ascii)
     }
 }
 
-/// How a terminal is told of pictures.
+/// The protocol by which a terminal is told of pictures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Protocol {
     /// Kitty's: tiles are sent once and placed.
@@ -100,7 +100,7 @@ impl CellSize {
         }
     }
 
-    /// How many times as high as wide a cell is.
+    /// The height of a cell, as a multiple of its width.
     #[must_use]
     pub fn aspect(self) -> f32 {
         f32::from(self.height) / f32::from(self.width)

@@ -7,7 +7,7 @@ use crate::theme::Role;
 
 use super::{Figure, Heat, Mark, Marks, Piece, Side, Terrain, Tint};
 
-/// How the cells of a board meet.
+/// The way the cells of a board meet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Tiling {
     /// Regular hexagons with a corner up: neighbours in a row are two half-cells apart,
@@ -72,19 +72,19 @@ pub type Name = ArrayString<4>;
 /// One cell: where it is, what it is, what stands on it and what is said about it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SceneCell {
-    /// Where its centre is.
+    /// Its centre.
     pub at: GridPoint,
     /// Its name.
     pub name: Name,
-    /// What kind of cell it is.
+    /// Its terrain.
     pub terrain: Terrain,
     /// The piece on it.
     pub piece: Option<Piece>,
-    /// Whether the neutral pawn stands on it, on top of the piece if there is one.
+    /// True if the neutral pawn stands on it, on top of the piece if there is one.
     pub pawn: bool,
     /// A piece that would stand here: of a ply that is being chosen or expected.
     pub ghost: Option<Piece>,
-    /// What is said about it.
+    /// Its marks.
     pub marks: Marks,
     /// The number of the pick that took this cell, from 1.
     pub picked: Option<u8>,
@@ -94,7 +94,7 @@ pub struct SceneCell {
     pub heat: Option<Heat>,
     /// A circle that somebody has drawn around it.
     pub circle: Option<Circle>,
-    /// What is written into it in any case, such as the key that chooses it.
+    /// The text written into it in any case, such as the key that chooses it.
     pub label: Option<Name>,
 }
 
@@ -146,7 +146,7 @@ impl SceneCell {
         self
     }
 
-    /// Whether nothing stands on the cell; a ghost does not stand.
+    /// Returns whether nothing stands on the cell; a ghost does not stand.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.piece.is_none() && !self.pawn
@@ -156,9 +156,9 @@ impl SceneCell {
 /// Something on its way over the board.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Moving {
-    /// What moves.
+    /// The figure that moves.
     pub figure: Figure,
-    /// Where it is now.
+    /// Its place now.
     pub at: GridPosition,
 }
 
@@ -167,18 +167,18 @@ pub struct Moving {
 pub struct Fading {
     /// The piece.
     pub piece: Piece,
-    /// Where it stood.
+    /// Its former place.
     pub at: GridPoint,
-    /// How much of it is left, from 1 to 0.
+    /// The part of it that is left, from 1 to 0.
     pub left: f32,
 }
 
 /// An arrow from one cell to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Arrow {
-    /// Where it begins.
+    /// The place where it begins.
     pub from: GridPoint,
-    /// Where its head is.
+    /// The place of its head.
     pub to: GridPoint,
     /// Its colour.
     pub ink: Role,
@@ -187,7 +187,7 @@ pub struct Arrow {
 /// A circle around what stands on a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Circle {
-    /// What stands for it where boards are characters.
+    /// The letter that stands for it where boards are characters.
     pub letter: char,
     /// Its colour.
     pub ink: Role,
@@ -204,13 +204,13 @@ impl Circle {
 /// A board with everything that is on it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Scene {
-    /// How the cells meet.
+    /// The tiling of the cells.
     pub tiling: Tiling,
     /// The cells, in any order.
     pub cells: Vec<SceneCell>,
     /// The colours of the first and the second side.
     pub tints: [Tint; 2],
-    /// What is on its way; cells do not hold it.
+    /// The figures on their way; cells do not hold them.
     pub moving: Vec<Moving>,
     /// Captured pieces that are fading; cells do not hold them.
     pub fading: Vec<Fading>,
@@ -260,15 +260,15 @@ impl Scene {
         self.cells.iter().position(|cell| &cell.name == name)
     }
 
-    /// Where the cursor is.
+    /// The place of the cursor.
     #[must_use]
     pub fn cursor(&self) -> Option<GridPoint> {
         let at = |cell: &&SceneCell| cell.marks.has(Mark::Cursor);
         self.cells.iter().find(at).map(|cell| cell.at)
     }
 
-    /// Whether there are pieces of more than one shape, so that a shape that cannot be drawn
-    /// clearly needs a letter.
+    /// Returns whether there are pieces of more than one shape, so that a shape that cannot be
+    /// drawn clearly needs a letter.
     #[must_use]
     pub fn has_kinds(&self) -> bool {
         let mut kinds = self
@@ -280,7 +280,7 @@ impl Scene {
         kinds.any(|kind| Some(kind) != first)
     }
 
-    /// Whether more than one cell was picked, so that their order has to be told.
+    /// Returns whether more than one cell was picked, so that their order has to be told.
     #[must_use]
     pub fn counts_picks(&self) -> bool {
         let picked = self.cells.iter().filter(|cell| cell.picked.is_some());

@@ -2,15 +2,15 @@
 
 use super::{GridPoint, GridPosition, Scene, Tiling};
 
-/// How far a board is turned, and whether left and right change places before that.
+/// The turn of a board, and whether left and right change places before that.
 ///
 /// Hexagons turn by sixths, squares and diamonds by quarters of a full turn. Points are mapped,
 /// names and contents stay, so a turned board is only another [`Scene`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Orientation {
-    /// How many steps clockwise.
+    /// The number of steps clockwise.
     pub steps: u8,
-    /// Whether left and right change places, before turning.
+    /// True if left and right change places, before turning.
     pub mirrored: bool,
 }
 
@@ -53,7 +53,7 @@ impl Orientation {
         scene
     }
 
-    /// Where a point comes to lie, around the point (0, 0).
+    /// The place that a point gets, around the point (0, 0).
     #[must_use]
     pub fn point(self, tiling: Tiling, point: GridPoint) -> GridPoint {
         rounded(self.position(tiling, f32::from(point.x), f32::from(point.y)))

@@ -1,4 +1,4 @@
-//! What stands on a board: sides, their colours and their pieces.
+//! The pieces on a board: sides, their colours and their pieces.
 
 use crate::theme::Role;
 
@@ -30,7 +30,7 @@ pub enum Kind {
 /// A piece as it is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Whose it is.
+    /// Its side.
     pub side: Side,
     /// Its shape.
     pub kind: Kind,

@@ -1,4 +1,4 @@
-//! What is drawn on pages: boards, and pieces beside their names.
+//! The figures on pages: boards, and pieces beside their names.
 
 use ratatui::layout::{Position, Rect, Size};
 use unicode_width::UnicodeWidthStr;
@@ -88,7 +88,7 @@ fn pad(row: &mut Row, column: usize) {
     row.push((TextStyle::Plain, gap));
 }
 
-/// How boards on pages are drawn: in dots, because they scroll by rows of text.
+/// The drawing of a board on a page: in dots, because they scroll by rows of text.
 pub(super) fn diagram<'a>(
     scene: &'a Scene,
     palette: &'a Palette,

@@ -25,13 +25,13 @@ pub enum Block {
 ///
 /// Known are headings (`#`), paragraphs, items (`-`, `*`, `1.`) and their continuation lines,
 /// tables (`|`) and fences. A fence whose first word is a shape of boards is a
-/// [sketch](Scene::from_ascii). One that begins with `pieces` and such a shape has a cell and a text
-/// on each line. Any other is verbatim.
+/// [sketch](Scene::from_ascii). One that begins with `pieces` and such a shape has a cell and a
+/// text on each line. Any other is verbatim.
 #[must_use]
 pub fn blocks(source: &str) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut lines = source.lines();
-    // Whether the next line of text continues the last block.
+    // True once the next line of text continues the last block.
     let mut open = false;
     while let Some(line) = lines.next() {
         let trimmed = line.trim();
@@ -70,7 +70,7 @@ pub fn blocks(source: &str) -> Vec<Block> {
     blocks
 }
 
-/// What stands between two fences, the first of which has these words.
+/// The block between two fences, the first of which has these words.
 fn fence(words: &str, body: &[&str]) -> Block {
     if let Some(board) = words.strip_prefix("pieces ") {
         let piece = |line: &&str| {
@@ -125,7 +125,7 @@ fn table_row(line: &str, blocks: &mut Vec<Block>) {
     }
 }
 
-/// How a run of text is set.
+/// The style of a run of text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TextStyle {
     /// Ordinary text.

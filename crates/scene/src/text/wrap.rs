@@ -41,7 +41,7 @@ pub struct Section {
 /// A row of a page: runs of text from an indentation on.
 pub(super) type Row = Vec<(TextStyle, String)>;
 
-/// Boards on a page are at least given so many rows, however low the window is.
+/// The rows that boards on a page are given at least, however low the window is.
 const MIN_BOARD_ROWS: u16 = 5;
 
 /// The indentation of boards and of lines that stay as they are.

@@ -20,7 +20,7 @@ use toml::Spanned;
 use super::{Depth, Role, StyleSpec, Theme};
 use parlour_rules::options::UnknownName;
 
-/// What is wrong with a theme file, and where.
+/// The fault of a theme file, and its place.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {problem}")]
 pub struct ThemeError {
@@ -30,11 +30,11 @@ pub struct ThemeError {
     pub column: usize,
     /// The bytes of the file that are meant.
     pub span: Range<usize>,
-    /// What is wrong.
+    /// The fault.
     pub problem: ThemeProblem,
 }
 
-/// What can be wrong with a theme file.
+/// The faults that a theme file can have.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ThemeProblem {
     /// The file is not TOML, or has keys a theme does not have.
@@ -62,7 +62,7 @@ pub enum ThemeProblem {
     BadWord {
         /// The role.
         role: Role,
-        /// What the word should have been.
+        /// The text that would have been right.
         explanation: String,
     },
     /// A theme without a base that leaves a role out.

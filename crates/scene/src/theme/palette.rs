@@ -48,8 +48,8 @@ impl Palette {
         self.depth
     }
 
-    /// Whether the theme is dark on light. Known at every depth, also where the background is the
-    /// terminal's own.
+    /// Returns whether the theme is dark on light. Known at every depth, also where the background
+    /// is the terminal's own.
     #[must_use]
     pub const fn is_light(&self) -> bool {
         self.light

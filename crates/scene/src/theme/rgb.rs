@@ -13,7 +13,7 @@ pub struct Rgb {
     pub blue: u8,
 }
 
-/// What xterm draws the sixteen colours in that users may redefine.
+/// The colours in which xterm draws the sixteen that users may redefine.
 const SIXTEEN: [[u8; 3]; 16] = [
     [0, 0, 0],
     [205, 0, 0],
@@ -71,7 +71,7 @@ impl Rgb {
         }
     }
 
-    /// How bright the eye sees it, from 0 to 255 (ITU-R BT.601).
+    /// The brightness that the eye sees, from 0 to 255 (ITU-R BT.601).
     #[must_use]
     pub fn brightness(self) -> u8 {
         let sum =

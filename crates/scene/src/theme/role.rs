@@ -3,7 +3,7 @@
 /// Declares the roles once: the enum, its names and the list of all of them.
 macro_rules! roles {
     ($($(#[$doc:meta])+ $variant:ident = $name:literal,)+) => {
-        /// What a colour is for. Drawing code names a role, the theme says how it looks.
+        /// The purpose of a colour. Drawing code names a role, the theme says how it looks.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Role {
             $($(#[$doc])+ $variant,)+

@@ -9,7 +9,8 @@ use crate::theme::{Palette, Rgb, Role};
 
 /// A graph of values from -1 (the second side wins) to 1 (the first side wins), one for each
 /// position of a game, over the whole width of an area; the first side is ahead where the line is
-/// above the middle. [`hit`](Graph::hit) is the inverse. Nothing is drawn of fewer than three values.
+/// above the middle. [`hit`](Graph::hit) is the inverse. Nothing is drawn of fewer than three
+/// values.
 #[derive(Debug, Clone, Copy)]
 pub struct Graph<'a> {
     values: &'a [Option<f32>],
@@ -111,7 +112,7 @@ impl<'a> Graph<'a> {
         Some(left + (right - left) * part)
     }
 
-    /// The values in so many columns from the left to the right.
+    /// The values in `columns` columns from the left to the right.
     fn samples(&self, columns: u16) -> Vec<Option<f32>> {
         let step = self.last() / f32::from(steps(columns));
         let at = |column: u16| self.value(f32::from(column) * step, step);
@@ -240,7 +241,7 @@ const fn steps(columns: u16) -> u16 {
     if columns > 1 { columns - 1 } else { 1 }
 }
 
-/// The row of a value among so many, from the top.
+/// The row of a value among `rows`, from the top.
 fn row(value: f32, rows: u16) -> u16 {
     let share = f32::midpoint(value.clamp(-1.0, 1.0), 1.0);
     ((1.0 - share) * f32::from(rows.saturating_sub(1))).round() as u16

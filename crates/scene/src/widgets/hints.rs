@@ -30,7 +30,7 @@ pub struct Hints<'a, K, L> {
     kept: usize,
 }
 
-/// What separates two hints.
+/// The gap between two hints.
 const GAP: usize = 2;
 
 impl<'a, K: AsRef<str>, L: AsRef<str>> Hints<'a, K, L> {
@@ -44,7 +44,7 @@ impl<'a, K: AsRef<str>, L: AsRef<str>> Hints<'a, K, L> {
         }
     }
 
-    /// Keeps so many hints at the end when others have to go.
+    /// Keeps this number of hints at the end when others have to go.
     #[must_use]
     pub const fn keep(mut self, kept: usize) -> Self {
         self.kept = kept;

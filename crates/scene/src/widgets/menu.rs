@@ -38,7 +38,7 @@ impl<'a> MenuEntry<'a> {
         }
     }
 
-    /// What is said beside the label: a value, or what the entry does.
+    /// Sets the text beside the label: a value, or what the entry does.
     #[must_use]
     pub const fn hint(mut self, hint: &'a str) -> Self {
         self.hint = hint;
@@ -52,7 +52,7 @@ impl<'a> MenuEntry<'a> {
         self
     }
 
-    /// Whether the entry can be chosen.
+    /// Returns whether the entry can be chosen.
     #[must_use]
     pub const fn is_open(&self) -> bool {
         !self.heading && !self.disabled
@@ -61,7 +61,7 @@ impl<'a> MenuEntry<'a> {
 
 /// A list of entries, one of them selected, one row each.
 ///
-/// What is in sight is a pure function of the selection and the height, so that a click can be
+/// The part in sight is a pure function of the selection and the height, so that a click can be
 /// understood without remembering what was drawn.
 #[derive(Debug, Clone, Copy)]
 pub struct Menu<'a> {
@@ -80,7 +80,7 @@ pub struct LongMenu<'a> {
 }
 
 impl<'a> LongMenu<'a> {
-    /// A list of so many entries with one of them selected; `label` makes the label of an entry.
+    /// A list of `count` entries with one of them selected; `label` makes the label of an entry.
     #[must_use]
     pub const fn new(
         count: usize,

@@ -17,7 +17,7 @@ pub(in super::super) struct Fitted {
     pub glyph: char,
     pub ink: Color,
     pub ground: Color,
-    /// What a character in place of the dots would stand on: the mean of all of them.
+    /// The ground on which a character in place of the dots would stand: the mean of all of them.
     pub mean: Rgb,
 }
 
@@ -31,7 +31,7 @@ const REMEMBERED: usize = 8192;
 #[derive(Debug)]
 pub(in super::super) struct Fitter {
     found: FxHashMap<[Rgb; MOST], Fitted>,
-    /// For which mode and colours.
+    /// The mode and colours it was made for.
     made_for: Option<(Mode, Inks)>,
 }
 
@@ -93,7 +93,7 @@ impl Fitter {
         fitted
     }
 
-    /// How many text cells are remembered.
+    /// The number of text cells remembered.
     #[cfg(test)]
     pub fn len(&self) -> usize {
         self.found.len()
@@ -234,8 +234,8 @@ impl Nearest {
     /// be told them again, and those of the theme are mostly shorter than mixed ones.
     ///
     /// A side gets the most frequent colour of its dots instead of their mean where more than half
-    /// of them have it, or two and two have two like ones; and of two colours the brighter one is the ink.
-    /// One dot of the lines between cells and one of something else are both of the line.
+    /// of them have it, or two and two have two like ones; and of two colours the brighter one is
+    /// the ink. One dot of the lines between cells and one of something else are both of the line.
     fn steady(self, dots: &[Rgb], grout: Rgb) -> Self {
         let side = |lit: bool, mean: Rgb| {
             let of = dots.iter().enumerate();
@@ -259,8 +259,8 @@ impl Nearest {
     }
 }
 
-/// The colour that more than half have, or the brighter of two that are like each other and that
-/// as many have, but more than one.
+/// The colour that more than half have, or the brighter of two that are like each other and equally
+/// frequent, but more than one.
 fn most_frequent(colours: impl Iterator<Item = Rgb>) -> Option<Rgb> {
     let mut found = [(Rgb::BLACK, 0_u8); MOST];
     let mut all = 0_u8;

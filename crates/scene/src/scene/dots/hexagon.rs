@@ -2,8 +2,8 @@
 //!
 //! A cell has whole rows of text of its own, and shares one or more with the cells below, along
 //! slopes; where it is only two rows high, it reaches one dot up between the two cells above
-//! instead. Pieces stand in the rows that are the cell's own, where a text cell has no more than two
-//! colours.
+//! instead. Pieces stand in the rows that are the cell's own, where a text cell has no more than
+//! two colours.
 
 use super::super::layout::Layout;
 
@@ -13,11 +13,11 @@ pub(super) struct Run {
     pub y: i32,
     pub left: i32,
     pub right: i32,
-    /// Whether it is a dot between the two cells above.
+    /// True if it is a dot between the two cells above.
     pub cap: bool,
 }
 
-/// Which neighbours a cell has.
+/// The neighbours of a cell.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Neighbours {
     pub left: bool,
@@ -41,8 +41,8 @@ pub(super) struct Hexagon {
     brick: bool,
 }
 
-/// How far the dot above a low cell reaches to either side, and how much of a corner at the
-/// edge of the board is cut off.
+/// The distance that the dot above a low cell reaches to either side, and the part of a corner at
+/// the edge of the board that is cut off.
 const CAP: i32 = 2;
 
 impl Hexagon {
@@ -91,7 +91,7 @@ impl Hexagon {
         runs
     }
 
-    /// Half of the width of the slope above a cell, so many dots below its tip.
+    /// Half of the width of the slope above a cell, `step` dots below its tip.
     fn rising(self, step: i32) -> i32 {
         let slope = (self.rows - self.own) * self.down;
         let part = (2 * step + 1) as f32 / (2 * slope) as f32;
@@ -121,7 +121,7 @@ fn low(mut runs: Vec<Run>, near: Neighbours, (x, top): (i32, i32)) -> Vec<Run> {
     runs
 }
 
-/// The dots along the edge of a cell, so many across and down from it.
+/// The dots along the edge of a cell, `across` and `down` from it.
 pub(super) fn edge(runs: &[Run], (across, down): (i32, i32)) -> Vec<(i32, i32)> {
     let has = |x: i32, y: i32| {
         let mut row = runs.iter().filter(|run| run.y == y);
@@ -140,7 +140,7 @@ pub(super) fn edge(runs: &[Run], (across, down): (i32, i32)) -> Vec<(i32, i32)> 
     edge
 }
 
-/// How many of the rows of text from a cell to the next are its own: two of two, else about two
+/// The number of rows of text from a cell to the next that are its own: two of two, else about two
 /// thirds of them.
 pub(in super::super) const fn own_rows(rows: i32) -> i32 {
     if rows <= 2 { 2 } else { rows - (rows + 1) / 3 }

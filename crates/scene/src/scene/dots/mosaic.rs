@@ -15,7 +15,7 @@ use super::pair::{Dot, Rank};
 use super::shape::{Form, Shape};
 use crate::theme::{Rgb, Role};
 
-/// How large a piece is, of the width of its cell.
+/// The size of a piece, of the width of its cell.
 const PIECE: f32 = 0.58;
 
 /// The dots of a board's area.
@@ -218,7 +218,7 @@ impl Painter<'_> {
         }
     }
 
-    /// What stands or lies on a cell.
+    /// Draws the piece or the thing on a cell.
     fn figure(&mut self, cell: &SceneCell) {
         let at = self.centre(cell.at);
         let inks = self.inks;
@@ -236,7 +236,7 @@ impl Painter<'_> {
             };
             self.mask(form, at, rgb, Rank::Piece);
         } else if cell.label.is_some() || cell.pawn {
-            // What is written there says it.
+            // The text written there says it.
         } else if has(Mark::Choice) {
             self.mask(Form::Dot, at, inks.role(Role::Choice), Rank::Gem);
         } else if cell.terrain == Terrain::Gold {
@@ -249,14 +249,14 @@ impl Painter<'_> {
         }
     }
 
-    /// How a piece looks.
+    /// The look of a piece.
     fn piece(&self, piece: Piece) -> (Form, Rgb) {
         let tint = self.scene.tint(piece.side);
         let Body { ring, ink, .. } = self.inks.body_in_dots(piece, tint);
         (Form::Piece(piece.kind, ring), ink)
     }
 
-    /// What is said around what stands on a cell.
+    /// Draws the signs around the piece on a cell.
     fn ring(&mut self, cell: &SceneCell, runs: &[Run]) {
         if self.is_low() {
             return;
@@ -346,7 +346,7 @@ impl Painter<'_> {
         }
     }
 
-    /// What fades and what moves.
+    /// Draws the pieces that fade or move.
     fn on_the_way(&mut self) {
         for fading in &self.scene.fading {
             let (form, rgb) = self.piece(fading.piece);
@@ -370,7 +370,7 @@ impl Painter<'_> {
     }
 }
 
-/// Which of the three tones a cell has: neighbours never have the same.
+/// The one of the three tones that a cell has: neighbours never have the same.
 fn tone(at: GridPoint) -> usize {
     // In halves of a cell, x - r is even or odd throughout a board; a cell to the right is one
     // tone on, and a row down as well.

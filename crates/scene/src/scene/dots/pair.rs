@@ -8,7 +8,7 @@ use super::fit::Fitted;
 use super::glyphs::glyphs;
 use crate::theme::{Palette, Rgb};
 
-/// What a dot shows. Where three colours meet in a text cell, the higher ones stay.
+/// The thing that a dot shows. Where three colours meet in a text cell, the higher ones stay.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(in super::super) enum Rank {
     /// A cell's own colour.
@@ -27,13 +27,13 @@ pub(in super::super) enum Rank {
 pub(in super::super) struct Dot {
     pub rgb: Rgb,
     pub rank: Rank,
-    /// Whether it is the ground of a cell, and not something on it.
+    /// True if it is the ground of a cell, and not something on it.
     pub ground: bool,
-    /// Whether it is the ground of a cell that reaches in between two others.
+    /// True if it is the ground of a cell that reaches in between two others.
     pub cap: bool,
     /// The number of its cell; none outside of the board.
     pub cell: Option<u16>,
-    /// How far its cell is from the middle of the board.
+    /// The distance of its cell from the middle of the board.
     pub aside: i32,
 }
 

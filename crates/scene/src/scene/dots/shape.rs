@@ -1,16 +1,16 @@
-//! Pieces and signs in so many dots that they are drawn and not made by hand: each dot is of the
-//! shape or not, the same to the left as to the right.
+//! Pieces and signs of too many dots to be made by hand, which are drawn: each dot is of the shape
+//! or not, the same to the left as to the right.
 
 use super::super::Kind;
 
-/// What has a form.
+/// A thing that has a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
     /// A piece, whole or hollow.
     Piece(Kind, bool),
-    /// What lies on an empty golden cell.
+    /// The gem on an empty golden cell.
     Gem,
-    /// What says that an empty cell may be chosen.
+    /// The sign that an empty cell may be chosen.
     Dot,
 }
 
@@ -22,12 +22,12 @@ pub(super) struct Shape {
     half: i32,
     /// Dots down.
     pub height: i32,
-    /// How many times as high as wide a dot is.
+    /// The height of a dot, as a multiple of its width.
     aspect: f32,
 }
 
 impl Shape {
-    /// A form for pieces of about so many dots down, whose number is odd or even as that of the
+    /// A form for pieces of about `wanted` dots down, whose number is odd or even as that of the
     /// cell's, so that both have the same middle.
     pub fn new(form: Form, wanted: f32, cell: i32, aspect: f32) -> Self {
         let wanted = match form {
@@ -93,7 +93,7 @@ impl Shape {
         }
     }
 
-    /// Whether a dot is so far from the edge that it is in the hole of a hollow piece.
+    /// Returns whether a dot is far enough from the edge to be in the hole of a hollow piece.
     fn is_inside(self, x: i32, y: i32) -> bool {
         let down = (self.height as f32 * 0.16).round().max(1.0);
         let across = (down * self.aspect).round().max(1.0);

@@ -5,7 +5,7 @@ use tiny_skia::Path;
 use super::super::Tiling;
 use crate::theme::Rgb;
 
-/// How things are drawn.
+/// The finish of things that are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(in crate::scene) enum Finish {
     /// Lines of one dot and filled shapes in one colour each, without shades in between.
@@ -16,7 +16,7 @@ pub(in crate::scene) enum Finish {
     Shaded,
 }
 
-/// What has to be known to draw a sprite.
+/// The facts needed to draw a sprite.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(in crate::scene) struct Pen {
     pub tiling: Tiling,
@@ -27,10 +27,10 @@ pub(in crate::scene) struct Pen {
     pub hair: f32,
     /// The size of a dot, across and down.
     pub dot: (f32, f32),
-    /// Where in its dot the centre of the drawing is, from 0 to 1, across and down.
+    /// The place of the drawing's centre in its dot, from 0 to 1, across and down.
     pub centre: (f32, f32),
-    /// How far up and down from the centre are the text cells without a part of the lines above and
-    /// below the cell, where that is the same for all cells.
+    /// The distances up and down from the centre of the text cells without a part of the lines
+    /// above and below the cell, where they are the same for all cells.
     pub free: Option<(f32, f32)>,
 }
 
@@ -39,8 +39,8 @@ pub(in crate::scene) struct Pen {
 const COARSE: f32 = 1.0 / 11.0;
 
 impl Pen {
-    /// Whether so few dots make a cell that every one of its characters, which has two colours, must
-    /// have no more to show.
+    /// Returns whether a cell has so few dots that every one of its characters, which has two
+    /// colours, must have no more to show.
     pub fn is_coarse(&self) -> bool {
         self.finish == Finish::Flat && self.dot.0 > COARSE
     }
@@ -93,7 +93,7 @@ impl Tone {
     }
 }
 
-/// What a path is painted with.
+/// The paint of a path.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(in crate::scene) enum Paint {
     /// One colour.
@@ -116,11 +116,11 @@ pub(in crate::scene) struct Stroke {
     pub paint: Paint,
     /// The width of the line along the path; without one the path is filled.
     pub line: Option<f32>,
-    /// Whether dots are either covered or not: what is drawn so has no colours in between.
+    /// True if dots are either covered or not: what is drawn so has no colours in between.
     pub crisp: bool,
 }
 
-/// In which units the paths of a drawing are.
+/// The unit of the paths of a drawing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(in crate::scene) enum Space {
     /// The cell is as wide as high as the layout makes it: for what follows its edges.

@@ -5,10 +5,10 @@ use super::drawing::{Drawing, Finish, Paint, Pen, Space, Tone};
 use super::shapes::{self, Corner};
 use crate::theme::Rgb;
 
-/// How far the dark rim of the board reaches beyond its outermost cells.
+/// The distance that the dark rim of the board reaches beyond its outermost cells.
 const RIM: f32 = 0.022;
 
-/// How round the corners of a cell are.
+/// The radius of the corners of a cell.
 const ROUND: f32 = 0.07;
 
 /// A cell's face with half of the gap around it.
@@ -59,7 +59,7 @@ fn edges(tiling: Tiling) -> (f32, f32) {
     (-bottom, bottom)
 }
 
-/// What is special about a cell, whoever stands on it.
+/// The special ground of a cell, whoever stands on it.
 pub(super) fn ground(pen: &Pen, terrain: Terrain, ink: Rgb) -> Drawing {
     match terrain {
         Terrain::Plain => Drawing::crisp(Space::Round, pen),
@@ -171,7 +171,7 @@ fn hatching(pen: &Pen, ink: Rgb) -> Drawing {
     drawing
 }
 
-/// How large something in the middle of a cell may be.
+/// The largest size of something in the middle of a cell.
 pub(super) const fn size(tiling: Tiling) -> f32 {
     match tiling {
         Tiling::Hexagons => 1.0,

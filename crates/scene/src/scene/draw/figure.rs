@@ -9,10 +9,10 @@ use super::shapes;
 use super::sprite::{FADES, Place};
 use crate::theme::Rgb;
 
-/// How wide the rim of a ring is.
+/// The width of the rim of a ring.
 const RING: f32 = 0.112;
 
-/// How round the corners of pieces are.
+/// The radius of the corners of pieces.
 const ROUND: f32 = 0.035;
 
 /// A piece. What is left of one that fades becomes smaller and paler.
@@ -29,7 +29,7 @@ pub(super) fn piece(pen: &Pen, kind: Kind, body: Body, place: Place, fade: u8) -
     moved(drawing, scale * (0.6 + 0.4 * left), up)
 }
 
-/// How large a piece is and how far above the middle it stands.
+/// The size of a piece and its height above the middle.
 fn standing(pen: &Pen, place: Place) -> (f32, f32) {
     let size = match pen.tiling {
         Tiling::Hexagons => 1.0,

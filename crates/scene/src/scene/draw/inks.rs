@@ -7,23 +7,24 @@ use crate::theme::{Depth, Palette, Rgb, Role};
 
 /// The colours of a palette, as numbers that can be mixed.
 ///
-/// Where the palette has no colours for cells, or too few to mix, a board is outlined and nothing
-/// is mixed: a colour is then only the number of its role, which [`Inks::style`] turns back into
-/// what the terminal is told.
+/// If the palette has no colours for cells, or too few to mix, a board is outlined and nothing is
+/// mixed: a colour is then only the number of its role, which [`Inks::style`] turns back into what
+/// the terminal is told.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in super::super) struct Inks {
     roles: [Rgb; Role::COUNT],
     heat: [Rgb; HEAT_STEPS],
-    /// Whether cells are filled; otherwise they are outlined.
+    /// True if cells are filled; otherwise they are outlined.
     pub filled: bool,
-    /// Whether the theme is dark on light.
+    /// True if the theme is dark on light.
     pub light: bool,
-    /// What the terminal is told where nothing is drawn.
+    /// The colour that the terminal is told where nothing is drawn.
     pub ground: Color,
     depth: Depth,
 }
 
-/// The colours of a heat map: so many that steps cannot be seen, so few that they can be kept.
+/// The number of colours of a heat map: enough that steps cannot be seen, few enough that they can
+/// be kept.
 const HEAT_STEPS: usize = 24;
 
 impl Inks {
@@ -63,7 +64,7 @@ impl Inks {
         self.roles[role.index()]
     }
 
-    /// What is behind the board.
+    /// The colour behind the board.
     pub const fn background(&self) -> Rgb {
         self.role(Role::Background)
     }
@@ -118,8 +119,8 @@ impl Inks {
         body
     }
 
-    /// What a terminal is told to draw this colour. The 256 colours are fewer bytes and taken where
-    /// they are the same.
+    /// The colour that a terminal is told to draw for this one. The 256 colours are fewer bytes and
+    /// taken where they are the same.
     pub fn colour(&self, rgb: Rgb) -> Color {
         if rgb == self.background() {
             return self.ground;
@@ -132,7 +133,7 @@ impl Inks {
         }
     }
 
-    /// How what has this colour in an outlined drawing looks.
+    /// The style in an outlined drawing of something that has this colour.
     pub fn style(palette: &Palette, rgb: Rgb) -> Style {
         let role = Role::ALL.get(usize::from(rgb.red).wrapping_sub(1));
         role.map_or_else(Style::new, |&role| palette.text(role))
@@ -147,10 +148,10 @@ pub(in super::super) const fn key(role: Role) -> Rgb {
     }
 }
 
-/// How a side's pieces look.
+/// The look of a side's pieces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(in super::super) struct Body {
-    /// Whether they are rings.
+    /// True if they are rings.
     pub ring: bool,
     /// The colour of the body.
     pub ink: Rgb,

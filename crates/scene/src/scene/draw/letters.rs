@@ -58,7 +58,7 @@ const TABLE: &[(char, u8, &str)] = &[
     ('∞', 6, "M34Q2212Q0204Q0616Q2634Q4252Q6264Q6656Q4634"),
 ];
 
-/// A text around the middle of a cell, its capitals so many hundredths of a cell high.
+/// A text around the middle of a cell, its capitals `size` hundredths of a cell high.
 pub(super) fn text(text: &str, ink: Rgb, size: u16) -> Drawing {
     let mut drawing = Drawing::new(Space::Round);
     let size = f32::from(size) / 100.0;

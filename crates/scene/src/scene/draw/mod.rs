@@ -1,4 +1,4 @@
-//! What is drawn: every part of a board as paths in units of a cell.
+//! The drawings: every part of a board as paths in units of a cell.
 //!
 //! A [`Sprite`] names a part (a cell's face, a piece, a mark) with its colours; [`drawing`] gives
 //! its paths. [`compose`](compose::compose) turns a scene and a layout into the list of sprites

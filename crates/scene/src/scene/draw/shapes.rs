@@ -18,7 +18,7 @@ pub(super) fn cell_corners(tiling: Tiling) -> Vec<Corner> {
     }
 }
 
-/// How far the edges of a cell are from its centre.
+/// The distance of the edges of a cell from its centre.
 pub(super) fn apothem(tiling: Tiling) -> f32 {
     match tiling {
         Tiling::Hexagons | Tiling::Squares => 0.5,
@@ -53,7 +53,7 @@ pub(super) fn piece(kind: Kind, inset: f32, radius: f32) -> Option<Path> {
     }
 }
 
-/// How far the edges of a piece may move inwards before nothing is left.
+/// The distance that the edges of a piece may move inwards before nothing is left.
 pub(super) fn depth(kind: Kind) -> f32 {
     match kind {
         Kind::Circle => 0.315,

@@ -11,7 +11,7 @@ use crate::theme::Rgb;
 pub(in super::super) enum Sprite {
     /// A cell with the dark gap around it.
     Face { fill: Rgb, grout: Rgb },
-    /// What is special about a cell.
+    /// The special ground of a cell.
     Ground { terrain: Terrain, ink: Rgb },
     /// The light of a winning cell.
     Glow { ink: Rgb },
@@ -41,9 +41,9 @@ pub(in super::super) enum Sprite {
     },
     /// A circle around what stands on the cell.
     Circle { ink: Rgb },
-    /// An arrow from here to another cell, so many half-cells and rows away.
+    /// An arrow from here to another cell, `dx` half-cells and `dy` rows away.
     Arrow { dx: i16, dy: i16, ink: Rgb },
-    /// A text around its middle, so many hundredths of a cell high.
+    /// A text around its middle, `size` hundredths of a cell high.
     Text {
         text: ArrayString<6>,
         ink: Rgb,
@@ -52,7 +52,7 @@ pub(in super::super) enum Sprite {
 }
 
 impl Sprite {
-    /// Whether the right half mirrors the left one.
+    /// Returns whether the right half mirrors the left one.
     pub const fn is_symmetric(&self) -> bool {
         match self {
             Sprite::Face { .. }
@@ -72,18 +72,18 @@ impl Sprite {
     }
 }
 
-/// How many steps a captured piece takes to fade.
+/// The number of steps in which a captured piece fades.
 pub(in super::super) const FADES: u8 = 5;
 
-/// Where in its cell a piece stands, and how large.
+/// The place of a piece in its cell, and its size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(in super::super) enum Place {
     /// In the middle.
     Middle,
     /// Smaller and higher, with room for a text below.
     Raised,
-    /// On its way or fading, over the middle. In dots its edges are whole dots, so that there is little
-    /// to send for each of the frames, which are gone before anybody could tell.
+    /// On its way or fading, over the middle. In dots its edges are whole dots, so that there is
+    /// little to send for each of the frames, which are gone before anybody could tell.
     Passing,
 }
 

@@ -15,7 +15,7 @@ use crate::theme::Palette;
 pub struct Frame {
     /// The board.
     pub scene: Scene,
-    /// How long it is shown, in milliseconds.
+    /// The time it is shown, in milliseconds.
     pub millis: u32,
 }
 
@@ -84,7 +84,8 @@ pub fn animation(frames: &[Frame], palette: &Palette, options: PictureOptions) -
 /// The rules of style by which parts come and go.
 struct Rules<'a> {
     frames: &'a [Frame],
-    /// When each frame begins, and at the end when the last one is over, in milliseconds.
+    /// The times at which the frames begin, and at the end the one at which the last one is over,
+    /// in milliseconds.
     begins: Vec<u32>,
     /// The numbers of the classes, by the frames in which they are seen.
     classes: FxHashMap<Vec<usize>, usize>,

@@ -19,14 +19,14 @@ use super::layout::Layout;
 use super::{PieceLetters, Scene};
 use crate::theme::{Depth, Palette, Theme};
 
-/// How a picture of a board is made.
+/// The options for a picture of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PictureOptions {
     /// The width of a cell in pixels; made even.
     pub cell: u16,
-    /// Whether there are coordinates around the board.
+    /// True if there are coordinates around the board.
     pub coordinates: bool,
-    /// Whether the names of cells are written into them.
+    /// True if the names of cells are written into them.
     pub names: bool,
     /// Pixels around the board.
     pub margin: u16,

@@ -85,7 +85,7 @@ pub fn screen(buffer: &Buffer, frame: &PixelFrame, palette: &Palette) -> String 
     svg
 }
 
-/// Where there are words in some cells, apart by no more than one space: some programs draw a text
+/// The places of words in some cells, apart by no more than one space: some programs draw a text
 /// that begins with spaces without them.
 fn phrases(cells: &[&Cell]) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();

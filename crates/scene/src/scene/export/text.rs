@@ -1,4 +1,4 @@
-//! What a buffer shows as text, with colours or without.
+//! The contents of a buffer as text, with colours or without.
 
 use std::fmt::Write;
 

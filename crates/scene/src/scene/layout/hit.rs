@@ -1,4 +1,4 @@
-//! What a click hits.
+//! The thing that a click hits.
 
 use ratatui::layout::{Position, Rect};
 
@@ -42,7 +42,7 @@ impl Layout {
         (nearest <= 0.5 + slack / 2.0).then_some(index)
     }
 
-    /// Whether no part of a cell or of its coordinates is within some text cells.
+    /// Returns whether no part of a cell or of its coordinates is within some text cells.
     #[must_use]
     pub fn is_free(&self, scene: &Scene, rect: Rect) -> bool {
         let (across, down) = self.dots();
@@ -74,8 +74,8 @@ impl Layout {
         })
     }
 
-    /// How far a point is from a centre, in units of a cell, measured so that a cell is all that
-    /// is at most half a unit away.
+    /// The distance of a point from a centre, in units of a cell, measured so that a cell is all
+    /// that is at most half a unit away.
     fn distance(&self, dx: f32, dy: f32) -> f32 {
         let across = dx.abs() / self.scale.width as f32;
         let along = dy.abs() / self.scale.pitch as f32;

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::super::{GridPoint, Name, Scene, SceneCell, Tiling};
 
-/// Where a coordinate stands, seen from a cell.
+/// The place of a coordinate, seen from a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Beside {
     /// To the left of the cell.
@@ -113,7 +113,7 @@ impl Names {
         self.0.get(&GridPoint::new(at.x + dx, at.y + dy))
     }
 
-    /// What a cell has in common with the next one of its line.
+    /// The part of its name that a cell has in common with the next one of its line.
     fn label(&self, cell: &SceneCell, step: (i16, i16), beside: Beside) -> Label {
         let text = match self.get(cell.at, step) {
             Some(other) if letters(other) == letters(&cell.name) => letters(&cell.name),

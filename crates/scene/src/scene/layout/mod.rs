@@ -1,4 +1,4 @@
-//! Where a board is drawn: the one computation behind drawing and clicking.
+//! The place where a board is drawn: the one computation behind drawing and clicking.
 
 mod hit;
 mod labels;
@@ -13,22 +13,22 @@ pub use self::scale::Scale;
 use self::span::{Placed, Span};
 use super::{CellSize, GridPoint, GridPosition, Mode, Scene, Tiling};
 
-/// What a layout is made for.
+/// The options of a layout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct LayoutOptions {
-    /// How finely it will be drawn.
+    /// The mode in which it will be drawn.
     pub mode: Mode,
     /// The size of a cell of text.
     pub cell: CellSize,
-    /// Whether coordinates are wanted where there is room for them.
+    /// True if coordinates are wanted where there is room for them.
     pub coordinates: bool,
     /// The fewest text columns of a cell: a board that would need less is shown through a window
     /// that follows the cursor.
     pub least: u16,
-    /// Whether a board is drawn however small its cells are: a picture to know it by, and not one to
-    /// play on.
+    /// True if a board is drawn however small its cells are: a picture to know it by, and not one
+    /// to play on.
     pub picture: bool,
-    /// Whether cells are outlined in few colours, where lines and pieces need dots between them.
+    /// True if cells are outlined in few colours, where lines and pieces need dots between them.
     pub outlined: bool,
 }
 
@@ -60,7 +60,7 @@ impl LayoutOptions {
     }
 }
 
-/// Where every cell of a board is on the screen.
+/// The places of all cells of a board on the screen.
 ///
 /// A pure function of the board, the area and the options: drawing computes it, and so does
 /// whoever wants to know what was clicked. The largest scale is taken at which the whole board
@@ -70,18 +70,18 @@ impl LayoutOptions {
 pub struct Layout {
     /// The size of the cells.
     pub scale: Scale,
-    /// Which coordinates there is room for.
+    /// The coordinates for which there is room.
     pub coordinates: Coordinates,
-    /// Which sides of the board are out of sight.
+    /// The sides of the board that are out of sight.
     pub beyond: Beyond,
     area: Rect,
     grid: Grid,
     cell: CellSize,
-    /// Where the grid point (0, 0) is, in halves of a dot from the top left of the area.
+    /// The place of the grid point (0, 0), in halves of a dot from the top left of the area.
     origin: (i32, i32),
 }
 
-/// Which coordinates are drawn.
+/// The coordinates that are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Coordinates {
     /// None.
@@ -92,7 +92,7 @@ pub enum Coordinates {
     All,
 }
 
-/// Which sides of a board are out of sight.
+/// The sides of a board that are out of sight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Beyond {
     /// Cells are out of sight before the window: on the left and at the top.
@@ -127,7 +127,7 @@ impl Layout {
         }
     }
 
-    /// How many columns and rows of a room a board takes up.
+    /// The columns and rows of a room that a board takes up.
     pub(super) fn size(scene: &Scene, room: Size, options: LayoutOptions) -> Size {
         let sizing = Sizing::new(scene, room, options);
         let (scale, coordinates) = sizing.choose(options.least);
@@ -190,36 +190,37 @@ impl Layout {
         self.area
     }
 
-    /// How finely the board is drawn.
+    /// The mode in which the board is drawn.
     #[must_use]
     pub const fn mode(&self) -> Mode {
         self.grid.mode
     }
 
-    /// How the cells meet.
+    /// The tiling of the cells.
     #[must_use]
     pub const fn tiling(&self) -> Tiling {
         self.grid.tiling
     }
 
-    /// Whether cells are characters instead of drawings: in ASCII, and where they are small.
+    /// Returns whether cells are characters instead of drawings: in ASCII, and where they are
+    /// small.
     #[must_use]
     pub fn is_text(&self) -> bool {
         self.grid.is_text(self.scale)
     }
 
-    /// Whether a cell is a single character with a column between it and the next.
+    /// Returns whether a cell is a single character with a column between it and the next.
     #[must_use]
     pub fn is_tiny(&self) -> bool {
         self.grid.is_tiny(self.scale)
     }
 
-    /// Whether cells are hexagons put together from dots.
+    /// Returns whether cells are hexagons put together from dots.
     pub(super) fn is_mosaic(&self) -> bool {
         self.grid.is_mosaic(self.scale)
     }
 
-    /// Whether they are two rows of text high.
+    /// Returns whether they are two rows of text high.
     pub(super) fn is_low(&self) -> bool {
         self.is_mosaic() && self.scale.pitch <= 2 * self.grid.dots.1
     }
@@ -235,7 +236,7 @@ impl Layout {
         (self.scale.width / self.grid.dots.0) as u16
     }
 
-    /// How many dots there are in a cell of text, across and down.
+    /// The number of dots in a cell of text, across and down.
     pub(super) const fn dots(&self) -> (i32, i32) {
         self.grid.dots
     }
@@ -246,7 +247,7 @@ impl Layout {
         self.cell
     }
 
-    /// How many times as high as wide a dot is.
+    /// The height of a dot, as a multiple of its width.
     pub(super) const fn dot_aspect(&self) -> f32 {
         self.grid.dot_aspect()
     }
@@ -288,7 +289,7 @@ impl Layout {
     }
 }
 
-/// Everything that a scale is chosen by.
+/// The measures by which a scale is chosen.
 struct Sizing {
     grid: Grid,
     bounds: (GridPoint, GridPoint),
@@ -296,11 +297,11 @@ struct Sizing {
     room: (i32, i32),
 }
 
-/// How much smaller a board may be for the sake of its coordinates.
+/// The factor by which a board may be smaller for the sake of its coordinates.
 const WORTH_COORDINATES: f32 = 0.8;
 
 impl Sizing {
-    /// What a board's scale in a room is chosen by.
+    /// The measures by which a board's scale in a room is chosen.
     fn new(scene: &Scene, room: Size, options: LayoutOptions) -> Self {
         let mut grid = Grid::new(scene, options.mode, options.cell);
         grid.picture = options.picture;
@@ -320,7 +321,7 @@ impl Sizing {
         }
     }
 
-    /// The largest scale of at least so many columns that fits, and the coordinates with it. They
+    /// The largest scale of at least `least` columns that fits, and the coordinates with it. They
     /// may cost a little of the scale, all of them less than those on the left.
     fn choose(&self, least: u16) -> (Scale, Coordinates) {
         let largest = |coordinates| {
@@ -443,7 +444,7 @@ impl Sizing {
         rest + down - wall
     }
 
-    /// Where the grid point (0, 0) comes to lie, in halves of a dot, and what is out of sight.
+    /// The place of the grid point (0, 0), in halves of a dot, and the sides that are out of sight.
     fn place(
         &self,
         scale: Scale,

@@ -1,4 +1,4 @@
-//! How large the cells of a board are drawn.
+//! The scale at which the cells of a board are drawn.
 
 use super::super::dots::own_rows;
 use super::super::{CellSize, Mode, Scene, Tiling};
@@ -12,26 +12,26 @@ pub struct Scale {
     pub pitch: i32,
 }
 
-/// What scales a mode has.
+/// The scales of a mode.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Grid {
     pub tiling: Tiling,
     pub mode: Mode,
     /// Dots across and down in a cell of text.
     pub dots: (i32, i32),
-    /// How many times as high as wide a dot is.
+    /// The height of a dot, as a multiple of its width.
     dot_aspect: f32,
-    /// Whether pieces have shapes that have to be told apart.
+    /// True if pieces have shapes that have to be told apart.
     kinds: bool,
-    /// Whether cells are drawn however small they are.
+    /// True if cells are drawn however small they are.
     pub picture: bool,
-    /// Whether cells are outlined and not filled.
+    /// True if cells are outlined and not filled.
     pub outlined: bool,
 }
 
 /// Scales in whole text cells, from the largest: where cells are outlined with letters and signs
-/// instead of dots, every centre has to be in the middle of a character. Hexagons are as many rows
-/// high as they are half wide, because only then their edges are whole slashes.
+/// instead of dots, every centre has to be in the middle of a character. The height of hexagons in
+/// rows is half of their width in columns, because only then are their edges whole slashes.
 const TEXT_HEXAGONS: &[(i32, i32)] = &[
     (16, 8),
     (14, 7),
@@ -45,8 +45,8 @@ const TEXT_HEXAGONS: &[(i32, i32)] = &[
 const TEXT_SQUARES: &[(i32, i32)] = &[(16, 8), (12, 6), (10, 5), (8, 4), (6, 3), (4, 2), (2, 1)];
 const TEXT_DIAMONDS: &[(i32, i32)] = &[(20, 5), (16, 4), (12, 3), (8, 2), (4, 1)];
 
-/// How much lower and how much higher than regular ones hexagons may be that are whole rows of text
-/// high.
+/// The range of heights, as multiples of those of regular ones, of hexagons that are whole rows of
+/// text high.
 const STRETCHED: std::ops::RangeInclusive<f32> = 0.91..=1.16;
 
 /// The largest cell in text columns.
@@ -70,7 +70,7 @@ impl Grid {
         }
     }
 
-    /// The scales from the largest to the smallest, of at least so many text columns a cell.
+    /// The scales from the largest to the smallest, of at least `least` text columns a cell.
     pub fn scales(self, least: u16) -> impl Iterator<Item = Scale> {
         let (across, _) = self.dots;
         let least = i32::from(least) * across;
@@ -105,7 +105,7 @@ impl Grid {
         all.filter(move |&scale| self.is_mosaic(scale) && scale.width >= least)
     }
 
-    /// The scale of cells drawn in so many dots across.
+    /// The scale of cells drawn in `width` dots across.
     pub fn scale_of(self, width: i32) -> Scale {
         Scale {
             width,
@@ -122,12 +122,12 @@ impl Grid {
         }
     }
 
-    /// How many times as high as wide a dot is.
+    /// The height of a dot, as a multiple of its width.
     pub const fn dot_aspect(self) -> f32 {
         self.dot_aspect
     }
 
-    /// Whether cells are hexagons put together from dots.
+    /// Returns whether cells are hexagons put together from dots.
     pub fn is_mosaic(self, scale: Scale) -> bool {
         self.tiling == Tiling::Hexagons
             && self.mode.is_dots()
@@ -159,8 +159,8 @@ impl Grid {
         }
     }
 
-    /// The dots from the top to the bottom of a board whose topmost and bottommost centres are so
-    /// many rows apart.
+    /// The dots from the top to the bottom of a board whose topmost and bottommost centres are
+    /// `rows` rows apart.
     pub fn height(self, scale: Scale, rows: i32) -> i32 {
         let ends = if self.mode.is_text() && self.tiling == Tiling::Squares && !self.is_tiny(scale)
         {
@@ -193,7 +193,7 @@ impl Grid {
         }
     }
 
-    /// Whether a cell is a single character with a column between it and the next.
+    /// Returns whether a cell is a single character with a column between it and the next.
     pub fn is_tiny(self, scale: Scale) -> bool {
         self.is_text(scale) && scale.width <= 2 * self.dots.0
     }
@@ -211,7 +211,7 @@ impl Grid {
         (scale.width / 4).clamp(9, 22)
     }
 
-    /// Whether cells of this scale are characters instead of drawings.
+    /// Returns whether cells of this scale are characters instead of drawings.
     pub fn is_text(self, scale: Scale) -> bool {
         self.mode.is_text() || scale.width < self.drawn_least()
     }

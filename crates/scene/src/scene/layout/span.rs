@@ -1,6 +1,6 @@
 //! One direction of a layout: centring what fits and scrolling what does not.
 
-/// What is to be placed, in dots.
+/// The length to be placed, in dots.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Span {
     /// The length of the board.
@@ -15,19 +15,19 @@ pub(super) struct Span {
     pub step: i32,
 }
 
-/// Where it comes to lie.
+/// The place it gets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Placed {
     /// The start of the board, before the window if it is scrolled.
     pub start: i32,
-    /// Whether a part is out of sight before the window.
+    /// True if a part is out of sight before the window.
     pub before: bool,
-    /// Whether a part is out of sight behind the window.
+    /// True if a part is out of sight behind the window.
     pub behind: bool,
 }
 
 impl Span {
-    /// Places the span in a window of so many dots.
+    /// Places the span in a window of `room` dots.
     ///
     /// Scrolling is a pure function of the cursor and yet does not move the board at every step:
     /// it stops at a few places, each with the cursor in the middle half of the window.

@@ -13,7 +13,7 @@ use crate::theme::Rgb;
 pub(super) struct Composites {
     cell: CellSize,
     boards: Vec<Composite>,
-    /// Whether there are pixels on the screen where a board was.
+    /// True if there are pixels on the screen where a board was.
     leftover: bool,
 }
 
@@ -68,7 +68,7 @@ impl Composites {
         patches
     }
 
-    /// Whether there are pixels on the screen where a board was and none is any more.
+    /// Returns whether there are pixels on the screen where a board was and none is any more.
     pub const fn leftover(&self) -> bool {
         self.leftover
     }

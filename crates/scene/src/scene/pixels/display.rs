@@ -1,4 +1,4 @@
-//! What a terminal shows in pixels, whatever protocol it speaks.
+//! The pixels that a terminal shows, whatever protocol it speaks.
 
 use super::super::Protocol;
 use super::composite::{Composites, Patch};
@@ -64,9 +64,9 @@ impl PixelDisplay {
         }
     }
 
-    /// Whether the last frame left pixels on the screen where there is no board any more: sixels
-    /// and iTerm2's pictures stay until text is written there. The screen has to be cleared and
-    /// forgotten then.
+    /// Returns whether the last frame left pixels on the screen where there is no board any more:
+    /// sixels and iTerm2's pictures stay until text is written there. The screen has to be cleared
+    /// and forgotten then.
     #[must_use]
     pub const fn leaves_pictures(&self) -> bool {
         match &self.0 {

@@ -1,4 +1,4 @@
-//! What is to be seen in pixels on a frame.
+//! The pixels to be seen on a frame.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ pub struct PixelFrame {
 pub struct PixelBoard {
     /// The text cells that it takes up.
     pub area: Rect,
-    /// What is behind it.
+    /// The colour behind it.
     pub background: Rgb,
     /// Its parts, lower ones first. None reaches out of the area.
     pub images: Vec<PlacedImage>,
@@ -40,7 +40,7 @@ pub struct PlacedImage {
     pub offset: (u16, u16),
     /// The part of the tile that is seen.
     pub source: Source,
-    /// How high it is: higher ones cover lower ones.
+    /// Its height in the pile: higher ones cover lower ones.
     pub layer: u8,
     /// The tile.
     pub tile: Arc<Tile>,
@@ -98,7 +98,7 @@ impl PlacedImage {
         )
     }
 
-    /// What is left of it when text cells are taken away: up to four parts.
+    /// The rest of it when text cells are taken away: up to four parts.
     fn without(&self, hidden: Rect, cell: CellSize) -> Vec<PlacedImage> {
         let (left, top, right, bottom) = self.pixels(cell);
         let (width, height) = (i32::from(cell.width), i32::from(cell.height));

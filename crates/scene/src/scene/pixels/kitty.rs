@@ -10,7 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::frame::{PixelFrame, PlacedImage};
 use super::picture::png_of_tile;
 
-/// What a terminal shows and keeps.
+/// The pictures that a terminal shows and keeps.
 #[derive(Debug, Default)]
 pub(super) struct Kitty {
     /// The terminal's numbers of the tiles that it keeps, and in which frame each was last seen.
@@ -18,7 +18,7 @@ pub(super) struct Kitty {
     shown: Vec<Shown>,
     next: u32,
     frame: u64,
-    /// Whether there may be pictures on the screen that are not known.
+    /// True if there may be pictures on the screen that are not known.
     unknown: bool,
 }
 
@@ -232,7 +232,7 @@ impl Kitty {
     }
 }
 
-/// What makes two placements the same.
+/// The facts that make two placements the same.
 fn identity(image: &PlacedImage) -> (u32, (u16, u16), (u16, u16), super::Source, u8) {
     (
         image.id,

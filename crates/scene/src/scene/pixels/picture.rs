@@ -3,7 +3,7 @@
 use super::super::raster::Tile;
 use crate::theme::Rgb;
 
-/// Whether a file is to be made quickly or to be small.
+/// The aim of making a file quickly or of making it small.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum Aim {
     /// Five times as fast as usual, for files a third larger.

@@ -36,7 +36,7 @@ fn picture(width: usize, height: usize, dots: &[Rgb], out: &mut Vec<u8>) {
     out.extend(b"\x1b\\");
 }
 
-/// The colours of a picture, at most as many as there are registers, and the number of each dot's.
+/// The colours of a picture, at most one for each register, and the number of each dot's.
 ///
 /// Colours are told in percent: finer differences cannot be seen. If there are too many, they are
 /// made coarser step by step.

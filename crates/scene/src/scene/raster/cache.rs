@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHasher};
 use super::super::draw::Sprite;
 use super::{Measure, Tile};
 
-/// What a tile is made from.
+/// The facts from which a tile is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(in super::super) struct TileKey {
     pub sprite: Sprite,
@@ -29,7 +29,7 @@ impl TileKey {
     }
 }
 
-/// The tiles made so far, as many as fit into so many bytes: the least recently used go first.
+/// The tiles made so far that fit into a limited number of bytes: the least recently used go first.
 #[derive(Debug)]
 pub(in super::super) struct Tiles {
     kept: FxHashMap<TileKey, Kept>,
@@ -45,7 +45,7 @@ struct Kept {
 }
 
 impl Tiles {
-    /// A cache of so many bytes.
+    /// A cache of `limit` bytes.
     pub fn new(limit: usize) -> Self {
         Tiles {
             kept: FxHashMap::default(),
@@ -102,7 +102,7 @@ impl Tiles {
         self.bytes
     }
 
-    /// How many tiles are kept.
+    /// The number of tiles kept.
     #[cfg(test)]
     pub fn len(&self) -> usize {
         self.kept.len()

@@ -21,7 +21,7 @@ pub(in super::super) struct Region {
 }
 
 impl Region {
-    /// What a tile covers that has its centre here.
+    /// The region that a tile covers that has its centre here.
     pub fn of(tile: &Tile, (x, y): (i32, i32)) -> Self {
         let (left, top) = (x + tile.left, y + tile.top);
         Region {
@@ -52,7 +52,8 @@ impl Region {
         }
     }
 
-    /// The region made larger so that it begins and ends between text cells of so many dots.
+    /// The region made larger so that it begins and ends between text cells of `across` by `down`
+    /// dots.
     pub fn in_text_cells(self, (across, down): (i32, i32)) -> Self {
         let ceil = |dots: i32, cell: i32| (dots + cell - 1).div_euclid(cell) * cell;
         Region {
@@ -67,7 +68,7 @@ impl Region {
         self.left >= self.right || self.top >= self.bottom
     }
 
-    /// How many dots it has.
+    /// The number of its dots.
     pub const fn area(self) -> i32 {
         if self.is_empty() {
             0
@@ -76,7 +77,7 @@ impl Region {
         }
     }
 
-    /// What is left when another region is taken away: up to four regions.
+    /// The rest of it when another region is taken away: up to four regions.
     pub fn without(self, hole: Region) -> Vec<Region> {
         let hole = hole.clipped(self);
         if hole.is_empty() {
@@ -122,7 +123,7 @@ impl Region {
             if region.is_empty() {
                 continue;
             }
-            // What it overlaps becomes part of it, which may overlap others in turn.
+            // A region that it overlaps becomes part of it, which may overlap others in turn.
             while let Some(at) = regions.iter().position(|other| other.meets(region)) {
                 region = region.around(regions.swap_remove(at));
             }
@@ -135,7 +136,7 @@ impl Region {
         regions
     }
 
-    /// Whether the regions have a dot in common.
+    /// Returns whether the regions have a dot in common.
     pub fn meets(self, other: Region) -> bool {
         !self.clipped(other).is_empty()
     }

@@ -1,4 +1,4 @@
-//! How many dots the unit of a drawing is.
+//! The number of dots in the unit of a drawing.
 
 use super::super::draw::{Finish, Pen, Space};
 use super::super::layout::Layout;
@@ -13,7 +13,7 @@ pub(in super::super) struct Measure {
     pub width: i32,
     /// Dots from a row of cells to the next.
     pub pitch: i32,
-    /// How many times as high as wide a dot is, in thousandths.
+    /// The height of a dot in thousandths of its width.
     aspect: u32,
     /// Dots down in a cell of text.
     text_row: i32,
@@ -55,7 +55,7 @@ impl Measure {
         }
     }
 
-    /// What is drawn with at this scale, with the centre somewhere in a dot.
+    /// The pen for drawings at this scale, with the centre somewhere in a dot.
     pub fn pen(self, centre: (f32, f32)) -> Pen {
         let (across, down) = self.unit(Space::Round);
         let dot = 1.0 / across;

@@ -110,7 +110,7 @@ impl Tile {
     }
 }
 
-/// What a drawing covers, in dots around its centre.
+/// The area that a drawing covers, in dots around its centre.
 fn bounds(drawing: &Drawing, place: Transform) -> Option<Rect> {
     let all = drawing.strokes.iter().filter_map(|stroke| {
         let half = stroke.line.unwrap_or(0.0) / 2.0;

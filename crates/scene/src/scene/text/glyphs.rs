@@ -61,7 +61,7 @@ impl Glyphs {
         }
     }
 
-    /// What is special about a cell.
+    /// The sign of a special terrain.
     pub(in super::super) const fn terrain(self, terrain: Terrain) -> Option<char> {
         match terrain {
             Terrain::Plain => None,
@@ -171,12 +171,12 @@ impl Glyphs {
         self.pick('─', '-')
     }
 
-    /// Where the lines of squares cross.
+    /// The crossing of the lines of squares.
     pub(in super::super) const fn crossing(self) -> char {
         self.pick('┼', '+')
     }
 
-    /// Where the corners of diamonds meet.
+    /// The corner at which diamonds meet.
     pub(in super::super) const fn corner(self) -> char {
         self.pick('╳', '+')
     }

@@ -1,6 +1,6 @@
 //! Boards as characters: in ASCII, and where cells are too small for drawings.
 //!
-//! What stands on a cell is one character; marks are signs to its left and right, or in its place
+//! The piece on a cell is one character; marks are signs to its left and right, or in its place
 //! where the cell is empty. Cells are outlined with lines, coloured where there are colours, or,
 //! where they are smallest, nothing but their characters.
 
@@ -128,7 +128,7 @@ impl Painter<'_> {
         }
     }
 
-    /// How far the signs are from the middle.
+    /// The distance of the signs from the middle.
     fn beside(&self) -> i32 {
         match self.layout.columns() {
             ..=4 => 1,
@@ -267,7 +267,7 @@ impl Painter<'_> {
         !self.inks.body(side, self.scene.tint(side)).ring
     }
 
-    /// What moves or fades, at the text cell where it is now.
+    /// Draws the pieces that move or fade, at the text cell where they are now.
     fn on_the_way(&mut self) {
         let scene = self.scene;
         for fading in scene.fading.iter().filter(|fading| fading.left > 0.3) {

@@ -1,4 +1,4 @@
-//! Which sign says what, beside and instead of a piece.
+//! The meanings of the signs beside and instead of a piece.
 //!
 //! A cell has a place for a sign on either side of what stands on it; when more is to be said than
 //! there are places, what matters most for the next ply comes first.
@@ -25,12 +25,12 @@ pub(super) struct Signs {
     pub middle: Option<Sign>,
 }
 
-/// What colours say, so that no sign has to.
+/// The meanings that colours have, so that no sign has to have them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Colours {
     /// Nothing.
     None,
-    /// Whose a thing is.
+    /// The owner of a thing.
     Inks,
     /// And what is said about a cell, which is tinted.
     Fills,

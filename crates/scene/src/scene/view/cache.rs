@@ -1,4 +1,4 @@
-//! What is kept from one frame to the next.
+//! The work kept from one frame to the next.
 
 use ratatui::layout::Rect;
 
@@ -9,7 +9,7 @@ use super::super::layout::Layout;
 use super::super::pixels::PixelFrame;
 use super::super::raster::{Canvas, Tiles};
 
-/// What boards are drawn with and what was drawn before, so that only what changed is drawn anew.
+/// The tools that draw boards and the work done before, so that only what changed is drawn anew.
 ///
 /// Its size is bounded: 6 MB of tiles, some thousands of text cells, and the last frames of a few
 /// boards. One serves all boards of a screen.

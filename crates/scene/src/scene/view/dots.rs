@@ -92,8 +92,8 @@ fn mosaic(
     write(layout, inks, palette, composition, &cells, buf);
 }
 
-/// Writes the texts over the dots: on the mean colour of the text cell, or on the piece; coordinates
-/// on the background.
+/// Writes the texts over the dots: on the mean colour of the text cell, or on the piece;
+/// coordinates on the background.
 fn write(
     layout: &Layout,
     inks: &Inks,
@@ -112,7 +112,8 @@ fn write(
                 .get((text.row * i32::from(area.width) + column) as usize)
                 .map(|fitted| inks.colour(fitted.mean));
             let style = match text.ink {
-                // Coordinates stand beside the board, and not on what its edge leaves of its colour.
+                // Coordinates stand beside the board, and not on what its edge leaves of its
+                // colour.
                 TextInk::Role(role @ Role::Dim) => palette.text(role).bg(inks.ground),
                 TextInk::Role(role) => {
                     let style = palette.text(role);
@@ -222,7 +223,7 @@ pub(in super::super) fn tile_key(placed: &Placed, measure: Measure) -> (TileKey,
     (key, (x.div_euclid(4), y.div_euclid(4)))
 }
 
-/// What the sprites cover that are in one list and not in the other.
+/// The areas of the sprites that are in one list and not in the other.
 fn changes(
     before: &[Placed],
     after: &[Placed],

@@ -115,8 +115,8 @@ impl<'a> BoardView<'a> {
         self
     }
 
-    /// Draws the whole board without coordinates as a picture to know it by, its cells however small
-    /// they have to be; without colours for cells they are characters where they are small.
+    /// Draws the whole board without coordinates as a picture to know it by, its cells however
+    /// small they have to be; without colours for cells they are characters where they are small.
     #[must_use]
     pub fn picture(mut self) -> Self {
         self.options.coordinates = false;
@@ -139,13 +139,13 @@ impl<'a> BoardView<'a> {
         self
     }
 
-    /// How much of a room of so many columns and rows the board takes up.
+    /// The part of a room of `room` columns and rows that the board takes up.
     #[must_use]
     pub fn size(&self, room: Size) -> Size {
         Layout::size(self.scene, room, self.options)
     }
 
-    /// Where everything is when the board is drawn in an area.
+    /// The places of everything when the board is drawn in an area.
     #[must_use]
     pub fn layout(&self, area: Rect) -> Layout {
         Layout::new(self.scene, area, self.options)

@@ -1,4 +1,4 @@
-//! What can be seen of a board in rooms that it just fits into.
+//! The parts that can be seen of a board in rooms that it just fits into.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -1,11 +1,11 @@
-//! What is above the cells: arrows, what fades and what moves.
+//! The layers above the cells: arrows, what fades and what moves.
 
 use super::super::super::{Figure, GridPosition, Mode};
 use super::super::sprite::{FADES, Place, Sprite};
 use super::{Composer, Layer, Placed};
 
 impl Composer<'_> {
-    /// What is not in a cell: arrows, what fades and what moves.
+    /// Draws the parts that are not in a cell: arrows, what fades and what moves.
     pub(super) fn above_cells(&mut self) {
         if self.layout.is_text() || self.layout.is_mosaic() {
             return;

@@ -1,4 +1,4 @@
-//! What is in one cell: its terrain, what stands there, marks and numbers.
+//! The contents of one cell: its terrain, what stands there, marks and numbers.
 
 use super::super::super::{Mark, Mode, SceneCell, Terrain};
 use super::super::inks::Body;
@@ -65,7 +65,7 @@ impl Composer<'_> {
         }
     }
 
-    /// What is written into a cell that is put together from dots.
+    /// The texts written into a cell that is put together from dots.
     fn texts_of_mosaic(&mut self, cell: &SceneCell, at: (i32, i32)) {
         if self.layout.is_text() {
             return;
@@ -104,8 +104,8 @@ impl Composer<'_> {
         let chosen = cell.marks.has(Mark::Choice) || cell.marks.has(Mark::Hint);
         match cell.terrain {
             Terrain::Plain => false,
-            // These are seen around what stands there; where dots are few they would be a part of it,
-            // and the colour of the cell says enough.
+            // These are seen around what stands there; where dots are few they would be a part of
+            // it, and the colour of the cell says enough.
             Terrain::Home(_) => {
                 let few = self.layout.mode().is_dots() && self.layout.columns() < 12;
                 !(few && self.inks.filled)
@@ -179,7 +179,7 @@ impl Composer<'_> {
             }
             let fights = has(Mark::Capture) || has(Mark::Trade);
             let hidden = match mark {
-                // What a choice does says that it is one.
+                // The effect of a choice says that it is one.
                 Mark::Choice => fights || cell.ghost.is_some() || cell.expected.is_some(),
                 // One sign in the middle of an empty cell: what may be chosen comes first.
                 Mark::From | Mark::Passed | Mark::Captured => {

@@ -68,8 +68,8 @@ fn tint(scene: &Scene, inks: &Inks, cell: &SceneCell, ground: Rgb) -> Option<Rgb
     None
 }
 
-/// The three tones of hexagons in dots. Where pieces are stones they are lighter, so that dark stones
-/// are seen as well as light ones.
+/// The three tones of hexagons in dots. Where pieces are stones they are lighter, so that dark
+/// stones are seen as well as light ones.
 pub(in super::super::super) fn tones(scene: &Scene, inks: &Inks) -> [Rgb; 3] {
     let text = inks.role(Role::Text);
     let stones = scene.cells.iter().filter_map(|cell| cell.piece);
@@ -104,7 +104,7 @@ fn ground(scene: &Scene, cell: &SceneCell) -> Role {
     }
 }
 
-/// How the winner's pieces look.
+/// The look of the winner's pieces.
 pub(super) fn winner(scene: &Scene, inks: &Inks) -> Option<Body> {
     scene.winner.map(|side| inks.body(side, scene.tint(side)))
 }

@@ -11,7 +11,7 @@ use crate::theme::Role;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(in super::super::super) enum Layer {
     Ground,
-    /// What is drawn on the lines between cells, which both cells' grounds cover.
+    /// The things on the lines between cells, which both cells' grounds cover.
     Edge,
     Piece,
     Sign,
@@ -41,7 +41,7 @@ pub(in super::super::super) struct TextCells {
     pub ink: TextInk,
 }
 
-/// How a text is drawn.
+/// The ink of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in super::super::super) enum TextInk {
     /// In a role, on what is there.
@@ -50,14 +50,14 @@ pub(in super::super::super) enum TextInk {
     Letter(Body),
 }
 
-/// What is to be shown besides the scene.
+/// The things to show besides the scene.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(in super::super::super) struct Extras {
     /// The names of cells in the cells.
     pub names: bool,
     /// Pieces as letters.
     pub letters: bool,
-    /// Which letters.
+    /// The letters of pieces.
     pub alphabet: PieceLetters,
 }
 

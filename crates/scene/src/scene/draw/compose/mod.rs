@@ -57,7 +57,7 @@ pub(in super::super) fn compose(
     out
 }
 
-/// Whether the dots are too coarse to tell a pentagon from a circle.
+/// Returns whether the dots are too coarse to tell a pentagon from a circle.
 fn needs_letters(scene: &Scene, layout: &Layout) -> bool {
     let coarse = match layout.mode() {
         Mode::Halves => true,
@@ -67,7 +67,7 @@ fn needs_letters(scene: &Scene, layout: &Layout) -> bool {
     coarse && scene.has_kinds()
 }
 
-/// What is put together so far.
+/// The parts put together so far.
 struct Composer<'a> {
     scene: &'a Scene,
     layout: &'a Layout,
@@ -84,12 +84,12 @@ impl Composer<'_> {
         self.out.sprites.push(Placed { sprite, layer, at });
     }
 
-    /// How the winner's pieces look.
+    /// The look of the winner's pieces.
     fn winner(&self) -> Option<Body> {
         colours::winner(self.scene, self.inks)
     }
 
-    /// How a piece looks.
+    /// The look of a piece.
     fn body(&self, piece: Piece) -> Body {
         let tint = self.scene.tint(piece.side);
         if self.layout.mode().is_dots() {

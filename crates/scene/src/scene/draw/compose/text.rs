@@ -29,7 +29,8 @@ impl Composer<'_> {
         });
     }
 
-    /// A character in a cell: in its middle (0), to the left (-1) or right (1) of what stands there.
+    /// A character in a cell: in its middle (0), to the left (-1) or right (1) of what stands
+    /// there.
     pub(super) fn sign(&mut self, text: &str, at: (i32, i32), side: i32, ink: Role) {
         let (across, down) = self.layout.dots();
         let off = self.layout.scale.width * 43 / 100;

@@ -1,5 +1,5 @@
-//! The commands of the lab: that they run, and what their JSON looks like. How fast anything is depends on the
-//! machine.
+//! The commands of the lab: that they run, and what their JSON looks like. How fast anything is
+//! depends on the machine.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -23,7 +23,7 @@ fn lab(words: &str, home: &std::path::Path) -> Output {
     command.output().unwrap()
 }
 
-/// What a command prints that succeeds.
+/// The words that a command prints that succeeds.
 fn ok(words: &str) -> String {
     let home = tempfile::tempdir().unwrap();
     let ran = lab(words, home.path());
@@ -37,7 +37,7 @@ fn json(words: &str) -> Value {
     serde_json::from_str(&ok(words)).unwrap()
 }
 
-/// What a command says that cannot be understood.
+/// The message of a command that cannot be understood.
 fn usage(words: &str) -> String {
     let home = tempfile::tempdir().unwrap();
     let ran = lab(words, home.path());

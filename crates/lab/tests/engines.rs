@@ -1,5 +1,5 @@
-//! What every searching engine promises: reports that mean what they say, lines that can be played,
-//! the same answer again, and an end when it is asked to end.
+//! The promises of every searching engine: reports that mean what they say, lines that can be
+//! played, the same answer again, and an end when it is asked to end.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 

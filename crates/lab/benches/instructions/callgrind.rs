@@ -30,7 +30,7 @@ impl Callgrind {
         Ok(Self { valgrind })
     }
 
-    /// What valgrind calls itself, such as `valgrind-3.19.0`.
+    /// The name that valgrind gives itself, such as `valgrind-3.19.0`.
     pub fn version(&self) -> anyhow::Result<String> {
         let output = Command::new(&self.valgrind).arg("--version").output()?;
         Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())

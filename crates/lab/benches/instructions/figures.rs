@@ -15,7 +15,7 @@ pub const FILE: &str = "benches/instructions.json";
 /// The same file, wherever this is run.
 const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/instructions.json");
 
-/// What was counted for one piece of work.
+/// The counts of one piece of work.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Count {
     /// The plies that were generated, counted or played.
@@ -30,13 +30,13 @@ impl Count {
         self.instructions as f64 / self.plies as f64
     }
 
-    /// By which part of itself the figure for one ply has grown.
+    /// The share of itself by which the figure for one ply has grown.
     pub fn change_since(&self, before: &Self) -> f64 {
         self.per_ply() / before.per_ply() - 1.0
     }
 }
 
-/// What figures depend on besides parlour.
+/// The things besides parlour on which figures depend.
 #[derive(PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Toolchain {
     rustc: String,

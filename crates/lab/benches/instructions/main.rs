@@ -12,9 +12,9 @@
 //! valgrind's callgrind, which counts only while [`counted`] runs: neither the start of the
 //! program nor the making of boards and positions is in the figures. Seeds and positions are fixed.
 //!
-//! What makes the figures of two machines differ: the version of the compiler and its target (the
-//! figures say which they were made with), and, where random games and large positions use the C
-//! library, that library's `malloc` and the `memcpy` it picks for the processor.
+//! The figures of two machines differ for these reasons: the version of the compiler and its target
+//! (the figures say which they were made with), and, where random games and large positions use the
+//! C library, that library's `malloc` and the `memcpy` it picks for the processor.
 
 mod callgrind;
 mod figures;

@@ -17,10 +17,10 @@ use parlour_sys::replace_process;
 /// Work for an hour, and fail if memory, descriptors or threads grow
 ///
 /// One process plays matches, analyses positions and runs the full-screen program for a user who
-/// presses random keys, with engines, disk and timers, in a temporary folder. After every minute all
-/// of it is closed and what the process holds is counted. The command fails as soon as more than
-/// 16 MB of memory, one descriptor or one thread have been added to the most that there was in the
-/// first sixth of the time.
+/// presses random keys, with engines, disk and timers, in a temporary folder. After every minute
+/// all of it is closed and what the process holds is counted. The command fails as soon as more
+/// than 16 MB of memory, one descriptor or one thread have been added to the most that there was in
+/// the first sixth of the time.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Columns, and keys of the JSON, which is an object on a line for each minute:
@@ -45,10 +45,10 @@ pub(super) struct Soak {
     json: bool,
 }
 
-/// How many keys a session has.
+/// The number of keys in a session.
 const KEYS: u32 = 400;
 
-/// How many keys the session of a single round has.
+/// The number of keys in the session of a single round.
 const FEW_KEYS: u32 = 60;
 
 /// The settings of glibc's allocator under which freed memory goes back to the system at once.

@@ -12,9 +12,9 @@ use parlour_rules::games::{GAMES, find_game};
 
 /// Measure how much sooner several threads reach a depth than one does
 ///
-/// Positions after random plies, on the boards of `bench search`, are searched a little deeper than there,
-/// by one thread and by several, each time with an empty table. Figures are geometric means over the
-/// positions. Nothing else should be running.
+/// Positions after random plies, on the boards of `bench search`, are searched a little deeper than
+/// there, by one thread and by several, each time with an empty table. Figures are geometric means
+/// over the positions. Nothing else should be running.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Columns, and keys of the JSON, which is an array with an object for each game:
@@ -88,8 +88,8 @@ impl Threads {
     }
 }
 
-/// How many times as long one thread took, by the clock and by the CPU time of the deciding thread,
-/// and how many times as many positions several looked at.
+/// The factors by which one thread took longer, by the clock and by the CPU time of the deciding
+/// thread, and by which several looked at more positions.
 fn means(row: &Row) -> [Mean; 3] {
     [
         row.mean(Search::speedup),

@@ -1,5 +1,5 @@
-//! Engines to measure ours by: Monte Carlo tree search that knows the games, and the plain one that knows only
-//! the rules.
+//! Engines to measure ours by: Monte Carlo tree search that knows the games, and the plain one that
+//! knows only the rules.
 
 mod mcts;
 mod root_parallel;

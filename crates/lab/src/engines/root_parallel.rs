@@ -2,7 +2,7 @@
 //! statistics of their roots are added up at the end (G. Chaslot, M. Winands and J. van den Herik,
 //! *Parallel Monte-Carlo Tree Search*, 2008).
 //!
-//! Nothing is shared while the trees grow, so that one thread alone is deterministic and several
+//! The trees share nothing while they grow, so that one thread alone is deterministic and several
 //! need no locks.
 
 use std::cmp::Reverse;
@@ -22,7 +22,7 @@ pub trait SearchTree: Send {
     /// The greatest distance of a node from the root, in plies.
     fn deepest(&self) -> usize;
 
-    /// Whether the result of the root is proven, so that more iterations find nothing out.
+    /// Returns whether the result of the root is proven, so that more iterations find nothing out.
     fn is_settled(&self) -> bool {
         false
     }
@@ -39,8 +39,8 @@ pub fn falling_order(keys: impl Iterator<Item = (i32, i64)>) -> Vec<usize> {
     keyed.into_iter().map(|(_, at)| at).collect()
 }
 
-/// The first report comes after so many iterations, the next after twice as many, and so on. Chosen by
-/// hand.
+/// The number of iterations before the first report; the next comes after twice as many, and so on.
+/// Chosen by hand.
 const FIRST_REPORT: u64 = 1 << 10;
 
 /// Grows a tree on each of `threads` threads until a limit is reached or a root is proven, and

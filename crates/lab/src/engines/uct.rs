@@ -27,13 +27,13 @@ options! {
     /// The options of `uct`.
     #[derive(Copy)]
     pub struct UctOptions {
-        /// What the random choices come from; 0 takes a new seed for every game.
+        /// The source of the random choices; 0 takes a new seed for every game.
         seed: u32 like SEED,
-        /// How many threads search together.
+        /// The number of threads that search together.
         threads: usize like THREADS,
         /// Megabytes of memory for tables.
         hash: usize like HASH,
-        /// How many of the best plies are reported.
+        /// The number of best plies reported.
         lines: usize like LINES,
     }
 }
@@ -49,11 +49,11 @@ const MAX_PLAYOUT_PLIES: u32 = 1000;
 pub struct Uct {
     /// The source of random plies.
     seed: Seed,
-    /// How many trees are grown, one a thread.
+    /// The number of trees grown, one a thread.
     threads: usize,
     /// The memory of all trees together, in bytes.
     bytes: usize,
-    /// How many lines are reported.
+    /// The number of lines reported.
     lines: usize,
 }
 
@@ -63,16 +63,16 @@ pub struct Uct {
 struct Node<P> {
     /// The ply that leads to the node; none at the root.
     ply: Option<P>,
-    /// How many iterations went through the node.
+    /// The number of iterations that went through the node.
     visits: u32,
     /// The sum of the results to the side that made the ply, in half points: 2 for a win, 1 for a
     /// draw.
     points: u32,
     /// The index of the first child in the list of nodes.
     first_child: u32,
-    /// How many children there are; 0 until the node is expanded.
+    /// The number of children; 0 until the node is expanded.
     children: u32,
-    /// How many children have been visited; they are the first ones.
+    /// The number of children visited; they are the first ones.
     tried: u32,
 }
 

@@ -1,4 +1,4 @@
-//! What the example is asked for.
+//! The requests that the example understands.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use std::thread;
 
 use super::workshop::Amount;
 
-/// What there is to say about the arguments.
+/// The usage of the arguments.
 pub const USAGE: &str = "\
 usage: fit GAME [SEED [GAMES]]
        fit play GAME --keep DIR [--seed N] [--games N] [--threads N]
@@ -59,18 +59,18 @@ pub struct Staged {
     pub game: Game,
     /// The seed and the number of games.
     pub amount: Amount,
-    /// Where games and labels are kept.
+    /// The folder of games and labels.
     pub folder: PathBuf,
-    /// How many threads work.
+    /// The number of threads that work.
     pub threads: usize,
-    /// How many games are kept in a file.
+    /// The number of games kept in a file.
     pub block: u64,
 }
 
-/// What is asked for.
+/// The task that the arguments ask for.
 #[derive(Clone, Debug)]
 pub enum Command {
-    /// How to ask.
+    /// The request for help.
     Help,
     /// The file of a game, in one go.
     File(Game, Amount),
@@ -78,7 +78,7 @@ pub enum Command {
     Staged(Staged),
 }
 
-/// What is wrong with the arguments.
+/// A mistake in the arguments.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ArgumentError {
     /// There is no such workshop.
@@ -94,17 +94,17 @@ pub enum ArgumentError {
     /// Not a number, or too small.
     #[error("{name} must be a whole number from {least} on, not {text:?}")]
     Number {
-        /// What it is the number of.
+        /// The name of the number.
         name: &'static str,
         /// The least that it may be.
         least: u64,
-        /// What was given.
+        /// The text given.
         text: String,
     },
     /// Something has to be said.
     #[error("{0} is missing; `fit --help` shows what is expected")]
     Missing(&'static str),
-    /// Nothing of the kind is expected.
+    /// An argument that is not expected.
     #[error("{0:?} is not expected here; `fit --help` shows what is")]
     Unexpected(String),
 }
@@ -141,7 +141,7 @@ impl Command {
     }
 }
 
-/// What `fit GAME [SEED [GAMES]]` asks for.
+/// The request `fit GAME [SEED [GAMES]]`.
 fn in_one_go(
     game: Game,
     mut words: impl Iterator<Item = String>,
@@ -166,7 +166,7 @@ fn in_one_go(
     }
 }
 
-/// What the arguments behind a step ask for.
+/// The request of the arguments behind a step.
 fn staged(step: Step, mut words: impl Iterator<Item = String>) -> Result<Staged, ArgumentError> {
     let (mut game, mut folder, mut threads) = (None, None, None);
     let mut amount = Amount {

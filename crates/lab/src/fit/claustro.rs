@@ -1,5 +1,5 @@
-//! Claustro: a set of weights for each square board, its labels the truth up to 5 by 5, and what a search
-//! of the same position saw or proved, and who won, above.
+//! Claustro: a set of weights for each square board, its labels the truth up to 5 by 5, and what a
+//! search of the same position saw or proved, and who won, above.
 
 use parlour_engines::claustro::terms::{MAX_SIDE, MIN_SIDE, Places, TERMS};
 use parlour_engines::tables::SolvedGame;
@@ -57,10 +57,10 @@ impl Workshop for Claustro {
     }
 }
 
-/// How games are played on the square board of this side.
+/// The course of games on the square board of this side.
 ///
-/// On large boards strong games go on for ever: one blunder in six plies ends some of them, and what the
-/// search saw is the greater part of a label.
+/// On large boards strong games go on for ever: one blunder in six plies ends some of them, and
+/// what the search saw is the greater part of a label.
 fn course(side: usize, amount: &Amount) -> Course {
     let solved = side <= SOLVED;
     let (most, opening, chance) = if solved {
@@ -88,7 +88,7 @@ fn course(side: usize, amount: &Amount) -> Course {
     }
 }
 
-/// What a stage makes of a board.
+/// The result of a stage for a board.
 fn visited<const W: usize, S: Stage>(
     game: &rules::Claustro<W>,
     amount: &Amount,

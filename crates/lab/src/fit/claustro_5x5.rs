@@ -18,33 +18,33 @@ use super::descent::Pace;
 use super::positions::Sample;
 use super::write::NetworkHead;
 
-/// How many hidden sums the network has.
+/// The number of hidden sums of the network.
 const HIDDEN: usize = 64;
 
 /// The positions that are fitted to, and those that test the fit, where nothing else is asked for.
 const POSITIONS: u64 = 5_000_000;
 
-/// How the network is fitted.
+/// The pace at which the network is fitted.
 const PACE: Pace = Pace {
     epochs: 60,
     rate: 0.006,
     fall: 0.93,
 };
 
-/// How many plies a walk has at most.
+/// The most plies of a walk.
 const WALK: u32 = 24;
 
-/// How many positions are taken from each one of a walk on: itself, and those after one random ply, two
-/// and so on.
+/// The number of positions that are taken from each one of a walk on: itself, and those after one
+/// random ply, two and so on.
 const STRAY: u32 = 4;
 
-/// How far above a half the label of a win is, however far away it is.
+/// The distance of a win's label above a half, however far away the win is.
 const FAR: f32 = 0.35;
 
-/// How much farther that of a win at hand is, so that the search knows the way.
+/// The distance added for a win at hand, so that the search knows the way.
 const NEAR: f32 = 0.145;
 
-/// In how many plies to the win `NEAR` becomes less by a factor of e.
+/// The number of plies to the win in which `NEAR` becomes less by a factor of e.
 const PLIES: f32 = 15.0;
 
 /// The file of the network.
@@ -80,7 +80,7 @@ pub fn network(seed: u64, positions: Option<u64>) -> Result<String, Failure> {
     ))
 }
 
-/// Where positions come from.
+/// The source of positions.
 struct Source<'a> {
     game: &'a Claustro<1>,
     tables: <Claustro<1> as EngineGame>::Tables,
@@ -88,12 +88,12 @@ struct Source<'a> {
     cells: &'a Cells,
     random: Xoshiro256PlusPlus,
     samples: Vec<Sample>,
-    /// How many walks there were.
+    /// The number of walks.
     walks: u64,
 }
 
 impl Source<'_> {
-    /// Takes so many positions of walks.
+    /// Takes `count` positions of walks.
     fn fill(&mut self, count: usize) {
         while self.samples.len() < count {
             if let Some(start) = self.draw() {
@@ -116,8 +116,8 @@ impl Source<'_> {
         self.game.set_up(pieces, Side::First).ok()
     }
 
-    /// Takes the positions of perfect play from here, and what random plies make of each, since a search
-    /// looks at such positions too.
+    /// Takes the positions of perfect play from here, and what random plies make of each, since a
+    /// search looks at such positions too.
     fn walk(&mut self, mut position: Position<1>) {
         for _ in 0..WALK {
             self.stray(position);
@@ -190,7 +190,7 @@ fn label(value: Value) -> f32 {
     }
 }
 
-/// What a value is to the side to move, however many plies away: 1 is good, -1 bad.
+/// The worth of a value to the side to move, however many plies away: 1 is good, -1 bad.
 const fn rank(value: Value) -> i32 {
     match value {
         Value::Win(_) => 1,

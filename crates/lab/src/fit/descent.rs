@@ -1,35 +1,36 @@
-//! Logistic regression by stochastic gradient descent with moments (D. Kingma, J. Ba, *Adam: A Method
-//! for Stochastic Optimization*, 2015), for whatever gives a position a score.
+//! Logistic regression by stochastic gradient descent with moments (D. Kingma, J. Ba, *Adam: A
+//! Method for Stochastic Optimization*, 2015), for whatever gives a position a score.
 
 use super::positions::Sample;
 
-/// What gives a position a score, by numbers that can be fitted.
+/// A model that gives a position a score, by numbers that can be fitted.
 pub trait Model: Sized {
     /// The logarithm of the odds that the side to move wins.
     fn score(&self, sample: &Sample) -> f32;
 
-    /// How the errors of these positions together change with each number.
+    /// The change with each number of the errors of these positions together.
     fn slopes(&self, samples: &[&Sample]) -> Self;
 
     /// The numbers.
     fn numbers(&mut self) -> impl Iterator<Item = &mut f32>;
 }
 
-/// How far numbers move.
+/// The pace at which numbers move.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
-    /// How often all positions are gone through.
+    /// The number of times that all positions are gone through.
     pub epochs: i32,
-    /// How far a number moves in a step at first.
+    /// The distance that a number moves in a step at first.
     pub rate: f32,
-    /// By what that is multiplied each time all positions have been gone through.
+    /// The factor by which that is multiplied each time all positions have been gone through.
     pub fall: f32,
 }
 
 /// The positions of a step.
 const BATCH: usize = 512;
 
-/// How much numbers are drawn to 0, so that those of a term that hardly occurs are small.
+/// The strength with which numbers are drawn to 0, so that those of a term that hardly occurs are
+/// small.
 const DECAY: f32 = 1e-5;
 
 /// Moves the numbers to where they make the labels likely.
@@ -58,7 +59,7 @@ pub fn descend<M: Model>(mut model: M, samples: &[Sample], pace: Pace) -> M {
     model
 }
 
-/// By how much the probability of winning that a score stands for is above the label.
+/// The difference by which the probability of winning that a score stands for is above the label.
 pub fn error(score: f32, label: f32) -> f32 {
     1.0 / (1.0 + libm::expf(-score)) - label
 }

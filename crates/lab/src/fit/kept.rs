@@ -1,13 +1,13 @@
 //! Games and labels that are kept in a folder, so that a stop loses little.
 //!
-//! A file has a block of games of a board, or the labels of all of them. It is written beside its name and
-//! renamed when it is whole; what is there is not made again. A `.part` that a kill has left is of no use.
-//! Games are played by several threads, a block each, and are the same whatever their number, as all of a game
-//! comes from the seed and its own number.
+//! A file has a block of games of a board, or the labels of all of them. It is written beside its
+//! name and renamed when it is whole; what is there is not made again. A `.part` that a kill has
+//! left is of no use. Games are played by several threads, a block each, and are the same whatever
+//! their number, as all of a game comes from the seed and its own number.
 //!
-//! The first line of a file says what it holds. Blocks of games that were played with another evaluation, or in
-//! another way, are refused, so that a folder has one generation; labels that another evaluation or other terms
-//! made are made anew.
+//! The first line of a file says what it holds. Blocks of games that were played with another
+//! evaluation, or in another way, are refused, so that a folder has one generation; labels that
+//! another evaluation or other terms made are made anew.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, BufWriter, Write};
@@ -23,7 +23,7 @@ use super::positions::{Course, Sample, Terms, fingerprint};
 use super::text::{game_line, read_game, read_sample, sample_line};
 use super::workshop::Stage;
 
-/// How many games a file has.
+/// The number of games in a file.
 pub const BLOCK: u64 = 50;
 
 /// The files of a game and a seed in a folder.
@@ -35,11 +35,11 @@ pub struct Kept {
     pub argument: &'static str,
     /// The seed.
     pub seed: u64,
-    /// How many games a file of games has.
+    /// The number of games in a file of games.
     pub block: u64,
 }
 
-/// What is wrong with a folder or a file in it.
+/// The faults of a folder or a file in it.
 #[derive(Debug, thiserror::Error)]
 pub enum KeptError {
     /// The system does not read or write it.
@@ -47,7 +47,7 @@ pub enum KeptError {
     File {
         /// The file or folder.
         path: PathBuf,
-        /// Why not.
+        /// The reason.
         error: std::io::Error,
     },
     /// The games were played by another program.
@@ -75,7 +75,7 @@ pub enum KeptError {
         path: PathBuf,
         /// The number of the line, from 1.
         line: usize,
-        /// What is wrong.
+        /// The fault.
         error: Failure,
     },
 }
@@ -93,7 +93,7 @@ impl Kept {
         self.path(board, &format!("games-{first:06}"))
     }
 
-    /// The blocks of so many games.
+    /// The blocks of this number of games.
     fn blocks(&self, games: u64) -> impl Iterator<Item = Range<u64>> {
         let firsts = (0..games).step_by(self.block as usize);
         firsts.map(move |first| first..games.min(first + self.block))
@@ -102,9 +102,9 @@ impl Kept {
 
 /// Plays the games of a board that are missing.
 pub struct Play<'a> {
-    /// Where they are kept.
+    /// The folder in which they are kept.
     pub kept: &'a Kept,
-    /// How many threads play.
+    /// The number of threads that play.
     pub threads: usize,
 }
 
@@ -156,7 +156,7 @@ impl Stage for Play<'_> {
 
 /// Labels the positions of a board's games, unless that is done.
 pub struct Label<'a> {
-    /// Where games and labels are kept.
+    /// The folder of games and labels.
     pub kept: &'a Kept,
 }
 
@@ -203,7 +203,7 @@ impl Stage for Label<'_> {
 
 /// Reads the labelled positions of a board.
 pub struct Read<'a> {
-    /// Where they are kept.
+    /// The folder in which they are kept.
     pub kept: &'a Kept,
 }
 

@@ -1,6 +1,6 @@
 //! The workshop of evaluations: plays games, labels their positions with what became of them, fits
-//! the weights of an evaluation's terms to the labels and prints them as the file that the evaluation
-//! is compiled with.
+//! the weights of an evaluation's terms to the labels and prints them as the file that the
+//! evaluation is compiled with.
 //!
 //! ```sh
 //! cargo run --release --package parlour-lab -- fit claustro > weights.rs
@@ -9,10 +9,11 @@
 //!
 //! `claustro-5x5` draws positions of the solved board in place of playing games.
 //!
-//! A number behind the game is the seed, from which everything comes: the same source and seed print the
-//! same file. A second number is how many games are played on each board, or how many positions are drawn
-//! (the default is in the code). What the weights are worth on positions of other games goes to standard
-//! error. The games are played with the weights of today: running it again makes the next generation.
+//! A number behind the game is the seed, from which everything comes: the same source and seed
+//! print the same file. A second number is how many games are played on each board, or how many
+//! positions are drawn (the default is in the code). What the weights are worth on positions of
+//! other games goes to standard error. The games are played with the weights of today: running it
+//! again makes the next generation.
 //!
 //! # Step by step
 //!
@@ -24,11 +25,12 @@
 //! $fit weights taacoca --seed 1 --keep games > cells_network.rs
 //! ```
 //!
-//! come to the same file, and `play` and `label` go on where they were stopped: `play` writes a file for each
-//! block of games, `label` one for each board, and what is there is not made again. The games are the same
-//! with any number of threads. With more `--games`, those that are there are kept. Whether the new file is worth
-//! anything is the last step: a match against the program before, which `tests/strength/build` makes an engine,
-//! by `parlour match GAME --first search --second start --sprt elo0=0,elo1=10` (`tests/strength/README.md`).
+//! come to the same file, and `play` and `label` go on where they were stopped: `play` writes a
+//! file for each block of games, `label` one for each board, and what is there is not made again.
+//! The games are the same with any number of threads. With more `--games`, those that are there are
+//! kept. Whether the new file is worth anything is the last step: a match against the program
+//! before, which `tests/strength/build` makes an engine, by `parlour match GAME --first search
+//! --second start --sprt elo0=0,elo1=10` (`tests/strength/README.md`).
 //!
 //! | File | What it does |
 //! | --- | --- |
@@ -79,10 +81,10 @@ use write::{Board, NetworkHead};
 pub(crate) use arguments::Command;
 pub(crate) use steps::run;
 
-/// Why there is no file; threads can tell it.
+/// A reason why there is no file; threads can tell it.
 pub type Failure = Box<dyn Error + Send + Sync>;
 
-/// Fits the weights of a board with so many terms, and says what they are worth.
+/// Fits the weights of a board with `terms` terms, and says what they are worth.
 fn fitted(title: &str, samples: Vec<Sample>, terms: usize) -> Board {
     let split = Split::new(samples);
     let weights = Weights::fit(&split.train, terms);
@@ -93,7 +95,7 @@ fn fitted(title: &str, samples: Vec<Sample>, terms: usize) -> Board {
     }
 }
 
-/// Fits a network for so many terms, says what it is worth, and returns its file.
+/// Fits a network for `terms` terms, says what it is worth, and returns its file.
 fn fitted_network<const HIDDEN: usize>(
     head: &NetworkHead<'_>,
     samples: Vec<Sample>,

@@ -1,5 +1,5 @@
-//! A small network: a hidden layer of sums over the terms, each from 0 to 1, and beside it the sum of
-//! a regression.
+//! A small network: a hidden layer of sums over the terms, each from 0 to 1, and beside it the sum
+//! of a regression.
 
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -9,7 +9,7 @@ use parlour_rules::random::StableDraws;
 use super::descent::{self, Model, Pace};
 use super::positions::Sample;
 
-/// What a term adds to the hidden sums and to the score itself.
+/// The numbers that a term adds to the hidden sums and to the score itself.
 #[derive(Clone, Copy)]
 pub struct Adds<const HIDDEN: usize> {
     /// To each hidden sum.
@@ -32,24 +32,24 @@ impl<const HIDDEN: usize> Adds<HIDDEN> {
     }
 }
 
-/// A network with so many hidden sums.
+/// A network with `HIDDEN` hidden sums.
 pub struct Network<const HIDDEN: usize> {
-    /// What each term adds, and last what all positions have.
+    /// The numbers that each term adds, and last those of all positions.
     pub terms: Vec<Adds<HIDDEN>>,
-    /// What each hidden sum of 1 is worth.
+    /// The worth of each hidden sum of 1.
     pub worth: [f32; HIDDEN],
 }
 
-/// What part of its slope a hidden sum has outside 0 to 1, so that none is lost for ever.
+/// The part of its slope that a hidden sum has outside 0 to 1, so that none is lost for ever.
 const LEAK: f32 = 0.02;
 
 impl<const HIDDEN: usize> Network<HIDDEN> {
-    /// One that makes the labels likely, for so many terms, which count once each.
+    /// A network that makes the labels likely, for `count` terms, which count once each.
     pub fn fit(samples: &[Sample], count: usize, seed: u64, pace: Pace) -> Self {
         descent::descend(Self::draw(count, seed), samples, pace)
     }
 
-    /// One with numbers drawn at random, for so many terms.
+    /// A network with numbers drawn at random, for `count` terms.
     fn draw(count: usize, seed: u64) -> Self {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut draw = |most: f32| (random.below(2001) as f32 / 1000.0 - 1.0) * most;
@@ -70,7 +70,7 @@ impl<const HIDDEN: usize> Network<HIDDEN> {
         own.chain([self.terms.len() - 1])
     }
 
-    /// What the terms of a position add up to.
+    /// The sums of the terms of a position.
     fn sums(&self, sample: &Sample) -> Adds<HIDDEN> {
         let mut sums = Adds::NONE;
         for term in self.all(sample) {

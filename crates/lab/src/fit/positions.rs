@@ -16,7 +16,7 @@ use parlour_rules::random::{StableDraws, split_mix};
 use super::Failure;
 use super::descent;
 
-/// What an evaluation looks at on one board; terms are numbers below 65,536.
+/// The terms of an evaluation on one board; terms are numbers below 65,536.
 pub trait Terms<G: SolvedGame> {
     /// Calls `visit` with the terms of a position and how often each counts; below 0 where it
     /// counts against the side to move.
@@ -32,7 +32,7 @@ pub trait Terms<G: SolvedGame> {
 pub struct Sample {
     /// The number of the game that it comes from.
     pub game: u64,
-    /// What the evaluation of today says.
+    /// The score of the evaluation of today.
     pub evaluation: f32,
     /// 1 if the side to move wins, 0 if it loses, a half where neither can force it.
     pub label: f32,
@@ -58,51 +58,55 @@ pub struct Played<G: Game> {
     pub line: Line<G>,
     /// By ply: whether it was no blunder.
     pub meant: Vec<bool>,
-    /// By ply: what the search found the position to be worth to the side to move, if the ply was meant.
+    /// By ply: what the search found the position to be worth to the side to move, if the ply was
+    /// meant.
     pub scores: Vec<Option<Score>>,
 }
 
-/// How the search of a position counts as its label. Positions that were not searched are left out.
+/// The weight of the search of a position in its label. Positions that were not searched are left
+/// out.
 #[derive(Clone, Copy, Debug)]
 pub struct BySearch {
-    /// What part of a label is the chance to win that it saw; the rest is what became of the game.
+    /// The part of a label that is the chance to win that it saw; the rest is what became of the
+    /// game.
     pub part: f32,
-    /// What a logarithm of odds of 1 is in its estimates, in hundredths of the game's unit.
+    /// The value of a logarithm of odds of 1 in its estimates, in hundredths of the game's unit.
     pub scale: f32,
-    /// Whether what it has proven is the label. Otherwise the position is left out, as no evaluation
-    /// is asked for it.
+    /// True if what it has proven is the label. Otherwise the position is left out, as no
+    /// evaluation is asked for it.
     pub proven: bool,
 }
 
-/// How games are played.
+/// The way games are played.
 #[derive(Clone, Debug)]
 pub struct Course {
-    /// From which everything comes that is chosen by chance.
+    /// The source of everything that is chosen by chance.
     pub seed: u64,
-    /// How many games are played.
+    /// The number of games played.
     pub games: u64,
     /// The positions searched for a ply.
     pub nodes: u64,
-    /// So many random plies begin a game, drawn anew for each.
+    /// The number of random plies that begin a game, drawn anew for each.
     pub opening: Range<usize>,
-    /// Openings are drawn again until a search finds neither side ahead by more than this, in hundredths
-    /// of the game's unit, if it is asked at all.
+    /// Openings are drawn again until a search finds neither side ahead by more than this, in
+    /// hundredths of the game's unit, if it is asked at all.
     pub even: Option<i32>,
-    /// After them one ply of so many is a blunder.
+    /// The number of plies after them of which one is a blunder.
     pub chance: u64,
-    /// What a blunder is.
+    /// The kind of blunder.
     pub blunder: Blunder,
-    /// Whether only positions are taken in which a ply was played that can be taken back, such as no
-    /// capture, and that was no blunder.
+    /// True if only positions are taken in which a ply was played that can be taken back, such as
+    /// no capture, and that was no blunder.
     pub reversible: bool,
-    /// Games are broken off after so many plies.
+    /// The number of plies after which games are broken off.
     pub max_plies: usize,
-    /// Where the truth is not known, so many plies before the end are taken: what was long before may
-    /// have little to do with who won.
+    /// The number of plies before the end that are taken where the truth is not known: what was
+    /// long before may have little to do with who won.
     pub last: usize,
-    /// What a position of a drawn game is labelled with, if it is taken at all.
+    /// The label of a position of a drawn game, if it is taken at all.
     pub drawn: Option<f32>,
-    /// What of a label the search of the position says; without it what became of the game is all.
+    /// The share of a label that the search of the position says; without it what became of the
+    /// game is all.
     pub search: Option<BySearch>,
 }
 
@@ -138,7 +142,7 @@ impl Course {
         } = played;
         let mut samples = Vec::new();
         let end = line.outcome();
-        // Who repeats a ply last has little to do with where pieces stand.
+        // A player who repeats a ply last shows little of where pieces should stand.
         let end = end.filter(|end| end.reason != Reason::RepeatedMoves);
         for (at, position) in line.positions().iter().enumerate() {
             if at < self.opening.start
@@ -180,9 +184,10 @@ impl Course {
         samples
     }
 
-    /// A number that is another one where games are played in another way, or with another evaluation.
+    /// A number that is another one where games are played in another way, or with another
+    /// evaluation.
     pub fn generation<G: SolvedGame>(&self, game: &G) -> u64 {
-        // How many games there are does not change the others.
+        // The number of games does not change the others.
         let course = Self {
             games: 0,
             ..self.clone()
@@ -237,7 +242,7 @@ impl Course {
         })
     }
 
-    /// Whether a game may go on from the end of an opening.
+    /// Returns whether a game may go on from the end of an opening.
     fn is_fit<G: SolvedGame>(
         &self,
         engine: &mut AlphaBeta,
@@ -257,14 +262,14 @@ impl Course {
     }
 }
 
-/// What an evaluation looks at where nothing is asked of it.
+/// The terms of an evaluation of which nothing is asked.
 struct NoTerms;
 
 impl<G: SolvedGame> Terms<G> for NoTerms {
     fn for_each(&self, _: &G, _: &G::Position, _: impl FnMut(usize, f32)) {}
 }
 
-/// How many random games tell evaluations apart.
+/// The number of random games that tell evaluations apart.
 const FINGERPRINT_GAMES: u64 = 20;
 
 /// A number that is another one where positions are worth something else, or have other terms.
@@ -289,7 +294,7 @@ pub fn fingerprint<G: SolvedGame, T: Terms<G>>(game: &G, terms: Option<&T>) -> u
     found
 }
 
-/// The best ply of a search of so many positions.
+/// The best ply of a search of the given number of positions.
 fn choose<G: SolvedGame>(
     engine: &mut AlphaBeta,
     line: &Line<G>,
@@ -312,7 +317,7 @@ fn play_randomly<G: Game>(
     line.play(plies[random.below(plies.len() as u64) as usize])
 }
 
-/// Whether the ply that was played in a position was meant, and can be taken back.
+/// Returns whether the ply that was played in a position was meant, and can be taken back.
 fn is_quiet<G: Game>(game: &G, line: &Line<G>, meant: &[bool], at: usize) -> bool {
     let after = line.positions().get(at + 1);
     let positions = line.positions();

@@ -6,7 +6,7 @@ use super::positions::Sample;
 /// The weights of the terms, as logarithms of odds.
 pub struct Weights(pub Vec<f32>);
 
-/// How weights are fitted.
+/// The pace at which weights are fitted.
 const PACE: Pace = Pace {
     epochs: 30,
     rate: 0.02,
@@ -14,7 +14,7 @@ const PACE: Pace = Pace {
 };
 
 impl Weights {
-    /// Those of so many terms that make the labels most likely.
+    /// The weights of `count` terms that make the labels most likely.
     pub fn fit(samples: &[Sample], count: usize) -> Self {
         descent::descend(Self(vec![0.0; count]), samples, PACE)
     }

@@ -1,4 +1,5 @@
-//! The positions that are fitted to, those that test the fit, and how well it tells wins from losses.
+//! The positions that are fitted to, those that test the fit, and how well it tells wins from
+//! losses.
 
 use super::area::area;
 use super::descent::Model;
@@ -9,9 +10,9 @@ const TEST: u64 = 5;
 
 /// Positions to fit to, and positions of other games.
 pub struct Split {
-    /// What is fitted to.
+    /// The samples that are fitted to.
     pub train: Vec<Sample>,
-    /// What tests the fit.
+    /// The samples that test the fit.
     pub test: Vec<Sample>,
 }
 
@@ -23,7 +24,7 @@ impl Split {
         Self { train, test }
     }
 
-    /// What a model that was fitted is worth, in words.
+    /// The worth of a model that was fitted, in words.
     pub fn worth(&self, model: &impl Model) -> String {
         let Self { train, test } = self;
         format!(

@@ -1,5 +1,5 @@
-//! Taacoca's default board: a small network, its labels what a search of the same position saw and who
-//! won.
+//! Taacoca's default board: a small network, its labels what a search of the same position saw and
+//! who won.
 
 use parlour_engines::taacoca::cells::{Cells, SIDE, TERMS};
 use parlour_engines::taacoca::threats::Rows;
@@ -12,13 +12,13 @@ use super::positions::{Blunder, BySearch, Course, Sample, Terms};
 use super::workshop::{Amount, Samples, Stage, Workshop};
 use super::write::{self, NetworkHead};
 
-/// How many hidden sums the network has.
+/// The number of hidden sums of the network.
 const HIDDEN: usize = 32;
 
 /// The games that are played where nothing else is asked for.
 const GAMES: u64 = 35_000;
 
-/// How the network is fitted.
+/// The pace at which the network is fitted.
 const PACE: Pace = Pace {
     epochs: 14,
     rate: 0.006,
@@ -73,7 +73,7 @@ fn cells(game: &taacoca::Taacoca<1>) -> Result<Cells, Failure> {
     Cells::new(game).ok_or_else(|| "the board is that of the terms".into())
 }
 
-/// How games are played.
+/// The course of games.
 fn course(amount: &Amount) -> Course {
     Course {
         seed: amount.seed,
@@ -103,7 +103,8 @@ fn mirror(rules: Rules, cells: &Cells) -> Result<Vec<u16>, Failure> {
         return Err("the board has a left and a right half".into());
     };
     let mut images: Vec<u16> = (0..TERMS as u16).collect();
-    // They are the same when the other side is to move: half a turn and the mirror go in either order.
+    // They are the same when the other side is to move: half a turn and the mirror go in either
+    // order.
     let mover = Side::First;
     for side in Side::BOTH {
         for &cell in line.board().cells() {

@@ -1,5 +1,5 @@
-//! Taacoca's other boards: a set of weights for each, its labels what a search of the same position saw or
-//! proved, and who won.
+//! Taacoca's other boards: a set of weights for each, its labels what a search of the same position
+//! saw or proved, and who won.
 
 use parlour_engines::taacoca::terms::{BOARDS, Places, WEIGHT_COUNT};
 use parlour_engines::taacoca::threats::Rows;
@@ -58,7 +58,8 @@ fn rules(number: usize) -> Rules {
     }
 }
 
-/// How games are played on the board of this side. On large ones each takes longer, and has more positions.
+/// The course of games on the board of this side. On large ones each takes longer, and has more
+/// positions.
 fn course(side: usize, seed: u64, amount: &Amount) -> Course {
     let most = match side {
         ..=6 => 6_000,
@@ -85,7 +86,7 @@ fn course(side: usize, seed: u64, amount: &Amount) -> Course {
     }
 }
 
-/// What a stage makes of a board.
+/// The result of a stage for a board.
 fn visited<const W: usize, S: Stage>(
     game: &taacoca::Taacoca<W>,
     amount: &Amount,

@@ -13,9 +13,9 @@ use super::positions::{Blunder, BySearch, Course, Terms};
 use super::workshop::{Amount, Samples, Stage, Workshop};
 use super::write;
 
-/// What a logarithm of odds of 1 is, in hundredths of the game's unit. With drawn games as halves, the
-/// evaluation that was made by hand fitted the results of such games best at about this scale, so that
-/// what the search measures against evaluations keeps its meaning.
+/// The value of a logarithm of odds of 1, in hundredths of the game's unit. With drawn games as
+/// halves, the evaluation that was made by hand fitted the results of such games best at about this
+/// scale, so that what the search measures against evaluations keeps its meaning.
 const SCALE: f32 = 400.0;
 
 /// The workshop of the weights.
@@ -61,7 +61,7 @@ fn rules(number: usize) -> Rules {
     rules
 }
 
-/// How games are played on the board of this number.
+/// The course of games on the board of this number.
 fn course(number: usize, amount: &Amount) -> Course {
     let most = if number == 2 { 12_000 } else { 6_000 };
     Course {

@@ -6,7 +6,8 @@ use std::path::Path;
 
 use super::{Command, run};
 
-/// What the workshop prints, or the one message that it ends with. It keeps each game in a file of its own.
+/// The words that the workshop prints, or the one message that it ends with. It keeps each game in
+/// a file of its own.
 fn fit(words: &str) -> Result<String, String> {
     let words = words.split_whitespace().map(str::to_owned);
     let mut command = Command::read(words).map_err(|error| error.to_string())?;

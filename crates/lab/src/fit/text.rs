@@ -1,8 +1,9 @@
 //! Games and labelled positions as lines of text, so that they can be kept.
 //!
-//! A game is its number and its plies; `?` behind a ply says that it was drawn, or played without much
-//! thought, and `=` what the search found before it. A position is the number of its game, what the evaluation
-//! says, its label and its terms; `*` behind a term says how often it counts, if not once.
+//! A game is its number and its plies; `?` behind a ply says that it was drawn, or played without
+//! much thought, and `=` what the search found before it. A position is the number of its game,
+//! what the evaluation says, its label and its terms; `*` behind a term says how often it counts,
+//! if not once.
 
 use std::fmt::Write;
 use std::str::FromStr;

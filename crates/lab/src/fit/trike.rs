@@ -1,5 +1,5 @@
-//! Trike: one small network for all boards, its labels the truth where the solver finds it soon, elsewhere
-//! what a search of the same position saw and who won.
+//! Trike: one small network for all boards, its labels the truth where the solver finds it soon,
+//! elsewhere what a search of the same position saw and who won.
 
 use std::thread;
 
@@ -27,21 +27,22 @@ const BOARDS: [(usize, u64); 8] = [
     (13, 2_000),
 ];
 
-/// The positions searched for a ply where there is a solver, and where labels hang on the search alone.
+/// The positions searched for a ply where there is a solver, and where labels hang on the search
+/// alone.
 const SOLVED_NODES: u64 = 1_000;
 const NODES: u64 = 2_000;
 
-/// Where the solver does not find the truth of a position among so many, the label is what is on larger
-/// boards.
+/// The number of positions within which the solver has to find the truth of a position; otherwise
+/// the label is what it is on larger boards.
 const SOLVED_AMONG: u64 = 50_000;
 
 /// The bytes in which the solver of a board remembers positions.
 const MEMORY: usize = 256 << 20;
 
-/// How many hidden sums the network has.
+/// The number of hidden sums of the network.
 const HIDDEN: usize = 32;
 
-/// How the network is fitted.
+/// The pace at which the network is fitted.
 const PACE: Pace = Pace {
     epochs: 18,
     rate: 0.01,
@@ -92,7 +93,7 @@ impl Workshop for Trike {
     }
 }
 
-/// How games are played on the board of this side, `most` where nothing else is asked for.
+/// The course of games on the board of this side, `most` where nothing else is asked for.
 fn course(side: usize, most: u64, amount: &Amount) -> Course {
     Course {
         seed: split_mix(amount.seed, side as u64),

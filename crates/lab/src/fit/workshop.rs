@@ -1,17 +1,17 @@
-//! What a game's workshop is: boards, on which games are played and labelled, and a file that is fitted to
-//! the labels.
+//! The workshop of a game: boards, on which games are played and labelled, and a file that is
+//! fitted to the labels.
 
 use parlour_engines::tables::SolvedGame;
 
 use super::Failure;
 use super::positions::{Course, Sample, Terms};
 
-/// What is asked for.
+/// The amount of work asked for.
 #[derive(Clone, Copy, Debug)]
 pub struct Amount {
     /// The seed from which everything comes.
     pub seed: u64,
-    /// How many games are played on each board; the workshop's own numbers where nothing is said.
+    /// The number of games played on each board; the workshop's own numbers where nothing is said.
     pub games: Option<u64>,
 }
 
@@ -20,7 +20,7 @@ pub trait Workshop {
     /// The game, as the example's argument.
     const ARGUMENT: &'static str;
 
-    /// How many boards there are.
+    /// The number of boards.
     const BOARDS: usize;
 
     /// Does with the board of this number, from 0 on, what a stage does.
@@ -30,16 +30,16 @@ pub trait Workshop {
     fn file(seed: u64, samples: &Samples<'_>) -> Result<String, Failure>;
 }
 
-/// Where the labelled positions of a board come from, by its number.
+/// The source of the labelled positions of a board, by its number.
 pub type Samples<'a> = dyn Fn(usize) -> Result<Vec<Sample>, Failure> + Sync + 'a;
 
-/// What is done with a board.
+/// A stage of the work on a board.
 pub trait Stage: Sync {
-    /// What comes of it.
+    /// The result of it.
     type Made: Send;
 
-    /// Does it, with the name of the board, how games are played on it, the game and what makes its terms,
-    /// which may take long.
+    /// Does it, with the name of the board, how games are played on it, the game and what makes its
+    /// terms, which may take long.
     fn visit<G: SolvedGame, T: Terms<G>>(
         &self,
         board: &str,

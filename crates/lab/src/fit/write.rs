@@ -5,8 +5,8 @@ use std::fmt::Write;
 use super::network::Network;
 use super::regression::Weights;
 
-/// What a logarithm of odds of 1 is in hundredths of the game's unit, as the engine's probabilities
-/// of winning have it.
+/// The value of a logarithm of odds of 1 in hundredths of the game's unit, as the engine's
+/// probabilities of winning have it.
 pub const SCALE: f32 = 150.0;
 
 /// The weights in a line.
@@ -14,23 +14,23 @@ const LINE: usize = 16;
 
 /// The weights of one board.
 pub struct Board {
-    /// What the board is called in the file.
+    /// The name of the board in the file.
     pub title: String,
     /// Its weights.
     pub weights: Weights,
 }
 
-/// What the file says of itself.
+/// The facts that the file tells of itself.
 pub struct Head<'a> {
     /// The game, as the example's argument.
     pub game: &'a str,
     /// The seed.
     pub seed: u64,
-    /// What the boards are in order of.
+    /// The order of the boards.
     pub boards: &'a str,
     /// The constant of the game's `terms.rs` that says how many weights a board has.
     pub terms: &'a str,
-    /// What a logarithm of odds of 1 is in hundredths of the game's unit.
+    /// The value of a logarithm of odds of 1 in hundredths of the game's unit.
     pub scale: f32,
 }
 
@@ -67,13 +67,13 @@ pub fn source(head: &Head<'_>, boards: &[Board]) -> String {
     text + "];\n"
 }
 
-/// What 1 is in the file for a hidden sum of a network.
+/// The value of 1 in the file for a hidden sum of a network.
 const ONE: f32 = 256.0;
 
 /// The most that a term adds to a hidden sum in the file.
 const MOST: f32 = 600.0;
 
-/// What the file of a network says of itself.
+/// The facts that the file of a network tells of itself.
 pub struct NetworkHead<'a> {
     /// The argument of the example.
     pub argument: &'a str,
@@ -130,7 +130,8 @@ pub fn network<const HIDDEN: usize>(head: &NetworkHead<'_>, network: &Network<HI
     text
 }
 
-/// What a file begins with: what it holds, the argument and the seed that make it, and what it uses.
+/// The beginning of a file: what it holds, the argument and the seed that make it, and what it
+/// uses.
 fn opening(holds: &str, argument: &str, seed: u64, uses: &str) -> String {
     format!(
         "//! Fitted {holds}: data, made by the example `fit`.\n\
@@ -142,7 +143,7 @@ fn opening(holds: &str, argument: &str, seed: u64, uses: &str) -> String {
     )
 }
 
-/// Numbers as a row of whole ones, of which there are so many to 1.
+/// Numbers as a row of whole ones, `one` of which make 1.
 fn row(numbers: &[f32], one: f32) -> String {
     let numbers = numbers.iter().map(|number| (one * number).round() as i16);
     let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();

@@ -1,4 +1,5 @@
-//! What tests of the project hold and write themselves: snapshots of screens, and outputs shown in documents.
+//! The files that tests of the project hold and write themselves: snapshots of screens, and outputs
+//! shown in documents.
 
 use std::process::Command;
 
@@ -8,7 +9,7 @@ use super::root;
 
 /// A test that writes what it compares with when a variable is set.
 struct Writing {
-    /// What it writes.
+    /// The thing that it writes.
     what: &'static str,
     /// The arguments of `cargo test`.
     arguments: &'static [&'static str],
@@ -47,7 +48,7 @@ impl Writing {
 ///
 /// # Errors
 ///
-/// When a test fails nevertheless.
+/// Returns an error if a test fails nevertheless.
 pub fn write_outputs() -> anyhow::Result<()> {
     for test in TESTS {
         ensure!(test.run(true)?, "cannot write {}", test.what);
@@ -59,7 +60,7 @@ pub fn write_outputs() -> anyhow::Result<()> {
 ///
 /// # Errors
 ///
-/// When cargo cannot be run.
+/// Returns an error if cargo cannot be run.
 pub fn stale_outputs() -> anyhow::Result<Vec<&'static str>> {
     let mut stale = Vec::new();
     for test in TESTS {

@@ -1,5 +1,5 @@
-//! The files of the project that are made from its tables, its screens and its games: pages of documents, the
-//! annotated config, pictures, and the outputs and snapshots that tests hold.
+//! The files of the project that are made from its tables, its screens and its games: pages of
+//! documents, the annotated config, pictures, and the outputs and snapshots that tests hold.
 
 mod held;
 mod pages;

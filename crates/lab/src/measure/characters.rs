@@ -1,5 +1,5 @@
-//! What the characters do: how they score against the level that is about as strong, and what each
-//! does more or less than that level in the same games.
+//! The habits of the characters: how they score against the level that is about as strong, and what
+//! each does more or less than that level in the same games.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -19,10 +19,11 @@ use parlour_rules::options::OptionError;
 /// The level that is about as strong as the characters.
 const LEVEL: u32 = 6;
 
-/// So many random plies, after which neither side is far ahead, begin each pair of games.
+/// The number of random plies, after which neither side is far ahead, that begin each pair of
+/// games.
 const OPENING: u32 = 2;
 
-/// Where nothing is limited in time, nothing is late.
+/// The conditions where nothing is limited in time, so that nothing is late.
 const CONDITIONS: Conditions = Conditions {
     margin: Duration::from_secs(60),
     max_plies: NonZeroU32::new(250),
@@ -36,7 +37,7 @@ pub struct Row {
     pub character: Character,
     /// The results.
     pub results: Trinomial,
-    /// How many games it won for each reason.
+    /// The number of games it won for each reason.
     pub wins: BTreeMap<&'static str, u32>,
     /// Its habit, over its own plies.
     pub own: Mean,
@@ -71,7 +72,7 @@ impl Row {
         self.results.half_points() as f64 / (2 * self.results.games().max(1)) as f64
     }
 
-    /// Whether it does more or less than the level of what its line says, as it says.
+    /// Returns whether it does more or less than the level of what its line says, as it says.
     #[must_use]
     pub fn does_what_it_says(&self) -> bool {
         let (own, level) = (self.own.value(), self.level.value());
@@ -113,7 +114,7 @@ impl Row {
     }
 }
 
-/// Has every character play so many pairs of games, of one game or of all.
+/// Has every character play the given number of pairs of games, of one game or of all.
 ///
 /// # Panics
 ///

@@ -32,16 +32,16 @@ fn boards() -> impl Iterator<Item = (&'static str, &'static str)> {
     ENGINE_PROFILES.iter().flat_map(boards)
 }
 
-/// How many positions are worked on.
+/// The number of positions worked on.
 const POSITIONS: usize = 32;
 
 /// The positions are reached by fewer plies than this, some by none.
 const PLIES: u64 = 32;
 
-/// How many random games are played.
+/// The number of random games played.
 const GAMES: u64 = 32;
 
-/// What rules engines are fast at.
+/// The work at which rules engines are fast.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HotPath {
     /// Making the list of legal plies.

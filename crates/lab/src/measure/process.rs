@@ -1,10 +1,10 @@
-//! What the system tells of a process: memory, open files, threads.
+//! The facts that the system tells of a process: memory, open files, threads.
 
 use std::fs;
 
 use serde::Serialize;
 
-/// What a process holds.
+/// The resources that a process holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Usage {
     /// The memory that is resident, in bytes.
@@ -16,7 +16,7 @@ pub struct Usage {
 }
 
 impl Usage {
-    /// What this process holds now, where the system tells (on Linux).
+    /// The resources that this process holds now, where the system tells (on Linux).
     #[must_use]
     pub fn now() -> Option<Self> {
         let status = fs::read_to_string("/proc/self/status").ok()?;

@@ -1,10 +1,10 @@
-//! How much sooner several threads reach a depth than one does.
+//! The time by which several threads reach a depth sooner than one does.
 //!
 //! The positions are reached by random plies on the boards of the search's signature. One thread
 //! searches each to a fixed depth with an empty table, and so do several. (A depth that one thread
 //! reaches within a limit would be one where it happens to be lucky.) What several threads come to
-//! differs from run to run and much more from position to position, so that a game's figures are means
-//! over some, with how far chance may move them.
+//! differs from run to run and much more from position to position, so that a game's figures are
+//! means over some, with how far chance may move them.
 
 use std::time::{Duration, Instant};
 
@@ -13,17 +13,17 @@ use parlour_engines::FreshSearch;
 use parlour_rules::games::{AnyLine, GameInfo};
 use parlour_sys::thread_cpu_time;
 
-/// The megabytes of the table: as many as a search in play has.
+/// The megabytes of the table, the same as a search in play has. as many as a search in play has.
 const TABLE: usize = 64;
 
-/// How much deeper a position is searched than by `bench search`, in plies, so that it takes a good part
-/// of a second.
+/// The number of plies by which a position is searched deeper than by `bench search`, so that it
+/// takes a good part of a second.
 const DEEPER: u32 = 2;
 
-/// How many times as many positions of a game are tried as are wanted, at most.
+/// The most positions of a game that are tried, as a multiple of those wanted.
 const TRIED: usize = 20;
 
-/// What one thread and several took for a game's positions.
+/// The costs of a game's positions for one thread and for several.
 #[derive(Clone, Debug)]
 pub struct Row {
     /// The game.
@@ -32,16 +32,16 @@ pub struct Row {
     pub searches: Vec<Search>,
 }
 
-/// What one thread and several took for a position.
+/// The costs of a position for one thread and for several.
 #[derive(Clone, Copy, Debug)]
 pub struct Search {
-    /// What one thread took.
+    /// The cost for one thread.
     pub one: Cost,
-    /// What several threads took.
+    /// The cost for several threads.
     pub several: Cost,
 }
 
-/// What a search took.
+/// The cost of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Cost {
     /// Time on the clock.
@@ -63,7 +63,7 @@ pub struct Mean {
 }
 
 impl Row {
-    /// How many times as long one thread took for all searches, by the clock.
+    /// The factor by which one thread took longer for all searches, by the clock.
     #[must_use]
     pub fn total_speedup(&self) -> f64 {
         let all = |cost: fn(&Search) -> Cost| {
@@ -88,7 +88,7 @@ impl Row {
 }
 
 impl Search {
-    /// How many times as long one thread took by the clock.
+    /// The factor by which one thread took longer by the clock.
     #[must_use]
     pub fn speedup(&self) -> f64 {
         quotient(
@@ -97,7 +97,7 @@ impl Search {
         )
     }
 
-    /// How many times as long one thread took by the CPU time of the deciding thread.
+    /// The factor by which one thread took longer by the CPU time of the deciding thread.
     #[must_use]
     pub fn main_speedup(&self) -> f64 {
         let [one, several] = [self.one, self.several].map(|cost| cost.main_cpu.as_secs_f64());
@@ -109,7 +109,7 @@ impl Search {
         (self.one.nodes as f64 * self.several.nodes as f64).sqrt()
     }
 
-    /// How many times as many positions several threads looked at together.
+    /// The factor by which several threads together looked at more positions.
     #[must_use]
     pub fn work(&self) -> f64 {
         quotient(self.several.nodes as f64, self.one.nodes as f64)
@@ -121,9 +121,9 @@ fn quotient(above: f64, below: f64) -> f64 {
     above.max(1e-9) / below.max(1e-9)
 }
 
-/// Searches so many positions of a game with one thread and with `threads`, to `depth` plies, otherwise
-/// a little deeper than `bench search` does. Positions of which fewer than `nodes` positions are looked
-/// at are left out: such a search is over before a second thread has begun.
+/// Searches the given number of positions of a game with one thread and with `threads`, to `depth`
+/// plies, otherwise a little deeper than `bench search` does. Positions of which fewer than `nodes`
+/// positions are looked at are left out: such a search is over before a second thread has begun.
 #[must_use]
 pub fn run(
     game: &'static GameInfo,
@@ -147,7 +147,7 @@ pub fn run(
     }
 }
 
-/// What so many threads take for a search to a depth.
+/// The cost of a search to a depth for the given number of threads.
 fn cost(line: &AnyLine, threads: usize, depth: u32) -> Cost {
     let mut search = FreshSearch::new(threads, TABLE);
     let (clock, cpu) = (Instant::now(), thread_cpu_time());

@@ -1,4 +1,4 @@
-//! How hard puzzles are: the first level that plays the first ply, and the positions that the full
+//! The grade of puzzles: the first level that plays the first ply, and the positions that the full
 //! search needs for it.
 
 use super::self_play::ply_of;
@@ -8,8 +8,8 @@ use parlour_engines::{AlphaBetaOptions, EngineSpec, SearchOptions};
 use parlour_matches::puzzles::Puzzle;
 use parlour_rules::games::{AnyLine, AnyPly};
 
-/// Names a puzzle by its theme and grades it by today's levels: the first that finds the first ply, at
-/// the end of this line. `None` if a ply is not legal.
+/// Names a puzzle by its theme and grades it by today's levels: the first that finds the first ply,
+/// at the end of this line. `None` if a ply is not legal.
 pub fn name_and_grade(puzzle: &mut Puzzle, line: &AnyLine) -> Option<()> {
     theme(line, puzzle)?.clone_into(&mut puzzle.theme);
     grade(puzzle, line)
@@ -40,7 +40,7 @@ fn first_level(line: &AnyLine, ply: AnyPly) -> u32 {
     (1..LEVELS).find(finds).unwrap_or(LEVELS)
 }
 
-/// Within how many positions, a power of two, the full search plays a ply.
+/// The number of positions, a power of two, within which the full search plays a ply.
 fn positions_needed(line: &AnyLine, ply: AnyPly) -> u64 {
     let engine = EngineSpec::from(AlphaBetaOptions {
         hash: 1,

@@ -13,10 +13,10 @@ use parlour_matches::puzzles::{Goal, Puzzle};
 use parlour_rules::games::{AnyLine, AnyRules};
 use parlour_rules::options::{OptionError, Options as _};
 
-/// A win takes at most so many plies of one's own.
+/// The most plies of one's own that a win takes.
 const MAX_WITHIN: u32 = 3;
 
-/// So many plies of a threat are looked at where one ply holds.
+/// The number of plies of a threat that are looked at where one ply holds.
 const HOLD_WITHIN: u32 = 2;
 
 /// The lowest level of those that play.
@@ -129,7 +129,8 @@ fn puzzle_at(line: &AnyLine, rules: &AnyRules, wanted: Wanted<'_>) -> Option<Puz
     wanted.named_and_graded(puzzle, &start)
 }
 
-/// Within how many plies the side to move wins, if that is wanted and one ply alone does it.
+/// The number of plies within which the side to move wins, if that is wanted and one ply alone does
+/// it.
 fn win_within(start: &AnyLine, wanted: Wanted<'_>) -> Option<u32> {
     let least = wanted.within.unwrap_or(2);
     let most = wanted.within.unwrap_or(MAX_WITHIN);

@@ -1,8 +1,8 @@
 //! Finds lines of play in which exactly one ply let a win go, in games of engines with themselves.
 //!
 //! A game between low levels is played to its end. Where a short search sees a win that the game
-//! then misses, a few plies before and after the mistake make the line, if the [`proof`] says that no
-//! other of them is one.
+//! then misses, a few plies before and after the mistake make the line, if the [`proof`] says that
+//! no other of them is one.
 
 use std::ops::Range;
 
@@ -14,13 +14,13 @@ use parlour_matches::puzzles::{Goal, Puzzle};
 use parlour_rules::games::{AnyLine, AnyRules};
 use parlour_rules::options::{OptionError, Options as _};
 
-/// The win that is missed takes so many plies of one's own.
+/// The number of plies of one's own that the missed win takes.
 const WITHIN: u32 = 2;
 
 /// The lowest level of those that play: one that misses wins.
 const LOWEST: u32 = 2;
 
-/// So many plies are shown before the mistake, and so many after it, at most.
+/// The most plies shown before the mistake, and after it.
 const BEFORE: usize = 3;
 const AFTER: usize = 2;
 
@@ -76,7 +76,8 @@ fn play_game(mut line: AnyLine, seed: u32) -> Vec<(AnyLine, String)> {
     played
 }
 
-/// Whether a short search sees a win, within so many plies of both sides if a number is given.
+/// Returns whether a short search sees a win, within the given number of plies of both sides if
+/// there is one.
 fn sees_win(line: &AnyLine, within: Option<u32>) -> bool {
     let limits = Limits {
         nodes: Some(GLANCE),
@@ -88,7 +89,7 @@ fn sees_win(line: &AnyLine, within: Option<u32>) -> bool {
     matches!(score, Some(Score::Win(found)) if is_near(found))
 }
 
-/// The puzzle of the ply that was played after so many, if that was a mistake.
+/// The puzzle of the ply after the first `at`, if that was a mistake.
 fn puzzle_at(
     played: &[(AnyLine, String)],
     at: usize,

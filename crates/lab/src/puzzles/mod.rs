@@ -1,6 +1,6 @@
-//! How puzzles are found and proven: mined from games between engines ([`mine`], `mistakes`) or made of
-//! solved first stones (`swaps`), graded by the levels, and held to an exhaustive proof when they are
-//! made and again by the tests.
+//! The finding and proving of puzzles: mined from games between engines ([`mine`], `mistakes`) or
+//! made of solved first stones (`swaps`), graded by the levels, and held to an exhaustive proof
+//! when they are made and again by the tests.
 
 pub mod grade;
 pub mod mine;
@@ -18,8 +18,8 @@ mod tests {
     #[test]
     fn every_puzzle_is_solved_by_the_stated_plies_and_by_no_other() {
         for info in GAMES.iter().copied() {
-            // All of them in the thorough build; in that of every day some that an engine finds soon,
-            // since a single long proof takes half a minute there.
+            // All of them in the thorough build; in that of every day some that an engine finds
+            // soon, since a single long proof takes half a minute there.
             let (step, most) = if cfg!(debug_assertions) {
                 (5, 64)
             } else {

@@ -6,12 +6,13 @@ use parlour_rules::games::{AnyLine, AnyPly, Side};
 /// The positions of the short search.
 pub(super) const GLANCE: u64 = 3_000;
 
-/// Each game begins with so many random plies, and is given up after so many.
+/// The number of random plies with which each game begins, and then the number after which it is
+/// given up.
 pub(super) const OPENING: usize = 4;
 pub(super) const MAX_PLIES: usize = 120;
 
-/// Who plays the games in which puzzles are looked for: random plies first, then this level or one of
-/// the two above it.
+/// The player of the games in which puzzles are looked for: random plies first, then this level or
+/// one of the two above it.
 pub(super) fn player(random: bool, side: Side, seed: u32, lowest: u32) -> EngineSpec {
     if random {
         return RandomOptions { seed }.into();
@@ -28,7 +29,7 @@ pub(super) fn player(random: bool, side: Side, seed: u32, lowest: u32) -> Engine
     options.into()
 }
 
-/// The ply of an engine within so many positions.
+/// The ply of an engine within the given number of positions.
 pub(super) fn ply_of(engine: &EngineSpec, line: &AnyLine, nodes: Option<u64>) -> Option<AnyPly> {
     let limits = Limits {
         nodes,

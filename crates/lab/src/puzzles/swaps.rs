@@ -1,5 +1,5 @@
-//! Makes puzzles of the swap in Trike: the other side has placed the first stone, and either taking it
-//! over or playing on wins the game.
+//! Makes puzzles of the swap in Trike: the other side has placed the first stone, and either taking
+//! it over or playing on wins the game.
 
 use super::wanted::Wanted;
 use parlour_matches::puzzles::proof::solutions;
@@ -8,8 +8,8 @@ use parlour_rules::games::{AnyLine, AnyRules, Symmetries};
 use parlour_rules::options::{OptionError, Options as _};
 use parlour_rules::random::split_mix;
 
-/// Makes a puzzle of every first stone but images of others, and calls `found` with each. Boards without
-/// a swap, and those that are too large to be solved, have none.
+/// Makes a puzzle of every first stone but images of others, and calls `found` with each. Boards
+/// without a swap, and those that are too large to be solved, have none.
 ///
 /// # Errors
 ///
@@ -23,7 +23,7 @@ pub(super) fn mine_swaps(
     let symmetries = Symmetries::of(&start);
     let mut seen = std::collections::HashSet::new();
     let mut firsts: Vec<_> = (0..).zip(start.legal_plies()).collect();
-    // Which of the images is taken is drawn.
+    // The image that is taken is drawn at random.
     firsts.sort_by_key(|&(number, _)| split_mix(wanted.seed.into(), number));
     let mut left = wanted.count;
     for (_, first) in firsts {

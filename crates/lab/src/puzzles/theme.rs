@@ -1,4 +1,4 @@
-//! What a puzzle is about, in a word.
+//! The subject of a puzzle, in a word.
 
 use parlour_matches::puzzles::{Goal, Puzzle};
 use parlour_rules::board::Cell;
@@ -9,8 +9,8 @@ pub const THEMES: [&str; 8] = [
     "gold", "trap", "race", "exchange", "swap", "capture", "blockade", "defence",
 ];
 
-/// The theme of a puzzle, whose first ply is to be found at the end of this line: one of [`THEMES`].
-/// `None` if one of its plies is not legal.
+/// The theme of a puzzle, whose first ply is to be found at the end of this line: one of
+/// [`THEMES`]. `None` if one of its plies is not legal.
 #[must_use]
 pub fn theme(line: &AnyLine, puzzle: &Puzzle) -> Option<&'static str> {
     let mut played = vec![line.clone()];
@@ -33,11 +33,11 @@ pub fn theme(line: &AnyLine, puzzle: &Puzzle) -> Option<&'static str> {
     })
 }
 
-/// What a win is about, by how the game ends at the end of a line or with the next ply.
+/// The subject of a win, by how the game ends at the end of a line or with the next ply.
 fn theme_of_end(line: &AnyLine) -> Option<&'static str> {
     let mut end = line.clone();
     if end.outcome().is_none() {
-        // What was threatened comes with the next turn, whatever is replied.
+        // A threat is carried out with the next turn, whatever is replied.
         let reply = *end.legal_plies().first()?;
         end.play(reply).ok()?;
     }
@@ -49,8 +49,8 @@ fn theme_of_end(line: &AnyLine) -> Option<&'static str> {
     })
 }
 
-/// Whether a ply of these positions takes a piece at the price of another one, or is answered by a
-/// capture after one.
+/// Returns whether a ply of these positions takes a piece at the price of another one, or is
+/// answered by a capture after one.
 fn is_exchange(played: &[AnyLine]) -> bool {
     let trades = |pair: &[AnyLine]| {
         let mover = pair[0].to_move();
@@ -60,8 +60,8 @@ fn is_exchange(played: &[AnyLine]) -> bool {
     played.windows(2).any(trades) || played.windows(3).step_by(2).any(takes_back)
 }
 
-/// Whether a ply took a piece of the side that did not play it from its cell: from the board or, in
-/// Claustro, to another cell.
+/// Returns whether a ply took a piece of the side that did not play it from its cell: from the
+/// board or, in Claustro, to another cell.
 fn takes(before: &AnyLine, after: &AnyLine) -> bool {
     let other = !before.to_move();
     cells(after, other) != cells(before, other)

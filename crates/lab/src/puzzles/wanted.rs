@@ -1,32 +1,32 @@
-//! Which puzzles are looked for.
+//! The kind of puzzles that are looked for.
 
 use super::grade::grade;
 use super::theme::theme;
 use parlour_matches::puzzles::{Goal, Puzzle};
 use parlour_rules::games::AnyLine;
 
-/// Which puzzles are looked for, and how.
+/// The kind of puzzles that are looked for, and the limits of the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wanted<'a> {
-    /// What they ask; wins and only plies that hold where it is not given.
+    /// The goal that they ask for; wins and only plies that hold where it is not given.
     pub goal: Option<Goal>,
-    /// Within how many plies the win is: 2 or 3 where it is not given.
+    /// The number of plies within which the win is: 2 or 3 where it is not given.
     pub within: Option<u32>,
-    /// What they are about: one of [`THEMES`](super::theme::THEMES), or anything.
+    /// The subject that they have: one of [`THEMES`](super::theme::THEMES), or anything.
     pub theme: Option<&'a str>,
     /// The hardest that are taken: this level finds their first ply.
     pub hardest: u32,
-    /// What everything drawn comes from.
+    /// The seed of everything drawn.
     pub seed: u32,
-    /// How many are looked for.
+    /// The number of puzzles that are looked for.
     pub count: usize,
-    /// How many games are played at most.
+    /// The most games that are played.
     pub games: u32,
 }
 
 impl Wanted<'_> {
-    /// Names and grades a puzzle whose first ply is to be found at the end of a line; `None` if it is
-    /// not wanted.
+    /// Names and grades a puzzle whose first ply is to be found at the end of a line; `None` if it
+    /// is not wanted.
     pub(super) fn named_and_graded(self, mut puzzle: Puzzle, line: &AnyLine) -> Option<Puzzle> {
         theme(line, &puzzle)?.clone_into(&mut puzzle.theme);
         if self.theme.is_some_and(|theme| theme != puzzle.theme) {

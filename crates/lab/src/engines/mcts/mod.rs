@@ -6,8 +6,8 @@
 //! * proves wins and losses and backs them up exactly (MCTS-Solver);
 //! * mixes the mean of the results with a minimax over static evaluations (implicit minimax
 //!   backups);
-//! * plays playouts that take immediate wins and avoid immediate losses, for as many plies as
-//!   [`EngineGame::PLAYOUT`] says, and then evaluates statically;
+//! * plays playouts that take immediate wins and avoid immediate losses, for
+//!   [`EngineGame::PLAYOUT`] plies, and then evaluates statically;
 //! * shares the children of equal positions where no rule looks at the history of the game.
 //!
 //! Sources stand with the functions in `tree.rs`. With several threads each grows a tree of its
@@ -33,13 +33,13 @@ options! {
     /// The options of `mcts`.
     #[derive(Copy)]
     pub struct MctsOptions {
-        /// What the random choices come from; 0 takes a new seed for every game.
+        /// The source of the random choices; 0 takes a new seed for every game.
         seed: u32 like SEED,
-        /// How many threads search together.
+        /// The number of threads that search together.
         threads: usize like THREADS,
         /// Megabytes of memory for tables.
         hash: usize like HASH,
-        /// How many of the best plies are reported.
+        /// The number of best plies reported.
         lines: usize like LINES,
     }
 }
@@ -48,11 +48,11 @@ options! {
 pub struct Mcts {
     /// The source of the playouts' random plies.
     seed: Seed,
-    /// How many trees are grown, one a thread.
+    /// The number of trees grown, one a thread.
     threads: usize,
     /// The memory of all trees together, in bytes.
     bytes: usize,
-    /// How many lines are reported.
+    /// The number of lines reported.
     lines: usize,
 }
 

@@ -22,13 +22,15 @@ use parlour_rules::random::StableDraws;
 /// The weight of the exploration term of the upper confidence bound. Chosen by hand.
 const EXPLORATION: f32 = 0.7;
 
-/// The weight of the implicit minimax value against the mean of the results, 0 to 1. Chosen by hand.
+/// The weight of the implicit minimax value against the mean of the results, 0 to 1. Chosen by
+/// hand.
 const MINIMAX: f32 = 0.3;
 
 /// A longer playout is evaluated where it stands. Chosen by hand.
 const MAX_PLAYOUT_PLIES: u32 = 400;
 
-/// So many random plies are tried in a playout to find one that does not lose at once. Chosen by hand.
+/// The number of random plies that are tried in a playout to find one that does not lose at once.
+/// Chosen by hand.
 const RETRIES: u32 = 3;
 
 /// A node of the tree. All values are those of the side that made the ply.
@@ -36,11 +38,11 @@ const RETRIES: u32 = 3;
 pub(super) struct Node<P> {
     /// The ply that leads to the node; none at the root.
     pub(super) ply: Option<P>,
-    /// How many iterations went through the node.
+    /// The number of iterations that went through the node.
     pub(super) visits: u32,
     /// The index of the first child in the list of nodes.
     first_child: u32,
-    /// How many children there are; 0 until the node is expanded.
+    /// The number of children; 0 until the node is expanded.
     children: u32,
     /// The sum of the results, each from 0 to 1.
     sum: f32,
@@ -90,7 +92,7 @@ impl<P> Node<P> {
     }
 }
 
-/// Where the children of a position are in the list of nodes: a hash table of fixed size, from a
+/// The place of the children of a position in the list of nodes: a hash table of fixed size, from a
 /// key to the index of the first child and their number, in which a later position takes the place
 /// of an earlier one.
 struct ChildTable(Vec<ChildTableEntry>);
@@ -155,8 +157,8 @@ pub(super) struct Tree<'a, G: EngineGame> {
     list: Vec<ScoredPly>,
     /// The children of positions met, shared by equal positions.
     child_table: ChildTable,
-    /// How many children of the root are admitted from the beginning, so that each gets a line of
-    /// its own in reports.
+    /// The number of children of the root that are admitted from the beginning, so that each gets a
+    /// line of its own in reports.
     lines: usize,
     /// The greatest distance from the root of any node, in plies.
     pub(super) deepest: usize,
@@ -242,8 +244,9 @@ impl<'a, G: EngineGame> Tree<'a, G> {
     /// child.
     ///
     /// Only the first 8 + 2√N children that are not proven losses take part (progressive widening:
-    /// R. Coulom, *Computing Elo Ratings of Move Patterns in the Game of Go*, 2007; these numbers are chosen
-    /// by hand), and at least `min_children`. A child never visited counts as good as its parent.
+    /// R. Coulom, *Computing Elo Ratings of Move Patterns in the Game of Go*, 2007; these numbers
+    /// are chosen by hand), and at least `min_children`. A child never visited counts as good as
+    /// its parent.
     fn select(&self, node: Node<G::Ply>, min_children: usize) -> usize {
         let admitted = (8 + (2.0 * (node.visits as f32).sqrt()) as usize).max(min_children);
         let log = libm::logf((node.visits + 1) as f32);

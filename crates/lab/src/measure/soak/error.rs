@@ -1,10 +1,10 @@
-//! Why a soak test has no good end.
+//! The reasons why a soak test has no good end.
 
 use std::io;
 
 use super::growth::Growth;
 
-/// Why there is no good end.
+/// A reason why there is no good end.
 #[derive(Debug, thiserror::Error)]
 pub enum SoakError {
     /// The system does not tell what a process holds.

@@ -36,17 +36,17 @@ const ENGINES: [&str; 6] = [
     "random",
 ];
 
-/// What each of them may look at for a ply.
+/// The budget of each of them for a ply.
 const BUDGET: &str = "nodes=400";
 
 /// The most plies of a game.
 const PLIES: u32 = 60;
 
-/// How many positions are analysed.
+/// The number of positions analysed.
 const POSITIONS: u64 = 4;
 
-/// Plays two games between two engines, keeps them in the folder as matches do, and returns how many
-/// they were.
+/// Plays two games between two engines, keeps them in the folder as matches do, and returns how
+/// many they were.
 pub(super) fn play_match(folder: &Path, seed: u64) -> Result<u64, SoakError> {
     let failed = |error: &dyn ToString| SoakError::Match(error.to_string());
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);

@@ -1,25 +1,25 @@
-//! What is counted every minute, and how much it may grow.
+//! The things counted every minute, and the growth that they may have.
 
 use serde::Serialize;
 
 use crate::measure::process::Usage;
 
-/// How much more memory may be resident than at most in the first sixth of the time. What is freed
-/// stays with the allocator for a while, so that there is always some difference.
+/// The most memory that may be resident above the most in the first sixth of the time. What is
+/// freed stays with the allocator for a while, so that there is always some difference.
 pub const MOST_GROWTH: u64 = 16_000_000;
 
-/// What was done until now, and what the process holds when everything is closed.
+/// The work done until now, and the resources that the process holds when everything is closed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Sample {
     /// The minute that has passed, from 1; 0 before any work.
     pub minute: u32,
-    /// How many games were played in matches.
+    /// The number of games played in matches.
     pub games: u64,
-    /// How many positions were analysed.
+    /// The number of positions analysed.
     pub positions: u64,
-    /// How many keys were pressed.
+    /// The number of keys pressed.
     pub keys: u64,
-    /// What the process holds.
+    /// The resources that the process holds.
     #[serde(flatten)]
     pub usage: Usage,
 }
@@ -37,7 +37,7 @@ impl Sample {
     }
 }
 
-/// What has grown beyond its bound.
+/// The thing that has grown beyond its bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Growth {
     /// Resident memory.
@@ -46,7 +46,7 @@ pub enum Growth {
         mega(*.from), mega(*.to), MOST_GROWTH / 1_000_000
     )]
     Memory {
-        /// When it was seen.
+        /// The minute at which it was seen.
         minute: u32,
         /// Bytes at most in the first sixth.
         from: u64,
@@ -56,21 +56,21 @@ pub enum Growth {
     /// Descriptors: each one more is one that nobody closes.
     #[error("there are {to} descriptors by minute {minute}, and there were {from}")]
     Descriptors {
-        /// When it was seen.
+        /// The minute at which it was seen.
         minute: u32,
-        /// How many at most in the first sixth.
+        /// The most in the first sixth.
         from: usize,
-        /// How many now.
+        /// The number now.
         to: usize,
     },
     /// Threads: each one more is one that never ends.
     #[error("there are {to} threads by minute {minute}, and there were {from}")]
     Threads {
-        /// When it was seen.
+        /// The minute at which it was seen.
         minute: u32,
-        /// How many at most in the first sixth.
+        /// The most in the first sixth.
         from: usize,
-        /// How many now.
+        /// The number now.
         to: usize,
     },
 }
@@ -79,7 +79,7 @@ fn mega(bytes: u64) -> f64 {
     bytes as f64 / 1e6
 }
 
-/// Compares the last sample with those of the first sixth of so many minutes, in which caches fill.
+/// Compares the last sample with those of the first sixth of the minutes, in which caches fill.
 ///
 /// # Errors
 ///

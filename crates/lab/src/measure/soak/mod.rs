@@ -25,17 +25,17 @@ use self::user::RandomUser;
 use super::process::Usage;
 use parlour_rules::random::StableDraws;
 
-/// How long threads that were told to end are waited for before they are counted.
+/// The time that threads that were told to end are waited for before they are counted.
 const THREADS_PATIENCE: Duration = Duration::from_secs(10);
 
-/// What is worked with.
+/// The plan of the work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plan {
-    /// For how many minutes; 0 is one round.
+    /// The number of minutes; 0 is one round.
     pub minutes: u32,
-    /// Where keys, games and positions are drawn from.
+    /// The seed from which keys, games and positions are drawn.
     pub seed: u64,
-    /// How many keys a user presses in a session.
+    /// The number of keys that a user presses in a session.
     pub keys: u32,
 }
 
@@ -76,7 +76,7 @@ pub fn run(
     Ok(())
 }
 
-/// What is held when the threads have ended that were told to.
+/// The resources held when the threads have ended that were told to.
 fn settled(threads: usize) -> Option<Usage> {
     let deadline = Instant::now() + THREADS_PATIENCE;
     loop {

@@ -1,4 +1,5 @@
-//! A user who presses random keys on all screens, with engines, disk and timers at work behind them.
+//! A user who presses random keys on all screens, with engines, disk and timers at work behind
+//! them.
 
 use std::io;
 use std::time::Duration;
@@ -22,7 +23,7 @@ use parlour_scene::scene::{CellSize, Fineness};
 /// The windows.
 const SIZES: [(u16, u16); 4] = [(80, 24), (160, 50), (120, 36), (40, 12)];
 
-/// How finely boards are drawn.
+/// The finenesses with which boards are drawn.
 const FINENESS: [Fineness; 4] = [
     Fineness::Pixels,
     Fineness::Octants,
@@ -30,7 +31,7 @@ const FINENESS: [Fineness; 4] = [
     Fineness::Ascii,
 ];
 
-/// How long the user looks at the screen now and then.
+/// The time that the user looks at the screen now and then.
 const LOOKS: Duration = Duration::from_millis(100);
 
 pub(super) struct RandomUser {
@@ -47,8 +48,8 @@ impl RandomUser {
         }
     }
 
-    /// Starts the program, presses so many keys, fewer if one of them ends it, and ends it. Returns
-    /// how many there were.
+    /// Starts the program, presses at most `keys` keys, fewer if one of them ends it, and ends it.
+    /// Returns how many there were.
     pub(super) fn session(&mut self, keys: u32) -> io::Result<u64> {
         let (width, height) = self.any(&SIZES);
         let options = Options {
@@ -88,7 +89,7 @@ impl RandomUser {
         all[self.below(all.len())]
     }
 
-    /// Where the session begins.
+    /// The route where the session begins.
     fn route(&mut self) -> Option<Route> {
         let mut all = AnyRules::all();
         let rules = all.swap_remove(self.below(all.len()));
@@ -112,7 +113,7 @@ impl RandomUser {
         }
     }
 
-    /// What the user does next.
+    /// The user's next action.
     fn message(&mut self, program: &Headless) -> Message {
         match self.below(16) {
             0 => Message::Key(Key::char(self.any(&['a', 'Z', '5', 'é', ' ']))),

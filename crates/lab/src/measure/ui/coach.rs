@@ -1,4 +1,4 @@
-//! What the coach costs: the time from a ply of a newcomer's to what is said of it.
+//! The cost of the coach: the time from a ply of a newcomer's to what is said of it.
 
 use std::hint::black_box;
 
@@ -36,8 +36,8 @@ fn row(figure: &'static Figure, start: &AnyLine, games: u64) -> Row {
     )
 }
 
-/// The slowest look of the coach in a game of random plies: for a threat against the side to move, and
-/// at the ply that it chooses; and for what decided the game, at its end.
+/// The slowest look of the coach in a game of random plies: for a threat against the side to move,
+/// and at the ply that it chooses; and for what decided the game, at its end.
 fn slowest(start: &AnyLine, seed: u64) -> f64 {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut line = start.clone();

@@ -1,4 +1,4 @@
-//! What is measured, and what it is held to.
+//! The things that are measured, and the targets that they are held to.
 
 use serde::Serialize;
 
@@ -8,10 +8,10 @@ pub struct Figure {
     /// Its name in JSON.
     #[serde(rename = "figure")]
     pub key: &'static str,
-    /// What it is, in a few words.
+    /// Its meaning, in a few words.
     #[serde(skip)]
     pub about: &'static str,
-    /// What it is counted in.
+    /// The unit in which it is counted.
     pub unit: &'static str,
     /// The most that it should be.
     pub target: u32,
@@ -79,16 +79,16 @@ const fn figure(key: &'static str, about: &'static str, unit: &'static str, targ
 /// A figure as it was measured.
 #[derive(Clone, Debug, Serialize)]
 pub struct Row {
-    /// What was measured.
+    /// The figure that was measured.
     #[serde(flatten)]
     pub figure: &'static Figure,
     /// The game on whose default board it was measured, if that makes a difference.
     pub game: Option<&'static str>,
-    /// How finely boards were drawn, if that makes a difference.
+    /// The fineness with which boards were drawn, if that makes a difference.
     pub mode: Option<&'static str>,
-    /// What it is; nothing where the system does not tell.
+    /// Its value; none where the system does not tell.
     pub value: Option<f64>,
-    /// Whether it is no more than its target.
+    /// True if it is no more than its target; `None` without a value or a target.
     pub met: Option<bool>,
 }
 

@@ -1,5 +1,5 @@
-//! What is measured without a terminal: the program as a function of messages, drawn by the
-//! backend that the terminal has into a writer that counts.
+//! The measurements without a terminal: the program as a function of messages, drawn by the backend
+//! that the terminal has into a writer that counts.
 
 use std::cell::Cell;
 use std::io::{self, Write};
@@ -46,7 +46,7 @@ const LARGE: Size = Size::new(200, 60);
 struct Counter(Rc<Cell<usize>>);
 
 impl Counter {
-    /// What was written since this was asked last.
+    /// The bytes written since this was asked last.
     fn take(&self) -> usize {
         self.0.take()
     }
@@ -158,8 +158,8 @@ impl TestProgram {
         Ok(longest)
     }
 
-    /// What the world outside says to what the program wants of it: timers run out at once, and the
-    /// library has its games.
+    /// The answer of the world outside to what the program wants of it: timers run out at once, and
+    /// the library has its games.
     fn answer(&self, effect: &Effect) -> Option<Message> {
         match *effect {
             Effect::Timer { id, .. } => Some(Message::Timer { id }),
@@ -172,7 +172,7 @@ impl TestProgram {
     }
 }
 
-/// What drawing a game costs.
+/// The cost of drawing a game.
 #[derive(Debug, Default)]
 struct Costs {
     /// Bytes written for each ply.
@@ -198,9 +198,9 @@ const MODES: [ModeFigures; 5] = [
 const DOT_FIGURES: [&Figure; 3] = [&PLY_BYTES, &CURSOR_BYTES, &REDRAW];
 const PIXEL_FIGURES: [&Figure; 3] = [&PLY_PIXELS, &CURSOR_PIXELS, &REDRAW_PIXELS];
 
-/// How much is written for a ply and for a step of the cursor in every game and mode, and how long
-/// a ply takes to be drawn in a large window: the medians over the beginning of a game that is the
-/// same each time.
+/// The bytes written for a ply and for a step of the cursor in every game and mode, and the time
+/// that a ply takes to be drawn in a large window: the medians over the beginning of a game that is
+/// the same each time.
 pub(super) fn costs(extent: Extent) -> Vec<Row> {
     let plies = match extent {
         Extent::Full => 40,
@@ -216,7 +216,7 @@ pub(super) fn costs(extent: Extent) -> Vec<Row> {
     rows
 }
 
-/// How much is written for a ply, with the slide of what it moves, and for a step of the cursor.
+/// The bytes written for a ply, with the slide of what it moves, and for a step of the cursor.
 fn bytes((fineness, [ply, step, _], size): ModeFigures, rules: AnyRules, plies: usize) -> [Row; 2] {
     let info = rules.info();
     let costs = game(rules, fineness, size, Animation::Short, plies);
@@ -226,7 +226,7 @@ fn bytes((fineness, [ply, step, _], size): ModeFigures, rules: AnyRules, plies: 
     })
 }
 
-/// How long a ply takes to be drawn, in one frame.
+/// The time that a ply takes to be drawn, in one frame.
 fn redraw((fineness, [_, _, redraw], _): ModeFigures, rules: AnyRules, plies: usize) -> Row {
     let info = rules.info();
     let costs = game(rules, fineness, LARGE_TABLE, Animation::Off, plies);
@@ -234,7 +234,7 @@ fn redraw((fineness, [_, _, redraw], _): ModeFigures, rules: AnyRules, plies: us
     Row::new(redraw, Some(info.id), median(&mut costs.redraws)).in_mode(fineness.word())
 }
 
-/// What is written for each ply of a game of so many random plies at most, and for steps of the
+/// The bytes written for each ply of a game of at most `plies` random plies, and for steps of the
 /// cursor between them.
 fn game(
     rules: AnyRules,

@@ -1,4 +1,4 @@
-//! What a large library costs: listing it, and a key in it.
+//! The cost of a large library: listing it, and a key in it.
 
 use std::fmt::Write;
 use std::fs::{self, File};
@@ -22,7 +22,7 @@ use parlour_records::{Library, Record, Start, Tags};
 use parlour_rules::games::{AnyLine, AnyRules};
 use parlour_sys::thread_cpu_time;
 
-/// How many games the library has; fewer where there is little time, and what takes longer with
+/// The number of games in the library; fewer where there is little time, and what takes longer with
 /// more games is then a part of what it would be.
 const GAMES: usize = 10_000;
 const FEW_GAMES: usize = 2000;
@@ -30,12 +30,12 @@ const FEW_GAMES: usize = 2000;
 /// The window in which the list is drawn, with the board of a game beside it.
 const WINDOW: Size = Size::new(120, 36);
 
-/// How long a library of many games takes to be listed without an index and with it, and the
+/// The time that a library of many games takes to be listed without an index and with it, and the
 /// slowest key in it.
 ///
 /// # Errors
 ///
-/// When files cannot be written to a temporary folder.
+/// Returns an error if files cannot be written to a temporary folder.
 pub(super) fn costs(extent: Extent) -> io::Result<Vec<Row>> {
     let count = match extent {
         Extent::Full => GAMES,
@@ -82,7 +82,7 @@ fn write_games(folder: &Path, count: usize) -> io::Result<()> {
     Ok(())
 }
 
-/// A game of random plies, at most so many that it is not over in all cases.
+/// A game of random plies, few enough that it is not over in all cases.
 fn random_game(rules: AnyRules, random: &mut Xoshiro256PlusPlus) -> String {
     const PLIES: usize = 60;
     let mut text = String::new();
@@ -114,8 +114,8 @@ fn list(folder: &Path) -> (f64, Arc<[LibraryItem]>) {
 }
 
 /// The milliseconds of CPU time that the slowest key takes, or the list when it arrives, to the end
-/// of the frame: each key of the library, going through the list, looking for words, and coming back
-/// from a page.
+/// of the frame: each key of the library, going through the list, looking for words, and coming
+/// back from a page.
 fn slowest_key(items: &Arc<[LibraryItem]>) -> io::Result<f64> {
     let open = || {
         TestProgram::open(
@@ -137,7 +137,8 @@ fn slowest_key(items: &Arc<[LibraryItem]>) -> io::Result<f64> {
     let alone =
         bindings.flat_map(|binding| keymap.keys(binding.action).iter().map(|&key| vec![key]));
     let all: Vec<Vec<Key>> = alone.chain([at_once]).collect();
-    // Where a key leads was seen before in a session, and its pictures are known: the second time counts.
+    // The screen to which a key leads was seen before in a session, and its pictures are known: the
+    // second time counts.
     let mut boards = Boards::default();
     let mut slowest = Duration::ZERO;
     for counts in [false, true] {

@@ -1,4 +1,4 @@
-//! What is measured on the program itself, in a pseudo terminal.
+//! The measurements of the program itself, in a pseudo terminal.
 
 use std::fs;
 use std::io;
@@ -21,13 +21,13 @@ use parlour_rules::games::{AnyLine, AnyRules};
 use parlour_rules::random::StableDraws;
 use parlour_sys::lower_priority;
 
-/// How long the program is given to come to rest.
+/// The time that the program is given to come to rest.
 const REST: Duration = Duration::from_millis(300);
 
 /// The cursor's keys, there and back.
 const THERE_AND_BACK: [&[u8]; 2] = [b"\x1b[C", b"\x1b[D"];
 
-/// How soon the program is there and how soon it answers keys.
+/// The times in which the program is there and answers keys.
 pub(super) fn answers(program: &Path, extent: Extent) -> io::Result<Vec<Row>> {
     let (starts, keys) = match extent {
         Extent::Full => (31, 1000),
@@ -44,7 +44,7 @@ pub(super) fn answers(program: &Path, extent: Extent) -> io::Result<Vec<Row>> {
     ])
 }
 
-/// What the program does when nothing happens, and what it holds.
+/// The work of the program when nothing happens, and the resources that it holds.
 pub(super) fn rest(program: &Path, extent: Extent) -> io::Result<Vec<Row>> {
     let seconds = match extent {
         Extent::Full => 5,
@@ -135,7 +135,7 @@ fn busy<T>(work: impl FnOnce() -> T) -> T {
     })
 }
 
-/// How often the threads of a process have begun to run, where the system tells.
+/// The number of times that the threads of a process have begun to run, where the system tells.
 fn wakeups(pid: u32) -> Option<u64> {
     let tasks = fs::read_dir(format!("/proc/{pid}/task")).ok()?;
     let switches = tasks.map(|task| {

@@ -1,8 +1,8 @@
-//! What the full-screen program costs: how soon it answers, how much it writes, what it holds.
+//! The cost of the full-screen program: how soon it answers, how much it writes, what it holds.
 //!
-//! Some figures are measured inside this process (`inside`: bytes written and the time of a
-//! frame; `coach`; `library`), the others on the program itself, which is started in a pseudo terminal (`live`,
-//! `pty`) where the system has one.
+//! Some figures are measured inside this process (`inside`: bytes written and the time of a frame;
+//! `coach`; `library`), the others on the program itself, which is started in a pseudo terminal
+//! (`live`, `pty`) where the system has one.
 
 mod coach;
 mod figure;
@@ -25,7 +25,7 @@ pub use figure::{FIGURES, Figure, Row};
 ///
 /// # Errors
 ///
-/// When there can be no pseudo terminal, or the program does not draw in it.
+/// Returns an error if there can be no pseudo terminal, or the program does not draw in it.
 pub fn measure(program: &Path, extent: Extent) -> io::Result<Vec<Row>> {
     let mut rows = live::answers(program, extent)?;
     rows.extend(inside::costs(extent));
@@ -36,7 +36,7 @@ pub fn measure(program: &Path, extent: Extent) -> io::Result<Vec<Row>> {
     Ok(rows)
 }
 
-/// What is measured where there are no pseudo terminals: nothing.
+/// The measurements where there are no pseudo terminals: nothing.
 #[cfg(not(unix))]
 mod live {
     use std::io;

@@ -14,13 +14,13 @@ use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 use tempfile::TempDir;
 
-/// How long the program may take for anything.
+/// The time that the program may take for anything.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The last bytes of a frame.
 pub(super) const FRAME_END: &[u8] = b"\x1b[?2026l";
 
-/// What the program asks every terminal, and what terminals answer.
+/// The question that the program asks every terminal, and the answer of terminals.
 const QUESTION: &[u8] = b"\x1b[c";
 const ANSWER: &[u8] = b"\x1b[?62;22c";
 
@@ -29,11 +29,11 @@ const ANSWER: &[u8] = b"\x1b[?62;22c";
 pub(super) struct Screen {
     master: OwnedFd,
     child: Child,
-    /// What the program has written.
+    /// The bytes that the program has written.
     pub(super) written: Vec<u8>,
-    /// How much of it has been looked through for questions.
+    /// The number of them that have been looked through for questions.
     heard: usize,
-    /// When the program was started.
+    /// The time when the program was started.
     pub(super) started: Instant,
     _home: TempDir,
 }
@@ -43,7 +43,7 @@ impl Screen {
     ///
     /// # Errors
     ///
-    /// When the system has no pseudo terminals or does not start the program.
+    /// Returns an error if the system has no pseudo terminals or does not start the program.
     pub(super) fn start(program: &Path, args: &[&str]) -> io::Result<Self> {
         let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY)?;
         // Not every system has a flag for that.
@@ -165,7 +165,7 @@ impl Drop for Screen {
     }
 }
 
-/// Where the needle first occurs.
+/// The place where the needle first occurs.
 fn find(bytes: &[u8], needle: &[u8]) -> Option<usize> {
     bytes
         .windows(needle.len())

@@ -170,7 +170,7 @@ impl Library {
         Ok(entries)
     }
 
-    /// Writes the index of the folder, if there is to be one and it is wrong by enough. So many
+    /// Writes the index of the folder, if there is to be one and it is wrong by enough; `changed`
     /// files were not as they were known.
     fn write_index(&mut self, changed: usize) {
         let Some(disk_index) = &mut self.disk_index else {

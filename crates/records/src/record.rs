@@ -15,7 +15,7 @@ use parlour_rules::games::{AnyLine, AnyPly, BySide, Outcome, PlyError, Seat};
 pub struct Record {
     /// The players, the date, the event and other tags.
     pub tags: Tags,
-    /// The end of the game, if the rules did not end it; it comes first when both did.
+    /// The end of the game, if the rules did not end it; the rules come first when both did.
     pub ending: Option<Ending>,
     start: Start,
     tree: Tree,

@@ -47,7 +47,7 @@ pub use solved_game::SolvedGame;
 pub use values::Counts;
 pub use warning::TableWarning;
 
-/// The resources of a solver: with how many threads, until when, and whom it tells.
+/// The terms on which a solver works: its threads, its end, and whom it tells.
 #[allow(missing_debug_implementations, reason = "a closure has none")]
 pub struct Run<'a> {
     /// The number of threads that work at once.

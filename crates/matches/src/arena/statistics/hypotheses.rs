@@ -76,9 +76,9 @@ pub struct Hypotheses {
     pub elo0: f64,
     /// H1: the first engine is stronger by this many Elo, or more.
     pub elo1: f64,
-    /// The probability, between 0 and 1, that H1 is accepted although H0 is true.
+    /// The risk that may be taken, between 0 and 1, of accepting H1 although H0 is true.
     pub alpha: f64,
-    /// The probability, between 0 and 1, that H0 is accepted although H1 is true.
+    /// The risk that may be taken, between 0 and 1, of accepting H0 although H1 is true.
     pub beta: f64,
 }
 

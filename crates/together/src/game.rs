@@ -36,7 +36,8 @@ impl Game {
         now: u64,
     ) -> Result<Self, OptionError> {
         let players = names.map(|name| Player::Human(name.to_string()));
-        let game = GameSession::new(rules.clone(), players)?.with_time_controls(clock.map(|clock| [clock; 2]));
+        let game = GameSession::new(rules.clone(), players)?
+            .with_time_controls(clock.map(|clock| [clock; 2]));
         Ok(Self {
             driver: Driver::new(game, now),
             file: GameFile::in_folder(folder),

@@ -15,7 +15,7 @@ pub struct Character {
     word: &'static str,
     /// Its effect, as a sentence.
     pub line: &'static str,
-    /// The quantity whose mean over its plies shows that ([`habits`]), with the unit.
+    /// The quantity whose mean over its plies shows that ([`habits`](crate::habits)), with the unit.
     pub habit: &'static str,
     /// True if that mean is greater than with others, false if it is less.
     pub has_more: bool,

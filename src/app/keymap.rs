@@ -13,7 +13,8 @@ use parlour_rules::options::UnknownName;
 #[derive(Clone, Debug)]
 pub struct Keymap {
     actions: FxHashMap<(KeyContext, Key), Action>,
-    keys: Vec<Vec<Key>>,
+    /// The keys of each binding of the table.
+    keys: FxHashMap<(KeyContext, Action), Vec<Key>>,
 }
 
 /// An error in the `[keys]` settings.
@@ -76,7 +77,8 @@ impl Keymap {
     }
 
     /// The default keys, with those of some actions replaced: pairs of an action's name and the
-    /// keys it is to have instead.
+    /// keys it is to have instead, in all places where it works. An action that is given the default
+    /// keys of its name's row is left as it is everywhere.
     ///
     /// # Errors
     ///
@@ -84,39 +86,48 @@ impl Keymap {
     /// in one place, and actions without which nobody could leave and that have no key.
     pub fn new(replaced: &[(String, Vec<String>)]) -> Result<Self, Vec<KeyProblem>> {
         let mut problems = Vec::new();
-        let mut keys: Vec<Vec<Key>> = BINDINGS.iter().map(default_keys).collect();
-        let mut entries = vec![None; BINDINGS.len()];
+        let of = |binding| (place(binding), default_keys(binding));
+        let mut keys: FxHashMap<_, _> = BINDINGS.iter().map(of).collect();
+        let mut entries = FxHashMap::default();
         for (entry, (name, texts)) in replaced.iter().enumerate() {
             let mut problem = |error| problems.push(KeyProblem { entry, error });
-            let Some(at) = BINDINGS.iter().position(|binding| binding.name == name) else {
-                let names = BINDINGS.iter().map(|binding| binding.name);
+            let Some(action) = Action::all().find(|action| action.name() == name) else {
+                let names = Action::all().map(Action::name);
                 problem(UnknownName::or_else("action", name, names, "").into());
                 continue;
             };
-            match texts.iter().map(|text| text.parse()).collect() {
-                Ok(parsed) => (keys[at], entries[at]) = (parsed, Some(entry)),
+            let own: Result<Vec<Key>, _> = texts.iter().map(|text| text.parse()).collect();
+            match own {
+                Ok(own) if own == default_keys(action.binding()) => {}
+                Ok(own) => {
+                    let places = action.bindings().map(place);
+                    keys.extend(places.map(|place| (place, own.clone())));
+                    entries.insert(action, entry);
+                }
                 Err(error) => problem(KeyError::NoSuchKey(error)),
             }
         }
         let mut actions = FxHashMap::default();
         let mut conflicts = Vec::new();
-        for (binding, keys) in BINDINGS.iter().zip(&keys) {
-            for &key in keys {
+        for binding in BINDINGS {
+            for &key in &keys[&place(binding)] {
                 let other = actions.insert((binding.context, key), binding.action);
                 conflicts.extend(other.map(|other| (key, other, binding.action)));
             }
         }
         let keymap = Self { actions, keys };
         conflicts.extend(keymap.hidden());
-        for (key, one, other) in conflicts {
+        let conflicts = conflicts.into_iter().map(|(key, one, other)| {
             // The default keys are as they are meant: a test holds them to it.
-            let entry = entries[other as usize].or(entries[one as usize]);
-            let error = conflict(key, one, other);
-            problems.extend(entry.map(|entry| KeyProblem { entry, error }));
-        }
-        for (action, error) in keymap.missing_ways_out() {
-            let entry = entries[action as usize];
-            problems.extend(entry.map(|entry| KeyProblem { entry, error }));
+            let entry = entries.get(&other).or(entries.get(&one));
+            (entry, conflict(key, one, other))
+        });
+        let ways_out = keymap.missing_ways_out().into_iter();
+        let ways_out = ways_out.map(|(action, error)| (entries.get(&action), error));
+        for (entry, error) in conflicts.chain(ways_out) {
+            let problem = entry.map(|&entry| KeyProblem { entry, error });
+            // Two actions can meet in several places.
+            problems.extend(problem.filter(|problem| !problems.contains(problem)));
         }
         if problems.is_empty() {
             Ok(keymap)
@@ -130,16 +141,14 @@ impl Keymap {
     /// do.
     fn hidden(&self) -> Vec<(Key, Action, Action)> {
         let mut all = Vec::new();
-        for (binding, keys) in BINDINGS.iter().zip(&self.keys) {
-            for &key in keys {
+        for binding in BINDINGS {
+            for &key in self.keys_of(binding) {
                 let wider = binding.context.widening().skip(1);
+                let has = |binding| default_keys(binding).contains(&key);
                 let other = wider
-                    .filter_map(|wider| self.actions.get(&(wider, key)).copied())
-                    .find(|other| {
-                        let has = |action: Action| default_keys(action.binding()).contains(&key);
-                        !has(*other) || !has(binding.action)
-                    });
-                all.extend(other.map(|other| (key, other, binding.action)));
+                    .filter_map(|wider| Some((wider, *self.actions.get(&(wider, key))?)))
+                    .find(|(wider, other)| !has(other.binding_in(*wider)) || !has(binding));
+                all.extend(other.map(|(_, other)| (key, other, binding.action)));
             }
         }
         all
@@ -186,27 +195,44 @@ impl Keymap {
         if is_own { key } else { other }
     }
 
-    /// The keys of an action, the one to show first.
+    /// The keys of an action in the place that its name's row is for, the one to show first.
     #[must_use]
     pub fn keys(&self, action: Action) -> &[Key] {
-        &self.keys[action as usize]
+        self.keys_of(action.binding())
+    }
+
+    /// The keys of an action in one of its places, the one to show first.
+    #[must_use]
+    pub fn keys_of(&self, binding: &Binding) -> &[Key] {
+        &self.keys[&place(binding)]
     }
 
     /// The keys of all actions, in the order of their table.
     pub fn all_keys(&self) -> impl Iterator<Item = Key> {
-        self.keys.iter().flatten().copied()
+        let keys = BINDINGS.iter().flat_map(|binding| self.keys_of(binding));
+        keys.copied()
     }
 
-    /// The key to show for an action, as short as it is understood: `↑`, `Enter`, `a`.
+    /// The key to show for an action in the place that its name's row is for, as short as it is
+    /// understood: `↑`, `Enter`, `a`.
     #[must_use]
     pub fn hint(&self, action: Action) -> Option<String> {
-        self.keys(action)
-            .first()
-            .map(|key| KeyLabel(*key).to_string())
+        self.hint_of(action.binding())
+    }
+
+    /// The key to show for an action in one of its places.
+    #[must_use]
+    pub fn hint_of(&self, binding: &Binding) -> Option<String> {
+        let key = self.keys_of(binding).first();
+        key.map(|key| KeyLabel(*key).to_string())
     }
 }
 
-/// The keys an action has unless the settings say otherwise.
+fn place(binding: &Binding) -> (KeyContext, Action) {
+    (binding.context, binding.action)
+}
+
+/// The keys an action has in a place unless the settings say otherwise.
 fn default_keys(binding: &Binding) -> Vec<Key> {
     let keys = binding.keys.iter().map(|key| key.parse());
     keys.collect::<Result<_, _>>()
@@ -293,7 +319,7 @@ mod tests {
         let keymap = Keymap::default();
         for binding in BINDINGS {
             assert!(!binding.keys.is_empty(), "{}", binding.name);
-            for &key in keymap.keys(binding.action) {
+            for &key in keymap.keys_of(binding) {
                 assert_eq!(keymap.action(binding.context, key), Some(binding.action));
             }
         }
@@ -328,6 +354,25 @@ mod tests {
         assert_eq!(action("ctrl+u"), Some(Action::Undo));
         assert_eq!(action("z"), None);
         assert_eq!(keymap.hint(Action::Undo).as_deref(), Some("U"));
+    }
+
+    #[test]
+    fn an_action_has_its_keys_in_all_places() {
+        let undo = own(&[("undo", &["U"]), ("turn", &["Y"])]).unwrap();
+        let action =
+            |keymap: &Keymap, context, key: &str| keymap.action(context, key.parse().unwrap());
+        for place in [KeyContext::Board, KeyContext::Study, KeyContext::Editor] {
+            assert_eq!(action(&undo, place, "U"), Some(Action::Undo), "{place:?}");
+            assert_eq!(action(&undo, place, "z"), None, "{place:?}");
+        }
+        assert_eq!(action(&undo, KeyContext::Watch, "Y"), Some(Action::Turn));
+        assert_eq!(action(&undo, KeyContext::Watch, "v"), None);
+        let twice = own(&[("undo", &["x"])]).unwrap_err();
+        assert_eq!(twice.len(), 1, "{twice:?}");
+        // `f` begins a game of one's own there; what is set as it is changes nothing.
+        let usual = own(&[("turn", &["f"])]).unwrap();
+        assert_eq!(action(&usual, KeyContext::Watch, "f"), Some(Action::Fork));
+        assert_eq!(action(&usual, KeyContext::Watch, "v"), Some(Action::Turn));
     }
 
     #[test]
@@ -379,8 +424,8 @@ mod tests {
     #[test]
     fn the_default_keys_do_not_conflict() {
         let keymap = Keymap::default();
-        for (binding, keys) in BINDINGS.iter().zip(&keymap.keys) {
-            for &key in keys {
+        for binding in BINDINGS {
+            for &key in keymap.keys_of(binding) {
                 let does = keymap.actions.get(&(binding.context, key)).copied();
                 assert_eq!(does, Some(binding.action), "{key}");
                 let wider = binding

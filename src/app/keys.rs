@@ -95,20 +95,29 @@ impl KeyContext {
     }
 }
 
-/// Makes the enumeration of actions and the table of their bindings from one list.
+/// Makes the enumeration of actions and the table of their bindings from one list. The first row of
+/// an action names it; further ones say where else it works.
 macro_rules! bindings {
-    ($([$group:literal] $($(#[doc = $help:literal])+ $action:ident $name:literal $context:ident [$($key:literal)*] $label:literal;)+)*) => {
+    ($([$group:literal] $($(#[doc = $help:literal])+ $action:ident $($name:literal)? $context:ident [$($key:literal)*] $label:literal;)+)*) => {
         /// Something a key can do.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Action {
-            $($($(#[doc = $help])+ $action,)+)*
+            $($($(
+                #[doc = concat!("The action `", $name, "`.")]
+                $action,
+            )?)+)*
         }
 
-        /// All actions, in the order in which they are explained.
+        impl Action {
+            /// All actions with their names, in the order of the enumeration.
+            const NAMES: &[(Self, &'static str)] = &[$($($((Self::$action, $name),)?)+)*];
+        }
+
+        /// All bindings, in the order in which they are explained.
         pub static BINDINGS: &[Binding] = &[
             $($(Binding {
                 action: Action::$action,
-                name: $name,
+                name: Action::$action.name(),
                 context: KeyContext::$context,
                 group: $group,
                 keys: &[$($key),*],
@@ -119,7 +128,8 @@ macro_rules! bindings {
     };
 }
 
-/// One action with the keys it has unless the settings say otherwise.
+/// An action in one of the places where it works, with the keys it has there unless the settings say
+/// otherwise.
 #[derive(Debug)]
 pub struct Binding {
     /// The action.
@@ -288,15 +298,15 @@ bindings! {
     /// Delete the move and all that follows it.
     Delete "delete" Study ["delete" "D"] "delete";
     /// Take the last change of the tree back.
-    UndoEdit "undo-edit" Study ["z"] "undo";
+    Undo Study ["z"] "undo";
     /// Make the change again that was taken back.
-    RedoEdit "redo-edit" Study ["x"] "redo";
+    Redo Study ["x"] "redo";
     /// Fold the variations here, or unfold them.
     Fold "fold" Study ["V"] "fold";
     /// Change the position by hand, to study another one.
-    EditPosition "edit-position" Study ["E"] "set up";
+    SetUpPosition "set-up-position" Study ["E"] "set up";
     /// Write the board to files, with what is drawn on it: a picture (SVG) and text.
-    ExportStudied "export-studied" Study ["X"] "export";
+    Export Study ["X"] "export";
     /// Keep the study in the library. What you try or write keeps it anyway; what only an engine
     /// said is kept by this.
     KeepStudy "keep-study" Study ["K"] "keep";
@@ -305,15 +315,15 @@ bindings! {
 
     ["The game"]
     /// Pause, or go on.
-    Hold "hold" Watch ["space" "p"] "pause";
+    Pause Watch ["space" "p"] "pause";
     /// Look at the position one move earlier; the game goes on meanwhile.
-    Earlier "earlier" Watch ["left" "h" "pageup" "["] "step";
+    StepBack Watch ["left" "h" "pageup" "["] "step";
     /// Look at the position one move later; at the end, let one more move be played and wait.
-    Later "later" Watch ["right" "l" "pagedown" "]"] "step";
+    StepOn Watch ["right" "l" "pagedown" "]"] "step";
     /// Look at the start; the game goes on meanwhile.
-    Beginning "beginning" Watch ["home" "g"] "start";
+    ToStart Watch ["home" "g"] "start";
     /// Go to where the game is now and stay there.
-    Live "live" Watch ["end" "G"] "live";
+    ToEnd Watch ["end" "G"] "live";
     /// Play faster.
     Faster "faster" Watch ["+" "="] "speed";
     /// Play slower.
@@ -330,7 +340,7 @@ bindings! {
     /// Show the score of the match and the list of its games.
     Score "score" Watch ["s"] "score";
     /// Study the chosen game: its lines, and what an engine thinks of them.
-    StudyWatched "study-watched" Watch ["S"] "study";
+    Study Watch ["S"] "study";
     ["What the engine expects"]
     /// Show the moves the engine expects as numbers on the board, or not.
     ExpectedLine "expected-line" Watch ["e"] "expected";
@@ -345,15 +355,15 @@ bindings! {
     NewMatch "new-match" Watch ["N"] "new match";
     ["What is shown"]
     /// Turn the board around.
-    TurnWatched "turn-watched" Watch ["v"] "turn";
+    Turn Watch ["v"] "turn";
     /// Stand a board of squares on its corner, as a diamond, or lay it back.
-    CornerWatched "corner-watched" Watch ["d"] "diamond";
+    Corner Watch ["d"] "diamond";
     /// Write the chosen board as it is shown to files: a picture (SVG) and text.
-    ExportWatched "export-watched" Watch ["X"] "export";
+    Export Watch ["X"] "export";
     /// Show or hide the names of rows and columns.
-    NamesWatched "names-watched" Watch ["c"] "names";
+    Coordinates Watch ["c"] "names";
     /// Show or hide the graphs of who was ahead, in the panel.
-    GraphWatched "graph-watched" Watch ["V"] "graph";
+    Graph Watch ["V"] "graph";
 
     ["The position"]
     /// Take the next piece in hand; a digit takes the piece of that number, 0 none.
@@ -369,36 +379,36 @@ bindings! {
     /// Put the pieces as they stand at the start of a game.
     StartPosition "start-position" Editor ["N"] "start";
     /// Take the next game.
-    NextSetUpGame "next-set-up-game" Editor ["g"] "other game";
+    AnotherGame "another-game" Editor ["g"] "other game";
     /// Take the last change back.
-    UndoSetUp "undo-set-up" Editor ["z"] "undo";
+    Undo Editor ["z"] "undo";
     /// Make the change again that was taken back.
-    RedoSetUp "redo-set-up" Editor ["x"] "redo";
+    Redo Editor ["x"] "redo";
     ["What to do with it"]
     /// Study the position.
-    StudyPosition "study-position" Editor ["S"] "study";
+    Study Editor ["S"] "study";
     /// Begin a game from the position, against any level.
-    PlayPosition "play-position" Editor ["P"] "play on";
+    PlayOn Editor ["P"] "play on";
 
     ["The course"]
     /// Go to the next step.
-    NextLesson "next-lesson" Learn ["N"] "next step";
+    NextTask "next-task" Learn ["N"] "next step";
     /// Go to the previous step.
-    PreviousLesson "previous-lesson" Learn ["P"] "previous step";
+    PreviousTask "previous-task" Learn ["P"] "previous step";
     /// Take the course of another game.
-    OtherCourse "other-course" Learn ["o"] "other game";
+    AnotherGame Learn ["o"] "other game";
 
     ["The puzzles"]
     /// Take a step of the hint.
-    PuzzleHint "puzzle-hint" Puzzles ["H"] "hint";
+    Hint Puzzles ["H"] "hint";
     /// Go to the next puzzle.
-    NextPuzzle "next-puzzle" Puzzles ["N"] "next puzzle";
+    NextTask Puzzles ["N"] "next puzzle";
     /// Go to the previous puzzle.
-    PreviousPuzzle "previous-puzzle" Puzzles ["P"] "previous puzzle";
+    PreviousTask Puzzles ["P"] "previous puzzle";
     /// Go to the puzzle of the day.
     DailyPuzzle "daily-puzzle" Puzzles ["t"] "today's";
     /// Take the puzzles of another game.
-    OtherPuzzles "other-puzzles" Puzzles ["o"] "other game";
+    AnotherGame Puzzles ["o"] "other game";
 
     ["The list"]
     /// Move up.
@@ -423,7 +433,7 @@ bindings! {
     /// Start as it is set up, from any row.
     Start "start" Form ["S"] "start";
     /// Set up by hand the position from which the game begins.
-    SetUpPosition "set-up-position" Form ["E"] "set up";
+    SetUpPosition Form ["E"] "set up";
 
     ["Games"]
     /// Find games by words: of the game, the players, the result, the date, the tags; `player:Ana`
@@ -434,7 +444,7 @@ bindings! {
     /// Replay the game on the screen on which engines are watched.
     Replay "replay" Library ["w"] "replay";
     /// Study the game: its lines, and what an engine thinks of them.
-    StudySaved "study-saved" Library ["s"] "study";
+    Study Library ["s"] "study";
     /// Give the file of the game another name.
     RenameGame "rename-game" Library ["R"] "rename";
     /// Tag the game, to find it by that: `tag:opening`.
@@ -446,13 +456,13 @@ bindings! {
     ExportGame "export-game" Library ["X"] "export";
     /// Copy the game as one line of text, which opens where it is pasted; again, the line without
     /// anything beside it, then the last position.
-    CopyGame "copy-game" Library ["C"] "copy";
+    Copy Library ["C"] "copy";
     /// Show how your own games ended: by board and opponent, and over time.
     YourRecord "your-record" Library ["Y"] "your record";
     /// Delete the file of the game.
     DeleteGame "delete-game" Library ["delete" "D"] "delete";
     /// Bring back what was deleted last.
-    RestoreGame "restore-game" Library ["z"] "undo";
+    Undo Library ["z"] "undo";
 
     ["The text"]
     /// Scroll up.
@@ -520,10 +530,40 @@ bindings! {
 }
 
 impl Action {
-    /// The row of the table for this action.
+    /// All actions, in the order in which they are explained.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Self::NAMES.iter().map(|(action, _)| *action)
+    }
+
+    /// The name in the `[keys]` section of the config file.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        Self::NAMES[self as usize].1
+    }
+
+    /// The rows of the table for this action, one for each place where it works.
+    pub fn bindings(self) -> impl Iterator<Item = &'static Binding> {
+        BINDINGS.iter().filter(move |row| row.action == self)
+    }
+
+    /// The row that names this action.
+    ///
+    /// # Panics
+    ///
+    /// Never: each action is made of a row.
     #[must_use]
     pub fn binding(self) -> &'static Binding {
-        // The table is made in the order of the enumeration.
-        &BINDINGS[self as usize]
+        self.bindings()
+            .next()
+            .expect("each action is made of a row")
+    }
+
+    /// The row of this action that holds in a context: its own one or that of the next wider
+    /// context, or else the row that names the action.
+    #[must_use]
+    pub fn binding_in(self, context: KeyContext) -> &'static Binding {
+        let own = |context| self.bindings().find(|row| row.context == context);
+        let row = context.widening().find_map(own);
+        row.unwrap_or_else(|| self.binding())
     }
 }

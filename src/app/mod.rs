@@ -14,10 +14,10 @@ pub mod screens;
 
 mod any_screen;
 pub mod choices;
-pub mod configuration;
 pub mod cursor;
 mod derived;
 mod effect;
+pub mod environment;
 pub mod even_matches;
 pub mod file_game;
 mod file_job;

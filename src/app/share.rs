@@ -17,13 +17,7 @@ pub struct CopyCycle(Option<SharedPart>);
 impl CopyCycle {
     /// Copies the next part of a game to the clipboard, and returns what is to be said: what the same
     /// key copies when it is pressed again among it.
-    pub fn copy(
-        &mut self,
-        record: &Record,
-        node: NodeId,
-        key: Action,
-        shared: &mut Shared,
-    ) -> String {
+    pub fn copy(&mut self, record: &Record, node: NodeId, shared: &mut Shared) -> String {
         let (part, next) = match self.0 {
             None | Some(SharedPart::Position) => (SharedPart::Game, "the line to here alone"),
             Some(SharedPart::Game) => (SharedPart::Line, "the position alone"),
@@ -33,7 +27,7 @@ impl CopyCycle {
         match record.shared_text(part, node) {
             Ok(text) => {
                 shared.effects.push(Effect::Copy { text });
-                let key = shared.keymap.hint(key).unwrap_or_default();
+                let key = shared.keymap.hint(Action::Copy).unwrap_or_default();
                 format!("The {part} is copied; {key} again copies {next}.")
             }
             Err(error) => format!("The {part} is not copied: {error}."),

@@ -66,8 +66,8 @@ impl Shared {
         Self {
             size: (80, 24),
             terminal: Features::default(),
-            keymap: options.keymap.clone(),
-            mouse: options.mouse,
+            keymap: Keymap::of(&options.config),
+            mouse: options.config.ui.mouse,
             options,
             library: Arc::default(),
             notice: None,
@@ -85,18 +85,23 @@ impl Shared {
     /// How boards are drawn.
     #[must_use]
     pub fn graphics(&self) -> Graphics {
-        let options = &self.options;
         Graphics {
-            letters: options.letters,
-            ..resolve(options.fineness, options.expected, &self.terminal).0
+            letters: self.options.config.piece_letters(),
+            ..self.drawing().0
         }
     }
 
     /// How the terminal is told of pictures, where boards are pictures.
     #[must_use]
     pub fn protocol(&self) -> Option<Protocol> {
+        self.drawing().1
+    }
+
+    /// How boards are drawn, and how the terminal is told of pictures.
+    fn drawing(&self) -> (Graphics, Option<Protocol>) {
         let options = &self.options;
-        resolve(options.fineness, options.expected, &self.terminal).1
+        let fineness = options.config.ui.graphics;
+        resolve(fineness, options.expected(), &self.terminal)
     }
 
     /// A number that names one thing: a game, a search, a timer, a request.
@@ -161,18 +166,12 @@ impl Shared {
     /// colours that suit it.
     pub fn hear(&mut self, answer: Answer) {
         if let Some(light) = answer.is_light() {
-            let environment = &mut self.options.configuration.environment;
+            let environment = &mut self.options.environment;
             if std::mem::replace(&mut environment.light, light) != light {
-                self.apply_configuration();
+                self.options.update_palette();
             }
         }
         self.terminal.add(answer);
-    }
-
-    /// Makes the options anew of the settings, which have changed.
-    pub fn apply_configuration(&mut self) {
-        let configuration = self.options.configuration.clone();
-        self.options.configure(configuration);
     }
 
     /// The name by which the user is known; empty without one.

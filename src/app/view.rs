@@ -17,7 +17,7 @@ pub fn draw(model: &Model, area: Rect, buf: &mut Buffer, cache: &mut SceneCache)
     let shared = model.shared();
     buf.set_style(area, shared.options.palette.screen());
     model.screen().get().draw(shared, area, buf, cache);
-    if shared.options.glyphs == Glyphs::Ascii {
+    if shared.options.glyphs() == Glyphs::Ascii {
         in_ascii(area, buf);
     }
 }

@@ -1,4 +1,5 @@
-//! The table of the commands, by what one wants to do: a command is a file of this folder and a line here.
+//! The table of the commands, by what one wants to do: a command is a module of this folder and a
+//! line here.
 
 use std::path::PathBuf;
 
@@ -7,11 +8,6 @@ use clap::Subcommand;
 use super::error::UsageError;
 use super::output::Output;
 use super::setup::ConfigSources;
-use super::{
-    analyse, bench, completions, config, doctor, engine, explore, export, guard_engines, guest,
-    host, import, learn, library, man, match_, moves, openings, perft, plain, puzzles, record,
-    report, show, solve, study, tournament, watch,
-};
 
 /// A group of commands in the help.
 pub(super) struct Group {
@@ -24,14 +20,18 @@ pub(super) struct Group {
 /// A command of the table.
 pub(super) struct Entry {
     module: &'static str,
-    /// Whether it reads settings.
-    pub(super) reads_settings: bool,
+    kind: &'static str,
 }
 
 impl Entry {
     /// Returns the name on the command line.
     pub(super) fn name(&self) -> String {
         self.module.trim_end_matches('_').replace('_', "-")
+    }
+
+    /// Returns whether it reads settings.
+    pub(super) fn reads_settings(&self) -> bool {
+        matches!(self.kind, "screen" | "text")
     }
 }
 
@@ -49,7 +49,7 @@ macro_rules! commands {
         pub(super) enum Command {
             $($(
                 #[allow(missing_docs, reason = "the type says it")]
-                $command(Box<$module::$command>),
+                $command(Box<super::$module::$command>),
             )*)*
         }
 
@@ -58,7 +58,7 @@ macro_rules! commands {
             title: $title,
             commands: &[$(Entry {
                 module: stringify!($module),
-                reads_settings: reads_settings!($kind),
+                kind: stringify!($kind),
             }),*],
         }),*];
 
@@ -74,21 +74,6 @@ macro_rules! commands {
                 }
             }
         }
-    };
-}
-
-macro_rules! reads_settings {
-    (screen) => {
-        true
-    };
-    (text) => {
-        true
-    };
-    (data) => {
-        false
-    };
-    (alone) => {
-        false
     };
 }
 

@@ -10,7 +10,7 @@ use super::error::UsageError;
 use super::output::Output;
 use super::setup::{ConfigSources, palette};
 use crate::app::input::Key;
-use crate::app::keys::BINDINGS;
+use crate::app::keys::Action;
 use crate::settings::{self, KeyHelp, Origin, annotated, config_path};
 use parlour_rules::options::Value;
 
@@ -90,11 +90,16 @@ impl Config {
 
 /// The actions that can be bound to keys.
 fn key_help() -> impl Iterator<Item = KeyHelp<'static>> {
-    BINDINGS.iter().map(|binding| KeyHelp {
-        name: binding.name,
-        help: binding.help,
-        context: binding.context.title(),
-        keys: binding.keys,
+    Action::all().map(|action| {
+        let binding = action.binding();
+        let places = action.bindings().skip(1);
+        KeyHelp {
+            name: binding.name,
+            help: binding.help,
+            context: binding.context.title(),
+            elsewhere: places.map(|place| place.context.title()).collect(),
+            keys: binding.keys,
+        }
     })
 }
 

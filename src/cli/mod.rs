@@ -114,7 +114,7 @@ pub fn command() -> clap::Command {
     let mut command = Arguments::command();
     let template = commands::help_template(&command);
     command = command.help_template(template);
-    for entry in entries().filter(|entry| entry.reads_settings) {
+    for entry in entries().filter(|entry| entry.reads_settings()) {
         let set = set.clone();
         command = command.mut_subcommand(entry.name(), |command| command.arg(set));
     }
@@ -183,7 +183,7 @@ impl Arguments {
         let read = Self::from_arg_matches(&matches);
         let mut arguments = read.unwrap_or_else(|error| error.format(&mut command).exit());
         if let Some((name, below)) = matches.subcommand() {
-            if entries().any(|entry| entry.reads_settings && entry.name() == name) {
+            if entries().any(|entry| entry.reads_settings() && entry.name() == name) {
                 let set = below.get_many::<String>("set");
                 arguments.set.extend(set.into_iter().flatten().cloned());
             } else if !arguments.set.is_empty() {

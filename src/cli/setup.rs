@@ -10,7 +10,7 @@ use rand::rngs::SysRng;
 use std::{env, thread};
 
 use super::error::UsageError;
-use crate::app::configuration::{Configuration, Environment};
+use crate::app::environment::Environment;
 use crate::app::graphics::{Expected, TerminalVariables};
 use crate::app::keymap::{KeyError, KeyProblem, Keymap, pairs};
 use crate::app::{self, Options};
@@ -83,16 +83,14 @@ impl ConfigSources<'_> {
 ///
 /// A theme of the user's own that cannot be read.
 pub fn options(config: &Config) -> anyhow::Result<Options> {
-    let configuration = Configuration {
-        config: config.clone(),
-        environment: environment(),
-        themes: config.own_themes()?,
-    };
-    let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    let mut options = Options::new(configuration, cores, days_since_1970());
-    options.choices = app::last_choices();
-    options.seed = SysRng.try_next_u64()?;
-    Ok(options)
+    let themes = config.own_themes()?;
+    Ok(Options {
+        choices: app::last_choices(),
+        cores: thread::available_parallelism().map_or(1, NonZero::get),
+        day: days_since_1970(),
+        seed: SysRng.try_next_u64()?,
+        ..Options::new(config.clone(), environment(), themes)
+    })
 }
 
 /// What the environment says.

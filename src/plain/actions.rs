@@ -32,10 +32,10 @@ impl Dialogue {
         for pair in tokens {
             rules.set_pair(pair)?;
         }
-        let players = self.options.players.clone();
+        let players = self.options.players();
         let players = saved_games::seat(players, &rules, &self.options);
         let game = GameSession::new(rules, players)?;
-        let game = game.with_time_controls(self.options.clock.time_controls());
+        let game = game.with_time_controls(self.options.config.clock.time_controls());
         let game = self.active_of(game, GameFile::default());
         self.switch_game(game, out)?;
         self.announce(out)
@@ -111,7 +111,10 @@ impl Dialogue {
     pub(super) fn play_engines(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         self.update_clocks(out)?;
         loop {
-            let (thinking_time, resigns) = (self.options.thinking_time, self.options.resign);
+            let (thinking_time, resigns) = (
+                self.options.config.players().thinking.into(),
+                self.options.config.players().resign,
+            );
             let active = self.active_game_mut()?;
             active.driver.set_resigns(resigns);
             if let Some(chosen) = active.search(thinking_time) {

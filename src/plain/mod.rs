@@ -95,7 +95,7 @@ impl Dialogue {
     #[must_use]
     pub fn new(options: Options) -> Self {
         Self {
-            memory: MemoryBudget::new(options.engine_memory),
+            memory: MemoryBudget::new(options.config.players().memory as usize),
             options,
             tables: PlainTables::default(),
             active: None,
@@ -115,9 +115,9 @@ impl Dialogue {
     ///
     /// [`OptionError`] when rule settings do not go together.
     pub fn with_game(options: Options, rules: AnyRules) -> Result<Self, OptionError> {
-        let players = saved_games::seat(options.players.clone(), &rules, &options);
+        let players = saved_games::seat(options.players(), &rules, &options);
         let game = GameSession::new(rules, players)?;
-        let game = game.with_time_controls(options.clock.time_controls());
+        let game = game.with_time_controls(options.config.clock.time_controls());
         let mut dialogue = Self::new(options);
         dialogue.active = Some(dialogue.active_of(game, GameFile::default()));
         Ok(dialogue)

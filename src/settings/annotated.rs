@@ -7,7 +7,7 @@ use super::table::{KEYS, sections};
 use parlour_rules::options::{Domain, OptionInfo, Value};
 
 /// An action that can be bound to keys.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct KeyHelp<'a> {
     /// Its name in `[keys]`.
     pub name: &'a str,
@@ -15,6 +15,8 @@ pub struct KeyHelp<'a> {
     pub help: &'a str,
     /// Where it works.
     pub context: &'a str,
+    /// The other places where it works.
+    pub elsewhere: Vec<&'a str>,
     /// Its default keys.
     pub keys: &'a [&'a str],
 }
@@ -45,7 +47,7 @@ pub fn annotated<'a>(keys: impl IntoIterator<Item = KeyHelp<'a>>) -> String {
         KEYS,
         "Keys, for each action a list. A key is a character, or left, right, up, down, enter, \
          esc, space, tab, shift+tab, backspace, delete, home, end, pageup, pagedown, or one of \
-         them with ctrl+ before it.",
+         them with ctrl+ before it. The keys of an action hold wherever it works.",
     );
     let mut context = "";
     for key in keys {
@@ -54,7 +56,12 @@ pub fn annotated<'a>(keys: impl IntoIterator<Item = KeyHelp<'a>>) -> String {
             comment(&mut text, &format!("\n{context}:"));
         }
         let help = key.help.trim();
-        comment(&mut text, help);
+        let elsewhere = key.elsewhere.join(", ");
+        if elsewhere.is_empty() {
+            comment(&mut text, help);
+        } else {
+            comment(&mut text, &format!("{help} Also: {elsewhere}."));
+        }
         let list: Vec<String> = key.keys.iter().map(|key| quoted(key)).collect();
         line(&mut text, &format!("#{} = [{}]", key.name, list.join(", ")));
     }

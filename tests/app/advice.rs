@@ -1,11 +1,10 @@
 //! Hints in two steps and the engine's opinion, given by an engine that the tests play.
 
 use parlour::app::{Effect, EngineEvent, Message, Options};
-use parlour::settings::Coach;
 use parlour_engines::{Analyser, Distance, Limits, Report, Score, Stop, Variation};
 use parlour_scene::scene::Mark;
 
-use crate::player::Player;
+use crate::player::{Player, with_settings};
 
 /// The searches that go on, by their ids.
 fn searches(player: &Player) -> Vec<u64> {
@@ -277,10 +276,7 @@ fn no_two_places_on_the_screen_recommend_different_plies() {
         ("claustro", "b1-b2 d5-d4"),
         ("trike", "d2"),
     ] {
-        let options = Options {
-            coach: Coach::On,
-            ..Options::default()
-        };
+        let options = with_settings(&["ui.coach=on"]);
         let mut player = Player::with_record(options, &format!("[Game \"{game}\"]\n\n*\n"));
         for ply in plies.split(' ').filter(|ply| !ply.is_empty()) {
             player.keys(":").text(ply).keys("enter");

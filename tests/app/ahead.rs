@@ -1,12 +1,11 @@
 //! Engines that go on thinking while a human is to move.
 
-use parlour::app::{Effect, EngineEvent, Message, Options};
-use parlour::settings::Animation;
+use parlour::app::{Effect, EngineEvent, Message};
 use parlour_engines::{EngineRegistry, Report, Variation};
 use parlour_matches::play::GameSession;
 use parlour_rules::games::AnyLine;
 
-use crate::player::Player;
+use crate::player::{Player, with_settings};
 
 /// A search that goes on.
 #[derive(Clone, PartialEq, Debug)]
@@ -54,11 +53,7 @@ fn answered(engine: &str, ponder: bool, expected: &[&str]) -> (Player, Search) {
     let registry = EngineRegistry::default();
     let players = ["human", engine].map(|player| registry.player(player).unwrap());
     let game = GameSession::new("tactigon".parse().unwrap(), players).unwrap();
-    let options = Options {
-        animation: Animation::Off,
-        ponder,
-        ..Options::default()
-    };
+    let options = with_settings(&["ui.animation=off", &format!("players.ponder={ponder}")]);
     let mut player = Player::with_record(options, &game.record().to_string());
     player.keys(": b 1 - b 2 enter").run_timers();
     let [own] = &searches(&player)[..] else {

@@ -1,23 +1,10 @@
 //! How boards stand and which letters pieces have, as the settings say.
 
-use parlour::app::Options;
-use parlour::app::configuration::Configuration;
-use parlour::settings::Config;
-use parlour_scene::scene::Fineness;
-
-use crate::player::Player;
+use crate::player::{Player, with_settings};
 
 /// A game of Tactigon at the table in letters, with these settings.
 fn table(settings: &[&str]) -> Player {
-    let mut config = Config::default();
-    let settings: Vec<String> = settings.iter().map(|&text| text.to_owned()).collect();
-    config.assign(&settings, None).unwrap();
-    config.ui.graphics = Fineness::Ascii;
-    let mut options = Options::default();
-    options.configure(Configuration {
-        config,
-        ..Configuration::default()
-    });
+    let options = with_settings(&[settings, &["ui.graphics=ascii"]].concat());
     Player::with_record(options, "[Game \"tactigon\"]\n\n1. b1-b2 *\n")
 }
 

@@ -3,12 +3,11 @@
 use std::time::Duration;
 
 use parlour::app::{Effect, EngineEvent, Message, Model, Options, replay, screen_text};
-use parlour::settings::Animation;
-use parlour_engines::{ClockKind, Limits, Report, TimeControl, Variation};
+use parlour_engines::{Limits, Report, TimeControl, Variation};
 use parlour_records::GameResult;
 use parlour_rules::games::Side;
 
-use crate::player::Player;
+use crate::player::{Player, with_settings};
 
 /// A game between Ana and Bo on a clock, after some plies.
 fn timed(control: &str, plies: &str) -> Player {
@@ -16,10 +15,7 @@ fn timed(control: &str, plies: &str) -> Player {
 }
 
 fn seated(control: &str, first: &str, second: &str, plies: &str) -> Player {
-    let options = Options {
-        animation: Animation::Off,
-        ..Options::default()
-    };
+    let options = with_settings(&["ui.animation=off"]);
     seated_with(options, control, first, second, plies)
 }
 
@@ -179,10 +175,7 @@ fn neither_clock_runs_before_both_have_made_their_first_move() {
 
 #[test]
 fn neither_clock_runs_while_a_move_slides() {
-    let options = || Options {
-        animation: Animation::Long,
-        ..Options::default()
-    };
+    let options = || with_settings(&["ui.animation=long"]);
     let mut player = seated_with(options(), "60+0", "human: Ana", "human: Bo", "c2 d2");
     at(&mut player, 400);
     assert_eq!(left(&player), [60_000, 60_000]);
@@ -327,12 +320,7 @@ fn a_session_replays_with_its_clocks() {
             .map(|key| Message::Key(key.parse().unwrap()));
         keys.collect()
     };
-    let mut options = Options::default();
-    options.clock.kind = ClockKind::Game;
-    options.players = [
-        parlour_engines::Player::Human(String::new()),
-        parlour_engines::Player::Human(String::new()),
-    ];
+    let options = with_settings(&["clock.kind=game", "players.second=human"]);
     let mut session = messages("enter S");
     session.push(Message::Time { millis: 1_234 });
     session.extend(messages("enter tab right enter"));

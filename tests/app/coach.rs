@@ -5,14 +5,11 @@ use parlour::app::{Effect, FileJob, Message, Options};
 use parlour::settings::Coach;
 use parlour_scene::scene::Mark;
 
-use crate::player::Player;
+use crate::player::{Player, with_settings};
 
 /// Green at the table, where Blue's piece stands beside its goal; two humans.
 fn at_the_table(coach: Coach) -> Player {
-    let options = Options {
-        coach,
-        ..Options::default()
-    };
+    let options = with_settings(&[&format!("ui.coach={coach}")]);
     let record = "[Game \"claustro\"]\n[Position \"5/5/5/2g2/1b3 first\"]\n\n*\n";
     Player::with_record(options, record)
 }
@@ -79,10 +76,7 @@ fn the_course_of_the_game_is_opened_from_the_table() {
 
 #[test]
 fn after_a_lost_game_a_button_goes_back_to_the_ply_that_decided_it() {
-    let options = Options {
-        coach: Coach::On,
-        ..Options::default()
-    };
+    let options = with_settings(&["ui.coach=on"]);
     let record = "[Game \"claustro\"]\n[First \"human\"]\n[Second \"search level=1\"]\n\
                   [Position \"5/5/5/2g2/1b3 first\"]\n\n*\n";
     let mut player = Player::with_record(options, record);
@@ -102,10 +96,7 @@ fn after_a_lost_game_a_button_goes_back_to_the_ply_that_decided_it() {
 
 #[test]
 fn newcomers_are_told_the_aim_in_a_corner_where_there_is_no_panel() {
-    let options = Options {
-        coach: Coach::On,
-        ..Options::default()
-    };
+    let options = with_settings(&["ui.coach=on"]);
     let mut player = Player::with_record(options, "[Game \"tactigon\"]\n\n*\n");
     player.send(Message::Resized {
         columns: 80,
@@ -121,10 +112,7 @@ fn newcomers_are_told_the_aim_in_a_corner_where_there_is_no_panel() {
 #[test]
 fn newcomers_are_told_the_aim_at_their_first_plies_and_nobody_else() {
     let beginning = |coach| {
-        let options = Options {
-            coach,
-            ..Options::default()
-        };
+        let options = with_settings(&[&format!("ui.coach={coach}")]);
         Player::with_record(options, "[Game \"claustro\"]\n\n*\n")
     };
     let aim = "Bring one piece";
@@ -145,10 +133,7 @@ fn newcomers_are_told_the_aim_at_their_first_plies_and_nobody_else() {
 
 #[test]
 fn what_newcomers_are_told_stands_below_plies_that_need_a_row_each() {
-    let options = Options {
-        coach: Coach::On,
-        ..Options::default()
-    };
+    let options = with_settings(&["ui.coach=on"]);
     let mut player = Player::with_record(options, "[Game \"taacoca\"]\n\n*\n");
     for ply in ["c3+c4+c5:ne", "g4+h2+h4:sw", "d4+d5+d6:ne", "f4+g2+g5:se"] {
         play(&mut player, ply);

@@ -2,22 +2,19 @@
 
 use parlour::app::input::{Gesture, Mouse};
 use parlour::app::screens::table::scene;
-use parlour::app::{Effect, EngineEvent, Message, Options};
+use parlour::app::{Effect, EngineEvent, Message};
 use parlour::settings::Animation;
 use parlour_engines::{Report, Variation};
 use parlour_scene::scene::Mark;
 
-use crate::player::Player;
+use crate::player::{Player, with_settings};
 use crate::study::shown;
 
 /// The pawn cannot slide on from a1.
 const ALMOST: &str = "[Game \"trike\"]\n[Rules \"side=4\"]\n\n1. b1 b2 *\n";
 
 fn at_table(record: &str, animation: Animation, (columns, rows): (u16, u16)) -> Player {
-    let options = Options {
-        animation,
-        ..Options::default()
-    };
+    let options = with_settings(&[&format!("ui.animation={animation}")]);
     let mut player = Player::with_record(options, record);
     player.send(Message::Resized { columns, rows });
     player

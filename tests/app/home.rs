@@ -6,10 +6,9 @@ use parlour::app::{
     AnyScreen, Effect, EngineEvent, FileJob, LibraryItem, Message, OpenedFile, Options,
 };
 
-use parlour::settings::Animation;
 use parlour_rules::games::{AnyLine, Outcome, Reason, Side, find_game};
 
-use crate::player::{Player, kept};
+use crate::player::{Player, kept, with_settings};
 
 fn entry(result: &str) -> LibraryItem {
     let tags = [
@@ -474,10 +473,7 @@ fn a_game_is_shown_move_by_move_for_a_minute_at_most_and_then_stands_still() {
 
 #[test]
 fn nothing_moves_at_home_where_animation_is_off() {
-    let player = Player::start_with(Options {
-        animation: Animation::Off,
-        ..Options::default()
-    });
+    let player = Player::start_with(with_settings(&["ui.animation=off"]));
     assert!(timers(&player).is_empty());
     assert!(
         player.screen().contains("Tactigon  move 18"),

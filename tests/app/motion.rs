@@ -6,7 +6,7 @@ use parlour::app::sound::Sound;
 use parlour::app::{Effect, Message, Options};
 use parlour::settings::Animation;
 
-use crate::player::Player;
+use crate::player::{Player, with_settings};
 
 const AGAINST_GREEDY: &str =
     "[Game \"trike\"]\n[Rules \"side=4\"]\n[First \"human\"]\n[Second \"greedy\"]\n\n*\n";
@@ -50,10 +50,7 @@ fn an_answer_begins_350_ms_after_ones_own_ply_is_where_it_leads() {
         (Animation::Short, 180),
         (Animation::Long, 450),
     ] {
-        let mut player = at_table(Options {
-            animation,
-            ..Options::default()
-        });
+        let mut player = at_table(with_settings(&[&format!("ui.animation={animation}")]));
         for (keys, own, reply, plies, expected) in [
             (": b 1 enter", 1, "b2", 2, 350),
             (": c 2 enter", 3, "c3", 4, 350 + slide),
@@ -137,10 +134,7 @@ fn the_bell_rings_when_it_is_your_turn_and_at_the_end_if_it_is_wanted() {
         count
     };
     for (bell, rings) in [(true, 1), (false, 0)] {
-        let mut player = at_table(Options {
-            bell,
-            ..Options::default()
-        });
+        let mut player = at_table(with_settings(&[&format!("ui.bell={bell}")]));
         player.keys(": b 1 enter");
         for (_, id) in timers(&mut player) {
             player.send(Message::Timer { id });
@@ -202,10 +196,7 @@ fn sounds(player: &mut Player) -> Vec<Sound> {
 fn plies_your_turn_and_the_end_are_heard_if_that_is_wanted() {
     for sound in [true, false] {
         let heard = |sounds: &[Sound]| if sound { sounds.to_vec() } else { Vec::new() };
-        let mut player = at_table(Options {
-            sound,
-            ..Options::default()
-        });
+        let mut player = at_table(with_settings(&[&format!("ui.sound={sound}")]));
         player.keys(": b 1 enter");
         assert_eq!(sounds(&mut player), heard(&[Sound::Ply]));
         for (_, id) in timers(&mut player) {
@@ -222,10 +213,7 @@ fn plies_your_turn_and_the_end_are_heard_if_that_is_wanted() {
 
 #[test]
 fn a_capture_is_heard_as_one() {
-    let options = Options {
-        sound: true,
-        ..Options::default()
-    };
+    let options = with_settings(&["ui.sound=true"]);
     let record = "[Game \"claustro\"]\n[Rules \"width=5 height=5\"]\n\n\
         1. c1-c2 2. e3-e2 3. c2-c3 4. c5-b5 5. a3-b3 6. d5-c5 7. c3-c4 *\n";
     let mut player = Player::with_record(options, record);

@@ -3,21 +3,16 @@
 
 use parlour::app::input::{Gesture, Mouse};
 use parlour::app::{EngineEvent, Message, Options};
-use parlour::settings::Animation;
 use parlour_engines::{Report, Variation};
-use parlour_scene::scene::Glyphs;
 
-use crate::player::Player;
+use crate::player::{Player, with_settings};
 
 const TRIKE: &str = "[Game \"trike\"]\n[Rules \"side=4\"]\n\n1. b1 b2 2. c2 *\n";
 /// The pawn cannot slide on.
 const OVER: &str = "[Game \"trike\"]\n[Rules \"side=4\"]\n\n1. b1 b2 2. a1 *\n";
 
 fn at_table(record: &str, (columns, rows): (u16, u16)) -> Player {
-    let options = Options {
-        animation: Animation::Off,
-        ..Options::default()
-    };
+    let options = with_settings(&["ui.animation=off"]);
     let mut player = Player::with_record(options, record);
     player.send(Message::Resized { columns, rows });
     player
@@ -195,11 +190,7 @@ fn ascii_is_ascii() {
         ("[Game \"tactigon\"]\n\n*\n", "R"),
     ] {
         for size in [(120, 36), (80, 24), (40, 12)] {
-            let options = Options {
-                glyphs: Glyphs::Ascii,
-                fineness: parlour_scene::scene::Fineness::Ascii,
-                ..Options::default()
-            };
+            let options = with_settings(&["ui.glyphs=ascii", "ui.graphics=ascii"]);
             let mut player = Player::with_record(options, record);
             let (columns, rows) = size;
             player.send(Message::Resized { columns, rows });

@@ -3,14 +3,14 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use parlour::app::environment::Environment;
 use parlour::app::input::Key;
 use parlour::app::screens::table::Table;
 use parlour::app::{
     Effect, EngineEvent, FileJob, LibraryItem, Message, Model, Options, Route, SavedGame,
     screen_text, update,
 };
-use parlour::settings::Animation;
-use parlour::settings::Coach;
+use parlour::settings::{Coach, Config};
 use parlour_matches::play::Change;
 use parlour_records::{GameEnding, Record, Summary};
 use parlour_rules::games::{AnyLine, AnyPly, Outcome, find_game};
@@ -29,6 +29,13 @@ pub struct Player {
     searched: HashMap<u64, Arc<AnyLine>>,
 }
 
+/// The options with these settings, as `--set` takes them.
+pub fn with_settings(settings: &[&str]) -> Options {
+    let mut config = Config::default();
+    config.assign(settings, None).unwrap();
+    Options::new(config, Environment::default(), Vec::new())
+}
+
 impl Player {
     /// The program just started in a window of 80 × 24.
     pub fn start() -> Self {
@@ -42,11 +49,11 @@ impl Player {
     /// The program just started on another screen than home.
     pub fn start_at(options: Options, route: Option<Route>) -> Self {
         // These players know the games, unless a test says that they do not.
-        let coach = match options.coach {
-            Coach::Auto => Coach::Off,
-            asked => asked,
-        };
-        let options = Options { coach, ..options };
+        let mut options = options;
+        let coach = &mut options.config.ui.coach;
+        if *coach == Coach::Auto {
+            *coach = Coach::Off;
+        }
         let (model, effects) = Model::with_route(options, route);
         let mut player = Self {
             model,
@@ -88,10 +95,7 @@ impl Player {
             rules.info().id,
             rules.pairs()
         );
-        let still = Options {
-            animation: Animation::Off,
-            ..Options::default()
-        };
+        let still = with_settings(&["ui.animation=off"]);
         let mut player = Self::with_record(still, &record);
         for ply in plies.split_whitespace() {
             player.keys(":");

@@ -138,7 +138,7 @@ fn a_file_that_cannot_be_written_is_told_once_and_the_change_stays() {
     });
     let screen = player.screen();
     assert_eq!(screen.matches("permission denied").count(), 1, "{screen}");
-    assert_eq!(player.model.shared().options.ply_delay, 450);
+    assert_eq!(player.model.shared().options.config.ui.pace, 450);
     player.keys("down");
     assert!(!player.screen().contains("permission denied"));
 }

@@ -5,7 +5,6 @@ use rand::rngs::Xoshiro256PlusPlus;
 
 use parlour::app::input::{Gesture, Key, Mouse};
 use parlour::app::keymap::Keymap;
-use parlour::app::keys::BINDINGS;
 use parlour::app::{AnyScreen, Effect, FileJob, Message, Options};
 use parlour_records::NodeId;
 use parlour_rules::random::StableDraws;
@@ -114,10 +113,7 @@ fn resizing_keeps_the_place_in_lists_and_forms() {
 #[test]
 fn keys_pressed_without_sense_never_break_a_game() {
     let keymap = Keymap::default();
-    let keys: Vec<Key> = BINDINGS
-        .iter()
-        .flat_map(|binding| keymap.keys(binding.action).to_vec())
-        .collect();
+    let keys: Vec<Key> = keymap.all_keys().collect();
     let mut random = Xoshiro256PlusPlus::seed_from_u64(2);
     let tables = players().filter(|(_, player)| player.model.table().is_some());
     for (_, mut player) in tables.step_by(3) {

@@ -10,7 +10,7 @@ use parlour_matches::play::Change;
 use parlour_records::{ExploredPly, NodeId, PlayedResults, Record, SwapResults, Tags};
 use parlour_scene::scene::Glyphs;
 
-use crate::player::Player;
+use crate::player::{Player, with_settings};
 
 /// A finished game of a person's.
 const FINISHED: &str = "[Game \"trike\"]\n[Rules \"side=4 pie=false\"]\n[First \"human: Ana\"]\n\
@@ -295,11 +295,8 @@ fn every_pick_shows_the_best_value_behind_it() {
 
 #[test]
 fn bounds_are_told_from_facts_in_lines_and_on_the_board() {
-    for (glyphs, sign) in [(Glyphs::Unicode, "≤"), (Glyphs::Ascii, "<=")] {
-        let options = Options {
-            glyphs,
-            ..Options::default()
-        };
+    for (glyphs, sign) in [("unicode", "≤"), ("ascii", "<=")] {
+        let options = with_settings(&[&format!("ui.glyphs={glyphs}")]);
         let mut player = study_with(options, UNFINISHED);
         let think = |player: &mut Player| {
             let search = searches(player).last().unwrap().0;
@@ -330,7 +327,7 @@ fn bounds_are_told_from_facts_in_lines_and_on_the_board() {
         }
         player.keys("w");
         think(&mut player);
-        let scene = scene(shown(&player), glyphs);
+        let scene = scene(shown(&player), player.model.shared().options.glyphs());
         let cells = scene.cells.iter();
         let mut values: Vec<String> = cells
             .filter_map(|cell| Some(cell.heat?.text.to_string()))
@@ -499,13 +496,15 @@ fn what_was_played_here_is_shown_and_tried() {
 
 #[test]
 fn the_settings_of_analysis_are_those_of_the_engine() {
-    let mut options = Options {
+    let settings = [
+        "analysis.lines=5",
+        "analysis.memory=128",
+        "analysis.threads=6",
+    ];
+    let options = Options {
         cores: 8,
-        ..Options::default()
+        ..with_settings(&settings)
     };
-    options.analysis.lines = 5;
-    options.analysis.memory = 128;
-    options.analysis.threads = 6;
     let mut player = Player::with_record(options, UNFINISHED);
     player.keys("S");
     let (_, engine) = searches(&player).last().unwrap().clone();

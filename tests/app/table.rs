@@ -7,7 +7,7 @@ use parlour::settings::OwnSide;
 use parlour_matches::play::EngineFailure;
 use parlour_records::GameResult;
 
-use crate::player::Player;
+use crate::player::{Player, with_settings};
 
 /// A game after some plies, the keys pressed then, and the position they lead to.
 struct Case {
@@ -227,8 +227,7 @@ fn resigning_asks_first_and_ends_the_game() {
 
 #[test]
 fn the_settings_can_spare_the_question() {
-    let mut options = Options::default();
-    options.configuration.config.ui.confirm = false;
+    let options = with_settings(&["ui.confirm=false"]);
     let mut player = Player::with_record(options, "[Game \"tactigon\"]\n\n1. b1-b2 *\n");
     player.keys("R left");
     assert!(player.screen().contains("Blue resigned"));
@@ -236,10 +235,7 @@ fn the_settings_can_spare_the_question() {
 
 #[test]
 fn an_engine_without_a_clock_thinks_as_long_as_the_settings_say() {
-    let options = Options {
-        thinking_time: 4_321,
-        ..Options::default()
-    };
+    let options = with_settings(&["players.thinking=4321"]);
     let record = "[Game \"trike\"]\n[First \"greedy\"]\n\n*\n";
     let player = Player::with_record(options, record);
     let limits = player.effects.iter().find_map(|effect| match effect {
@@ -350,10 +346,7 @@ fn one_s_own_side_stays_at_the_bottom_where_a_rematch_changes_sides() {
             (OwnSide::Off, [true, false, true]),
             (OwnSide::On, [true, true, true]),
         ] {
-            let options = Options {
-                own_side: setting,
-                ..Options::default()
-            };
+            let options = with_settings(&[&format!("ui.own_side={setting}")]);
             let record =
                 format!("[Game \"{game}\"]\n[First \"human\"]\n[Second \"greedy\"]\n\n*\n");
             let mut player = Player::with_record(options, &record);

@@ -1,15 +1,11 @@
 //! What the table says of the moves: what was just played, what was captured, what was taken back.
 
-use parlour::app::{Message, Options};
-use parlour::settings::Animation;
+use parlour::app::Message;
 
-use crate::player::Player;
+use crate::player::{Player, with_settings};
 
 fn at_table(record: &str, columns: u16, rows: u16) -> Player {
-    let options = Options {
-        animation: Animation::Off,
-        ..Options::default()
-    };
+    let options = with_settings(&["ui.animation=off"]);
     let mut player = Player::with_record(options, record);
     player.send(Message::Resized { columns, rows });
     player

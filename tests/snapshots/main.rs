@@ -19,11 +19,12 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
+use parlour::app::environment::Environment;
 use parlour::app::graphics::Expected;
 use parlour::app::{AnyScreen, Message, Options};
-use parlour::settings::Animation;
+use parlour::settings::{Animation, Config};
 use parlour_scene::scene::Mode;
-use parlour_scene::theme::{Depth, Palette, Theme};
+use parlour_scene::theme::Depth;
 
 use scenes::{SCENES, Scene};
 
@@ -60,9 +61,8 @@ fn snapshot(scene: &Scene) -> String {
 
 /// A scene in one window, with one number of colours.
 fn section(scene: &Scene, ((columns, rows), depth): (Size, Depth)) -> String {
-    let options = Options {
-        palette: Palette::new(&Theme::named("dark").unwrap(), depth),
-        animation: Animation::Off,
+    let environment = Environment {
+        depth,
         expected: Expected {
             // Terminals with few colours have few glyphs.
             dots: match depth {
@@ -71,8 +71,11 @@ fn section(scene: &Scene, ((columns, rows), depth): (Size, Depth)) -> String {
             },
             ..Expected::default()
         },
-        ..Options::default()
+        ..Environment::default()
     };
+    let mut config = Config::default();
+    config.ui.animation = Animation::Off;
+    let options = Options::new(config, environment, Vec::new());
     let mut player = scene.play(options.clone());
     player.send(Message::Resized { columns, rows });
     let dump = dump::Dump::of(&player.model, &options.palette);

@@ -107,8 +107,8 @@ pub fn run(options: Options, route: Option<Route>, host: &Host) -> Result<(), Ru
         Recorder::create(path, &options, route.as_ref()).map_err(error)
     });
     let recorder = recorder.transpose()?;
-    let mouse = options.mouse;
-    let memory = MemoryBudget::new(options.engine_memory);
+    let mouse = options.config.ui.mouse;
+    let memory = MemoryBudget::new(options.config.players().memory as usize);
     let recent = RecentMessages::kept_for_crashes(first_line(&options, route.as_ref()));
     let (model, effects) = Model::with_route(options, route);
     let size = terminal::size();
@@ -213,7 +213,7 @@ impl Runtime {
         self.draw();
         let send = event_sender(&self.outbox);
         let result = self.terminal.capture_mouse(mouse);
-        let delay = self.model.shared().options.escape_delay;
+        let delay = self.model.shared().options.config.ui.escape.into();
         let delay = Duration::from_millis(delay);
         self.check_terminal(&result);
         // Without a thread that reads there are no keys.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use crate::app::choices::Choices;
-use crate::app::configuration::{Configuration, Environment};
+use crate::app::environment::Environment;
 use crate::app::{Options, ReplayOptions, Route, StudyFile, StudySource};
 use crate::settings::Config;
 use parlour_records::{NodeId, Record};
@@ -91,7 +91,7 @@ impl FirstScreen {
 
 impl SessionStart {
     pub(super) fn new(options: &Options, route: Option<&Route>) -> Self {
-        let mut settings = options.configuration.config.to_json();
+        let mut settings = options.config.to_json();
         let theme = &mut settings["ui"]["theme"];
         if !theme
             .as_str()
@@ -102,7 +102,7 @@ impl SessionStart {
         }
         Self {
             settings,
-            environment: options.configuration.environment,
+            environment: options.environment,
             choices: options.choices.clone(),
             cores: options.cores,
             day: options.day,
@@ -114,14 +114,14 @@ impl SessionStart {
     /// The options, and the screen that was opened.
     pub(super) fn open(self) -> Result<(Options, Option<Route>), String> {
         let settings = toml::to_string(&self.settings).map_err(text)?;
-        let configuration = Configuration {
-            config: Config::parse("the session", &settings).map_err(text)?,
-            environment: self.environment,
-            themes: Vec::new(),
+        let config = Config::parse("the session", &settings).map_err(text)?;
+        let options = Options {
+            choices: self.choices,
+            cores: self.cores,
+            day: self.day,
+            seed: self.seed,
+            ..Options::new(config, self.environment, Vec::new())
         };
-        let mut options = Options::new(configuration, self.cores, self.day);
-        options.choices = self.choices;
-        options.seed = self.seed;
         let route = self.screen.map(FirstScreen::route).transpose()?;
         Ok((options, route))
     }

@@ -1,8 +1,9 @@
 //! Sessions that are written, read, broken and played back.
 
 use super::*;
-use crate::app::configuration::Configuration;
+use crate::app::environment::Environment;
 use crate::app::input::{Gesture, Key, Mouse, Name};
+use crate::app::keymap::Keymap;
 use crate::app::keys::Action;
 use crate::app::{EngineEvent, LibraryItem, StudySource};
 use crate::settings::Config;
@@ -115,25 +116,25 @@ fn a_difference_is_found() {
 fn the_settings_are_recorded() {
     let text = "[trike]\nside = 9\n[keys]\nquit = [\"ctrl+q\"]\n\
                 [engines.zed]\ncommand = \"zed\"\nargs = [\"-u\"]\noptions = { Hash = \"7\" }\n";
-    let configuration = Configuration {
-        config: Config::parse("x.toml", text).unwrap(),
-        ..Configuration::default()
+    let config = Config::parse("x.toml", text).unwrap();
+    let options = Options {
+        cores: 3,
+        day: 20_000,
+        ..Options::new(config, Environment::default(), Vec::new())
     };
-    let options = Options::new(configuration, 3, 20_000);
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("session");
     drop(Recorder::create(&path, &options, None).unwrap());
     let session = Session::read(&path).unwrap();
     let again = session.options;
-    assert_eq!(again.rules, options.rules);
+    assert_eq!(again.config.rules(), options.config.rules());
     assert_eq!((again.cores, again.day), (3, 20_000));
     assert_eq!(
-        again.keymap.keys(Action::Quit),
-        options.keymap.keys(Action::Quit)
+        Keymap::of(&again.config).keys(Action::Quit),
+        Keymap::of(&options.config).keys(Action::Quit)
     );
-    let config = options.configuration.config;
-    assert_eq!(again.configuration.config.to_json(), config.to_json());
-    assert_eq!(again.configuration.config.engines(), config.engines());
+    assert_eq!(again.config.to_json(), options.config.to_json());
+    assert_eq!(again.config.engines(), options.config.engines());
 }
 
 #[test]

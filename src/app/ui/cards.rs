@@ -64,7 +64,7 @@ impl PlayerCard<'_> {
     /// Draws as much of the card as there are rows.
     pub fn draw(self, options: &Options, area: Rect, buf: &mut Buffer) {
         let palette = &options.palette;
-        let bar = match options.glyphs {
+        let bar = match options.glyphs() {
             _ if !self.to_move => " ",
             Glyphs::Unicode => "▌",
             Glyphs::Ascii => ">",

@@ -88,19 +88,26 @@ const ROOM_FOR_MORE: u16 = 60;
 
 /// Draws as many keys with their labels as fit, the most important first; the last ones of the list
 /// stay if they are of those that work everywhere.
-pub fn draw_hints(shared: &Shared, actions: &[Action], area: Rect, buf: &mut Buffer) {
-    draw_named_hints(shared, actions, |_| None, area, buf);
+pub fn draw_hints(
+    shared: &Shared,
+    context: KeyContext,
+    actions: &[Action],
+    area: Rect,
+    buf: &mut Buffer,
+) {
+    draw_named_hints(shared, context, actions, |_| None, area, buf);
 }
 
 /// The same, where some actions have a name for what they do now, such as to go on after a pause.
 pub fn draw_named_hints(
     shared: &Shared,
+    context: KeyContext,
     actions: &[Action],
     name_now: impl Fn(Action) -> Option<&'static str>,
     area: Rect,
     buf: &mut Buffer,
 ) {
-    let keys = hints(&shared.keymap, actions, name_now);
+    let keys = hints(&shared.keymap, context, actions, name_now);
     let row = columns(area, 1, area.width.saturating_sub(1));
     let everywhere = |action: &&Action| action.binding().context == KeyContext::Anywhere;
     let kept = match row.width {
@@ -111,16 +118,18 @@ pub fn draw_named_hints(
     hints.render(row, buf);
 }
 
-/// The keys of some actions with their labels; neighbours with one label share it.
+/// The keys of some actions in a context, with their labels; neighbours with one label share it.
 fn hints(
     keymap: &Keymap,
+    context: KeyContext,
     actions: &[Action],
     name_now: impl Fn(Action) -> Option<&'static str>,
 ) -> Vec<(String, &'static str)> {
     let mut hints: Vec<(String, &'static str)> = Vec::new();
     for &action in actions {
-        let label = name_now(action).unwrap_or(action.binding().label);
-        let Some(key) = keymap.hint(action) else {
+        let binding = action.binding_in(context);
+        let label = name_now(action).unwrap_or(binding.label);
+        let Some(key) = keymap.hint_of(binding) else {
             continue;
         };
         match hints.last_mut() {

@@ -37,6 +37,6 @@ pub const fn side_sign(palette: &Palette, info: &GameInfo, side: Side, glyphs: G
 #[must_use]
 pub fn side_span<'a>(options: &Options, info: &GameInfo, side: Side) -> Span<'a> {
     let palette = &options.palette;
-    let sign = side_sign(palette, info, side, options.glyphs);
+    let sign = side_sign(palette, info, side, options.glyphs());
     Span::styled(sign.to_string(), side_style(palette, info.colours[side]))
 }

@@ -65,6 +65,8 @@ pub struct TaskTexts<'a> {
     pub text: &'a str,
     /// How it goes.
     pub status: (&'a str, Role),
+    /// The place whose keys they are.
+    pub context: KeyContext,
     /// The keys in the hint line.
     pub hints: &'a [Action],
 }
@@ -293,7 +295,7 @@ impl Task {
         let page = page(texts.text, text, shared);
         let last = page.max_scroll(text.height);
         Text::new(&page, palette)
-            .glyphs(shared.options.glyphs)
+            .glyphs(shared.options.glyphs())
             .scroll(self.scroll.min(last))
             .render(text, buf, cache);
         let scene = self.board();
@@ -316,7 +318,7 @@ impl Task {
             _ => None,
         };
         let hints = self.hints(texts.hints, last > 0);
-        draw_named_hints(shared, &hints, name_now, frame.hints, buf);
+        draw_named_hints(shared, texts.context, &hints, name_now, frame.hints, buf);
     }
 
     /// What stands under the cursor, where something is to be picked, as far as there is room for it.

@@ -54,7 +54,7 @@ pub(super) fn advice(found: &Surroundings, config: &Config, is_right: bool) -> V
         ),
         (
             silent,
-            "The terminal answers late or not at all; where the line is slow, raise ui.escape_delay.",
+            "The terminal answers late or not at all; where the line is slow, raise ui.escape.",
         ),
     ];
     let mut advice = Vec::new();

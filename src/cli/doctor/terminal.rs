@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde_json::{Value as Json, json};
 
 use crate::app::Options;
-use crate::app::configuration::Environment;
+use crate::app::environment::Environment;
 use crate::app::graphics::resolve;
 use crate::app::terminal::{self, Answer, Features};
 use crate::cli::setup::environment;
@@ -57,7 +57,8 @@ impl Surroundings {
         if let Some(cell) = terminal::cell_size() {
             features.cell = Some((cell.width, cell.height));
         }
-        let (graphics, protocol) = resolve(options.fineness, options.expected, &features);
+        let (graphics, protocol) =
+            resolve(options.config.ui.graphics, options.expected(), &features);
         Self {
             answers,
             features,

@@ -12,11 +12,10 @@ use parlour::app::file_game::{FileGame, FilePiece};
 use parlour::app::screens::watch::{MatchGame, Watch};
 use parlour::app::speed::Speed;
 use parlour::app::{Effect, EngineEvent, FileJob, Message, Options, ReplayOptions, Route};
-use parlour::settings::Animation;
 use parlour_records::FileIndex;
 use parlour_rules::games::AnyPly;
 
-use crate::player::Player;
+use crate::player::{Player, with_settings};
 
 /// What the program waits for, as told by its effects.
 struct World {
@@ -160,10 +159,7 @@ impl World {
 
 /// Nothing moves, so that the only timers are those of plies that are shown.
 fn still() -> Options {
-    Options {
-        animation: Animation::Off,
-        ..Options::default()
-    }
+    with_settings(&["ui.animation=off"])
 }
 
 /// The games of a text, as they are read from the file of this number.

@@ -59,7 +59,8 @@ impl Picture {
             kinds: &[],
         };
         let mut options = sources.options()?;
-        options.fineness = Fineness::Pixels;
+        // In the terminal of pictures that is pixels.
+        options.config.ui.graphics = Fineness::Auto;
         let palette = options.palette.clone();
         let route = self.watch.as_ref().map(|file| {
             Route::Replay(ReplayOptions {

@@ -72,6 +72,8 @@ given a list of keys by its name:
 undo = [\"U\", \"ctrl+u\"]
 ```
 
+An action that stands in several tables is one: the config file sets its keys in all of these places.
+
 `?` shows the keys as they are. `parlour config --check` says where two actions want the same key;
 `back` and `quit` need one, so that nobody locks themselves in.
 ";
@@ -94,10 +96,8 @@ fn keys() -> String {
             context.title()
         );
         for binding in BINDINGS.iter().filter(|binding| binding.context == context) {
-            let Binding {
-                action, name, help, ..
-            } = binding;
-            let keys = keymap.keys(*action).iter();
+            let Binding { name, help, .. } = binding;
+            let keys = keymap.keys_of(binding).iter();
             let keys: Vec<String> = keys.map(|&key| format!("`{}`", KeyLabel(key))).collect();
             let _ = writeln!(text, "| {} | `{name}` | {} |", keys.join(" "), help.trim());
         }

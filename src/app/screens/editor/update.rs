@@ -73,18 +73,18 @@ impl Editor {
             }
             Action::ClearBoard => self.set(Draft::empty(board)),
             Action::StartPosition => self.set(self.own.line().draft()),
-            Action::NextSetUpGame => self.next_game(shared),
-            Action::UndoSetUp => self.undo(),
-            Action::RedoSetUp => self.redo(),
+            Action::AnotherGame => self.next_game(shared),
+            Action::Undo => self.undo(),
+            Action::Redo => self.redo(),
             Action::Coordinates => self.names = self.names.next(),
             Action::Copy => {
                 if let Some(record) = self.record() {
-                    self.message = Some(copies.copy(&record, NodeId::ROOT, Action::Copy, shared));
+                    self.message = Some(copies.copy(&record, NodeId::ROOT, shared));
                     self.copies = copies;
                 }
             }
-            Action::StudyPosition => return self.study(),
-            Action::PlayPosition => return self.play(shared),
+            Action::Study => return self.study(),
+            Action::PlayOn => return self.play(shared),
             Action::Back => return Transition::Back,
             _ => {
                 self.picker.act(action, self.own.line());
@@ -137,7 +137,11 @@ impl Editor {
 
     /// Begins again with the start of the next game, as it was set up last.
     fn next_game(&mut self, shared: &Shared) {
-        let rules = shared.options.rules.get(next_game(self.own.info()));
+        let rules = shared
+            .options
+            .config
+            .rules()
+            .get(next_game(self.own.info()));
         if let Some(Ok(start)) = rules.map(|rules| Start::new(rules.clone())) {
             *self = Self::new(Box::new(start), shared);
         }

@@ -7,7 +7,7 @@ use ratatui::widgets::{Paragraph, StatefulWidget, Widget, Wrap};
 
 use super::Editor;
 use crate::app::input::Mouse;
-use crate::app::keys::Action;
+use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
@@ -23,14 +23,14 @@ const HINTS: &[Action] = &[
     Action::Pick,
     Action::Back,
     Action::NextPiece,
-    Action::StudyPosition,
-    Action::PlayPosition,
+    Action::Study,
+    Action::PlayOn,
     Action::SideToMove,
     Action::RemovePiece,
     Action::ClearBoard,
     Action::StartPosition,
-    Action::NextSetUpGame,
-    Action::UndoSetUp,
+    Action::AnotherGame,
+    Action::Undo,
     Action::Help,
     Action::Quit,
 ];
@@ -115,7 +115,7 @@ pub(super) fn draw(
     let status = format!(" {}", whole_clauses(&text, room));
     let status = Line::styled(status, palette.text(role));
     draw_status(shared, status, frame.status, buf);
-    draw_hints(shared, HINTS, frame.hints, buf);
+    draw_hints(shared, KeyContext::Editor, HINTS, frame.hints, buf);
 }
 
 /// A piece in words, or that there is none.

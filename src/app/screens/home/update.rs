@@ -101,7 +101,7 @@ impl Home {
     /// What the board is of: the game under the cursor, the one to go on with, or the one begun last.
     fn subject(&self, entries: &[HomeEntry], shared: &Shared) -> Subject {
         let under = self.at.checked_sub(entries.len());
-        if let Some(rules) = under.and_then(|game| shared.options.rules.get(game)) {
+        if let Some(rules) = under.and_then(|game| shared.options.config.rules().get(game)) {
             return Subject::Sample(rules.info().id);
         }
         match shared.unfinished_game() {
@@ -127,7 +127,7 @@ impl Home {
 
     /// Begins a game, by its place among the games.
     fn play(&mut self, game: usize, shared: &mut Shared) -> Transition {
-        if game >= shared.options.rules.len() {
+        if game >= shared.options.config.rules().len() {
             return Transition::Stay;
         }
         self.request.cancel(shared);
@@ -170,7 +170,7 @@ impl Home {
 /// The editor with the start of the game that was played last.
 fn set_up_last_game(shared: &Shared) -> Option<Route> {
     let last = shared.options.choices.last_game();
-    let all = &shared.options.rules;
+    let all = shared.options.config.rules();
     let rules = all.iter().find(|rules| rules.info().id == last);
     let start = Start::new(rules.or(all.first())?.clone()).ok()?;
     Some(Route::Position(Box::new(start)))

@@ -8,7 +8,7 @@ use ratatui::widgets::{StatefulWidget, Widget};
 
 use super::layout::HomeLayout;
 use super::{Home, HomeEntry, entries};
-use crate::app::keys::Action;
+use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status, draw_title};
@@ -36,7 +36,7 @@ const AT_LENGTH: u16 = 44;
 
 /// Where everything is.
 pub(super) fn layout(shared: &Shared, entries: usize) -> HomeLayout {
-    HomeLayout::new(shared.size, entries, shared.options.rules.len())
+    HomeLayout::new(shared.size, entries, shared.options.config.rules().len())
 }
 
 /// Draws the screen.
@@ -54,7 +54,14 @@ pub(super) fn draw(
     let layout = layout(shared, entries.len());
     draw_entries(home, shared, &entries, &layout, buf);
     draw_stage(home, shared, &layout, buf, cache);
-    for (number, (rules, place)) in shared.options.rules.iter().zip(&layout.games).enumerate() {
+    for (number, (rules, place)) in shared
+        .options
+        .config
+        .rules()
+        .iter()
+        .zip(&layout.games)
+        .enumerate()
+    {
         let is_chosen = home.at == entries.len() + number;
         draw_game(
             shared,
@@ -65,7 +72,7 @@ pub(super) fn draw(
         );
     }
     let game = home.at.checked_sub(entries.len());
-    let game = game.and_then(|game| shared.options.rules.get(game));
+    let game = game.and_then(|game| shared.options.config.rules().get(game));
     let below = match (game, entries.get(home.at)) {
         (Some(rules), _) => rules.info().description.to_owned(),
         (None, Some(HomeEntry::NewGame)) if !layout.games.is_empty() => {
@@ -85,7 +92,7 @@ pub(super) fn draw(
     let below = format!(" {}", whole_clauses(&below, room));
     let below = Line::styled(below, palette.text(Role::Dim));
     draw_status(shared, below, frame.status, buf);
-    draw_hints(shared, HINTS, frame.hints, buf);
+    draw_hints(shared, KeyContext::Menu, HINTS, frame.hints, buf);
 }
 
 /// Draws the list.

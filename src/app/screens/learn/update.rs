@@ -20,9 +20,9 @@ impl Screen for Learn {
 
     fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
         match event {
-            Event::Action(Action::NextLesson) => return self.next(),
-            Event::Action(Action::PreviousLesson) => self.go(self.at.saturating_sub(1)),
-            Event::Action(Action::OtherCourse) => {
+            Event::Action(Action::NextTask) => return self.next(),
+            Event::Action(Action::PreviousTask) => self.go(self.at.saturating_sub(1)),
+            Event::Action(Action::AnotherGame) => {
                 return Transition::Replace(Route::Learn(GAMES[next_game(self.info)]));
             }
             _ => match self.act(event, shared) {
@@ -58,7 +58,7 @@ impl Learn {
 
     /// Begins a game of what was learned.
     fn begin_game(&self, shared: &mut Shared) -> Transition {
-        let games = &shared.options.rules;
+        let games = shared.options.config.rules();
         let game = games
             .iter()
             .position(|rules| rules.info().id == self.info.id);

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::Learn;
-use crate::app::keys::Action;
+use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::ui::task::TaskTexts;
 use parlour_scene::scene::SceneCache;
@@ -15,9 +15,9 @@ use parlour_scene::theme::Role;
 const HINTS: &[Action] = &[
     Action::Pick,
     Action::Back,
-    Action::NextLesson,
-    Action::OtherCourse,
-    Action::PreviousLesson,
+    Action::NextTask,
+    Action::AnotherGame,
+    Action::PreviousTask,
     Action::Help,
     Action::Rules,
     Action::Quit,
@@ -46,6 +46,7 @@ pub(super) fn draw(
         title: &format!("Learn {}", learn.info.name),
         text: &text,
         status,
+        context: KeyContext::Learn,
         hints: HINTS,
     };
     learn.task.draw(&texts, shared, area, buf, cache);

@@ -169,7 +169,7 @@ impl Library {
         let of = self.games.get_match(at);
         match column {
             Column::Players => {
-                let sign = match (self.unfolded.contains(of.name()), shared.options.glyphs) {
+                let sign = match (self.unfolded.contains(of.name()), shared.options.glyphs()) {
                     (true, Glyphs::Unicode) => '▾',
                     (false, Glyphs::Unicode) => '▸',
                     (true, Glyphs::Ascii) => '-',

@@ -1,7 +1,6 @@
 //! Copying the game under the cursor as one line of text.
 
 use crate::app::file_job::FileJob;
-use crate::app::keys::Action;
 use crate::app::library_item::LibraryItem;
 use crate::app::message::Message;
 use crate::app::share::CopyCycle;
@@ -54,7 +53,7 @@ impl Copies {
         shared.notice = Some(match record {
             Ok(record) => {
                 let end = record.tree().main_end();
-                self.cycle.copy(&record, end, Action::CopyGame, shared)
+                self.cycle.copy(&record, end, shared)
             }
             Err(error) => error,
         });

@@ -109,7 +109,7 @@ impl Edits {
                 if let Some(together) = self.deleted.last_mut() {
                     together.push(DeletedFile { path, aside });
                     let files = words::counted(together.len(), "file");
-                    let key = shared.keymap.hint(Action::RestoreGame);
+                    let key = shared.keymap.hint(Action::Undo);
                     let undo = key.map(|key| format!(". {key} brings it back"));
                     shared.notice = Some(format!("deleted {files}{}", undo.unwrap_or_default()));
                 }

@@ -129,7 +129,7 @@ impl Library {
             Action::MenuFirst => self.go(0),
             Action::MenuLast => self.go(self.rows.len()),
             Action::Choose => self.choose(shared),
-            Action::StudySaved => self.open(OpenPurpose::Study, shared),
+            Action::Study => self.open(OpenPurpose::Study, shared),
             Action::More => self.fold(false),
             Action::Less => self.fold(true),
             Action::OtherGames => {
@@ -145,8 +145,8 @@ impl Library {
             Action::ExportGame => self.begin_exporting(shared),
             Action::ImportGames => self.typing = Some(Typing::Import(LineEditor::default())),
             Action::DeleteGame => self.delete(shared),
-            Action::RestoreGame => self.restore(shared),
-            Action::CopyGame => {
+            Action::Undo => self.restore(shared),
+            Action::Copy => {
                 if let Some(item) = self.item(shared).cloned() {
                     self.copies.ask(&item, shared);
                 }

@@ -10,7 +10,7 @@ use super::Library;
 use super::columns::Columns;
 use super::rows::{Row, Tab};
 use crate::app::input::Mouse;
-use crate::app::keys::Action;
+use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, wrapped};
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
@@ -23,7 +23,7 @@ use parlour_scene::widgets::menu::first_in_sight;
 /// The keys in the hint line.
 const HINTS: &[Action] = &[
     Action::Choose,
-    Action::StudySaved,
+    Action::Study,
     Action::Back,
     Action::Filter,
     Action::OtherGames,
@@ -34,7 +34,7 @@ const HINTS: &[Action] = &[
     Action::TagGame,
     Action::ImportGames,
     Action::ExportGame,
-    Action::CopyGame,
+    Action::Copy,
     Action::YourRecord,
     Action::MenuUp,
     Action::MenuDown,
@@ -165,7 +165,7 @@ pub(super) fn draw(
         draw_status(shared, status, frame.status, buf);
         HINTS
     };
-    draw_hints(shared, hints, frame.hints, buf);
+    draw_hints(shared, KeyContext::Library, hints, frame.hints, buf);
 }
 
 /// Draws the rows in sight, or why there are none.

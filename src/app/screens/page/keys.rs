@@ -195,7 +195,7 @@ fn keys(group: &[Used], width: usize, shared: &Shared) -> Vec<Row> {
     let row = |bindings: &[Used]| {
         let all = bindings
             .iter()
-            .map(|(binding, _)| shared.keymap.keys(binding.action));
+            .map(|(binding, _)| shared.keymap.keys_of(binding));
         let labels: Vec<String> = match bindings {
             [_] => all
                 .flatten()
@@ -314,7 +314,7 @@ mod tests {
             assert!(at("R: Resign") < at("The cursor"), "{size:?}");
             assert!(at("The program") < at("Watching"), "{size:?}");
             for binding in BINDINGS {
-                let key = shared.keymap.hint(binding.action).expect("a default key");
+                let key = shared.keymap.hint_of(binding).expect("a default key");
                 let named = |row: &&String| row.split([':', ' ']).any(|word| word == key);
                 assert!(
                     rows.iter().any(|row| named(&row) || key == ":"),

@@ -149,7 +149,7 @@ impl RulesView {
         }
         Text::new(&self.page, palette)
             .scroll(first)
-            .glyphs(shared.options.glyphs)
+            .glyphs(shared.options.glyphs())
             .graphics(shared.graphics())
             .render(self.text, buf, cache);
         let count = self.page.height();

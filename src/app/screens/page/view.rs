@@ -8,7 +8,7 @@ use ratatui::widgets::Widget;
 use super::keys::KeysView;
 use super::rules::RulesView;
 use super::{Content, Page};
-use crate::app::keys::Action;
+use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::ui::frame::{ScreenLayout, draw_named_hints, draw_status, draw_title};
 use parlour_scene::scene::SceneCache;
@@ -100,5 +100,5 @@ pub(super) fn draw(
         goes.then_some("go there")
             .or_else(|| (moves && scrolls).then_some("move"))
     };
-    draw_named_hints(shared, &hints, name_now, frame.hints, buf);
+    draw_named_hints(shared, KeyContext::Page, &hints, name_now, frame.hints, buf);
 }

@@ -22,15 +22,15 @@ impl Screen for Puzzles {
 
     fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
         match event {
-            Event::Action(Action::NextPuzzle) => self.go(self.at + 1),
-            Event::Action(Action::PreviousPuzzle) => self.go(self.at + self.list.len().max(1) - 1),
+            Event::Action(Action::NextTask) => self.go(self.at + 1),
+            Event::Action(Action::PreviousTask) => self.go(self.at + self.list.len().max(1) - 1),
             Event::Action(Action::DailyPuzzle) => {
                 self.go(daily(shared.options.day, self.list.len()));
             }
-            Event::Action(Action::OtherPuzzles) => {
+            Event::Action(Action::AnotherGame) => {
                 return Transition::Replace(Route::Puzzles(GAMES[next_game(self.info)]));
             }
-            Event::Action(Action::PuzzleHint) if !self.is_solved() => self.hint(),
+            Event::Action(Action::Hint) if !self.is_solved() => self.hint(),
             Event::Action(Action::Left) if self.shown.is_some() => {
                 self.show(self.shown.unwrap_or_default().saturating_sub(1));
             }

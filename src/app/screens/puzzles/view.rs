@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::Puzzles;
-use crate::app::keys::Action;
+use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::ui::task::TaskTexts;
 use parlour_engines::levels::level_name;
@@ -18,11 +18,11 @@ use parlour_scene::theme::Role;
 const HINTS: &[Action] = &[
     Action::Pick,
     Action::Back,
-    Action::PuzzleHint,
-    Action::NextPuzzle,
+    Action::Hint,
+    Action::NextTask,
     Action::DailyPuzzle,
-    Action::OtherPuzzles,
-    Action::PreviousPuzzle,
+    Action::AnotherGame,
+    Action::PreviousTask,
     Action::Help,
     Action::Rules,
     Action::Quit,
@@ -53,6 +53,7 @@ pub(super) fn draw(
         title: &format!("Puzzles  {}", screen.info.name),
         text: &text,
         status,
+        context: KeyContext::Puzzles,
         hints: HINTS,
     };
     screen.task.draw(&texts, shared, area, buf, cache);

@@ -124,15 +124,16 @@ impl Settings {
         if self.value(row, shared) == new {
             return;
         }
-        let config = &mut shared.options.configuration.config;
+        let mouse = shared.options.config.ui.mouse;
+        let config = &mut shared.options.config;
         if let Err(why) = config.set(section, row.at, new.clone()) {
             shared.notice = Some(why);
             return;
         }
-        let mouse = shared.options.mouse;
-        shared.apply_configuration();
-        if shared.options.mouse != mouse {
-            shared.mouse = shared.options.mouse;
+        shared.options.update_palette();
+        let after = shared.options.config.ui.mouse;
+        if after != mouse {
+            shared.mouse = after;
             shared.effects.push(Effect::CaptureMouse(shared.mouse));
         }
         let id = shared.new_id();

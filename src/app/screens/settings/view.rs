@@ -71,7 +71,7 @@ pub(super) fn form_view<'a>(settings: &'a Settings, shared: &'a Shared) -> FormV
 
 /// The game of the section under the cursor, or else the first.
 fn game<'a>(settings: &Settings, shared: &'a Shared) -> &'a AnyRules {
-    let games = &shared.options.rules;
+    let games = shared.options.config.rules();
     let rows = settings.rows();
     let row = rows.get(settings.cursor.at());
     let name = row.map_or("", |row| settings.sections[row.section].name);
@@ -116,10 +116,10 @@ fn label(section: &str, key: &str) -> Option<&'static str> {
 
 /// How a text is shown: as one of those that are offered, or as it is.
 fn text_value(section: &str, option: &OptionInfo, text: String, shared: &Shared) -> FormValue {
-    let [first, second] = &shared.options.players;
+    let [first, second] = shared.options.players();
     match (section, option.key) {
-        ("players", "first") => FormValue::Step(words::player(first)),
-        ("players", "second") => FormValue::Step(words::player(second)),
+        ("players", "first") => FormValue::Step(words::player(&first)),
+        ("players", "second") => FormValue::Step(words::player(&second)),
         (_, key) if offered(section, key, shared).is_empty() => {
             FormValue::Text(match (&*text, key) {
                 ("", "name") => match &*shared.options.choices.name {
@@ -139,7 +139,7 @@ fn text_value(section: &str, option: &OptionInfo, text: String, shared: &Shared)
 pub(super) fn offered(section: &str, key: &str, shared: &Shared) -> Vec<String> {
     match (section, key) {
         ("ui", "theme") => {
-            let themes = shared.options.configuration.theme_names();
+            let themes = shared.options.theme_names();
             themes.map(str::to_owned).collect()
         }
         ("players", "first" | "second") => {

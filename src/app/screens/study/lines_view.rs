@@ -42,7 +42,7 @@ pub(super) fn draw_head(study: &Study, shared: &Shared, area: Rect, buf: &mut Bu
         let first = colour_role(study.line().info().colours.first);
         Meter::new(evaluation.win_probability(), palette)
             .role(first)
-            .glyphs(shared.options.glyphs)
+            .glyphs(shared.options.glyphs())
             .render(row, buf);
     }
     if let Some(row) = rows.next() {
@@ -148,7 +148,7 @@ fn line<'a>(
     width: usize,
     shared: &Shared,
 ) -> Line<'a> {
-    let (palette, at_most) = (&shared.options.palette, shared.options.glyphs.at_most());
+    let (palette, at_most) = (&shared.options.palette, shared.options.glyphs().at_most());
     let chance = variation.chance();
     let chance = chance.map_or_else(String::new, |chance| format!("{:>3.0} %", 100.0 * chance));
     // What is proven is no chance.

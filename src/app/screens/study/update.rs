@@ -34,7 +34,7 @@ impl Study {
         match action {
             Action::Copy => {
                 let node = self.node();
-                self.message = Some(copies.copy(&self.record, node, Action::Copy, shared));
+                self.message = Some(copies.copy(&self.record, node, shared));
                 self.copies = copies;
             }
             Action::Pick => {
@@ -71,8 +71,8 @@ impl Study {
             Action::Judge => self.judge(shared),
             Action::Promote => self.promote(shared),
             Action::Delete => self.delete(shared),
-            Action::UndoEdit => self.undo(shared),
-            Action::RedoEdit => self.redo(shared),
+            Action::Undo => self.undo(shared),
+            Action::Redo => self.redo(shared),
             Action::Fold => self.fold(),
             Action::Coordinates => self.names = self.names.next(),
             Action::Panel => self.shows_graph = !self.shows_graph,
@@ -97,13 +97,13 @@ impl Study {
                 self.circle(cell, shared);
             }
             Action::Arrow => self.arrow(shared),
-            Action::ExportStudied => {
+            Action::Export => {
                 let palette = &shared.options.palette;
-                let scene = view::board_scene(self, shared.options.glyphs);
+                let scene = view::board_scene(self, shared.options.glyphs());
                 let board = export::exported(self.line(), &scene, palette);
                 shared.send_file_job(FileJob::Export(Box::new(board)));
             }
-            Action::EditPosition => return self.edit_position(),
+            Action::SetUpPosition => return self.edit_position(),
             Action::KeepStudy => self.keep(shared),
             Action::PlayOn => return self.play_on(shared),
             Action::Back if self.arrow_from.take().is_some() => {}

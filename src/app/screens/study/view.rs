@@ -9,7 +9,7 @@ use super::graph::{graph_values, line_nodes};
 use super::layout::Parts;
 use super::{Study, explorer, heat, lines_view, marking, tree_view};
 use crate::app::input::Mouse;
-use crate::app::keys::Action;
+use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::ui::cell_text::{Whose, cell_text};
 use crate::app::ui::frame::{ScreenLayout, colour_role, draw_hints, draw_status, draw_title};
@@ -40,7 +40,7 @@ const HINTS: &[Action] = &[
     Action::NextBranch,
     Action::Words,
     Action::Judge,
-    Action::UndoEdit,
+    Action::Undo,
     Action::PlayOn,
     Action::HideAnalysis,
     Action::Quit,
@@ -88,13 +88,13 @@ fn graph<'a>(study: &Study, values: &'a [Option<f32>], shared: &'a Shared) -> Gr
     let colours = study.line().info().colours;
     Graph::new(values, &shared.options.palette)
         .sides(colour_role(colours.first), colour_role(colours.second))
-        .glyphs(shared.options.glyphs)
+        .glyphs(shared.options.glyphs())
         .current(Some(study.line().len()))
 }
 
 /// The cell of the board under the mouse.
 pub(super) fn cell_at(study: &Study, parts: &Parts, shared: &Shared, mouse: Mouse) -> Option<Cell> {
-    let scene = board_scene(study, shared.options.glyphs);
+    let scene = board_scene(study, shared.options.glyphs());
     let layout = board_view(&scene, study, shared).layout(parts.board);
     let at = layout.hit(&scene, Position::new(mouse.column, mouse.row))?;
     study.line().board().cells().get(at).copied()
@@ -143,7 +143,7 @@ pub(super) fn draw(
     let frame = ScreenLayout::of(size);
     draw_title(&title(study), palette, frame.title, buf);
     let parts = Parts::of(study, size);
-    let scene = board_scene(study, shared.options.glyphs);
+    let scene = board_scene(study, shared.options.glyphs());
     (&board_view(&scene, study, shared)).render(parts.board, buf, cache);
     lines_view::draw_head(study, shared, parts.head, buf);
     lines_view::draw_lines(study, shared, parts.lines, buf);
@@ -173,7 +173,7 @@ pub(super) fn draw(
     } else if parts.is_crowded() && !parts.head.is_empty() {
         hints.insert(6, Action::Panel);
     }
-    draw_hints(shared, &hints, frame.hints, buf);
+    draw_hints(shared, KeyContext::Study, &hints, frame.hints, buf);
 }
 
 /// What is studied.

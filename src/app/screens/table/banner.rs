@@ -103,7 +103,7 @@ pub(super) fn draw(table: &Table, shared: &Shared, row: Rect, buf: &mut Buffer) 
     let style = edge_style(table, palette).add_modifier(Modifier::BOLD);
     let result = whole_clauses(&result, usize::from(row.width));
     buf.set_span(row.x, row.y, &Span::styled(result, style), row.width);
-    let edge = match shared.options.glyphs {
+    let edge = match shared.options.glyphs() {
         Glyphs::Unicode => "▌",
         Glyphs::Ascii => ">",
     };

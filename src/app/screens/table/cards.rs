@@ -53,7 +53,7 @@ fn details(
     if let Some(state) = state {
         say(&mut spans, state, dim);
     }
-    if let Some((count, glyphs)) = taken(table, side, shared.options.glyphs) {
+    if let Some((count, glyphs)) = taken(table, side, shared.options.glyphs()) {
         let used: usize = spans.iter().map(Span::width).sum();
         let pieces = format!("took {count}{glyphs}");
         // Before the side stands its bar, and a comma before this.

@@ -46,7 +46,7 @@ impl Coach {
     /// The coach of a game, as the settings have it: by themselves, it helps in the first games of
     /// each kind.
     pub(super) fn new(game: &str, shared: &Shared) -> Self {
-        let is_on = match shared.options.coach {
+        let is_on = match shared.options.config.ui.coach {
             settings::Coach::On => true,
             settings::Coach::Off => false,
             settings::Coach::Auto => {

@@ -40,7 +40,7 @@ pub(super) fn draw(
     let area = *free.unwrap_or(&places[2]);
     let palette = &shared.options.palette;
     Clear.render(area, buf);
-    frame(shared.options.glyphs)
+    frame(shared.options.glyphs())
         .style(palette.text_on(Role::Text, Role::Surface))
         .border_style(palette.text(Role::Border))
         .render(area, buf);
@@ -53,7 +53,7 @@ pub(super) fn draw(
         };
         let piece = piece_of(table.game().line(), piece);
         let filled = piece.side == scene::Side::First;
-        let sign = shared.options.glyphs.piece(piece.kind, filled);
+        let sign = shared.options.glyphs().piece(piece.kind, filled);
         let style = side_style(palette, info.colours[side]);
         Span::styled(format!("{sign:<COLUMN$}"), style)
     };
@@ -71,13 +71,13 @@ pub(super) fn draw(
                 Combat::Exchanges => Role::Trade,
                 Combat::Barred => Role::Dim,
             };
-            let sign = sign(what, shared.options.glyphs);
+            let sign = sign(what, shared.options.glyphs());
             Span::styled(format!("{sign:<COLUMN$}"), palette.text(role))
         }));
         lines.push(Line::from(row));
     }
     let [takes, falls] =
-        [Combat::Captures, Combat::Exchanges].map(|what| sign(what, shared.options.glyphs));
+        [Combat::Captures, Combat::Exchanges].map(|what| sign(what, shared.options.glyphs()));
     let legend = format!("{takes} takes   {falls} both fall");
     lines.extend([Line::raw(""), Line::styled(legend, dim)]);
     for (line, y) in lines.into_iter().zip(area.y + 1..area.bottom() - 1) {

@@ -138,12 +138,12 @@ impl EndCard {
         let area = self.risen(table).intersection(buf.area);
         let ground = palette.text_on(Role::Text, Role::Surface);
         Clear.render(area, buf);
-        frame(shared.options.glyphs)
+        frame(shared.options.glyphs())
             .style(ground)
             .border_style(palette.text(Role::Border))
             .render(area, buf);
         let edge = edge_style(table, palette);
-        let sign = match shared.options.glyphs {
+        let sign = match shared.options.glyphs() {
             Glyphs::Unicode => '━',
             Glyphs::Ascii => '=',
         };
@@ -240,7 +240,7 @@ pub(super) fn draw_button(
 fn rows(table: &Table, shared: &Shared, width: u16, is_roomy: bool) -> Option<Vec<CardRow>> {
     let words = ending::words(table)?;
     let room = usize::from(width - 4);
-    let joint = match shared.options.glyphs {
+    let joint = match shared.options.glyphs() {
         Glyphs::Unicode => " · ",
         Glyphs::Ascii => ", ",
     };

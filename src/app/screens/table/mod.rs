@@ -146,7 +146,7 @@ impl Table {
     fn with_game(hosted: HostedGame, shared: &mut Shared) -> Self {
         let coach = Coach::new(hosted.game().info().id, shared);
         let line = hosted.game().line();
-        let mut picker = match own_side(hosted.game(), shared.options.own_side) {
+        let mut picker = match own_side(hosted.game(), shared.options.config.ui.own_side) {
             Some(side) => {
                 let start = hosted.game().record().start().line();
                 Picker::seen_by(side, start, line, &shared.options)
@@ -171,7 +171,7 @@ impl Table {
             pondering: Pondering::default(),
             coach,
             motion: None,
-            names: CellNames::beside(shared.options.coordinates),
+            names: CellNames::beside(shared.options.config.ui.coordinates),
             threats: false,
             combat: false,
             panel: None,

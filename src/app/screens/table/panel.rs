@@ -130,7 +130,12 @@ fn opinion_rows(table: &Table) -> u16 {
 
 fn ply_list<'a>(table: &Table, shared: &'a Shared) -> PlyList<'a> {
     let (game, options) = (table.game(), &shared.options);
-    PlyList::new(game.record(), game.node(), &options.palette, options.glyphs)
+    PlyList::new(
+        game.record(),
+        game.node(),
+        &options.palette,
+        options.glyphs(),
+    )
 }
 
 /// The position that is shown where the mouse clicked: in the list of plies or in the graph.
@@ -196,7 +201,7 @@ pub(super) fn draw(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer)
 /// own, a line sets the panel apart.
 fn draw_surface(shared: &Shared, area: Rect, rules: &[Rect], buf: &mut Buffer) {
     let palette = &shared.options.palette;
-    let [across, down, joint] = match shared.options.glyphs {
+    let [across, down, joint] = match shared.options.glyphs() {
         Glyphs::Unicode => ["─", "│", "├"],
         Glyphs::Ascii => ["-", "|", "+"],
     };
@@ -229,7 +234,7 @@ fn draw_surface(shared: &Shared, area: Rect, rules: &[Rect], buf: &mut Buffer) {
 fn graph<'a>(table: &Table, shared: &'a Shared, values: &'a [Option<f32>]) -> Graph<'a> {
     let colours = table.game().info().colours;
     Graph::new(values, &shared.options.palette)
-        .glyphs(shared.options.glyphs)
+        .glyphs(shared.options.glyphs())
         .sides(colour_role(colours.first), colour_role(colours.second))
         .current(Some(table.game().line().len()))
 }
@@ -276,6 +281,6 @@ fn draw_opinion(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer) {
     {
         let first = colour_role(table.game().info().colours.first);
         let meter = Meter::new(part, palette).role(first);
-        meter.glyphs(shared.options.glyphs).render(row, buf);
+        meter.glyphs(shared.options.glyphs()).render(row, buf);
     }
 }

@@ -101,7 +101,7 @@ impl Table {
         self.picker.clear();
         let line = self.game().line();
         let before = line.len();
-        let slide = motion::time_of(line, ply, shared.options.animation);
+        let slide = motion::time_of(line, ply, shared.options.config.ui.animation);
         let played = self.hosted.drive(shared, |driver| {
             driver.set_delay(slide + BEFORE_ANSWER);
             driver.play(ply)
@@ -130,15 +130,17 @@ impl Table {
     /// Starts the engine to move, if it is an engine's turn and it is not searching yet.
     pub(super) fn start_engine_if_due(&mut self, shared: &mut Shared) {
         if self.game().human_count() == 0 {
-            let delay = shared.options.ply_delay;
+            let delay = shared.options.config.ui.pace.into();
             self.hosted.drive(shared, |driver| driver.set_delay(delay));
         }
-        let resigns = shared.options.resign;
+        let resigns = shared.options.config.players().resign;
         self.hosted
             .drive(shared, |driver| driver.set_resigns(resigns));
         // Its level may allow less.
         let untimed = Limits {
-            time: Some(Duration::from_millis(shared.options.thinking_time)),
+            time: Some(Duration::from_millis(
+                shared.options.config.players().thinking.into(),
+            )),
             ..Limits::default()
         };
         let before = self.hosted.is_searching();
@@ -248,14 +250,14 @@ impl Table {
 
 /// Rings the bell, if it is wanted.
 fn ring(shared: &mut Shared) {
-    if shared.options.bell {
+    if shared.options.config.ui.bell {
         shared.effects.push(Effect::Bell);
     }
 }
 
 /// Plays a sound, if it is wanted.
 fn play(sound: Sound, shared: &mut Shared) {
-    if shared.options.sound {
+    if shared.options.config.ui.sound {
         shared.effects.push(Effect::Sound(sound));
     }
 }

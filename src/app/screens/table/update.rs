@@ -255,7 +255,7 @@ impl Table {
     /// Copies the game, or the next part of it.
     pub(super) fn copy(&mut self, mut copies: CopyCycle, shared: &mut Shared) {
         let game = self.game();
-        self.message = Some(copies.copy(game.record(), game.node(), Action::Copy, shared));
+        self.message = Some(copies.copy(game.record(), game.node(), shared));
         self.copies = copies;
     }
 
@@ -284,8 +284,7 @@ impl Table {
         match question {
             Err(why) => self.message = Some(why.to_owned()),
             Ok(question)
-                if question.is_for_another(self.game())
-                    || shared.options.configuration.config.ui.confirm =>
+                if question.is_for_another(self.game()) || shared.options.config.ui.confirm =>
             {
                 self.question = Some(question);
             }

@@ -10,7 +10,7 @@ use super::end_card::EndCard;
 use super::status::{plies_ahead, status_line, with_opinion};
 use super::{HintState, Table, aim, banner, cards, combat_card, panel};
 use crate::app::input::Mouse;
-use crate::app::keys::Action;
+use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::ui::cards::corners;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_named_hints, draw_status, draw_title};
@@ -222,7 +222,14 @@ pub(super) fn draw(
         let on_banner = banner::actions(table, shared, frame.status);
         hints.retain(|action| !on_banner.contains(action));
     }
-    draw_named_hints(shared, &hints, name_now, frame.hints, buf);
+    draw_named_hints(
+        shared,
+        KeyContext::Board,
+        &hints,
+        name_now,
+        frame.hints,
+        buf,
+    );
 }
 
 /// Draws which move the game is at at the right end of the title, where there is room.

@@ -17,17 +17,17 @@ impl Watch {
     /// Does what a key means.
     pub(super) fn handle_action(&mut self, action: Action, shared: &mut Shared) -> Transition {
         match action {
-            Action::Hold => self.pause(shared),
-            Action::Earlier => self.travel(MatchGame::earlier, "this is the start", shared),
-            Action::Later => self.later(shared),
-            Action::Beginning => {
+            Action::Pause => self.pause(shared),
+            Action::StepBack => self.travel(MatchGame::earlier, "this is the start", shared),
+            Action::StepOn => self.later(shared),
+            Action::ToStart => {
                 self.view.preview = 0;
                 if let Some(match_game) = self.chosen_game_mut() {
                     match_game.go(NodeId::ROOT);
                 }
                 self.advance(shared);
             }
-            Action::Live => self.return_live(shared),
+            Action::ToEnd => self.return_live(shared),
             Action::Faster => self.set_speed(self.speed.faster(), shared),
             Action::Slower => self.set_speed(self.speed.slower(), shared),
             Action::NextGame => self.choose((self.chosen + 1) % self.slots.len().max(1)),
@@ -49,7 +49,7 @@ impl Watch {
                     return Transition::Open(Route::Fork(Box::new(game)));
                 }
             }
-            Action::StudyWatched => {
+            Action::Study => {
                 if let Some(match_game) = self.chosen_game() {
                     let source = StudySource {
                         record: match_game.game().record().clone(),
@@ -62,19 +62,19 @@ impl Watch {
                 }
             }
             Action::Score => self.list = self.slots.get(self.chosen).map(|slot| slot.game),
-            Action::TurnWatched | Action::CornerWatched => {
+            Action::Turn | Action::Corner => {
                 if let Some(match_game) = self.chosen_game() {
                     let board = match_game.line().board();
                     let before = self.orientation(match_game.line());
                     self.view.turned = Some(match action {
-                        Action::TurnWatched => before.turned(board),
+                        Action::Turn => before.turned(board),
                         _ => before.cornered(board),
                     });
                 }
             }
-            Action::ExportWatched => self.export(shared),
-            Action::NamesWatched => self.view.names = !self.view.names,
-            Action::GraphWatched => {
+            Action::Export => self.export(shared),
+            Action::Coordinates => self.view.names = !self.view.names,
+            Action::Graph => {
                 self.view.graphs = !self.view.graphs;
                 if self.view.graphs && !view::has_graph(self, shared) {
                     let text = "graphs are shown where there is room and engines told who is ahead";

@@ -10,7 +10,7 @@ use super::score::short_name;
 use super::strip::points;
 use super::{MatchScore, Watch, WatchedGame};
 use crate::app::input::Mouse;
-use crate::app::keys::Action;
+use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{fit_line, whole_clauses};
 use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status};
@@ -203,5 +203,5 @@ pub(super) fn draw(watch: &Watch, at: usize, shared: &Shared, area: Rect, buf: &
         frame.status,
         buf,
     );
-    draw_hints(shared, HINTS, frame.hints, buf);
+    draw_hints(shared, KeyContext::Menu, HINTS, frame.hints, buf);
 }

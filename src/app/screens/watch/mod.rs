@@ -167,13 +167,13 @@ impl Watch {
             message: None,
             view: ViewOptions {
                 turned: None,
-                names: shared.options.coordinates,
+                names: shared.options.config.ui.coordinates,
                 graphs: true,
                 expected: false,
                 preview: 0,
             },
             takeover: None,
-            orientations: shared.options.orientations.clone(),
+            orientations: shared.options.config.orientations(),
         }
     }
 

@@ -95,7 +95,7 @@ fn plot(graph: Rect) -> Rect {
 
 fn ply_list<'a>(match_game: &MatchGame, shared: &'a Shared) -> PlyList<'a> {
     let (record, options) = (match_game.game().record(), &shared.options);
-    PlyList::new(record, match_game.at(), &options.palette, options.glyphs)
+    PlyList::new(record, match_game.at(), &options.palette, options.glyphs())
 }
 
 /// The position that is shown where the mouse clicked: in the list of plies or in a graph.
@@ -204,7 +204,7 @@ fn parts(info: &GameInfo, own: Side, report: &Report) -> Vec<String> {
 fn graph<'a>(match_game: &MatchGame, shared: &'a Shared, values: &'a [Option<f32>]) -> Graph<'a> {
     let colours = match_game.game().info().colours;
     Graph::new(values, &shared.options.palette)
-        .glyphs(shared.options.glyphs)
+        .glyphs(shared.options.glyphs())
         .sides(colour_role(colours.first), colour_role(colours.second))
         .current(Some(match_game.line().len()))
 }

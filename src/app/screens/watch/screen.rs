@@ -42,8 +42,8 @@ impl Screen for Watch {
                 }
             }
             Event::Mouse(mouse) => match mouse.gesture {
-                Gesture::WheelUp => return self.handle_action(Action::Earlier, shared),
-                Gesture::WheelDown => return self.handle_action(Action::Later, shared),
+                Gesture::WheelUp => return self.handle_action(Action::StepBack, shared),
+                Gesture::WheelDown => return self.handle_action(Action::StepOn, shared),
                 Gesture::Click | Gesture::RightClick => {
                     if let Some(node) = view::node_at(self, shared, *mouse) {
                         self.look_at(node, shared);
@@ -94,7 +94,7 @@ impl Screen for Watch {
     /// than that takes.
     fn after_update(&mut self, in_sight: bool, shared: &mut Shared) {
         let slots = self.slots();
-        let calm = self.speed.millis() >= 2 * motion::duration(shared.options.animation);
+        let calm = self.speed.millis() >= 2 * motion::duration(shared.options.config.ui.animation);
         for (at, game) in self.games.iter_mut().enumerate() {
             if let Some(game) = game.loaded_mut() {
                 let moving = in_sight && calm && slots.contains(&at);

@@ -10,7 +10,7 @@ use super::board::{board_view, chosen_scene, state};
 use super::score::short_name;
 use super::{MatchGame, Watch, games_list, panel, players, strip, tiles};
 use crate::app::input::Mouse;
-use crate::app::keys::Action;
+use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::ui::cards::corners;
 use crate::app::ui::fit::whole_clauses;
@@ -24,14 +24,14 @@ use parlour_scene::theme::Role;
 
 /// What the keys do, the most useful first.
 const HINTS: &[Action] = &[
-    Action::Hold,
+    Action::Pause,
     Action::Back,
     Action::Help,
     Action::Slower,
     Action::Faster,
-    Action::Earlier,
-    Action::Later,
-    Action::Live,
+    Action::StepBack,
+    Action::StepOn,
+    Action::ToEnd,
     Action::ExpectedLine,
     Action::TakeOver,
     Action::Fork,
@@ -43,15 +43,15 @@ const HINTS: &[Action] = &[
 
 /// The same for a replay, where no engine plays.
 const REPLAY_HINTS: &[Action] = &[
-    Action::Hold,
+    Action::Pause,
     Action::Back,
     Action::Help,
     Action::Slower,
     Action::Faster,
-    Action::Earlier,
-    Action::Later,
-    Action::Beginning,
-    Action::Live,
+    Action::StepBack,
+    Action::StepOn,
+    Action::ToStart,
+    Action::ToEnd,
     Action::Fork,
     Action::Score,
     Action::Boards,
@@ -61,11 +61,11 @@ const REPLAY_HINTS: &[Action] = &[
 /// The same once the match is over.
 const OVER_HINTS: &[Action] = &[
     Action::Back,
-    Action::StudyWatched,
+    Action::Study,
     Action::NewMatch,
     Action::Help,
-    Action::Earlier,
-    Action::Later,
+    Action::StepBack,
+    Action::StepOn,
     Action::Score,
     Action::Boards,
     Action::NextGame,
@@ -151,13 +151,13 @@ fn draw_keys(watch: &Watch, shared: &Shared, row: Rect, buf: &mut Buffer) {
     };
     let hints: Vec<Action> = hints.iter().copied().filter(is_useful).collect();
     let name_now = |action| match action {
-        Action::Hold if waits => Some("try again"),
-        Action::Hold if watch.is_paused() => Some("go on"),
+        Action::Pause if waits => Some("try again"),
+        Action::Pause if watch.is_paused() => Some("go on"),
         Action::Back if is_alone => Some("all boards"),
-        Action::Live if watch.plan().is_none() && !watch.follows() => Some("end"),
+        Action::ToEnd if watch.plan().is_none() && !watch.follows() => Some("end"),
         _ => None,
     };
-    draw_named_hints(shared, &hints, name_now, row, buf);
+    draw_named_hints(shared, KeyContext::Watch, &hints, name_now, row, buf);
 }
 
 fn title(watch: &Watch) -> String {
@@ -241,7 +241,10 @@ fn status_line<'a>(watch: &'a Watch, shared: &Shared, width: u16) -> Line<'a> {
     if watch.preview() > 0 {
         let who = expecting(match_game);
         let plies = words::counted(watch.preview(), "move");
-        let key = shared.keymap.hint(Action::Live).unwrap_or_default();
+        let key = shared
+            .keymap
+            .hint_of(Action::ToEnd.binding_in(KeyContext::Watch))
+            .unwrap_or_default();
         let text = format!(" Preview only: {plies} expected by {who}. {key} closes it.");
         spans.push(Span::styled(text, palette.text(Role::Expected)));
         return Line::from(spans);
@@ -298,7 +301,10 @@ fn push_state(
     let place = if match_game.is_live() {
         format!("move {ply}")
     } else if watch.plan().is_some() {
-        let key = shared.keymap.hint(Action::Live).unwrap_or_default();
+        let key = shared
+            .keymap
+            .hint_of(Action::ToEnd.binding_in(KeyContext::Watch))
+            .unwrap_or_default();
         format!("looking back at move {ply} of {plies}, {key} returns")
     } else {
         format!("move {ply} of {plies}")

@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::row::{BUTTON, FormHit, FormRow, Part};
 use crate::app::input::Mouse;
-use crate::app::keys::Action;
+use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, wrapped};
 use crate::app::ui::frame::{ScreenLayout, columns, draw_named_hints, draw_status, draw_title};
@@ -128,7 +128,7 @@ fn areas(size: (u16, u16)) -> (Rect, Rect) {
 /// Whether buttons can have edges: where there are the characters and the colours.
 fn has_edges(shared: &Shared) -> bool {
     let options = &shared.options;
-    options.glyphs == Glyphs::Unicode && options.palette.pill(true).is_some()
+    options.glyphs() == Glyphs::Unicode && options.palette.pill(true).is_some()
 }
 
 impl FormView<'_> {
@@ -293,7 +293,14 @@ impl FormView<'_> {
         draw_status(shared, status, frame.status, buf);
         let name_now =
             |action| (action == Action::Choose && !self.choose.is_empty()).then_some(self.choose);
-        draw_named_hints(shared, self.hints, name_now, frame.hints, buf);
+        draw_named_hints(
+            shared,
+            KeyContext::Form,
+            self.hints,
+            name_now,
+            frame.hints,
+            buf,
+        );
     }
 
     /// Says beside a button which key does the same from any row.

@@ -13,7 +13,6 @@ use parlour::app::keymap::Keymap;
 use parlour::app::terminal::Answer;
 use parlour::app::{Headless, Message, Options, Route};
 use parlour::bench::random_ply;
-use parlour::settings::AnalysisSettings;
 use parlour_engines::Player;
 use parlour_matches::play::GameSession;
 use parlour_rules::games::{AnyRules, GAMES};
@@ -29,6 +28,14 @@ const FINENESS: [Fineness; 4] = [
     Fineness::Octants,
     Fineness::Blocks,
     Fineness::Ascii,
+];
+
+/// The settings that let engines be quick.
+const SETTINGS: &[&str] = &[
+    "players.thinking=30",
+    "ui.pace=0",
+    "analysis.threads=1",
+    "analysis.memory=8",
 ];
 
 /// The time that the user looks at the screen now and then.
@@ -52,17 +59,10 @@ impl RandomUser {
     /// Returns how many there were.
     pub(super) fn session(&mut self, keys: u32) -> io::Result<u64> {
         let (width, height) = self.any(&SIZES);
-        let options = Options {
-            fineness: self.any(&FINENESS),
-            thinking_time: 30,
-            ply_delay: 0,
-            analysis: AnalysisSettings {
-                threads: 1,
-                memory: 8,
-                ..AnalysisSettings::default()
-            },
-            ..Options::default()
-        };
+        let mut options = Options::default();
+        let settings = options.config.assign(SETTINGS, None);
+        settings.map_err(io::Error::other)?;
+        options.config.ui.graphics = self.any(&FINENESS);
         let route = self.route();
         let mut program = Headless::start(options, route, Size::new(width, height))?;
         let (width, height) = (CellSize::USUAL.width, CellSize::USUAL.height);
@@ -100,7 +100,7 @@ impl RandomUser {
             2 => Some(Route::Learn(info)),
             3 => Some(Route::Puzzles(info)),
             4 | 5 => {
-                let players = Options::default().players;
+                let players = Options::default().players();
                 let game = GameSession::new(rules, players);
                 game.ok().map(|game| Route::Game(Box::new(game)))
             }

@@ -83,13 +83,11 @@ impl TestProgram {
         size: Size,
         animation: Animation,
     ) -> io::Result<Self> {
-        let options = Options {
-            fineness,
-            animation,
-            // It would ask before random plies that lose.
-            coach: Coach::Off,
-            ..Options::default()
-        };
+        let mut options = Options::default();
+        let ui = &mut options.config.ui;
+        (ui.graphics, ui.animation) = (fineness, animation);
+        // It would ask before random plies that lose.
+        ui.coach = Coach::Off;
         let nobody = || Player::Human(String::new());
         let game = GameSession::new(rules, [nobody(), nobody()]);
         let route = game.map(|game| Route::Game(Box::new(game)));

@@ -134,8 +134,7 @@ fn slowest_key(items: &Arc<[LibraryItem]>) -> io::Result<f64> {
     let bindings = BINDINGS
         .iter()
         .filter(|binding| places.contains(&binding.context));
-    let alone =
-        bindings.flat_map(|binding| keymap.keys(binding.action).iter().map(|&key| vec![key]));
+    let alone = bindings.flat_map(|binding| keymap.keys_of(binding).iter().map(|&key| vec![key]));
     let all: Vec<Vec<Key>> = alone.chain([at_once]).collect();
     // The screen to which a key leads was seen before in a session, and its pictures are known: the
     // second time counts.

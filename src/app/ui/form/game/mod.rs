@@ -56,8 +56,8 @@ impl GameForm {
             let last = options.last_setup(rules);
             let last = last.unwrap_or_else(|| LastGame {
                 rules: rules.clone(),
-                players: options.players.clone(),
-                clock: options.clock,
+                players: options.players(),
+                clock: options.config.clock,
             });
             let player = |player| PlayerForm::new(player, &your_name, &registry);
             GameSetup {
@@ -68,7 +68,7 @@ impl GameForm {
         };
         Self {
             game: options.last_game().unwrap_or(0),
-            games: options.rules.iter().map(setup).collect(),
+            games: options.config.rules().iter().map(setup).collect(),
             touched: false,
             your_name,
             engines_only: false,

@@ -48,6 +48,7 @@ mod games;
 mod lines;
 mod player;
 mod players;
+pub mod proof;
 pub mod protocol;
 mod registry;
 mod search;

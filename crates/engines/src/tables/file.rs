@@ -45,7 +45,7 @@ fn head(what: &str, length: u64) -> Vec<u8> {
 
 /// The contents of a file, read as they are needed; any number of threads may read at once.
 #[derive(Debug)]
-pub(super) struct TableFile {
+pub(crate) struct TableFile {
     file: File,
     path: PathBuf,
     /// The offset at which the contents begin.
@@ -62,7 +62,7 @@ impl TableFile {
     /// # Errors
     ///
     /// [`TableError`] when the file is damaged, of another version or cannot be read.
-    pub(super) fn open(path: &Path, what: &str) -> Result<Option<Self>, TableError> {
+    pub(crate) fn open(path: &Path, what: &str) -> Result<Option<Self>, TableError> {
         let file = match File::open(path) {
             Ok(file) => file,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -181,7 +181,7 @@ impl TableFile {
     /// # Errors
     ///
     /// As [`TableFile::read`].
-    pub(super) fn read_all(&self) -> Result<Vec<u8>, TableError> {
+    pub(crate) fn read_all(&self) -> Result<Vec<u8>, TableError> {
         let mut contents = vec![0; self.length as usize];
         self.read(0, &mut contents)?;
         Ok(contents)
@@ -208,7 +208,7 @@ pub(super) fn unfinished(path: &Path) -> PathBuf {
 
 /// A file that is being written beside the one it is to replace.
 #[derive(Debug)]
-pub(super) struct TableWriter {
+pub(crate) struct TableWriter {
     file: BufWriter<File>,
     path: PathBuf,
     sums: Vec<u8>,

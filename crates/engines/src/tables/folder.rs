@@ -36,7 +36,7 @@ impl TableFolder {
     }
 
     /// The file of a table with this name.
-    pub(super) fn file(&self, name: &str) -> PathBuf {
+    pub(crate) fn file(&self, name: &str) -> PathBuf {
         self.0.join(format!("{name}.table"))
     }
 
@@ -74,7 +74,7 @@ impl FolderLock<'_> {
     }
 
     /// Writes a table of the given number of bytes whole or not at all.
-    pub(super) fn write(
+    pub(crate) fn write(
         &self,
         name: &str,
         what: &str,

@@ -42,6 +42,7 @@ pub use crate::search::value::Value;
 pub use board_table::{BoardTable, SolvedRules};
 pub use boards::SolvedBoards;
 pub use error::TableError;
+pub(crate) use file::TableFile;
 pub use folder::{FolderLock, TableFolder};
 pub use solved_game::SolvedGame;
 pub use values::Counts;

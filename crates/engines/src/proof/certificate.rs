@@ -1,0 +1,224 @@
+//! Writing a proof down, in the form that `crates/proofs` describes and checks; the two share no code.
+
+use rustc_hash::FxHashMap;
+
+use super::searches::{Effort, LONG};
+use super::tree::State;
+use super::{Prover, ProofError, ProofRun, Standing};
+use crate::engine_game::EngineGame;
+
+/// The node was proven before.
+const KNOWN: u32 = 0;
+
+/// The first ply, or all plies.
+const PLIES: u32 = 64;
+
+/// What a node is worth trying all plies for, in positions. Chosen by measurement: fewer make longer files, more
+/// take longer to check.
+const TRIED: u64 = 20_000;
+
+/// A proof, written down.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Certificate {
+    /// The file.
+    pub bytes: Vec<u8>,
+    /// How many nodes it has.
+    pub nodes: u64,
+}
+
+impl<G: EngineGame> Prover<G> {
+    /// The certificate of a position that is won or lost, of a game with this name and settings; `None` where
+    /// neither player wins.
+    ///
+    /// # Errors
+    ///
+    /// [`ProofError`] when it was stopped or its limits do not suffice.
+    pub fn certificate(
+        &mut self,
+        rules: &str,
+        position: &G::Position,
+        run: &ProofRun<'_>,
+    ) -> Result<Option<Certificate>, ProofError> {
+        let State::Proven { wins, plies } = self.prove(position, run, &mut |_| Ok(()))? else {
+            return Ok(None);
+        };
+        let text = self.searches.game.position_text(position);
+        let mut writer = Writer {
+            prover: self,
+            run,
+            bytes: Vec::new(),
+            proven: FxHashMap::default(),
+            nodes: 0,
+            path: Vec::new(),
+        };
+        let plies = writer.node(position, wins, plies.into())?;
+        let result = if wins { "win" } else { "loss" };
+        let mut bytes = format!("parlour proof 1\n{rules}\n{text}\n{result} {plies}\n").into_bytes();
+        bytes.append(&mut writer.bytes);
+        Ok(Some(Certificate {
+            bytes,
+            nodes: writer.nodes,
+        }))
+    }
+}
+
+/// The work of writing.
+struct Writer<'a, G: EngineGame> {
+    prover: &'a mut Prover<G>,
+    run: &'a ProofRun<'a>,
+    bytes: Vec<u8>,
+    /// In how many plies the positions are won or lost that are written, by their keys.
+    proven: FxHashMap<u64, u32>,
+    nodes: u64,
+    /// The keys of the positions that are being written, from the root on.
+    path: Vec<u64>,
+}
+
+impl<G: EngineGame> Writer<'_, G> {
+    /// Writes that the player to move wins, or loses, and tells in how many plies.
+    fn node(
+        &mut self,
+        position: &G::Position,
+        wins: bool,
+        within: u32,
+    ) -> Result<u32, ProofError> {
+        let game = self.prover.searches.game.clone();
+        if game.outcome(position).is_some() {
+            return Ok(0);
+        }
+        self.nodes += 1;
+        let key = game.key(position);
+        if let Some(&plies) = self.proven.get(&key) {
+            self.number(KNOWN);
+            return Ok(plies);
+        }
+        let plies = if let Some(plies) = tried(&*game, position, wins) {
+            self.number(plies);
+            plies
+        } else {
+            let mut all = game.plies(position);
+            all.sort_by_cached_key(|&ply| game.ply_text(ply));
+            if wins {
+                let ply = self.winning_ply(position, within)?;
+                let index = all.iter().position(|&other| other == ply);
+                self.number(PLIES + index.unwrap_or_default() as u32);
+                all = vec![ply];
+            } else {
+                self.number(PLIES);
+            }
+            let mut most = 0;
+            self.path.push(key);
+            for ply in all {
+                let after = game.play_unchecked(position, ply);
+                most = most.max(self.node(&after, !wins, within.saturating_sub(1))?);
+            }
+            self.path.pop();
+            most + 1
+        };
+        self.proven.insert(key, plies);
+        Ok(plies)
+    }
+
+    /// A ply that wins: the fastest that is known, or one that a search finds.
+    fn winning_ply(&mut self, position: &G::Position, within: u32) -> Result<G::Ply, ProofError> {
+        let standing = Standing {
+            searches: self.nodes,
+            positions: self.prover.searches.positions,
+            left: 0,
+        };
+        (self.run.progress)(&standing);
+        if self.run.stop.is_raised() {
+            return Err(ProofError::Stopped);
+        }
+        if let Some(ply) = self.known_win(position, within) {
+            return Ok(ply);
+        }
+        for (nodes, deep) in [(LONG / 8, false), (4 * LONG, true)] {
+            let effort = Effort {
+                nodes,
+                deep,
+                within,
+            };
+            let found = self.prover.searches.search(position, effort, self.run);
+            if let (State::Proven { wins: true, plies }, Some(ply)) = found
+                && (u32::from(plies) <= within || deep && self.is_new(position, ply))
+            {
+                return Ok(ply);
+            }
+        }
+        // Harder than it was from above: a proof of its own.
+        self.prover.searches.forget(position);
+        self.prover.prove(position, self.run, &mut |_| Ok(()))?;
+        let ply = self.known_win(position, u32::MAX);
+        ply.filter(|&ply| self.is_new(position, ply))
+            .ok_or(ProofError::Unfinished(standing))
+    }
+
+    /// Whether the position after a ply is none of those that led to it: what is written of a position must not
+    /// rest on the position itself.
+    fn is_new(&self, position: &G::Position, ply: G::Ply) -> bool {
+        let game = &self.prover.searches.game;
+        let after = game.key(&game.play_unchecked(position, ply));
+        !self.path.contains(&after)
+    }
+
+    /// The ply to the position that is known to be lost in the fewest plies.
+    fn known_win(&self, position: &G::Position, within: u32) -> Option<G::Ply> {
+        let searches = &self.prover.searches;
+        let lost = |ply| match searches.known(&searches.game.play_unchecked(position, ply))? {
+            State::Proven { wins: false, plies } if u32::from(plies) < within => Some((plies, ply)),
+            _ => None,
+        };
+        let plies = searches.game.plies(position).into_iter();
+        plies.filter_map(lost).min().map(|(_, ply)| ply)
+    }
+
+    fn number(&mut self, mut number: u32) {
+        while number >= 0x80 {
+            self.bytes.push(number as u8 | 0x80);
+            number >>= 7;
+        }
+        self.bytes.push(number as u8);
+    }
+}
+
+/// Within how many plies a position is won, or lost, as far as trying all plies tells.
+fn tried<G: EngineGame>(game: &G, position: &G::Position, wins: bool) -> Option<u32> {
+    let mut left = TRIED;
+    let mut plies = if wins { 1 } else { 2 };
+    while plies < PLIES {
+        match search(game, position, wins, plies, &mut left) {
+            Some(true) => return Some(plies),
+            Some(false) => plies += 2,
+            None => return None,
+        }
+    }
+    None
+}
+
+/// Whether the player to move wins, or loses, within so many plies; `None` when too many positions are
+/// to be tried.
+fn search<G: EngineGame>(
+    game: &G,
+    position: &G::Position,
+    wins: bool,
+    plies: u32,
+    left: &mut u64,
+) -> Option<bool> {
+    *left = left.checked_sub(1)?;
+    if let Some(outcome) = game.outcome(position) {
+        let winner = outcome.winner;
+        return Some(winner.is_some_and(|side| (side == game.to_move(position)) == wins));
+    }
+    if plies == 0 {
+        return Some(false);
+    }
+    for ply in game.plies(position) {
+        let after = game.play_unchecked(position, ply);
+        // One ply is enough to win, and one that does not lose to be saved.
+        if search(game, &after, !wins, plies - 1, left)? == wins {
+            return Some(wins);
+        }
+    }
+    Some(!wins)
+}

@@ -1,0 +1,122 @@
+//! Keeping what searches found in a folder, so that the same proof is gone on with.
+//!
+//! The tree is not kept: it is grown again from what its searches found, which takes moments. The file's
+//! contents are 11 bytes for each position: its key, and what is known of it. That is a byte (0 for an
+//! estimate by a short search, 1 by a long one, 2 for a loss, 3 for a win) and a number: the estimate, or
+//! in how many plies at most.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use super::prover::Prover;
+use super::searches::Searches;
+use super::tree::State;
+use super::{ProofError, ProofRun, Solution};
+use crate::engine_game::EngineGame;
+use crate::tables::{FolderLock, TableError, TableFile, TableFolder};
+
+/// The bytes of a position.
+const ENTRY: usize = 11;
+
+/// What was found is written once in so long, and at the end. Chosen by hand: a file of some megabytes takes
+/// milliseconds.
+const PAUSE: Duration = Duration::from_secs(20);
+
+impl<G: EngineGame> Prover<G> {
+    /// As [`Prover::solve`], with what searches find kept in a folder. What an earlier call was stopped at
+    /// is gone on with. `rules` names the game and its settings.
+    ///
+    /// # Errors
+    ///
+    /// As [`Prover::solve`], and when the folder cannot be written.
+    pub fn solve_in(
+        &mut self,
+        rules: &str,
+        position: &G::Position,
+        lock: &FolderLock<'_>,
+        run: &ProofRun<'_>,
+    ) -> Result<Solution<G::Ply>, ProofError> {
+        let text = self.searches.game.position_text(position);
+        let what = format!("proof {rules} {text}");
+        let name = format!("proof-{:08x}", crc32fast::hash(what.as_bytes()));
+        let write = |searches: &Searches<G>| write(searches, lock, &name, &what);
+        let mut written = Instant::now();
+        let proven = self.prove(position, run, &mut |searches| {
+            if written.elapsed() >= PAUSE {
+                write(searches)?;
+                written = Instant::now();
+            }
+            Ok(())
+        });
+        write(&self.searches)?;
+        Ok(self.solution(position, proven?))
+    }
+
+    /// Takes over what is kept in a folder of the proof of a position.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError`] when the file is damaged or cannot be read.
+    pub fn take_kept(
+        &mut self,
+        rules: &str,
+        position: &G::Position,
+        folder: &TableFolder,
+    ) -> Result<(), TableError> {
+        let text = self.searches.game.position_text(position);
+        let what = format!("proof {rules} {text}");
+        let path = folder.file(&format!("proof-{:08x}", crc32fast::hash(what.as_bytes())));
+        let Some(file) = TableFile::open(&path, &what)? else {
+            return Ok(());
+        };
+        let bytes = file.read_all()?;
+        let entries: Option<Vec<_>> = bytes.chunks(ENTRY).map(read).collect();
+        let entries = entries.ok_or(TableError::Damaged { path })?;
+        self.searches.known.extend(entries);
+        Ok(())
+    }
+}
+
+/// Writes what is known.
+fn write<G: EngineGame>(
+    searches: &Searches<G>,
+    lock: &FolderLock<'_>,
+    name: &str,
+    what: &str,
+) -> Result<(), ProofError> {
+    let length = (searches.known.len() * ENTRY) as u64;
+    lock.write(name, what, length, |file| {
+        for (key, state) in &searches.known {
+            let (kind, number) = match *state {
+                State::Open { estimate, deep } => (u8::from(deep), estimate as u16),
+                State::Proven { wins, plies } => (2 + u8::from(wins), plies),
+                // Tables know them, searches do not.
+                State::Held(_) => continue,
+            };
+            file.write_all(&key.to_le_bytes())?;
+            file.write_all(&[kind])?;
+            file.write_all(&number.to_le_bytes())?;
+        }
+        Ok(())
+    })?;
+    Ok(())
+}
+
+/// What is known of a position, and its key.
+fn read(entry: &[u8]) -> Option<(u64, State)> {
+    let (key, rest) = entry.split_first_chunk()?;
+    let (kind, number) = rest.split_first()?;
+    let number = u16::from_le_bytes(number.try_into().ok()?);
+    let state = match kind {
+        0 | 1 => State::Open {
+            estimate: number as i16,
+            deep: *kind == 1,
+        },
+        2 | 3 => State::Proven {
+            wins: *kind == 3,
+            plies: number,
+        },
+        _ => return None,
+    };
+    Some((u64::from_le_bytes(*key), state))
+}

@@ -1,0 +1,180 @@
+//! Growing the tree until its root is proven.
+
+use std::sync::Arc;
+
+use super::searches::{Effort, Searches};
+use super::tree::{State, Tree};
+use super::{ProofError, ProofRun, Standing};
+use crate::engine_game::EngineGame;
+use crate::tables::{SolvedBoards, Value};
+use crate::{Distance, Score};
+
+/// What perfect play comes to at a position.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Solution<P> {
+    /// The result for the player to move, with a bound on its distance.
+    pub score: Score,
+    /// The plies with what is known of them, for the player to move.
+    pub plies: Vec<(P, Option<Score>)>,
+    /// How it was found.
+    pub standing: Standing,
+}
+
+/// Is called after each step of a proof, to keep what was found.
+pub(super) type Keep<'a, G> = dyn FnMut(&Searches<G>) -> Result<(), ProofError> + 'a;
+
+/// Looks for proofs in a game.
+#[allow(missing_debug_implementations, reason = "an engine has none")]
+pub struct Prover<G: EngineGame> {
+    pub(super) searches: Searches<G>,
+    /// The most bytes of the tree.
+    bytes: usize,
+}
+
+impl<G: EngineGame> Prover<G> {
+    /// A prover with so many threads and bytes of memory, which knows these tables.
+    #[must_use]
+    pub fn new(game: Arc<G>, boards: SolvedBoards, threads: usize, bytes: usize) -> Self {
+        Self {
+            searches: Searches::new(game, boards, threads, bytes),
+            bytes: bytes / 4,
+        }
+    }
+
+    /// Proves what perfect play comes to at the end of a line that is not over.
+    ///
+    /// # Errors
+    ///
+    /// [`ProofError`] when it was stopped or its limits do not suffice.
+    pub fn solve(
+        &mut self,
+        position: &G::Position,
+        run: &ProofRun<'_>,
+    ) -> Result<Solution<G::Ply>, ProofError> {
+        let state = self.prove(position, run, &mut |_| Ok(()))?;
+        Ok(self.solution(position, state))
+    }
+
+    /// A state as it is told, with those after all plies.
+    pub(super) fn solution(&self, position: &G::Position, state: State) -> Solution<G::Ply> {
+        let game = &self.searches.game;
+        let of = |ply| {
+            let after = self.searches.known(&game.play_unchecked(position, ply));
+            let score = after.and_then(score).map(Score::reversed);
+            let one_more = |distance: Distance| distance.map(|plies| plies + 1);
+            (ply, score.map(|score| score.map_distance(one_more)))
+        };
+        Solution {
+            score: score(state).unwrap_or(Score::Undecided),
+            plies: game.plies(position).into_iter().map(of).collect(),
+            standing: Standing {
+                searches: self.searches.known.len() as u64,
+                positions: self.searches.positions,
+                left: 0,
+            },
+        }
+    }
+
+    /// Proves who wins a position.
+    ///
+    /// # Errors
+    ///
+    /// [`ProofError`] when it was stopped or its limits do not suffice.
+    pub(super) fn prove(
+        &mut self,
+        position: &G::Position,
+        run: &ProofRun<'_>,
+        keep: &mut Keep<'_, G>,
+    ) -> Result<State, ProofError> {
+        let first = match self.searches.known(position) {
+            Some(known) => known,
+            None => self.searches.search(position, Effort::long(), run).0,
+        };
+        let attacks = match first {
+            State::Proven { .. } | State::Held(_) => return Ok(first),
+            State::Open { estimate, .. } => estimate >= 0,
+        };
+        match self.attack(position, first, attacks, run, keep)? {
+            State::Held(_) => self.attack(position, first, !attacks, run, keep),
+            state => Ok(state),
+        }
+    }
+
+    /// Proves whether one player wins: the one to move, or the other.
+    fn attack(
+        &mut self,
+        position: &G::Position,
+        state: State,
+        attacks: bool,
+        run: &ProofRun<'_>,
+        keep: &mut Keep<'_, G>,
+    ) -> Result<State, ProofError> {
+        let mut tree = Tree::new(*position, state, attacks);
+        let begin = self.searches.positions;
+        while tree.result().is_none() {
+            let at = tree.most_proving();
+            self.look_at(&mut tree, at, run);
+            let standing = Standing {
+                searches: self.searches.known.len() as u64,
+                positions: self.searches.positions - begin,
+                left: tree.left(),
+            };
+            (run.progress)(&standing);
+            if run.stop.is_raised() {
+                return Err(ProofError::Stopped);
+            }
+            if run.nodes.is_some_and(|most| standing.positions >= most) {
+                return Err(ProofError::Unfinished(standing));
+            }
+            if tree.bytes() > self.bytes {
+                return Err(ProofError::Memory);
+            }
+            keep(&self.searches)?;
+        }
+        for node in tree.nodes() {
+            if let State::Proven { .. } = node.state {
+                let key = self.searches.game.key(&node.position);
+                self.searches.known.insert(key, node.state);
+            }
+        }
+        Ok(match tree.node(0).state {
+            State::Open { .. } => State::Held(tree.held().unwrap_or(Value::Undecided)),
+            state => state,
+        })
+    }
+
+    /// Searches a leaf, or gives it the positions after its plies.
+    fn look_at(&mut self, tree: &mut Tree<G::Position>, at: usize, run: &ProofRun<'_>) {
+        let node = tree.node(at);
+        let position = node.position;
+        let state = match self.searches.known(&position) {
+            Some(known) if known != node.state => known,
+            _ => node.state,
+        };
+        if !matches!(state, State::Open { deep: true, .. }) {
+            let state = match state {
+                State::Open { .. } => self.searches.search(&position, Effort::long(), run).0,
+                known => known,
+            };
+            tree.set(at, state);
+            return;
+        }
+        let game = Arc::clone(&self.searches.game);
+        let plies = game.plies(&position);
+        let after = plies.into_iter().map(|ply| game.play_unchecked(&position, ply));
+        let children: Vec<_> = after
+            .map(|after| (after, self.searches.glance(&after, run)))
+            .collect();
+        tree.expand(at, children);
+    }
+}
+
+/// What is proven, as a score; `None` for what is open.
+fn score(state: State) -> Option<Score> {
+    match state {
+        State::Proven { wins: true, plies } => Some(Score::win_within(plies.into())),
+        State::Proven { wins: false, plies } => Some(Score::loss_within(plies.into())),
+        State::Held(value) => Some(value.into()),
+        State::Open { .. } => None,
+    }
+}

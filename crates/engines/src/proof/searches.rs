@@ -1,0 +1,162 @@
+//! Searches of single positions, and what is remembered of them.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use super::ProofRun;
+use super::tree::State;
+use crate::alphabeta::{AlphaBeta, AlphaBetaOptions};
+use crate::engine_game::EngineGame;
+use crate::nearest::sharpened;
+use crate::tables::{SolvedBoards, Value};
+use crate::{Distance, Limits, Score, Stop};
+use parlour_rules::games::Line;
+
+/// A short search looks at so many positions, a long one at so many. Chosen by measurement
+/// (docs/solved.md).
+pub(super) const SHORT: u64 = 2_000;
+pub(super) const LONG: u64 = 400_000;
+
+/// How long a search goes on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Effort {
+    /// The positions it looks at.
+    pub(super) nodes: u64,
+    /// Whether it is a long one, with all threads and most of the memory.
+    pub(super) deep: bool,
+    /// It ends with a proof of a result within so many plies.
+    pub(super) within: u32,
+}
+
+impl Effort {
+    /// For what is thought of a position.
+    pub(super) const SHORT: Self = Self {
+        nodes: SHORT,
+        deep: false,
+        within: u32::MAX,
+    };
+
+    /// For a proof.
+    pub(super) fn long() -> Self { Self {
+        nodes: long(),
+        deep: true,
+        within: u32::MAX,
+    } }
+}
+
+pub(super) fn long() -> u64 { std::env::var("LONG").map_or(LONG, |t| t.parse().unwrap()) }
+
+/// Searches positions, each by itself.
+pub(super) struct Searches<G: EngineGame> {
+    pub(super) game: Arc<G>,
+    boards: SolvedBoards,
+    /// For short searches, on one thread.
+    short: AlphaBeta,
+    /// For long ones, on as many as there may be.
+    long: AlphaBeta,
+    /// What searches have found, by the keys of positions.
+    pub(super) known: FxHashMap<u64, State>,
+    /// How many positions were searched in this run.
+    pub(super) positions: u64,
+}
+
+impl<G: EngineGame> Searches<G> {
+    /// Searches of a game, with so many threads and bytes for their tables.
+    pub(super) fn new(game: Arc<G>, boards: SolvedBoards, threads: usize, bytes: usize) -> Self {
+        let engine = |threads, hash| {
+            AlphaBeta::new(AlphaBetaOptions {
+                threads,
+                hash,
+                lines: 1,
+            })
+        };
+        let megabytes = bytes >> 20;
+        Self {
+            game,
+            boards,
+            short: engine(1, (megabytes / 8).max(1)),
+            long: engine(threads, (megabytes / 2).max(1)),
+            known: FxHashMap::default(),
+            positions: 0,
+        }
+    }
+
+    /// What is known of a position without a search: by the rules, by a table, or from a search before.
+    pub(super) fn known(&self, position: &G::Position) -> Option<State> {
+        let proven = |wins, plies| Some(State::Proven { wins, plies });
+        if let Some(outcome) = self.game.outcome(position) {
+            return match outcome.winner {
+                Some(side) => proven(side == self.game.to_move(position), 0),
+                None => None,
+            };
+        }
+        match self.game.exact_value(&self.boards, position) {
+            Some(Value::Win(plies)) => proven(true, plies),
+            Some(Value::Loss(plies)) => proven(false, plies),
+            Some(held) => Some(State::Held(held)),
+            None => self.known.get(&self.game.key(position)).copied(),
+        }
+    }
+
+    /// What a short search makes of a position.
+    pub(super) fn glance(&mut self, position: &G::Position, run: &ProofRun<'_>) -> State {
+        match self.known(position) {
+            Some(state) => state,
+            None => self.search(position, Effort::SHORT, run).0,
+        }
+    }
+
+    /// What a search of so many positions makes of one, and its ply; what it is is remembered.
+    pub(super) fn search(
+        &mut self,
+        position: &G::Position,
+        Effort {
+            nodes,
+            deep,
+            within,
+        }: Effort,
+        run: &ProofRun<'_>,
+    ) -> (State, Option<G::Ply>) {
+        let line = Line::from_position(Arc::clone(&self.game), *position);
+        let limits = Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        };
+        // A proof is enough: the search is not to look for a shorter one.
+        let stop = Stop::default();
+        let (mut score, mut ply) = (Score::Estimate(0), None);
+        let engine = if deep { &mut self.long } else { &mut self.short };
+        let found = engine.search_among(&line, &limits, &stop, &|_| true, &mut |report| {
+            let best = report.variations.first();
+            score = best.and_then(|best| best.score).unwrap_or(score);
+            ply = best.and_then(|best| best.plies.first().copied());
+            if run.stop.is_raised() || score.distance().is_some_and(|distance| distance.is_within(within)) {
+                stop.raise();
+            }
+        });
+        self.positions += found.nodes;
+        let proven = |wins, distance: Distance| State::Proven {
+            wins,
+            plies: distance.most().map_or(u16::MAX, |plies| plies as u16),
+        };
+        let state = match sharpened(&line, score) {
+            Score::Win(distance) => proven(true, distance),
+            Score::Loss(distance) => proven(false, distance),
+            Score::Estimate(estimate) => State::Open {
+                estimate: estimate as i16,
+                deep,
+            },
+            Score::Draw | Score::Undecided => State::Open { estimate: 0, deep },
+        };
+        if !run.stop.is_raised() || matches!(state, State::Proven { .. }) {
+            self.known.insert(self.game.key(position), state);
+        }
+        (state, ply)
+    }
+
+    /// Forgets what a search found of a position.
+    pub(super) fn forget(&mut self, position: &G::Position) {
+        self.known.remove(&self.game.key(position));
+    }
+}

@@ -1,0 +1,346 @@
+//! A checker of proofs that a position is won, by the rules alone: it knows no engine, no table and no
+//! solver, and what it does can be read in a quarter of an hour.
+//!
+//! A certificate is four lines of text and a proof in bytes:
+//!
+//! ```text
+//! parlour proof 1
+//! taacoca side=4 movement=forward
+//! kkkk/1kkk1/6/7/6/1wwww/wwww first
+//! loss 22
+//! ```
+//!
+//! that is the form, the game with its settings, the position, and the claim: the player to move wins,
+//! or loses, in at most so many plies, those of both sides counted. The bytes are the nodes of a tree
+//! of play, each before those below it. A node is a position; the players take turns, so that its player
+//! to move is the winner or the loser. A position in which the game is over has no bytes: its outcome is
+//! checked. Any other has a number, seven bits a byte, the lowest first, each byte but the last
+//! with its highest bit set:
+//!
+//! | Number | Meaning |
+//! | --- | --- |
+//! | 0 | this position was proven before, further up in the file |
+//! | 1 to 63 | the game is won, or lost, within so many plies: found out here, by trying all plies |
+//! | 64 and more, where the winner is to move | the winner plays the ply of this number, less 64; its position follows |
+//! | 64, where the loser is to move | the positions after all plies follow |
+//!
+//! Plies are numbered from 0 in the order of their texts, by bytes. The file ends with the tree.
+//!
+//! The rules that look at the game before the position, repetition and repeated plies, cannot save the
+//! loser: a position refers to those that were proven before it alone, so that none comes
+//! twice in a game in which the winner plays by the proof.
+
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+
+use parlour_rules::games::{AnyLine, AnyRules, Game, Line};
+use parlour_rules::text::printable;
+use parlour_rules::with_line;
+use rustc_hash::FxHashMap;
+
+/// What a certificate begins with.
+const MAGIC: &str = "parlour proof 1";
+
+/// Numbers up to this say within how many plies all plies are tried.
+const MOST_TRIED: u64 = 63;
+
+/// What stands for the first ply, or for all plies.
+const PLIES: u64 = MOST_TRIED + 1;
+
+/// No game is followed further than this, in plies, so that no file can exhaust the stack.
+const MOST_PLIES: u32 = 1000;
+
+/// No more positions than this are tried for one node, so that no file can keep the checker busy for
+/// ever.
+const MOST_POSITIONS: u64 = 20_000_000;
+
+/// What a certificate claims.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    /// The game and its settings.
+    pub rules: AnyRules,
+    /// The position, as an empty line from it.
+    pub line: AnyLine,
+    /// Whether the player to move wins; else that player loses.
+    pub wins: bool,
+    /// In how many plies at most, those of both sides counted.
+    pub plies: u32,
+}
+
+/// A proof that was found right.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    /// What it proves.
+    pub claim: Claim,
+    /// How many nodes it has.
+    pub nodes: u64,
+    /// How many positions were looked at, those of the nodes included.
+    pub positions: u64,
+}
+
+/// Why a certificate is refused.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum CheckError {
+    /// The head is none of a certificate.
+    #[error("line {line}: {what}")]
+    Head {
+        /// The number of the line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        what: String,
+    },
+    /// A step of the proof is wrong.
+    #[error("byte {byte}, after {}: {what}", Moves(plies))]
+    Step {
+        /// Where the number of the node ends, counted in bytes from 0.
+        byte: usize,
+        /// The plies that lead to the node.
+        plies: Vec<String>,
+        /// What is wrong.
+        what: String,
+    },
+    /// It was asked to stop.
+    #[error("stopped before the end")]
+    Stopped,
+}
+
+/// Plies in a message.
+struct Moves<'a>(&'a [String]);
+
+impl fmt::Display for Moves<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            [] => f.write_str("no move"),
+            plies => f.write_str(&plies.join(" ")),
+        }
+    }
+}
+
+/// Checks a certificate. `go_on` is told how many of its bytes are done, and says whether to go on.
+///
+/// # Errors
+///
+/// [`CheckError`] that names the place of what is wrong.
+pub fn check(bytes: &[u8], go_on: &mut dyn FnMut(usize) -> bool) -> Result<Proof, CheckError> {
+    let (claim, start) = read_head(bytes)?;
+    let (nodes, positions) = with_line!(&claim.line, line => {
+        let mut checker = Checker {
+            game: line.game(),
+            bytes,
+            at: start,
+            path: Vec::new(),
+            proven: FxHashMap::default(),
+            nodes: 0,
+            positions: 0,
+            go_on,
+        };
+        checker.whole(line, &claim)?;
+        (checker.nodes, checker.positions)
+    });
+    Ok(Proof {
+        claim,
+        nodes,
+        positions,
+    })
+}
+
+/// The claim of a certificate, and where its proof begins.
+fn read_head(bytes: &[u8]) -> Result<(Claim, usize), CheckError> {
+    let error = |line, what: &dyn fmt::Display| CheckError::Head {
+        line,
+        what: printable(&what.to_string()).into_owned(),
+    };
+    let mut start = 0;
+    let mut lines = [""; 4];
+    for (number, line) in (1..).zip(&mut lines) {
+        let rest = &bytes[start..];
+        let end = rest.iter().position(|&byte| byte == b'\n');
+        let end = end.ok_or_else(|| error(number, &"the file ends here"))?;
+        *line = str::from_utf8(&rest[..end]).map_err(|wrong| error(number, &wrong))?;
+        start += end + 1;
+        if number == 1 && *line != MAGIC {
+            return Err(error(1, &format!("a certificate begins with `{MAGIC}`")));
+        }
+    }
+    let rules: AnyRules = lines[1].parse().map_err(|wrong| error(2, &wrong))?;
+    let line = AnyLine::new(&rules).map_err(|wrong| error(2, &wrong))?;
+    let line = line.at_position(lines[2]);
+    let line = line.map_err(|wrong| error(3, &wrong))?;
+    let claim = lines[3].split_once(' ').and_then(|(result, plies)| {
+        let wins = match result {
+            "win" => true,
+            "loss" => false,
+            _ => return None,
+        };
+        let plies = plies.parse().ok().filter(|&plies| plies <= MOST_PLIES)?;
+        Some((wins, plies))
+    });
+    let expected = format!("`win` or `loss` and a number of plies up to {MOST_PLIES} stand here");
+    let (wins, plies) = claim.ok_or_else(|| error(4, &expected))?;
+    let claim = Claim {
+        rules,
+        line,
+        wins,
+        plies,
+    };
+    Ok((claim, start))
+}
+
+/// The work of checking.
+struct Checker<'a, G: Game> {
+    game: &'a G,
+    bytes: &'a [u8],
+    /// Where it is in the bytes.
+    at: usize,
+    /// The plies that lead to where it is.
+    path: Vec<G::Ply>,
+    /// The positions that are proven, by their keys: whether the player to move wins, and in how many
+    /// plies at most.
+    proven: FxHashMap<u64, (G::Position, bool, u32)>,
+    nodes: u64,
+    positions: u64,
+    go_on: &'a mut dyn FnMut(usize) -> bool,
+}
+
+impl<G: Game> Checker<'_, G> {
+    /// Checks the proof as a whole.
+    fn whole(&mut self, line: &Line<G>, claim: &Claim) -> Result<(), CheckError> {
+        let plies = self.node(line.position(), claim.wins)?;
+        if self.at < self.bytes.len() {
+            return Err(self.error("the proof is complete, and the file goes on"));
+        }
+        if plies > claim.plies {
+            let claimed = claim.plies;
+            return Err(self.error(&format!(
+                "the proof takes {plies} plies, not {claimed} at most"
+            )));
+        }
+        Ok(())
+    }
+
+    /// Checks that the player to move wins, or loses, and tells in how many plies at most.
+    fn node(&mut self, position: &G::Position, wins: bool) -> Result<u32, CheckError> {
+        self.positions += 1;
+        if let Some(outcome) = self.game.outcome(position) {
+            return match outcome.winner {
+                Some(side) if (side == self.game.to_move(position)) == wins => Ok(0),
+                _ => Err(self.error("the game is over and not won by the winner")),
+            };
+        }
+        if self.nodes % 64 == 0 && !(self.go_on)(self.at) {
+            return Err(CheckError::Stopped);
+        }
+        self.nodes += 1;
+        let number = self.number()?;
+        if number == 0 {
+            return match self.proven.get(&self.game.key(position)) {
+                Some((proven, won, plies)) if proven == position && *won == wins => Ok(*plies),
+                _ => Err(self.error("this position was not proven before")),
+            };
+        }
+        let plies = if number <= MOST_TRIED {
+            self.tried(position, wins, number as u32)?
+        } else {
+            let plies = self.plies(position, wins, number)?;
+            if self.path.len() >= MOST_PLIES as usize {
+                return Err(self.error("the game goes on for too long"));
+            }
+            let mut most = 0;
+            for ply in plies {
+                self.path.push(ply);
+                let after = self.game.play_unchecked(position, ply);
+                most = most.max(self.node(&after, !wins)?);
+                self.path.pop();
+            }
+            most + 1
+        };
+        let key = self.game.key(position);
+        self.proven.insert(key, (*position, wins, plies));
+        Ok(plies)
+    }
+
+    /// The plies that are to be looked at: the winner's own, or all of the loser's.
+    fn plies(
+        &self,
+        position: &G::Position,
+        wins: bool,
+        number: u64,
+    ) -> Result<Vec<G::Ply>, CheckError> {
+        let mut plies = self.game.plies(position);
+        plies.sort_by_cached_key(|&ply| self.game.ply_text(ply));
+        if wins {
+            let ply = plies.get((number - PLIES) as usize);
+            let ply = ply.ok_or_else(|| self.error("there is no legal move of this number"))?;
+            return Ok(vec![*ply]);
+        }
+        if number > PLIES {
+            return Err(self.error("the loser is to move: all moves have to follow"));
+        }
+        Ok(plies)
+    }
+
+    /// Checks by trying all plies that the game is won, or lost, within so many.
+    fn tried(
+        &mut self,
+        position: &G::Position,
+        wins: bool,
+        plies: u32,
+    ) -> Result<u32, CheckError> {
+        let mut left = MOST_POSITIONS;
+        let found = self.search(position, wins, plies, &mut left);
+        self.positions += MOST_POSITIONS - left;
+        if left == 0 {
+            return Err(self.error("too many positions have to be tried for this"));
+        }
+        if !found {
+            let what = if wins { "won" } else { "lost" };
+            return Err(self.error(&format!("this is not {what} within {plies} plies")));
+        }
+        Ok(plies)
+    }
+
+    /// Whether the player to move wins, or loses, within so many plies.
+    fn search(&self, position: &G::Position, wins: bool, plies: u32, left: &mut u64) -> bool {
+        *left = left.saturating_sub(1);
+        if let Some(outcome) = self.game.outcome(position) {
+            let winner = outcome.winner;
+            return winner.is_some_and(|side| (side == self.game.to_move(position)) == wins);
+        }
+        if plies == 0 || *left == 0 {
+            return false;
+        }
+        let mut all = self.game.plies(position).into_iter();
+        let mut proves = |ply| {
+            let after = self.game.play_unchecked(position, ply);
+            self.search(&after, !wins, plies - 1, left)
+        };
+        if wins { all.any(proves) } else { all.all(&mut proves) }
+    }
+
+    /// The next number.
+    fn number(&mut self) -> Result<u64, CheckError> {
+        let mut number = 0;
+        for shift in (0..28).step_by(7) {
+            let byte = self.bytes.get(self.at);
+            let byte = *byte.ok_or_else(|| self.error("the file ends within the proof"))?;
+            self.at += 1;
+            number |= u64::from(byte & 0x7F) << shift;
+            if byte < 0x80 {
+                return Ok(number);
+            }
+        }
+        Err(self.error("this number is too long"))
+    }
+
+    /// What is wrong, here.
+    fn error(&self, what: &str) -> CheckError {
+        let plies = self.path.iter().map(|&ply| self.game.ply_text(ply));
+        CheckError::Step {
+            byte: self.at,
+            plies: plies.collect(),
+            what: what.to_owned(),
+        }
+    }
+}

@@ -245,7 +245,7 @@ impl Analyse {
 }
 
 /// The solved boards that are kept.
-fn tables() -> SolvedBoards {
+pub(super) fn tables() -> SolvedBoards {
     // There is nobody to tell if that fails.
     kept_tables(|warning| drop(writeln!(io::stderr(), "{warning}")))
 }
@@ -285,6 +285,16 @@ fn table(line: &AnyLine, found: &SearchResult, out: &mut Output) -> anyhow::Resu
     Ok(())
 }
 
+/// A score as data.
+pub(super) fn score_json(score: Score) -> Json {
+    match score {
+        Score::Estimate(hundredths) => json!({ "estimate": hundredths }),
+        Score::Win(distance) => proven("win", distance),
+        Score::Loss(distance) => proven("loss", distance),
+        Score::Draw | Score::Undecided => score.to_string().into(),
+    }
+}
+
 /// A win or a loss as data: the plies it takes at most, none where that is not known, and whether it
 /// takes no fewer.
 fn proven(result: &str, distance: Distance) -> Json {
@@ -295,16 +305,10 @@ fn proven(result: &str, distance: Distance) -> Json {
 fn to_json(position: &ResolvedPosition, engine: &EngineRef, found: Option<&SearchResult>) -> Json {
     let line = &position.line;
     let [result, reason] = position.result();
-    let score = |score: Score| match score {
-        Score::Estimate(hundredths) => json!({ "estimate": hundredths }),
-        Score::Win(distance) => proven("win", distance),
-        Score::Loss(distance) => proven("loss", distance),
-        Score::Draw | Score::Undecided => score.to_string().into(),
-    };
     let lines = found.map_or(&[][..], |found| &found.report.variations);
     let lines = lines.iter().map(|lines| {
         json!({
-            "score": lines.score.map(score),
+            "score": lines.score.map(score_json),
             "win_probability": lines.win_probability,
             "plies": line.ply_texts(&lines.plies),
         })

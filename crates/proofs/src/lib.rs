@@ -1,5 +1,4 @@
-//! A checker of proofs that a position is won, by the rules alone: it knows no engine, no table and no
-//! solver, and what it does can be read in a quarter of an hour.
+//! A checker of proofs that a position is won, by the rules alone: it knows no engine, table or solver.
 //!
 //! A certificate is four lines of text and a proof in bytes:
 //!
@@ -33,9 +32,7 @@
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
-
-use parlour_rules::games::{AnyLine, AnyRules, Game, Line};
+use parlour_rules::games::{AnyLine, AnyRules, Game};
 use parlour_rules::text::printable;
 use parlour_rules::with_line;
 use rustc_hash::FxHashMap;
@@ -43,22 +40,18 @@ use rustc_hash::FxHashMap;
 /// What a certificate begins with.
 const MAGIC: &str = "parlour proof 1";
 
-/// Numbers up to this say within how many plies all plies are tried.
-const MOST_TRIED: u64 = 63;
-
 /// What stands for the first ply, or for all plies.
-const PLIES: u64 = MOST_TRIED + 1;
+const PLIES: u64 = 64;
 
 /// No game is followed further than this, in plies, so that no file can exhaust the stack.
 const MOST_PLIES: u32 = 1000;
 
-/// No more positions than this are tried for one node, so that no file can keep the checker busy for
-/// ever.
+/// No more positions are tried for one node, so that no file can keep the checker busy for ever.
 const MOST_POSITIONS: u64 = 20_000_000;
 
-/// What a certificate claims.
+/// What a certificate claims, and how much was looked at to find it right.
 #[derive(Clone, Debug)]
-pub struct Claim {
+pub struct Proof {
     /// The game and its settings.
     pub rules: AnyRules,
     /// The position, as an empty line from it.
@@ -67,14 +60,7 @@ pub struct Claim {
     pub wins: bool,
     /// In how many plies at most, those of both sides counted.
     pub plies: u32,
-}
-
-/// A proof that was found right.
-#[derive(Clone, Debug)]
-pub struct Proof {
-    /// What it proves.
-    pub claim: Claim,
-    /// How many nodes it has.
+    /// How many nodes the proof has.
     pub nodes: u64,
     /// How many positions were looked at, those of the nodes included.
     pub positions: u64,
@@ -92,12 +78,12 @@ pub enum CheckError {
         what: String,
     },
     /// A step of the proof is wrong.
-    #[error("byte {byte}, after {}: {what}", Moves(plies))]
+    #[error("byte {byte}, after the moves `{plies}`: {what}")]
     Step {
         /// Where the number of the node ends, counted in bytes from 0.
         byte: usize,
-        /// The plies that lead to the node.
-        plies: Vec<String>,
+        /// The plies that lead to the node, with spaces between them.
+        plies: String,
         /// What is wrong.
         what: String,
     },
@@ -106,26 +92,14 @@ pub enum CheckError {
     Stopped,
 }
 
-/// Plies in a message.
-struct Moves<'a>(&'a [String]);
-
-impl fmt::Display for Moves<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            [] => f.write_str("no move"),
-            plies => f.write_str(&plies.join(" ")),
-        }
-    }
-}
-
 /// Checks a certificate. `go_on` is told how many of its bytes are done, and says whether to go on.
 ///
 /// # Errors
 ///
 /// [`CheckError`] that names the place of what is wrong.
 pub fn check(bytes: &[u8], go_on: &mut dyn FnMut(usize) -> bool) -> Result<Proof, CheckError> {
-    let (claim, start) = read_head(bytes)?;
-    let (nodes, positions) = with_line!(&claim.line, line => {
+    let (mut proof, start) = read_head(bytes)?;
+    (proof.nodes, proof.positions) = with_line!(&proof.line, line => {
         let mut checker = Checker {
             game: line.game(),
             bytes,
@@ -136,21 +110,17 @@ pub fn check(bytes: &[u8], go_on: &mut dyn FnMut(usize) -> bool) -> Result<Proof
             positions: 0,
             go_on,
         };
-        checker.whole(line, &claim)?;
+        checker.whole(line.position(), proof.wins, proof.plies)?;
         (checker.nodes, checker.positions)
     });
-    Ok(Proof {
-        claim,
-        nodes,
-        positions,
-    })
+    Ok(proof)
 }
 
 /// The claim of a certificate, and where its proof begins.
-fn read_head(bytes: &[u8]) -> Result<(Claim, usize), CheckError> {
-    let error = |line, what: &dyn fmt::Display| CheckError::Head {
-        line,
-        what: printable(&what.to_string()).into_owned(),
+fn read_head(bytes: &[u8]) -> Result<(Proof, usize), CheckError> {
+    let error = |line, what: &dyn std::fmt::Display| {
+        let what = printable(&what.to_string()).into_owned();
+        CheckError::Head { line, what }
     };
     let mut start = 0;
     let mut lines = [""; 4];
@@ -169,26 +139,24 @@ fn read_head(bytes: &[u8]) -> Result<(Claim, usize), CheckError> {
     let line = line.at_position(lines[2]);
     let line = line.map_err(|wrong| error(3, &wrong))?;
     let claim = lines[3].split_once(' ').and_then(|(result, plies)| {
-        let wins = match result {
-            "win" => true,
-            "loss" => false,
-            _ => return None,
-        };
         let plies = plies.parse().ok().filter(|&plies| plies <= MOST_PLIES)?;
-        Some((wins, plies))
+        ["loss", "win"]
+            .contains(&result)
+            .then_some((result == "win", plies))
     });
     let expected = format!("`win` or `loss` and a number of plies up to {MOST_PLIES} stand here");
     let (wins, plies) = claim.ok_or_else(|| error(4, &expected))?;
-    let claim = Claim {
+    let proof = Proof {
         rules,
         line,
         wins,
         plies,
+        nodes: 0,
+        positions: 0,
     };
-    Ok((claim, start))
+    Ok((proof, start))
 }
 
-/// The work of checking.
 struct Checker<'a, G: Game> {
     game: &'a G,
     bytes: &'a [u8],
@@ -205,17 +173,13 @@ struct Checker<'a, G: Game> {
 }
 
 impl<G: Game> Checker<'_, G> {
-    /// Checks the proof as a whole.
-    fn whole(&mut self, line: &Line<G>, claim: &Claim) -> Result<(), CheckError> {
-        let plies = self.node(line.position(), claim.wins)?;
+    fn whole(&mut self, start: &G::Position, wins: bool, most: u32) -> Result<(), CheckError> {
+        let plies = self.node(start, wins)?;
         if self.at < self.bytes.len() {
             return Err(self.error("the proof is complete, and the file goes on"));
         }
-        if plies > claim.plies {
-            let claimed = claim.plies;
-            return Err(self.error(&format!(
-                "the proof takes {plies} plies, not {claimed} at most"
-            )));
+        if plies > most {
+            return Err(self.error(&format!("this proves {plies} plies at most, not {most}")));
         }
         Ok(())
     }
@@ -240,7 +204,7 @@ impl<G: Game> Checker<'_, G> {
                 _ => Err(self.error("this position was not proven before")),
             };
         }
-        let plies = if number <= MOST_TRIED {
+        let plies = if number < PLIES {
             self.tried(position, wins, number as u32)?
         } else {
             let plies = self.plies(position, wins, number)?;
@@ -262,13 +226,8 @@ impl<G: Game> Checker<'_, G> {
     }
 
     /// The plies that are to be looked at: the winner's own, or all of the loser's.
-    fn plies(
-        &self,
-        position: &G::Position,
-        wins: bool,
-        number: u64,
-    ) -> Result<Vec<G::Ply>, CheckError> {
-        let mut plies = self.game.plies(position);
+    fn plies(&self, at: &G::Position, wins: bool, number: u64) -> Result<Vec<G::Ply>, CheckError> {
+        let mut plies = self.game.plies(at);
         plies.sort_by_cached_key(|&ply| self.game.ply_text(ply));
         if wins {
             let ply = plies.get((number - PLIES) as usize);
@@ -282,14 +241,9 @@ impl<G: Game> Checker<'_, G> {
     }
 
     /// Checks by trying all plies that the game is won, or lost, within so many.
-    fn tried(
-        &mut self,
-        position: &G::Position,
-        wins: bool,
-        plies: u32,
-    ) -> Result<u32, CheckError> {
+    fn tried(&mut self, start: &G::Position, wins: bool, plies: u32) -> Result<u32, CheckError> {
         let mut left = MOST_POSITIONS;
-        let found = self.search(position, wins, plies, &mut left);
+        let found = self.search(start, wins, plies, &mut left);
         self.positions += MOST_POSITIONS - left;
         if left == 0 {
             return Err(self.error("too many positions have to be tried for this"));
@@ -311,15 +265,19 @@ impl<G: Game> Checker<'_, G> {
         if plies == 0 || *left == 0 {
             return false;
         }
-        let mut all = self.game.plies(position).into_iter();
-        let mut proves = |ply| {
+        let proves = |ply| {
             let after = self.game.play_unchecked(position, ply);
             self.search(&after, !wins, plies - 1, left)
         };
-        if wins { all.any(proves) } else { all.all(&mut proves) }
+        // One ply is enough to win, and one that does not lose is enough not to lose.
+        self.game
+            .plies(position)
+            .into_iter()
+            .map(proves)
+            .any(|proven| proven == wins)
+            == wins
     }
 
-    /// The next number.
     fn number(&mut self) -> Result<u64, CheckError> {
         let mut number = 0;
         for shift in (0..28).step_by(7) {
@@ -339,7 +297,7 @@ impl<G: Game> Checker<'_, G> {
         let plies = self.path.iter().map(|&ply| self.game.ply_text(ply));
         CheckError::Step {
             byte: self.at,
-            plies: plies.collect(),
+            plies: plies.collect::<Vec<_>>().join(" "),
             what: what.to_owned(),
         }
     }

@@ -1,7 +1,9 @@
 //! `parlour solve`: what perfect play comes to.
 
 mod answer;
+mod check;
 mod claustro;
+mod proof;
 mod taacoca;
 mod tactigon;
 mod trike;
@@ -9,8 +11,10 @@ mod work;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 
-use clap::Args;
+use clap::builder::ArgPredicate;
+use clap::{Arg, Args};
 
 use work::{Work, WorkOptions};
 
@@ -18,13 +22,17 @@ use super::error::UsageError;
 use super::matches::run::processors;
 use super::numbers::{count, number};
 use super::output::Output;
-use super::position_args::PositionArgs;
+use super::output_file::{self, Existing};
+use super::position_args::{PositionArgs, ResolvedPosition};
 use super::setup::ConfigSources;
 use super::show::status;
+use answer::Answer;
 use parlour_engines::tables::tactigon::MOST_PIECES;
-use parlour_rules::games::AnyLine;
+use parlour_rules::games::tactigon::Tactigon;
+use parlour_rules::games::{AnyLine, GAMES, Game};
+use parlour_rules::with_line;
 
-/// Solve a board exactly
+/// Solve a position exactly
 ///
 /// Claustro up to 6×5 and 7×4: who wins from every position, and in how many moves. What is found
 /// is kept in the data folder and read from there the next time; work that is interrupted is gone on
@@ -32,15 +40,20 @@ use parlour_rules::games::AnyLine;
 ///
 /// Taacoca's side 3, with either movement: the same.
 ///
-/// Tactigon's endings: who wins with up to five pieces, the pentagons included. At the start of the
-/// game all of a board are solved (`--pieces`), else the one of the position (`--fen`).
+/// Tactigon's endings with up to five pieces, the pentagons included: the same; with `--pieces` those of
+/// a board.
 ///
-/// Trike up to side 8: who wins from every first stone, without the swap and with it. Side 7 takes
+/// Trike up to side 8, at the start: who wins from every first stone, without the swap and with it. Side 7 takes
 /// seconds, side 8 a night or more; what is found out of that is kept, too, reply by reply.
+///
+/// Any other position of any game: who wins it, by a tree of searches. That ends within minutes, years or
+/// not at all, and is told as it is; what the searches find is kept, and the same command goes on from
+/// there.
 #[derive(Args, Debug)]
-#[command(after_help = "\
-JSON is an object with what was asked for (`game`, `set`, `fen`, `plies`) and, of Claustro,
-of Taacoca and of a position of Tactigon with up to five pieces,
+#[command(
+    after_help = "\
+JSON is an object with what was asked for (`game`, `set`, `fen`, `plies`) and, where there is a
+table,
   positions, won, lost, undecided, drawn
               how many positions there are, seen from the side to move, by their values; in
               Tactigon images of one another count once. What neither side can force is drawn, but
@@ -52,10 +65,10 @@ of Taacoca and of a position of Tactigon with up to five pieces,
   moves       the legal plies, best first, an object each: `ply` and `value`, for the side to move
   result, reason  of a game that is over, else null
   verified    how many positions were verified, with --verify
-or, of the start of Tactigon,
+or, with --pieces,
   endings     an object for each: `pieces`, such as \"pt-ps\", a pentagon and a triangle against a
               pentagon and a square, and the counts as above
-or, of Trike,
+or, of the start of Trike,
   winner      `first` or `second`: who wins without the swap
   winner_with_swap
               `second player`, who takes over what wins
@@ -63,6 +76,15 @@ or, of Trike,
               `reply`, Black's ply that wins, or null; `answer`, what to play where the swap is
               allowed
   verified    how many positions were verified, with --verify
+or, of any other position,
+  value       {\"win\": PLIES, \"exact\": true or false} or the same of a loss: so many plies at most, and
+              no fewer if exact; or \"draw\" or \"undecided\"
+  moves       the legal plies, an object each: `ply` and `value`, null where that is not known
+  searches    how many searches it took, earlier runs included
+  searched    how many positions they looked at in this run
+With --check it is an object with `game`, `set`, `fen`, `plies` (none), `to_move`, `value` as here, and
+  nodes       how many nodes the proof has
+  checked     how many positions were looked at to check it
 
 Examples:
   parlour solve claustro
@@ -70,11 +92,16 @@ Examples:
   parlour solve claustro --set width=6 --set height=5 --memory 3000
   parlour solve claustro --verify=1000000
   parlour solve taacoca --set side=3 --set movement=forward
-  parlour solve tactigon --set board=small
+  parlour solve taacoca --set side=4 --set movement=forward --certificate taacoca-4.proof
+  parlour solve --check taacoca-4.proof
+  parlour solve tactigon --set board=small --pieces 4
   parlour solve tactigon --set board=extra-small --pieces 5
   parlour solve tactigon --fen \"2/9/10/P9p/4T5/4s4/2 first\"
   parlour solve trike --set side=5 --json
-  parlour solve trike --verify=1000")]
+  parlour solve trike --plies \"d2 e3 e4\" --nodes 100000000
+  parlour solve trike --verify=1000",
+    mut_arg("game", game_or_check)
+)]
 pub(super) struct Solve {
     #[command(flatten)]
     game: PositionArgs,
@@ -87,9 +114,21 @@ pub(super) struct Solve {
     #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = number::<u64>(1..=u64::MAX))]
     memory: u64,
 
-    /// At the start of Tactigon, solve the endings with up to so many pieces, 2 to 5
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = number::<usize>(2..=MOST_PIECES as u64))]
-    pieces: usize,
+    /// Solve all endings of a board of Tactigon with up to so many pieces, 2 to 5
+    #[arg(long, value_name = "N", value_parser = number::<usize>(2..=MOST_PIECES as u64))]
+    pieces: Option<usize>,
+
+    /// Search so many positions at most where there is no table
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
+    nodes: Option<u64>,
+
+    /// Write a proof that the position is won or lost to a new file, for --check
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
+
+    /// Check the proof in a file, by the rules alone, and print what it proves
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "fen", "plies", "certificate", "verify"])]
+    check: Option<PathBuf>,
 
     /// Solve it again, even if the solution is kept
     #[arg(long)]
@@ -109,27 +148,26 @@ pub(super) struct Solve {
 
 impl Solve {
     pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
-        let position = self.game.resolve(sources)?;
         let work = Work::begin(WorkOptions {
             threads: self.threads.unwrap_or_else(processors),
             memory: self.memory,
+            nodes: self.nodes,
             fresh: self.fresh,
             verify: self.verify,
         })?;
-        let answer = match &position.line {
-            AnyLine::Claustro1(line) => claustro::answer(line, &work)?,
-            AnyLine::Taacoca1(line) => taacoca::answer(line, &work)?,
-            AnyLine::Tactigon1(line) => tactigon::answer(line, self.pieces, &work)?,
-            AnyLine::Tactigon2(line) => tactigon::answer(line, self.pieces, &work)?,
-            AnyLine::Tactigon4(line) => tactigon::answer(line, self.pieces, &work)?,
-            AnyLine::Trike1(line) => trike::answer(line, &work)?,
-            line => {
-                let name = line.info().name;
-                return Err(
-                    UsageError::new(format!("{name} cannot be solved on this board")).into(),
-                );
-            }
-        };
+        if let Some(path) = &self.check {
+            return check::run(path, self.json, &work, out);
+        }
+        let position = self.game.resolve(sources)?;
+        if let Some(path) = &self.certificate {
+            // Not when it has been solved.
+            output_file::check(path, None, Existing::Kept)?;
+        }
+        let answer = self.answer(&position, &work)?;
+        if let Some(path) = &self.certificate {
+            let rules = &position.rules;
+            with_line!(&position.line, line => proof::write_certificate(line, rules, path, &work))?;
+        }
         drop(work);
         if self.json {
             let [result, reason] = position.result();
@@ -142,4 +180,37 @@ impl Solve {
         }
         Ok(())
     }
+
+    /// What perfect play comes to: by a table where one fits, else by a proof.
+    fn answer(&self, position: &ResolvedPosition, work: &Work) -> anyhow::Result<Answer> {
+        let line = &position.line;
+        if self.pieces.is_some() && line.info().id != Tactigon::<1>::INFO.id {
+            return Err(UsageError::new("--pieces is for Tactigon").into());
+        }
+        let of_table = match line {
+            AnyLine::Claustro1(line) => claustro::answer(line, work)?,
+            AnyLine::Taacoca1(line) => taacoca::answer(line, work)?,
+            AnyLine::Tactigon1(line) => tactigon::answer(line, self.pieces, work)?,
+            AnyLine::Tactigon2(line) => tactigon::answer(line, self.pieces, work)?,
+            AnyLine::Tactigon4(line) => tactigon::answer(line, self.pieces, work)?,
+            AnyLine::Trike1(line) => trike::answer(line, work)?,
+            _ => None,
+        };
+        if let Some(answer) = of_table {
+            return Ok(answer);
+        }
+        if self.verify.is_some() {
+            let what = "--verify is for tables, and there is none for this position";
+            return Err(UsageError::new(what).into());
+        }
+        with_line!(line, line => proof::answer(line, &position.rules, work))
+    }
+}
+
+/// A game has to be named unless a certificate is checked, which names its own.
+fn game_or_check(game: Arg) -> Arg {
+    game.required(false)
+        .required_unless_present("check")
+        .default_value_if("check", ArgPredicate::IsPresent, GAMES[0].id)
+        .hide_default_value(true)
 }

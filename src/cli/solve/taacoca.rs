@@ -6,15 +6,16 @@ use parlour_engines::tables::{SolvedRules, verify};
 use parlour_rules::games::Line;
 use parlour_rules::games::taacoca::Taacoca;
 
-/// The values of the plies at the end of the line, and of the board as a whole.
-pub(super) fn answer(line: &Line<Taacoca<1>>, work: &Work) -> anyhow::Result<Answer> {
+/// The values of the plies at the end of the line, and of the board as a whole; `None` where it is too
+/// large for a table.
+pub(super) fn answer(line: &Line<Taacoca<1>>, work: &Work) -> anyhow::Result<Option<Answer>> {
     let rules = line.game().rules();
-    let table = work.board(&rules, || {
-        format!("side {} is too large to be solved: it may be 3", rules.side)
-    })?;
+    let Some(table) = work.board(&rules)? else {
+        return Ok(None);
+    };
     let verified = work.verify(|extent, run| verify::taacoca(&table, extent, run))?;
     let (counts, held) = (table.counts(), rules.held());
-    Ok(of_table(line, counts, held, verified, |position| {
+    Ok(Some(of_table(line, counts, held, verified, |position| {
         table.probe(line.game(), position)
-    }))
+    })))
 }

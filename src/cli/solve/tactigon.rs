@@ -6,37 +6,32 @@ use super::answer::{Answer, counts_json, of_table};
 use super::work::Work;
 use crate::cli::error::UsageError;
 use parlour_engines::Score;
-use parlour_engines::tables::tactigon::{Endings, MOST_PIECES, Material, material, memory};
+use parlour_engines::tables::tactigon::{Endings, Material, material, memory};
 use parlour_engines::tables::{Value, verify};
 use parlour_records::words;
+use parlour_rules::games::Line;
 use parlour_rules::games::tactigon::Tactigon;
-use parlour_rules::games::{Game, Line};
 
-/// The values of the plies at the end of the line, if it is an ending, and of the ending as a whole; at
-/// the start of the game all endings of the board with up to so many pieces.
+/// The values of the plies at the end of the line, and of the ending as a whole; or all endings of the
+/// board with up to so many pieces, if that is asked for. `None` where there are too many for a table.
 pub(super) fn answer<const W: usize>(
     line: &Line<Tactigon<W>>,
-    most: usize,
+    most: Option<usize>,
     work: &Work,
-) -> anyhow::Result<Answer> {
+) -> anyhow::Result<Option<Answer>> {
     let game = line.game();
-    if *line.position() == game.start() {
-        return all(game, most, work);
+    if let Some(most) = most {
+        return all(game, most, work).map(Some);
     }
-    let Some(material) = material(game, line.position()) else {
-        let message =
-            format!("of Tactigon only endings are solved, with up to {MOST_PIECES} pieces");
-        return Err(UsageError::new(message).into());
+    let material = material(game, line.position()).map(Material::named);
+    let Some(material) = material.filter(|&material| memory(game, material).is_some()) else {
+        return Ok(None);
     };
-    let (endings, verified) = solved(game, material.named(), work)?;
+    let (endings, verified) = solved(game, material, work)?;
     let held = Value::held(game.rules().repetition);
-    Ok(of_table(
-        line,
-        endings.counts(),
-        held,
-        verified,
-        |position| endings.probe(game, position),
-    ))
+    let probe = |position: &_| endings.probe(game, position);
+    let answer = of_table(line, endings.counts(), held, verified, probe);
+    Ok(Some(answer))
 }
 
 /// The counts of all endings with up to so many pieces.

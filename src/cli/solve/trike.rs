@@ -4,7 +4,6 @@ use serde_json::{Value as Json, json};
 
 use super::answer::Answer;
 use super::work::Work;
-use crate::cli::error::UsageError;
 use parlour_engines::tables::trike::{MAX_SIDE, MEMORY, Verdict, open, solve, solve_in};
 use parlour_engines::tables::verify;
 use parlour_records::words;
@@ -15,15 +14,13 @@ use parlour_rules::games::{Game, Line};
 /// that they may and hours, so that what is found out is kept.
 const TRIED_SIDE: usize = 7;
 
-/// What each first stone comes to, with and without the swap.
-pub(super) fn answer(line: &Line<Trike<1>>, work: &Work) -> anyhow::Result<Answer> {
+/// What each first stone comes to, with and without the swap; `None` elsewhere than at the start and on
+/// larger boards.
+pub(super) fn answer(line: &Line<Trike<1>>, work: &Work) -> anyhow::Result<Option<Answer>> {
     let rules = line.game().rules();
-    if rules.side > MAX_SIDE {
-        let message = format!("side {} is too large to be solved", rules.side);
-        return Err(UsageError::new(format!("{message}: it may be {MAX_SIDE}")).into());
-    }
-    if !line.plies().is_empty() || line.game().start() != *line.position() {
-        return Err(UsageError::new("of Trike only the first moves are solved").into());
+    let is_start = line.plies().is_empty() && line.game().start() == *line.position();
+    if !is_start || rules.side > MAX_SIDE {
+        return Ok(None);
     }
     let verdicts = if rules.side <= TRIED_SIDE {
         work.check_memory(MEMORY as u64)?;
@@ -77,10 +74,10 @@ pub(super) fn answer(line: &Line<Trike<1>>, work: &Work) -> anyhow::Result<Answe
         lines.push(format!("verified {} positions\n", words::grouped(count)));
     }
     let lines = lines.concat();
-    Ok(Answer {
+    Ok(Some(Answer {
         json,
         text: format!(
             "White wins with {won} of {all} first stones; with the swap the second player wins\n{lines}"
         ),
-    })
+    }))
 }

@@ -29,6 +29,8 @@ pub(super) struct WorkOptions {
     pub(super) threads: NonZeroUsize,
     /// How much memory it may take, in megabytes.
     pub(super) memory: u64,
+    /// How many positions a proof may search, if that is limited.
+    pub(super) nodes: Option<u64>,
     /// Whether what is kept is solved again.
     pub(super) fresh: bool,
     /// How many positions are verified: none, all of them, or so many that are drawn.
@@ -98,19 +100,19 @@ impl Work {
         solved.map_err(|error| self.solve_error(error, true))
     }
 
-    /// The table of a whole board; the error says why it is too large.
-    pub(super) fn board<R: SolvedRules>(
-        &self,
-        rules: &R,
-        too_large: impl FnOnce() -> String,
-    ) -> anyhow::Result<BoardTable<R>> {
-        self.table(
+    /// The table of a whole board; `None` where it is too large for one.
+    pub(super) fn board<R: SolvedRules>(&self, rules: &R) -> anyhow::Result<Option<BoardTable<R>>> {
+        let Some(bytes) = BoardTable::memory(rules) else {
+            return Ok(None);
+        };
+        let table = self.table(
             "solving",
-            BoardTable::memory(rules).ok_or_else(|| UsageError::new(too_large()))?,
+            bytes,
             |folder| BoardTable::open(rules, folder),
             BoardTable::check,
             |lock, run| BoardTable::solve_in(rules, lock, run),
-        )
+        );
+        table.map(Some)
     }
 
     /// What is kept in the user's folder, unless it is not to be used.
@@ -134,7 +136,7 @@ impl Work {
     }
 
     /// Tells of a file that is of no use, once.
-    fn warn(&self, error: &TableError) {
+    pub(super) fn warn(&self, error: &TableError) {
         let warning = format!("parlour: {error}; solving anew");
         let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
         if !told.contains(&warning) {

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::searches::{Effort, LONG};
 use super::tree::State;
-use super::{Prover, ProofError, ProofRun, Standing};
+use super::{ProofError, ProofRun, Prover, Standing};
 use crate::engine_game::EngineGame;
 
 /// The node was proven before.
@@ -53,7 +53,8 @@ impl<G: EngineGame> Prover<G> {
         };
         let plies = writer.node(position, wins, plies.into())?;
         let result = if wins { "win" } else { "loss" };
-        let mut bytes = format!("parlour proof 1\n{rules}\n{text}\n{result} {plies}\n").into_bytes();
+        let mut bytes =
+            format!("parlour proof 1\n{rules}\n{text}\n{result} {plies}\n").into_bytes();
         bytes.append(&mut writer.bytes);
         Ok(Some(Certificate {
             bytes,
@@ -76,12 +77,7 @@ struct Writer<'a, G: EngineGame> {
 
 impl<G: EngineGame> Writer<'_, G> {
     /// Writes that the player to move wins, or loses, and tells in how many plies.
-    fn node(
-        &mut self,
-        position: &G::Position,
-        wins: bool,
-        within: u32,
-    ) -> Result<u32, ProofError> {
+    fn node(&mut self, position: &G::Position, wins: bool, within: u32) -> Result<u32, ProofError> {
         let game = self.prover.searches.game.clone();
         if game.outcome(position).is_some() {
             return Ok(0);

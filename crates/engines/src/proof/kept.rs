@@ -36,9 +36,7 @@ impl<G: EngineGame> Prover<G> {
         lock: &FolderLock<'_>,
         run: &ProofRun<'_>,
     ) -> Result<Solution<G::Ply>, ProofError> {
-        let text = self.searches.game.position_text(position);
-        let what = format!("proof {rules} {text}");
-        let name = format!("proof-{:08x}", crc32fast::hash(what.as_bytes()));
+        let (name, what) = self.name(rules, position);
         let write = |searches: &Searches<G>| write(searches, lock, &name, &what);
         let mut written = Instant::now();
         let proven = self.prove(position, run, &mut |searches| {
@@ -63,9 +61,8 @@ impl<G: EngineGame> Prover<G> {
         position: &G::Position,
         folder: &TableFolder,
     ) -> Result<(), TableError> {
-        let text = self.searches.game.position_text(position);
-        let what = format!("proof {rules} {text}");
-        let path = folder.file(&format!("proof-{:08x}", crc32fast::hash(what.as_bytes())));
+        let (name, what) = self.name(rules, position);
+        let path = folder.file(&name);
         let Some(file) = TableFile::open(&path, &what)? else {
             return Ok(());
         };
@@ -75,6 +72,16 @@ impl<G: EngineGame> Prover<G> {
         self.searches.known.extend(entries);
         Ok(())
     }
+
+    /// What the file of a position is called, and what it is of.
+    fn name(&self, rules: &str, position: &G::Position) -> (String, String) {
+        let text = self.searches.game.position_text(position);
+        let what = format!("proof {rules} {text}");
+        (
+            format!("proof-{:08x}", crc32fast::hash(what.as_bytes())),
+            what,
+        )
+    }
 }
 
 /// Writes what is known.
@@ -83,23 +90,25 @@ fn write<G: EngineGame>(
     lock: &FolderLock<'_>,
     name: &str,
     what: &str,
-) -> Result<(), ProofError> {
-    let length = (searches.known.len() * ENTRY) as u64;
-    lock.write(name, what, length, |file| {
-        for (key, state) in &searches.known {
-            let (kind, number) = match *state {
-                State::Open { estimate, deep } => (u8::from(deep), estimate as u16),
-                State::Proven { wins, plies } => (2 + u8::from(wins), plies),
-                // Tables know them, searches do not.
-                State::Held(_) => continue,
-            };
-            file.write_all(&key.to_le_bytes())?;
-            file.write_all(&[kind])?;
-            file.write_all(&number.to_le_bytes())?;
-        }
-        Ok(())
-    })?;
-    Ok(())
+) -> Result<(), TableError> {
+    let bytes: Vec<u8> = searches.known.iter().filter_map(entry).flatten().collect();
+    lock.write(name, what, bytes.len() as u64, |file| {
+        file.write_all(&bytes)
+    })
+}
+
+/// What is known of the position of a key, as bytes; not what tables know.
+fn entry((key, state): (&u64, &State)) -> Option<[u8; ENTRY]> {
+    let (kind, number) = match *state {
+        State::Open { estimate, deep } => (u8::from(deep), estimate as u16),
+        State::Proven { wins, plies } => (2 + u8::from(wins), plies),
+        State::Held(_) => return None,
+    };
+    let mut entry = [0; ENTRY];
+    entry[..8].copy_from_slice(&key.to_le_bytes());
+    entry[8] = kind;
+    entry[9..].copy_from_slice(&number.to_le_bytes());
+    Some(entry)
 }
 
 /// What is known of a position, and its key.

@@ -27,8 +27,8 @@ mod prover;
 mod searches;
 mod tree;
 
-pub use prover::{Prover, Solution};
 pub use certificate::Certificate;
+pub use prover::{Prover, Solution};
 
 use crate::Stop;
 use crate::tables::TableError;

@@ -58,14 +58,19 @@ impl<G: EngineGame> Prover<G> {
     /// A state as it is told, with those after all plies.
     pub(super) fn solution(&self, position: &G::Position, state: State) -> Solution<G::Ply> {
         let game = &self.searches.game;
+        let one_more = |distance: Distance| distance.map(|plies| plies + 1);
         let of = |ply| {
-            let after = self.searches.known(&game.play_unchecked(position, ply));
-            let score = after.and_then(score).map(Score::reversed);
-            let one_more = |distance: Distance| distance.map(|plies| plies + 1);
-            (ply, score.map(|score| score.map_distance(one_more)))
+            let after = game.play_unchecked(position, ply);
+            let known = self.searches.known(&after);
+            let score = known.and_then(|state| self.searches.score(&after, state));
+            (
+                ply,
+                score.map(|score| score.reversed().map_distance(one_more)),
+            )
         };
+        let score = self.searches.score(position, state);
         Solution {
-            score: score(state).unwrap_or(Score::Undecided),
+            score: score.unwrap_or(Score::Undecided),
             plies: game.plies(position).into_iter().map(of).collect(),
             standing: Standing {
                 searches: self.searches.known.len() as u64,
@@ -88,7 +93,7 @@ impl<G: EngineGame> Prover<G> {
     ) -> Result<State, ProofError> {
         let first = match self.searches.known(position) {
             Some(known) => known,
-            None => self.searches.search(position, Effort::long(), run).0,
+            None => self.searches.search(position, Effort::LONG, run).0,
         };
         let attacks = match first {
             State::Proven { .. } | State::Held(_) => return Ok(first),
@@ -110,13 +115,12 @@ impl<G: EngineGame> Prover<G> {
         keep: &mut Keep<'_, G>,
     ) -> Result<State, ProofError> {
         let mut tree = Tree::new(*position, state, attacks);
-        let begin = self.searches.positions;
         while tree.result().is_none() {
             let at = tree.most_proving();
             self.look_at(&mut tree, at, run);
             let standing = Standing {
                 searches: self.searches.known.len() as u64,
-                positions: self.searches.positions - begin,
+                positions: self.searches.positions,
                 left: tree.left(),
             };
             (run.progress)(&standing);
@@ -126,7 +130,7 @@ impl<G: EngineGame> Prover<G> {
             if run.nodes.is_some_and(|most| standing.positions >= most) {
                 return Err(ProofError::Unfinished(standing));
             }
-            if tree.bytes() > self.bytes {
+            if tree.bytes() + self.searches.bytes() > self.bytes {
                 return Err(ProofError::Memory);
             }
             keep(&self.searches)?;
@@ -153,7 +157,7 @@ impl<G: EngineGame> Prover<G> {
         };
         if !matches!(state, State::Open { deep: true, .. }) {
             let state = match state {
-                State::Open { .. } => self.searches.search(&position, Effort::long(), run).0,
+                State::Open { .. } => self.searches.search(&position, Effort::LONG, run).0,
                 known => known,
             };
             tree.set(at, state);
@@ -161,20 +165,12 @@ impl<G: EngineGame> Prover<G> {
         }
         let game = Arc::clone(&self.searches.game);
         let plies = game.plies(&position);
-        let after = plies.into_iter().map(|ply| game.play_unchecked(&position, ply));
+        let after = plies
+            .into_iter()
+            .map(|ply| game.play_unchecked(&position, ply));
         let children: Vec<_> = after
             .map(|after| (after, self.searches.glance(&after, run)))
             .collect();
         tree.expand(at, children);
-    }
-}
-
-/// What is proven, as a score; `None` for what is open.
-fn score(state: State) -> Option<Score> {
-    match state {
-        State::Proven { wins: true, plies } => Some(Score::win_within(plies.into())),
-        State::Proven { wins: false, plies } => Some(Score::loss_within(plies.into())),
-        State::Held(value) => Some(value.into()),
-        State::Open { .. } => None,
     }
 }

@@ -38,14 +38,12 @@ impl Effort {
     };
 
     /// For a proof.
-    pub(super) fn long() -> Self { Self {
-        nodes: long(),
+    pub(super) const LONG: Self = Self {
+        nodes: LONG,
         deep: true,
         within: u32::MAX,
-    } }
+    };
 }
-
-pub(super) fn long() -> u64 { std::env::var("LONG").map_or(LONG, |t| t.parse().unwrap()) }
 
 /// Searches positions, each by itself.
 pub(super) struct Searches<G: EngineGame> {
@@ -82,6 +80,11 @@ impl<G: EngineGame> Searches<G> {
         }
     }
 
+    /// How many bytes take what is remembered.
+    pub(super) fn bytes(&self) -> usize {
+        self.known.capacity() * size_of::<(u64, State)>()
+    }
+
     /// What is known of a position without a search: by the rules, by a table, or from a search before.
     pub(super) fn known(&self, position: &G::Position) -> Option<State> {
         let proven = |wins, plies| Some(State::Proven { wins, plies });
@@ -101,10 +104,8 @@ impl<G: EngineGame> Searches<G> {
 
     /// What a short search makes of a position.
     pub(super) fn glance(&mut self, position: &G::Position, run: &ProofRun<'_>) -> State {
-        match self.known(position) {
-            Some(state) => state,
-            None => self.search(position, Effort::SHORT, run).0,
-        }
+        let known = self.known(position);
+        known.unwrap_or_else(|| self.search(position, Effort::SHORT, run).0)
     }
 
     /// What a search of so many positions makes of one, and its ply; what it is is remembered.
@@ -123,15 +124,23 @@ impl<G: EngineGame> Searches<G> {
             nodes: Some(nodes),
             ..Limits::default()
         };
-        // A proof is enough: the search is not to look for a shorter one.
+        // A proof is enough: the search is not to look for a shorter one than is asked for.
         let stop = Stop::default();
         let (mut score, mut ply) = (Score::Estimate(0), None);
-        let engine = if deep { &mut self.long } else { &mut self.short };
+        let engine = if deep {
+            &mut self.long
+        } else {
+            &mut self.short
+        };
         let found = engine.search_among(&line, &limits, &stop, &|_| true, &mut |report| {
             let best = report.variations.first();
             score = best.and_then(|best| best.score).unwrap_or(score);
             ply = best.and_then(|best| best.plies.first().copied());
-            if run.stop.is_raised() || score.distance().is_some_and(|distance| distance.is_within(within)) {
+            if run.stop.is_raised()
+                || score
+                    .distance()
+                    .is_some_and(|distance| distance.is_within(within))
+            {
                 stop.raise();
             }
         });
@@ -153,6 +162,27 @@ impl<G: EngineGame> Searches<G> {
             self.known.insert(self.game.key(position), state);
         }
         (state, ply)
+    }
+
+    /// What is proven of a position, as a score, whose distance is exact where a table has it and where
+    /// nothing can be nearer; `None` for what is open.
+    pub(super) fn score(&self, position: &G::Position, state: State) -> Option<Score> {
+        let score = match state {
+            State::Proven {
+                wins: true,
+                plies: 0,
+            } => return Some(Score::win_in(0)),
+            State::Proven { plies: 0, .. } => return Some(Score::loss_in(0)),
+            State::Proven { wins: true, plies } => Score::win_within(plies.into()),
+            State::Proven { wins: false, plies } => Score::loss_within(plies.into()),
+            State::Held(value) => value.into(),
+            State::Open { .. } => return None,
+        };
+        if let Some(exact) = self.game.exact_value(&self.boards, position) {
+            return Some(exact.into());
+        }
+        let line = Line::from_position(Arc::clone(&self.game), *position);
+        Some(sharpened(&line, score))
     }
 
     /// Forgets what a search found of a position.

@@ -172,7 +172,9 @@ impl<P> Tree<P> {
         let sum = if children.iter().any(|child| child.numbers[1 - own] == NEVER) {
             NEVER
         } else {
-            sum.fold(0, |sum: u32, number| sum.saturating_add(number).min(NEVER - 1))
+            sum.fold(0, |sum: u32, number| {
+                sum.saturating_add(number).min(NEVER - 1)
+            })
         };
         let state = combined(children);
         let node = &mut self.nodes[at];
@@ -188,7 +190,10 @@ fn combined<P>(children: &[Node<P>]) -> Option<State> {
         State::Proven { wins, plies } if wins == result => Some(plies + 1),
         _ => None,
     };
-    let fastest = children.iter().filter_map(|child| proven(child, false)).min();
+    let fastest = children
+        .iter()
+        .filter_map(|child| proven(child, false))
+        .min();
     if let Some(plies) = fastest {
         return Some(State::Proven { wins: true, plies });
     }

@@ -1,0 +1,140 @@
+//! A position of which there is no table: who wins it, as far as that can be proven.
+
+use std::path::Path;
+
+use serde_json::json;
+
+use super::answer::Answer;
+use super::work::Work;
+use crate::cli::analyse::{score_json, tables};
+use crate::cli::output_file::{self, Existing};
+use parlour_engines::proof::{ProofError, ProofRun, Prover, Standing};
+use parlour_engines::tables::TableFolder;
+use parlour_engines::{Distance, EngineGame, Score};
+use parlour_records::words;
+use parlour_rules::games::{AnyRules, Line};
+
+/// Who wins the position at the end of a line, and what its plies come to.
+pub(super) fn answer<G: EngineGame>(
+    line: &Line<G>,
+    rules: &AnyRules,
+    work: &Work,
+) -> anyhow::Result<Answer> {
+    if line.outcome().is_some() {
+        return Ok(Answer {
+            json: json!({ "to_move": line.to_move().name(), "value": null, "moves": [] }),
+            text: String::new(),
+        });
+    }
+    let (mut prover, rules) = (prover(line, work), rules.to_string());
+    let folder = TableFolder::of_user()?;
+    if !work.options.fresh {
+        match prover.take_kept(&rules, line.position(), &folder) {
+            Err(error) if error.is_of_no_use() => work.warn(&error),
+            taken => taken?,
+        }
+    }
+    let lock = folder.lock()?;
+    let solved = run(work, "proving", work.options.nodes, |run| {
+        prover.solve_in(&rules, line.position(), &lock, run)
+    })?;
+    let mut plies = solved.plies;
+    plies.sort_by_key(|(_, score)| rank(*score));
+    let text = |ply| line.game().ply_text(ply);
+    let moves = plies.iter().map(|&(ply, score)| {
+        let value = score.map(score_json);
+        json!({ "ply": text(ply), "value": value })
+    });
+    let longest = plies.iter().map(|&(ply, _)| text(ply).len()).max();
+    let lines = plies.iter().map(|&(ply, score)| {
+        let value = score.map_or_else(|| "unknown".to_owned(), words::score_text);
+        format!("  {:1$}  {value}\n", text(ply), longest.unwrap_or(0))
+    });
+    let head = format!(
+        "searches  {:>14}\npositions {:>14}\nvalue     {}\n",
+        words::grouped(solved.standing.searches),
+        words::grouped(solved.standing.positions),
+        words::score_text(solved.score),
+    );
+    Ok(Answer {
+        json: json!({
+            "to_move": line.to_move().name(),
+            "value": score_json(solved.score),
+            "moves": moves.collect::<Vec<_>>(),
+            "searches": solved.standing.searches,
+            "searched": solved.standing.positions,
+        }),
+        text: head + &lines.collect::<String>(),
+    })
+}
+
+/// Writes the certificate of the position at the end of a line to a new file.
+pub(super) fn write_certificate<G: EngineGame>(
+    line: &Line<G>,
+    rules: &AnyRules,
+    path: &Path,
+    work: &Work,
+) -> anyhow::Result<()> {
+    let (mut prover, rules) = (prover(line, work), rules.to_string());
+    // What is of no use was told of when it was solved.
+    let folder = TableFolder::of_user()?;
+    match prover.take_kept(&rules, line.position(), &folder) {
+        Err(error) if !error.is_of_no_use() => return Err(error.into()),
+        _ => {}
+    }
+    let certificate = run(work, "writing the certificate", None, |run| {
+        prover.certificate(&rules, line.position(), run)
+    })?;
+    let certificate =
+        certificate.ok_or_else(|| anyhow::anyhow!("no certificate: neither side wins this"))?;
+    output_file::write(path, None, Existing::Kept, &certificate.bytes)
+}
+
+/// What proves, with the memory and the threads that it may have.
+fn prover<G: EngineGame>(line: &Line<G>, work: &Work) -> Prover<G> {
+    let (threads, bytes) = (work.options.threads.get(), work.options.bytes());
+    Prover::new(line.game_arc().clone(), tables(), threads, bytes)
+}
+
+/// Does a part of the work within so many positions, with its progress on the status line.
+fn run<T>(
+    work: &Work,
+    doing: &str,
+    nodes: Option<u64>,
+    prove: impl FnOnce(&ProofRun<'_>) -> Result<T, ProofError>,
+) -> anyhow::Result<T> {
+    let progress = |standing: &Standing| {
+        work.status.write(|| {
+            let [searches, positions] = [standing.searches, standing.positions].map(words::grouped);
+            let left = words::grouped(u64::from(standing.left.div_ceil(100)));
+            format!("{doing}: {searches} searches, {positions} positions, at least {left} to go")
+        });
+    };
+    let proven = prove(&ProofRun {
+        nodes,
+        stop: work.interrupt.stop.clone(),
+        progress: &progress,
+    });
+    proven.map_err(|error| match error {
+        ProofError::Stopped => work.interrupt.error(true).into(),
+        error @ ProofError::Unfinished(_) => {
+            anyhow::anyhow!("{error}; the same command goes on from here")
+        }
+        ProofError::Memory => {
+            let more = work.options.memory.saturating_mul(2);
+            anyhow::anyhow!("{error}: --memory {more} allows more")
+        }
+        error @ ProofError::Table(_) => error.into(),
+    })
+}
+
+/// Wins before what is not known and losses, the fastest wins first and the fastest losses last.
+fn rank(score: Option<Score>) -> (u8, i64) {
+    let plies = |distance: Distance| distance.most().map_or(i64::MAX, i64::from);
+    match score {
+        Some(Score::Win(distance)) => (0, plies(distance)),
+        Some(Score::Draw | Score::Undecided) => (1, 0),
+        Some(Score::Estimate(_)) | None => (2, 0),
+        Some(Score::Loss(distance)) => (3, -plies(distance)),
+    }
+}

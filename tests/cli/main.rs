@@ -20,6 +20,7 @@ mod messages;
 mod outputs;
 mod positions;
 mod program;
+mod proofs;
 mod records;
 mod report;
 mod solve;

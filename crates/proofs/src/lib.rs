@@ -9,7 +9,7 @@
 //! loss 22
 //! ```
 //!
-//! that is the form, the game with its settings, the position, and the claim: the player to move wins,
+//! that is the form, the game and its settings, the position, and the claim: the player to move wins,
 //! or loses, in at most so many plies, those of both sides counted. The bytes are the nodes of a tree
 //! of play, each before those below it. A node is a position; the players take turns, so that its player
 //! to move is the winner or the loser. A position in which the game is over has no bytes: its outcome is
@@ -116,14 +116,13 @@ pub fn check(bytes: &[u8], go_on: &mut dyn FnMut(usize) -> bool) -> Result<Proof
     Ok(proof)
 }
 
-/// The claim of a certificate, and where its proof begins.
+/// The claim, and where its proof begins.
 fn read_head(bytes: &[u8]) -> Result<(Proof, usize), CheckError> {
     let error = |line, what: &dyn std::fmt::Display| {
         let what = printable(&what.to_string()).into_owned();
         CheckError::Head { line, what }
     };
-    let mut start = 0;
-    let mut lines = [""; 4];
+    let (mut start, mut lines) = (0, [""; 4]);
     for (number, line) in (1..).zip(&mut lines) {
         let rest = &bytes[start..];
         let end = rest.iter().position(|&byte| byte == b'\n');
@@ -136,8 +135,9 @@ fn read_head(bytes: &[u8]) -> Result<(Proof, usize), CheckError> {
     }
     let rules: AnyRules = lines[1].parse().map_err(|wrong| error(2, &wrong))?;
     let line = AnyLine::new(&rules).map_err(|wrong| error(2, &wrong))?;
-    let line = line.at_position(lines[2]);
-    let line = line.map_err(|wrong| error(3, &wrong))?;
+    let line = line
+        .at_position(lines[2])
+        .map_err(|wrong| error(3, &wrong))?;
     let claim = lines[3].split_once(' ').and_then(|(result, plies)| {
         let plies = plies.parse().ok().filter(|&plies| plies <= MOST_PLIES)?;
         ["loss", "win"]
@@ -160,9 +160,8 @@ fn read_head(bytes: &[u8]) -> Result<(Proof, usize), CheckError> {
 struct Checker<'a, G: Game> {
     game: &'a G,
     bytes: &'a [u8],
-    /// Where it is in the bytes.
+    /// Where it is in the bytes, and by which plies it got there.
     at: usize,
-    /// The plies that lead to where it is.
     path: Vec<G::Ply>,
     /// The positions that are proven, by their keys: whether the player to move wins, and in how many
     /// plies at most.

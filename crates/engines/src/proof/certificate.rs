@@ -135,9 +135,12 @@ impl<G: EngineGame> Writer<'_, G> {
                 deep,
                 within,
             };
-            let found = self.prover.searches.search(position, effort, self.run);
+            let found = self
+                .prover
+                .searches
+                .search(position, effort, &self.path, self.run);
             if let (State::Proven { wins: true, plies }, Some(ply)) = found
-                && (u32::from(plies) <= within || deep && self.is_new(position, ply))
+                && (u32::from(plies) <= within || deep)
             {
                 return Ok(ply);
             }
@@ -146,24 +149,24 @@ impl<G: EngineGame> Writer<'_, G> {
         self.prover.searches.forget(position);
         self.prover.prove(position, self.run, &mut |_| Ok(()))?;
         let ply = self.known_win(position, u32::MAX);
-        ply.filter(|&ply| self.is_new(position, ply))
-            .ok_or(ProofError::Unfinished(standing))
+        ply.ok_or(ProofError::Unfinished(standing))
     }
 
-    /// Whether the position after a ply is none of those that led to it: what is written of a position must not
-    /// rest on the position itself.
-    fn is_new(&self, position: &G::Position, ply: G::Ply) -> bool {
-        let game = &self.prover.searches.game;
-        let after = game.key(&game.play_unchecked(position, ply));
-        !self.path.contains(&after)
-    }
-
-    /// The ply to the position that is known to be lost in the fewest plies.
+    /// The ply to the position that is known to be lost in the fewest plies, fewer than so many; none of those
+    /// that led here, as what is written of a position must not rest on itself.
     fn known_win(&self, position: &G::Position, within: u32) -> Option<G::Ply> {
         let searches = &self.prover.searches;
-        let lost = |ply| match searches.known(&searches.game.play_unchecked(position, ply))? {
-            State::Proven { wins: false, plies } if u32::from(plies) < within => Some((plies, ply)),
-            _ => None,
+        let lost = |ply| {
+            let after = searches.game.play_unchecked(position, ply);
+            match searches.known(&after)? {
+                State::Proven { wins: false, plies }
+                    if u32::from(plies) < within
+                        && !self.path.contains(&searches.game.key(&after)) =>
+                {
+                    Some((plies, ply))
+                }
+                _ => None,
+            }
         };
         let plies = searches.game.plies(position).into_iter();
         plies.filter_map(lost).min().map(|(_, ply)| ply)

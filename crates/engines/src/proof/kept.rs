@@ -69,7 +69,13 @@ impl<G: EngineGame> Prover<G> {
         let bytes = file.read_all()?;
         let entries: Option<Vec<_>> = bytes.chunks(ENTRY).map(read).collect();
         let entries = entries.ok_or(TableError::Damaged { path })?;
-        self.searches.known.extend(entries);
+        for (key, state) in entries {
+            let is_long = matches!(state, State::Open { deep: true, .. });
+            // A long search comes after a short one.
+            self.searches.searches[0] += 1 + u64::from(is_long);
+            self.searches.searches[1] += u64::from(is_long);
+            self.searches.known.insert(key, state);
+        }
         Ok(())
     }
 

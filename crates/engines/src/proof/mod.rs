@@ -25,6 +25,8 @@ mod certificate;
 mod kept;
 mod prover;
 mod searches;
+#[cfg(test)]
+mod tests;
 mod tree;
 
 pub use certificate::Certificate;

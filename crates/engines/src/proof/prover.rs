@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::searches::{Effort, Searches};
+use super::searches::Searches;
 use super::tree::{State, Tree};
 use super::{ProofError, ProofRun, Standing};
 use crate::engine_game::EngineGame;
@@ -61,7 +61,18 @@ impl<G: EngineGame> Prover<G> {
         let one_more = |distance: Distance| distance.map(|plies| plies + 1);
         let of = |ply| {
             let after = game.play_unchecked(position, ply);
+            // Where all plies lose, none takes longer than the position does.
+            let lost = match state {
+                State::Proven { wins: false, plies } => Some(State::Proven {
+                    wins: true,
+                    plies: plies.saturating_sub(1),
+                }),
+                _ => None,
+            };
             let known = self.searches.known(&after);
+            let known = known
+                .filter(|known| !matches!(known, State::Open { .. }))
+                .or(lost);
             let score = known.and_then(|state| self.searches.score(&after, state));
             (
                 ply,
@@ -73,7 +84,7 @@ impl<G: EngineGame> Prover<G> {
             score: score.unwrap_or(Score::Undecided),
             plies: game.plies(position).into_iter().map(of).collect(),
             standing: Standing {
-                searches: self.searches.known.len() as u64,
+                searches: self.searches.searches[0],
                 positions: self.searches.positions,
                 left: 0,
             },
@@ -93,7 +104,7 @@ impl<G: EngineGame> Prover<G> {
     ) -> Result<State, ProofError> {
         let first = match self.searches.known(position) {
             Some(known) => known,
-            None => self.searches.search(position, Effort::LONG, run).0,
+            None => self.searches.study(position, run),
         };
         let attacks = match first {
             State::Proven { .. } | State::Held(_) => return Ok(first),
@@ -119,7 +130,7 @@ impl<G: EngineGame> Prover<G> {
             let at = tree.most_proving();
             self.look_at(&mut tree, at, run);
             let standing = Standing {
-                searches: self.searches.known.len() as u64,
+                searches: self.searches.searches[0],
                 positions: self.searches.positions,
                 left: tree.left(),
             };
@@ -157,7 +168,7 @@ impl<G: EngineGame> Prover<G> {
         };
         if !matches!(state, State::Open { deep: true, .. }) {
             let state = match state {
-                State::Open { .. } => self.searches.search(&position, Effort::LONG, run).0,
+                State::Open { .. } => self.searches.study(&position, run),
                 known => known,
             };
             tree.set(at, state);

@@ -13,10 +13,16 @@ use crate::tables::{SolvedBoards, Value};
 use crate::{Distance, Limits, Score, Stop};
 use parlour_rules::games::Line;
 
-/// A short search looks at so many positions, a long one at so many. Chosen by measurement
-/// (docs/solved.md).
-pub(super) const SHORT: u64 = 2_000;
+/// A short search looks at so many positions. Chosen by hand.
+const SHORT: u64 = 2_000;
+
+/// A long search looks at so many positions, and at as many more for each [`SAME`] long ones before it,
+/// up to [`LONGEST`] times as many: the larger a proof is, the better larger leaves pay. With one times as many
+/// alone Tactigon's extra-small board was not proven within 280 million positions; with ten it was, but the smaller
+/// proofs took longer.
 pub(super) const LONG: u64 = 400_000;
+const SAME: u64 = 64;
+const LONGEST: u64 = 10;
 
 /// How long a search goes on.
 #[derive(Clone, Copy, Debug)]
@@ -36,13 +42,6 @@ impl Effort {
         deep: false,
         within: u32::MAX,
     };
-
-    /// For a proof.
-    pub(super) const LONG: Self = Self {
-        nodes: LONG,
-        deep: true,
-        within: u32::MAX,
-    };
 }
 
 /// Searches positions, each by itself.
@@ -55,6 +54,8 @@ pub(super) struct Searches<G: EngineGame> {
     long: AlphaBeta,
     /// What searches have found, by the keys of positions.
     pub(super) known: FxHashMap<u64, State>,
+    /// How many searches were made, and how many of them were long, those of earlier runs included.
+    pub(super) searches: [u64; 2],
     /// How many positions were searched in this run.
     pub(super) positions: u64,
 }
@@ -76,6 +77,7 @@ impl<G: EngineGame> Searches<G> {
             short: engine(1, (megabytes / 8).max(1)),
             long: engine(threads, (megabytes / 2).max(1)),
             known: FxHashMap::default(),
+            searches: [0; 2],
             positions: 0,
         }
     }
@@ -102,13 +104,24 @@ impl<G: EngineGame> Searches<G> {
         }
     }
 
+    /// What a long search makes of a position.
+    pub(super) fn study(&mut self, position: &G::Position, run: &ProofRun<'_>) -> State {
+        let effort = Effort {
+            nodes: LONG * (1 + self.searches[1] / SAME).min(LONGEST),
+            deep: true,
+            within: u32::MAX,
+        };
+        self.search(position, effort, &[], run).0
+    }
+
     /// What a short search makes of a position.
     pub(super) fn glance(&mut self, position: &G::Position, run: &ProofRun<'_>) -> State {
         let known = self.known(position);
-        known.unwrap_or_else(|| self.search(position, Effort::SHORT, run).0)
+        known.unwrap_or_else(|| self.search(position, Effort::SHORT, &[], run).0)
     }
 
-    /// What a search of so many positions makes of one, and its ply; what it is is remembered.
+    /// What a search of a position finds, and its ply; it is remembered. Plies to positions with the keys in
+    /// `avoid` are left alone.
     pub(super) fn search(
         &mut self,
         position: &G::Position,
@@ -117,6 +130,7 @@ impl<G: EngineGame> Searches<G> {
             deep,
             within,
         }: Effort,
+        avoid: &[u64],
         run: &ProofRun<'_>,
     ) -> (State, Option<G::Ply>) {
         let line = Line::from_position(Arc::clone(&self.game), *position);
@@ -126,13 +140,17 @@ impl<G: EngineGame> Searches<G> {
         };
         // A proof is enough: the search is not to look for a shorter one than is asked for.
         let stop = Stop::default();
+        let game = &self.game;
+        let keep = |ply| {
+            avoid.is_empty() || !avoid.contains(&game.key(&game.play_unchecked(position, ply)))
+        };
         let (mut score, mut ply) = (Score::Estimate(0), None);
         let engine = if deep {
             &mut self.long
         } else {
             &mut self.short
         };
-        let found = engine.search_among(&line, &limits, &stop, &|_| true, &mut |report| {
+        let found = engine.search_among(&line, &limits, &stop, &keep, &mut |report| {
             let best = report.variations.first();
             score = best.and_then(|best| best.score).unwrap_or(score);
             ply = best.and_then(|best| best.plies.first().copied());
@@ -145,6 +163,8 @@ impl<G: EngineGame> Searches<G> {
             }
         });
         self.positions += found.nodes;
+        self.searches[0] += 1;
+        self.searches[1] += u64::from(deep);
         let proven = |wins, distance: Distance| State::Proven {
             wins,
             plies: distance.most().map_or(u16::MAX, |plies| plies as u16),
@@ -158,10 +178,23 @@ impl<G: EngineGame> Searches<G> {
             },
             Score::Draw | Score::Undecided => State::Open { estimate: 0, deep },
         };
-        if !run.stop.is_raised() || matches!(state, State::Proven { .. }) {
+        let is_won = matches!(state, State::Proven { wins: true, .. });
+        // One that was broken off, or has not seen all plies, may have missed what wins.
+        if is_won || avoid.is_empty() && !run.stop.is_raised() {
             self.known.insert(self.game.key(position), state);
         }
+        if let (State::Proven { wins: true, plies }, Some(ply)) = (state, ply) {
+            self.remember_loss(&self.game.play_unchecked(position, ply), plies - 1);
+        }
         (state, ply)
+    }
+
+    /// Remembers that a position is lost within so many plies, unless that is known.
+    fn remember_loss(&mut self, position: &G::Position, plies: u16) {
+        if !matches!(self.known(position), Some(State::Proven { .. })) {
+            let lost = State::Proven { wins: false, plies };
+            self.known.insert(self.game.key(position), lost);
+        }
     }
 
     /// What is proven of a position, as a score, whose distance is exact where a table has it and where

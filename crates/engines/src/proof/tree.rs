@@ -226,3 +226,59 @@ fn leaf_numbers(state: State, attacks: bool) -> [u32; 2] {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OPEN: State = State::Open {
+        estimate: 0,
+        deep: false,
+    };
+
+    fn proven(wins: bool, plies: u16) -> State {
+        State::Proven { wins, plies }
+    }
+
+    #[test]
+    fn the_player_to_move_needs_one_ply_and_the_other_one_all() {
+        let mut tree = Tree::new("root", OPEN, true);
+        tree.expand(0, [("a", OPEN), ("b", OPEN)]);
+        assert_eq!(tree.left(), 100, "the easier one of two");
+        assert_eq!(tree.most_proving(), 1);
+        tree.expand(1, [("aa", OPEN), ("ab", OPEN), ("ac", OPEN)]);
+        assert_eq!(tree.left(), 100, "the other ply is easier now");
+        assert_eq!(tree.most_proving(), 2);
+        tree.set(2, proven(true, 5));
+        assert_eq!(tree.left(), 300);
+        for (at, plies) in [(3, 2), (4, 8), (5, 4)] {
+            assert_eq!(tree.result(), None);
+            tree.set(at, proven(true, plies));
+        }
+        assert_eq!(tree.result(), Some(true));
+        assert_eq!(tree.node(1).state, proven(false, 9));
+        assert_eq!(tree.node(0).state, proven(true, 10));
+    }
+
+    #[test]
+    fn a_position_that_is_held_is_no_win_of_the_attacker() {
+        let mut tree = Tree::new("root", OPEN, true);
+        tree.expand(0, [("a", OPEN), ("b", OPEN)]);
+        tree.set(1, proven(true, 3));
+        tree.set(2, State::Held(Value::Draw));
+        assert_eq!(tree.result(), Some(false));
+        assert_eq!(tree.node(0).state, State::Held(Value::Draw));
+    }
+
+    #[test]
+    fn what_is_thought_of_a_leaf_makes_it_nearer_or_further() {
+        let mut tree = Tree::new("root", OPEN, true);
+        let open = |estimate| State::Open {
+            estimate,
+            deep: true,
+        };
+        tree.expand(0, [("a", open(300)), ("b", open(-300))]);
+        assert_eq!(tree.most_proving(), 2, "bad for who is to move there");
+        assert!(tree.left() < 100);
+    }
+}

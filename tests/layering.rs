@@ -52,7 +52,7 @@ fn no_clock_of_a_game_knows_the_time_of_day() {
 
 /// The folders of the engines, each of which knows those before it only.
 const FOLDERS: &[&str] = &[
-    "search", "tables", "games", "players", "protocol", "foreign",
+    "search", "tables", "games", "players", "proof", "protocol", "foreign",
 ];
 
 #[test]

@@ -192,7 +192,7 @@ impl<G: Game> Checker<'_, G> {
                 _ => Err(self.error("the game is over and not won by the winner")),
             };
         }
-        if self.nodes % 64 == 0 && !(self.go_on)(self.at) {
+        if self.nodes.is_multiple_of(64) && !(self.go_on)(self.at) {
             return Err(CheckError::Stopped);
         }
         self.nodes += 1;

@@ -9,13 +9,13 @@ use super::work::Work;
 use crate::cli::analyse::{score_json, tables};
 use crate::cli::output_file::{self, Existing};
 use parlour_engines::proof::{ProofError, ProofRun, Prover, Standing};
-use parlour_engines::tables::TableFolder;
-use parlour_engines::{Distance, EngineGame, Score};
+use parlour_engines::tables::{SolvedGame, TableFolder};
+use parlour_engines::{Distance, Score};
 use parlour_records::words;
 use parlour_rules::games::{AnyRules, Line};
 
 /// Who wins the position at the end of a line, and what its plies come to.
-pub(super) fn answer<G: EngineGame>(
+pub(super) fn answer<G: SolvedGame>(
     line: &Line<G>,
     rules: &AnyRules,
     work: &Work,
@@ -69,7 +69,7 @@ pub(super) fn answer<G: EngineGame>(
 }
 
 /// Writes the certificate of the position at the end of a line to a new file.
-pub(super) fn write_certificate<G: EngineGame>(
+pub(super) fn write_certificate<G: SolvedGame>(
     line: &Line<G>,
     rules: &AnyRules,
     path: &Path,
@@ -91,7 +91,7 @@ pub(super) fn write_certificate<G: EngineGame>(
 }
 
 /// What proves, with the memory and the threads that it may have.
-fn prover<G: EngineGame>(line: &Line<G>, work: &Work) -> Prover<G> {
+fn prover<G: SolvedGame>(line: &Line<G>, work: &Work) -> Prover<G> {
     let (threads, bytes) = (work.options.threads.get(), work.options.bytes());
     Prover::new(line.game_arc().clone(), tables(), threads, bytes)
 }

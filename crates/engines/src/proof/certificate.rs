@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::searches::{Effort, LONG};
 use super::tree::State;
 use super::{ProofError, ProofRun, Prover, Standing};
-use crate::engine_game::EngineGame;
+use crate::tables::SolvedGame;
 
 /// The node was proven before.
 const KNOWN: u32 = 0;
@@ -26,7 +26,7 @@ pub struct Certificate {
     pub nodes: u64,
 }
 
-impl<G: EngineGame> Prover<G> {
+impl<G: SolvedGame> Prover<G> {
     /// The certificate of a position that is won or lost, of a game with this name and settings; `None` where
     /// neither player wins.
     ///
@@ -64,7 +64,7 @@ impl<G: EngineGame> Prover<G> {
 }
 
 /// The work of writing.
-struct Writer<'a, G: EngineGame> {
+struct Writer<'a, G: SolvedGame> {
     prover: &'a mut Prover<G>,
     run: &'a ProofRun<'a>,
     bytes: Vec<u8>,
@@ -75,7 +75,7 @@ struct Writer<'a, G: EngineGame> {
     path: Vec<u64>,
 }
 
-impl<G: EngineGame> Writer<'_, G> {
+impl<G: SolvedGame> Writer<'_, G> {
     /// Writes that the player to move wins, or loses, and tells in how many plies.
     fn node(&mut self, position: &G::Position, wins: bool, within: u32) -> Result<u32, ProofError> {
         let game = self.prover.searches.game.clone();
@@ -182,7 +182,7 @@ impl<G: EngineGame> Writer<'_, G> {
 }
 
 /// Within how many plies a position is won, or lost, as far as trying all plies tells.
-fn tried<G: EngineGame>(game: &G, position: &G::Position, wins: bool) -> Option<u32> {
+fn tried<G: SolvedGame>(game: &G, position: &G::Position, wins: bool) -> Option<u32> {
     let mut left = TRIED;
     let mut plies = if wins { 1 } else { 2 };
     while plies < PLIES {
@@ -197,7 +197,7 @@ fn tried<G: EngineGame>(game: &G, position: &G::Position, wins: bool) -> Option<
 
 /// Whether the player to move wins, or loses, within so many plies; `None` when too many positions are
 /// to be tried.
-fn search<G: EngineGame>(
+fn search<G: SolvedGame>(
     game: &G,
     position: &G::Position,
     wins: bool,

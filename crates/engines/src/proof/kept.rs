@@ -12,7 +12,7 @@ use super::prover::Prover;
 use super::searches::Searches;
 use super::tree::State;
 use super::{ProofError, ProofRun, Solution};
-use crate::engine_game::EngineGame;
+use crate::tables::SolvedGame;
 use crate::tables::{FolderLock, TableError, TableFile, TableFolder};
 
 /// The bytes of a position.
@@ -22,7 +22,7 @@ const ENTRY: usize = 11;
 /// milliseconds.
 const PAUSE: Duration = Duration::from_secs(20);
 
-impl<G: EngineGame> Prover<G> {
+impl<G: SolvedGame> Prover<G> {
     /// As [`Prover::solve`], with what searches find kept in a folder. What an earlier call was stopped at
     /// is gone on with. `rules` names the game and its settings.
     ///
@@ -72,8 +72,8 @@ impl<G: EngineGame> Prover<G> {
         for (key, state) in entries {
             let is_long = matches!(state, State::Open { deep: true, .. });
             // A long search comes after a short one.
-            self.searches.searches[0] += 1 + u64::from(is_long);
-            self.searches.searches[1] += u64::from(is_long);
+            self.searches.made[0] += 1 + u64::from(is_long);
+            self.searches.made[1] += u64::from(is_long);
             self.searches.known.insert(key, state);
         }
         Ok(())
@@ -91,7 +91,7 @@ impl<G: EngineGame> Prover<G> {
 }
 
 /// Writes what is known.
-fn write<G: EngineGame>(
+fn write<G: SolvedGame>(
     searches: &Searches<G>,
     lock: &FolderLock<'_>,
     name: &str,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::searches::Searches;
 use super::tree::{State, Tree};
 use super::{ProofError, ProofRun, Standing};
-use crate::engine_game::EngineGame;
+use crate::tables::SolvedGame;
 use crate::tables::{SolvedBoards, Value};
 use crate::{Distance, Score};
 
@@ -25,13 +25,13 @@ pub(super) type Keep<'a, G> = dyn FnMut(&Searches<G>) -> Result<(), ProofError> 
 
 /// Looks for proofs in a game.
 #[allow(missing_debug_implementations, reason = "an engine has none")]
-pub struct Prover<G: EngineGame> {
+pub struct Prover<G: SolvedGame> {
     pub(super) searches: Searches<G>,
     /// The most bytes of the tree.
     bytes: usize,
 }
 
-impl<G: EngineGame> Prover<G> {
+impl<G: SolvedGame> Prover<G> {
     /// A prover with so many threads and bytes of memory, which knows these tables.
     #[must_use]
     pub fn new(game: Arc<G>, boards: SolvedBoards, threads: usize, bytes: usize) -> Self {
@@ -84,7 +84,7 @@ impl<G: EngineGame> Prover<G> {
             score: score.unwrap_or(Score::Undecided),
             plies: game.plies(position).into_iter().map(of).collect(),
             standing: Standing {
-                searches: self.searches.searches[0],
+                searches: self.searches.made[0],
                 positions: self.searches.positions,
                 left: 0,
             },
@@ -130,7 +130,7 @@ impl<G: EngineGame> Prover<G> {
             let at = tree.most_proving();
             self.look_at(&mut tree, at, run);
             let standing = Standing {
-                searches: self.searches.searches[0],
+                searches: self.searches.made[0],
                 positions: self.searches.positions,
                 left: tree.left(),
             };

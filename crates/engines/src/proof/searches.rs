@@ -6,9 +6,9 @@ use rustc_hash::FxHashMap;
 
 use super::ProofRun;
 use super::tree::State;
-use crate::alphabeta::{AlphaBeta, AlphaBetaOptions};
-use crate::engine_game::EngineGame;
-use crate::nearest::sharpened;
+use crate::players::alphabeta::{AlphaBeta, AlphaBetaOptions};
+use crate::search::nearest::sharpened;
+use crate::tables::SolvedGame;
 use crate::tables::{SolvedBoards, Value};
 use crate::{Distance, Limits, Score, Stop};
 use parlour_rules::games::Line;
@@ -45,7 +45,7 @@ impl Effort {
 }
 
 /// Searches positions, each by itself.
-pub(super) struct Searches<G: EngineGame> {
+pub(super) struct Searches<G: SolvedGame> {
     pub(super) game: Arc<G>,
     boards: SolvedBoards,
     /// For short searches, on one thread.
@@ -55,12 +55,12 @@ pub(super) struct Searches<G: EngineGame> {
     /// What searches have found, by the keys of positions.
     pub(super) known: FxHashMap<u64, State>,
     /// How many searches were made, and how many of them were long, those of earlier runs included.
-    pub(super) searches: [u64; 2],
+    pub(super) made: [u64; 2],
     /// How many positions were searched in this run.
     pub(super) positions: u64,
 }
 
-impl<G: EngineGame> Searches<G> {
+impl<G: SolvedGame> Searches<G> {
     /// Searches of a game, with so many threads and bytes for their tables.
     pub(super) fn new(game: Arc<G>, boards: SolvedBoards, threads: usize, bytes: usize) -> Self {
         let engine = |threads, hash| {
@@ -77,7 +77,7 @@ impl<G: EngineGame> Searches<G> {
             short: engine(1, (megabytes / 8).max(1)),
             long: engine(threads, (megabytes / 2).max(1)),
             known: FxHashMap::default(),
-            searches: [0; 2],
+            made: [0; 2],
             positions: 0,
         }
     }
@@ -107,7 +107,7 @@ impl<G: EngineGame> Searches<G> {
     /// What a long search makes of a position.
     pub(super) fn study(&mut self, position: &G::Position, run: &ProofRun<'_>) -> State {
         let effort = Effort {
-            nodes: LONG * (1 + self.searches[1] / SAME).min(LONGEST),
+            nodes: LONG * (1 + self.made[1] / SAME).min(LONGEST),
             deep: true,
             within: u32::MAX,
         };
@@ -150,21 +150,23 @@ impl<G: EngineGame> Searches<G> {
         } else {
             &mut self.short
         };
-        let found = engine.search_among(&line, &limits, &stop, &keep, &mut |report| {
-            let best = report.variations.first();
-            score = best.and_then(|best| best.score).unwrap_or(score);
-            ply = best.and_then(|best| best.plies.first().copied());
-            if run.stop.is_raised()
-                || score
-                    .distance()
-                    .is_some_and(|distance| distance.is_within(within))
-            {
-                stop.raise();
-            }
-        });
+        let found = engine
+            .searcher()
+            .search_among(&line, &limits, &stop, &keep, &mut |report| {
+                let best = report.variations.first();
+                score = best.and_then(|best| best.score).unwrap_or(score);
+                ply = best.and_then(|best| best.plies.first().copied());
+                if run.stop.is_raised()
+                    || score
+                        .distance()
+                        .is_some_and(|distance| distance.is_within(within))
+                {
+                    stop.raise();
+                }
+            });
         self.positions += found.nodes;
-        self.searches[0] += 1;
-        self.searches[1] += u64::from(deep);
+        self.made[0] += 1;
+        self.made[1] += u64::from(deep);
         let proven = |wins, distance: Distance| State::Proven {
             wins,
             plies: distance.most().map_or(u16::MAX, |plies| plies as u16),

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use super::*;
+use crate::tables::SolvedGame;
 use crate::tables::{BoardTable, Run, SolvedBoards, TableFolder, Value};
-use crate::{EngineGame, Score, test_line, test_position};
+use crate::{Score, test_line, test_position};
 use parlour_rules::games::claustro::{Claustro, Rules};
 use parlour_rules::games::{AnyLine, Game, Line};
 use parlour_rules::with_line;
@@ -88,7 +89,7 @@ fn middle() -> AnyLine {
 
 #[test]
 fn a_proof_that_was_broken_off_is_gone_on_with_and_kept() {
-    fn run<G: EngineGame>(line: &Line<G>) {
+    fn run<G: SolvedGame>(line: &Line<G>) {
         let temporary = tempfile::tempdir().unwrap();
         let folder = TableFolder::at(temporary.path().to_owned());
         let rules = "trike pie=false";
@@ -132,7 +133,7 @@ fn a_proof_ends_when_it_is_asked_to_and_where_memory_ends() {
         "",
         &test_line("tactigon", "", "").position_text(),
     );
-    fn run<G: EngineGame>(line: &Line<G>) {
+    fn run<G: SolvedGame>(line: &Line<G>) {
         let run = ProofRun::default();
         run.stop.raise();
         let mut prover = Prover::new(line.game_arc().clone(), SolvedBoards::none(), 1, BYTES);

@@ -1,6 +1,6 @@
 //! The tree of positions, with how much is left to prove at each.
 
-use crate::alphabeta::win_probability;
+use crate::search::alphabeta::win_probability;
 use crate::tables::Value;
 
 /// More than any number of an open node.

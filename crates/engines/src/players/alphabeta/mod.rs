@@ -98,7 +98,7 @@ impl AlphaBeta {
     }
 
     /// The search, without the solved boards.
-    pub(super) const fn searcher(&mut self) -> &mut Searcher {
+    pub(crate) const fn searcher(&mut self) -> &mut Searcher {
         &mut self.searcher
     }
 

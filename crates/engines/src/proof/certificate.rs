@@ -129,7 +129,10 @@ impl<G: SolvedGame> Writer<'_, G> {
         if let Some(ply) = self.known_win(position, within) {
             return Ok(ply);
         }
-        for (nodes, deep) in [(LONG / 8, false), (4 * LONG, true)] {
+        // One that takes longer than what was proven is the last resort: from win to longer win there might be no
+        // end.
+        let efforts = [(LONG / 8, false), (4 * LONG, true), (40 * LONG, true)];
+        for (at, (nodes, deep)) in efforts.into_iter().enumerate() {
             let effort = Effort {
                 nodes,
                 deep,
@@ -140,7 +143,7 @@ impl<G: SolvedGame> Writer<'_, G> {
                 .searches
                 .search(position, effort, &self.path, self.run);
             if let (State::Proven { wins: true, plies }, Some(ply)) = found
-                && (u32::from(plies) <= within || deep)
+                && (u32::from(plies) <= within || at + 1 == efforts.len())
             {
                 return Ok(ply);
             }

@@ -42,8 +42,8 @@ fn what_is_proven_without_tables_is_what_the_table_says() {
         match (solved, table.probe(&position).unwrap()) {
             (Ok(solved), value) => {
                 let (found, exact) = (solved.score, Score::from(value));
-                let most = found.distance().and_then(|distance| distance.most());
-                let least = exact.distance().and_then(|distance| distance.most());
+                let most = found.distance().and_then(crate::Distance::most);
+                let least = exact.distance().and_then(crate::Distance::most);
                 assert!(most >= least, "{found} is said, and is {exact}");
                 assert_eq!(found.reversed().reversed(), found);
                 assert_eq!(
@@ -128,11 +128,6 @@ fn a_proof_that_was_broken_off_is_gone_on_with_and_kept() {
 
 #[test]
 fn a_proof_ends_when_it_is_asked_to_and_where_memory_ends() {
-    let line = test_position(
-        "tactigon",
-        "",
-        &test_line("tactigon", "", "").position_text(),
-    );
     fn run<G: SolvedGame>(line: &Line<G>) {
         let run = ProofRun::default();
         run.stop.raise();
@@ -140,5 +135,10 @@ fn a_proof_ends_when_it_is_asked_to_and_where_memory_ends() {
         let stopped = prover.solve(line.position(), &run);
         assert!(matches!(stopped, Err(ProofError::Stopped)));
     }
+    let line = test_position(
+        "tactigon",
+        "",
+        &test_line("tactigon", "", "").position_text(),
+    );
     with_line!(&line, line => run(line));
 }

@@ -41,15 +41,18 @@ fn commands_that_take_a_game_take_it() {
 }
 
 #[test]
-fn what_has_no_solver_is_said_to_have_none() {
+fn it_is_solved_and_the_proof_is_checked_by_its_rules() {
     let user = User::new();
-    let output = user.command(&["solve", GAME]).output().unwrap();
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2), "{told}");
+    let file = user.home().join("own.proof");
+    let file = file.to_str().unwrap();
+    let solved = said(&user, &["solve", GAME, "--certificate", file], "");
+    let value = solved.lines().find_map(|line| line.strip_prefix("value "));
     assert!(
-        told.contains("Domineering cannot be solved on this board"),
-        "{told}"
+        value.is_some_and(|value| value.contains(" in ")),
+        "{solved}"
     );
+    let checked = said(&user, &["solve", "--check", file], "");
+    assert!(checked.contains("proven "), "{checked}");
 }
 
 #[test]

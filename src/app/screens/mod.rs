@@ -82,9 +82,9 @@ macro_rules! screens {
             page::Page {
                 /// The rules of a game, or of all.
                 Rules(info: Option<&'static parlour_rules::games::GameInfo>) => rules,
-                /// How the user's own games ended.
+                /// The results of the user's own games.
                 YourRecord => your_record,
-                /// What the keys do in one context, or in all.
+                /// The keys of one context, or of all.
                 Keys(context: Option<crate::app::keys::KeyContext>) => keys,
             }
         }

@@ -1,8 +1,8 @@
 //! Setting a position up by hand: pieces are put on cells, and the side to move is chosen, to study
 //! the position or to play on from it.
 //!
-//! What may stand on a cell, and whether what stands there is a position of the game, is asked of
-//! the rules; this screen knows no game.
+//! The rules say which pieces may stand on a cell, and whether a draft is a position of the game;
+//! this screen knows no game.
 
 mod update;
 mod view;
@@ -67,7 +67,7 @@ impl Editor {
         }
     }
 
-    /// What is set up so far.
+    /// The draft set up so far.
     #[must_use]
     pub const fn draft(&self) -> &Draft {
         &self.draft

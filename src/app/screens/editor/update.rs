@@ -1,4 +1,4 @@
-//! What the player does in the editor.
+//! The player's actions in the editor.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

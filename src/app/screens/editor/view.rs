@@ -1,4 +1,4 @@
-//! How the editor is drawn: the board, and beside it the pieces and what else a position has.
+//! Draws the editor: the board, and beside it the pieces and everything else that a position has.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -138,7 +138,7 @@ fn cursor_text(editor: &Editor) -> String {
     format!("{}: {there}. Placing: {hand}.", board.name(cell))
 }
 
-/// Whether this is a position, or what it lacks.
+/// Says that this is a position, or names what it lacks.
 fn legality(editor: &Editor) -> String {
     match &editor.start {
         Ok(start) => match start.line().outcome() {

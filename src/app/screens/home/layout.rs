@@ -1,4 +1,4 @@
-//! Where everything is on the home screen.
+//! The places of everything on the home screen.
 
 use ratatui::layout::{Position, Rect};
 
@@ -13,25 +13,26 @@ pub(super) struct HomeLayout {
     pub step: u16,
     /// The large board; empty where there is no room.
     pub stage: Rect,
-    /// What is said below the board.
+    /// The words below the board.
     pub caption: Rect,
     /// The games, side by side; none where there is no room.
     pub games: Vec<Rect>,
 }
 
-/// The columns of the list: where there is little room, and where its entries are described at length.
+/// The columns of the list: where there is little room, and where its entries are described at
+/// length.
 const NARROW: u16 = 31;
 const WIDE: u16 = 46;
 
 /// The least columns beside which a board is large enough to be looked at.
 const LEAST_STAGE: u16 = 32;
 
-/// The entries that are reckoned with at least: one to go on with comes and goes, and the rows of the others
-/// stay as far apart as they are.
+/// The number of entries for which the rows are spaced at least: an entry for going on with a game
+/// comes and goes, and the others should not move.
 const MOST_ENTRIES: u16 = 11;
 
 impl HomeLayout {
-    /// The parts of a screen of this size with so many entries and games.
+    /// Lays out a screen of this size for this number of entries and games.
     pub(super) fn new(size: (u16, u16), entries: usize, games: usize) -> Self {
         let body = ScreenLayout::of(size).body;
         let entries = entries as u16;
@@ -97,7 +98,7 @@ impl HomeLayout {
         }
     }
 
-    /// What is at a position: an entry, or after those a game.
+    /// Returns the entry at a position, or the game there, counted after the entries.
     pub(super) fn hit(&self, entries: usize, position: Position) -> Option<usize> {
         if self.list.contains(position) {
             let at = usize::from((position.y - self.list.y) / self.step);

@@ -1,5 +1,5 @@
-//! Home: where the program begins. What there is to do stands in a list, beside it a large living board, and
-//! below both the games, each of which is played at once by its number.
+//! Home: where the program begins. A list shows what there is to do, beside it a large living
+//! board, and below both the games, each of which is played at once by its number.
 
 mod entry;
 mod layout;
@@ -16,13 +16,13 @@ use stage::Stage;
 /// The state of the home screen.
 #[derive(Clone, Debug, Default)]
 pub struct Home {
-    /// What is under the cursor: an entry of the list, or after those a game.
+    /// The index under the cursor: of an entry of the list, or after those of a game.
     at: usize,
     /// The match that was left last when home was seen last.
     last_waiting: Option<u64>,
     request: OpenRequest,
     stage: Stage,
-    /// Whether this is the screen in sight.
+    /// Set while this is the screen in sight.
     in_sight: bool,
 }
 

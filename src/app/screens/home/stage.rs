@@ -1,5 +1,5 @@
-//! The living board of the home screen: the game that goes on, or a short game of the one chosen, shown move
-//! by move for a minute at most.
+//! The living board of the home screen: the game that goes on, or a short game of the one chosen,
+//! shown move by move for a minute at most.
 
 use crate::app::effect::Effect;
 use crate::app::file_job::FileJob;
@@ -12,16 +12,16 @@ use parlour_records::Record;
 use parlour_rules::games::{AnyLine, AnyPly, find_game};
 use parlour_scene::scene::Scene;
 
-/// How long a ply of a game that is shown stands, in milliseconds.
+/// The time that each ply of a game being shown stands, in milliseconds.
 const PACE: u64 = 1_400;
 
-/// How long a game is shown, in milliseconds; after that it stands still.
+/// The time for which a game is shown, in milliseconds; after that it stands still.
 const LONGEST: u64 = 60_000;
 
-/// How far into its game a board is that does not move, in hundredths: the middle tells most.
+/// The point in a game at which a still board shows it, in hundredths: the middle tells most.
 const STILL: usize = 60;
 
-/// What the board is of.
+/// The game that the board shows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Subject {
     /// A kept game: its file, and its number there.
@@ -48,7 +48,7 @@ pub(super) struct Stage {
     plies: Vec<AnyPly>,
     /// The timer of the next ply.
     timer: Option<u64>,
-    /// When the game began to be shown, in milliseconds.
+    /// The time at which the game began to be shown, in milliseconds.
     begun: u64,
     motion: Option<PlyMotion>,
 }

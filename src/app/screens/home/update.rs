@@ -1,4 +1,4 @@
-//! What the player does at home.
+//! The player's actions at home.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -98,7 +98,7 @@ impl Home {
         self.last_waiting = last;
     }
 
-    /// What the board is of: the game under the cursor, the one to go on with, or the one begun last.
+    /// The game to show on the board: the one under the cursor, to go on with, or begun last.
     fn subject(&self, entries: &[HomeEntry], shared: &Shared) -> Subject {
         let under = self.at.checked_sub(entries.len());
         if let Some(rules) = under.and_then(|game| shared.options.config.rules().get(game)) {

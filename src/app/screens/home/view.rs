@@ -1,4 +1,4 @@
-//! How the home screen is drawn: the entries, the large board, and the games.
+//! Draws the home screen: the entries, the large board, and the games.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Rect};
@@ -34,7 +34,7 @@ const DESCRIPTION: u16 = 13;
 /// The columns of a list from which entries are described at length.
 const AT_LENGTH: u16 = 44;
 
-/// Where everything is.
+/// The places of everything on a screen with this number of entries.
 pub(super) fn layout(shared: &Shared, entries: usize) -> HomeLayout {
     HomeLayout::new(shared.size, entries, shared.options.config.rules().len())
 }

@@ -1,7 +1,7 @@
 //! Learn: a course of short steps on the board of a game.
 //!
-//! Each step shows a position and asks for a ply. One that does what is asked is played and the step
-//! is done; any other is taken back, and the text says what it misses.
+//! Each step shows a position and asks for a ply. One that does what is asked is played and the
+//! step is done; any other is taken back, and the text says what it misses.
 
 mod update;
 mod view;
@@ -19,9 +19,9 @@ pub struct Learn {
     /// The step in sight.
     at: usize,
     task: Task,
-    /// How many plies of the step have been found.
+    /// The number of plies of the step found so far.
     found: usize,
-    /// What the last ply missed.
+    /// The reason why the last ply is not the one asked for.
     missed: Option<String>,
 }
 
@@ -48,7 +48,7 @@ impl Learn {
         &self.course.steps[self.at]
     }
 
-    /// Whether the last step is in sight.
+    /// Returns whether the last step is in sight.
     fn is_last(&self) -> bool {
         self.at + 1 == self.course.steps.len()
     }

@@ -1,4 +1,4 @@
-//! What the player does in a course.
+//! The player's actions in a course.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -1,4 +1,4 @@
-//! How a course is drawn.
+//! Draws a course.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -52,7 +52,8 @@ pub(super) fn draw(
     learn.task.draw(&texts, shared, area, buf, cache);
 }
 
-/// Whether what was missed fits into the status line, which is one row; else it stands in the text.
+/// Returns whether the reason fits into the status line, which is one row; else it stands in the
+/// text.
 fn fits(missed: &str, width: u16) -> bool {
     missed.width() + 1 < usize::from(width)
 }

@@ -1,4 +1,4 @@
-//! What the keys change in the files of the library.
+//! Changes to the files of the library, each made by a key.
 
 use super::rows::Row;
 use super::{Library, Typing};

@@ -14,7 +14,7 @@ use parlour_records::Summary;
 use parlour_records::words;
 use parlour_scene::scene::Glyphs;
 
-/// What a column is of.
+/// The subject of a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Column {
     Date,
@@ -119,7 +119,7 @@ impl Columns {
 }
 
 impl Library {
-    /// What stands in a column of a row.
+    /// The text in a column of a row.
     pub(super) fn cell(&self, row: Row, column: Column, room: usize, shared: &Shared) -> String {
         let Some(item) = shared.library.get(self.games.newest(row)) else {
             return String::new();
@@ -198,10 +198,10 @@ pub(super) fn score(half_points: [usize; 2]) -> String {
     format!("{one} - {other}")
 }
 
-/// Both players in so much room: what is said of their strength gives way first, then the ends of long
-/// names, so that it stays clear who played whom.
+/// Both players, fitted into the room: the words on their strength give way first, then the ends of
+/// long names, so that it stays clear who played whom.
 ///
-/// Where there is no room for any of that, the names stand whole, to be cut where they are drawn.
+/// Leaves the names whole if even that does not fit, to be cut when they are drawn.
 fn players(names: &[String; 2], room: usize) -> String {
     const BETWEEN: &str = " - ";
     const LEVEL: &str = "Level ";

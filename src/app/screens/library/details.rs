@@ -58,7 +58,7 @@ impl Library {
         }
     }
 
-    /// What is said of a game below its board.
+    /// The lines about a game below its board.
     fn details(
         &self,
         row: Row,

@@ -9,7 +9,7 @@ use parlour_records::words;
 /// The changes that were asked for and what can be undone.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Edits {
-    /// What is waited for, by the ids of the requests.
+    /// The changes still waited for, by the ids of the requests.
     pending: Vec<(u64, LibraryChange)>,
     /// The file to which the cursor goes once it is listed.
     pub(super) focus: Option<String>,
@@ -20,14 +20,14 @@ pub(super) struct Edits {
 /// A file that was deleted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct DeletedFile {
-    /// Where it was.
+    /// Its place in the library.
     path: String,
-    /// Where it is until it is brought back.
+    /// Its place until it is brought back.
     aside: String,
 }
 
 impl Edits {
-    /// Whether a change is not done yet.
+    /// Returns whether a change is not done yet.
     pub(super) const fn is_busy(&self) -> bool {
         !self.pending.is_empty()
     }

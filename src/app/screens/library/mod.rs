@@ -1,7 +1,7 @@
 //! Library: the games that were kept, to look at, play on, replay, rename and delete.
 //!
-//! What is listed (`rows`) is made anew when the games, the words that are looked for or what is
-//! unfolded change, and not for other keys: a library of 10,000 games is as quick as one of ten.
+//! The list (`rows`) is made anew when the games, the words looked for or the unfolded matches
+//! change, and not for other keys: a library of 10,000 games is as quick as one of ten.
 
 mod changes;
 mod columns;
@@ -29,7 +29,7 @@ use parlour_scene::widgets::input::LineEditor;
 #[derive(Clone, Debug, Default)]
 pub struct Library {
     games: Games,
-    /// Which listing of the games `games` was made of.
+    /// The number of the listing of which `games` was made.
     listing: u64,
     tab: Tab,
     /// The words that are looked for.
@@ -39,7 +39,7 @@ pub struct Library {
     rows: Vec<Row>,
     /// The row under the cursor.
     at: usize,
-    /// What is being typed.
+    /// The text being typed.
     typing: Option<Typing>,
     preview: Preview,
     edits: Edits,
@@ -72,7 +72,7 @@ enum Typing {
     Export {
         /// The file.
         path: String,
-        /// Where to.
+        /// The path to copy it to.
         to: LineEditor,
     },
 }
@@ -144,8 +144,8 @@ impl Library {
         self.edits.focus = None;
     }
 
-    /// Puts the cursor on a game of the file that was imported or brought back, if it is listed: among
-    /// the others, and without the words that are looked for, if it is not among these.
+    /// Puts the cursor on a game of the file that was imported or brought back, if it is listed:
+    /// among the others, and without the words that are looked for, if it is not among these.
     fn go_to_focus(&mut self) {
         let Some(path) = self.edits.focus.take() else {
             return;

@@ -36,8 +36,8 @@ impl Preview {
         }
     }
 
-    /// Takes in the game that was asked for. One that cannot be read is not shown: the list says why
-    /// when it is opened.
+    /// Takes in the game that was asked for. One that cannot be read is not shown: the list says
+    /// why when it is opened.
     pub(super) fn answer(&mut self, message: &Message) {
         if let Message::LibraryGame { id, text } = message
             && self.pending == Some(*id)

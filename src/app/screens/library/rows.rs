@@ -9,7 +9,7 @@ use crate::app::library_query::LibraryQuery;
 use crate::app::own_games::{Kept, kept};
 use parlour_engines::EngineRegistry;
 
-/// Which games are listed.
+/// The kind of games listed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum Tab {
     /// Those in which humans play.
@@ -40,10 +40,11 @@ pub(super) enum Row {
     GameOf(usize, usize),
 }
 
-/// What names a match as long as its first game is there: the file of that, and its number there.
+/// The name of a match as long as its first game is there: the file of that game, and its number
+/// there.
 pub(super) type MatchName = (String, usize);
 
-/// What a row is of, whatever its place: a file and a number there, and whether it is a match.
+/// The name of a row, whatever its place: a file and a number there, and whether it is a match.
 type RowKey = (MatchName, bool);
 
 /// Games that belong together.
@@ -52,7 +53,7 @@ pub(super) struct Match {
     name: MatchName,
     /// Its games, the newest first.
     games: Vec<usize>,
-    /// How many files hold them.
+    /// The number of files that hold them.
     pub(super) files: usize,
 }
 
@@ -64,7 +65,8 @@ pub(super) struct Games {
     matches: Vec<Match>,
 }
 
-/// How a match is recognised: one file, or one event between two players on one board.
+/// The mark by which a match is recognised: one file, or one event between two players on one
+/// board.
 #[derive(PartialEq, Eq, Hash)]
 enum Together<'a> {
     File(&'a str),
@@ -129,7 +131,7 @@ impl Games {
         games
     }
 
-    /// How many games or matches there are of a kind.
+    /// The number of games or matches of a kind.
     pub(super) const fn count(&self, tab: Tab) -> usize {
         match tab {
             Tab::Own => self.own.len(),
@@ -142,7 +144,7 @@ impl Games {
         &self.matches[at]
     }
 
-    /// What a row is of: the file, the number there, and whether it is a match.
+    /// The name of a row, borrowed: the file, the number there, and whether it is a match.
     fn place(&self, row: Row) -> Option<(&str, usize, bool)> {
         match row {
             Row::Game(game) | Row::GameOf(_, game) => {
@@ -156,18 +158,18 @@ impl Games {
         }
     }
 
-    /// What a row is of.
+    /// The name of a row.
     pub(super) fn key(&self, row: Row) -> Option<RowKey> {
         let (path, number, is_match) = self.place(row)?;
         Some(((path.to_owned(), number), is_match))
     }
 
-    /// Whether a row is of this.
+    /// Returns whether a row has this name.
     pub(super) fn is_of(&self, row: Row, ((path, number), is_match): &RowKey) -> bool {
         self.place(row) == Some((path, *number, *is_match))
     }
 
-    /// Whether a row has a game of a file.
+    /// Returns whether a row has a game of a file.
     pub(super) fn is_in(&self, row: Row, path: &str) -> bool {
         self.place(row).is_some_and(|(of, _, _)| of == path)
     }
@@ -219,12 +221,12 @@ impl Games {
 }
 
 impl Match {
-    /// What names it.
+    /// Its name.
     pub(super) const fn name(&self) -> &MatchName {
         &self.name
     }
 
-    /// How many games it has.
+    /// The number of its games.
     pub(super) const fn len(&self) -> usize {
         self.games.len()
     }

@@ -1,4 +1,4 @@
-//! What the player does in the library.
+//! The player's actions in the library.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -1,4 +1,4 @@
-//! How the library is drawn: columns, and the game under the cursor where there is room.
+//! Draws the library: columns, and the game under the cursor where there is room.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -83,12 +83,12 @@ impl LibraryLayout {
     }
 }
 
-/// Whether the game under the cursor is drawn in a window of this size.
+/// Returns whether the game under the cursor is drawn in a window of this size.
 pub(super) fn has_preview(size: (u16, u16)) -> bool {
     !LibraryLayout::of(size).preview.is_empty()
 }
 
-/// How many rows a page of the list has.
+/// The number of rows on a page of the list.
 pub(super) fn page(size: (u16, u16)) -> usize {
     usize::from(LibraryLayout::of(size).list.height.max(2)) - 1
 }
@@ -213,7 +213,7 @@ fn draw_list(library: &Library, shared: &Shared, layout: &LibraryLayout, buf: &m
     }
 }
 
-/// What the status line says of the row under the cursor.
+/// The status line, about the row under the cursor.
 fn status(library: &Library, shared: &Shared) -> String {
     let found = match &*library.query {
         "" => String::new(),

@@ -1,5 +1,5 @@
-//! What the keys do, in columns as those of a newspaper: a group for each purpose, first what works
-//! where the page was opened.
+//! The keys and their actions, in columns as those of a newspaper: a group for each purpose, first
+//! the keys that work where the page was opened.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -25,15 +25,16 @@ const MAX_COLUMNS: u16 = 3;
 /// The columns of text between two columns of keys.
 const GAP: u16 = 2;
 
-/// The columns of text for the keys themselves; where they need more, the text stands further right.
+/// The columns of text for the keys themselves; where they need more, the text stands further
+/// right.
 const KEYS: usize = 13;
 
 /// A row of a column.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Row {
-    /// Where the keys below work.
+    /// The context in which the keys below work.
     Context(&'static str),
-    /// What the keys below are for.
+    /// The purpose of the keys below.
     Group(&'static str),
     /// Keys and what they do.
     Keys(String, String),
@@ -45,7 +46,7 @@ enum Row {
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Block {
     rows: Vec<Row>,
-    /// Whether a column begins with it.
+    /// Set if a column begins with it.
     breaks: bool,
 }
 
@@ -53,7 +54,7 @@ struct Block {
 pub(super) struct KeysView {
     /// The columns of all pages, one after another.
     columns: Vec<Vec<Row>>,
-    /// How many columns a page has, and how wide each is.
+    /// The number of columns on a page, and the width of each.
     abreast: usize,
     width: u16,
     body: Rect,
@@ -108,7 +109,7 @@ impl KeysView {
 }
 
 impl Row {
-    /// Whether the row goes on with what the key above it does.
+    /// Returns whether the row goes on with the text of the key above it.
     fn goes_on(&self) -> bool {
         matches!(self, Self::Keys(keys, _) if keys.is_empty())
     }
@@ -168,7 +169,7 @@ fn blocks(here: Option<KeyContext>, words: &str, width: usize, shared: &Shared) 
     blocks
 }
 
-/// Whether what is said of a key has all of these words, in lower case.
+/// Returns whether the words about a key include all of these, in lower case.
 fn is_found(binding: &Binding, words: &str) -> bool {
     let said = format!("{} {} {}", binding.help, binding.label, binding.group).to_lowercase();
     words.split_whitespace().all(|word| said.contains(word))
@@ -224,7 +225,7 @@ fn keys(group: &[Used], width: usize, shared: &Shared) -> Vec<Row> {
     together.flat_map(row).collect()
 }
 
-/// What some actions do: all of it where that fits into one row, or else what it begins with.
+/// The effect of some actions: the whole text where it fits into one row, or else its first clause.
 fn text(bindings: &[Used], room: usize) -> String {
     let help = match bindings {
         [(_, only)] => only.help.trim().trim_end_matches('.'),
@@ -234,7 +235,7 @@ fn text(bindings: &[Used], room: usize) -> String {
     capitalized(if help.width() <= room { help } else { clause })
 }
 
-/// What neighbouring actions with one label do between them.
+/// The effect of neighbouring actions with one label, between them.
 fn what_several_do(label: &'static str) -> &'static str {
     match label {
         "move" => "move around",
@@ -256,8 +257,8 @@ fn what_several_do(label: &'static str) -> &'static str {
     }
 }
 
-/// The blocks in columns of this height. A block that does not fit below another begins a column; one
-/// that is higher than a column goes on in the next, but what one key does is not torn apart.
+/// The blocks in columns of this height. A block that does not fit below another begins a column;
+/// one that is higher than a column goes on in the next, but the text of one key is not torn apart.
 fn filled(blocks: &[Block], height: usize) -> Vec<Vec<Row>> {
     let mut columns: Vec<Vec<Row>> = vec![Vec::new()];
     for block in blocks {

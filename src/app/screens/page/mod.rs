@@ -1,7 +1,7 @@
 //! Pages to read: the rules of a game, and what the keys do.
 //!
-//! Rules are a text with its contents at the side, or in its place where there is no room (`rules`);
-//! keys are columns, made from the table of keys (`keys`).
+//! Rules are a text with its contents at the side, or in its place where there is no room
+//! (`rules`); keys are columns, made from the table of keys (`keys`).
 
 mod keys;
 mod rules;
@@ -25,11 +25,11 @@ pub struct Page {
     contents: Option<usize>,
     /// The words of what is looked for among keys.
     words: LineEditor,
-    /// Whether they are being typed.
+    /// Set while they are being typed.
     is_typing: bool,
 }
 
-/// What is read.
+/// The content of a page.
 #[derive(Clone, Debug)]
 enum Content {
     /// A text, in the Markdown that the text widget draws.
@@ -57,7 +57,7 @@ impl Page {
         })
     }
 
-    /// How the user's own games ended.
+    /// The page of the results of the user's own games.
     #[must_use]
     pub fn your_record(shared: &Shared) -> Self {
         let results = own_results(
@@ -71,7 +71,7 @@ impl Page {
         })
     }
 
-    /// What the keys do, in one context before all others.
+    /// The page of keys, with one context before all others.
     #[must_use]
     pub fn keys(context: Option<KeyContext>, _shared: &Shared) -> Self {
         Self::of(Content::Keys(context))

@@ -54,7 +54,7 @@ impl RulesView {
         }
     }
 
-    /// How many lines of text are in sight.
+    /// The number of lines of text in sight.
     pub(super) fn height(&self) -> usize {
         usize::from(self.text.height)
     }
@@ -80,7 +80,7 @@ impl RulesView {
         next.unwrap_or(if forward { self.last() } else { 0 })
     }
 
-    /// Whether there are contents that have no room beside the text.
+    /// Returns whether there are contents that have no room beside the text.
     pub(super) fn hides_contents(&self) -> bool {
         self.contents.is_empty() && self.sections().len() > 1
     }

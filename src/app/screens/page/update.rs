@@ -1,4 +1,4 @@
-//! What the player does on a page.
+//! The player's actions on a page.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -88,8 +88,8 @@ const fn opens_contents(event: &Event) -> bool {
     matches!(event, Event::Action(Action::Contents))
 }
 
-/// The first line in sight of a text, and the cursor of its contents in its place if they stay there,
-/// after an event.
+/// The first line in sight of a text, and the cursor of its contents in its place if they stay
+/// there, after an event.
 fn in_contents(
     scroll: usize,
     at: usize,

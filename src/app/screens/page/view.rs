@@ -1,4 +1,4 @@
-//! How a page is drawn.
+//! Draws a page.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

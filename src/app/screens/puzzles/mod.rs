@@ -23,13 +23,13 @@ pub struct Puzzles {
     /// Its step.
     step: usize,
     task: Task,
-    /// How many plies of the line are shown in which the mistake is still to be found.
+    /// The number of plies shown of a line in which the mistake is still to be found.
     shown: Option<usize>,
-    /// How many steps of the hint were taken.
+    /// The number of steps of the hint taken.
     hints: u8,
-    /// Whether a ply was missed, or a hint taken.
+    /// Set once a wrong ply was tried or a hint taken.
     missed: bool,
-    /// What is said of the last ply, or the hint.
+    /// The words about the last ply, or the hint.
     message: Option<String>,
 }
 
@@ -83,7 +83,7 @@ impl Puzzles {
         }
     }
 
-    /// Shows so many plies of the line in which a mistake is to be found.
+    /// Shows this number of plies of the line in which a mistake is to be found.
     fn show(&mut self, plies: usize) {
         if let Some(puzzle) = self.puzzle() {
             let plies = plies.min(puzzle.played.len());

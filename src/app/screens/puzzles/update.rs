@@ -1,4 +1,4 @@
-//! What the player does with puzzles.
+//! The player's actions in puzzles.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -61,7 +61,7 @@ impl Screen for Puzzles {
 }
 
 impl Puzzles {
-    /// Whether nothing is left to be found.
+    /// Returns whether nothing is left to be found.
     pub(super) const fn is_solved(&self) -> bool {
         self.task.done && self.shown.is_none()
     }
@@ -108,7 +108,8 @@ impl Puzzles {
         self.missed = true;
     }
 
-    /// Plays a ply that solves the step, and the answer to it; of another one, says that it does not.
+    /// Plays a ply that solves the step, and the answer to it; of another one, says that it does
+    /// not.
     fn play(&mut self, ply: AnyPly, shared: &mut Shared) {
         let Some(puzzle) = self.list.get(self.at) else {
             return;

@@ -1,4 +1,4 @@
-//! How a puzzle is drawn.
+//! Draws a puzzle.
 
 use std::fmt::Write;
 
@@ -94,7 +94,7 @@ pub(super) fn text(screen: &Puzzles, shared: &Shared) -> String {
     )
 }
 
-/// What is asked, and the line in which a mistake is to be found, with the ply that is shown.
+/// The task in words, and the line in which a mistake is to be found, with the ply being shown.
 fn task(screen: &Puzzles, puzzle: &Puzzle) -> String {
     let Some(shown) = screen.shown else {
         let solving = Puzzle {

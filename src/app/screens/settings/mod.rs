@@ -1,6 +1,6 @@
 //! Settings: every setting of the config file with its help, changed and seen at once.
 //!
-//! What is changed here is written to the config file, one setting at a time, by an effect.
+//! Changes made here are written to the config file, one setting at a time, by an effect.
 
 mod update;
 mod view;

@@ -1,4 +1,4 @@
-//! What the player does in the settings.
+//! The player's actions in the settings.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -103,7 +103,7 @@ impl Settings {
         }
     }
 
-    /// Whether a text is typed in a row.
+    /// Returns whether a text is typed in a row.
     fn is_typed(&self, row: SettingRow) -> bool {
         let option = self.option(row);
         matches!(option.domain, Domain::Text { .. }) && option.key != "theme"

@@ -1,4 +1,4 @@
-//! How the settings are drawn: a form, with a board on which they are seen.
+//! Draws the settings: a form, with a board on which they are seen.
 
 use super::{SettingRow, Settings};
 use crate::app::keys::Action;
@@ -11,7 +11,7 @@ use parlour_records::words;
 use parlour_rules::games::{AnyLine, AnyRules};
 use parlour_rules::options::{OptionInfo, Value};
 
-/// What the keys do.
+/// The keys shown at the bottom.
 const HINTS: &[Action] = &[
     Action::Less,
     Action::More,
@@ -23,7 +23,7 @@ const HINTS: &[Action] = &[
     Action::Quit,
 ];
 
-/// What the keys do while a text is typed.
+/// The keys shown while a text is typed.
 const TYPING: &[Action] = &[Action::Accept, Action::Erase, Action::Back];
 
 /// The settings as a form.
@@ -92,7 +92,7 @@ fn form_row(settings: &Settings, row: SettingRow, shared: &Shared) -> FormRow {
     shown
 }
 
-/// What a setting is called where its key says too little to people.
+/// The name of a setting whose key says too little to people.
 fn label(section: &str, key: &str) -> Option<&'static str> {
     Some(match (section, key) {
         ("players", "first") => "Plays first",
@@ -114,7 +114,7 @@ fn label(section: &str, key: &str) -> Option<&'static str> {
     })
 }
 
-/// How a text is shown: as one of those that are offered, or as it is.
+/// The text of a setting as the form shows it: one of those offered, or any other.
 fn text_value(section: &str, option: &OptionInfo, text: String, shared: &Shared) -> FormValue {
     let [first, second] = shared.options.players();
     match (section, option.key) {
@@ -134,8 +134,8 @@ fn text_value(section: &str, option: &OptionInfo, text: String, shared: &Shared)
     }
 }
 
-/// The texts that are offered for a setting that takes more than a few: the names of themes, and who
-/// may play.
+/// The texts that are offered for a setting that takes more than a few: the names of themes, and
+/// who may play.
 pub(super) fn offered(section: &str, key: &str, shared: &Shared) -> Vec<String> {
     match (section, key) {
         ("ui", "theme") => {

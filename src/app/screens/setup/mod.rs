@@ -12,7 +12,7 @@ use parlour_engines::Player;
 use parlour_matches::play::GameSession;
 use parlour_rules::games::AnyLine;
 
-/// What a form is for.
+/// The purpose of a form.
 #[derive(Clone, Debug)]
 enum Purpose {
     /// A game that people play in.
@@ -45,12 +45,12 @@ enum Page {
     Main,
     /// The rules one by one.
     Rules,
-    /// What is of less interest.
+    /// The settings of less interest.
     More,
 }
 
 impl Page {
-    /// What leads to the page.
+    /// The title of the row that leads to the page.
     const fn title(self) -> &'static str {
         match self {
             Self::Main => "",
@@ -106,7 +106,8 @@ impl Setup {
         Self::of(form, Purpose::Match(*plan.settings()))
     }
 
-    /// Who goes on from where a game is looked at: to begin with, the user for the side to move.
+    /// The form for going on from the position of a game being looked at; at first, the user plays
+    /// the side to move.
     #[must_use]
     #[expect(
         clippy::needless_pass_by_value,

@@ -21,7 +21,7 @@ impl Setup {
         groups
     }
 
-    /// What matters of a game, and what leads to the rest.
+    /// The settings that matter most, and the rows that lead to the rest.
     fn main_groups(&self) -> Vec<Vec<SetupRow>> {
         use MatchSetting::{Games, Speed, Time};
         let game = of_game(self.form.game_rows());

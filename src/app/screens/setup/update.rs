@@ -1,4 +1,4 @@
-//! What the player does in the form.
+//! The player's actions in the form.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

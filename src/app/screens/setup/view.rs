@@ -1,4 +1,4 @@
-//! How the form is drawn.
+//! Draws the form.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -11,10 +11,10 @@ use crate::app::ui::form::{FormRow, FormValue, FormView, HINTS};
 use crate::app::ui::scene;
 use parlour_scene::scene::SceneCache;
 
-/// What the keys do while a name is typed.
+/// The keys shown while a name is typed.
 const TYPING: &[Action] = &[Action::Accept, Action::Erase, Action::Back];
 
-/// What the keys do at a row in which a text is typed.
+/// The keys shown at a row in which a text is typed.
 const AT_TEXT: &[Action] = &[
     Action::Choose,
     Action::MenuUp,

@@ -1,7 +1,7 @@
 //! The engine that looks at the position: one search for the best lines and one for the value of
 //! every legal ply, so that neither waits for the other.
 //!
-//! What they say is kept for every node; it stays when the engine is switched off.
+//! Their reports are kept for every node; they stay when the engine is switched off.
 
 use std::time::Duration;
 
@@ -17,29 +17,29 @@ use parlour_records::NodeId;
 /// The most lines that are shown.
 const MAX_LINES: usize = 8;
 
-/// The most plies of which values are asked for; no engine reports more. No position of a default board
-/// has as many.
+/// The most plies of which values are asked for; no engine reports more. No position of a default
+/// board has as many.
 const MAX_VALUES: usize = 1500;
 
 /// The searches of the position looked at, and what they have said.
 #[derive(Clone, Debug)]
 pub(super) struct Analysis {
     is_on: bool,
-    /// How many lines are wanted.
+    /// The number of lines wanted.
     line_count: usize,
     searches: [Option<Search>; 2],
-    /// What the engine said of the nodes that it looked at.
+    /// The engine's reports on the nodes that it looked at.
     reports: FxHashMap<NodeId, NodeReports>,
 }
 
-/// What a search is for; each has an engine of its own.
+/// The purpose of a search; each has an engine of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Purpose {
     Lines,
     Values,
 }
 
-/// What the engine said of a node.
+/// The engine's reports on a node.
 #[derive(Clone, Debug, Default)]
 struct NodeReports {
     /// The best lines.
@@ -58,7 +58,7 @@ struct Search {
 }
 
 impl Analysis {
-    /// No search yet; so many lines are wanted.
+    /// No search yet, with the number of lines wanted.
     pub(super) fn new(line_count: usize) -> Self {
         Self {
             is_on: true,
@@ -144,17 +144,17 @@ impl Analysis {
         keeps
     }
 
-    /// Whether it is on.
+    /// Returns whether it is on.
     pub(super) const fn is_on(&self) -> bool {
         self.is_on
     }
 
-    /// How many lines are wanted.
+    /// The number of lines wanted.
     pub(super) const fn line_count(&self) -> usize {
         self.line_count
     }
 
-    /// Whether a search is running.
+    /// Returns whether a search is running.
     pub(super) fn is_running(&self) -> bool {
         let running = |search: &Search| !search.finished;
         self.searches.iter().flatten().any(running)

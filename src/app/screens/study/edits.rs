@@ -5,7 +5,8 @@ use parlour_records::{Edit, NodeId};
 /// The changes that can be taken back, and those that were.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Edits {
-    /// What undoes each change, the last one last, with the node that was looked at before it.
+    /// The edits that undo each change, the last one last, with the node that was looked at before
+    /// it.
     pub(super) undo: Vec<(NodeId, Edit)>,
     pub(super) redo: Vec<(NodeId, Edit)>,
 }

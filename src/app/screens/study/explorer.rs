@@ -1,4 +1,4 @@
-//! What was played here in the games of the library.
+//! The plies played here in the games of the library.
 
 use std::sync::Arc;
 
@@ -18,13 +18,13 @@ use parlour_records::{ExploredPly, NodeId, PlayedResults, Record, TreeCursor};
 use parlour_rules::games::AnyPly;
 use parlour_scene::theme::{Palette, Role};
 
-/// What is known of the games of the library.
+/// The known part of the games of the library.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Explorer {
     is_on: bool,
-    /// What was asked for last, and of which node.
+    /// The last request, and the node it was about.
     asked: Option<(u64, NodeId)>,
-    /// What was played there; none until the answer has come.
+    /// The plies played there; none until the answer has come.
     plies: Option<Vec<ExploredPly>>,
 }
 
@@ -34,7 +34,7 @@ impl Explorer {
         self.is_on = !self.is_on;
     }
 
-    /// Whether it is shown.
+    /// Returns whether it is shown.
     pub(super) const fn is_on(&self) -> bool {
         self.is_on
     }
@@ -76,8 +76,8 @@ impl Explorer {
         plies.filter(|_| self.is_on && is_here)
     }
 
-    /// How well the plies did that were played at a node, as values of plies for the board. Where
-    /// they can be answered by an exchange of sides, how well that did.
+    /// The success of the plies played at a node, as values of plies for the board; where they can
+    /// be answered by an exchange of sides, the success of that.
     pub(super) fn values(&self, node: NodeId) -> Option<Report> {
         let explored = self.explored(node)?;
         let may_be_swapped = may_be_swapped(explored);
@@ -100,7 +100,7 @@ impl Explorer {
     }
 }
 
-/// Whether plies could be answered by an exchange of sides.
+/// Returns whether plies could be answered by an exchange of sides.
 fn may_be_swapped(plies: &[ExploredPly]) -> bool {
     plies.iter().any(|played| played.swaps.is_some())
 }

@@ -12,7 +12,7 @@ use parlour_scene::scene::{Heat, Mark, Scene};
 /// A loss of this chance to win has the coldest colour.
 const COLDEST_LOSS: f32 = 0.3;
 
-/// What a pick is worth: the chance to win for the side to move, 0 to 1, and the score.
+/// The worth of a pick: the chance to win for the side to move, 0 to 1, and the score.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct PickValue {
     chance: f32,
@@ -140,7 +140,7 @@ pub(super) fn add(study: &Study, at_most: &str, scene: &mut Scene) {
     }
 }
 
-/// How good a proven end is, 0 to 1: wins are better the shorter they are, losses the longer. None
+/// The worth of a proven end, 0 to 1: wins are better the shorter they are, losses the longer. None
 /// where nothing is proven.
 fn distance(score: Option<Score>) -> Option<f32> {
     /// The plies after which the colour hardly changes any more.
@@ -157,9 +157,9 @@ fn distance(score: Option<Score>) -> Option<f32> {
     }
 }
 
-/// A score as it fits on a cell: `+0.3`, `W3` for a win in 3 of one's own plies, `L≤2` for a loss in at
-/// most 2 of the opponent's, `W` for a win of which nobody knows how long it takes, `=` where neither
-/// side can force a win.
+/// A score as it fits on a cell: `+0.3`, `W3` for a win in 3 of one's own plies, `L≤2` for a loss
+/// in at most 2 of the opponent's, `W` for a win of unknown length, `=` where neither side can
+/// force a win.
 fn score_text(score: Option<Score>, at_most: &str) -> String {
     let proven = |letter, score: Score| match score.winner_plies() {
         Some(Distance::Exactly(plies)) => format!("{letter}{plies}"),
@@ -177,7 +177,7 @@ fn score_text(score: Option<Score>, at_most: &str) -> String {
     }
 }
 
-/// Whether values are shown on the board.
+/// Returns whether values are shown on the board.
 pub(super) fn is_shown(study: &Study) -> bool {
     study.heat != HeatMode::Off && !study.is_secret()
 }

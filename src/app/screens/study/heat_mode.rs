@@ -1,17 +1,17 @@
-//! Which values of plies are shown on the board.
+//! The kinds of values of plies that the board can show.
 
-/// Which values of plies are shown on the board.
+/// A kind of values of plies on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HeatMode {
     /// None.
     Off,
     /// The score of the best ply behind a pick.
     Best,
-    /// What that ply loses against the best one, in percent of the chance to win.
+    /// The loss of that ply against the best one, in percent of the chance to win.
     Loss,
     /// The chance to win with it, in percent.
     Chance,
-    /// How many plies it is to a proven end.
+    /// The number of plies to a proven end.
     Distance,
 }
 
@@ -28,7 +28,7 @@ impl HeatMode {
         }
     }
 
-    /// What the numbers on the board are.
+    /// The meaning of the numbers on the board.
     #[must_use]
     pub const fn description(self) -> &'static str {
         match self {

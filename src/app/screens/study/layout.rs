@@ -1,4 +1,4 @@
-//! Where the parts of the screen are: computed in one place for drawing and clicking.
+//! The places of the parts of the screen: computed in one place for drawing and clicking.
 
 use ratatui::layout::Rect;
 
@@ -8,7 +8,7 @@ use crate::app::ui::frame::{ScreenLayout, columns};
 /// The rows of the graph, with its title above it.
 const GRAPH: u16 = 7;
 
-/// With so many rows for them there is room for both graph and tree.
+/// The rows for graph and tree from which there is room for both.
 const BOTH: u16 = 16;
 
 /// The parts of the body; what has no room is empty.
@@ -16,7 +16,7 @@ const BOTH: u16 = 16;
 pub(super) struct Parts {
     /// The board.
     pub(super) board: Rect,
-    /// Who is better, and what the engine does.
+    /// The side that is better, and the state of the engine.
     pub(super) head: Rect,
     /// The engine's lines, one a row.
     pub(super) lines: Rect,
@@ -70,7 +70,7 @@ impl Parts {
         }
     }
 
-    /// Whether only one of graph and tree has room.
+    /// Returns whether only one of graph and tree has room.
     pub(super) const fn is_crowded(&self) -> bool {
         self.tree.is_empty() || self.graph.is_empty()
     }

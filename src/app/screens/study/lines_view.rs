@@ -1,4 +1,4 @@
-//! What the engine says of the position: who is better, and the lines that it expects.
+//! The engine's view of the position: who is better, and the lines that it expects.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -60,7 +60,7 @@ pub(super) fn draw_head(study: &Study, shared: &Shared, area: Rect, buf: &mut Bu
     }
 }
 
-/// Who is better, or how the game ended.
+/// Says who is better, or how the game ended.
 pub(super) fn status(study: &Study, shared: &Shared) -> String {
     let line = study.line();
     if study.mistakes.is_asked(study.node()) {
@@ -77,7 +77,7 @@ pub(super) fn status(study: &Study, shared: &Shared) -> String {
     }
 }
 
-/// How far the engine is: how many plies ahead it looks at, and how many positions it has seen.
+/// The engine's progress: how many plies ahead it looks at, and how many positions it has seen.
 fn progress(study: &Study) -> String {
     if study.line().outcome().is_some() {
         return String::new();
@@ -108,9 +108,8 @@ fn progress(study: &Study) -> String {
     )
 }
 
-/// Draws the lines, one a row: the chance to win of the side to move and the score, or what is proven,
-/// and the plies. Below them
-/// stands what the numbers on the board are.
+/// Draws the lines, one a row: the chance to win of the side to move and the score, or what is
+/// proven, and the plies. Below them stands the meaning of the numbers on the board.
 pub(super) fn draw_lines(study: &Study, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let palette = &shared.options.palette;
     let width = usize::from(area.width);
@@ -131,7 +130,7 @@ pub(super) fn draw_lines(study: &Study, shared: &Shared, area: Rect, buf: &mut B
     }
 }
 
-/// What the numbers on the board are, or why there are none.
+/// The meaning of the numbers on the board, or the reason why there are none.
 fn heat_text(study: &Study) -> &'static str {
     if study.analysis.values(study.node()).is_none() && !study.engine_is_on() {
         "No values: the engine is off"

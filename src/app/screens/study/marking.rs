@@ -17,7 +17,7 @@ pub(super) fn add(study: &Study, scene: &mut Scene) {
     }
 }
 
-/// What is to be done while an arrow is being drawn.
+/// The next step in drawing an arrow, while one is being drawn.
 pub(super) fn arrow_text(study: &Study) -> Option<String> {
     let name = study.line().board().name(study.arrow_from?);
     Some(format!(

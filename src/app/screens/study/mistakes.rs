@@ -14,7 +14,7 @@ const SEAT: usize = 3;
 /// The mistakes that are gone through.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Mistakes {
-    /// Whose they are; none for both sides'.
+    /// The side that made them; none for both.
     of: Option<Side>,
     /// The one for which a better ply is to be found.
     retry: Option<Retry>,
@@ -28,11 +28,11 @@ struct Retry {
     mistake: ReviewedPly,
     /// The search that judges the ply that was tried, and the node after that.
     search: Option<(u64, NodeId)>,
-    /// Whether what the engine would play may be seen.
+    /// Set once the engine's own ply may be seen.
     is_answered: bool,
 }
 
-/// What is done about a ply that was tried.
+/// The result of trying a ply.
 pub(super) enum Tried {
     /// Nothing: no better ply is to be found there.
     Elsewhere,
@@ -40,7 +40,7 @@ pub(super) enum Tried {
     Mistake {
         /// The node before it.
         before: NodeId,
-        /// What is said of it.
+        /// The words about it.
         text: String,
     },
     /// It is judged by a search.
@@ -49,7 +49,7 @@ pub(super) enum Tried {
     IsOver,
 }
 
-/// What is said of a ply that was tried.
+/// The verdict on a ply that was tried.
 pub(super) struct Verdict {
     pub(super) text: String,
     /// The node to go back to where it is a mistake as well.
@@ -109,7 +109,7 @@ impl Mistakes {
         });
     }
 
-    /// Whether a better ply is to be found at a node.
+    /// Returns whether a better ply is to be found at a node.
     pub(super) fn is_asked(&self, node: NodeId) -> bool {
         let is_asked = |retry: Retry| retry.node == node && !retry.is_answered;
         self.retry.is_some_and(is_asked)
@@ -235,7 +235,7 @@ pub(super) fn before(record: &Record, ply: &ReviewedPly) -> NodeId {
     record.tree().parent(ply.node).unwrap_or(NodeId::ROOT)
 }
 
-/// What is said before a mistake, for which a better ply is to be found; a key shows it.
+/// The question before a mistake, for which a better ply is to be found; a key shows it.
 pub(super) fn question(mistake: &ReviewedPly, sides: BySide<&'static str>, key: &str) -> String {
     let side = sides[mistake.side];
     let severity = mistake.severity().map_or("", Severity::name);
@@ -245,6 +245,7 @@ pub(super) fn question(mistake: &ReviewedPly, sides: BySide<&'static str>, key: 
     };
     let loss = 100.0 * mistake.loss();
     format!(
-        "{side}'s next move was {article} {severity} (−{loss:.0} %). What would you play? {key} shows it."
+        "{side}'s next move was {article} {severity} (−{loss:.0} %). What would you play? \
+         {key} shows it."
     )
 }

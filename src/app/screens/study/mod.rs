@@ -11,8 +11,8 @@
 //! * `explorer` shows what was played here in the games of the library.
 //! * `marking` draws circles and arrows.
 //! * `store` says where a study is kept.
-//! * `view` draws the screen in the parts of `layout`; `tree_view` lays the tree out in rows, `heat`
-//!   puts values on the board, `lines_view` shows what the engine expects.
+//! * `view` draws the screen in the parts of `layout`; `tree_view` lays the tree out in rows,
+//!   `heat` puts values on the board, `lines_view` shows the lines that the engine expects.
 
 mod analysis;
 mod edit;
@@ -71,16 +71,16 @@ pub struct Study {
     analysis: Analysis,
     review: GameReview,
     heat: HeatMode,
-    /// Whether what the engine says is out of sight.
+    /// Set while the engine's reports are out of sight.
     hidden: bool,
     /// Nodes whose variations are folded.
     folded: FxHashSet<NodeId>,
     names: CellNames,
-    /// Whether the panel shows the graph where there is no room for both graph and tree.
+    /// Set if the panel shows the graph where there is no room for both graph and tree.
     shows_graph: bool,
     store: StudyStore,
     copies: CopyCycle,
-    /// Where an arrow begins that is being drawn.
+    /// The cell where the arrow being drawn begins.
     arrow_from: Option<Cell>,
     mistakes: Mistakes,
     explorer: Explorer,
@@ -149,13 +149,13 @@ impl Study {
         self.message.as_deref()
     }
 
-    /// Whether the engine looks at the positions.
+    /// Returns whether the engine looks at the positions.
     #[must_use]
     pub const fn engine_is_on(&self) -> bool {
         self.analysis.is_on()
     }
 
-    /// How the values of plies are shown on the board.
+    /// The kind of values of plies shown on the board.
     #[must_use]
     pub const fn heat_mode(&self) -> HeatMode {
         self.heat
@@ -178,8 +178,8 @@ impl Study {
         in_sight.or(kept).filter(|_| !self.is_secret())
     }
 
-    /// Whether what the engine says of this position is out of sight: all of it is hidden, or a
-    /// better ply is to be found here.
+    /// Returns whether the engine's reports on this position are out of sight: all of them are
+    /// hidden, or a better ply is to be found here.
     fn is_secret(&self) -> bool {
         self.hidden || self.mistakes.is_asked(self.node())
     }

@@ -2,7 +2,7 @@
 
 use parlour_scene::widgets::input::LineEditor;
 
-/// What is being typed.
+/// The kind of text being typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PromptKind {
     /// A ply to be tried.
@@ -14,7 +14,7 @@ pub(super) enum PromptKind {
 }
 
 impl PromptKind {
-    /// What stands before the text.
+    /// The label before the text.
     pub(super) const fn label(self) -> &'static str {
         match self {
             Self::Ply => "Move",

@@ -25,12 +25,12 @@ struct GameSearch {
     now: Option<(u64, NodeId)>,
     /// Those to come, the next one last.
     waiting: Vec<NodeId>,
-    /// How many there are in all.
+    /// The number of positions in all.
     count: usize,
 }
 
 impl GameReview {
-    /// Whether it goes on.
+    /// Returns whether it goes on.
     pub(super) const fn is_running(&self) -> bool {
         self.0.is_some()
     }
@@ -79,8 +79,8 @@ impl GameReview {
         Some(heard)
     }
 
-    /// How the game was played: the accuracy of both sides, or how far the engine is with it. Where
-    /// there is little room, a side is an initial.
+    /// The accuracy of both sides, or the progress of the engine with the game. Where there is
+    /// little room, a side is an initial.
     pub(super) fn text(
         &self,
         record: &Record,

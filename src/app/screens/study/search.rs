@@ -24,13 +24,13 @@ pub(super) struct SearchPlace<'a> {
     pub(super) seat: u64,
 }
 
-/// What a search says.
+/// The news from a search.
 pub(super) enum Heard<'a> {
-    /// What it found of a node.
+    /// Its report on a node.
     Report(NodeId, &'a Report),
     /// It is done with a node.
     Done(NodeId),
-    /// Why it has failed.
+    /// The reason why it failed.
     Failed(&'a EngineFailure),
 }
 
@@ -80,7 +80,7 @@ impl<'a> SearchPlace<'a> {
 }
 
 impl<'a> Heard<'a> {
-    /// What an event of a search about a node says.
+    /// The news in an event of a search about a node.
     pub(super) fn of(node: NodeId, event: &'a EngineEvent) -> Self {
         match event {
             EngineEvent::Info(report) => Self::Report(node, report),

@@ -1,4 +1,4 @@
-//! Where a study is kept.
+//! The place where a study is kept.
 
 use crate::app::file_job::FileJob;
 use crate::app::message::NotSaved;
@@ -15,17 +15,17 @@ pub(super) struct StudyStore {
     pub(super) id: u64,
     /// The id of the engines' seats.
     pub(super) seat: u64,
-    /// Whether a screen below has the file open.
+    /// Set while a screen below has the file open.
     pub(super) is_lent: bool,
     pub(super) path: Option<String>,
     /// The name of the game that is studied, for games that are played on from it.
     pub(super) name: String,
-    /// Whether a person changed something that is not written.
+    /// Set if a person has changed anything that is not written yet.
     pub(super) is_changed: bool,
-    /// Whether an engine said something that is not written.
+    /// Set if an engine has reported anything that is not written yet.
     pub(super) is_judged: bool,
     pub(super) revision: u64,
-    /// Why it could not be written, if the last answer was that.
+    /// The reason why it could not be written, if the last answer was that.
     pub(super) error: Option<String>,
 }
 
@@ -100,13 +100,13 @@ impl StudyStore {
         self.is_judged = true;
     }
 
-    /// Whether there is something to write: what a person did, or what an engine said where a file
-    /// holds the study already. An engine's look at a game alone makes no file.
+    /// Returns whether there is anything to write: a person's changes, or an engine's reports where
+    /// a file holds the study already. An engine's look at a game alone makes no file.
     pub(super) const fn is_due(&self) -> bool {
         self.is_changed || self.is_judged && (self.path.is_some() || self.revision > 0)
     }
 
-    /// Whether an engine said something that is lost unless the study is kept.
+    /// Returns whether reports of an engine are lost unless the study is kept.
     pub(super) const fn is_unkept(&self) -> bool {
         self.is_judged && !self.is_due()
     }

@@ -13,13 +13,13 @@ use crate::app::ui::plies::capture_sign;
 use parlour_records::{Glyph, NodeId, TreeCursor};
 use parlour_scene::theme::{Palette, Role};
 
-/// Variations are indented by so many columns for each level, up to a limit.
+/// The columns by which variations are indented for each level, up to a limit.
 const INDENT: usize = 2;
 
 /// The deepest indentation, in levels.
 const MAX_LEVEL: usize = 6;
 
-/// At most so many characters of words are shown in the tree; all of them below the board.
+/// The most characters of words shown in the tree; all of them are shown below the board.
 const MAX_WORDS: usize = 60;
 
 /// A piece of text that belongs to a node.

@@ -1,4 +1,4 @@
-//! What the player does in a study, and what engines say of it.
+//! The player's actions in a study, and the reports of engines on it.
 
 use ratatui::layout::Position;
 

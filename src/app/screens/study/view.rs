@@ -1,4 +1,4 @@
-//! How a study is drawn: the board first, then what the engine says, the tree and the graph.
+//! Draws a study: the board first, then the engine's reports, the tree and the graph.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -75,7 +75,7 @@ pub fn board_scene(study: &Study, glyphs: Glyphs) -> Scene {
     study.picker.orientation().apply(scene)
 }
 
-/// How the board is drawn.
+/// The widget that draws the board.
 fn board_view<'a>(scene: &'a Scene, study: &Study, shared: &'a Shared) -> BoardView<'a> {
     BoardView::new(scene, &shared.options.palette)
         .graphics(shared.graphics())
@@ -176,7 +176,7 @@ pub(super) fn draw(
     draw_hints(shared, KeyContext::Study, &hints, frame.hints, buf);
 }
 
-/// What is studied.
+/// The title: the game being studied, and its players.
 fn title(study: &Study) -> String {
     let record = study.record();
     let game = record.start().rules().title();

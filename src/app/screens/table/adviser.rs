@@ -37,7 +37,7 @@ pub enum HintState {
 pub(super) struct Adviser {
     /// A hint, and the node for which it is.
     hint: Option<(NodeId, HintState)>,
-    /// Whether its evaluation is to be shown.
+    /// Set if its evaluation is to be shown.
     shows_opinion: bool,
     search: Option<AdviserSearch>,
 }
@@ -50,7 +50,7 @@ struct AdviserSearch {
     game: u64,
     node: NodeId,
     for_hint: bool,
-    /// Whether the search has ended.
+    /// Set once the search has ended.
     finished: bool,
     info: Option<Report>,
 }
@@ -168,7 +168,7 @@ impl Adviser {
         (*asked == node).then_some(hint)
     }
 
-    /// Whether its evaluation is to be shown.
+    /// Returns whether its evaluation is to be shown.
     pub(super) const fn shows_opinion(&self) -> bool {
         self.shows_opinion
     }

@@ -1,4 +1,4 @@
-//! What a newcomer is told at the first plies: how the game is won, and where to ask.
+//! The help for a newcomer at the first plies: how the game is won, and where to ask.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -10,7 +10,7 @@ use crate::app::shared::Shared;
 use parlour_scene::text::Page;
 use parlour_scene::theme::Role;
 
-/// It is told until so many plies are played.
+/// The number of plies during which it is told.
 const PLIES: usize = 4;
 
 /// The rows that it needs in the panel.
@@ -19,14 +19,14 @@ const ROWS: u16 = 9;
 /// The columns and rows that are tried in the corners of the board, the best first.
 const SIZES: [(u16, u16); 4] = [(28, 3), (28, 4), (22, 4), (22, 5)];
 
-/// Whether a newcomer plays the first plies of a game.
+/// Returns whether a newcomer plays the first plies of a game.
 fn is_told(table: &Table) -> bool {
     let game = table.game();
     let ahead = game.record().tree().continuation(game.node()).count();
     table.coach.guides(table.game()) && game.line().len() + ahead <= PLIES
 }
 
-/// Draws it in the panel, in the area of the plies, so many rows of which are taken.
+/// Draws it in the panel, in the area of the plies, below the rows already taken there.
 pub(super) fn draw_in_panel(
     table: &Table,
     shared: &Shared,

@@ -1,5 +1,6 @@
-//! How well a game was played: once it is over, an engine looks at each of its positions for two
-//! seconds at most, and the record of that says how accurate everybody was and where the game turned.
+//! The appraisal of a game: once it is over, an engine looks at each of its positions, for two
+//! seconds at most in all, and the record of that says how accurate everybody was and where the
+//! game turned.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,10 +15,10 @@ use parlour_matches::play::{GameSession, SearchRequest};
 use parlour_records::{NodeId, Record, Review, ReviewedPly};
 use parlour_rules::games::{BySide, Side};
 
-/// How long it looks at the whole game at most, in milliseconds.
+/// The most time for the whole game, in milliseconds.
 const TIME: u64 = 1900;
 
-/// How many positions it searches for each of the game's at most.
+/// The most positions to search for each one of the game.
 const NODES: u64 = 60_000;
 
 /// The memory of the search in megabytes.
@@ -41,14 +42,14 @@ struct Appraisal {
     search: Option<(u64, NodeId)>,
     /// The nodes to come, the next one last.
     waiting: Vec<NodeId>,
-    /// When it began, in milliseconds, and how long it has for each position.
+    /// The time at which it began, in milliseconds, and the time for each position.
     begun: u64,
     each: Duration,
-    /// What came of it, at the end.
+    /// The result, at the end.
     result: Option<AppraisalResult>,
 }
 
-/// What came of it.
+/// The result of an appraisal.
 #[derive(Clone, Debug)]
 struct AppraisalResult {
     /// The accuracy of each side in percent, where it is known.
@@ -120,13 +121,13 @@ impl Appraiser {
         true
     }
 
-    /// Whether it looks at the game whose end is shown.
+    /// Returns whether it looks at the game whose end is shown.
     pub(super) fn is_at_work(&self) -> bool {
         let appraisal = self.0.as_ref();
         appraisal.is_some_and(|appraisal| appraisal.result.is_none())
     }
 
-    /// What came of looking at the game whose end is shown; nothing before that is known.
+    /// The result for the game whose end is shown; nothing before it is known.
     fn result(&self) -> Option<&AppraisalResult> {
         self.0.as_ref()?.result.as_ref()
     }
@@ -138,7 +139,7 @@ impl Appraiser {
         Some((record, before))
     }
 
-    /// What is said of the ply at which the game turned: `it turned at move 7, c2-c3`.
+    /// The words about the ply at which the game turned: `it turned at move 7, c2-c3`.
     pub(super) fn turning_text(&self) -> Option<String> {
         let (record, before) = self.turning_point()?;
         let worst = self.result()?.worst?;

@@ -15,8 +15,8 @@ use parlour_scene::scene::Glyphs;
 use parlour_scene::theme::Role;
 use unicode_width::UnicodeWidthStr;
 
-/// Whether the banner is shown, where there is no card: the end of a game that is over is looked at, and
-/// nothing else is to be said.
+/// Returns whether the banner is shown where there is no card: the end of a game that is over is
+/// looked at, and there is nothing else to say.
 pub(super) fn is_shown(table: &Table, shared: &Shared) -> bool {
     table.finale.card_rows(&table.hosted) > 0
         && table.message().is_none()
@@ -25,8 +25,8 @@ pub(super) fn is_shown(table: &Table, shared: &Shared) -> bool {
         && table.question().is_none()
 }
 
-/// The result and the buttons after it. What decided the game is said where there is room for the
-/// button that goes back to it; the count of moves is left out where that makes room for more buttons.
+/// The result and the buttons after it. The reason is said where there is room for the button that
+/// goes back to it; the count of moves is left out where that makes room for more buttons.
 fn layout(table: &Table, shared: &Shared, row: Rect) -> (String, Vec<(Rect, Next)>) {
     let Some(words) = ending::words(table) else {
         return (String::new(), Vec::new());
@@ -64,19 +64,19 @@ fn layout(table: &Table, shared: &Shared, row: Rect) -> (String, Vec<(Rect, Next
     most.unwrap_or_default()
 }
 
-/// So many buttons are more than a longer text.
+/// The number of buttons that matter more than a longer text.
 const ENOUGH: usize = 2;
 
-/// In a window of so many columns there is room for more than the result.
+/// The columns of a window with room for more than the result.
 const ROOM_FOR_MORE: u16 = 60;
 
-/// What its buttons do.
+/// The actions of its buttons.
 pub(super) fn actions(table: &Table, shared: &Shared, row: Rect) -> Vec<Action> {
     let buttons = layout(table, shared, row).1.into_iter();
     buttons.map(|(_, next)| next.action).collect()
 }
 
-/// What the button under the mouse does.
+/// The action of the button under the mouse.
 pub(super) fn action_at(
     table: &Table,
     shared: &Shared,

@@ -1,4 +1,4 @@
-//! What the board of a table looks like: the description that the board widget draws.
+//! The description of a table's board that the board widget draws.
 
 use super::direction_keys::label_directions;
 use super::{HintState, Table};

@@ -1,4 +1,4 @@
-//! What the players' cards at the table say: whose turn it is, the clocks, and what was captured.
+//! The players' cards at the table: whose turn it is, the clocks, and the captures.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -30,7 +30,7 @@ pub(super) fn draw(table: &Table, shared: &Shared, side: Side, area: Rect, buf: 
     card.draw(&shared.options, area, buf);
 }
 
-/// The side by its name, whether it is its turn, and what it has captured, in so many columns.
+/// The side by its name, whether it is its turn, and its captures, fitted into the width.
 fn details(
     table: &Table,
     shared: &Shared,
@@ -69,7 +69,7 @@ fn details(
     spans
 }
 
-/// What the clock of a side shows; one that does not run is dim.
+/// The clock of a side; one that does not run is dim.
 pub(super) fn clock_of<'a>(table: &Table, side: Side, palette: &Palette) -> Option<Span<'a>> {
     let game = table.game();
     let clocks = game.clocks()?;
@@ -86,8 +86,8 @@ pub(super) fn clock_of<'a>(table: &Table, side: Side, palette: &Palette) -> Opti
 /// With more captured pieces than this of one kind, their number tells more than a row of them.
 const MAX_ROW: usize = 6;
 
-/// How many pieces a side has captured, where that is all there is to say, or the pieces as they
-/// are drawn.
+/// The number of pieces a side has captured, where that is all there is to say, or the pieces as
+/// they are drawn.
 fn taken(table: &Table, side: Side, glyphs: Glyphs) -> Option<(String, String)> {
     let game = table.game();
     let (line, lost) = (game.line(), game.captured(!side));
@@ -113,7 +113,7 @@ fn taken(table: &Table, side: Side, glyphs: Glyphs) -> Option<(String, String)> 
     })
 }
 
-/// How many plies of a side captured something: the texts of those that do have an `x`.
+/// Counts the plies of a side that captured something: the texts of those that do have an `x`.
 fn captures(line: &AnyLine, side: Side) -> usize {
     let start = line.at_start().to_move();
     let own = usize::from(start != side);

@@ -14,7 +14,7 @@ use parlour_matches::play::Clocks;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ClockTimer {
     id: u64,
-    /// When it runs out; `None` when it is not set.
+    /// The time at which it runs out; `None` when it is not set.
     due: Option<u64>,
 }
 

@@ -1,5 +1,5 @@
-//! The coach at the table: it names threats, asks before a ply that loses by force, and says after a
-//! lost game which ply decided it.
+//! The coach at the table: it names threats, asks before a ply that loses by force, and says after
+//! a lost game which ply decided it.
 
 use crate::app::named_players::NamedPlayers;
 use crate::app::shared::Shared;
@@ -8,13 +8,13 @@ use parlour_matches::play::{GameSession, WinningReply, coach};
 use parlour_records::{NodeId, Summary};
 use parlour_rules::games::{AnyLine, AnyPly, Side};
 
-/// The coach helps in so many games of each kind.
+/// The number of games of each kind in which the coach helps.
 const FIRST_GAMES: usize = 3;
 
 /// The coach and what it has seen.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Coach {
-    /// Whether it helps.
+    /// Set if it helps.
     is_on: bool,
     /// The node it has looked at, and the threat there.
     seen: Option<(NodeId, Option<WinningReply>)>,
@@ -29,7 +29,7 @@ struct DecidingPly {
     end: NodeId,
     /// The node before the ply, from which the game can be tried again.
     before_it: NodeId,
-    /// What is said of it, such as `ply 23, c2-c3, decided it`.
+    /// The words about it, such as `ply 23, c2-c3, decided it`.
     text: String,
 }
 
@@ -111,7 +111,7 @@ impl Coach {
         });
     }
 
-    /// Whether a newcomer is to be told what the game is about.
+    /// Returns whether a newcomer is to be told what the game is about.
     pub(super) fn guides(&self, game: &GameSession) -> bool {
         self.is_on && game.human_count() > 0
     }
@@ -151,7 +151,8 @@ impl Coach {
         ))
     }
 
-    /// Returns how the other side wins after a ply that loses by force, where it is to ask about it.
+    /// Returns how the other side wins after a ply that loses by force, where it is to ask about
+    /// it.
     pub(super) fn objection(&self, line: &AnyLine, ply: AnyPly) -> Option<WinningReply> {
         let loses = || coach::loses_by_force(line, ply);
         self.is_on.then(loses).flatten()
@@ -169,7 +170,7 @@ impl Retry {
         }
     }
 
-    /// What is said there.
+    /// The advice given there.
     pub(super) const fn text(self) -> &'static str {
         match self {
             Self::Before(_) => "play another move from here",
@@ -178,7 +179,7 @@ impl Retry {
     }
 }
 
-/// Whether a person has lost the game that is over here, to an engine.
+/// Returns whether a person has lost the game that is over here, to an engine.
 pub(super) fn is_lost(game: &GameSession) -> bool {
     let winner = game.end_summary().and_then(|end| end.winner);
     winner.is_some_and(|winner| game.is_human(!winner) && !game.is_human(winner))

@@ -1,4 +1,4 @@
-//! What takes what, where pieces differ in that: a table of attackers and defenders over the board.
+//! The captures where pieces differ in them: a table of attackers and defenders over the board.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -1,4 +1,4 @@
-//! Which keys lead to the cells of a choice of directions: they are written into them.
+//! The keys that lead to the cells of a choice of directions: they are written into them.
 
 use super::Table;
 use crate::app::ui::scene::index_of;

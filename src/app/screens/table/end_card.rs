@@ -1,6 +1,6 @@
-//! The card at the end of a game: the result, how well it was played, and what can be done next, each by
-//! one key or a click. It stands where the board leaves room, or else over its lowest rows; what has
-//! room for no card has the row of words.
+//! The card at the end of a game: the result, how well it was played, and what can be done next,
+//! each by one key or a click. It stands where the board leaves room, or else over its lowest rows;
+//! a board with no room for a card has the row of words.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -32,7 +32,7 @@ const SIZES: [(u16, bool); 5] = [
     (32, false),
 ];
 
-/// On a board of so many rows a card over it may have free rows.
+/// The rows of a board from which a card over it may have free rows.
 const HIGH: u16 = 28;
 
 /// A card of a place and size.
@@ -121,7 +121,7 @@ impl EndCard {
         }
     }
 
-    /// What the button under the mouse does.
+    /// The action of the button under the mouse.
     pub(super) fn action_at(&self, position: Position) -> Option<Action> {
         let rows = self.rows.iter().zip(self.area.y + 1..);
         let mut buttons = rows.flat_map(|(row, y)| match row {
@@ -179,7 +179,7 @@ impl EndCard {
         }
     }
 
-    /// What most will do next.
+    /// The action that most people want next.
     fn first_action(&self) -> Option<Action> {
         self.rows.iter().find_map(|row| match row {
             CardRow::Buttons(nexts) => nexts.first().map(|next| next.action),
@@ -276,7 +276,7 @@ fn rows(table: &Table, shared: &Shared, width: u16, is_roomy: bool) -> Option<Ve
     Some(rows)
 }
 
-/// Where the buttons of a row are: in its middle.
+/// The places of the buttons of a row, in its middle.
 fn buttons(nexts: &[Next], card: Rect, y: u16) -> Vec<(Rect, Next)> {
     let widths = nexts.iter().map(|next| next.text().width() as u16 + 1);
     let all: u16 = widths.clone().sum::<u16>().saturating_sub(1);
@@ -289,7 +289,7 @@ fn buttons(nexts: &[Next], card: Rect, y: u16) -> Vec<(Rect, Next)> {
     placed.collect()
 }
 
-/// Where a card of this size may stand on a board, the best place first.
+/// The places for a card of this size on a board, the best one first.
 pub(super) fn places(board: Rect, (width, height): (u16, u16)) -> [Rect; 6] {
     let middle = board.x + (board.width - width) / 2;
     let (left, right) = (board.x + 1, board.right() - width - 1);

@@ -1,5 +1,5 @@
-//! The end of a game in words, and what can be done next: what the card at the end says, or the row of
-//! words where there is no room for one.
+//! The end of a game in words, and what can be done next: the text of the card at the end, or of
+//! the row of words where there is no room for a card.
 
 use super::Table;
 use super::coach::is_lost;
@@ -10,15 +10,15 @@ use parlour_engines::Player;
 use parlour_matches::play::GameSession;
 use parlour_records::words::counted;
 
-/// What is said at the end of a game.
+/// The words at the end of a game.
 pub(super) struct EndWords {
-    /// How it ended: `You won by gold`.
+    /// The result: `You won by gold`.
     pub(super) result: String,
-    /// How long it was, and how well it was played.
+    /// The length of the game, and how well it was played.
     pub(super) facts: Vec<String>,
-    /// Why it was broken off: what failed.
+    /// The failure that broke it off.
     pub(super) reason: Option<String>,
-    /// What decided it.
+    /// The ply that decided it.
     pub(super) more: Option<String>,
 }
 
@@ -31,13 +31,13 @@ pub(super) struct Next {
 }
 
 impl Next {
-    /// How it is written on a button.
+    /// The text on a button.
     pub(super) fn text(&self) -> String {
         format!(" {} {} ", self.key, self.label)
     }
 }
 
-/// What is said of the end that is looked at; nothing while the game goes on.
+/// The words about the end being looked at; nothing while the game goes on.
 pub(super) fn words(table: &Table) -> Option<EndWords> {
     let end = table.game().end_summary()?;
     let mut facts = vec![counted(table.game().line().len(), "move")];
@@ -54,8 +54,8 @@ pub(super) fn words(table: &Table) -> Option<EndWords> {
     })
 }
 
-/// What can be done next, the most likely first. A game of a match has no rematch and is followed by
-/// the match's next one.
+/// The actions open next, the most likely first. A game of a match has no rematch and is followed
+/// by the match's next one.
 pub(super) fn nexts(table: &Table, shared: &Shared) -> Vec<Next> {
     let mut all: Vec<(Action, String)> = Vec::new();
     let mut add = |action, label: &str| all.push((action, label.to_owned()));

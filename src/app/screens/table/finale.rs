@@ -1,5 +1,5 @@
-//! The end of a game, seen: the cells that decided it light up one after the other, and then the card
-//! with the result rises. Nothing of that moves where plies do not.
+//! The end of a game, seen: the cells that decided it light up one after the other, and then the
+//! card with the result rises. Nothing of that moves where plies do not.
 
 use super::end_card::MAX_ROWS;
 use crate::app::effect::Effect;
@@ -9,7 +9,7 @@ use crate::app::ui::marks;
 use crate::settings::Animation;
 use parlour_records::NodeId;
 
-/// How long all winning cells take at most to light up, and each of them at most, in milliseconds.
+/// The most time for all winning cells to light up, and for each of them, in milliseconds.
 const ALL: u64 = 900;
 const EACH: u64 = 150;
 
@@ -26,14 +26,14 @@ pub(super) struct Finale {
 /// The end of a game: of which, and where.
 type End = (u64, NodeId);
 
-/// What of the end has been seen so far.
+/// The part of the end seen so far.
 #[derive(Clone, Debug)]
 struct Show {
     timer: u64,
-    /// How many winning cells there are, and how many of them are lit.
+    /// The number of winning cells, and of those lit.
     cells: usize,
     lit: usize,
-    /// How many rows the card has risen.
+    /// The number of rows by which the card has risen.
     risen: u16,
 }
 
@@ -80,12 +80,12 @@ impl Finale {
         self.show = None;
     }
 
-    /// How many of the winning cells are lit; none to say that all are.
+    /// The number of winning cells lit; none to say that all are.
     pub(super) fn lit_cells(&self) -> Option<usize> {
         self.show.as_ref().map(|show| show.lit)
     }
 
-    /// How many rows of the card are to be seen at most.
+    /// The most rows of the card to be seen.
     pub(super) fn card_rows(&self, hosted: &HostedGame) -> u16 {
         match &self.show {
             _ if self.seen.is_none() || self.seen != end_in_sight(hosted) => 0,

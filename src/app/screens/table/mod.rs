@@ -76,11 +76,11 @@ pub struct Table {
     motion: Option<PlyMotion>,
     names: CellNames,
     threats: bool,
-    /// Whether it is shown what takes what.
+    /// Set while the table of captures is shown.
     combat: bool,
-    /// Whether the panel is to be shown or not; decided by the size of the window, unless set.
+    /// The choice to show the panel or not; by the size of the window, unless set.
     panel: Option<bool>,
-    /// Whether the graph of the values is shown in the panel.
+    /// Set if the graph of the values is shown in the panel.
     graph: bool,
     step_keys: StepKeys,
     origin: Origin,
@@ -224,7 +224,7 @@ impl Table {
         prompt.map_or_else(Vec::new, |prompt| prompt.completions(self.game().line()))
     }
 
-    /// Whether the game was taken over from a match being watched.
+    /// Returns whether the game was taken over from a match being watched.
     #[must_use]
     pub const fn is_borrowed(&self) -> bool {
         self.origin.is_match()
@@ -236,7 +236,7 @@ impl Table {
         self.question.as_ref()
     }
 
-    /// What the engines think, by side.
+    /// The reports of the engines, by side.
     #[must_use]
     pub const fn reports(&self) -> &BySide<Option<Report>> {
         &self.reports
@@ -265,19 +265,19 @@ impl Table {
         self.adviser.report(self.game().node())
     }
 
-    /// Whether an engine is choosing a ply.
+    /// Returns whether an engine is choosing a ply.
     #[must_use]
     pub const fn is_thinking(&self) -> bool {
         self.hosted.is_searching()
     }
 
-    /// Why the engine to move could not be set up, if so.
+    /// The reason why the engine to move could not be set up, if so.
     #[must_use]
     pub fn not_ready(&self) -> Option<&str> {
         self.hosted.not_ready()
     }
 
-    /// Whether the engines are paused.
+    /// Returns whether the engines are paused.
     #[must_use]
     pub const fn is_paused(&self) -> bool {
         self.hosted.is_paused()
@@ -289,7 +289,7 @@ impl Table {
         self.hosted.id()
     }
 
-    /// Whether the disk takes so long to write what was played that it is shown.
+    /// Returns whether the disk is so slow to write the game that this is shown.
     #[must_use]
     pub const fn is_saving(&self, shared: &Shared) -> bool {
         self.hosted.is_saving(shared)
@@ -307,32 +307,33 @@ impl Table {
         self.motion.as_ref()
     }
 
-    /// Where the names of cells are shown.
+    /// The place of the names of cells.
     #[must_use]
     pub const fn names(&self) -> CellNames {
         self.names
     }
 
-    /// Whether pieces that could be captured are marked.
+    /// Returns whether pieces that could be captured are marked.
     #[must_use]
     pub const fn threats(&self) -> bool {
         self.threats
     }
 
-    /// Whether the graph of the values is shown in the panel.
+    /// Returns whether the graph of the values is shown in the panel.
     #[must_use]
     pub const fn graph(&self) -> bool {
         self.graph
     }
 
-    /// Whether the panel is to be shown, if someone asked.
+    /// The choice to show the panel or not, if someone asked.
     #[must_use]
     pub const fn panel(&self) -> Option<bool> {
         self.panel
     }
 }
 
-/// The side that is to be at the bottom, if any: that of the only person, where the setting wants it.
+/// The side that is to be at the bottom, if any: that of the only person, where the setting wants
+/// it.
 fn own_side(game: &GameSession, setting: OwnSide) -> Option<Side> {
     let is_wanted = match setting {
         OwnSide::Off => false,

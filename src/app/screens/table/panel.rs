@@ -25,18 +25,19 @@ use parlour_scene::widgets::meter::Meter;
 /// The rows of the graph with its title.
 const GRAPH: u16 = 7;
 
-/// So many rows are kept for the plies before there is a graph.
+/// The rows kept for the plies before there is a graph.
 const PLIES: u16 = 5;
 
-/// From so many rows on, there is something between the parts.
+/// The rows from which there is space between the parts.
 const ROOMY: u16 = 16;
 
-/// From so many rows and columns on, a panel has a row free at both ends and two columns at its sides.
+/// The rows and columns from which a panel has a row free at both ends and two columns at its
+/// sides.
 const TALL: u16 = 24;
 const WIDE: u16 = 34;
 
-/// Where the parts of the panel are; those without room are empty. The plies stand under the players, and
-/// what an engine thinks below them.
+/// The places of the parts of the panel; those without room are empty. The plies stand under the
+/// players, and the thoughts of an engine below them.
 struct PanelLayout {
     cards: [Rect; 2],
     score: Rect,
@@ -197,8 +198,8 @@ pub(super) fn draw(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer)
     aim::draw_in_panel(table, shared, (layout.plies, taken), buf);
 }
 
-/// Draws the ground of the panel and the lines between its parts; where the ground has no colour of its
-/// own, a line sets the panel apart.
+/// Draws the ground of the panel and the lines between its parts; where the ground has no colour of
+/// its own, a line sets the panel apart.
 fn draw_surface(shared: &Shared, area: Rect, rules: &[Rect], buf: &mut Buffer) {
     let palette = &shared.options.palette;
     let [across, down, joint] = match shared.options.glyphs() {

@@ -16,15 +16,15 @@ use parlour_matches::play::Driver;
 use parlour_rules::board::Cell;
 use parlour_rules::games::{AnyPly, Choices};
 
-/// How long a human's ply is seen at least where it leads before an engine's answer to it, in
+/// The least time for which a human's ply is seen at its goal before an engine's answer to it, in
 /// milliseconds.
 const BEFORE_ANSWER: u64 = 350;
 
-/// How long an engine has searched before it is said that it thinks, in milliseconds.
+/// The time an engine searches before the screen says that it thinks, in milliseconds.
 const PATIENCE: u64 = 400;
 
 impl Table {
-    /// What can be picked next; nothing when it is not a human's turn.
+    /// The next picks; nothing when it is not a human's turn.
     #[must_use]
     pub fn choices(&self) -> Choices<AnyPly> {
         if self.game().is_open() && self.game().human_to_move() {
@@ -112,7 +112,7 @@ impl Table {
         }
     }
 
-    /// Why no ply can be entered now, if so.
+    /// The reason why no ply can be entered now, if so.
     pub(super) fn why_no_ply(&self) -> Option<String> {
         // How it ended is said beside this.
         if self.game().end_summary().is_some() || self.is_borrowed() && self.game().is_final() {
@@ -153,7 +153,7 @@ impl Table {
         }
     }
 
-    /// Whether it is to be said that an engine thinks: it has done so for a while.
+    /// Returns whether to say that an engine thinks: it has done so for a while.
     pub(super) const fn says_thinking(&self) -> bool {
         self.is_thinking() && self.patience.is_none()
     }

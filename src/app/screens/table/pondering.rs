@@ -1,8 +1,8 @@
 //! Engines that go on thinking while a human is to move (pondering).
 //!
 //! An engine at full strength searches the position after the reply that it expects, in the seat in
-//! which it searches its own plies: what it finds stays in its table, and where that reply is played
-//! its own search begins with it. What it says meanwhile is nobody's concern.
+//! which it searches its own plies: it keeps its findings in its table, and where that reply is
+//! played its own search begins with them. Its reports meanwhile are nobody's concern.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -34,8 +34,8 @@ struct AheadSearch {
 }
 
 impl Pondering {
-    /// Starts, keeps or ends it, by what the engines reported last; an engine ponders only while the
-    /// table is in sight.
+    /// Starts, keeps or ends it, by what the engines reported last; an engine ponders only while
+    /// the table is in sight.
     pub(super) fn update(
         &mut self,
         hosted: &HostedGame,
@@ -69,8 +69,9 @@ impl Pondering {
     }
 }
 
-/// What the engine whose ply was the last may think about, by its report on that ply, in the seat in
-/// which it searches its own plies: nothing if it expects no reply, or one that ends the game.
+/// The position for the engine that played last to think about, by its report on that ply, in the
+/// seat in which it searches its own plies: nothing if it expects no reply, or one that ends the
+/// game.
 fn expected(game: &GameSession, report: Option<&Report>) -> Option<SearchRequest> {
     let side = !game.line().to_move();
     let player = game.player_index(side);

@@ -1,5 +1,5 @@
-//! Resigning and agreeing on a draw, each of which asks first unless the settings say otherwise. What
-//! cannot be taken back is done by the key for yes alone.
+//! Resigning and agreeing on a draw, each of which asks first unless the settings say otherwise. An
+//! act that cannot be taken back is done by the key for yes alone.
 
 use parlour_matches::play::{GameSession, WinningReply};
 use parlour_rules::games::{AnyPly, Side};
@@ -15,26 +15,26 @@ pub enum Question {
     Blunder {
         /// The ply.
         ply: AnyPly,
-        /// How the other side wins then.
+        /// The other side's way to win then.
         reply: WinningReply,
     },
 }
 
 impl Question {
-    /// Whether the side to move, or the only human, resigns; or why nobody can.
+    /// Asks whether the side to move, or the only human, resigns; or says why nobody can.
     pub(super) fn resign(game: &GameSession) -> Result<Self, &'static str> {
         let side = acting_human(game)?.ok_or("nobody here can resign")?;
         Ok(Self::Resign(side))
     }
 
-    /// Whether a draw is offered to the opponent of the side to move, or of the only human; or why
-    /// nobody can do that.
+    /// Asks whether to offer a draw to the opponent of the side to move, or of the only human; or
+    /// says why nobody can do that.
     pub(super) fn draw(game: &GameSession) -> Result<Self, &'static str> {
         let side = acting_human(game)?.ok_or("nobody here can offer a draw")?;
         Ok(Self::Draw(side))
     }
 
-    /// Whether another person is asked.
+    /// Returns whether another person is asked.
     pub(super) fn is_for_another(&self, game: &GameSession) -> bool {
         matches!(*self, Self::Draw(side) if game.is_human(!side))
     }
@@ -51,7 +51,7 @@ fn acting_human(game: &GameSession) -> Result<Option<Side>, &'static str> {
     Ok(sides.find(|&side| game.is_human(side)))
 }
 
-/// Whether a side agrees on a draw: a human has been asked, an engine says what it thinks.
+/// Returns whether a side agrees on a draw: a human has been asked, an engine says what it thinks.
 pub(super) fn agrees_on_draw(game: &GameSession, side: Side) -> bool {
     game.is_human(side) || game.engine_agrees_on_draw(side)
 }

@@ -15,7 +15,7 @@ use parlour_records::words;
 use parlour_rules::games::Side;
 use parlour_scene::theme::Role;
 
-/// What stands between two things that are said in one row.
+/// The mark between two texts in one row.
 const JOINT: &str = " ·";
 
 /// Puts a short evaluation before the status line, where there is no panel. If there is no room for
@@ -51,8 +51,8 @@ pub(super) fn with_opinion<'a>(
     if other { status } else { Line::from(opinion) }
 }
 
-/// The status line, which always tells whose turn it is and what to do, in so many columns; how the game
-/// ended only where nothing else tells it.
+/// The status line, which always tells whose turn it is and what to do, fitted into the width; how
+/// the game ended only where nothing else tells it.
 pub(super) fn status_line<'a>(
     table: &'a Table,
     shared: &Shared,
@@ -171,7 +171,7 @@ fn with_cell(mut line: Line<'_>, cell: Option<(String, String)>, style: Style) -
     line
 }
 
-/// What was just played, where the end of the game is looked at and nothing is picked.
+/// The last ply, where the end of the game is looked at and nothing is picked.
 fn last_move(table: &Table) -> Option<String> {
     let game = table.game();
     let is_last = plies_ahead(table) == 0 && table.taken_back.is_none();
@@ -182,8 +182,8 @@ fn last_move(table: &Table) -> Option<String> {
     Some(format!(" {said}."))
 }
 
-/// How many plies of the game come after the position that is looked at; none once something is
-/// picked there, or where they were taken back.
+/// Counts the plies of the game after the position being looked at; none once something is picked
+/// there, or where they were taken back.
 pub(super) fn plies_ahead(table: &Table) -> usize {
     let game = table.game();
     let ahead = game.record().tree().continuation(game.node());
@@ -195,7 +195,7 @@ pub(super) fn plies_ahead(table: &Table) -> usize {
     }
 }
 
-/// How the game stands and what is to be done, in so many columns.
+/// The state of the game and the next thing to do, fitted into the width.
 fn state(table: &Table, shared: &Shared, width: usize, end_is_told: bool) -> Span<'static> {
     let palette = &shared.options.palette;
     let game = table.game();

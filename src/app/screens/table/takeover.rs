@@ -3,20 +3,20 @@
 use super::Table;
 use crate::app::screen::{Departure, ReturnedGame};
 
-/// Where the game comes from.
+/// The origin of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Origin {
     /// The table's own.
     Own,
     /// A match being watched.
     Match {
-        /// Whether the match is to go on when the game comes back.
+        /// Set if the match is to go on when the game comes back.
         go_on: bool,
     },
 }
 
 impl Origin {
-    /// Whether it is a match being watched.
+    /// Returns whether it is a match being watched.
     pub(super) const fn is_match(self) -> bool {
         matches!(self, Self::Match { .. })
     }
@@ -30,7 +30,7 @@ impl Origin {
     }
 }
 
-/// What becomes of the game when the table is left.
+/// The fate of the game when the table is left.
 pub(super) fn departure(table: &Table) -> Departure {
     match table.origin {
         Origin::Own => Departure::Gone,

@@ -1,4 +1,4 @@
-//! What the player does at the table.
+//! The player's actions at the table.
 
 use super::ending::other_level;
 use super::question::agrees_on_draw;
@@ -146,7 +146,7 @@ impl Table {
         Transition::Stay
     }
 
-    /// Whether a game of the table's own that is over is looked back at.
+    /// Returns whether the player looks back at a game of the table's own that is over.
     fn reviews(&self) -> bool {
         let game = self.game();
         game.record().is_finished() && !game.is_tip() && !self.is_borrowed()

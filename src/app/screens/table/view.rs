@@ -1,4 +1,4 @@
-//! How the table is drawn: the board first, a panel beside it where there is room.
+//! Draws the table: the board first, a panel beside it where there is room.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -29,7 +29,7 @@ struct Areas {
     overview: Rect,
 }
 
-/// Where the parts of the body are.
+/// The places of the parts of the body.
 ///
 /// The board comes first: a panel that would make its cells smaller is left out unless it is asked
 /// for. The players are then shown where the board leaves corners free.
@@ -75,10 +75,11 @@ fn areas(table: &Table, view: &BoardView<'_>, size: (u16, u16)) -> Areas {
     }
 }
 
-/// The rows of the panel that are kept above the small whole of a board: the players and some plies.
+/// The rows of the panel that are kept above the small whole of a board: the players and some
+/// plies.
 const ABOVE_OVERVIEW: u16 = 8;
 
-/// How the board is drawn.
+/// The widget that draws the board.
 fn board_view<'a>(scene: &'a Scene, table: &Table, shared: &'a Shared) -> BoardView<'a> {
     BoardView::new(scene, &shared.options.palette)
         .graphics(shared.graphics())
@@ -86,7 +87,7 @@ fn board_view<'a>(scene: &'a Scene, table: &Table, shared: &'a Shared) -> BoardV
         .names(table.names().are_inside())
 }
 
-/// Whether there is a panel beside the board.
+/// Returns whether there is a panel beside the board.
 pub(super) fn shows_panel(table: &Table, shared: &Shared) -> bool {
     let scene = scene(table);
     let view = board_view(&scene, table, shared);
@@ -110,13 +111,13 @@ fn end_card(table: &Table, shared: &Shared) -> Option<EndCard> {
     EndCard::of(table, shared, &view.layout(board), &scene)
 }
 
-/// Whether the card of the end is under the mouse, which hides the board there.
+/// Returns whether the card of the end is under the mouse, which hides the board there.
 pub(super) fn is_card_at(table: &Table, shared: &Shared, mouse: Mouse) -> bool {
     let position = Position::new(mouse.column, mouse.row);
     end_card(table, shared).is_some_and(|card| card.area.contains(position))
 }
 
-/// What the button of the result under the mouse does.
+/// The action of the button of the result under the mouse.
 pub(super) fn action_at(table: &Table, shared: &Shared, mouse: Mouse) -> Option<Action> {
     let position = Position::new(mouse.column, mouse.row);
     if let Some(card) = end_card(table, shared) {

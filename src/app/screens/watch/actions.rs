@@ -323,7 +323,8 @@ impl Watch {
         }
     }
 
-    /// Fills the boards for which there is no other game any more with finished ones, the last first.
+    /// Fills the boards for which there is no other game any more with finished ones, the last
+    /// first.
     fn show_finished(&mut self, shared: &mut Shared) {
         for game in (0..self.games.len()).rev() {
             if self.slots.len() >= self.boards {

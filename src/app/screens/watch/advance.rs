@@ -1,4 +1,4 @@
-//! How games go on: which are played or read, on which boards, and who may think.
+//! The course of the games: which are played or read, on which boards, and who may think.
 
 use super::{BOARDS, BoardSlot, MatchGame, MatchScore, Takeover, Watch, WatchKind, WatchedGame};
 use crate::app::effect::Effect;
@@ -11,8 +11,8 @@ use crate::app::speed::Speed;
 use parlour_records::words;
 use parlour_rules::games::Side;
 
-/// How long the end of a game is shown before the next game takes its board, in milliseconds; at
-/// the highest speed a fifth of it.
+/// The time for which the end of a game is shown before the next one takes its board, in
+/// milliseconds; at the highest speed a fifth of it.
 const END_DELAY: u64 = 2000;
 
 impl Watch {

@@ -1,4 +1,4 @@
-//! What a watched board looks like, and how its game stands.
+//! The look of a watched board, and the state of its game.
 
 use super::{MatchGame, Watch};
 use crate::app::shared::Shared;
@@ -7,7 +7,7 @@ use crate::app::ui::scene;
 use parlour_rules::games::AnyLine;
 use parlour_scene::scene::{BoardView, Scene};
 
-/// How boards are drawn.
+/// The widget that draws a board.
 pub(super) fn board_view<'a>(scene: &'a Scene, shared: &'a Shared) -> BoardView<'a> {
     BoardView::new(scene, &shared.options.palette)
         .graphics(shared.graphics())
@@ -49,7 +49,7 @@ pub(super) fn game_scene(watch: &Watch, match_game: &MatchGame) -> Scene {
     watch.orientation(match_game.line()).apply(scene)
 }
 
-/// Whose turn it is by name, and what the side does whose turn it is.
+/// The name of the side to move, and what it is doing.
 pub(super) fn state(match_game: &MatchGame) -> (String, &'static str) {
     let game = match_game.game();
     let line: &AnyLine = match_game.line();

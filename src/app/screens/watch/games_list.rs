@@ -83,7 +83,7 @@ const FULL_NAMES: usize = 96;
 /// The columns of a row without the names and without how the game ended.
 const FIXED: usize = 4 + 2 + 2 + 5 + 2;
 
-/// So many games are looked at for the longest name.
+/// The number of games looked at for the longest name.
 const MEASURED: usize = 100;
 
 /// The name of a player in a list of this width.
@@ -142,7 +142,7 @@ fn row(game: &WatchedGame, names: usize, width: usize) -> String {
     }
 }
 
-/// How the games ended for the first player, and what that says of both.
+/// The results of the games for the first player, and what they say of both.
 fn summary(match_score: &MatchScore) -> [String; 2] {
     let games = match_score.games;
     if games.games() == 0 {

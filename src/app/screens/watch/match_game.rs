@@ -16,7 +16,7 @@ use parlour_records::words;
 use parlour_records::{Evaluation, NodeId, Record, TreeCursor};
 use parlour_rules::games::{AnyLine, AnyPly, Side};
 
-/// Where a game's plies come from.
+/// The source of a game's plies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Source {
     /// Engines choose them.
@@ -35,7 +35,7 @@ pub struct MatchGame {
     source: Source,
     /// The node looked at, and the line to it.
     shown: TreeCursor,
-    /// Whether the end of the game is followed.
+    /// Set while the end of the game is followed.
     live: bool,
     /// Since when an engine waits for a free core, as an id: lower ones are earlier.
     queued: Option<u64>,
@@ -44,9 +44,9 @@ pub struct MatchGame {
     reports: FxHashMap<NodeId, Report>,
     /// First's advantage, from -1 to 1, in the positions that engines evaluated.
     values: FxHashMap<NodeId, f32>,
-    /// Whether a human played in it.
+    /// Set if a human played in it.
     human_took_part: bool,
-    /// Whether the last ply shown has just been played.
+    /// Set if the last ply shown has just been played.
     arrived: bool,
     /// The last ply, while it is on its way.
     motion: Option<PlyMotion>,
@@ -131,37 +131,37 @@ impl MatchGame {
         self.shown.line()
     }
 
-    /// Whether the end of the game is followed.
+    /// Returns whether the end of the game is followed.
     #[must_use]
     pub const fn is_live(&self) -> bool {
         self.live
     }
 
-    /// Whether a human played in it.
+    /// Returns whether a human played in it.
     #[must_use]
     pub const fn human_took_part(&self) -> bool {
         self.human_took_part
     }
 
-    /// Whether an engine is searching, not waiting for a core.
+    /// Returns whether an engine is searching, not waiting for a core.
     #[must_use]
     pub const fn is_thinking(&self) -> bool {
         self.hosted.is_searching()
     }
 
-    /// Why the engine to move could not be set up, if so.
+    /// The reason why the engine to move could not be set up, if so.
     #[must_use]
     pub fn not_ready(&self) -> Option<&str> {
         self.hosted.not_ready()
     }
 
-    /// Whether an engine waits until a core is free.
+    /// Returns whether an engine waits until a core is free.
     #[must_use]
     pub const fn is_waiting(&self) -> bool {
         self.queued.is_some()
     }
 
-    /// Whether no more plies will come: the game, or its file, is at its end.
+    /// Returns whether no more plies will come: the game, or its file, is at its end.
     #[must_use]
     pub fn is_done(&self) -> bool {
         match self.source {
@@ -272,8 +272,8 @@ impl MatchGame {
         self.follow();
     }
 
-    /// Advances as far as possible: plays the chosen ply, asks for a core for the engine to move, or
-    /// waits for the next ply of the file.
+    /// Advances as far as possible: plays the chosen ply, asks for a core for the engine to move,
+    /// or waits for the next ply of the file.
     pub(super) fn advance(&mut self, paused: bool, speed: Speed, shared: &mut Shared) {
         match self.source {
             Source::File => {
@@ -391,7 +391,7 @@ impl MatchGame {
         true
     }
 
-    /// Why the game is not in its file, if it could not be saved.
+    /// The reason why the game is not in its file, if it could not be saved.
     pub(super) fn unkept(&self) -> Option<&str> {
         self.hosted.unkept()
     }

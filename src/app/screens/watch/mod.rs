@@ -34,10 +34,10 @@ use parlour_engines::Player;
 use parlour_records::words;
 use parlour_rules::games::{AnyLine, BySide, GameInfo};
 
-/// How many boards can be seen at once.
+/// The numbers of boards that can be seen at once.
 pub const BOARDS: [usize; 5] = [1, 2, 4, 6, 9];
 
-/// Where the games come from.
+/// The source of the games.
 #[derive(Clone, Debug)]
 enum WatchKind {
     Match(Box<MatchPlan>),
@@ -51,7 +51,7 @@ struct Takeover {
     seat: usize,
     /// The engine that was replaced.
     engine: Player,
-    /// Whether the match was paused before.
+    /// Set if the match was paused before.
     paused: bool,
 }
 
@@ -73,7 +73,7 @@ impl BoardSlot {
     }
 }
 
-/// Which of the boards are shown.
+/// The choice of boards shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Shown {
     /// All if their cells are drawn and not single characters, otherwise the chosen one.
@@ -84,18 +84,18 @@ enum Shown {
     Chosen,
 }
 
-/// How the boards are shown.
+/// The options for showing the boards.
 #[derive(Clone, Copy, Debug)]
 struct ViewOptions {
-    /// How the boards stand since they were turned by a key.
+    /// The orientation of the boards since they were turned by a key.
     turned: Option<Orientation>,
-    /// Whether the names of rows and columns are shown.
+    /// Set if the names of rows and columns are shown.
     names: bool,
-    /// Whether the graphs are shown.
+    /// Set if the graphs are shown.
     graphs: bool,
-    /// Whether expected plies are shown.
+    /// Set if expected plies are shown.
     expected: bool,
-    /// How many expected plies are previewed on the board.
+    /// The number of expected plies previewed on the board.
     preview: usize,
 }
 
@@ -107,12 +107,12 @@ pub struct Watch {
     games: Vec<WatchedGame>,
     /// The score of the games that are over.
     score: Option<MatchScore>,
-    /// How many games have come to a board.
+    /// The number of games that have come to a board.
     begun: usize,
     slots: Vec<BoardSlot>,
     /// The slot that is chosen.
     chosen: usize,
-    /// How many boards are wanted.
+    /// The number of boards wanted.
     boards: usize,
     shown: Shown,
     speed: Speed,
@@ -123,7 +123,7 @@ pub struct Watch {
     message: Option<String>,
     /// The game that is lent to the table.
     takeover: Option<Takeover>,
-    /// How the boards of games stand by the settings.
+    /// The turns of the boards of games, by the settings.
     orientations: Vec<(&'static GameInfo, BoardTurn)>,
 }
 
@@ -225,7 +225,7 @@ impl Watch {
         self.slots.iter().map(|slot| slot.game).collect()
     }
 
-    /// Which board is chosen, as an index in [`Watch::slots`].
+    /// The board that is chosen, as an index in [`Watch::slots`].
     #[must_use]
     pub const fn chosen(&self) -> usize {
         self.chosen
@@ -247,31 +247,31 @@ impl Watch {
         self.games.get_mut(slot.game)?.loaded_mut()
     }
 
-    /// Whether the chosen board is shown alone because that was asked for.
+    /// Returns whether the chosen board is shown alone because that was asked for.
     #[must_use]
     pub fn is_large(&self) -> bool {
         self.shown == Shown::Chosen
     }
 
-    /// How fast plies are shown.
+    /// The speed at which plies are shown.
     #[must_use]
     pub const fn speed(&self) -> Speed {
         self.speed
     }
 
-    /// Whether the games wait.
+    /// Returns whether the games wait.
     #[must_use]
     pub const fn is_paused(&self) -> bool {
         self.paused
     }
 
-    /// Whether expected plies are shown on the board.
+    /// Returns whether expected plies are shown on the board.
     #[must_use]
     pub const fn shows_expected(&self) -> bool {
         self.view.expected
     }
 
-    /// How many expected plies are previewed on the board.
+    /// The number of expected plies previewed on the board.
     #[must_use]
     pub const fn preview(&self) -> usize {
         self.view.preview
@@ -296,19 +296,19 @@ impl Watch {
         self.view.turned.unwrap_or_else(set)
     }
 
-    /// Whether the names of rows and columns are shown.
+    /// Returns whether the names of rows and columns are shown.
     #[must_use]
     pub const fn names(&self) -> bool {
         self.view.names
     }
 
-    /// Whether the graphs of who was ahead are shown, where there is room.
+    /// Returns whether the graphs of who was ahead are shown, where there is room.
     #[must_use]
     pub const fn graphs(&self) -> bool {
         self.view.graphs
     }
 
-    /// How many games there are, or will be.
+    /// The number of games that there are, or will be.
     #[must_use]
     pub fn game_count(&self) -> usize {
         match &self.kind {
@@ -317,7 +317,7 @@ impl Watch {
         }
     }
 
-    /// Whether a file is followed while another process writes it.
+    /// Returns whether a file is followed while another process writes it.
     #[must_use]
     pub const fn follows(&self) -> bool {
         match &self.kind {
@@ -339,14 +339,14 @@ impl Watch {
         Some(line)
     }
 
-    /// Whether the match is unfinished when the screen is left.
+    /// Returns whether the match is unfinished when the screen is left.
     #[must_use]
     pub fn is_unfinished(&self) -> bool {
         let open = self.games.iter().any(|game| !game.is_done());
         self.plan().is_some() && (open || self.begun < self.game_count())
     }
 
-    /// Whether every game of the match has been played.
+    /// Returns whether every game of the match has been played.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.plan().is_some() && !self.is_unfinished()

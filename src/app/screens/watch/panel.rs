@@ -30,7 +30,7 @@ const PLIES: u16 = 5;
 /// The rows of what a player thinks.
 const THOUGHTS: u16 = 2;
 
-/// Where the parts of the panel are; those without room are empty.
+/// The places of the parts of the panel; those without room are empty.
 struct PanelLayout {
     strip: Rect,
     /// The card of each side and what it thinks, below each other.
@@ -79,7 +79,7 @@ impl PanelLayout {
     }
 }
 
-/// Whether there is a graph in the panel.
+/// Returns whether there is a graph in the panel.
 pub(super) fn has_graph(watch: &Watch, match_game: &MatchGame, area: Rect) -> bool {
     !PanelLayout::of(watch, match_game, area).graphs.is_empty()
 }
@@ -149,7 +149,7 @@ pub(super) fn draw(
     (&ply_list(match_game, shared)).render(layout.plies, buf);
 }
 
-/// What a player thinks: who is better, and the plies that it expects.
+/// Draws the thoughts of a player: who is better, and the plies that it expects.
 fn thoughts(match_game: &MatchGame, shared: &Shared, side: Side, area: Rect, buf: &mut Buffer) {
     let game = match_game.game();
     let palette = &shared.options.palette;

@@ -1,5 +1,5 @@
-//! Who plays on a board being watched: cards beside the board or in its corners, and the title of a
-//! small board.
+//! The players on a board being watched: cards beside the board or in its corners, and the title of
+//! a small board.
 
 use std::time::Duration;
 
@@ -51,18 +51,18 @@ pub(super) fn draw(
     card.draw(&shared.options, area, buf);
 }
 
-/// Whether it is this side's turn at the position looked at.
+/// Returns whether it is this side's turn at the position looked at.
 fn is_to_move(match_game: &MatchGame, side: Side) -> bool {
     match_game.line().to_move() == side && !has_ended(match_game)
 }
 
-/// Whether the end of a game that is over is looked at.
+/// Returns whether the end of a game that is over is looked at.
 pub(super) fn has_ended(match_game: &MatchGame) -> bool {
     let game = match_game.game();
     match_game.at() == game.node() && game.end_summary().is_some()
 }
 
-/// What a player does, or that it has won.
+/// Says what a player is doing, or that it has won.
 fn state(match_game: &MatchGame, side: Side) -> Option<&'static str> {
     let game = match_game.game();
     if has_ended(match_game) {
@@ -102,8 +102,8 @@ fn thinking_time(time: Duration) -> String {
 }
 
 /// The title of a small board: both players with their signs, and how far the game is or how it
-/// ended. Where there is little room the names are short, then the rest is left out or says only who
-/// won.
+/// ended. Where there is little room the names are short, then the rest is left out or says only
+/// who won.
 pub(super) fn tile_title<'a>(
     match_game: &MatchGame,
     shared: &Shared,
@@ -220,7 +220,7 @@ pub(super) fn draw_opening(match_game: &MatchGame, shared: &Shared, row: Rect, b
     Line::styled(text, palette.text_on(Role::Dim, Role::Surface)).render(right, buf);
 }
 
-/// So many plies are the opening.
+/// The number of plies in the opening.
 const OPENING: usize = 4;
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use crate::app::file_game::FilePiece;
 use crate::app::shared::Shared;
 use parlour_records::Summary;
 
-/// How often a followed file is read, in milliseconds.
+/// The time between two readings of a followed file, in milliseconds.
 const POLL: u64 = 300;
 
 /// A file of games.
@@ -21,7 +21,7 @@ pub(super) struct Replay {
     path: String,
     /// The timer for reading the file again, if it is followed.
     poll: Option<u64>,
-    /// Whether the file has been read to its end once.
+    /// Set once the file has been read to its end.
     complete: bool,
     /// The games by file and index in it.
     by_place: FxHashMap<(usize, usize), usize>,
@@ -131,7 +131,7 @@ impl Replay {
         self.path.rsplit('/').next().unwrap_or_default()
     }
 
-    /// Whether the file is followed while another process writes it.
+    /// Returns whether the file is followed while another process writes it.
     pub(super) const fn follows(&self) -> bool {
         self.poll.is_some()
     }

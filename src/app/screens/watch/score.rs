@@ -76,7 +76,7 @@ impl MatchScore {
         }
     }
 
-    /// Who won a match that is over, as in "Level 7 won the match 3 - 1".
+    /// The winner of a match that is over, as in "Level 7 won the match 3 - 1".
     #[must_use]
     pub fn verdict(&self) -> String {
         let [first, second] = self.points();
@@ -99,8 +99,9 @@ impl MatchScore {
         [half(self.games), half(self.games.reversed())]
     }
 
-    /// How much stronger the first engine is, in Elo with its 95 % interval: by pairs where every
-    /// game that has ended belongs to one, by games otherwise. `None` before the first result.
+    /// The lead in strength of the first engine, in Elo with its 95 % interval: by pairs where
+    /// every game that has ended belongs to one, by games otherwise. `None` before the first
+    /// result.
     #[must_use]
     pub fn elo(&self) -> Option<Estimate> {
         let performance = if self.tally.games == self.games {
@@ -121,8 +122,8 @@ impl MatchScore {
             .then_some(elo)
     }
 
-    /// The player that is ahead, and the likelihood that it is the stronger one, from 0.5 to 1; none
-    /// before there are ten games.
+    /// The player that is ahead, and the likelihood that it is the stronger one, from 0.5 to 1;
+    /// none before there are ten games.
     #[must_use]
     pub fn superiority(&self) -> Option<(&str, f64)> {
         let performance = self.games.performance();
@@ -149,7 +150,7 @@ fn sorted_players(game: &WatchedGame) -> [&str; 2] {
     names
 }
 
-/// How a game ended for the engine that began as First in the first game of its pair.
+/// The result of a game for the engine that began as First in the first game of its pair.
 fn outcome(game: &WatchedGame, reversed: bool) -> Option<Outcome> {
     if game.human_took_part() || !game.is_finished() {
         return None;

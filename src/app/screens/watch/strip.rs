@@ -21,8 +21,9 @@ pub(super) fn points(score: &MatchScore) -> String {
     }
 }
 
-/// The score, between the names or their short forms where there is room for them, and then a sign for each game, the last
-/// ones where there is not room for all: `+` for a game that the first player won, `=` for a draw, `-` for a loss.
+/// The score, between the names or their short forms where there is room for them, and then a sign
+/// for each game, the last ones where there is not room for all: `+` for a game that the first
+/// player won, `=` for a draw, `-` for a loss.
 pub(super) fn line<'a>(watch: &Watch, shared: &Shared, width: usize) -> Option<Line<'a>> {
     let palette = &shared.options.palette;
     let score = watch.score().filter(|_| watch.game_count() > 1)?;
@@ -53,7 +54,7 @@ pub(super) fn line<'a>(watch: &Watch, shared: &Shared, width: usize) -> Option<L
 /// The columns between the score and the signs.
 const GAP: usize = 2;
 
-/// So many of the last results are to be seen before the names are.
+/// The number of last results that come before the names.
 const RESULTS: usize = 10;
 
 /// The sign of a result for the first player.

@@ -15,7 +15,7 @@ use crate::app::ui::scene;
 use parlour_scene::scene::{Beyond, BoardView, Scene, SceneCache};
 use parlour_scene::theme::Role;
 
-/// Where everything is.
+/// The places of everything.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Areas {
     /// The boards, by their index in [`Watch::slots`]; the chosen one alone has no title.
@@ -72,7 +72,7 @@ pub(super) fn areas(watch: &Watch, shared: &Shared, size: (u16, u16)) -> Areas {
     }
 }
 
-/// How finely the boards of some tiles are drawn.
+/// The level of detail in the boards of some tiles.
 fn detail(tiles: &[Rect], view: BoardView<'_>) -> i32 {
     let view = view.coordinates(false);
     let scale = tiles
@@ -81,7 +81,7 @@ fn detail(tiles: &[Rect], view: BoardView<'_>) -> i32 {
     scale.map_or(0, |scale| scale.width * scale.pitch)
 }
 
-/// Whether the cells of the boards in some tiles are single characters.
+/// Returns whether the cells of the boards in some tiles are single characters.
 fn is_tiny(tiles: &[Rect], view: BoardView<'_>) -> bool {
     let view = view.coordinates(false);
     tiles
@@ -107,7 +107,8 @@ pub(super) fn most_boards(watch: &Watch, shared: &Shared) -> usize {
     BOARDS.into_iter().filter(fits).max().unwrap_or(1)
 }
 
-/// So many areas, each with room for the whole board and a title; none if there is no room.
+/// Lays out an area for each board, with room for the whole board and a title; none if there is no
+/// room.
 fn grid(boards: usize, area: Rect, view: BoardView<'_>) -> Option<Vec<Rect>> {
     let shapes: &[(u16, u16)] = match boards {
         0 | 1 => &[(1, 1)],

@@ -22,7 +22,7 @@ use parlour_records::words;
 use parlour_scene::scene::SceneCache;
 use parlour_scene::theme::Role;
 
-/// What the keys do, the most useful first.
+/// The keys shown at the bottom, the most useful first.
 const HINTS: &[Action] = &[
     Action::Pause,
     Action::Back,
@@ -81,7 +81,7 @@ pub(super) fn node_at(watch: &Watch, shared: &Shared, mouse: Mouse) -> Option<No
     panel::node_at(watch, match_game, shared, panel, position)
 }
 
-/// Whether there is a graph on the screen.
+/// Returns whether there is a graph on the screen.
 pub(super) fn has_graph(watch: &Watch, shared: &Shared) -> bool {
     let panel = tiles::areas(watch, shared, shared.size).panel;
     let game = watch.chosen_game().filter(|_| !panel.is_empty());

@@ -24,7 +24,7 @@ pub struct FiledGame {
     number: usize,
     text: String,
     summary: Summary,
-    /// How many of its plies were there before it began to be followed, and are not shown.
+    /// The number of its plies that came before it began to be followed, and are not shown.
     past: usize,
     /// The game once it has been looked at, or why it cannot be read.
     loaded: Option<Result<Box<MatchGame>, String>>,
@@ -42,15 +42,15 @@ impl FiledGame {
         }
     }
 
-    /// What is known of it without playing it.
+    /// The facts known of it without playing it.
     #[must_use]
     pub const fn summary(&self) -> &Summary {
         &self.summary
     }
 
     /// Takes in what a file says of the game now: that of the finished games, or of those being
-    /// played. A game that is over stays so, with the reason that only the former gives: for a moment
-    /// a match has it in both.
+    /// played. A game that is over stays so, with the reason that only the former gives: for a
+    /// moment a match has it in both.
     pub(super) fn update(
         &mut self,
         text: String,
@@ -122,8 +122,8 @@ impl WatchedGame {
         loaded.as_deref_mut().map_err(|error| error.clone())
     }
 
-    /// Whether no more plies will come: the game, or what its file holds of it, has been shown to
-    /// the end.
+    /// Returns whether no more plies will come: the game, or what its file holds of it, has been
+    /// shown to the end.
     #[must_use]
     pub fn is_done(&self) -> bool {
         match self {
@@ -136,7 +136,7 @@ impl WatchedGame {
         }
     }
 
-    /// Whether the game is over, shown or not.
+    /// Returns whether the game is over, shown or not.
     #[must_use]
     pub fn is_finished(&self) -> bool {
         match self {
@@ -154,7 +154,7 @@ impl WatchedGame {
         }
     }
 
-    /// What people call the players, by the sides they have at the end.
+    /// The names of the players, by the sides they have at the end.
     #[must_use]
     pub fn players(&self) -> [String; 2] {
         match self {
@@ -170,7 +170,7 @@ impl WatchedGame {
         }
     }
 
-    /// How many plies it has.
+    /// The number of its plies.
     #[must_use]
     pub fn plies(&self) -> usize {
         match self {
@@ -191,7 +191,7 @@ impl WatchedGame {
         }
     }
 
-    /// Who won, if somebody did.
+    /// The winner, if there is one.
     #[must_use]
     pub fn winner(&self) -> Option<Seat> {
         match self {
@@ -200,7 +200,7 @@ impl WatchedGame {
         }
     }
 
-    /// How the game ended, as in "Red won by gold, 42 plies"; none while it goes on.
+    /// The end of the game, as in "Red won by gold, 42 plies"; none while it goes on.
     #[must_use]
     pub fn ending(&self) -> Option<String> {
         match self {
@@ -209,13 +209,13 @@ impl WatchedGame {
         }
     }
 
-    /// Whether a human played in it, of a match between engines.
+    /// Returns whether a human played in it, of a match between engines.
     #[must_use]
     pub fn human_took_part(&self) -> bool {
         self.loaded().is_some_and(MatchGame::human_took_part)
     }
 
-    /// Which pair of games of its match it belongs to, and whether it is the one in which the sides
+    /// The number of its pair of games in the match, and whether it is the one in which the sides
     /// are reversed; none for a game of a file without that information.
     #[must_use]
     pub fn pair(&self) -> Option<(usize, bool)> {

@@ -152,7 +152,7 @@ impl Editor {
         if let Ok(start) = &self.start {
             return Some(Record::new(start.clone()));
         }
-        // What it lacks is on the screen already.
+        // The screen already names what it lacks.
         let text = "This is not a position yet; what it lacks stands on the right.";
         self.message = Some(text.to_owned());
         None

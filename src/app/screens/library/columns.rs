@@ -49,7 +49,7 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    /// As many columns as a width has room for; the players get what is left.
+    /// Chooses the columns for which a width has room; the players get the rest.
     pub(super) fn new(width: u16) -> Self {
         use Column::{Date, Game, Players, Plies, Result};
         let fixed: &[(Column, u16)] = match width {

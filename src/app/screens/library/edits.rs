@@ -121,7 +121,7 @@ impl Edits {
                 });
             }
             (LibraryChange::Import { .. } | LibraryChange::ImportText { .. }, Ok(what)) => {
-                // What is said of it stands on lines of its own.
+                // The notice about it, if any, stands below the path.
                 let (path, said) = what.split_once('\n').unwrap_or((what, ""));
                 self.focus = Some(path.to_owned());
                 shared.notice = Some(match said {

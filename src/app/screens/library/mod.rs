@@ -129,7 +129,7 @@ impl Library {
     fn arrange(&mut self, shared: &Shared) {
         self.listing = shared.listings();
         let games = Games::new(&shared.library, &shared.options.registry);
-        // Where the game is that was under the cursor is known only by the rows as they were.
+        // The game under the cursor is found only by the rows as they were.
         let before = self.row().and_then(|row| self.games.key(row));
         self.games = games;
         self.list();

@@ -60,7 +60,7 @@ impl LibraryLayout {
             height: height.min(body.height.saturating_sub(y)),
             ..body
         };
-        // Where there is little room, the games come first.
+        // The games come first in a small window.
         let (tabs, heads) = match body.height {
             0..5 => (0, 0),
             5..14 => (1, 0),

@@ -19,7 +19,7 @@ use parlour_scene::theme::Role;
 /// A column of keys is at least so wide.
 const COLUMN: u16 = 36;
 
-/// With more columns than this, the eye is lost.
+/// The most columns among which the eye finds its way.
 const MAX_COLUMNS: u16 = 3;
 
 /// The columns of text between two columns of keys.

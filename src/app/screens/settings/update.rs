@@ -21,7 +21,7 @@ impl Screen for Settings {
 
     fn types(&self) -> bool {
         let row = self.rows().get(self.cursor.at()).copied();
-        // Where texts are offered, keys go through them.
+        // Keys go through the texts of a row that offers some.
         let offers = |row| matches!(self.option(row).key, "first" | "second");
         let is_text = row.is_some_and(|row| self.is_typed(row) && !offers(row));
         self.cursor.typing().is_none() && is_text

@@ -145,7 +145,7 @@ pub(super) fn add(study: &Study, at_most: &str, scene: &mut Scene) {
 fn distance(score: Option<Score>) -> Option<f32> {
     /// The plies after which the colour hardly changes any more.
     const FAR: f32 = 20.0;
-    // What takes nobody knows how long counts as far away.
+    // An end at an unknown distance counts as far away.
     let nearness = |distance: Distance| {
         let most = distance.most();
         most.map_or(0.0, |plies| FAR / (FAR + plies as f32))

@@ -30,7 +30,7 @@ pub(super) fn draw_head(study: &Study, shared: &Shared, area: Rect, buf: &mut Bu
     {
         text = words::winner(&GameEnding::Rules(outcome), study.line().info());
     }
-    // What is hidden has a row more than the head of what is shown, if it needs it.
+    // The question that hides the lines may take one row more than their head.
     for (part, row) in wrapped(&text, width).zip(rows.by_ref().take(2)) {
         let text = whole_clauses(part, width).to_owned();
         Line::styled(text, palette.text(Role::Text)).render(row, buf);
@@ -150,7 +150,7 @@ fn line<'a>(
     let (palette, at_most) = (&shared.options.palette, shared.options.glyphs().at_most());
     let chance = variation.chance();
     let chance = chance.map_or_else(String::new, |chance| format!("{:>3.0} %", 100.0 * chance));
-    // What is proven is no chance.
+    // A proven end has no chance beside it.
     let head = match variation.score {
         Some(score @ Score::Estimate(_)) => {
             format!("{number} {chance} {:>6} ", words::score_text(score))

@@ -179,7 +179,7 @@ impl Study {
             PromptKind::Words => self.record.tree().annotation(self.node()).words(),
             PromptKind::Ply | PromptKind::Cell => "",
         };
-        // What was written on several lines is one line while it is typed.
+        // A text of several lines is typed as one.
         let editor = LineEditor::new(text.replace('\n', " "));
         self.prompt = Some(Prompt { kind, editor });
     }

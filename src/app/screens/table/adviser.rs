@@ -95,13 +95,13 @@ impl Adviser {
             self.hint = None;
         }
         let hint = self.hint(node) == Some(&HintState::Pending);
-        // What was said with a hint stands while the hint does: a second opinion may differ.
+        // The opinion given with a hint stands as long as the hint: a second one may differ.
         let given = self.hint(node).is_some() && !hint;
         let opinion = self.shows_opinion && in_sight && !hosted.is_searching() && !given;
         let wanted = (hint || opinion) && hosted.game().line().outcome().is_none();
         let fits = |asked: &AdviserSearch| {
             let serves = match (wanted, hint) {
-                // What was said stays true.
+                // A finished answer stays true.
                 (false, _) => asked.finished,
                 (true, true) => asked.for_hint,
                 (true, false) => !(asked.for_hint && asked.finished),

@@ -83,7 +83,7 @@ pub(super) fn clock_of<'a>(table: &Table, side: Side, palette: &Palette) -> Opti
     Some(Span::styled(clock(left).to_string(), palette.text(role)))
 }
 
-/// With more captured pieces than this of one kind, their number tells more than a row of them.
+/// The most captured pieces of one kind drawn in a row; for more, their number tells more.
 const MAX_ROW: usize = 6;
 
 /// The number of pieces a side has captured, where that is all there is to say, or the pieces as

@@ -102,7 +102,7 @@ impl EndCard {
                 let fitting = sized().filter(|&(at, (_, height))| fits(at, height));
                 fitting.flat_map(|(at, size)| places(board, size).map(|place| (at, place)))
             };
-            // What decided the game stays in sight if that is possible.
+            // The cells that decided the game stay in sight if possible.
             let best = all().find(|&(_, place)| layout.is_free(&decided, place));
             best.or_else(|| all().next())
         };

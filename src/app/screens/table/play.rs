@@ -114,7 +114,7 @@ impl Table {
 
     /// The reason why no ply can be entered now, if so.
     pub(super) fn why_no_ply(&self) -> Option<String> {
-        // How it ended is said beside this.
+        // The end itself is told beside this.
         if self.game().end_summary().is_some() || self.is_borrowed() && self.game().is_final() {
             Some("the game is over".to_owned())
         } else if self.is_paused() && self.game().clocks().is_some() {
@@ -192,7 +192,7 @@ impl Table {
     /// Goes on after an engine may have played a ply; there were `before` plies.
     pub(super) fn engine_advanced(&mut self, before: usize, shared: &mut Shared) {
         if self.game().line().len() > before && self.game().human_to_move() {
-            // What was said of the turn before is said no more.
+            // The message was about the turn before.
             self.message = None;
             ring(shared);
             self.hear_draw_offer(shared);

@@ -132,8 +132,8 @@ pub(super) fn status_line<'a>(
         if let [ask] = &mut spans[..]
             && !says_more
         {
-            // What is to be done gives way to the cell, but not in the middle of what it says:
-            // then only the cell's name is left.
+            // The text about the turn gives way to the cell, but is not cut within a clause: then
+            // only the cell's name is left.
             let clauses = |cell: &str| {
                 let room = width.saturating_sub(cell.width());
                 let fits = whole_clauses(&ask.content, room);

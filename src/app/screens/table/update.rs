@@ -84,7 +84,7 @@ impl Table {
             Action::Back => return Transition::Back,
             Action::Swap => self.pick_name("swap", shared),
             Action::TypePly | Action::Jump => self.prompt = Prompt::for_action(action),
-            // What is played on from it would be no game of the match.
+            // A game played on from its end would not be the one of the match.
             Action::Undo if self.is_borrowed() && self.game().is_final() => {
                 self.message = Some("the game is over".to_owned());
             }

@@ -77,7 +77,7 @@ fn with_menu<T>(
 /// The columns before the entries of the list.
 const INDENT: usize = 2;
 
-/// With fewer columns than this the names of players are short.
+/// The columns from which the names of players are whole.
 const FULL_NAMES: usize = 96;
 
 /// The columns of a row without the names and without how the game ended.

@@ -156,7 +156,7 @@ fn thoughts(match_game: &MatchGame, shared: &Shared, side: Side, area: Rect, buf
     let Some((own, report)) = match_game.sided_opinion(game.player_index(side)) else {
         return;
     };
-    // What was thought before the last ply says nothing about the end.
+    // A thought from before the last ply says nothing about the end.
     if players::has_ended(match_game) {
         return;
     }
@@ -183,7 +183,7 @@ pub(super) fn opinion(info: &GameInfo, own: Side, report: &Report) -> String {
     joined(parts(info, own, report), usize::MAX)
 }
 
-/// As many parts, the first ones, as there is room for.
+/// Joins the first parts, as many as there is room for.
 fn joined(mut parts: Vec<String>, width: usize) -> String {
     while parts.len() > 1 && parts.join(", ").width() > width {
         parts.pop();

@@ -71,7 +71,7 @@ impl Replay {
         games: &mut Vec<WatchedGame>,
         shared: &mut Shared,
     ) {
-        // What was played before is not shown when a file begins to be followed.
+        // Plies played before the file began to be followed are not shown.
         let is_past = self.follows() && !self.complete;
         for (place, game) in (piece.first..).zip(&piece.games) {
             let summary = match &game.summary {

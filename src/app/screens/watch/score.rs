@@ -23,10 +23,10 @@ pub struct MatchScore {
     tally: Tally,
 }
 
-/// With fewer games than this a difference in strength is not told.
+/// The fewest games after which a difference in strength is told.
 const LEAST_GAMES: u64 = 10;
 
-/// With an interval that reaches farther than this to either side, in Elo, it is not told either.
+/// The margin, in Elo, below which it is told.
 const WIDEST: f64 = 200.0;
 
 impl MatchScore {

@@ -220,10 +220,10 @@ fn draw_title_end(watch: &Watch, shared: &Shared, with_strip: bool, row: Rect, b
 /// The columns before the title and after it.
 const TITLE: u16 = 12;
 
-/// With less room than this nothing more is said in the title.
+/// The least room for anything more in the title.
 const LEAST_END: u16 = 16;
 
-/// With fewer columns than this the status line says the short names of players.
+/// The columns from which the status line says the whole names of players.
 const NARROW: u16 = 60;
 
 /// The status line: the node looked at, the speed, and whose turn it is.

@@ -12,7 +12,9 @@ macro_rules! any_screen {
         /// One of the screens.
         #[derive(Clone, Debug)]
         pub enum AnyScreen {
-            $(#[doc = concat!("[`", stringify!($module), "`](super::screens::", stringify!($module), ").")]
+            $(#[doc = concat!(
+                "[`", stringify!($module), "`](super::screens::", stringify!($module), ").",
+            )]
             $screen(Box<super::screens::$module::$screen>),)+
         }
 

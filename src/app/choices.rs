@@ -1,8 +1,8 @@
-//! What was chosen last for each game, remembered between runs.
+//! The last choices for each game, remembered between runs.
 //!
-//! The choices stand in a small file beside the folder of games, never in the config file. A file
-//! that is missing or broken is as good as none, and what was chosen under other settings than
-//! today's is forgotten: a change of the config file, or `--set`, is what was meant last.
+//! They stand in a small file beside the folder of games, never in the config file. A file that is
+//! missing or broken is as good as none, and what was chosen under other settings than today's is
+//! forgotten: a change of the config file, or `--set`, is what was meant last.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ use parlour_matches::puzzles::Puzzle;
 use parlour_rules::games::AnyRules;
 use parlour_rules::options::Options as _;
 
-/// What was chosen last.
+/// The last choices.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Choices {
@@ -21,34 +21,34 @@ pub struct Choices {
     pub name: String,
     /// The identifier of the game that was begun last.
     game: String,
-    /// What was chosen for each game, by its identifier.
+    /// The choices for each game, by its identifier.
     games: BTreeMap<String, GameChoice>,
-    /// How many steps of each game's course were done, by its identifier.
+    /// The number of steps done in each game's course, by its identifier.
     lessons: BTreeMap<String, usize>,
-    /// What became of the puzzles of each game, by its identifier.
+    /// The progress in each game's puzzles, by its identifier.
     puzzles: BTreeMap<String, PuzzleProgress>,
 }
 
-/// What became of the puzzles of a game.
+/// The progress in a game's puzzles.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PuzzleProgress {
     /// The positions of those that were solved.
     solved: BTreeSet<String>,
-    /// How many were solved at the first try since one was missed.
+    /// The number solved at the first try since one was missed.
     pub streak: u32,
     /// The longest streak.
     pub best_streak: u32,
 }
 
 impl PuzzleProgress {
-    /// How many were solved.
+    /// Returns the number of puzzles solved.
     #[must_use]
     pub fn solved(&self) -> usize {
         self.solved.len()
     }
 
-    /// Whether the puzzle of this position was solved.
+    /// Returns whether the puzzle of this position was solved.
     #[must_use]
     pub fn is_solved(&self, position: &str) -> bool {
         self.solved.contains(position)
@@ -70,23 +70,23 @@ impl PuzzleProgress {
     }
 }
 
-/// What was chosen for a game, in the texts of records and settings.
+/// The choices for a game, in the texts of records and settings.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 struct GameChoice {
     rules: String,
     players: [String; 2],
     clock: String,
-    /// What the settings said then.
+    /// The settings at that time.
     settings: String,
 }
 
-/// How a game was set up.
+/// The setup of a game.
 #[derive(Clone, Debug)]
 pub struct LastGame {
     /// Its rules.
     pub rules: AnyRules,
-    /// Who played as First and as Second.
+    /// The players, First and then Second.
     pub players: [Player; 2],
     /// The clocks.
     pub clock: ClockOptions,
@@ -109,7 +109,7 @@ impl Choices {
         serde_json::to_string_pretty(self).expect("texts are JSON") + "\n"
     }
 
-    /// How a game was set up last, if it was and the settings say what they said then.
+    /// Returns the last setup of a game, if there was one and the settings have not changed since.
     #[must_use]
     pub fn of(
         &self,
@@ -136,18 +136,18 @@ impl Choices {
         &self.game
     }
 
-    /// How many steps of the course of a game were done.
+    /// Returns the number of steps done in the course of a game.
     #[must_use]
     pub fn lessons_done(&self, game: &str) -> usize {
         self.lessons.get(game).copied().unwrap_or(0)
     }
 
-    /// Remembers that so many steps of the course of a game were done.
+    /// Remembers the number of steps done in the course of a game.
     pub fn remember_lesson(&mut self, game: &str, steps: usize) {
         self.lessons.insert(game.to_owned(), steps);
     }
 
-    /// What became of the puzzles of a game.
+    /// The progress in a game's puzzles.
     #[must_use]
     pub fn puzzles(&self, game: &str) -> PuzzleProgress {
         self.puzzles.get(game).cloned().unwrap_or_default()

@@ -7,7 +7,7 @@
 
 use parlour_scene::scene::GridPoint;
 
-/// Where the cursor is among some places, and the column it keeps to.
+/// A place among several, under the cursor, and the column it keeps to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cursor {
     /// The index of the place.
@@ -29,9 +29,9 @@ pub enum CursorMove {
     Down,
     /// One row up or down and one step left or right, exactly.
     Diagonal {
-        /// Whether to the right.
+        /// To the right, not to the left.
         right: bool,
-        /// Whether down.
+        /// Down, not up.
         down: bool,
     },
 }

@@ -1,14 +1,14 @@
-//! What follows from a value and takes time to make.
+//! Things that follow from a value and take time to make.
 
 use std::sync::OnceLock;
 
-/// What follows from the value that holds this, made when it is asked for first. It makes no difference
-/// between two values, and a copy, which may be changed, begins without it.
+/// A thing that follows from the value holding it, made when first asked for. It makes no
+/// difference between two values, and a copy, which may be changed, begins without it.
 #[derive(Debug)]
 pub(super) struct Derived<T>(OnceLock<T>);
 
 impl<T> Derived<T> {
-    /// What follows, made by this if it is not known yet.
+    /// Returns the thing, made by `make` if it is not known yet.
     pub(super) fn get_or_init(&self, make: impl FnOnce() -> T) -> &T {
         self.0.get_or_init(make)
     }

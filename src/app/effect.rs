@@ -25,7 +25,7 @@ pub enum Effect {
     Timer {
         /// Names the timer in the message.
         id: u64,
-        /// After how many milliseconds.
+        /// The delay in milliseconds.
         millis: u64,
     },
     /// Do something with files.

@@ -1,20 +1,20 @@
-//! What the environment of the program says.
+//! The facts that the program's environment tells.
 
 use serde::{Deserialize, Serialize};
 
 use super::graphics::Expected;
 use parlour_scene::theme::Depth;
 
-/// What the environment of the program says.
+/// The facts that the program's environment tells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Environment {
-    /// How many colours the terminal has.
+    /// The colours that the terminal has.
     pub depth: Depth,
-    /// Whether the locale's letters are UTF-8.
+    /// The locale's letters are UTF-8.
     pub utf8: bool,
-    /// Whether the terminal has said that its background is light, or its environment does.
+    /// The terminal or its environment says that the background is light.
     pub light: bool,
-    /// What can be expected of the terminal where it is written more than ASCII.
+    /// The abilities to expect of the terminal where more than ASCII is written to it.
     pub expected: Expected,
 }
 

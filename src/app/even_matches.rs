@@ -1,5 +1,5 @@
-//! How strong each person is on each board, by the games that were kept, and the levels that follow
-//! from it for even matches.
+//! The strength of each person on each board, by the games that were kept, and the levels that
+//! follow from it for even matches.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use parlour_rules::games::{AnyRules, Side};
 /// The strength of every person on every board that was played.
 #[derive(Clone, Debug, Default)]
 pub struct EvenMatches {
-    /// What the user is called.
+    /// The user's name.
     user: String,
     /// By the person and the title of the game with its board.
     ratings: BTreeMap<(String, String), Rating>,
@@ -23,16 +23,16 @@ pub struct EvenMatches {
 /// A game that counts for a rating, and what was scored in it.
 type Rated<'a> = (&'a LibraryItem, &'a Summary, LevelResult);
 
-/// The name under which the results of a person are counted: empty for the user, who may have played with or
-/// without a name.
+/// The name under which the results of a person are counted: empty for the user, who may have
+/// played with or without a name.
 #[must_use]
 pub fn person<'a>(name: &'a str, user: &str) -> &'a str {
     if name == user { "" } else { name }
 }
 
 impl EvenMatches {
-    /// From the games of the library in which a human played a level, in the order of their dates, where
-    /// the user is called so.
+    /// Rates people by the games of the library in which a human played a level, in the order of
+    /// their dates. `user` is the name of the user.
     #[must_use]
     pub fn new(items: &[LibraryItem], registry: &EngineRegistry, user: &str) -> Self {
         let mut players = NamedPlayers::new(registry);
@@ -98,7 +98,7 @@ impl EvenMatches {
     }
 }
 
-/// Whether a player is an even match for the other.
+/// Returns whether a player is an even match for the other.
 #[must_use]
 pub fn is_even_match(player: &Player) -> bool {
     let Player::Engine(engine) = player else {
@@ -150,7 +150,7 @@ fn even_options(player: &mut Player) -> Option<&mut SearchOptions> {
     level_options_mut(player).filter(|options| options.even)
 }
 
-/// What the human of a game is called and scored against a level; `None` where it was not such a game.
+/// Returns the name of a game's human and their score against a level; `None` for any other game.
 fn level_result<'a>(
     game: &'a Summary,
     players: &mut NamedPlayers<'a>,

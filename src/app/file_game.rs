@@ -7,14 +7,14 @@ use parlour_records::Summary;
 /// Some of the games of a file, in the order in which they stand there.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct FilePiece {
-    /// Which of the files that belong together: a match keeps its finished games in one file and
+    /// The one of the files that belong together: a match keeps its finished games in one file and
     /// those being played in others.
     pub file: usize,
     /// The index in the file of the first of the games.
     pub first: usize,
     /// The games.
     pub games: Vec<FileGame>,
-    /// Whether more pieces of the same reading follow.
+    /// More pieces of the same reading follow.
     pub more: bool,
 }
 

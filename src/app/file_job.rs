@@ -1,4 +1,4 @@
-//! What the program wants done with files, away from the screen.
+//! Work on files that the program wants done, away from the screen.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ pub enum FileJob {
         path: Option<String>,
         /// Numbers the saves of the game, to be named in the answer.
         revision: u64,
-        /// What is to be written.
+        /// The change to write.
         change: Change,
     },
     /// Write what was chosen last, to be remembered between runs. That it cannot be written is no
@@ -54,7 +54,7 @@ pub enum FileJob {
         id: u64,
         /// The file.
         path: String,
-        /// Which of the file's games, from 1.
+        /// The number of the game in its file, from 1.
         number: usize,
     },
     /// Find what was played in a position in the games of the library; answered by
@@ -71,7 +71,7 @@ pub enum FileJob {
     ChangeLibrary {
         /// Names the request in the answer.
         id: u64,
-        /// What is to be done.
+        /// The change to make.
         change: LibraryChange,
     },
     /// Read the file of a game; answered by `Message::GameFile`.
@@ -88,7 +88,7 @@ pub enum FileJob {
 /// A board to be written to files.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ExportedBoard {
-    /// What the files are called, without an ending.
+    /// The name of the files, without an ending.
     pub name: String,
     /// The board as SVG.
     pub svg: String,
@@ -106,9 +106,9 @@ pub enum LibraryChange {
     },
     /// Bring it back.
     Restore {
-        /// Where it is since it was deleted.
+        /// Its path since it was deleted.
         deleted: String,
-        /// Where it was.
+        /// Its path before.
         path: String,
     },
     /// Give it another name.

@@ -1,17 +1,17 @@
-//! How finely boards are drawn: what is asked for, what the environment promises, and what the
-//! terminal has said.
+//! The fineness of drawn boards: from the settings, from the promises of the environment, and from
+//! the answers of the terminal.
 //!
 //! Nobody waits for the terminal: the first frame is drawn in what its environment variables
-//! promise, and drawn again more finely when it has answered. Which terminals draw which glyphs
-//! without a font is known from their release notes; who is not known gets block elements, which
-//! every font has.
+//! promise, and drawn again more finely when it has answered. The release notes of terminals tell
+//! the glyphs that they draw without a font; an unknown terminal gets block elements, which every
+//! font has.
 
 use serde::{Deserialize, Serialize};
 
 use super::terminal::Features;
 use parlour_scene::scene::{CellSize, Fineness, Graphics, Mode, PieceLetters, Protocol};
 
-/// What environment variables say of the terminal.
+/// The environment variables that tell of the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct TerminalVariables<'a> {
     /// `TERM`.
@@ -22,7 +22,7 @@ pub struct TerminalVariables<'a> {
     pub program_version: Option<&'a str>,
     /// `VTE_VERSION`: GNOME Terminal and others.
     pub vte_version: Option<&'a str>,
-    /// Whether there is a `TMUX` or `STY`.
+    /// There is a `TMUX` or `STY`.
     pub multiplexed: bool,
     /// `KITTY_WINDOW_ID`.
     pub kitty_window: Option<&'a str>,
@@ -30,14 +30,14 @@ pub struct TerminalVariables<'a> {
     pub alacritty_window: Option<&'a str>,
 }
 
-/// What can be expected of a terminal that has not answered yet.
+/// The abilities to expect of a terminal that has not answered yet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Expected {
     /// The finest dots that it draws.
     pub dots: Mode,
-    /// Whether it shows pictures by kitty's protocol.
+    /// It shows pictures by kitty's protocol.
     pub kitty_graphics: bool,
-    /// Whether it shows pictures by iTerm2's protocol.
+    /// It shows pictures by iTerm2's protocol.
     pub iterm_graphics: bool,
 }
 
@@ -60,7 +60,7 @@ impl Expected {
         iterm_graphics: false,
     };
 
-    /// What these variables promise.
+    /// Returns the abilities that these variables promise.
     #[must_use]
     pub fn of(variables: &TerminalVariables<'_>) -> Self {
         let dots_only = |dots| Self {
@@ -104,8 +104,8 @@ impl Expected {
     }
 }
 
-/// How boards are drawn in a terminal of which this is expected and known, and how it is told of
-/// pictures where they are drawn so.
+/// Chooses the drawing of boards in a terminal of which this is expected and known, and the
+/// protocol of pictures where they are drawn so.
 #[must_use]
 pub fn resolve(
     fineness: Fineness,
@@ -143,7 +143,7 @@ pub fn resolve(
     (graphics, protocol)
 }
 
-/// How the terminal is told of pictures, the best of what it understands.
+/// Returns the best protocol of pictures that the terminal understands.
 fn protocol(expected: Expected, known: &Features) -> Option<Protocol> {
     let iterm = known
         .name

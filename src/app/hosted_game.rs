@@ -8,7 +8,7 @@ use super::shared::Shared;
 use parlour_engines::{Limits, Report};
 use parlour_matches::play::{Change, Choice, Command, Driver, GameSession};
 
-/// How long the disk may take before it is shown that the game is being saved, in milliseconds.
+/// The time that a save may take before it is shown, in milliseconds.
 pub const SAVE_PATIENCE: u64 = 50;
 
 /// A game on a screen, with the ids under which effects and messages speak of it.
@@ -20,14 +20,15 @@ pub struct HostedGame {
     path: Option<String>,
     /// The search that is running, and what it has reported.
     search: Option<(u64, Option<Report>)>,
-    /// The timer for how long the last ply is shown.
+    /// The timer that ends the last ply's time on the screen.
     delay: Option<u64>,
-    /// How many times it was to be saved, and which of them was answered last.
+    /// The number of saves asked for, and the one that was answered last.
     revision: u64,
     saved: u64,
-    /// When the oldest change was made that is not saved, in milliseconds.
+    /// The time of the oldest change that is not saved, in milliseconds.
     unsaved_since: u64,
-    /// Why the last save that has ended failed, if it did; the next one has to write the whole game.
+    /// The error of the last save that has ended, if it failed; the next one has to write the whole
+    /// game.
     save_error: Option<String>,
 }
 
@@ -82,37 +83,37 @@ impl HostedGame {
         self.path = Some(path);
     }
 
-    /// Whether an engine is searching.
+    /// Returns whether an engine is searching.
     #[must_use]
     pub const fn is_searching(&self) -> bool {
         self.driver.is_searching()
     }
 
-    /// Why the engine to move could not be set up, if so.
+    /// Returns the reason why the engine to move could not be set up, if there is one.
     #[must_use]
     pub fn not_ready(&self) -> Option<&str> {
         self.driver.not_ready()
     }
 
-    /// Whether an engine is to move and could search.
+    /// Returns whether an engine is to move and could search.
     #[must_use]
     pub fn wants_search(&self) -> bool {
         self.driver.wants_search()
     }
 
-    /// Whether the game is paused.
+    /// Returns whether the game is paused.
     #[must_use]
     pub const fn is_paused(&self) -> bool {
         self.driver.is_paused()
     }
 
-    /// Whether saving takes so long that it is shown.
+    /// Returns whether saving takes so long that it is shown.
     #[must_use]
     pub const fn is_saving(&self, shared: &Shared) -> bool {
         self.saved < self.revision && shared.now >= self.unsaved_since + SAVE_PATIENCE
     }
 
-    /// Why the game is not in its file, if the last save that has ended failed.
+    /// Returns the reason why the game is not in its file, if the last save that has ended failed.
     #[must_use]
     pub fn unkept(&self) -> Option<&str> {
         self.save_error.as_deref()
@@ -207,7 +208,7 @@ impl HostedGame {
         true
     }
 
-    /// Handles a timer; returns whether it was the one for how long the last ply is shown.
+    /// Handles a timer; returns whether it was the one that ends the last ply's time on the screen.
     pub fn handle_timer(&mut self, id: u64, shared: &mut Shared) -> bool {
         let own = self.delay == Some(id);
         if own {
@@ -250,7 +251,7 @@ impl HostedGame {
             Err(NotSaved::Failed(error)) => {
                 self.saved = self.revision;
                 let known = self.save_error.replace(error.clone());
-                // What was said before is not said in place of what a key has just been answered by.
+                // An old error does not take the place of the answer to the latest key.
                 if known.as_ref() != Some(error) || shared.notice.is_none() {
                     shared.notice = Some(format!("the game is not kept: {error}"));
                 }

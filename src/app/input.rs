@@ -13,11 +13,11 @@ use parlour_rules::serde_as_text;
 /// hold and what hints show.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Key {
-    /// Which key, or which character it makes.
+    /// The key, or the character it makes.
     pub code: Code,
-    /// Whether Control was held.
+    /// Control was held.
     pub control: bool,
-    /// Whether Alt was held.
+    /// Alt was held.
     pub alt: bool,
 }
 
@@ -106,7 +106,7 @@ impl Key {
         }
     }
 
-    /// What most terminals send in place of this key, where they cannot send it.
+    /// Returns the key that most terminals send in place of this one, where they cannot send it.
     #[must_use]
     pub fn sent_as(self) -> Option<Self> {
         let without = |code| Self {
@@ -203,18 +203,18 @@ impl FromStr for Key {
 
 serde_as_text!(Key);
 
-/// What the mouse did at a cell of the screen, counted from 0 at the top left.
+/// A gesture of the mouse at a cell of the screen, counted from 0 at the top left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Mouse {
     /// The column.
     pub column: u16,
     /// The row.
     pub row: u16,
-    /// What happened there.
+    /// The gesture.
     pub gesture: Gesture,
 }
 
-/// What the mouse did.
+/// An action of the mouse.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Gesture {

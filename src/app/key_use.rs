@@ -1,19 +1,19 @@
-//! Which keys of a wider context do something in a narrower one, and what: in a lesson there is no game
-//! to look back at, so that the help of its keys does not speak of one.
+//! The keys of a wider context that do something in a narrower one: in a lesson there is no game to
+//! look back at, so that the help of its keys does not speak of one.
 
 use super::keys::{Action, Binding, KeyContext};
 
-/// What a key does, for the key help.
+/// The use of a key, for the key help.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct KeyUse {
-    /// What it is for: the heading above it.
+    /// Its purpose: the heading above it.
     pub group: &'static str,
     /// A sentence.
     pub help: &'static str,
 }
 
 impl KeyContext {
-    /// What a key does here; `None` where it does nothing.
+    /// Returns the use of a key here; `None` where it has none.
     #[must_use]
     pub fn key_use(self, binding: &Binding) -> Option<KeyUse> {
         let text = |help| KeyUse {

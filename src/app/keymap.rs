@@ -1,4 +1,4 @@
-//! Which key does what: the table of keys with the user's own keys in place.
+//! The meaning of each key: the table of keys with the user's own keys in place.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use super::keys::{Action, BINDINGS, Binding, KeyContext};
 use crate::settings::{Config, KeyBinding};
 use parlour_rules::options::UnknownName;
 
-/// Which key does what, with the user's own keys in place.
+/// The meaning of each key, with the user's own keys in place.
 #[derive(Clone, Debug)]
 pub struct Keymap {
     actions: FxHashMap<(KeyContext, Key), Action>,
@@ -49,7 +49,7 @@ pub enum KeyError {
 pub struct KeyProblem {
     /// The index of the replaced action.
     pub entry: usize,
-    /// What is wrong.
+    /// The error.
     pub error: KeyError,
 }
 
@@ -70,15 +70,15 @@ impl Keymap {
     ///
     /// # Panics
     ///
-    /// When they do not go together: whoever reads the file checks them.
+    /// Panics when they do not go together: the reader of the file checks them.
     #[must_use]
     pub fn of(config: &Config) -> Self {
         Self::new(&pairs(config.keys())).expect("keys are checked when the file is read")
     }
 
     /// The default keys, with those of some actions replaced: pairs of an action's name and the
-    /// keys it is to have instead, in all places where it works. An action that is given the default
-    /// keys of its name's row is left as it is everywhere.
+    /// keys it is to have instead, in all places where it works. An action that is given the
+    /// default keys of its name's row is left as it is everywhere.
     ///
     /// # Errors
     ///
@@ -182,9 +182,9 @@ impl Keymap {
         contexts.find_map(|context| self.actions.get(&(context, key)).copied())
     }
 
-    /// Which of two keys was meant: the one that was pressed, or the one it counts as where it means
-    /// nothing. A Latin letter or a digit is never another one, on any layout, and a text has what
-    /// was typed.
+    /// Returns the one of two keys that was meant: the pressed one, or the one it counts as where
+    /// it means nothing. A Latin letter or a digit is never another one, on any layout, and a text
+    /// has what was typed.
     #[must_use]
     pub fn meant(&self, context: KeyContext, key: Key, other: Key) -> Key {
         let is_typed = context == KeyContext::Prompt && key.typed().is_some();
@@ -284,7 +284,7 @@ impl fmt::Display for KeyLabel {
     }
 }
 
-/// Whether this is the name of F1 or another of its row.
+/// Returns whether this is the name of F1 or another key of its row.
 fn is_function_key(name: &str) -> bool {
     let number = name.strip_prefix('f').unwrap_or_default();
     number.parse::<u8>().is_ok()
@@ -433,7 +433,7 @@ mod tests {
                     .wider()
                     .filter(|wider| *wider != KeyContext::Anywhere);
                 let hidden = wider.and_then(|wider| keymap.actions.get(&(wider, key)));
-                // Where positions are set up there are no choices to go through.
+                // There are no choices to go through in the editor of positions.
                 if binding.context != KeyContext::Editor {
                     assert_eq!(hidden, None, "{key}");
                 }

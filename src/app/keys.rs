@@ -3,7 +3,7 @@
 //! The table is in groups by purpose, each with a heading for the page of keys.
 //! [`Keymap`](super::keymap::Keymap) reads keys by it.
 
-/// Where keys are read. Each place has its own meaning of a key.
+/// A place where keys are read. Each place has its own meaning of a key.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum KeyContext {
     /// Everywhere that no text is typed.
@@ -98,7 +98,10 @@ impl KeyContext {
 /// Makes the enumeration of actions and the table of their bindings from one list. The first row of
 /// an action names it; further ones say where else it works.
 macro_rules! bindings {
-    ($([$group:literal] $($(#[doc = $help:literal])+ $action:ident $($name:literal)? $context:ident [$($key:literal)*] $label:literal;)+)*) => {
+    ($([$group:literal] $(
+        $(#[doc = $help:literal])+
+        $action:ident $($name:literal)? $context:ident [$($key:literal)*] $label:literal;
+    )+)*) => {
         /// Something a key can do.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Action {
@@ -128,17 +131,17 @@ macro_rules! bindings {
     };
 }
 
-/// An action in one of the places where it works, with the keys it has there unless the settings say
-/// otherwise.
+/// An action in one of the places where it works, with the keys it has there unless the settings
+/// say otherwise.
 #[derive(Debug)]
 pub struct Binding {
     /// The action.
     pub action: Action,
     /// Its name in the `[keys]` section of the config file.
     pub name: &'static str,
-    /// Where it works.
+    /// The place where it works.
     pub context: KeyContext,
-    /// What it is for, shared with its neighbours: a heading of the key help.
+    /// Its purpose, shared with its neighbours: a heading of the key help.
     pub group: &'static str,
     /// Its default keys, the one shown in hints first.
     pub keys: &'static [&'static str],
@@ -204,8 +207,8 @@ bindings! {
     /// Show the panel, or hide it: what stands beside the board.
     Panel "panel" Cells ["i"] "panel";
 
-    /// Copy the game: a line of text for the clipboard, which opens where it is pasted; pressed again,
-    /// the line to here, and then the position.
+    /// Copy the game: a line of text for the clipboard, which opens where it is pasted; pressed
+    /// again, the line to here, and then the position.
     Copy "copy" Cells ["C"] "copy";
 
     ["The game"]
@@ -449,8 +452,8 @@ bindings! {
     RenameGame "rename-game" Library ["R"] "rename";
     /// Tag the game, to find it by that: `tag:opening`.
     TagGame "tag-game" Library ["t"] "tag";
-    /// Take a file of games, or those of a folder, into the library; a pasted text of games is taken
-    /// in as well.
+    /// Take a file of games, or those of a folder, into the library; a pasted text of games is
+    /// taken in as well.
     ImportGames "import-games" Library ["I"] "import";
     /// Copy the file of the game to a file or folder elsewhere.
     ExportGame "export-game" Library ["X"] "export";

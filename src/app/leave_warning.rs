@@ -1,15 +1,15 @@
-//! Leaving a game that could not be saved loses it: that is said first, and whoever does the same
-//! again leaves.
+//! Leaving a game that could not be saved loses it: that is said first, and a player who does the
+//! same again leaves.
 
-/// Whether it has been said that leaving loses a game.
+/// The state of the warning that leaving loses a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum LeaveWarning {
-    /// Not, or something else was done since.
+    /// Not given, or something else was done since.
     #[default]
     None,
-    /// With the key or click that is handled now.
+    /// Given with the key or click that is handled now.
     Now,
-    /// With the one before it.
+    /// Given with the one before it.
     Before,
 }
 
@@ -22,7 +22,7 @@ impl LeaveWarning {
         };
     }
 
-    /// What is to be said in place of leaving, where a game is not kept for this reason.
+    /// Returns the warning to give in place of leaving, where a game is not kept for this reason.
     pub(super) fn instead_of_leaving(&mut self, reason: Option<&str>) -> Option<String> {
         if *self == Self::Before {
             return None;

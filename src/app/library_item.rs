@@ -16,9 +16,9 @@ use parlour_rules::text::path_text;
 pub struct LibraryItem {
     /// The file.
     pub path: String,
-    /// Which of the file's games it is, from 1.
+    /// Its number in the file, from 1.
     pub number: usize,
-    /// Whether it was taken in from elsewhere, and not played on here.
+    /// It was taken in from elsewhere, and not played on here.
     pub is_imported: bool,
     /// The game, or why the file is not one.
     pub game: Result<Summary, String>,
@@ -28,7 +28,7 @@ pub struct LibraryItem {
     search: Derived<SearchFields>,
 }
 
-/// What people call a game and those who play it.
+/// The names that people give a game and its players.
 #[derive(Debug, Default)]
 struct Names {
     title: String,
@@ -63,7 +63,7 @@ impl LibraryItem {
         }
     }
 
-    /// Why the file is not a game, if it is not.
+    /// Returns the reason why the file is not a game, if it is not one.
     #[must_use]
     pub fn error(&self) -> Option<&str> {
         self.game.as_ref().err().map(String::as_str)
@@ -75,7 +75,7 @@ impl LibraryItem {
         self.game.as_ref().map_or("", |game| &game.event)
     }
 
-    /// What it is tagged with, separated by commas.
+    /// Returns its tags, separated by commas.
     #[must_use]
     pub fn labels(&self) -> &str {
         self.game.as_ref().map_or("", |game| &game.labels)
@@ -87,13 +87,13 @@ impl LibraryItem {
         &self.names().title
     }
 
-    /// What people call those who play First and Second at the end of the game, whatever `swap` did.
+    /// Returns the names of First and Second at the end of the game, whatever `swap` did.
     #[must_use]
     pub fn players(&self) -> &[String; 2] {
         &self.names().players
     }
 
-    /// When it began, as in "2026-11-20 17:05:59".
+    /// Returns the time of its beginning, as in "2026-11-20 17:05:59".
     #[must_use]
     pub fn date(&self) -> String {
         let date = self.game.as_ref().map(|game| game.date.replace('.', "-"));
@@ -110,13 +110,14 @@ impl LibraryItem {
         })
     }
 
-    /// Whether the game can be played on.
+    /// Returns whether the game can be played on.
     #[must_use]
     pub fn is_unfinished(&self) -> bool {
         self.game.as_ref().is_ok_and(|game| game.end.is_none())
     }
 
-    /// Whether one of the players is a human, as far as the engines of these players are known.
+    /// Returns whether one of the players is a human, as far as the engines of these players are
+    /// known.
     pub(super) fn has_human<'a>(&'a self, players: &mut NamedPlayers<'a>) -> bool {
         let mut is_human = |name: &'a str| {
             // Nobody is named in records that were written by hand.
@@ -127,8 +128,8 @@ impl LibraryItem {
         is_human(first) || is_human(second)
     }
 
-    /// How it stands or ended: "Red won by gold, 42 moves", "unfinished, 12 moves", or why it is no
-    /// game.
+    /// Returns its state or result, "Red won by gold, 42 moves", "unfinished, 12 moves", or the
+    /// reason why it is no game.
     #[must_use]
     pub fn state(&self) -> String {
         match &self.game {
@@ -140,7 +141,8 @@ impl LibraryItem {
         }
     }
 
-    /// What there is to go on with, in a few words: "Tactigon, move 9", and against whom where there is room.
+    /// Describes the game to go on with, in a few words: "Tactigon, move 9", and the opponent where
+    /// there is room.
     #[must_use]
     pub fn going_on(&self, is_short: bool) -> String {
         let name = self.title().split([',', ' ']).next().unwrap_or_default();
@@ -199,7 +201,7 @@ impl LibraryItem {
             }
         };
         let outcome = |end| words::outcome(end, game.rules.info());
-        // Who looks for a win means what was won.
+        // A search for "win" means games that were won.
         let result = match (game.end.as_ref().map(outcome), game.result) {
             (None, _) => "unfinished".to_owned(),
             (Some(said), GameResult::Draw) => format!("{said}\ndrawn"),

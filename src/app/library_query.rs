@@ -1,15 +1,15 @@
 //! Looking for games by words.
 
-/// What a game can be found by, in lower case.
+/// The texts by which a game can be found, in lower case.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SearchFields {
     /// The game with its board: `trike, side 7`.
     pub game: String,
     /// Both players, a line each.
     pub player: String,
-    /// How it ended, or `unfinished`.
+    /// Its result, or `unfinished`.
     pub result: String,
-    /// When it began: `2026-11-20 17:05:59`.
+    /// The time of its beginning: `2026-11-20 17:05:59`.
     pub date: String,
     /// The match or tournament.
     pub event: String,
@@ -17,17 +17,17 @@ pub struct SearchFields {
     pub file: String,
     /// Its tags.
     pub tag: String,
-    /// What is wrong with it.
+    /// The error in it.
     pub error: String,
-    /// How many plies it has.
+    /// The number of its plies.
     pub plies: usize,
 }
 
-/// What is looked for: every word has to stand somewhere in what a game can be found by.
+/// A search in the library: every word has to stand somewhere in a game's [`SearchFields`].
 ///
-/// `game:`, `board:`, `player:`, `result:`, `date:`, `event:`, `file:` and `tag:` before a word look
-/// for it there only; `after:2026-11` and `before:2026-11-20` compare dates; `>40` and `<40` are
-/// games with more or fewer plies than that.
+/// `game:`, `board:`, `player:`, `result:`, `date:`, `event:`, `file:` and `tag:` before a word
+/// look for it there only; `after:2026-11` and `before:2026-11-20` compare dates; `>40` and `<40`
+/// are games with more or fewer plies than that.
 ///
 /// ```
 /// use parlour::app::library_query::{LibraryQuery, SearchFields};
@@ -119,13 +119,13 @@ impl LibraryQuery {
         }
     }
 
-    /// Whether every game is found.
+    /// Returns whether every game is found.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.terms.is_empty()
     }
 
-    /// Whether a game is found.
+    /// Returns whether a game is found.
     #[must_use]
     pub fn matches(&self, game: &SearchFields) -> bool {
         self.terms.iter().all(|term| term.matches(game))

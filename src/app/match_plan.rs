@@ -26,13 +26,13 @@ pub struct MatchPlan {
 /// The settings of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MatchSettings {
-    /// How many games.
+    /// The number of games.
     pub games: usize,
     /// The time for a ply, in milliseconds.
     pub millis: u64,
     /// The positions looked at for a ply at most; 0 for no limit.
     pub nodes: u64,
-    /// How many plies are drawn at random before the engines begin; the same for both games of a
+    /// The number of plies drawn at random before the engines begin; the same for both games of a
     /// pair.
     pub opening: usize,
     /// The seed they are drawn from.
@@ -57,7 +57,7 @@ impl Default for MatchSettings {
 /// One of the settings of a match, as a row of a form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MatchSetting {
-    /// How many games.
+    /// The number of games.
     Games,
     /// The time for a ply.
     Time,
@@ -178,7 +178,7 @@ impl MatchPlan {
         })
     }
 
-    /// Which game is played.
+    /// Returns the game being played.
     #[must_use]
     pub fn info(&self) -> &'static GameInfo {
         self.start.info()
@@ -225,7 +225,7 @@ impl MatchPlan {
     }
 }
 
-/// Whether the engines have changed sides in the game of this number.
+/// Returns whether the engines have changed sides in the game of this number.
 #[must_use]
 pub const fn reversed(number: usize) -> bool {
     number % 2 == 1

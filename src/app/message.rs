@@ -49,7 +49,7 @@ pub enum Message {
     Engine {
         /// The search it speaks of.
         search: u64,
-        /// What it says.
+        /// Its report.
         event: EngineEvent,
     },
     /// The result of writing a board to files.
@@ -61,7 +61,7 @@ pub enum Message {
     Saved {
         /// The game.
         game: u64,
-        /// Which save is answered.
+        /// The save that is answered.
         revision: u64,
         /// The file that holds the game, or why it is not saved.
         result: Result<String, NotSaved>,
@@ -70,7 +70,7 @@ pub enum Message {
     SettingSaved {
         /// The request that is answered.
         id: u64,
-        /// Why it is not written, if it is not.
+        /// Nothing, or the reason why it is not written.
         result: Result<(), String>,
     },
     /// The games in the library.
@@ -94,7 +94,7 @@ pub enum Message {
         /// The text.
         text: Result<String, String>,
     },
-    /// What was played in a position.
+    /// The plies played in a position.
     Explored {
         /// The request that is answered.
         id: u64,
@@ -105,21 +105,21 @@ pub enum Message {
     LibraryChanged {
         /// The request that is answered.
         id: u64,
-        /// Where the file is now, and on further lines what is to be said of an import; or why
+        /// The file's new path, and on further lines the report of an import; or the reason why
         /// everything is as it was.
         result: Result<String, String>,
     },
     /// Games of a file that is replayed or followed, or why it cannot be read. A reading is
     /// answered by as many of these as it takes, so that none takes long to handle.
     FileRead {
-        /// Who asked for it.
+        /// The number of the asker.
         id: u64,
         /// Some of the games.
         piece: Result<FilePiece, String>,
     },
     /// A table of solved positions that is kept cannot be used.
     TableWarning {
-        /// What is wrong and what becomes of it, as a sentence.
+        /// The error and its consequence, as a sentence.
         text: String,
     },
     /// The terminal has said something about itself.
@@ -130,7 +130,7 @@ pub enum Message {
     Resumed,
 }
 
-/// What an engine reports.
+/// A report of an engine.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EngineEvent {
@@ -145,13 +145,13 @@ pub enum EngineEvent {
 /// The file of a game that was opened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct OpenedFile {
-    /// What it holds.
+    /// Its content.
     pub text: String,
-    /// Why it can only be read, if that is so: another program has it open.
+    /// The reason why it can only be read, if there is one: another program has it open.
     pub read_only: Option<String>,
 }
 
-/// Why a game was not saved.
+/// The reason why a game was not saved.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum NotSaved {

@@ -66,7 +66,7 @@ impl Model {
         self.screens.last().expect("home is never taken off")
     }
 
-    /// What all screens share.
+    /// Returns the state that all screens share.
     #[must_use]
     pub const fn shared(&self) -> &Shared {
         &self.shared
@@ -235,7 +235,8 @@ impl Model {
         });
     }
 
-    /// Takes in a file that was dropped, or a text that is no game; where that means nothing, says so.
+    /// Takes in a file that was dropped, or a text that is no game; says so where that means
+    /// nothing.
     fn handle_other_paste(&mut self, text: String) {
         if is_dropped_path(&text) && !matches!(self.screen(), AnyScreen::Library(_)) {
             self.follow_player(Transition::Open(Route::Library));

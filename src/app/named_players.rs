@@ -1,4 +1,4 @@
-//! Who the players are whom records name.
+//! The players whom records name.
 
 use std::rc::Rc;
 

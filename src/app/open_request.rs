@@ -13,7 +13,7 @@ use parlour_records::{Record, read_records};
 #[derive(Clone, Debug, Default)]
 pub struct OpenRequest(Option<Wanted>);
 
-/// What a saved game is opened for.
+/// The purpose of opening a saved game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OpenPurpose {
     /// To be played on, or looked at.
@@ -22,13 +22,13 @@ pub enum OpenPurpose {
     Study,
 }
 
-/// What was asked for.
+/// The game that was asked for.
 #[derive(Clone, Debug)]
 struct Wanted {
     id: u64,
     purpose: OpenPurpose,
     path: String,
-    /// Which of the file's games, from 1.
+    /// The number of the game in its file, from 1.
     number: usize,
 }
 

@@ -1,5 +1,5 @@
-//! How the program is set up: the settings, what it was told of its surroundings, and what follows
-//! from both.
+//! The setup of the program: the settings, the facts of its surroundings, and all that follows from
+//! both.
 
 use super::choices::{Choices, LastGame};
 use super::environment::Environment;
@@ -11,12 +11,12 @@ use parlour_rules::options::Options as _;
 use parlour_scene::scene::Glyphs;
 use parlour_scene::theme::{Palette, Theme};
 
-/// How the program is set up.
+/// The setup of the program.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The values of all settings.
     pub config: Config,
-    /// What the environment says.
+    /// The facts that the environment tells.
     pub environment: Environment,
     /// The user's own themes by name.
     pub themes: Vec<(String, Theme)>,
@@ -24,13 +24,13 @@ pub struct Options {
     pub registry: EngineRegistry,
     /// The colours.
     pub palette: Palette,
-    /// What was chosen last for each game.
+    /// The last choices for each game.
     pub choices: Choices,
-    /// How many engines may think at the same time where several games are watched.
+    /// The number of engines that may think at the same time where several games are watched.
     pub cores: usize,
-    /// What day it is, in days since the beginning of 1970.
+    /// The present day, in days since the beginning of 1970.
     pub day: u64,
-    /// What the seeds of games against engines are drawn from.
+    /// The source of the seeds of games against engines.
     pub seed: u64,
 }
 
@@ -103,7 +103,7 @@ impl Options {
         }
     }
 
-    /// What can be expected of the terminal before it has answered.
+    /// Returns the abilities to expect of the terminal before it has answered.
     #[must_use]
     pub const fn expected(&self) -> Expected {
         match self.glyphs() {
@@ -112,7 +112,7 @@ impl Options {
         }
     }
 
-    /// Who plays new games, unless told otherwise.
+    /// Returns the players of new games, unless told otherwise.
     #[must_use]
     pub fn players(&self) -> [Player; 2] {
         Side::BOTH.map(|side| self.config.player(side))
@@ -135,7 +135,7 @@ impl Options {
         }
     }
 
-    /// How a game with these rules in the settings was set up last, if the settings have not changed
+    /// Returns the last setup of a game with these rules in the settings, if they have not changed
     /// since.
     #[must_use]
     pub fn last_setup(&self, rules: &AnyRules) -> Option<LastGame> {
@@ -159,7 +159,7 @@ impl Options {
         choices
     }
 
-    /// What the settings say of a game with these rules.
+    /// Returns the settings of a game with these rules, as a text.
     fn settings_of(&self, rules: &AnyRules) -> String {
         let [first, second] = self.players();
         let clock = self.config.clock.all_pairs();

@@ -1,4 +1,4 @@
-//! Which games of a library are one's own, and which are of matches.
+//! The sorting of a library's games into one's own and those of matches.
 
 use rustc_hash::FxHashMap;
 
@@ -6,7 +6,7 @@ use super::library_item::LibraryItem;
 use super::named_players::NamedPlayers;
 use parlour_engines::EngineRegistry;
 
-/// Where a game of a library belongs.
+/// The place of a game in a library.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kept {
     /// A file of its own, in which a human plays, or which cannot be read.
@@ -17,7 +17,7 @@ pub enum Kept {
     Other,
 }
 
-/// Where each game of a library belongs.
+/// Returns the place of each game in a library.
 #[must_use]
 pub fn kept(items: &[LibraryItem], registry: &EngineRegistry) -> Vec<Kept> {
     let mut in_file: FxHashMap<&str, usize> = FxHashMap::default();

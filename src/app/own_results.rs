@@ -1,4 +1,4 @@
-//! How the games of the user and of others at the same keyboard ended: by person, game, board and opponent,
+//! The results of the user and of others at the same keyboard: by person, game, board and opponent,
 //! and over time.
 
 use std::collections::BTreeMap;
@@ -28,7 +28,7 @@ pub struct Tally {
 /// The results of one person against one opponent on one board.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct OwnResults {
-    /// Whose they are; empty for the user.
+    /// The person's name; empty for the user.
     pub person: String,
     /// The game with its board.
     pub title: String,
@@ -60,9 +60,9 @@ impl Tally {
     }
 }
 
-/// The results of every person against engines and against others, by person (the user, who is called
-/// so, comes first), board and opponent, in the order of their names. Games without a result are left out,
-/// and so are studies.
+/// The results of every person against engines and against others, by person (the user, who is
+/// called so, comes first), board and opponent, in the order of their names. Games without a result
+/// are left out, and so are studies.
 #[must_use]
 pub fn own_results(
     items: &[LibraryItem],
@@ -71,8 +71,8 @@ pub fn own_results(
 ) -> Vec<OwnResults> {
     let mut found: Vec<OwnResults> = Vec::new();
     let mut order: BTreeMap<(String, String, String), usize> = BTreeMap::new();
-    // By the person, the board and the opponent, as the record and as people name it: there are many
-    // games and few of these.
+    // By the person, the board and the opponent, as the record and as people name it: there are
+    // many games and few of these.
     let mut known: FxHashMap<(&str, &str, &str, &str), usize> = FxHashMap::default();
     let mut players = NamedPlayers::new(registry);
     let even = EvenMatches::new(items, registry, user);
@@ -172,8 +172,8 @@ pub fn page(results: &[OwnResults]) -> String {
     }
     if results.iter().any(|own| own.rating.is_some()) {
         text.push_str(
-            "\nOn every board level 1 of the game is rated 1000, and who is 400 points ahead scores \
-             ten points to one.\n",
+            "\nOn every board level 1 of the game is rated 1000, and who is 400 points ahead \
+             scores ten points to one.\n",
         );
     }
     if !months.is_empty() {

@@ -27,9 +27,9 @@ screens!(routes);
 pub struct ReplayOptions {
     /// The file.
     pub path: String,
-    /// How fast.
+    /// The speed.
     pub speed: Speed,
-    /// Whether to follow what another process writes to the file.
+    /// Another process writes to the file and is followed.
     pub follow: bool,
 }
 
@@ -42,7 +42,7 @@ pub struct SavedGame {
     pub record: Record,
     /// Its file.
     pub path: String,
-    /// Why it can only be read, if that is so.
+    /// The reason why it can only be read, if there is one.
     pub read_only: Option<String>,
 }
 
@@ -53,8 +53,8 @@ pub struct StudySource {
     pub record: Record,
     /// The node to look at first.
     pub node: NodeId,
-    /// What it is called in studies of it and in games that are played on from it: the name of its
-    /// file, or nothing.
+    /// Its name in studies of it and in games that are played on from it: the name of its file, or
+    /// nothing.
     pub name: String,
     /// Its file, if it has one.
     pub file: Option<StudyFile>,
@@ -65,9 +65,9 @@ pub struct StudySource {
 pub struct StudyFile {
     /// The id under which the file is open; none if it is not.
     pub id: Option<u64>,
-    /// Whether a screen below has it open, and will close it.
+    /// A screen below has it open, and will close it.
     pub is_lent: bool,
-    /// Whether it may be written to.
+    /// It may be written to.
     pub is_writable: bool,
     /// The file.
     pub path: String,

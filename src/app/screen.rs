@@ -1,4 +1,4 @@
-//! What a screen is to the program: a state that takes events in, is drawn, and asks for another
+//! A screen, as the program sees it: a state that takes events in, is drawn, and asks for another
 //! screen by a value.
 
 use ratatui::buffer::Buffer;
@@ -22,13 +22,13 @@ pub trait Screen {
     /// The context in which keys are read now.
     fn key_context(&self) -> KeyContext;
 
-    /// Whether a character that is typed begins a text where the cursor is, whatever the key means
+    /// Returns whether a typed character begins a text where the cursor is, whatever the key means
     /// elsewhere.
     fn types(&self) -> bool {
         false
     }
 
-    /// Whether a text that is pasted means something here, if only to be refused.
+    /// Returns whether a pasted text means something here, if only to be refused.
     fn takes_text(&self) -> bool {
         false
     }
@@ -69,7 +69,7 @@ pub trait Screen {
         false
     }
 
-    /// Why a game of this screen is not in its file, if it could not be saved.
+    /// Returns the reason why a game of this screen is not in its file, if it could not be saved.
     fn unkept(&self) -> Option<&str> {
         None
     }
@@ -82,18 +82,18 @@ pub trait Screen {
         None
     }
 
-    /// Where the keys are read that are shown when asked for; none for all of them.
+    /// Returns the place whose keys the key help shows; none for all places.
     fn help_context(&self) -> Option<KeyContext> {
         Some(self.key_context())
     }
 
-    /// Whether a game is played here, which gives way when another one begins.
+    /// Returns whether a game is played here, which gives way when another one begins.
     fn is_game(&self) -> bool {
         false
     }
 }
 
-/// What the player does.
+/// An input of the player.
 #[derive(Clone, Debug)]
 pub enum Event {
     /// The action of a key in the context of the screen.
@@ -124,7 +124,7 @@ pub enum Transition {
     Back,
 }
 
-/// What becomes of a screen that is taken off the stack.
+/// The fate of a screen that is taken off the stack.
 #[derive(Debug)]
 pub enum Departure {
     /// Nothing is left.
@@ -137,7 +137,7 @@ pub enum Departure {
     HasStudied {
         /// The id of the game in effects.
         game: u64,
-        /// What the file holds.
+        /// The content of the file.
         record: Box<Record>,
     },
 }
@@ -151,6 +151,6 @@ pub struct ReturnedGame {
     pub game: GameSession,
     /// Its file, once there is one.
     pub path: Option<String>,
-    /// Whether the match is to go on.
+    /// The match is to go on.
     pub go_on: bool,
 }

@@ -9,14 +9,14 @@ use parlour_matches::play::GameSession;
 use parlour_records::{NodeId, Record, SharedPart, Tags};
 use parlour_rules::games::Seat;
 
-/// What is copied when the key is pressed again and again: the game, then the line, then the
-/// position.
+/// The parts that the key copies when it is pressed again and again: the game, then the line, then
+/// the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct CopyCycle(Option<SharedPart>);
 
 impl CopyCycle {
-    /// Copies the next part of a game to the clipboard, and returns what is to be said: what the same
-    /// key copies when it is pressed again among it.
+    /// Copies the next part of a game to the clipboard, and returns a notice, which also names the
+    /// part that the key copies next.
     pub fn copy(&mut self, record: &Record, node: NodeId, shared: &mut Shared) -> String {
         let (part, next) = match self.0 {
             None | Some(SharedPart::Position) => (SharedPart::Game, "the line to here alone"),

@@ -1,4 +1,4 @@
-//! What all screens share.
+//! The state that all screens share.
 
 use std::sync::Arc;
 
@@ -16,33 +16,33 @@ use parlour_matches::play::SearchRequest;
 use parlour_rules::random::split_mix;
 use parlour_scene::scene::{Graphics, Protocol};
 
-/// What all screens share.
+/// The state that all screens share.
 #[derive(Clone, Debug)]
 pub struct Shared {
     /// The size of the terminal: columns and rows.
     pub size: (u16, u16),
-    /// What is known of the terminal.
+    /// The known abilities of the terminal.
     pub terminal: Features,
-    /// How the program is set up.
+    /// The setup of the program.
     pub options: Options,
-    /// What the keys do.
+    /// The meaning of the keys.
     pub keymap: Keymap,
     /// The saved games, newest first.
     pub library: Arc<[LibraryItem]>,
     /// A message shown until the next key.
     pub notice: Option<String>,
-    /// Whether the mouse is reported to the program.
+    /// The mouse is reported to the program.
     pub mouse: bool,
     /// The time, in milliseconds since the session began.
     pub now: u64,
     /// The matches that were left and wait to be watched on, the last one first.
     pub waiting: Vec<WaitingMatch>,
-    /// What is to be done.
+    /// The effects to carry out.
     pub effects: Vec<Effect>,
     last_id: u64,
     /// The listing of the library that is waited for.
     listing: Option<u64>,
-    /// How many listings have come.
+    /// The number of listings that have come.
     listings: u64,
     /// The index in the library of the player's last unfinished game.
     unfinished: Option<usize>,
@@ -54,13 +54,13 @@ pub struct Shared {
 pub struct WaitingMatch {
     /// Names it to [`Transition::Resume`](super::screen::Transition::Resume).
     pub id: u64,
-    /// Who plays, and how far the match is.
+    /// The players, and the progress of the match.
     pub progress: String,
 }
 
 impl Shared {
-    /// What there is at the start of the program, in a terminal of 80 × 24 until it is known
-    /// better.
+    /// Returns the state at the start of the program, in a terminal of 80 × 24 until its size is
+    /// known.
     #[must_use]
     pub fn new(options: Options) -> Self {
         Self {
@@ -82,7 +82,7 @@ impl Shared {
         }
     }
 
-    /// How boards are drawn.
+    /// Returns the way in which boards are drawn.
     #[must_use]
     pub fn graphics(&self) -> Graphics {
         Graphics {
@@ -91,13 +91,13 @@ impl Shared {
         }
     }
 
-    /// How the terminal is told of pictures, where boards are pictures.
+    /// Returns the protocol of pictures, where boards are pictures.
     #[must_use]
     pub fn protocol(&self) -> Option<Protocol> {
         self.drawing().1
     }
 
-    /// How boards are drawn, and how the terminal is told of pictures.
+    /// Returns the way in which boards are drawn, and the protocol of pictures.
     fn drawing(&self) -> (Graphics, Option<Protocol>) {
         let options = &self.options;
         let fineness = options.config.ui.graphics;
@@ -135,7 +135,7 @@ impl Shared {
         self.send_file_job(FileJob::ListGames { id });
     }
 
-    /// How strong the user is, by the saved games.
+    /// Returns the strength of the user, by the saved games.
     #[must_use]
     pub fn even_matches(&self) -> EvenMatches {
         EvenMatches::new(&self.library, &self.options.registry, &self.user_name())
@@ -162,8 +162,8 @@ impl Shared {
         }
     }
 
-    /// Takes in what the terminal says of itself; one that turns out to be light, or dark, is given the
-    /// colours that suit it.
+    /// Takes in an answer of the terminal; a terminal that turns out to be light, or dark, is given
+    /// the colours that suit it.
     pub fn hear(&mut self, answer: Answer) {
         if let Some(light) = answer.is_light() {
             let environment = &mut self.options.environment;
@@ -180,7 +180,7 @@ impl Shared {
         self.options.user_name()
     }
 
-    /// Remembers that so many steps of the course of a game were done.
+    /// Remembers the number of steps done in the course of a game.
     pub fn lesson_done(&mut self, game: &str, steps: usize) {
         self.options.choices.remember_lesson(game, steps);
         let text = self.options.choices.text();
@@ -214,7 +214,8 @@ impl Shared {
         });
     }
 
-    /// How many listings of the library have come: another number means other games.
+    /// Returns the number of listings of the library that have come: another number means other
+    /// games.
     #[must_use]
     pub const fn listings(&self) -> u64 {
         self.listings
@@ -231,7 +232,7 @@ impl Shared {
         self.quitting = true;
     }
 
-    /// Whether the program is to be left; that is said once.
+    /// Returns whether the program is to be left, and says so only once.
     pub const fn take_quit(&mut self) -> bool {
         std::mem::replace(&mut self.quitting, false)
     }

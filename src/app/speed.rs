@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use parlour_rules::serde_as_text;
 
-/// How many plies are shown in which time.
+/// The pace at which plies are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Speed {
     /// Plies per minute.
@@ -48,7 +48,7 @@ impl Speed {
         }
     }
 
-    /// How long a ply is shown before the next, in milliseconds.
+    /// Returns the time for which a ply is shown before the next, in milliseconds.
     #[must_use]
     pub const fn millis(self) -> u64 {
         match self {

@@ -1,4 +1,4 @@
-//! How the model is drawn: the screen in sight on a background.
+//! The drawing of the model: the screen in sight on a background.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

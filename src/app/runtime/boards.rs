@@ -1,4 +1,4 @@
-//! What is kept from one frame to the next: what boards are drawn with, and the pictures that the
+//! State kept from one frame to the next: the means of drawing boards, and the pictures that the
 //! terminal shows.
 
 use ratatui::Frame;
@@ -36,13 +36,14 @@ impl Boards {
         }
     }
 
-    /// Whether the model is drawn with pictures by another protocol than before, or without.
+    /// Returns whether the model is drawn with pictures by another protocol than before, or
+    /// without.
     pub(super) fn changes_protocol(&self, model: &Model) -> bool {
         let spoken = self.display.as_ref().map(|(protocol, _)| *protocol);
         spoken != model.shared().protocol()
     }
 
-    /// Whether the last frame left pictures on the screen that are not part of it: those of
+    /// Returns whether the last frame left pictures on the screen that are not part of it: those of
     /// protocols that write pixels among the text go only when it is cleared.
     pub(super) fn leaves_pictures(&self) -> bool {
         let leaves = |(_, display): &(Protocol, PixelDisplay)| display.leaves_pictures();

@@ -1,4 +1,4 @@
-//! Where boards are written that the player exports.
+//! The folder for boards that the player exports.
 
 use std::fs;
 use std::io::{self, ErrorKind};

@@ -1,4 +1,4 @@
-//! What is not saved yet, and waiting for it when the program ends.
+//! Games that are not saved yet, and waiting for them when the program ends.
 
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
@@ -23,7 +23,7 @@ struct UnsavedGame {
     /// The save that was sent last, and when.
     revision: u64,
     sent: Instant,
-    /// Why it failed, if it was answered.
+    /// The error, if it was answered and has failed.
     error: Option<String>,
 }
 
@@ -64,8 +64,8 @@ impl UnsavedGames {
         }
     }
 
-    /// Until when the screen waits for the saves that are outstanding: what was played is shown when
-    /// it is written, unless the disk takes longer than usual. `None` when there is nothing to wait
+    /// Returns the time until which the screen waits for outstanding saves: a ply is shown when it
+    /// is written, unless the disk takes longer than usual. `None` when there is nothing to wait
     /// for.
     pub(super) fn screen_waits_until(&self, now: Instant) -> Option<Instant> {
         let waiting = self.0.values().filter(|game| game.error.is_none());
@@ -75,12 +75,12 @@ impl UnsavedGames {
         until.filter(|until| *until > now)
     }
 
-    /// Whether the answer to a save is outstanding.
+    /// Returns whether the answer to a save is outstanding.
     fn is_waiting(&self) -> bool {
         self.0.values().any(|game| game.error.is_none())
     }
 
-    /// Why a game is not saved, if one is not.
+    /// Returns the reason why a game is not saved, if one is not.
     fn error(self) -> Option<String> {
         let game = self.0.into_values().next()?;
         Some(

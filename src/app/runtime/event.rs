@@ -12,7 +12,7 @@ pub(super) enum Event {
     Message(Message),
 }
 
-/// Why the loop has ended.
+/// The reason why the loop has ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Exit {
     /// The player wanted it.

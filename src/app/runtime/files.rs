@@ -15,14 +15,14 @@ use parlour_records::ExploredPly;
 use parlour_rules::games::{AnyLine, AnyRules};
 use parlour_rules::options::Value;
 
-/// How long the program waits for this thread when it ends. What is to be saved has been waited for
-/// before, as long as it takes.
+/// The time that the program waits for this thread when it ends. It has waited for outstanding
+/// saves before, as long as they take.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Where games are saved. Errors are messages for the user.
+/// A place where games are saved. Errors are messages for the user.
 pub(super) trait GameStore {
-    /// Writes a change of a game to its file, the one at `path` or a new one, and returns the file's
-    /// path.
+    /// Writes a change of a game to its file, the one at `path` or a new one, and returns the
+    /// file's path.
     fn save(&mut self, game: u64, path: Option<&str>, change: &Change) -> Result<String, NotSaved>;
 
     /// Closes a game's file.
@@ -40,7 +40,7 @@ pub(super) trait GameStore {
     /// The text of one of the games that were listed last.
     fn read_game(&mut self, path: &str, number: usize) -> Result<String, String>;
 
-    /// What was played in a position of the games of the library.
+    /// Returns the plies that the games of the library played in a position.
     fn explore(&mut self, rules: &AnyRules, line: &AnyLine) -> Vec<ExploredPly>;
 
     /// Changes a file of the library and returns where it is now.
@@ -51,7 +51,7 @@ pub(super) trait GameStore {
 }
 
 impl FileJob {
-    /// Whether a later job makes this one superfluous.
+    /// Returns whether a later job makes this one superfluous.
     fn is_superseded_by(&self, later: &Self) -> bool {
         match (self, later) {
             (
@@ -188,8 +188,8 @@ impl FileJob {
     }
 }
 
-/// The thread, which is started by its first job. There are two: one that writes games, and one that
-/// reads what may be large, so that nothing that was played waits for a listing.
+/// The thread, which is started by its first job. There are two: one that writes games, and one
+/// that reads whatever may be large, so that nothing that was played waits for a listing.
 pub(super) struct FileThread {
     worker: Option<Worker>,
     store: Option<Box<dyn GameStore + Send>>,

@@ -24,7 +24,7 @@ pub struct Headless {
     boards: Boards,
     inbox: mpsc::Receiver<Event>,
     started: Instant,
-    /// Whether the user has quit.
+    /// The user has quit.
     ended: bool,
 }
 
@@ -65,7 +65,7 @@ impl Headless {
         &self.model
     }
 
-    /// Whether the user has quit.
+    /// Returns whether the user has quit.
     #[must_use]
     pub const fn has_ended(&self) -> bool {
         self.ended
@@ -145,8 +145,8 @@ impl Headless {
         }
     }
 
-    /// Gets an effect carried out, unless it would reach beyond the folder of games: whoever presses
-    /// keys here is nobody who could mean that.
+    /// Gets an effect carried out, unless it would reach beyond the folder of games: nobody who
+    /// could mean that presses keys here.
     fn perform(&mut self, effect: Effect) {
         let is_outside = match &effect {
             Effect::File(FileJob::SaveChoices { .. } | FileJob::Export(_)) => true,

@@ -1,7 +1,7 @@
 //! The main loop, and the threads that perform effects.
 //!
-//! One channel takes in whatever happens: keys, signals, events of engines, answers of the disk. The
-//! loop sleeps until something arrives or a timer runs out, hands it all to
+//! One channel takes in all that happens: keys, signals, events of engines, answers of the disk.
+//! The loop sleeps until something arrives or a timer runs out, hands it all to
 //! [`update`](super::update), carries the effects out and draws once. While nothing happens,
 //! nothing runs.
 
@@ -48,9 +48,9 @@ use parlour_sys::reason;
 /// Options of the runtime that are not settings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Host {
-    /// Where to record the session.
+    /// The file to record the session in.
     pub record: Option<PathBuf>,
-    /// Whether to ask the terminal what it can do.
+    /// The terminal is asked what it can do.
     pub ask_terminal: bool,
     /// The config file, to which settings are written that are changed on the screen.
     pub config: Option<PathBuf>,
@@ -66,7 +66,7 @@ impl Default for Host {
     }
 }
 
-/// Why the program failed.
+/// The reason why the program failed.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// There is no terminal to run in.
@@ -80,7 +80,7 @@ pub enum RunError {
     Record {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The error.
         error: io::Error,
     },
     /// A signal has ended it, in good order.
@@ -169,7 +169,7 @@ fn solved_boards(outbox: &mpsc::Sender<Event>) -> SolvedBoards {
     })
 }
 
-/// What the caller of the program is told.
+/// Returns the result for the caller of the program.
 fn result_of(exit: Exit) -> Result<(), RunError> {
     match exit {
         Exit::Requested | Exit::TerminalGone(None) => Ok(()),
@@ -191,7 +191,7 @@ struct Runtime {
     /// The size of a cell in pixels, as far as the system knows.
     cell: Option<Size>,
     time: RunningTime,
-    /// How many frames have been drawn.
+    /// The number of frames drawn.
     frames: u64,
     workers: Workers,
     terminal: Terminal,

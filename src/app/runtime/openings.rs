@@ -1,4 +1,4 @@
-//! What was played in the games of the library, kept from one question to the next.
+//! The plies played in the games of the library, kept from one question to the next.
 
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -27,8 +27,8 @@ struct KnownFile {
 }
 
 impl Openings {
-    /// What was played in a position of games with these rules. Only files that have changed are
-    /// read again.
+    /// Returns the plies played in a position of games with these rules. Only files that have
+    /// changed are read again.
     pub(super) fn plies(
         &mut self,
         entries: &[LibraryEntry],

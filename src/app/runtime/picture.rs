@@ -15,11 +15,11 @@ use parlour_scene::scene::pixels::PixelFrame;
 /// The size of a cell of text in pixels.
 const CELL: (u16, u16) = (10, 20);
 
-/// At most so many timers run out after a key: some screens set one after another.
+/// The most timers that run out after a key: some screens set one after another.
 const MAX_TIMERS: usize = 200;
 
-/// What the program shows in a terminal of this size with pictures, after some keys: its text, and
-/// its boards. Files are read; nothing is written and no engine thinks. The time between two
+/// Returns the program's frame in a terminal of this size with pictures, after some keys: its text,
+/// and its boards. Files are read; nothing is written and no engine thinks. The time between two
 /// keys is long enough for every timer.
 #[must_use]
 pub fn frame(

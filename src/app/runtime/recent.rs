@@ -16,20 +16,20 @@ pub fn last_session() -> Option<PathBuf> {
     Some(state_folder()?.join("last-session.jsonl"))
 }
 
-/// How many messages a crash file has: mostly all of a session, which can then be replayed.
+/// The number of messages in a crash file: mostly all of a session, which can then be replayed.
 const COUNT: usize = 5_000;
 
 /// The last messages that the model was given, the oldest first.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RecentMessages(Rc<RefCell<Recent>>);
 
-/// What [`RecentMessages`] share.
+/// The state that [`RecentMessages`] share.
 #[derive(Debug, Default)]
 struct Recent {
     /// The first line of the session.
     start: String,
     entries: VecDeque<Entry>,
-    /// How many older messages are not kept.
+    /// The number of older messages that are not kept.
     dropped: usize,
 }
 
@@ -37,7 +37,7 @@ struct Recent {
 #[derive(Debug)]
 enum Entry {
     Whole(Message),
-    /// What has files in it, of any size and of no concern to others.
+    /// A message with files in it, of any size and of no concern to others.
     File(&'static str),
 }
 
@@ -60,8 +60,8 @@ impl Entry {
 }
 
 impl RecentMessages {
-    /// No messages yet of a session that begins with this line. A panic on this thread writes them to
-    /// the crash file as they are then, as in a recorded session.
+    /// Begins without messages, for a session that begins with this line. A panic on this thread
+    /// writes them to the crash file as they are then, as in a recorded session.
     pub(super) fn kept_for_crashes(start: String) -> Self {
         let recent = Recent {
             start,
@@ -89,7 +89,7 @@ impl RecentMessages {
         if let Some(path) = last_session()
             && let Some(folder) = path.parent()
         {
-            // Where that is not possible nobody has lost anything.
+            // Nobody has lost anything where that is not possible.
             let _ = fs::create_dir_all(folder).and_then(|()| fs::write(&path, self.lines()));
         }
     }

@@ -17,11 +17,11 @@ use parlour_records::words;
 use parlour_records::{FileError, FileIndex, IndexedGame};
 use parlour_rules::text::path_of;
 
-/// How many games a message brings at most: few enough that a key that is pressed meanwhile does
-/// not wait noticeably.
+/// The most games that a message brings: few enough that a key that is pressed meanwhile does not
+/// wait noticeably.
 const PIECE: usize = 250;
 
-/// How many games of a file are shown at most: a game takes some 800 bytes until it is looked at.
+/// The most games of a file that are shown: a game takes some 800 bytes until it is looked at.
 const MOST_GAMES: usize = 50_000;
 
 /// A file that is to be read.
@@ -91,7 +91,7 @@ fn start(outbox: mpsc::Sender<Event>) -> io::Result<mpsc::Sender<Job>> {
 #[derive(Debug)]
 pub(super) struct FollowedFiles {
     files: Vec<FileIndex>,
-    /// How many games of each are read at most.
+    /// The most games of each that are read.
     limit: usize,
 }
 
@@ -167,7 +167,7 @@ fn file_game(path: &Path, game: &IndexedGame, text: &str) -> FileGame {
 
 /// Puts games together until there are enough of them for a message.
 struct Pieces<'a> {
-    /// What was put together last. It is held until it is known whether more follows.
+    /// The last piece put together. It is held until it is known whether more follows.
     held: Option<FilePiece>,
     send: &'a mut dyn FnMut(Result<FilePiece, String>),
 }
@@ -212,7 +212,7 @@ mod tests {
         format!("[Game \"trike\"]\n[Round \"{round}\"]\n\n1. d2 1-0\n")
     }
 
-    /// What is handed over: the file, the rounds, and whether more follows.
+    /// Returns the pieces handed over: the file, the rounds, and whether more follows.
     fn read(files: &mut FollowedFiles, path: &Path) -> Vec<(usize, Vec<String>, bool)> {
         let mut pieces = Vec::new();
         files.read(path, &mut |piece| {

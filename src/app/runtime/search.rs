@@ -19,7 +19,7 @@ use parlour_matches::play::{EngineFailure, MemoryBudget, SearchRequest};
 /// The shortest time between two reports of one search that become messages.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
-/// How long the program waits for engines when it ends.
+/// The time that the program waits for engines when it ends.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The running searches, and the engine threads.
@@ -29,7 +29,7 @@ pub(super) struct Searches {
     /// The threads of all seats that were ever taken and may not have ended.
     threads: Vec<JoinHandle<()>>,
     outbox: mpsc::Sender<Event>,
-    /// What engines of ours play by.
+    /// The solved boards by which our own engines play.
     solved: SolvedBoards,
     /// The memory of all engines.
     memory: MemoryBudget,
@@ -50,7 +50,7 @@ struct RunningSearch {
     slot: ReportSlot,
     /// No other report becomes a message before this time.
     next_report: Option<Instant>,
-    /// Whether a report lies in the slot.
+    /// A report lies in the slot.
     has_report: bool,
 }
 
@@ -63,7 +63,7 @@ impl RunningSearch {
         Some(message(id, EngineEvent::Info(report)))
     }
 
-    /// When the report in the slot may become a message, if there is one.
+    /// Returns the time at which the report in the slot may become a message, if there is one.
     fn due(&self) -> Option<Instant> {
         self.next_report.filter(|_| self.has_report)
     }
@@ -191,7 +191,7 @@ impl Searches {
         live.take_report(*id, now)
     }
 
-    /// When the next report will have waited long enough.
+    /// Returns the time at which the next report will have waited long enough.
     pub(super) fn next(&self) -> Option<Instant> {
         self.live.values().filter_map(RunningSearch::due).min()
     }

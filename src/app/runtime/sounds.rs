@@ -1,6 +1,6 @@
-//! Sounds, by whichever of a few programs the system has: made here, written to the cache folder, and
-//! played on a thread of their own. Where there is no such program, or nobody beside the machine to
-//! hear it, the bell rings for what matters.
+//! Sounds, by whichever of a few programs the system has: made here, written to the cache folder,
+//! and played on a thread of their own. The bell rings for what matters where there is no such
+//! program, or nobody beside the machine to hear it.
 
 use std::f32::consts::TAU;
 use std::path::{Path, PathBuf};
@@ -13,14 +13,14 @@ use crate::app::sound::Sound;
 use parlour_records::{Replace, write_atomically};
 use parlour_sys::{cache_folder, in_process_group, is_over_ssh};
 
-/// The programs that play a file, with what they are told before its name: `PipeWire`, `PulseAudio`,
+/// The programs that play a file, with their arguments before its name: `PipeWire`, `PulseAudio`,
 /// ALSA and macOS.
 const PLAYERS: [&[&str]; 4] = [&["pw-play"], &["paplay"], &["aplay", "-q"], &["afplay"]];
 
-/// How long a program may take, which is longer than any sound.
+/// The time that a program may take, which is longer than any sound.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// How often it is looked whether one has ended.
+/// The time between two looks whether one has ended.
 const LOOK: Duration = Duration::from_millis(20);
 
 /// Samples per second.
@@ -121,9 +121,9 @@ fn play(words: &[&str], path: &Path) -> bool {
 /// A tone that is struck and fades.
 struct Tone {
     hertz: f32,
-    /// When it begins, in milliseconds.
+    /// Its beginning, in milliseconds.
     begin: u32,
-    /// How long it is heard, in milliseconds.
+    /// Its length, in milliseconds.
     length: u32,
 }
 

@@ -57,8 +57,8 @@ impl FolderStore {
         library.list().unwrap_or_default()
     }
 
-    /// The file of a game: the one it has, one that goes on with its file, or a new one. A file that
-    /// holds several games is only read from; what is played on is a new file.
+    /// The file of a game: the one it has, one that goes on with its file, or a new one. A file
+    /// that holds several games is only read from; what is played on is a new file.
     fn file(&mut self, game: u64, path: Option<&str>) -> Result<&mut GameFile, SaveError> {
         let closed = self.closed.remove(&game);
         let path = path.map(Path::new).or(closed.as_deref());
@@ -182,7 +182,7 @@ impl GameStore for FolderStore {
                 self.files.insert(game, file);
                 None
             }
-            // What is played on is a new file.
+            // A game that is played on gets a new file.
             Err(SaveError::NotOneGame { .. }) => None,
             Err(error) => Some(error.to_string()),
         };
@@ -191,15 +191,15 @@ impl GameStore for FolderStore {
     }
 }
 
-/// How long the file of the choices may be; it has some lines.
+/// The longest file of choices that is read; it has some lines.
 const MAX_CHOICES_BYTES: u64 = 1 << 20;
 
-/// Where the choices are remembered; nowhere without a home folder.
+/// Returns the file of the choices; none without a home folder.
 fn choices_file() -> Option<PathBuf> {
     Some(data_folder()?.join("choices.json"))
 }
 
-/// What was chosen last, as far as it is remembered.
+/// Returns the last choices, as far as they are remembered.
 pub(crate) fn last_choices() -> Choices {
     let text = choices_file().and_then(|path| read_own_text(&path, MAX_CHOICES_BYTES));
     text.map_or_else(Choices::default, |text| Choices::read(&text))
@@ -239,7 +239,7 @@ fn told(files: &[Imported]) -> String {
     told.join(", ")
 }
 
-/// What a file holds.
+/// Returns the content of a file.
 fn read(path: &str) -> Result<String, String> {
     let contents = parlour_records::read_file(&path_of(path));
     let contents = contents.map_err(|error| error.to_string())?;

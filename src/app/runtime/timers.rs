@@ -26,7 +26,7 @@ impl Timers {
         Some(id)
     }
 
-    /// When the next timer runs out.
+    /// Returns the time at which the next timer runs out.
     pub(super) fn next(&self) -> Option<Instant> {
         self.0.iter().map(|(at, _)| *at).min()
     }

@@ -107,7 +107,7 @@ impl Workers {
         }
     }
 
-    /// When a timer runs out or a report has waited long enough, whichever is next.
+    /// Returns the time of the next event: a timer runs out or a report has waited long enough.
     pub(super) fn next(&self) -> Option<Instant> {
         let next = [self.timers.next(), self.searches.next()];
         next.into_iter().flatten().min()

@@ -28,7 +28,7 @@ use parlour_sys::{create_file, read_bounded, reason};
 /// The version of the format, which changes when old files cannot be read any more.
 const FORMAT: u32 = 4;
 
-/// How long a session may be that is read, in bytes.
+/// The longest session that is read, in bytes.
 const MAX_BYTES: u64 = 256 << 20;
 
 /// Begins the line of a crash file after which its session stands.
@@ -45,7 +45,7 @@ struct SessionHeader {
     start: SessionStart,
 }
 
-/// What came of the messages before it, as a checksum.
+/// The outcome of the messages before it, as a checksum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Check {
@@ -102,7 +102,7 @@ impl Recorder {
     ///
     /// # Errors
     ///
-    /// When the file cannot be written, or there is one that holds something.
+    /// Fails when the file cannot be written, or there is one that holds something.
     pub fn create(path: &Path, options: &Options, route: Option<&Route>) -> io::Result<Self> {
         let mut out = BufWriter::new(create_file(path)?);
         writeln!(out, "{}", first_line(options, route))?;
@@ -113,25 +113,25 @@ impl Recorder {
     ///
     /// # Errors
     ///
-    /// When the file cannot be written.
+    /// Fails when the file cannot be written.
     pub fn write(&mut self, message: &Message) -> io::Result<()> {
         write_line(&mut self.out, message)
     }
 
-    /// Writes down what the last message has brought about.
+    /// Writes down the effects of the last message.
     ///
     /// # Errors
     ///
-    /// When the file cannot be written.
+    /// Fails when the file cannot be written.
     pub fn write_effects(&mut self, effects: &[Effect]) -> io::Result<()> {
         write_line(&mut self.out, &Check::effects(effects))
     }
 
-    /// Writes down what the screen shows, and flushes everything so far to the file.
+    /// Writes down the content of the screen, and flushes everything so far to the file.
     ///
     /// # Errors
     ///
-    /// When the file cannot be written.
+    /// Fails when the file cannot be written.
     pub fn write_screen(&mut self, model: &Model) -> io::Result<()> {
         write_line(&mut self.out, &Check::screen(model))?;
         self.out.flush()
@@ -143,7 +143,7 @@ fn write_line(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
     out.write_all(b"\n")
 }
 
-/// Why a file is not a recorded session, or does not replay.
+/// The reason why a file is not a recorded session, or does not replay.
 #[derive(Debug, thiserror::Error)]
 pub enum SessionError {
     /// The file cannot be read.
@@ -155,7 +155,7 @@ pub enum SessionError {
     /// The file is of another version of the format.
     #[error("line 1: the session has format {0}, and this program reads format {FORMAT}")]
     Format(u32),
-    /// What it begins with is no options of this program.
+    /// Its beginning is no options of this program.
     #[error("what the session begins with: {0}")]
     Start(String),
     /// A line is no message.
@@ -163,7 +163,7 @@ pub enum SessionError {
     Line {
         /// The line, counted from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The error in it.
         error: serde_json::Error,
     },
     /// Something else comes of the messages now.
@@ -171,7 +171,7 @@ pub enum SessionError {
     Difference {
         /// The line, counted from 1.
         line: usize,
-        /// What differs.
+        /// The thing that differs.
         what: &'static str,
     },
 }
@@ -225,7 +225,7 @@ impl Session {
         let (options, route) = head.start.open().map_err(SessionError::Start)?;
         let mut steps = Vec::new();
         while let Some(line) = lines.next()? {
-            // What a crash file has left out.
+            // A note on messages that a crash file has left out.
             if line.starts_with('#') {
                 continue;
             }
@@ -259,7 +259,7 @@ impl Session {
         })
     }
 
-    /// How often something was written down that is compared.
+    /// Returns the number of things written down that a replay compares.
     #[must_use]
     pub fn checks(&self) -> usize {
         self.steps.len() - self.messages().count()

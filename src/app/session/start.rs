@@ -1,4 +1,4 @@
-//! What a session begins with: everything besides messages that [`update`](crate::app::update)
+//! The beginning of a session: everything besides messages that [`update`](crate::app::update)
 //! depends on.
 
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use parlour_records::{NodeId, Record};
 use parlour_rules::games::find_game;
 use parlour_scene::theme::Theme;
 
-/// What a session begins with.
+/// The beginning of a session.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(super) struct SessionStart {
     /// Every setting, as a config file has them.
@@ -33,7 +33,7 @@ enum FirstScreen {
     Replay(ReplayOptions),
     Study {
         record: Box<Record>,
-        /// Whether the start is looked at, and not the end.
+        /// The start is looked at, and not the end.
         at_start: bool,
         name: String,
         file: Option<StudyFile>,

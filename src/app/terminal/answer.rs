@@ -1,7 +1,7 @@
-//! What a terminal says about itself when it is asked.
+//! The answers of a terminal that is asked about itself.
 //!
-//! Nobody waits for it: the first frame is drawn from what the environment promises, and what the
-//! terminal says comes later, as messages.
+//! Nobody waits for it: the first frame is drawn from the promises of the environment, and the
+//! answers come later, as messages.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,9 +17,9 @@ pub enum Answer {
     KittyGraphics,
     /// Its primary device attributes, which every terminal has.
     Attributes {
-        /// Whether it shows sixel pictures (attribute 4).
+        /// It shows sixel pictures (attribute 4).
         sixel: bool,
-        /// Whether it says that it takes texts for the clipboard (attribute 52); many that do are silent.
+        /// It says that it takes texts for the clipboard (attribute 52); many that do are silent.
         #[serde(default)]
         clipboard: bool,
     },
@@ -47,8 +47,8 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// Returns whether the background is light, where the answer tells: whether its brightness, as eyes
-    /// weigh the colours (Rec. 601), is above the middle.
+    /// Returns whether the background is light, where the answer tells: its brightness, as eyes
+    /// weigh the colours (Rec. 601), is then above the middle.
     #[must_use]
     pub fn is_light(&self) -> Option<bool> {
         let Self::Background { red, green, blue } = *self else {
@@ -59,12 +59,12 @@ impl Answer {
     }
 }
 
-/// What is known of the terminal so far.
+/// The abilities of the terminal that are known so far.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Features {
-    /// Whether it has said that it shows pictures by kitty's protocol.
+    /// It has said that it shows pictures by kitty's protocol.
     pub kitty_graphics: bool,
-    /// Whether it has said that it shows sixel pictures.
+    /// It has said that it shows sixel pictures.
     pub sixel: bool,
     /// Its name and version.
     pub name: Option<String>,

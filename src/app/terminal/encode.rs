@@ -128,7 +128,8 @@ mod tests {
             ),
         ) {
             let size = |number| NonZeroU16::new(number).unwrap();
-            let mut screens = [0; 2].map(|scrollback| vt100::Parser::new(size(5), size(12), scrollback));
+            let mut screens =
+                [0; 2].map(|scrollback| vt100::Parser::new(size(5), size(12), scrollback));
             let [mut all, mut alone] = [Vec::new(), Vec::new()];
             let cells = cells.into_iter().map(|((y, x), (symbol, ink, ground, attributes))| {
                 let mut cell = Cell::default();

@@ -1,15 +1,15 @@
-//! What happens at a terminal.
+//! The events of a terminal.
 
 use super::answer::Answer;
 use crate::app::input::{Key, Mouse};
 
-/// What came from the keyboard or the mouse.
+/// An input from the keyboard or the mouse.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Input {
     /// A key was pressed or repeated.
     Key(Key),
-    /// A key was pressed or repeated that counts as another one where it means nothing: the one that
-    /// is in its place on an American keyboard.
+    /// A key was pressed or repeated that counts as another one where it means nothing: the one
+    /// that is in its place on an American keyboard.
     KeyOr(Key, Key),
     /// The mouse was used.
     Mouse(Mouse),

@@ -8,7 +8,7 @@ use super::event::Input;
 use crate::app::input::{Code, Gesture, Key, Mouse, Name};
 use parlour_rules::text::is_unprintable;
 
-/// What an event means to the program, if anything.
+/// Returns the meaning of an event to the program, if it has one.
 pub(super) fn input(event: Event) -> Option<Input> {
     match event {
         Event::Key(event) => key(event).map(Input::Key),
@@ -50,7 +50,7 @@ fn key(event: KeyEvent) -> Option<Key> {
                 control = false;
                 named(Name::Enter)
             }
-            // What crossterm makes of the bytes 0x1c to 0x1f.
+            // crossterm makes these of the bytes 0x1c to 0x1f.
             '4'..='7' => Some(Code::Char(char::from(b'\\' + (char as u8 - b'4')))),
             char if shift => Some(Code::Char(upper(char))),
             char => Some(Code::Char(char)),

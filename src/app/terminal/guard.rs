@@ -1,7 +1,7 @@
-//! What is changed in the terminal, and how it is put back, whatever happens.
+//! The changes to the terminal, and undoing them, whatever happens.
 //!
-//! There is one terminal, so what is to be undone stands in one place that a panic and a last
-//! resort on another thread can reach too.
+//! There is one terminal, so the changes stand in one place that a panic and a last resort on
+//! another thread can reach too.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -24,7 +24,7 @@ use super::system::{self, Tty};
 /// they type (16), which crossterm does not know.
 const TELL_KEYS_APART: &str = "\x1b[>29u";
 
-/// What is not always on while the terminal is ours.
+/// The modes that are not always on while the terminal is ours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Modes {
     /// The mouse is reported.
@@ -55,7 +55,8 @@ impl Modes {
     }
 }
 
-/// Whether presses, releases and the wheel of the mouse are reported, with numbers of any size.
+/// The command that turns reports of the mouse on or off: presses, releases and the wheel, with
+/// numbers of any size.
 ///
 /// crossterm's own command asks for every motion as well (mode 1003, PR #641), of which nothing
 /// is made, and the program would run whenever the mouse moves.
@@ -92,7 +93,7 @@ static HELD: Mutex<Option<Modes>> = Mutex::new(None);
 /// The terminal, opened when it is first taken: at the end the system may have no descriptor left.
 static TTY: OnceLock<Tty> = OnceLock::new();
 
-/// How long the end of the program waits until the terminal takes something.
+/// The time that the end of the program waits until the terminal takes something.
 const WRITE_TIMEOUT: Duration = Duration::from_millis(200);
 
 fn held() -> MutexGuard<'static, Option<Modes>> {
@@ -105,7 +106,7 @@ fn held() -> MutexGuard<'static, Option<Modes>> {
 ///
 /// # Errors
 ///
-/// When standard input is no terminal or the terminal is gone.
+/// Fails when standard input is no terminal or the terminal is gone.
 pub(super) fn take(modes: Modes, ask: bool) -> io::Result<()> {
     open()?;
     let mut held = held();
@@ -137,13 +138,13 @@ pub(super) fn take(modes: Modes, ask: bool) -> io::Result<()> {
 ///
 /// # Errors
 ///
-/// When the terminal is gone.
+/// Fails when the terminal is gone.
 pub(super) fn interview(until: Instant) -> io::Result<Vec<Answer>> {
     open()?;
     enable_raw_mode()?;
     let answers = hear(until);
     system::answered();
-    // What comes too late for us must not become a command of the shell.
+    // Input that comes too late for us must not become a command of the shell.
     system::discard_input();
     disable_raw_mode()?;
     answers
@@ -204,7 +205,7 @@ fn undo(modes: Modes) -> io::Result<()> {
 ///
 /// # Errors
 ///
-/// When the terminal is gone.
+/// Fails when the terminal is gone.
 pub(super) fn set(modes: Modes) -> io::Result<()> {
     let before = match held().as_mut() {
         Some(held) => std::mem::replace(held, modes),
@@ -219,7 +220,7 @@ pub(super) fn set(modes: Modes) -> io::Result<()> {
 ///
 /// # Errors
 ///
-/// When the terminal is gone.
+/// Fails when the terminal is gone.
 pub(super) fn write(bytes: &[u8]) -> io::Result<()> {
     let mut tty = TTY.get().ok_or(io::ErrorKind::NotConnected)?;
     tty.write_all(bytes)?;

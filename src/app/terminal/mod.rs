@@ -32,7 +32,7 @@ use ratatui::layout::Size;
 pub use size::{cell_size, size};
 use system::Tty;
 
-/// Why there can be no full screen.
+/// The reason why there can be no full screen.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoTerminal {
     /// Standard input comes from somewhere else.
@@ -55,24 +55,24 @@ pub enum NoTerminal {
 pub struct Terminal {
     screen: Screen<Tty>,
     modes: Modes,
-    /// Whether more than keys can be read.
+    /// More than keys can be read.
     ready: bool,
-    /// Whether it was asked about pictures.
+    /// It was asked about pictures.
     asked: bool,
-    /// Whether we are in the background and must not touch it.
+    /// We are in the background and must not touch it.
     away: bool,
-    /// Whether the screen may show something else than the last frame.
+    /// The screen may show something else than the last frame.
     stale: bool,
 }
 
-/// How many keys and answers are in these bytes, as our own reader understands them.
+/// Returns the number of keys and answers in these bytes, as our own reader understands them.
 pub(crate) fn count_input(bytes: &[u8]) -> usize {
     system::count_input(bytes)
 }
 
-/// Whether the terminal, which has told this name or none, is GNU screen or within it: it takes Esc
-/// for the beginning of a report as long as the mouse is reported. tmux may call itself `screen`, but
-/// tells its name.
+/// Returns whether the terminal, which has told this name or none, is GNU screen or within it: it
+/// takes Esc for the beginning of a report as long as the mouse is reported. tmux may call itself
+/// `screen`, but tells its name.
 #[must_use]
 pub fn holds_escape(name: Option<&str>) -> bool {
     let is_screen = |term: &str| term.starts_with("screen");
@@ -82,7 +82,7 @@ pub fn holds_escape(name: Option<&str>) -> bool {
             && env::var("TERM").is_ok_and(|term| is_screen(&term))
 }
 
-/// Whether this process has a terminal that a screen can be drawn on.
+/// Checks that this process has a terminal that a screen can be drawn on.
 ///
 /// # Errors
 ///
@@ -101,12 +101,12 @@ pub fn check() -> Result<(), NoTerminal> {
     Ok(())
 }
 
-/// Asks the terminal what it can do, on the screen as it is, and waits so long at most. Keys that are
-/// typed meanwhile are lost.
+/// Asks the terminal what it can do, on the screen as it is, and waits at most this long. Keys that
+/// are typed meanwhile are lost.
 ///
 /// # Errors
 ///
-/// When there is no terminal to ask, it is another program's for now, or it is gone.
+/// Fails when there is no terminal to ask, it is another program's for now, or it is gone.
 pub fn interview(patience: Duration) -> io::Result<Vec<Answer>> {
     check().map_err(io::Error::other)?;
     if !system::in_foreground() {
@@ -116,14 +116,14 @@ pub fn interview(patience: Duration) -> io::Result<Vec<Answer>> {
 }
 
 impl Terminal {
-    /// Takes the terminal over; panics on this thread give it back first. Signals are sent from
-    /// now on, by a thread of their own: they must not find the terminal taken and nobody there.
-    /// If `ask` is set, the terminal is asked what it can do; what it says comes as
-    /// [`Event::Answer`] when [`Terminal::listen`] reads.
+    /// Takes the terminal over; panics on this thread give it back first. Signals are sent from now
+    /// on, by a thread of their own: they must not find the terminal taken and nobody there. Also
+    /// asks it what it can do if `ask` is set; answers come as [`Event::Answer`] when
+    /// [`Terminal::listen`] reads.
     ///
     /// # Errors
     ///
-    /// When the terminal or the system does not let us.
+    /// Fails when the terminal or the system does not let us.
     pub fn take(
         size: Size,
         ask: bool,
@@ -150,7 +150,7 @@ impl Terminal {
     ///
     /// # Errors
     ///
-    /// When the system does not let us.
+    /// Fails when the system does not let us.
     pub fn listen(
         &self,
         escape_delay: Duration,
@@ -164,18 +164,18 @@ impl Terminal {
         self.stale = true;
     }
 
-    /// Whether the next frame is drawn in full.
+    /// Returns whether the next frame is drawn in full.
     #[must_use]
     pub const fn is_stale(&self) -> bool {
         self.stale
     }
 
-    /// Draws a frame of this size. What `view` appends to its second argument is sent after the
-    /// text, to be seen together with it: the commands that show pictures.
+    /// Draws a frame of this size. The bytes that `view` appends to its second argument are sent
+    /// after the text, to be seen together with it: the commands that show pictures.
     ///
     /// # Errors
     ///
-    /// When the terminal is gone.
+    /// Fails when the terminal is gone.
     pub fn draw(
         &mut self,
         size: Size,
@@ -206,7 +206,7 @@ impl Terminal {
     ///
     /// # Errors
     ///
-    /// When the terminal is gone.
+    /// Fails when the terminal is gone.
     pub fn set_ready(&mut self) -> io::Result<()> {
         self.ready = true;
         let paste = true;
@@ -220,7 +220,7 @@ impl Terminal {
     ///
     /// # Errors
     ///
-    /// When the terminal is gone.
+    /// Fails when the terminal is gone.
     pub fn capture_mouse(&mut self, on: bool) -> io::Result<()> {
         let mouse = on;
         self.set(Modes {
@@ -233,7 +233,7 @@ impl Terminal {
     ///
     /// # Errors
     ///
-    /// When the terminal is gone.
+    /// Fails when the terminal is gone.
     pub fn use_keyboard_protocol(&mut self) -> io::Result<()> {
         let keyboard = true;
         self.set(Modes {
@@ -246,7 +246,7 @@ impl Terminal {
     ///
     /// # Errors
     ///
-    /// When the terminal is gone.
+    /// Fails when the terminal is gone.
     pub fn ask_about_pictures(&mut self, name: Option<&str>) -> io::Result<()> {
         match name {
             Some(name) if self.ready && !self.away && !self.asked => {
@@ -300,7 +300,7 @@ impl Terminal {
     ///
     /// # Errors
     ///
-    /// When the terminal is gone.
+    /// Fails when the terminal is gone.
     pub fn resume(&mut self) -> io::Result<bool> {
         if !system::in_foreground() {
             self.away = true;

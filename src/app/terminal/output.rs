@@ -13,7 +13,7 @@ use ratatui::layout::{Position, Rect, Size};
 use super::encode::encode;
 use parlour_scene::base64;
 
-/// What one frame takes at most, usually.
+/// The most bytes that a frame usually takes.
 const CAPACITY: usize = 1 << 16;
 
 /// The control character that rings.
@@ -30,7 +30,7 @@ const CLIPBOARD: (&[u8], &[u8]) = (b"\x1b]52;c;", b"\x1b\\");
 pub struct Screen<W: Write> {
     terminal: ratatui::Terminal<Output>,
     writer: W,
-    /// Whether the bell is to ring with the next frame.
+    /// The bell is to ring with the next frame.
     bell: bool,
     /// The command that is sent with the next frame.
     command: Vec<u8>,
@@ -83,12 +83,12 @@ impl<W: Write> Screen<W> {
         self.command = [CLIPBOARD.0, &encoded, CLIPBOARD.1].concat();
     }
 
-    /// Draws a frame of this size. What `view` appends to its second argument is sent to the
-    /// terminal as it is, after the text and to be seen together with it: pictures.
+    /// Draws a frame of this size. The bytes that `view` appends to its second argument are sent to
+    /// the terminal as they are, after the text and to be seen together with it: pictures.
     ///
     /// # Errors
     ///
-    /// When the terminal is gone.
+    /// Fails when the terminal is gone.
     pub fn draw(
         &mut self,
         size: Size,
@@ -110,7 +110,8 @@ impl<W: Write> Screen<W> {
     }
 }
 
-/// The backend that ratatui draws with: its own for crossterm, into a frame that is written at once.
+/// The backend that ratatui draws with: its own for crossterm, into a frame that is written at
+/// once.
 ///
 /// By itself that one would move and hide the cursor in every frame, also where nothing is drawn.
 #[derive(Debug)]
@@ -118,9 +119,9 @@ struct Output {
     frame: Vec<u8>,
     /// The size that ratatui will find when it draws.
     size: Size,
-    /// Whether the terminal shows a cursor.
+    /// The terminal shows a cursor.
     shown: bool,
-    /// Where the cursor is, if it is there for the user.
+    /// The place of the cursor, if it is there for the user.
     cursor: Option<Position>,
 }
 
@@ -246,7 +247,7 @@ mod tests {
     struct Log(Rc<RefCell<Vec<u8>>>);
 
     impl Log {
-        /// What was written since this was asked last, each write in a line.
+        /// Returns the writes since it was last called, each in a line.
         fn take(&self) -> String {
             let bytes = std::mem::take(&mut *self.0.borrow_mut());
             String::from_utf8(bytes).unwrap().replace('\x1b', "^")

@@ -32,7 +32,7 @@ pub(super) fn install() {
     });
 }
 
-/// What the last panic on this thread said and where, once.
+/// Returns the message and place of the last panic on this thread, once.
 #[must_use]
 pub fn last_panic() -> Option<String> {
     LAST.take()

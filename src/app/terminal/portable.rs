@@ -1,4 +1,4 @@
-//! What `unix` does, as far as crossterm alone can do it: without signals, job control and
+//! The functions of `unix`, as far as crossterm alone can do them: without signals, job control and
 //! questions to the terminal.
 
 use std::io::{self, Stdout, Write};
@@ -63,7 +63,7 @@ pub(super) fn window_size() -> Option<WindowSize> {
 ///
 /// # Errors
 ///
-/// When the system has no threads left.
+/// Fails when the system has no threads left.
 pub(super) fn read_events(
     _sequence_timeout: Duration,
     mut send: impl FnMut(Event) + Send + 'static,

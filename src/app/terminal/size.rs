@@ -1,4 +1,4 @@
-//! How large the terminal is.
+//! The size of the terminal.
 
 use ratatui::layout::Size;
 

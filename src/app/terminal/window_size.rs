@@ -2,7 +2,7 @@
 
 use ratatui::layout::Size;
 
-/// What the system knows of the window; 0 where it does not.
+/// The size of the window as the system knows it; 0 where it does not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct WindowSize {
     pub(super) columns: u16,

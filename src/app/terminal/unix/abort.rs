@@ -12,14 +12,14 @@ use nix::sys::signal::{SigSet, SigmaskHow, Signal};
 #[cfg(target_os = "linux")]
 pub(super) use held::hold;
 
-/// Has a SIGABRT of another process go to other threads than those that this one starts from now on, and
-/// returns the mask that ends that. It goes to the main thread as a rule, but to any thread where
-/// that one has another signal to attend to; and the thread which watches signals would come to wait
-/// for itself.
+/// Has a SIGABRT of another process go to other threads than those that this one starts from now
+/// on, and returns the mask that ends that. It goes to the main thread as a rule, but to any thread
+/// where that one has another signal to attend to; and the thread which watches signals would come
+/// to wait for itself.
 ///
 /// # Errors
 ///
-/// What the system says.
+/// Fails when the system does.
 pub(super) fn elsewhere() -> io::Result<SigSet> {
     let abort = SigSet::from(Signal::SIGABRT);
     Ok(abort.thread_swap_mask(SigmaskHow::SIG_BLOCK)?)
@@ -67,7 +67,7 @@ mod held {
     ///
     /// # Errors
     ///
-    /// When there is no descriptor left.
+    /// Fails when there is no descriptor left.
     pub(in super::super) fn hold() -> io::Result<AbortHold> {
         let (reader, mut writer) = io::pipe()?;
         set_blocking(&writer, false)?;

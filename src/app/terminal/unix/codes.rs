@@ -1,4 +1,4 @@
-//! What the keys and the mouse send, as xterm does and by the keyboard protocol
+//! The codes that keys and the mouse send, as xterm does and by the keyboard protocol
 //! (<https://sw.kovidgoyal.net/kitty/keyboard-protocol/>).
 
 use super::super::event::Input;
@@ -6,8 +6,8 @@ use super::super::events::upper;
 use crate::app::input::{Code, Gesture, Key, Mouse, Name};
 use parlour_rules::text::is_unprintable;
 
-/// The characters of an American keyboard, and the ones that Shift makes of them: what a key's place
-/// is called by.
+/// The characters of an American keyboard, and the ones that Shift makes of them: the names of the
+/// places of keys.
 const PLACES: [(char, char); 21] = [
     ('1', '!'),
     ('2', '@'),
@@ -35,7 +35,7 @@ const PLACES: [(char, char); 21] = [
 /// The first key of the keypad; the digits come first.
 const KEYPAD: u32 = 57399;
 
-/// What is held together with a key. The locks are not: they change the character.
+/// The modifiers held together with a key. The locks are not: they change the character.
 #[derive(Clone, Copy)]
 struct Held {
     shift: bool,
@@ -44,7 +44,7 @@ struct Held {
 }
 
 impl Held {
-    /// What a field says, `1` for nothing and `1:3` when the key was let go; nothing for a key let go
+    /// Reads a field, `1` for nothing and `1:3` when the key was let go; nothing for a key let go
     /// or one of the desktop's.
     fn of(field: &[u32]) -> Option<Self> {
         let bits = field.first().copied().unwrap_or(1).saturating_sub(1);
@@ -70,7 +70,7 @@ pub(super) const fn with_alt(key: Key) -> Key {
     Key { alt: true, ..key }
 }
 
-/// Whether a character is that of a key.
+/// Returns whether a character is that of a key.
 pub(super) fn is_typed(char: char) -> bool {
     char.is_ascii_control() || !is_unprintable(char)
 }
@@ -103,7 +103,8 @@ pub(super) fn console(letter: u8) -> Option<Key> {
     })
 }
 
-/// What a control sequence means that is no answer, given without `ESC [` and without its last byte.
+/// Returns the meaning of a control sequence that is no answer, given without `ESC [` and its last
+/// byte.
 pub(super) fn control(parameters: &str, last: u8) -> Vec<Input> {
     if let (Some(numbers), b'M') = (parameters.strip_prefix('<'), last) {
         let numbers: Vec<u32> = numbers
@@ -171,8 +172,8 @@ fn named(number: u32, last: u8, held: Held) -> Option<Code> {
     Some(Code::Named(name))
 }
 
-/// What a key means that makes a character: given by the characters that it makes alone, with Shift
-/// and in the same place of an American keyboard, and by the text that it types.
+/// Returns the meaning of a key that makes a character: given by the characters that it makes
+/// alone, with Shift and in the same place of an American keyboard, and by the text that it types.
 ///
 /// crossterm 0.29 knows the first two only, and asks neither for the place nor for the text
 /// (`KeyboardEnhancementFlags` lacks the flag 16, and `KeyEvent` has no room for either).
@@ -190,7 +191,7 @@ fn character_key(codes: &[u32], held: Held, text: &[u32]) -> Vec<Input> {
         (Some(Code::Named(name)), _) => return vec![Input::Key(held.key(Code::Named(name)))],
         (Some(Code::Char(digit)), []) => Some(digit),
         (_, [typed]) if !held.control && !held.alt => Some(*typed),
-        // What an input method puts together.
+        // A text that an input method has put together.
         (_, [_, ..]) if !held.control && !held.alt => {
             return typed.into_iter().map(Key::char).map(Input::Key).collect();
         }
@@ -208,8 +209,8 @@ fn character_key(codes: &[u32], held: Held, text: &[u32]) -> Vec<Input> {
     vec![other.map_or(Input::Key(key), |other| Input::KeyOr(key, other))]
 }
 
-/// The key with a name that has this number instead of a character's, or the character of one of the
-/// keypad.
+/// The key with a name that has this number instead of a character's, or the character of one of
+/// the keypad.
 fn named_character(code: u32, held: Held) -> Option<Code> {
     let name = match code {
         9 if held.shift => Name::BackTab,
@@ -248,7 +249,8 @@ fn alias_of(key: Key) -> Key {
     }
 }
 
-/// What a key with Ctrl is on terminals that do not know the protocol, where hands have learnt it.
+/// Returns the key that a key with Ctrl is on terminals without the protocol, where hands have
+/// learnt it.
 fn as_ever(key: Key) -> Option<Key> {
     let name = match key.code {
         Code::Char('h') if key.control => Name::Backspace,
@@ -262,7 +264,7 @@ fn as_ever(key: Key) -> Option<Key> {
     })
 }
 
-/// What Shift makes of a key of an American keyboard.
+/// Returns the character that Shift makes of a key of an American keyboard.
 fn shifted(place: char) -> char {
     let pair = PLACES.iter().find(|(alone, _)| *alone == place);
     pair.map_or_else(|| upper(place), |(_, shifted)| *shifted)
@@ -272,7 +274,7 @@ const fn is_private(char: char) -> bool {
     matches!(char, '\u{e000}'..='\u{f8ff}')
 }
 
-/// What the mouse has done, by the number of the button, and the column and row from 1.
+/// Reads an action of the mouse from the number of the button, and the column and row from 1.
 pub(super) fn mouse([button, column, row]: [u32; 3]) -> Option<Input> {
     // Shift, Alt and Ctrl make no difference.
     let gesture = match button & !0b1_1100 {
@@ -294,7 +296,7 @@ pub(super) fn mouse([button, column, row]: [u32; 3]) -> Option<Input> {
 mod tests {
     use super::*;
 
-    /// What a key of the protocol means, in words.
+    /// Returns the meaning of a key of the protocol, in words.
     fn key(parameters: &str) -> String {
         let inputs = control(parameters, b'u').into_iter();
         let texts: Vec<String> = inputs

@@ -6,11 +6,11 @@ use rustix::process::{Signal, kill_current_process_group};
 use signal_hook::consts::SIGTSTP;
 use signal_hook::low_level::emulate_default_handler;
 
-/// Whether the next SIGTSTP is the one we send to ourselves.
+/// A flag, set while the next SIGTSTP is the one we send to ourselves.
 static STOPPING: AtomicBool = AtomicBool::new(false);
 
-/// Whether the terminal's input is ours. A process in the background that touches the terminal is
-/// stopped.
+/// Returns whether the terminal's input is ours. A process in the background that touches the
+/// terminal is stopped.
 pub(in crate::app::terminal) fn in_foreground() -> bool {
     Process::this().is_none_or(|process| process.foreground == process.group)
 }
@@ -25,12 +25,12 @@ pub(in crate::app::terminal) fn stop() {
     let _ = emulate_default_handler(SIGTSTP);
 }
 
-/// Whether a SIGTSTP that has arrived came from [`stop`]; asked once for each.
+/// Returns whether a SIGTSTP that has arrived came from [`stop`]; called once for each.
 pub(super) fn stop_was_ours() -> bool {
     STOPPING.swap(false, Ordering::SeqCst)
 }
 
-/// Whether there is a shell that could bring us back: a process of our session, outside our
+/// Returns whether there is a shell that could bring us back: a process of our session, outside our
 /// process group, that is the parent of one in it. This is the kernel's own test (an orphaned
 /// process group is not stopped by SIGTSTP), but we stop ourselves by a signal that passes it.
 pub(in crate::app::terminal) fn has_shell() -> bool {
@@ -47,8 +47,8 @@ pub(in crate::app::terminal) fn has_shell() -> bool {
     false
 }
 
-/// What job control knows of a process: numbers of processes, 0 for what is outside our container
-/// or not known.
+/// A process as job control knows it: numbers of processes, 0 for what is outside our container or
+/// not known.
 struct Process {
     parent: i32,
     group: i32,

@@ -1,4 +1,4 @@
-//! What Unix systems have and crossterm does not give: signals, job control, and reading that
+//! Facilities of Unix systems that crossterm does not give: signals, job control, and reading that
 //! neither spins nor waits for ever. `portable.rs` has the same functions for other systems.
 
 mod abort;
@@ -45,7 +45,7 @@ pub(super) fn window_size() -> Option<WindowSize> {
 ///
 /// # Errors
 ///
-/// When the terminal is gone.
+/// Fails when the terminal is gone.
 pub(super) fn read_without_waiting() -> io::Result<()> {
     let mut modes = tcgetattr(stdin())?;
     modes.special_codes[SpecialCodeIndex::VMIN] = 0;
@@ -53,7 +53,7 @@ pub(super) fn read_without_waiting() -> io::Result<()> {
     Ok(tcsetattr(stdin(), OptionalActions::Now, &modes)?)
 }
 
-/// How many keys and answers are in these bytes.
+/// Returns the number of keys and answers in these bytes.
 pub(in crate::app::terminal) fn count_input(bytes: &[u8]) -> usize {
     let mut scanner = scan::Scanner::default();
     let mut count = 0;
@@ -64,8 +64,8 @@ pub(in crate::app::terminal) fn count_input(bytes: &[u8]) -> usize {
     count
 }
 
-/// Whether the terminal takes something within this time. One that is stopped by Ctrl-S, or whose
-/// other end hangs, does not.
+/// Returns whether the terminal takes something within this time. One that is stopped by Ctrl-S, or
+/// whose other end hangs, does not.
 pub(super) fn is_writable(timeout: Duration) -> bool {
     let mut fds = [PollFd::from_borrowed_fd(stdout(), PollFlags::OUT)];
     poll(&mut fds, Some(&timespec(timeout))).is_ok_and(|ready| ready > 0)
@@ -81,7 +81,7 @@ impl Tty {
     ///
     /// # Errors
     ///
-    /// When the system has no file descriptors left.
+    /// Fails when the system has no file descriptors left.
     pub(super) fn stdout() -> io::Result<Self> {
         Ok(Self(io::stdout().as_fd().try_clone_to_owned()?.into()))
     }

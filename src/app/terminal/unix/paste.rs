@@ -2,30 +2,31 @@
 
 use super::super::events;
 
-/// What ends a paste.
+/// The end of a paste.
 const END: &[u8] = b"\x1b[201~";
 
-/// What comes in pieces no larger than this is typed: the longest sequence of a key, about.
+/// The largest piece of input that counts as typed: the longest sequence of a key, about.
 const TYPED: usize = 8;
 
-/// When so many pieces in a row were typed after nothing had come for a while, the paste has no end.
+/// The number of typed pieces in a row, after nothing had come for a while, that shows a paste
+/// without an end.
 const MOST_TYPED: u32 = 2;
 
 /// A paste whose end has not come yet.
 #[derive(Debug, Default)]
 pub(super) struct Paste {
     text: Vec<u8>,
-    /// How many pieces were typed since nothing came for a while; nothing before that.
+    /// The number of pieces typed since nothing came for a while; nothing before that.
     typed: Option<u32>,
 }
 
-/// What has become of a paste.
+/// The state of a paste.
 pub(super) enum Progress {
     /// It goes on.
     Open,
     /// It has ended.
     Ended {
-        /// How many of the bytes belong to it.
+        /// The number of bytes that belong to it.
         taken: usize,
         /// The text.
         text: String,
@@ -65,7 +66,7 @@ impl Paste {
         self.typed.get_or_insert(0);
     }
 
-    /// Whether nothing has come for a while.
+    /// Returns whether nothing has come for a while.
     pub(super) const fn is_stalled(&self) -> bool {
         self.typed.is_some()
     }

@@ -12,13 +12,13 @@ use rustix::termios::{QueueSelector, tcflush};
 
 use super::super::answer::Answer;
 
-/// How long answers may take. Keys are read meanwhile; the mouse is not reported yet.
+/// The time that answers may take. Keys are read meanwhile; the mouse is not reported yet.
 const ANSWER_TIME: Duration = Duration::from_secs(2);
 
-/// How long the end of the program waits for answers.
+/// The time that the end of the program waits for answers.
 const EXIT_TIMEOUT: Duration = Duration::from_millis(150);
 
-/// Since when answers have been outstanding.
+/// The time since which answers have been outstanding.
 static ASKED: Mutex<Option<Instant>> = Mutex::new(None);
 static ANSWERED: Condvar = Condvar::new();
 
@@ -26,7 +26,7 @@ fn asked() -> MutexGuard<'static, Option<Instant>> {
     ASKED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What to write to the terminal to ask it everything; answers are outstanding from now on.
+/// Returns the text that asks the terminal everything; answers are outstanding from now on.
 pub(in crate::app::terminal) fn ask() -> String {
     *asked() = Some(Instant::now());
     questions()
@@ -38,7 +38,7 @@ pub(in crate::app::terminal) fn answered() {
     ANSWERED.notify_all();
 }
 
-/// How much time the terminal still has to answer; nothing when it has, or was not asked.
+/// Returns the time that the terminal still has to answer; nothing when it has, or was not asked.
 pub(super) fn time_for_answers() -> Option<Duration> {
     ANSWER_TIME.checked_sub((*asked())?.elapsed())
 }
@@ -58,8 +58,8 @@ pub(in crate::app::terminal) fn await_answers() {
 /// The longest name of a terminal that is taken seriously.
 const LONGEST_NAME: usize = 100;
 
-/// What asks for every answer. The last question is one that every terminal answers, so that it
-/// is known when nothing more will come.
+/// Returns the text that asks for every answer. The last question is one that every terminal
+/// answers, so that it is known when nothing more will come.
 fn questions() -> String {
     let keyboard = "\x1b[?u";
     let name = "\x1b[>0q";
@@ -69,9 +69,10 @@ fn questions() -> String {
     [keyboard, name, cell_size, background, attributes].concat()
 }
 
-/// What asks a terminal of this name about pictures; nothing where that would be shown. What has no
-/// name may be any multiplexer: tmux makes the question the title of its pane, and GNU screen its
-/// status, also where their environment variables have been left behind by `ssh` or `sudo`.
+/// Returns the question about pictures for a terminal of this name; nothing where it would be
+/// shown. A terminal without a name may be any multiplexer: tmux makes the question the title of
+/// its pane, and GNU screen its status, also where their environment variables have been left
+/// behind by `ssh` or `sudo`.
 pub(in crate::app::terminal) fn ask_about_pictures(name: &str) -> &'static str {
     let name = name.to_ascii_lowercase();
     if ["tmux", "screen", "gnu screen"]
@@ -81,11 +82,12 @@ pub(in crate::app::terminal) fn ask_about_pictures(name: &str) -> &'static str {
         return "";
     }
     *asked() = Some(Instant::now());
-    // A picture of one pixel that is only to be checked, and a question that every terminal answers.
+    // A picture of one pixel that is only to be checked, and a question that every terminal
+    // answers.
     "\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[5n"
 }
 
-/// Whether this control sequence answers the last question of [`ask_about_pictures`].
+/// Returns whether this control sequence answers the last question of [`ask_about_pictures`].
 pub(super) fn is_last_answer(parameters: &str, last: u8) -> bool {
     (parameters, last) == ("0", b'n')
 }
@@ -138,7 +140,7 @@ pub(super) fn string(kind: u8, text: &str) -> Option<Answer> {
 }
 
 /// A colour's channel of one to four hexadecimal digits, which are a part of the largest number
-/// of so many digits (`XParseColor` of X11).
+/// with that many digits (`XParseColor` of X11).
 fn channel(digits: &str) -> Option<u8> {
     let most = match digits.len() {
         length @ 1..=4 => (1_u32 << (4 * length)) - 1,

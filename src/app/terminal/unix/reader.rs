@@ -1,19 +1,20 @@
-//! The thread that reads what comes from the terminal.
+//! The thread that reads the terminal's input.
 //!
 //! It reads and understands the bytes itself ([`Scanner`]). crossterm 0.29 is not given them, since
 //! it can be handed no bytes that have been looked at, and does this with what terminals send, each
 //! tried in a pseudo terminal:
 //!
-//! * Reports are dropped, taken for keys or swallow keys (#763, #993). `CSI ? ...` other than `c` and
-//!   `u`, `CSI > ...` and `CSI = ...` take all keys with them to the next `c` or `u`; strings are the
-//!   keys of their letters (`ESC _ ... ESC \` begins with Alt+_); a sequence torn after ESC is the
-//!   key Esc and letters. The only question that it knows, for the keyboard protocol, waits for up to
-//!   two seconds with the keyboard dead.
+//! * Reports are dropped, taken for keys or swallow keys (#763, #993). `CSI ? ...` other than `c`
+//!   and `u`, `CSI > ...` and `CSI = ...` take all keys with them to the next `c` or `u`; strings
+//!   are the keys of their letters (`ESC _ ... ESC \` begins with Alt+_); a sequence torn after ESC
+//!   is the key Esc and letters. The only question that it knows, for the keyboard protocol, waits
+//!   for up to two seconds with the keyboard dead.
 //! * After a paste without an end every key is swallowed for ever (#1060).
 //! * A burst beyond 1024 bytes waits for the next key (PR #1057), and when the terminal is gone,
 //!   reading goes in circles at full speed (#793).
 //! * A coordinate of 0 from the mouse overflows (fixed by PR #1049, which is in no release).
-//! * Ctrl and Shift with a letter is that letter with Ctrl, and a key's place and text are not told.
+//! * Ctrl and Shift with a letter is that letter with Ctrl, and a key's place and text are not
+//!   told.
 //!
 //! crossterm reads where the system cannot wait for the terminal, as macOS for `/dev/tty`.
 
@@ -33,12 +34,12 @@ use super::scan::{Found, Scanner};
 use super::timespec;
 
 /// Sends everything that comes from the terminal, from a thread of its own: [`Event::Ready`] once,
-/// when the mouse and pastes can be read, and [`Event::Gone`] or [`Event::Failed`] when nothing more can come.
-/// For the rest of an escape sequence it waits so long.
+/// when the mouse and pastes can be read, and [`Event::Gone`] or [`Event::Failed`] when nothing
+/// more can come. Waits at most `sequence_timeout` for the rest of an escape sequence.
 ///
 /// # Errors
 ///
-/// When the system has no threads left.
+/// Fails when the system has no threads left.
 pub(in crate::app::terminal) fn read_events(
     sequence_timeout: Duration,
     send: impl FnMut(Event) + Send + 'static,
@@ -68,12 +69,12 @@ pub(in crate::app::terminal) fn read_events(
     Ok(())
 }
 
-/// Reads what the terminal answers, until it has answered the last question or the time has come.
-/// Keys that are typed meanwhile are lost.
+/// Reads the terminal's answers, until it has answered the last question or the time has come. Keys
+/// that are typed meanwhile are lost.
 ///
 /// # Errors
 ///
-/// When the terminal is gone, or the system cannot wait for it.
+/// Fails when the terminal is gone, or the system cannot wait for it.
 pub(in crate::app::terminal) fn read_answers(until: Instant) -> io::Result<Vec<Answer>> {
     let mut answers = Vec::new();
     let mut reader = Reader {
@@ -88,7 +89,7 @@ pub(in crate::app::terminal) fn read_answers(until: Instant) -> io::Result<Vec<A
     while questions::time_for_answers().is_some()
         && let Some(left) = until.checked_duration_since(Instant::now())
     {
-        // What is torn may take all the time that is left.
+        // A torn sequence may take all the time that is left.
         reader.sequence_timeout = left;
         reader.scan(&mut scanner, Some(left))?;
     }
@@ -97,7 +98,7 @@ pub(in crate::app::terminal) fn read_answers(until: Instant) -> io::Result<Vec<A
 
 struct Reader<F> {
     send: F,
-    /// How long to wait for the rest of an escape sequence. A lone Esc key is known only after
+    /// The time to wait for the rest of an escape sequence. A lone Esc key is known only after
     /// that.
     sequence_timeout: Duration,
 }
@@ -166,8 +167,8 @@ impl<F: FnMut(Event)> Reader<F> {
 ///
 /// # Errors
 ///
-/// When the terminal is gone, and nothing will come; `Unsupported` where the system cannot wait
-/// for it, as macOS for `/dev/tty`.
+/// Fails when the terminal is gone, and nothing will come; `Unsupported` where the system cannot
+/// wait for it, as macOS for `/dev/tty`.
 fn wait(timeout: Option<Duration>) -> io::Result<bool> {
     let timeout = timeout.map(timespec);
     loop {

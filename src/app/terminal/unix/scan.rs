@@ -1,9 +1,9 @@
-//! What comes from the terminal, taken apart: keys, the mouse, pastes, and what the terminal says of
-//! itself, asked or not.
+//! The input from the terminal, taken apart: keys, the mouse, pastes, and answers of the terminal,
+//! asked for or not.
 //!
-//! Every control sequence and every string has its end by the grammar of ECMA-48, whatever it means,
-//! so that one that means nothing to us is passed over as a whole. That is why the bytes are read
-//! here and not by crossterm; `reader.rs` says what becomes of them there.
+//! Every control sequence and every string has its end by the grammar of ECMA-48, whatever it
+//! means, so that one that means nothing to us is passed over as a whole. That is why the bytes are
+//! read here and not by crossterm; `reader.rs` says what becomes of them there.
 
 use std::time::Duration;
 
@@ -16,17 +16,17 @@ use crate::app::input::{Key, Name};
 
 pub(super) const ESCAPE: u8 = 0x1b;
 const BELL: u8 = 0x07;
-/// What breaks a sequence off: CAN and SUB.
+/// The bytes that break a sequence off: CAN and SUB.
 const CANCEL: [u8; 2] = [0x18, 0x1a];
 
-/// So much is kept of a sequence that goes on and on.
+/// The most that is kept of a sequence that goes on and on.
 const LONGEST: usize = 1024;
 
-/// For how long the rest of what cannot be a key, or of a paste, may take: terminals write it at
-/// once, and lines may be slow.
+/// The time that the rest of a paste, or of bytes that cannot be a key, may take: terminals write
+/// it at once, and lines may be slow.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// What was found in the bytes.
+/// A thing found in the bytes.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Found {
     /// The terminal has said something about itself.
@@ -37,7 +37,7 @@ pub(super) enum Found {
     Input(Input),
 }
 
-/// What the first bytes mean.
+/// The meaning of the first bytes.
 enum Meaning {
     /// So much; nothing, where nobody has asked for it.
     All(Vec<Found>),
@@ -48,9 +48,10 @@ enum Meaning {
 /// Finds what is said, typed, clicked and pasted in bytes, which may arrive in any pieces.
 #[derive(Debug, Default)]
 pub(super) struct Scanner {
-    /// What is not complete yet.
+    /// The bytes of a sequence that is not complete yet.
     open: Vec<u8>,
-    /// What was given up as not complete. What completes it as nobody could type it is its rest.
+    /// The bytes that were given up as not complete. Bytes that complete them as nobody could type
+    /// are their rest.
     late: Vec<u8>,
     paste: Option<Paste>,
 }
@@ -90,13 +91,13 @@ impl Scanner {
         }
         self.open.drain(..start);
         if self.open.len() > LONGEST {
-            // What is too long is no answer, and no keys either.
+            // A sequence that is too long is no answer, and no keys either.
             self.open.truncate(2);
         }
     }
 
-    /// How long to wait for the rest of what is not complete; for ever where everything is. What may
-    /// be a key waits no longer than `for_keys`.
+    /// Returns the time to wait for the rest of an incomplete sequence; none where all is complete.
+    /// The beginning of a possible key waits no longer than `for_keys`.
     pub(super) fn patience(&self, for_keys: Duration) -> Option<Duration> {
         match (&self.paste, self.open.len()) {
             (Some(paste), _) => (!paste.is_stalled()).then_some(PATIENCE),
@@ -106,7 +107,7 @@ impl Scanner {
         }
     }
 
-    /// Makes of the last bytes what can be made of them, since no others have come.
+    /// Makes the best of the last bytes, since no others have come.
     pub(super) fn give_up(&mut self, found: &mut dyn FnMut(Found)) {
         if let Some(paste) = &mut self.paste {
             paste.stall();
@@ -123,8 +124,8 @@ impl Scanner {
     }
 }
 
-/// Whether these bytes are the rest of what was given up: they end it, and are more than someone
-/// types who has pressed Esc before.
+/// Returns whether these bytes are the rest of a sequence given up: they end it, and are more than
+/// someone types who has pressed Esc before.
 fn is_rest(late: &[u8], bytes: &[u8]) -> bool {
     let begins = match late {
         [] => return false,
@@ -249,7 +250,7 @@ mod tests {
 
     use super::*;
 
-    /// What is found, in words.
+    /// Describes a find in words.
     fn text(found: Found) -> String {
         match found {
             Found::Answer(answer) => format!("{answer:?}"),
@@ -263,7 +264,7 @@ mod tests {
         }
     }
 
-    /// What is found in some bytes that arrive in pieces of a size, and then nothing more.
+    /// Returns the finds in some bytes that arrive in pieces of a size, and then nothing more.
     fn scanned(bytes: &[u8], piece: usize) -> Vec<String> {
         let mut scanner = Scanner::default();
         let mut all = Vec::new();
@@ -275,7 +276,7 @@ mod tests {
         all
     }
 
-    /// What is found in pieces between which nothing comes for as long as one waits.
+    /// Returns the finds in pieces between which nothing comes for as long as one waits.
     fn apart(pieces: &[&[u8]]) -> String {
         let mut scanner = Scanner::default();
         let mut all = Vec::new();
@@ -417,7 +418,9 @@ mod tests {
         #[test]
         fn pieces_make_no_difference(
             bytes in prop::collection::vec(
-                prop::sample::select(b"\x1b\x1b\x1b[[O]P_^G<?;:012569~ucRAtMq\\\x07\x18\xc3\xa9\xff\r".to_vec()),
+                prop::sample::select(
+                    b"\x1b\x1b\x1b[[O]P_^G<?;:012569~ucRAtMq\\\x07\x18\xc3\xa9\xff\r".to_vec(),
+                ),
                 0..60,
             ),
             piece in 1..7_usize,

@@ -27,8 +27,8 @@ const ENDING: [i32; 11] = [
 /// hangs: it ends at once. No code can run safely after SIGSEGV, SIGILL and SIGFPE.
 const DUMPING: [i32; 5] = [SIGQUIT, SIGABRT, SIGBUS, SIGSYS, SIGTRAP];
 
-/// What else ends a process by default and has no name everywhere: SIGSTKFLT, SIGPWR and the
-/// signals for which programs agree on a meaning.
+/// More signals that end a process by default and have no name everywhere: SIGSTKFLT, SIGPWR and
+/// the signals for which programs agree on a meaning.
 #[cfg(target_os = "linux")]
 fn nameless() -> impl Iterator<Item = i32> {
     [16, 30].into_iter().chain(34..=64)
@@ -42,15 +42,15 @@ fn nameless() -> impl Iterator<Item = i32> {
 /// After this time a program that was told to end, and has not, is ended.
 const LAST_RESORT: Duration = Duration::from_secs(5);
 
-/// Sends an event for each signal, from a thread of its own. Where the program is ended from there,
-/// `give_back` gives the terminal back first.
+/// Sends an event for each signal, from a thread of its own. `give_back` gives the terminal back
+/// first if the program is ended from there.
 ///
 /// SIGWINCH is among them because crossterm, which watches it too, tells of it only to somebody
 /// who waits in crossterm, and our reader waits elsewhere.
 ///
 /// # Errors
 ///
-/// When the system does not let us.
+/// Fails when the system does not let us.
 pub(in crate::app::terminal) fn watch_signals(
     mut send: impl FnMut(Event) + Send + 'static,
     give_back: fn(),

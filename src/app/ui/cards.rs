@@ -21,7 +21,7 @@ pub const CARD: u16 = 2;
 /// The columns and rows that are tried for each player, the best first.
 const SIZES: [(u16, u16); 5] = [(30, CARD), (24, CARD), (24, 1), (19, CARD), (19, 1)];
 
-/// Where the players are shown: two corners of the board's area, the first side's first.
+/// Returns the places of the players: two corners of the board's area, the first side's first.
 #[must_use]
 pub fn corners(layout: &Layout, scene: &Scene) -> Option<[Rect; 2]> {
     let area = layout.area();
@@ -52,9 +52,9 @@ pub struct PlayerCard<'a> {
     pub side: Side,
     /// The player's name.
     pub name: String,
-    /// Whether it is this side's turn.
+    /// It is this side's turn.
     pub to_move: bool,
-    /// What stands at the right end: a clock.
+    /// The text at the right end: a clock.
     pub clock: Option<Span<'a>>,
     /// The second row.
     pub details: Vec<Span<'a>>,

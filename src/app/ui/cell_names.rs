@@ -1,6 +1,6 @@
-//! Where the names of cells are shown.
+//! The place where the names of cells are shown.
 
-/// Where the names of cells are shown.
+/// The place where the names of cells are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CellNames {
     /// As coordinates beside the board, where there is room.
@@ -28,13 +28,13 @@ impl CellNames {
         }
     }
 
-    /// Whether there are coordinates beside the board.
+    /// Returns whether there are coordinates beside the board.
     #[must_use]
     pub const fn are_beside(self) -> bool {
         matches!(self, Self::Beside | Self::Inside)
     }
 
-    /// Whether they are in the cells.
+    /// Returns whether they are in the cells.
     #[must_use]
     pub const fn are_inside(self) -> bool {
         matches!(self, Self::Inside)

@@ -7,7 +7,7 @@ use parlour_rules::games::tactigon::Combat;
 use parlour_rules::games::{AnyLine, Pick, Terrain};
 use parlour_scene::scene::Mark;
 
-/// How the pieces of the side to move are called.
+/// The naming of the side to move's pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Whose {
     /// By the one who reads it: `your square`.
@@ -16,8 +16,9 @@ pub enum Whose {
     TheirSide,
 }
 
-/// What stands on a cell, such as `c5: your square`, and what can be picked after it, such as `, 4
-/// cells to go to`, or what happens to it, such as `, your square takes it`; the latter is often empty.
+/// Returns a cell and its piece, such as `c5: your square`, and the picks that can follow it, such
+/// as `, 4 cells to go to`, or its fate, such as `, your square takes it`; the latter is often
+/// empty.
 #[must_use]
 pub fn cell_text(line: &AnyLine, cell: Cell, picks: &[Pick], whose: Whose) -> (String, String) {
     let info = line.info();
@@ -46,7 +47,7 @@ pub fn cell_text(line: &AnyLine, cell: Cell, picks: &[Pick], whose: Whose) -> (S
         Vec::new()
     };
     let is_own = |cell: &Cell| line.piece(*cell).is_some_and(|piece| piece.side == own);
-    // Where a piece goes, or which others step with it.
+    // The goals of a piece, or the others that step with it.
     let choices = match next.len() {
         0 => String::new(),
         1 if next.iter().all(is_own) => ", 1 other can step with it".to_owned(),
@@ -57,7 +58,7 @@ pub fn cell_text(line: &AnyLine, cell: Cell, picks: &[Pick], whose: Whose) -> (S
     (what, choices)
 }
 
-/// What the ply that is being picked does to the enemy on a cell, and what becomes of the piece that does
+/// Describes the fate of the enemy on a cell by the ply being picked, and of the piece that takes
 /// it.
 fn fate(line: &AnyLine, cell: Cell, picks: &[Pick], whose: Whose) -> Option<String> {
     let enemy = |cell| {

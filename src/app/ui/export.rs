@@ -10,7 +10,7 @@ use parlour_scene::scene::export::{self, PictureOptions};
 use parlour_scene::scene::{BoardView, Mode, Scene, SceneCache};
 use parlour_scene::theme::Palette;
 
-/// A board as text in a window of so many columns and rows.
+/// Draws a board as text in a window of this size.
 #[must_use]
 pub fn text(scene: &Scene, palette: &Palette, mode: Mode, (columns, rows): (u16, u16)) -> Buffer {
     let area = Rect::new(0, 0, columns, rows);

@@ -3,8 +3,8 @@
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-/// As many whole words of a text as there is room for, in columns; of a first word that is too long
-/// nothing is left.
+/// Returns the whole words of a text for which there is room, in columns; of a first word that is
+/// too long nothing is left.
 ///
 /// ```
 /// use parlour::app::ui::fit::whole_words;
@@ -24,8 +24,8 @@ pub fn whole_words(text: &str, width: usize) -> &str {
     text[..end].trim_end_matches([' ', ',', ';', ':', '-'])
 }
 
-/// The lines of a text, each of as many whole words as there is room for, with the commas after them;
-/// a word that is too long has a line of its own.
+/// Returns the lines of a text, each of the whole words for which it has room, with the commas
+/// after them; a word that is too long has a line of its own.
 ///
 /// ```
 /// use parlour::app::ui::fit::wrapped;
@@ -46,8 +46,8 @@ pub fn wrapped(text: &str, width: usize) -> impl Iterator<Item = &str> {
     })
 }
 
-/// As many whole words of a text as there is room for; of a first word that is too long as many
-/// characters, as of a name.
+/// Returns the whole words of a text for which there is room; of a first word that is too long the
+/// characters for which there is room, as of a name.
 #[must_use]
 pub fn fit_text(text: &str, width: usize) -> &str {
     let words = whole_words(text, width);
@@ -59,8 +59,9 @@ pub fn fit_text(text: &str, width: usize) -> &str {
     &text[..fits.last().unwrap_or(0)]
 }
 
-/// As many whole clauses of a text as there is room for, or where they would be less than a third of
-/// it, whole words: names of players and results are not cut in the middle of what they say.
+/// Returns the whole clauses of a text for which there is room, or its whole words where the
+/// clauses would be less than a third of it: names of players and results are not cut in the middle
+/// of what they say.
 ///
 /// ```
 /// use parlour::app::ui::fit::whole_clauses;
@@ -68,7 +69,8 @@ pub fn fit_text(text: &str, width: usize) -> &str {
 /// assert_eq!(whole_clauses("Level 12, full strength", 14), "Level 12");
 /// assert_eq!(whole_clauses("Red won by gold, 42 plies", 20), "Red won by gold");
 /// assert_eq!(whole_clauses("Red: slide the pawn", 12), "Red: slide");
-/// assert_eq!(whole_clauses("White: slide the pawn: pick where it stops", 30), "White: slide the pawn");
+/// let long = "White: slide the pawn: pick where it stops";
+/// assert_eq!(whole_clauses(long, 30), "White: slide the pawn");
 /// ```
 #[must_use]
 pub fn whole_clauses(text: &str, width: usize) -> &str {
@@ -84,8 +86,8 @@ pub fn whole_clauses(text: &str, width: usize) -> &str {
     }
 }
 
-/// As many whole spans of a line as there is room for, each of which says one thing; of the
-/// first only as many clauses. No dot that stood before what is left out stays.
+/// Returns the whole spans of a line for which there is room, each of which says one thing; of the
+/// first, if it is too long, the whole clauses. No dot that stood before what is left out stays.
 #[must_use]
 pub fn fit_phrases(mut line: Line<'_>, width: usize) -> Line<'_> {
     let mut left = width;
@@ -105,12 +107,12 @@ pub fn fit_phrases(mut line: Line<'_>, width: usize) -> Line<'_> {
     line
 }
 
-/// Whether a span only sets others apart.
+/// Returns whether a span only sets others apart.
 fn is_joint(span: &Span<'_>) -> bool {
     matches!(span.content.trim(), "" | "·")
 }
 
-/// As many whole words of a line as there is room for.
+/// Returns the whole words of a line for which there is room.
 #[must_use]
 pub fn fit_line(mut line: Line<'_>, width: usize) -> Line<'_> {
     if line.width() <= width {

@@ -57,8 +57,7 @@ pub fn draw_title(title: &str, palette: &Palette, area: Rect, buf: &mut Buffer) 
     fit_line(line, usize::from(area.width)).render(area, buf);
 }
 
-/// Draws the status line, after the notice if there is one. What does not fit is left out, phrase by
-/// phrase.
+/// Draws the status line, after the notice if there is one. Phrases that do not fit are left out.
 pub fn draw_status(shared: &Shared, mut status: Line<'_>, area: Rect, buf: &mut Buffer) {
     if let Some(notice) = &shared.notice {
         let style = shared.options.palette.text(Role::Warning);
@@ -83,7 +82,7 @@ fn say_once(line: &mut Line<'_>) {
     line.spans = kept;
 }
 
-/// From so many columns on, the keys that work everywhere stay when others have to go.
+/// The fewest columns at which the keys that work everywhere stay when others have to go.
 const ROOM_FOR_MORE: u16 = 60;
 
 /// Draws as many keys with their labels as fit, the most important first; the last ones of the list

@@ -7,8 +7,9 @@ use crate::app::screen::Event;
 /// The rows of a page.
 const PAGE: usize = 10;
 
-/// The row to which an event moves the cursor from row `at` of `count`, at least one; `None` when the
-/// event is another. Arrow keys go from one end to the other, pages and the wheel stop at either.
+/// The row to which an event moves the cursor from row `at` of `count`, at least one; `None` when
+/// the event is another. Arrow keys go from one end to the other, pages and the wheel stop at
+/// either.
 #[must_use]
 pub fn moved(at: usize, count: usize, event: &Event) -> Option<usize> {
     let last = count - 1;

@@ -6,7 +6,7 @@ use parlour_rules::board::{Cell, Direction};
 use parlour_rules::games::{self, AnyLine, AnyPly, BySide, Reason, Terrain};
 use parlour_scene::scene::Mark;
 
-/// What the last ply did to each cell that it changed.
+/// Returns the mark of the last ply on each cell that it changed.
 #[must_use]
 pub fn changes(before: &AnyLine, after: &AnyLine) -> Vec<(Cell, Mark)> {
     let mover = before.to_move();
@@ -33,8 +33,8 @@ pub fn changes(before: &AnyLine, after: &AnyLine) -> Vec<(Cell, Mark)> {
         .collect()
 }
 
-/// What the last ply did: what it changed, and the cells it came to from which another of its
-/// stones went on.
+/// Returns the marks of the last ply: of the cells that it changed, and of those it came to from
+/// which another of its stones went on.
 #[must_use]
 pub fn last_ply(before: &AnyLine, ply: AnyPly, after: &AnyLine) -> Vec<(Cell, Mark)> {
     let mut marks = changes(before, after);

@@ -1,7 +1,8 @@
-//! What the screens share: the frame around each, forms, boards as scenes, and lists of plies.
+//! The parts that screens share: the frame around each, forms, boards as scenes, and lists of
+//! plies.
 //!
-//! Where things are on the screen is computed by pure functions of the state and the size of the
-//! terminal ([`ScreenLayout`](frame::ScreenLayout) and its like in the screens' folders), which
+//! The places of things on the screen are computed by pure functions of the state and the size of
+//! the terminal ([`ScreenLayout`](frame::ScreenLayout) and its like in the screens' folders), which
 //! drawing and clicking share; drawing does not change the model.
 
 pub mod cards;

@@ -17,8 +17,8 @@ use parlour_scene::scene::{
 /// The time between two frames, in milliseconds.
 const FRAME: u64 = 45;
 
-/// How long a piece is on its way, in milliseconds; 0 where nothing moves. What captures, and several
-/// pieces that move together, take longer: [`time_of`].
+/// Returns the time that a piece is on its way, in milliseconds; 0 where nothing moves. A capturing
+/// piece, and several pieces that move together, take longer: [`time_of`].
 #[must_use]
 pub const fn duration(animation: Animation) -> u64 {
     match animation {
@@ -28,8 +28,8 @@ pub const fn duration(animation: Animation) -> u64 {
     }
 }
 
-/// How long a ply that is legal at the end of a line is on its way, in milliseconds; 0 where nothing
-/// moves.
+/// Returns the time that a ply, legal at the end of a line, is on its way, in milliseconds; 0 where
+/// nothing moves.
 #[must_use]
 pub fn time_of(before: &AnyLine, ply: AnyPly, animation: Animation) -> u64 {
     let mut after = before.clone();
@@ -40,7 +40,7 @@ pub fn time_of(before: &AnyLine, ply: AnyPly, animation: Animation) -> u64 {
     length(&slides, &captured(before, &after, &slides), animation)
 }
 
-/// How long some slides and captures are shown.
+/// Returns the time for which some slides and captures are shown.
 fn length(slides: &[Slide], captured: &[(Cell, Piece)], animation: Animation) -> u64 {
     let one = duration(animation);
     match slides {
@@ -55,10 +55,10 @@ fn length(slides: &[Slide], captured: &[(Cell, Piece)], animation: Animation) ->
 #[derive(Clone, Debug)]
 pub struct PlyMotion {
     timer: u64,
-    /// When it began, in milliseconds.
+    /// The time of its beginning, in milliseconds.
     begun: u64,
     duration: u64,
-    /// How many frames have been shown, the first included.
+    /// The number of frames shown, the first included.
     frame: u64,
     /// The part of the way done, from 0 to 1.
     part: f32,
@@ -96,7 +96,7 @@ impl PlyMotion {
         Some(motion)
     }
 
-    /// How long it is shown in all, in milliseconds.
+    /// Returns the time for which it is shown in all, in milliseconds.
     #[must_use]
     pub const fn duration(&self) -> u64 {
         self.duration
@@ -163,8 +163,8 @@ impl PlyMotion {
     }
 }
 
-/// The board while the last ply of a line is on its way, so many times evenly apart; none where it moves
-/// nothing.
+/// Returns the board while the last ply of a line is on its way, `count` times evenly apart; none
+/// where it moves nothing.
 #[must_use]
 pub fn scenes(line: &AnyLine, count: u8) -> Vec<Scene> {
     let mut before = line.clone();

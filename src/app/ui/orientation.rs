@@ -12,12 +12,12 @@ use super::scene::{empty_board, tiling};
 pub struct Orientation {
     /// The rotation in steps clockwise.
     steps: u8,
-    /// Whether a board of squares stands on its corner.
+    /// A board of squares stands on its corner.
     diamond: bool,
 }
 
 impl Orientation {
-    /// How the board of a game stands by these settings.
+    /// Returns the orientation of a game's board by these settings.
     #[must_use]
     pub fn by_settings(info: &GameInfo, settings: &[(&'static GameInfo, BoardTurn)]) -> Self {
         let own = settings.iter().rev().find(|(other, _)| other.id == info.id);

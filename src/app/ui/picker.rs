@@ -17,7 +17,7 @@ pub struct Picker {
     orientation: Orientation,
 }
 
-/// What a pick comes to.
+/// The outcome of a pick.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Picked {
     /// The picks make up this ply; they are forgotten.
@@ -42,8 +42,8 @@ impl Picker {
         Self::on(line, orientation)
     }
 
-    /// The same with the pieces of a side, as they stand in `start`, nearer to the bottom than the others,
-    /// or further to the left where they face each other from left and right.
+    /// The same with the pieces of a side, as they stand in `start`, nearer to the bottom than the
+    /// others, or further to the left where they face each other from left and right.
     #[must_use]
     pub fn seen_by(side: Side, start: &AnyLine, line: &AnyLine, options: &Options) -> Self {
         let orientation = Orientation::by_settings(line.info(), &options.config.orientations());
@@ -121,7 +121,7 @@ impl Picker {
         board.cells()[self.cursor.at]
     }
 
-    /// How the board is turned.
+    /// Returns the orientation of the board.
     #[must_use]
     pub const fn orientation(&self) -> Orientation {
         self.orientation

@@ -1,5 +1,4 @@
-//! What was just played, in words. All of it follows from [`AnyLine`],
-//! without knowing the game.
+//! The last ply, in words. All of it follows from [`AnyLine`], without knowing the game.
 
 use super::marks::changes;
 use super::slides::{Sliding, slides};
@@ -7,8 +6,8 @@ use parlour_rules::board::Cell;
 use parlour_rules::games::{AnyLine, Piece, Side};
 use parlour_scene::scene::Mark;
 
-/// What the last ply of a line did: `Blue: b7 to c7, takes your circle`. `you` is the side of the only
-/// person who plays. None at the start.
+/// Describes the last ply of a line: `Blue: b7 to c7, takes your circle`. `you` is the side of the
+/// only person who plays. None at the start.
 #[must_use]
 pub fn played(line: &AnyLine, you: Option<Side>) -> Option<String> {
     let mut before = line.clone();

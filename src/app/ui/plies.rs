@@ -38,13 +38,13 @@ struct ListedPly {
     /// Its number in the game, counted over both sides.
     number: usize,
     text: String,
-    /// Whether something else was played in its place too.
+    /// Something else was played in its place too.
     branches: bool,
-    /// Whether it lies beyond the node looked at.
+    /// It lies beyond the node looked at.
     ahead: bool,
 }
 
-/// What a ply took, where its text does not say that it took anything: ` x`, or ` x3` for three
+/// Returns a sign of the capture by a ply whose text does not tell of one: ` x`, or ` x3` for three
 /// pieces.
 #[must_use]
 pub fn capture_sign(text: &str, before: &AnyLine, after: &AnyLine) -> String {
@@ -108,7 +108,7 @@ impl<'a> PlyList<'a> {
         }
     }
 
-    /// Whether nothing has been played.
+    /// Returns whether nothing has been played.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.rows.is_empty()
@@ -124,7 +124,7 @@ impl<'a> PlyList<'a> {
         (BySide::new(first, second), half)
     }
 
-    /// Whether plies are so long that each has a row of its own.
+    /// Returns whether plies are so long that each has a row of its own.
     fn is_narrow(&self, area: Rect) -> bool {
         self.width > Self::columns(area).1
     }

@@ -1,4 +1,4 @@
-//! What a choice would do, shown before it is made.
+//! The effect of a choice, shown before it is made.
 
 use super::scene::{index_of, mark, piece_of};
 use parlour_rules::board::Cell;
@@ -14,7 +14,7 @@ pub struct Preview<'a> {
     pub picks: &'a [Pick],
     /// The cell under the cursor.
     pub cursor: Cell,
-    /// What can be picked next.
+    /// The cells that can be picked next.
     pub choices: &'a [Cell],
 }
 
@@ -72,8 +72,8 @@ fn played(line: &AnyLine, ply: AnyPly) -> Option<AnyLine> {
     after.play(ply).is_ok().then_some(after)
 }
 
-/// What picking a cell does to the enemy who stands there, whatever is picked after it: a capture, or
-/// a trade if the piece that goes there is lost by it too.
+/// Returns the effect of picking a cell on the enemy who stands there, whatever is picked after it:
+/// a capture, or a trade if the piece that goes there is lost by it too.
 #[must_use]
 pub fn fight(line: &AnyLine, picks: &[Pick], cell: Cell) -> Option<Mark> {
     let mover = line.to_move();

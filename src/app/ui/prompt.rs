@@ -23,7 +23,7 @@ pub enum Prompt {
     Cell(LineEditor),
 }
 
-/// What an event meant for a prompt.
+/// The effect of an event on a prompt.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Prompted {
     /// Typing goes on.
@@ -105,7 +105,7 @@ impl Prompt {
         }
     }
 
-    /// What the text means now that it is complete.
+    /// Returns the meaning of the complete text.
     fn accepted(&self, completions: &[String]) -> Prompted {
         let typed = self.text().trim();
         match (self, completions) {

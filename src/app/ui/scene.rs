@@ -1,4 +1,4 @@
-//! What a game's board looks like: the scene that the board widget draws.
+//! The look of a game's board: the scene that the board widget draws.
 
 use super::marks;
 use parlour_records::{MarkColour, Marks, NodeId, Record};
@@ -109,7 +109,7 @@ pub fn number_expected(scene: &mut Scene, line: &AnyLine, plies: &[AnyPly]) {
     }
 }
 
-/// At most so many expected plies are numbered.
+/// The most expected plies that are numbered.
 const MAX_EXPECTED: u8 = 9;
 
 /// Adds a mark to a cell of a line's scene.
@@ -132,7 +132,7 @@ pub fn empty_board(board: &Board) -> Scene {
     Scene::new(tiling(board), board.cells().iter().map(cell).collect())
 }
 
-/// How a board's cells meet.
+/// Returns the way in which a board's cells meet.
 #[must_use]
 pub const fn tiling(board: &Board) -> scene::Tiling {
     match board.tiling() {
@@ -141,7 +141,7 @@ pub const fn tiling(board: &Board) -> scene::Tiling {
     }
 }
 
-/// Where a cell is drawn.
+/// Returns the place where a cell is drawn.
 #[must_use]
 pub fn point(board: &Board, cell: Cell) -> GridPoint {
     let point = board.point(cell);

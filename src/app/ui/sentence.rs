@@ -1,5 +1,5 @@
-//! Short texts as sentences: messages of the rules, of files and of options begin with a small letter
-//! and have no full stop, as the command line shows them.
+//! Short texts as sentences: messages of the rules, of files and of options begin with a small
+//! letter and have no full stop, as the command line shows them.
 
 /// A message or a line of help as a sentence.
 ///
@@ -20,8 +20,8 @@ pub fn sentence(text: &str) -> String {
     }
 }
 
-/// The text with a capital letter at its beginning, unless it begins with a cell, the path of a file
-/// or something else that is no word.
+/// The text with a capital letter at its beginning, unless it begins with a cell, the path of a
+/// file or something else that is no word.
 #[must_use]
 pub fn capitalized(text: &str) -> String {
     let first = text.split(' ').next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! How sides are written: in their colours where those can be read, with the form their stones have
+//! The writing of sides: in their colours where those can be read, with the form their stones have
 //! on the board.
 
 use ratatui::style::Style;
@@ -25,7 +25,7 @@ pub const fn side_sign(palette: &Palette, info: &GameInfo, side: Side, glyphs: G
         Side::Second => info.colours.second,
     };
     let filled = match colour {
-        // What is light is what the background is where that is light.
+        // A white piece looks like the background where that is light.
         Colour::White => !palette.is_light(),
         Colour::Black => palette.is_light(),
         Colour::Red | Colour::Blue | Colour::Green => matches!(side, Side::First),

@@ -1,5 +1,5 @@
-//! How pieces go from one position to the next: which slide from where to where, and which leave
-//! the board. All of it follows from [`AnyLine`], without knowing the game.
+//! The movement of pieces from one position to the next: those that slide, with their paths, and
+//! those that leave the board. All of it follows from [`AnyLine`], without knowing the game.
 
 use std::collections::VecDeque;
 
@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use parlour_rules::board::{Cell, Direction};
 use parlour_rules::games::{AnyLine, AnyPly, Pick, Piece};
 
-/// What slides.
+/// A thing that slides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sliding {
     /// A piece of a side.
@@ -20,13 +20,14 @@ pub enum Sliding {
 /// Something that goes from one cell to another.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Slide {
-    /// What it is.
+    /// The thing that slides.
     pub what: Sliding,
     /// The cells it passes: the first is where it comes from, the last where it goes.
     pub path: Vec<Cell>,
 }
 
-/// What a ply, legal at the end of `before`, slides; `after` is the position it leads to.
+/// Returns the slides of a ply that is legal at the end of `before`; `after` is the position it
+/// leads to.
 #[must_use]
 pub fn slides(before: &AnyLine, ply: AnyPly, after: &AnyLine) -> Vec<Slide> {
     let picks = before.picks(ply).unwrap_or_default();
@@ -71,7 +72,7 @@ fn direction(pick: &Pick) -> Option<Direction> {
     }
 }
 
-/// Where the pawn stands, if there is one.
+/// Returns the cell of the pawn, if there is one.
 fn pawn(line: &AnyLine) -> Option<Cell> {
     let mut cells = line.board().cells().iter().copied();
     cells.find(|&cell| line.piece(cell).is_some_and(|piece| piece.pawn))

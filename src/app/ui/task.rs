@@ -1,6 +1,6 @@
-//! A task on a board: a position in which a ply is to be found. The board with what is picked stands
-//! beside or below what is to be done, and a line says how it goes. Steps of courses and puzzles are
-//! played and drawn so.
+//! A task on a board: a position in which a ply is to be found. The board with the picks stands
+//! beside or below the instructions, and a line tells the progress. Steps of courses and puzzles
+//! are played and drawn so.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -33,15 +33,15 @@ pub struct Task {
     picker: Picker,
     /// The ply or cell being typed.
     prompt: Option<Prompt>,
-    /// Whether plies were found, the last of which is shown.
+    /// Plies were found, the last of which is shown.
     answered: bool,
-    /// Whether the task is done, so that nothing can be picked any more.
+    /// The task is done, so that nothing can be picked any more.
     pub done: bool,
     /// The first row in sight of a text that does not fit.
     scroll: usize,
 }
 
-/// What an event asks of the screen that has the task.
+/// A request of the task to its screen, after an event.
 #[derive(Clone, Debug)]
 pub enum TaskAct {
     /// Nothing.
@@ -61,9 +61,9 @@ pub enum TaskAct {
 pub struct TaskTexts<'a> {
     /// The title of the screen.
     pub title: &'a str,
-    /// What is to be done, in the markup of pages.
+    /// The instructions, in the markup of pages.
     pub text: &'a str,
-    /// How it goes.
+    /// The progress.
     pub status: (&'a str, Role),
     /// The place whose keys they are.
     pub context: KeyContext,
@@ -71,7 +71,7 @@ pub struct TaskTexts<'a> {
     pub hints: &'a [Action],
 }
 
-/// What is asked when something was picked.
+/// Returns the request after a pick.
 fn asked(picked: Picked) -> TaskAct {
     match picked {
         Picked::Ply(ply) => TaskAct::Try(ply),
@@ -146,7 +146,7 @@ impl Task {
         }
     }
 
-    /// What the next pick is for, as a request to the player.
+    /// Returns a request for the next pick to the player.
     #[must_use]
     pub fn prompt(&self) -> &'static str {
         self.line.prompt(self.picker.picks())
@@ -167,8 +167,8 @@ impl Task {
         self.scroll = 0;
     }
 
-    /// What an event does to the cursor, to what is picked and to the text in sight, and what it asks
-    /// of the screen.
+    /// Applies an event to the cursor, to the picks and to the text in sight, and returns its
+    /// request to the screen.
     pub fn act(&mut self, event: &Event, text: &str, shared: &Shared) -> TaskAct {
         if let Some(prompt) = self.prompt.take() {
             return self.type_text(prompt, event);
@@ -321,7 +321,8 @@ impl Task {
         draw_named_hints(shared, texts.context, &hints, name_now, frame.hints, buf);
     }
 
-    /// What stands under the cursor, where something is to be picked, as far as there is room for it.
+    /// Returns the text of the cell under the cursor, where something is to be picked, as far as
+    /// there is room for it.
     fn cell_text(&self, room: usize) -> Option<String> {
         if self.done {
             return None;
@@ -334,8 +335,8 @@ impl Task {
         texts.find(|text| text.width() <= room)
     }
 
-    /// The keys of the screen, after those that scroll a text which does not fit and the one for a swap
-    /// where that may be the ply.
+    /// Returns the keys of the screen, after those that scroll a text which does not fit and the
+    /// one for a swap where that may be the ply.
     fn hints(&self, keys: &[Action], scrolls: bool) -> Vec<Action> {
         if self.prompt.is_some() {
             return vec![Action::Accept, Action::Back, Action::Complete];

@@ -43,8 +43,8 @@ pub fn read(line: &AnyLine, text: &str) -> Result<AnyPly, PlyError> {
     })
 }
 
-/// What letters and digits are with the signs of a ply between them: the ply, or why it is not
-/// legal; nothing if they have the form of no ply.
+/// Reads letters and digits with the signs of a ply put between them: the ply, or the reason why it
+/// is not legal; nothing if they have the form of no ply.
 fn read_in_form(line: &AnyLine, letters: &str) -> Option<Result<AnyPly, PlyError>> {
     let forms = match cells(letters)[..] {
         [from, to] => vec![format!("{from}-{to}"), format!("{from}x{to}")],

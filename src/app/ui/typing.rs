@@ -1,4 +1,4 @@
-//! What keys do to a line of text, the same wherever one is typed.
+//! The effect of keys on a line of text, the same wherever one is typed.
 
 use crate::app::keys::Action;
 use crate::app::screen::Event;
@@ -6,7 +6,7 @@ use parlour_rules::text::is_unprintable;
 use parlour_scene::widgets::input::{LineEditor, before};
 use tui_input::InputRequest;
 
-/// What an event meant for a text being typed.
+/// The effect of an event on a text being typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Typed {
     /// The text or its cursor may have changed, and typing goes on.

@@ -1,4 +1,4 @@
-//! Where one is in a form, and what keys and clicks mean there.
+//! The cursor of a form, and the meaning of keys and clicks there.
 
 use super::row::{FormHit, Part};
 use crate::app::input::{Gesture, Mouse};
@@ -15,14 +15,14 @@ pub struct FormCursor {
     typing: Option<LineEditor>,
 }
 
-/// What is to be done with the row under the cursor, or with the form.
+/// An action on the row under the cursor, or on the form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FormAct {
     /// Nothing, or it is done.
     None,
     /// Go to the next value, or to the previous one.
     Step {
-        /// Whether to the next.
+        /// To the next, not the previous.
         forward: bool,
     },
     /// Set the value by its index among those that are shown.
@@ -40,7 +40,7 @@ pub enum FormAct {
 }
 
 impl FormCursor {
-    /// The row, of so many.
+    /// Returns the index of the row.
     #[must_use]
     pub const fn at(&self) -> usize {
         self.at
@@ -52,7 +52,7 @@ impl FormCursor {
         self.typing.as_ref()
     }
 
-    /// Which keys count: those of typing, or else the form's.
+    /// Returns the place whose keys count: that of typing, or else the form's.
     #[must_use]
     pub const fn key_context(&self, form: KeyContext) -> KeyContext {
         if self.typing.is_some() {
@@ -67,7 +67,7 @@ impl FormCursor {
         self.at = row;
     }
 
-    /// Goes to the next row, of so many, from the last one to the first.
+    /// Goes to the next of `rows` rows, from the last one to the first.
     pub const fn go_on(&mut self, rows: usize) {
         self.at = if self.at + 1 < rows { self.at + 1 } else { 0 };
     }
@@ -77,7 +77,7 @@ impl FormCursor {
         self.typing = Some(LineEditor::from(text));
     }
 
-    /// Takes in an event in a form of so many rows, where `hit` says what the mouse hits.
+    /// Takes in an event in a form of `rows` rows; `hit` returns the target of the mouse.
     pub fn take_in(
         &mut self,
         event: &Event,

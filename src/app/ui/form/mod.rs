@@ -1,7 +1,7 @@
 //! Forms: rows of labels and values in groups, with the board as it will be beside them.
 //!
-//! [`FormView`] draws any form and says what a click hits; [`GameForm`] holds the rows that say which
-//! game is played, on which board and by whom.
+//! [`FormView`] draws any form and says what a click hits; [`GameForm`] holds the rows that say
+//! which game is played, on which board and by whom.
 
 mod cursor;
 mod game;

@@ -10,7 +10,7 @@ pub(super) struct Piece {
     pub x: u16,
     pub text: String,
     pub part: Part,
-    /// Whether it is the value, and not one that could be chosen.
+    /// It is the value, and not one that could be chosen.
     pub chosen: bool,
 }
 
@@ -35,7 +35,7 @@ impl Piece {
         self.x + self.text.width() as u16
     }
 
-    /// Whether it covers a column.
+    /// Returns whether it covers a column.
     pub fn contains(&self, column: u16) -> bool {
         (self.x..self.end()).contains(&column)
     }
@@ -72,7 +72,7 @@ pub(super) fn pills(texts: &[String], at: usize, x: u16, room: u16) -> Vec<Piece
 /// The columns of a sign that there are more values.
 const SIGN: usize = 2;
 
-/// As many values around one as there is room for, that one in any case.
+/// Returns the values around one for which there is room, that one in any case.
 fn around(texts: &[String], at: usize, room: usize) -> std::ops::Range<usize> {
     let width = |index: usize| texts.get(index).map_or(0, |text| text.width() + 2);
     let (mut start, mut end) = (at, (at + 1).min(texts.len()));

@@ -18,10 +18,10 @@ pub(super) struct PlayerForm {
     engines: Vec<EngineRef>,
 }
 
-/// Who plays a side.
+/// A kind of player of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PlayerKind {
-    /// Who sits at the keyboard.
+    /// The user at the keyboard.
     You,
     /// Somebody else at the same keyboard.
     Another,
@@ -69,7 +69,7 @@ impl PlayerForm {
         }
     }
 
-    /// Who plays.
+    /// Returns the kind of player.
     pub const fn kind(&self) -> PlayerKind {
         self.kind
     }
@@ -101,7 +101,7 @@ impl PlayerForm {
         self.engines.get_mut(at)?.built_in_mut()
     }
 
-    /// Where the engine entered is among the engines.
+    /// Returns the index of the engine entered.
     fn engine_index(&self) -> Option<usize> {
         match self.kind {
             PlayerKind::You | PlayerKind::Another => None,
@@ -111,7 +111,7 @@ impl PlayerForm {
         }
     }
 
-    /// Where the first engine is that is a player of some kind.
+    /// Returns the index of the first engine that is a player of some kind.
     fn index_of(&self, is_kind: impl Fn(PlayerKind) -> bool) -> Option<usize> {
         let mut engines = self.engines.iter();
         engines.position(|engine| kind_of(engine).is_some_and(&is_kind))
@@ -151,7 +151,7 @@ impl PlayerForm {
         self.set_kind(kinds[next.min(kinds.len() - 1)]);
     }
 
-    /// Whom a person may play against in a game, the one that is chosen among them; of levels and of
+    /// Returns the opponents for a person in a game, the chosen one among them; of levels and of
     /// characters only one.
     pub fn opponents(&self, info: &GameInfo) -> Vec<PlayerKind> {
         let character = Self::characters(info).find(|kind| *kind == self.kind);
@@ -197,7 +197,7 @@ impl PlayerForm {
         }
     }
 
-    /// What the player is called in the form.
+    /// Returns the player's name in the form.
     pub fn title(&self) -> String {
         match (self.kind, self.engine()) {
             (PlayerKind::Another, _) => "Another person".to_owned(),
@@ -207,7 +207,7 @@ impl PlayerForm {
         }
     }
 
-    /// What there is to say about the player in a game.
+    /// Describes the player in a game.
     pub fn help(&self, info: &GameInfo, own: &Rating) -> String {
         match self.kind {
             PlayerKind::You => "You play this side.".to_owned(),
@@ -237,7 +237,7 @@ impl PlayerForm {
 }
 
 impl PlayerKind {
-    /// Whether another one is chosen by the same choice of an opponent.
+    /// Returns whether another one is chosen by the same choice of an opponent.
     pub const fn is_like(self, other: Self) -> bool {
         match (self, other) {
             (Self::Level(_), Self::Level(_)) | (Self::Character(_), Self::Character(_)) => true,
@@ -268,7 +268,7 @@ fn kind_of(engine: &EngineRef) -> Option<PlayerKind> {
     }
 }
 
-/// Which level an even match is, in words.
+/// Describes the level of an even match in words.
 fn even_strength(own: &Rating) -> String {
     let level = own.even_level;
     let by = match own.games {
@@ -281,7 +281,7 @@ fn even_strength(own: &Rating) -> String {
     )
 }
 
-/// What a level is like, in words.
+/// Describes a level in words.
 fn strength(level: u32) -> String {
     let (name, like) = (level_name(level), level_character(level));
     format!("Level {level} of {LEVELS}, {name}: {like}.")

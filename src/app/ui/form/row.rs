@@ -13,13 +13,13 @@ use parlour_scene::widgets::input::{Input, LineEditor};
 /// A row of a form.
 #[derive(Clone, Debug, Default)]
 pub struct FormRow {
-    /// What the value is of; empty for a button.
+    /// The name of the value; empty for a button.
     pub label: String,
     /// The value.
     pub value: FormValue,
-    /// What it means, in a line.
+    /// Its meaning, in a line.
     pub help: String,
-    /// Whether that stands below the row where there is room for it.
+    /// Its meaning stands below the row where there is room for it.
     pub is_told: bool,
 }
 
@@ -30,7 +30,7 @@ pub enum FormValue {
     Choice {
         /// All of them.
         texts: Vec<String>,
-        /// Which it is.
+        /// The index of the value.
         at: usize,
     },
     /// One of many, the next and the previous of which are a step away.
@@ -51,7 +51,7 @@ impl Default for FormValue {
     }
 }
 
-/// What of a row was clicked.
+/// A part of a row that can be clicked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
     /// The label, or nothing.
@@ -60,18 +60,18 @@ pub enum Part {
     Back,
     /// The value or the sign after it, which leads to the next one.
     Value,
-    /// What is typed, opened or done.
+    /// A value to type, open or do.
     Use,
     /// One of the values that are shown, by its index.
     Choice(usize),
 }
 
-/// What a click on a form hits.
+/// The target of a click on a form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FormHit {
     /// The row.
     pub row: usize,
-    /// What of it.
+    /// The part of the row.
     pub part: Part,
 }
 
@@ -79,7 +79,7 @@ pub struct FormHit {
 pub(super) const BUTTON: usize = 20;
 
 impl FormRow {
-    /// Whether the row is a button.
+    /// Returns whether the row is a button.
     pub(super) const fn is_button(&self) -> bool {
         matches!(self.value, FormValue::Button(_))
     }
@@ -108,7 +108,7 @@ impl FormRow {
         }
     }
 
-    /// What of the row is at a column, from its left end.
+    /// Returns the part of the row at a column, from its left end.
     pub(super) fn hit(&self, value_x: u16, width: u16, column: u16, under_cursor: bool) -> Part {
         let pieces = self.pieces(value_x, width.saturating_sub(value_x), under_cursor);
         pieces
@@ -169,7 +169,7 @@ impl FormRow {
     }
 }
 
-/// A chosen value where none can be filled: in brackets, which take the place of the blanks around it.
+/// Returns a chosen value in brackets, in place of the blanks around it, where none can be filled.
 fn bracketed(text: &str) -> String {
     format!("[{}]", &text[1..text.len() - 1])
 }

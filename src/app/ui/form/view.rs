@@ -1,5 +1,5 @@
-//! How a form is drawn: its rows in groups, the board as it will be beside them, and what the row
-//! under the cursor means.
+//! The drawing of a form: its rows in groups, the board as it will be beside them, and the meaning
+//! of the row under the cursor.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
@@ -18,7 +18,7 @@ use crate::app::ui::sentence::{capitalized, sentence};
 use parlour_scene::scene::{BoardView, Glyphs, Scene, SceneCache};
 use parlour_scene::theme::{Palette, Role};
 
-/// What the keys do in a form.
+/// The keys of a form.
 pub const HINTS: &[Action] = &[
     Action::Choose,
     Action::Less,
@@ -35,21 +35,21 @@ pub const HINTS: &[Action] = &[
 /// A form as it is drawn.
 #[derive(Clone, Debug)]
 pub struct FormView<'a> {
-    /// What the form is for.
+    /// The purpose of the form.
     pub title: String,
     /// The rows, in groups that are set apart.
     pub groups: Vec<Vec<FormRow>>,
-    /// What stands above each group; without any the groups are only set apart.
+    /// The heading above each group; without any the groups are only set apart.
     pub headings: Vec<String>,
     /// The row under the cursor, counted through all groups.
     pub at: usize,
     /// The board as it will be, or why there is none.
     pub board: Result<Scene, String>,
-    /// What stands below the board.
+    /// The text below the board.
     pub caption: String,
-    /// What the keys do.
+    /// The keys to show.
     pub hints: &'a [Action],
-    /// What the key does that chooses, at this row; its usual name where empty.
+    /// The use of the key that chooses, at this row; its usual name where empty.
     pub choose: &'static str,
     /// The key that does what the button does from any row, and a word on it.
     pub button: Option<(Action, &'static str)>,
@@ -70,8 +70,8 @@ enum FormLine<'a> {
     Edge(usize, char),
 }
 
-/// How a form is spread over the rows that there are, each way wider than the one before and with
-/// all that this one has.
+/// The spread of a form over the rows that there are, each wider than the one before and with all
+/// that this one has.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Spread {
     /// Rows alone.
@@ -101,14 +101,14 @@ impl Spread {
 const UPPER: char = '▄';
 const LOWER: char = '▀';
 
-/// A narrow form of so many rows has one of them for help.
+/// The fewest rows of a narrow form that has one of them for help.
 const HELPED: u16 = 7;
 
 /// The areas of the rows and of the board beside them, which may be empty.
 fn areas(size: (u16, u16)) -> (Rect, Rect) {
     let body = ScreenLayout::of(size).body;
     if body.width < 64 {
-        // What the row means needs a row of its own besides the status.
+        // The help needs a row of its own besides the status.
         let height = body.height - u16::from(body.height >= HELPED);
         return (Rect { height, ..body }, Rect::default());
     }
@@ -125,7 +125,7 @@ fn areas(size: (u16, u16)) -> (Rect, Rect) {
     (rows, columns(body, width + 1, body.width - width - 1))
 }
 
-/// Whether buttons can have edges: where there are the characters and the colours.
+/// Returns whether buttons can have edges: where there are the characters and the colours.
 fn has_edges(shared: &Shared) -> bool {
     let options = &shared.options;
     options.glyphs() == Glyphs::Unicode && options.palette.pill(true).is_some()
@@ -136,8 +136,8 @@ impl FormView<'_> {
         self.groups.iter().flatten()
     }
 
-    /// The rows of the screen around the cursor, spread as widely as there is room, and apart in any
-    /// case where groups have headings.
+    /// The rows of the screen around the cursor, spread as widely as there is room, and apart in
+    /// any case where groups have headings.
     fn lines(&self, size: Size, edges: bool) -> Vec<FormLine<'_>> {
         let height = usize::from(size.height);
         let ways = if self.headings.is_empty() {
@@ -201,7 +201,7 @@ impl FormView<'_> {
         (longest + 4).min(width / 2)
     }
 
-    /// What is under the mouse.
+    /// Returns the part of the form under the mouse.
     #[must_use]
     pub fn hit(&self, shared: &Shared, mouse: Mouse) -> Option<FormHit> {
         let area = areas(shared.size).0;
@@ -252,10 +252,10 @@ impl FormView<'_> {
                 );
             }
         }
-        // What is wrong stands where the board would, or in place of the help.
+        // An error stands where the board would, or in place of the help.
         let (said, role) = match &self.board {
             Err(error) if preview.is_empty() => (sentence(error), Role::Error),
-            // What stands below the row is not said twice.
+            // The text below the row is not said twice.
             _ if is_told => (String::new(), Role::Dim),
             _ => (
                 capitalized(rows.get(self.at).map_or("", |row| row.help.as_str())),
@@ -275,7 +275,7 @@ impl FormView<'_> {
         match &self.board {
             Ok(scene) => {
                 let captioned = self.draw_board(shared, scene, preview, buf, cache);
-                // What stands below the board is not said twice.
+                // The text below the board is not said twice.
                 let help = rows.get(self.at).map(|row| sentence(&row.help));
                 if captioned && help == Some(sentence(&self.caption)) {
                     status = Line::default();

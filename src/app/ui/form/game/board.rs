@@ -29,7 +29,7 @@ impl GameForm {
         row
     }
 
-    /// What the board and the rules come to, in a few words.
+    /// Describes the board and the rules in a few words.
     #[must_use]
     pub fn rules_text(&self) -> String {
         let title = self.rules().title();

@@ -1,4 +1,4 @@
-//! What is done to the rows: values are stepped, chosen and typed.
+//! Changes to the rows: values are stepped, chosen and typed.
 
 use super::{GameForm, GameRow, GameSetup};
 use crate::app::ui::form::option::choose;
@@ -88,7 +88,7 @@ impl GameForm {
         }
     }
 
-    /// Where both sides were the user, the other one takes the place that this one had.
+    /// Gives the other side the player that this one had, where both would be the user.
     fn keep_one_you(&mut self, at: usize, before: PlayerKind) {
         let [own, other] = [at, 1 - at].map(|at| self.setup().seats[at].kind());
         if own == PlayerKind::You && other == PlayerKind::You {

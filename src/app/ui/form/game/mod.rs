@@ -1,6 +1,6 @@
-//! The part of a form that says which game is played, on which board, by whom and with which clocks:
-//! what is set up here, its rows in `rows`, what is done to them in `changes`; `board`, `opponent` and
-//! `clocks` have the rows in which a person chooses among names.
+//! The part of a form that says which game is played, on which board, by whom and with which
+//! clocks: the setup is here, its rows are in `rows`, changes to them in `changes`; `board`,
+//! `opponent` and `clocks` have the rows in which a person chooses among names.
 
 mod board;
 mod changes;
@@ -20,7 +20,7 @@ use parlour_matches::play::GameSession;
 use parlour_rules::games::{AnyLine, AnyRules, GameInfo};
 use parlour_rules::options::OptionError;
 
-/// How one game is set up.
+/// The setup of one game.
 #[derive(Clone, Debug)]
 struct GameSetup {
     rules: AnyRules,
@@ -28,16 +28,16 @@ struct GameSetup {
     clock: ClockOptions,
 }
 
-/// Which game, by which rules, by whom and with which clocks.
+/// The game to play, its rules, its players and its clocks.
 #[derive(Clone, Debug)]
 pub struct GameForm {
     game: usize,
     games: Vec<GameSetup>,
-    /// Whether players or clocks were changed: then they stay as another game is chosen.
+    /// Players or clocks were changed: then they stay as another game is chosen.
     touched: bool,
     /// The name of the user.
     your_name: String,
-    /// Whether only engines play.
+    /// Only engines play.
     engines_only: bool,
     registry: EngineRegistry,
     even: EvenMatches,
@@ -144,14 +144,14 @@ impl GameForm {
         &self.setup().rules
     }
 
-    /// Who plays, First first.
+    /// Returns the players, First first.
     #[must_use]
     pub fn players(&self) -> [Player; 2] {
         let seats = self.setup().seats.each_ref();
         seats.map(|seat| seat.player(self.your_name.trim()))
     }
 
-    /// Who plays a game that begins now: an even match has the level that it is.
+    /// Returns the players of a game that begins now: an even match has the level that it is.
     #[must_use]
     pub fn seated_players(&self) -> [Player; 2] {
         self.even.seat(self.players(), self.rules())
@@ -171,7 +171,7 @@ impl GameForm {
         self.your_name.trim()
     }
 
-    /// How the game is set up, to be remembered.
+    /// Returns the setup of the game, to be remembered.
     #[must_use]
     pub fn last_game(&self) -> LastGame {
         LastGame {

@@ -1,5 +1,5 @@
-//! The rows of somebody who sits here alone: against whom, how strong, and which side is theirs. Where
-//! nobody does, or only engines play, each side has a row of its own.
+//! The rows of somebody who sits here alone: the opponent, its strength, and one's own side. Each
+//! side has a row of its own where nobody does, or only engines play.
 
 use super::{GameForm, GameRow, GameSetup};
 use crate::app::ui::form::player::{PlayerForm, PlayerKind};
@@ -32,7 +32,7 @@ impl GameForm {
         plays.then(|| &seats[1 - self.own_seat()])
     }
 
-    /// Where the user sits.
+    /// Returns the index of the user's seat.
     fn own_seat(&self) -> usize {
         usize::from(self.setup().seats[1].kind() == PlayerKind::You)
     }
@@ -82,7 +82,7 @@ impl GameForm {
                 let at = all.iter().position(|kind| kind.is_like(other.kind()));
                 let texts = all.iter().map(|kind| title_of_kind(other, *kind)).collect();
                 let mut shown = of("Opponent", texts, at, help);
-                // What there is to say of a level or a character is said at the next row.
+                // The next row tells about a level or a character.
                 if matches!(
                     other.kind(),
                     PlayerKind::Level(_) | PlayerKind::Character(_)
@@ -129,7 +129,7 @@ impl GameForm {
     }
 }
 
-/// What an opponent is called among the kinds of opponents.
+/// Returns the name of an opponent among the kinds of opponents.
 fn title_of_kind(other: &PlayerForm, kind: PlayerKind) -> String {
     match kind {
         PlayerKind::Level(_) => "engine".to_owned(),

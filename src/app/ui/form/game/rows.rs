@@ -1,4 +1,4 @@
-//! Which rows there are, and what they show.
+//! The rows, and the values that they show.
 
 use super::GameForm;
 use crate::app::ui::form::option::option_row;
@@ -13,23 +13,23 @@ const SET_ELSEWHERE: [&str; 4] = ["level", "even", "vary", "name"];
 /// A row of the form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GameRow {
-    /// Which game.
+    /// The game.
     Game,
-    /// Which board, by the rule that names boards.
+    /// The board, by the rule that names boards.
     Board(usize),
     /// A rule setting, by its index.
     Rule(usize),
-    /// Against whom the user plays.
+    /// The user's opponent.
     Opponent,
-    /// At which level.
+    /// The opponent's level.
     Strength,
-    /// Which character.
+    /// The character.
     Character,
-    /// Which side the user plays.
+    /// The side that the user plays.
     Side,
-    /// Who plays a side: 0 the first, 1 the second.
+    /// The player of a side: 0 the first, 1 the second.
     Player(usize),
-    /// Which clocks.
+    /// The clocks.
     Clock,
     /// A setting of the clocks, by its index.
     ClockSetting(usize),
@@ -37,7 +37,7 @@ pub enum GameRow {
     YourName,
     /// The name of another person at a side.
     Name(usize),
-    /// Which engine plays a side.
+    /// The engine that plays a side.
     Engine(usize),
     /// An option of the engine at a side, by its index.
     Option(usize, usize),

@@ -1,5 +1,5 @@
-//! The program `parlour`: what `main` runs, and what its tests and the instruments look into. It is not a
-//! library for others; the packages below it are.
+//! The program `parlour`: what `main` runs, and what its tests and the instruments look into. It is
+//! not a library for others; the packages below it are.
 
 #[cfg(test)]
 #[path = "../tests/support/amount.rs"]

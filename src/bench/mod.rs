@@ -1,8 +1,8 @@
 //! Measuring how fast the rules and the search are on this machine, for `parlour bench`.
 //!
-//! Every figure is the median of repeated runs in CPU time of the thread that works, so that other programs
-//! on the machine disturb it little. Each file measures one part and gives plain rows; callers print them or
-//! write them as JSON.
+//! Every figure is the median of repeated runs in CPU time of the thread that works, so that other
+//! programs on the machine disturb it little. Each file measures one part and gives plain rows;
+//! callers print them or write them as JSON.
 
 pub mod rules;
 pub mod search;
@@ -13,7 +13,7 @@ use parlour_rules::games::{AnyLine, AnyPly};
 use parlour_rules::random::StableDraws;
 use parlour_sys::thread_cpu_time;
 
-/// How much is measured.
+/// The extent of a measurement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Extent {
     /// Everything, in about a minute.
@@ -23,7 +23,7 @@ pub enum Extent {
     Quick,
 }
 
-/// How a figure is measured: runs of at least some length.
+/// The runs by which a figure is measured, each of at least some length.
 #[derive(Clone, Copy, Debug)]
 pub struct Runs {
     count: usize,
@@ -31,8 +31,8 @@ pub struct Runs {
 }
 
 impl Runs {
-    /// How many units of work are done in a second: the median of the runs. `work` does some and
-    /// says how many.
+    /// The units of work done in a second: the median of the runs. `work` does some and returns
+    /// their number.
     fn per_second(self, mut work: impl FnMut() -> u64) -> f64 {
         let batch = batch(&mut work);
         let mut rates: Vec<f64> = (0..self.count)
@@ -62,7 +62,7 @@ pub fn random_ply(line: &AnyLine, random: &mut impl StableDraws) -> Option<AnyPl
     legal.get(at as usize).copied()
 }
 
-/// How often work is done between two looks at the clock, so that looking costs next to nothing.
+/// The rounds of work between two looks at the clock, enough that looking costs next to nothing.
 fn batch(work: &mut impl FnMut() -> u64) -> u32 {
     let mut batch = 1;
     loop {

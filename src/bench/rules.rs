@@ -27,7 +27,7 @@ pub struct Row {
     pub played_depth: u32,
     /// Games per second with every ply drawn uniformly from the legal ones.
     pub games_per_second: f64,
-    /// How many such games were played.
+    /// The number of such games played.
     pub games: u64,
     /// Their mean length in plies.
     pub plies_per_game: f64,
@@ -124,7 +124,7 @@ fn measure_board(rules: AnyRules, runs: Runs) -> Result<Row, OptionError> {
     })
 }
 
-/// What became of the random games.
+/// The outcome of the random games.
 #[derive(Default)]
 struct Games {
     count: u64,

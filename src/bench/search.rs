@@ -4,8 +4,9 @@
 //! The number of positions looked at depends on every decision the search makes and on nothing
 //! else, so that it is the same on every machine, and a change that should not change what the
 //! search does leaves it as it is (as `bench` in Stockfish,
-//! <https://www.chessprogramming.org/Stockfish>). For a steady speed the positions are searched some
-//! plies deeper, which has a signature of its own. Beside it stands how long a search takes to stop.
+//! <https://www.chessprogramming.org/Stockfish>). For a steady speed the positions are searched
+//! some plies deeper, which has a signature of its own. Beside it stands how long a search takes to
+//! stop.
 
 use std::time::{Duration, Instant};
 
@@ -17,12 +18,12 @@ use parlour_engines::{Analyser, BenchSearch, EngineProfile, FreshSearch, GameBen
 use parlour_rules::games::{AnyLine, GAMES, GameInfo, find_game};
 use parlour_sys::thread_cpu_time;
 
-/// What the search did in one game's tasks.
+/// The work of the search in one game's tasks.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
     /// The game.
     pub game: &'static GameInfo,
-    /// How many positions it looked at.
+    /// The number of positions it looked at.
     pub nodes: u64,
     /// The CPU time that took, without the making of the tables.
     pub time: Duration,
@@ -69,7 +70,7 @@ pub fn largest(info: &'static GameInfo) -> Option<AnyLine> {
     start(info, bench(info)?.largest)
 }
 
-/// What is measured of a game.
+/// The tasks by which a game is measured.
 fn bench(info: &GameInfo) -> Option<&'static GameBench> {
     EngineProfile::of(info).map(|game| &game.bench)
 }
@@ -79,8 +80,8 @@ fn start(info: &GameInfo, rules: &str) -> Option<AnyLine> {
     AnyLine::new(&find_game(info.id).ok()?.with_pairs(rules).ok()?).ok()
 }
 
-/// How long a search on the game's largest board takes to end once it is asked to: the longest of
-/// a few. This is time on the clock, so that other programs disturb it.
+/// The time that a search on the game's largest board takes to end once it is asked to: the longest
+/// of a few. This is time on the clock, so that other programs disturb it.
 #[must_use]
 pub fn stopping_time(info: &'static GameInfo) -> Option<Duration> {
     let line = largest(info)?;
@@ -145,8 +146,8 @@ fn positions(info: &GameInfo, task: &BenchSearch) -> Vec<AnyLine> {
 }
 
 /// Positions of a game under the rules of its tasks in turn, without end but for games that have no
-/// tasks, each after 1 to 12 random plies that are the same everywhere, with the depth to which it is
-/// searched in full.
+/// tasks, each after 1 to 12 random plies that are the same everywhere, with the depth to which it
+/// is searched in full.
 pub fn more_positions(info: &'static GameInfo) -> impl Iterator<Item = (AnyLine, u32)> {
     let bench = bench(info).unwrap_or(&GameBench::NONE);
     let start = |task: &BenchSearch| Some((start(info, task.rules)?, task.depth + bench.deeper));
@@ -158,7 +159,7 @@ pub fn more_positions(info: &'static GameInfo) -> impl Iterator<Item = (AnyLine,
     })
 }
 
-/// The line after so many plies that a seed chooses, unless the game is over by then.
+/// The line after `plies` plies that a seed chooses, unless the game is over by then.
 fn after_random_plies(start: &AnyLine, plies: usize, seed: u64) -> Option<AnyLine> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut line = start.clone();

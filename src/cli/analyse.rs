@@ -64,7 +64,8 @@ pub(super) struct Analyse {
     record: Option<PathBuf>,
 
     /// Look at the game of the file after so many moves instead of at its end
-    #[arg(long, value_name = "N", requires = "record", value_parser = number::<usize>(0..=1_000_000_000))]
+    #[arg(long, value_name = "N", requires = "record",
+        value_parser = number::<usize>(0..=1_000_000_000))]
     ply: Option<usize>,
 
     /// Think for so many milliseconds
@@ -295,8 +296,8 @@ pub(super) fn score_json(score: Score) -> Json {
     }
 }
 
-/// A win or a loss as data: the plies it takes at most, none where that is not known, and whether it
-/// takes no fewer.
+/// A win or a loss as data: the plies it takes at most, none where that is not known, and whether
+/// it takes no fewer.
 fn proven(result: &str, distance: Distance) -> Json {
     let is_exact = matches!(distance, Distance::Exactly(_));
     json!({ result: distance.most(), "exact": is_exact })

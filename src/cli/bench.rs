@@ -78,7 +78,7 @@ impl Rules {
     }
 }
 
-/// How much is measured with `--quick`, or without.
+/// The extent of what is measured, with `--quick` or without.
 const fn extent(quick: bool) -> Extent {
     if quick { Extent::Quick } else { Extent::Full }
 }
@@ -104,15 +104,15 @@ fn row_json(row: &rules::Row) -> Json {
 ///
 /// One thread searches with an empty table, some ten million positions in all. The number of
 /// positions, the signature, is the same on every machine and in every build as long as the search
-/// decides the same. Beside it stand the milliseconds in which a search on the largest board stops when it
-/// is asked to.
+/// decides the same. Beside it stand the milliseconds in which a search on the largest board stops
+/// when it is asked to.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 JSON is an object with `signature`, the positions (nodes) looked at in all, `nodes_per_second`, and
 `games`, an array of objects with `game`, `nodes`, `nodes_per_second` and `stop_milliseconds`.")]
 struct Search {
-    /// Search a few moves less deep, a million positions in all: another signature, and a less steady
-    /// speed
+    /// Search a few moves less deep, a million positions in all: another signature, and a less
+    /// steady speed
     #[arg(long)]
     quick: bool,
 

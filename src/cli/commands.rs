@@ -11,7 +11,7 @@ use super::setup::ConfigSources;
 
 /// A group of commands in the help.
 pub(super) struct Group {
-    /// What one wants to do.
+    /// The purpose of its commands, as a heading.
     pub(super) title: &'static str,
     /// Its commands, the everyday ones first.
     pub(super) commands: &'static [Entry],

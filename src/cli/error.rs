@@ -27,7 +27,7 @@ impl UsageError {
 pub struct InterruptedError {
     /// The signal.
     pub signal: i32,
-    /// Whether what was done so far is kept.
+    /// True if the work done so far is kept.
     pub resumable: bool,
 }
 
@@ -68,5 +68,5 @@ pub fn print(error: &anyhow::Error) {
     let _ = writeln!(io::stderr(), "{line}");
 }
 
-/// What a message may have at most; all that it quotes may be longer.
+/// The greatest length of a message; all that it quotes may be longer.
 const MAX_MESSAGE_CHARS: usize = 2000;

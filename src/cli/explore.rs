@@ -18,10 +18,10 @@ use parlour_rules::text::path_text;
 /// Print what was played in a position, how often and how it ended
 ///
 /// Looks into the games that were kept, or into the files that are given. Results are those of the
-/// player of the move. Where a move could be answered by an exchange of sides, how often it was and how
-/// both answers did for the player who had the choice is printed as well, and how often the side won
-/// that a swap takes over, in all games. Moves that come to the same by the symmetry of the board are
-/// one.
+/// player of the move. Where a move could be answered by an exchange of sides, how often it was and
+/// how both answers did for the player who had the choice is printed as well, and how often the
+/// side won that a swap takes over, in all games. Moves that come to the same by the symmetry of
+/// the board are one.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour explore trike\n  \
@@ -123,7 +123,8 @@ fn row(played: &ExploredPly, line: &AnyLine) -> String {
         Some(swaps) => {
             let (one, other) = (&swaps.accepted, &swaps.declined);
             format!(
-                "{text}; swapped in {} of {} games (score after swap {}, without {}); a swap wins {}",
+                "{text}; swapped in {} of {} games (score after swap {}, without {}); a swap \
+                 wins {}",
                 one.games,
                 one.games + other.games,
                 one.percent(),

@@ -8,8 +8,8 @@ use super::error::UsageError;
 
 /// Play or watch at the tables of a host, against people elsewhere
 ///
-/// Whoever comes in by ssh runs this command: docs/together.md says how. On the host's own machine it
-/// can be run as it is.
+/// Whoever comes in by ssh runs this command: docs/together.md says how. On the host's own machine
+/// it can be run as it is.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  parlour guest\n  parlour guest --account ana")]
 #[cfg_attr(not(unix), command(hide = true))]
@@ -54,7 +54,7 @@ impl Guest {
     }
 }
 
-/// What somebody wants who has come by ssh, where this command is all that they get.
+/// Refuses a command given by somebody who comes by ssh, where this one is all that they get.
 #[cfg(unix)]
 fn check_wish(wish: Option<&str>) -> Result<(), UsageError> {
     match wish.map(str::trim) {

@@ -8,9 +8,10 @@ use super::error::UsageError;
 
 /// Keep tables at which friends play, who come by ssh
 ///
-/// It waits on a Unix socket that only you can use; `parlour guest` comes in there, and docs/together.md
-/// says how friends do by ssh. It tells what goes on, a line at a time, until Ctrl-C ends it. Names, tables and
-/// games are kept in its folder: when it is started again they go on.
+/// It waits on a Unix socket that only you can use; `parlour guest` comes in there, and
+/// docs/together.md says how friends do by ssh. It tells what goes on, a line at a time, until
+/// Ctrl-C ends it. Names, tables and games are kept in its folder: when it is started again they go
+/// on.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  parlour host\n  parlour host --state /srv/parlour")]
 #[cfg_attr(not(unix), command(hide = true))]

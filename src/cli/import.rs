@@ -14,8 +14,8 @@ use parlour_rules::text::{path_text, printable};
 
 /// Take files of games into the library
 ///
-/// A copy of each file is kept under its name, or under a like one where that is taken. Of a folder,
-/// all files that end in .plr are taken.
+/// A copy of each file is kept under its name, or under a like one where that is taken. Of a
+/// folder, all files that end in .plr are taken.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour import game.plr\n  \

@@ -40,8 +40,8 @@ pub(super) struct Library {
     #[arg(long, value_name = "WORD", num_args = 1..)]
     find: Vec<String>,
 
-    /// Instead of the games, print how your own ended, by board and opponent, and your rating on each
-    /// board
+    /// Instead of the games, print how your own ended, by board and opponent, and your rating on
+    /// each board
     #[arg(long)]
     results: bool,
 
@@ -171,7 +171,8 @@ fn print_games(games: &[LibraryItem], out: &mut Output) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What is wider than this stands out of its column: one long name does not push all rows apart.
+/// The greatest width of a column. A wider text stands out of it: one long name does not push all
+/// rows apart.
 const MAX_COLUMN: usize = 48;
 
 /// Date, game, players and result. Who plays First's side at the end stands first, as in the

@@ -88,7 +88,8 @@ pub(super) struct Match {
     out: Option<PathBuf>,
 
     /// Join the results files of parts of one match instead of playing
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["game", "first", "second"])]
+    #[arg(long, value_name = "FILE", num_args = 1..,
+        conflicts_with_all = ["game", "first", "second"])]
     merge: Vec<PathBuf>,
 
     #[command(flatten)]
@@ -113,7 +114,8 @@ pub(super) struct Match {
 #[command(next_help_heading = "Ends of games")]
 struct EndArgs {
     /// Milliseconds a move may take longer than allowed: counted as an overrun, and forgiven
-    #[arg(long, value_name = "MS", default_value_t = 200, value_parser = number::<u64>(0..=86_400_000))]
+    #[arg(long, value_name = "MS", default_value_t = 200,
+        value_parser = number::<u64>(0..=86_400_000))]
     margin: u64,
 
     /// A game of so many moves is a draw
@@ -121,8 +123,8 @@ struct EndArgs {
     max_plies: Option<NonZeroU32>,
 
     /// Decide games before their end: proof (both engines have proved the result), reversible=N (a
-    /// draw after N moves that can be undone), win=SCORE,plies=N or draw=SCORE,plies=N,from=PLY (both
-    /// engines' estimates), or none; may be given again [default: proof and reversible=160]
+    /// draw after N moves that can be undone), win=SCORE,plies=N or draw=SCORE,plies=N,from=PLY
+    /// (both engines' estimates), or none; may be given again [default: proof and reversible=160]
     #[arg(long, value_name = "RULE")]
     adjudicate: Vec<String>,
 }

@@ -126,8 +126,8 @@ fn entries() -> impl Iterator<Item = &'static Entry> {
     GROUPS.iter().flat_map(|group| group.commands)
 }
 
-/// An argument that is the `file:` URI of a path, as lists and desktops have it, or a path below `~`
-/// that no shell has seen, as that path; the value of an option too.
+/// An argument that is the `file:` URI of a path, as lists and desktops have it, or a path below
+/// `~` that no shell has seen, as that path; the value of an option too.
 fn plain_path(argument: OsString) -> OsString {
     let Some(text) = argument.to_str() else {
         return argument;

@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 ///
 /// # Panics
 ///
-/// When the type does not have all numbers of the range.
+/// Panics if the type does not have all numbers of the range.
 pub fn number<T>(
     range: RangeInclusive<u64>,
 ) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static
@@ -32,7 +32,7 @@ where
 ///
 /// # Errors
 ///
-/// What it may be, where it is not.
+/// Says what it may be, if it is not.
 pub fn count(text: &str) -> Result<NonZeroUsize, String> {
     let most = u64::from(u32::MAX);
     let count: usize = number(1..=most)(text)?;
@@ -43,7 +43,7 @@ pub fn count(text: &str) -> Result<NonZeroUsize, String> {
 ///
 /// # Errors
 ///
-/// What it may be, where it is not.
+/// Says what it may be, if it is not.
 pub fn small_count(text: &str) -> Result<NonZeroU32, String> {
     let most = u64::from(u32::MAX);
     let count: u32 = number(1..=most)(text)?;

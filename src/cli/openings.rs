@@ -20,10 +20,10 @@ use parlour_records::Start;
 
 /// Draw openings that leave a game to the players
 ///
-/// After random moves the same side often wins whoever plays, and a match from there says little. The
-/// search plays ten games with itself from each opening, within more and more positions; those stay
-/// after which neither side ever leads by more than two games. Each is printed as a position on a line,
-/// for `--openings FILE` of `parlour match` and `openings` of a tournament.
+/// After random moves the same side often wins whoever plays, and a match from there says little.
+/// The search plays ten games with itself from each opening, within more and more positions; those
+/// stay after which neither side ever leads by more than two games. Each is printed as a position
+/// on a line, for `--openings FILE` of `parlour match` and `openings` of a tournament.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour openings trike > openings.txt\n  \

@@ -76,7 +76,7 @@ fn name_output(error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("standard output: {}", reason(&error)))
 }
 
-/// Whether the error is a closed standard output, as with `parlour … | head`.
+/// Returns whether the error is a closed standard output, as with `parlour … | head`.
 #[must_use]
 pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error

@@ -1,5 +1,5 @@
-//! The files that commands write at the user's word: whole or not at all, and never in place of what
-//! is not their own.
+//! The files that commands write at the user's word: whole or not at all, and never in place of
+//! what is not their own.
 
 use std::io::Write;
 use std::path::Path;
@@ -9,7 +9,7 @@ use anyhow::{Context, bail};
 use parlour_records::{Replace, write_atomically};
 use parlour_sys::{Place, create_file, is_same_file, place};
 
-/// What may become of a file that is there already.
+/// The fate of a file that is there already.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Existing {
     /// It stays.

@@ -33,14 +33,14 @@ pub(super) struct PositionArgs {
     plies: String,
 }
 
-/// What [`PositionArgs`] stands for.
+/// The position that [`PositionArgs`] stand for.
 #[derive(Debug)]
 pub(super) struct ResolvedPosition {
     /// The line at the end of the plies.
     pub(super) line: AnyLine,
     /// The rules.
     pub(super) rules: AnyRules,
-    /// What was given: game, set, fen if any, plies.
+    /// The arguments as given: game, set, fen if any, plies.
     arguments: Map<String, Json>,
 }
 
@@ -152,7 +152,7 @@ impl ResolvedPosition {
         Self::new(line, start.rules(), set, fen)
     }
 
-    /// What was given, with more about the place added, as data.
+    /// The arguments as given, with more about the place added, as data.
     pub(super) fn json(&self, more: Json) -> Json {
         let mut all = self.arguments.clone();
         if let Json::Object(more) = more {
@@ -187,8 +187,8 @@ pub(super) fn values_json(
         .collect()
 }
 
-/// Offers the games to shells and help, and leaves the judgement to [`PositionArgs::resolve`], whose
-/// errors are one line.
+/// Offers the games to shells and help, and leaves the judgement to [`PositionArgs::resolve`],
+/// whose errors are one line.
 #[derive(Clone, Debug)]
 pub(super) struct GameName;
 

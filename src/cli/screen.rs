@@ -6,7 +6,7 @@ use super::error::UsageError;
 use super::setup::ConfigSources;
 use crate::app::{self, Host, Options, Route, RunError};
 
-/// What the full-screen program is told by the command line apart from settings.
+/// The host of the full-screen program: all that the command line tells it apart from settings.
 pub(super) fn host(sources: ConfigSources<'_>, record: Option<PathBuf>) -> Host {
     Host {
         record,

@@ -19,7 +19,7 @@ use parlour_engines::EngineKind;
 use parlour_records::set_games_folder;
 use parlour_scene::theme::{ColourVariables, Depth, Palette, detect};
 
-/// Where settings come from.
+/// The sources of settings.
 #[derive(Clone, Copy, Debug)]
 pub struct ConfigSources<'a> {
     /// The file given on the command line.
@@ -35,7 +35,7 @@ impl ConfigSources<'_> {
     ///
     /// # Errors
     ///
-    /// What is wrong in the file, or in what the environment or the command line sets.
+    /// Says what is wrong in the file, or in what the environment or the command line sets.
     pub fn config(self) -> anyhow::Result<Config> {
         self.config_of(None)
     }
@@ -77,7 +77,7 @@ impl ConfigSources<'_> {
     }
 }
 
-/// What a config comes to, with what is remembered of earlier sessions.
+/// The options that a config comes to, with what is remembered of earlier sessions.
 ///
 /// # Errors
 ///
@@ -93,7 +93,7 @@ pub fn options(config: &Config) -> anyhow::Result<Options> {
     })
 }
 
-/// What the environment says.
+/// The environment, as its variables describe it.
 #[must_use]
 pub fn environment() -> Environment {
     Environment {
@@ -104,13 +104,13 @@ pub fn environment() -> Environment {
     }
 }
 
-/// What day it is, in days since the beginning of 1970, in UTC.
+/// The day today, in days since the beginning of 1970, in UTC.
 fn days_since_1970() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     since.map_or(0, |since| since.as_secs() / 86_400)
 }
 
-/// What is wrong with the keys of a config file.
+/// The faults in the keys of a config file.
 fn key_problems(keys: &[KeyBinding]) -> Vec<Problem> {
     let problems = Keymap::new(&pairs(keys)).err().unwrap_or_default();
     let problem = |KeyProblem { entry, error }: &KeyProblem| {
@@ -136,7 +136,7 @@ pub fn palette(config: &Config) -> Result<Palette, ConfigError> {
     ))
 }
 
-/// How many colours the terminal has, unless it is said.
+/// The depth of the terminal's colours: the one that is asked for, else the one detected.
 fn depth(said: Option<Depth>) -> Depth {
     let variable = |name| env::var(name).ok();
     let (no_color, colorterm, term) = (
@@ -152,14 +152,15 @@ fn depth(said: Option<Depth>) -> Depth {
     detect(said, &variables)
 }
 
-/// Whether the environment says that the background is light: `COLORFGBG`, which some terminals set, ends
-/// with the number of its colour, and 7 and 15 are white. The terminal itself is asked later.
+/// Returns whether the environment says that the background is light: `COLORFGBG`, which some
+/// terminals set, ends with the number of its colour, and 7 and 15 are white. The terminal itself
+/// is asked later.
 fn background_is_light() -> bool {
     let colours = env::var("COLORFGBG").unwrap_or_default();
     matches!(colours.rsplit(';').next(), Some("7" | "15"))
 }
 
-/// What the environment promises of the terminal where more than ASCII is written.
+/// The environment's promises about the terminal, where more than ASCII is written.
 fn expected() -> Expected {
     let variable = |name| env::var(name).ok();
     let (term, program) = (variable("TERM"), variable("TERM_PROGRAM"));
@@ -177,7 +178,8 @@ fn expected() -> Expected {
     })
 }
 
-/// Whether the locale's letters are UTF-8: the first variable that is set decides, as in POSIX.
+/// Returns whether the locale's letters are UTF-8: the first variable that is set decides, as in
+/// POSIX.
 fn locale_is_utf8() -> bool {
     let variables = ["LC_ALL", "LC_CTYPE", "LANG"];
     let set = variables

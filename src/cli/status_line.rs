@@ -13,7 +13,7 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// thread may write it.
 #[derive(Debug)]
 pub(super) struct StatusLine {
-    /// When it was last written; nothing where there is no terminal.
+    /// The time at which it was last written; none where there is no terminal.
     last: Option<Mutex<Instant>>,
 }
 

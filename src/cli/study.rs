@@ -29,7 +29,8 @@ pub(super) struct Study {
     what: PathBuf,
 
     /// Which of the file's games, from 1
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<usize>(1..=1_000_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 1,
+        value_parser = number::<usize>(1..=1_000_000_000))]
     game: usize,
 }
 

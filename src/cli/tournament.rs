@@ -104,7 +104,7 @@ impl Tournament {
         Ok(())
     }
 
-    /// How the tournament of one game is run.
+    /// The way the tournament of one game is run.
     fn options(&self, described: &TournamentSetup) -> RunOptions {
         let files = self.out.clone().or_else(|| described.out.clone());
         self.run.run_options(described.concurrency, files, None)

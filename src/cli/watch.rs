@@ -12,15 +12,15 @@ use parlour_matches::arena::files::{files_to_follow, games_file};
 use parlour_records::{FileError, read_file};
 use parlour_rules::text::path_text;
 
-/// So many games of a file are read before the screen opens; what is wrong with later ones is shown
-/// there.
+/// The number of games of a file that are read before the screen opens; faults in later ones are
+/// shown there.
 const CHECKED: usize = 1_000;
 
 /// Replay the games of a file, or follow a match being played
 ///
-/// Opens the screen on which engines are watched. Space pauses, the arrow keys go move by move, plus
-/// and minus change the speed, b shows several games at once, f begins a game of one's own from
-/// the position shown.
+/// Opens the screen on which engines are watched. Space pauses, the arrow keys go move by move,
+/// plus and minus change the speed, b shows several games at once, f begins a game of one's own
+/// from the position shown.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour watch game.plr\n  \

@@ -13,10 +13,10 @@ use parlour_rules::options::Options;
 /// The megabytes of memory for the tables of hints.
 const HINT_MEMORY: usize = 16;
 
-/// What is said where the engine names no ply.
+/// The answer where the engine names no ply.
 const NO_OPINION: CommandError = CommandError::NothingToDo("the engine has no opinion here");
 
-/// At most so many expected plies are printed.
+/// The greatest number of expected plies printed.
 const MAX_EXPECTED: usize = 5;
 
 impl Dialogue {
@@ -148,8 +148,8 @@ impl Dialogue {
         Ok(out.write_line(describe::turn(active.game()))?)
     }
 
-    /// Prints where to look, and when asked again what to play and why; in a puzzle the next step of
-    /// its hint, and in a course the task again.
+    /// Prints where to look, and when asked again what to play and why; in a puzzle the next step
+    /// of its hint, and in a course the task again.
     pub(super) fn hint(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         if self.puzzle.is_some() {
             return self.puzzle("hint", out);
@@ -192,7 +192,7 @@ impl Dialogue {
         Ok(out.write_line(advice(self.active_game()?.game().line(), &best))?)
     }
 
-    /// What the engine finds best in the game, searched for once in a position.
+    /// The engine's best line in the game, searched for once in a position.
     fn judgement(&mut self) -> Result<Variation, CommandError> {
         let active = self.active.as_mut().ok_or(CommandError::NoGame)?;
         let game = active.driver.game();
@@ -266,7 +266,7 @@ fn write_last_ply(game: &GameSession, out: &mut LineWriter<'_>) -> Result<(), Co
     Ok(last.map_or(Ok(()), |last| out.write_line(last))?)
 }
 
-/// The plies of a line after the first so many.
+/// The plies of a line after the first `count`.
 fn texts_after(line: &AnyLine, count: usize) -> Vec<String> {
     let plies = line.plies().into_iter().skip(count);
     plies.filter_map(|ply| line.ply_text(ply).ok()).collect()

@@ -22,12 +22,12 @@ pub(super) struct ActiveGame {
     pub(super) file: GameFile,
     /// The hint whose first step has been given, and the node it is for.
     pub(super) pending_hint: Option<(NodeId, Hint)>,
-    /// What the engine found best, and the node it is for: hints and opinions are of one search, so
+    /// The line that the engine found best, and its node: hints and opinions are of one search, so
     /// that they do not name different plies.
     pub(super) judged: Option<(NodeId, Variation)>,
     /// The index of the player who has offered a draw.
     pub(super) draw_offer: Option<usize>,
-    /// Whether the last change could not be written.
+    /// True if the last change could not be written.
     pub(super) is_unsaved: bool,
 }
 
@@ -64,7 +64,7 @@ impl ActiveGame {
         self.driver.game()
     }
 
-    /// Whether the game can go on.
+    /// Checks that the game can go on.
     ///
     /// # Errors
     ///
@@ -80,8 +80,9 @@ impl ActiveGame {
         })
     }
 
-    /// The ply of the engine that is to move, which searches now on this thread, without a clock for
-    /// so many milliseconds at most; `None` when no engine is to move. The answer goes to the driver.
+    /// The ply of the engine that is to move, which searches now on this thread, without a clock
+    /// for `thinking_time` milliseconds at most; `None` when no engine is to move. The answer goes
+    /// to the driver.
     pub(super) fn search(&mut self, thinking_time: u64) -> Option<Result<Choice, EngineFailure>> {
         let untimed = limits(Duration::from_millis(thinking_time));
         let search = self.driver.begin_search(untimed)?;
@@ -94,8 +95,8 @@ impl ActiveGame {
         Some(chosen.map(|ply| Choice { ply, report: last }))
     }
 
-    /// Writes what was changed to the file. A full disk does not end the game: the error is printed,
-    /// and the next ply tries again.
+    /// Writes the changes to the file. A full disk does not end the game: the error is printed, and
+    /// the next ply tries again.
     pub(super) fn write(&mut self, out: &mut LineWriter<'_>) -> io::Result<()> {
         while let Some(command) = self.driver.next_command() {
             match command {

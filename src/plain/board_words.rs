@@ -100,7 +100,7 @@ pub(super) fn refused(line: &AnyLine, text: &str, refusal: PlyError) -> CommandE
     }
 }
 
-/// What can be played instead of a text that is no legal ply.
+/// Advice on what to play instead of a text that is no legal ply.
 fn suggestion(line: &AnyLine, text: &str) -> String {
     let letters = text.chars().take(1);
     let digits = text.chars().skip(1).take_while(char::is_ascii_digit);

@@ -7,9 +7,9 @@ use parlour_rules::options::UnknownName;
 pub struct Command<D: 'static = Dialogue> {
     /// The name, which the line begins with.
     pub name: &'static str,
-    /// What comes after it, in brackets if it may be left out; empty when nothing does.
+    /// The arguments after it, in brackets if they may be left out; empty if it takes none.
     pub arguments: &'static str,
-    /// What it does, in the imperative.
+    /// Its effect, in the imperative.
     pub help: &'static str,
     /// Executes it with the arguments after the name.
     pub(super) run: fn(&mut D, &str, &mut LineWriter<'_>) -> Result<(), CommandError>,
@@ -20,7 +20,12 @@ macro_rules! commands {
     ($dialogue:ty; $($name:literal $arguments:literal $help:literal $run:expr;)*) => {
         /// All commands, in the order of the help.
         pub static COMMANDS: &[$crate::plain::Command<$dialogue>] = &[
-            $($crate::plain::Command { name: $name, arguments: $arguments, help: $help, run: $run },)*
+            $($crate::plain::Command {
+                name: $name,
+                arguments: $arguments,
+                help: $help,
+                run: $run,
+            },)*
         ];
     };
 }
@@ -39,26 +44,34 @@ commands! { Dialogue;
     "who" "" "tell who plays which side and whose turn it is" Dialogue::who;
     "hint" "" "hear where to look, and when asked again what to play" Dialogue::hint;
     "opinion" "" "hear what the engine would play and who stands better" Dialogue::opinion;
-    "study" "[keep|end]" "try moves beside the game, keep them in a file, or go back to the game" Dialogue::study;
+    "study" "[keep|end]"
+        "try moves beside the game, keep them in a file, or go back to the game" Dialogue::study;
     "try" "MOVE" "try a move beside the game, which stays as it is" Dialogue::try_ply;
-    "back" "[COUNT]" "take tried moves back, or go back in the game, which stays as it is" Dialogue::back;
+    "back" "[COUNT]"
+        "take tried moves back, or go back in the game, which stays as it is" Dialogue::back;
     "value" "" "hear the best moves here and how often they win" Dialogue::value;
-    "mistakes" "[SIDE]" "have the whole game analysed, and hear the mistakes, the worst first" Dialogue::mistakes;
+    "mistakes" "[SIDE]"
+        "have the whole game analysed, and hear the mistakes, the worst first" Dialogue::mistakes;
     "undo" "" "take moves back to your last turn" Dialogue::undo;
     "redo" "" "play what was taken back again" Dialogue::redo;
     "draw" "" "offer a draw to the opponent" Dialogue::draw;
     "accept" "" "accept the draw that was offered" Dialogue::accept;
     "resign" "" "give the game up" Dialogue::resign;
     "rematch" "" "play again with sides changed; the score goes on" Dialogue::rematch;
-    "player" "SIDE PLAYER" "let someone else play a side: human, human: NAME, or an engine" Dialogue::player;
+    "player" "SIDE PLAYER"
+        "let someone else play a side: human, human: NAME, or an engine" Dialogue::player;
     "clock" "" "tell what is left on the clocks" Dialogue::clock;
-    "share" "" "print the game as a line of text to be sent to somebody; such a line opens the game" Dialogue::share;
+    "share" ""
+        "print the game as a line of text to be sent to somebody; such a line opens the game"
+        Dialogue::share;
     "save" "[FILE]" "tell where the game is kept, or write a copy" Dialogue::save;
     "games" "" "list the games that were kept" Dialogue::games;
-    "resume" "[NUMBER]" "go on with the last unfinished game, or with one of the list" Dialogue::resume;
+    "resume" "[NUMBER]"
+        "go on with the last unfinished game, or with one of the list" Dialogue::resume;
     "rules" "[GAME]" "read the rules" Dialogue::rules;
     "learn" "[GAME | next | end]" "take the course of a game, step by step" Dialogue::learn;
-    "puzzle" "[GAME [NUMBER] | next | today | hint | end]" "solve puzzles: a move that wins or holds, or the mistake in a line" Dialogue::puzzle;
+    "puzzle" "[GAME [NUMBER] | next | today | hint | end]"
+        "solve puzzles: a move that wins or holds, or the mistake in a line" Dialogue::puzzle;
     "help" "[COMMAND]" "list the commands, or explain one" Dialogue::help;
     "quit" "" "leave; the game is kept" Dialogue::quit;
 }

@@ -14,12 +14,12 @@ pub(super) struct ActiveCourse {
     at: usize,
     /// Its position, with what was played.
     line: AnyLine,
-    /// How many of its plies have been found.
+    /// The number of its plies found so far.
     found: usize,
 }
 
 impl ActiveCourse {
-    /// The course of a game of which so many steps were done.
+    /// The course of a game of which `done` steps were done.
     fn new(info: &'static GameInfo, done: usize) -> Self {
         let course = Course::of(info);
         let at = if done < course.steps.len() { done } else { 0 };

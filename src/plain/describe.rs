@@ -24,7 +24,7 @@ fn terrain(line: &AnyLine, cell: Cell) -> Option<String> {
     }
 }
 
-/// What is on a cell, in a list: `red circle on gold`, `empty`, `goal of Green`.
+/// The content of a cell, in a list: `red circle on gold`, `empty`, `goal of Green`.
 fn content(line: &AnyLine, cell: Cell) -> String {
     let sides = line.info().sides;
     match (line.piece(cell), line.terrain(cell)) {
@@ -40,7 +40,7 @@ fn content(line: &AnyLine, cell: Cell) -> String {
     }
 }
 
-/// What is on a cell, as the end of a sentence: `holds a red circle`, `is empty`.
+/// The content of a cell, as the end of a sentence: `holds a red circle`, `is empty`.
 fn state(line: &AnyLine, cell: Cell) -> String {
     match line.piece(cell) {
         Some(on) => format!("holds a {}", piece(line, on)),
@@ -83,7 +83,7 @@ fn is_empty(line: &AnyLine, cell: Cell) -> bool {
     content(line, cell) == "empty"
 }
 
-/// What rows there are, as the end of a message.
+/// The rows of the board, as the end of a message.
 pub(super) fn rows(line: &AnyLine) -> String {
     let board = line.board();
     let cells = board.cells();
@@ -111,8 +111,8 @@ pub(super) fn all_rows(line: &AnyLine) -> impl Iterator<Item = String> + '_ {
     names.filter_map(|name| row(line, name))
 }
 
-/// What cells there are in the row that a name begins with, as the end of a message; what rows
-/// there are if there is no such one.
+/// The cells of the row that a name begins with, as the end of a message; the rows of the board if
+/// there is no such row.
 pub(super) fn cells(line: &AnyLine, name: &str) -> String {
     let board = line.board();
     let letter: String = name
@@ -160,8 +160,8 @@ pub(super) fn you(game: &GameSession) -> Option<Side> {
     people.next().filter(|_| game.human_count() == 1)
 }
 
-/// What a ply took, as it would be told: `Blue takes your triangle on b5 with the triangle from c8`;
-/// none if it took nothing. `you` is the side of the one who hears it.
+/// The capture by a ply, as it would be told: `Blue takes your triangle on b5 with the triangle
+/// from c8`; none if it took nothing. `you` is the side of the one who hears it.
 fn capture(before: &AnyLine, after: &AnyLine, you: Option<Side>) -> Option<String> {
     let (board, mover) = (before.board(), before.to_move());
     let changes = marks::changes(before, after);

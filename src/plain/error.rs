@@ -7,7 +7,7 @@ use parlour_records::{FileError, SaveError, SharedTextError};
 use parlour_rules::games::PlyError;
 use parlour_rules::options::{OptionError, UnknownName};
 
-/// Why a command was not executed.
+/// The reason why a command was not executed.
 #[derive(Debug, thiserror::Error)]
 pub enum CommandError {
     /// There is no game yet.
@@ -33,7 +33,7 @@ pub enum CommandError {
     MissingArguments {
         /// The command.
         name: &'static str,
-        /// What comes after it.
+        /// The arguments after it.
         arguments: &'static str,
     },
     /// A setting is wrong.
@@ -42,19 +42,19 @@ pub enum CommandError {
     /// A ply cannot be played.
     #[error("{refusal}; {help}")]
     IllegalPly {
-        /// Why.
+        /// The reason.
         refusal: PlyError,
-        /// What can be done instead.
+        /// Advice on what to do instead.
         help: String,
     },
     /// A cell or row is not there.
     #[error("there is no {what} `{name}` on this board; {help}")]
     UnknownCell {
-        /// What it should have been.
+        /// The kind of thing it should have been.
         what: &'static str,
         /// The name that was given.
         name: String,
-        /// What there is instead.
+        /// The names there are instead.
         help: String,
     },
     /// The game is over.
@@ -62,11 +62,11 @@ pub enum CommandError {
     GameOver,
     /// The engine to move cannot be set up.
     #[error(
-        "{why}; the game waits; say `player {side}` and a name to let somebody else play, or the same \
-         engine to try again"
+        "{why}; the game waits; say `player {side}` and a name to let somebody else play, or the \
+         same engine to try again"
     )]
     NotReady {
-        /// Why.
+        /// The reason.
         why: String,
         /// Its side.
         side: &'static str,
@@ -98,7 +98,7 @@ pub enum CommandError {
     /// There is no such side.
     #[error("there is no side `{name}`; the sides are {first} and {second}")]
     UnknownSide {
-        /// What was said.
+        /// The words that were said.
         name: String,
         /// The first side.
         first: &'static str,

@@ -2,10 +2,11 @@
 //!
 //! Each line is a command, answered by a few short sentences in printable ASCII, without drawings.
 //! The table in `command` says what can be said; `look` answers what changes nothing, `play` what
-//! does, `study` what is tried beside the game, `people` what is about players and their time, `files` what is about games that are kept.
-//! The game itself goes on by the same [`Driver`](parlour_matches::play::Driver) as at the full-screen table.
-//! A ply is announced when it has been written to its file. Clocks run while a
-//! human is to move; that a clock has run out is reported with the next answer.
+//! does, `study` what is tried beside the game, `people` what is about players and their time,
+//! `files` what is about games that are kept. The game itself goes on by the same
+//! [`Driver`](parlour_matches::play::Driver) as at the full-screen table. A ply is announced when
+//! it has been written to its file. Clocks run while a human is to move; that a clock has run out
+//! is reported with the next answer.
 //!
 //! ```
 //! use parlour::app::Options;
@@ -76,9 +77,9 @@ pub struct Dialogue {
     memory: MemoryBudget,
     tables: PlainTables,
     active: Option<ActiveGame>,
-    /// How many games were begun.
+    /// The number of games begun.
     games: u64,
-    /// What is tried beside the active game.
+    /// The study of plies tried beside the active game.
     study: Option<PlainStudy>,
     analyst: Option<Analyser>,
     /// The course that is being taken, if any; plies are its.
@@ -139,7 +140,7 @@ impl Dialogue {
     ///
     /// # Errors
     ///
-    /// When the input cannot be read or the output is closed.
+    /// Fails if the input cannot be read or the output is closed.
     pub fn run(&mut self, mut input: impl BufRead, out: &mut dyn Write) -> io::Result<()> {
         let mut out = LineWriter::new(out);
         let greeted = self.greet(&mut out);
@@ -212,7 +213,8 @@ impl Dialogue {
         Err(Command::unknown(word))
     }
 
-    /// A game that is active from now on, with what its engines may use; a new one has a seed of its own.
+    /// A game that is active from now on, with what its engines may use; a new one has a seed of
+    /// its own.
     fn active_of(&mut self, mut game: GameSession, file: GameFile) -> ActiveGame {
         if file.path().is_none() {
             self.games += 1;
@@ -240,7 +242,8 @@ impl Dialogue {
         self.active.as_mut().ok_or(CommandError::NoGame)
     }
 
-    /// Whether the active game is not in its file as it stands, since that could not be written.
+    /// Returns whether the active game is not in its file as it stands, since that could not be
+    /// written.
     #[must_use]
     pub fn is_unsaved(&self) -> bool {
         self.active.as_ref().is_some_and(|active| active.is_unsaved)

@@ -13,13 +13,13 @@ pub(super) struct ActivePuzzle {
     at: usize,
     /// The position, with what was played.
     line: AnyLine,
-    /// How many of its steps have been found.
+    /// The number of its steps found so far.
     step: usize,
-    /// Whether the mistake in its line is still to be named.
+    /// True while the mistake in its line is still to be named.
     names_mistake: bool,
-    /// How many steps of the hint were taken.
+    /// The number of steps of the hint taken.
     hints: usize,
-    /// Whether a ply was missed, or a hint taken.
+    /// True if a ply was missed, or a hint taken.
     missed: bool,
 }
 
@@ -153,8 +153,8 @@ impl Dialogue {
         let progress = self.options.choices.puzzles(game);
         let (theme, solved, count) = (&of.theme, progress.solved(), puzzle.list.len());
         out.write_line(format!(
-            "Solved. Its theme is {theme}. That makes {solved} of {count}, and {} in a row at the first \
-             try, at best {}. Say `puzzle next` to go on.",
+            "Solved. Its theme is {theme}. That makes {solved} of {count}, and {} in a row at the \
+             first try, at best {}. Say `puzzle next` to go on.",
             progress.streak, progress.best_streak
         ))?;
         // Solved once more, it is a new try.

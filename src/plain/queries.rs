@@ -13,8 +13,8 @@ impl Dialogue {
         puzzle.or_else(|| self.course.as_ref().map(ActiveCourse::line))
     }
 
-    /// The position that questions about the board are about: that of a puzzle or of a course before
-    /// that of the game.
+    /// The position that questions about the board are about: that of a puzzle or of a course
+    /// before that of the game.
     fn seen(&self) -> Result<&AnyLine, CommandError> {
         self.task_line().map_or_else(|| self.line(), Ok)
     }

@@ -11,13 +11,13 @@ use parlour_rules::games::AnyRules;
 /// The saved games.
 #[derive(Default)]
 pub(super) struct SavedGames {
-    /// Those that can be read: one's own, and after these the games of matches and of files of several,
-    /// the newest first of both. The paths are without symbolic links, as those of the games being
-    /// kept.
+    /// Those that can be read: one's own, and after these the games of matches and of files of
+    /// several, the newest first of both. The paths are without symbolic links, as those of the
+    /// games being kept.
     pub(super) all: Vec<(LibraryEntry, Summary)>,
-    /// How many of them are one's own.
+    /// The number of them that are one's own.
     pub(super) own: usize,
-    /// Why others cannot be read, with their files and lines.
+    /// The reasons why others cannot be read, with their files and lines.
     pub(super) wrong: Vec<String>,
 }
 
@@ -47,7 +47,7 @@ pub(super) fn saved_games() -> Result<SavedGames, SaveError> {
     Ok(games)
 }
 
-/// Whether a game is one's own and unfinished: played by a person, here, and in no match.
+/// Returns whether a game is one's own and unfinished: played by a person, here, and in no match.
 pub(super) fn can_go_on((entry, summary): &(LibraryEntry, Summary)) -> bool {
     let players = summary.players();
     let is_human = |text: &str| text.is_empty() || Player::human_name(text).is_some();
@@ -57,8 +57,8 @@ pub(super) fn can_go_on((entry, summary): &(LibraryEntry, Summary)) -> bool {
         && (is_human(players.first) || is_human(players.second))
 }
 
-/// The players of a new game by these rules: an even match has the level that follows from the saved
-/// games.
+/// The players of a new game by these rules: an even match has the level that follows from the
+/// saved games.
 pub(super) fn seat(players: [Player; 2], rules: &AnyRules, options: &Options) -> [Player; 2] {
     if !players.iter().any(is_even_match) {
         return players;

@@ -14,7 +14,7 @@ use parlour_rules::games::{AnyLine, PlyError, Side};
 /// The megabytes of memory for the tables of analyses.
 const MEMORY: usize = 32;
 
-/// How many plies `value` tells the value of.
+/// The number of plies that `value` tells the value of.
 const LINES: usize = 3;
 
 /// The positions searched for each position of a whole game.
@@ -34,7 +34,7 @@ impl PlainStudy {
         self.cursor.line()
     }
 
-    /// Where the study is: `2 plies tried. White to move.`
+    /// The state of the study: `2 plies tried. White to move.`
     fn text(&self) -> String {
         let tree = self.record.tree();
         let (game, here) = (tree.path(self.from), tree.path(self.cursor.node()));
@@ -69,7 +69,7 @@ impl Dialogue {
         }
     }
 
-    /// What is to be said after a question about the board: whose turn it is.
+    /// The words after a question about the board: whose turn it is.
     pub(super) fn turn(&self) -> Result<String, CommandError> {
         match &self.study {
             Some(study) => Ok(study.text()),

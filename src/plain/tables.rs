@@ -29,7 +29,7 @@ impl PlainTables {
         }
     }
 
-    /// An analyser with so many megabytes that knows these boards.
+    /// An analyser with `megabytes` of memory that knows these boards.
     pub(super) fn analyser(&self, megabytes: usize) -> Analyser {
         Analyser::new(1, megabytes).with_solved(self.solved.clone())
     }

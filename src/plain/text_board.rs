@@ -123,8 +123,8 @@ fn cell_text(line: &AnyLine, cell: Cell) -> String {
     }
 }
 
-/// A piece: the letter of its kind, upper case for First; where there is one kind only, the letter of
-/// its side's name, upper case under the pawn.
+/// A piece: the letter of its kind, upper case for First; where there is one kind only, the letter
+/// of its side's name, upper case under the pawn.
 fn letter(line: &AnyLine, piece: Piece) -> char {
     let (name, upper) = match piece.kind {
         PieceKind::Stone | PieceKind::Plain => (line.info().sides[piece.side], piece.pawn),

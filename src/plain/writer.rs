@@ -20,7 +20,7 @@ impl<'a> LineWriter<'a> {
     ///
     /// # Errors
     ///
-    /// When the output is closed.
+    /// Fails if the output is closed.
     pub fn write_line(&mut self, text: impl Display) -> io::Result<()> {
         for line in text.to_string().split('\n') {
             writeln!(self.0, "{}", ascii(line).trim_end())?;
@@ -32,7 +32,7 @@ impl<'a> LineWriter<'a> {
     ///
     /// # Errors
     ///
-    /// When the output is closed.
+    /// Fails if the output is closed.
     pub fn write_board(&mut self, line: &AnyLine) -> io::Result<()> {
         text_board::lines(line)
             .into_iter()
@@ -43,7 +43,7 @@ impl<'a> LineWriter<'a> {
     ///
     /// # Errors
     ///
-    /// When the output is closed.
+    /// Fails if the output is closed.
     pub fn write_error(&mut self, error: &CommandError) -> io::Result<()> {
         let text = error.to_string();
         let stop = if text.ends_with(['?', '.']) { "" } else { "." };

@@ -11,9 +11,9 @@ use parlour_rules::options::{Domain, OptionInfo, Value};
 pub struct KeyHelp<'a> {
     /// Its name in `[keys]`.
     pub name: &'a str,
-    /// What it does.
+    /// Its effect.
     pub help: &'a str,
-    /// Where it works.
+    /// The place where it works.
     pub context: &'a str,
     /// The other places where it works.
     pub elsewhere: Vec<&'a str>,
@@ -102,7 +102,7 @@ fn option_lines(text: &mut String, option: &OptionInfo) {
     line(text, &format!("#{} = {value}", option.key));
 }
 
-/// What an option does and may be, as a sentence.
+/// The sentence about an option: its effect and its values.
 fn sentence(option: &OptionInfo) -> String {
     let mut letters = option.help.chars();
     let first = letters.next().map(|c| c.to_ascii_uppercase());

@@ -6,7 +6,7 @@ use super::origin::Origin;
 use super::table::{Section, sections};
 use parlour_rules::options::{Options, UnknownName, Value};
 
-/// What the names of variables begin with.
+/// The beginning of the names of variables.
 const PREFIX: &str = "PARLOUR_";
 
 /// The error of an assignment.
@@ -15,7 +15,7 @@ const PREFIX: &str = "PARLOUR_";
 pub struct AssignError {
     /// The assignment, as the user would find it.
     pub text: String,
-    /// What is wrong with it.
+    /// The fault in it.
     pub reason: String,
 }
 
@@ -54,8 +54,8 @@ impl Config {
     ///
     /// # Errors
     ///
-    /// Why the value is refused, by itself or beside the others of its section; nothing is changed
-    /// then.
+    /// Says why the value is refused, by itself or beside the others of its section; nothing is
+    /// changed then.
     pub fn set(&mut self, section: &Section, index: usize, value: Value) -> Result<(), String> {
         let before = self.clone();
         self.set_checked(section, index, value, &Origin::CommandLine)?;
@@ -100,8 +100,8 @@ impl Config {
         self.check(&assigned)
     }
 
-    /// Whether the values of the sections in which something was assigned go together: texts with
-    /// the section, the index and the value that they set.
+    /// Checks that the values of the sections in which something was assigned go together;
+    /// `assigned` has the texts with the section, the index and the value that they set.
     fn check(&self, assigned: &[(String, &'static str, usize, Value)]) -> Result<(), AssignError> {
         for (text, section, ..) in assigned {
             let Some(options) = self.section(section) else {
@@ -213,7 +213,7 @@ impl Config {
     }
 }
 
-/// What is wrong with the name of a setting that lacks its section.
+/// The fault in the name of a setting that lacks its section.
 fn without_section(name: &str, sections: &[Section]) -> Option<String> {
     let with_key = sections
         .iter()

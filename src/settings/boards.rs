@@ -8,13 +8,13 @@ use parlour_rules::options::UnknownName;
 use parlour_rules::text::printable;
 use parlour_scene::scene::{Kind, PieceLetters, Tint};
 
-/// How a board stands.
+/// The way a board stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct BoardTurn {
     /// By how many steps it is turned clockwise: sixths of a full turn for hexagons, quarters for
     /// squares.
     pub steps: u8,
-    /// Whether a board of squares stands on its corner.
+    /// True if a board of squares stands on its corner.
     pub corner: bool,
 }
 
@@ -39,7 +39,7 @@ const STONES: [(&str, Tint); 5] = [
 ];
 
 impl Config {
-    /// How the boards of games stand that do not stand as usual.
+    /// The games whose boards do not stand as usual, each with the way its board stands.
     #[must_use]
     pub fn orientations(&self) -> Vec<(&'static GameInfo, BoardTurn)> {
         // What is stored was checked.
@@ -97,8 +97,8 @@ fn read_turn(rules: &AnyRules, text: &str) -> Result<BoardTurn, String> {
                 String::new()
             };
             Err(format!(
-                "`{}` is no way that the board of {} stands: it is turned by 0 to {} {what} of a full \
-                 turn{corner}",
+                "`{}` is no way that the board of {} stands: it is turned by 0 to {} {what} of a \
+                 full turn{corner}",
                 printable(text),
                 rules.info().name,
                 steps - 1

@@ -11,13 +11,13 @@ use parlour_rules::options::UnknownName;
 use parlour_rules::text::printable;
 use parlour_scene::theme::Theme;
 
-/// What is wrong with a text.
+/// The fault in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct InvalidText {
     pub(super) section: &'static str,
     pub(super) key: &'static str,
     pub(super) message: String,
-    /// What would be right, if that can be said.
+    /// Advice on what would be right, if any can be given.
     pub(super) help: Option<String>,
 }
 
@@ -84,7 +84,7 @@ impl Config {
     ///
     /// # Errors
     ///
-    /// Why the text is no folder.
+    /// Says why the text is no folder.
     pub fn games_folder(&self) -> Result<Option<PathBuf>, String> {
         let text = self.files.games.as_str();
         if text.is_empty() {
@@ -109,7 +109,7 @@ fn invalid(section: &'static str, key: &'static str, unknown: UnknownName) -> In
     }
 }
 
-/// Whether a theme is given by its file.
+/// Returns whether a theme is given by its file.
 pub(super) fn is_theme_path(text: &str) -> bool {
     given_path(text)
         .extension()

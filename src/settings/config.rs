@@ -20,7 +20,7 @@ use parlour_rules::options::{OptionError, Options, Value, stored};
 /// The values of all settings.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Who plays new games.
+    /// The players of new games.
     players: PlayerSettings,
     /// The clocks of new games.
     pub clock: ClockOptions,
@@ -28,11 +28,11 @@ pub struct Config {
     pub analysis: AnalysisSettings,
     /// The screen.
     pub ui: UiSettings,
-    /// Where things are kept.
+    /// The folders where things are kept.
     pub(super) files: FileSettings,
     /// The rules of new games, for each game in the order of [`AnyRules::all`].
     rules: Vec<AnyRules>,
-    /// Where the values that are not defaults come from, by section and key.
+    /// The origins of the values that are not defaults, by section and key.
     pub(super) origins: FxHashMap<&'static str, FxHashMap<&'static str, Origin>>,
     /// The options that the word of a preset has set, by section.
     by_word: FxHashMap<&'static str, Vec<&'static str>>,
@@ -79,7 +79,7 @@ impl Config {
         &self.rules
     }
 
-    /// Who plays the sides in new games, as the config file writes it.
+    /// The players of the sides in new games, as the config file writes them.
     #[must_use]
     pub const fn players(&self) -> &PlayerSettings {
         &self.players
@@ -153,7 +153,7 @@ impl Config {
         ConfigReport::new(&self.source.0, &self.source.1, vec![problem])
     }
 
-    /// Where in the file a value stands, if it comes from there.
+    /// The place of a value in the file, if it comes from there.
     pub(super) fn span(&self, section: &str, key: &str) -> Option<Range<usize>> {
         match self.origin(section, key) {
             Origin::File(span) => Some(span),
@@ -193,8 +193,8 @@ impl Config {
         }
     }
 
-    /// Sets an option of a section. The word of a preset takes the place of an earlier word with all
-    /// that this one had set.
+    /// Sets an option of a section. The word of a preset takes the place of an earlier word with
+    /// all that this one had set.
     pub(super) fn set_value(
         &mut self,
         section: &Section,

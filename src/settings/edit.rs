@@ -78,8 +78,8 @@ fn contradicted(table: &dyn TableLike, section: &str, key: &str, new: &Value) ->
         .collect()
 }
 
-/// The edited text with the lines that are as they were exactly as they were, and in others the line
-/// ends of the most.
+/// The edited text with the lines that are as they were exactly as they were, and in others the
+/// line ends of the most.
 fn with_line_ends(text: &str, edited: &str) -> String {
     const END: [char; 2] = ['\r', '\n'];
     let [old, new] = [text, edited].map(|text| text.split_inclusive('\n').collect::<Vec<_>>());

@@ -12,7 +12,7 @@ use parlour_rules::options::{OptionInfo, Options, UnknownName};
 use parlour_rules::text::is_unprintable;
 
 options! {
-    /// What can be set for each engine; `options` is a table of its own.
+    /// The settings of each engine; `options` is a table of its own.
     pub(super) struct EngineSection {
         /// the program, by path or by name; needed
         command: String as "text" = "/path/to/engine",
@@ -55,7 +55,7 @@ pub(super) fn read(reader: &mut ConfigReader<'_>, value: &Spanned<DeValue<'_>>) 
     names
 }
 
-/// Why a name cannot be an engine's, if it cannot.
+/// The reason why a name cannot be an engine's, if it cannot.
 fn wrong_name(name: &str) -> Option<String> {
     let is_word = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
     if name.is_empty() || !name.chars().all(is_word) {

@@ -13,9 +13,9 @@ pub struct KeyBinding {
     pub action: String,
     /// Its keys; none at all is allowed.
     pub keys: Vec<String>,
-    /// Where the action stands in the file, in bytes.
+    /// The place of the action in the file, in bytes.
     pub action_span: Range<usize>,
-    /// Where the keys stand.
+    /// The place of the keys.
     pub keys_span: Range<usize>,
 }
 

@@ -12,7 +12,7 @@ use parlour_sys::{self, reason};
 /// The longest file of settings, a theme or a tournament.
 const MAX_CONFIG_BYTES: u64 = 1 << 20;
 
-/// Why there is no configuration.
+/// The reason why there is no configuration.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
     /// A file cannot be read.
@@ -42,8 +42,8 @@ impl From<ConfigReport> for ConfigError {
     }
 }
 
-/// Where the config file is looked for, `$XDG_CONFIG_HOME/parlour/parlour.toml`; nowhere when
-/// there is no home folder.
+/// The path at which the config file is looked for, `$XDG_CONFIG_HOME/parlour/parlour.toml`; none
+/// if there is no home folder.
 #[must_use]
 pub fn config_path() -> Option<PathBuf> {
     Some(parlour_sys::config_folder()?.join("parlour.toml"))
@@ -84,7 +84,7 @@ impl Config {
     }
 }
 
-/// Whether there is no such file, be it for want of a folder.
+/// Returns whether there is no such file, be it for want of a folder.
 pub(super) fn is_missing(error: &io::Error) -> bool {
     use io::ErrorKind::{NotADirectory, NotFound};
     matches!(error.kind(), NotFound | NotADirectory)

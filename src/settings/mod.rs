@@ -8,8 +8,8 @@
 //!
 //! Later sources override earlier ones: defaults, then the file, then variables of the environment
 //! (`PARLOUR_UI_THEME`), then `--set`. [`Config::origin`] says which it was. A missing file is no
-//! error. The settings screen changes one value at a time in the file ([`write_setting`]), which keeps
-//! its comments and order.
+//! error. The settings screen changes one value at a time in the file ([`write_setting`]), which
+//! keeps its comments and order.
 
 mod annotated;
 mod assign;

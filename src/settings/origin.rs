@@ -1,11 +1,11 @@
-//! Where the value of a setting comes from.
+//! The origin of a setting's value.
 
 use std::fmt;
 use std::ops::Range;
 
 use super::config::Config;
 
-/// Where a value comes from; each source counts more than those before it.
+/// The origin of a value; each counts more than those before it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Origin {
     /// Nothing says otherwise.
@@ -19,7 +19,7 @@ pub enum Origin {
 }
 
 impl Config {
-    /// Where the value of a setting comes from.
+    /// The origin of a setting's value.
     #[must_use]
     pub fn origin(&self, section: &str, key: &str) -> Origin {
         let known = self.origins.get(section).and_then(|keys| keys.get(key));

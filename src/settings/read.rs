@@ -14,7 +14,7 @@ use super::{engines, keys};
 use parlour_rules::games::GAMES;
 use parlour_rules::options::{Domain, Options, UnknownName, Value, suggestion};
 
-/// What is wrong with key bindings. Which actions and keys there are is known to the app alone.
+/// A check of key bindings, which returns their faults. The app alone knows its actions and keys.
 pub type KeyCheck = dyn Fn(&[KeyBinding]) -> Vec<Problem>;
 
 /// Reads a config file's text; `themes` are the names of the user's own.

@@ -11,11 +11,11 @@ use parlour_rules::text::{escaped, printable};
 pub struct Problem {
     /// The bytes of the file that are meant.
     pub span: Range<usize>,
-    /// What else is concerned.
+    /// The other place that is concerned.
     pub other: Option<Range<usize>>,
-    /// What is wrong.
+    /// The fault.
     pub message: String,
-    /// What would be right, if that is known.
+    /// Advice on what would be right, if that is known.
     pub help: Option<String>,
 }
 
@@ -53,7 +53,7 @@ pub struct ConfigReport {
     pub problems: Vec<Problem>,
 }
 
-/// At most so many problems are shown.
+/// The greatest number of problems shown.
 const MAX_SHOWN: usize = 10;
 
 impl ConfigReport {

@@ -17,20 +17,20 @@ options! {
         name: String as "a name" = "",
         /// how well engines play that have levels, unless their options say it
         level: u32 in 1..=LEVELS = FIRST_LEVEL,
-        /// For how many milliseconds an engine thinks about a move at most without a clock.
+        /// The greatest number of milliseconds that an engine thinks about a move without a clock.
         thinking: u32 like THINKING,
         /// a strong engine resigns to you when it is lost, as a person would
         resign: bool = true,
         /// an engine at full strength goes on thinking while you do, for a minute at most
         ponder: bool = false,
-        /// How many megabytes the engines of all games may take together for tables.
+        /// The megabytes that the engines of all games may take together for tables.
         memory: u32 like ALL_MEMORY,
     }
 }
 
 const THINKING: OptionInfo = OptionInfo::number(
-    "for how many milliseconds an engine thinks about a move where there is no clock; its level may \
-     need less",
+    "for how many milliseconds an engine thinks about a move where there is no clock; its level \
+     may need less",
     1,
     3_600_000,
     1_000,
@@ -86,11 +86,11 @@ options! {
     /// The section `[analysis]`.
     #[derive(Copy)]
     pub struct AnalysisSettings {
-        /// How many threads an engine has.
+        /// The number of threads of an engine.
         threads: u32 like THREADS,
         /// The memory of each search in MB.
         memory: u32 like MEMORY,
-        /// For how many seconds a position is looked at.
+        /// The seconds for which a position is looked at.
         time: u32 like TIME,
         /// how many lines are shown to begin with
         lines: u32 in 1..=8 = 3,
@@ -98,9 +98,9 @@ options! {
 }
 
 word_enum! {
-    /// How many colours to draw with.
+    /// The number of colours to draw with.
     pub enum Colours {
-        /// What the terminal's environment says.
+        /// As many as the terminal's environment says.
         Auto = "auto",
         /// 24 bits.
         TrueColour = "truecolor",
@@ -128,9 +128,9 @@ impl Colours {
 }
 
 word_enum! {
-    /// What boards are drawn with.
+    /// The characters that boards are drawn with.
     pub enum Glyphs {
-        /// What the locale can show.
+        /// Those that the locale can show.
         Auto = "auto",
         /// Box drawing, blocks and geometric shapes.
         Unicode = "unicode",
@@ -140,7 +140,7 @@ word_enum! {
 }
 
 word_enum! {
-    /// Whether the board is turned so that one's own side is at the bottom.
+    /// The games in which the board is turned so that one's own side is at the bottom.
     pub enum OwnSide {
         /// Never.
         Off = "off",
@@ -152,7 +152,7 @@ word_enum! {
 }
 
 word_enum! {
-    /// Whether a coach helps at the table.
+    /// The games in which a coach helps at the table.
     pub enum Coach {
         /// In the first games of each kind.
         Auto = "auto",
@@ -164,7 +164,7 @@ word_enum! {
 }
 
 word_enum! {
-    /// How long moves are shown happening.
+    /// The time for which moves are shown happening.
     pub enum Animation {
         /// Not at all: the next position is there at once.
         Off = "off",
@@ -213,8 +213,8 @@ options! {
         /// turn for hexagons and quarters for squares, or `corner`, as in
         /// `tactigon=3 claustro=corner`; lessons and puzzles stand as usual
         orientation: String as "GAME=STEPS for some games" = "",
-        /// turns the board so that your side is at the bottom, or on the left in Tactigon, in a game against
-        /// an engine: in rematches, which change sides, always, or never
+        /// turns the board so that your side is at the bottom, or on the left in Tactigon, in a
+        /// game against an engine: in rematches, which change sides, always, or never
         own_side: OwnSide = OwnSide::Rematch,
         /// the letters of pieces where they are drawn as letters, as in `pentagon=K red=X`, for
         /// circle, triangle, square, pentagon and the colours of stones; capitals are First's

@@ -12,9 +12,9 @@ pub struct Section {
     pub name: &'static str,
     /// The heading on the screen.
     pub title: String,
-    /// What it is for.
+    /// Its purpose.
     pub help: String,
-    /// What can be set in it.
+    /// The options in it.
     pub options: &'static [OptionInfo],
 }
 

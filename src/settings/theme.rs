@@ -11,8 +11,8 @@ use parlour_records::given_path;
 use parlour_scene::theme::Theme;
 
 impl Config {
-    /// The user's own themes by name: the one that is set and those beside the config file. Of those
-    /// that are not set, files that are wrong are left out.
+    /// The user's own themes by name: the one that is set and those beside the config file. Of
+    /// those that are not set, files that are wrong are left out.
     ///
     /// # Errors
     ///

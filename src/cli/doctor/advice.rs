@@ -1,4 +1,4 @@
-//! What could be set otherwise.
+//! Advice on what could be set otherwise.
 
 use std::env;
 
@@ -22,15 +22,18 @@ pub(super) fn advice(found: &Surroundings, config: &Config, is_right: bool) -> V
     let all = [
         (
             !is_right,
-            "Correct the settings: until then parlour does not start, and all else here is as by default.",
+            "Correct the settings: until then parlour does not start, and all else here is as by \
+             default.",
         ),
         (
             screen && (term.is_empty() || term == "dumb"),
-            "Set TERM to the terminal's name, such as xterm-256color: without it there is only plain mode.",
+            "Set TERM to the terminal's name, such as xterm-256color: without it there is only \
+             plain mode.",
         ),
         (
             !found.is_utf8() && found.boards == Mode::Ascii,
-            "Set LANG to a locale in UTF-8, such as C.UTF-8, or ui.glyphs to \"unicode\": boards are in ASCII.",
+            "Set LANG to a locale in UTF-8, such as C.UTF-8, or ui.glyphs to \"unicode\": boards \
+             are in ASCII.",
         ),
         (
             few && is_set("NO_COLOR"),
@@ -38,7 +41,8 @@ pub(super) fn advice(found: &Surroundings, config: &Config, is_right: bool) -> V
         ),
         (
             few && !is_set("NO_COLOR") && screen && term != "linux",
-            "If the terminal has 24 bits of colour, set COLORTERM=truecolor, or ui.colour to \"truecolor\".",
+            "If the terminal has 24 bits of colour, set COLORTERM=truecolor, or ui.colour to \
+             \"truecolor\".",
         ),
         (
             screen && (size.width < ROOM.0 || size.height < ROOM.1),
@@ -46,7 +50,8 @@ pub(super) fn advice(found: &Surroundings, config: &Config, is_right: bool) -> V
         ),
         (
             multiplexer == Some("tmux"),
-            "In tmux boards are drawn in dots, not pixels. For the clipboard, set -s set-clipboard on.",
+            "In tmux boards are drawn in dots, not pixels. For the clipboard, set -s \
+             set-clipboard on.",
         ),
         (
             multiplexer == Some("GNU screen"),

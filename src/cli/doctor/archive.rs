@@ -24,7 +24,7 @@ pub(super) fn check(path: &Path) -> anyhow::Result<()> {
 ///
 /// # Errors
 ///
-/// When there is a file already, or it cannot be written.
+/// Fails if there is a file already, or it cannot be written.
 pub(super) fn write(
     path: &Path,
     findings: &Json,

@@ -27,8 +27,9 @@ use parlour_sys::{cache_folder, config_folder, crash, data_folder, home_folder, 
 
 /// Print what parlour finds of the terminal and the settings
 ///
-/// Made to be pasted into a bug report. The terminal is asked what it can do, for a third of a second at most, where both the keys and
-/// the screen are one. The home folder is written as `~`, and names of players are left out.
+/// Made to be pasted into a bug report. The terminal is asked what it can do, for a third of a
+/// second at most, where both the keys and the screen are one. The home folder is written as `~`,
+/// and names of players are left out.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour doctor\n  \
@@ -104,7 +105,8 @@ fn findings(sources: ConfigSources<'_>) -> Json {
         },
         "earlier": {
             "last_session": folder(last_session()),
-            "last_crash": crash::last_report().map_or("none".to_owned(), |path| path.display().to_string()),
+            "last_crash": crash::last_report()
+                .map_or("none".to_owned(), |path| path.display().to_string()),
         },
         "advice": advice::advice(&surroundings, &config, is_right),
     })
@@ -119,7 +121,8 @@ fn folder(path: Option<PathBuf>) -> Json {
     path.map(text).into()
 }
 
-/// The settings that are not at their defaults, with their origins; of players only that they are set.
+/// The settings that are not at their defaults, with their origins; of players only that they are
+/// set.
 fn changed(config: &Config) -> Vec<String> {
     let all = origins(config).into_iter();
     let changed = all.filter(|(_, origin)| *origin != Origin::Default);

@@ -15,7 +15,7 @@ use parlour_scene::scene::{Mode, Protocol};
 use parlour_scene::theme::Depth;
 use parlour_sys::reason;
 
-/// How long the terminal may take to answer.
+/// The time that the terminal may take to answer.
 const PATIENCE: Duration = Duration::from_millis(300);
 
 /// The variables that terminals, multiplexers and their users tell programs by, as far as the
@@ -33,15 +33,15 @@ const VARIABLES: [&str; 10] = [
     "LANG",
 ];
 
-/// What is between the user and the program.
+/// All that is between the user and the program.
 pub(super) struct Surroundings {
-    /// What the terminal has said, or why it was not asked.
+    /// The terminal's answers, or the reason why it was not asked.
     pub(super) answers: Result<Vec<Answer>, String>,
     features: Features,
     environment: Environment,
-    /// How many colours are drawn with.
+    /// The depth of the colours drawn with.
     pub(super) colours: Depth,
-    /// How boards are drawn.
+    /// The way boards are drawn.
     pub(super) boards: Mode,
     protocol: Option<Protocol>,
 }
@@ -69,12 +69,12 @@ impl Surroundings {
         }
     }
 
-    /// Whether the screen is a terminal's.
+    /// Returns whether the screen is a terminal's.
     pub(super) fn has_screen() -> bool {
         io::stdout().is_terminal()
     }
 
-    /// Whether the locale's letters are UTF-8.
+    /// Returns whether the locale's letters are UTF-8.
     pub(super) const fn is_utf8(&self) -> bool {
         self.environment.utf8
     }
@@ -96,13 +96,13 @@ impl Surroundings {
         }
     }
 
-    /// Whether the terminal has said something; nothing is known where it has not.
+    /// Returns whether one of the terminal's answers is such; none where it has not answered.
     fn said(&self, what: impl Fn(&Answer) -> bool) -> Option<bool> {
         let answers = self.answers.as_ref().ok()?;
         (!answers.is_empty()).then(|| answers.iter().any(what))
     }
 
-    /// What is found, by names.
+    /// The findings, by names.
     pub(super) fn findings(&self) -> Json {
         let asked = match &self.answers {
             Ok(answers) if answers.is_empty() => "yes, and it did not answer in time".to_owned(),
@@ -125,7 +125,8 @@ impl Surroundings {
             "asked": asked,
             "name": self.features.name,
             "size": size.map(|size| json!({ "columns": size.width, "rows": size.height })),
-            "cell_in_pixels": cell.map(|(width, height)| json!({ "width": width, "height": height })),
+            "cell_in_pixels": cell
+                .map(|(width, height)| json!({ "width": width, "height": height })),
             "colours": self.colours.name(),
             "background": self.background(),
             "kitty_graphics": self.said(|answer| *answer == Answer::KittyGraphics),
@@ -150,7 +151,7 @@ impl Surroundings {
         }
     }
 
-    /// How boards are drawn, as the setting `ui.graphics` calls it.
+    /// The way boards are drawn, as the setting `ui.graphics` calls it.
     fn boards_in(&self) -> &'static str {
         match (self.boards, self.protocol) {
             (_, Some(Protocol::Kitty)) => "pixels, by kitty's protocol",

@@ -8,10 +8,10 @@ use parlour_scene::scene::export::Frame;
 const STEPS: u8 = 7;
 const STEP: u32 = 40;
 
-/// How much longer than the others the first and the last position are shown, in milliseconds.
+/// The milliseconds that the first and the last position are shown longer than the others.
 const MORE: u32 = 1_500;
 
-/// The frames of a game from its start, with each position shown for so many milliseconds.
+/// The frames of a game from its start, with each position shown for `millis` milliseconds.
 pub(super) fn frames(positions: &[AnyLine], millis: u32) -> Vec<Frame> {
     let mut frames: Vec<Frame> = Vec::new();
     for line in positions {

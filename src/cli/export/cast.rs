@@ -3,8 +3,8 @@
 use serde_json::json;
 
 /// A recording in the format asciicast, version 2
-/// (<https://docs.asciinema.org/manual/asciicast/v2/>): screens of so many columns and rows with
-/// lines that end in `\n`, each shown for so many milliseconds.
+/// (<https://docs.asciinema.org/manual/asciicast/v2/>): screens of `columns` by `rows` with lines
+/// that end in `\n`, each shown for `millis` milliseconds.
 pub(super) fn cast(
     title: &str,
     (columns, rows): (u16, u16),

@@ -65,7 +65,7 @@ fn heading(record: &Record) -> String {
     set_in("", lines.map(String::as_str))
 }
 
-/// What people wrote about a ply, each line of it set in.
+/// The words that people wrote about a ply, each line of them set in.
 fn comment(record: &Record, node: NodeId) -> String {
     let words = record.tree().annotation(node).words();
     set_in(
@@ -85,7 +85,7 @@ fn set_in<'a>(before: &str, lines: impl Iterator<Item = &'a str>) -> String {
     text
 }
 
-/// How many plies the game has.
+/// The number of the game's plies.
 fn record_plies(record: &Record) -> usize {
     let tree = record.tree();
     tree.depth(tree.main_end())

@@ -30,8 +30,8 @@ use parlour_scene::theme::{Depth, Palette};
 /// Write the board of a game as a picture or as text
 ///
 /// The board is drawn as the program draws it, in the colours of the theme, as it was after the
-/// last move or after another one. `diagrams` is the whole game as text, with what was written about
-/// its moves, `animation` a drawing that plays it, and `cast` a recording for asciinema.
+/// last move or after another one. `diagrams` is the whole game as text, with what was written
+/// about its moves, `animation` a drawing that plays it, and `cast` a recording for asciinema.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour export game.plr > board.svg\n  \
@@ -45,7 +45,8 @@ pub(super) struct Export {
     file: PathBuf,
 
     /// Which game of the file, from 1
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<usize>(1..=1_000_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 1,
+        value_parser = number::<usize>(1..=1_000_000_000))]
     game: usize,
 
     /// After how many moves; without it, at the end of the game
@@ -64,7 +65,8 @@ pub(super) struct Export {
     #[arg(long, requires = "output")]
     force: bool,
 
-    /// How fast an animation or a recording plays: moves per second (2/s, or just 2) or per minute (10/min)
+    /// How fast an animation or a recording plays: moves per second (2/s, or just 2) or per minute
+    /// (10/min)
     #[arg(long, value_name = "SPEED", default_value = "1/s")]
     speed: Speed,
 
@@ -89,7 +91,7 @@ pub(super) struct Export {
     rows: u16,
 }
 
-/// What a board is written as.
+/// The format that a board is written in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Format {
     /// A drawing that is sharp at any size
@@ -194,7 +196,7 @@ impl Export {
         cast::cast(&title, size, self.millis().into(), screens)
     }
 
-    /// How long a recording shows each position, in milliseconds.
+    /// The milliseconds for which a recording shows each position.
     fn millis(&self) -> u32 {
         u32::try_from(self.speed.millis().max(FASTEST)).unwrap_or(u32::MAX)
     }

@@ -20,7 +20,8 @@ pub(in crate::cli) struct RunArgs {
     concurrency: Option<NonZeroUsize>,
 
     /// Play only part I of N of the games; see --merge
-    #[arg(long, value_name = "I/N", default_value = "1/1", hide_default_value = true, value_parser = shard)]
+    #[arg(long, value_name = "I/N", default_value = "1/1", hide_default_value = true,
+        value_parser = shard)]
     shard: Shard,
 
     /// Say nothing on the way

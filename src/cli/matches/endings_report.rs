@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 use parlour_matches::arena::ledger::{EndReason, Results};
 use parlour_matches::arena::statistics::Outcome;
 
-/// How games ended: by reason, and one by one where they were forfeited.
+/// The ends of games: by reason, and one by one where they were forfeited.
 pub(super) struct EndingsReport<'a> {
     results: &'a Results,
     /// The names of the first and the second engine of a pair.
@@ -24,7 +24,7 @@ struct Forfeit<'a> {
     detail: &'a str,
 }
 
-/// At most so many forfeited games are listed one by one.
+/// The greatest number of forfeited games listed one by one.
 const MAX_FORFEITS_SHOWN: usize = 5;
 
 impl<'a> EndingsReport<'a> {

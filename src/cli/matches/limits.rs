@@ -13,7 +13,8 @@ use parlour_matches::arena::budget::{Budget, BudgetError, read_clock};
 #[command(next_help_heading = "Limits of each move; the first one reached ends a search")]
 pub(in crate::cli) struct LimitArgs {
     /// Milliseconds for each move; 100 where nothing else limits an engine
-    #[arg(long, value_name = "MS", conflicts_with = "clock", value_parser = number::<u64>(1..=u64::MAX))]
+    #[arg(long, value_name = "MS", conflicts_with = "clock",
+        value_parser = number::<u64>(1..=u64::MAX))]
     time: Option<u64>,
 
     /// Seconds on the clock at the start, and seconds added after each move, such as 60+0.5
@@ -29,7 +30,8 @@ pub(in crate::cli) struct LimitArgs {
     depth: Option<u32>,
 
     /// As --time, for the first engine only
-    #[arg(long, value_name = "MS", conflicts_with = "first_clock", value_parser = number::<u64>(1..=u64::MAX))]
+    #[arg(long, value_name = "MS", conflicts_with = "first_clock",
+        value_parser = number::<u64>(1..=u64::MAX))]
     first_time: Option<u64>,
 
     /// As --clock, for the first engine only
@@ -45,7 +47,8 @@ pub(in crate::cli) struct LimitArgs {
     first_depth: Option<u32>,
 
     /// As --time, for the second engine only
-    #[arg(long, value_name = "MS", conflicts_with = "second_clock", value_parser = number::<u64>(1..=u64::MAX))]
+    #[arg(long, value_name = "MS", conflicts_with = "second_clock",
+        value_parser = number::<u64>(1..=u64::MAX))]
     second_time: Option<u64>,
 
     /// As --clock, for the second engine only

@@ -14,7 +14,7 @@ use parlour_sys::is_same_file;
 ///
 /// # Errors
 ///
-/// Where a file cannot be read, or they are not of one match or contradict each other.
+/// Fails if a file cannot be read, or they are not of one match or contradict each other.
 pub(in crate::cli) fn merge(
     files: &[PathBuf],
     out: Option<&Path>,

@@ -1,4 +1,4 @@
-//! What `parlour match` and `parlour tournament` share.
+//! The parts that `parlour match` and `parlour tournament` share.
 
 pub(super) mod args;
 mod endings_report;

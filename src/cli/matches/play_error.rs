@@ -1,11 +1,11 @@
-//! Why a contest failed.
+//! The reason why a contest failed.
 
 use std::io;
 use std::path::Path;
 
 use parlour_matches::arena::ledger::LedgerError;
 
-/// Why a contest failed.
+/// The reason why a contest failed.
 #[derive(Debug, thiserror::Error)]
 pub(in crate::cli) enum PlayError {
     #[error(transparent)]

@@ -8,7 +8,7 @@ use super::endings_report::EndingsReport;
 use parlour_matches::arena::ledger::Results;
 use parlour_matches::arena::terms::Terms;
 
-/// What is played and how much of it has been.
+/// The terms of play and the part of it that has been played.
 pub(super) struct ReportHead<'a> {
     pub(super) terms: &'a Terms,
     /// The participants as they are called in the text, each with its name among the terms.

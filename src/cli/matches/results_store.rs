@@ -1,4 +1,4 @@
-//! Where the results of a match are stored while it is played.
+//! The store of a match's results while it is played.
 
 use std::sync::Arc;
 

@@ -17,16 +17,16 @@ use parlour_matches::arena::shard::Shard;
 use parlour_matches::arena::statistics::{Sprt, SprtRun, Status, Verdict};
 use parlour_matches::arena::terms::Terms;
 
-/// How a contest is run, which does not change its games.
+/// The way a contest is run, which does not change its games.
 #[derive(Debug)]
 pub(in crate::cli) struct RunOptions {
     /// The part of it that is played here.
     pub(in crate::cli) shard: Shard,
-    /// How many games at once.
+    /// The number of games at once.
     pub(in crate::cli) concurrency: NonZeroUsize,
-    /// Where the results are kept, if they are.
+    /// The files that keep the results, if any do.
     pub(in crate::cli) files: Option<MatchFiles>,
-    /// Whether no progress is printed.
+    /// True if no progress is printed.
     pub(in crate::cli) quiet: bool,
     /// The test that ends the match.
     pub(in crate::cli) sprt: Option<Sprt>,
@@ -37,7 +37,7 @@ pub(in crate::cli) fn processors() -> NonZeroUsize {
     thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
-/// What became of playing.
+/// The outcome of playing.
 #[derive(Debug)]
 pub(in crate::cli) struct RunResult {
     /// All results, those of earlier runs included.
@@ -46,7 +46,8 @@ pub(in crate::cli) struct RunResult {
     pub(in crate::cli) interrupted: Option<i32>,
 }
 
-/// Checks, before anything is written, that the engines of a contest can play, unless all is played.
+/// Checks, before anything is written, that the engines of a contest can play, unless all is
+/// played.
 pub(in crate::cli) fn check_engines(
     contest: &Contest,
     terms: &Terms,

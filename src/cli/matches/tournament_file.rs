@@ -96,9 +96,9 @@ pub(in crate::cli) struct TournamentSetup {
     pub(in crate::cli) contest: Contest,
     /// The terms in the results file.
     pub(in crate::cli) terms: Terms,
-    /// How many games at once, if the file says so.
+    /// The number of games at once, if the file gives it.
     pub(in crate::cli) concurrency: Option<NonZeroUsize>,
-    /// Where the results go, if the file says so.
+    /// The file of the results, if the file gives it.
     pub(in crate::cli) out: Option<PathBuf>,
 }
 
@@ -328,8 +328,8 @@ impl TournamentReader<'_> {
         })
     }
 
-    /// What is read of the value for a game, where there is one for all games or a table of them;
-    /// `what` says what a value is, for the error.
+    /// Reads the value for a game, where there is one for all games or a table of them; `what`
+    /// names the kind of value for the error.
     fn of_game<'a, T>(
         &self,
         value: &'a Spanned<toml::Value>,

@@ -36,7 +36,7 @@ impl TournamentReport {
         })
     }
 
-    /// What is played.
+    /// The terms of play.
     pub(in crate::cli) const fn terms(&self) -> &Terms {
         &self.terms
     }

@@ -25,8 +25,8 @@ impl AnnotatedFile {
     ///
     /// # Errors
     ///
-    /// When the file cannot be read or written, holds anything else than these games as an earlier
-    /// run has annotated them, or is `input`.
+    /// Fails if the file cannot be read or written, holds anything else than these games as an
+    /// earlier run has annotated them, or is `input`.
     pub(super) fn open(
         path: &Path,
         input: &Path,
@@ -47,7 +47,8 @@ impl AnnotatedFile {
     ///
     /// # Errors
     ///
-    /// When the file cannot be written; it holds the games before then, or is gone if there are none.
+    /// Fails if the file cannot be written; it holds the games before then, or is gone if there are
+    /// none.
     pub(super) fn add(&mut self, record: &Record) -> anyhow::Result<()> {
         let text = text_of(record);
         let written = disk_for_tests().and_then(|()| self.file.write_all(text.as_bytes()));
@@ -87,7 +88,8 @@ fn annotated_games(
     Ok(done)
 }
 
-/// Whether the last game of a text is this one, which was being written when the run was ended.
+/// Returns whether the last game of a text is this one, which was being written when the run was
+/// ended.
 fn is_cut_off(text: &str, game: &Record) -> bool {
     let last = text.rfind("[Game \"").map_or(text, |at| &text[at..]);
     let whole = text_of(game);
@@ -104,7 +106,7 @@ fn other_games(path: &Path) -> anyhow::Error {
     )
 }
 
-/// Whether a game is this one, with all that an analysis adds.
+/// Returns whether a game is this one, with all that an analysis adds.
 fn is_annotated(found: &Record, game: &Record) -> bool {
     let tree = found.tree();
     let plies = tree.plies(tree.main_end());

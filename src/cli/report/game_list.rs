@@ -40,7 +40,7 @@ impl<'a> GameList<'a> {
         })
     }
 
-    /// How many games are in it.
+    /// The number of games in it.
     pub(super) const fn len(&self) -> usize {
         self.len
     }

@@ -14,12 +14,12 @@ use parlour_records::{GameReport, Record};
 /// The memory of each search in megabytes.
 const MEMORY: usize = 64;
 
-/// How games are analysed.
+/// The way games are analysed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Effort<'a> {
     /// The limits for each position.
     pub(super) limits: Limits,
-    /// How many games at once.
+    /// The number of games at once.
     pub(super) concurrency: NonZeroUsize,
     /// Ends the work.
     pub(super) stop: &'a Stop,
@@ -28,15 +28,15 @@ pub(super) struct Effort<'a> {
 /// A game that is read when its turn comes, or why it cannot be read.
 pub(super) type Read = Result<Record, String>;
 
-/// What came of a game, or why it cannot be read.
+/// The report of a game, or the reason why it cannot be read.
 pub(super) type Looked = Result<GameReport, String>;
 
-/// Analyses so many games and hands each over in their order; after a stop those that are done and have
-/// none before them that is not.
+/// Analyses `count` games and hands each over in their order; after a stop those that are done and
+/// have none before them that is not.
 ///
 /// # Errors
 ///
-/// What the engine says, or `each`.
+/// Returns the first error of the engine or of `each`.
 pub(super) fn analyse(
     games: impl Iterator<Item = Read> + Send,
     count: usize,

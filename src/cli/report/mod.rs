@@ -33,8 +33,8 @@ use parlour_rules::games::Side;
 
 /// Print how well games were played
 ///
-/// An engine looks at every position. Accuracy is that of Lichess, by the chance to win that each move
-/// loses; a loss of 5 % is an inaccuracy, of 10 % a mistake, of 15 % a blunder.
+/// An engine looks at every position. Accuracy is that of Lichess, by the chance to win that each
+/// move loses; a loss of 5 % is an inaccuracy, of 10 % a mistake, of 15 % a blunder.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 JSON is an object with
@@ -157,7 +157,8 @@ impl Report {
         Ok(())
     }
 
-    /// Reports all games of a file, each as soon as it is known, and returns how many cannot be read.
+    /// Reports all games of a file, each as soon as it is known, and returns the number of those
+    /// that cannot be read.
     fn all_games(
         &self,
         input: &Path,

@@ -88,7 +88,7 @@ fn summary(accuracy: Option<f32>, counts: [(Severity, usize); 3]) -> String {
     format!("accuracy {percent}, {}", counts.join(", "))
 }
 
-/// How somebody played in all games.
+/// One player's play in all games.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PlayerTotal {
     name: String,

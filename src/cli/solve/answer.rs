@@ -1,4 +1,4 @@
-//! What was solved, as it is printed.
+//! The answer of solving, as it is printed.
 
 use serde_json::{Value as Json, json};
 
@@ -15,8 +15,9 @@ pub(super) struct Answer {
     pub(super) text: String,
 }
 
-/// What a table says of the end of a line, and of all its positions; `held` is what those are that
-/// neither side can force, and `verified` how many were verified, if that was asked for.
+/// A table's answer about the end of a line, and about all its positions; `held` is the word for
+/// those that neither side can force, and `verified` the number of those verified, if that was
+/// asked for.
 pub(super) fn of_table<G: Game>(
     line: &Line<G>,
     counts: Counts,

@@ -6,8 +6,8 @@ use parlour_engines::tables::{SolvedRules, verify};
 use parlour_rules::games::Line;
 use parlour_rules::games::claustro::Claustro;
 
-/// The values of the plies at the end of the line, and of the board as a whole; `None` where it is too
-/// large for a table.
+/// The values of the plies at the end of the line, and of the board as a whole; `None` where it is
+/// too large for a table.
 pub(super) fn answer(line: &Line<Claustro<1>>, work: &Work) -> anyhow::Result<Option<Answer>> {
     let rules = line.game().rules();
     let Some(table) = work.board(&rules)? else {

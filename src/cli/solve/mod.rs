@@ -35,20 +35,21 @@ use parlour_rules::with_line;
 /// Solve a position exactly
 ///
 /// Claustro up to 6×5 and 7×4: who wins from every position, and in how many moves. What is found
-/// is kept in the data folder and read from there the next time; work that is interrupted is gone on
-/// with by the same command.
+/// is kept in the data folder and read from there the next time; work that is interrupted is gone
+/// on with by the same command.
 ///
 /// Taacoca's side 3, with either movement: the same.
 ///
-/// Tactigon's endings with up to five pieces, the pentagons included: the same; with `--pieces` those of
-/// a board.
+/// Tactigon's endings with up to five pieces, the pentagons included: the same; with `--pieces`
+/// those of a board.
 ///
-/// Trike up to side 8, at the start: who wins from every first stone, without the swap and with it. Side 7 takes
-/// seconds, side 8 a night or more; what is found out of that is kept, too, reply by reply.
+/// Trike up to side 8, at the start: who wins from every first stone, without the swap and with it.
+/// Side 7 takes seconds, side 8 a night or more; what is found out of that is kept, too, reply by
+/// reply.
 ///
-/// Any other position of any game: who wins it, by a tree of searches. That ends within minutes, years or
-/// not at all, and is told as it is; what the searches find is kept, and the same command goes on from
-/// there.
+/// Any other position of any game: who wins it, by a tree of searches. That ends within minutes,
+/// years or not at all, and is told as it is; what the searches find is kept, and the same command
+/// goes on from there.
 #[derive(Args, Debug)]
 #[command(
     after_help = "\
@@ -111,7 +112,8 @@ pub(super) struct Solve {
     threads: Option<NonZeroUsize>,
 
     /// How much memory solving may take
-    #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = number::<u64>(1..=u64::MAX))]
+    #[arg(long, value_name = "MB", default_value_t = 1024,
+        value_parser = number::<u64>(1..=u64::MAX))]
     memory: u64,
 
     /// Solve all endings of a board of Tactigon with up to so many pieces, 2 to 5
@@ -127,15 +129,16 @@ pub(super) struct Solve {
     certificate: Option<PathBuf>,
 
     /// Check the proof in a file, by the rules alone, and print what it proves
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "fen", "plies", "certificate", "verify"])]
+    #[arg(long, value_name = "FILE",
+        conflicts_with_all = ["game", "fen", "plies", "certificate", "verify"])]
     check: Option<PathBuf>,
 
     /// Solve it again, even if the solution is kept
     #[arg(long)]
     fresh: bool,
 
-    /// Check all values, or those of N positions drawn at random, by the rules alone; of Trike all first
-    /// stones, and N late positions with them
+    /// Check all values, or those of N positions drawn at random, by the rules alone; of Trike all
+    /// first stones, and N late positions with them
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true,
         value_parser = number::<u64>(1..=u64::MAX))]
     #[allow(clippy::option_option, reason = "absent, without a number, with one")]
@@ -181,7 +184,7 @@ impl Solve {
         Ok(())
     }
 
-    /// What perfect play comes to: by a table where one fits, else by a proof.
+    /// The outcome of perfect play: by a table where one fits, else by a proof.
     fn answer(&self, position: &ResolvedPosition, work: &Work) -> anyhow::Result<Answer> {
         let line = &position.line;
         if self.pieces.is_some() && line.info().id != Tactigon::<1>::INFO.id {

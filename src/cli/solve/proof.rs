@@ -14,7 +14,7 @@ use parlour_engines::{Distance, Score};
 use parlour_records::words;
 use parlour_rules::games::{AnyRules, Line};
 
-/// Who wins the position at the end of a line, and what its plies come to.
+/// The winner of the position at the end of a line, and the values of its plies.
 pub(super) fn answer<G: SolvedGame>(
     line: &Line<G>,
     rules: &AnyRules,
@@ -90,13 +90,13 @@ pub(super) fn write_certificate<G: SolvedGame>(
     output_file::write(path, None, Existing::Kept, &certificate.bytes)
 }
 
-/// What proves, with the memory and the threads that it may have.
+/// The prover, with the memory and the threads that it may have.
 fn prover<G: SolvedGame>(line: &Line<G>, work: &Work) -> Prover<G> {
     let (threads, bytes) = (work.options.threads.get(), work.options.bytes());
     Prover::new(line.game_arc().clone(), tables(), threads, bytes)
 }
 
-/// Does a part of the work within so many positions, with its progress on the status line.
+/// Does a part of the work within a number of positions, with its progress on the status line.
 fn run<T>(
     work: &Work,
     doing: &str,

@@ -12,8 +12,9 @@ use parlour_records::words;
 use parlour_rules::games::Line;
 use parlour_rules::games::tactigon::Tactigon;
 
-/// The values of the plies at the end of the line, and of the ending as a whole; or all endings of the
-/// board with up to so many pieces, if that is asked for. `None` where there are too many for a table.
+/// The values of the plies at the end of the line, and of the ending as a whole; or all endings of
+/// the board with up to a number of pieces, if that is asked for. `None` where there are too many
+/// for a table.
 pub(super) fn answer<const W: usize>(
     line: &Line<Tactigon<W>>,
     most: Option<usize>,
@@ -34,7 +35,7 @@ pub(super) fn answer<const W: usize>(
     Ok(Some(answer))
 }
 
-/// The counts of all endings with up to so many pieces.
+/// The counts of all endings with up to `most` pieces.
 fn all<const W: usize>(game: &Tactigon<W>, most: usize, work: &Work) -> anyhow::Result<Answer> {
     let (mut list, mut text) = (Vec::new(), Vec::new());
     for material in (2..=most).flat_map(Material::all) {

@@ -10,12 +10,12 @@ use parlour_records::words;
 use parlour_rules::games::trike::Trike;
 use parlour_rules::games::{Game, Line};
 
-/// Boards up to this side take no more memory than they need, and seconds; larger ones take the memory
-/// that they may and hours, so that what is found out is kept.
+/// Boards up to this side take no more memory than they need, and seconds; larger ones take the
+/// memory that they may and hours, so that what is found out is kept.
 const TRIED_SIDE: usize = 7;
 
-/// What each first stone comes to, with and without the swap; `None` elsewhere than at the start and on
-/// larger boards.
+/// The outcome of each first stone, with and without the swap; `None` elsewhere than at the start
+/// and on larger boards.
 pub(super) fn answer(line: &Line<Trike<1>>, work: &Work) -> anyhow::Result<Option<Answer>> {
     let rules = line.game().rules();
     let is_start = line.plies().is_empty() && line.game().start() == *line.position();
@@ -77,7 +77,8 @@ pub(super) fn answer(line: &Line<Trike<1>>, work: &Work) -> anyhow::Result<Optio
     Ok(Some(Answer {
         json,
         text: format!(
-            "White wins with {won} of {all} first stones; with the swap the second player wins\n{lines}"
+            "White wins with {won} of {all} first stones; with the swap the second player \
+             wins\n{lines}"
         ),
     }))
 }

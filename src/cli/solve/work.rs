@@ -22,24 +22,24 @@ pub(super) struct Work {
     told: Mutex<Vec<String>>,
 }
 
-/// What may be done, and how.
+/// The work that may be done, and the way to do it.
 #[derive(Clone, Copy)]
 pub(super) struct WorkOptions {
-    /// How many threads work at once.
+    /// The number of threads that work at once.
     pub(super) threads: NonZeroUsize,
-    /// How much memory it may take, in megabytes.
+    /// The memory that it may take, in megabytes.
     pub(super) memory: u64,
-    /// How many positions a proof may search, if that is limited.
+    /// The number of positions that a proof may search, if that is limited.
     pub(super) nodes: Option<u64>,
-    /// Whether what is kept is solved again.
+    /// True if kept tables are solved again.
     pub(super) fresh: bool,
-    /// How many positions are verified: none, all of them, or so many that are drawn.
+    /// The number of positions verified: none, all of them, or as many as this, drawn at random.
     #[allow(clippy::option_option, reason = "absent, without a number, with one")]
     pub(super) verify: Option<Option<u64>>,
 }
 
 impl WorkOptions {
-    /// How much memory it may take, in bytes.
+    /// The memory that it may take, in bytes.
     pub(super) fn bytes(&self) -> usize {
         let bytes = self.memory.saturating_mul(1 << 20);
         usize::try_from(bytes).unwrap_or(usize::MAX)
@@ -80,8 +80,8 @@ impl Work {
         })
     }
 
-    /// A table: the one that is kept in the user's folder, if nothing in it is damaged, or a new one,
-    /// made with so many bytes.
+    /// A table: the one that is kept in the user's folder, if nothing in it is damaged, or a new
+    /// one, made with `bytes` of memory.
     pub(super) fn table<T>(
         &self,
         doing: &str,
@@ -115,7 +115,7 @@ impl Work {
         table.map(Some)
     }
 
-    /// What is kept in the user's folder, unless it is not to be used.
+    /// The table kept in the user's folder, unless it is not to be used.
     fn kept<T>(
         &self,
         open: impl FnOnce(&TableFolder) -> Result<Option<T>, TableError>,

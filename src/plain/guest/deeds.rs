@@ -1,4 +1,4 @@
-//! What can be said and done at a hub: the commands.
+//! The commands that can be given at a hub.
 
 use std::time::Duration;
 
@@ -19,7 +19,9 @@ type Done = Result<(), CommandError>;
 
 commands! { Guest;
     "lobby" "" "hear who is here and which tables there are" Guest::tell_lobby_or_table;
-    "offer" "GAME [KEY=VALUE ...] [clock=MINUTES+SECONDS] [second]" "open a table with rule settings and a clock if you like, and sit down to move first or second" Guest::offer_table;
+    "offer" "GAME [KEY=VALUE ...] [clock=MINUTES+SECONDS] [second]"
+        "open a table with rule settings and a clock if you like, and sit down to move first or second"
+        Guest::offer_table;
     "sit" "TABLE" "sit down at a table, or at your own again" Guest::sit;
     "watch" "TABLE" "watch a table" Guest::watch;
     "leave" "" "go back to the lobby; your seat in a game is kept" Guest::leave;

@@ -1,4 +1,4 @@
-//! What the hub says, in words.
+//! The events of the hub, in words.
 
 use super::table::AtTable;
 use super::{Guest, words};
@@ -107,8 +107,8 @@ impl Guest {
         }
     }
 
-    /// Tells of the whole lobby when one comes into it, and then of tables with a free seat that are
-    /// new.
+    /// Tells of the whole lobby when one comes into it, and then of tables with a free seat that
+    /// are new.
     fn hear_lobby(&mut self, lobby: Lobby, out: &mut LineWriter<'_>) -> Told {
         if self.returns {
             self.awaits = true;
@@ -278,7 +278,7 @@ impl Guest {
         self.at.as_ref()?.state.seat
     }
 
-    /// Who has a seat: "You", or a name.
+    /// The holder of a seat: "You", or a name.
     fn who(&self, seat: Seat) -> String {
         let own = self.own_seat() == Some(seat);
         let name = self.at.as_ref().and_then(|at| at.name(seat));

@@ -20,7 +20,7 @@ use parlour_together::Name;
 use parlour_together::client::Connection;
 use parlour_together::protocol::{Deal, Event, Lobby, Request};
 
-/// So many events wait at most; the rest waits at the hub.
+/// The greatest number of events that wait here; the rest waits at the hub.
 const MAX_WAITING: usize = 64;
 
 /// Somebody who talks to a hub in plain sentences.
@@ -31,16 +31,16 @@ pub struct Guest {
     lobby: Lobby,
     /// The table they are at; none in the lobby.
     at: Option<AtTable>,
-    /// What the opponent has offered.
+    /// The opponent's open offer.
     offered: Option<Deal>,
-    /// Whether the hub has not answered yet.
+    /// True while the hub has not answered yet.
     awaits: bool,
-    /// Whether one is on the way to one's own table, past the lobby.
+    /// True while one is on the way to one's own table, past the lobby.
     returns: bool,
     finished: bool,
 }
 
-/// Why the dialogue has ended before its time.
+/// The reason why the dialogue has ended before its time.
 #[derive(Debug, thiserror::Error)]
 pub enum GuestError {
     /// The output is closed, or the system has nothing left to give.
@@ -51,7 +51,7 @@ pub enum GuestError {
     Gone,
 }
 
-/// What happens.
+/// An event that the guest hears.
 enum Heard {
     /// A line was typed.
     Line(String),

@@ -13,7 +13,7 @@ use parlour_together::protocol::{ClockState, TableState};
 pub(super) struct AtTable {
     pub(super) state: TableState,
     pub(super) game: GameSession,
-    /// When the clocks were told.
+    /// The time at which the clocks were told.
     told: Instant,
 }
 
@@ -40,7 +40,7 @@ impl AtTable {
         Ok(())
     }
 
-    /// Whether both seats are taken.
+    /// Returns whether both seats are taken.
     pub(super) fn has_begun(&self) -> bool {
         self.state.seats.iter().all(Option::is_some)
     }
@@ -73,7 +73,7 @@ impl AtTable {
         Some(chair.name.as_str())
     }
 
-    /// What is left on the clocks now.
+    /// The time left on the clocks now.
     pub(super) fn clocks(&self) -> Option<BySide<Duration>> {
         let clock = self.state.clock?;
         let passed = self.told.elapsed();
@@ -89,7 +89,8 @@ impl AtTable {
         }))
     }
 
-    /// Whether a line could be meant as a ply: it names cells, or is a word that the game knows.
+    /// Returns whether a line could be meant as a ply: it names cells, or is a word that the game
+    /// knows.
     pub(super) fn could_be_ply(&self, line: &str) -> bool {
         use PlyError::{GameOver, NoSuchCell, Syntax};
         let read = self.game.line().read_ply(line);

@@ -5,7 +5,7 @@ use parlour_records::words::counted;
 use parlour_rules::games::Seat;
 use parlour_together::protocol::{Doing, Lobby, Person, TableGlance};
 
-/// Who is here, in a sentence.
+/// The people who are here, in a sentence.
 pub(super) fn people(lobby: &Lobby) -> String {
     let list: Vec<String> = lobby.people.iter().map(person).collect();
     format!("{}: {}.", counted_people(list.len()), list.join(", "))

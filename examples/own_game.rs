@@ -85,7 +85,7 @@ impl Snort {
         }
     }
 
-    /// Where a side could place a stone if it were to move.
+    /// The cells where a side could place a stone if it were to move.
     fn open_cells(&self, position: &Position, side: Side) -> CellSet<1> {
         let stones = position.stones;
         let taken = stones.first | stones.second;
@@ -195,7 +195,7 @@ impl EngineGame for Snort {
 
     fn tables(&self) {}
 
-    /// How many more cells are open to the side to move.
+    /// The cells open to the side to move, less those open to the other side, in hundredths.
     fn evaluate(&self, (): &(), position: &Position) -> i32 {
         let open = |side| self.open_cells(position, side).len() as i32;
         100 * (open(position.to_move) - open(!position.to_move))

@@ -1,11 +1,11 @@
-//! What the compiler cannot hold: who may know the time of day, and that the folders inside the engines have
-//! one direction.
+//! The rules that the compiler cannot hold: who may know the time of day, and that the folders
+//! inside the engines have one direction.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The folders and files that may know the time of day: what dates records and crash files, and what
-/// measures. All else goes by `Instant`, which no change of the system's clock can turn back.
+/// The folders and files that may know the time of day: what dates records and crash files, and
+/// what measures. All else goes by `Instant`, which no change of the system's clock can turn back.
 const KNOWING: &[&str] = &[
     "crates/lab",
     "crates/records/src",

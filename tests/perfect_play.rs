@@ -115,7 +115,8 @@ fn games_of_taacoca_are_played_without_an_error_where_the_board_is_solved() {
     }
 }
 
-/// The text of a position of the smallest board of Tactigon with these pieces on cells drawn at random.
+/// The text of a position of the smallest board of Tactigon with these pieces on cells drawn at
+/// random.
 fn ending(pieces: &str, seed: u64) -> String {
     let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
     let rows = [2, 3, 6, 7, 6, 3, 2];
@@ -226,8 +227,8 @@ fn random_position(seed: u64) -> AnyLine {
     alone.expect("a position of the board")
 }
 
-/// Whether what is claimed is so, and its number no less than the truth, or the truth where it is said
-/// to be exact.
+/// Returns whether the claim is so, and its number no less than the truth, or the truth where it is
+/// said to be exact.
 fn is_true(claim: Score, truth: Value) -> bool {
     let fits = |distance: Distance, plies: u16| match distance {
         Distance::Exactly(claimed) => claimed == u32::from(plies),
@@ -280,8 +281,8 @@ fn what_a_search_without_tables_claims_is_so() {
                         continue;
                     };
                     let of_ply = truth_after(&line, variation.plies[0]);
-                    // The first score is that of the position, the others are those of their plies; a
-                    // ply that loses wins nothing, whatever the position is worth.
+                    // The first score is that of the position, the others are those of their plies;
+                    // a ply that loses wins nothing, whatever the position is worth.
                     let holds = match at {
                         0 => is_true(claim, truth),
                         _ => is_true(claim, of_ply),

@@ -54,7 +54,7 @@ fn games_of_trike() {
     check_games("trike", 3);
 }
 
-/// Checks the entries of `perft.json` for a game, of which there are so many.
+/// Checks the `count` entries of `perft.json` for a game.
 fn check_perft(game: &str, count: usize) {
     let entries = entries(include_str!("data/perft.json"), game);
     assert_eq!(entries.len(), count, "entries for {game}");
@@ -87,7 +87,7 @@ fn perft(line: &dyn Reference, depth: u32) -> u64 {
     count
 }
 
-/// Replays the entries of `games.json` for a game, of which there are so many.
+/// Replays the `count` entries of `games.json` for a game.
 fn check_games(game: &str, count: usize) {
     let entries = entries(include_str!("data/games.json"), game);
     assert_eq!(entries.len(), count, "entries for {game}");

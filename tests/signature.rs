@@ -1,7 +1,8 @@
-//! What the search looks at, to the last position.
+//! The positions that the search looks at, to the last one.
 //!
 //! A change that is not meant to change what the search does leaves these numbers as they are. One
-//! that is meant to puts the numbers of `parlour bench search --quick` here, and says why in its commit.
+//! that is meant to puts the numbers of `parlour bench search --quick` here, and says why in its
+//! commit.
 
 use parlour::bench::Extent;
 use parlour::bench::search::run;

@@ -244,7 +244,7 @@ fn a_hint_and_the_opinion_do_not_disagree() {
     assert_ne!(searches(&player), asked, "the opinion goes on");
 }
 
-/// What a search of so many positions reports of the position at the table.
+/// The report of a search of `nodes` positions about the position at the table.
 fn searched(player: &Player, nodes: u64) -> Report {
     let line = player.table().game().line();
     let limits = Limits {

@@ -47,8 +47,8 @@ fn says(player: &mut Player, search: u64, event: EngineEvent) {
     player.send(Message::Engine { search, event });
 }
 
-/// A game of Tactigon against an engine, which has answered the first ply and expects a reply; and the
-/// search in which it did so.
+/// A game of Tactigon against an engine, which has answered the first ply and expects a reply; and
+/// the search in which it did so.
 fn answered(engine: &str, ponder: bool, expected: &[&str]) -> (Player, Search) {
     let registry = EngineRegistry::default();
     let players = ["human", engine].map(|player| registry.player(player).unwrap());

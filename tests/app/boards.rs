@@ -1,4 +1,4 @@
-//! How boards stand and which letters pieces have, as the settings say.
+//! The way boards stand and the letters of pieces, as the settings say.
 
 use crate::player::{Player, with_settings};
 
@@ -8,7 +8,7 @@ fn table(settings: &[&str]) -> Player {
     Player::with_record(options, "[Game \"tactigon\"]\n\n1. b1-b2 *\n")
 }
 
-/// How many pieces of each letter the rows of the board show.
+/// The number of pieces with a letter that the rows of the board show.
 fn count(player: &Player, letter: char) -> usize {
     let screen = player.screen();
     let rows = screen.lines().take(20);

@@ -35,13 +35,13 @@ fn play(player: &mut Player, ply: &str) {
     player.keys(":").text(ply).keys("enter");
 }
 
-/// So many milliseconds after the beginning of the session.
+/// Goes to `millis` milliseconds after the beginning of the session.
 fn at(player: &mut Player, millis: u64) -> &mut Player {
     player.send(Message::Time { millis });
     player
 }
 
-/// What is left to both who began, in milliseconds.
+/// The milliseconds left on the clocks of both seats.
 fn left(player: &Player) -> [u128; 2] {
     let clocks = player.table().game().clocks().unwrap();
     [0, 1].map(|seat| clocks.left(seat).as_millis())

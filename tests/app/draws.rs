@@ -8,7 +8,7 @@ use parlour_rules::games::{AnyLine, AnyPly, AnyRules, Side};
 
 use crate::player::Player;
 
-/// What an engine says that gives itself this chance to win.
+/// The report of an engine that gives itself this chance to win.
 fn thinks(chance: f32) -> Report {
     Report {
         variations: vec![Variation {
@@ -30,8 +30,8 @@ fn quiet_ply(line: &AnyLine) -> AnyPly {
     ply.unwrap()
 }
 
-/// A game of Tactigon after so many plies, in which the engine that has Blue gave itself this chance
-/// at each of its plies.
+/// A game of Tactigon after `plies` plies, in which the engine that has Blue gave itself this
+/// chance at each of its plies.
 fn after(plies: usize, chance: f32) -> Player {
     let rules: AnyRules = "tactigon".parse().unwrap();
     let registry = EngineRegistry::default();
@@ -93,7 +93,8 @@ fn an_engine_offers_a_draw_in_a_long_and_even_game() {
     assert_eq!(result(&player), GameResult::Draw);
 }
 
-/// Somebody who presses Enter without looking loses nothing: it is the safe answer to every question.
+/// Somebody who presses Enter without looking loses nothing: it is the safe answer to every
+/// question.
 #[test]
 fn enter_never_says_yes_to_what_cannot_be_taken_back() {
     for key in ["R", "D"] {

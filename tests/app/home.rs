@@ -36,7 +36,8 @@ fn the_last_unfinished_game_is_offered_first() {
     player.effects.clear();
     player.keys("enter");
     assert!(
-        matches!(&player.effects[..], [Effect::File(FileJob::OpenGame { path, .. })] if path == "game.plr")
+        matches!(&player.effects[..], [Effect::File(FileJob::OpenGame { path, .. })]
+            if path == "game.plr")
     );
 }
 
@@ -56,7 +57,8 @@ fn a_game_between_engines_is_not_offered_as_ones_own() {
     player.effects.clear();
     player.keys("enter");
     assert!(
-        matches!(&player.effects[..], [Effect::File(FileJob::OpenGame { path, .. })] if path == "game.plr")
+        matches!(&player.effects[..], [Effect::File(FileJob::OpenGame { path, .. })]
+            if path == "game.plr")
     );
 }
 

@@ -1,5 +1,5 @@
-//! What stands around the board: the players, the plies, the graph and the result, and what clicks
-//! there do.
+//! The surroundings of the board: the players, the plies, the graph and the result, and the effects
+//! of clicks there.
 
 use parlour::app::input::{Gesture, Mouse};
 use parlour::app::{EngineEvent, Message, Options};

@@ -22,7 +22,7 @@ pub struct Player {
     pub effects: Vec<Effect>,
     /// The listing of the library that was asked for last.
     listing: u64,
-    /// What the files of the games would hold, by their ids, and the game that was saved last.
+    /// The contents of the games' files, by their ids, and the game that was saved last.
     files: HashMap<u64, String>,
     saved: u64,
     /// The lines at whose ends engines were asked to choose, by their searches.
@@ -171,8 +171,8 @@ impl Player {
         *self.searched.keys().max().expect("an engine searches")
     }
 
-    /// The plies of these texts, one after the other where a search was asked for; those that are not
-    /// legal there stand for themselves.
+    /// The plies of these texts, one after the other where a search was asked for; those that are
+    /// not legal there stand for themselves.
     pub fn plies(&self, search: u64, texts: &[&str]) -> Vec<AnyPly> {
         let here = &self.searched[&search];
         let mut after = AnyLine::clone(here);
@@ -220,7 +220,7 @@ impl Player {
         self.files[&self.saved].parse().unwrap()
     }
 
-    /// What the file of a game would hold.
+    /// The contents of a game's file.
     pub fn file(&self, game: u64) -> &str {
         &self.files[&game]
     }

@@ -1,4 +1,4 @@
-//! What keys do at the table: the position before, the keys, the position after.
+//! The effects of keys at the table: the position before, the keys, the position after.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! What the table says of the moves: what was just played, what was captured, what was taken back.
+//! The table's words on moves: the one just played, captures, moves taken back.
 
 use parlour::app::Message;
 

@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
-/// How long an answer may take: long, for machines that are busy.
+/// The time that an answer may take: long, for machines that are busy.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A running engine.

@@ -6,7 +6,7 @@ use crate::engine::Engine;
 /// No game here is as long.
 const LONGEST: usize = 2000;
 
-/// How a game ended: `p1win`, `p2win` or `draw`.
+/// Plays a game and returns its result: `p1win`, `p2win` or `draw`.
 fn play(engines: &mut [Engine; 2], opening: &str) -> String {
     for engine in &mut *engines {
         engine.say("uginewgame");
@@ -35,7 +35,7 @@ fn play(engines: &mut [Engine; 2], opening: &str) -> String {
     }
 }
 
-/// What both engines answer.
+/// The answer of both engines.
 fn agreed(engines: &mut [Engine; 2], question: &str) -> String {
     let answers = engines.each_mut().map(|engine| engine.query(question));
     assert_eq!(answers[0], answers[1], "{question}");

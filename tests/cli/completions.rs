@@ -5,8 +5,8 @@ use std::process::Command;
 
 use super::program::{Ran, User};
 
-/// What a shell makes of a script that has the completions in the file `completions`; `None` where
-/// there is no such shell.
+/// The output of a shell for a script that has the completions in the file `completions`; `None`
+/// where there is no such shell.
 fn script_in(shell: &str, script: &str) -> Option<String> {
     let user = User::new();
     let text = user.run(&["completions", shell]).ok();

@@ -1,10 +1,10 @@
 //! Right and wrong config files, each a few lines of a table: `right_configs.txt` says what some
-//! settings come to, `wrong_configs.txt` what is said about a file, and where. What needs more than a
-//! line, or is drawn in an odd place, is a file of `tests/invalid_configs` with all that is printed
-//! beside it.
+//! settings come to, `wrong_configs.txt` what is said about a file, and where. What needs more than
+//! a line, or is drawn in an odd place, is a file of `tests/invalid_configs` with all that is
+//! printed beside it.
 //!
-//! To write what is said anew after changing messages: `UPDATE=1 cargo test --test cli configs`, and
-//! read the difference.
+//! To write what is said anew after changing messages: `UPDATE=1 cargo test --test cli configs`,
+//! and read the difference.
 
 use std::fmt::Write;
 use std::fs;
@@ -50,7 +50,7 @@ fn run(user: &User, config: &Path, arguments: &[&str]) -> Ran {
     Ran::new(&command.output().unwrap())
 }
 
-/// What is said about a wrong file, by `config --check` and by the program itself.
+/// The refusal of a wrong file by `config --check` and by the program itself.
 fn refusal(config: &Path) -> String {
     let user = User::new();
     let before = fs::read(config).unwrap();
@@ -80,7 +80,7 @@ fn in_a_line(refusal: &str) -> String {
     format!("{place}: {error}{}", help.unwrap_or_default())
 }
 
-/// Whether every value of one is the other's.
+/// Returns whether every value of one is the other's.
 fn is_part(part: &Value, whole: &Value) -> bool {
     match (part, whole) {
         (Value::Object(part), Value::Object(whole)) => part.iter().all(|(key, value)| {

@@ -1,4 +1,5 @@
-//! `parlour doctor` where there is no terminal: its report and its archive, fit for strangers' eyes.
+//! `parlour doctor` where there is no terminal: its report and its archive, fit for strangers'
+//! eyes.
 
 use std::fs;
 use std::io::Read;
@@ -35,7 +36,8 @@ fn a_pipe_gets_a_report_without_the_home_folder() {
     let text = doctor(&user, &[], &[("LANG", "C.UTF-8"), ("TERM", "xterm-kitty")]).ok();
     for line in [
         concat!("  version             ", env!("CARGO_PKG_VERSION")),
-        "  asked               no: the standard input is not a terminal, so there are no keys to play with",
+        "  asked               no: the standard input is not a terminal, so there are no keys \
+         to play with",
         "  size                not known",
         "  colours             truecolor",
         "  games               ~/.local/share/parlour/games (not there)",

@@ -1,5 +1,5 @@
-//! The documents say what the program does: the commands they show are accepted, and so is the output that
-//! is shown with them.
+//! The documents say what the program does: the commands they show are accepted, and so is the
+//! output that is shown with them.
 //!
 //! `UPDATE=1 cargo test --test cli documents` writes outputs anew.
 
@@ -32,7 +32,7 @@ fn documents() -> Vec<PathBuf> {
 struct Block {
     /// The commands that run parlour, as words.
     commands: Vec<Vec<String>>,
-    /// What they print, if it is shown.
+    /// Their output, if it is shown.
     output: Option<String>,
 }
 

@@ -130,8 +130,8 @@ fn an_animation_plays_the_whole_game_and_stands_still_for_who_asks_for_that() {
     let run = ["export", file, "--format", "animation", "--speed", "2/s"];
     let moving = user.run(&run).ok();
     assert!(moving.starts_with("<svg ") && moving.ends_with("</svg>\n"));
-    // The start and five moves for half a second each, of which the swap moves nothing and the first
-    // places a stone; three slide in seven steps. The first and the last stay longer.
+    // The start and five moves for half a second each, of which the swap moves nothing and the
+    // first places a stone; three slide in seven steps. The first and the last stay longer.
     let length = 6 * 500 + 3 * 7 * 40 + 2 * 1_500;
     assert!(moving.contains(&format!(" {length}ms step-end infinite")));
     assert!(moving.contains("@media (prefers-reduced-motion:reduce)"));

@@ -12,7 +12,10 @@ const EVIL: &str =
     "\u{1b}]0;title\u{7}\u{1b}[31m\u{9b}31m\u{202e}\u{2066}\u{61c}\u{2028}\u{7f}evil";
 
 fn is_obeyed(c: char) -> bool {
-    let directs = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let directs = matches!(
+        c,
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+    );
     directs || c.is_control() && c != '\n' && c != '\t'
 }
 

@@ -1,4 +1,5 @@
-//! What is wrong on the command line or in a file is said with the place and what would be right.
+//! Messages about faults on the command line or in a file: they name the place and what would be
+//! right.
 
 use super::program::User;
 
@@ -21,7 +22,7 @@ fn numbers_say_what_they_may_be() {
     }
 }
 
-/// What is wrong with a value is said beside it, and does not name it again.
+/// The fault of a value is told beside it, without its name again.
 #[test]
 fn a_value_is_named_once() {
     let players = "--first random --second random";

@@ -1,4 +1,4 @@
-//! What commands write: whole or not at all, and never in place of what is not their own.
+//! The files that commands write: whole or not at all, and never in place of others' files.
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
@@ -24,8 +24,8 @@ fn a_report_goes_on_with_nothing_but_its_own_games() {
     run(&user, &format!("{MATCH} m.jsonl")).ok();
     let games = read(&user, "m.plr");
     let second = games.rfind("[Game ").unwrap();
-    // Another game, the first of the games without what a report adds, the same without a line end, one
-    // of them that is over, and something that is no game.
+    // Another game, the first of the games without what a report adds, the same without a line end,
+    // one of them that is over, and something that is no game.
     for text in [
         MINE,
         MINE.trim_end(),
@@ -99,7 +99,8 @@ fn a_match_takes_no_games_of_others_for_its_own() {
             assert_eq!(
                 told,
                 format!(
-                    "{name}: it holds games that are not of the results in a.jsonl; name another file for the results"
+                    "{name}: it holds games that are not of the results in a.jsonl; name another \
+                     file for the results"
                 )
             );
             assert_eq!(read(&user, name), text);

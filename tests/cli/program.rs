@@ -17,7 +17,7 @@ impl User {
     }
 }
 
-/// What came of a run.
+/// The outcome of a run.
 #[derive(Debug)]
 pub struct Ran {
     /// The exit code, or as shells have it 128 and the signal that ended the run.

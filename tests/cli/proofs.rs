@@ -110,8 +110,8 @@ fn certificates_of_every_game_are_confirmed_and_damaged_ones_refused() {
     }
 }
 
-/// Each byte of the proof with its lowest bit turned over: what is accepted then is still a proof of the
-/// claim, so that a claim that is false is never accepted.
+/// Each byte of the proof with its lowest bit turned over: what is accepted then is still a proof
+/// of the claim, so that a claim that is false is never accepted.
 fn damaged_bytes_are_refused_or_harmless(good: &[u8]) {
     let proof = check(good, &mut |_| true).unwrap();
     let head = good.split(|&byte| byte == b'\n').take(4);

@@ -240,7 +240,8 @@ fn a_bad_game_harms_only_itself_and_is_named_with_its_line() {
     }
 }
 
-/// What one played last is known by what was written then, whatever the times of files say.
+/// The game that one played last is known by what was written then, whatever the times of files
+/// say.
 #[test]
 fn plain_mode_goes_on_with_the_game_that_one_played_last() {
     let user = User::new();
@@ -280,7 +281,7 @@ fn plain_mode_goes_on_with_the_game_that_one_played_last() {
     assert!(offered.contains("Trike"), "{offered}");
 }
 
-/// What word processors and forums make of a game, and file managers of its name.
+/// The changes that word processors and forums make to a game, and file managers to its name.
 #[test]
 fn typography_fences_and_paths_are_read_as_they_are_meant() {
     let user = User::new();

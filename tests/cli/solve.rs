@@ -120,7 +120,7 @@ fn first_stones_of_trike_are_verified_with_as_many_late_positions_as_are_asked_f
     assert_eq!(solved["verified"], 50);
 }
 
-/// How many positions have which value, and the greatest distances.
+/// The number of positions of each value, and the greatest distances.
 fn counts(solved: &Value) -> [u64; 6] {
     let names = [
         "positions",
@@ -228,8 +228,8 @@ fn what_cannot_be_solved_is_refused() {
     assert!(user.run(&SMALLEST).failure().contains(".local"));
 }
 
-/// Solves a board that takes a minute and interrupts that when it has begun, which `has_begun` waits
-/// for.
+/// Solves a board that takes a minute and interrupts that when it has begun, which `has_begun`
+/// waits for.
 #[cfg(unix)]
 fn interrupt(user: &User, more: &[&str], has_begun: impl FnOnce(&mut Child) -> String) -> Ran {
     let board = ["--set", "width=5", "--set", "height=5"];

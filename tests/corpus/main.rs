@@ -10,7 +10,7 @@ use std::path::Path;
 
 use targets::TARGETS;
 
-/// Each input is also cut off at so many places.
+/// The number of places at which each input is also cut off.
 const CUTS: usize = 12;
 
 #[test]

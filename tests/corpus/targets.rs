@@ -1,4 +1,4 @@
-//! What is done with foreign input of each kind. The targets of `fuzz/` are these functions.
+//! The uses of foreign input, one for each kind. The targets of `fuzz/` are these functions.
 
 #![allow(dead_code, reason = "each fuzz target uses one of them")]
 #![allow(clippy::unwrap_used, reason = "a panic is a finding")]
@@ -18,7 +18,7 @@ use parlour_scene::theme::Theme;
 use parlour_together::hub::{Hub, Input};
 use parlour_together::{Limits, Outbox};
 
-/// What is done with an input.
+/// A use of an input.
 type Target = fn(&[u8]);
 
 /// The kinds of input, each with what is done with it.
@@ -191,8 +191,8 @@ pub fn terminal(data: &[u8]) {
     assert!(found <= data.len());
 }
 
-/// Two guests of a hub send lines in turn. What they are told is printable, and when the hub is killed
-/// and started again it has the tables at which games go on.
+/// Two guests of a hub send lines in turn. What they are told is printable, and when the hub is
+/// killed and started again it has the tables at which games go on.
 pub fn tables(data: &[u8]) {
     let state = tempfile::tempdir().unwrap();
     let open = || Hub::open(state.path(), Limits::default(), |_| {}).unwrap();

@@ -12,7 +12,7 @@ pub struct Class {
     pub game: &'static str,
     /// The settings that all its boards share.
     pub set: &'static str,
-    /// How often each board is taken, and its settings.
+    /// The share of each board, and its settings.
     pub boards: &'static [(u32, &'static str)],
     /// The index of a board and a position on it shortly before a rare end, tried a few times.
     pub eves: &'static [(usize, &'static str)],

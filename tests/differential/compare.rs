@@ -1,4 +1,4 @@
-//! What is compared at each position.
+//! The comparisons at each position.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use parlour_rules::random::StableDraws;
 use crate::keys::Keys;
 use crate::lines::Walk;
 
-/// What is remembered of the positions on one board.
+/// The memory of the positions on one board.
 #[derive(Default)]
 pub struct Memory {
     keys: Keys,
@@ -18,7 +18,7 @@ pub struct Memory {
     plies: Vec<AnyPly>,
 }
 
-/// How many plies are remembered.
+/// The number of plies remembered.
 const PLIES: usize = 200;
 
 /// Compares all that can be said of the position at the end of a line.

@@ -20,7 +20,7 @@ use crate::setups;
 /// The positions of a class that are compared, unless the environment says otherwise.
 const POSITIONS: u64 = amount(200, 10_000);
 
-/// Among so many positions there is every end that a class is known for.
+/// The number of positions that show every end that a class is known for.
 const POSITIONS_FOR_ALL_ENDS: u64 = 10_000;
 
 /// Compares the engine and the reference along random lines of a class.
@@ -136,7 +136,7 @@ impl Walk {
 }
 
 impl fmt::Display for Walk {
-    /// What it takes to come here again.
+    /// Writes what it takes to come here again.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let plies = self.line.plies();
         let plies: Vec<String> = plies

@@ -6,7 +6,7 @@ use std::process::{Output, Stdio};
 use crate::GAME;
 use crate::user::User;
 
-/// What a run says that succeeds.
+/// The output of a run that succeeds.
 fn said(user: &User, arguments: &[&str], lines: &str) -> String {
     let mut command = user.command(arguments);
     let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());

@@ -1,8 +1,8 @@
-//! What can be said, rightly and wrongly.
+//! The commands, said rightly and wrongly.
 
 use super::program::User;
 
-/// What two humans' game of Tactigon answers to one line after the first words.
+/// The answer of two humans' game of Tactigon to one line after the first words.
 fn answer(game: &str, line: &str) -> String {
     let out = User::new().two_humans(&[game], &format!("{line}\n"));
     let lines: Vec<&str> = out.lines().collect();

@@ -210,7 +210,8 @@ fn what_is_captured_is_said_in_a_sentence() {
     said(
         &["claustro", "--set", "width=5", "--set", "height=4"],
         "b1-b2\nc4-c3\nb2xc3@b4\n",
-        "Green plays b2xc3@b4. Green takes Blue's piece on c3 with the piece from b2, and puts it on b4.",
+        "Green plays b2xc3@b4. Green takes Blue's piece on c3 with the piece from b2, and \
+         puts it on b4.",
     );
     said(
         &["taacoca", "--set", "side=3", "--set", "movement=forward"],

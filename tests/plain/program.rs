@@ -24,7 +24,7 @@ impl User {
         ran(&mut self.command(arguments), lines)
     }
 
-    /// What `parlour plain` answers to these lines.
+    /// The answers of `parlour plain` to these lines.
     pub fn says(&self, arguments: &[&str], lines: &str) -> String {
         let arguments = [&["plain"], arguments].concat();
         let (code, out, err) = self.run(&arguments, lines);
@@ -32,7 +32,7 @@ impl User {
         out
     }
 
-    /// What is answered in a game between two humans.
+    /// The answers in a game between two humans.
     pub fn two_humans(&self, game: &[&str], lines: &str) -> String {
         let players = ["--first", "human", "--second", "human"];
         self.says(&[game, &players].concat(), lines)

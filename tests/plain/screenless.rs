@@ -1,4 +1,4 @@
-//! Where plain mode takes the place of the screen, and where nobody listens any more.
+//! The runs in which plain mode takes the place of the screen, or nobody listens any more.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
@@ -23,7 +23,7 @@ fn pipes_get_plain_mode() {
     assert!(err.contains("not a terminal"), "{err}");
 }
 
-/// What a terminal shows when a shell command is run in it and these lines are typed.
+/// The text that a terminal shows when a shell command is run in it and these lines are typed.
 fn in_terminal(user: &User, script: &str, term: &str, lines: &str) -> String {
     let pair = native_pty_system().openpty(PtySize::default()).unwrap();
     let mut command = CommandBuilder::new("/bin/sh");

@@ -67,7 +67,7 @@ fn playing_out_reaches_every_game_once() {
     }
 }
 
-/// How many games there are, by their length and by who wins.
+/// The number of games by their length and by who wins.
 type Tally = BTreeMap<(u32, Option<Side>), u32>;
 
 fn count(tally: &mut Tally, plies: u32, outcome: Outcome) {

@@ -1,4 +1,5 @@
-//! What must hold whatever the reference says: symmetries, counts, sizes, and texts of any kind.
+//! The properties that must hold whatever the reference says: symmetries, counts, sizes, and texts
+//! of any kind.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 

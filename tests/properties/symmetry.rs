@@ -13,15 +13,15 @@ use parlour_rules::random::StableDraws;
 
 use crate::{line, setups};
 
-/// Where a cell at these coordinates goes, given the greatest of each.
+/// The image of a cell at these coordinates, given the greatest of each.
 type Map = fn((i32, i32), (i32, i32)) -> (i32, i32);
 
 /// The cells of a game's board laid out anew.
 struct Symmetry {
     name: &'static str,
-    /// Whether the sides change places.
+    /// True if the sides change places.
     exchange: bool,
-    /// Whether the board lies on its side afterwards.
+    /// True if the board lies on its side afterwards.
     aside: bool,
     to: Map,
 }
@@ -166,7 +166,7 @@ fn check(game: &str, symmetries: &[Symmetry], boards: &[(&str, &str)]) {
     }
 }
 
-/// Where each cell goes.
+/// The image of each cell.
 fn cells(board: &Board, image: &Board, symmetry: &Symmetry) -> HashMap<Cell, Cell> {
     let coordinates = |board: &Board, cell| {
         let place = board.point(cell);

@@ -9,7 +9,7 @@ use parlour_records::{Library, NodeId, put_aside, read_file, restore};
 
 use super::support::{play, plies, record};
 
-/// What happens to a file when the clock is set back by a day after it was written.
+/// Does to a file what happens when the clock is set back by a day after it was written.
 fn set_clock_back(path: &Path) {
     let file = File::options().append(true).open(path).unwrap();
     let written = SystemTime::now() + Duration::from_secs(86_400);

@@ -210,7 +210,7 @@ fn a_game_without_a_date_gets_one_and_keeps_it() {
     assert_eq!(text(&journal), format!("{head}1. d2\n2. swap\n"));
 }
 
-/// What somebody else may do to a file that a game is kept in.
+/// The harm that somebody else may do to a file that a game is kept in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Harm {
     None,

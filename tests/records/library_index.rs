@@ -22,7 +22,8 @@ fn library() -> TempDir {
         "[Game \"tactigon\"]\n[Termination \"pentagon\"]\n\n0-1\n",
         "[Game \"tactigon\"]\n[Termination \"the cat \\\"Mo\\\" came\"]\n\n*\n",
         "[Game \"tactigon\"]\n\n1. d5-d6\n",
-        "[Game \"claustro\"]\n[Event \"match\"]\n[Round \"1\"]\n\n1-0\n\n[Game \"claustro\"]\n[Event \"match\"]\n[Round \"2\"]\n\n0-1\n",
+        "[Game \"claustro\"]\n[Event \"match\"]\n[Round \"1\"]\n\n1-0\n\n[Game \"claustro\"]\n\
+         [Event \"match\"]\n[Round \"2\"]\n\n0-1\n",
         "[Game \"trike\"]\n\n1. z1\n",
         "",
     ];
@@ -44,7 +45,8 @@ fn listed(library: &mut Library) -> Vec<String> {
     library.list().unwrap().into_iter().map(entry).collect()
 }
 
-/// What a program that is started now lists with the index, and that no index is needed for it.
+/// Checks what a program that is started now lists with the index, and that no index is needed for
+/// it.
 fn check(folder: &Path) {
     let truth = listed(&mut Library::new(folder.to_owned()));
     assert_eq!(listed(&mut Library::indexed(folder.to_owned())), truth);

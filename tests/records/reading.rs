@@ -1,4 +1,4 @@
-//! What readers of game files accept, what they refuse, and what they say.
+//! Readers of game files: the texts that they accept and refuse, and their messages.
 
 use std::time::Duration;
 
@@ -366,7 +366,8 @@ fn cells_stand_before_arrows_however_they_are_written() {
 #[test]
 fn what_programs_say_stands_beside_words() {
     let record = read(&trike(
-        "d2!? {[%eval -0.42 depth=14 nodes=120000] Ana: [%clk 0:04:12] a try. [%csl Gd2,Re3]} {[%cal Yd2e3]} $2 $14 *",
+        "d2!? {[%eval -0.42 depth=14 nodes=120000] Ana: [%clk 0:04:12] a try. [%csl Gd2,Re3]} \
+         {[%cal Yd2e3]} $2 $14 *",
     ));
     let said = record.tree().annotation(record.tree().main_end());
     assert_eq!(said.words(), "Ana: a try. $2 $14");

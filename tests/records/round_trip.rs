@@ -41,7 +41,7 @@ fn grown(start: &[u32], moves: &[(u32, u32, u32)]) -> Record {
     record
 }
 
-/// What a tree says of its nodes is what the rules say of the lines to them.
+/// Asserts that a tree says of its nodes what the rules say of the lines to them.
 fn assert_tree_knows_the_rules(record: &Record) -> Result<(), TestCaseError> {
     let tree = record.tree();
     for node in tree.iter() {
@@ -151,13 +151,17 @@ fn ending() -> impl Strategy<Value = Option<Ending>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(300) })]
+    #![proptest_config(ProptestConfig {
+        failure_persistence: None,
+        ..ProptestConfig::with_cases(300)
+    })]
 
     #[test]
     fn records_read_back_as_they_were(
         start in prop::collection::vec(any::<u32>(), 12),
         moves in prop::collection::vec(any::<(u32, u32, u32)>(), 0..60),
-        comments in prop::collection::vec((any::<prop::sample::Index>(), odd_text(), any::<u64>()), 0..20),
+        comments in prop::collection::vec(
+            (any::<prop::sample::Index>(), odd_text(), any::<u64>()), 0..20),
         tags in prop::collection::vec(("[A-Za-z0-9_]{1,8}", odd_text()), 0..6),
         players in (odd_text(), odd_text()),
         ending in ending(),
@@ -202,8 +206,10 @@ proptest! {
     fn whatever_is_read_can_be_written_and_read_again(
         moves in prop::collection::vec(any::<(u32, u32, u32)>(), 0..20),
         start in prop::collection::vec(any::<u32>(), 12),
-        comments in prop::collection::vec((any::<prop::sample::Index>(), odd_text(), any::<u64>()), 0..6),
-        harm in prop::collection::vec((any::<prop::sample::Index>(), 0..3, "[-{}()\\[\\]\"\\\\ \n*.a-h1-9]"), 0..4),
+        comments in prop::collection::vec(
+            (any::<prop::sample::Index>(), odd_text(), any::<u64>()), 0..6),
+        harm in prop::collection::vec(
+            (any::<prop::sample::Index>(), 0..3, "[-{}()\\[\\]\"\\\\ \n*.a-h1-9]"), 0..4),
     ) {
         let mut record = grown(&start, &moves);
         let nodes: Vec<_> = record.tree().iter().collect();

@@ -195,8 +195,8 @@ impl Claustro {
     }
 }
 
-/// Whether the last three plies of each side are identical to one another. The text of a ply tells
-/// its kind, from, to and placement.
+/// Returns whether the last three plies of each side are identical to one another. The text of a
+/// ply tells its kind, from, to and placement.
 fn repeated(played: &[String]) -> bool {
     match played {
         [.., old_1, old_2, mid_1, mid_2, new_1, new_2] => {

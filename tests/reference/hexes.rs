@@ -3,8 +3,8 @@
 
 use super::cell_name;
 
-/// A cell: its row from 0, in the order of the rows' letters, and its horizontal position from
-/// the axis in half cells, `2k - (L+1)` for cell k of a row of L cells. Cells are ordered by letter,
+/// A cell: its row from 0, in the order of the rows' letters, and its horizontal position from the
+/// axis in half cells, `2k - (L+1)` for cell k of a row of L cells. Cells are ordered by letter,
 /// then number.
 pub type Cell = (i32, i32);
 

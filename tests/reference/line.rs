@@ -1,5 +1,5 @@
-//! What looks at the history, the same for every game: the plies played, the repetition rule, and
-//! the order in which endings are looked for.
+//! The part that looks at the history, the same for every game: the plies played, the repetition
+//! rule, and the order in which endings are looked for.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ pub trait Position: Clone + 'static {
 
     fn to_move(&self) -> Side;
 
-    /// What the position text says after the side to move, each in front of an `=` and after it.
+    /// The marks of the position text after the side to move, each split at its `=`.
     fn marks(&self) -> Vec<(String, String)>;
 
     /// The plies that the side to move could play if the game is not over, by canonical text.
@@ -26,7 +26,7 @@ pub trait Position: Clone + 'static {
     /// Plays one of the plies.
     fn make(&mut self, ply: &Self::Ply);
 
-    /// How the game has ended by its own winning conditions, if it has. `any_ply` says whether
+    /// The end of the game by its own winning conditions, if it has ended. `any_ply` says whether
     /// there are [`plies`](Self::plies), `played` gives the texts of the line's plies so far.
     fn ending(&self, any_ply: bool, played: &[String]) -> Option<Ending>;
 }
@@ -35,13 +35,13 @@ pub trait Position: Clone + 'static {
 #[derive(Clone)]
 pub struct Line<P: Position> {
     position: P,
-    /// What [`Position::plies`] gives here, even if the game is over.
+    /// The plies that [`Position::plies`] gives here, even if the game is over.
     plies: BTreeMap<String, P::Ply>,
     /// The texts of all plies so far.
     played: Vec<String>,
     /// The texts of all positions so far, the first and the present one included.
     seen: Vec<String>,
-    /// How many occurrences of a position end the game; 0 means never.
+    /// The number of occurrences of a position that end the game; 0 means never.
     repetition: usize,
     ending: Option<Ending>,
 }

@@ -25,7 +25,7 @@ use line::Line;
 /// A game's settings: key to value, both as the rules write them (`"padding"` to `"0"`).
 pub type Settings = BTreeMap<String, String>;
 
-/// How a game ended: the result (`first`, `second` or `draw`) and the reason.
+/// The end of a game: the result (`first`, `second` or `draw`) and the reason.
 pub type Ending = (&'static str, &'static str);
 
 /// One line of one game: a start position and the plies played from it.
@@ -40,7 +40,7 @@ pub trait Reference {
     ///
     /// # Panics
     ///
-    /// When the ply is not legal.
+    /// Panics if the ply is not legal.
     fn play(&mut self, ply: &str);
 
     /// The result and its reason, when the game is over.
@@ -89,7 +89,7 @@ const DEFAULTS: [(&str, &[(&str, &str)]); 4] = [
 ///
 /// # Panics
 ///
-/// When there is no such game, setting or value.
+/// Panics if there is no such game, setting or value.
 pub fn start(game: &str, given: &Settings) -> Box<dyn Reference> {
     boxed(game, given, None)
 }
@@ -99,7 +99,7 @@ pub fn start(game: &str, given: &Settings) -> Box<dyn Reference> {
 ///
 /// # Panics
 ///
-/// When there is no such game, setting, value, cell or piece.
+/// Panics if there is no such game, setting, value, cell or piece.
 pub fn start_at(game: &str, given: &Settings, position: &str) -> Box<dyn Reference> {
     boxed(game, given, Some(position))
 }
@@ -137,7 +137,7 @@ fn number(settings: &Settings, key: &str, range: RangeInclusive<i32>) -> i32 {
     value
 }
 
-/// Whether a toggle is on.
+/// Returns whether a toggle is on.
 fn toggle(settings: &Settings, key: &str) -> bool {
     settings[key].parse().expect("true or false")
 }

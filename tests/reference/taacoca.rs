@@ -173,7 +173,7 @@ impl Taacoca {
         choices
     }
 
-    /// Whether the toggle `movement` allows the mover that direction.
+    /// Returns whether the toggle `movement` allows the mover that direction.
     fn allows(&self, direction: &str) -> bool {
         match self.to_move {
             _ if !self.forward_only => true,
@@ -182,7 +182,7 @@ impl Taacoca {
         }
     }
 
-    /// Whether all the chosen stones can make that step at the same time.
+    /// Returns whether all the chosen stones can make that step at the same time.
     fn can_step(&self, chosen: &[Cell], step: Cell) -> bool {
         chosen
             .iter()

@@ -30,7 +30,7 @@ const BLOCKS: [(&str, &str, &str); 5] = [
 /// A piece: its owner and its kind, the upper-case letter of the rules' diagrams.
 type Piece = (Side, char);
 
-/// What comes of combat.
+/// The outcome of combat.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Combat {
     Captured,

@@ -18,7 +18,7 @@ pub struct Trike {
     stones: BTreeMap<Cell, Side>,
     /// The pawn's cell; none before the first ply.
     pawn: Option<Cell>,
-    /// Whether the ply to come may be `swap`.
+    /// True if the ply to come may be `swap`.
     swap_open: bool,
     to_move: Side,
 }

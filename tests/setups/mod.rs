@@ -100,7 +100,7 @@ pub fn random(line: &AnyLine, generator: &mut Xoshiro256PlusPlus) -> Option<AnyL
     line.at_position(&format!("{word} {to_move}{more}")).ok()
 }
 
-/// Whether pieces may stand on the cell in the midst of a game.
+/// Returns whether pieces may stand on the cell in the midst of a game.
 fn is_open(line: &AnyLine, cell: Cell) -> bool {
     match line.terrain(cell) {
         Terrain::Goal(_) | Terrain::Neutral => false,

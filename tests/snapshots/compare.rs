@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 use std::{env, fs};
 
-/// So many lines that differ are shown of each file.
+/// The greatest number of differing lines shown of each file.
 const SHOWN: usize = 12;
 
 /// Compares a file with what it should hold; with `PARLOUR_BLESS` set, makes it hold that.

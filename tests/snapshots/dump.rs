@@ -19,7 +19,7 @@ const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ!#$%&
 pub struct Dump {
     /// Its characters, each row ended by a `|`.
     pub text: String,
-    /// How they are drawn.
+    /// The styles they are drawn in.
     pub styles: String,
 }
 
@@ -59,7 +59,7 @@ impl Dump {
     }
 }
 
-/// What the letters mean, in lines of at most 100 columns.
+/// The meaning of the letters, in lines of at most 100 columns.
 fn in_lines(legend: &[String]) -> String {
     let (mut lines, mut width) = (String::new(), 0);
     for (letter, style) in LETTERS.chars().zip(legend) {
@@ -91,7 +91,7 @@ fn in_runs(letters: impl Iterator<Item = char>) -> String {
     runs.collect()
 }
 
-/// How a cell is drawn. The ink of a blank cannot be seen.
+/// The style of a cell. The ink of a blank cannot be seen.
 fn style(cell: &Cell, palette: &Palette) -> String {
     let mut text = String::new();
     if cell.symbol() != " " || !cell.modifier.is_empty() {

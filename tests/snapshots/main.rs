@@ -1,5 +1,5 @@
-//! What every screen looks like, with its styles, in one window and in full colour; and four of them
-//! in three sizes of the window and with as many colours as terminals have.
+//! The look of every screen, with its styles, in one window and in full colour; and four of them in
+//! three sizes of the window and with as many colours as terminals have.
 //!
 //! `PARLOUR_BLESS=1 cargo test --test snapshots` writes everything anew. Read what has changed
 //! before it is committed: a snapshot that nobody has looked at proves nothing.
@@ -44,7 +44,7 @@ const SIZES: [Size; 3] = [(40, 12), (80, 24), (160, 50)];
 /// The colours.
 const DEPTHS: [Depth; 3] = [Depth::TrueColour, Depth::Sixteen, Depth::None];
 
-/// Where snapshots are kept.
+/// The folder of the snapshots.
 fn folder() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/snapshots"))
 }

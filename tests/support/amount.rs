@@ -1,4 +1,4 @@
-//! How much is tried where more is always better.
+//! The amount of trials where more is always better.
 
 /// `full` where the code is optimised, `quick` in the build of every day, which counts and compares
 /// a tenth as fast. `.ci/run` has the latter, `.ci/thorough` the former.

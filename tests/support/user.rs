@@ -7,8 +7,8 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-/// Catches what the tests were started to ignore, as under `nohup` or in the background of a script:
-/// a program that they start would ignore that as well, while it does not what they catch.
+/// Catches what the tests were started to ignore, as under `nohup` or in the background of a
+/// script: a program that they start would ignore that as well, while it does not what they catch.
 #[cfg(unix)]
 fn let_signals_through() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};

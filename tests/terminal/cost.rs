@@ -1,5 +1,4 @@
-//! What the program costs, as far as it can be told without a clock; `lab ui` measures the
-//! rest.
+//! The cost of the program, as far as it can be told without a clock; `lab ui` measures the rest.
 
 use std::fs;
 use std::thread;
@@ -27,12 +26,12 @@ pub fn word<'a>(status: &'a str, name: &str) -> Option<&'a str> {
     value.split_whitespace().next()
 }
 
-/// That word, where it is a number.
+/// The same word as a number, if it is one.
 pub fn field(status: &str, name: &str) -> Option<u64> {
     word(status, name)?.parse().ok()
 }
 
-/// How often the program's threads have run.
+/// The number of times that the program's threads have run.
 fn wakeups(terminal: &Terminal) -> Option<u64> {
     about(terminal, "status")?;
     let tasks = fs::read_dir(format!("/proc/{}/task", terminal.pid().as_raw_nonzero())).ok()?;

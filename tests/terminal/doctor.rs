@@ -6,7 +6,8 @@ use parlour::app::Session;
 
 use super::harness::{ATTRIBUTES, Home, parlour};
 
-/// The findings in a terminal that gives these answers, packed so that the screen's width does not matter.
+/// The findings in a terminal that gives these answers, packed so that the screen's width does not
+/// matter.
 fn findings(answers: &[u8], variables: &[(&str, &str)]) -> Json {
     let home = Home::new();
     let mut setup = parlour()

@@ -16,20 +16,20 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
-/// How long anything may take before a test fails: long, for machines that are busy.
+/// The time that anything may take before a test fails: long, for machines that are busy.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What is between these is shown at once.
+/// The beginning of a frame: all from here to its end is shown at once.
 const BEGIN: &[u8] = b"\x1b[?2026h";
 const END: &[u8] = b"\x1b[?2026l";
 
-/// What every terminal says when it is asked who it is.
+/// The answer of every terminal that is asked who it is.
 pub const ATTRIBUTES: &[u8] = b"\x1b[?62;22c";
 
-/// What ends the other screen.
+/// The sequence that leaves the other screen.
 const LEAVE: &[u8] = b"\x1b[?1049l";
 
-/// How a program is to be started; [`Setup::start`] starts it.
+/// The way to start a program; [`Setup::start`] starts it.
 #[derive(Debug)]
 pub struct Setup {
     program: PathBuf,
@@ -54,7 +54,7 @@ impl Home {
         self.0.path()
     }
 
-    /// Where games are kept.
+    /// The folder of the games.
     pub fn games(&self) -> PathBuf {
         self.path().join("data/parlour/games")
     }
@@ -137,7 +137,7 @@ impl Setup {
         self.answers(&[b"\x1b[?0u", ATTRIBUTES].concat())
     }
 
-    /// What the terminal says when it is asked who it is.
+    /// Sets the terminal's answers when it is asked who it is.
     pub fn answers(mut self, answers: &[u8]) -> Self {
         self.answers = answers.to_vec();
         self
@@ -213,7 +213,7 @@ impl Setup {
     }
 }
 
-/// What has come out of the terminal.
+/// The bytes that have come out of the terminal.
 struct Seen {
     state: Mutex<State>,
     changed: Condvar,
@@ -222,7 +222,7 @@ struct Seen {
 struct State {
     parser: vt100::Parser,
     bytes: Vec<u8>,
-    /// How many of the bytes are shown.
+    /// The number of bytes that are shown.
     shown: usize,
     answered: usize,
     hung_up: bool,
@@ -367,13 +367,13 @@ impl Terminal {
         });
     }
 
-    /// How many bytes have been written to the terminal.
+    /// The number of bytes written to the terminal.
     pub fn written(&self) -> usize {
         self.seen.lock().bytes.len()
     }
 
-    /// Waits until more than so many bytes have been written and no frame is missing an end;
-    /// returns how many.
+    /// Waits until more than `than` bytes have been written and no frame is missing an end; returns
+    /// their number.
     #[track_caller]
     pub fn wait_more(&self, than: usize) -> usize {
         self.seen.wait("further frame", |state| {
@@ -387,7 +387,7 @@ impl Terminal {
         self.seen.lock().parser.screen().contents()
     }
 
-    /// Whether some bytes were written to the terminal.
+    /// Returns whether these bytes were written to the terminal.
     pub fn wrote(&self, bytes: &[u8]) -> bool {
         find(&self.seen.lock().bytes, bytes).is_some()
     }
@@ -410,7 +410,7 @@ impl Terminal {
         master.resize(pty_size(columns, rows)).unwrap();
     }
 
-    /// What the screen showed before the program gave the terminal back.
+    /// The screen as it was before the program gave the terminal back.
     pub fn last_full_screen(&self) -> String {
         let state = self.seen.lock();
         let (rows, columns) = state.parser.screen().size();
@@ -452,7 +452,7 @@ impl Terminal {
         self.master = None;
     }
 
-    /// Whether the program has ended.
+    /// Returns whether the program has ended.
     pub fn exited(&mut self) -> bool {
         self.child.try_wait().unwrap().is_some()
     }
@@ -527,7 +527,7 @@ fn nonzero(number: u16) -> NonZeroU16 {
     NonZeroU16::new(number).unwrap()
 }
 
-/// Where the needle first occurs.
+/// The place where the needle first occurs.
 fn find(bytes: &[u8], needle: &[u8]) -> Option<usize> {
     bytes
         .windows(needle.len())

@@ -1,4 +1,4 @@
-//! What is typed, clicked and pasted arrives, however it is sent.
+//! Keys, clicks and pasted texts arrive, however they are sent.
 
 use std::fs;
 use std::thread;
@@ -92,7 +92,8 @@ fn the_byte_of_escape_is_a_key_after_a_moment() {
     assert_eq!(terminal.exit(), 0);
 }
 
-/// What the program takes the bytes for that arrive in these pieces, with a moment between them.
+/// The keys that the program reads in bytes that arrive in these pieces, with a moment between
+/// them.
 ///
 /// It waits as long as it can be told to for the rest of a sequence: a machine may be busy.
 fn keys_of(pieces: &[&[u8]]) -> Vec<String> {
@@ -169,11 +170,11 @@ fn what_is_pasted_without_an_end_does_not_swallow_the_keys_for_ever() {
     assert!(!messages(&terminal).iter().any(pasted));
 }
 
-/// What a terminal says that knows everything that it is asked for.
+/// The answers of a terminal that knows everything it is asked for.
 const EVERYTHING: &[u8] = b"\x1b[?0u\x1bP>|kitty(0.40.1)\x1b\\\x1b[6;20;10t\
     \x1b]11;rgb:ffff/8080/0000\x07\x1b_Gi=31;OK\x1b\\\x1b[?62;4;22c";
 
-/// What the terminal has said about itself, and the keys.
+/// The terminal's answers about itself, and the keys.
 fn answers(terminal: &Terminal) -> (Vec<Answer>, String) {
     let mut keys = String::new();
     let answers = messages(terminal)
@@ -306,7 +307,8 @@ fn keys_mean_what_they_say_on_every_keyboard() {
     // Ctrl+[ goes back, and Ctrl+Shift+C does not leave.
     terminal.send(b"\x1b[99:67;6u\x1b[91;5u");
     terminal.wait(HOME);
-    // The digit of a French keyboard starts a game, and a Cyrillic letter asks to type a cell there.
+    // The digit of a French keyboard starts a game, and a Cyrillic letter asks to type a cell
+    // there.
     terminal.send("\x1b[38:49:49;;38u".as_bytes());
     terminal.wait_gone(HOME);
     terminal.send("\x1b[46::47;;46u\x1b[1081::113;;1081u".as_bytes());

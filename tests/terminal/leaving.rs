@@ -13,7 +13,7 @@ use crate::harness::{Setup, parlour};
 /// Something that home shows.
 const HOME: &str = "Library";
 
-/// What is said when the program was aborted.
+/// The message after the program was aborted.
 const ABORTED: &str = "parlour: the program was aborted, as happens when memory runs out";
 
 #[test]

@@ -1,4 +1,5 @@
-//! What a user could see in a real terminal: the binary is driven in a pseudo terminal.
+//! The program as a user could see it in a real terminal: the binary is driven in a pseudo
+//! terminal.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

@@ -204,7 +204,7 @@ fn go_down_to(terminal: &mut Terminal, label: &str) {
     panic!("there is no row {label} in\n{}", terminal.screen());
 }
 
-/// Whether a record names an engine for a seat.
+/// Returns whether a record names an engine for a seat.
 pub fn is_engine(record: &Record, seat: parlour_rules::games::Seat) -> bool {
     matches!(
         record.player(seat, &EngineRegistry::default()),

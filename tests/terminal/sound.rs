@@ -46,7 +46,7 @@ impl Players {
         fs::read_to_string(self.home.path().join("log")).unwrap_or_default()
     }
 
-    /// Waits until so many files were played.
+    /// Waits until `count` files were played.
     fn wait(&self, count: usize) -> Vec<String> {
         let end = Instant::now() + PATIENCE;
         loop {

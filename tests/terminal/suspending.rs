@@ -129,10 +129,10 @@ fn without_a_shell_nothing_is_stopped() {
     terminal.assert_restored();
 }
 
-/// How long the program is stopped while a clock would run.
+/// The time for which the program is stopped while a clock would run.
 const STOPPED: Duration = Duration::from_secs(6);
 
-/// What is left on the clock that runs: the other one still has its whole minute.
+/// The time left on the clock that runs: the other one still has its whole minute.
 fn left_on_clock(screen: &str) -> Option<Duration> {
     let (_, seconds) = screen.split_once("0:")?;
     let seconds = seconds.get(..2)?.parse().ok()?;

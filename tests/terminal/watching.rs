@@ -68,7 +68,7 @@ fn a_game_that_cannot_be_read_is_named_on_the_screen_and_when_it_is_left() {
     terminal.wait(named);
 }
 
-/// What a terminal would obey, in the tags and the comments of a game.
+/// Sequences that a terminal would obey, in the tags and the comments of a game.
 #[test]
 fn names_and_comments_of_others_command_nothing() {
     let home = Home::new();

@@ -6,7 +6,7 @@ use parlour::app::{Effect, FileJob, Message, NotSaved};
 use parlour_matches::play::Change;
 use parlour_records::Record;
 
-/// How a save ends.
+/// The end of a save.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fate {
     Kept,
@@ -16,7 +16,7 @@ pub enum Fate {
 }
 
 impl Fate {
-    /// How a save has ended that was answered so.
+    /// The end of a save that was answered so.
     pub fn of(result: &Result<String, NotSaved>) -> Self {
         match result {
             Ok(_) => Self::Kept,
@@ -40,7 +40,7 @@ pub struct Disk {
     files: HashMap<u64, String>,
     /// The files that take plies.
     appendable: HashSet<u64>,
-    /// How the last save of each game has ended.
+    /// The end of the last save of each game.
     last: HashMap<u64, Fate>,
 }
 

@@ -29,13 +29,14 @@ use crate::amount::amount;
 use crate::player::{Player, kept};
 use crate::scenes::SCENES;
 
-/// A user's session from one scene has so many messages.
+/// The number of messages in a user's session from one scene.
 const SESSION: usize = 60;
 
-/// The screen is drawn after one message of so many, which costs more than all the rest.
+/// The mean number of messages between two drawings of the screen, which cost more than all the
+/// rest.
 const DRAWN: usize = 12;
 
-/// So often Esc leads home from anywhere.
+/// The number of times that Esc leads home from anywhere.
 const MAX_LEVELS: usize = 12;
 
 fn number(name: &str) -> Option<u64> {
@@ -215,7 +216,7 @@ impl Session {
         self.disk.note(&self.player.effects[known..]);
     }
 
-    /// What holds after every message.
+    /// Checks what holds after every message.
     fn check(&self) {
         if let Some(table) = self.player.model.table() {
             let line = table.game().line();
@@ -232,7 +233,7 @@ impl Session {
         assert_eq!(said_twice(said), None, "{screen}");
     }
 
-    /// What holds when the user has had enough.
+    /// Checks what holds when the user has had enough.
     fn check_end(&mut self) {
         self.check_screen();
         self.check_way_home();
@@ -318,7 +319,7 @@ fn shrunk(scene: usize, mut messages: Vec<Message>) -> Vec<Message> {
     messages
 }
 
-/// Sends so many messages, in sessions that begin with one scene after the other.
+/// Sends `count` messages, in sessions that begin with one scene after the other.
 fn send_messages(seed: u64, count: usize) {
     let mut draws = Draws::new(seed);
     let (mut sent, mut scene) = (0, draws.below(SCENES.len()));

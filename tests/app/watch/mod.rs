@@ -17,14 +17,14 @@ use parlour_rules::games::AnyPly;
 
 use crate::player::{Player, with_settings};
 
-/// What the program waits for, as told by its effects.
+/// All that the program waits for, as told by its effects.
 struct World {
     player: Player,
     /// The searches under way: their names, and a legal ply.
     searches: Vec<(u64, AnyPly)>,
     timers: Vec<(u64, u64)>,
     kept: usize,
-    /// Who asks for the file that is replayed or followed.
+    /// The one who asks for the file that is replayed or followed.
     file: u64,
 }
 
@@ -144,7 +144,7 @@ impl World {
         self.watch().chosen_game().expect("a game")
     }
 
-    /// How many plies have been played, and how many of them are shown.
+    /// The number of plies played, and of those shown.
     fn plies(&self) -> (usize, usize) {
         (
             self.match_game().game().line().len(),

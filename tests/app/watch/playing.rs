@@ -1,4 +1,4 @@
-//! How fast plies are shown, pauses and looking back.
+//! The speed at which plies are shown, pauses and looking back.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! What a board and the screen say.
+//! The words on a board and on the screen.
 
 use std::time::Duration;
 
@@ -102,7 +102,8 @@ fn a_strength_is_told_when_it_means_something() {
             _ => "0-1",
         };
         format!(
-            "[Game \"trike\"]\n[First \"{}\"]\n[Second \"{}\"]\n[Round \"{round}\"]\n[Termination \"adjudication\"]\n[Result \"{result}\"]\n\n1. d2 d3 {result}\n\n",
+            "[Game \"trike\"]\n[First \"{}\"]\n[Second \"{}\"]\n[Round \"{round}\"]\n\
+             [Termination \"adjudication\"]\n[Result \"{result}\"]\n\n1. d2 d3 {result}\n\n",
             names[0], names[1]
         )
     };
@@ -124,7 +125,8 @@ fn a_strength_is_told_when_it_means_something() {
 
 #[test]
 fn names_on_small_boards_are_whole() {
-    let games = "[Game \"trike\"]\n[First \"search level=3\"]\n[Second \"search level=11\"]\n\n1. d2 d3 *\n\n";
+    let games = "[Game \"trike\"]\n[First \"search level=3\"]\n[Second \"search level=11\"]\n\n\
+        1. d2 d3 *\n\n";
     let mut world = World::replaying(&games.repeat(9), Speed::Max, false);
     for (columns, rows) in [(120, 36), (160, 50)] {
         world.player.send(Message::Resized { columns, rows });
@@ -140,7 +142,8 @@ fn names_on_small_boards_are_whole() {
 
 #[test]
 fn rows_of_the_list_end_with_whole_words() {
-    let game = "[Game \"trike\"]\n[First \"search level=3\"]\n[Second \"search level=11\"]\n[Termination \"adjudication\"]\n[Result \"1-0\"]\n\n1. d2 d3 1-0\n\n";
+    let game = "[Game \"trike\"]\n[First \"search level=3\"]\n[Second \"search level=11\"]\n\
+        [Termination \"adjudication\"]\n[Result \"1-0\"]\n\n1. d2 d3 1-0\n\n";
     let mut world = World::replaying(game, Speed::Max, false);
     world.keys("s");
     for (columns, end) in [(40, "Level 11"), (80, "2 moves"), (120, "2 moves")] {
@@ -154,8 +157,10 @@ fn rows_of_the_list_end_with_whole_words() {
 #[test]
 fn clicks_on_the_plies_and_the_graphs_show_their_positions() {
     let game = "[Game \"trike\"]\n[First \"greedy\"]\n[Second \"random\"]\n\n\
-        1. d2 {[%eval +0.31 chance=60 depth=4] [%emt 0:00:00.1]} d3 {[%eval -0.31 chance=40 depth=4] [%emt 0:00:00.1]} \
-        2. d4 {[%eval +0.31 chance=60 depth=4] [%emt 0:00:00.1]} e5 {[%eval -0.31 chance=40 depth=4] [%emt 0:00:00.1]} *\n\n";
+        1. d2 {[%eval +0.31 chance=60 depth=4] [%emt 0:00:00.1]} \
+        d3 {[%eval -0.31 chance=40 depth=4] [%emt 0:00:00.1]} \
+        2. d4 {[%eval +0.31 chance=60 depth=4] [%emt 0:00:00.1]} \
+        e5 {[%eval -0.31 chance=40 depth=4] [%emt 0:00:00.1]} *\n\n";
     let mut world = World::replaying(game, Speed::Max, false);
     let (columns, rows) = (120, 36);
     world.player.send(Message::Resized { columns, rows });

@@ -1,4 +1,4 @@
-//! What engines of others are told of the clocks.
+//! The words that tell engines of others about the clocks.
 
 use super::super::program::User;
 

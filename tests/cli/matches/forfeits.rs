@@ -24,7 +24,7 @@ fn user() -> User {
     user
 }
 
-/// The section of an engine that may have 64 MB, and so many seconds to answer.
+/// The section of an engine that may have 64 MB, and `seconds` seconds to answer.
 pub fn limited_engine(name: &str, answer: &str, seconds: u32) -> String {
     let script = format!(
         "while read -r line; do case \"$line\" in ugi) echo ugiok;; \

@@ -21,8 +21,8 @@ fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
     }
 }
 
-/// How many processes of a group run. One that has ended counts no more, whether or not somebody
-/// has taken note of it.
+/// The number of running processes of a group. One that has ended counts no more, whether or not
+/// somebody has taken note of it.
 fn running(group: u32) -> usize {
     let processes = fs::read_dir("/proc").unwrap().filter_map(Result::ok);
     let stats =

@@ -56,8 +56,8 @@ pub fn games(path: &Path) -> Vec<String> {
     games
 }
 
-/// What the steady match with so many games leaves when nothing disturbs it: its report, its
-/// ledger and its games.
+/// The traces of the steady match with this number of games when nothing disturbs it: its report,
+/// its ledger and its games.
 pub fn undisturbed(user: &User, games_played: &str) -> (String, Vec<String>, Vec<String>) {
     let arguments = ["--games", games_played, "--out", "whole.jsonl"];
     let report = user

@@ -1,4 +1,4 @@
-//! What the games of a match start from.
+//! The openings that the games of a match start from.
 
 use std::fs;
 

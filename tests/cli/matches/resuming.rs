@@ -11,7 +11,7 @@ use super::{games, ledger, steady, undisturbed};
 
 const GAMES: &str = "80";
 
-/// Waits until so many lines are in a file, or the program has ended by itself.
+/// Waits until `lines` lines are in a file, or the program has ended by itself.
 fn wait_for_lines(path: &Path, lines: usize, child: &mut Child) {
     let patience = Instant::now() + Duration::from_secs(60);
     while Instant::now() < patience {
@@ -101,7 +101,7 @@ fn an_interrupted_match_prints_its_score_and_can_be_resumed() {
     assert_eq!((report, ledger(&lines), records), whole);
 }
 
-/// What `nohup` does to a program.
+/// Starts a match as `nohup` does.
 #[cfg(unix)]
 #[test]
 fn a_match_that_ignores_hangups_from_its_start_goes_on_after_one() {

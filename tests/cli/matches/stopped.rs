@@ -9,7 +9,7 @@ use rustix::process::{Pid, Signal, kill_process};
 
 use super::super::program::{Ran, User};
 
-/// How long the program stands still: longer than an engine has for a ply, or to answer.
+/// The time for which the program stands still: longer than an engine has for a ply, or to answer.
 const STOPPED: Duration = Duration::from_millis(2_500);
 
 /// An engine that thinks for two seconds before each ply, and has one to answer.

@@ -1,4 +1,4 @@
-//! What a match says of itself.
+//! The words of a match about itself.
 
 use serde_json::Value;
 

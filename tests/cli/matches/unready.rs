@@ -11,7 +11,8 @@ const POLITE: &str = "case \"$line\" in ugi) echo ugiok;; isready) echo readyok;
 fn engine(name: &str, first: &str, on_line: &str) -> String {
     let script = format!("{first} while read -r line; do {on_line} esac; done");
     format!(
-        "[engines.{name}]\ncommand = \"/bin/sh\"\nargs = [\"-c\", '{script}']\nstart_seconds = 1\n\n"
+        "[engines.{name}]\ncommand = \"/bin/sh\"\nargs = [\"-c\", '{script}']\n\
+         start_seconds = 1\n\n"
     )
 }
 

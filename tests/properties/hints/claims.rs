@@ -1,11 +1,11 @@
-//! What hints claim of each game, by the rules.
+//! The claims of hints about each game, checked by the rules.
 
 use parlour_rules::board::Direction;
 use parlour_rules::games::{AnyLine, Outcome, PieceKind, Side, Terrain};
 
 use super::{Case, can_win, capturable, count, kind, passed, played, texts};
 
-/// How many rows of a board of Taacoca the foremost stone of a side is from the enemy home.
+/// The rows of a board of Taacoca from the foremost stone of a side to the enemy home.
 fn nearest(line: &AnyLine, side: Side) -> u16 {
     let board = line.board();
     let cells = || board.cells().iter().copied();

@@ -1,4 +1,5 @@
-//! Hints say what is true: each claim is checked by the rules, those of wins by the proof of puzzles.
+//! Hints say what is true: each claim is checked by the rules, those of wins by the proof of
+//! puzzles.
 
 mod claims;
 
@@ -15,7 +16,8 @@ use super::line;
 /// A wins claim is proved where it takes no more plies than this.
 const PROVEN: u32 = 2;
 
-/// A hint that saw so many positions is not warned of by the coach, who sees 4,000 after each ply.
+/// The number of positions seen beyond which a hint is not warned of by the coach, who sees 4,000
+/// after each ply.
 const COACHED: u64 = 2_000;
 
 /// A hint in its position.
@@ -54,14 +56,14 @@ fn kind(line: &AnyLine, cell: &str) -> Option<&'static str> {
     line.piece(cell).map(|piece| piece.kind.name())
 }
 
-/// How many pieces a side has.
+/// The number of a side's pieces.
 fn count(line: &AnyLine, side: Side) -> usize {
     let cells = line.board().cells().iter();
     let of_side = |cell: &&Cell| line.piece(**cell).is_some_and(|p| p.side == side);
     cells.filter(of_side).count()
 }
 
-/// Whether a side that is to move wins with one ply.
+/// Returns whether the side to move wins with one ply.
 fn can_win(line: &AnyLine) -> bool {
     let side = line.to_move();
     texts(line).iter().any(|text| {
@@ -87,7 +89,7 @@ fn capturable(line: &AnyLine) -> Vec<String> {
     cells
 }
 
-/// What stands after "wins".
+/// The distance told after "wins".
 fn distance(said: &str) -> Distance {
     let number = |text: &str| text.parse().unwrap();
     match (said.strip_prefix(" in at most "), said.strip_prefix(" in ")) {
@@ -111,7 +113,7 @@ impl Case<'_> {
         plain.split_once(['-', 'x']).unwrap_or((plain, plain))
     }
 
-    /// Whether a reason, the rest of a sentence, is true.
+    /// Returns whether a reason, the rest of a sentence, is true.
     fn holds(&self, reason: &str) -> bool {
         if let Some((motive, wins)) = reason.split_once(", and wins") {
             return self.wins_in(wins) && self.holds(motive);
@@ -149,8 +151,8 @@ impl Case<'_> {
         }
     }
 
-    /// Whether the ply wins in as many as this says: ` in 2` or ` in at most 2`, or nothing where only
-    /// that it wins is known.
+    /// Returns whether the ply wins in as many as this says: ` in 2` or ` in at most 2`, or nothing
+    /// where only that it wins is known.
     fn wins_in(&self, said: &str) -> bool {
         let distance = distance(said);
         let stated = self.hint.score.and_then(Score::winner_plies) == Some(distance);

@@ -22,7 +22,8 @@ fn start_positions() {
 
 #[test]
 fn two_stones_move_together() {
-    // To the west and south-west b1 would leave the board; b2 may follow b1 and the other way round.
+    // To the west and south-west b1 would leave the board; b2 may follow b1 and the other way
+    // round.
     let start = "first b1=w b2=w d4=b";
     let line = at("taacoca", "side=3", start);
     assert_eq!(legal(&*line, ""), "b1+b2:e b1+b2:ne b1+b2:nw b1+b2:se");

@@ -41,8 +41,8 @@ fn a_piece_reaches_as_far_as_its_steps() {
 
 #[test]
 fn a_piece_goes_around_others_but_not_through_them() {
-    // The triangle can leave a1 only by b1, from there comes to c2 and c3, and from these to c1, c4,
-    // d2, d3 and d4.
+    // The triangle can leave a1 only by b1, from there comes to c2 and c3, and from these to c1,
+    // c4, d2, d3 and d4.
     let line = at("tactigon", TINY, "first a1=T a2=C b2=C d7=p g1=P");
     let reached = "a1-b1 a1-c1 a1-c2 a1-c3 a1-c4 a1-d2 a1-d3 a1-d4";
     assert_eq!(legal(&*line, "a1"), reached);

@@ -174,7 +174,7 @@ pub fn plies_of(record: &Record) -> Vec<String> {
 }
 
 impl Guest {
-    /// What was told since this was asked last.
+    /// The events told since this was asked last.
     pub fn hears(&self) -> Vec<Event> {
         let lines = std::iter::from_fn(|| self.outbox.poll());
         lines

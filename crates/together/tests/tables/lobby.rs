@@ -1,4 +1,4 @@
-//! Who is here, and which tables there are.
+//! The people who are here, and the tables.
 
 use parlour_together::Limits;
 use parlour_together::protocol::{Doing, Event, Refusal};

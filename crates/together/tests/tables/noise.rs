@@ -1,4 +1,4 @@
-//! What is no line of the protocol.
+//! Lines that are not of the protocol.
 
 use parlour_together::hub::Input;
 use parlour_together::protocol::{Event, Refusal};

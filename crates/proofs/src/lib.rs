@@ -1,4 +1,5 @@
-//! A checker of proofs that a position is won, by the rules alone: it knows no engine, table or solver.
+//! A checker of proofs that a position is won, by the rules alone: it knows no engine, table or
+//! solver.
 //!
 //! A certificate is four lines of text and a proof in bytes:
 //!
@@ -9,25 +10,25 @@
 //! loss 22
 //! ```
 //!
-//! that is the form, the game and its settings, the position, and the claim: the player to move wins,
-//! or loses, in at most so many plies, those of both sides counted. The bytes are the nodes of a tree
-//! of play, each before those below it. A node is a position; the players take turns, so that its player
-//! to move is the winner or the loser. A position in which the game is over has no bytes: its outcome is
-//! checked. Any other has a number, seven bits a byte, the lowest first, each byte but the last
-//! with its highest bit set:
+//! that is the form, the game and its settings, the position, and the claim: the player to move
+//! wins, or loses, in at most a number of plies, those of both sides counted. The bytes are the
+//! nodes of a tree of play, each before those below it. A node is a position; the players take
+//! turns, so that its player to move is the winner or the loser. A position in which the game is
+//! over has no bytes: its outcome is checked. Any other has a number, seven bits a byte, the lowest
+//! first, each byte but the last with its highest bit set:
 //!
 //! | Number | Meaning |
 //! | --- | --- |
 //! | 0 | this position was proven before, further up in the file |
-//! | 1 to 63 | the game is won, or lost, within so many plies: found out here, by trying all plies |
+//! | 1 to 63 | the game is won, or lost, within this number of plies: found out here, by trying all plies |
 //! | 64 and more, where the winner is to move | the winner plays the ply of this number, less 64; its position follows |
 //! | 64, where the loser is to move | the positions after all plies follow |
 //!
 //! Plies are numbered from 0 in the order of their texts, by bytes. The file ends with the tree.
 //!
-//! The rules that look at the game before the position, repetition and repeated plies, cannot save the
-//! loser: a position refers to those that were proven before it alone, so that none comes
-//! twice in a game in which the winner plays by the proof.
+//! The rules that look at the game before the position, repetition and repeated plies, cannot save
+//! the loser: a position refers to those that were proven before it alone, so that none comes twice
+//! in a game in which the winner plays by the proof.
 
 #[cfg(test)]
 mod tests;
@@ -37,10 +38,10 @@ use parlour_rules::text::printable;
 use parlour_rules::with_line;
 use rustc_hash::FxHashMap;
 
-/// What a certificate begins with.
+/// The first line of a certificate.
 const MAGIC: &str = "parlour proof 1";
 
-/// What stands for the first ply, or for all plies.
+/// The number that stands for the first ply, or for all plies.
 const PLIES: u64 = 64;
 
 /// No game is followed further than this, in plies, so that no file can exhaust the stack.
@@ -49,24 +50,24 @@ const MOST_PLIES: u32 = 1000;
 /// No more positions are tried for one node, so that no file can keep the checker busy for ever.
 const MOST_POSITIONS: u64 = 20_000_000;
 
-/// What a certificate claims, and how much was looked at to find it right.
+/// The claim of a certificate, and the size of the work that found it right.
 #[derive(Clone, Debug)]
 pub struct Proof {
     /// The game and its settings.
     pub rules: AnyRules,
     /// The position, as an empty line from it.
     pub line: AnyLine,
-    /// Whether the player to move wins; else that player loses.
+    /// True if the player to move wins; else that player loses.
     pub wins: bool,
-    /// In how many plies at most, those of both sides counted.
+    /// The greatest number of plies that it takes, those of both sides counted.
     pub plies: u32,
-    /// How many nodes the proof has.
+    /// The number of the proof's nodes.
     pub nodes: u64,
-    /// How many positions were looked at, those of the nodes included.
+    /// The number of positions looked at, those of the nodes included.
     pub positions: u64,
 }
 
-/// Why a certificate is refused.
+/// The reason why a certificate is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum CheckError {
     /// The head is none of a certificate.
@@ -74,17 +75,17 @@ pub enum CheckError {
     Head {
         /// The number of the line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The fault in it.
         what: String,
     },
     /// A step of the proof is wrong.
     #[error("byte {byte}, after the moves `{plies}`: {what}")]
     Step {
-        /// Where the number of the node ends, counted in bytes from 0.
+        /// The place at which the number of the node ends, counted in bytes from 0.
         byte: usize,
         /// The plies that lead to the node, with spaces between them.
         plies: String,
-        /// What is wrong.
+        /// The fault.
         what: String,
     },
     /// It was asked to stop.
@@ -160,11 +161,11 @@ fn read_head(bytes: &[u8]) -> Result<(Proof, usize), CheckError> {
 struct Checker<'a, G: Game> {
     game: &'a G,
     bytes: &'a [u8],
-    /// Where it is in the bytes, and by which plies it got there.
+    /// The place in the bytes, and the plies that led there.
     at: usize,
     path: Vec<G::Ply>,
-    /// The positions that are proven, by their keys: whether the player to move wins, and in how many
-    /// plies at most.
+    /// The positions that are proven, by their keys: whether the player to move wins, and in how
+    /// many plies at most.
     proven: FxHashMap<u64, (G::Position, bool, u32)>,
     nodes: u64,
     positions: u64,
@@ -239,7 +240,7 @@ impl<G: Game> Checker<'_, G> {
         Ok(plies)
     }
 
-    /// Checks by trying all plies that the game is won, or lost, within so many.
+    /// Checks by trying all plies that the game is won, or lost, within `plies` plies.
     fn tried(&mut self, start: &G::Position, wins: bool, plies: u32) -> Result<u32, CheckError> {
         let mut left = MOST_POSITIONS;
         let found = self.search(start, wins, plies, &mut left);
@@ -254,7 +255,7 @@ impl<G: Game> Checker<'_, G> {
         Ok(plies)
     }
 
-    /// Whether the player to move wins, or loses, within so many plies.
+    /// Returns whether the player to move wins, or loses, within `plies` plies.
     fn search(&self, position: &G::Position, wins: bool, plies: u32, left: &mut u64) -> bool {
         *left = left.saturating_sub(1);
         if let Some(outcome) = self.game.outcome(position) {
@@ -291,7 +292,7 @@ impl<G: Game> Checker<'_, G> {
         Err(self.error("this number is too long"))
     }
 
-    /// What is wrong, here.
+    /// The error about this place.
     fn error(&self, what: &str) -> CheckError {
         let plies = self.path.iter().map(|&ply| self.game.ply_text(ply));
         CheckError::Step {

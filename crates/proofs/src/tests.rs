@@ -1,6 +1,7 @@
 use super::*;
 
-/// A late position of the smallest board of Claustro, where the player to move wins in 7 plies and not in 5.
+/// A late position of the smallest board of Claustro, where the player to move wins in 7 plies and
+/// not in 5.
 fn certificate(claim: &str, proof: &[u8]) -> Vec<u8> {
     let line = position();
     let head = format!(
@@ -23,7 +24,8 @@ fn checked(bytes: &[u8]) -> Result<Proof, String> {
     check(bytes, &mut |_| true).map_err(|error| error.to_string())
 }
 
-/// The number of a ply that wins, as it stands in a certificate, and how many answers there are to it.
+/// The number of a ply that wins, as it stands in a certificate, and how many answers there are to
+/// it.
 fn winning_ply() -> (u8, usize) {
     let mut texts: Vec<String> = position()
         .legal_plies()

@@ -7,8 +7,8 @@ use parlour_rules::games::{AnyLine, AnyPly, BySide, Outcome, PlyError, Seat};
 
 /// A game with all its plies and comments.
 ///
-/// Results are by side (colour), and the players' tags name who *began* as First and as Second.
-/// When the players exchange sides (Trike's `swap`), the tags stay: [`Record::players`] gives the
+/// Results are by side (colour), and the players' tags name who *began* as First and as Second. The
+/// tags stay when the players exchange sides (Trike's `swap`): [`Record::players`] gives the
 /// players of both sides at a node. So after a swap, `1-0` is a win for the player of the tag
 /// Second, who plays First's side.
 #[derive(Clone, PartialEq, Debug)]

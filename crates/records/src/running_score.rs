@@ -6,8 +6,8 @@ use std::str::FromStr;
 use super::{GameResult, Record, Tags};
 use parlour_rules::games::Seat;
 
-/// The points of two players in a row of games, of who begins this one as First and of the other; a draw is
-/// half a point.
+/// The points of two players in a row of games, of who begins this one as First and of the other; a
+/// draw is half a point.
 ///
 /// ```
 /// use parlour_records::RunningScore;

@@ -37,12 +37,12 @@ impl Tags {
     pub const SEED: &str = "Seed";
     /// The score of the players before this game, in a row of rematches: `2-0.5`.
     pub const SCORE: &str = "Score";
-    /// How much time the players have: the text of a
-    /// [`TimeControl`](parlour_engines::TimeControl); none without clocks.
+    /// The time that the players have: the text of a [`TimeControl`](parlour_engines::TimeControl);
+    /// none without clocks.
     pub const TIME_CONTROL: &str = "TimeControl";
     /// The same of who began as Second, where that is another.
     pub const SECOND_TIME_CONTROL: &str = "SecondTimeControl";
-    /// What was left on the clock of the player to move when the game was put away: `0:04:31.5`.
+    /// The time left on the clock of the player to move when the game was put away: `0:04:31.5`.
     pub const CLOCK: &str = "Clock";
     /// The value of [`Tags::EVENT`] in the study of a game.
     pub const STUDY: &str = "Study";

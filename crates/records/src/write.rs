@@ -135,7 +135,7 @@ impl<'a> PlyWriter<'a> {
     }
 
     /// A variation in parentheses: a ply, the others that replace its main successor, and so on.
-    /// What is still to be written waits on a stack, not in calls, however deep the nesting.
+    /// The rest of the text waits on a stack, not in calls, however deep the nesting.
     fn variation(&mut self, record: &Record, first: NodeId, number: usize) {
         enum Step {
             Begin(NodeId, usize),

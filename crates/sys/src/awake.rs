@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A look that comes so much later than the one before means that the process could not run
+/// A look that comes this much later than the one before means that the process could not run
 /// meanwhile: it was stopped, the machine slept, or had no processor to give.
 const LONGEST_GAP: Duration = Duration::from_millis(150);
 

@@ -1,4 +1,4 @@
-//! Who has which name.
+//! The names of the accounts.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use super::Name;
 use super::protocol::line_of;
 
-/// The names of the accounts, and the file that keeps them, one a line. A name stays with the account
-/// that took it first.
+/// The names of the accounts, and the file that keeps them, one a line. A name stays with the
+/// account that took it first.
 #[derive(Debug)]
 pub(crate) struct Accounts {
     path: PathBuf,
@@ -24,7 +24,8 @@ struct Account {
 }
 
 impl Accounts {
-    /// Reads the file, if it is there. Half a line at its end, which nobody was told of, is cut off.
+    /// Reads the file, if it is there. Half a line at its end, which nobody was told of, is cut
+    /// off.
     pub(crate) fn open(path: PathBuf) -> io::Result<Self> {
         let text = match fs::read_to_string(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
@@ -51,7 +52,7 @@ impl Accounts {
         known.map(|known| &known.name)
     }
 
-    /// Whether somebody has a name like this.
+    /// Returns whether somebody has a name like this.
     pub(crate) fn is_taken(&self, name: &Name) -> bool {
         self.known.iter().any(|known| known.name.is_like(name))
     }

@@ -13,7 +13,7 @@ const MAX_LINE_BYTES: u64 = 8 << 20;
 #[derive(Debug)]
 pub struct Connection(UnixStream);
 
-/// What a hub says.
+/// The events that a hub sends.
 #[derive(Debug)]
 pub struct Events(BufReader<UnixStream>);
 
@@ -22,7 +22,7 @@ impl Connection {
     ///
     /// # Errors
     ///
-    /// When nobody listens there.
+    /// Fails if nobody listens there.
     pub fn open(socket: &Path, account: &str) -> io::Result<Self> {
         let connection = Self(UnixStream::connect(socket)?);
         connection.send(&Request::Hello {
@@ -36,16 +36,16 @@ impl Connection {
     ///
     /// # Errors
     ///
-    /// When the hub is gone.
+    /// Fails if the hub is gone.
     pub fn send(&self, request: &Request) -> io::Result<()> {
         (&self.0).write_all(line_of(request).as_bytes())
     }
 
-    /// What the hub says. Only one should listen.
+    /// The events that the hub sends. Only one should listen.
     ///
     /// # Errors
     ///
-    /// When the system has no more files to give.
+    /// Fails if the system has no more files to give.
     pub fn events(&self) -> io::Result<Events> {
         Ok(Events(BufReader::new(self.0.try_clone()?)))
     }

@@ -19,7 +19,7 @@ pub(crate) struct Game {
     folder: PathBuf,
 }
 
-/// Why a ply is not played.
+/// The reason why a ply is not played.
 #[derive(Debug)]
 pub(crate) enum PlayError {
     Illegal(String),
@@ -67,12 +67,12 @@ impl Game {
         Some(name.to_string_lossy().into_owned())
     }
 
-    /// How many plies have been played.
+    /// The number of plies played.
     pub(crate) fn plies(&self) -> usize {
         self.session().line().len()
     }
 
-    /// Whether the game is over.
+    /// Returns whether the game is over.
     pub(crate) fn is_over(&self) -> bool {
         !self.session().is_open()
     }
@@ -100,7 +100,7 @@ impl Game {
         text.unwrap_or_default()
     }
 
-    /// Whether a player has played a ply that can be taken back.
+    /// Returns whether a player has played a ply that can be taken back.
     pub(crate) fn has_played(&self, seat: Seat) -> bool {
         let tree = self.session().record().tree();
         tree.back(self.session().node()).any(|node| {
@@ -159,7 +159,7 @@ impl Game {
         self.driver.set_paused(paused);
     }
 
-    /// Whether no clock runs.
+    /// Returns whether no clock runs.
     pub(crate) const fn is_paused(&self) -> bool {
         self.driver.is_paused()
     }

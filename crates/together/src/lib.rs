@@ -1,8 +1,9 @@
 //! Tables that several people share.
 //!
-//! A [`Hub`](hub::Hub) owns the tables of a host: each has two seats, a game with clocks and a file, and
-//! any number of watchers. Guests speak the [protocol] with it, a JSON object a line; the people in front
-//! of them are somewhere else. On Unix the [server] carries the lines over a socket.
+//! A [`Hub`](hub::Hub) owns the tables of a host: each has two seats, a game with clocks and a
+//! file, and any number of watchers. Guests speak the [protocol] with it, a JSON object a line; the
+//! people in front of them are somewhere else. On Unix the [server] carries the lines over a
+//! socket.
 //!
 //! ```
 //! use std::sync::Arc;

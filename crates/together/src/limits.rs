@@ -1,30 +1,30 @@
-//! What the hub grants.
+//! The limits of what the hub grants.
 
 use std::time::Duration;
 
-/// What the hub grants its guests. Whoever wants more is refused, waits, or is let go; nobody else
-/// notices.
+/// The limits of what the hub grants its guests. Whoever wants more is refused, waits, or is let
+/// go; nobody else notices.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// How many sessions there may be.
+    /// The greatest number of sessions.
     pub sessions: usize,
-    /// How many sessions an account may have.
+    /// The greatest number of an account's sessions.
     pub sessions_by_account: usize,
-    /// How many tables there may be.
+    /// The greatest number of tables.
     pub tables: usize,
-    /// In how many games an account may have a seat.
+    /// The greatest number of games in which an account may have a seat.
     pub seats_by_account: usize,
     /// The longest line from a guest, in bytes. One line of each session waits for the hub at a
     /// time; the rest stays with its sender.
     pub line_bytes: usize,
-    /// How many lines in a row may make no sense.
+    /// The greatest number of lines in a row that may make no sense.
     pub bad_lines: usize,
-    /// How many bytes may wait for a guest to read them.
+    /// The greatest number of bytes that may wait for a guest to read them.
     pub output_bytes: usize,
-    /// How long a guest may read nothing while something waits, and how long a new one may take to
-    /// say who it is.
+    /// The longest that a guest may read nothing while something waits, and that a new one may take
+    /// to say who it is.
     pub patience: Duration,
-    /// How many phrases a session may say in ten seconds.
+    /// The greatest number of phrases that a session may say in ten seconds.
     pub phrases: usize,
 }
 

@@ -1,4 +1,4 @@
-//! What people call each other at the tables.
+//! The names by which people call each other at the tables.
 
 use std::fmt;
 use std::str::FromStr;
@@ -30,7 +30,7 @@ impl Name {
         &self.0
     }
 
-    /// Whether another name is the same but for upper and lower case.
+    /// Returns whether another name is the same but for upper and lower case.
     #[must_use]
     pub fn is_like(&self, other: &Self) -> bool {
         self.0.eq_ignore_ascii_case(&other.0)

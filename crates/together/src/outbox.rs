@@ -1,11 +1,11 @@
-//! What waits for a guest to read it.
+//! The lines that wait for a guest to read them.
 
 use std::collections::VecDeque;
 use std::fmt;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-/// The lines that wait for a guest. There is never more than a budget of them: a guest that does not
-/// read is hung up on.
+/// The lines that wait for a guest. There is never more than a budget of them: a guest that does
+/// not read is hung up on.
 pub struct Outbox {
     waiting: Mutex<Waiting>,
     changed: Condvar,
@@ -23,7 +23,7 @@ struct Waiting {
 }
 
 impl Outbox {
-    /// An outbox for at most so many bytes; `hang_up` ends the connection at once.
+    /// An outbox for at most `budget` bytes; `hang_up` ends the connection at once.
     #[must_use]
     pub fn new(budget: usize, hang_up: impl Fn() + Send + Sync + 'static) -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! What can be said at a table.
+//! The phrases that can be said at a table.
 
 use std::fmt;
 

@@ -26,7 +26,7 @@ pub enum Request {
     Hello {
         /// The version of the protocol that the guest speaks.
         version: u32,
-        /// Who it is, in the words of whoever let them in: the hash of a key, the name of an
+        /// The guest, in the words of whoever let them in: the hash of a key, the name of an
         /// account. The hub only compares it.
         account: String,
     },
@@ -63,7 +63,7 @@ pub enum Request {
     Ply {
         /// The table.
         table: TableNumber,
-        /// Which ply of the game it is to be, from 1: a line that comes late changes nothing.
+        /// The ply's number in the game, from 1: a line that comes late changes nothing.
         number: usize,
         /// The ply, as records write it.
         ply: String,
@@ -72,16 +72,16 @@ pub enum Request {
     Offer {
         /// The table.
         table: TableNumber,
-        /// What.
+        /// The deal offered.
         what: Deal,
     },
-    /// Answers what the other player has offered.
+    /// Answers the other player's offer.
     Answer {
         /// The table.
         table: TableNumber,
-        /// What was offered.
+        /// The deal that was offered.
         what: Deal,
-        /// Whether it is accepted.
+        /// True if it is accepted.
         yes: bool,
     },
     /// Gives the game up.
@@ -129,7 +129,7 @@ pub enum Event {
     Ply {
         /// The table.
         table: TableNumber,
-        /// Which ply of the game it is, from 1.
+        /// The ply's number in the game, from 1.
         number: usize,
         /// The ply, as records write it.
         ply: String,
@@ -140,44 +140,44 @@ pub enum Event {
     Offered {
         /// The table.
         table: TableNumber,
-        /// What.
+        /// The deal offered.
         what: Deal,
-        /// Who offers it.
+        /// The seat that offers it.
         #[serde(with = "as_seat")]
         by: Seat,
     },
-    /// What was offered is not wanted.
+    /// An offer is declined.
     Declined {
         /// The table.
         table: TableNumber,
-        /// What.
+        /// The deal declined.
         what: Deal,
-        /// Who does not want it.
+        /// The seat that declines it.
         #[serde(with = "as_seat")]
         by: Seat,
     },
     /// Somebody says something.
     Said {
-        /// Who.
+        /// The name of the speaker.
         by: Name,
         /// The phrase.
         phrase: Phrase,
     },
     /// A request was refused; nothing has changed.
     Refused {
-        /// Why, for programs.
+        /// The reason, for programs.
         why: Refusal,
-        /// Why, for people.
+        /// The reason, for people.
         text: String,
     },
     /// The last line.
     Bye {
-        /// Why, for people.
+        /// The reason, for people.
         text: String,
     },
 }
 
-/// Why a request is refused.
+/// The reason why a request is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "kebab-case")]
 pub enum Refusal {
@@ -222,7 +222,7 @@ pub enum Refusal {
     Disk,
 }
 
-/// What is to be seen in the lobby.
+/// The view of the lobby.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Lobby {
     /// Everybody who is here, or has a seat in a game that goes on.
@@ -234,15 +234,15 @@ pub struct Lobby {
 /// Somebody at the hub.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Person {
-    /// Who.
+    /// The name.
     pub name: Name,
-    /// What they do.
+    /// Their activity.
     pub does: Doing,
     /// The table that this is about.
     pub table: Option<TableNumber>,
 }
 
-/// What somebody does at the hub.
+/// An activity at the hub.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Doing {
@@ -269,15 +269,15 @@ pub struct TableGlance {
     /// The clock, if there is one.
     #[serde(with = "as_optional_text", default)]
     pub clock: Option<TimeControl>,
-    /// Who has the seats: who began as First, then who began as Second.
+    /// The holders of the seats: who began as First, then who began as Second.
     pub seats: [Option<Name>; 2],
     /// The position, once a game goes on.
     pub position: Option<String>,
-    /// How many plies were played.
+    /// The number of plies played.
     pub plies: usize,
-    /// Whether the game is over.
+    /// True if the game is over.
     pub over: bool,
-    /// How many watch.
+    /// The number of those who watch.
     pub watchers: usize,
 }
 
@@ -295,11 +295,11 @@ pub struct TableState {
     pub record: String,
     /// The clocks, if there are any.
     pub clock: Option<ClockState>,
-    /// What a player has offered.
+    /// The offer of a player.
     pub offer: Option<OpenOffer>,
-    /// Whether both players are waited for: after the host was started again.
+    /// True while both players are waited for: after the host was started again.
     pub paused: bool,
-    /// How many watch.
+    /// The number of those who watch.
     pub watchers: usize,
 }
 
@@ -318,18 +318,18 @@ impl TableState {
 /// A seat that somebody has.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Chair {
-    /// Who.
+    /// The name of the player.
     pub name: Name,
-    /// Whether they are at the table.
+    /// True if they are at the table.
     pub here: bool,
 }
 
 /// An offer that is not answered yet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct OpenOffer {
-    /// What.
+    /// The deal offered.
     pub what: Deal,
-    /// Who offers it.
+    /// The seat that offers it.
     #[serde(with = "as_seat")]
     pub by: Seat,
 }
@@ -337,7 +337,7 @@ pub struct OpenOffer {
 /// Two clocks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ClockState {
-    /// What is left, in milliseconds: of who began as First, then of who began as Second.
+    /// The time left, in milliseconds: of who began as First, then of who began as Second.
     pub left: [u64; 2],
     /// Whose clock runs.
     #[serde(with = "as_optional_seat", default)]

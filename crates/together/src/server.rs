@@ -1,5 +1,5 @@
-//! The hub on a Unix socket, with threads: one accepts, two carry the lines of each guest, and the one
-//! that runs the hub.
+//! The hub on a Unix socket, with threads: one accepts, two carry the lines of each guest, and the
+//! one that runs the hub.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::Shutdown;
@@ -16,7 +16,7 @@ use super::hub::{Hub, Input, SessionId, make_own_folder};
 use super::{Limits, Outbox};
 use parlour_sys::{LockFile, reason};
 
-/// So many inputs are handled at most before the lobby is shown anew.
+/// The greatest number of inputs handled before the lobby is shown anew.
 const INPUTS_AT_ONCE: usize = 64;
 
 /// A socket on which guests can connect. Only the user can: its folder has the mode 0700, and the
@@ -30,7 +30,7 @@ pub struct Server {
     _lock: LockFile,
 }
 
-/// Why there is no socket.
+/// The reason why there is no socket.
 #[derive(Debug, thiserror::Error)]
 pub enum ServerError {
     /// The system does not let us.
@@ -107,7 +107,7 @@ impl Server {
         })
     }
 
-    /// What stops the server from another thread.
+    /// Returns the handle that stops the server from another thread.
     #[must_use]
     pub fn stopper(&self) -> Stopper {
         Stopper(self.sender.clone())
@@ -117,7 +117,7 @@ impl Server {
     ///
     /// # Errors
     ///
-    /// When the system has no thread to give.
+    /// Fails if the system has no thread to give.
     pub fn run(self, mut hub: Hub, limits: &Limits) -> io::Result<()> {
         let stopped = Arc::new(AtomicBool::new(false));
         let acceptor = Acceptor {
@@ -171,7 +171,7 @@ impl Server {
     }
 }
 
-/// What accepts guests.
+/// The thread that accepts guests.
 struct Acceptor {
     sender: Sender<Message>,
     limits: Limits,
@@ -262,7 +262,7 @@ fn write(outbox: &Outbox, mut stream: &UnixStream, _open: &Arc<Connected>) {
     let _ = stream.shutdown(Shutdown::Both);
 }
 
-/// What carries what a guest says.
+/// The thread that carries a guest's lines.
 struct Reader {
     id: SessionId,
     sender: Sender<Message>,

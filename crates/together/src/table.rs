@@ -25,11 +25,11 @@ pub(crate) struct Table {
     pub(crate) seats: [Option<Owner>; 2],
     /// The game, once both seats are taken.
     pub(crate) game: Option<Game>,
-    /// What a player has offered.
+    /// The offer of a player.
     pub(crate) offer: Option<OpenOffer>,
 }
 
-/// Who has a seat.
+/// The holder of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Owner {
     pub(crate) account: String,
@@ -49,7 +49,7 @@ struct SavedTable {
     file: Option<String>,
 }
 
-/// Why a table that was kept does not go on.
+/// The reason why a kept table does not go on.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ResumeError {
     #[error("{}: {}", .0.display(), parlour_sys::reason(.1))]
@@ -76,7 +76,7 @@ impl Table {
         Seat::BOTH.into_iter().find(is_free)
     }
 
-    /// Whether its game goes on.
+    /// Returns whether its game goes on.
     pub(crate) fn is_playing(&self) -> bool {
         self.game.as_ref().is_some_and(|game| !game.is_over())
     }

@@ -51,7 +51,8 @@ pub(super) enum Puzzles {
         theme: Option<String>,
 
         /// Leave out what this level does not find
-        #[arg(long, value_name = "LEVEL", default_value_t = LEVELS, value_parser = numbers::number::<u32>(1..=LEVELS.into()))]
+        #[arg(long, value_name = "LEVEL", default_value_t = LEVELS,
+            value_parser = numbers::number::<u32>(1..=LEVELS.into()))]
         hardest: u32,
 
         /// How many to find
@@ -63,12 +64,13 @@ pub(super) enum Puzzles {
         games: NonZeroU32,
 
         /// What everything drawn comes from
-        #[arg(long, default_value_t = 1, value_parser = numbers::number::<u32>(0..=u32::MAX.into()))]
+        #[arg(long, default_value_t = 1,
+            value_parser = numbers::number::<u32>(0..=u32::MAX.into()))]
         seed: u32,
     },
 }
 
-/// What puzzles ask, as it is said on the command line.
+/// The tasks of puzzles, as they are called on the command line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(super) enum Asked {
     /// A win within a few plies

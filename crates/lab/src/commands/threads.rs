@@ -32,7 +32,8 @@ pub(super) struct Threads {
     game: Option<String>,
 
     /// How many threads are compared with one
-    #[arg(long = "threads", value_name = "THREADS", default_value_t = 2, value_parser = clap::value_parser!(u16).range(2..=64))]
+    #[arg(long = "threads", value_name = "THREADS", default_value_t = 2,
+        value_parser = clap::value_parser!(u16).range(2..=64))]
     count: u16,
 
     /// How many positions of each game are searched

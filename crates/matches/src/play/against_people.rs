@@ -1,4 +1,4 @@
-//! How engines play against people: never the same game twice, and not on when they are lost.
+//! Engines against people: they never play the same game twice, nor on when they are lost.
 //!
 //! The seed of a game against a person is drawn for that game and stands in its record: from it and
 //! the seat follows what each engine of ours draws, so that the game can be explained.
@@ -11,12 +11,13 @@ use parlour_rules::random::split_mix;
 /// A chance to win that is no greater than this is none.
 const NO_CHANCE: f32 = 0.03;
 
-/// With so many of its own plies in a row without a chance, the one it is about to play included, an
-/// engine resigns.
+/// The number of its own plies in a row without a chance, the one it is about to play included,
+/// after which an engine resigns.
 const RESIGNS_AFTER: usize = 3;
 
 impl GameSession {
-    /// Has an engine of ours draw from this seed in a game with a person, unless the record names one.
+    /// Has an engine of ours draw from this seed in a game with a person, unless the record names
+    /// one.
     pub fn draw_from(&mut self, seed: u32) {
         let draws = |player: &Player| matches!(player, Player::Engine(engine) if engine.built_in().is_some());
         let is_mixed = self.human_count() == 1 && self.players().iter().any(draws);
@@ -25,8 +26,8 @@ impl GameSession {
         }
     }
 
-    /// The engine of a player, an index in [`GameSession::players`], as it plays this game; none for
-    /// a person. Against a person it draws from the game's seed, and its first moves vary.
+    /// The engine of a player, an index in [`GameSession::players`], as it plays this game; none
+    /// for a person. Against a person it draws from the game's seed, and its first moves vary.
     #[must_use]
     pub fn engine(&self, player: usize) -> Option<EngineRef> {
         let Player::Engine(engine) = &self.players()[player] else {
@@ -41,8 +42,9 @@ impl GameSession {
         Some(engine)
     }
 
-    /// Whether the engine to move, which says this of the ply that it has chosen, is lost and knows
-    /// it, against a person: so it thought at its last plies, too, and it overlooks nothing.
+    /// Returns whether the engine to move, which says this of the ply that it has chosen, is lost
+    /// and knows it, against a person: so it thought at its last plies, too, and it overlooks
+    /// nothing.
     #[must_use]
     pub fn engine_resigns<P>(&self, report: Option<&Report<P>>) -> bool {
         let side = self.line().to_move();

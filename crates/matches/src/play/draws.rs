@@ -22,9 +22,9 @@ const EVEN: f32 = 0.04;
 const FIRST_OFFER: usize = 60;
 
 impl GameSession {
-    /// Whether the engine that has a side agrees on a draw at the node looked at: it has just played, by a
-    /// table or a proof, for what neither side can win, or at each of its last three plies it gave itself no
-    /// more than an even chance. Not where a human has the side.
+    /// Returns whether the engine that has a side agrees on a draw at the node looked at: it has
+    /// just played, by a table or a proof, for what neither side can win, or at each of its last
+    /// three plies it gave itself no more than an even chance. Not where a human has the side.
     #[must_use]
     pub fn engine_agrees_on_draw(&self, side: Side) -> bool {
         let node = self.node();
@@ -54,8 +54,8 @@ impl GameSession {
                 .is_some_and(|chances| chances.iter().all(|chance| (chance - 0.5).abs() <= EVEN))
     }
 
-    /// The chances to win, 0 to 1, that the engine of a side gave itself at so many of its last
-    /// plies; none if there were fewer, if it did not say, or if a human has the side.
+    /// The chances to win, 0 to 1, that the engine of a side gave itself at its last `count` plies;
+    /// none if there were fewer, if it did not say, or if a human has the side.
     pub(super) fn last_chances(&self, side: Side, count: usize) -> Option<Vec<f32>> {
         if self.is_human(side) {
             return None;

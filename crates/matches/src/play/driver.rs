@@ -51,7 +51,7 @@ pub struct Driver {
     delaying: bool,
     /// The time until which the last ply is on its way on a screen.
     sliding: Option<u64>,
-    /// Whether an engine that is lost resigns to a person.
+    /// True if an engine that is lost resigns to a person.
     resigns: bool,
     commands: VecDeque<Command>,
 }

@@ -13,7 +13,7 @@ pub struct GameFile {
     journal: Option<Journal>,
     /// The folder of a new file; without one it is the user's folder of games.
     folder: Option<PathBuf>,
-    /// Whether a person plays in it, as far as that is known.
+    /// True if a person plays in it, as far as that is known.
     is_own: bool,
     /// True if it is noted that one has played in it.
     is_noted: bool,

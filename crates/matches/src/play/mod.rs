@@ -9,8 +9,8 @@
 //!   [`engine_thread`] does it on a thread; [`EngineFailure`] turns what an engine does wrong into
 //!   the end of its game, and all engines of a program share one [`MemoryBudget`].
 //! * [`even_match`] rates a player by the results against levels, and finds the level that is even.
-//! * Engines agree on draws, offer them, and resign, by what they thought of their own last plies; against
-//!   people they vary by a seed that the record keeps.
+//! * Engines agree on draws, offer them, and resign, by what they thought of their own last plies;
+//!   against people they vary by a seed that the record keeps.
 //! * [`GameFile`] writes a game to its file as it is played.
 //! * [`RunningTime`] is the time that clocks go by: that in which the program could run.
 

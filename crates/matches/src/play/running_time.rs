@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-/// A wake-up that comes so much later than it was due means that the program could not run.
+/// A wake-up that comes this much later than it was due means that the program could not run.
 const TOLERANCE: Duration = Duration::from_secs(1);
 
 /// The time for which the program has run. What passes while it is stopped (SIGSTOP, Ctrl-Z) or the

@@ -39,7 +39,7 @@ pub struct GameSession {
     branched: bool,
 }
 
-/// Who has which seat in another game.
+/// The seats of the players in another game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Seats {
     /// The same two as before; their score goes on.
@@ -517,8 +517,8 @@ impl GameSession {
         }
     }
 
-    /// The game, its board and the players, with their points in a row of rematches: "Trike, side 7  You -
-    /// Level 3", "Trike, side 7  Ann 2 - 1 Bo".
+    /// The game, its board and the players, with their points in a row of rematches: "Trike, side 7
+    ///  You - Level 3", "Trike, side 7  Ann 2 - 1 Bo".
     #[must_use]
     pub fn title(&self) -> String {
         let BySide { first, second } = self.names();
@@ -528,7 +528,8 @@ impl GameSession {
         format!("{}  {first} {between} {second}", self.rules().title())
     }
 
-    /// The points of the players at the node looked at, in a row of rematches; none in the first game.
+    /// The points of the players at the node looked at, in a row of rematches; none in the first
+    /// game.
     #[must_use]
     pub fn points(&self) -> Option<BySide<String>> {
         self.record.score_before()?;

@@ -7,7 +7,7 @@ use parlour_engines::{Distance, Score};
 pub const DRAWN: &str = "Drawn";
 
 /// The words for a position in which neither side can force a win, and which is no draw by that.
-/// Where there is no room for all of it, the first word says the same.
+/// The first word says the same where there is no room for all of it.
 pub const UNDECIDED: &str = "Undecided, no forced win";
 
 /// The words for a win of the side of this name, with its number of the side's own plies: `Red wins

@@ -6,7 +6,7 @@ use parlour_engines::{Report, Score};
 use parlour_rules::games::{GameInfo, Side};
 
 /// The better side, and how sure that is: `Red is better, 64 %`, `Even`, `Red wins in at most 3`.
-/// What is proven is counted in the winner's own plies.
+/// Proven distances are counted in the winner's own plies.
 #[must_use]
 pub fn verdict(info: &GameInfo, evaluation: &Evaluation) -> String {
     let proven = evaluation

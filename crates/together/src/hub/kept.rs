@@ -1,4 +1,4 @@
-//! What outlives the hub: names, tables, games.
+//! The state that outlives the hub: names, tables, games.
 
 use std::fs::{self, DirBuilder};
 use std::io;
@@ -17,13 +17,13 @@ pub(super) struct Folders {
     pub(super) games: PathBuf,
 }
 
-/// Why the state of a hub cannot be used.
+/// The reason why the state of a hub cannot be used.
 #[derive(Debug, thiserror::Error)]
 #[error("{}: {}", path.display(), parlour_sys::reason(error))]
 pub struct StateError {
     /// The file or folder.
     pub path: PathBuf,
-    /// What the system says.
+    /// The error of the system.
     pub error: io::Error,
 }
 
@@ -50,8 +50,8 @@ impl Folders {
     }
 }
 
-/// Makes a folder that only the user can look into, and those above it; one that is there stays as it
-/// is.
+/// Makes a folder that only the user can look into, and those above it; one that is there stays as
+/// it is.
 pub(crate) fn make_own_folder(path: &Path) -> io::Result<()> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
@@ -105,8 +105,8 @@ impl Hub {
         table.keep(&self.folders.tables)
     }
 
-    /// Keeps a table whose game has changed, where a failure changes nothing: what is kept is behind
-    /// then, and the next change tries again.
+    /// Keeps a table whose game has changed, where a failure changes nothing: what is kept is
+    /// behind then, and the next change tries again.
     pub(super) fn keep_if_possible(&mut self, number: TableNumber) {
         if let Some(table) = self.tables.get(&number)
             && let Err(error) = self.keep(table)

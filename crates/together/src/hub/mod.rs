@@ -1,8 +1,8 @@
 //! The hub: who is here, which tables there are, and what is told to whom.
 //!
-//! It is a state machine that reads no clock and no socket: [`Hub::handle`] is told what happens and
-//! when, and puts lines in the outboxes of the sessions. Files are written before what is in them is
-//! told.
+//! It is a state machine that reads no clock and no socket: [`Hub::handle`] is told what happens
+//! and when, and puts lines in the outboxes of the sessions. Files are written before what is in
+//! them is told.
 
 mod kept;
 mod lobby;
@@ -63,13 +63,13 @@ pub struct Hub {
 #[derive(Debug)]
 struct Session {
     outbox: Arc<Outbox>,
-    /// Who it is, once they have said so.
+    /// The guest's account, once they have named it.
     account: Option<String>,
     /// The table they are at; none in the lobby.
     at: Option<TableNumber>,
-    /// How many lines in a row made no sense.
+    /// The number of lines in a row that made no sense.
     bad_lines: usize,
-    /// When the last phrases were said.
+    /// The times at which the last phrases were said.
     said: VecDeque<u64>,
 }
 
@@ -89,7 +89,7 @@ impl From<Refusal> for Refused {
     }
 }
 
-/// What comes of a request.
+/// The outcome of a request.
 type Answer = Result<(), Refused>;
 
 impl Hub {
@@ -142,7 +142,7 @@ impl Hub {
         }
     }
 
-    /// When a clock will be over if nothing happens before.
+    /// The time at which a clock will be over if nothing happens before.
     #[must_use]
     pub fn next_time(&self) -> Option<u64> {
         let games = self.tables.values().filter_map(|table| table.game.as_ref());
@@ -212,7 +212,7 @@ impl Hub {
         }
     }
 
-    /// Who a session is, once they have a name.
+    /// The guest of a session, once they have a name.
     fn owner(&self, id: SessionId) -> Option<Owner> {
         let account = self.sessions.get(&id)?.account.as_ref()?;
         Some(Owner {
@@ -282,7 +282,7 @@ impl Hub {
         }
     }
 
-    /// Whether an account has a session at a table.
+    /// Returns whether an account has a session at a table.
     fn is_here(&self, table: TableNumber, account: &str) -> bool {
         let is_it = |session: &Session| {
             session.at == Some(table) && session.account.as_deref() == Some(account)

@@ -1,4 +1,4 @@
-//! What is done at a table.
+//! The deeds at a table.
 
 use std::sync::Arc;
 
@@ -193,7 +193,7 @@ impl Hub {
         Ok(())
     }
 
-    /// Who watches does not speak.
+    /// Refuses those who only watch: they have no say.
     fn own_table_if_any(&self, who: &Owner, number: TableNumber) -> Answer {
         let table = self.tables.get(&number).ok_or(Refusal::NoTable)?;
         let seat = table.seat_of(&who.account);
@@ -232,7 +232,7 @@ impl Hub {
     }
 }
 
-/// Whether there is something to agree on.
+/// Checks that there is something to agree on.
 fn check_deal(table: &Table, what: Deal, by: Seat) -> Answer {
     let game = table.game.as_ref().ok_or(Refusal::Order)?;
     match (what, game.is_over()) {

@@ -40,7 +40,8 @@ impl Hub {
         Ok(())
     }
 
-    /// Has a session sit down: on its own seat again, or on the free one, with which the game begins.
+    /// Has a session sit down: on its own seat again, or on the free one, with which the game
+    /// begins.
     pub(super) fn sit(&mut self, id: SessionId, who: Owner, number: TableNumber) -> Answer {
         let table = self.tables.get(&number).ok_or(Refusal::NoTable)?;
         if table.seat_of(&who.account).is_none() {
@@ -79,7 +80,7 @@ impl Hub {
         Ok(())
     }
 
-    /// An account has so many seats at most.
+    /// Checks that an account may have another seat.
     fn check_seats(&self, account: &str) -> Answer {
         let has_seat = |table: &&Table| table.seat_of(account).is_some();
         let seats = self.tables.values().filter(has_seat).count();

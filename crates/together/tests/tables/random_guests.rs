@@ -11,7 +11,7 @@ use crate::evening::{Evening, Guest, plies_of, record_of};
 
 const NAMES: [&str; 4] = ["fern", "otter", "wren", "moss"];
 
-/// What a guest has of a table: the plies seen last.
+/// A guest's view of a table: the plies seen last.
 struct Seat {
     guest: Option<Guest>,
     table: Option<u32>,

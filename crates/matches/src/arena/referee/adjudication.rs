@@ -237,7 +237,7 @@ impl ScoreHistory {
     }
 }
 
-/// The result for the first engine when it is ahead by so much.
+/// The result for the first engine when it is ahead by `lead`.
 const fn ahead(lead: i64) -> Outcome {
     match lead {
         1.. => Outcome::Win,

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::arena::budget::Budget;
 use parlour_engines::{Clock, Limits};
 
-/// The tolerance of measuring: a ply may take so much longer before it counts as an overrun.
+/// The tolerance of measuring: a ply may take longer by this before it counts as an overrun.
 const MEASURING_TOLERANCE: Duration = Duration::from_millis(10);
 
 /// The time of an engine in a game.

@@ -141,7 +141,7 @@ impl Performance {
     /// The likelihood that the first engine is the stronger one, from 0 to 1:
     /// Φ((score − ½) / √(variance / observations)).
     ///
-    /// If all observations were alike it is 1 above an even score and 0 below it, as in fastchess,
+    /// It is 1 above an even score and 0 below it if all observations were alike, as in fastchess,
     /// and one half after draws alone, where fastchess prints `nan`.
     ///
     /// Source: fastchess, `los` in `elo_wdl.cpp` and `elo_pentanomial.cpp`. cutechess's differs:

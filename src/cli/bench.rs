@@ -24,7 +24,7 @@ pub(super) struct Bench {
     part: Part,
 }
 
-/// What is measured.
+/// The part that is measured.
 #[derive(Subcommand, Debug)]
 enum Part {
     Rules(Rules),

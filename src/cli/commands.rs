@@ -44,7 +44,7 @@ impl Entry {
 /// * `alone` needs standard output for itself.
 macro_rules! commands {
     ($($title:literal { $($module:ident::$command:ident $kind:ident,)* })*) => {
-        /// What to do.
+        /// The command given.
         #[derive(Subcommand, Debug)]
         pub(super) enum Command {
             $($(

@@ -109,7 +109,7 @@ pub(super) struct Match {
     json: bool,
 }
 
-/// When games end that the rules have not ended.
+/// The ends of games that the rules have not ended.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Ends of games")]
 struct EndArgs {

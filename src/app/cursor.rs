@@ -124,7 +124,7 @@ mod tests {
     use crate::amount::amount;
     use parlour_rules::games::{AnyLine, AnyRules};
     use parlour_rules::options::Options;
-    use parlour_scene::scene::{Orientation, Scene, SceneCell, Tiling, on_its_corner};
+    use parlour_scene::scene::{Orientation, Scene, on_its_corner};
 
     /// The places of every board of every game, in every turn and as a diamond, each once however
     /// many rules it is played by.
@@ -151,26 +151,20 @@ mod tests {
     }
 
     fn views(name: &str, line: &AnyLine) -> Vec<(String, Vec<GridPoint>)> {
-        let board = line.board();
-        let tiling = match board.tiling() {
-            parlour_rules::board::Tiling::Hexagons => Tiling::Hexagons,
-            parlour_rules::board::Tiling::Squares => Tiling::Squares,
-        };
-        let cell = |&cell| {
-            let point = board.point(cell);
-            SceneCell::new(GridPoint::new(point.column, point.row), board.name(cell))
-        };
-        let scene = Scene::new(tiling, board.cells().iter().map(cell).collect());
+        let scene = Scene::empty(line.board());
         let mut views = Vec::new();
         for base in [scene.clone(), on_its_corner(scene)] {
-            for steps in 0..Orientation::steps_of(base.tiling) {
+            for steps in 0..Orientation::steps_of(base.lattice) {
                 let turn = Orientation {
                     steps,
                     mirrored: false,
                 };
                 let turned = turn.apply(base.clone());
                 let points = turned.cells.iter().map(|cell| cell.at).collect();
-                views.push((format!("{name} {:?} turned {steps}", turned.tiling), points));
+                views.push((
+                    format!("{name} {:?} turned {steps}", turned.lattice),
+                    points,
+                ));
             }
         }
         views

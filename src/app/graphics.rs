@@ -138,7 +138,7 @@ pub fn resolve(
         },
         dots,
         cell: cell.unwrap_or_default(),
-        letters: PieceLetters::NONE,
+        letters: PieceLetters::USUAL,
     };
     (graphics, protocol)
 }

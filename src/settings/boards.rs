@@ -3,10 +3,10 @@
 
 use super::config::Config;
 use parlour_rules::board::Tiling;
-use parlour_rules::games::{AnyLine, AnyRules, GameInfo, find_game};
+use parlour_rules::games::{AnyLine, AnyRules, Colour, GameInfo, PieceKind, find_game};
 use parlour_rules::options::UnknownName;
 use parlour_rules::text::printable;
-use parlour_scene::scene::{Kind, PieceLetters, Tint};
+use parlour_scene::scene::PieceLetters;
 
 /// The way a board stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -20,23 +20,6 @@ pub struct BoardTurn {
 
 /// The word for a board on its corner.
 const CORNER: &str = "corner";
-
-/// The pieces that can have another letter, as they are called.
-const KINDS: [(&str, Kind, char); 4] = [
-    ("circle", Kind::Circle, 'C'),
-    ("triangle", Kind::Triangle, 'T'),
-    ("square", Kind::Square, 'S'),
-    ("pentagon", Kind::Pentagon, 'P'),
-];
-
-/// The stones that can have another letter, by their colour.
-const STONES: [(&str, Tint); 5] = [
-    ("red", Tint::Red),
-    ("blue", Tint::Blue),
-    ("green", Tint::Green),
-    ("white", Tint::White),
-    ("black", Tint::Black),
-];
 
 impl Config {
     /// The games whose boards do not stand as usual, each with the way its board stands.
@@ -114,7 +97,7 @@ fn read_turn(rules: &AnyRules, text: &str) -> Result<BoardTurn, String> {
 /// The message for the user.
 pub(super) fn read_letters(text: &str) -> Result<PieceLetters, String> {
     let mut letters = PieceLetters::default();
-    let mut kinds = KINDS.map(|(.., letter)| letter);
+    let (kinds, stones) = (PieceKind::TACTIGON, Colour::ALL);
     for (name, value) in pairs(text, "PIECE=LETTER")? {
         let mut chars = value.chars();
         let letter = match (chars.next(), chars.next()) {
@@ -124,20 +107,23 @@ pub(super) fn read_letters(text: &str) -> Result<PieceLetters, String> {
                 return Err(format!("`{value}` is no letter from A to Z"));
             }
         };
-        if let Some(at) = KINDS.iter().position(|(known, ..)| *known == name) {
-            letters = letters.with_kind(KINDS[at].1, letter);
-            kinds[at] = letter;
-        } else if let Some((_, tint)) = STONES.iter().find(|(known, _)| *known == name) {
-            letters = letters.with_stones(*tint, letter);
+        if let Some(kind) = kinds.into_iter().find(|kind| kind.name() == name) {
+            letters = letters.with_kind(kind, letter);
+        } else if let Some(colour) = stones.into_iter().find(|colour| colour.name() == name) {
+            letters = letters.with_stones(colour, letter);
         } else {
-            let names = KINDS.iter().map(|(name, ..)| *name);
-            let names = names.chain(STONES.iter().map(|(name, _)| *name));
+            let names = kinds.iter().map(|kind| kind.name());
+            let names = names.chain(stones.iter().map(|colour| colour.name()));
             return Err(UnknownName::new("piece", name, names).to_string());
         }
     }
-    for (at, letter) in kinds.iter().enumerate() {
-        if let Some(before) = kinds[..at].iter().position(|other| other == letter) {
-            let (one, other) = (KINDS[before].0, KINDS[at].0);
+    for (at, kind) in kinds.iter().enumerate() {
+        let letter = letters.kind(*kind);
+        let same = kinds[..at]
+            .iter()
+            .find(|&&other| letters.kind(other) == letter);
+        if let (Some(one), Some(letter)) = (same, letter) {
+            let (one, other) = (one.name(), kind.name());
             return Err(format!("{one} and {other} would both be {letter}"));
         }
     }
@@ -147,7 +133,7 @@ pub(super) fn read_letters(text: &str) -> Result<PieceLetters, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use parlour_scene::scene::{Piece, Side};
+    use parlour_rules::games::{Piece, Side};
 
     #[test]
     fn boards_are_turned_by_steps_of_their_cells() {
@@ -177,8 +163,12 @@ mod tests {
     #[test]
     fn letters_are_told_apart() {
         let letters = read_letters("pentagon=k red=X").unwrap();
-        let king = Piece::new(Side::First, Kind::Pentagon, 'P');
-        assert_eq!(letters.drawn(king, Tint::Red), 'K');
+        let king = Piece {
+            side: Side::First,
+            kind: PieceKind::Pentagon,
+            pawn: false,
+        };
+        assert_eq!(letters.drawn(king, Colour::Red), 'K');
         for (text, part) in [
             ("pentagon=", "no letter"),
             ("pentagon=ab", "no letter"),

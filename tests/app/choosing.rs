@@ -36,7 +36,7 @@ fn a_capture_is_shown_as_done_while_its_piece_is_in_the_hand() {
     let at = |name: &str| scene.cells[scene.named(name).unwrap()];
     assert!(at("a3").piece.is_none(), "it has left");
     let captor = at("b4").piece.expect("it stands where it captured");
-    assert_eq!(captor.side, parlour_scene::scene::Side::First);
+    assert_eq!(captor.side, parlour_rules::games::Side::First);
 }
 
 #[test]

@@ -10,7 +10,6 @@ use super::sentence::sentence;
 use crate::app::keymap::Keymap;
 use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
-use parlour_rules::games::Colour;
 use parlour_scene::theme::{Palette, Role};
 use parlour_scene::widgets::hints::Hints;
 
@@ -152,16 +151,4 @@ pub fn columns(area: Rect, skip: u16, width: u16) -> Rect {
         width.min(area.width - skip),
         area.height,
     )
-}
-
-/// The role in which the side of a colour is written.
-#[must_use]
-pub const fn colour_role(colour: Colour) -> Role {
-    match colour {
-        Colour::Red => Role::Red,
-        Colour::Blue => Role::Blue,
-        Colour::Green => Role::Green,
-        Colour::White => Role::White,
-        Colour::Black => Role::Black,
-    }
 }

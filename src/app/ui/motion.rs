@@ -135,13 +135,13 @@ impl PlyMotion {
             if let Some(&to) = slide.path.last()
                 && let Some(cell) = cell_of(line, &mut scene, to)
             {
-                (cell.piece, cell.pawn) = (None, false);
+                cell.piece = None;
             }
         }
         for slide in &self.slides {
             scene.moving.push(Moving {
                 figure: match slide.what {
-                    Sliding::Piece(piece) => Figure::Piece(scene::piece_of(line, piece)),
+                    Sliding::Piece(piece) => Figure::Piece(piece),
                     Sliding::Pawn => Figure::Pawn,
                 },
                 at: position(board, &slide.path, eased(self.part)),
@@ -154,8 +154,8 @@ impl PlyMotion {
                 cell.marks = cell.marks.with(Mark::Threat).with(Mark::Capture);
             }
             scene.fading.push(Fading {
-                piece: scene::piece_of(line, piece),
-                at: scene::point(board, cell),
+                piece,
+                at: GridPoint::of(board, cell),
                 left: 1.0 - self.part,
             });
         }
@@ -224,7 +224,7 @@ fn position(board: &Board, path: &[Cell], part: f32) -> GridPosition {
     let at = (way as usize).min(steps.saturating_sub(1));
     let point = |at: usize| {
         let cell = path.get(at);
-        cell.map_or_else(GridPoint::default, |&cell| scene::point(board, cell))
+        cell.map_or_else(GridPoint::default, |&cell| GridPoint::of(board, cell))
     };
     GridPosition::between(point(at), point(at + 1), way - at as f32)
 }

@@ -1,11 +1,9 @@
 //! The orientation of a board: rotated, or a board of squares on its corner.
 
 use crate::settings::BoardTurn;
-use parlour_rules::board::Board;
+use parlour_rules::board::{Board, Tiling};
 use parlour_rules::games::GameInfo;
-use parlour_scene::scene::{self, GridPoint, Scene, Tiling, on_its_corner};
-
-use super::scene::{empty_board, tiling};
+use parlour_scene::scene::{self, GridPoint, Lattice, Scene, on_its_corner};
 
 /// The orientation of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -30,13 +28,16 @@ impl Orientation {
     /// Rotated by half a turn.
     #[must_use]
     pub const fn turned(self, board: &Board) -> Self {
-        self.stepped(scene::Orientation::half(tiling(board)).steps, board)
+        self.stepped(
+            scene::Orientation::half(Lattice::of(board.tiling())).steps,
+            board,
+        )
     }
 
     /// Turned by one step: a sixth for hexagons, a quarter for squares.
     #[must_use]
     pub const fn stepped(self, steps: u8, board: &Board) -> Self {
-        let full = scene::Orientation::steps_of(tiling(board));
+        let full = scene::Orientation::steps_of(Lattice::of(board.tiling()));
         Self {
             steps: (self.steps + steps) % full,
             ..self
@@ -47,7 +48,7 @@ impl Orientation {
     #[must_use]
     pub const fn cornered(self, board: &Board) -> Self {
         Self {
-            diamond: !self.diamond && matches!(tiling(board), Tiling::Squares),
+            diamond: !self.diamond && matches!(board.tiling(), Tiling::Squares),
             ..self
         }
     }
@@ -69,7 +70,7 @@ impl Orientation {
     /// The points of a board's cells in this orientation, in the order of its cells.
     #[must_use]
     pub fn points(self, board: &Board) -> Vec<GridPoint> {
-        let seen = self.apply(empty_board(board));
+        let seen = self.apply(Scene::empty(board));
         seen.cells.iter().map(|cell| cell.at).collect()
     }
 }

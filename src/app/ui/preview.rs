@@ -1,6 +1,6 @@
 //! The effect of a choice, shown before it is made.
 
-use super::scene::{index_of, mark, piece_of};
+use super::scene::{index_of, mark};
 use parlour_rules::board::Cell;
 use parlour_rules::games::{AnyLine, AnyPly, Pick};
 use parlour_scene::scene::{Mark, Scene};
@@ -61,7 +61,7 @@ impl Preview<'_> {
             if let Pick::Cell(cell) = *pick
                 && let Some(at) = index_of(line, cell)
             {
-                scene.cells[at].piece = after.piece(cell).map(|piece| piece_of(line, piece));
+                scene.cells[at].piece = after.piece(cell);
             }
         }
     }
@@ -99,7 +99,7 @@ fn show_arrivals(line: &AnyLine, after: &AnyLine, scene: &mut Scene) {
         if let (Some(at), Some(new)) = (index_of(line, cell), new)
             && old.is_none()
         {
-            scene.cells[at].ghost = Some(piece_of(line, new));
+            scene.cells[at].ghost = Some(new);
         }
     }
 }

@@ -2,34 +2,29 @@
 
 use super::marks;
 use parlour_records::{MarkColour, Marks, NodeId, Record};
-use parlour_rules::board::{self, Board, Cell};
-use parlour_rules::games::{self, AnyLine, AnyPly, Colour, Side};
-use parlour_scene::scene::{
-    self, Arrow, Circle, GridPoint, Kind, Mark, Scene, SceneCell, Terrain, Tint,
-};
+use parlour_rules::board::Cell;
+use parlour_rules::games::{AnyLine, AnyPly, Draft};
+use parlour_scene::scene::{Arrow, Circle, GridPoint, Mark, Scene};
 use parlour_scene::theme::Role;
 
 /// The board of a line, without marks, its cells in the order of the board's cells.
 #[must_use]
 pub fn plain(line: &AnyLine) -> Scene {
     let board = line.board();
-    let colours = line.info().colours;
-    let cells = board
-        .cells()
-        .iter()
-        .map(|&cell| cell_of(line, cell))
-        .collect();
-    Scene::new(tiling(board), cells).tints(tint(colours.first), tint(colours.second))
+    let mut scene = Scene::empty(board).colours(line.info().colours);
+    for (drawn, &cell) in scene.cells.iter_mut().zip(board.cells()) {
+        drawn.terrain = line.terrain(cell);
+        drawn.piece = line.piece(cell);
+    }
+    scene
 }
 
 /// The board of a line with what is set up on it by hand.
 #[must_use]
-pub fn draft(line: &AnyLine, draft: &games::Draft) -> Scene {
+pub fn draft(line: &AnyLine, draft: &Draft) -> Scene {
     let mut scene = plain(line);
     for (drawn, &cell) in scene.cells.iter_mut().zip(line.board().cells()) {
-        let piece = draft.piece(cell);
-        drawn.piece = piece.map(|piece| piece_of(line, piece));
-        drawn.pawn = piece.is_some_and(|piece| piece.pawn);
+        drawn.piece = draft.piece(cell);
     }
     scene
 }
@@ -54,8 +49,7 @@ pub fn played(line: &AnyLine) -> Scene {
     for cell in marks::winning(line) {
         mark(&mut scene, line, cell, Mark::Winning);
     }
-    let end = line.outcome();
-    scene.winner = end.and_then(|end| end.winner).map(side_of);
+    scene.winner = line.outcome().and_then(|end| end.winner);
     scene
 }
 
@@ -79,8 +73,8 @@ pub fn add_drawn(scene: &mut Scene, line: &AnyLine, marks: &Marks) {
         };
         match drawn.target {
             Some(target) => scene.arrows.push(Arrow {
-                from: point(board, drawn.cell),
-                to: point(board, target),
+                from: GridPoint::of(board, drawn.cell),
+                to: GridPoint::of(board, target),
                 ink,
             }),
             None => {
@@ -123,83 +117,4 @@ pub fn mark(scene: &mut Scene, line: &AnyLine, cell: Cell, mark: Mark) {
 #[must_use]
 pub fn index_of(line: &AnyLine, cell: Cell) -> Option<usize> {
     line.board().cells().iter().position(|other| *other == cell)
-}
-
-/// The cells of a board and nothing on them.
-#[must_use]
-pub fn empty_board(board: &Board) -> Scene {
-    let cell = |&cell: &Cell| SceneCell::new(point(board, cell), board.name(cell));
-    Scene::new(tiling(board), board.cells().iter().map(cell).collect())
-}
-
-/// Returns the way in which a board's cells meet.
-#[must_use]
-pub const fn tiling(board: &Board) -> scene::Tiling {
-    match board.tiling() {
-        board::Tiling::Hexagons => scene::Tiling::Hexagons,
-        board::Tiling::Squares => scene::Tiling::Squares,
-    }
-}
-
-/// Returns the place where a cell is drawn.
-#[must_use]
-pub fn point(board: &Board, cell: Cell) -> GridPoint {
-    let point = board.point(cell);
-    GridPoint::new(point.column, point.row)
-}
-
-fn cell_of(line: &AnyLine, cell: Cell) -> SceneCell {
-    let board = line.board();
-    let mut drawn = SceneCell::new(point(board, cell), board.name(cell));
-    drawn.terrain = match line.terrain(cell) {
-        games::Terrain::Plain => Terrain::Plain,
-        games::Terrain::Gold => Terrain::Gold,
-        games::Terrain::Home(owner) => Terrain::Home(side_of(owner)),
-        games::Terrain::Goal(owner) => Terrain::Goal(side_of(owner)),
-        games::Terrain::Neutral => Terrain::Neutral,
-    };
-    if let Some(piece) = line.piece(cell) {
-        drawn.piece = Some(piece_of(line, piece));
-        drawn.pawn = piece.pawn;
-    }
-    drawn
-}
-
-/// A piece as it is drawn.
-#[must_use]
-pub fn piece_of(line: &AnyLine, piece: games::Piece) -> scene::Piece {
-    let (kind, letter) = match piece.kind {
-        games::PieceKind::Circle => (Kind::Circle, 'C'),
-        games::PieceKind::Triangle => (Kind::Triangle, 'T'),
-        games::PieceKind::Square => (Kind::Square, 'S'),
-        games::PieceKind::Pentagon => (Kind::Pentagon, 'P'),
-        games::PieceKind::Stone | games::PieceKind::Plain => {
-            (Kind::Stone, initial(line, piece.side))
-        }
-    };
-    scene::Piece::new(side_of(piece.side), kind, letter)
-}
-
-/// The letter of a side's stones where pieces are letters.
-fn initial(line: &AnyLine, side: Side) -> char {
-    line.info().sides[side].chars().next().unwrap_or('O')
-}
-
-/// A side as it is drawn.
-#[must_use]
-pub const fn side_of(side: Side) -> scene::Side {
-    match side {
-        Side::First => scene::Side::First,
-        Side::Second => scene::Side::Second,
-    }
-}
-
-const fn tint(colour: Colour) -> Tint {
-    match colour {
-        Colour::Red => Tint::Red,
-        Colour::Blue => Tint::Blue,
-        Colour::Green => Tint::Green,
-        Colour::White => Tint::White,
-        Colour::Black => Tint::Black,
-    }
 }

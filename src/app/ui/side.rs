@@ -4,17 +4,16 @@
 use ratatui::style::Style;
 use ratatui::text::Span;
 
-use super::frame::colour_role;
 use crate::app::options::Options;
-use parlour_rules::games::{Colour, GameInfo, Side};
-use parlour_scene::scene::{Glyphs, Kind};
-use parlour_scene::theme::Palette;
+use parlour_rules::games::{Colour, GameInfo, PieceKind, Side};
+use parlour_scene::scene::Glyphs;
+use parlour_scene::theme::{Palette, Role};
 
 /// The style of words about a side: its colour, or that of ordinary text where its colour is too
 /// near to the background to be read.
 #[must_use]
 pub fn side_style(palette: &Palette, colour: Colour) -> Style {
-    palette.readable(colour_role(colour))
+    palette.readable(Role::ink(colour))
 }
 
 /// The sign of a side before its player: a stone as its pieces are drawn, filled or a ring.
@@ -30,7 +29,7 @@ pub const fn side_sign(palette: &Palette, info: &GameInfo, side: Side, glyphs: G
         Colour::Black => palette.is_light(),
         Colour::Red | Colour::Blue | Colour::Green => matches!(side, Side::First),
     };
-    glyphs.piece(Kind::Stone, filled)
+    glyphs.piece(PieceKind::Stone, filled)
 }
 
 /// The sign of a side in its colour.

@@ -57,3 +57,20 @@ pub enum Colour {
     White,
     Black,
 }
+
+impl Colour {
+    /// Every colour.
+    pub const ALL: [Self; 5] = [Self::Red, Self::Blue, Self::Green, Self::White, Self::Black];
+
+    /// The colour in a sentence and in settings.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Red => "red",
+            Self::Blue => "blue",
+            Self::Green => "green",
+            Self::White => "white",
+            Self::Black => "black",
+        }
+    }
+}

@@ -15,7 +15,8 @@
 //! reached, `:` what it passed, `x` where it captured, `!` a threat, `=` a winning cell, and a
 //! digit the number of a pick.
 
-use super::{GridPoint, Kind, Mark, Piece, Scene, SceneCell, Side, Terrain, Tiling, Tint};
+use super::{GridPoint, Lattice, Mark, Scene, SceneCell};
+use parlour_rules::games::{BySide, Colour, Piece, PieceKind, Side, Terrain};
 
 impl Scene {
     /// The board of a sketch. The words after the tiling may be two colours of pieces, and
@@ -32,23 +33,23 @@ impl Scene {
     #[must_use]
     pub fn from_ascii(words: &str, text: &str) -> Option<Scene> {
         let mut words = words.split_whitespace();
-        let (tiling, on_corner) = match words.next()? {
-            "hexagons" => (Tiling::Hexagons, false),
-            "squares" => (Tiling::Squares, false),
-            "diamonds" => (Tiling::Squares, true),
+        let (lattice, on_corner) = match words.next()? {
+            "hexagons" => (Lattice::Hexagons, false),
+            "squares" => (Lattice::Squares, false),
+            "diamonds" => (Lattice::Squares, true),
             _ => return None,
         };
         let mut pawns = false;
-        let mut tints = Vec::new();
+        let mut colours = Vec::new();
         for word in words {
-            match tint(word) {
-                Some(tint) => tints.push(tint),
+            match Colour::ALL.into_iter().find(|colour| colour.name() == word) {
+                Some(colour) => colours.push(colour),
                 None => pawns |= word == "pawn",
             }
         }
-        let mut scene = Scene::new(tiling, cells(tiling, text, pawns));
-        if let &[first, second] = tints.as_slice() {
-            scene = scene.tints(first, second);
+        let mut scene = Scene::new(lattice, cells(lattice, text, pawns));
+        if let &[first, second] = colours.as_slice() {
+            scene = scene.colours(BySide::new(first, second));
         }
         Some(if on_corner {
             super::on_its_corner(scene)
@@ -58,18 +59,7 @@ impl Scene {
     }
 }
 
-fn tint(word: &str) -> Option<Tint> {
-    Some(match word {
-        "red" => Tint::Red,
-        "blue" => Tint::Blue,
-        "green" => Tint::Green,
-        "white" => Tint::White,
-        "black" => Tint::Black,
-        _ => return None,
-    })
-}
-
-fn cells(tiling: Tiling, text: &str, pawns: bool) -> Vec<SceneCell> {
+fn cells(lattice: Lattice, text: &str, pawns: bool) -> Vec<SceneCell> {
     let lines: Vec<&[u8]> = text.lines().map(str::as_bytes).collect();
     let lines: Vec<&[u8]> = lines
         .into_iter()
@@ -83,7 +73,11 @@ fn cells(tiling: Tiling, text: &str, pawns: bool) -> Vec<SceneCell> {
         % 2;
     let mut cells = Vec::new();
     for (y, line) in lines.iter().enumerate() {
-        let turned = if tiling == Tiling::Hexagons { y % 2 } else { 0 };
+        let turned = if lattice == Lattice::Hexagons {
+            y % 2
+        } else {
+            0
+        };
         for (x, &character) in line.iter().enumerate() {
             if x % 2 != (parity + turned) % 2 || character == b' ' {
                 continue;
@@ -115,16 +109,16 @@ fn cell(point: GridPoint, character: char, pawns: bool) -> SceneCell {
             } else {
                 Side::Second
             };
-            cell.pawn = pawns && letter.eq_ignore_ascii_case(&'p');
+            let pawn = pawns && letter.eq_ignore_ascii_case(&'p');
             let kind = match letter.to_ascii_uppercase() {
-                _ if cell.pawn => Kind::Stone,
-                'C' => Kind::Circle,
-                'T' => Kind::Triangle,
-                'S' => Kind::Square,
-                'P' => Kind::Pentagon,
-                _ => Kind::Stone,
+                _ if pawn => PieceKind::Stone,
+                'C' => PieceKind::Circle,
+                'T' => PieceKind::Triangle,
+                'S' => PieceKind::Square,
+                'P' => PieceKind::Pentagon,
+                _ => PieceKind::Stone,
             };
-            cell.piece = Some(Piece::new(side, kind, letter));
+            cell.piece = Some(Piece { side, kind, pawn });
         }
         _ => {}
     }
@@ -193,11 +187,8 @@ mod tests {
                 .map(|y| (0..area.width).map(|x| buffer[(x, y)].symbol()).collect())
                 .collect();
             let mut read = Scene::from_ascii(words, &text.join("\n")).unwrap();
-            for (cell, drawn) in read.cells.iter_mut().zip(&scene.cells) {
+            for cell in &mut read.cells {
                 cell.at.x -= 1;
-                if let (Some(piece), Some(drawn)) = (&mut cell.piece, drawn.piece) {
-                    piece.letter = drawn.letter;
-                }
             }
             assert!(read == scene, "{name}: {}", text.join("\n"));
         }

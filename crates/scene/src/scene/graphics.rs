@@ -40,7 +40,7 @@ impl Graphics {
         mode: Mode::Octants,
         dots: Mode::Octants,
         cell: CellSize::USUAL,
-        letters: PieceLetters::NONE,
+        letters: PieceLetters::USUAL,
     };
 
     /// The same without pictures.

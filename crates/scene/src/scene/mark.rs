@@ -2,22 +2,6 @@
 
 use arrayvec::ArrayString;
 
-/// The nature of a cell, whoever stands on it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Terrain {
-    /// An ordinary cell.
-    #[default]
-    Plain,
-    /// A golden cell.
-    Gold,
-    /// A cell of this side's home row.
-    Home(super::Side),
-    /// The cell this side wants to reach.
-    Goal(super::Side),
-    /// A cell where nothing may stand.
-    Neutral,
-}
-
 /// Something said about a cell. Every mark has a form of its own, so that it can be told from the
 /// others without colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -1,23 +1,12 @@
 //! The description of a board.
 
 use arrayvec::ArrayString;
+use parlour_rules::board::{Board, Cell};
+use parlour_rules::games::{BySide, Colour, Piece, Side, Terrain};
 
 use super::mark::cut;
+use super::{Figure, Heat, Lattice, Mark, Marks};
 use crate::theme::Role;
-
-use super::{Figure, Heat, Mark, Marks, Piece, Side, Terrain, Tint};
-
-/// The way the cells of a board meet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Tiling {
-    /// Regular hexagons with a corner up: neighbours in a row are two half-cells apart,
-    /// neighbours in adjacent rows one.
-    Hexagons,
-    /// Squares side by side: columns are two half-cells apart.
-    Squares,
-    /// Squares standing on a corner: cells that share an edge are one half-cell and one row apart.
-    Diamonds,
-}
 
 /// The centre of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
@@ -33,6 +22,13 @@ impl GridPoint {
     #[must_use]
     pub const fn new(x: i16, y: i16) -> Self {
         GridPoint { y, x }
+    }
+
+    /// The centre of a cell of a board that lies as in the rules.
+    #[must_use]
+    pub fn of(board: &Board, cell: Cell) -> Self {
+        let point = board.point(cell);
+        GridPoint::new(point.column, point.row)
     }
 }
 
@@ -78,10 +74,8 @@ pub struct SceneCell {
     pub name: Name,
     /// Its terrain.
     pub terrain: Terrain,
-    /// The piece on it.
+    /// The piece on it, with the pawn if that stands on top.
     pub piece: Option<Piece>,
-    /// True if the neutral pawn stands on it, on top of the piece if there is one.
-    pub pawn: bool,
     /// A piece that would stand here: of a ply that is being chosen or expected.
     pub ghost: Option<Piece>,
     /// Its marks.
@@ -107,7 +101,6 @@ impl SceneCell {
             name: cut(name),
             terrain: Terrain::Plain,
             piece: None,
-            pawn: false,
             ghost: None,
             marks: Marks::NONE,
             picked: None,
@@ -149,7 +142,13 @@ impl SceneCell {
     /// Returns whether nothing stands on the cell; a ghost does not stand.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
-        self.piece.is_none() && !self.pawn
+        self.piece.is_none()
+    }
+
+    /// Returns whether the neutral pawn stands on the cell.
+    #[must_use]
+    pub fn has_pawn(&self) -> bool {
+        self.piece.is_some_and(|piece| piece.pawn)
     }
 }
 
@@ -204,12 +203,12 @@ impl Circle {
 /// A board with everything that is on it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Scene {
-    /// The tiling of the cells.
-    pub tiling: Tiling,
+    /// The way the cells lie.
+    pub lattice: Lattice,
     /// The cells, in any order.
     pub cells: Vec<SceneCell>,
-    /// The colours of the first and the second side.
-    pub tints: [Tint; 2],
+    /// The colours of the sides' pieces.
+    pub colours: BySide<Colour>,
     /// The figures on their way; cells do not hold them.
     pub moving: Vec<Moving>,
     /// Captured pieces that are fading; cells do not hold them.
@@ -223,11 +222,11 @@ pub struct Scene {
 impl Scene {
     /// A board of these cells, white against black.
     #[must_use]
-    pub const fn new(tiling: Tiling, cells: Vec<SceneCell>) -> Self {
+    pub const fn new(lattice: Lattice, cells: Vec<SceneCell>) -> Self {
         Scene {
-            tiling,
+            lattice,
             cells,
-            tints: [Tint::White, Tint::Black],
+            colours: BySide::new(Colour::White, Colour::Black),
             moving: Vec::new(),
             fading: Vec::new(),
             arrows: Vec::new(),
@@ -235,17 +234,28 @@ impl Scene {
         }
     }
 
-    /// The board with these colours for the first and the second side.
+    /// The cells of a board that lies as in the rules, in the order of the board, and nothing on
+    /// them.
+    ///
+    /// ```
+    /// use parlour_rules::board::Board;
+    /// use parlour_scene::scene::{Lattice, Scene};
+    ///
+    /// let scene = Scene::empty(&Board::squares(5, 4));
+    /// assert_eq!((scene.lattice, scene.cells.len()), (Lattice::Squares, 20));
+    /// ```
     #[must_use]
-    pub const fn tints(mut self, first: Tint, second: Tint) -> Self {
-        self.tints = [first, second];
-        self
+    pub fn empty(board: &Board) -> Self {
+        let cell = |&cell: &Cell| SceneCell::new(GridPoint::of(board, cell), board.name(cell));
+        let cells = board.cells().iter().map(cell).collect();
+        Scene::new(Lattice::of(board.tiling()), cells)
     }
 
-    /// The colours of a side.
+    /// The board with these colours for the sides.
     #[must_use]
-    pub const fn tint(&self, side: Side) -> Tint {
-        self.tints[side as usize]
+    pub const fn colours(mut self, colours: BySide<Colour>) -> Self {
+        self.colours = colours;
+        self
     }
 
     /// The index of the cell with this centre.

@@ -1,6 +1,6 @@
 //! Ways to look at a board: pure maps of grid points.
 
-use super::{GridPoint, GridPosition, Scene, Tiling};
+use super::{GridPoint, GridPosition, Lattice, Scene};
 
 /// The turn of a board, and whether left and right change places before that.
 ///
@@ -23,19 +23,19 @@ impl Orientation {
 
     /// Seen from the other side: half a turn.
     #[must_use]
-    pub const fn half(tiling: Tiling) -> Self {
+    pub const fn half(lattice: Lattice) -> Self {
         Orientation {
-            steps: Self::steps_of(tiling) / 2,
+            steps: Self::steps_of(lattice) / 2,
             mirrored: false,
         }
     }
 
     /// The number of steps of a full turn.
     #[must_use]
-    pub const fn steps_of(tiling: Tiling) -> u8 {
-        match tiling {
-            Tiling::Hexagons => 6,
-            Tiling::Squares | Tiling::Diamonds => 4,
+    pub const fn steps_of(lattice: Lattice) -> u8 {
+        match lattice {
+            Lattice::Hexagons => 6,
+            Lattice::Squares | Lattice::Diamonds => 4,
         }
     }
 
@@ -45,9 +45,9 @@ impl Orientation {
         // Around a cell, so that halves stay whole whatever column the board begins in.
         let centre = scene.cells.first().map(|cell| cell.at).unwrap_or_default();
         let centre = GridPosition::from(centre);
-        let tiling = scene.tiling;
+        let lattice = scene.lattice;
         map_points(&mut scene, |GridPosition { x, y }| {
-            self.position(tiling, x - centre.x, y - centre.y)
+            self.position(lattice, x - centre.x, y - centre.y)
         });
         move_to_origin(&mut scene);
         scene
@@ -55,22 +55,22 @@ impl Orientation {
 
     /// The place that a point gets, around the point (0, 0).
     #[must_use]
-    pub fn point(self, tiling: Tiling, point: GridPoint) -> GridPoint {
-        rounded(self.position(tiling, f32::from(point.x), f32::from(point.y)))
+    pub fn point(self, lattice: Lattice, point: GridPoint) -> GridPoint {
+        rounded(self.position(lattice, f32::from(point.x), f32::from(point.y)))
     }
 
-    fn position(self, tiling: Tiling, mut x: f32, mut y: f32) -> GridPosition {
+    fn position(self, lattice: Lattice, mut x: f32, mut y: f32) -> GridPosition {
         if self.mirrored {
             x = -x;
         }
-        for _ in 0..self.steps % Self::steps_of(tiling) {
-            (x, y) = match tiling {
+        for _ in 0..self.steps % Self::steps_of(lattice) {
+            (x, y) = match lattice {
                 // In the coordinates (x, y) the unit steps are e (2, 0), se (1, 1), sw (-1, 1);
                 // a sixth of a turn sends e to se and se to sw.
-                Tiling::Hexagons => ((x - 3.0 * y) / 2.0, f32::midpoint(x, y)),
+                Lattice::Hexagons => ((x - 3.0 * y) / 2.0, f32::midpoint(x, y)),
                 // Columns are two half-cells wide.
-                Tiling::Squares => (-2.0 * y, x / 2.0),
-                Tiling::Diamonds => (-y, x),
+                Lattice::Squares => (-2.0 * y, x / 2.0),
+                Lattice::Diamonds => (-y, x),
             };
         }
         GridPosition { x, y }
@@ -78,11 +78,11 @@ impl Orientation {
 }
 
 /// The square board turned by an eighth onto its corner, its top left corner up: the cells of
-/// [`Tiling::Squares`] become [`Tiling::Diamonds`]. Other boards stay as they are.
+/// [`Lattice::Squares`] become [`Lattice::Diamonds`]. Other boards stay as they are.
 #[must_use]
 pub fn on_its_corner(mut scene: Scene) -> Scene {
-    if scene.tiling == Tiling::Squares {
-        scene.tiling = Tiling::Diamonds;
+    if scene.lattice == Lattice::Squares {
+        scene.lattice = Lattice::Diamonds;
         map_points(&mut scene, |GridPosition { x, y }| GridPosition {
             x: x / 2.0 - y,
             y: x / 2.0 + y,
@@ -142,7 +142,7 @@ mod tests {
         };
         for (_, scene) in samples::all() {
             let mut turned = scene.clone();
-            for _ in 0..Orientation::steps_of(scene.tiling) {
+            for _ in 0..Orientation::steps_of(scene.lattice) {
                 turned = step.apply(turned);
             }
             assert_eq!(turned, Orientation::UPRIGHT.apply(scene));
@@ -151,23 +151,23 @@ mod tests {
 
     #[test]
     fn turning_keeps_neighbours() {
-        let steps = |tiling| match tiling {
-            Tiling::Hexagons => [(2, 0), (1, 1), (-1, 1)].as_slice(),
-            Tiling::Squares => &[(2, 0), (0, 1)],
-            Tiling::Diamonds => &[(1, 1), (-1, 1)],
+        let steps = |lattice| match lattice {
+            Lattice::Hexagons => [(2, 0), (1, 1), (-1, 1)].as_slice(),
+            Lattice::Squares => &[(2, 0), (0, 1)],
+            Lattice::Diamonds => &[(1, 1), (-1, 1)],
         };
-        for tiling in [Tiling::Hexagons, Tiling::Squares, Tiling::Diamonds] {
+        for lattice in [Lattice::Hexagons, Lattice::Squares, Lattice::Diamonds] {
             let all = (0..6)
                 .flat_map(|steps| [false, true].map(|mirrored| Orientation { steps, mirrored }));
             for orientation in all {
-                for &(dx, dy) in steps(tiling) {
-                    let there = orientation.point(tiling, GridPoint::new(dx, dy));
+                for &(dx, dy) in steps(lattice) {
+                    let there = orientation.point(lattice, GridPoint::new(dx, dy));
                     let close = |&(x, y): &(i16, i16)| {
                         there == GridPoint::new(x, y) || there == GridPoint::new(-x, -y)
                     };
                     assert!(
-                        steps(tiling).iter().any(close),
-                        "{tiling:?} {orientation:?}"
+                        steps(lattice).iter().any(close),
+                        "{lattice:?} {orientation:?}"
                     );
                 }
             }
@@ -180,7 +180,7 @@ mod tests {
             if name.starts_with("trike") {
                 continue;
             }
-            let turned = Orientation::half(scene.tiling).apply(scene.clone());
+            let turned = Orientation::half(scene.lattice).apply(scene.clone());
             let upright = Orientation::UPRIGHT.apply(scene);
             assert_eq!(points(&turned), points(&upright), "{name}");
         }

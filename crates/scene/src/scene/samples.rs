@@ -1,6 +1,7 @@
 //! Boards to try the widget with: the start positions of well-known games, described by hand.
 
-use super::{GridPoint, Kind, Piece, Scene, SceneCell, Side, Terrain, Tiling, Tint};
+use super::{GridPoint, Lattice, Scene, SceneCell};
+use parlour_rules::games::{BySide, Colour, Piece, PieceKind, Side, Terrain};
 
 /// Every sample with its name: small, ordinary and the largest boards of each shape.
 #[must_use]
@@ -42,20 +43,20 @@ pub fn tactigon() -> Scene {
                 Side::Second
             };
             let kind = match letter.to_ascii_uppercase() {
-                'C' => Some(Kind::Circle),
-                'T' => Some(Kind::Triangle),
-                'S' => Some(Kind::Square),
-                'P' => Some(Kind::Pentagon),
+                'C' => Some(PieceKind::Circle),
+                'T' => Some(PieceKind::Triangle),
+                'S' => Some(PieceKind::Square),
+                'P' => Some(PieceKind::Pentagon),
                 _ => None,
             };
-            cell.piece = kind.map(|kind| Piece::new(side, kind, letter));
+            cell.piece = kind.map(|kind| piece(side, kind));
             if letter == '*' {
                 cell.terrain = Terrain::Gold;
             }
             cells.push(cell);
         }
     }
-    Scene::new(Tiling::Hexagons, cells).tints(Tint::Red, Tint::Blue)
+    Scene::new(Lattice::Hexagons, cells).colours(BySide::new(Colour::Red, Colour::Blue))
 }
 
 /// A hexagon of hexagons with stones in the rows next to either home.
@@ -77,12 +78,12 @@ pub fn taacoca(side: i16) -> Scene {
             }
             let before = (length - stones) / 2;
             if stones >= 3 && (before..before + stones).contains(&k) {
-                cell.piece = Some(Piece::new(owner, Kind::Stone, 'o'));
+                cell.piece = Some(piece(owner, PieceKind::Stone));
             }
             cells.push(cell);
         }
     }
-    Scene::new(Tiling::Hexagons, cells).tints(Tint::White, Tint::Black)
+    Scene::new(Lattice::Hexagons, cells).colours(BySide::new(Colour::White, Colour::Black))
 }
 
 /// A square board with goals in two corners and neutral cells in the others.
@@ -107,14 +108,14 @@ pub fn claustro(width: i16, height: i16) -> Scene {
             let second = (row == height && (3..width).contains(&column))
                 || (column == width && (3..height).contains(&row));
             if first {
-                cell.piece = Some(Piece::new(Side::First, Kind::Stone, 'g'));
+                cell.piece = Some(piece(Side::First, PieceKind::Stone));
             } else if second {
-                cell.piece = Some(Piece::new(Side::Second, Kind::Stone, 'b'));
+                cell.piece = Some(piece(Side::Second, PieceKind::Stone));
             }
             cells.push(cell);
         }
     }
-    Scene::new(Tiling::Squares, cells).tints(Tint::Green, Tint::Blue)
+    Scene::new(Lattice::Squares, cells).colours(BySide::new(Colour::Green, Colour::Blue))
 }
 
 /// A triangle of hexagons with some stones and the pawn.
@@ -131,10 +132,21 @@ pub fn trike(side: i16) -> Scene {
                 (3 | 4, 1) => Some(Side::Second),
                 _ => None,
             };
-            cell.piece = owner.map(|owner| Piece::new(owner, Kind::Stone, 'o'));
-            cell.pawn = (y, k) == (4, 3);
+            cell.piece = owner.map(|owner| Piece {
+                pawn: (y, k) == (4, 3),
+                ..piece(owner, PieceKind::Stone)
+            });
             cells.push(cell);
         }
     }
-    Scene::new(Tiling::Hexagons, cells).tints(Tint::White, Tint::Black)
+    Scene::new(Lattice::Hexagons, cells).colours(BySide::new(Colour::White, Colour::Black))
+}
+
+/// A piece without a pawn on it.
+const fn piece(side: Side, kind: PieceKind) -> Piece {
+    Piece {
+        side,
+        kind,
+        pawn: false,
+    }
 }

@@ -1,5 +1,7 @@
 //! The semantic roles a colour can have.
 
+use parlour_rules::games::Colour;
+
 /// Declares the roles once: the enum, its names and the list of all of them.
 macro_rules! roles {
     ($($(#[$doc:meta])+ $variant:ident = $name:literal,)+) => {
@@ -160,6 +162,42 @@ impl Role {
         Role::Heat4,
         Role::Heat5,
     ];
+
+    /// The filled pieces and the rims of rings of a colour, and words about its side.
+    #[must_use]
+    pub const fn ink(colour: Colour) -> Self {
+        match colour {
+            Colour::Red => Role::Red,
+            Colour::Blue => Role::Blue,
+            Colour::Green => Role::Green,
+            Colour::White => Role::White,
+            Colour::Black => Role::Black,
+        }
+    }
+
+    /// The inside of rings of a colour.
+    #[must_use]
+    pub const fn core(colour: Colour) -> Self {
+        match colour {
+            Colour::Red => Role::RedCore,
+            Colour::Blue => Role::BlueCore,
+            Colour::Green => Role::GreenCore,
+            Colour::White => Role::WhiteCore,
+            Colour::Black => Role::BlackCore,
+        }
+    }
+
+    /// The home and goal cells of a colour's side.
+    #[must_use]
+    pub const fn ground(colour: Colour) -> Self {
+        match colour {
+            Colour::Red => Role::RedGround,
+            Colour::Blue => Role::BlueGround,
+            Colour::Green => Role::GreenGround,
+            Colour::White => Role::WhiteGround,
+            Colour::Black => Role::BlackGround,
+        }
+    }
 
     /// The role with this name in a theme file.
     #[must_use]

@@ -10,7 +10,6 @@ use super::{Study, heat};
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, wrapped};
-use crate::app::ui::frame::colour_role;
 use crate::app::ui::sentence::capitalized;
 use parlour_engines::{Report, Score, Variation};
 use parlour_records::GameEnding;
@@ -39,7 +38,7 @@ pub(super) fn draw_head(study: &Study, shared: &Shared, area: Rect, buf: &mut Bu
         }
     }
     if let (Some(row), Some(evaluation)) = (rows.next(), evaluation) {
-        let first = colour_role(study.line().info().colours.first);
+        let first = Role::ink(study.line().info().colours.first);
         Meter::new(evaluation.win_probability(), palette)
             .role(first)
             .glyphs(shared.options.glyphs())

@@ -12,7 +12,7 @@ use crate::app::input::Mouse;
 use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::ui::cell_text::{Whose, cell_text};
-use crate::app::ui::frame::{ScreenLayout, colour_role, draw_hints, draw_status, draw_title};
+use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status, draw_title};
 use crate::app::ui::preview::Preview;
 use crate::app::ui::scene::{self, index_of};
 use crate::app::ui::sentence::sentence;
@@ -87,7 +87,7 @@ fn board_view<'a>(scene: &'a Scene, study: &Study, shared: &'a Shared) -> BoardV
 fn graph<'a>(study: &Study, values: &'a [Option<f32>], shared: &'a Shared) -> Graph<'a> {
     let colours = study.line().info().colours;
     Graph::new(values, &shared.options.palette)
-        .sides(colour_role(colours.first), colour_role(colours.second))
+        .sides(Role::ink(colours.first), Role::ink(colours.second))
         .glyphs(shared.options.glyphs())
         .current(Some(study.line().len()))
 }

@@ -8,10 +8,9 @@ use unicode_width::UnicodeWidthStr;
 use super::Table;
 use crate::app::shared::Shared;
 use crate::app::ui::cards::{PlayerCard, say, side_name};
-use crate::app::ui::scene;
 use crate::app::ui::side::side_style;
-use parlour_rules::games::{self, AnyLine, PieceKind, Side};
-use parlour_scene::scene::{self as drawn, Glyphs};
+use parlour_rules::games::{AnyLine, PieceKind, Side};
+use parlour_scene::scene::Glyphs;
 use parlour_scene::theme::{Palette, Role};
 use parlour_scene::widgets::meter::{clock, clock_role};
 
@@ -96,15 +95,7 @@ fn taken(table: &Table, side: Side, glyphs: Glyphs) -> Option<(String, String)> 
         let count = captures(line, side);
         return (count > 0).then(|| (count.to_string(), String::new()));
     }
-    let drawn = |kind: PieceKind| {
-        let piece = games::Piece {
-            side: !side,
-            kind,
-            pawn: false,
-        };
-        let piece = scene::piece_of(line, piece);
-        glyphs.piece(piece.kind, piece.side == drawn::Side::First)
-    };
+    let drawn = |kind: PieceKind| glyphs.piece(kind, !side == Side::First);
     Some(match lost.as_slice() {
         [first, ..] if lost.len() > MAX_ROW && game.info().piece_kinds.len() == 1 => {
             (format!("{} ", lost.len()), drawn(*first).to_string())

@@ -8,11 +8,10 @@ use ratatui::widgets::{Clear, Widget};
 use super::Table;
 use super::end_card::{frame, places};
 use crate::app::shared::Shared;
-use crate::app::ui::scene::piece_of;
 use crate::app::ui::side::side_style;
 use parlour_rules::games::tactigon::Combat;
-use parlour_rules::games::{Piece, PieceKind, Side};
-use parlour_scene::scene::{self, Glyphs, Layout, Scene};
+use parlour_rules::games::{PieceKind, Side};
+use parlour_scene::scene::{Glyphs, Layout, Scene};
 use parlour_scene::theme::Role;
 
 /// The columns of the card, and those of a defender.
@@ -46,14 +45,7 @@ pub(super) fn draw(
         .render(area, buf);
     let side = table.game().line().to_move();
     let drawn = |kind: PieceKind, side: Side| {
-        let piece = Piece {
-            side,
-            kind,
-            pawn: false,
-        };
-        let piece = piece_of(table.game().line(), piece);
-        let filled = piece.side == scene::Side::First;
-        let sign = shared.options.glyphs().piece(piece.kind, filled);
+        let sign = shared.options.glyphs().piece(kind, side == Side::First);
         let style = side_style(palette, info.colours[side]);
         Span::styled(format!("{sign:<COLUMN$}"), style)
     };

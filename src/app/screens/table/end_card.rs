@@ -15,7 +15,6 @@ use super::ending::{self, Next};
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::fit_text;
-use crate::app::ui::frame::colour_role;
 use crate::app::ui::sentence::sentence;
 use parlour_scene::scene::{Glyphs, Layout, Mark, Scene};
 use parlour_scene::theme::{Palette, Role};
@@ -210,7 +209,7 @@ pub(super) fn frame(glyphs: Glyphs) -> Block<'static> {
 pub(super) fn edge_style(table: &Table, palette: &Palette) -> Style {
     let winner = table.game().end_summary().and_then(|end| end.winner);
     let role = winner.map_or(Role::Accent, |side| {
-        colour_role(table.game().info().colours[side])
+        Role::ink(table.game().info().colours[side])
     });
     palette.readable(role)
 }

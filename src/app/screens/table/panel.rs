@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr;
 use super::{Table, aim, cards};
 use crate::app::shared::Shared;
 use crate::app::ui::cards::CARD;
-use crate::app::ui::frame::{colour_role, columns};
+use crate::app::ui::frame::columns;
 use crate::app::ui::marks;
 use crate::app::ui::plies::PlyList;
 use parlour_records::NodeId;
@@ -236,7 +236,7 @@ fn graph<'a>(table: &Table, shared: &'a Shared, values: &'a [Option<f32>]) -> Gr
     let colours = table.game().info().colours;
     Graph::new(values, &shared.options.palette)
         .glyphs(shared.options.glyphs())
-        .sides(colour_role(colours.first), colour_role(colours.second))
+        .sides(Role::ink(colours.first), Role::ink(colours.second))
         .current(Some(table.game().line().len()))
 }
 
@@ -280,7 +280,7 @@ fn draw_opinion(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer) {
     if let Some(part) = report.first_chance(report.side(line))
         && let Some(row) = area.rows().nth(1)
     {
-        let first = colour_role(table.game().info().colours.first);
+        let first = Role::ink(table.game().info().colours.first);
         let meter = Meter::new(part, palette).role(first);
         meter.glyphs(shared.options.glyphs()).render(row, buf);
     }

@@ -12,7 +12,7 @@ use super::{MatchGame, Watch, players, strip};
 use crate::app::shared::Shared;
 use crate::app::ui::cards::CARD;
 use crate::app::ui::fit::{whole_clauses, whole_words};
-use crate::app::ui::frame::{colour_role, columns};
+use crate::app::ui::frame::columns;
 use crate::app::ui::plies::PlyList;
 use parlour_engines::Report;
 use parlour_records::NodeId;
@@ -205,7 +205,7 @@ fn graph<'a>(match_game: &MatchGame, shared: &'a Shared, values: &'a [Option<f32
     let colours = match_game.game().info().colours;
     Graph::new(values, &shared.options.palette)
         .glyphs(shared.options.glyphs())
-        .sides(colour_role(colours.first), colour_role(colours.second))
+        .sides(Role::ink(colours.first), Role::ink(colours.second))
         .current(Some(match_game.line().len()))
 }
 

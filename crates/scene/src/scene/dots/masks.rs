@@ -1,7 +1,8 @@
 //! Pieces and signs as tables of dots: in so few dots a drawing is best made by hand.
 
-use super::super::{Kind, Mode};
+use super::super::Mode;
 use super::shape::Form;
+use parlour_rules::games::PieceKind;
 
 /// The left half of a shape, row by row from the top; the right half mirrors it, so that nothing
 /// is ever lopsided.
@@ -130,10 +131,10 @@ impl Mask {
             Form::Piece(kind, false) => (kind, &shapes.solid),
         };
         set[match kind {
-            Kind::Circle | Kind::Stone => 0,
-            Kind::Triangle => 1,
-            Kind::Square => 2,
-            Kind::Pentagon => 3,
+            PieceKind::Circle | PieceKind::Stone | PieceKind::Plain => 0,
+            PieceKind::Triangle => 1,
+            PieceKind::Square => 2,
+            PieceKind::Pentagon => 3,
         }]
     }
 
@@ -185,7 +186,12 @@ mod tests {
         ] {
             let down = i32::from(mode.dots(CellSize::default()).1);
             let mut seen = HashSet::new();
-            for kind in [Kind::Circle, Kind::Triangle, Kind::Square, Kind::Pentagon] {
+            for kind in [
+                PieceKind::Circle,
+                PieceKind::Triangle,
+                PieceKind::Square,
+                PieceKind::Pentagon,
+            ] {
                 for hollow in [false, true] {
                     let mask = Mask::of(mode, rows, Form::Piece(kind, hollow));
                     assert!(seen.insert(mask.0), "{mode:?} {rows} {kind:?} {hollow}");

@@ -8,12 +8,13 @@ use rustc_hash::FxHashSet;
 use super::super::draw::compose::{colours, pawn_ground};
 use super::super::draw::{Body, Inks};
 use super::super::layout::Layout;
-use super::super::{Arrow, Figure, GridPoint, Kind, Mark, Piece, Scene, SceneCell, Side, Terrain};
+use super::super::{Arrow, Figure, GridPoint, Mark, Scene, SceneCell};
 use super::hexagon::{self, Hexagon, Neighbours, Run};
 use super::masks::Mask;
 use super::pair::{Dot, Rank};
 use super::shape::{Form, Shape};
 use crate::theme::{Rgb, Role};
+use parlour_rules::games::{Piece, PieceKind, Side, Terrain};
 
 /// The size of a piece, of the width of its cell.
 const PIECE: f32 = 0.58;
@@ -179,11 +180,11 @@ impl Painter<'_> {
         let (_, y) = self.centre(cell.at);
         // The pawn is seen under the cursor, too.
         let upper = run.y < y;
-        if has(Mark::Cursor) && self.is_low() && (upper || !cell.pawn) {
+        if has(Mark::Cursor) && self.is_low() && (upper || !cell.has_pawn()) {
             let (rgb, _) = full(Role::Cursor, 0.15);
             return (rgb, Rank::Cursor);
         }
-        if cell.pawn {
+        if cell.has_pawn() {
             return (pawn_ground(inks), Rank::Tint);
         }
         if self.is_low() && has(Mark::Capture) {
@@ -235,7 +236,7 @@ impl Painter<'_> {
                 rgb
             };
             self.mask(form, at, rgb, Rank::Piece);
-        } else if cell.label.is_some() || cell.pawn {
+        } else if cell.label.is_some() || cell.has_pawn() {
             // The text written there says it.
         } else if has(Mark::Choice) {
             self.mask(Form::Dot, at, inks.role(Role::Choice), Rank::Gem);
@@ -244,15 +245,15 @@ impl Painter<'_> {
         } else if matches!(cell.terrain, Terrain::Goal(_)) {
             self.mask(Form::Gem, at, inks.role(Role::TerrainText), Rank::Gem);
         }
-        if cell.pawn && !inks.filled {
+        if cell.has_pawn() && !inks.filled {
             self.mask(Form::Gem, at, inks.role(Role::Pawn), Rank::Arrow);
         }
     }
 
     /// The look of a piece.
     fn piece(&self, piece: Piece) -> (Form, Rgb) {
-        let tint = self.scene.tint(piece.side);
-        let Body { ring, ink, .. } = self.inks.body_in_dots(piece, tint);
+        let colour = self.scene.colours[piece.side];
+        let Body { ring, ink, .. } = self.inks.body_in_dots(piece, colour);
         (Form::Piece(piece.kind, ring), ink)
     }
 
@@ -264,7 +265,7 @@ impl Painter<'_> {
         let has = |mark| cell.marks.has(mark);
         let winner = self.scene.winner.unwrap_or(Side::First);
         let glow = match self.scene.winner {
-            Some(_) => self.scene.tint(winner).ink(),
+            Some(_) => Role::ink(self.scene.colours[winner]),
             None => Role::Win,
         };
         let rings = [
@@ -363,7 +364,10 @@ impl Painter<'_> {
             let at = (x.round() as i32, y.round() as i32);
             let (form, rgb) = match moving.figure {
                 Figure::Piece(piece) => self.piece(piece),
-                Figure::Pawn => (Form::Piece(Kind::Stone, false), self.inks.role(Role::Pawn)),
+                Figure::Pawn => (
+                    Form::Piece(PieceKind::Stone, false),
+                    self.inks.role(Role::Pawn),
+                ),
             };
             self.mask(form, at, rgb, Rank::Arrow);
         }

@@ -1,13 +1,13 @@
 //! Pieces and signs of too many dots to be made by hand, which are drawn: each dot is of the shape
 //! or not, the same to the left as to the right.
 
-use super::super::Kind;
+use parlour_rules::games::PieceKind;
 
 /// A thing that has a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
     /// A piece, whole or hollow.
-    Piece(Kind, bool),
+    Piece(PieceKind, bool),
     /// The gem on an empty golden cell.
     Gem,
     /// The sign that an empty cell may be chosen.
@@ -31,7 +31,7 @@ impl Shape {
     /// cell's, so that both have the same middle.
     pub fn new(form: Form, wanted: f32, cell: i32, aspect: f32) -> Self {
         let wanted = match form {
-            Form::Piece(Kind::Square, _) => wanted * 0.88,
+            Form::Piece(PieceKind::Square, _) => wanted * 0.88,
             Form::Piece(..) => wanted,
             Form::Gem => wanted * 0.45,
             Form::Dot => wanted * 0.3,
@@ -39,8 +39,8 @@ impl Shape {
         let odd = cell.rem_euclid(2);
         let height = (((wanted - odd as f32) / 2.0).round() as i32 * 2 + odd).max(2 - odd);
         let wide = match form {
-            Form::Piece(Kind::Triangle, _) => 1.15,
-            Form::Piece(Kind::Pentagon, _) => 1.06,
+            Form::Piece(PieceKind::Triangle, _) => 1.15,
+            Form::Piece(PieceKind::Pentagon, _) => 1.06,
             Form::Gem => 0.8,
             _ => 1.0,
         };
@@ -71,14 +71,16 @@ impl Shape {
         let u = ((x as f32) + 0.5).abs() / self.half as f32;
         let v = (2 * y + 1 - self.height) as f32 / self.height as f32;
         match self.form {
-            Form::Piece(Kind::Circle | Kind::Stone, _) | Form::Dot => u * u + v * v <= 1.0,
-            Form::Piece(Kind::Square, _) => u <= 1.0,
-            Form::Piece(Kind::Triangle, _) => {
+            Form::Piece(PieceKind::Circle | PieceKind::Stone | PieceKind::Plain, _) | Form::Dot => {
+                u * u + v * v <= 1.0
+            }
+            Form::Piece(PieceKind::Square, _) => u <= 1.0,
+            Form::Piece(PieceKind::Triangle, _) => {
                 // A tip of one dot on either side is the least.
                 let least = 1.0 / self.half as f32;
                 u <= f32::midpoint(v + 1.0 / self.height as f32, 1.0).max(least)
             }
-            Form::Piece(Kind::Pentagon, _) => {
+            Form::Piece(PieceKind::Pentagon, _) => {
                 // From the tip to the shoulders at 38 % of the height, and in to the foot.
                 let down = f32::midpoint(v, 1.0);
                 let least = 1.0 / self.half as f32;
@@ -97,7 +99,10 @@ impl Shape {
     fn is_inside(self, x: i32, y: i32) -> bool {
         let down = (self.height as f32 * 0.16).round().max(1.0);
         let across = (down * self.aspect).round().max(1.0);
-        if matches!(self.form, Form::Piece(Kind::Circle | Kind::Stone, _)) {
+        if matches!(
+            self.form,
+            Form::Piece(PieceKind::Circle | PieceKind::Stone | PieceKind::Plain, _)
+        ) {
             let u = (x as f32 + 0.5) / (self.half as f32 - across);
             let v = (2 * y + 1 - self.height) as f32 / (self.height as f32 - 2.0 * down);
             return u * u + v * v <= 1.0;
@@ -119,7 +124,12 @@ mod tests {
 
     #[test]
     fn shapes_of_every_size_are_symmetric_whole_and_differ() {
-        let kinds = [Kind::Circle, Kind::Triangle, Kind::Square, Kind::Pentagon];
+        let kinds = [
+            PieceKind::Circle,
+            PieceKind::Triangle,
+            PieceKind::Square,
+            PieceKind::Pentagon,
+        ];
         for cell in 6..40 {
             for aspect in [1.0, 4.0 / 3.0, 2.0] {
                 let mut seen = HashSet::new();

@@ -2,7 +2,7 @@
 
 use tiny_skia::Path;
 
-use super::super::Tiling;
+use super::super::Lattice;
 use crate::theme::Rgb;
 
 /// The finish of things that are drawn.
@@ -19,7 +19,7 @@ pub(in crate::scene) enum Finish {
 /// The facts needed to draw a sprite.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(in crate::scene) struct Pen {
-    pub tiling: Tiling,
+    pub lattice: Lattice,
     pub finish: Finish,
     /// The width of the gap between cells.
     pub gap: f32,

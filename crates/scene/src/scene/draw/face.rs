@@ -1,9 +1,10 @@
 //! Cells: their faces, what is special about some, and the light of those that won.
 
-use super::super::{Side, Terrain, Tiling};
+use super::super::Lattice;
 use super::drawing::{Drawing, Finish, Paint, Pen, Space, Tone};
 use super::shapes::{self, Corner};
 use crate::theme::Rgb;
+use parlour_rules::games::{Side, Terrain};
 
 /// The distance that the dark rim of the board reaches beyond its outermost cells.
 const RIM: f32 = 0.022;
@@ -15,19 +16,19 @@ const ROUND: f32 = 0.07;
 pub(super) fn face(pen: &Pen, fill: Rgb, grout: Rgb) -> Drawing {
     // Lines of whole dots in one colour: what changes at the edges of a cell is little to send.
     let mut drawing = Drawing::crisp(Space::Cell, pen);
-    let cell = |inset, radius| shapes::cell(pen.tiling, inset, radius);
+    let cell = |inset, radius| shapes::cell(pen.lattice, inset, radius);
     let inset = pen.gap / 2.0;
     match pen.finish {
         Finish::Lines => drawing.line(cell(0.0, 0.0), pen.hair, grout),
         Finish::Flat => {
             drawing.fill(cell(0.0, 0.0), fill);
             // Squares are told apart by their shades.
-            if pen.tiling == Tiling::Hexagons || !pen.is_coarse() {
+            if pen.lattice == Lattice::Hexagons || !pen.is_coarse() {
                 drawing.line(cell(0.0, 0.0), pen.hair, grout);
             }
         }
         Finish::Shaded => {
-            let (top, bottom) = edges(pen.tiling);
+            let (top, bottom) = edges(pen.lattice);
             drawing.fill(cell(-RIM, 0.0), grout);
             let face = Paint::Down {
                 from: (top, Tone::solid(fill.mix(Rgb::WHITE, 0.055))),
@@ -51,10 +52,10 @@ pub(super) fn face(pen: &Pen, fill: Rgb, grout: Rgb) -> Drawing {
 }
 
 /// The heights of a cell's top and bottom.
-fn edges(tiling: Tiling) -> (f32, f32) {
-    let bottom = match tiling {
-        Tiling::Hexagons => 1.0 / 3.0_f32.sqrt(),
-        Tiling::Squares | Tiling::Diamonds => 0.5,
+fn edges(lattice: Lattice) -> (f32, f32) {
+    let bottom = match lattice {
+        Lattice::Hexagons => 1.0 / 3.0_f32.sqrt(),
+        Lattice::Squares | Lattice::Diamonds => 0.5,
     };
     (-bottom, bottom)
 }
@@ -73,7 +74,7 @@ pub(super) fn ground(pen: &Pen, terrain: Terrain, ink: Rgb) -> Drawing {
 /// A diamond, and a line inside the cell that is seen around whatever stands there.
 fn gold(pen: &Pen, ink: Rgb) -> Drawing {
     let mut drawing = Drawing::crisp(Space::Round, pen);
-    let size = size(pen.tiling);
+    let size = size(pen.lattice);
     let diamond = |scale: f32| {
         let (x, y) = (0.125 * scale * size, 0.155 * scale * size);
         [(0.0, -y), (x, 0.0), (0.0, y), (-x, 0.0)]
@@ -102,17 +103,17 @@ fn gold(pen: &Pen, ink: Rgb) -> Drawing {
     };
     // The gap between the cell's edge and the line is as wide as can be seen.
     let inset = (2.0 * pen.hair).max(0.075);
-    drawing.line(shapes::cell(pen.tiling, inset, 0.05), line.0, line.1);
+    drawing.line(shapes::cell(pen.lattice, inset, 0.05), line.0, line.1);
     drawing
 }
 
 /// A bar on the side's edge of the cell.
 fn home(pen: &Pen, side: Side, ink: Rgb) -> Drawing {
     let mut drawing = Drawing::crisp(Space::Round, pen);
-    let (y, half) = match pen.tiling {
-        Tiling::Hexagons => (0.43, 0.15),
-        Tiling::Squares => (0.42, 0.26),
-        Tiling::Diamonds => (0.36, 0.09),
+    let (y, half) = match pen.lattice {
+        Lattice::Hexagons => (0.43, 0.15),
+        Lattice::Squares => (0.42, 0.26),
+        Lattice::Diamonds => (0.36, 0.09),
     };
     let y = match side {
         Side::First => y,
@@ -130,7 +131,7 @@ fn home(pen: &Pen, side: Side, ink: Rgb) -> Drawing {
 /// A star: filled for the first side, an outline for the second.
 fn goal(pen: &Pen, side: Side, ink: Rgb) -> Drawing {
     let mut drawing = Drawing::crisp(Space::Round, pen);
-    let size = size(pen.tiling);
+    let size = size(pen.lattice);
     let outer = shapes::regular(5, 0.27 * size, (0.0, 0.02));
     let inner = shapes::regular(5, -0.125 * size, (0.0, 0.02));
     // The inner corners are between the outer ones: a pentagon upside down, three corners on.
@@ -149,10 +150,10 @@ fn goal(pen: &Pen, side: Side, ink: Rgb) -> Drawing {
 fn hatching(pen: &Pen, ink: Rgb) -> Drawing {
     let mut drawing = Drawing::crisp(Space::Round, pen);
     // The lines end where the cell is wide enough for a square of this half side.
-    let reach = match pen.tiling {
-        Tiling::Hexagons => 0.3,
-        Tiling::Squares => 0.38,
-        Tiling::Diamonds => 0.2,
+    let reach = match pen.lattice {
+        Lattice::Hexagons => 0.3,
+        Lattice::Squares => 0.38,
+        Lattice::Diamonds => 0.2,
     };
     let tone = match pen.finish {
         Finish::Lines => Tone::solid(ink),
@@ -172,11 +173,11 @@ fn hatching(pen: &Pen, ink: Rgb) -> Drawing {
 }
 
 /// The largest size of something in the middle of a cell.
-pub(super) const fn size(tiling: Tiling) -> f32 {
-    match tiling {
-        Tiling::Hexagons => 1.0,
-        Tiling::Squares => 1.05,
-        Tiling::Diamonds => 0.72,
+pub(super) const fn size(lattice: Lattice) -> f32 {
+    match lattice {
+        Lattice::Hexagons => 1.0,
+        Lattice::Squares => 1.05,
+        Lattice::Diamonds => 0.72,
     }
 }
 
@@ -184,7 +185,7 @@ pub(super) const fn size(tiling: Tiling) -> f32 {
 pub(super) fn glow(pen: &Pen, ink: Rgb) -> Drawing {
     let mut drawing = Drawing::crisp(Space::Cell, pen);
     let inset = pen.gap / 2.0;
-    let ring = |inset: f32| shapes::cell(pen.tiling, inset, 0.05);
+    let ring = |inset: f32| shapes::cell(pen.lattice, inset, 0.05);
     match pen.finish {
         Finish::Lines => {
             // Two lines inside the cell's own.

@@ -2,12 +2,14 @@
 
 use tiny_skia::{Path, Transform};
 
-use super::super::{Kind, Tiling};
+use super::super::Lattice;
+use super::super::piece::is_stone;
 use super::drawing::{Drawing, Finish, Paint, Pen, Space, Tone};
 use super::inks::Body;
 use super::shapes;
 use super::sprite::{FADES, Place};
 use crate::theme::Rgb;
+use parlour_rules::games::PieceKind;
 
 /// The width of the rim of a ring.
 const RING: f32 = 0.112;
@@ -16,13 +18,13 @@ const RING: f32 = 0.112;
 const ROUND: f32 = 0.035;
 
 /// A piece. What is left of one that fades becomes smaller and paler.
-pub(super) fn piece(pen: &Pen, kind: Kind, body: Body, place: Place, fade: u8) -> Drawing {
+pub(super) fn piece(pen: &Pen, kind: PieceKind, body: Body, place: Place, fade: u8) -> Drawing {
     let left = 1.0 - f32::from(fade) / f32::from(FADES);
     let (scale, up) = standing(pen, place);
     let drawing = match pen.finish {
         Finish::Lines => lined(pen, kind, body),
         Finish::Flat => flat(pen, kind, body, place),
-        Finish::Shaded if kind == Kind::Stone => stone(body),
+        Finish::Shaded if is_stone(kind) => stone(body),
         Finish::Shaded => shaded(kind, body),
     };
     let drawing = faded(drawing, left);
@@ -31,10 +33,10 @@ pub(super) fn piece(pen: &Pen, kind: Kind, body: Body, place: Place, fade: u8) -
 
 /// The size of a piece and its height above the middle.
 fn standing(pen: &Pen, place: Place) -> (f32, f32) {
-    let size = match pen.tiling {
-        Tiling::Hexagons => 1.0,
-        Tiling::Squares => 1.12,
-        Tiling::Diamonds => 0.78,
+    let size = match pen.lattice {
+        Lattice::Hexagons => 1.0,
+        Lattice::Squares => 1.12,
+        Lattice::Diamonds => 0.78,
     };
     match place {
         Place::Middle | Place::Passing => match pen.free {
@@ -48,7 +50,7 @@ fn standing(pen: &Pen, place: Place) -> (f32, f32) {
 /// The size and height of a piece that shares no text cell with the line above it, where that makes
 /// it only a little smaller: a text cell has two colours, and none is left for the line.
 fn between_lines(size: f32, (top, bottom): (f32, f32)) -> (f32, f32) {
-    let radius = shapes::depth(Kind::Circle) * size;
+    let radius = shapes::depth(PieceKind::Circle) * size;
     let fitted = radius.min(f32::midpoint(top, bottom));
     if radius <= top || fitted < LEAST_FITTED * radius {
         return (size, 0.0);
@@ -60,7 +62,7 @@ fn between_lines(size: f32, (top, bottom): (f32, f32)) -> (f32, f32) {
 const LEAST_FITTED: f32 = 0.75;
 
 /// A piece that would stand here: its outline, and a little of its colour.
-pub(super) fn ghost(pen: &Pen, kind: Kind, body: Body) -> Drawing {
+pub(super) fn ghost(pen: &Pen, kind: PieceKind, body: Body) -> Drawing {
     let mut drawing = Drawing::crisp(Space::Round, pen);
     let outline = |inset| shapes::piece(kind, inset, ROUND);
     match pen.finish {
@@ -79,7 +81,7 @@ pub(super) fn ghost(pen: &Pen, kind: Kind, body: Body) -> Drawing {
 }
 
 /// In lines: filled, or a ring of at least one dot.
-fn lined(pen: &Pen, kind: Kind, body: Body) -> Drawing {
+fn lined(pen: &Pen, kind: PieceKind, body: Body) -> Drawing {
     let mut drawing = Drawing::new(Space::Round);
     if body.ring {
         let width = pen.hair.max(0.07);
@@ -91,7 +93,7 @@ fn lined(pen: &Pen, kind: Kind, body: Body) -> Drawing {
 }
 
 /// In dots: each is of the piece or of the cell, whose face is seen through a ring.
-fn flat(pen: &Pen, kind: Kind, body: Body, place: Place) -> Drawing {
+fn flat(pen: &Pen, kind: PieceKind, body: Body, place: Place) -> Drawing {
     let (size, _) = standing(pen, place);
     let mut drawing = Drawing::crisp(Space::Round, pen);
     // A ring in one colour with its inside is a disc.
@@ -111,12 +113,12 @@ fn flat(pen: &Pen, kind: Kind, body: Body, place: Place) -> Drawing {
 
 /// The outline of a piece, or of the inside of a ring, with its level and upright edges between
 /// two dots. The inside is at least a dot smaller, and seen however few dots there are.
-fn sharp(pen: &Pen, kind: Kind, inside: bool, size: f32) -> Option<Path> {
+fn sharp(pen: &Pen, kind: PieceKind, inside: bool, size: f32) -> Option<Path> {
     let rim = |dot: f32| {
         let dots = match kind {
             _ if !inside => 0.0,
             // There is little room inside of a triangle.
-            Kind::Triangle => (RING * size / dot).floor().max(1.0),
+            PieceKind::Triangle => (RING * size / dot).floor().max(1.0),
             _ => (RING * size / dot).round().max(1.0),
         };
         dots * dot / size
@@ -126,18 +128,18 @@ fn sharp(pen: &Pen, kind: Kind, inside: bool, size: f32) -> Option<Path> {
     let outer = shapes::piece(kind, 0.0, 0.0)?.bounds();
     let bottom = pen.snap_down(outer.bottom() * size) / size - down;
     match kind {
-        Kind::Circle | Kind::Stone => {
+        PieceKind::Circle | PieceKind::Stone | PieceKind::Plain => {
             // A stone is large only where there is light and shadow on it. The outermost dots are
             // never single ones.
-            let path = shapes::piece(Kind::Circle, 0.0, 0.0)?;
-            let radius = shapes::depth(Kind::Circle) * size;
+            let path = shapes::piece(PieceKind::Circle, 0.0, 0.0)?;
+            let radius = shapes::depth(PieceKind::Circle) * size;
             let y = pen.snap_down(radius) - 0.05 * pen.dot.1;
             let x = pen.snap_across(y) - 0.05 * pen.dot.0;
             let part = |half: f32, rim: f32, dot: f32| (half - rim * size).max(0.4 * dot) / radius;
             let scale = (part(x, across, pen.dot.0), part(y, down, pen.dot.1));
             path.transform(Transform::from_scale(scale.0, scale.1))
         }
-        Kind::Square => {
+        PieceKind::Square => {
             let right = pen.snap_across(outer.right() * size) / size - across;
             let corners = [
                 (-right, -bottom),
@@ -147,7 +149,7 @@ fn sharp(pen: &Pen, kind: Kind, inside: bool, size: f32) -> Option<Path> {
             ];
             shapes::rounded(&corners, 0.0)
         }
-        Kind::Triangle | Kind::Pentagon => {
+        PieceKind::Triangle | PieceKind::Pentagon => {
             let path = shapes::piece(kind, across.max(down).min(most), 0.0)?;
             let lower = bottom - path.bounds().bottom();
             path.transform(Transform::from_translate(0.0, lower))
@@ -156,7 +158,7 @@ fn sharp(pen: &Pen, kind: Kind, inside: bool, size: f32) -> Option<Path> {
 }
 
 /// A piece as a thick tile that lies on the board, lit from above.
-fn shaded(kind: Kind, body: Body) -> Drawing {
+fn shaded(kind: PieceKind, body: Body) -> Drawing {
     let mut drawing = Drawing::new(Space::Round);
     let Body { ring, ink, core } = body;
     let shape = |inset, down: f32| lowered(shapes::piece(kind, inset, ROUND), down);
@@ -201,7 +203,7 @@ fn hole(drawing: &mut Drawing, shape: &impl Fn(f32, f32) -> Option<Path>, core: 
 fn stone(body: Body) -> Drawing {
     let mut drawing = Drawing::new(Space::Round);
     let Body { ring, ink, core } = body;
-    let circle = |inset, down: f32| lowered(shapes::piece(Kind::Stone, inset, 0.0), down);
+    let circle = |inset, down: f32| lowered(shapes::piece(PieceKind::Stone, inset, 0.0), down);
     for (spread, alpha) in [(-0.04, 0.08), (-0.022, 0.12), (-0.006, 0.20)] {
         drawing.fill(circle(spread, 0.05), Tone::shade(alpha));
     }

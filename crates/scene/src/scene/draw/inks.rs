@@ -2,8 +2,9 @@
 
 use ratatui::style::{Color, Style};
 
-use super::super::{Kind, Piece, Side, Tint};
+use super::super::piece::is_stone;
 use crate::theme::{Depth, Palette, Rgb, Role};
+use parlour_rules::games::{Colour, Piece, Side};
 
 /// The colours of a palette, as numbers that can be mixed.
 ///
@@ -83,15 +84,16 @@ impl Inks {
     ///
     /// The first side is filled and the second a ring. Only where outlines are drawn dark on
     /// light, White is the ring, whose inside is the paper, and Black is filled.
-    pub fn body(&self, side: Side, tint: Tint) -> Body {
-        let inverted = !self.filled && self.light && matches!(tint, Tint::White | Tint::Black);
-        let ring = match tint {
-            Tint::White if inverted => true,
-            Tint::Black if inverted => false,
+    pub fn body(&self, side: Side, colour: Colour) -> Body {
+        let inverted =
+            !self.filled && self.light && matches!(colour, Colour::White | Colour::Black);
+        let ring = match colour {
+            Colour::White if inverted => true,
+            Colour::Black if inverted => false,
             _ => side == Side::Second,
         };
-        let ink = self.role(tint.ink());
-        let mut core = self.role(tint.core());
+        let ink = self.role(Role::ink(colour));
+        let mut core = self.role(Role::core(colour));
         // A ring has to be seen: where a theme draws it in one colour, its inside is lighter or
         // darker.
         if self.filled && ring && ink.distance(core) < 3 * 40 * 40 {
@@ -107,9 +109,9 @@ impl Inks {
 
     /// The same for a piece of dots: dark stones are discs like light ones, because their cells are
     /// lighter than they are.
-    pub fn body_in_dots(&self, piece: Piece, tint: Tint) -> Body {
-        let body = self.body(piece.side, tint);
-        if self.filled && body.ring && piece.kind == Kind::Stone && tint == Tint::Black {
+    pub fn body_in_dots(&self, piece: Piece, colour: Colour) -> Body {
+        let body = self.body(piece.side, colour);
+        if self.filled && body.ring && is_stone(piece.kind) && colour == Colour::Black {
             return Body {
                 ring: false,
                 ink: body.core,
@@ -185,14 +187,14 @@ mod tests {
             if !inks.filled {
                 continue;
             }
-            let white = inks.body(Side::First, Tint::White);
-            let black = inks.body(Side::Second, Tint::Black);
+            let white = inks.body(Side::First, Colour::White);
+            let black = inks.body(Side::Second, Colour::Black);
             assert!(white.ink.brightness() > 200, "{name}");
             assert!(black.core.brightness() < 100, "{name}");
         }
         let outlined = inks("light", Depth::Sixteen);
-        assert!(outlined.body(Side::First, Tint::White).ring);
-        assert!(!outlined.body(Side::Second, Tint::Black).ring);
+        assert!(outlined.body(Side::First, Colour::White).ring);
+        assert!(!outlined.body(Side::Second, Colour::Black).ring);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Marks, numbers and arrows.
 
-use super::super::{Mark, Tiling};
+use super::super::{Lattice, Mark};
 use super::drawing::{Drawing, Finish, Pen, Space, Tone};
 use super::face::size;
 use super::letters;
@@ -13,12 +13,12 @@ pub(super) fn mark(pen: &Pen, mark: Mark, ink: Rgb, empty: bool) -> Drawing {
     match mark {
         Mark::Cursor => cursor(pen, ink),
         Mark::Choice if empty => dot(pen, ink, (0.0, 0.0), 1.0 / 6.0),
-        Mark::Choice if pen.finish == Finish::Lines && pen.tiling == Tiling::Squares => {
+        Mark::Choice if pen.finish == Finish::Lines && pen.lattice == Lattice::Squares => {
             // Clear of a ring, in a text cell of its own.
             dot(pen, ink, (0.42, 0.4), 0.06)
         }
         Mark::Choice => {
-            let (x, y) = corner(pen.tiling, 1.0);
+            let (x, y) = corner(pen.lattice, 1.0);
             dot(pen, ink, (x, -y), 0.06)
         }
         Mark::Capture => wedges(pen, ink),
@@ -28,45 +28,45 @@ pub(super) fn mark(pen: &Pen, mark: Mark, ink: Rgb, empty: bool) -> Drawing {
             pen,
             ink,
             ink.mix(Rgb::BLACK, 0.85),
-            corner(pen.tiling, 1.0),
+            corner(pen.lattice, 1.0),
         ),
         Mark::Hint if empty => sign("?", pen, ink, (0.0, 0.0), 0.42),
         Mark::Hint => {
             let paper = ink.mix(Rgb::BLACK, 0.85);
-            badge("?", pen, ink, paper, corner(pen.tiling, -1.0))
+            badge("?", pen, ink, paper, corner(pen.lattice, -1.0))
         }
         Mark::From if empty => ring(pen, ink, (0.0, 0.0), 0.11),
-        Mark::From => ring(pen, ink, beside(pen.tiling), 0.06),
+        Mark::From => ring(pen, ink, beside(pen.lattice), 0.06),
         Mark::To => pointers(pen, ink),
         Mark::Passed if empty => dot(pen, ink, (0.0, 0.0), 0.07),
-        Mark::Passed => dot(pen, ink, beside(pen.tiling), 0.05),
+        Mark::Passed => dot(pen, ink, beside(pen.lattice), 0.05),
         Mark::Captured if empty => cross(pen, ink, (0.0, 0.0), 0.13),
-        Mark::Captured => cross(pen, ink, corner(pen.tiling, -1.0), 0.07),
+        Mark::Captured => cross(pen, ink, corner(pen.lattice, -1.0), 0.07),
         Mark::Winning => super::face::glow(pen, ink),
     }
 }
 
 /// The place of a sign in the upper left (-1) or right (1) of a cell.
-fn corner(tiling: Tiling, side: f32) -> Corner {
-    match tiling {
-        Tiling::Hexagons => (0.32 * side, -0.25),
-        Tiling::Squares => (0.345 * side, -0.345),
-        Tiling::Diamonds => (0.215 * side, -0.17),
+fn corner(lattice: Lattice, side: f32) -> Corner {
+    match lattice {
+        Lattice::Hexagons => (0.32 * side, -0.25),
+        Lattice::Squares => (0.345 * side, -0.345),
+        Lattice::Diamonds => (0.215 * side, -0.17),
     }
 }
 
 /// The place of a small sign to the left of a piece.
-fn beside(tiling: Tiling) -> Corner {
-    match tiling {
-        Tiling::Hexagons | Tiling::Squares => (-0.415, 0.0),
-        Tiling::Diamonds => (-0.37, 0.0),
+fn beside(lattice: Lattice) -> Corner {
+    match lattice {
+        Lattice::Hexagons | Lattice::Squares => (-0.415, 0.0),
+        Lattice::Diamonds => (-0.37, 0.0),
     }
 }
 
 /// A ring around the whole cell, over the gap.
 fn cursor(pen: &Pen, ink: Rgb) -> Drawing {
     let mut drawing = Drawing::crisp(Space::Cell, pen);
-    let ring = |inset: f32, round| shapes::cell(pen.tiling, inset, round);
+    let ring = |inset: f32, round| shapes::cell(pen.lattice, inset, round);
     match pen.finish {
         Finish::Lines => {
             // Twice as thick as the other cells' lines, where a piece leaves room for that.
@@ -92,7 +92,7 @@ fn cursor(pen: &Pen, ink: Rgb) -> Drawing {
 
 fn dot(pen: &Pen, ink: Rgb, at: Corner, radius: f32) -> Drawing {
     let mut drawing = Drawing::crisp(Space::Round, pen);
-    let radius = (radius * size(pen.tiling)).max(0.6 * pen.hair);
+    let radius = (radius * size(pen.lattice)).max(0.6 * pen.hair);
     let radius = if pen.finish == Finish::Flat {
         (radius * 0.8).max(0.6 * pen.hair)
     } else {
@@ -119,7 +119,7 @@ fn dot(pen: &Pen, ink: Rgb, at: Corner, radius: f32) -> Drawing {
 fn ring(pen: &Pen, ink: Rgb, at: Corner, radius: f32) -> Drawing {
     let mut drawing = Drawing::crisp(Space::Round, pen);
     let width = pen.hair.max(0.035);
-    let radius = (radius * size(pen.tiling)).max(pen.hair);
+    let radius = (radius * size(pen.lattice)).max(pen.hair);
     let tone = Tone::new(
         ink,
         if pen.finish == Finish::Lines {
@@ -134,7 +134,7 @@ fn ring(pen: &Pen, ink: Rgb, at: Corner, radius: f32) -> Drawing {
 
 fn cross(pen: &Pen, ink: Rgb, (x, y): Corner, reach: f32) -> Drawing {
     let mut drawing = Drawing::crisp(Space::Round, pen);
-    let reach = (reach * size(pen.tiling)).max(pen.hair);
+    let reach = (reach * size(pen.lattice)).max(pen.hair);
     let width = pen.hair.max(0.045);
     for (from, to) in [((-1.0, -1.0), (1.0, 1.0)), ((-1.0, 1.0), (1.0, -1.0))] {
         let at = |(dx, dy): Corner| (x + dx * reach, y + dy * reach);
@@ -152,11 +152,11 @@ fn wedges(pen: &Pen, ink: Rgb) -> Drawing {
         } else {
             0.0
         };
-    let whole = shapes::apothem(pen.tiling);
-    let corners = shapes::scaled(&shapes::cell_corners(pen.tiling), (whole - inset) / whole);
-    let length = match pen.tiling {
-        Tiling::Squares => 0.24,
-        Tiling::Hexagons | Tiling::Diamonds => 0.2,
+    let whole = shapes::apothem(pen.lattice);
+    let corners = shapes::scaled(&shapes::cell_corners(pen.lattice), (whole - inset) / whole);
+    let length = match pen.lattice {
+        Lattice::Squares => 0.24,
+        Lattice::Hexagons | Lattice::Diamonds => 0.2,
     };
     let length = f32::max(length, 1.6 * pen.hair);
     let count = corners.len();
@@ -176,10 +176,10 @@ fn wedges(pen: &Pen, ink: Rgb) -> Drawing {
 /// Bars above and below what stands there: equal takes equal, and both are gone.
 fn bars(pen: &Pen, ink: Rgb) -> Drawing {
     let mut drawing = Drawing::crisp(Space::Round, pen);
-    let (y, half) = match pen.tiling {
-        Tiling::Hexagons => (0.425, 0.17),
-        Tiling::Squares => (0.425, 0.3),
-        Tiling::Diamonds => (0.345, 0.11),
+    let (y, half) = match pen.lattice {
+        Lattice::Hexagons => (0.425, 0.17),
+        Lattice::Squares => (0.425, 0.3),
+        Lattice::Diamonds => (0.345, 0.11),
     };
     for y in [-y, y] {
         // In lines, clear of those of the cell.
@@ -197,9 +197,9 @@ fn bars(pen: &Pen, ink: Rgb) -> Drawing {
 /// Small triangles that point from both sides at what has come.
 fn pointers(pen: &Pen, ink: Rgb) -> Drawing {
     let mut drawing = Drawing::crisp(Space::Round, pen);
-    let (edge, half) = match pen.tiling {
-        Tiling::Hexagons | Tiling::Squares => (0.5 - pen.gap / 2.0, 0.075_f32),
-        Tiling::Diamonds => (0.44 - pen.gap / 2.0, 0.05),
+    let (edge, half) = match pen.lattice {
+        Lattice::Hexagons | Lattice::Squares => (0.5 - pen.gap / 2.0, 0.075_f32),
+        Lattice::Diamonds => (0.44 - pen.gap / 2.0, 0.05),
     };
     let length = f32::max(0.075, 0.9 * pen.hair);
     let half = half.max(0.9 * pen.hair);
@@ -217,7 +217,7 @@ fn pointers(pen: &Pen, ink: Rgb) -> Drawing {
 /// A sign in the middle of a cell or, smaller, beside it.
 fn sign(text: &str, pen: &Pen, ink: Rgb, at: Corner, height: f32) -> Drawing {
     let mut drawing = Drawing::crisp(Space::Round, pen);
-    let height = size(pen.tiling) * height;
+    let height = size(pen.lattice) * height;
     letters::write(&mut drawing, text, at, height, Tone::solid(ink));
     drawing
 }
@@ -230,10 +230,10 @@ pub(super) fn number(pen: &Pen, number: Number, ink: Rgb, paper: Rgb) -> Drawing
     }
     text.push(char::from(b'0' + number.value % 10));
     if number.corner {
-        return badge(&text, pen, ink, paper, corner(pen.tiling, -1.0));
+        return badge(&text, pen, ink, paper, corner(pen.lattice, -1.0));
     }
     let mut drawing = Drawing::crisp(Space::Round, pen);
-    let radius = 0.21 * size(pen.tiling);
+    let radius = 0.21 * size(pen.lattice);
     drawing.fill(shapes::circle((0.0, 0.0), radius), Tone::shade(0.3));
     drawing.line(shapes::circle((0.0, 0.0), radius), 0.025, ink);
     letters::write(
@@ -249,7 +249,7 @@ pub(super) fn number(pen: &Pen, number: Number, ink: Rgb, paper: Rgb) -> Drawing
 /// A sign on a small disc.
 fn badge(text: &str, pen: &Pen, disc: Rgb, ink: Rgb, at: Corner) -> Drawing {
     let mut drawing = Drawing::crisp(Space::Round, pen);
-    let radius = 0.125 * size(pen.tiling);
+    let radius = 0.125 * size(pen.lattice);
     let shadow = (at.0, at.1 + 0.012);
     drawing.fill(shapes::circle(shadow, radius * 1.15), Tone::shade(0.4));
     drawing.fill(shapes::circle(at, radius), disc);
@@ -265,10 +265,10 @@ pub(super) fn circle(pen: &Pen, ink: Rgb) -> Drawing {
 /// An arrow from the middle of this cell to that of another.
 pub(super) fn arrow(pen: &Pen, (dx, dy): (i16, i16), ink: Rgb) -> Drawing {
     let mut drawing = Drawing::crisp(Space::Cell, pen);
-    let rows = match pen.tiling {
-        Tiling::Hexagons => 0.75_f32.sqrt(),
-        Tiling::Squares => 1.0,
-        Tiling::Diamonds => 0.5,
+    let rows = match pen.lattice {
+        Lattice::Hexagons => 0.75_f32.sqrt(),
+        Lattice::Squares => 1.0,
+        Lattice::Diamonds => 0.5,
     };
     let (x, y) = (f32::from(dx) / 2.0, f32::from(dy) * rows);
     let length = x.hypot(y);

@@ -4,32 +4,33 @@ use std::f32::consts::TAU;
 
 use tiny_skia::{Path, PathBuilder};
 
-use super::super::{Kind, Tiling};
+use super::super::Lattice;
+use parlour_rules::games::PieceKind;
 
 /// A corner of a polygon.
 pub(super) type Corner = (f32, f32);
 
 /// The corners of a cell, from the top or top left, clockwise.
-pub(super) fn cell_corners(tiling: Tiling) -> Vec<Corner> {
-    match tiling {
-        Tiling::Hexagons => regular(6, 1.0 / 3.0_f32.sqrt(), (0.0, 0.0)),
-        Tiling::Squares => vec![(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)],
-        Tiling::Diamonds => vec![(0.0, -0.5), (0.5, 0.0), (0.0, 0.5), (-0.5, 0.0)],
+pub(super) fn cell_corners(lattice: Lattice) -> Vec<Corner> {
+    match lattice {
+        Lattice::Hexagons => regular(6, 1.0 / 3.0_f32.sqrt(), (0.0, 0.0)),
+        Lattice::Squares => vec![(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)],
+        Lattice::Diamonds => vec![(0.0, -0.5), (0.5, 0.0), (0.0, 0.5), (-0.5, 0.0)],
     }
 }
 
 /// The distance of the edges of a cell from its centre.
-pub(super) fn apothem(tiling: Tiling) -> f32 {
-    match tiling {
-        Tiling::Hexagons | Tiling::Squares => 0.5,
-        Tiling::Diamonds => 0.125_f32.sqrt(),
+pub(super) fn apothem(lattice: Lattice) -> f32 {
+    match lattice {
+        Lattice::Hexagons | Lattice::Squares => 0.5,
+        Lattice::Diamonds => 0.125_f32.sqrt(),
     }
 }
 
 /// A cell whose edges are this far inside of the whole cell's, with rounded corners.
-pub(super) fn cell(tiling: Tiling, inset: f32, radius: f32) -> Option<Path> {
-    let whole = apothem(tiling);
-    let corners = scaled(&cell_corners(tiling), (whole - inset) / whole);
+pub(super) fn cell(lattice: Lattice, inset: f32, radius: f32) -> Option<Path> {
+    let whole = apothem(lattice);
+    let corners = scaled(&cell_corners(lattice), (whole - inset) / whole);
     rounded(&corners, radius)
 }
 
@@ -37,30 +38,30 @@ pub(super) fn cell(tiling: Tiling, inset: f32, radius: f32) -> Option<Path> {
 ///
 /// The pieces of one shape stand in the middle of their cell to the eye: a triangle's and a
 /// pentagon's middle is halfway between the top and the bottom, a little above that of their mass.
-pub(super) fn piece(kind: Kind, inset: f32, radius: f32) -> Option<Path> {
+pub(super) fn piece(kind: PieceKind, inset: f32, radius: f32) -> Option<Path> {
     match kind {
-        Kind::Circle => circle((0.0, 0.0), 0.315 - inset),
-        Kind::Stone => circle((0.0, 0.0), 0.345 - inset),
-        Kind::Triangle => polygon_inset(3, 0.40, (0.0, 0.075), inset, radius),
-        Kind::Square => {
+        PieceKind::Circle => circle((0.0, 0.0), 0.315 - inset),
+        PieceKind::Stone | PieceKind::Plain => circle((0.0, 0.0), 0.345 - inset),
+        PieceKind::Triangle => polygon_inset(3, 0.40, (0.0, 0.075), inset, radius),
+        PieceKind::Square => {
             let half = 0.272 - inset;
             rounded(
                 &[(-half, -half), (half, -half), (half, half), (-half, half)],
                 radius,
             )
         }
-        Kind::Pentagon => polygon_inset(5, 0.358, (0.0, 0.028), inset, radius),
+        PieceKind::Pentagon => polygon_inset(5, 0.358, (0.0, 0.028), inset, radius),
     }
 }
 
 /// The distance that the edges of a piece may move inwards before nothing is left.
-pub(super) fn depth(kind: Kind) -> f32 {
+pub(super) fn depth(kind: PieceKind) -> f32 {
     match kind {
-        Kind::Circle => 0.315,
-        Kind::Stone => 0.345,
-        Kind::Triangle => 0.2,
-        Kind::Square => 0.272,
-        Kind::Pentagon => 0.29,
+        PieceKind::Circle => 0.315,
+        PieceKind::Stone | PieceKind::Plain => 0.345,
+        PieceKind::Triangle => 0.2,
+        PieceKind::Square => 0.272,
+        PieceKind::Pentagon => 0.29,
     }
 }
 
@@ -153,12 +154,12 @@ pub(super) fn scaled(corners: &[Corner], factor: f32) -> Vec<Corner> {
 mod tests {
     use super::*;
 
-    const KINDS: [Kind; 5] = [
-        Kind::Circle,
-        Kind::Triangle,
-        Kind::Square,
-        Kind::Pentagon,
-        Kind::Stone,
+    const KINDS: [PieceKind; 5] = [
+        PieceKind::Circle,
+        PieceKind::Triangle,
+        PieceKind::Square,
+        PieceKind::Pentagon,
+        PieceKind::Stone,
     ];
 
     #[test]
@@ -179,10 +180,10 @@ mod tests {
             assert!(width(0.0) > width(0.08) && width(0.08) > width(0.15));
             assert!(width(depth(kind) - 0.02) > 0.0);
         }
-        for tiling in [Tiling::Hexagons, Tiling::Squares, Tiling::Diamonds] {
-            let bounds = cell(tiling, 0.0, 0.0).unwrap().bounds();
+        for lattice in [Lattice::Hexagons, Lattice::Squares, Lattice::Diamonds] {
+            let bounds = cell(lattice, 0.0, 0.0).unwrap().bounds();
             assert!((bounds.width() - 1.0).abs() < 1e-5);
-            assert!(cell(tiling, 0.1, 0.02).unwrap().bounds().width() < 0.9);
+            assert!(cell(lattice, 0.1, 0.02).unwrap().bounds().width() < 0.9);
         }
     }
 }

@@ -2,9 +2,10 @@
 
 use arrayvec::ArrayString;
 
-use super::super::{Kind, Mark, Terrain};
+use super::super::Mark;
 use super::inks::Body;
 use crate::theme::Rgb;
+use parlour_rules::games::{PieceKind, Terrain};
 
 /// A part of a board with its colours: what a tile is made and kept for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -17,13 +18,13 @@ pub(in super::super) enum Sprite {
     Glow { ink: Rgb },
     /// A piece; `fade` is how much of it is gone, from 0 to [`FADES`].
     Piece {
-        kind: Kind,
+        kind: PieceKind,
         body: Body,
         place: Place,
         fade: u8,
     },
     /// A piece that would stand here.
-    Ghost { kind: Kind, body: Body },
+    Ghost { kind: PieceKind, body: Body },
     /// The pawn, alone or on a stone.
     Pawn {
         ink: Rgb,

@@ -2,7 +2,7 @@
 
 use ratatui::layout::{Position, Rect};
 
-use super::super::{Scene, Tiling};
+use super::super::{Lattice, Scene};
 use super::{Coordinates, Layout};
 
 impl Layout {
@@ -55,14 +55,14 @@ impl Layout {
             Coordinates::Left | Coordinates::All => 4 * across,
         };
         let half_width = self.scale.width + 2 * labels;
-        let half_height = match self.tiling() {
-            Tiling::Hexagons => 4 * self.scale.pitch / 3 + 1,
-            Tiling::Squares => self.scale.pitch,
-            Tiling::Diamonds => 2 * self.scale.pitch,
+        let half_height = match self.lattice() {
+            Lattice::Hexagons => 4 * self.scale.pitch / 3 + 1,
+            Lattice::Squares => self.scale.pitch,
+            Lattice::Diamonds => 2 * self.scale.pitch,
         };
         // The letters of columns stand below squares.
-        let below = match self.tiling() {
-            Tiling::Squares if labels > 0 => 4 * down,
+        let below = match self.lattice() {
+            Lattice::Squares if labels > 0 => 4 * down,
             _ => 0,
         };
         scene.cells.iter().all(|cell| {
@@ -79,13 +79,13 @@ impl Layout {
     fn distance(&self, dx: f32, dy: f32) -> f32 {
         let across = dx.abs() / self.scale.width as f32;
         let along = dy.abs() / self.scale.pitch as f32;
-        match self.tiling() {
+        match self.lattice() {
             // The edges of a hexagon face three directions, sixty degrees apart; rows are
             // sqrt(3)/2 units apart.
-            Tiling::Hexagons => across.max(across / 2.0 + along * 0.75),
-            Tiling::Squares => across.max(along),
+            Lattice::Hexagons => across.max(across / 2.0 + along * 0.75),
+            Lattice::Squares => across.max(along),
             // The pitch of the rows is half a diagonal.
-            Tiling::Diamonds => across + along / 2.0,
+            Lattice::Diamonds => across + along / 2.0,
         }
     }
 }

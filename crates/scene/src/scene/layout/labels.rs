@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::super::{GridPoint, Name, Scene, SceneCell, Tiling};
+use super::super::{GridPoint, Lattice, Name, Scene, SceneCell};
 
 /// The place of a coordinate, seen from a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -34,10 +34,10 @@ pub(crate) struct Label {
 /// a board is turned so that rows have no letter, the names of their first and last cells. Square
 /// boards have a letter or a number for each column and row.
 pub(crate) fn labels(scene: &Scene) -> Vec<Label> {
-    match scene.tiling {
-        Tiling::Hexagons => of_rows(scene),
-        Tiling::Squares => of_squares(scene),
-        Tiling::Diamonds => of_diamonds(scene),
+    match scene.lattice {
+        Lattice::Hexagons => of_rows(scene),
+        Lattice::Squares => of_squares(scene),
+        Lattice::Diamonds => of_diamonds(scene),
     }
 }
 
@@ -179,7 +179,7 @@ mod tests {
         assert_eq!(texts(&scene, Beside::Left), letters);
         let numbers = ["2", "9", "10", "11", "10", "9", "2"];
         assert_eq!(texts(&scene, Beside::Right), numbers);
-        let turned = Orientation::half(Tiling::Hexagons).apply(scene);
+        let turned = Orientation::half(Lattice::Hexagons).apply(scene);
         assert!(texts(&turned, Beside::Right).iter().all(|text| text == "1"));
     }
 

@@ -11,7 +11,7 @@ pub(super) use self::labels::{Beside, Label, labels};
 use self::scale::Grid;
 pub use self::scale::Scale;
 use self::span::{Placed, Span};
-use super::{CellSize, GridPoint, GridPosition, Mode, Scene, Tiling};
+use super::{CellSize, GridPoint, GridPosition, Lattice, Mode, Scene};
 
 /// The options of a layout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -196,10 +196,10 @@ impl Layout {
         self.grid.mode
     }
 
-    /// The tiling of the cells.
+    /// The lattice of the cells.
     #[must_use]
-    pub const fn tiling(&self) -> Tiling {
-        self.grid.tiling
+    pub const fn lattice(&self) -> Lattice {
+        self.grid.lattice
     }
 
     /// Returns whether cells are characters instead of drawings: in ASCII, and where they are
@@ -377,9 +377,9 @@ impl Sizing {
     /// The dots at the bottom that a board can do without: the line below the last row of squares,
     /// where nothing stands below it.
     fn spare(&self, coordinates: Coordinates) -> i32 {
-        let Grid { tiling, mode, .. } = self.grid;
+        let Grid { lattice, mode, .. } = self.grid;
         let bare = coordinates == Coordinates::None && !self.grid.outlined;
-        if bare && tiling == Tiling::Squares && mode.is_dots() {
+        if bare && lattice == Lattice::Squares && mode.is_dots() {
             self.grid.wall()
         } else {
             0
@@ -416,7 +416,7 @@ impl Sizing {
         if coordinates >= Coordinates::Left {
             margins.left = room(longest(&[Beside::Left]));
         }
-        if coordinates == Coordinates::All || self.grid.tiling == Tiling::Squares {
+        if coordinates == Coordinates::All || self.grid.lattice == Lattice::Squares {
             margins.right = room(longest(&[Beside::Right]));
             margins.bottom = match longest(&[Beside::Below]) {
                 Some(_) if self.grid.mode == Mode::Pixels => text * 3 / 2,
@@ -427,7 +427,7 @@ impl Sizing {
         if coordinates == Coordinates::None {
             return Margins::default();
         }
-        if self.grid.tiling == Tiling::Diamonds {
+        if self.grid.lattice == Lattice::Diamonds {
             // The corners of a diamond leave room for those along its edges.
             margins.bottom = if scale.pitch <= down { down } else { 0 };
         }
@@ -514,7 +514,7 @@ impl Sizing {
             // The rows of text that are a cell's alone begin a row.
             return (left, top - top.rem_euclid(down));
         }
-        let in_middle = self.grid.is_text(scale) || self.grid.tiling != Tiling::Squares;
+        let in_middle = self.grid.is_text(scale) || self.grid.lattice != Lattice::Squares;
         if in_middle && scale.pitch % down == 0 {
             // Centres are in the middle of a row of text when this is 0.
             let off = (top + (self.grid.before(scale) - down) / 2).rem_euclid(down);

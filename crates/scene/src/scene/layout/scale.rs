@@ -1,7 +1,7 @@
 //! The scale at which the cells of a board are drawn.
 
 use super::super::dots::own_rows;
-use super::super::{CellSize, Mode, Scene, Tiling};
+use super::super::{CellSize, Lattice, Mode, Scene};
 
 /// The size of a board's cells in dots: pixels, parts of text cells, or whole ones in ASCII.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -15,7 +15,7 @@ pub struct Scale {
 /// The scales of a mode.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Grid {
-    pub tiling: Tiling,
+    pub lattice: Lattice,
     pub mode: Mode,
     /// Dots across and down in a cell of text.
     pub dots: (i32, i32),
@@ -54,13 +54,13 @@ const MOST_COLUMNS: i32 = 60;
 
 impl Grid {
     pub fn new(scene: &Scene, mode: Mode, cell: CellSize) -> Self {
-        Grid::of(scene.tiling, mode, cell, scene.has_kinds())
+        Grid::of(scene.lattice, mode, cell, scene.has_kinds())
     }
 
-    fn of(tiling: Tiling, mode: Mode, cell: CellSize, kinds: bool) -> Self {
+    fn of(lattice: Lattice, mode: Mode, cell: CellSize, kinds: bool) -> Self {
         let (across, down) = mode.dots(cell);
         Grid {
-            tiling,
+            lattice,
             kinds,
             picture: false,
             outlined: false,
@@ -129,7 +129,7 @@ impl Grid {
 
     /// Returns whether cells are hexagons put together from dots.
     pub fn is_mosaic(self, scale: Scale) -> bool {
-        self.tiling == Tiling::Hexagons
+        self.lattice == Lattice::Hexagons
             && self.mode.is_dots()
             && scale.width > 2 * self.dots.0
             && !(self.outlined && self.is_text(scale))
@@ -147,29 +147,29 @@ impl Grid {
             let slopes = (rows - own).max(0);
             return (2 * slopes + own) * self.dots.1;
         }
-        match (self.mode.is_text(), self.tiling) {
+        match (self.mode.is_text(), self.lattice) {
             // One row of walls, the others are slopes.
-            (true, Tiling::Hexagons) => 2 * scale.pitch - 1,
-            (true, Tiling::Squares) => scale.pitch / 2 * 2 + 1,
-            (true, Tiling::Diamonds) => 2 * scale.pitch + 1,
+            (true, Lattice::Hexagons) => 2 * scale.pitch - 1,
+            (true, Lattice::Squares) => scale.pitch / 2 * 2 + 1,
+            (true, Lattice::Diamonds) => 2 * scale.pitch + 1,
             // A regular hexagon's corner is 2/3 of the rows' distance from its centre.
-            (_, Tiling::Hexagons) => 2 * ((scale.pitch * 2 + 2) / 3),
-            (_, Tiling::Squares) => scale.pitch + self.wall(),
-            (_, Tiling::Diamonds) => 2 * scale.pitch,
+            (_, Lattice::Hexagons) => 2 * ((scale.pitch * 2 + 2) / 3),
+            (_, Lattice::Squares) => scale.pitch + self.wall(),
+            (_, Lattice::Diamonds) => 2 * scale.pitch,
         }
     }
 
     /// The dots from the top to the bottom of a board whose topmost and bottommost centres are
     /// `rows` rows apart.
     pub fn height(self, scale: Scale, rows: i32) -> i32 {
-        let ends = if self.mode.is_text() && self.tiling == Tiling::Squares && !self.is_tiny(scale)
-        {
-            scale.pitch + 1
-        } else if self.tiling == Tiling::Squares && !self.is_tiny(scale) {
-            scale.pitch + self.wall()
-        } else {
-            self.before(scale)
-        };
+        let ends =
+            if self.mode.is_text() && self.lattice == Lattice::Squares && !self.is_tiny(scale) {
+                scale.pitch + 1
+            } else if self.lattice == Lattice::Squares && !self.is_tiny(scale) {
+                scale.pitch + self.wall()
+            } else {
+                self.before(scale)
+            };
         rows * scale.pitch + ends
     }
 
@@ -217,10 +217,10 @@ impl Grid {
     }
 
     fn text_scales(self) -> &'static [(i32, i32)] {
-        match self.tiling {
-            Tiling::Hexagons => TEXT_HEXAGONS,
-            Tiling::Squares => TEXT_SQUARES,
-            Tiling::Diamonds => TEXT_DIAMONDS,
+        match self.lattice {
+            Lattice::Hexagons => TEXT_HEXAGONS,
+            Lattice::Squares => TEXT_SQUARES,
+            Lattice::Diamonds => TEXT_DIAMONDS,
         }
     }
 
@@ -236,7 +236,7 @@ impl Grid {
         };
         let least = self.drawn_least();
         let most = MOST_COLUMNS * across;
-        let mosaics = self.tiling == Tiling::Hexagons && self.mode.is_dots();
+        let mosaics = self.lattice == Lattice::Hexagons && self.mode.is_dots();
         let count = if self.mode.is_text() || mosaics {
             0
         } else {
@@ -255,14 +255,14 @@ impl Grid {
             // Dots are free between a piece and the lines around it.
             _ if self.outlined && self.mode.is_dots() => 6,
             // Pieces are masks.
-            Mode::Octants | Mode::Sextants if self.tiling == Tiling::Hexagons => 4,
+            Mode::Octants | Mode::Sextants if self.lattice == Lattice::Hexagons => 4,
             // Stones are round, whatever else can be seen of them.
             Mode::Octants | Mode::Sextants => 6 - i32::from(!self.kinds),
             Mode::Quadrants | Mode::Halves => 6,
             Mode::Glyphs | Mode::Ascii => return i32::MAX,
         };
         // A square that stands on its corner is wider for the same room inside.
-        let columns = if self.tiling == Tiling::Diamonds {
+        let columns = if self.lattice == Lattice::Diamonds {
             columns + 3
         } else {
             columns
@@ -274,10 +274,10 @@ impl Grid {
     /// The rows' distance for a width: what is nearly regular, and whole rows of text where those
     /// are near enough, because then all rows look the same and coordinates stand beside them.
     fn pitch(self, width: i32) -> i32 {
-        let regular = match self.tiling {
-            Tiling::Hexagons => 0.75_f32.sqrt(),
-            Tiling::Squares => 1.0,
-            Tiling::Diamonds => 0.5,
+        let regular = match self.lattice {
+            Lattice::Hexagons => 0.75_f32.sqrt(),
+            Lattice::Squares => 1.0,
+            Lattice::Diamonds => 0.5,
         };
         let ideal = width as f32 * regular / self.dot_aspect;
         let down = self.dots.1 as f32;
@@ -294,21 +294,21 @@ impl Grid {
 mod tests {
     use super::*;
 
-    fn scales(tiling: Tiling, mode: Mode) -> Vec<(i32, i32)> {
-        let grid = Grid::of(tiling, mode, CellSize::default(), true);
+    fn scales(lattice: Lattice, mode: Mode) -> Vec<(i32, i32)> {
+        let grid = Grid::of(lattice, mode, CellSize::default(), true);
         let scales = grid.scales(1);
         scales.map(|scale| (scale.width, scale.pitch)).collect()
     }
 
     #[test]
     fn scales_shrink_and_have_a_middle() {
-        for tiling in [Tiling::Hexagons, Tiling::Squares, Tiling::Diamonds] {
+        for lattice in [Lattice::Hexagons, Lattice::Squares, Lattice::Diamonds] {
             for mode in Mode::ALL {
-                let scales = scales(tiling, mode);
+                let scales = scales(lattice, mode);
                 assert!(scales.len() >= 5);
                 assert!(
                     scales.is_sorted_by(|a, b| a.0 > b.0 && a.1 >= b.1),
-                    "{mode:?} {tiling:?}: {scales:?}"
+                    "{mode:?} {lattice:?}: {scales:?}"
                 );
                 assert!(scales.iter().all(|scale| scale.0 % 2 == 0 && scale.1 > 0));
             }
@@ -317,7 +317,7 @@ mod tests {
 
     #[test]
     fn octants_have_the_scales_between_the_regular_ones() {
-        let grid = Grid::of(Tiling::Hexagons, Mode::Octants, CellSize::default(), false);
+        let grid = Grid::of(Lattice::Hexagons, Mode::Octants, CellSize::default(), false);
         let columns: Vec<_> = grid
             .scales(1)
             .map(|scale| (scale.width / 2, scale.pitch as f32 / 4.0))
@@ -340,7 +340,7 @@ mod tests {
     #[test]
     fn other_fonts_have_other_heights() {
         let square = CellSize::new(12, 16).unwrap();
-        let grid = Grid::of(Tiling::Squares, Mode::Octants, square, true);
+        let grid = Grid::of(Lattice::Squares, Mode::Octants, square, true);
         let scale = grid.scales(1).find(|scale| scale.width == 24).unwrap();
         assert_eq!(scale.pitch, 36, "twelve columns are nine rows");
     }

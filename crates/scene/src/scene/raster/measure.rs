@@ -2,12 +2,12 @@
 
 use super::super::draw::{Finish, Pen, Space};
 use super::super::layout::Layout;
-use super::super::{Mode, Tiling};
+use super::super::{Lattice, Mode};
 
 /// The scale of a drawing in dots.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(in super::super) struct Measure {
-    pub tiling: Tiling,
+    pub lattice: Lattice,
     pub finish: Finish,
     /// Dots from a cell to the next in its row.
     pub width: i32,
@@ -28,7 +28,7 @@ impl Measure {
             _ => Finish::Lines,
         };
         Measure {
-            tiling: layout.tiling(),
+            lattice: layout.lattice(),
             finish,
             width: layout.scale.width,
             pitch: layout.scale.pitch,
@@ -40,10 +40,10 @@ impl Measure {
     /// Dots across and down to the unit of a space.
     pub fn unit(self, space: Space) -> (f32, f32) {
         let across = self.width as f32;
-        let down = match self.tiling {
-            Tiling::Hexagons => self.pitch as f32 / 0.75_f32.sqrt(),
-            Tiling::Squares => self.pitch as f32,
-            Tiling::Diamonds => self.pitch as f32 * 2.0,
+        let down = match self.lattice {
+            Lattice::Hexagons => self.pitch as f32 / 0.75_f32.sqrt(),
+            Lattice::Squares => self.pitch as f32,
+            Lattice::Diamonds => self.pitch as f32 * 2.0,
         };
         match space {
             Space::Cell => (across, down),
@@ -60,7 +60,7 @@ impl Measure {
         let (across, down) = self.unit(Space::Round);
         let dot = 1.0 / across;
         Pen {
-            tiling: self.tiling,
+            lattice: self.lattice,
             finish: self.finish,
             gap: match self.finish {
                 Finish::Lines => 0.0,
@@ -86,7 +86,7 @@ impl Measure {
     /// line above it, and down to a dot above the line below it. The line above is the first dot of
     /// a row of text.
     fn free_rows(self) -> Option<(f32, f32)> {
-        let in_dots = self.tiling == Tiling::Squares && self.finish != Finish::Shaded;
+        let in_dots = self.lattice == Lattice::Squares && self.finish != Finish::Shaded;
         let same = in_dots && self.pitch % self.text_row == 0;
         same.then(|| {
             let middle = (self.pitch + 1) as f32 / 2.0;

@@ -1,6 +1,7 @@
 //! The characters of boards that are not drawn in dots. Each is one column wide.
 
-use super::super::{Kind, Mode, Side, Terrain};
+use super::super::Mode;
+use parlour_rules::games::{PieceKind, Side, Terrain};
 
 /// The set of characters to draw with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -39,16 +40,16 @@ impl Glyphs {
 
     /// A piece. A pentagon is a diamond: fonts have no pentagons.
     #[must_use]
-    pub const fn piece(self, kind: Kind, filled: bool) -> char {
+    pub const fn piece(self, kind: PieceKind, filled: bool) -> char {
         match (kind, filled) {
-            (Kind::Circle | Kind::Stone, true) => self.pick('●', 'O'),
-            (Kind::Circle | Kind::Stone, false) => self.pick('○', 'o'),
-            (Kind::Triangle, true) => self.pick('▲', 'T'),
-            (Kind::Triangle, false) => self.pick('△', 't'),
-            (Kind::Square, true) => self.pick('■', 'S'),
-            (Kind::Square, false) => self.pick('□', 's'),
-            (Kind::Pentagon, true) => self.pick('◆', 'P'),
-            (Kind::Pentagon, false) => self.pick('◇', 'p'),
+            (PieceKind::Circle | PieceKind::Stone | PieceKind::Plain, true) => self.pick('●', 'O'),
+            (PieceKind::Circle | PieceKind::Stone | PieceKind::Plain, false) => self.pick('○', 'o'),
+            (PieceKind::Triangle, true) => self.pick('▲', 'T'),
+            (PieceKind::Triangle, false) => self.pick('△', 't'),
+            (PieceKind::Square, true) => self.pick('■', 'S'),
+            (PieceKind::Square, false) => self.pick('□', 's'),
+            (PieceKind::Pentagon, true) => self.pick('◆', 'P'),
+            (PieceKind::Pentagon, false) => self.pick('◇', 'p'),
         }
     }
 
@@ -216,7 +217,12 @@ mod tests {
         all.extend((0..8).map(|step| glyphs.gauge(step)));
         all.extend((0..12).map(Glyphs::digit));
         all.extend([None, Some(true), Some(false)].map(|on| glyphs.pawn(on)));
-        for kind in [Kind::Circle, Kind::Triangle, Kind::Square, Kind::Pentagon] {
+        for kind in [
+            PieceKind::Circle,
+            PieceKind::Triangle,
+            PieceKind::Square,
+            PieceKind::Pentagon,
+        ] {
             all.extend([true, false].map(|filled| glyphs.piece(kind, filled)));
         }
         for terrain in [

@@ -16,8 +16,9 @@ use self::signs::{Colours, Sign, Signs};
 use super::draw::Inks;
 use super::draw::compose::{Composition, Extras, TextInk, fill};
 use super::layout::Layout;
-use super::{Figure, GridPoint, Mark, Mode, Piece, PieceLetters, Scene, SceneCell, Side, Tiling};
+use super::{Figure, GridPoint, Lattice, Mark, Mode, PieceLetters, Scene, SceneCell};
 use crate::theme::{Depth, Palette, Role};
+use parlour_rules::games::{Piece, Side};
 
 /// Draws all cells.
 pub(super) fn draw(
@@ -141,9 +142,9 @@ impl Painter<'_> {
     /// no room.
     fn text_row(&self) -> Option<i32> {
         let scale = self.layout.scale;
-        let rows = match self.scene.tiling {
-            Tiling::Hexagons | Tiling::Squares => scale.pitch,
-            Tiling::Diamonds => 2 * scale.pitch - 1,
+        let rows = match self.scene.lattice {
+            Lattice::Hexagons | Lattice::Squares => scale.pitch,
+            Lattice::Diamonds => 2 * scale.pitch - 1,
         };
         let characters = self.layout.mode().is_text();
         (characters && rows >= 3).then_some(1)
@@ -228,7 +229,7 @@ impl Painter<'_> {
 
     /// The character of whatever stands on a cell.
     fn figure(&self, cell: &SceneCell) -> Option<(char, Style)> {
-        if cell.pawn {
+        if cell.has_pawn() {
             let style = self.palette.text(Role::Pawn);
             let on = cell.piece.map(|piece| self.looks_filled(piece.side));
             return Some((self.glyphs.pawn(on), style));
@@ -254,17 +255,17 @@ impl Painter<'_> {
     }
 
     fn piece(&self, piece: Piece) -> (char, Style) {
-        let style = self.palette.text(self.scene.tint(piece.side).ink());
+        let colour = self.scene.colours[piece.side];
+        let style = self.palette.text(Role::ink(colour));
         if self.letters {
-            let tint = self.scene.tint(piece.side);
-            return (self.alphabet.drawn(piece, tint), style);
+            return (self.alphabet.drawn(piece, colour), style);
         }
         let filled = self.looks_filled(piece.side);
         (self.glyphs.piece(piece.kind, filled), style)
     }
 
     fn looks_filled(&self, side: Side) -> bool {
-        !self.inks.body(side, self.scene.tint(side)).ring
+        !self.inks.body(side, self.scene.colours[side]).ring
     }
 
     /// Draws the pieces that move or fade, at the text cell where they are now.

@@ -2,7 +2,7 @@
 
 use ratatui::style::Style;
 
-use super::super::{Mark, Tiling};
+use super::super::{Lattice, Mark};
 use super::{Glyphs, Painter};
 use crate::theme::Role;
 
@@ -47,10 +47,10 @@ impl Painter<'_> {
     }
 
     fn outline(&mut self, centre: (i32, i32), style: Style) {
-        match self.scene.tiling {
-            Tiling::Hexagons => self.hexagon(centre, style),
-            Tiling::Squares => self.square(centre, style),
-            Tiling::Diamonds => self.diamond(centre, style),
+        match self.scene.lattice {
+            Lattice::Hexagons => self.hexagon(centre, style),
+            Lattice::Squares => self.square(centre, style),
+            Lattice::Diamonds => self.diamond(centre, style),
         }
     }
 
@@ -106,18 +106,18 @@ impl Painter<'_> {
     fn each_inside(&mut self, (x, y): (i32, i32), mut draw: impl FnMut(&mut Self, i32, i32)) {
         let half = self.half();
         let rows = self.rows();
-        let reach = match self.scene.tiling {
-            Tiling::Squares => {
+        let reach = match self.scene.lattice {
+            Lattice::Squares => {
                 let (up, down) = self.square_reach();
                 (1 - up, down - 1)
             }
-            Tiling::Hexagons | Tiling::Diamonds => (1 - rows, rows - 1),
+            Lattice::Hexagons | Lattice::Diamonds => (1 - rows, rows - 1),
         };
         for row in reach.0..=reach.1 {
-            let side = match self.scene.tiling {
-                Tiling::Diamonds => half * (rows - row.abs()) / rows - 1,
-                Tiling::Hexagons => half - 1 - row.abs(),
-                Tiling::Squares => half - 1,
+            let side = match self.scene.lattice {
+                Lattice::Diamonds => half * (rows - row.abs()) / rows - 1,
+                Lattice::Hexagons => half - 1 - row.abs(),
+                Lattice::Squares => half - 1,
             };
             for dx in -side..=side {
                 draw(self, x + dx, y + row);

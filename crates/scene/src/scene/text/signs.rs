@@ -3,9 +3,10 @@
 //! A cell has a place for a sign on either side of what stands on it; when more is to be said than
 //! there are places, what matters most for the next ply comes first.
 
-use super::super::{Mark, Scene, SceneCell, Terrain};
+use super::super::{Mark, Scene, SceneCell};
 use super::glyphs::Glyphs;
 use crate::theme::Role;
+use parlour_rules::games::Terrain;
 
 /// A character with a meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -183,17 +184,22 @@ fn arrow_end(cell: &SceneCell, scene: &Scene) -> Option<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::{GridPoint, Kind, Piece, Side, Tiling};
+    use super::super::super::{GridPoint, Lattice};
     use super::*;
+    use parlour_rules::games::{Piece, PieceKind, Side};
 
     #[test]
     fn gold_is_seen_under_a_piece_that_the_last_ply_brought_there_without_colour() {
-        let piece = Piece::new(Side::First, Kind::Circle, 'C');
+        let piece = Piece {
+            side: Side::First,
+            kind: PieceKind::Circle,
+            pawn: false,
+        };
         let cell = SceneCell::new(GridPoint::new(0, 0), "b5")
             .terrain(Terrain::Gold)
             .piece(piece)
             .mark(Mark::To);
-        let scene = Scene::new(Tiling::Hexagons, vec![cell]);
+        let scene = Scene::new(Lattice::Hexagons, vec![cell]);
         let glyph = |colours| {
             let signs = Signs::of(&cell, &scene, Glyphs::Ascii, colours, false);
             [signs.left, signs.right].map(|sign| sign.map(|sign| sign.glyph))

@@ -49,8 +49,8 @@ impl Overview<'_> {
         let inks = &self.inks;
         let colour = match cell.piece {
             _ if cell.marks.has(Mark::Cursor) => return inks.role(Role::Cursor),
-            _ if cell.pawn => inks.role(Role::Pawn),
-            Some(piece) => inks.body(piece.side, self.scene.tint(piece.side)).ink,
+            _ if cell.has_pawn() => inks.role(Role::Pawn),
+            Some(piece) => inks.body(piece.side, self.scene.colours[piece.side]).ink,
             None => fill(self.scene, inks, cell),
         };
         match self.layout.position(cell.at) {

@@ -1,10 +1,11 @@
 //! The contents of one cell: its terrain, what stands there, marks and numbers.
 
-use super::super::super::{Mark, Mode, SceneCell, Terrain};
+use super::super::super::{Mark, Mode, SceneCell};
 use super::super::inks::Body;
 use super::super::sprite::{Number, Place, Sprite};
 use super::{Composer, Layer, fill, role};
 use crate::theme::{Rgb, Role};
+use parlour_rules::games::Terrain;
 
 impl Composer<'_> {
     /// All of a cell, around a centre.
@@ -72,10 +73,10 @@ impl Composer<'_> {
         }
         let text = self.text_of(cell);
         let body = cell.piece.map(|piece| self.body(piece));
-        let lettered = self.lettered && !cell.pawn;
+        let lettered = self.lettered && !cell.has_pawn();
         if let Some((piece, body)) = cell.piece.zip(body).filter(|_| lettered) {
-            let tint = self.scene.tint(piece.side);
-            let letter = self.extras.alphabet.drawn(piece, tint);
+            let colour = self.scene.colours[piece.side];
+            let letter = self.extras.alphabet.drawn(piece, colour);
             self.letter(letter, body, at, Place::Middle);
         }
         if self.layout.is_low() && !cell.is_empty() {
@@ -125,9 +126,9 @@ impl Composer<'_> {
                 fade: 0,
             };
             self.put(Layer::Piece, at, sprite);
-            if self.lettered && !cell.pawn {
-                let tint = self.scene.tint(piece.side);
-                let letter = self.extras.alphabet.drawn(piece, tint);
+            if self.lettered && !cell.has_pawn() {
+                let colour = self.scene.colours[piece.side];
+                let letter = self.extras.alphabet.drawn(piece, colour);
                 self.letter(letter, body, at, place);
             }
         } else if let Some(ghost) = cell.ghost {
@@ -137,7 +138,7 @@ impl Composer<'_> {
             };
             self.put(Layer::Piece, at, sprite);
         }
-        if cell.pawn {
+        if cell.has_pawn() {
             let sprite = self.pawn(cell.piece.map(|piece| self.body(piece)), place);
             self.put(Layer::Piece, at, sprite);
         }

@@ -1,8 +1,10 @@
 //! The colours of cells and the roles of marks.
 
-use super::super::super::{Kind, Mark, Scene, SceneCell, Terrain, Tiling};
+use super::super::super::piece::is_stone;
+use super::super::super::{Lattice, Mark, Scene, SceneCell};
 use super::super::inks::{Body, Inks};
 use crate::theme::{Rgb, Role};
+use parlour_rules::games::Terrain;
 
 /// The colour of a cell: its own, tinted by what is said about it.
 pub(in super::super::super) fn fill(scene: &Scene, inks: &Inks, cell: &SceneCell) -> Rgb {
@@ -23,7 +25,7 @@ pub(in super::super::super) fn tinted(
     let ground = match cell.terrain {
         Terrain::Plain => plain,
         // Dark stones have to be seen at home, too.
-        Terrain::Home(side) => plain.mix(inks.role(scene.tint(side).ground()), 0.4),
+        Terrain::Home(side) => plain.mix(inks.role(Role::ground(scene.colours[side])), 0.4),
         _ => inks.role(ground(scene, cell)),
     };
     let tint = tint(scene, inks, cell, ground);
@@ -73,7 +75,7 @@ fn tint(scene: &Scene, inks: &Inks, cell: &SceneCell, ground: Rgb) -> Option<Rgb
 pub(in super::super::super) fn tones(scene: &Scene, inks: &Inks) -> [Rgb; 3] {
     let text = inks.role(Role::Text);
     let stones = scene.cells.iter().filter_map(|cell| cell.piece);
-    let shaped = stones.clone().any(|piece| piece.kind != Kind::Stone);
+    let shaped = stones.clone().any(|piece| !is_stone(piece.kind));
     if shaped {
         let cell = inks.role(Role::Cell);
         [cell.mix(inks.background(), 0.5), cell, cell.mix(text, 0.08)]
@@ -90,15 +92,15 @@ pub(in super::super::super) fn pawn_ground(inks: &Inks) -> Rgb {
 
 /// The role of a cell's own colour.
 fn ground(scene: &Scene, cell: &SceneCell) -> Role {
-    let dark = match scene.tiling {
-        Tiling::Hexagons => false,
-        Tiling::Squares => (cell.at.x / 2 + cell.at.y) % 2 != 0,
-        Tiling::Diamonds => cell.at.y % 2 != 0,
+    let dark = match scene.lattice {
+        Lattice::Hexagons => false,
+        Lattice::Squares => (cell.at.x / 2 + cell.at.y) % 2 != 0,
+        Lattice::Diamonds => cell.at.y % 2 != 0,
     };
     match cell.terrain {
         Terrain::Gold => Role::Gold,
         Terrain::Neutral => Role::Neutral,
-        Terrain::Home(side) | Terrain::Goal(side) => scene.tint(side).ground(),
+        Terrain::Home(side) | Terrain::Goal(side) => Role::ground(scene.colours[side]),
         Terrain::Plain if dark => Role::CellAlt,
         Terrain::Plain => Role::Cell,
     }
@@ -106,7 +108,9 @@ fn ground(scene: &Scene, cell: &SceneCell) -> Role {
 
 /// The look of the winner's pieces.
 pub(super) fn winner(scene: &Scene, inks: &Inks) -> Option<Body> {
-    scene.winner.map(|side| inks.body(side, scene.tint(side)))
+    scene
+        .winner
+        .map(|side| inks.body(side, scene.colours[side]))
 }
 
 /// The role of a mark.

@@ -3,7 +3,7 @@
 use arrayvec::ArrayString;
 
 use super::super::super::layout::{Beside, Coordinates, Label};
-use super::super::super::{Mode, Tiling};
+use super::super::super::{Lattice, Mode};
 use super::super::sprite::Sprite;
 use super::{Composer, Layer, TextCells, TextInk};
 use crate::theme::Role;
@@ -41,8 +41,8 @@ impl Composer<'_> {
         let half_text = text.len() as i32 * height * 3 / 10;
         // In halves of a dot: half a cell is its width.
         let away = width + height + 2 * half_text;
-        let down = match self.scene.tiling {
-            Tiling::Diamonds => self.layout.scale.pitch,
+        let down = match self.scene.lattice {
+            Lattice::Diamonds => self.layout.scale.pitch,
             _ => width,
         };
         let at = match label.beside {

@@ -8,9 +8,10 @@ mod coordinates;
 mod text;
 
 use super::super::layout::{self, Coordinates, Layout};
-use super::super::{Mode, Piece, Scene};
+use super::super::{Mode, Scene};
 use super::inks::{Body, Inks};
 use super::sprite::Sprite;
+use parlour_rules::games::Piece;
 
 pub(in super::super) use self::colours::{fill, pawn_ground, role};
 pub(in super::super) use self::composition::{
@@ -91,11 +92,11 @@ impl Composer<'_> {
 
     /// The look of a piece.
     fn body(&self, piece: Piece) -> Body {
-        let tint = self.scene.tint(piece.side);
+        let colour = self.scene.colours[piece.side];
         if self.layout.mode().is_dots() {
-            self.inks.body_in_dots(piece, tint)
+            self.inks.body_in_dots(piece, colour)
         } else {
-            self.inks.body(piece.side, tint)
+            self.inks.body(piece.side, colour)
         }
     }
 }

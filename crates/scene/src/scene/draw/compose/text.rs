@@ -3,7 +3,7 @@
 use arrayvec::ArrayString;
 
 use super::super::super::mark::cut;
-use super::super::super::{Mode, SceneCell, Tiling};
+use super::super::super::{Lattice, Mode, SceneCell};
 use super::super::inks::Body;
 use super::super::sprite::{Place, Sprite};
 use super::{Composer, Layer, TextCells, TextInk};
@@ -89,10 +89,10 @@ impl Composer<'_> {
     ) {
         let empty = cell.is_empty() && cell.ghost.is_none();
         let unit = 2 * self.layout.scale.pitch;
-        let lower = match self.scene.tiling {
-            Tiling::Hexagons => unit * 36 / 100,
-            Tiling::Squares => unit * 33 / 100,
-            Tiling::Diamonds => unit * 50 / 100,
+        let lower = match self.scene.lattice {
+            Lattice::Hexagons => unit * 36 / 100,
+            Lattice::Squares => unit * 33 / 100,
+            Lattice::Diamonds => unit * 50 / 100,
         };
         let at = (at.0, at.1 + if empty { 0 } else { lower });
         if self.layout.mode() == Mode::Pixels {

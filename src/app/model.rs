@@ -15,7 +15,7 @@ use super::screens::watch::Watch;
 use super::share;
 use super::shared::{Shared, WaitingMatch};
 use super::terminal::Answer;
-use parlour_records::{Record, games_in, is_shared_text};
+use parlour_records::{Record, games_in, is_shared_text, read_shared_text};
 use parlour_rules::text::quoted;
 use parlour_rules::typography::is_dropped_path;
 
@@ -210,7 +210,7 @@ impl Model {
         // The library takes the text of a file in as it is.
         let is_library = matches!(self.screen(), AnyScreen::Library(_));
         let record = if is_shared_text(&text) {
-            Record::from_shared_text(&text).map_err(|error| error.to_string())
+            read_shared_text(&text).map_err(|error| error.to_string())
         } else if !is_library && games_in(&text).trim_start().starts_with("[Game ") {
             let record = games_in(&text).parse::<Record>();
             record.map_err(|error| error.to_string())

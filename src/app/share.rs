@@ -6,7 +6,7 @@ use super::route::{Route, StudySource};
 use super::shared::Shared;
 use parlour_engines::Player;
 use parlour_matches::play::GameSession;
-use parlour_records::{NodeId, Record, SharedPart, Tags};
+use parlour_records::{NodeId, Record, SharedPart, Tags, shared_text};
 use parlour_rules::games::Seat;
 
 /// The parts that the key copies when it is pressed again and again: the game, then the line, then
@@ -24,7 +24,7 @@ impl CopyCycle {
             Some(SharedPart::Line) => (SharedPart::Position, "the game"),
         };
         self.0 = Some(part);
-        match record.shared_text(part, node) {
+        match shared_text(record, part, node) {
             Ok(text) => {
                 shared.effects.push(Effect::Copy { text });
                 let key = shared.keymap.hint(Action::Copy).unwrap_or_default();

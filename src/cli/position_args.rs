@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json, json};
 use super::error::UsageError;
 use super::setup::ConfigSources;
 use crate::settings::{Config, Origin};
-use parlour_records::{Record, Start, is_shared_text};
+use parlour_records::{Record, Start, is_shared_text, read_shared_text};
 use parlour_rules::games::{AnyLine, AnyRules, GAMES, GameInfo, find_game};
 use parlour_rules::options::{OptionInfo, Options, Value};
 
@@ -55,7 +55,7 @@ impl PositionArgs {
 
     /// The shared game, if it is one.
     fn shared(&self) -> Result<Option<Record>, UsageError> {
-        let record = is_shared_text(&self.game).then(|| Record::from_shared_text(&self.game));
+        let record = is_shared_text(&self.game).then(|| read_shared_text(&self.game));
         record.transpose().map_err(UsageError::new)
     }
 

@@ -10,7 +10,9 @@ use super::numbers::number;
 use super::screen;
 use super::setup::ConfigSources;
 use crate::app::{Route, StudyFile, StudySource};
-use parlour_records::{NodeId, ParsedRecord, Record, Start, is_shared_text, read_file};
+use parlour_records::{
+    NodeId, ParsedRecord, Record, Start, is_shared_text, read_file, read_shared_text,
+};
 use parlour_rules::games::find_game;
 use parlour_rules::text::path_text;
 
@@ -60,7 +62,7 @@ impl Study {
 
     /// The game of a shared text.
     fn read_shared(&self) -> Result<StudySource, UsageError> {
-        let record = Record::from_shared_text(&self.what.to_string_lossy());
+        let record = read_shared_text(&self.what.to_string_lossy());
         let record = record.map_err(UsageError::new)?;
         Ok(StudySource {
             node: record.tree().main_end(),

@@ -3,14 +3,14 @@
 use super::{CommandError, Dialogue, LineWriter};
 use parlour_engines::Player;
 use parlour_matches::play::{GameFile, GameSession};
-use parlour_records::{Record, SharedPart};
+use parlour_records::{SharedPart, read_shared_text, shared_text};
 use parlour_rules::games::Seat;
 
 impl Dialogue {
     /// Prints the game as a line that opens where it is pasted.
     pub(super) fn share(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let game = self.active_game()?.game();
-        let text = game.record().shared_text(SharedPart::Game, game.node())?;
+        let text = shared_text(game.record(), SharedPart::Game, game.node())?;
         Ok(out.write_line(text)?)
     }
 
@@ -21,7 +21,7 @@ impl Dialogue {
         text: &str,
         out: &mut LineWriter<'_>,
     ) -> Result<(), CommandError> {
-        let record = Record::from_shared_text(text)?;
+        let record = read_shared_text(text)?;
         let registry = &self.options.registry;
         let is_human = |seat| matches!(record.player(seat, registry), Ok(Player::Human(_)));
         if !Seat::BOTH.into_iter().all(is_human) {

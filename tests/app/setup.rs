@@ -96,7 +96,7 @@ fn a_level_says_what_it_is_like_and_the_side_is_ones_own() {
     assert!(screen.contains("● Level 8, strong"), "{screen}");
     assert!(screen.contains("○ You"), "{screen}");
     let record = player.table().game().record();
-    assert_eq!(record.time_controls().unwrap()[0].to_string(), "300+0");
+    assert_eq!(record.tags.time_controls().unwrap()[0].to_string(), "300+0");
 }
 
 #[test]

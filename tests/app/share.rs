@@ -2,7 +2,7 @@
 
 use parlour::app::screens::table::Table;
 use parlour::app::{AnyScreen, Effect, FileJob, LibraryChange, Message, Options};
-use parlour_records::{Record, SharedPart};
+use parlour_records::{Record, SharedPart, shared_text};
 
 use crate::player::Player;
 
@@ -26,7 +26,7 @@ fn paste(player: &mut Player, text: &str) {
 fn game(text: &str) -> String {
     let record: Record = text.parse().unwrap();
     let end = record.tree().main_end();
-    record.shared_text(SharedPart::Game, end).unwrap()
+    shared_text(&record, SharedPart::Game, end).unwrap()
 }
 
 fn plies(table: &Table) -> usize {

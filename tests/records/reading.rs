@@ -397,13 +397,13 @@ fn an_engine_takes_nothing_from_what_a_person_wrote() {
         }],
         ..Report::default()
     };
-    record.set_ply_report(node, &report);
-    record.set_ply_report(node, &report);
+    record.tree_mut().set_ply_report(node, &report);
+    record.tree_mut().set_ply_report(node, &report);
     let said = record.tree().annotation(node);
     assert_eq!((said.words(), said.glyph), ("because", Some(Glyph::Good)));
     let again = read(&record.to_string());
     assert_eq!(
-        again.ply_report(again.tree().main_end(), "d2"),
+        again.tree().ply_report(again.tree().main_end(), "d2"),
         Some(report)
     );
 }

@@ -3,75 +3,62 @@
 use std::time::Duration;
 
 use super::annotation::time::{format_time, parse_time};
-use super::{NodeId, Record, Tags};
+use super::{NodeId, Tags, Tree};
 use parlour_engines::TimeControl;
 
-impl Record {
+impl Tags {
     /// The time controls of who began as First and of the other; `None` without clocks.
     #[must_use]
     pub fn time_controls(&self) -> Option<[TimeControl; 2]> {
-        let first = self.tags.get(Tags::TIME_CONTROL).parse().ok()?;
-        let second = self.tags.get(Tags::SECOND_TIME_CONTROL).parse();
+        let first = self.get(Self::TIME_CONTROL).parse().ok()?;
+        let second = self.get(Self::SECOND_TIME_CONTROL).parse();
         Some([first, second.unwrap_or(first)])
     }
 
     /// Sets the time controls of both players.
     pub fn set_time_controls(&mut self, controls: Option<[TimeControl; 2]>) {
         let first = controls.map_or(String::new(), |[first, _]| first.to_string());
-        self.tags.set(Tags::TIME_CONTROL, &first);
+        self.set(Self::TIME_CONTROL, &first);
         let other = controls.filter(|[first, second]| first != second);
         let second = other.map_or(String::new(), |[_, second]| second.to_string());
-        self.tags.set(Tags::SECOND_TIME_CONTROL, &second);
-    }
-
-    /// The time left on the player's clock after a ply, if it is in the record.
-    #[must_use]
-    pub fn clock(&self, node: NodeId) -> Option<Duration> {
-        self.tree().annotation(node).clock
-    }
-
-    /// Sets the time left on the player's clock after a ply.
-    pub fn set_clock(&mut self, node: NodeId, left: Duration) {
-        self.tree_mut().annotation_mut(node).set_clock(left);
-    }
-
-    /// The time left on both clocks at a node, after the ply that led there: of the player who
-    /// began as First, and of the one who began as Second.
-    #[must_use]
-    pub fn clocks(&self, node: NodeId, controls: [TimeControl; 2]) -> [Duration; 2] {
-        let tree = self.tree();
-        let mut left: [Option<Duration>; 2] = [None, None];
-        let mut at = node;
-        // The clocks that stand with the last ply of each, which is near the end.
-        while let Some(before) = tree.parent(at).filter(|_| left.contains(&None)) {
-            let left = &mut left[tree.seat_to_move(before).index()];
-            *left = left.or_else(|| self.clock(at));
-            at = before;
-        }
-        let [first, second] = left;
-        let [initial, other] = controls.map(TimeControl::initial);
-        [first.unwrap_or(initial), second.unwrap_or(other)]
+        self.set(Self::SECOND_TIME_CONTROL, &second);
     }
 
     /// The time left to the player to move at the end of the main line when the game was last
     /// closed unfinished, if it is in the record.
     #[must_use]
     pub fn suspended_clock(&self) -> Option<Duration> {
-        parse_time(self.tags.get(Tags::CLOCK))
+        parse_time(self.get(Self::CLOCK))
     }
 
     /// Sets the time left to the player to move at the end of the main line when the game is
     /// closed, or removes it with `None`.
     pub fn set_suspended_clock(&mut self, left: Option<Duration>) {
-        self.tags
-            .set(Tags::CLOCK, &left.map_or(String::new(), format_time));
+        self.set(Self::CLOCK, &left.map_or(String::new(), format_time));
     }
+}
+
+/// The time left on both clocks at a node, after the ply that led there: of the player who began
+/// as First, and of the one who began as Second.
+#[must_use]
+pub fn clocks_at(tree: &Tree, node: NodeId, controls: [TimeControl; 2]) -> [Duration; 2] {
+    let mut left: [Option<Duration>; 2] = [None, None];
+    let mut at = node;
+    // The clocks that stand with the last ply of each, which is near the end.
+    while let Some(before) = tree.parent(at).filter(|_| left.contains(&None)) {
+        let left = &mut left[tree.seat_to_move(before).index()];
+        *left = left.or(tree.annotation(at).clock);
+        at = before;
+    }
+    let [first, second] = left;
+    let [initial, other] = controls.map(TimeControl::initial);
+    [first.unwrap_or(initial), second.unwrap_or(other)]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Start;
+    use crate::{Record, Start};
     use parlour_rules::games::find_game;
 
     fn record() -> Record {
@@ -94,10 +81,10 @@ mod tests {
         let nodes = played(&mut record, "d2 swap e3");
         let times = [50, 40, 30].map(Duration::from_secs);
         for (node, time) in nodes.iter().zip(times) {
-            record.set_clock(*node, time);
+            record.tree_mut().annotation_mut(*node).set_clock(time);
         }
         let control = ["60+0", "90+0"].map(|control| control.parse().unwrap());
-        let seconds = |node| record.clocks(node, control).map(|time| time.as_secs());
+        let seconds = |node| clocks_at(record.tree(), node, control).map(|time| time.as_secs());
         assert_eq!(seconds(NodeId::ROOT), [60, 90]);
         assert_eq!(seconds(nodes[0]), [50, 90]);
         assert_eq!(seconds(nodes[2]), [30, 40]);
@@ -115,13 +102,17 @@ mod tests {
             .annotation_mut(node)
             .set_words("well played");
         for seconds in [9, 8] {
-            record.set_clock(node, Duration::from_secs(seconds));
+            let left = Duration::from_secs(seconds);
+            record.tree_mut().annotation_mut(node).set_clock(left);
         }
         assert!(
             record
                 .to_string()
                 .contains("1. d2 {[%clk 0:00:08] well played}")
         );
-        assert_eq!(record.clock(node), Some(Duration::from_secs(8)));
+        assert_eq!(
+            record.tree().annotation(node).clock,
+            Some(Duration::from_secs(8))
+        );
     }
 }

@@ -113,25 +113,21 @@ impl TreeCursor {
         self.node = record.add(self.node, ply, line);
         Ok(self.node)
     }
-}
 
-impl Record {
-    /// Keeps a line that was tried or is expected, as far as its plies are
-    /// legal, after what was played at a node before. Returns its last node, and the first one
-    /// that was not there yet.
-    pub fn keep_line(&mut self, at: NodeId, plies: &[AnyPly]) -> (NodeId, Option<NodeId>) {
-        let mut cursor = TreeCursor::new(self, at);
+    /// Plays a line that was tried or is expected, as far as its plies are legal, and goes to its
+    /// last node. Returns the first node that was not there yet.
+    pub fn play_line(&mut self, record: &mut Record, plies: &[AnyPly]) -> Option<NodeId> {
         let mut added = None;
         for &ply in plies {
-            let known = self.tree().child(cursor.node(), ply);
-            let Ok(node) = cursor.play(self, ply) else {
+            let known = record.tree().child(self.node, ply);
+            let Ok(node) = self.play(record, ply) else {
                 break;
             };
             if known.is_none() {
                 added.get_or_insert(node);
             }
         }
-        (cursor.node(), added)
+        added
     }
 }
 

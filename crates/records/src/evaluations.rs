@@ -1,16 +1,16 @@
-//! The engines' evaluations in a record.
+//! The engines' evaluations in a tree.
 
-use super::{Evaluation, NodeId, Record};
+use super::{Evaluation, NodeId, Tree};
 use parlour_engines::Report;
 use parlour_rules::games::Side;
 
-impl Record {
+impl Tree {
     /// Notes the value of the position at a node, unless a look as deep is known; whether it did.
     pub fn note_value(&mut self, node: NodeId, value: Evaluation) -> bool {
-        let known = self.tree().annotation(node).evaluation;
+        let known = self.annotation(node).evaluation;
         let is_new = known.is_none_or(|known| known.depth < value.depth);
         if is_new {
-            self.tree_mut().annotation_mut(node).evaluation = Some(value);
+            self.annotation_mut(node).evaluation = Some(value);
         }
         is_new
     }
@@ -18,16 +18,15 @@ impl Record {
     /// The side that the player of a ply has after it: `swap` changes it. None at the root.
     #[must_use]
     pub fn ply_side(&self, node: NodeId) -> Option<Side> {
-        let tree = self.tree();
-        let mover = tree.seat_to_move(tree.parent(node)?);
-        Some(mover.side(tree.players_swapped(node)))
+        let mover = self.seat_to_move(self.parent(node)?);
+        Some(mover.side(self.players_swapped(node)))
     }
 
     /// The report of an engine when it chose the ply at a node, as far as the record has it, in the
     /// eyes of the ply's player; `ply` stands for the ply in it.
     #[must_use]
     pub fn ply_report<P>(&self, node: NodeId, ply: P) -> Option<Report<P>> {
-        let annotation = self.tree().annotation(node);
+        let annotation = self.annotation(node);
         let report = annotation.evaluation?;
         Some(Report {
             time: annotation.elapsed.unwrap_or_default(),
@@ -42,9 +41,24 @@ impl Record {
             return;
         };
         if let Some(evaluation) = Evaluation::of_ply(report, side) {
-            let annotation = self.tree_mut().annotation_mut(node);
+            let annotation = self.annotation_mut(node);
             annotation.evaluation = Some(evaluation);
             annotation.set_elapsed(report.time);
         }
+    }
+
+    /// The chance to win of First's side at a node, 0 to 1, by the rules or else by an evaluation;
+    /// none where neither knows.
+    #[must_use]
+    pub fn first_chance(&self, node: NodeId) -> Option<f32> {
+        let Some(outcome) = self.outcome(node) else {
+            let known = self.annotation(node).evaluation.as_ref();
+            return known.map(Evaluation::win_probability);
+        };
+        Some(match outcome.winner {
+            Some(Side::First) => 1.0,
+            Some(Side::Second) => 0.0,
+            None => 0.5,
+        })
     }
 }

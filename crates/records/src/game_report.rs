@@ -78,7 +78,7 @@ impl GameReport {
             let before = self.record.tree().depth(ply.node).saturating_sub(1);
             let line = self.expected.get(before).map_or(&[][..], Vec::as_slice);
             if let Some(parent) = self.record.tree().parent(ply.node) {
-                self.record.keep_line(parent, line);
+                TreeCursor::new(&self.record, parent).play_line(&mut self.record, line);
             }
             let annotation = self.record.tree_mut().annotation_mut(ply.node);
             annotation.glyph = annotation.glyph.or(ply.severity().map(Severity::glyph));

@@ -65,6 +65,7 @@ mod write;
 pub use annotation::{
     Annotation, Evaluation, Glyph, Mark, MarkColour, Marks, ParseEvaluationError,
 };
+pub use clock::clocks_at;
 pub use cursor::TreeCursor;
 pub use ending::{Ending, GameEnding, GameResult, ParseResultError, Termination};
 pub use error::{FileError, ReadError, ReadErrorKind, SaveError};
@@ -86,7 +87,9 @@ pub use review::{Review, ReviewedPly, Severity};
 pub use running_score::{ParseScoreError, RunningScore};
 pub use save::{Replace, write_atomically};
 pub use save::{delete, export};
-pub use share::{MAX_SHARED_BYTES, SharedPart, SharedTextError, is_shared_text};
+pub use share::{
+    MAX_SHARED_BYTES, SharedPart, SharedTextError, is_shared_text, read_shared_text, shared_text,
+};
 pub use start::{Start, StartError};
 pub use summary::Summary;
 pub use tags::Tags;

@@ -6,7 +6,7 @@
 //! <https://github.com/lichess-org/lila>, where 0.1, 0.2 and 0.3 of a scale from -1 to 1 are 5, 10
 //! and 15 % of the chance.
 
-use super::{Evaluation, Glyph, NodeId, Record, TreeCursor};
+use super::{Glyph, NodeId, Record, Tree, TreeCursor};
 use parlour_engines::{Distance, Score};
 use parlour_rules::games::{BySide, Side};
 
@@ -132,9 +132,9 @@ impl Review {
         let mut plies = Vec::new();
         for node in tree.main_line() {
             let (before, ply) = (cursor.node(), tree.ply(node));
-            let chance = |node: NodeId| record.first_chance(node);
+            let chance = |node: NodeId| tree.first_chance(node);
             if let (Some(first_before), Some(first_after), Some(side), Some(ply)) =
-                (chance(before), chance(node), record.ply_side(node), ply)
+                (chance(before), chance(node), tree.ply_side(node), ply)
             {
                 let seen = |first: f32| match side {
                     Side::First => first,
@@ -144,7 +144,7 @@ impl Review {
                 let could_swap = cursor.line().may_swap() && !cursor.line().swaps_players(ply);
                 let own = seen(first_before);
                 let should_swap = could_swap && own < 0.5;
-                if should_swap || record.are_comparable(before, node) {
+                if should_swap || are_comparable(tree, before, node) {
                     plies.push(ReviewedPly {
                         node,
                         side,
@@ -182,35 +182,18 @@ impl Review {
     }
 }
 
-impl Record {
-    /// Returns whether the values at two nodes can be compared: not a result that no search has
-    /// found with an estimate of one.
-    fn are_comparable(&self, one: NodeId, other: NodeId) -> bool {
-        let score = |node| self.tree().annotation(node).evaluation?.score;
-        let is_given =
-            |score: Option<Score>| score.and_then(Score::distance) == Some(Distance::Unknown);
-        let is_estimate = |node, score| {
-            self.tree().outcome(node).is_none() && matches!(score, None | Some(Score::Estimate(_)))
-        };
-        let (of_one, of_other) = (score(one), score(other));
-        !(is_given(of_one) && is_estimate(other, of_other)
-            || is_given(of_other) && is_estimate(one, of_one))
-    }
-
-    /// The chance to win of First's side at a node, 0 to 1, by the rules or else by an evaluation;
-    /// none where neither knows.
-    #[must_use]
-    pub fn first_chance(&self, node: NodeId) -> Option<f32> {
-        let Some(outcome) = self.tree().outcome(node) else {
-            let known = self.tree().annotation(node).evaluation.as_ref();
-            return known.map(Evaluation::win_probability);
-        };
-        Some(match outcome.winner {
-            Some(Side::First) => 1.0,
-            Some(Side::Second) => 0.0,
-            None => 0.5,
-        })
-    }
+/// Returns whether the values at two nodes can be compared: not a result that no search has
+/// found with an estimate of one.
+fn are_comparable(tree: &Tree, one: NodeId, other: NodeId) -> bool {
+    let score = |node| tree.annotation(node).evaluation?.score;
+    let is_given =
+        |score: Option<Score>| score.and_then(Score::distance) == Some(Distance::Unknown);
+    let is_estimate = |node, score| {
+        tree.outcome(node).is_none() && matches!(score, None | Some(Score::Estimate(_)))
+    };
+    let (of_one, of_other) = (score(one), score(other));
+    !(is_given(of_one) && is_estimate(other, of_other)
+        || is_given(of_other) && is_estimate(one, of_one))
 }
 
 #[cfg(test)]

@@ -28,6 +28,18 @@ pub struct RunningScore {
 pub struct ParseScoreError;
 
 impl RunningScore {
+    /// The score after a game, once that is over.
+    #[must_use]
+    pub fn after(game: &Record) -> Self {
+        let Self { mut halves } = game.tags.score_before().unwrap_or_default();
+        match (game.winner(), game.result()) {
+            (Some(seat), _) => halves[seat.index()] = halves[seat.index()].saturating_add(2),
+            (None, GameResult::Draw) => halves = halves.map(|points| points.saturating_add(1)),
+            (None, _) => {}
+        }
+        Self { halves }
+    }
+
     /// The same for players who have changed sides.
     #[must_use]
     pub const fn reversed(self) -> Self {
@@ -79,28 +91,16 @@ impl FromStr for RunningScore {
     }
 }
 
-impl Record {
+impl Tags {
     /// The score before this game, if it is one of a row of rematches.
     #[must_use]
     pub fn score_before(&self) -> Option<RunningScore> {
-        self.tags.get(Tags::SCORE).parse().ok()
+        self.get(Self::SCORE).parse().ok()
     }
 
     /// Sets the score before this game.
     pub fn set_score_before(&mut self, score: RunningScore) {
-        self.tags.set(Tags::SCORE, &score.to_string());
-    }
-
-    /// The score with this game, once it is over.
-    #[must_use]
-    pub fn score(&self) -> RunningScore {
-        let RunningScore { mut halves } = self.score_before().unwrap_or_default();
-        match (self.winner(), self.result()) {
-            (Some(seat), _) => halves[seat.index()] = halves[seat.index()].saturating_add(2),
-            (None, GameResult::Draw) => halves = halves.map(|points| points.saturating_add(1)),
-            (None, _) => {}
-        }
-        RunningScore { halves }
+        self.set(Self::SCORE, &score.to_string());
     }
 }
 
@@ -124,7 +124,7 @@ mod tests {
         let score = |ending: &str| {
             let text = format!("[Game \"trike\"]\n[Score \"1-0.5\"]\n{ending}");
             let record: Record = text.parse().unwrap();
-            record.score().to_string()
+            RunningScore::after(&record).to_string()
         };
         assert_eq!(score("\n1. d2 *\n"), "1-0.5");
         let resigned = "[Termination \"resignation\"]\n";

@@ -73,81 +73,83 @@ fn beginning(text: &str) -> Option<&str> {
     places.find(begins).map(|at| &text[at..])
 }
 
-impl Record {
-    /// The game, the line to a node or the position there as one line of text.
-    ///
-    /// ```
-    /// use parlour_rules::games::find_game;
-    /// use parlour_records::{NodeId, Record, SharedPart, Start};
-    ///
-    /// let mut record = Record::new(Start::new(find_game("trike")?)?);
-    /// let ply = record.start().line().read_ply("d2")?;
-    /// let node = record.play(NodeId::ROOT, ply)?;
-    /// let text = record.shared_text(SharedPart::Line, node)?;
-    /// assert!(text.starts_with("parlour:") && text.ends_with(" 1. d2 *"));
-    /// assert_eq!(Record::from_shared_text(&text)?.tree(), record.tree());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// [`SharedTextError::TooLong`].
-    pub fn shared_text(&self, part: SharedPart, node: NodeId) -> Result<String, SharedTextError> {
-        let text = one_line(&self.shared_part(part, node).to_string());
-        let text = format!("{PREFIX}{:08x} {text}", checksum(&text));
-        match text.len() {
-            bytes if bytes > MAX_SHARED_BYTES => Err(SharedTextError::TooLong { bytes }),
-            _ => Ok(text),
-        }
+/// The game, the line to a node or the position there as one line of text.
+///
+/// ```
+/// use parlour_rules::games::find_game;
+/// use parlour_records::{NodeId, Record, SharedPart, Start, read_shared_text, shared_text};
+///
+/// let mut record = Record::new(Start::new(find_game("trike")?)?);
+/// let ply = record.start().line().read_ply("d2")?;
+/// let node = record.play(NodeId::ROOT, ply)?;
+/// let text = shared_text(&record, SharedPart::Line, node)?;
+/// assert!(text.starts_with("parlour:") && text.ends_with(" 1. d2 *"));
+/// assert_eq!(read_shared_text(&text)?.tree(), record.tree());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// [`SharedTextError::TooLong`].
+pub fn shared_text(
+    record: &Record,
+    part: SharedPart,
+    node: NodeId,
+) -> Result<String, SharedTextError> {
+    let text = one_line(&shared_part(record, part, node).to_string());
+    let text = format!("{PREFIX}{:08x} {text}", checksum(&text));
+    match text.len() {
+        bytes if bytes > MAX_SHARED_BYTES => Err(SharedTextError::TooLong { bytes }),
+        _ => Ok(text),
     }
+}
 
-    /// The shared part, as a record of its own.
-    fn shared_part(&self, part: SharedPart, node: NodeId) -> Self {
-        let rules = || self.start().rules().clone();
-        let own = || Start::new(rules()).ok();
-        let of_line = || Some(Self::from_line(&own()?, &self.line(node)));
-        let of_position = || {
-            let text = self.line(node).position_text();
-            Some(Self::new(Start::from_position(rules(), &text).ok()?))
-        };
-        let shared = match part {
-            SharedPart::Game => None,
-            SharedPart::Line => of_line(),
-            SharedPart::Position => of_position(),
-        };
-        let mut shared = shared.unwrap_or_else(|| self.clone());
-        // Clocks run where a game is played, and not on its way.
-        for tag in [Tags::TIME_CONTROL, Tags::SECOND_TIME_CONTROL, Tags::CLOCK] {
-            if !shared.is_finished() {
-                shared.tags.set(tag, "");
-            }
+/// The shared part, as a record of its own.
+fn shared_part(record: &Record, part: SharedPart, node: NodeId) -> Record {
+    let rules = || record.start().rules().clone();
+    let own = || Start::new(rules()).ok();
+    let of_line = || Some(Record::from_line(&own()?, &record.line(node)));
+    let of_position = || {
+        let text = record.line(node).position_text();
+        Some(Record::new(Start::from_position(rules(), &text).ok()?))
+    };
+    let shared = match part {
+        SharedPart::Game => None,
+        SharedPart::Line => of_line(),
+        SharedPart::Position => of_position(),
+    };
+    let mut shared = shared.unwrap_or_else(|| record.clone());
+    // Clocks run where a game is played, and not on its way.
+    for tag in [Tags::TIME_CONTROL, Tags::SECOND_TIME_CONTROL, Tags::CLOCK] {
+        if !shared.is_finished() {
+            shared.tags.set(tag, "");
         }
-        shared
     }
+    shared
+}
 
-    /// The game of a shared text. White space is as good as any other, and marks of quotation at
-    /// the beginning of lines do not matter: mail wraps and quotes. Nor does what stands before and
-    /// after the game, a greeting and a signature; and typographic signs are as good as plain ones
-    /// where the game had none.
-    ///
-    /// # Errors
-    ///
-    /// [`SharedTextError`] that says what is wrong.
-    pub fn from_shared_text(text: &str) -> Result<Self, SharedTextError> {
-        // Twice as long leaves room for what mail adds.
-        if text.len() > 2 * MAX_SHARED_BYTES {
-            return Err(SharedTextError::TooLong { bytes: text.len() });
-        }
-        let text = one_line(beginning(text).ok_or(SharedTextError::Form)?);
-        let rest = text.strip_prefix(PREFIX).ok_or(SharedTextError::Form)?;
-        let (sum, game) = rest.split_once(' ').ok_or(SharedTextError::Form)?;
-        let is_sum = sum.len() == 8 && sum.bytes().all(|byte| byte.is_ascii_hexdigit());
-        let sum = u32::from_str_radix(sum, 16).ok().filter(|_| is_sum);
-        let sum = sum.ok_or(SharedTextError::Form)?;
-        let plain = plain_signs(game);
-        let game = of_sum(game, sum).or_else(|| of_sum(&plain, sum));
-        Ok(game.ok_or(SharedTextError::Checksum)?.parse()?)
+/// The game of a shared text. White space is as good as any other, and marks of quotation at
+/// the beginning of lines do not matter: mail wraps and quotes. Nor does what stands before and
+/// after the game, a greeting and a signature; and typographic signs are as good as plain ones
+/// where the game had none.
+///
+/// # Errors
+///
+/// [`SharedTextError`] that says what is wrong.
+pub fn read_shared_text(text: &str) -> Result<Record, SharedTextError> {
+    // Twice as long leaves room for what mail adds.
+    if text.len() > 2 * MAX_SHARED_BYTES {
+        return Err(SharedTextError::TooLong { bytes: text.len() });
     }
+    let text = one_line(beginning(text).ok_or(SharedTextError::Form)?);
+    let rest = text.strip_prefix(PREFIX).ok_or(SharedTextError::Form)?;
+    let (sum, game) = rest.split_once(' ').ok_or(SharedTextError::Form)?;
+    let is_sum = sum.len() == 8 && sum.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let sum = u32::from_str_radix(sum, 16).ok().filter(|_| is_sum);
+    let sum = sum.ok_or(SharedTextError::Form)?;
+    let plain = plain_signs(game);
+    let game = of_sum(game, sum).or_else(|| of_sum(&plain, sum));
+    Ok(game.ok_or(SharedTextError::Checksum)?.parse()?)
 }
 
 /// The beginning of a text that has this checksum and ends where a word does.
@@ -203,7 +205,7 @@ mod tests {
 
     fn shared(part: SharedPart) -> (Record, String) {
         let record: Record = GAME.parse().unwrap();
-        let text = record.shared_text(part, record.tree().main_end()).unwrap();
+        let text = shared_text(&record, part, record.tree().main_end()).unwrap();
         (record, text)
     }
 
@@ -218,8 +220,8 @@ mod tests {
     fn a_game_comes_back_as_it_was_but_for_the_clock() {
         let (mut record, text) = shared(SharedPart::Game);
         assert_eq!(text.lines().count(), 1);
-        record.set_time_controls(None);
-        assert_eq!(Record::from_shared_text(&text), Ok(record));
+        record.tags.set_time_controls(None);
+        assert_eq!(read_shared_text(&text), Ok(record));
     }
 
     #[test]
@@ -227,20 +229,17 @@ mod tests {
         let (_, text) = shared(SharedPart::Game);
         let wrapped = format!("\n> > {}\n", text.replace(" 3. e3", "\r\n> >  3.  e3"));
         assert!(is_shared_text(&wrapped));
-        assert_eq!(
-            Record::from_shared_text(&wrapped),
-            Record::from_shared_text(&text)
-        );
+        assert_eq!(read_shared_text(&wrapped), read_shared_text(&text));
     }
 
     #[test]
     fn a_line_has_only_its_plies_and_a_position_none() {
         let (record, text) = shared(SharedPart::Line);
-        let line = Record::from_shared_text(&text).unwrap();
+        let line = read_shared_text(&text).unwrap();
         assert_eq!(line.names(), ["", ""]);
         assert_eq!(line.tree().iter().count(), 4);
         let (_, text) = shared(SharedPart::Position);
-        let position = Record::from_shared_text(&text).unwrap();
+        let position = read_shared_text(&text).unwrap();
         let end = record.line(record.tree().main_end());
         assert_eq!(
             position.start().line().position_text(),
@@ -264,11 +263,11 @@ mod tests {
             typographic,
         ] {
             assert!(is_shared_text(&sent), "{sent}");
-            let game = Record::from_shared_text(&sent).map(|game| game.tree().clone());
+            let game = read_shared_text(&sent).map(|game| game.tree().clone());
             assert_eq!(game.as_ref(), Ok(record.tree()), "{sent}");
         }
         let sent = format!("This is the game of parlour: come and play.\n{position} bye");
-        assert!(Record::from_shared_text(&sent).is_ok());
+        assert!(read_shared_text(&sent).is_ok());
         assert!(!is_shared_text("we play with parlour: come"));
     }
 
@@ -276,21 +275,15 @@ mod tests {
     fn what_was_damaged_is_refused() {
         let (_, text) = shared(SharedPart::Game);
         let cut = &text[..text.len() - 3];
-        assert_eq!(
-            Record::from_shared_text(cut),
-            Err(SharedTextError::Checksum)
-        );
+        assert_eq!(read_shared_text(cut), Err(SharedTextError::Checksum));
         let other = text.replace("3. e3", "3. e4");
-        assert_eq!(
-            Record::from_shared_text(&other),
-            Err(SharedTextError::Checksum)
-        );
+        assert_eq!(read_shared_text(&other), Err(SharedTextError::Checksum));
         for text in ["", "parlour:", "parlour:12 *", "[Game \"trike\"]"] {
-            assert_eq!(Record::from_shared_text(text), Err(SharedTextError::Form));
+            assert_eq!(read_shared_text(text), Err(SharedTextError::Form));
         }
         let long = "parlour:".repeat(MAX_SHARED_BYTES);
         assert!(matches!(
-            Record::from_shared_text(&long),
+            read_shared_text(&long),
             Err(SharedTextError::TooLong { .. })
         ));
     }

@@ -89,7 +89,9 @@ impl Table {
         // The rules were checked when the table was opened.
         Start::new(self.rules.clone()).map_or(String::new(), |start| {
             let mut record = Record::new(start);
-            record.set_time_controls(self.clock.map(|clock| [clock; 2]));
+            record
+                .tags
+                .set_time_controls(self.clock.map(|clock| [clock; 2]));
             record.to_string()
         })
     }

@@ -9,7 +9,7 @@ use crate::plain::players::time;
 use crate::plain::queries::players;
 use crate::plain::{Command, CommandError, LineWriter, board_words};
 use parlour_engines::TimeControl;
-use parlour_records::SharedPart;
+use parlour_records::{SharedPart, shared_text};
 use parlour_rules::games::{AnyLine, Seat, Side, find_game};
 use parlour_rules::options::Options;
 use parlour_together::protocol::{Deal, Request, TableNumber};
@@ -211,7 +211,7 @@ impl Guest {
 
     fn share(&mut self, _: &str, out: &mut LineWriter<'_>) -> Done {
         let game = &self.table()?.game;
-        let text = game.record().shared_text(SharedPart::Game, game.node())?;
+        let text = shared_text(game.record(), SharedPart::Game, game.node())?;
         Ok(out.write_line(text)?)
     }
 

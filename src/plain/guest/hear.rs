@@ -168,7 +168,7 @@ impl Guest {
         };
         let (number, game) = (at.state.table, &at.game);
         out.write_line(format!("Table {number}: {}.", game.rules().title()))?;
-        if let Some(controls) = game.record().time_controls() {
+        if let Some(controls) = game.record().tags.time_controls() {
             out.write_line(time_controls(controls, game.info().sides))?;
         }
         if !at.has_begun() {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use parlour_engines::TimeControl;
-use parlour_records::{NodeId, Record};
+use parlour_records::{NodeId, Record, clocks_at};
 
 /// Two clocks, of which one may run.
 ///
@@ -32,7 +32,7 @@ impl Clocks {
             controls,
             node,
             player,
-            left: record.clocks(node, controls),
+            left: clocks_at(record.tree(), node, controls),
             used: Duration::ZERO,
             running: false,
             now: 0,

@@ -28,8 +28,8 @@ impl GameSession {
     #[must_use]
     pub fn engine_agrees_on_draw(&self, side: Side) -> bool {
         let node = self.node();
-        let has_played = !self.is_human(side) && self.record.ply_side(node) == Some(side);
-        let report = self.record.ply_report(node, ());
+        let has_played = !self.is_human(side) && self.record.tree().ply_side(node) == Some(side);
+        let report = self.record.tree().ply_report(node, ());
         let score = report.and_then(|report| report.score());
         if has_played && matches!(score, Some(Score::Draw | Score::Undecided)) {
             return true;
@@ -46,7 +46,7 @@ impl GameSession {
         // Its own plies are every other one.
         let is_due =
             plies >= FIRST_OFFER && ((plies - FIRST_OFFER) / 2).is_multiple_of(OFFERS_AFTER);
-        let has_played = self.record.ply_side(self.node()) == Some(side);
+        let has_played = self.record.tree().ply_side(self.node()) == Some(side);
         is_due
             && has_played
             && self
@@ -65,7 +65,7 @@ impl GameSession {
             let before = tree.parent(node);
             before.is_some_and(|before| tree.seat_to_move(before).index() == index)
         });
-        let chance = |node| self.record.ply_report(node, ())?.best()?.chance();
+        let chance = |node| self.record.tree().ply_report(node, ())?.best()?.chance();
         let chances: Option<Vec<f32>> = own.take(count).map(chance).collect();
         chances.filter(|chances| chances.len() == count)
     }

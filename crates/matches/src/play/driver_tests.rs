@@ -380,7 +380,7 @@ fn each_player_keeps_a_clock_of_their_own_also_where_a_rematch_changes_sides() {
     human(&mut driver, "b1");
     assert_eq!(left(&driver), [605, 122], "each has the own increment");
     let record: Record = driver.game().record().to_string().parse().unwrap();
-    assert_eq!(record.time_controls(), Some(controls));
+    assert_eq!(record.tags.time_controls(), Some(controls));
     let [first, second] = players;
     let next = driver.game().again([second, first], Seats::Changed);
     assert_eq!(left(&Driver::new(next.unwrap(), 0)), [120, 600]);

@@ -11,7 +11,9 @@ use parlour_engines::{
     EngineRef, EngineRegistry, EngineSpecError, Limits, Player, Report, TimeControl,
 };
 use parlour_records::words;
-use parlour_records::{Ending, GameEnding, NodeId, Record, Start, Tags, TreeCursor};
+use parlour_records::{
+    Ending, GameEnding, NodeId, Record, RunningScore, Start, Tags, TreeCursor, clocks_at,
+};
 use parlour_rules::games::{
     AnyLine, AnyPly, AnyRules, BySide, GameInfo, PieceKind, PlyError, Seat, Side,
 };
@@ -71,7 +73,10 @@ impl GameSession {
     /// As [`GameSession::new`].
     pub fn again(&self, players: [Player; 2], seats: Seats) -> Result<Self, OptionError> {
         let mut game = Self::new(self.rules().clone(), players)?;
-        let (score, clocks) = (self.record.score(), self.record.time_controls());
+        let (score, clocks) = (
+            RunningScore::after(&self.record),
+            self.record.tags.time_controls(),
+        );
         let (score, clocks) = match seats {
             Seats::Same => (Some(score), clocks),
             Seats::Changed => (
@@ -82,7 +87,7 @@ impl GameSession {
         };
         game = game.with_time_controls(clocks);
         if let Some(score) = score {
-            game.record.set_score_before(score);
+            game.record.tags.set_score_before(score);
         }
         Ok(game)
     }
@@ -97,7 +102,7 @@ impl GameSession {
     /// The same game with these time controls of both players; the clocks are stopped.
     #[must_use]
     pub fn with_time_controls(mut self, controls: Option<[TimeControl; 2]>) -> Self {
-        self.record.set_time_controls(controls);
+        self.record.tags.set_time_controls(controls);
         self.clocks = controls.map(|controls| self.clocks_at_node(controls));
         self
     }
@@ -123,7 +128,7 @@ impl GameSession {
     }
 
     fn open(record: Record, players: [Player; 2], has_file: bool) -> Self {
-        let controls = record.time_controls();
+        let controls = record.tags.time_controls();
         let mut game = Self {
             cursor: TreeCursor::new(&record, record.tree().main_end()),
             record,
@@ -136,7 +141,7 @@ impl GameSession {
             branched: false,
         };
         game.clocks = controls.map(|controls| game.clocks_at_node(controls));
-        if let Some((clocks, left)) = game.clocks.as_mut().zip(game.record.suspended_clock()) {
+        if let Some((clocks, left)) = game.clocks.as_mut().zip(game.record.tags.suspended_clock()) {
             clocks.resume(left);
         }
         game
@@ -172,9 +177,9 @@ impl GameSession {
         let continues = before == self.record.tree().main_end();
         let node = self.cursor.play(&mut self.record, ply)?;
         self.record.tree_mut().make_main(node);
-        let was_suspended = self.record.suspended_clock().is_some();
+        let was_suspended = self.record.tags.suspended_clock().is_some();
         if was_suspended {
-            self.record.set_suspended_clock(None);
+            self.record.tags.set_suspended_clock(None);
         }
         if continues && !was_suspended && self.record.ending.take().is_none() {
             self.changes.appended(before);
@@ -183,7 +188,7 @@ impl GameSession {
             self.changes.rewritten();
         }
         if let Some(left) = left {
-            self.record.set_clock(node, left);
+            self.record.tree_mut().annotation_mut(node).set_clock(left);
         }
         self.begin_turn();
         Ok(())
@@ -254,7 +259,7 @@ impl GameSession {
         let left = if clocks.node() == self.node() {
             clocks.left(player)
         } else {
-            let before = self.record.clocks(self.node(), clocks.controls())[player];
+            let before = clocks_at(self.record.tree(), self.node(), clocks.controls())[player];
             before.saturating_sub(clocks.used())
         };
         Some(clocks.controls()[player].after_ply(left))
@@ -303,7 +308,7 @@ impl GameSession {
             && !self.record.is_finished();
         if goes_on {
             let left = clocks.left(clocks.player());
-            self.record.set_suspended_clock(Some(left));
+            self.record.tags.set_suspended_clock(Some(left));
             self.changes.rewritten();
         }
         goes_on
@@ -338,7 +343,7 @@ impl GameSession {
     /// Notes what an engine thought when it chose the ply at the node looked at.
     pub fn annotate<P>(&mut self, report: &Report<P>) {
         let node = self.node();
-        self.record.set_ply_report(node, report);
+        self.record.tree_mut().set_ply_report(node, report);
         self.changes.commented(&self.record, node);
     }
 
@@ -532,8 +537,8 @@ impl GameSession {
     /// game.
     #[must_use]
     pub fn points(&self) -> Option<BySide<String>> {
-        self.record.score_before()?;
-        let score = self.record.score();
+        self.record.tags.score_before()?;
+        let score = RunningScore::after(&self.record);
         let swapped = self.record.tree().players_swapped(self.node());
         Some(BySide::from_fn(|side| score.points(side.seat(swapped))))
     }

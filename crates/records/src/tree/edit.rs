@@ -221,13 +221,16 @@ mod tests {
             line.play(*plies.last().unwrap()).unwrap();
         }
         plies.push(plies[1]);
-        let (end, added) = record.keep_line(main, &plies);
+        let mut cursor = TreeCursor::new(&record, main);
+        let added = cursor.play_line(&mut record, &plies);
+        let end = cursor.node();
         assert_eq!(record.tree().depth(end), 4);
         assert_eq!(
             record.tree().parent(added.unwrap()),
             Some(record.tree().path(end)[2])
         );
-        let (again, none) = record.keep_line(main, &plies);
-        assert_eq!((again, none), (end, None));
+        cursor.go(&record, main);
+        assert_eq!(cursor.play_line(&mut record, &plies), None);
+        assert_eq!(cursor.node(), end);
     }
 }

@@ -6,7 +6,7 @@ use crate::app::file_job::FileJob;
 use crate::app::shared::Shared;
 use crate::app::ui::picker::Picked;
 use parlour_matches::play::Change;
-use parlour_records::{Edit, Glyph, NodeId, Tree};
+use parlour_records::{Edit, Glyph, NodeId, Tree, TreeCursor};
 use parlour_rules::board::Cell;
 use parlour_rules::games::AnyPly;
 
@@ -139,7 +139,8 @@ impl Study {
         };
         let plies = line.plies.clone();
         let before = self.node();
-        let (_, added) = self.record.keep_line(before, &plies);
+        let mut cursor = TreeCursor::new(&self.record, before);
+        let added = cursor.play_line(&mut self.record, &plies);
         match added {
             Some(node) => {
                 self.edits.made(before, Edit::Detach { node });

@@ -172,8 +172,8 @@ impl Mistakes {
         node: NodeId,
     ) -> Option<Verdict> {
         let retry = self.retry.as_mut()?;
-        let side = record.ply_side(node)?;
-        let first = record.first_chance(node)?;
+        let side = record.tree().ply_side(node)?;
+        let first = record.tree().first_chance(node)?;
         let after = match side {
             Side::First => first,
             Side::Second => 1.0 - first,

@@ -268,7 +268,7 @@ impl Study {
         let Some(evaluation) = evaluation else {
             return;
         };
-        if self.record.note_value(node, evaluation) {
+        if self.record.tree_mut().note_value(node, evaluation) {
             self.store.judged();
         }
     }

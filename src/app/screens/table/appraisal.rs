@@ -109,7 +109,7 @@ impl Appraiser {
             EngineEvent::Info(report) => {
                 let line = appraisal.record.line(node);
                 if let Some(value) = values.note(node, report, &line) {
-                    appraisal.record.note_value(node, value);
+                    appraisal.record.tree_mut().note_value(node, value);
                 }
             }
             EngineEvent::Ply(_) => appraisal.go_on(game, shared),

@@ -337,7 +337,7 @@ impl Table {
 fn own_side(game: &GameSession, setting: OwnSide) -> Option<Side> {
     let is_wanted = match setting {
         OwnSide::Off => false,
-        OwnSide::Rematch => game.record().score_before().is_some(),
+        OwnSide::Rematch => game.record().tags.score_before().is_some(),
         OwnSide::On => true,
     };
     game.only_human().filter(|_| is_wanted)

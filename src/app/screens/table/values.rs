@@ -41,7 +41,7 @@ impl Values {
         let nodes = [NodeId::ROOT].into_iter().chain(path).chain(rest);
         let ended = |node| {
             tree.outcome(node)?;
-            let chance = game.record().first_chance(node)?;
+            let chance = game.record().tree().first_chance(node)?;
             Some(2.0 * chance - 1.0)
         };
         nodes

@@ -440,7 +440,7 @@ impl MatchGame {
             else {
                 continue;
             };
-            let report = record.ply_report(node, ply);
+            let report = record.tree().ply_report(node, ply);
             reports.extend(report.map(|report| (before, report)));
             values.insert(before, evaluation.first_advantage());
         }

@@ -270,7 +270,7 @@ impl GameInProgress<'_> {
     fn annotation(&self, report: Option<&Report>, taken: Option<Duration>) -> Annotation {
         let game = self.driver.game();
         let scored = report.filter(|report| report.score().is_some());
-        let evaluation = scored.zip(game.record().ply_side(game.node()));
+        let evaluation = scored.zip(game.record().tree().ply_side(game.node()));
         let mut annotation = Annotation::default();
         annotation.evaluation = evaluation
             .and_then(|(report, side)| Evaluation::of_ply(report, side))

@@ -117,7 +117,7 @@ impl GameForm {
         }
         let player = |player| PlayerForm::new(player, &form.your_name, &form.registry);
         let seats = one_you(game.players().each_ref().map(player));
-        let clock = ClockOptions::from(game.record().time_controls());
+        let clock = ClockOptions::from(game.record().tags.time_controls());
         let setup = form.setup_mut();
         (setup.seats, setup.clock) = (seats, clock);
         form.touched = true;

@@ -1,31 +1,30 @@
 //! The contents of one cell: its terrain, what stands there, marks and numbers.
 
 use super::super::super::{Mark, Mode, SceneCell};
-use super::super::inks::Body;
 use super::super::sprite::{Number, Place, Sprite};
 use super::{Composer, Layer, fill, role};
-use crate::theme::{Rgb, Role};
+use crate::theme::Role;
 use parlour_rules::games::Terrain;
 
 impl Composer<'_> {
     /// All of a cell, around a centre.
     pub(super) fn cell(&mut self, cell: &SceneCell, at: (i32, i32)) {
-        if self.layout.is_mosaic() {
+        if self.look.layout.is_mosaic() {
             self.texts_of_mosaic(cell, at);
             return;
         }
-        let inks = self.inks;
+        let inks = self.look.inks;
         let has = |mark| cell.marks.has(mark);
         let grout = inks.role(if inks.filled {
             Role::Grout
         } else {
             Role::CellLine
         });
-        let fill = fill(self.scene, inks, cell);
+        let fill = fill(self.look.scene, inks, cell);
         self.put(Layer::Ground, at, Sprite::Face { fill, grout });
-        if self.layout.is_text() {
+        if self.look.layout.is_text() {
             // Everything else is characters there.
-            if has(Mark::Cursor) && inks.filled && !self.layout.is_tiny() {
+            if has(Mark::Cursor) && inks.filled && !self.look.layout.is_tiny() {
                 self.mark(Layer::Cursor, at, Mark::Cursor, cell);
             }
             return;
@@ -41,6 +40,7 @@ impl Composer<'_> {
         }
         if has(Mark::Winning) {
             let ink = self
+                .look
                 .winner()
                 .map_or_else(|| inks.role(Role::Win), |body| body.ink);
             self.put(Layer::Edge, at, Sprite::Glow { ink });
@@ -68,18 +68,18 @@ impl Composer<'_> {
 
     /// The texts written into a cell that is put together from dots.
     fn texts_of_mosaic(&mut self, cell: &SceneCell, at: (i32, i32)) {
-        if self.layout.is_text() {
+        if self.look.layout.is_text() {
             return;
         }
         let text = self.text_of(cell);
-        let body = cell.piece.map(|piece| self.body(piece));
+        let body = cell.piece.map(|piece| self.look.body(piece));
         let lettered = self.lettered && !cell.has_pawn();
         if let Some((piece, body)) = cell.piece.zip(body).filter(|_| lettered) {
-            let colour = self.scene.colours[piece.side];
+            let colour = self.look.scene.colours[piece.side];
             let letter = self.extras.alphabet.drawn(piece, colour);
             self.letter(letter, body, at, Place::Middle);
         }
-        if self.layout.is_low() && !cell.is_empty() {
+        if self.look.layout.is_low() && !cell.is_empty() {
             // There is no room beside what stands there: the cell's colour says what matters, and
             // the key to go there is written on it.
             let key = cell.label.and_then(|label| label.chars().next());
@@ -108,65 +108,39 @@ impl Composer<'_> {
             // These are seen around what stands there; where dots are few they would be a part of
             // it, and the colour of the cell says enough.
             Terrain::Home(_) => {
-                let few = self.layout.mode().is_dots() && self.layout.columns() < 12;
-                !(few && self.inks.filled)
+                let few = self.look.layout.mode().is_dots() && self.look.layout.columns() < 12;
+                !(few && self.look.inks.filled)
             }
-            Terrain::Gold if !self.inks.filled => true,
+            Terrain::Gold if !self.look.inks.filled => true,
             _ => middle_free && !chosen && cell.expected.is_none(),
         }
     }
 
     fn figures(&mut self, cell: &SceneCell, at: (i32, i32), place: Place) {
         if let Some(piece) = cell.piece {
-            let body = self.body(piece);
-            let sprite = Sprite::Piece {
-                kind: piece.kind,
-                body,
-                place,
-                fade: 0,
-            };
-            self.put(Layer::Piece, at, sprite);
+            self.put(Layer::Piece, at, self.look.piece(piece, place, 0));
             if self.lettered && !cell.has_pawn() {
-                let colour = self.scene.colours[piece.side];
+                let colour = self.look.scene.colours[piece.side];
                 let letter = self.extras.alphabet.drawn(piece, colour);
-                self.letter(letter, body, at, place);
+                self.letter(letter, self.look.body(piece), at, place);
             }
         } else if let Some(ghost) = cell.ghost {
             let sprite = Sprite::Ghost {
                 kind: ghost.kind,
-                body: self.body(ghost),
+                body: self.look.body(ghost),
             };
             self.put(Layer::Piece, at, sprite);
         }
         if cell.has_pawn() {
-            let sprite = self.pawn(cell.piece.map(|piece| self.body(piece)), place);
+            let sprite = self
+                .look
+                .pawn(cell.piece.map(|piece| self.look.body(piece)), place);
             self.put(Layer::Piece, at, sprite);
         }
     }
 
-    /// The pawn, on a stone or by itself.
-    pub(super) fn pawn(&self, on: Option<Body>, place: Place) -> Sprite {
-        let inks = self.inks;
-        // In lines a pawn on a filled stone is cut out of it; one in a ring is filled.
-        let (ink, edge) = match on {
-            Some(body) if !inks.filled && !body.ring => (inks.background(), body.ink),
-            Some(_) if !inks.filled => (inks.role(Role::Pawn), inks.background()),
-            Some(body) => {
-                let edge = if body.ring { body.core } else { body.ink };
-                (inks.role(Role::Pawn), edge.mix(Rgb::BLACK, 0.5))
-            }
-            None => (inks.role(Role::Pawn), inks.background()),
-        };
-        Sprite::Pawn {
-            ink,
-            edge,
-            on_stone: on.is_some(),
-            place,
-        }
-    }
-
     fn mark(&mut self, layer: Layer, at: (i32, i32), mark: Mark, cell: &SceneCell) {
-        let ink = self.inks.role(role(mark));
+        let ink = self.look.inks.role(role(mark));
         let empty = cell.is_empty() && cell.ghost.is_none();
         self.put(layer, at, Sprite::Mark { mark, ink, empty });
     }
@@ -189,10 +163,10 @@ impl Composer<'_> {
                 Mark::Hint => middle_free && (written || has(Mark::Choice)),
                 _ => false,
             };
-            if hidden || mark == Mark::Choice && middle_free && written && !self.inks.filled {
+            if hidden || mark == Mark::Choice && middle_free && written && !self.look.inks.filled {
                 continue;
             }
-            match (mark, self.layout.mode()) {
+            match (mark, self.look.layout.mode()) {
                 (Mark::Threat | Mark::Hint, Mode::Pixels) => {
                     self.mark(Layer::Sign, at, mark, cell);
                 }
@@ -206,11 +180,11 @@ impl Composer<'_> {
                     self.sign("?", at, side, Role::Expected);
                 }
                 // It tints the cell.
-                (Mark::Choice, _) if (!middle_free || cell.label.is_some()) && self.inks.filled => {
-                }
+                (Mark::Choice, _)
+                    if (!middle_free || cell.label.is_some()) && self.look.inks.filled => {}
                 (Mark::Choice, _) if middle_free && written => {
                     // The dot would hide the text: it goes below.
-                    let ink = self.inks.role(role(mark));
+                    let ink = self.look.inks.role(role(mark));
                     let empty = false;
                     self.put(Layer::Sign, at, Sprite::Mark { mark, ink, empty });
                 }
@@ -221,7 +195,7 @@ impl Composer<'_> {
 
     fn numbers(&mut self, cell: &SceneCell, at: (i32, i32), written: bool) {
         // A tint says enough of the only one.
-        let counts = |_: &u8| !self.inks.filled || self.scene.counts_picks();
+        let counts = |_: &u8| !self.look.inks.filled || self.look.scene.counts_picks();
         let picked = cell.picked.filter(counts);
         let numbers = [
             (picked, Role::Picked, Role::PickedCell, -1),
@@ -230,15 +204,15 @@ impl Composer<'_> {
         for (number, ink, paper, side) in numbers {
             let Some(value) = number else { continue };
             let middle = cell.is_empty() && cell.ghost.is_none() && !written;
-            if self.layout.mode() == Mode::Pixels {
+            if self.look.layout.mode() == Mode::Pixels {
                 let number = Number {
                     value,
                     corner: !middle,
                 };
                 let sprite = Sprite::Number {
                     number,
-                    ink: self.inks.role(ink),
-                    paper: self.inks.role(paper),
+                    ink: self.look.inks.role(ink),
+                    paper: self.look.inks.role(paper),
                 };
                 self.put(Layer::Sign, at, sprite);
             } else {

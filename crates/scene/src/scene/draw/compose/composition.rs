@@ -68,3 +68,11 @@ pub(in super::super::super) struct Composition {
     pub sprites: Vec<Placed>,
     pub texts: Vec<TextCells>,
 }
+
+impl Composition {
+    /// Adds a sprite around a centre in halves of a dot.
+    pub(super) fn put(&mut self, layer: Layer, at: (i32, i32), sprite: Sprite) {
+        let at = (2 * at.0, 2 * at.1);
+        self.sprites.push(Placed { sprite, layer, at });
+    }
+}

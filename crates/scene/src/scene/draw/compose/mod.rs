@@ -5,13 +5,14 @@ mod cell;
 pub(in super::super) mod colours;
 mod composition;
 mod coordinates;
+mod look;
 mod text;
 
+use self::look::Look;
 use super::super::layout::{self, Coordinates, Layout};
 use super::super::{Mode, Scene};
-use super::inks::{Body, Inks};
+use super::inks::Inks;
 use super::sprite::Sprite;
-use parlour_rules::games::Piece;
 
 pub(in super::super) use self::colours::{fill, pawn_ground, role};
 pub(in super::super) use self::composition::{
@@ -25,10 +26,13 @@ pub(in super::super) fn compose(
     inks: &Inks,
     extras: Extras,
 ) -> Composition {
-    let mut composer = Composer {
+    let look = Look {
         scene,
         layout,
         inks,
+    };
+    let mut composer = Composer {
+        look,
         extras,
         lettered: extras.letters || needs_letters(scene, layout),
         out: Composition::default(),
@@ -47,13 +51,13 @@ pub(in super::super) fn compose(
             composer.cell(cell, centre);
         }
     }
-    composer.above_cells();
+    let mut out = composer.out;
+    above::above_cells(look, &mut out);
     if layout.coordinates > Coordinates::None {
         for label in layout::labels(scene) {
-            composer.label(&label);
+            coordinates::label(look, &label, &mut out);
         }
     }
-    let mut out = composer.out;
     out.sprites.sort_by_key(|placed| placed.layer);
     out
 }
@@ -68,11 +72,9 @@ fn needs_letters(scene: &Scene, layout: &Layout) -> bool {
     coarse && scene.has_kinds()
 }
 
-/// The parts put together so far.
+/// The cells put together so far.
 struct Composer<'a> {
-    scene: &'a Scene,
-    layout: &'a Layout,
-    inks: &'a Inks,
+    look: Look<'a>,
     extras: Extras,
     lettered: bool,
     out: Composition,
@@ -80,23 +82,6 @@ struct Composer<'a> {
 
 impl Composer<'_> {
     fn put(&mut self, layer: Layer, at: (i32, i32), sprite: Sprite) {
-        // The centre is given in halves of a dot.
-        let at = (2 * at.0, 2 * at.1);
-        self.out.sprites.push(Placed { sprite, layer, at });
-    }
-
-    /// The look of the winner's pieces.
-    fn winner(&self) -> Option<Body> {
-        colours::winner(self.scene, self.inks)
-    }
-
-    /// The look of a piece.
-    fn body(&self, piece: Piece) -> Body {
-        let colour = self.scene.colours[piece.side];
-        if self.layout.mode().is_dots() {
-            self.inks.body_in_dots(piece, colour)
-        } else {
-            self.inks.body(piece.side, colour)
-        }
+        self.out.put(layer, at, sprite);
     }
 }

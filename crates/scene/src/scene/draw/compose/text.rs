@@ -14,7 +14,7 @@ impl Composer<'_> {
     pub(super) fn letter(&mut self, letter: char, body: Body, at: (i32, i32), place: Place) {
         let mut text = ArrayString::new();
         text.push(letter);
-        if self.layout.mode() == Mode::Pixels {
+        if self.look.layout.mode() == Mode::Pixels {
             let ink = if body.ring { body.ink } else { body.core };
             let size = if place == Place::Raised { 18 } else { 26 };
             self.put(Layer::Sign, at, Sprite::Text { text, ink, size });
@@ -32,8 +32,8 @@ impl Composer<'_> {
     /// A character in a cell: in its middle (0), to the left (-1) or right (1) of what stands
     /// there.
     pub(super) fn sign(&mut self, text: &str, at: (i32, i32), side: i32, ink: Role) {
-        let (across, down) = self.layout.dots();
-        let off = self.layout.scale.width * 43 / 100;
+        let (across, down) = self.look.layout.dots();
+        let off = self.look.layout.scale.width * 43 / 100;
         let x = at.0 + 2 * side * off;
         let column = if side < 0 {
             // The column that the left part of the cell begins in.
@@ -58,9 +58,9 @@ impl Composer<'_> {
             (None, Some(label)) => (cut(&label), Role::CellText),
             (None, None) => return None,
         };
-        let (across, down) = self.layout.dots();
-        let scale = self.layout.scale;
-        let room = if self.layout.mode() == Mode::Pixels {
+        let (across, down) = self.look.layout.dots();
+        let scale = self.look.layout.scale;
+        let room = if self.look.layout.mode() == Mode::Pixels {
             scale.width >= 34
         } else {
             let columns = scale.width / across - 1;
@@ -73,7 +73,7 @@ impl Composer<'_> {
     /// A key that has no room below what stands in a cell stands to the right of it.
     pub(super) fn key_beside(&mut self, cell: &SceneCell, at: (i32, i32)) {
         if let Some(key) = cell.label.filter(|label| label.len() == 1)
-            && self.layout.mode() != Mode::Pixels
+            && self.look.layout.mode() != Mode::Pixels
             && !cell.is_empty()
         {
             self.sign(&key, at, 1, Role::CellText);
@@ -88,22 +88,22 @@ impl Composer<'_> {
         (text, role): (ArrayString<6>, Role),
     ) {
         let empty = cell.is_empty() && cell.ghost.is_none();
-        let unit = 2 * self.layout.scale.pitch;
-        let lower = match self.scene.lattice {
+        let unit = 2 * self.look.layout.scale.pitch;
+        let lower = match self.look.scene.lattice {
             Lattice::Hexagons => unit * 36 / 100,
             Lattice::Squares => unit * 33 / 100,
             Lattice::Diamonds => unit * 50 / 100,
         };
         let at = (at.0, at.1 + if empty { 0 } else { lower });
-        if self.layout.mode() == Mode::Pixels {
-            let ink = self.inks.role(role);
+        if self.look.layout.mode() == Mode::Pixels {
+            let ink = self.look.inks.role(role);
             let length = text.chars().count().max(2) as u16;
             // Long texts are smaller, so that they stay within the cell.
             let size = (72 / length).min(if empty { 24 } else { 20 });
             self.put(Layer::Sign, at, Sprite::Text { text, ink, size });
             return;
         }
-        let (across, down) = self.layout.dots();
+        let (across, down) = self.look.layout.dots();
         let length = text.chars().count() as i32;
         self.out.texts.push(TextCells {
             text,
@@ -114,7 +114,7 @@ impl Composer<'_> {
     }
 
     fn text_cell(&self, (x, y): (i32, i32)) -> (i32, i32) {
-        let (across, down) = self.layout.dots();
+        let (across, down) = self.look.layout.dots();
         (x.div_euclid(2 * across), y.div_euclid(2 * down))
     }
 }

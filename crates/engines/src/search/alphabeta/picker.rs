@@ -9,7 +9,7 @@
 //! The order is that of [`ScoredPly`]: tactical plies by what they win, then the preferred quiet
 //! plies (killers and the countermove), then the others by history.
 
-use super::search::Search;
+use super::order::HistoryTables;
 use crate::search::engine_game::{Candidate, EngineGame};
 use crate::search::scored_ply::ScoredPly;
 use parlour_rules::games::Side;
@@ -106,7 +106,30 @@ impl Picker {
     }
 }
 
-impl<G: EngineGame> Search<'_, G> {
+/// The order of plies: what the game says of them, and what the search has learned.
+pub(super) struct PlyOrder<'a, G: EngineGame> {
+    /// The rules.
+    game: &'a G,
+    /// The game's tables for ordering.
+    tables: &'a G::Tables,
+    /// Killers, countermoves and history.
+    pub(super) history: HistoryTables<'a>,
+}
+
+impl<'a, G: EngineGame> PlyOrder<'a, G> {
+    /// The order of a game's plies.
+    pub(super) const fn new(
+        game: &'a G,
+        tables: &'a G::Tables,
+        history: HistoryTables<'a>,
+    ) -> Self {
+        Self {
+            game,
+            tables,
+            history,
+        }
+    }
+
     /// The ply behind a scored ply; `None` for a number that is no ply's.
     #[inline]
     pub(super) fn candidate(&self, scored: ScoredPly) -> Option<Candidate<G::Ply>> {
@@ -149,7 +172,7 @@ impl<G: EngineGame> Search<'_, G> {
     ///
     /// The amount grows with the square of the depth, since a cutoff saves the more the deeper the
     /// search below it would have been. Its factor and its bound are chosen by hand.
-    pub(super) fn update_history(
+    pub(super) fn update(
         &self,
         position: &G::Position,
         side: Side,

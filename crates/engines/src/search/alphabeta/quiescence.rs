@@ -48,14 +48,14 @@ impl<G: EngineGame> Search<'_, G> {
         let mut picker = Picker::new(std::mem::take(&mut self.lists[ply]), None);
         let list = |search: &Self, list: &mut _| {
             if answers {
-                search.gather(position, ply, None, list);
+                search.order.gather(position, ply, None, list);
             } else {
-                search.gather_noisy(position, list);
+                search.order.gather_noisy(position, list);
             }
         };
         while let Some(candidate) = picker
             .next(|into| list(self, into))
-            .and_then(|scored| self.candidate(scored))
+            .and_then(|scored| self.order.candidate(scored))
         {
             let after = self.game.play_unchecked(position, candidate.ply);
             let value = -self.quiet_node(&after, (-beta, -alpha), ply + 1, beyond + 1);

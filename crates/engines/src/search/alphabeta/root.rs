@@ -85,7 +85,9 @@ impl<G: EngineGame> Search<'_, G> {
     pub(super) fn root_plies(&self, position: &G::Position) -> Vec<RootPly<G::Ply>> {
         let mut list = Vec::new();
         list_plies(self.game, self.tables, position, true, &mut list);
-        let plies = list.iter().filter_map(|scored| self.candidate(*scored));
+        let plies = list
+            .iter()
+            .filter_map(|scored| self.order.candidate(*scored));
         plies
             .map(|Candidate { ply, .. }| RootPly::new(ply))
             .collect()

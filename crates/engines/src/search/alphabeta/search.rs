@@ -43,8 +43,8 @@ use super::busy::{Busy, Mark};
 use super::draws::Freshness;
 use super::lead::Lead;
 use super::order::{HistoryTables, MAX_PLY, SharedHistory};
-use super::picker::Picker;
-use super::settled::{OpenNode, SettledNode};
+use super::picker::{Picker, PlyOrder};
+use super::settled::OpenNodes;
 use super::table::{Bound, Entry, Table};
 use super::values::{INFINITE, PROVEN, WIN, outcome_value, value_from_table, value_to_table};
 use crate::search::engine_game::{Candidate, EngineGame, MAX_ESTIMATE, StaticResult};
@@ -99,8 +99,8 @@ pub(super) struct Search<'a, G: EngineGame> {
     root_side: Side,
     /// The degree to which the game looks alive at the root.
     freshness: Freshness,
-    /// Killers, countermoves and history.
-    pub(super) history: HistoryTables<'a>,
+    /// The order of plies, by killers, countermoves and history.
+    pub(super) order: PlyOrder<'a, G>,
     /// By distance from the root: the list of plies being tried, kept so that nodes allocate
     /// nothing.
     pub(super) lists: Vec<Vec<ScoredPly>>,
@@ -117,16 +117,13 @@ pub(super) struct Search<'a, G: EngineGame> {
     pub(super) selective_depth: usize,
     /// The depth of the current iteration, in plies.
     pub(super) horizon: usize,
-    /// True if the search has to unwind at once, to the root or to `settled`; values mean nothing
-    /// then.
+    /// True if the search has to unwind at once, to the root or to the open node that another
+    /// thread has settled; values mean nothing then.
     pub(super) halted: bool,
-    /// The nodes whose plies are being tried and that other threads, if there are any, may settle
-    /// meanwhile, from the root on.
-    pub(super) open: Vec<OpenNode>,
+    /// The nodes whose plies are being tried, where there are other threads.
+    open: OpenNodes,
     /// The number of what the thread that leads searches at the root, where this one follows it.
     pub(super) following: Option<u64>,
-    /// The open node that another thread has settled, while the search unwinds to it.
-    pub(super) settled: Option<SettledNode>,
     /// The index in the path of the earliest position that the value just returned depends on;
     /// [`NO_HISTORY`] if it depends on none before its node.
     history_bound: usize,
@@ -142,7 +139,7 @@ impl<'a, G: EngineGame> Search<'a, G> {
             path: Path::new(line),
             root_side: line.to_move(),
             freshness: Freshness::of(line),
-            history: HistoryTables::new(shared.history),
+            order: PlyOrder::new(line.game(), tables, HistoryTables::new(shared.history)),
             lists: (0..=MAX_PLY + 1).map(|_| Vec::new()).collect(),
             best_lines: vec![Vec::new(); MAX_PLY + 2],
             nodes: 0,
@@ -151,9 +148,8 @@ impl<'a, G: EngineGame> Search<'a, G> {
             selective_depth: 0,
             horizon: 0,
             halted: false,
-            open: Vec::new(),
+            open: OpenNodes::default(),
             following: None,
-            settled: None,
             history_bound: NO_HISTORY,
         }
     }
@@ -167,10 +163,10 @@ impl<'a, G: EngineGame> Search<'a, G> {
             || self.nodes & (self.clock_interval - 1) == 0 && (self.is_over() || self.is_behind())
         {
             self.halted = true;
-            self.settled = None;
+            self.open.forget_settled();
         }
-        if !self.open.is_empty() {
-            self.look_at_open_nodes();
+        if !self.open.is_empty() && !self.halted {
+            self.halted = self.open.find_settled(self.nodes, self.shared.table);
         }
         self.halted
     }
@@ -391,13 +387,13 @@ impl<'a, G: EngineGame> Search<'a, G> {
             history_bound: NO_HISTORY,
         };
         let mut picker = Picker::new(std::mem::take(&mut self.lists[ply]), node.hash_ply);
-        let opened = !is_principal && self.open(node);
+        let opened = !is_principal && self.shared.team.is_some() && self.open.push(node);
         let mut put_off = Vec::new();
         let (mut tried, mut quiets, mut done) = (0, 0, false);
         while !done
             && let Some(candidate) = picker
-                .next(|list| self.gather(position, ply, node.last, list))
-                .and_then(|scored| self.candidate(scored))
+                .next(|list| self.order.gather(position, ply, node.last, list))
+                .and_then(|scored| self.order.candidate(scored))
         {
             let quiet = candidate.is_quiet();
             // Among proven results nothing is left out, so that the nearest is found.
@@ -428,7 +424,8 @@ impl<'a, G: EngineGame> Search<'a, G> {
             self.open.pop();
         }
         if self.halted {
-            let settled = self.take_settled(ply);
+            let settled = self.open.take_settled(ply);
+            self.halted = settled.is_none();
             self.history_bound = NO_HISTORY;
             return settled.unwrap_or(0);
         }
@@ -501,8 +498,10 @@ impl<'a, G: EngineGame> Search<'a, G> {
         best.history_bound = self.history_bound;
         if candidate.is_quiet() {
             let side = self.game.to_move(position);
-            self.update_history(position, side, node.depth, picker, candidate.ply);
-            self.history
+            self.order
+                .update(position, side, node.depth, picker, candidate.ply);
+            self.order
+                .history
                 .record_cutoff(node.ply, side, node.last, best.refutation);
         }
         true

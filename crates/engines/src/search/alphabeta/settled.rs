@@ -8,8 +8,8 @@
 //! <http://www.tckerrigan.com/Chess/Parallel_Search/Simplified_ABDADA/>).
 
 use super::busy::LEAST_DEPTH;
-use super::search::{Node, Search, table_cutoff};
-use crate::search::engine_game::EngineGame;
+use super::search::{Node, table_cutoff};
+use super::table::Table;
 
 /// The number of positions from one look of a thread to the next, a power of two. Chosen by hand.
 const INTERVAL: u64 = 128;
@@ -37,12 +37,28 @@ pub(super) struct SettledNode {
     value: i32,
 }
 
-impl<G: EngineGame> Search<'_, G> {
-    /// Adds a node to the open ones where there are other threads and its search takes long enough.
-    pub(super) fn open(&mut self, node: &Node) -> bool {
-        let opened = self.shared.team.is_some() && node.depth >= LEAST_DEPTH;
+/// The nodes whose plies are being tried and that other threads may settle meanwhile, from the
+/// root on.
+#[derive(Debug, Default)]
+pub(super) struct OpenNodes {
+    /// The nodes.
+    nodes: Vec<OpenNode>,
+    /// The one that another thread has settled, while the search unwinds to it.
+    settled: Option<SettledNode>,
+}
+
+impl OpenNodes {
+    /// Returns whether there are none.
+    #[inline]
+    pub(super) const fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// Adds a node where its search takes long enough; returns whether it does.
+    pub(super) fn push(&mut self, node: &Node) -> bool {
+        let opened = node.depth >= LEAST_DEPTH;
         if opened {
-            self.open.push(OpenNode {
+            self.nodes.push(OpenNode {
                 key: node.key,
                 depth: node.depth,
                 window: (node.alpha, node.beta),
@@ -52,14 +68,19 @@ impl<G: EngineGame> Search<'_, G> {
         opened
     }
 
-    /// Now and then, makes the search unwind to the first open node that another thread has
-    /// settled.
-    pub(super) fn look_at_open_nodes(&mut self) {
-        if self.halted || self.nodes & (INTERVAL - 1) != 0 {
-            return;
+    /// Drops the last node.
+    pub(super) fn pop(&mut self) {
+        self.nodes.pop();
+    }
+
+    /// Looks now and then, by the number of positions searched, for the first node that another
+    /// thread has settled; returns whether there is one, to which the search has to unwind.
+    pub(super) fn find_settled(&mut self, searched: u64, table: &Table) -> bool {
+        if searched & (INTERVAL - 1) != 0 {
+            return false;
         }
         let value = |open: &OpenNode| {
-            let entry = self.shared.table.probe(open.key)?;
+            let entry = table.probe(open.key)?;
             table_cutoff(entry, open.depth, open.window, open.ply)
         };
         let settled = |open| {
@@ -68,15 +89,19 @@ impl<G: EngineGame> Search<'_, G> {
                 value,
             })
         };
-        self.settled = self.open.iter().find_map(settled);
-        self.halted = self.settled.is_some();
+        self.settled = self.nodes.iter().find_map(settled);
+        self.settled.is_some()
+    }
+
+    /// Has the search unwind to the root rather than to a node that is settled.
+    pub(super) const fn forget_settled(&mut self) {
+        self.settled = None;
     }
 
     /// The value of the node at this distance from the root, where the search has unwound to it as
     /// it is settled; the search goes on then.
     pub(super) fn take_settled(&mut self, ply: usize) -> Option<i32> {
         let settled = self.settled.take_if(|settled| settled.ply == ply)?;
-        self.halted = false;
         Some(settled.value)
     }
 }

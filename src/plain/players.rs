@@ -7,7 +7,7 @@ use super::active_game::ActiveGame;
 use super::queries::players;
 use super::{CommandError, Dialogue, LineWriter, describe, saved_games};
 use parlour_engines::TimeControl;
-use parlour_matches::play::GameSession;
+use parlour_matches::play::{GameSession, SeatedEngine};
 use parlour_records::words;
 use parlour_rules::games::{BySide, Side};
 use parlour_sys::AwakeClock;
@@ -54,7 +54,10 @@ impl Dialogue {
                 sides[side], sides[other]
             ))?);
         }
-        if game.engine_agrees_on_draw(other) {
+        if game
+            .seated_engine(other)
+            .is_some_and(SeatedEngine::agrees_on_draw)
+        {
             return active.agree_draw(out);
         }
         Ok(out.write_line(format!("{} plays on.", sides[other]))?)
@@ -126,7 +129,12 @@ impl ActiveGame {
     /// Says so where the engine has just offered a draw to the human who is to move.
     pub(super) fn hear_draw_offer(&mut self, out: &mut LineWriter<'_>) -> io::Result<()> {
         let side = !self.game().line().to_move();
-        if !self.game().human_to_move() || !self.game().engine_offers_draw(side) {
+        if !self.game().human_to_move()
+            || !self
+                .game()
+                .seated_engine(side)
+                .is_some_and(SeatedEngine::offers_draw)
+        {
             return Ok(());
         }
         self.draw_offer = Some(self.game().player_index(side));

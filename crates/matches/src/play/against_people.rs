@@ -1,19 +1,13 @@
-//! Engines against people: they never play the same game twice, nor on when they are lost.
+//! The engines of a game as they play against people: never the same game twice.
 //!
 //! The seed of a game against a person is drawn for that game and stands in its record: from it and
 //! the seat follows what each engine of ours draws, so that the game can be explained.
 
-use super::GameSession;
-use parlour_engines::{EngineRef, Player, Report, Variation};
+use super::{GameSession, SeatedEngine};
+use parlour_engines::{EngineRef, Player};
 use parlour_records::Tags;
+use parlour_rules::games::Side;
 use parlour_rules::random::split_mix;
-
-/// A chance to win that is no greater than this is none.
-const NO_CHANCE: f32 = 0.03;
-
-/// The number of its own plies in a row without a chance, the one it is about to play included,
-/// after which an engine resigns.
-const RESIGNS_AFTER: usize = 3;
 
 impl GameSession {
     /// Has an engine of ours draw from this seed in a game with a person, unless the record names
@@ -42,22 +36,16 @@ impl GameSession {
         Some(engine)
     }
 
-    /// Returns whether the engine to move, which says this of the ply that it has chosen, is lost
-    /// and knows it, against a person: so it thought at its last plies, too, and it overlooks
-    /// nothing.
+    /// The engine that has a side; none for a person.
     #[must_use]
-    pub fn engine_resigns<P>(&self, report: Option<&Report<P>>) -> bool {
-        let side = self.line().to_move();
+    pub fn seated_engine(&self, side: Side) -> Option<SeatedEngine<'_>> {
         let Player::Engine(engine) = self.player(side) else {
-            return false;
+            return None;
         };
-        let chance = report.and_then(Report::best).and_then(Variation::chance);
-        let is_lost = |chance: f32| chance <= NO_CHANCE;
-        self.is_human(!side)
-            && !engine.overlooks(self.info())
-            && chance.is_some_and(is_lost)
-            && self
-                .last_chances(side, RESIGNS_AFTER - 1)
-                .is_some_and(|chances| chances.into_iter().all(is_lost))
+        Some(SeatedEngine {
+            game: self,
+            side,
+            engine,
+        })
     }
 }

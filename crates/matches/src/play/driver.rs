@@ -222,8 +222,10 @@ impl Driver {
     /// Plays a ply of an engine.
     fn play_chosen(&mut self, choice: &Choice) {
         self.step = false;
-        if self.resigns && self.game.engine_resigns(choice.report.as_ref()) {
-            return self.game.resign(self.game.line().to_move());
+        let side = self.game.line().to_move();
+        let engine = self.game.seated_engine(side).filter(|_| self.resigns);
+        if engine.is_some_and(|engine| engine.resigns(choice.report.as_ref())) {
+            return self.game.resign(side);
         }
         if let Err(refusal) = self.game.play(choice.ply) {
             let text = self.game.line().ply_text(choice.ply);

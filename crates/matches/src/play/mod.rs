@@ -9,8 +9,8 @@
 //!   [`engine_thread`] does it on a thread; [`EngineFailure`] turns what an engine does wrong into
 //!   the end of its game, and all engines of a program share one [`MemoryBudget`].
 //! * [`even_match`] rates a player by the results against levels, and finds the level that is even.
-//! * Engines agree on draws, offer them, and resign, by what they thought of their own last plies;
-//!   against people they vary by a seed that the record keeps.
+//! * A [`SeatedEngine`] agrees on draws, offers them, and resigns, by what it thought of its own
+//!   last plies; against people engines vary by a seed that the record keeps.
 //! * [`GameFile`] writes a game to its file as it is played.
 //! * [`RunningTime`] is the time that clocks go by: that in which the program could run.
 
@@ -18,7 +18,6 @@ mod against_people;
 mod change;
 mod clocks;
 pub mod coach;
-mod draws;
 mod driver;
 pub mod engine_thread;
 pub mod even_match;
@@ -29,6 +28,7 @@ mod memory_budget;
 mod navigation;
 mod running_time;
 mod search_request;
+mod seated_engine;
 mod session;
 
 pub use change::Change;
@@ -41,4 +41,5 @@ pub use host::{HostedEngine, begin_game, choose};
 pub use memory_budget::MemoryBudget;
 pub use running_time::RunningTime;
 pub use search_request::SearchRequest;
+pub use seated_engine::SeatedEngine;
 pub use session::{EndSummary, GameSession, Seats};

@@ -12,7 +12,7 @@ use crate::app::ui::motion::{self, PlyMotion};
 use crate::app::ui::picker::Picked;
 use crate::app::ui::typed_ply;
 use parlour_engines::Limits;
-use parlour_matches::play::Driver;
+use parlour_matches::play::{Driver, SeatedEngine};
 use parlour_rules::board::Cell;
 use parlour_rules::games::{AnyPly, Choices};
 
@@ -203,7 +203,11 @@ impl Table {
     /// Says so where the engine has just offered a draw to the human who is to move.
     fn hear_draw_offer(&mut self, shared: &Shared) {
         let side = !self.game().line().to_move();
-        if self.game().engine_offers_draw(side) {
+        if self
+            .game()
+            .seated_engine(side)
+            .is_some_and(SeatedEngine::offers_draw)
+        {
             let key = shared.keymap.hint(Action::OfferDraw).unwrap_or_default();
             let name = self.game().info().sides[side];
             self.message = Some(format!("{name} offers a draw: {key} accepts it"));

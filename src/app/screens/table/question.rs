@@ -1,7 +1,7 @@
 //! Resigning and agreeing on a draw, each of which asks first unless the settings say otherwise. An
 //! act that cannot be taken back is done by the key for yes alone.
 
-use parlour_matches::play::{GameSession, WinningReply};
+use parlour_matches::play::{GameSession, SeatedEngine, WinningReply};
 use parlour_rules::games::{AnyPly, Side};
 
 /// A question to be answered with yes or no.
@@ -53,5 +53,6 @@ fn acting_human(game: &GameSession) -> Result<Option<Side>, &'static str> {
 
 /// Returns whether a side agrees on a draw: a human has been asked, an engine says what it thinks.
 pub(super) fn agrees_on_draw(game: &GameSession, side: Side) -> bool {
-    game.is_human(side) || game.engine_agrees_on_draw(side)
+    game.seated_engine(side)
+        .is_none_or(SeatedEngine::agrees_on_draw)
 }

@@ -9,8 +9,8 @@ mod lobby;
 mod play;
 mod seats;
 mod sessions;
+mod tables;
 
-use std::collections::{BTreeMap, VecDeque};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -18,11 +18,12 @@ use self::kept::Folders;
 pub use self::kept::StateError;
 #[cfg(unix)]
 pub(crate) use self::kept::make_own_folder;
+use self::sessions::Sessions;
+use self::tables::Tables;
 use super::accounts::Accounts;
-use super::protocol::{Event, Refusal, Request, TableNumber, TableState, line_of};
-use super::table::{Owner, Table};
-use super::{Chair, Limits, Name, Outbox};
-use parlour_rules::games::Seat;
+use super::protocol::{Event, Refusal, Request, TableNumber, VERSION, line_of};
+use super::table::Owner;
+use super::{Limits, Name, Outbox};
 use parlour_rules::text::quoted;
 
 /// The number of a session.
@@ -45,32 +46,19 @@ pub enum Input {
     Stop,
 }
 
+/// The longest account.
+const MAX_ACCOUNT_BYTES: usize = 256;
+
 /// The owner of all tables.
 pub struct Hub {
     limits: Limits,
-    folders: Folders,
     accounts: Accounts,
-    tables: BTreeMap<TableNumber, Table>,
-    next_table: TableNumber,
-    sessions: BTreeMap<SessionId, Session>,
+    tables: Tables,
+    sessions: Sessions,
     /// The time of what is being handled, in milliseconds since an arbitrary point.
     now: u64,
     lobby_changed: bool,
     log: Box<dyn FnMut(&str)>,
-}
-
-/// A guest who is connected.
-#[derive(Debug)]
-struct Session {
-    outbox: Arc<Outbox>,
-    /// The guest's account, once they have named it.
-    account: Option<String>,
-    /// The table they are at; none in the lobby.
-    at: Option<TableNumber>,
-    /// The number of lines in a row that made no sense.
-    bad_lines: usize,
-    /// The times at which the last phrases were said.
-    said: VecDeque<u64>,
 }
 
 /// A refused request.
@@ -102,29 +90,25 @@ impl Hub {
     pub fn open(
         state: &Path,
         limits: Limits,
-        log: impl FnMut(&str) + 'static,
+        mut log: impl FnMut(&str) + 'static,
     ) -> Result<Self, StateError> {
         let folders = Folders::make(state)?;
         let accounts = folders.accounts()?;
-        let mut hub = Self {
+        Ok(Self {
             limits,
-            folders,
             accounts,
-            tables: BTreeMap::new(),
-            next_table: 1,
-            sessions: BTreeMap::new(),
+            tables: Tables::resume(folders, 0, &mut log)?,
+            sessions: Sessions::default(),
             now: 0,
             lobby_changed: false,
             log: Box::new(log),
-        };
-        hub.resume_tables()?;
-        Ok(hub)
+        })
     }
 
     /// The folder of the games.
     #[must_use]
     pub fn games(&self) -> PathBuf {
-        self.folders.games.clone()
+        self.tables.games().to_owned()
     }
 
     /// Handles something that happens at a time, in milliseconds since an arbitrary point; times
@@ -145,9 +129,7 @@ impl Hub {
     /// The time at which a clock will be over if nothing happens before.
     #[must_use]
     pub fn next_time(&self) -> Option<u64> {
-        let games = self.tables.values().filter_map(|table| table.game.as_ref());
-        let left = games.filter_map(super::game::Game::time_left).min()?;
-        Some(self.now + left)
+        Some(self.now + self.tables.time_left()?)
     }
 
     /// Shows the lobby to those who are in it, if it has changed. It is enough to call this when
@@ -156,9 +138,10 @@ impl Hub {
         if !std::mem::take(&mut self.lobby_changed) {
             return;
         }
-        let line: Arc<str> = line_of(&Event::Lobby(self.lobby())).into();
-        for session in self.sessions.values() {
-            if session.at.is_none() && self.name_of(session).is_some() {
+        let lobby = lobby::lobby(&self.accounts, &self.sessions, &self.tables);
+        let line: Arc<str> = line_of(&Event::Lobby(lobby)).into();
+        for session in self.sessions.iter() {
+            if session.at.is_none() && self.accounts.name(session.account()).is_some() {
                 session.outbox.set_view(Some(line.clone()));
             }
         }
@@ -166,7 +149,7 @@ impl Hub {
 
     /// Hears a line of a session.
     fn hear(&mut self, id: SessionId, line: &str) {
-        let Some(session) = self.sessions.get_mut(&id) else {
+        let Some(session) = self.sessions.get_mut(id) else {
             return;
         };
         let request = match serde_json::from_str::<Request>(line) {
@@ -179,12 +162,12 @@ impl Hub {
                 }
                 let text = format!("{}: {}", Refusal::Line, quoted(&error.to_string(), 200));
                 let why = Refusal::Line;
-                return self.tell(id, &Event::Refused { why, text });
+                return self.sessions.tell(id, &Event::Refused { why, text });
             }
         };
         session.bad_lines = 0;
         if let Err(Refused { why, text }) = self.answer(id, request) {
-            self.tell(id, &Event::Refused { why, text });
+            self.sessions.tell(id, &Event::Refused { why, text });
         }
     }
 
@@ -214,88 +197,130 @@ impl Hub {
 
     /// The guest of a session, once they have a name.
     fn owner(&self, id: SessionId) -> Option<Owner> {
-        let account = self.sessions.get(&id)?.account.as_ref()?;
+        let account = self.sessions.get(id)?.account.as_ref()?;
         Some(Owner {
             name: self.accounts.name(account)?.clone(),
             account: account.clone(),
         })
     }
 
-    fn name_of(&self, session: &Session) -> Option<&Name> {
-        self.accounts.name(session.account.as_ref()?)
-    }
-
-    fn tell(&self, id: SessionId, event: &Event) {
-        if let Some(session) = self.sessions.get(&id) {
-            session.outbox.push(line_of(event).into());
+    /// Lets somebody in who has not said yet who they are.
+    fn open_session(&mut self, id: SessionId, outbox: Arc<Outbox>) {
+        let is_full = self.sessions.len() >= self.limits.sessions;
+        self.sessions.open(id, outbox);
+        if is_full {
+            self.dismiss(id, "all places of this host are taken; come back later");
         }
     }
 
-    /// Tells all who are at a table the same.
-    fn tell_table(&self, table: TableNumber, event: &Event) {
-        let line: Arc<str> = line_of(event).into();
-        for session in self.sessions.values() {
-            if session.at == Some(table) {
-                session.outbox.push(line.clone());
-            }
+    /// Notes the account of a session.
+    fn hello(&mut self, id: SessionId, version: u32, account: String) -> Answer {
+        let own = self.sessions.count_of(&account);
+        let Some(session) = self.sessions.get_mut(id) else {
+            return Ok(());
+        };
+        if session.account.is_some() || account.is_empty() || account.len() > MAX_ACCOUNT_BYTES {
+            return Err(Refusal::Order.into());
+        }
+        if version != VERSION {
+            self.dismiss(id, &Refusal::Version.to_string());
+            return Ok(());
+        }
+        if own >= self.limits.sessions_by_account {
+            self.dismiss(id, "you are here too often already; leave elsewhere first");
+            return Ok(());
+        }
+        session.account = Some(account);
+        self.welcome(id);
+        Ok(())
+    }
+
+    /// Gives a session's account its name.
+    fn take_name(&mut self, id: SessionId, name: Name) -> Answer {
+        let account = self
+            .sessions
+            .get(id)
+            .and_then(|session| session.account.clone());
+        let account = account.ok_or(Refusal::Order)?;
+        if self.accounts.name(&account).is_some() {
+            return Err(Refusal::Order.into());
+        }
+        if self.accounts.is_taken(&name) {
+            return Err(Refusal::NameTaken.into());
+        }
+        if let Err(error) = self.accounts.take(&account, name) {
+            (self.log)(&format!("a name is not kept: {error}"));
+            return Err(Refusal::Disk.into());
+        }
+        self.welcome(id);
+        Ok(())
+    }
+
+    fn welcome(&mut self, id: SessionId) {
+        let account = self
+            .sessions
+            .get(id)
+            .and_then(|session| session.account.clone());
+        let account = account.unwrap_or_default();
+        let name = self.accounts.name(&account).cloned();
+        if let Some(name) = &name {
+            self.lobby_changed = true;
+            (self.log)(&format!("{name} comes in"));
+        }
+        let own = self.tables.iter();
+        let own = own.filter(|table| table.is_playing() && table.seat_of(&account).is_some());
+        let seats = own.map(|table| table.number).collect();
+        let version = VERSION;
+        self.sessions.tell(
+            id,
+            &Event::Welcome {
+                version,
+                name,
+                seats,
+            },
+        );
+    }
+
+    /// Forgets a session that is gone.
+    fn close_session(&mut self, id: SessionId) {
+        let name = self.owner(id).map(|owner| owner.name);
+        self.depart(id);
+        self.sessions.close(id);
+        if let Some(name) = name {
+            (self.log)(&format!("{name} goes"));
+        }
+        self.lobby_changed = true;
+    }
+
+    /// Has a session end, and says why.
+    fn dismiss(&mut self, id: SessionId, text: &str) {
+        let text = text.to_owned();
+        self.sessions.tell(id, &Event::Bye { text });
+        self.close_session(id);
+    }
+
+    /// Keeps the times on the clocks, and says goodbye to all.
+    fn stop(&mut self) {
+        self.tables.store_clocks(&mut self.log);
+        for id in self.sessions.ids() {
+            self.dismiss(id, "the host closes; games that go on are kept");
         }
     }
 
     /// Shows a table as it stands to all who are at it.
     fn show_table(&mut self, number: TableNumber) {
         self.lobby_changed = true;
-        let Some(table) = self.tables.get(&number) else {
-            return;
-        };
-        let shown = self.state_of(table);
-        for session in self.sessions.values() {
-            if session.at == Some(number) {
-                let account = session.account.as_deref().unwrap_or_default();
-                let seat = table.seat_of(account);
-                let state = TableState {
-                    seat,
-                    ..shown.clone()
-                };
-                session.outbox.push(line_of(&Event::Table(state)).into());
-            }
+        if let Some(table) = self.tables.get(number) {
+            self.sessions.show_table(table);
         }
     }
 
-    fn state_of(&self, table: &Table) -> TableState {
-        let game = table.game.as_ref();
-        let chair = |seat: Seat| {
-            let owner = table.seats[seat.index()].as_ref()?;
-            Some(Chair {
-                name: owner.name.clone(),
-                here: self.is_here(table.number, &owner.account),
-            })
-        };
-        TableState {
-            table: table.number,
-            seat: None,
-            seats: Seat::BOTH.map(chair),
-            record: table.record_text(),
-            clock: game.and_then(super::game::Game::clock),
-            offer: table.offer,
-            paused: game.is_some_and(super::game::Game::is_paused),
-            watchers: self.watchers(table),
+    /// Keeps a table whose game has changed, where a failure changes nothing: what is kept is
+    /// behind then, and the next change tries again.
+    fn keep_if_possible(&mut self, number: TableNumber) {
+        if let Err(error) = self.tables.keep(number) {
+            (self.log)(&format!("table {number} is not kept: {error}"));
         }
-    }
-
-    /// Returns whether an account has a session at a table.
-    fn is_here(&self, table: TableNumber, account: &str) -> bool {
-        let is_it = |session: &Session| {
-            session.at == Some(table) && session.account.as_deref() == Some(account)
-        };
-        self.sessions.values().any(is_it)
-    }
-
-    fn watchers(&self, table: &Table) -> usize {
-        let watches = |session: &&Session| {
-            let account = session.account.as_deref().unwrap_or_default();
-            session.at == Some(table.number) && table.seat_of(account).is_none()
-        };
-        self.sessions.values().filter(watches).count()
     }
 }
 

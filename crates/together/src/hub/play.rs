@@ -8,41 +8,11 @@ use parlour_rules::text::quoted;
 
 use super::{Answer, Hub, Refused, SessionId};
 use crate::Phrase;
-use crate::game::{Game, PlayError};
+use crate::game::PlayError;
 use crate::protocol::{Deal, Event, OpenOffer, Refusal, TableNumber, line_of};
 use crate::table::{Owner, Table};
 
-/// The milliseconds in which a session has a number of phrases.
-const PHRASE_TIME: u64 = 10_000;
-
 impl Hub {
-    /// A table at which an account has a seat in a game.
-    fn own_table(
-        &mut self,
-        who: &Owner,
-        number: TableNumber,
-    ) -> Result<(&mut Table, Seat), Refused> {
-        let table = self.tables.get_mut(&number).ok_or(Refusal::NoTable)?;
-        let seat = table.seat_of(&who.account).ok_or(Refusal::NotPlaying)?;
-        match &table.game {
-            Some(_) => Ok((table, seat)),
-            None => Err(Refusal::Order.into()),
-        }
-    }
-
-    /// The same where the game goes on.
-    fn open_game(
-        &mut self,
-        who: &Owner,
-        number: TableNumber,
-    ) -> Result<(&mut Game, Seat), Refused> {
-        let (table, seat) = self.own_table(who, number)?;
-        match &mut table.game {
-            Some(game) if !game.is_over() => Ok((game, seat)),
-            _ => Err(Refusal::GameOver.into()),
-        }
-    }
-
     /// Plays a ply; it is told when it is on the disk.
     pub(super) fn ply(
         &mut self,
@@ -51,7 +21,7 @@ impl Hub {
         number: usize,
         text: &str,
     ) -> Answer {
-        let (game, seat) = self.open_game(who, table)?;
+        let (game, seat) = self.tables.open_game(who, table)?;
         if game.to_move() != seat || game.plies() + 1 != number {
             return Err(Refusal::NotYourTurn.into());
         }
@@ -83,7 +53,7 @@ impl Hub {
 
     fn tell_ply(&mut self, table: TableNumber, number: usize, seat: Seat) {
         self.lobby_changed = true;
-        let Some(shown) = self.tables.get_mut(&table) else {
+        let Some(shown) = self.tables.get_mut(table) else {
             return;
         };
         // One's own offer of a draw stands until the other has moved.
@@ -96,20 +66,21 @@ impl Hub {
                 ply: game.last_ply(),
                 clock: game.clock(),
             };
-            self.tell_table(table, &event);
+            self.sessions.tell_table(table, &event);
         }
     }
 
     /// Offers the other player something; what both offer is agreed on.
     pub(super) fn offer(&mut self, who: &Owner, number: TableNumber, what: Deal) -> Answer {
-        let (table, by) = self.own_table(who, number)?;
+        let (table, by) = self.tables.own_table(who, number)?;
         check_deal(table, what, by)?;
         if table.offer == Some(OpenOffer { what, by: !by }) {
             return self.agree(number, what, !by);
         }
         table.offer = Some(OpenOffer { what, by });
         let table = number;
-        self.tell_table(table, &Event::Offered { table, what, by });
+        self.sessions
+            .tell_table(table, &Event::Offered { table, what, by });
         Ok(())
     }
 
@@ -121,7 +92,7 @@ impl Hub {
         what: Deal,
         yes: bool,
     ) -> Answer {
-        let (table, seat) = self.own_table(who, number)?;
+        let (table, seat) = self.tables.own_table(who, number)?;
         if table.offer != Some(OpenOffer { what, by: !seat }) {
             return Err(Refusal::NoOffer.into());
         }
@@ -131,27 +102,25 @@ impl Hub {
         }
         table.offer = None;
         let (table, by) = (number, seat);
-        self.tell_table(table, &Event::Declined { table, what, by });
+        self.sessions
+            .tell_table(table, &Event::Declined { table, what, by });
         Ok(())
     }
 
     /// Carries out what both players want.
     fn agree(&mut self, number: TableNumber, what: Deal, by: Seat) -> Answer {
-        let (folder, now) = (self.folders.games.clone(), self.now);
-        let Some(table) = self.tables.get_mut(&number) else {
-            return Err(Refusal::NoTable.into());
-        };
+        let table = self.tables.get_mut(number).ok_or(Refusal::NoTable)?;
         table.offer = None;
-        let mut written = Ok(());
-        match (what, &mut table.game) {
+        let written = match (what, &mut table.game) {
             (Deal::Rematch, _) => {
                 table.seats.swap(0, 1);
-                table.begin(&folder, now);
+                self.tables.begin(number, self.now);
+                Ok(())
             }
-            (Deal::Draw, Some(game)) => written = game.agree_draw(),
-            (Deal::Undo, Some(game)) => written = game.take_back(by, now),
-            (_, None) => {}
-        }
+            (Deal::Draw, Some(game)) => game.agree_draw(),
+            (Deal::Undo, Some(game)) => game.take_back(by, self.now),
+            (_, None) => Ok(()),
+        };
         self.log_failure(number, written);
         self.settle(number);
         Ok(())
@@ -159,7 +128,7 @@ impl Hub {
 
     /// A player gives the game up.
     pub(super) fn resign(&mut self, who: &Owner, number: TableNumber) -> Answer {
-        let (game, seat) = self.open_game(who, number)?;
+        let (game, seat) = self.tables.open_game(who, number)?;
         let written = game.resign(seat);
         self.log_failure(number, written);
         self.settle(number);
@@ -168,25 +137,23 @@ impl Hub {
 
     /// Somebody says something: to those at the table if they play there, or in the lobby.
     pub(super) fn say(&mut self, id: SessionId, who: &Owner, phrase: Phrase) -> Answer {
-        let (now, most) = (self.now, self.limits.phrases);
-        let Some(session) = self.sessions.get_mut(&id) else {
+        let Some(session) = self.sessions.get_mut(id) else {
             return Ok(());
         };
-        session.said.retain(|&at| at + PHRASE_TIME > now);
-        if session.said.len() >= most {
+        if !session.may_speak(self.now, self.limits.phrases) {
             return Err(Refusal::Limit.into());
         }
         let at = session.at;
         if let Some(number) = at {
             self.own_table_if_any(who, number)?;
         }
-        if let Some(session) = self.sessions.get_mut(&id) {
-            session.said.push_back(now);
+        if let Some(session) = self.sessions.get_mut(id) {
+            session.speak(self.now);
         }
         let by = who.name.clone();
         let line: Arc<str> = line_of(&Event::Said { by, phrase }).into();
-        for session in self.sessions.values() {
-            if session.at == at && self.name_of(session).is_some() {
+        for session in self.sessions.iter() {
+            if session.at == at && self.accounts.name(session.account()).is_some() {
                 session.outbox.push(line.clone());
             }
         }
@@ -195,23 +162,14 @@ impl Hub {
 
     /// Refuses those who only watch: they have no say.
     fn own_table_if_any(&self, who: &Owner, number: TableNumber) -> Answer {
-        let table = self.tables.get(&number).ok_or(Refusal::NoTable)?;
+        let table = self.tables.get(number).ok_or(Refusal::NoTable)?;
         let seat = table.seat_of(&who.account);
         seat.map(drop).ok_or_else(|| Refusal::NotPlaying.into())
     }
 
     /// Sets the time of all games, and tells those that are over by that.
     pub(super) fn set_time(&mut self) {
-        let now = self.now;
-        let mut ended = Vec::new();
-        for table in self.tables.values_mut() {
-            if let Some(game) = &mut table.game
-                && game.set_time(now)
-            {
-                ended.push((table.number, game.write()));
-            }
-        }
-        for (number, written) in ended {
+        for (number, written) in self.tables.set_time(self.now) {
             self.log_failure(number, written);
             self.settle(number);
         }

@@ -1,11 +1,11 @@
-//! Opening tables, sitting down and watching.
+//! Opening tables, sitting down, watching, and leaving.
 
 use parlour_engines::TimeControl;
 use parlour_rules::games::{AnyRules, Seat};
 
 use super::{Answer, Hub, SessionId};
 use crate::protocol::{Refusal, TableNumber};
-use crate::table::{Owner, Table};
+use crate::table::Owner;
 
 impl Hub {
     /// Opens a table and has a session sit down at it.
@@ -22,20 +22,11 @@ impl Hub {
             return Err(Refusal::Limit.into());
         }
         self.depart(id);
-        let number = self.next_table;
-        self.next_table += 1;
         let mut seats = [None, None];
         seats[seat.unwrap_or(Seat::First).index()] = Some(who);
-        (self.log)(&format!("table {number} is opened: {rules}"));
-        let table = Table {
-            number,
-            rules,
-            clock,
-            seats,
-            game: None,
-            offer: None,
-        };
-        self.tables.insert(number, table);
+        let opened = format!("is opened: {rules}");
+        let number = self.tables.open(rules, clock, seats);
+        (self.log)(&format!("table {number} {opened}"));
         self.move_to(id, number);
         Ok(())
     }
@@ -43,7 +34,7 @@ impl Hub {
     /// Has a session sit down: on its own seat again, or on the free one, with which the game
     /// begins.
     pub(super) fn sit(&mut self, id: SessionId, who: Owner, number: TableNumber) -> Answer {
-        let table = self.tables.get(&number).ok_or(Refusal::NoTable)?;
+        let table = self.tables.get(number).ok_or(Refusal::NoTable)?;
         if table.seat_of(&who.account).is_none() {
             let seat = table.free_seat().ok_or(Refusal::NoSeat)?;
             self.check_seats(&who.account)?;
@@ -55,7 +46,7 @@ impl Hub {
 
     /// Has a session watch. Who has a seat at the table sits down.
     pub(super) fn watch(&mut self, id: SessionId, number: TableNumber) -> Answer {
-        if !self.tables.contains_key(&number) {
+        if self.tables.get(number).is_none() {
             return Err(Refusal::NoTable.into());
         }
         self.change_table(id, number);
@@ -63,15 +54,14 @@ impl Hub {
     }
 
     fn begin(&mut self, number: TableNumber, seat: Seat, who: Owner) -> Answer {
-        let Some(table) = self.tables.get_mut(&number) else {
+        let Some(table) = self.tables.get_mut(number) else {
             return Err(Refusal::NoTable.into());
         };
         table.seats[seat.index()] = Some(who);
-        table.begin(&self.folders.games, self.now);
-        let table = &self.tables[&number];
-        if let Err(error) = self.keep(table) {
+        self.tables.begin(number, self.now);
+        if let Err(error) = self.tables.keep(number) {
             (self.log)(&format!("table {number} is not kept: {error}"));
-            if let Some(table) = self.tables.get_mut(&number) {
+            if let Some(table) = self.tables.get_mut(number) {
                 (table.seats[seat.index()], table.game) = (None, None);
             }
             return Err(Refusal::Disk.into());
@@ -82,9 +72,7 @@ impl Hub {
 
     /// Checks that an account may have another seat.
     fn check_seats(&self, account: &str) -> Answer {
-        let has_seat = |table: &&Table| table.seat_of(account).is_some();
-        let seats = self.tables.values().filter(has_seat).count();
-        if seats < self.limits.seats_by_account {
+        if self.tables.seats_of(account) < self.limits.seats_by_account {
             Ok(())
         } else {
             Err(Refusal::Limit.into())
@@ -95,7 +83,7 @@ impl Hub {
     fn change_table(&mut self, id: SessionId, number: TableNumber) {
         if self
             .sessions
-            .get(&id)
+            .get(id)
             .is_some_and(|session| session.at != Some(number))
         {
             self.depart(id);
@@ -104,7 +92,7 @@ impl Hub {
     }
 
     fn move_to(&mut self, id: SessionId, number: TableNumber) {
-        if let Some(session) = self.sessions.get_mut(&id) {
+        if let Some(session) = self.sessions.get_mut(id) {
             session.at = Some(number);
             session.outbox.set_view(None);
         }
@@ -114,18 +102,50 @@ impl Hub {
 
     /// Lets the clocks of a game that has waited for its players run again.
     fn go_on_if_both_are_here(&mut self, number: TableNumber) {
-        let Some(table) = self.tables.get(&number) else {
+        let Some(table) = self.tables.get(number) else {
             return;
         };
         let mut owners = table.seats.iter().flatten();
-        let are_here = owners.all(|owner| self.is_here(number, &owner.account));
+        let are_here = owners.all(|owner| self.sessions.is_here(number, &owner.account));
         if let Some(game) = self
             .tables
-            .get_mut(&number)
+            .get_mut(number)
             .and_then(|table| table.game.as_mut())
             && are_here
         {
             game.set_paused(false);
         }
+    }
+
+    /// Takes a session away from its table, which may be closed by that.
+    pub(super) fn depart(&mut self, id: SessionId) {
+        let Some(session) = self.sessions.get_mut(id) else {
+            return;
+        };
+        self.lobby_changed = true;
+        let Some(number) = session.at.take() else {
+            return;
+        };
+        self.show_table(number);
+        self.close_if_left(number);
+    }
+
+    /// Closes a table at which no game goes on when none of those who have its seats is there. Who
+    /// still is at it is in the lobby then.
+    pub(super) fn close_if_left(&mut self, number: TableNumber) {
+        let Some(table) = self.tables.get(number) else {
+            return;
+        };
+        let mut owners = table.seats.iter().flatten();
+        if !table.is_playing() && !owners.any(|owner| self.sessions.is_here(number, &owner.account))
+        {
+            self.close_table(number);
+        }
+    }
+
+    fn close_table(&mut self, number: TableNumber) {
+        self.tables.close(number);
+        self.sessions.clear(number);
+        (self.log)(&format!("table {number} is closed"));
     }
 }

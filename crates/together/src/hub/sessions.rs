@@ -1,153 +1,177 @@
-//! Coming and going.
+//! The sessions of the guests who are connected, and what each of them is told.
 
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
-use super::{Answer, Hub, Session, SessionId};
-use crate::protocol::{Event, Refusal, TableNumber, VERSION};
-use crate::{Name, Outbox};
+use parlour_rules::games::Seat;
 
-/// The longest account.
-const MAX_ACCOUNT_BYTES: usize = 256;
+use super::SessionId;
+use crate::Outbox;
+use crate::protocol::{Event, TableNumber, TableState, line_of};
+use crate::table::Table;
+use crate::{Chair, game::Game};
 
-impl Hub {
-    /// Lets somebody in who has not said yet who they are.
-    pub(super) fn open_session(&mut self, id: SessionId, outbox: Arc<Outbox>) {
-        let is_full = self.sessions.len() >= self.limits.sessions;
+/// The milliseconds in which a session has a number of phrases.
+const PHRASE_TIME: u64 = 10_000;
+
+/// A guest who is connected.
+#[derive(Debug)]
+pub(super) struct Session {
+    pub(super) outbox: Arc<Outbox>,
+    /// Their account, once they have named it.
+    pub(super) account: Option<String>,
+    /// The table they are at; none in the lobby.
+    pub(super) at: Option<TableNumber>,
+    /// The number of lines in a row that made no sense.
+    pub(super) bad_lines: usize,
+    /// The times at which the last phrases were said.
+    said: VecDeque<u64>,
+}
+
+impl Session {
+    /// Returns whether it has said fewer phrases of late than are allowed.
+    pub(super) fn may_speak(&mut self, now: u64, most: usize) -> bool {
+        self.said.retain(|&at| at + PHRASE_TIME > now);
+        self.said.len() < most
+    }
+
+    /// Notes that it says something.
+    pub(super) fn speak(&mut self, now: u64) {
+        self.said.push_back(now);
+    }
+
+    /// The account; empty before they have named it.
+    pub(super) fn account(&self) -> &str {
+        self.account.as_deref().unwrap_or_default()
+    }
+}
+
+/// The sessions of a hub.
+#[derive(Debug, Default)]
+pub(super) struct Sessions(BTreeMap<SessionId, Session>);
+
+impl Sessions {
+    /// Adds a session of somebody who has not said yet who they are.
+    pub(super) fn open(&mut self, id: SessionId, outbox: Arc<Outbox>) {
         let session = Session {
             outbox,
             account: None,
             at: None,
             bad_lines: 0,
-            said: [].into(),
+            said: VecDeque::new(),
         };
-        self.sessions.insert(id, session);
-        if is_full {
-            self.dismiss(id, "all places of this host are taken; come back later");
-        }
+        self.0.insert(id, session);
     }
 
-    /// Says who a session is.
-    pub(super) fn hello(&mut self, id: SessionId, version: u32, account: String) -> Answer {
-        let sessions = self.sessions.values();
-        let own = sessions.filter(|session| session.account.as_ref() == Some(&account));
-        let own = own.count();
-        let Some(session) = self.sessions.get_mut(&id) else {
-            return Ok(());
-        };
-        if session.account.is_some() || account.is_empty() || account.len() > MAX_ACCOUNT_BYTES {
-            return Err(Refusal::Order.into());
-        }
-        if version != VERSION {
-            self.dismiss(id, &Refusal::Version.to_string());
-            return Ok(());
-        }
-        if own >= self.limits.sessions_by_account {
-            self.dismiss(id, "you are here too often already; leave elsewhere first");
-            return Ok(());
-        }
-        session.account = Some(account);
-        self.welcome(id);
-        Ok(())
-    }
-
-    /// Gives a session's account its name.
-    pub(super) fn take_name(&mut self, id: SessionId, name: Name) -> Answer {
-        let account = self
-            .sessions
-            .get(&id)
-            .and_then(|session| session.account.clone());
-        let account = account.ok_or(Refusal::Order)?;
-        if self.accounts.name(&account).is_some() {
-            return Err(Refusal::Order.into());
-        }
-        if self.accounts.is_taken(&name) {
-            return Err(Refusal::NameTaken.into());
-        }
-        if let Err(error) = self.accounts.take(&account, name) {
-            (self.log)(&format!("a name is not kept: {error}"));
-            return Err(Refusal::Disk.into());
-        }
-        self.welcome(id);
-        Ok(())
-    }
-
-    fn welcome(&mut self, id: SessionId) {
-        let account = self
-            .sessions
-            .get(&id)
-            .and_then(|session| session.account.clone());
-        let account = account.unwrap_or_default();
-        let name = self.accounts.name(&account).cloned();
-        if let Some(name) = &name {
-            self.lobby_changed = true;
-            (self.log)(&format!("{name} comes in"));
-        }
-        let own = self.tables.values();
-        let own = own.filter(|table| table.is_playing() && table.seat_of(&account).is_some());
-        let seats = own.map(|table| table.number).collect();
-        let version = VERSION;
-        self.tell(
-            id,
-            &Event::Welcome {
-                version,
-                name,
-                seats,
-            },
-        );
-    }
-
-    /// Forgets a session that is gone.
-    pub(super) fn close_session(&mut self, id: SessionId) {
-        let name = self.owner(id).map(|owner| owner.name);
-        self.depart(id);
-        if let Some(session) = self.sessions.remove(&id) {
+    /// Takes a session away, and closes its outbox.
+    pub(super) fn close(&mut self, id: SessionId) {
+        if let Some(session) = self.0.remove(&id) {
             session.outbox.close();
         }
-        if let Some(name) = name {
-            (self.log)(&format!("{name} goes"));
-        }
-        self.lobby_changed = true;
     }
 
-    /// Has a session end, and says why.
-    pub(super) fn dismiss(&mut self, id: SessionId, text: &str) {
-        let text = text.to_owned();
-        self.tell(id, &Event::Bye { text });
-        self.close_session(id);
+    /// The number of sessions.
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
     }
 
-    /// Takes a session away from its table, which may be closed by that.
-    pub(super) fn depart(&mut self, id: SessionId) {
-        let Some(session) = self.sessions.get_mut(&id) else {
-            return;
-        };
-        self.lobby_changed = true;
-        let Some(number) = session.at.take() else {
-            return;
-        };
-        self.show_table(number);
-        self.close_if_left(number);
+    /// The numbers of all sessions.
+    pub(super) fn ids(&self) -> Vec<SessionId> {
+        self.0.keys().copied().collect()
     }
 
-    /// Closes a table at which no game goes on when none of those who have its seats is there. Who
-    /// still is at it is in the lobby then.
-    pub(super) fn close_if_left(&mut self, number: TableNumber) {
-        let Some(table) = self.tables.get(&number) else {
-            return;
-        };
-        let mut owners = table.seats.iter().flatten();
-        if !table.is_playing() && !owners.any(|owner| self.is_here(number, &owner.account)) {
-            self.close_table(number);
-        }
+    /// All sessions.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Session> {
+        self.0.values()
     }
 
-    fn close_table(&mut self, number: TableNumber) {
-        self.tables.remove(&number);
-        for session in self.sessions.values_mut() {
-            if session.at == Some(number) {
+    /// The session of a number.
+    pub(super) fn get(&self, id: SessionId) -> Option<&Session> {
+        self.0.get(&id)
+    }
+
+    /// The session of a number, to be changed.
+    pub(super) fn get_mut(&mut self, id: SessionId) -> Option<&mut Session> {
+        self.0.get_mut(&id)
+    }
+
+    /// The number of sessions of an account.
+    pub(super) fn count_of(&self, account: &str) -> usize {
+        let is_its = |session: &&Session| session.account.as_deref() == Some(account);
+        self.iter().filter(is_its).count()
+    }
+
+    /// Those that are at a table.
+    fn at(&self, table: TableNumber) -> impl Iterator<Item = &Session> {
+        self.iter().filter(move |session| session.at == Some(table))
+    }
+
+    /// Returns whether an account has a session at a table.
+    pub(super) fn is_here(&self, table: TableNumber, account: &str) -> bool {
+        self.at(table)
+            .any(|session| session.account.as_deref() == Some(account))
+    }
+
+    /// The number of sessions at a table that have no seat there.
+    pub(super) fn watchers(&self, table: &Table) -> usize {
+        let watches = |session: &&Session| table.seat_of(session.account()).is_none();
+        self.at(table.number).filter(watches).count()
+    }
+
+    /// Has all who are at a table be in the lobby.
+    pub(super) fn clear(&mut self, table: TableNumber) {
+        for session in self.0.values_mut() {
+            if session.at == Some(table) {
                 session.at = None;
             }
         }
-        (self.log)(&format!("table {number} is closed"));
+    }
+
+    /// Tells a session something.
+    pub(super) fn tell(&self, id: SessionId, event: &Event) {
+        if let Some(session) = self.get(id) {
+            session.outbox.push(line_of(event).into());
+        }
+    }
+
+    /// Tells all who are at a table the same.
+    pub(super) fn tell_table(&self, table: TableNumber, event: &Event) {
+        let line: Arc<str> = line_of(event).into();
+        for session in self.at(table) {
+            session.outbox.push(line.clone());
+        }
+    }
+
+    /// Shows a table as it stands to all who are at it.
+    pub(super) fn show_table(&self, table: &Table) {
+        let shown = self.state_of(table);
+        for session in self.at(table.number) {
+            let state = TableState {
+                seat: table.seat_of(session.account()),
+                ..shown.clone()
+            };
+            session.outbox.push(line_of(&Event::Table(state)).into());
+        }
+    }
+
+    fn state_of(&self, table: &Table) -> TableState {
+        let game = table.game.as_ref();
+        let chair = |seat: Seat| {
+            let owner = table.seats[seat.index()].as_ref()?;
+            Some(Chair {
+                name: owner.name.clone(),
+                here: self.is_here(table.number, &owner.account),
+            })
+        };
+        TableState {
+            table: table.number,
+            seat: None,
+            seats: Seat::BOTH.map(chair),
+            record: table.record_text(),
+            clock: game.and_then(Game::clock),
+            offer: table.offer,
+            paused: game.is_some_and(Game::is_paused),
+            watchers: self.watchers(table),
+        }
     }
 }

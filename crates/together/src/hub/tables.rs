@@ -1,0 +1,199 @@
+//! The tables of a hub, and the files by which they outlive it.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use parlour_engines::TimeControl;
+use parlour_records::SaveError;
+use parlour_rules::games::{AnyRules, Seat};
+
+use super::Refused;
+use super::kept::{Folders, StateError};
+use crate::game::Game;
+use crate::protocol::{Refusal, TableNumber};
+use crate::table::{Owner, Table};
+
+/// The tables of a hub.
+#[derive(Debug)]
+pub(super) struct Tables {
+    folders: Folders,
+    tables: BTreeMap<TableNumber, Table>,
+    next: TableNumber,
+}
+
+impl Tables {
+    /// Takes up the tables that were kept. One that cannot be is left where it is, and told.
+    pub(super) fn resume(
+        folders: Folders,
+        now: u64,
+        log: &mut dyn FnMut(&str),
+    ) -> Result<Self, StateError> {
+        let mut kept = Self {
+            folders,
+            tables: BTreeMap::new(),
+            next: 1,
+        };
+        let folder = kept.folders.tables.clone();
+        let error = |error| StateError {
+            path: folder.clone(),
+            error,
+        };
+        for entry in fs::read_dir(&folder).map_err(error)? {
+            let path = entry.map_err(error)?.path();
+            let stem = path.file_stem().and_then(|stem| stem.to_str());
+            let number = stem.and_then(|stem| stem.parse::<TableNumber>().ok());
+            let is_kept = path.extension().is_some_and(|end| end == "json");
+            let (Some(number), true) = (number, is_kept) else {
+                continue;
+            };
+            kept.next = kept.next.max(number + 1);
+            match Table::resume(&path, &kept.folders.games, now) {
+                Ok(table) => {
+                    kept.tables.insert(table.number, table);
+                }
+                Err(error) => log(&format!("a table does not go on: {error}")),
+            }
+        }
+        // Its game had ended when the hub did.
+        kept.tables.retain(|_, table| {
+            let goes_on = table.is_playing();
+            goes_on || table.keep(&folder).is_err()
+        });
+        match kept.len() {
+            0 => {}
+            1 => log("1 table goes on"),
+            count => log(&format!("{count} tables go on")),
+        }
+        Ok(kept)
+    }
+
+    /// The folder of the games.
+    pub(super) fn games(&self) -> &Path {
+        &self.folders.games
+    }
+
+    /// The number of tables.
+    pub(super) fn len(&self) -> usize {
+        self.tables.len()
+    }
+
+    /// All tables, by their numbers.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Table> {
+        self.tables.values()
+    }
+
+    /// The table of a number.
+    pub(super) fn get(&self, number: TableNumber) -> Option<&Table> {
+        self.tables.get(&number)
+    }
+
+    /// The table of a number, to be changed.
+    pub(super) fn get_mut(&mut self, number: TableNumber) -> Option<&mut Table> {
+        self.tables.get_mut(&number)
+    }
+
+    /// The number of seats that an account has.
+    pub(super) fn seats_of(&self, account: &str) -> usize {
+        let has_seat = |table: &&Table| table.seat_of(account).is_some();
+        self.iter().filter(has_seat).count()
+    }
+
+    /// A table at which an account has a seat in a game.
+    pub(super) fn own_table(
+        &mut self,
+        who: &Owner,
+        number: TableNumber,
+    ) -> Result<(&mut Table, Seat), Refused> {
+        let table = self.get_mut(number).ok_or(Refusal::NoTable)?;
+        let seat = table.seat_of(&who.account).ok_or(Refusal::NotPlaying)?;
+        match &table.game {
+            Some(_) => Ok((table, seat)),
+            None => Err(Refusal::Order.into()),
+        }
+    }
+
+    /// The game of such a table, where it goes on.
+    pub(super) fn open_game(
+        &mut self,
+        who: &Owner,
+        number: TableNumber,
+    ) -> Result<(&mut Game, Seat), Refused> {
+        let (table, seat) = self.own_table(who, number)?;
+        match &mut table.game {
+            Some(game) if !game.is_over() => Ok((game, seat)),
+            _ => Err(Refusal::GameOver.into()),
+        }
+    }
+
+    /// Opens a table with a guest at one of its seats; returns its number.
+    pub(super) fn open(
+        &mut self,
+        rules: AnyRules,
+        clock: Option<TimeControl>,
+        seats: [Option<Owner>; 2],
+    ) -> TableNumber {
+        let number = self.next;
+        self.next += 1;
+        let table = Table {
+            number,
+            rules,
+            clock,
+            seats,
+            game: None,
+            offer: None,
+        };
+        self.tables.insert(number, table);
+        number
+    }
+
+    /// Takes a table away.
+    pub(super) fn close(&mut self, number: TableNumber) {
+        self.tables.remove(&number);
+    }
+
+    /// Begins a game at a table, if both of its seats are taken.
+    pub(super) fn begin(&mut self, number: TableNumber, now: u64) {
+        if let Some(table) = self.tables.get_mut(&number) {
+            table.begin(&self.folders.games, now);
+        }
+    }
+
+    /// Keeps a table, if there is one of this number, as it stands now.
+    pub(super) fn keep(&self, number: TableNumber) -> io::Result<()> {
+        let table = self.get(number);
+        table.map_or(Ok(()), |table| table.keep(&self.folders.tables))
+    }
+
+    /// The time until the first clock is over, in milliseconds; none where no clock runs.
+    pub(super) fn time_left(&self) -> Option<u64> {
+        let games = self.iter().filter_map(|table| table.game.as_ref());
+        games.filter_map(Game::time_left).min()
+    }
+
+    /// Sets the time of all games; returns those that are over by that, each with what came of
+    /// writing it.
+    pub(super) fn set_time(&mut self, now: u64) -> Vec<(TableNumber, Result<(), SaveError>)> {
+        let mut ended = Vec::new();
+        for table in self.tables.values_mut() {
+            if let Some(game) = &mut table.game
+                && game.set_time(now)
+            {
+                ended.push((table.number, game.write()));
+            }
+        }
+        ended
+    }
+
+    /// Keeps the times on the clocks; `log` hears of those that are not kept.
+    pub(super) fn store_clocks(&mut self, log: &mut dyn FnMut(&str)) {
+        for table in self.tables.values_mut() {
+            if let Some(game) = &mut table.game
+                && let Err(error) = game.store_clock()
+            {
+                log(&format!("table {}: {error}", table.number));
+            }
+        }
+    }
+}

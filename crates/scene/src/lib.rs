@@ -1,8 +1,8 @@
 //! Boards of abstract strategy games as scenes, drawn as finely as a terminal can: in pixels, in
 //! octants, sextants or blocks, or in letters. The same scenes are exported as SVG, PNG and text.
 //!
-//! A [`Scene`](scene::Scene) says what stands on which cell and which cells are marked. It knows no
-//! game and no terminal:
+//! A [`Scene`](scene::Scene) says what stands on which cell and which cells are marked, with the
+//! sides, pieces and boards of [`parlour_rules`]; it knows no rule and no terminal:
 //!
 //! ```
 //! use parlour_scene::scene::{Scene, export};

@@ -19,7 +19,7 @@ use crate::table::{Owner, Table};
 #[derive(Debug)]
 pub(super) struct Tables {
     folders: Folders,
-    tables: BTreeMap<TableNumber, Table>,
+    by_number: BTreeMap<TableNumber, Table>,
     next: TableNumber,
 }
 
@@ -32,7 +32,7 @@ impl Tables {
     ) -> Result<Self, StateError> {
         let mut kept = Self {
             folders,
-            tables: BTreeMap::new(),
+            by_number: BTreeMap::new(),
             next: 1,
         };
         let folder = kept.folders.tables.clone();
@@ -51,13 +51,13 @@ impl Tables {
             kept.next = kept.next.max(number + 1);
             match Table::resume(&path, &kept.folders.games, now) {
                 Ok(table) => {
-                    kept.tables.insert(table.number, table);
+                    kept.by_number.insert(table.number, table);
                 }
                 Err(error) => log(&format!("a table does not go on: {error}")),
             }
         }
         // Its game had ended when the hub did.
-        kept.tables.retain(|_, table| {
+        kept.by_number.retain(|_, table| {
             let goes_on = table.is_playing();
             goes_on || table.keep(&folder).is_err()
         });
@@ -76,22 +76,22 @@ impl Tables {
 
     /// The number of tables.
     pub(super) fn len(&self) -> usize {
-        self.tables.len()
+        self.by_number.len()
     }
 
     /// All tables, by their numbers.
     pub(super) fn iter(&self) -> impl Iterator<Item = &Table> {
-        self.tables.values()
+        self.by_number.values()
     }
 
     /// The table of a number.
     pub(super) fn get(&self, number: TableNumber) -> Option<&Table> {
-        self.tables.get(&number)
+        self.by_number.get(&number)
     }
 
     /// The table of a number, to be changed.
     pub(super) fn get_mut(&mut self, number: TableNumber) -> Option<&mut Table> {
-        self.tables.get_mut(&number)
+        self.by_number.get_mut(&number)
     }
 
     /// The number of seats that an account has.
@@ -144,18 +144,18 @@ impl Tables {
             game: None,
             offer: None,
         };
-        self.tables.insert(number, table);
+        self.by_number.insert(number, table);
         number
     }
 
     /// Takes a table away.
     pub(super) fn close(&mut self, number: TableNumber) {
-        self.tables.remove(&number);
+        self.by_number.remove(&number);
     }
 
     /// Begins a game at a table, if both of its seats are taken.
     pub(super) fn begin(&mut self, number: TableNumber, now: u64) {
-        if let Some(table) = self.tables.get_mut(&number) {
+        if let Some(table) = self.by_number.get_mut(&number) {
             table.begin(&self.folders.games, now);
         }
     }
@@ -176,7 +176,7 @@ impl Tables {
     /// writing it.
     pub(super) fn set_time(&mut self, now: u64) -> Vec<(TableNumber, Result<(), SaveError>)> {
         let mut ended = Vec::new();
-        for table in self.tables.values_mut() {
+        for table in self.by_number.values_mut() {
             if let Some(game) = &mut table.game
                 && game.set_time(now)
             {
@@ -188,7 +188,7 @@ impl Tables {
 
     /// Keeps the times on the clocks; `log` hears of those that are not kept.
     pub(super) fn store_clocks(&mut self, log: &mut dyn FnMut(&str)) {
-        for table in self.tables.values_mut() {
+        for table in self.by_number.values_mut() {
             if let Some(game) = &mut table.game
                 && let Err(error) = game.store_clock()
             {

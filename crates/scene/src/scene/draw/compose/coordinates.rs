@@ -9,7 +9,7 @@ use super::look::Look;
 use super::{Composition, Layer, TextCells, TextInk};
 use crate::theme::Role;
 
-/// One coordinate, if the layout shows it.
+/// Adds a coordinate, if the layout shows it.
 pub(super) fn label(look: Look, label: &Label, out: &mut Composition) {
     let shown = match look.layout.coordinates {
         Coordinates::None => false,

@@ -95,7 +95,7 @@ fn taken(table: &Table, side: Side, glyphs: Glyphs) -> Option<(String, String)> 
         let count = captures(line, side);
         return (count > 0).then(|| (count.to_string(), String::new()));
     }
-    let drawn = |kind: PieceKind| glyphs.piece(kind, !side == Side::First);
+    let drawn = |kind: PieceKind| glyphs.piece(kind, side == Side::Second);
     Some(match lost.as_slice() {
         [first, ..] if lost.len() > MAX_ROW && game.info().piece_kinds.len() == 1 => {
             (format!("{} ", lost.len()), drawn(*first).to_string())

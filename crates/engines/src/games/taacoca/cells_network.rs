@@ -1,5 +1,5 @@
 //! Fitted numbers of the evaluation: data, made by the example `fit` from games that were played
-//! with the evaluation made by hand. `docs/strength.md` says what they come to.
+//! with the evaluation made by hand. `docs/evaluations.md` says what they come to.
 //!
 //! ```sh
 //! cargo run --release --package parlour-lab -- fit taacoca 1

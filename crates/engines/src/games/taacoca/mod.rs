@@ -41,7 +41,7 @@ impl<const W: usize> EngineGame for Taacoca<W> {
     // Chosen by hand.
     const PLAYOUT: u32 = 0;
 
-    // Chosen by hand; less by 30 or more by 40 made no difference (docs/strength.md).
+    // Chosen by hand; less by 30 or more by 40 made no difference (docs/evaluations.md).
     const MARGIN: i32 = 90;
 
     // 3 % faster with 300,000 positions a ply.

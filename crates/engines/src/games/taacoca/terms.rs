@@ -11,7 +11,7 @@
 //! * captures and races (`tactics.rs`).
 //!
 //! The other boards keep the evaluation made by hand: on larger ones weights fitted in the same way
-//! lost against it (docs/strength.md).
+//! lost against it (docs/evaluations.md).
 
 use super::tactics::TACTICS;
 use super::tactics::for_each_tactic;

@@ -31,7 +31,7 @@ impl<const W: usize> EngineGame for Tactigon<W> {
     // Chosen by hand.
     const PLAYOUT: u32 = 0;
 
-    // Chosen by hand; 75 and 150 made no difference that matches could tell (docs/strength.md).
+    // Chosen by hand; 75 and 150 made no difference that matches could tell (docs/evaluations.md).
     const MARGIN: i32 = 110;
 
     // Chosen by hand after matches in which games did not end (docs/strength.md): nothing is

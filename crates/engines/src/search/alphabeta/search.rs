@@ -55,7 +55,7 @@ use parlour_rules::games::{Line, Side};
 
 /// The number of quiet plies tried off the principal variation, by depth (late move pruning).
 /// Chosen by hand; in Taacoca it made no difference to do so up to depth 8, with the same numbers
-/// or 40 % fewer (docs/strength.md).
+/// or 40 % fewer (docs/evaluations.md).
 const MAX_QUIETS: [usize; 5] = [0, 6, 12, 22, 40];
 
 /// The value of `Search::history_bound` when no position before the node matters.
@@ -647,7 +647,7 @@ pub(super) fn table_cutoff(
 /// The number of plies by which the depth of a late quiet ply is reduced: a fifth of the product of
 /// the bit lengths of the depth and of the number of plies tried before it, rounded; the first
 /// three plies are not reduced. The formula, a cheap stand-in for the usual product of logarithms,
-/// is chosen by hand; greater reductions made no difference in Taacoca (docs/strength.md).
+/// is chosen by hand; greater reductions made no difference in Taacoca (docs/evaluations.md).
 fn reduction(depth: i32, tried: usize) -> i32 {
     let log = |n: u32| (32 - n.leading_zeros()) as i32;
     if tried < 3 {

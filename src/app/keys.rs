@@ -153,25 +153,25 @@ pub struct Binding {
 
 bindings! {
     ["The cursor"]
-    /// Move the cursor to the left.
+    /// Move the cursor left.
     Left "left" Cells ["left" "h"] "move";
-    /// Move the cursor to the right.
+    /// Move the cursor right.
     Right "right" Cells ["right" "l"] "move";
-    /// Move the cursor to the row above, keeping its column as well as the row allows.
+    /// Move the cursor to the row above, in the same column if the row allows.
     Up "up" Cells ["up" "k"] "move";
-    /// Move the cursor to the row below, keeping its column as well as the row allows.
+    /// Move the cursor to the row below, in the same column if the row allows.
     Down "down" Cells ["down" "j"] "move";
-    /// Move the cursor up and to the left, exactly.
+    /// Move the cursor diagonally, up and left.
     UpLeft "up-left" Cells ["y"] "diagonal";
-    /// Move the cursor up and to the right, exactly.
+    /// Move the cursor diagonally, up and right.
     UpRight "up-right" Cells ["u"] "diagonal";
-    /// Move the cursor down and to the left, exactly.
+    /// Move the cursor diagonally, down and left.
     DownLeft "down-left" Cells ["b"] "diagonal";
-    /// Move the cursor down and to the right, exactly.
+    /// Move the cursor diagonally, down and right.
     DownRight "down-right" Cells ["n"] "diagonal";
     /// Go to the next choice, in reading order.
     NextChoice "next-choice" Cells ["tab"] "next";
-    /// Go to the choice before, in reading order.
+    /// Go to the previous choice, in reading order.
     PreviousChoice "previous-choice" Cells ["shift+tab"] "previous";
     /// Go to a cell by its name.
     Jump "jump" Cells ["/"] "go to cell";
@@ -180,7 +180,7 @@ bindings! {
     Pick "pick" Cells ["enter" "space"] "pick";
     /// Take the last pick back.
     Unpick "unpick" Cells ["backspace"] "unpick";
-    /// Swap colours, where the pie rule offers it.
+    /// Swap colours, when the pie rule offers it.
     Swap "swap" Cells ["s"] "swap";
     /// Type a move.
     TypePly "type-ply" Cells [":"] "type a move";
@@ -189,34 +189,34 @@ bindings! {
     StepBack "step-back" Cells ["pageup" "["] "earlier";
     /// Look at the position one move later.
     StepOn "step-on" Cells ["pagedown" "]"] "later";
-    /// Look at the start of the game.
+    /// Go to the start of the game.
     ToStart "to-start" Cells ["home"] "to start";
-    /// Look at the end of the game.
+    /// Go to the end of the game.
     ToEnd "to-end" Cells ["end"] "to end";
-    /// Go to the next variation: another of the moves played from here, or instead of the last one.
+    /// Go to the next variation: another move from here, or instead of the last one.
     NextBranch "next-branch" Cells ["v"] "variation";
     ["What is shown"]
     /// Turn the board around, to see it from the other side.
     Turn "turn" Cells ["f"] "turn";
-    /// Turn the board by one step: a sixth for hexagons, a quarter for squares.
+    /// Turn the board one step: a sixth for hexagons, a quarter for squares.
     TurnStep "turn-step" Cells ["F"] "turn";
-    /// Stand a board of squares on its corner, as a diamond, or lay it back.
+    /// Stand a board of squares on its corner, as a diamond, or flat again.
     Corner "corner" Cells ["d"] "diamond";
     /// Show or hide the names of rows and columns.
     Coordinates "coordinates" Cells ["c"] "names";
-    /// Show the panel, or hide it: what stands beside the board.
+    /// Show or hide the panel beside the board.
     Panel "panel" Cells ["i"] "panel";
 
-    /// Copy the game: a line of text for the clipboard, which opens where it is pasted; pressed
-    /// again, the line to here, and then the position.
+    /// Copy the game as one line of text, which opens wherever it is pasted; press again for the
+    /// line to here, then for the position.
     Copy "copy" Cells ["C"] "copy";
 
     ["The game"]
-    /// Take the last move back; against an engine, back to your own turn.
+    /// Take back the last move; against an engine, back to your own turn.
     Undo "undo" Board ["z"] "undo";
-    /// Redo the move taken back.
+    /// Redo the move that was taken back.
     Redo "redo" Board ["x"] "redo";
-    /// Pause the engines and the clocks, or let them go on.
+    /// Pause the engines and the clocks, or resume them.
     Pause "pause" Board ["p"] "pause";
     /// Resign the game.
     Resign "resign" Board ["R"] "resign";
@@ -226,142 +226,141 @@ bindings! {
     NewGame "new-game" Board ["N"] "new game";
     /// Play again, with the same sides.
     Again "again" Board ["A"] "again";
-    /// Play again with sides changed.
+    /// Play again with sides swapped.
     Rematch "rematch" Board ["M"] "other side";
     /// Play again against the next level.
     Harder "harder" Board ["+" "="] "harder";
-    /// Play again against the level before.
+    /// Play again against the previous level.
     Easier "easier" Board ["-"] "easier";
-    /// Hand the side back that was taken over: its engine plays on, and is watched.
+    /// Hand back the side you took over: its engine plays on while you watch.
     HandBack "hand-back" Board ["g"] "hand back";
-    /// Study the game: its lines, and what an engine thinks of them. The game stays as it is.
+    /// Study the game: try variations and see what an engine thinks. The game stays as it is.
     Study "study" Board ["S"] "study";
-    /// Take the course of this game; back at the table, go on.
+    /// Take this game's course; then return to the table and play on.
     LearnGame "learn" Board ["L"] "learn";
     ["Help"]
-    /// Get a hint: where to look, and when asked again what to play.
+    /// Get a hint: first where to look, then what to play.
     Hint "hint" Board ["H"] "hint";
-    /// Show the engine's opinion, or hide it: what it thinks of the position.
+    /// Show or hide the engine's opinion of the position.
     Opinion "opinion" Board ["e"] "opinion";
-    /// Show what takes what, or hide it, in games whose pieces differ in that.
+    /// Show or hide what takes what, in games whose pieces differ.
     Combat "what-takes-what" Board ["w"] "what takes what";
-    /// Show threatened pieces, or not: those that could be captured next.
+    /// Show or hide threatened pieces: those that could be captured next.
     Threats "threats" Board ["t"] "threats";
-    /// Switch the coach on or off: it names threats and warns of moves that lose at once.
+    /// Turn the coach on or off: it names threats and warns of moves that lose at once.
     Coach "coach" Board ["K"] "coach";
-    /// Try a lost game again: from before the move that decided it.
+    /// Retry a lost game from before the move that decided it.
     Retry "retry" Board ["T"] "retry";
     ["What is shown"]
-    /// Write the board to files, as it is shown: a picture (SVG) and text.
+    /// Save the board as it is shown: a picture (SVG) and text.
     Export "export" Board ["X"] "export";
     /// Show or hide the graph of who was ahead, in the panel.
     Graph "graph" Board ["V"] "graph";
 
     ["The engine"]
-    /// Switch the engine on or off.
+    /// Turn the engine on or off.
     Engine "engine" Study ["e"] "engine";
-    /// Show one line more, up to eight.
+    /// Show one more line, up to eight.
     MoreLines "more-lines" Study ["+" "="] "lines";
-    /// Show one line less.
+    /// Show one line fewer.
     FewerLines "fewer-lines" Study ["-"] "lines";
     /// Keep the engine's best line as a variation; a digit keeps the line of that number.
     KeepLine "keep-line" Study ["a"] "keep line";
-    /// Show what every move is worth on the board: the best value behind each pick, then what it
-    /// loses against the best move, then the chance to win, then how far a proven end is, then
-    /// nothing.
+    /// Show on the board what every move is worth. Press again to choose: best result from each
+    /// pick, loss against the best move, winning chances, distance to a proven end, nothing.
     Values "values" Study ["w"] "values";
-    /// Hide everything that the engine says, or show it again.
+    /// Hide or show everything the engine says.
     HideAnalysis "hide-analysis" Study ["Z"] "hide";
-    /// Show what was played here in the games of the library, in place of the tree, and how well
-    /// every move did on the board.
+    /// Show, in place of the tree, what was played here in your library's games, and on the board
+    /// how well each move did.
     Explorer "explorer" Study ["G"] "games";
-    /// Have the engine look at every position of the game in the background, or stop that.
+    /// Analyse the whole game in the background, or stop.
     AnalyseGame "analyse-game" Study ["A"] "analyse game";
-    /// Go to just before the next mistake of the game, by the loss of the chance to win.
+    /// Go to just before the next mistake, judged by the winning chances it lost.
     NextMistake "next-mistake" Study ["t"] "mistake";
-    /// Go to just before the mistake before this position.
+    /// Go to just before the previous mistake.
     PreviousMistake "previous-mistake" Study ["T"] "mistake";
-    /// Go to just before the worst mistake, and from there to the next worst.
+    /// Go to just before the worst mistake; press again for the next worst.
     WorstMistake "worst-mistake" Study ["W"] "worst";
-    /// Go through the mistakes of one side only, of the other, or of both.
+    /// Choose whose mistakes to go through: one side's, the other's, or both.
     MistakesOf "mistakes-of" Study ["M"] "whose";
-    /// Show what the engine would play instead of the mistake.
+    /// Show what the engine would have played instead of the mistake.
     ShowAnswer "show-answer" Study ["L"] "better";
     ["The tree"]
-    /// Write something about the move.
-    Words "words" Study [";"] "words";
+    /// Write a comment on the move.
+    Words "words" Study [";"] "comment";
     /// Mark the move: !, !!, !?, ?!, ?, ??, or nothing.
-    Judge "judge" Study ["g"] "judge";
-    /// Draw a circle around the cell; again, in another colour, and after the last none.
+    Judge "judge" Study ["g"] "mark";
+    /// Circle the cell; press again for another colour, and at last for none.
     Circle "circle" Study ["o"] "circle";
-    /// Begin an arrow at the cell, or end it there; one that is there gets another colour.
+    /// Start or end an arrow at the cell; over an arrow, change its colour.
     Arrow "arrow" Study ["O"] "arrow";
-    /// Move the variation up; the moves of the game itself stay first.
+    /// Promote the variation; the game's own moves stay first.
     Promote "promote" Study ["p"] "promote";
     /// Delete the move and all that follows it.
     Delete "delete" Study ["delete" "D"] "delete";
-    /// Take the last change of the tree back.
+    /// Undo the last change to the tree.
     Undo Study ["z"] "undo";
-    /// Make the change again that was taken back.
+    /// Redo the change that was undone.
     Redo Study ["x"] "redo";
-    /// Fold the variations here, or unfold them.
+    /// Fold or unfold the variations here.
     Fold "fold" Study ["V"] "fold";
     /// Change the position by hand, to study another one.
     SetUpPosition "set-up-position" Study ["E"] "set up";
-    /// Write the board to files, with what is drawn on it: a picture (SVG) and text.
+    /// Save the board with its circles and arrows: a picture (SVG) and text.
     Export Study ["X"] "export";
-    /// Keep the study in the library. What you try or write keeps it anyway; what only an engine
-    /// said is kept by this.
+    /// Keep the study in the library. Your own changes keep it anyway; this also keeps what only
+    /// an engine said.
     KeepStudy "keep-study" Study ["K"] "keep";
-    /// Begin a game from this position, against any level.
+    /// Start a game from this position, against any level.
     PlayOn "play-on" Study ["P"] "play on";
 
     ["The game"]
-    /// Pause, or go on.
+    /// Pause or resume.
     Pause Watch ["space" "p"] "pause";
     /// Look at the position one move earlier; the game goes on meanwhile.
     StepBack Watch ["left" "h" "pageup" "["] "step";
-    /// Look at the position one move later; at the end, let one more move be played and wait.
+    /// Look at the position one move later; at the end, play one more move and pause.
     StepOn Watch ["right" "l" "pagedown" "]"] "step";
-    /// Look at the start; the game goes on meanwhile.
+    /// Go to the start; the game goes on meanwhile.
     ToStart Watch ["home" "g"] "start";
-    /// Go to where the game is now and stay there.
+    /// Return to the live position and follow it.
     ToEnd Watch ["end" "G"] "live";
     /// Play faster.
     Faster "faster" Watch ["+" "="] "speed";
     /// Play slower.
     Slower "slower" Watch ["-"] "speed";
     ["The boards"]
-    /// Choose the next board; a digit chooses the board of that number.
+    /// Choose the next board, or the one whose number you press.
     NextGame "next-game" Watch ["tab" "down" "j"] "board";
-    /// Choose the board before.
+    /// Choose the previous board.
     PreviousGame "previous-game" Watch ["shift+tab" "up" "k"] "board";
-    /// Show the chosen board alone and large, or all of them again.
+    /// Show the chosen board alone and large, or all boards again.
     Enlarge "enlarge" Watch ["enter"] "large";
-    /// Show more boards at once: 1, 2, 4, 6 or 9, as many as the window has room for.
+    /// Show more boards at once: 1, 2, 4, 6 or 9, if the window has room.
     Boards "boards" Watch ["b"] "boards";
     /// Show the score of the match and the list of its games.
     Score "score" Watch ["s"] "score";
-    /// Study the chosen game: its lines, and what an engine thinks of them.
+    /// Study the chosen game: try variations and see what an engine thinks.
     Study Watch ["S"] "study";
     ["What the engine expects"]
-    /// Show the moves the engine expects as numbers on the board, or not.
+    /// Show or hide the engine's best line, as numbers on the board.
     ExpectedLine "expected-line" Watch ["e"] "expected";
-    /// Play the next expected move on the board as a preview; after the last one, back to the game.
+    /// Preview the best line move by move; after the last one, return to the game.
     ExpectedPly "expected-ply" Watch ["E"] "preview";
     ["Playing yourself"]
     /// Take over the side to move.
     TakeOver "take-over" Watch ["t"] "take over";
-    /// Begin a game of one's own from the position shown.
+    /// Start your own game from the position shown.
     Fork "fork" Watch ["f"] "fork";
-    /// Set up another match, to begin with as this one.
+    /// Set up another match, starting from this one's settings.
     NewMatch "new-match" Watch ["N"] "new match";
     ["What is shown"]
     /// Turn the board around.
     Turn Watch ["v"] "turn";
-    /// Stand a board of squares on its corner, as a diamond, or lay it back.
+    /// Stand a board of squares on its corner, as a diamond, or flat again.
     Corner Watch ["d"] "diamond";
-    /// Write the chosen board as it is shown to files: a picture (SVG) and text.
+    /// Save the chosen board as it is shown: a picture (SVG) and text.
     Export Watch ["X"] "export";
     /// Show or hide the names of rows and columns.
     Coordinates Watch ["c"] "names";
@@ -369,28 +368,28 @@ bindings! {
     Graph Watch ["V"] "graph";
 
     ["The position"]
-    /// Take the next piece in hand; a digit takes the piece of that number, 0 none.
+    /// Take the next piece to place, or the one whose number you press; 0 takes none.
     NextPiece "next-piece" Editor ["t"] "piece";
-    /// Take the piece before in hand.
+    /// Take the previous piece to place.
     PreviousPiece "previous-piece" Editor ["T"] "piece";
-    /// Take away what stands on the cell.
+    /// Remove the piece on the cell.
     RemovePiece "remove-piece" Editor ["delete" "D"] "remove";
-    /// Let the other side be to move.
+    /// Give the other side the move.
     SideToMove "side-to-move" Editor ["o"] "side to move";
-    /// Take all pieces away.
+    /// Remove all pieces.
     ClearBoard "clear-board" Editor ["X"] "clear";
-    /// Put the pieces as they stand at the start of a game.
+    /// Place the pieces as at the start of a game.
     StartPosition "start-position" Editor ["N"] "start";
-    /// Take the next game.
+    /// Switch to the next game.
     AnotherGame "another-game" Editor ["g"] "other game";
-    /// Take the last change back.
+    /// Undo the last change.
     Undo Editor ["z"] "undo";
-    /// Make the change again that was taken back.
+    /// Redo the change that was undone.
     Redo Editor ["x"] "redo";
     ["What to do with it"]
     /// Study the position.
     Study Editor ["S"] "study";
-    /// Begin a game from the position, against any level.
+    /// Start a game from the position, against any level.
     PlayOn Editor ["P"] "play on";
 
     ["The course"]
@@ -398,19 +397,19 @@ bindings! {
     NextTask "next-task" Learn ["N"] "next step";
     /// Go to the previous step.
     PreviousTask "previous-task" Learn ["P"] "previous step";
-    /// Take the course of another game.
+    /// Switch to another game's course.
     AnotherGame Learn ["o"] "other game";
 
     ["The puzzles"]
-    /// Take a step of the hint.
+    /// Get the next step of the hint.
     Hint Puzzles ["H"] "hint";
     /// Go to the next puzzle.
     NextTask Puzzles ["N"] "next puzzle";
     /// Go to the previous puzzle.
     PreviousTask Puzzles ["P"] "previous puzzle";
-    /// Go to the puzzle of the day.
+    /// Go to today's puzzle.
     DailyPuzzle "daily-puzzle" Puzzles ["t"] "today's";
-    /// Take the puzzles of another game.
+    /// Switch to another game's puzzles.
     AnotherGame Puzzles ["o"] "other game";
 
     ["The list"]
@@ -418,53 +417,52 @@ bindings! {
     MenuUp "menu-up" Menu ["up" "k"] "move";
     /// Move down.
     MenuDown "menu-down" Menu ["down" "j"] "move";
-    /// Move up by a page.
+    /// Move up one page.
     MenuPageUp "menu-page-up" Menu ["pageup"] "page";
-    /// Move down by a page.
+    /// Move down one page.
     MenuPageDown "menu-page-down" Menu ["pagedown"] "page";
     /// Go to the first entry.
     MenuFirst "menu-first" Menu ["home"] "ends";
     /// Go to the last entry.
     MenuLast "menu-last" Menu ["end"] "ends";
-    /// Choose the entry; in a form, go on to the next row, or open, type or start.
+    /// Choose the entry; in a form, go to the next row, or open, type or start.
     Choose "choose" Menu ["enter" "space"] "choose";
     ["A form"]
-    /// Change a value to the one before.
+    /// Change a value to the previous one.
     Less "less" Menu ["left" "h"] "change";
-    /// Change a value to the next.
+    /// Change a value to the next one.
     More "more" Menu ["right" "l"] "change";
-    /// Start as it is set up, from any row.
+    /// Start the game as set up, from any row.
     Start "start" Form ["S"] "start";
-    /// Set up by hand the position from which the game begins.
+    /// Set up the starting position by hand.
     SetUpPosition Form ["E"] "set up";
 
     ["Games"]
-    /// Find games by words: of the game, the players, the result, the date, the tags; `player:Ana`
-    /// and the like, `after:2026-11`, `>40` moves.
+    /// Find games by words (the game, the players, the result, the date, tags) or by fields, such
+    /// as `player:Ana`, `after:2026-11` or `>40` moves.
     Filter "filter" Library ["/"] "find";
-    /// Show your own games, or matches between engines.
-    OtherGames "other-games" Library ["tab"] "own or matches";
-    /// Replay the game on the screen on which engines are watched.
+    /// Switch between your own games and matches between engines.
+    OtherGames "other-games" Library ["tab"] "yours or matches";
+    /// Replay the game on the watch screen.
     Replay "replay" Library ["w"] "replay";
-    /// Study the game: its lines, and what an engine thinks of them.
+    /// Study the game: try variations and see what an engine thinks.
     Study Library ["s"] "study";
-    /// Give the file of the game another name.
+    /// Rename the game's file.
     RenameGame "rename-game" Library ["R"] "rename";
-    /// Tag the game, to find it by that: `tag:opening`.
+    /// Tag the game, so that `tag:opening` finds it.
     TagGame "tag-game" Library ["t"] "tag";
-    /// Take a file of games, or those of a folder, into the library; a pasted text of games is
-    /// taken in as well.
+    /// Import a file or a folder of games into the library. Games pasted as text are imported too.
     ImportGames "import-games" Library ["I"] "import";
-    /// Copy the file of the game to a file or folder elsewhere.
+    /// Copy the game's file to another file or folder.
     ExportGame "export-game" Library ["X"] "export";
-    /// Copy the game as one line of text, which opens where it is pasted; again, the line without
-    /// anything beside it, then the last position.
+    /// Copy the game as one line of text, which opens wherever it is pasted; press again for the
+    /// bare line, then for the last position.
     Copy Library ["C"] "copy";
-    /// Show how your own games ended: by board and opponent, and over time.
+    /// Show your results by board and opponent, and over time.
     YourRecord "your-record" Library ["Y"] "your record";
-    /// Delete the file of the game.
+    /// Delete the game's file.
     DeleteGame "delete-game" Library ["delete" "D"] "delete";
-    /// Bring back what was deleted last.
+    /// Restore what was deleted last.
     Undo Library ["z"] "undo";
 
     ["The text"]
@@ -472,9 +470,9 @@ bindings! {
     ScrollUp "scroll-up" Page ["up" "k"] "scroll";
     /// Scroll down.
     ScrollDown "scroll-down" Page ["down" "j"] "scroll";
-    /// Scroll up by a page.
+    /// Scroll up one page.
     PageUp "page-up" Page ["pageup" "b"] "page";
-    /// Scroll down by a page.
+    /// Scroll down one page.
     PageDown "page-down" Page ["pagedown" "space"] "page";
     /// Go to the top.
     Top "top" Page ["home" "g"] "top";
@@ -482,11 +480,11 @@ bindings! {
     Bottom "bottom" Page ["end" "G"] "bottom";
     /// Go to the next section.
     NextSection "next-section" Page ["tab" "right" "l"] "section";
-    /// Go to the section before.
+    /// Go to the previous section.
     PreviousSection "previous-section" Page ["shift+tab" "left" "h"] "section";
     /// Find a key by what it does.
     FindKey "find-key" Page ["/"] "find";
-    /// Show the contents where they are not beside the text, and go from there to a section.
+    /// Show the contents, where they are not beside the text, and choose a section.
     Contents "contents" Page ["enter" "c"] "contents";
 
     ["What is typed"]
@@ -500,9 +498,9 @@ bindings! {
     EraseNext "erase-next" Prompt ["delete"] "erase";
     /// Delete everything.
     EraseAll "erase-all" Prompt ["ctrl+u"] "erase all";
-    /// Move the cursor to the left in the text.
+    /// Move the cursor left in the text.
     TextLeft "text-left" Prompt ["left"] "cursor";
-    /// Move the cursor to the right in the text.
+    /// Move the cursor right in the text.
     TextRight "text-right" Prompt ["right"] "cursor";
     /// Move the cursor to the start of the text.
     TextStart "text-start" Prompt ["home" "ctrl+a"] "start";
@@ -524,7 +522,7 @@ bindings! {
     Rules "rules" Anywhere ["r" "f2"] "rules";
     /// Change the settings.
     Settings "settings" Anywhere ["," "f3"] "settings";
-    /// Turn mouse reports off, so that the terminal can select text, or on again.
+    /// Turn the mouse off, so that the terminal can select text, or on again.
     MouseCapture "mouse" Anywhere ["m"] "mouse";
     /// Leave the program; every game is kept.
     Quit "quit" Anywhere ["q" "ctrl+c"] "quit";

@@ -26,12 +26,12 @@ use parlour_rules::games::{AnyLine, AnyPly};
 /// The megabytes of memory for the search of a hint.
 const HINT_MEMORY: usize = 16;
 
-/// Print the best lines of a position with their scores
+/// Print the best lines in a position with their scores
 ///
-/// Scores are those of the side to move: an estimate, or what is proven. `win in N` and `loss in N`
-/// count the winner's own moves, `win in at most N` is a bound, and `win` alone is a win of unknown
-/// length. In what is `undecided` neither side can force a win, in a `draw` by the rules as
-/// well. Any of the limits ends the search; without one it is a second.
+/// Scores are for the side to move, estimated or proven. `win in N` and `loss in N` count the
+/// winner's own moves, `win in at most N` is a bound, and `win` alone is a win of unknown length.
+/// `undecided` means that neither side can force a win; `draw` means that the rules make it a draw,
+/// too. The first limit reached ends the search; without one it takes a second.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 JSON is an object with what was asked for (`game`, `set`, `fen`, `plies`) and
@@ -59,37 +59,37 @@ pub(super) struct Analyse {
     #[command(flatten)]
     game: PositionArgs,
 
-    /// Look at the end of the first game of this file instead
+    /// Analyse the end of the first game in this file instead
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "plies"])]
     record: Option<PathBuf>,
 
-    /// Look at the game of the file after so many moves instead of at its end
+    /// Analyse that game after N moves instead of at its end
     #[arg(long, value_name = "N", requires = "record",
         value_parser = number::<usize>(0..=1_000_000_000))]
     ply: Option<usize>,
 
-    /// Think for so many milliseconds
+    /// Think for MS milliseconds
     #[arg(long, value_name = "MS", value_parser = number::<u64>(1..=u64::MAX))]
     time: Option<u64>,
 
-    /// Look at so many positions
+    /// Look at N positions
     #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
     nodes: Option<u64>,
 
-    /// Look so many moves ahead
+    /// Look N moves ahead
     #[arg(long, value_name = "N", value_parser = number::<u32>(1..=1_000_000))]
     depth: Option<u32>,
 
-    /// How many lines
+    /// Number of lines
     #[arg(long, value_name = "N", default_value_t = 1,
         value_parser = number::<u32>(1..=500))]
     lines: u32,
 
-    /// Who looks: an engine with its options, or the name of a foreign one of the config file
+    /// The engine with its options, or the name of another one in the config file
     #[arg(long, value_name = "ENGINE", default_value = "search")]
     engine: String,
 
-    /// Print a hint in two steps instead: where to look, and what to play and why
+    /// Print a hint instead: where to look, then what to play and why
     #[arg(long, conflicts_with_all = ["lines", "engine"])]
     hint: bool,
 

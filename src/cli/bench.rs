@@ -12,8 +12,7 @@ use parlour_rules::options::Options;
 
 /// Measure how fast parlour is on this machine
 ///
-/// Times are CPU time of one thread, so that other programs disturb them little. Only a release
-/// build is worth measuring.
+/// Measures the CPU time of one thread, so other programs disturb it little. Use a release build.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour bench rules --quick\n  \
@@ -40,9 +39,9 @@ impl Bench {
     }
 }
 
-/// Measure the rules engine: leaves counted, moves made and random games played in a second
+/// Measure the rules: leaves counted, moves made and random games played per second
 ///
-/// Every game is measured on boards of all sizes. Each figure is the median of repeated runs.
+/// Measures every game on boards of all sizes. Each figure is the median of repeated runs.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Columns, and keys of the JSON, which is an array with an object for each board:
@@ -57,7 +56,7 @@ Columns, and keys of the JSON, which is an array with an object for each board:
   moves     plies_per_game     their mean length
   first     first_won          the share of them that First won")]
 struct Rules {
-    /// Measure the default boards and large ones only, in a few seconds
+    /// Measure only default and large boards, in a few seconds
     #[arg(long)]
     quick: bool,
 
@@ -100,18 +99,17 @@ fn row_json(row: &rules::Row) -> Json {
     })
 }
 
-/// Search fixed positions to fixed depths and count the positions looked at
+/// Search fixed positions to fixed depths and count the positions
 ///
-/// One thread searches with an empty table, some ten million positions in all. The number of
-/// positions, the signature, is the same on every machine and in every build as long as the search
-/// decides the same. Beside it stand the milliseconds in which a search on the largest board stops
-/// when it is asked to.
+/// One thread searches some ten million positions with an empty table. Their number, the signature,
+/// is the same on every machine and in every build, as long as the search decides the same. Beside
+/// it are the milliseconds in which a search on the largest board stops when asked.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 JSON is an object with `signature`, the positions (nodes) looked at in all, `nodes_per_second`, and
 `games`, an array of objects with `game`, `nodes`, `nodes_per_second` and `stop_milliseconds`.")]
 struct Search {
-    /// Search a few moves less deep, a million positions in all: another signature, and a less
+    /// Search a few moves less deeply, a million positions in all: another signature, and a less
     /// steady speed
     #[arg(long)]
     quick: bool,

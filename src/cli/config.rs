@@ -25,20 +25,20 @@ use parlour_rules::options::Value;
     reason = "flags, of which one may be given"
 )]
 pub(super) struct Config {
-    /// Print where the config file is looked for instead
+    /// Print the path of the config file instead
     #[arg(long, group = "what")]
     path: bool,
 
-    /// Say whether the config file is right instead
+    /// Check the config file instead
     #[arg(long, group = "what")]
     check: bool,
 
-    /// Print what all settings come to, as JSON
+    /// Print the value of every setting, as JSON
     #[arg(long, group = "what")]
     json: bool,
 
-    /// Print what all settings come to, and where each comes from: the defaults, a line of the
-    /// config file, a variable of the environment, or --set
+    /// Print the value of every setting and where it comes from: the defaults, a line of the config
+    /// file, an environment variable, or --set
     #[arg(long, group = "what")]
     origins: bool,
 }

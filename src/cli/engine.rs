@@ -6,14 +6,13 @@ use clap::Args;
 
 use parlour_engines::protocol::serve;
 
-/// Be an engine for another program (Universal Game Interface)
+/// Act as an engine for another program (Universal Game Interface)
 ///
-/// It speaks UGI on standard input and output. Match runners and other programs that speak UGI
-/// start it and talk to it, a line a command: `ugi`, `isready`, `setoption`, `uginewgame`,
-/// `position`, `go`, `stop`, `query`, `quit`, and of our own `moves` and `perft N`. The options
+/// Match runners and other programs that speak UGI start it and send commands to its standard
+/// input, one per line: `ugi`, `isready`, `setoption`, `uginewgame`, `position`, `go`, `stop`,
+/// `query`, `quit`, and parlour's own `moves` and `perft N`. The options may come in any order:
 /// `Game` (one of the four), `Set` (its rules, such as `side=9 pie=false`), and `Engine`, `Level`,
-/// `Threads`, `Hash` and `Seed`, which say who plays, may come in any order. The config file has no
-/// say here.
+/// `Threads`, `Hash` and `Seed` for the player. It does not read the config file.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -15,13 +15,12 @@ use parlour_records::{ExploredPly, Explorer, PlayedResults, list_own, read_file}
 use parlour_rules::games::AnyLine;
 use parlour_rules::text::path_text;
 
-/// Print what was played in a position, how often and how it ended
+/// Print what was played in a position and how it ended
 ///
-/// Looks into the games that were kept, or into the files that are given. Results are those of the
-/// player of the move. Where a move could be answered by an exchange of sides, how often it was and
-/// how both answers did for the player who had the choice is printed as well, and how often the
-/// side won that a swap takes over, in all games. Moves that come to the same by the symmetry of
-/// the board are one.
+/// Searches your games, or the files you name. Results are for the player of the move. Where a move
+/// can be answered by a swap, it also prints how often it was, how both answers scored for the
+/// player who had the choice, and how often the swapped side won in all games. Moves that are
+/// mirror images or rotations of one another count as one.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour explore trike\n  \
@@ -31,7 +30,7 @@ pub(super) struct Explore {
     #[command(flatten)]
     game: PositionArgs,
 
-    /// A file of games to look into instead of the games that were kept
+    /// A file of games to search instead of your own
     #[arg(long, value_name = "FILE")]
     file: Vec<PathBuf>,
 

@@ -12,10 +12,10 @@ use parlour_records::words;
 use parlour_records::{Imported, games_folder, import};
 use parlour_rules::text::{path_text, printable};
 
-/// Take files of games into the library
+/// Copy files of games into the library
 ///
-/// A copy of each file is kept under its name, or under a like one where that is taken. Of a
-/// folder, all files that end in .plr are taken.
+/// Each copy keeps its name, or gets a similar one if that is taken. A folder stands for all its
+/// files that end in .plr.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour import game.plr\n  \

@@ -10,7 +10,7 @@ use super::setup::ConfigSources;
 use crate::app::Route;
 use parlour_rules::games::find_game;
 
-/// Learn a game by a course of short steps on the board
+/// Learn a game in short steps on the board
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  parlour learn taacoca")]
 pub(super) struct Learn {

@@ -21,7 +21,7 @@ use parlour_records::{LibraryEntry, Summary, list, list_own};
 use parlour_rules::options::Options;
 use parlour_sys::reason;
 
-/// List the games that were kept, the last one first
+/// List your games, the latest first
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour library\n  \
@@ -30,18 +30,16 @@ use parlour_sys::reason;
     parlour library --results\n  \
     parlour library --json | jq '.[] | select(.finished | not) | .path'")]
 pub(super) struct Library {
-    /// The folder to look into instead of the user's own
+    /// The folder to list instead of your own
     folder: Option<PathBuf>,
 
-    /// Only games that have all of these words: of the game, the players, the result, the date, the
-    /// event, the tags, the name of the file; `player:Ana` and the like (game, board, player,
-    /// result, date, event, tag, file) look in one place, `after:2026-11` and `before:2026-12`
-    /// compare dates, `>40` and `<40` are numbers of moves
+    /// List only games with all of these words in their game, players, result, date, event, tags or
+    /// file name. `player:Ana` looks in one place (game, board, player, result, date, event, tag,
+    /// file), `after:2026-11` and `before:2026-12` compare dates, `>40` and `<40` numbers of moves
     #[arg(long, value_name = "WORD", num_args = 1..)]
     find: Vec<String>,
 
-    /// Instead of the games, print how your own ended, by board and opponent, and your rating on
-    /// each board
+    /// Print your results instead, by board and opponent, and your rating on each board
     #[arg(long)]
     results: bool,
 

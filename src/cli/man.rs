@@ -10,16 +10,16 @@ use clap_mangen::Man as Page;
 use super::output::Output;
 use super::output_file::{self, Existing};
 
-/// Print the manual page, or write all pages to a folder
+/// Print the manual page, or write all pages into a folder
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour man | man -l -\n  \
     parlour man ~/.local/share/man/man1")]
 pub(super) struct Man {
-    /// The folder, for packagers; a page for each command is written to it
+    /// The folder for the pages of all commands, for packagers
     folder: Option<PathBuf>,
 
-    /// Replace files of these names that are no such pages
+    /// Replace files of the same names that are not such pages
     #[arg(long, requires = "folder")]
     force: bool,
 }

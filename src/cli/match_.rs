@@ -31,12 +31,12 @@ use parlour_matches::arena::tournament::{Format, Tournament};
 use parlour_records::Start;
 use parlour_rules::options::Options;
 
-/// Have two engines play a match
+/// Play a match between two engines
 ///
-/// Games come in pairs from one opening with the sides reversed. Everything drawn comes from the
-/// seed, so that the same command plays the same match; with limits by nodes or depth only, every
-/// game is the same on every machine. With --out, nothing that was finished is ever lost: the same
-/// command goes on where the last one ended, however it ended.
+/// Games come in pairs from one opening with the sides reversed. All random choices come from the
+/// seed, so the same command plays the same match; with limits on nodes or depth only, every game
+/// is the same on every machine. With --out, no finished game is ever lost: the same command goes
+/// on where the last one ended, whatever ended it.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour match trike --first search --second greedy --games 100 --time 50\n  \
@@ -56,13 +56,13 @@ use parlour_rules::options::Options;
     overruns                  plies that took longer, within the margin, by first and second\n  \
     forfeits                  game, loser, reason and detail of each game lost on time, by an\n  \
                               illegal ply or a dead engine\n  \
-    unplayed                  games of an older file that do not count: an engine was not ready")]
+    unplayed                  games in an older file that do not count: an engine was not ready")]
 pub(super) struct Match {
     /// The game
     #[arg(value_parser = GameName, required_unless_present = "merge")]
     game: Option<String>,
 
-    /// The engine whose results are counted, with its options, such as "search level=3"
+    /// The engine that the results count for, with its options, such as "search level=3"
     #[arg(long, value_name = "SPEC", required_unless_present = "merge")]
     first: Option<String>,
 
@@ -70,24 +70,24 @@ pub(super) struct Match {
     #[arg(long, value_name = "SPEC", required_unless_present = "merge")]
     second: Option<String>,
 
-    /// The number of games, which is even [default: 100, or at most 100000 with --sprt]
+    /// Number of games, an even number [default: 100, or at most 100000 with --sprt]
     #[arg(long, value_name = "N", value_parser = number::<u32>(2..=4_000_000_000))]
     games: Option<u32>,
 
-    /// End the match when a sequential test has told enough: elo0=A,elo1=B, and alpha, beta (0.05
-    /// each), model (normalised, logistic or cutechess) and evidence (pairs or games)
+    /// End the match by a sequential test: elo0=A,elo1=B, and optionally alpha, beta (0.05 each),
+    /// model (normalised, logistic or cutechess) and evidence (pairs or games)
     #[arg(long, value_name = "elo0=A,elo1=B", value_parser = hypotheses)]
     sprt: Option<Hypotheses>,
 
-    /// What everything drawn comes from
+    /// Seed of all random choices
     #[arg(long, default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX))]
     seed: u64,
 
-    /// Keep the results in a file, a line of JSON for each pair, and the games beside it
+    /// Keep the results in a file, one line of JSON for each pair, with the games beside it
     #[arg(long, value_name = "FILE.jsonl")]
     out: Option<PathBuf>,
 
-    /// Join the results files of parts of one match instead of playing
+    /// Merge the results files of a match's parts instead of playing
     #[arg(long, value_name = "FILE", num_args = 1..,
         conflicts_with_all = ["game", "first", "second"])]
     merge: Vec<PathBuf>,
@@ -113,18 +113,18 @@ pub(super) struct Match {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Ends of games")]
 struct EndArgs {
-    /// Milliseconds a move may take longer than allowed: counted as an overrun, and forgiven
+    /// Milliseconds a move may be late; forgiven, but counted as an overrun
     #[arg(long, value_name = "MS", default_value_t = 200,
         value_parser = number::<u64>(0..=86_400_000))]
     margin: u64,
 
-    /// A game of so many moves is a draw
+    /// A game of N moves is a draw
     #[arg(long, value_name = "N", value_parser = small_count)]
     max_plies: Option<NonZeroU32>,
 
-    /// Decide games before their end: proof (both engines have proved the result), reversible=N (a
-    /// draw after N moves that can be undone), win=SCORE,plies=N or draw=SCORE,plies=N,from=PLY
-    /// (both engines' estimates), or none; may be given again [default: proof and reversible=160]
+    /// Decide games early: proof (both engines have proved the result), reversible=N (a draw after
+    /// N moves that can be undone), win=SCORE,plies=N or draw=SCORE,plies=N,from=PLY (both engines'
+    /// estimates), or none; may be repeated [default: proof and reversible=160]
     #[arg(long, value_name = "RULE")]
     adjudicate: Vec<String>,
 }

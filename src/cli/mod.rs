@@ -71,7 +71,7 @@ use parlour_rules::text::printable;
 #[command(
     version,
     about = "Abstract strategy games for the terminal: Tactigon, Taacoca, Claustro and Trike",
-    after_help = "Without a command the full-screen program opens.\n\n\
+    after_help = "Without a command, the full-screen program opens.\n\n\
         Examples:\n  \
         parlour                                  play\n  \
         parlour plain trike                      play in plain sentences\n  \
@@ -83,12 +83,11 @@ use parlour_rules::text::printable;
     max_term_width = 100
 )]
 pub struct Arguments {
-    /// The config file to read instead of the one in the config folder
+    /// The config file to read instead of the usual one
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
 
-    /// A setting that counts more than the config file's, such as `ui.theme=light`; may be given
-    /// again for others
+    /// A setting that overrides the config file, such as `ui.theme=light`; may be repeated
     #[arg(long = "set", value_name = "[SECTION.]KEY=VALUE")]
     set: Vec<String>,
 
@@ -108,8 +107,8 @@ pub fn command() -> clap::Command {
         .value_name("[SECTION.]KEY=VALUE")
         .action(ArgAction::Append)
         .help(
-            "A rule setting of the game, or any setting of the config file by its section, such as \
-             `side=9` or `ui.theme=light`; may be given again for others",
+            "A rule of the game, such as `side=9`, or any setting with its section, such as \
+             `ui.theme=light`; may be repeated",
         );
     let mut command = Arguments::command();
     let template = commands::help_template(&command);

@@ -11,7 +11,7 @@ use super::setup::ConfigSources;
 
 /// List the legal moves
 ///
-/// One a line, sorted; none when the game is over.
+/// One per line, sorted; none when the game is over.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour moves claustro --set width=4 --set height=6\n  \

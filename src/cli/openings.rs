@@ -18,12 +18,12 @@ use parlour_matches::arena::contested::is_contested;
 use parlour_matches::arena::schedule::{Openings as From, Plan, Schedule};
 use parlour_records::Start;
 
-/// Draw openings that leave a game to the players
+/// Draw openings that both sides can win
 ///
-/// After random moves the same side often wins whoever plays, and a match from there says little.
-/// The search plays ten games with itself from each opening, within more and more positions; those
-/// stay after which neither side ever leads by more than two games. Each is printed as a position
-/// on a line, for `--openings FILE` of `parlour match` and `openings` of a tournament.
+/// After random moves the same side often wins, whoever plays, and a match from there says little.
+/// The search plays itself ten times from each opening, with more and more positions a move. An
+/// opening stays if neither side ever leads by more than two games. Each is printed as a position,
+/// one per line, for `--openings FILE` of `parlour match` and `openings` of a tournament.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour openings trike > openings.txt\n  \
@@ -33,19 +33,19 @@ pub(super) struct Openings {
     #[arg(value_parser = GameName)]
     game: String,
 
-    /// How many random moves
+    /// Number of random moves
     #[arg(long, value_name = "N", default_value = "4", value_parser = number::<u32>(1..=1000))]
     plies: u32,
 
-    /// How many openings
+    /// Number of openings
     #[arg(long, value_name = "N", default_value = "200", value_parser = small_count)]
     count: NonZeroU32,
 
-    /// How many openings to try at most
+    /// The most openings to try
     #[arg(long, value_name = "N", default_value = "10000", value_parser = small_count)]
     tries: NonZeroU32,
 
-    /// What everything drawn comes from
+    /// Seed of all random choices
     #[arg(long, default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX))]
     seed: u64,
 }

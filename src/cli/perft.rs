@@ -12,8 +12,8 @@ use super::setup::ConfigSources;
 
 /// Count the move sequences of each length
 ///
-/// perft(n) is the number of move sequences of length exactly n. Two programs that agree on it
-/// agree on the rules.
+/// perft(n) is the number of move sequences of exactly n moves. Two programs that agree on it agree
+/// on the rules.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour perft tactigon 3\n  \
@@ -23,7 +23,7 @@ pub(super) struct Perft {
     #[command(flatten)]
     game: PositionArgs,
 
-    /// The greatest length to count
+    /// The longest sequences to count
     // Nobody lives to see 255; a limit keeps the recursion shallow.
     #[arg(value_parser = number::<u32>(0..=255))]
     depth: u32,

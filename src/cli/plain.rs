@@ -16,23 +16,23 @@ use parlour_rules::games::{Side, find_game};
 
 /// Play in plain sentences, for screen readers and pipes
 ///
-/// The same games without a drawn screen: every line you type is a command or a move, and every
-/// answer is a few short sentences. `help` lists the commands. This is also what `parlour` does
-/// where there is no terminal to draw on, or a dumb one.
+/// The same games without a drawn screen: you type commands or moves, and get short sentences back.
+/// `help` lists the commands. `parlour` starts in this mode by itself where it finds no terminal,
+/// or a dumb one.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour plain trike --second human\n  \
     printf 'd2\\nboard\\n' | parlour plain trike --set pie=false")]
 pub(super) struct Plain {
-    /// The game to begin with; without one, `new` and `resume` begin one
+    /// The game to start; without it, type `new` or `resume`
     #[arg(value_parser = GameName)]
     game: Option<String>,
 
-    /// Who begins: human, human: NAME, or an engine with its options
+    /// Who moves first: human, human: NAME, or an engine with its options
     #[arg(long, value_name = "PLAYER")]
     first: Option<String>,
 
-    /// Who answers
+    /// Who moves second
     #[arg(long, value_name = "PLAYER")]
     second: Option<String>,
 }

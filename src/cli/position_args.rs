@@ -15,7 +15,7 @@ use parlour_rules::options::{OptionInfo, Options, Value};
 /// file.
 #[derive(Args, Debug)]
 pub(super) struct PositionArgs {
-    /// The game, or a shared game (`parlour:...`) at its end
+    /// The game, or a shared game (`parlour:...`), taken at its end
     #[arg(value_parser = GameName)]
     game: String,
 

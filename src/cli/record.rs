@@ -11,7 +11,7 @@ use super::output::Output;
 use parlour_records::{ParsedRecord, ReadError, Summary, read_file};
 use parlour_rules::text::path_text;
 
-/// Work on files of games
+/// Check files of games
 #[derive(Args, Debug)]
 pub(super) struct Record {
     #[command(subcommand)]
@@ -23,10 +23,10 @@ enum Task {
     Check(Check),
 }
 
-/// Say whether files of games are right
+/// Check files of games
 ///
-/// Prints what is wrong with its file and line, and what is merely odd as a note. Ends with 1 if
-/// anything is wrong.
+/// Prints each error with its file and line, and oddities as notes. Exits with 1 if there is an
+/// error.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour record check game.plr\n  \

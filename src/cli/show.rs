@@ -22,7 +22,7 @@ pub(super) struct Show {
     #[command(flatten)]
     game: PositionArgs,
 
-    /// Print JSON: every cell with what it is and what stands on it
+    /// Print JSON: every cell with its kind and its piece
     #[arg(long)]
     json: bool,
 }

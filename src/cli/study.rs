@@ -16,21 +16,22 @@ use parlour_records::{
 use parlour_rules::games::find_game;
 use parlour_rules::text::path_text;
 
-/// Study a game of a file, or try lines on an empty board
+/// Study a game from a file, or try variations from the start
 ///
-/// Opens the screen with the game's board, the tree of its lines, what an engine thinks of every
-/// position, and a graph of the whole game. The game itself is not changed: lines, words and
-/// evaluations are kept beside it in a finished game of your own, and otherwise in a new file.
+/// Opens the game with its board, its tree of variations, an engine's view of every position, and a
+/// graph of the whole game. The game itself stays as it is. Your variations, comments and
+/// evaluations are kept beside the moves of a finished game of your own, and otherwise in a new
+/// file.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour study game.plr\n  \
     parlour study match.plr --game 12\n  \
     parlour study trike")]
 pub(super) struct Study {
-    /// The file of a game, a shared game (`parlour:...`), or the name of a game for an empty board
+    /// A file of games, a shared game (`parlour:...`), or the name of a game to start from
     what: PathBuf,
 
-    /// Which of the file's games, from 1
+    /// The number of the game in the file, from 1
     #[arg(long, value_name = "N", default_value_t = 1,
         value_parser = number::<usize>(1..=1_000_000_000))]
     game: usize,

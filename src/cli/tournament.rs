@@ -17,16 +17,16 @@ use super::setup::ConfigSources;
 use parlour_matches::arena::ledger::Results;
 use parlour_matches::arena::terms::Terms;
 
-/// Have many engines play a tournament that a file describes
+/// Play a tournament between many engines
 ///
-/// Everyone meets everyone, or in a gauntlet the first ones meet all the others, or on a ladder
-/// each meets the next. Games come in pairs from one opening with the sides reversed, and all
-/// encounters have the same openings. With a results file, the same command goes on where the last
-/// one ended, however it ended. Of several games each has a tournament and a results file of its
-/// own.
+/// A file describes it. In a round-robin everyone meets everyone; in a gauntlet the first ones meet
+/// all the others; on a ladder each meets the next. Games come in pairs from one opening with the
+/// sides reversed, and all encounters have the same openings. With a results file, the same command
+/// goes on where the last one ended, whatever ended it. If there are several games, each has its
+/// own tournament and results file.
 #[derive(Args, Debug)]
 #[command(
-    after_help = "The file is TOML; all but game, player and engine may be left out:\n  \
+    after_help = "The file is TOML; everything but game, player and engine is optional:\n  \
     game = \"trike\"               # or several: [\"trike\", \"claustro\"]\n  \
     set = { side = 7 }             # rule settings\n  \
     format = \"gauntlet\"            # or \"ladder\", or \"round-robin\", the default\n  \
@@ -55,15 +55,15 @@ use parlour_matches::arena::terms::Terms;
     against each, best first), `endings`, `overruns` and `forfeits` as of `parlour match`."
 )]
 pub(super) struct Tournament {
-    /// The file that describes it
+    /// The tournament file
     #[arg(required_unless_present = "merge")]
     file: Option<PathBuf>,
 
-    /// Keep the results in this file instead of the one that FILE names
+    /// Keep the results in this file instead of the one named in FILE
     #[arg(long, value_name = "FILE.jsonl")]
     out: Option<PathBuf>,
 
-    /// Join the results files of parts of one tournament instead of playing
+    /// Merge the results files of a tournament's parts instead of playing
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "file")]
     merge: Vec<PathBuf>,
 

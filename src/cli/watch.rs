@@ -16,25 +16,24 @@ use parlour_rules::text::path_text;
 /// shown there.
 const CHECKED: usize = 1_000;
 
-/// Replay the games of a file, or follow a match being played
+/// Replay the games in a file, or follow a running match
 ///
-/// Opens the screen on which engines are watched. Space pauses, the arrow keys go move by move,
-/// plus and minus change the speed, b shows several games at once, f begins a game of one's own
-/// from the position shown.
+/// Opens the watch screen. Space pauses, the arrow keys go move by move, plus and minus change the
+/// speed, b shows several games at once, and f starts your own game from the position shown.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour watch game.plr\n  \
     parlour watch game.plr --speed 10/min\n  \
     parlour watch match.jsonl --follow")]
 pub(super) struct Watch {
-    /// The file of games, or of a match's results
+    /// A file of games, or the results file of a match
     file: PathBuf,
 
-    /// Go on with what another process writes to the file
+    /// Follow what another process writes to the file
     #[arg(long)]
     follow: bool,
 
-    /// How fast: moves per second (2/s, or just 2), per minute (10/min), or max
+    /// Speed: moves per second (2/s, or just 2), per minute (10/min), or max
     #[arg(long, value_name = "SPEED")]
     speed: Option<Speed>,
 }

@@ -25,11 +25,10 @@ pub struct KeyHelp<'a> {
 const WIDTH: usize = 98;
 
 const HEAD: &str = "\
-# Settings of parlour, each as it is unless told otherwise.
+# The settings of parlour, with their defaults.
 #
-# Copy this file to where `parlour config --path` says, and take the # away from what you want to
-# change. The settings screen changes values here and nothing else. `parlour config --check` says
-# whether it is right.
+# Copy this file to where `parlour config --path` says, and remove the # from the lines you want to
+# change. The settings screen changes only values here. `parlour config --check` checks the file.
 ";
 
 /// The text of the annotated default file; `keys` are the actions that can be bound.
@@ -45,9 +44,9 @@ pub fn annotated<'a>(keys: impl IntoIterator<Item = KeyHelp<'a>>) -> String {
     head(
         &mut text,
         KEYS,
-        "Keys, for each action a list. A key is a character, or left, right, up, down, enter, \
-         esc, space, tab, shift+tab, backspace, delete, home, end, pageup, pagedown, or one of \
-         them with ctrl+ before it. The keys of an action hold wherever it works.",
+        "Keys: a list for each action, which holds wherever the action works. A key is a \
+         character, or left, right, up, down, enter, esc, space, tab, shift+tab, backspace, \
+         delete, home, end, pageup, pagedown, or one of them with ctrl+ before it.",
     );
     let mut context = "";
     for key in keys {
@@ -74,14 +73,14 @@ fn foreign_engines(text: &mut String) {
     line(text, "");
     comment(
         text,
-        "Engines of others that speak UGI, each in a section of its own. Its name is a player: \
+        "Other engines that speak UGI, each in its own section. Its name is a player: \
          second = \"example\".",
     );
     line(text, "#[engines.example]");
     for option in engines::table() {
         option_lines(text, option);
     }
-    comment(text, "Options it is told to set, by name.");
+    comment(text, "Options that it is told to set, by name.");
     line(text, "#options = { Threads = 1 }");
 }
 

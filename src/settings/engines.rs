@@ -14,9 +14,9 @@ use parlour_rules::text::is_unprintable;
 options! {
     /// The settings of each engine; `options` is a table of its own.
     pub(super) struct EngineSection {
-        /// the program, by path or by name; needed
+        /// the program, by path or by name (required)
         command: String as "text" = "/path/to/engine",
-        /// what it is started with, a list of texts
+        /// its arguments, a list of texts
         args: String as "text" = "--ugi",
     }
 }
@@ -59,7 +59,7 @@ pub(super) fn read(reader: &mut ConfigReader<'_>, value: &Spanned<DeValue<'_>>) 
 fn wrong_name(name: &str) -> Option<String> {
     let is_word = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
     if name.is_empty() || !name.chars().all(is_word) {
-        return Some("an engine's name is made of letters, digits, `-`, `_` and `.`".to_owned());
+        return Some("an engine's name may have letters, digits, `-`, `_` and `.`".to_owned());
     }
     let ours = parlour_engines::ENGINES.iter().any(|info| info.id == name);
     (ours || name == "human").then(|| format!("`{name}` is a player already"))

@@ -9,19 +9,19 @@ use parlour_scene::theme::Depth;
 options! {
     /// The section `[players]`.
     pub struct PlayerSettings {
-        /// who begins
+        /// who moves first
         first: String as "`human`, `human: NAME`, or an engine with its options" = "human",
-        /// who plays the other side
+        /// who moves second
         second: String as "`human`, `human: NAME`, or an engine with its options" = "search",
         /// your name, for players who are just `human`
         name: String as "a name" = "",
-        /// how well engines play that have levels, unless their options say it
+        /// the level of engines whose options name none
         level: u32 in 1..=LEVELS = FIRST_LEVEL,
         /// The greatest number of milliseconds that an engine thinks about a move without a clock.
         thinking: u32 like THINKING,
-        /// a strong engine resigns to you when it is lost, as a person would
+        /// strong engines resign to you when they are lost, as a person would
         resign: bool = true,
-        /// an engine at full strength goes on thinking while you do, for a minute at most
+        /// engines at full strength think on your time too, for a minute at most
         ponder: bool = false,
         /// The megabytes that the engines of all games may take together for tables.
         memory: u32 like ALL_MEMORY,
@@ -29,8 +29,7 @@ options! {
 }
 
 const THINKING: OptionInfo = OptionInfo::number(
-    "for how many milliseconds an engine thinks about a move where there is no clock; its level \
-     may need less",
+    "milliseconds an engine thinks about a move without a clock; its level may need less",
     1,
     3_600_000,
     1_000,
@@ -38,8 +37,8 @@ const THINKING: OptionInfo = OptionInfo::number(
 .of_unit("ms");
 
 const ALL_MEMORY: OptionInfo = OptionInfo::number(
-    "how many megabytes all engines of ours may take together for their tables, in games and in \
-     study; 0 for half of the machine's memory, which is the most; from the next start on",
+    "megabytes for the tables of all our engines together, in games and in study; 0 for half of \
+     the machine's memory, the most; takes effect at the next start",
     0,
     65_536,
     0,
@@ -50,15 +49,13 @@ const ALL_MEMORY: OptionInfo = OptionInfo::number(
 options! {
     /// The section `[files]`.
     pub struct FileSettings {
-        /// the folder of your games, from the root or from `~/`; empty for the one that is usual on
-        /// this system
+        /// your games' folder, starting from the root or from `~/`; empty for the system's default
         games: String as "the path of a folder" = "",
     }
 }
 
 const THREADS: OptionInfo = OptionInfo::number(
-    "how many threads an engine has that analyses in study; 0 for all of the machine's cores, and \
-     never more than those",
+    "threads of the engine that analyses in study; 0 for all of the machine's cores, the most",
     0,
     1024,
     0,
@@ -67,7 +64,7 @@ const THREADS: OptionInfo = OptionInfo::number(
 .of_zero("all cores");
 
 const MEMORY: OptionInfo = OptionInfo::number(
-    "the memory of each search in study, of which no more than half of the machine's is taken",
+    "megabytes of memory for each search in study; never more than half of the machine's",
     1,
     65_536,
     64,
@@ -75,7 +72,7 @@ const MEMORY: OptionInfo = OptionInfo::number(
 .of_unit("MB");
 
 const TIME: OptionInfo = OptionInfo::number(
-    "for how long a position is looked at in study",
+    "seconds of analysis for each position in study",
     1,
     86_400,
     60,
@@ -92,7 +89,7 @@ options! {
         memory: u32 like MEMORY,
         /// The seconds for which a position is looked at.
         time: u32 like TIME,
-        /// how many lines are shown to begin with
+        /// lines shown when analysis starts
         lines: u32 in 1..=8 = 3,
     }
 }
@@ -176,7 +173,7 @@ word_enum! {
 }
 
 const PACE: OptionInfo = OptionInfo::number(
-    "for how many milliseconds an engine's move stays before another engine answers",
+    "milliseconds between the moves of two engines",
     0,
     60_000,
     400,
@@ -184,8 +181,8 @@ const PACE: OptionInfo = OptionInfo::number(
 .of_unit("ms");
 
 const ESCAPE: OptionInfo = OptionInfo::number(
-    "for how many milliseconds the key Esc may be the beginning of another key: more where a slow \
-     line tears them apart; from the next start on",
+    "milliseconds to wait after Esc for the rest of a key; raise it on a slow line that tears keys \
+     apart; takes effect at the next start",
     1,
     1_000,
     20,
@@ -196,42 +193,42 @@ options! {
     /// The section `[ui]`.
     #[allow(clippy::doc_markdown, reason = "the lines are shown to users as they are")]
     pub struct UiSettings {
-        /// the colours: auto, which is light or dark as the terminal is, dark, light,
-        /// high-contrast, colour-blind, mono, or your own, NAME for the file themes/NAME.toml
-        /// beside this one, or the path of a .toml file
+        /// the colours: auto (light or dark, as the terminal is), dark, light, high-contrast,
+        /// colour-blind, mono, or your own: NAME for the file themes/NAME.toml beside this one, or
+        /// the path of a .toml file
         theme: String as "the name of a theme" = "auto",
-        /// how many colours the terminal has; auto looks at NO_COLOR, COLORTERM and TERM
+        /// the terminal's colours; auto looks at NO_COLOR, COLORTERM and TERM
         colour: Colours = Colours::Auto,
-        /// what texts are written with; auto is ascii unless the locale is UTF-8
+        /// the characters of texts; auto is ascii unless the locale is UTF-8
         glyphs: Glyphs = Glyphs::Auto,
-        /// how finely boards are drawn: in pixels, in dots of Unicode from the finest to the
-        /// coarsest, or in ASCII; auto is the finest that the terminal is known to show
+        /// how boards are drawn: in pixels, in Unicode dots from the finest to the coarsest, or in
+        /// ASCII; auto takes the finest that the terminal is known to show
         graphics: Fineness = Fineness::Auto,
-        /// the names of rows and columns beside the board, where there is room
+        /// names of rows and columns beside the board, where there is room
         coordinates: bool = true,
-        /// how boards stand: by how many steps each game's is turned clockwise, sixths of a full
-        /// turn for hexagons and quarters for squares, or `corner`, as in
-        /// `tactigon=3 claustro=corner`; lessons and puzzles stand as usual
+        /// how each game's board is turned, in clockwise steps (sixths of a turn for hexagons,
+        /// quarters for squares), or `corner`, as in `tactigon=3 claustro=corner`; lessons and
+        /// puzzles keep the usual view
         orientation: String as "GAME=STEPS for some games" = "",
-        /// turns the board so that your side is at the bottom, or on the left in Tactigon, in a
-        /// game against an engine: in rematches, which change sides, always, or never
+        /// turns the board so that your side is at the bottom (in Tactigon, on the left) against
+        /// an engine: always, never, or in rematches, which swap sides
         own_side: OwnSide = OwnSide::Rematch,
-        /// the letters of pieces where they are drawn as letters, as in `pentagon=K red=X`, for
-        /// circle, triangle, square, pentagon and the colours of stones; capitals are First's
+        /// letters for pieces drawn as letters, as in `pentagon=K red=X`: circle, triangle, square,
+        /// pentagon and the colours of stones; capitals are First's
         letters: String as "PIECE=LETTER for some pieces" = "",
-        /// how long moves are shown happening
+        /// how long a move's animation takes
         animation: Animation = Animation::Short,
-        /// at the table, a coach names threats and asks before a move that loses soon; auto is on
-        /// in your first games of each kind
+        /// a coach at the table names threats and asks before a move that loses soon; auto turns it
+        /// on in your first games of each kind
         coach: Coach = Coach::Auto,
         /// asks before you resign a game or agree to a draw
         confirm: bool = true,
-        /// the terminal's bell rings when it is your turn, and at the end of a game
+        /// rings the terminal's bell when it is your turn and at the end of a game
         bell: bool = false,
-        /// sounds of moves, captures, your turn and the end of a game, by pw-play, paplay, aplay or
-        /// afplay, whichever there is; without one, and over ssh, only the bell
+        /// plays sounds for moves, captures, your turn and the end of a game, with pw-play, paplay,
+        /// aplay or afplay; without these, and over ssh, only rings the bell
         sound: bool = false,
-        /// the mouse picks cells; off, the terminal can select text
+        /// the mouse picks cells; turn it off to select text in the terminal
         mouse: bool = true,
         /// For how many milliseconds an engine's move stays before another engine answers.
         pace: u32 like PACE,

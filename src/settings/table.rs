@@ -54,13 +54,13 @@ pub fn sections() -> Vec<Section> {
     let players = fixed(
         PLAYERS,
         "Players",
-        "Who plays, unless told otherwise when a game is set up.",
+        "The players of new games, unless you choose others.",
         PlayerSettings::TABLE,
     );
     let files = fixed(
         FILES,
         "Files",
-        "Where things are kept, from the next start on.",
+        "Folders. Changes take effect at the next start.",
         FileSettings::TABLE,
     );
     let clock = fixed(
@@ -72,7 +72,7 @@ pub fn sections() -> Vec<Section> {
     let analysis = fixed(
         ANALYSIS,
         "Analysis",
-        "The engine that looks at the positions of a study.",
+        "The engine that analyses positions in study.",
         AnalysisSettings::TABLE,
     );
     let ui = fixed(UI, "Screen", "The screen.", UiSettings::TABLE);

@@ -25,11 +25,11 @@ use crate::settings::{Config, Origin};
 use parlour_records::games_folder;
 use parlour_sys::{cache_folder, config_folder, crash, data_folder, home_folder, state_folder};
 
-/// Print what parlour finds of the terminal and the settings
+/// Describe the terminal and the settings
 ///
-/// Made to be pasted into a bug report. The terminal is asked what it can do, for a third of a
-/// second at most, where both the keys and the screen are one. The home folder is written as `~`,
-/// and names of players are left out.
+/// For a bug report: paste it there. If keys and screen are one terminal, parlour asks it what it
+/// can do, for a third of a second at most. The home folder is written as `~`, and players' names
+/// are left out.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour doctor\n  \
@@ -40,8 +40,8 @@ pub(super) struct Doctor {
     #[arg(long, conflicts_with = "archive")]
     json: bool,
 
-    /// Pack it into a new file instead, a .tar.gz, with the keys and messages of the last session
-    /// and the last crash file
+    /// Pack it into a new .tar.gz file instead, with the keys and messages of the last session and
+    /// the last crash file
     #[arg(long, value_name = "FILE")]
     archive: Option<PathBuf>,
 }

@@ -27,11 +27,11 @@ use parlour_scene::scene::export::{self, PictureOptions};
 use parlour_scene::scene::{Mode, Scene};
 use parlour_scene::theme::{Depth, Palette};
 
-/// Write the board of a game as a picture or as text
+/// Write a game's board as a picture or text
 ///
-/// The board is drawn as the program draws it, in the colours of the theme, as it was after the
-/// last move or after another one. `diagrams` is the whole game as text, with what was written
-/// about its moves, `animation` a drawing that plays it, and `cast` a recording for asciinema.
+/// Draws the board as the program does, in the colours of the theme, after the last move or another
+/// one. `diagrams` is the whole game as text, with its comments; `animation` is a drawing that
+/// plays it; `cast` is a recording for asciinema.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour export game.plr > board.svg\n  \
@@ -44,33 +44,33 @@ pub(super) struct Export {
     /// The file of the game
     file: PathBuf,
 
-    /// Which game of the file, from 1
+    /// The number of the game in the file, from 1
     #[arg(long, value_name = "N", default_value_t = 1,
         value_parser = number::<usize>(1..=1_000_000_000))]
     game: usize,
 
-    /// After how many moves; without it, at the end of the game
+    /// Show the board after N moves instead of at the end
     #[arg(long, value_name = "N", value_parser = number::<usize>(0..=1_000_000_000))]
     ply: Option<usize>,
 
-    /// What to write
+    /// The format
     #[arg(long, value_enum, default_value_t = Format::Svg)]
     format: Format,
 
-    /// The file to write instead of the standard output
+    /// The file to write instead of standard output
     #[arg(long, value_name = "FILE", alias = "out")]
     output: Option<PathBuf>,
 
-    /// Replace a file that is there already
+    /// Replace an existing file
     #[arg(long, requires = "output")]
     force: bool,
 
-    /// How fast an animation or a recording plays: moves per second (2/s, or just 2) or per minute
+    /// Speed of an animation or a recording: moves per second (2/s, or just 2) or per minute
     /// (10/min)
     #[arg(long, value_name = "SPEED", default_value = "1/s")]
     speed: Speed,
 
-    /// After how many moves there is another board in a game with diagrams
+    /// Moves between two boards of `diagrams`
     #[arg(long, value_name = "N", default_value_t = 10,
         value_parser = number::<usize>(1..=1_000_000_000))]
     every: usize,
@@ -94,7 +94,7 @@ pub(super) struct Export {
 /// The format that a board is written in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Format {
-    /// A drawing that is sharp at any size
+    /// A drawing, sharp at any size
     Svg,
     /// A picture
     Png,

@@ -13,18 +13,18 @@ use parlour_matches::arena::statistics::Sprt;
 
 /// Arguments that do not change the games.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "How it is played, which does not change the games")]
+#[command(next_help_heading = "How to run it, without any effect on the games")]
 pub(in crate::cli) struct RunArgs {
-    /// How many games are played at once, each on one thread [default: the processors]
+    /// Games played at once, each on one thread [default: the processors]
     #[arg(long, value_name = "N", value_parser = count)]
     concurrency: Option<NonZeroUsize>,
 
-    /// Play only part I of N of the games; see --merge
+    /// Play only part I of N; see --merge
     #[arg(long, value_name = "I/N", default_value = "1/1", hide_default_value = true,
         value_parser = shard)]
     shard: Shard,
 
-    /// Say nothing on the way
+    /// Show no progress
     #[arg(long, short)]
     quiet: bool,
 }

@@ -10,9 +10,9 @@ use parlour_matches::arena::budget::{Budget, BudgetError, read_clock};
 
 /// The limits of both engines, and of each that has its own.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "Limits of each move; the first one reached ends a search")]
+#[command(next_help_heading = "Limits for each move (the first one reached ends the search)")]
 pub(in crate::cli) struct LimitArgs {
-    /// Milliseconds for each move; 100 where nothing else limits an engine
+    /// Milliseconds for each move; 100 if nothing else limits an engine
     #[arg(long, value_name = "MS", conflicts_with = "clock",
         value_parser = number::<u64>(1..=u64::MAX))]
     time: Option<u64>,
@@ -21,11 +21,11 @@ pub(in crate::cli) struct LimitArgs {
     #[arg(long, value_name = "SECS+INC", value_parser = clock)]
     clock: Option<Clock>,
 
-    /// Positions looked at; games are the same then on every machine
+    /// Positions to look at; gives the same games on every machine
     #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
     nodes: Option<u64>,
 
-    /// Moves looked ahead
+    /// Moves to look ahead
     #[arg(long, value_name = "D", value_parser = number::<u32>(1..=1_000_000))]
     depth: Option<u32>,
 

@@ -18,17 +18,17 @@ use parlour_sys::{read_bounded, reason};
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Openings")]
 pub(in crate::cli) struct OpeningArgs {
-    /// What pairs start from: start; random:MOVES; balanced:MOVES, random moves that leave both
-    /// sides their chances by a short search; cells, every legal first move in turn; or a FILE
-    /// of positions (one a line, as `show` prints them) or of records
+    /// Where pairs start: start; random:MOVES; balanced:MOVES, random moves after which a short
+    /// search gives both sides chances; cells, every legal first move in turn; or a FILE of
+    /// positions (one per line, as `show` prints them) or of records
     #[arg(long, value_name = "OPENINGS", default_value = "random:4")]
     openings: String,
 
-    /// How many moves of each record of the file are played; all, unless told
+    /// Moves to play of each record in the file; all by default
     #[arg(long, value_name = "N", value_parser = number::<usize>(1..=1_000_000))]
     opening_plies: Option<usize>,
 
-    /// Take the openings of a file, or the cells, in an order drawn from the seed
+    /// Take the openings of a file, or the cells, in random order, by the seed
     #[arg(long)]
     shuffle: bool,
 }

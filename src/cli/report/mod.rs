@@ -31,10 +31,10 @@ use parlour_matches::arena::files::games_file;
 use parlour_records::{FileContents, FileError, GameReport, Record, read_file};
 use parlour_rules::games::Side;
 
-/// Print how well games were played
+/// Judge how well games were played
 ///
-/// An engine looks at every position. Accuracy is that of Lichess, by the chance to win that each
-/// move loses; a loss of 5 % is an inaccuracy, of 10 % a mistake, of 15 % a blunder.
+/// An engine analyses every position. Accuracy is computed as on Lichess, from the winning chances
+/// that each move loses. A loss of 5 % is an inaccuracy, 10 % a mistake, 15 % a blunder.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 JSON is an object with
@@ -56,30 +56,30 @@ Examples:
   parlour report match.plr --game 12 --time 500 --json
   parlour report match.plr --nodes 20000 --out annotated.plr")]
 pub(super) struct Report {
-    /// The file of the games, or the results of a match, which has them beside it
+    /// A file of games, or the results file of a match, which has its games beside it
     file: PathBuf,
 
-    /// Only this game of the file, from 1
+    /// Analyse only game N of the file, from 1
     #[arg(long, value_name = "N", value_parser = number::<usize>(1..=1_000_000_000))]
     game: Option<usize>,
 
-    /// Think for so many milliseconds about each position; 200 unless --nodes is given
+    /// Think for MS milliseconds about each position; 200 unless --nodes is given
     #[arg(long, value_name = "MS", value_parser = number::<u64>(1..=u64::MAX))]
     time: Option<u64>,
 
-    /// Look at so many positions for each
+    /// Look at N positions for each
     #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
     nodes: Option<u64>,
 
-    /// How many games are analysed at once, each on one thread [default: the processors]
+    /// Games analysed at once, each on one thread [default: the processors]
     #[arg(long, value_name = "N", value_parser = count)]
     concurrency: Option<NonZeroUsize>,
 
-    /// List the mistakes of one side only: first or second
+    /// List only one side's mistakes: first or second
     #[arg(long, value_name = "SIDE", value_parser = side)]
     side: Option<Side>,
 
-    /// Write the games with evaluations, judgements and better lines to a new file
+    /// Write the games, with evaluations, judgements and better lines, to a new file
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 

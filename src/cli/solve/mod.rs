@@ -34,22 +34,20 @@ use parlour_rules::with_line;
 
 /// Solve a position exactly
 ///
-/// Claustro up to 6×5 and 7×4: who wins from every position, and in how many moves. What is found
-/// is kept in the data folder and read from there the next time; work that is interrupted is gone
-/// on with by the same command.
+/// Claustro up to 6×5 and 7×4: who wins from every position, and in how many moves. The solution is
+/// kept in the data folder for the next time. After an interruption, the same command goes on.
 ///
 /// Taacoca's side 3, with either movement: the same.
 ///
-/// Tactigon's endings with up to five pieces, the pentagons included: the same; with `--pieces`
-/// those of a board.
+/// Tactigon's endings with up to five pieces, the pentagons included: the same; with `--pieces`,
+/// all endings of a board.
 ///
 /// Trike up to side 8, at the start: who wins from every first stone, without the swap and with it.
-/// Side 7 takes seconds, side 8 a night or more; what is found out of that is kept, too, reply by
-/// reply.
+/// Side 7 takes seconds, side 8 a night or more; its results are kept too, reply by reply.
 ///
-/// Any other position of any game: who wins it, by a tree of searches. That ends within minutes,
-/// years or not at all, and is told as it is; what the searches find is kept, and the same command
-/// goes on from there.
+/// Any other position of any game: who wins it, by a tree of searches. That may take minutes or
+/// years, or never end. The results of the searches are kept, and the same command goes on from
+/// there.
 #[derive(Args, Debug)]
 #[command(
     after_help = "\
@@ -107,38 +105,38 @@ pub(super) struct Solve {
     #[command(flatten)]
     game: PositionArgs,
 
-    /// How many threads work at once; as many as there are processors if not given
+    /// Threads [default: the processors]
     #[arg(long, value_name = "N", value_parser = count)]
     threads: Option<NonZeroUsize>,
 
-    /// How much memory solving may take
+    /// Memory for solving
     #[arg(long, value_name = "MB", default_value_t = 1024,
         value_parser = number::<u64>(1..=u64::MAX))]
     memory: u64,
 
-    /// Solve all endings of a board of Tactigon with up to so many pieces, 2 to 5
+    /// Solve all endings of a board of Tactigon with up to N pieces, 2 to 5
     #[arg(long, value_name = "N", value_parser = number::<usize>(2..=MOST_PIECES as u64))]
     pieces: Option<usize>,
 
-    /// Search so many positions at most where there is no table
+    /// Search at most N positions where there is no table
     #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
     nodes: Option<u64>,
 
-    /// Write a proof that the position is won or lost to a new file, for --check
+    /// Write the proof of a win or a loss to a new file, for --check
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
 
-    /// Check the proof in a file, by the rules alone, and print what it proves
+    /// Check the proof in a file by the rules alone, and print what it proves
     #[arg(long, value_name = "FILE",
         conflicts_with_all = ["game", "fen", "plies", "certificate", "verify"])]
     check: Option<PathBuf>,
 
-    /// Solve it again, even if the solution is kept
+    /// Solve again, even if the solution is kept
     #[arg(long)]
     fresh: bool,
 
-    /// Check all values, or those of N positions drawn at random, by the rules alone; of Trike all
-    /// first stones, and N late positions with them
+    /// Check all values, or those of N random positions, by the rules alone; in Trike all first
+    /// stones, and with them N late positions
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true,
         value_parser = number::<u64>(1..=u64::MAX))]
     #[allow(clippy::option_option, reason = "absent, without a number, with one")]

@@ -6,7 +6,7 @@ use parlour_rules::options;
 use parlour_rules::options::OptionInfo;
 
 const MEMORY: OptionInfo = OptionInfo::number(
-    "how much memory it may have for its data, on Linux; 0 for half of the machine's",
+    "megabytes of memory for its data, on Linux; 0 for half of the machine's",
     0,
     1 << 20,
     0,
@@ -17,9 +17,9 @@ options! {
     /// The time to wait for a foreign engine, and the memory it may have.
     #[derive(Copy)]
     pub struct EngineLimits {
-        /// how long it may take to start
+        /// seconds to wait for it to start
         start_seconds: u32 in 1..=3600 = 10,
-        /// how long it may take to answer, beyond the time it has for a move
+        /// seconds its answer may be late, beyond its time for the move
         reply_seconds: u32 in 1..=3600 = 5,
         /// The megabytes of memory it may have for its data; 0 for half of the machine's.
         memory_megabytes: u32 like MEMORY,

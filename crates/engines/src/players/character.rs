@@ -56,7 +56,7 @@ options! {
     /// The options of `character`.
     #[derive(Copy)]
     pub struct CharacterOptions {
-        /// who plays; in a game that is not its own it plays without a taste
+        /// who plays; in another game than its own it plays without a taste
         name: Character = Character::ALL[0],
         /// The source of the random choices; 0 takes a new seed for every game.
         seed: u32 like SEED,

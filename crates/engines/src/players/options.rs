@@ -4,7 +4,7 @@ use parlour_rules::options::OptionInfo;
 
 /// The number of threads that search together.
 pub const THREADS: OptionInfo =
-    OptionInfo::number("how many threads think together", 1, 256, 1).of_unit("thread");
+    OptionInfo::number("threads that search together", 1, 256, 1).of_unit("thread");
 
 /// The memory of tables in megabytes.
 pub const HASH: OptionInfo =
@@ -12,11 +12,11 @@ pub const HASH: OptionInfo =
 
 /// The number of lines reported.
 pub const LINES: OptionInfo =
-    OptionInfo::number("how many of the best moves are reported", 1, 1500, 1);
+    OptionInfo::number("best moves to report", 1, 1500, 1);
 
 /// The number that fixes an engine's random choices.
 pub const SEED: OptionInfo = OptionInfo::number(
-    "what the random choices come from; 0 takes a new seed for every game",
+    "the seed of the random choices; 0 takes a new one for every game",
     0,
     u32::MAX,
     0,

@@ -35,9 +35,9 @@ options! {
     pub struct SearchOptions {
         /// from 1, first steps, to 12, full strength
         level: u32 in 1..=LEVELS = LEVELS,
-        /// an even match: the level of a new game is chosen by your results
+        /// an even match: your results choose the level of a new game
         even: bool = false,
-        /// the first moves vary, by the seed, among those that are as good; in games with people they do
+        /// the seed varies the first moves among equally good ones; always on against people
         vary: bool = false,
         /// What the random choices come from; 0 takes a new seed for every game.
         seed: u32 like SEED,

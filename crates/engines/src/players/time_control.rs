@@ -21,14 +21,14 @@ word_enum! {
 }
 
 const MINUTES: OptionInfo =
-    OptionInfo::number("the minutes each player has for a whole game", 1, 180, 10)
+    OptionInfo::number("minutes for each player for the whole game", 1, 180, 10)
         .of_unit("minute");
 
 const INCREMENT: OptionInfo =
-    OptionInfo::number("the seconds each move adds to them", 0, 180, 5).of_unit("second");
+    OptionInfo::number("seconds that each move adds", 0, 180, 5).of_unit("second");
 
 const SECONDS: OptionInfo = OptionInfo::number(
-    "the seconds a player has for each move, where that is the kind",
+    "seconds for each move, if the clock is for each move",
     1,
     3600,
     30,
@@ -36,7 +36,7 @@ const SECONDS: OptionInfo = OptionInfo::number(
 .of_unit("second");
 
 const SECOND: OptionInfo = OptionInfo::number(
-    "the minutes, or the seconds for each move, that who moves second has; 0 for as many as the other",
+    "minutes, or seconds for each move, of the player who moves second; 0 for the same as the first",
     0,
     3600,
     0,

@@ -89,14 +89,13 @@ options! {
     pub struct Rules {
         /// cells along each side of the hexagon
         side: usize in 3..=13 = 5,
-        /// stones step in any direction, or forward only as in the published rules
+        /// stones step in any direction, or only forward as in the published rules
         movement: Movement = Movement::Any,
         /// The number of times a position may occur before the game is a draw.
         repetition: Option<u32> like (repetition(3)),
     }
 
-    /// the board by the name that players use, which sets side and movement; custom for another
-    /// side
+    /// the board by its usual name, which sets side and movement; custom for another side
     named board = BOARDS;
 }
 

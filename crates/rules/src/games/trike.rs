@@ -73,11 +73,11 @@ options! {
     pub struct Rules {
         /// cells along each side of the triangle
         side: usize in 4..=19 = 7,
-        /// the second player may take over the first stone by swapping colours
+        /// the second player may swap colours to take over the first stone
         pie: bool = true,
     }
 
-    /// the board by the name that players use, which sets the side; custom for another side
+    /// the board by its usual name, which sets the side; custom for another side
     named board = BOARDS;
 }
 

@@ -80,12 +80,12 @@ options! {
     /// The rule settings.
     #[derive(Copy)]
     pub struct Rules {
-        /// the board by the name that players use, which sets its size and, as published or
-        /// advanced, the other rules
+        /// the board by its usual name, which sets the size and, for as-published and advanced, the
+        /// other rules
         board: Size named BOARDS = Size::Normal,
         /// empty columns between and around the pieces of the normal board
         padding: usize in 0..=5 = 0,
-        /// a piece that starts on gold may make one step more
+        /// a piece that starts on gold may go one step further
         golden_bonus: bool = false,
         /// squares pass through pieces, but not through enemy squares
         square_jump: bool = false,

@@ -34,16 +34,16 @@ const HINT_MEMORY: usize = 16;
 /// too. The first limit reached ends the search; without one it takes a second.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-JSON is an object with what was asked for (`game`, `set`, `fen`, `plies`) and
+JSON is an object with the position (`game`, `set`, `fen`, `plies`) and
   to_move     `first` or `second`
-  engine      who looked
-  lines       the lines, best first, an object each:
+  engine      the engine that analysed it
+  lines       an object for each line, best first:
                 score            {\"estimate\": HUNDREDTHS}, \"draw\", \"undecided\", null,
                              {\"win\": PLIES, \"exact\": BOOL} or the same with \"loss\":
-                             PLIES of both sides at most, and no fewer if exact; null if
-                             not known
+                             at most PLIES of both sides, and no fewer if exact; null if
+                             it is not known
                 win_probability  0 to 1, or null
-                plies            the plies expected, the first being the one to play
+                plies            the plies of the line, from the one to play on
   best        the ply the engine plays
   depth, selective_depth, nodes, time_ms
   result, reason  of a game that is over, else null

@@ -45,15 +45,15 @@ use parlour_rules::options::Options;
     parlour match --merge part-1.jsonl part-2.jsonl --json\n\n\
     JSON is an object; scores and Elo are the first engine's:\n  \
     games, planned            games counted and games of the whole match\n  \
-    early_ends                what ends games before the rules do, or none\n  \
+    early_ends                the rules that end games early, or none\n  \
     wins, draws, losses       of the games\n  \
-    pairs                     how many pairs of games brought 0, ½, 1, 1½ and 2 points\n  \
+    pairs                     numbers of pairs with 0, ½, 1, 1½ and 2 points\n  \
     score                     0 to 1\n  \
     elo, normalised_elo       value, and interval with low and high (95 %); null is infinite\n  \
     superiority               the likelihood that the first engine is the stronger one\n  \
     sprt                      hypotheses, llr, bounds, and verdict: continue, H0 or H1\n  \
-    endings                   reason, result and games: how many ended so\n  \
-    overruns                  plies that took longer, within the margin, by first and second\n  \
+    endings                   reason, result and games (their number)\n  \
+    overruns                  plies late within the margin, by first and second\n  \
     forfeits                  game, loser, reason and detail of each game lost on time, by an\n  \
                               illegal ply or a dead engine\n  \
     unplayed                  games in an older file that do not count: an engine was not ready")]

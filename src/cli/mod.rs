@@ -120,6 +120,12 @@ pub fn command() -> clap::Command {
     numbers_may_be_negative(command)
 }
 
+/// The groups of the commands: their titles and the names in them.
+pub fn groups() -> impl Iterator<Item = (&'static str, Vec<String>)> {
+    let names = |group: &'static commands::Group| group.commands.iter().map(Entry::name).collect();
+    GROUPS.iter().map(move |group| (group.title, names(group)))
+}
+
 /// The commands of all groups.
 fn entries() -> impl Iterator<Item = &'static Entry> {
     GROUPS.iter().flat_map(|group| group.commands)

@@ -40,16 +40,16 @@ use parlour_rules::games::Side;
 JSON is an object with
   game       the game's identifier
   sides      an object for `first` and `second`: accuracy (0 to 100, or null),
-             and how many blunders, mistakes and inaccuracies
-  plies      the plies whose loss is known, an object each: number, ply, side, chance_before,
-             chance_after (0 to 1, of the ply's player), accuracy, judgement (or null), better
-             (the line that was expected instead, empty unless the ply is a mistake)
-and for several games an object, of which a stop leaves only the beginning, with
+             and the numbers of blunders, mistakes and inaccuracies
+  plies      an object for each ply whose loss is known: number, ply, side, chance_before,
+             chance_after (0 to 1, for the ply's player), accuracy, judgement (or null), better
+             (the best line instead, empty unless the ply is a mistake)
+For several games it is an object (only its beginning after a stop) with
   games      such an object for each, with its number, or number and error
   players    an object for each: name, games, plies, accuracy, blunders, mistakes, inaccuracies
 
-Several games are written to the file of --out one after the other; after a stop, the same
-command goes on where it was.
+Several games go to the file of --out one after the other. After a stop, the same command goes
+on where it was.
 
 Examples:
   parlour report game.plr

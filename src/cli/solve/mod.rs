@@ -51,39 +51,37 @@ use parlour_rules::with_line;
 #[derive(Args, Debug)]
 #[command(
     after_help = "\
-JSON is an object with what was asked for (`game`, `set`, `fen`, `plies`) and, where there is a
-table,
+JSON is an object with the position (`game`, `set`, `fen`, `plies`) and, where there is a table,
   positions, won, lost, undecided, drawn
-              how many positions there are, seen from the side to move, by their values; in
-              Tactigon images of one another count once. What neither side can force is drawn, but
-              undecided in Claustro and where repetition is 0
+              numbers of positions by their values for the side to move; in Tactigon,
+              symmetric positions count once. A position that neither side can win is drawn, but undecided in
+              Claustro and where repetition is 0
   longest_win, longest_loss
               the greatest distances to the end, in plies
   to_move     `first` or `second`
   value       {\"win\": PLIES}, {\"loss\": PLIES}, \"draw\" or \"undecided\", for the side to move
   moves       the legal plies, best first, an object each: `ply` and `value`, for the side to move
   result, reason  of a game that is over, else null
-  verified    how many positions were verified, with --verify
+  verified    number of positions verified, with --verify
 or, with --pieces,
   endings     an object for each: `pieces`, such as \"pt-ps\", a pentagon and a triangle against a
               pentagon and a square, and the counts as above
-or, of the start of Trike,
-  winner      `first` or `second`: who wins without the swap
+or, for the start of Trike,
+  winner      the winner without the swap, `first` or `second`
   winner_with_swap
-              `second player`, who takes over what wins
-  moves       the first plies, an object each: `ply`; `winner`, the colour that wins from it;
-              `reply`, Black's ply that wins, or null; `answer`, what to play where the swap is
-              allowed
-  verified    how many positions were verified, with --verify
-or, of any other position,
-  value       {\"win\": PLIES, \"exact\": true or false} or the same of a loss: so many plies at most, and
-              no fewer if exact; or \"draw\" or \"undecided\"
-  moves       the legal plies, an object each: `ply` and `value`, null where that is not known
-  searches    how many searches it took, earlier runs included
-  searched    how many positions they looked at in this run
+              `second player`, who takes over a stone that wins
+  moves       an object for each first ply: `ply`; `winner`, the colour that wins from it; `reply`,
+              Black's ply that wins, or null; `answer`, the right reply where the swap is allowed
+  verified    number of positions verified, with --verify
+or, for any other position,
+  value       {\"win\": PLIES, \"exact\": true or false} or the same with \"loss\": at most that many
+              plies, and no fewer if exact; or \"draw\" or \"undecided\"
+  moves       an object for each legal ply: `ply` and `value`, null if it is not known
+  searches    number of searches, earlier runs included
+  searched    number of positions that they looked at in this run
 With --check it is an object with `game`, `set`, `fen`, `plies` (none), `to_move`, `value` as here, and
-  nodes       how many nodes the proof has
-  checked     how many positions were looked at to check it
+  nodes       number of nodes of the proof
+  checked     number of positions that the check looked at
 
 Examples:
   parlour solve claustro

@@ -19,14 +19,16 @@ pub fn pages() -> [(&'static str, String); 3] {
 const SETTINGS: &str = "\
 # Settings
 
-The settings are read from the config file (`parlour config --path` says where it is looked for),
-from variables of the environment, and from `--set SECTION.KEY=VALUE` on the command line; each of
-these counts more than those before it. `parlour config` prints the file with every setting
-explained, `parlour config --check` says whether yours is right, and `parlour config --origins` what
-every setting comes to and where it comes from.
+Settings come from the config file, then from environment variables, then from
+`--set SECTION.KEY=VALUE` on the command line; later ones override earlier ones.
 
-The sections `[keys]` and `[engines.NAME]` are in the file only: [keys.md](keys.md) names the keys,
-the [guide](guide.md) shows an engine.
+* `parlour config --path` prints the path of the config file.
+* `parlour config` prints the file with every setting explained.
+* `parlour config --check` checks yours.
+* `parlour config --origins` prints every value and where it comes from.
+
+The sections `[keys]` and `[engines.NAME]` are in the file only: [keys.md](keys.md) lists the keys,
+and the [guide](guide.md#other-engines) shows an engine.
 ";
 
 fn settings() -> String {
@@ -64,26 +66,25 @@ fn settings() -> String {
 const KEYS: &str = "\
 # Keys
 
-What each key does unless the section `[keys]` of the config file says otherwise. There an action is
-given a list of keys by its name:
+The default keys. To change them, give an action a list of keys in the section `[keys]` of the config
+file:
 
 ```toml
 [keys]
 undo = [\"U\", \"ctrl+u\"]
 ```
 
-An action that stands in several tables is one: the config file sets its keys in all of these places.
-
-`?` shows the keys as they are. `parlour config --check` says where two actions want the same key;
-`back` and `quit` need one, so that nobody locks themselves in.
+An action in several tables is one action: the config file sets its keys in all these places. `?` shows
+your keys, and `parlour config --check` says where two actions want the same one. `back` and `quit` need
+a key, so that you cannot lock yourself in.
 ";
 
 /// Below the keys of study: those that others have as well.
 const STUDY_KEYS: &str = "
-As on Lichess, `f` turns the board, `g` marks a move, `?` shows the keys, and `Z`, there `z`, hides all
-analysis; as there and in KaTrain, `Home` and `End` go to the first position and the last. The arrow
-keys and the letters that move with them are the cursor's here: moves are stepped by `PgUp` and `PgDn`,
-and mistakes, `n` in KaTrain, by `t` and `T`.
+Coming from Lichess or KaTrain? As on Lichess, `f` turns the board, `g` marks a move and `?` shows the
+keys; `Z` (there `z`) hides all analysis. As in both, `Home` and `End` go to the first and the last
+position. The arrow keys move the cursor here: step through the moves with `PgUp` and `PgDn`, and through
+the mistakes with `t` and `T` (`n` in KaTrain).
 ";
 
 fn keys() -> String {
@@ -111,31 +112,71 @@ fn keys() -> String {
 const COMMAND_LINE: &str = "\
 # The command line
 
-Exit codes: 0 is success (a reader that closes a pipe early is one), 1 a failure, 2 arguments that
-make no sense. A signal that ends the program ends it as it does by default, so that a shell says 130
-after Ctrl-C.
+Every command takes `--help` and `--config FILE` beside its own options. `parlour man` prints the same
+as manual pages.
+
+Exit codes: 0 is success (also when a reader closes a pipe early), 1 a failure, 2 arguments that make no
+sense. After a signal such as Ctrl-C the shell sees that signal (130).
 ";
 
 fn command_line() -> String {
-    let mut text = COMMAND_LINE.to_owned();
     let mut command = cli::command().term_width(100);
     command.build();
-    describe(&mut command, "parlour", &mut text);
-    text
+    let mut pages = String::new();
+    describe(&mut command, "##", "parlour", &mut pages);
+    let mut command = command.mut_subcommands(without_common_options);
+    let mut contents = "\n| To | Commands |\n| --- | --- |\n".to_owned();
+    for (title, names) in cli::groups() {
+        let mut links = Vec::new();
+        // Writing to a string cannot fail.
+        let _ = write!(pages, "\n## {title}\n");
+        for name in names {
+            let Some(below) = command.find_subcommand_mut(&name) else {
+                continue;
+            };
+            if !below.is_hide_set() {
+                describe(below, "###", &format!("parlour {name}"), &mut pages);
+                links.push(format!("[{name}](#parlour-{name})"));
+            }
+        }
+        let _ = writeln!(contents, "| {title} | {} |", links.join(", "));
+    }
+    format!("{COMMAND_LINE}{contents}{pages}")
 }
 
-fn describe(command: &mut clap::Command, name: &str, text: &mut String) {
+/// Hides the options that every command has.
+fn without_common_options(command: clap::Command) -> clap::Command {
+    let hidden = |arg: clap::Arg| match arg.get_id().as_str() {
+        "config" | "help" => arg.hide(true),
+        _ => arg,
+    };
+    command
+        .mut_args(hidden)
+        .mut_subcommands(without_common_options)
+}
+
+fn describe(command: &mut clap::Command, level: &str, name: &str, text: &mut String) {
     let help = command.render_long_help().to_string();
     let lines: Vec<&str> = help.lines().map(str::trim_end).collect();
+    // Options stand close together, each with its default.
+    let is_close = |line: &str| line.trim_start().starts_with("-") || line.contains("  [default:");
+    let lines = lines.iter().enumerate().filter_map(|(at, line)| {
+        let next = lines.get(at + 1).copied().unwrap_or_default();
+        (!line.is_empty() || !is_close(next)).then_some(*line)
+    });
+    let lines: Vec<&str> = lines.collect();
     let _ = write!(
         text,
-        "\n## `{name}`\n\n```text\n{}\n```\n",
+        "\n{level} `{name}`\n\n```text\n{}\n```\n",
         lines.join("\n").trim_end()
     );
+    if level == "##" {
+        return;
+    }
     for below in command.get_subcommands_mut() {
         if !below.is_hide_set() && below.get_name() != "help" {
             let name = format!("{name} {}", below.get_name());
-            describe(below, &name, text);
+            describe(below, level, &name, text);
         }
     }
 }

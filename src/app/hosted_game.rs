@@ -153,7 +153,7 @@ impl HostedGame {
                     self.saved = self.revision;
                     self.save_error = None;
                     shared.notice = Some(
-                        "this is a new game from here on; the other one stays as it is".to_owned(),
+                        "this is a new game from here; the other one stays as it is".to_owned(),
                     );
                 }
                 Command::Write(Change::Plies(_)) if self.save_error.is_some() => {
@@ -237,12 +237,12 @@ impl HostedGame {
         match result {
             Ok(path) => {
                 if self.save_error.take().is_some() {
-                    shared.notice = Some("the game is kept again".to_owned());
+                    shared.notice = Some("the game is saved again".to_owned());
                 }
                 self.saved = self.saved.max(revision);
                 if let Some(before) = self.path.as_ref().filter(|before| *before != path) {
                     shared.notice = Some(format!(
-                        "another program has changed {before}; the game is kept in {path}"
+                        "another program has changed {before}; the game is now in {path}"
                     ));
                 }
                 self.set_path(path.clone());
@@ -253,7 +253,7 @@ impl HostedGame {
                 let known = self.save_error.replace(error.clone());
                 // An old error does not take the place of the answer to the latest key.
                 if known.as_ref() != Some(error) || shared.notice.is_none() {
-                    shared.notice = Some(format!("the game is not kept: {error}"));
+                    shared.notice = Some(format!("the game is not saved: {error}"));
                 }
             }
         }

@@ -165,7 +165,7 @@ impl fmt::Display for Key {
 
 /// A text that names no key.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{0}` is no key: write a character, f1 to f12, or a name such as enter, space, ctrl+r")]
+#[error("`{0}` is not a key: write a character, f1 to f12, or a name such as enter, space, ctrl+r")]
 pub struct NoSuchKey(pub String);
 
 impl FromStr for Key {

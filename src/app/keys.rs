@@ -516,7 +516,7 @@ bindings! {
     ["The program"]
     /// Go back, one level at a time; nothing is lost.
     Back "back" Anywhere ["esc"] "back";
-    /// Show what the keys do here.
+    /// Show all the keys here.
     Help "help" Anywhere ["?" "f1"] "keys";
     /// Show the rules of the game.
     Rules "rules" Anywhere ["r" "f2"] "rules";

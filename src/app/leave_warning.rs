@@ -30,7 +30,7 @@ impl LeaveWarning {
         let reason = reason?;
         *self = Self::Now;
         Some(format!(
-            "the game is not kept; press again to leave without it: {reason}"
+            "the game is not saved; press again to leave without it: {reason}"
         ))
     }
 }

@@ -91,21 +91,15 @@ impl MatchSetting {
     #[must_use]
     pub const fn label_and_help(self) -> (&'static str, &'static str) {
         match self {
-            Self::Games => (
-                "Games",
-                "how many games the match has; sides change after each",
-            ),
-            Self::Time => ("Thinking", "how long an engine may think about a move"),
-            Self::Nodes => (
-                "Positions per move",
-                "how many positions an engine may look at for a move",
-            ),
+            Self::Games => ("Games", "number of games; sides swap after each"),
+            Self::Time => ("Thinking", "time for each move"),
+            Self::Nodes => ("Positions per move", "positions for each move"),
             Self::Opening => (
                 "Random moves",
-                "moves drawn before the engines begin, the same for two games with sides changed",
+                "random moves before the engines start, the same for two games with sides swapped",
             ),
-            Self::Seed => ("Seed", "what the random moves are drawn from"),
-            Self::Speed => ("Speed", "how fast moves are shown; + and - change it later"),
+            Self::Seed => ("Seed", "seed of the random moves"),
+            Self::Speed => ("Speed", "speed of the moves; + and - change it later"),
         }
     }
 }

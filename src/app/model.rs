@@ -185,7 +185,7 @@ impl Model {
         let state = if on {
             "on"
         } else {
-            "off: the terminal can select text"
+            "off: you can select text in the terminal"
         };
         self.shared.notice = Some(format!("mouse {state}"));
     }
@@ -245,7 +245,7 @@ impl Model {
             self.handle_event(&Event::Pasted(text));
         } else {
             let pasted = quoted(&text, LONGEST_QUOTE);
-            self.shared.notice = Some(format!("`{pasted}` was pasted, and is no game"));
+            self.shared.notice = Some(format!("`{pasted}` was pasted, but is not a game"));
         }
     }
 

@@ -113,7 +113,7 @@ impl Wanted {
         let mut wanted = games.skip(self.number.saturating_sub(1));
         let game = wanted
             .next()
-            .ok_or_else(|| format!("{path}: the game is not there any more"))?;
+            .ok_or_else(|| format!("{path}: the game is gone"))?;
         let game = game.map_err(|error| format!("{path}: {error}"))?;
         Ok(game.record)
     }

@@ -135,9 +135,7 @@ fn by_number(name: &str) -> String {
 pub fn page(results: &[OwnResults]) -> String {
     let mut text = String::new();
     if results.is_empty() {
-        text.push_str(
-            "No game has been finished yet, against an engine or between people with names.\n",
-        );
+        text.push_str("No finished games yet, against an engine or between people with names.\n");
     }
     let mut section = ("", "");
     for own in results {
@@ -172,8 +170,8 @@ pub fn page(results: &[OwnResults]) -> String {
     }
     if results.iter().any(|own| own.rating.is_some()) {
         text.push_str(
-            "\nOn every board level 1 of the game is rated 1000, and who is 400 points ahead \
-             scores ten points to one.\n",
+            "\nLevel 1 is rated 1000 on every board. A player 400 points ahead scores ten points \
+             to one.\n",
         );
     }
     if !months.is_empty() {

@@ -144,7 +144,7 @@ impl Analyse {
         let record = numbered_game(path, &read_file(path)?, 1)?.record;
         let (wanted, there) = (self.game.info()?.id, record.start().info().id);
         if wanted != there {
-            let message = format!("{name} is a game of {there}, not of {wanted}");
+            let message = format!("{name} is a game of {there}, not {wanted}");
             return Err(UsageError::new(message).into());
         }
         let mut line = record.line(record.tree().main_end());
@@ -183,7 +183,7 @@ impl Analyse {
             let name = engine.name().to_owned();
             let options = engine.built_in_mut().map(EngineSpec::options_mut);
             let Some(lines) = options.and_then(|options| options.lines_mut()) else {
-                let message = format!("--lines {}: {name} shows one line only", self.lines);
+                let message = format!("--lines {}: {name} shows only one line", self.lines);
                 return Err(UsageError::new(message).into());
             };
             *lines = self.lines as usize;

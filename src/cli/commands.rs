@@ -152,7 +152,7 @@ pub(super) fn print(
 fn check_unrecorded(record: Option<&PathBuf>) -> Result<(), UsageError> {
     match record {
         Some(_) => Err(UsageError::new(
-            "--record: there is a session to record only where a screen opens",
+            "--record: sessions are recorded only where a screen opens",
         )),
         None => Ok(()),
     }

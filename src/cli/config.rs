@@ -112,8 +112,8 @@ fn write_doubts(config: &settings::Config, out: &mut Output) -> io::Result<()> {
             let (origin, action) = (config.origin_text(&origin), &own.action);
             writeln!(
                 out,
-                "{origin}: warning: most terminals send `{sent}` for `{key}`, which then does not \
-                 mean `{action}`; take another key"
+                "{origin}: warning: most terminals send `{sent}` for `{key}`, so it cannot mean \
+                 `{action}`; choose another key"
             )?;
         }
     }

@@ -43,7 +43,7 @@ impl Import {
             return Ok(());
         }
         let games = words::counted(unread, "game");
-        bail!("{games} cannot be read; they were copied as they are, with the others");
+        bail!("{games} cannot be read; the files were copied as they are");
     }
 }
 
@@ -51,7 +51,7 @@ impl Import {
 fn tell(imported: &Imported) {
     let path = path_text(&imported.path);
     if !imported.is_new {
-        eprintln!("{path}: these games are there already");
+        eprintln!("{path}: the library has these games already");
     }
     if let Some(like) = &imported.like {
         let like = path_text(like);

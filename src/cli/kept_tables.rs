@@ -7,7 +7,7 @@ pub(super) fn kept_tables(print: impl Fn(&str) + Send + Sync + 'static) -> Solve
     SolvedBoards::kept_for_user().with_warnings(move |warning| {
         let error = &warning.error;
         print(&format!(
-            "parlour: {error}; it is not used, and `parlour solve` makes it anew"
+            "parlour: {error}; it is not used; `parlour solve` makes it again"
         ));
     })
 }

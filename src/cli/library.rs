@@ -53,7 +53,7 @@ fn games_in(folder: &Path) -> anyhow::Result<Vec<LibraryEntry>> {
     let name = folder.display();
     let real = folder.canonicalize().map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => {
-            anyhow!("{name}: there is no such folder; words to look for follow `--find`")
+            anyhow!("{name}: there is no such folder; search words follow `--find`")
         }
         _ => anyhow!("{name}: {}", reason(&error)),
     })?;

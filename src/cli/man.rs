@@ -32,7 +32,7 @@ impl Man {
         };
         if folder.exists() && !folder.is_dir() {
             bail!(
-                "{}: the pages go into a folder, and this is not one",
+                "{}: the pages go into a folder, but this is not one",
                 folder.display()
             );
         }

@@ -142,7 +142,7 @@ impl Match {
             let (results, terms) = merge(&self.merge, self.out.as_deref())?;
             if terms.entrants != NAMES {
                 bail!(
-                    "{}: this is a tournament's: merge it with `parlour tournament --merge`",
+                    "{}: this belongs to a tournament: merge it with `parlour tournament --merge`",
                     self.merge[0].display()
                 );
             }
@@ -195,7 +195,7 @@ impl Match {
             .games
             .unwrap_or(GAMES[usize::from(self.sprt.is_some())]);
         if !games.is_multiple_of(2) {
-            let why = "games come in pairs with the sides reversed, so it has to be an even number";
+            let why = "games come in pairs with the sides reversed, so the number must be even";
             return Err(UsageError::new(format!("--games {games}: {why}")).into());
         }
         let adjudication = match self.ends.adjudicate.as_slice() {

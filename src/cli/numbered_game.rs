@@ -16,10 +16,10 @@ pub(super) fn numbered_game(
     let name = path.display();
     match (contents.record(number), contents.count()) {
         (Some(game), _) => Ok(game.map_err(|error| FileError::read(path, error))?),
-        (None, 0) => bail!("{name}: there is no game in it"),
+        (None, 0) => bail!("{name}: it has no game"),
         (None, count) => {
             let count = words::counted(count, "game");
-            bail!("{name}: there is no game {number} in it; it has {count}")
+            bail!("{name}: it has no game {number}, only {count}")
         }
     }
 }

@@ -90,6 +90,6 @@ impl Openings {
             tried.insert(position);
         }
         let tries = self.tries;
-        bail!("{found} openings were found in {tries}; --tries says how many are tried")
+        bail!("found {found} openings in {tries} tries; raise --tries")
     }
 }

@@ -43,12 +43,12 @@ pub fn check(path: &Path, input: Option<&Path>, existing: Existing) -> anyhow::R
     let place = place(path).with_context(|| format!("cannot write {name}"))?;
     if place == Place::Taken {
         if input.is_some_and(|input| is_same_file(path, input)) {
-            bail!("{name}: this is the file that is read; name another to write");
+            bail!("{name}: this is the file being read; name another to write");
         }
         match existing {
-            Existing::Kept => bail!("{name}: there is a file already; name another"),
+            Existing::Kept => bail!("{name}: the file exists; name another"),
             Existing::KeptUnlessForced => {
-                bail!("{name}: there is a file already; name another, or replace it with --force")
+                bail!("{name}: the file exists; name another, or replace it with --force")
             }
             Existing::Replaced => {}
         }

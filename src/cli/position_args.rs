@@ -111,7 +111,7 @@ impl PositionArgs {
     ) -> Result<ResolvedPosition, UsageError> {
         if self.fen.is_some() || !self.set_keys(config)?.is_empty() {
             let why =
-                "a shared game has its rules and its start; --fen and --set cannot change them";
+                "a shared game has its own rules and start; --fen and --set cannot change them";
             return Err(UsageError::new(why));
         }
         let line = self.play(record.line(record.tree().main_end()))?;

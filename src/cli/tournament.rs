@@ -83,7 +83,7 @@ impl Tournament {
         };
         let described = tournament_file::read(file, &sources.config()?.engine_registry())?;
         if described.len() > 1 && self.out.is_some() {
-            let what = "--out is for one game: the file names the results of several";
+            let what = "--out is for one game; with several, the tournament file names the results";
             return Err(UsageError::new(what).into());
         }
         // Of several games none begins before it is known that all can be played.

@@ -62,7 +62,7 @@ impl Watch {
             }
         }
         if games == 0 && wrong.is_empty() && !self.follow {
-            anyhow::bail!("{}: there is no game in it", self.file.display());
+            anyhow::bail!("{}: it has no game", self.file.display());
         }
         let default = Speed::of_replay(self.follow);
         let replay = ReplayOptions {

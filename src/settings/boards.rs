@@ -75,7 +75,7 @@ fn read_turn(rules: &AnyRules, text: &str) -> Result<BoardTurn, String> {
         Some(steps) if squares || !corner => Ok(BoardTurn { steps, corner }),
         _ => {
             let corner = if squares {
-                format!(", with {CORNER}+ before it or {CORNER} alone for a board on its corner")
+                format!(", after {CORNER}+, or {CORNER} alone, for a board on its corner")
             } else {
                 String::new()
             };
@@ -104,7 +104,7 @@ pub(super) fn read_letters(text: &str) -> Result<PieceLetters, String> {
             (Some(letter), None) if letter.is_ascii_alphabetic() => letter.to_ascii_uppercase(),
             _ => {
                 let value = printable(value);
-                return Err(format!("`{value}` is no letter from A to Z"));
+                return Err(format!("`{value}` is not a letter from A to Z"));
             }
         };
         if let Some(kind) = kinds.into_iter().find(|kind| kind.name() == name) {

@@ -113,7 +113,7 @@ const MARK: &str = "\u{feff}";
 /// A sentence that says what is wrong; the file is as it was then.
 pub fn write_setting(path: &Path, section: &str, key: &str, new: &Value) -> Result<(), String> {
     let name = path.display();
-    let fail = |why: &dyn std::fmt::Display| format!("{name} is not written: {why}");
+    let fail = |why: &dyn std::fmt::Display| format!("{name} was not written: {why}");
     let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let text = match read_text(&path) {
         Ok(text) => text,

@@ -86,7 +86,7 @@ fn a_board_is_exported_as_it_is_shown() {
 #[test]
 fn a_table_that_cannot_be_used_is_told_of_until_the_next_key() {
     let mut player = Player::at_table("claustro", "", "");
-    let text = "The table claustro-5x5.table is damaged. It is made again.";
+    let text = "The table claustro-5x5.table is damaged. It will be made again.";
     player.send(Message::TableWarning {
         text: text.to_owned(),
     });

@@ -203,10 +203,7 @@ fn undo_and_redo_go_through_the_whole_game() {
     assert!(player.position().ends_with("first"));
     assert_eq!(player.table().game().line().len(), 0);
     player.keys("z");
-    assert_eq!(
-        player.table().message(),
-        Some("there is nothing to take back")
-    );
+    assert_eq!(player.table().message(), Some("there is nothing to undo"));
     player.keys("x x x");
     assert_eq!(player.position(), end);
 }

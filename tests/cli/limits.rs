@@ -81,7 +81,7 @@ fn a_folder_is_no_file_and_a_file_no_folder() {
     for arguments in commands("folder") {
         let told = user.run(&arguments).failure();
         if arguments[0] == "import" {
-            assert_eq!(told, "folder: there is no file of games (.plr) in it");
+            assert_eq!(told, "folder: it has no file of games (.plr)");
         } else if arguments.contains(&"--out") {
             assert!(told.ends_with("file, and this is not one"), "{told}");
         } else {

@@ -57,7 +57,7 @@ fn a_session_is_recorded_where_there_is_one() {
             .usage();
         assert_eq!(
             told,
-            "--record: there is a session to record only where a screen opens"
+            "--record: sessions are recorded only where a screen opens"
         );
         assert!(!user.home().join("session").exists(), "{command:?}");
     }
@@ -84,7 +84,7 @@ fn a_game_that_is_not_in_the_file_is_said_with_how_many_there_are() {
         let expected = "games.plr: there is no game 3 in it; it has 2 games";
         assert_eq!(told, expected, "{command}");
         let told = user.run(&[command, "empty.plr"]).failure();
-        assert_eq!(told, "empty.plr: there is no game in it", "{command}");
+        assert_eq!(told, "empty.plr: it has no game", "{command}");
     }
 }
 

@@ -49,7 +49,7 @@ fn a_report_goes_on_with_nothing_but_its_own_games() {
         let told = run(&user, &format!("report m.plr --nodes 5 --out {name}")).failure();
         assert_eq!(
             told,
-            format!("{name}: this is the file that is read; name another to write")
+            format!("{name}: this is the file being read; name another to write")
         );
     }
     assert_eq!(read(&user, "m.plr"), games);

@@ -109,7 +109,7 @@ fn record_check_reports_errors_and_warnings() {
         ran.out,
         "bad.plr:4: move 2 `d2`: d2 is not empty\n\
          bad.plr:7: there is no game `none`; the games are tactigon, taacoca, claustro, trike\n\
-         binary.plr: not a text file in UTF-8\n\
+         binary.plr: not a UTF-8 text file\n\
          none.plr: No such file or directory\n"
     );
     assert_eq!(ran.err, "parlour: 4 of 7 games cannot be read\n");

@@ -216,7 +216,7 @@ fn what_cannot_be_solved_is_refused() {
     let told = parlour("solve claustro --set width=11 --set height=11 --verify").usage();
     assert_eq!(
         told,
-        "--verify is for tables, and there is none for this position"
+        "--verify is for tables, but there is none for this position"
     );
     let told = parlour("solve trike --pieces 3").usage();
     assert_eq!(told, "--pieces is for Tactigon");

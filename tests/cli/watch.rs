@@ -20,7 +20,7 @@ fn errors_in_the_file_name_the_file_and_line() {
     assert!(said.contains("bad.plr:3: move 1 `z9`"), "{said}");
     user.file("empty.plr", "");
     let said = user.run(&["watch", "empty.plr"]).failure();
-    assert!(said.contains("empty.plr: there is no game in it"), "{said}");
+    assert!(said.contains("empty.plr: it has no game"), "{said}");
 }
 
 #[test]

@@ -153,7 +153,7 @@ fn a_torn_last_line_is_left_out() {
         assert_eq!(plies(&read(&text)), ["d2", "swap"], "{torn}");
         assert_eq!(
             remarks(&text),
-            ["line 6: the last line is not complete and is left out"]
+            ["line 6: the last line is incomplete and left out"]
         );
     }
     // The end of a finished game is not torn.
@@ -176,7 +176,7 @@ fn errors_name_the_line_the_ply_and_the_reason() {
         ),
         (
             trike("d2 $ *"),
-            "line 4: `$` is no judgement of a move; there are ! ? !! ?? !? ?! and $1, $2, ...",
+            "line 4: `$` is not a judgement of a move: expected ! ? !! ?? !? ?! and $1, $2, ...",
         ),
         (
             format!("{FINISHED} a1 *"),
@@ -265,7 +265,7 @@ fn odd_things_cause_warnings() {
         remarks(text),
         [
             "line 3: the tag Event stands twice",
-            "line 4: the tag Result says `won`, which is no result",
+            "line 4: the tag Result says `won`, which is not a result",
             "line 6: move 2 is numbered 3"
         ]
     );
@@ -430,7 +430,7 @@ fn commands_that_are_not_known_stay_among_the_words() {
 fn signs_that_are_no_judgement_are_refused_with_their_line() {
     assert_eq!(
         refusal(&trike("d2\nd3!!! *")),
-        "line 5: `!!!` is no judgement of a move; there are ! ? !! ?? !? ?! and $1, $2, ..."
+        "line 5: `!!!` is not a judgement of a move: expected ! ? !! ?? !? ?! and $1, $2, ..."
     );
 }
 

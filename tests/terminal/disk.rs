@@ -105,7 +105,7 @@ fn quitting_waits_for_a_slow_disk_and_says_so() {
     play.terminal.wait("Saving");
     play.terminal.keys("q");
     play.terminal
-        .wait("parlour: the game is still being saved; Ctrl-C leaves without that");
+        .wait("parlour: still saving the game; Ctrl-C leaves without saving");
     assert!(!play.terminal.exited());
     disk.is("");
     assert_eq!(play.terminal.exit(), 0);

@@ -35,7 +35,7 @@ fn what_a_terminal_says_is_in_the_report() {
         \x1b[?62;4;52c\x1b_Gi=31;ENOTSUP\x1b\\\x1b[0n";
     let found = findings(answers, &[]);
     let terminal = &found["terminal"];
-    assert_eq!(terminal["asked"], "yes, and it has answered");
+    assert_eq!(terminal["asked"], "yes, and it answered");
     assert_eq!(terminal["name"], "foot(1.21.0)");
     assert_eq!(terminal["size"]["columns"], 80);
     assert_eq!(terminal["cell_in_pixels"]["height"], 20);
@@ -54,7 +54,7 @@ fn a_terminal_that_says_nothing_is_not_waited_for_long() {
     let found = findings(b"", &[]);
     assert_eq!(
         found["terminal"]["asked"],
-        "yes, and it did not answer in time"
+        "yes, but it did not answer in time"
     );
     assert_eq!(found["terminal"]["sixel"], Json::Null);
     let advice = found["advice"].to_string();
@@ -68,7 +68,7 @@ fn a_multiplexer_is_told_and_not_asked_about_pictures() {
     let found = findings(&answers, &[("TERM", "tmux-256color")]);
     assert_eq!(found["terminal"]["multiplexer"], "tmux");
     assert_eq!(found["terminal"]["kitty_graphics"], false);
-    assert_eq!(found["terminal"]["asked"], "yes, and it has answered");
+    assert_eq!(found["terminal"]["asked"], "yes, and it answered");
 }
 
 #[test]

@@ -124,7 +124,7 @@ impl GameEnding {
 
 /// A text that is no result.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{0}` is no result: expected 1-0, 0-1, 1/2-1/2 or *")]
+#[error("`{0}` is not a result: expected 1-0, 0-1, 1/2-1/2 or *")]
 pub struct ParseResultError(pub String);
 
 impl FromStr for GameResult {

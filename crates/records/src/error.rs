@@ -90,7 +90,7 @@ pub enum ReadErrorKind {
         refusal: PlyError,
     },
     /// Signs behind a ply that are no judgement.
-    #[error("`{0}` is no judgement of a move; there are ! ? !! ?? !? ?! and $1, $2, ...")]
+    #[error("`{0}` is not a judgement of a move: expected ! ? !! ?? !? ?! and $1, $2, ...")]
     Glyph(String),
     /// A comment without an end.
     #[error("the comment has no closing brace")]
@@ -124,7 +124,7 @@ pub enum FileError {
         error: io::Error,
     },
     /// The file is not text.
-    #[error("{}: not a text file in UTF-8", path.display())]
+    #[error("{}: not a UTF-8 text file", path.display())]
     NotText {
         /// The file.
         path: PathBuf,
@@ -155,7 +155,7 @@ pub enum SaveError {
         error: io::Error,
     },
     /// Another program has the same game open.
-    #[error("{}: another parlour is playing this game", path.display())]
+    #[error("{}: another parlour has this game open", path.display())]
     InUse {
         /// The file.
         path: PathBuf,

@@ -21,10 +21,10 @@ pub enum ImportError {
     #[error(transparent)]
     Read(#[from] FileError),
     /// A text holds no game.
-    #[error("this is not a text of games: {0}")]
+    #[error("this text has no games: {0}")]
     Text(ReadError),
     /// A folder holds no files of games.
-    #[error("{}: there is no file of games (.plr) in it", .0.display())]
+    #[error("{}: it has no file of games (.plr)", .0.display())]
     NoFiles(PathBuf),
     /// A file cannot be written.
     #[error(transparent)]

@@ -17,7 +17,7 @@ pub const MAX_SHARED_BYTES: usize = 48 << 10;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SharedTextError {
     /// The text does not begin as one.
-    #[error("the text is no shared game: it does not begin with `parlour:` and 8 digits")]
+    #[error("this is not a shared game: it does not begin with `parlour:` and 8 digits")]
     Form,
     /// The text is longer than [`MAX_SHARED_BYTES`].
     #[error("the text has {bytes} bytes; at most {MAX_SHARED_BYTES} can be shared")]

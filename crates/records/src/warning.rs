@@ -16,10 +16,10 @@ pub struct Warning {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum WarningKind {
     /// A tag stands twice; the last one counts.
-    #[error("the tag {0} stands twice")]
+    #[error("the tag {0} appears twice")]
     RepeatedTag(String),
     /// The tag Result is not a result.
-    #[error("the tag Result says `{0}`, which is no result")]
+    #[error("the tag Result says `{0}`, which is not a result")]
     InvalidResultTag(String),
     /// The tag Result and the result at the end differ; the one at the end counts.
     #[error("the tag Result says {tag}, but the game ends with {token}")]
@@ -46,6 +46,6 @@ pub enum WarningKind {
         number: String,
     },
     /// The last line was not written to its end and is left out.
-    #[error("the last line is not complete and is left out")]
+    #[error("the last line is incomplete and left out")]
     Torn,
 }

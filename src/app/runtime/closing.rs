@@ -113,7 +113,7 @@ impl Closing {
                 Ok(Event::Terminal(_) | Event::Search(_)) => {}
                 Err(RecvTimeoutError::Timeout) if told => {}
                 Err(RecvTimeoutError::Timeout) => {
-                    eprintln!("parlour: the game is still being saved; Ctrl-C leaves without that");
+                    eprintln!("parlour: still saving the game; Ctrl-C leaves without saving");
                     told = true;
                 }
             }

@@ -222,7 +222,7 @@ impl FileThread {
             .as_ref()
             .map(|worker| worker.jobs.send(job.clone()));
         if !matches!(sent, Some(Ok(()))) {
-            let answer = job.failure("the system has no threads left".to_owned());
+            let answer = job.failure("the system has no more threads".to_owned());
             answer.map(|message| self.outbox.send(Event::Message(message)));
         }
     }
@@ -261,7 +261,7 @@ fn start(mut store: Box<dyn GameStore + Send>, outbox: mpsc::Sender<Event>) -> i
                 let answer = catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|_| {
                     let message = last_panic().unwrap_or_default();
                     job.clone()
-                        .failure(format!("this is a mistake in parlour: {message}"))
+                        .failure(format!("this is a bug in parlour: {message}"))
                 });
                 answer.map(|message| outbox.send(Event::Message(message)));
             }

@@ -87,7 +87,7 @@ pub enum RunError {
     #[error("ended by signal {0}")]
     Signal(i32),
     /// A game is not kept as it was when it was left.
-    #[error("a game is not kept: {0}")]
+    #[error("a game was not saved: {0}")]
     NotSaved(String),
 }
 

@@ -51,7 +51,7 @@ impl ReplayThread {
         let job = Job { id, path };
         let sent = self.jobs.as_ref().map(|jobs| jobs.send(job));
         if !matches!(sent, Some(Ok(()))) {
-            let piece = Err("the system has no threads left".to_owned());
+            let piece = Err("the system has no more threads".to_owned());
             // The loop holds the other end.
             let _ = self
                 .outbox
@@ -74,7 +74,7 @@ fn start(outbox: mpsc::Sender<Event>) -> io::Result<mpsc::Sender<Job>> {
             let read = || files.read(&path_of(&path), &mut send);
             if catch_unwind(AssertUnwindSafe(read)).is_err() {
                 let message = last_panic().unwrap_or_default();
-                send(Err(format!("this is a mistake in parlour: {message}")));
+                send(Err(format!("this is a bug in parlour: {message}")));
             }
             if gone {
                 return;
@@ -142,7 +142,7 @@ impl FollowedFiles {
         pieces.end();
         if let Some(path) = cut {
             let most = words::grouped(self.limit as u64);
-            send(Err(format!("{path} has more games than are shown, {most}")));
+            send(Err(format!("{path} has more games than the {most} shown")));
         }
         // There may be none yet, of a match that is about to begin.
         if let Some(error) = missing.filter(|_| first_time && !found) {

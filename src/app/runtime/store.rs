@@ -123,7 +123,7 @@ impl GameStore for FolderStore {
         match text {
             Some(Ok(Some(text))) => Ok(text),
             Some(Err(error)) => Err(error.to_string()),
-            Some(Ok(None)) | None => Err(format!("{path}: the game is not there any more")),
+            Some(Ok(None)) | None => Err(format!("{path}: the game is gone")),
         }
     }
 
@@ -167,7 +167,7 @@ impl GameStore for FolderStore {
 
     fn save_setting(&mut self, section: &str, key: &str, value: &Value) -> Result<(), String> {
         let Some(path) = &self.config else {
-            return Err("there is no home folder to keep settings in".to_owned());
+            return Err("there is no home folder for settings".to_owned());
         };
         write_setting(path, section, key, value)
     }

@@ -53,7 +53,7 @@ fn messages() -> Vec<Message> {
             items: [kept, broken].into(),
         },
         Message::TableWarning {
-            text: "The table claustro-5x5.table is damaged. It is made again.".to_owned(),
+            text: "The table claustro-5x5.table is damaged. It will be made again.".to_owned(),
         },
         Message::Terminate,
         Message::Resumed,

@@ -63,7 +63,7 @@ pub(super) fn window_size() -> Option<WindowSize> {
 ///
 /// # Errors
 ///
-/// Fails when the system has no threads left.
+/// Fails when the system has no more threads.
 pub(super) fn read_events(
     _sequence_timeout: Duration,
     mut send: impl FnMut(Event) + Send + 'static,

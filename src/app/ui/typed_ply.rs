@@ -159,7 +159,7 @@ mod tests {
             (
                 "taacoca",
                 "c3c4c5 up",
-                "`up` is no direction: those are e, ne, nw, w, sw and se",
+                "`up` is not a direction: expected e, ne, nw, w, sw or se",
             ),
             (
                 "claustro",

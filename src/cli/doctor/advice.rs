@@ -22,8 +22,8 @@ pub(super) fn advice(found: &Surroundings, config: &Config, is_right: bool) -> V
     let all = [
         (
             !is_right,
-            "Correct the settings: until then parlour does not start, and all else here is as by \
-             default.",
+            "Correct the settings: parlour does not start until then, and the rest of this report \
+             shows defaults.",
         ),
         (
             screen && (term.is_empty() || term == "dumb"),
@@ -32,12 +32,12 @@ pub(super) fn advice(found: &Surroundings, config: &Config, is_right: bool) -> V
         ),
         (
             !found.is_utf8() && found.boards == Mode::Ascii,
-            "Set LANG to a locale in UTF-8, such as C.UTF-8, or ui.glyphs to \"unicode\": boards \
-             are in ASCII.",
+            "Boards are in ASCII: set LANG to a UTF-8 locale, such as C.UTF-8, or ui.glyphs to \
+             \"unicode\".",
         ),
         (
             few && is_set("NO_COLOR"),
-            "Unset NO_COLOR, or set ui.colour, which counts more: there are no colours.",
+            "There are no colours: unset NO_COLOR, or set ui.colour, which overrides it.",
         ),
         (
             few && !is_set("NO_COLOR") && screen && term != "linux",
@@ -55,11 +55,11 @@ pub(super) fn advice(found: &Surroundings, config: &Config, is_right: bool) -> V
         ),
         (
             multiplexer == Some("GNU screen"),
-            "GNU screen holds Esc back while the mouse is reported; ui.mouse says which you want.",
+            "GNU screen delays Esc while the mouse is on; choose with ui.mouse.",
         ),
         (
             silent,
-            "The terminal answers late or not at all; where the line is slow, raise ui.escape.",
+            "The terminal answers late or not at all; on a slow line, raise ui.escape.",
         ),
     ];
     let mut advice = Vec::new();

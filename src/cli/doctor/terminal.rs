@@ -105,8 +105,8 @@ impl Surroundings {
     /// The findings, by names.
     pub(super) fn findings(&self) -> Json {
         let asked = match &self.answers {
-            Ok(answers) if answers.is_empty() => "yes, and it did not answer in time".to_owned(),
-            Ok(_) => "yes, and it has answered".to_owned(),
+            Ok(answers) if answers.is_empty() => "yes, but it did not answer in time".to_owned(),
+            Ok(_) => "yes, and it answered".to_owned(),
             Err(why) => format!("no: {why}"),
         };
         let size = Self::has_screen().then(terminal::size);

@@ -111,7 +111,7 @@ impl fmt::Display for EndingsReport<'_> {
         if let Some((games, why)) = self.unplayed() {
             writeln!(
                 f,
-                "unplayed {games} of the file do not count, an engine was not ready: {why}"
+                "unplayed {games} of the file do not count: an engine was not ready: {why}"
             )?;
         }
         for (name, count) in self.overruns() {

@@ -70,7 +70,7 @@ pub(in crate::cli) fn book(
     let is_file = !["start", "cells"].contains(&text)
         && !matches!(text.split_once(':'), Some(("random" | "balanced", _)));
     if plies.is_some() && !is_file {
-        let why = "openings have a number of moves to take only in a file of records";
+        let why = "a number of moves is for files of records only";
         return Err(UsageError::new(format!("openings {text}: {why}")).into());
     }
     match text.split_once(':') {
@@ -88,7 +88,7 @@ pub(in crate::cli) fn book(
         _ => {
             let lines = file(&folder.join(given_path(text)), plies, start)?;
             if lines.is_empty() {
-                bail!("{text}: there is no opening in this file");
+                bail!("{text}: this file has no opening");
             }
             Ok(Book::list(line, lines))
         }
@@ -116,7 +116,7 @@ fn file(path: &Path, plies: Option<usize>, start: &Start) -> anyhow::Result<Vec<
         }
         Err(error) => bail!("{name}: {}", reason(&error)),
     };
-    let text = text.with_context(|| format!("{name}: not text in UTF-8"))?;
+    let text = text.with_context(|| format!("{name}: not UTF-8 text"))?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     if text.trim_start().starts_with('[') {
         let games = read_records(text).into_iter();
@@ -150,7 +150,7 @@ fn of_record(record: &Record, plies: Option<usize>, start: &Start) -> Result<Any
     let theirs = record.start();
     if theirs.rules() != start.rules() {
         return Err(format!(
-            "the game is of {}, the match of {}",
+            "the game is {}, the match is {}",
             theirs.rules(),
             start.rules()
         ));
@@ -166,7 +166,7 @@ fn of_record(record: &Record, plies: Option<usize>, start: &Start) -> Result<Any
     }
     if line.outcome().is_some() {
         return Err(
-            "the game is over at the end of its moves; --opening-plies says how many to take"
+            "the game is over after its moves; set how many to take with --opening-plies"
                 .to_owned(),
         );
     }

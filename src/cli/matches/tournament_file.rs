@@ -174,7 +174,7 @@ impl TournamentReader<'_> {
             one => std::slice::from_ref(one),
         };
         if games.is_empty() {
-            let what = "a tournament is of one game at least";
+            let what = "a tournament needs at least one game";
             return Err(self.error_at(file.game.span(), what).into());
         }
         let setups = games.iter().map(|game| self.read_game(&file, game));
@@ -222,7 +222,7 @@ impl TournamentReader<'_> {
                     .into());
             }
             if entrants.iter().any(|other| other.name == name) {
-                let what = format!("two players are called `{name}`: give one another `name`");
+                let what = format!("two players are called `{name}`: give one a different `name`");
                 return Err(self.error_at(span, what).into());
             }
             entrants.push(Entrant::new(name, engine, or_default(limits), &start));
@@ -238,7 +238,7 @@ impl TournamentReader<'_> {
     ) -> anyhow::Result<TournamentSetup> {
         let games = *file.games.get_ref();
         if games == 0 || !games.is_multiple_of(2) {
-            let what = "games come in pairs with the sides reversed: their number has to be even";
+            let what = "games come in pairs with the sides reversed, so the number must be even";
             return Err(self.error_at(file.games.span(), what).into());
         }
         let adjudication = match &file.adjudicate {
@@ -272,7 +272,7 @@ impl TournamentReader<'_> {
         let format = match (file.format, heads) {
             (FormatName::RoundRobin, None) => Format::RoundRobin,
             (FormatName::RoundRobin, Some(heads)) => {
-                let what = "a round robin has no heads: format = \"gauntlet\" or \"ladder\"";
+                let what = "a round robin has no heads: use format = \"gauntlet\" or \"ladder\"";
                 return Err(self.error_at(heads.span(), what).into());
             }
             (FormatName::Gauntlet, heads) => Format::Gauntlet {

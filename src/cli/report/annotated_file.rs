@@ -101,9 +101,7 @@ fn is_cut_off(text: &str, game: &Record) -> bool {
 
 fn other_games(path: &Path) -> anyhow::Error {
     let path = path.display();
-    anyhow::anyhow!(
-        "{path}: it holds other games than this report's; name another file or delete it"
-    )
+    anyhow::anyhow!("{path}: its games are not this report's; name another file or delete it")
 }
 
 /// Returns whether a game is this one, with all that an analysis adds.

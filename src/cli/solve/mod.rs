@@ -199,7 +199,7 @@ impl Solve {
             return Ok(answer);
         }
         if self.verify.is_some() {
-            let what = "--verify is for tables, and there is none for this position";
+            let what = "--verify is for tables, but there is none for this position";
             return Err(UsageError::new(what).into());
         }
         with_line!(line, line => proof::answer(line, &position.rules, work))

@@ -86,7 +86,7 @@ pub(super) fn write_certificate<G: SolvedGame>(
         prover.certificate(&rules, line.position(), run)
     })?;
     let certificate =
-        certificate.ok_or_else(|| anyhow::anyhow!("no certificate: neither side wins this"))?;
+        certificate.ok_or_else(|| anyhow::anyhow!("no certificate: neither side wins"))?;
     output_file::write(path, None, Existing::Kept, &certificate.bytes)
 }
 
@@ -122,7 +122,7 @@ fn run<T>(
         }
         ProofError::Memory => {
             let more = work.options.memory.saturating_mul(2);
-            anyhow::anyhow!("{error}: --memory {more} allows more")
+            anyhow::anyhow!("{error}: allow more with --memory {more}")
         }
         error @ ProofError::Table(_) => error.into(),
     })

@@ -152,7 +152,7 @@ impl Work {
             return Ok(());
         }
         let message =
-            format!("this takes {megabytes} MB of memory: --memory {megabytes} allows it");
+            format!("this takes {megabytes} MB of memory: allow it with --memory {megabytes}");
         Err(UsageError::new(message))
     }
 

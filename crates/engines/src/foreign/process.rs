@@ -77,7 +77,7 @@ impl Process {
         let (Some(stdin), Some(output), Some(errors)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
-            return Err("cannot be talked to".to_owned());
+            return Err("cannot be reached".to_owned());
         };
         let (input, outgoing) = channel();
         let (sender, lines) = sync_channel(MAX_QUEUED_LINES);

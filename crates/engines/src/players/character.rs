@@ -1,4 +1,4 @@
-//! `character`: players of middle strength with a taste of their own, three in each game.
+//! `character`: middling players, each with a taste of its own, three in each game.
 //!
 //! A character searches as the lower levels do (`fallible`), seeing nearly everything a few plies
 //! deep, and adds to the value of each ply what it likes about it: a number of hundredths of the
@@ -68,7 +68,7 @@ impl CharacterOptions {
     pub const INFO: EngineInfo = EngineInfo {
         id: "character",
         name: "Characters",
-        description: "players of middle strength with a taste of their own",
+        description: "middling players, each with a taste of its own",
         options: Self::TABLE,
     };
 }

@@ -11,8 +11,7 @@ pub const HASH: OptionInfo =
     OptionInfo::number("megabytes of memory for tables", 1, 65_536, 64).of_unit("MB");
 
 /// The number of lines reported.
-pub const LINES: OptionInfo =
-    OptionInfo::number("best moves to report", 1, 1500, 1);
+pub const LINES: OptionInfo = OptionInfo::number("best moves to report", 1, 1500, 1);
 
 /// The number that fixes an engine's random choices.
 pub const SEED: OptionInfo = OptionInfo::number(

@@ -163,7 +163,7 @@ pub enum EngineSpecError {
     #[error(transparent)]
     Unknown(#[from] UnknownName),
     /// Options were given to an engine of this name that is none of ours.
-    #[error("{0} is a foreign engine, whose options stand in its section [engines.{0}]")]
+    #[error("{0} is a foreign engine; its options are in the section [engines.{0}]")]
     ForeignOptions(String),
     /// An option is wrong.
     #[error("{engine}: {error}")]

@@ -21,8 +21,7 @@ word_enum! {
 }
 
 const MINUTES: OptionInfo =
-    OptionInfo::number("minutes for each player for the whole game", 1, 180, 10)
-        .of_unit("minute");
+    OptionInfo::number("minutes for each player for the whole game", 1, 180, 10).of_unit("minute");
 
 const INCREMENT: OptionInfo =
     OptionInfo::number("seconds that each move adds", 0, 180, 5).of_unit("second");
@@ -36,7 +35,8 @@ const SECONDS: OptionInfo = OptionInfo::number(
 .of_unit("second");
 
 const SECOND: OptionInfo = OptionInfo::number(
-    "minutes, or seconds for each move, of the player who moves second; 0 for the same as the first",
+    "minutes, or seconds for each move, of the player who moves second; 0 for the same as the \
+     first",
     0,
     3600,
     0,
@@ -221,7 +221,7 @@ impl fmt::Display for TimeControl {
 /// The error of parsing a [`TimeControl`], with the text.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "`{0}` is no time control: expected SECONDS+INCREMENT such as 600+5, or 1/SECONDS for each move"
+    "`{0}` is not a time control: expected SECONDS+INCREMENT such as 600+5, or 1/SECONDS for each move"
 )]
 pub struct ParseTimeControlError(pub String);
 

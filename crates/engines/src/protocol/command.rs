@@ -176,7 +176,8 @@ fn position(tokens: &[&str]) -> Result<Command, String> {
 
 /// Parses a number.
 fn number<T: std::str::FromStr>(word: &str) -> Result<T, String> {
-    word.parse().map_err(|_| format!("`{word}` is no number"))
+    word.parse()
+        .map_err(|_| format!("`{word}` is not a number"))
 }
 
 /// Parses the rest of `go`. Without any limit the search is infinite.
@@ -201,7 +202,7 @@ fn go(tokens: &[&str]) -> Result<Go, String> {
             "p2time" => go.p2.left = Some(time()?),
             "p1inc" => go.p1.increment = time()?,
             "p2inc" => go.p2.increment = time()?,
-            other => return Err(format!("go knows no `{other}`")),
+            other => return Err(format!("go does not know `{other}`")),
         }
     }
     go.infinite |= tokens.is_empty();
@@ -262,7 +263,7 @@ mod tests {
         for (line, tokens) in [
             ("jump", "unknown command `jump`"),
             ("go depth", "depth needs a number"),
-            ("go depth x", "`x` is no number"),
+            ("go depth x", "`x` is not a number"),
             ("go slow 1", "go knows no `slow`"),
             ("position", "position needs `startpos` or `fen F`"),
             ("position fen", "position needs `startpos` or `fen F`"),

@@ -138,7 +138,7 @@ impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
                 }
                 Ok(Ok(command)) => self.execute(command),
                 Ok(Err(message)) => self.report_error(&message),
-                Err(_) => self.report_error("the line is no text in UTF-8"),
+                Err(_) => self.report_error("the line is not UTF-8 text"),
             }
             bytes.clear();
         }
@@ -209,7 +209,7 @@ impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
         let thread = self.scope.spawn(move || {
             let mut report = |report: &Report| output.write_line(&info(&line, report));
             let search = || engine.choose(&line, &limits, &raised, &mut report);
-            let broke = "the engine broke down".to_owned();
+            let broke = "the engine crashed".to_owned();
             let chosen = catch_unwind(AssertUnwindSafe(search));
             let sound = chosen.is_ok();
             let chosen = chosen.unwrap_or(Err(EngineError::Failed(broke)));

@@ -114,7 +114,7 @@ impl Session {
                     let names = OPTIONS.iter().map(|(option, _)| *option);
                     UnknownName::new("option", name, NAMES.into_iter().chain(names)).to_string()
                 })?;
-                let option = engine_option(OPTIONS[at].1).ok_or("no engine has this option")?;
+                let option = engine_option(OPTIONS[at].1).ok_or("there is no such option")?;
                 let value = option.domain.parse(value);
                 let value = value.ok_or_else(|| format!("{name} must be {}", option.domain))?;
                 self.wanted.values[at] = Some(value);

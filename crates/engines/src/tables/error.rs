@@ -14,7 +14,7 @@ pub enum TableError {
         path: PathBuf,
     },
     /// Another version of the program wrote the file.
-    #[error("{}: the file is of another version", path.display())]
+    #[error("{}: the file is from another version", path.display())]
     Version {
         /// The file.
         path: PathBuf,
@@ -34,7 +34,7 @@ pub enum TableError {
         error: io::Error,
     },
     /// There is no home folder to keep tables in.
-    #[error("there is no home folder to keep tables in")]
+    #[error("there is no home folder for tables")]
     NoHome,
 }
 

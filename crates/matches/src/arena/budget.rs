@@ -30,7 +30,7 @@ pub struct Budget(Limits);
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum BudgetError {
     /// A part that is not a limit.
-    #[error("`{0}` is no limit: there are time=MS, clock=SECONDS+INCREMENT, nodes=N and depth=N")]
+    #[error("`{0}` is not a limit: expected time=MS, clock=SECONDS+INCREMENT, nodes=N or depth=N")]
     Part(String),
     /// A clock that is not of the form `60+0.5`.
     #[error("a clock is like 60+0.5: the seconds at the start and those added after each move")]

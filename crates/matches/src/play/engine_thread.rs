@@ -69,7 +69,7 @@ pub enum SearchEventKind {
 ///
 /// # Errors
 ///
-/// Returns an error if the system has no threads left.
+/// Returns an error if the system has no more threads.
 pub fn start(
     solved: SolvedBoards,
     memory: MemoryBudget,

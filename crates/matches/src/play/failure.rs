@@ -19,7 +19,7 @@ pub enum EngineFailure {
     #[error("{0}")]
     Failed(String),
     /// It panicked, with this message.
-    #[error("the engine broke down: {0}")]
+    #[error("the engine crashed: {0}")]
     Panicked(String),
     /// It played an illegal ply.
     #[error("{0}")]

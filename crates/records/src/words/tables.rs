@@ -12,13 +12,13 @@ use parlour_sys::reason;
 /// let path = "tables/claustro-5x5.table".into();
 /// let error = TableError::Damaged { path };
 /// let warning = TableWarning { error, is_made_again: true };
-/// let told = "The table claustro-5x5.table is damaged. It is made again.";
+/// let told = "The table claustro-5x5.table is damaged. It will be made again.";
 /// assert_eq!(table_warning(&warning), told);
 /// ```
 #[must_use]
 pub fn table_warning(warning: &TableWarning) -> String {
     let becomes = if warning.is_made_again {
-        "It is made again."
+        "It will be made again."
     } else {
         "It is not used."
     };
@@ -31,7 +31,10 @@ pub fn table_warning(warning: &TableWarning) -> String {
             format!("The table {} is damaged. {becomes}", name(path))
         }
         TableError::Version { path } => {
-            format!("The table {} is of another version. {becomes}", name(path))
+            format!(
+                "The table {} is from another version. {becomes}",
+                name(path)
+            )
         }
         TableError::Io { path, error } => {
             format!(

@@ -74,7 +74,7 @@ pub enum PlyError {
     #[error("name the stones in ascending order: `{0}`")]
     StoneOrder(String),
     /// The text names a direction that there is not.
-    #[error("`{0}` is no direction: those are e, ne, nw, w, sw and se")]
+    #[error("`{0}` is not a direction: expected e, ne, nw, w, sw or se")]
     NoDirection(String),
     /// The stone would leave the board.
     #[error("{cell} would leave the board to the {direction}")]
@@ -99,7 +99,7 @@ pub enum PlyError {
     #[error("{0} cannot move together with the stones chosen")]
     NotTogether(String),
     /// Steps lead towards the own goal, one cell at a time.
-    #[error("{to} is no step from {from}: a piece steps one cell {way}")]
+    #[error("{to} is not a step from {from}: a piece steps one cell {way}")]
     NotAStep {
         /// The cell of the piece.
         from: String,
@@ -131,7 +131,7 @@ pub enum PlyError {
     #[error("swap is only for the second move of a game with the pie rule")]
     SwapNotAllowed,
     /// The picks so far do not lead to this.
-    #[error("{0} is no choice here")]
+    #[error("{0} cannot be chosen here")]
     NotAChoice(String),
 }
 

@@ -52,7 +52,7 @@ pub enum PositionError {
         found: usize,
     },
     /// A letter that stands for nothing.
-    #[error("`{0}` is no piece of this game")]
+    #[error("`{0}` is not a piece of this game")]
     Letter(char),
     /// A word that should be `first` or `second`.
     #[error("the side to move is `first` or `second`, not `{0}`")]

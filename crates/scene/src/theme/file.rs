@@ -201,7 +201,7 @@ mod tests {
         );
         assert_eq!(
             message(&format!("{head}[roles]\ncursor = \"#ffffff 1 rde bold\"\n")),
-            "line 4, column 10: `cursor`: `rde` is none of the 16 colours: did you mean `red`?"
+            "line 4, column 10: `cursor`: `rde` is not one of the 16 colours: did you mean `red`?"
         );
         let error = message("name = \"mine\"\nbase = \"drak\"\n[roles]\n");
         assert!(

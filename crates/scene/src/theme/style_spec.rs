@@ -77,10 +77,11 @@ fn colour(word: &str, depth: Depth) -> Result<Color, String> {
         return Ok(Color::Reset);
     }
     match depth {
-        Depth::TrueColour => hexadecimal(word)
-            .ok_or_else(|| format!("`{word}` is no 24-bit colour: write `#rrggbb` or `default`")),
+        Depth::TrueColour => hexadecimal(word).ok_or_else(|| {
+            format!("`{word}` is not a 24-bit colour: write `#rrggbb` or `default`")
+        }),
         Depth::Indexed => word.parse().map(Color::Indexed).map_err(|_| {
-            format!("`{word}` is none of the 256 colours: write 0 to 255 or `default`")
+            format!("`{word}` is not one of the 256 colours: write 0 to 255 or `default`")
         }),
         Depth::Sixteen => SIXTEEN
             .iter()
@@ -89,7 +90,7 @@ fn colour(word: &str, depth: Depth) -> Result<Color, String> {
             .ok_or_else(|| {
                 let names = SIXTEEN.iter().map(|&(name, _)| name);
                 format!(
-                    "`{word}` is none of the 16 colours: {}",
+                    "`{word}` is not one of the 16 colours: {}",
                     meant_or_all(word, names)
                 )
             }),
@@ -113,7 +114,10 @@ fn attribute(word: &str) -> Result<Modifier, String> {
         .map(|&(_, attribute)| attribute)
         .ok_or_else(|| {
             let names = ATTRIBUTES.iter().map(|&(name, _)| name);
-            format!("`{word}` is no attribute: {}", meant_or_all(word, names))
+            format!(
+                "`{word}` is not an attribute: {}",
+                meant_or_all(word, names)
+            )
         })
 }
 

@@ -110,7 +110,7 @@ impl Editor {
                 self.redo.push(std::mem::replace(&mut self.draft, before));
                 self.check();
             }
-            None => self.message = Some("There is no change to take back.".to_owned()),
+            None => self.message = Some("There is nothing to undo.".to_owned()),
         }
     }
 
@@ -121,7 +121,7 @@ impl Editor {
                 self.undo.push(std::mem::replace(&mut self.draft, after));
                 self.check();
             }
-            None => self.message = Some("There is no change to make again.".to_owned()),
+            None => self.message = Some("There is nothing to redo.".to_owned()),
         }
     }
 

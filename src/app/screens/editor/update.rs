@@ -36,7 +36,7 @@ impl Screen for Editor {
             }
             Event::Pasted(text) => match self.own.line().at_position(text.trim()) {
                 Ok(line) => self.set(line.draft()),
-                Err(error) => self.message = Some(format!("No position: {error}.")),
+                Err(error) => self.message = Some(format!("Not a legal position: {error}.")),
             },
         }
         Transition::Stay
@@ -113,7 +113,7 @@ impl Editor {
         let line = self.own.line();
         let name = line.board().name(cell);
         if piece.is_some_and(|piece| !line.placeable(cell).contains(&piece)) {
-            self.message = Some(format!("This piece may not stand on {name}."));
+            self.message = Some(format!("This piece cannot stand on {name}."));
             return;
         }
         let mut draft = self.draft.clone();
@@ -153,7 +153,7 @@ impl Editor {
             return Some(Record::new(start.clone()));
         }
         // The screen already names what it lacks.
-        let text = "This is not a position yet; what it lacks stands on the right.";
+        let text = "This is not a legal position yet; the reason is on the right.";
         self.message = Some(text.to_owned());
         None
     }

@@ -142,10 +142,10 @@ fn cursor_text(editor: &Editor) -> String {
 fn legality(editor: &Editor) -> String {
     match &editor.start {
         Ok(start) => match start.line().outcome() {
-            Some(_) => "A position in which the game is over.".to_owned(),
+            Some(_) => "The game is over in this position.".to_owned(),
             None => "Legal position.".to_owned(),
         },
-        Err(error) => format!("Not a position yet: {error}."),
+        Err(error) => format!("Not legal yet: {error}."),
     }
 }
 

@@ -67,9 +67,9 @@ impl HomeEntry {
             Self::WatchOn(_, waiting) => return waiting.progress.replace("  ", ", "),
             Self::NewGame => ["a new game", "against a friend or an engine"],
             Self::Learn if games == 0 => ["new here?", "new here? ten minutes a game"],
-            Self::Learn => ["a course a game", "a course for each game"],
+            Self::Learn => ["a course for each game", "a course for each game"],
             Self::Watch => ["engines play", "engines play each other"],
-            Self::Puzzles => ["find the move", "find the one good move"],
+            Self::Puzzles => ["find the move", "find the winning move"],
             Self::Library if games == 0 => ["your games", "your games are kept here"],
             Self::Library => {
                 let games = words::counted(games, "game");
@@ -79,10 +79,10 @@ impl HomeEntry {
                     format!("{games} to open again")
                 };
             }
-            Self::Position => ["a position", "a position of your own"],
-            Self::Rules => ["how to play", "how the games are played"],
+            Self::Position => ["a position", "place the pieces yourself"],
+            Self::Rules => ["how to play", "the rules of each game"],
             Self::Settings => ["colours, boards", "colours, boards, players"],
-            Self::Keys => ["what keys do", "what the keys do"],
+            Self::Keys => ["what keys do", "all the keys"],
             Self::Quit => ["games are kept", "every game is kept"],
         };
         texts[usize::from(!is_short)].to_owned()

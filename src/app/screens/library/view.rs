@@ -174,11 +174,9 @@ fn draw_list(library: &Library, shared: &Shared, layout: &LibraryLayout, buf: &m
     let list = layout.list;
     if library.rows.is_empty() {
         let text = match (library.query.is_empty(), library.tab) {
-            (false, _) => "No game has all of these words. Esc shows every game.",
-            (true, Tab::Own) => "No game has been kept yet. What you play is kept here by itself.",
-            (true, Tab::Matches) => {
-                "No match has been kept yet. What engines play is kept here by itself."
-            }
+            (false, _) => "No game matches. Esc shows every game.",
+            (true, Tab::Own) => "No games yet. Every game you play is saved here.",
+            (true, Tab::Matches) => "No matches yet. Every match you watch is saved here.",
         };
         let area = columns(list, 2, list.width);
         let lines = wrapped(text, usize::from(area.width.saturating_sub(1)));

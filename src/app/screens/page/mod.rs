@@ -1,4 +1,4 @@
-//! Pages to read: the rules of a game, and what the keys do.
+//! Pages to read: the rules of a game, and all the keys.
 //!
 //! Rules are a text with its contents at the side, or in its place where there is no room
 //! (`rules`); keys are columns, made from the table of keys (`keys`).

@@ -86,7 +86,7 @@ pub(super) fn draw(
     };
     draw_title(title, palette, frame.title, buf);
     if page.is_typing {
-        let input = Input::new(&page.words, palette).prompt("What the key does: ");
+        let input = Input::new(&page.words, palette).prompt("Find by effect: ");
         input.render(frame.status, buf);
     } else {
         let status = Line::styled(format!(" {status}"), palette.text(Role::Dim));

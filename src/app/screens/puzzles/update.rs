@@ -94,8 +94,8 @@ impl Puzzles {
         if self.shown.is_some() {
             let side = self.info.sides[puzzle.line(self.info).to_move()];
             self.message = Some(match self.hints {
-                0 => format!("The win that was missed is about {}.", puzzle.theme),
-                1 => format!("It was a move of {side}'s."),
+                0 => format!("Theme of the missed win: {}.", puzzle.theme),
+                1 => format!("It was one of {side}'s moves."),
                 _ => format!("It was {}.", puzzle.played[puzzle.mistake]),
             });
             self.hints = self.hints.saturating_add(1);

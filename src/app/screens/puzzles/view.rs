@@ -62,7 +62,7 @@ pub(super) fn draw(
 /// The text of the puzzle: what is asked, how hard it is, and what was solved so far.
 pub(super) fn text(screen: &Puzzles, shared: &Shared) -> String {
     let Some(puzzle) = screen.puzzle() else {
-        return format!("# Puzzles\n\nThere are none of {}.", screen.info.name);
+        return format!("# Puzzles\n\nThere are none for {}.", screen.info.name);
     };
     let count = screen.list.len();
     let progress = shared.options.choices.puzzles(screen.info.id);

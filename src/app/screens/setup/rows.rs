@@ -76,7 +76,7 @@ impl Setup {
                 let (text, help) = match purpose {
                     Purpose::Game => (
                         "names, both players, clocks",
-                        "Names, who plays each side, engines and their options, and the clocks.",
+                        "Names, players, engines and their options, and the clocks.",
                     ),
                     Purpose::Match(_) => (
                         "positions, openings, engines",
@@ -84,13 +84,15 @@ impl Setup {
                     ),
                     Purpose::Fork(_) => (
                         "names, both players",
-                        "Names, who plays each side, engines and their options.",
+                        "Names, players, engines and their options.",
                     ),
                 };
                 named(page.title(), FormValue::Open(text.to_owned()), help)
             }
             (SetupRow::Done, _) => button("Done", "Back to the form."),
-            (SetupRow::Start | SetupRow::Match(_), _) => button("Start", "Begin as it is set up."),
+            (SetupRow::Start | SetupRow::Match(_), _) => {
+                button("Start", "Start the game as set up.")
+            }
         }
     }
 }

@@ -103,7 +103,7 @@ impl Study {
     /// Takes the last change back.
     pub(super) fn undo(&mut self, shared: &mut Shared) {
         let Some((node, edit)) = self.edits.undo.pop() else {
-            self.message = Some("There is no change to take back.".to_owned());
+            self.message = Some("There is nothing to undo.".to_owned());
             return;
         };
         let here = self.node();
@@ -118,7 +118,7 @@ impl Study {
     /// Makes the change again that was taken back last.
     pub(super) fn redo(&mut self, shared: &mut Shared) {
         let Some((node, edit)) = self.edits.redo.pop() else {
-            self.message = Some("There is no change to make again.".to_owned());
+            self.message = Some("There is nothing to redo.".to_owned());
             return;
         };
         let here = self.node();
@@ -146,7 +146,7 @@ impl Study {
                 self.edits.made(before, Edit::Detach { node });
                 self.store.changed();
                 self.save(shared);
-                self.message = Some(format!("Line {number} is kept."));
+                self.message = Some(format!("Line {number} kept."));
             }
             None => self.message = Some("That line is there already.".to_owned()),
         }
@@ -167,7 +167,7 @@ impl Study {
             .get(place)
             .is_some_and(|sibling| self.game.contains(sibling))
         {
-            self.message = Some("The game itself stays the main line.".to_owned());
+            self.message = Some("The game itself remains the main line.".to_owned());
             return;
         }
         self.edit(Edit::Move { node: start, place }, shared);
@@ -206,7 +206,7 @@ impl Study {
         ];
         let node = self.node();
         if node == NodeId::ROOT {
-            self.message = Some("There is no move to judge at the start.".to_owned());
+            self.message = Some("There is no move to mark at the start.".to_owned());
             return;
         }
         let annotation = self.record.tree().annotation(node);

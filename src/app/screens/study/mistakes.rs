@@ -138,7 +138,7 @@ impl Mistakes {
             let loss = 100.0 * retry.mistake.loss();
             return Tried::Mistake {
                 before: retry.node,
-                text: format!("That was played, and loses {loss:.0} %. Try another."),
+                text: format!("That was played: it loses {loss:.0} %. Try another."),
             };
         }
         self.stop_judging(shared);
@@ -200,7 +200,7 @@ impl Mistakes {
             let played = 100.0 * retry.mistake.after;
             Verdict {
                 text: format!(
-                    "{text} keeps {after:.0} %, where the game's move came to {played:.0} %. Good."
+                    "{text} keeps {after:.0} %; the game's move left {played:.0} %. Good."
                 ),
                 again: None,
             }

@@ -254,7 +254,7 @@ impl Study {
         match heard {
             Heard::Report(node, report) => self.note_value(node, report),
             Heard::Done(_) => {}
-            Heard::Failed(why) => self.message = Some(format!("The engine has failed: {why}")),
+            Heard::Failed(why) => self.message = Some(format!("The engine failed: {why}")),
         }
     }
 
@@ -307,7 +307,7 @@ impl Study {
     fn ask_for_better(&mut self, found: Option<ReviewedPly>, or_say: &str, shared: &mut Shared) {
         let Some(mistake) = found else {
             self.message = Some(if Review::of(&self.record).plies.is_empty() {
-                "No move has been judged yet; analyse the game first.".to_owned()
+                "No moves judged yet; analyse the game first.".to_owned()
             } else {
                 or_say.to_owned()
             });
@@ -330,7 +330,7 @@ impl Study {
                 self.go(before, shared);
                 self.message = Some(text);
             }
-            Tried::IsJudged => self.message = Some("The engine looks at your move.".to_owned()),
+            Tried::IsJudged => self.message = Some("The engine is checking your move.".to_owned()),
             Tried::IsOver => self.say_verdict(self.node(), shared),
         }
     }

@@ -146,7 +146,7 @@ impl Appraiser {
         let ply = record.tree().ply(worst.node)?;
         let text = record.line(before).ply_text(ply).ok()?;
         let number = record.tree().depth(worst.node);
-        Some(format!("it turned at move {number}, {text}"))
+        Some(format!("the game turned at move {number}, {text}"))
     }
 
     /// The accuracy of those who played, in words; nothing where it is not known.

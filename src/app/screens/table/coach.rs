@@ -69,9 +69,9 @@ impl Coach {
         self.is_on = !self.is_on;
         self.seen = None;
         if self.is_on {
-            "the coach warns of threats and of moves that lose soon"
+            "the coach warns of threats and losing moves"
         } else {
-            "the coach says nothing any more"
+            "the coach is off"
         }
     }
 
@@ -120,10 +120,10 @@ impl Coach {
     pub(super) fn retry(&self, game: &GameSession) -> Result<Retry, &'static str> {
         match &self.decided {
             Some(decided) => Ok(Retry::Before(decided.before_it)),
-            None if game.is_open() => Err("nothing has decided this game yet"),
+            None if game.is_open() => Err("no move has decided this game yet"),
             // It was lost little by little, or given up: the last turn is as good as any.
             None if is_lost(game) => Ok(Retry::LastTurn),
-            None => Err("no single move has decided this game"),
+            None => Err("no single move decided this game"),
         }
     }
 

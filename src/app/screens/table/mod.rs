@@ -121,7 +121,7 @@ impl Table {
         }
         if let Some(why) = read_only {
             game.set_read_only();
-            shared.notice = Some(format!("{why}; a move played here begins a new game"));
+            shared.notice = Some(format!("{why}; a move here starts a new game"));
         }
         let paused = game.human_count() == 0;
         let mut hosted = HostedGame::open(id, Some(path), game, shared);

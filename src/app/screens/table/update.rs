@@ -90,7 +90,7 @@ impl Table {
             }
             Action::Undo => self.take_back(shared),
             Action::Redo => {
-                self.travel(GameSession::redo, "there is nothing to play again", shared);
+                self.travel(GameSession::redo, "there is nothing to redo", shared);
             }
             Action::StepBack => self.travel(GameSession::back, "this is the start", shared),
             Action::StepOn => self.travel(GameSession::forward, "this is the end", shared),
@@ -119,7 +119,7 @@ impl Table {
             }
             Action::Harder | Action::Easier => match other_level(self.game(), action) {
                 Some(players) => return self.play_again(players, Seats::New, shared),
-                None => self.message = Some("there is no such level to play against".to_owned()),
+                None => self.message = Some("there is no such level".to_owned()),
             },
             Action::Study => return study::of(self),
             Action::LearnGame => return Transition::Open(Route::Learn(self.game().info())),
@@ -135,7 +135,7 @@ impl Table {
             Action::Threats => self.threats = !self.threats,
             Action::Coach => self.message = Some(self.coach.toggle().to_owned()),
             Action::Combat if self.game().info().combat.is_none() => {
-                self.message = Some("every piece takes every other here".to_owned());
+                self.message = Some("here every piece takes every other".to_owned());
             }
             Action::Combat => self.combat = !self.combat,
             Action::Retry => self.retry(shared),
@@ -210,7 +210,7 @@ impl Table {
     /// Takes back what was played last, and says what it was.
     fn take_back(&mut self, shared: &mut Shared) {
         let path = self.game().record().tree().path(self.game().node());
-        self.travel(GameSession::undo, "there is nothing to take back", shared);
+        self.travel(GameSession::undo, "there is nothing to undo", shared);
         let (tree, line) = (self.game().record().tree(), self.game().line());
         let taken = path.into_iter().skip(line.len()).filter_map(|node| {
             let ply = tree.ply(node)?;
@@ -266,7 +266,7 @@ impl Table {
             return false;
         };
         if new.is_empty() {
-            self.message = Some("this is the game as it is here".to_owned());
+            self.message = Some("this is already the game".to_owned());
             return true;
         }
         if !self.game().is_tip() {
@@ -351,7 +351,7 @@ impl Table {
         if self.origin.hand_back() {
             return Transition::Back;
         }
-        self.message = Some("no side of this game was taken over from an engine".to_owned());
+        self.message = Some("you took over no side in this game".to_owned());
         Transition::Stay
     }
 }

@@ -77,7 +77,7 @@ impl Watch {
             Action::Graph => {
                 self.view.graphs = !self.view.graphs;
                 if self.view.graphs && !view::has_graph(self, shared) {
-                    let text = "graphs are shown where there is room and engines told who is ahead";
+                    let text = "graphs need room, and engines that say who is ahead";
                     self.message = Some(text.to_owned());
                 }
             }
@@ -108,7 +108,7 @@ impl Watch {
             let keys = shared.keymap.hint(Action::Fork);
             let fork = keys.unwrap_or_default();
             self.message = Some(format!(
-                "nobody plays here; {fork} begins a game from this position"
+                "nobody plays here; {fork} starts a game from this position"
             ));
             return Transition::Stay;
         }
@@ -144,7 +144,7 @@ impl Watch {
         let Some(plan) = self.plan() else {
             let key = shared.keymap.hint(Action::Fork).unwrap_or_default();
             self.message = Some(format!(
-                "no match is played here; {key} begins a game from this position"
+                "there is no match here; {key} starts a game from this position"
             ));
             return Transition::Stay;
         };
@@ -287,7 +287,7 @@ impl Watch {
             let more = BOARDS.into_iter().find(|&boards| boards > before);
             self.message = more.map(|_| match (room, self.game_count()) {
                 (1, _) => "the window has no room for more boards".to_owned(),
-                (_, 1) => "there is one game only".to_owned(),
+                (_, 1) => "there is only one game".to_owned(),
                 (room, games) if room < games => {
                     format!("the window has no room for more than {room} boards")
                 }
@@ -348,7 +348,7 @@ impl Watch {
             .chosen_game()
             .map_or(0, |match_game| match_game.expected().len());
         if expected == 0 {
-            self.message = Some("no engine expects anything here".to_owned());
+            self.message = Some("no engine has a best line here".to_owned());
         }
         self.view.preview = if self.view.preview < expected {
             self.view.preview + 1

@@ -230,7 +230,7 @@ impl Watch {
             self.score = MatchScore::of(&self.games);
         }
         if self.games.is_empty() {
-            self.message = Some("no game is in the file yet".to_owned());
+            self.message = Some("the file has no game yet".to_owned());
             return;
         }
         if self.slots.is_empty() && (!follows || !piece.more) {

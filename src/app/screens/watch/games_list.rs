@@ -155,7 +155,7 @@ fn summary(match_score: &MatchScore) -> [String; 2] {
         games.wins, games.draws, games.losses
     );
     let strength = match match_score.superiority() {
-        None => "too few games to say who is stronger".to_owned(),
+        None => "too few games to tell who is stronger".to_owned(),
         Some((stronger, likelihood)) => {
             let percent = 100.0 * likelihood;
             let likelihood = if percent > 99.0 {
@@ -164,7 +164,7 @@ fn summary(match_score: &MatchScore) -> [String; 2] {
                 format!("{percent:.0} %")
             };
             let stronger = short_name(stronger);
-            format!("{stronger} is the stronger one with a likelihood of {likelihood}")
+            format!("{stronger} is stronger with {likelihood} likelihood")
         }
     };
     [counts, strength]

@@ -75,7 +75,7 @@ fn state(match_game: &MatchGame, side: Side) -> Option<&'static str> {
     Some(if match_game.is_live() && match_game.is_thinking() {
         "thinking"
     } else if match_game.is_live() && match_game.is_waiting() {
-        "waiting for a free core"
+        "waiting for a free CPU"
     } else {
         "to move"
     })

@@ -39,7 +39,7 @@ use super::timespec;
 ///
 /// # Errors
 ///
-/// Fails when the system has no threads left.
+/// Fails when the system has no more threads.
 pub(in crate::app::terminal) fn read_events(
     sequence_timeout: Duration,
     send: impl FnMut(Event) + Send + 'static,

@@ -33,7 +33,7 @@ pub enum FormAct {
     Begin(String),
     /// Set the text.
     Type(String),
-    /// Begin as it is set up.
+    /// Start the game as set up.
     Start,
     /// Leave the form.
     Leave,

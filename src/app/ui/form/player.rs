@@ -211,7 +211,7 @@ impl PlayerForm {
     pub fn help(&self, info: &GameInfo, own: &Rating) -> String {
         match self.kind {
             PlayerKind::You => "You play this side.".to_owned(),
-            PlayerKind::Another => "Somebody else at this keyboard.".to_owned(),
+            PlayerKind::Another => "Someone else at this keyboard.".to_owned(),
             PlayerKind::Even => even_strength(own),
             PlayerKind::Level(level) => strength(level),
             PlayerKind::Character(name) => name.line.to_owned(),

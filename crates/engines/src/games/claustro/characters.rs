@@ -15,7 +15,7 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Claustro<W>>
         &[
             Taste {
                 word: "racer",
-                line: "Runs for its goal with the piece in front and would rather not capture.",
+                line: "Runs for its goal with its front piece, and avoids captures.",
                 liking: |game, played| match steps(game, played) {
                     Some(steps) if steps.from == steps.nearest => 65,
                     Some(_) => 0,
@@ -32,7 +32,7 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Claustro<W>>
             },
             Taste {
                 word: "blocker",
-                line: "Captures whenever it can and sends your pieces back.",
+                line: "Captures whenever it can, and sends your pieces back.",
                 liking: |game, played| {
                     let Ply::Capture { to, place, .. } = played.ply else {
                         return 0;
@@ -51,7 +51,7 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Claustro<W>>
             },
             Taste {
                 word: "shepherd",
-                line: "Brings the pieces behind along before the one in front goes on.",
+                line: "Brings up the rear pieces before the front one goes on.",
                 liking: |game, played| match steps(game, played) {
                     Some(steps) => 60 - 20 * (steps.farthest - steps.from).min(4) as i32,
                     None => 0,

@@ -15,7 +15,7 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Taacoca<W>>]
         &[
             Taste {
                 word: "runner",
-                line: "Runs for your home row with the stones in front and leaves the others behind.",
+                line: "Runs for your home row with its front stones, and leaves the others behind.",
                 // Each step of the three stones in front.
                 liking: |game, played| {
                     let front = |position| -> i32 {
@@ -29,7 +29,7 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Taacoca<W>>]
             },
             Taste {
                 word: "hunter",
-                line: "Captures whatever it can reach before it thinks of your home row.",
+                line: "Captures whatever it can before it thinks of your home row.",
                 liking: |game, played| 130 * taken(game, played) as i32,
                 habit: "stones captured by 100 moves",
                 has_more: true,
@@ -37,7 +37,7 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Taacoca<W>>]
             },
             Taste {
                 word: "wall",
-                line: "Advances all its stones as one line, the last ones first.",
+                line: "Advances its stones in one line, the rear ones first.",
                 liking: |game, played| {
                     let last = |position| -> i32 {
                         let rows = rows_to_go(game, played, position);

@@ -35,7 +35,7 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Tactigon<W>>
             },
             Taste {
                 word: "trader",
-                line: "Takes and trades whatever it can, also where it gains nothing.",
+                line: "Takes and trades whatever it can, even for no gain.",
                 liking: |_, played| 160 * i32::from(played.ply.combat),
                 habit: "% of its chances to capture that it takes",
                 has_more: true,
@@ -46,7 +46,7 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Tactigon<W>>
             },
             Taste {
                 word: "guardian",
-                line: "Keeps its pieces around its pentagon and lets you come.",
+                line: "Keeps its pieces around its pentagon, and lets you come.",
                 liking: |game, &Played { before, ply, .. }| {
                     let own = before.side(game.to_move(before));
                     let Some(home) = (own & before.kind(PieceKind::Pentagon)).first() else {

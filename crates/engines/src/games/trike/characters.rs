@@ -15,7 +15,7 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Trike<W>>] {
         &[
             Taste {
                 word: "jailer",
-                line: "Leaves the pawn as few ways as it can from the first move on.",
+                line: "Leaves the pawn as few ways out as it can, from the first move.",
                 liking: |game, played| match played.ply {
                     Ply::To(_) => -95 * ways(game, played) as i32,
                     Ply::Swap => 0,
@@ -26,7 +26,7 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Trike<W>>] {
             },
             Taste {
                 word: "rover",
-                line: "Keeps the pawn in the open, where it can go far, as long as it can.",
+                line: "Keeps the pawn in the open as long as it can.",
                 liking: |game, played| match played.ply {
                     Ply::To(_) => 18 * ways(game, played) as i32,
                     Ply::Swap => 0,
@@ -37,7 +37,7 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Trike<W>>] {
             },
             Taste {
                 word: "gatherer",
-                line: "Moves the pawn to where its own stones stand.",
+                line: "Moves the pawn towards its own stones.",
                 liking: |game, played| 110 * gathered(game, played).unwrap_or(0) as i32,
                 habit: "own stones beside the pawn",
                 has_more: true,

@@ -39,7 +39,7 @@ pub enum LedgerError {
     InUse(PathBuf),
     /// A file beside the ledger, where games are to go, holds something else.
     #[error(
-        "{}: it holds games that are not of the results in {}; name another file for the results",
+        "{}: its games do not belong to the results in {}; name another file for the results",
         file.display(), ledger.display()
     )]
     Foreign {
@@ -49,7 +49,7 @@ pub enum LedgerError {
         ledger: PathBuf,
     },
     /// The file has no header, or nothing at all.
-    #[error("{}: this is not the results file of a match: its first line is no header", .0.display())]
+    #[error("{}: this is not the results file of a match: its first line is not a header", .0.display())]
     NoHeader(PathBuf),
     /// The file was written by a later version.
     #[error("{at}: the file has version {version}, and only version 1 is known here")]
@@ -60,7 +60,7 @@ pub enum LedgerError {
         version: u32,
     },
     /// The file is of another match.
-    #[error("{at}: the file is of another match: {difference}")]
+    #[error("{at}: the file belongs to another match: {difference}")]
     OtherMatch {
         /// The line of the header.
         at: FileLine,
@@ -88,7 +88,7 @@ pub enum LedgerError {
         second: FileLine,
     },
     /// The settings of the match are not a JSON object.
-    #[error("a match cannot be described so: {0}")]
+    #[error("this is not a match: {0}")]
     Description(String),
 }
 

@@ -50,7 +50,7 @@ impl FromStr for Fingerprint {
         match u64::from_str_radix(text, 16) {
             Ok(number) if plain => Ok(Self(number)),
             _ => Err(format!(
-                "`{text}` is no fingerprint of sixteen hexadecimal digits"
+                "`{text}` is not a fingerprint of sixteen hexadecimal digits"
             )),
         }
     }
@@ -92,7 +92,7 @@ impl Header {
         let described = serde_json::to_value(settings)
             .map_err(|error| LedgerError::Description(error.to_string()))?;
         let Value::Object(settings) = described else {
-            let message = format!("{described} is no JSON object");
+            let message = format!("{described} is not a JSON object");
             return Err(LedgerError::Description(message));
         };
         Ok(Self {

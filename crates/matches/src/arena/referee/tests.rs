@@ -191,7 +191,7 @@ fn an_engine_that_fails_or_panics_loses_and_its_message_is_kept() {
         (played.entry.result, played.entry.reason),
         (Outcome::Win, EndReason::Dead)
     );
-    assert_eq!(played.entry.detail, "the engine broke down: on purpose");
+    assert_eq!(played.entry.detail, "the engine crashed: on purpose");
 }
 
 #[test]

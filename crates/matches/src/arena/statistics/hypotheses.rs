@@ -200,7 +200,7 @@ impl FromStr for Hypotheses {
 #[derive(Debug, Clone, PartialEq, Error)]
 pub enum SprtError {
     /// The hypotheses are not in order.
-    #[error("elo0 has to be less than elo1, but {elo0} is not less than {elo1}")]
+    #[error("elo0 must be less than elo1, but {elo0} is not less than {elo1}")]
     Order {
         /// The value given for H0.
         elo0: f64,
@@ -208,7 +208,7 @@ pub enum SprtError {
         elo1: f64,
     },
     /// A hypothesis is no sensible difference in strength.
-    #[error("{name} has to be a number from -4000 to 4000, not {value}")]
+    #[error("{name} must be a number from -4000 to 4000, not {value}")]
     Elo {
         /// `elo0` or `elo1`.
         name: &'static str,
@@ -216,7 +216,7 @@ pub enum SprtError {
         value: f64,
     },
     /// An error probability is not between 0 and 1.
-    #[error("{name} has to be between 0 and 1, not {value}")]
+    #[error("{name} must be between 0 and 1, not {value}")]
     Probability {
         /// `alpha` or `beta`.
         name: &'static str,
@@ -224,17 +224,17 @@ pub enum SprtError {
         value: f64,
     },
     /// The error probabilities leave nothing to decide.
-    #[error("alpha and beta together have to be less than 1, but are {0}")]
+    #[error("alpha and beta together must be less than 1, not {0}")]
     Sum(f64),
     /// cutechess's model knows no pairs.
     #[error("the model `cutechess` counts games, not pairs")]
     Pairs,
     /// No model has this name.
-    #[error("no model is called `{0}`: there are logistic, normalised and cutechess")]
+    #[error("`{0}` is not a model: expected logistic, normalised or cutechess")]
     Model(String),
     /// A part of a text that says nothing about a test.
     #[error(
-        "`{0}` says nothing about a test: there are elo0=, elo1=, alpha=, beta=, \
+        "`{0}` is not a part of a test: expected elo0=, elo1=, alpha=, beta=, \
          model=logistic, normalised or cutechess, and evidence=pairs or games"
     )]
     Part(String),
@@ -266,15 +266,15 @@ mod tests {
                 refusal(|s| s.elo1 = f64::INFINITY),
             ),
             (
-                "alpha has to be between 0 and 1, not 0",
+                "alpha must be between 0 and 1, not 0",
                 refusal(|s| s.alpha = 0.0),
             ),
             (
-                "beta has to be between 0 and 1, not 1",
+                "beta must be between 0 and 1, not 1",
                 refusal(|s| s.beta = 1.0),
             ),
             (
-                "beta has to be between 0 and 1, not NaN",
+                "beta must be between 0 and 1, not NaN",
                 refusal(|s| s.beta = f64::NAN),
             ),
             (

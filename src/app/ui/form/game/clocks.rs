@@ -51,7 +51,7 @@ impl GameForm {
                 texts: all.into_iter().map(text).collect(),
                 at,
             },
-            help: "The time that each player has; More sets any other.".to_owned(),
+            help: "Time for each player; More sets any other.".to_owned(),
             is_told: false,
         }
     }

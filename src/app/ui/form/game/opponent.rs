@@ -87,7 +87,7 @@ impl GameForm {
                     other.kind(),
                     PlayerKind::Level(_) | PlayerKind::Character(_)
                 ) {
-                    "Whom you play against.".clone_into(&mut shown.help);
+                    "Your opponent.".clone_into(&mut shown.help);
                     shown.is_told = false;
                 }
                 shown

@@ -143,13 +143,13 @@ impl GameForm {
             GameRow::YourName => FormRow {
                 label: "Your name".to_owned(),
                 value: FormValue::Text(self.your_name.clone()),
-                help: "Type your name; it is remembered.".to_owned(),
+                help: "Type your name; parlour remembers it.".to_owned(),
                 is_told: false,
             },
             GameRow::Name(at) => FormRow {
                 label: format!("{}'s name", side(at)),
                 value: FormValue::Text(setup.seats[at].name.clone()),
-                help: format!("Type the name of who plays {}.", side(at)),
+                help: format!("Type the name of the player of {}.", side(at)),
                 is_told: false,
             },
             GameRow::Engine(at) => {

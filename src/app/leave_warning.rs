@@ -22,7 +22,7 @@ impl LeaveWarning {
         };
     }
 
-    /// Returns the warning to give in place of leaving, where a game is not kept for this reason.
+    /// Returns the warning to give in place of leaving, where a game was not saved for this reason.
     pub(super) fn instead_of_leaving(&mut self, reason: Option<&str>) -> Option<String> {
         if *self == Self::Before {
             return None;

@@ -80,8 +80,7 @@ fn read_turn(rules: &AnyRules, text: &str) -> Result<BoardTurn, String> {
                 String::new()
             };
             Err(format!(
-                "`{}` is no way that the board of {} stands: it is turned by 0 to {} {what} of a \
-                 full turn{corner}",
+                "`{}` is not a turn of the board of {}: expected 0 to {} {what} of a full turn{corner}",
                 printable(text),
                 rules.info().name,
                 steps - 1

@@ -24,7 +24,7 @@ pub enum ConfigError {
         error: io::Error,
     },
     /// A file is not text.
-    #[error("{}:{line}: not text in UTF-8", path.display())]
+    #[error("{}:{line}: not UTF-8 text", path.display())]
     NotText {
         /// The file.
         path: PathBuf,

@@ -119,7 +119,7 @@ fn the_card_is_there_before_the_accuracy_which_takes_two_seconds_at_most() {
     let screen = player.screen();
     assert!(screen.contains("accuracy White "), "{screen}");
     assert!(!screen.contains('…'), "{screen}");
-    assert!(screen.contains("It turned at move "), "{screen}");
+    assert!(screen.contains("The game turned at move "), "{screen}");
     // What was found is the graph, which says nothing of what is missing.
     player.keys("V");
     let graph = player.screen();

@@ -38,7 +38,7 @@ fn is_home(player: &Player) -> bool {
     matches!(player.model.screen(), AnyScreen::Home(_))
 }
 
-const QUESTION: &str = "The game is not kept; press again to leave without it: no space";
+const QUESTION: &str = "The game is not saved; press again to leave without it: no space";
 
 #[test]
 fn the_program_is_left_by_a_second_key() {

@@ -120,7 +120,7 @@ fn games_of_files_are_analysed_at_any_ply() {
     );
     let told = analyse(&user, &["claustro", "--record", file]).usage();
     assert!(
-        told.ends_with("game.plr is a game of trike, not of claustro"),
+        told.ends_with("game.plr is a game of trike, not claustro"),
         "{told}"
     );
     let ran = analyse(&user, &["trike", "--record", "none.plr"]);
@@ -143,7 +143,7 @@ fn foreign_engines_are_asked_by_name() {
     let several = [&config[..], &arguments, &["--lines", "2"]].concat();
     assert_eq!(
         user.run(&several).usage(),
-        "--lines 2: zed shows one line only"
+        "--lines 2: zed shows only one line"
     );
     let told = analyse(&user, &["trike", "--engine", "zed"]).usage();
     assert!(told.starts_with("there is no engine `zed`; "), "{told}");
@@ -168,7 +168,7 @@ fn a_damaged_table_is_told_of_and_not_used() {
     let user = User::new();
     let table = user.file(".local/share/parlour/tables/claustro-5x5.table", "no table");
     let told = format!(
-        "parlour: {}: the file is damaged; it is not used, and `parlour solve` makes it anew\n",
+        "parlour: {}: the file is damaged; it is not used; `parlour solve` makes it again\n",
         table.display()
     );
     for more in [&[][..], &["--hint"]] {

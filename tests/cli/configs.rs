@@ -150,7 +150,7 @@ fn a_file_that_was_asked_for_must_be_there_and_be_text() {
     assert_eq!(missing, "none.toml: No such file or directory");
     user.file("binary.toml", b"[ui]\nmouse = true\n\xff\xfe");
     let binary = user.run(&["--config", "binary.toml"]).failure();
-    assert_eq!(binary, "binary.toml:3: not text in UTF-8");
+    assert_eq!(binary, "binary.toml:3: not UTF-8 text");
     fs::create_dir(user.home().join("folder")).unwrap();
     assert!(
         user.run(&["--config", "folder"])

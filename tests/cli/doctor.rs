@@ -130,9 +130,6 @@ fn an_archive_replaces_no_file() {
     let user = User::new();
     let path = user.file("problem.tar.gz", "a stranger's");
     let message = doctor(&user, &["--archive", "problem.tar.gz"], &[]).failure();
-    assert_eq!(
-        message,
-        "problem.tar.gz: there is a file already; name another"
-    );
+    assert_eq!(message, "problem.tar.gz: the file exists; name another");
     assert_eq!(fs::read_to_string(path).unwrap(), "a stranger's");
 }

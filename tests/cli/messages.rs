@@ -81,7 +81,7 @@ fn a_game_that_is_not_in_the_file_is_said_with_how_many_there_are() {
     user.file("empty.plr", "");
     for command in ["study", "export", "report"] {
         let told = user.run(&[command, "games.plr", "--game", "3"]).failure();
-        let expected = "games.plr: there is no game 3 in it; it has 2 games";
+        let expected = "games.plr: it has no game 3, only 2 games";
         assert_eq!(told, expected, "{command}");
         let told = user.run(&[command, "empty.plr"]).failure();
         assert_eq!(told, "empty.plr: it has no game", "{command}");
@@ -95,7 +95,7 @@ fn manual_pages_want_a_folder() {
     let told = user.run(&["man", "pages"]).failure();
     assert_eq!(
         told,
-        "pages: the pages go into a folder, and this is not one"
+        "pages: the pages go into a folder, but this is not one"
     );
     let left = std::fs::read_to_string(user.home().join("pages")).unwrap();
     assert_eq!(left, "mine");

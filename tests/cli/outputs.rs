@@ -99,7 +99,7 @@ fn a_match_takes_no_games_of_others_for_its_own() {
             assert_eq!(
                 told,
                 format!(
-                    "{name}: it holds games that are not of the results in a.jsonl; name another \
+                    "{name}: its games do not belong to the results in a.jsonl; name another \
                      file for the results"
                 )
             );
@@ -130,13 +130,13 @@ fn a_picture_takes_the_place_of_a_file_only_where_that_is_asked_for() {
             let told = run(&user, &format!("export mine.plr --output {out}{force}")).failure();
             assert_eq!(
                 told,
-                format!("{out}: this is the file that is read; name another to write")
+                format!("{out}: this is the file being read; name another to write")
             );
         }
     }
     let other = user.file("other.svg", "mine as well");
     let told = run(&user, "export mine.plr --output other.svg").failure();
-    let right = "other.svg: there is a file already; name another, or replace it with --force";
+    let right = "other.svg: the file exists; name another, or replace it with --force";
     assert_eq!(told, right);
     assert_eq!(read(&user, "other.svg"), "mine as well");
     fs::set_permissions(&other, fs::Permissions::from_mode(0o664)).unwrap();
@@ -164,7 +164,7 @@ fn manual_pages_take_the_place_of_older_ones_only() {
     fs::write(&page, whole.lines().next().unwrap_or_default()).unwrap();
     assert_eq!(
         run(&user, "man pages").failure(),
-        "pages/parlour-match.1: there is a file already; name another, or replace it with --force"
+        "pages/parlour-match.1: the file exists; name another, or replace it with --force"
     );
     fs::write(&page, whole.replace("Have two engines", "Had two engines")).unwrap();
     run(&user, "man pages").ok();

@@ -93,7 +93,7 @@ fn certificates_of_every_game_are_confirmed_and_damaged_ones_refused() {
         let refused = user.run(&arguments(&command, &["--certificate", path]));
         let refused = refused.failure();
         assert!(
-            refused.ends_with("there is a file already; name another"),
+            refused.ends_with("the file exists; name another"),
             "{refused}"
         );
         assert_eq!(fs::read(&file).unwrap(), good);

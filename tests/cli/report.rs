@@ -60,7 +60,7 @@ fn an_annotated_game_keeps_what_a_person_wrote() {
     ];
     assert_eq!(
         user.run(&hours).failure(),
-        "annotated.plr: there is a file already; name another"
+        "annotated.plr: the file exists; name another"
     );
 }
 
@@ -157,7 +157,7 @@ fn a_report_knows_the_tables_that_are_kept_and_tells_of_damaged_ones() {
     let report = ["report", path.to_str().unwrap(), "--nodes", "50"];
     let ran = user.run(&report);
     let told = format!(
-        "parlour: {}: the file is damaged; it is not used, and `parlour solve` makes it anew\n",
+        "parlour: {}: the file is damaged; it is not used; `parlour solve` makes it again\n",
         table.display()
     );
     assert_eq!((ran.code, ran.err), (0, told), "{}", ran.out);

@@ -38,7 +38,7 @@ fn everywhere() -> Vec<(Player, &'static str)> {
         (table("?"), ""),
         (table("R y"), ""),
         (route(Route::Learn(info)), "The last domino"),
-        (route(Route::Puzzles(info)), "There are none of"),
+        (route(Route::Puzzles(info)), "There are none for"),
         (
             route(Route::Rules(Some(info))),
             "Black and White take turns",

@@ -264,7 +264,7 @@ fn odd_things_cause_warnings() {
     assert_eq!(
         remarks(text),
         [
-            "line 3: the tag Event stands twice",
+            "line 3: the tag Event appears twice",
             "line 4: the tag Result says `won`, which is not a result",
             "line 6: move 2 is numbered 3"
         ]

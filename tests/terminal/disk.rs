@@ -47,12 +47,12 @@ fn what_a_full_or_read_only_disk_did_not_take_is_written_when_it_can_be() {
         disk.is(state);
         let ply = play.choose();
         play.pick(ply);
-        play.terminal.wait("The game is not kept");
+        play.terminal.wait("The game is not saved");
         play.terminal.wait(reason);
         disk.is("");
         let ply = play.choose();
         play.play(ply);
-        play.terminal.wait("The game is kept again");
+        play.terminal.wait("The game is saved again");
         play.terminal.keys("q");
         assert_eq!(play.terminal.exit(), 0);
     }
@@ -65,7 +65,7 @@ fn who_insists_leaves_without_a_game_that_could_not_be_saved() {
     disk.is("full");
     let ply = play.choose();
     play.pick(ply);
-    play.terminal.wait("The game is not kept");
+    play.terminal.wait("The game is not saved");
     play.terminal.keys("q");
     play.terminal.wait("press again to leave without it");
     assert!(!play.terminal.exited());
@@ -73,7 +73,7 @@ fn who_insists_leaves_without_a_game_that_could_not_be_saved() {
     assert_eq!(play.terminal.exit(), 1);
     play.terminal.assert_restored();
     play.terminal
-        .wait("parlour: a game is not kept: no storage space");
+        .wait("parlour: a game was not saved: no storage space");
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn plies_are_not_written_behind_a_ply_that_is_missing() {
     }
     disk.is("full once");
     play.wait_for_plies(3);
-    play.terminal.wait("The game is kept again");
+    play.terminal.wait("The game is saved again");
     play.terminal.keys("q");
     assert_eq!(play.terminal.exit(), 0);
 }
@@ -127,5 +127,5 @@ fn who_insists_leaves_without_a_slow_disk() {
     assert_eq!(play.terminal.exit(), 1);
     play.terminal.assert_restored();
     play.terminal
-        .wait("parlour: a game is not kept: the disk takes too long");
+        .wait("parlour: a game was not saved: the disk takes too long");
 }

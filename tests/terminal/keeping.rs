@@ -83,7 +83,7 @@ fn where_nothing_can_be_written_one_can_play() {
     fs::write(home.path().join("data"), "a file where a folder should be").unwrap();
     let mut play = Play::start(parlour().home(&home), "trike", "person");
     play.terminal.keys("/ d2 enter enter");
-    play.terminal.wait("not kept");
+    play.terminal.wait("not saved");
     play.terminal.keys("s");
     // Also while the next ply is being saved.
     play.terminal.keys("q");
@@ -92,7 +92,7 @@ fn where_nothing_can_be_written_one_can_play() {
     // That is told once more when the screen is gone.
     assert_eq!(play.terminal.exit(), 1);
     play.terminal.assert_restored();
-    play.terminal.wait("parlour: a game is not kept: ");
+    play.terminal.wait("parlour: a game was not saved: ");
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn a_folder_that_is_read_only() {
     fs::set_permissions(home.games(), fs::Permissions::from_mode(0o555)).unwrap();
     let mut play = Play::start(parlour().home(&home), "trike", "person");
     play.terminal.keys("/ d2 enter enter");
-    play.terminal.wait("not kept");
+    play.terminal.wait("not saved");
     play.terminal.keys("q");
     play.terminal.wait("press again to leave");
     play.terminal.keys("q");
@@ -122,7 +122,7 @@ fn without_a_home_one_can_play() {
         .without_env("XDG_CONFIG_HOME");
     let mut play = Play::start(setup, "trike", "person");
     play.terminal.keys("/ d2 enter enter");
-    play.terminal.wait("not kept");
+    play.terminal.wait("not saved");
     play.terminal.keys("q");
     play.terminal.wait("press again to leave");
     play.terminal.keys("q");

@@ -15,7 +15,7 @@ pub struct Warning {
 /// The subject of a warning.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum WarningKind {
-    /// A tag stands twice; the last one counts.
+    /// A tag appears twice; the last one counts.
     #[error("the tag {0} appears twice")]
     RepeatedTag(String),
     /// The tag Result is not a result.

@@ -99,7 +99,7 @@ pub fn place(path: &Path) -> io::Result<Place> {
 /// As of [`place`]; a message where there is a file that holds something.
 pub fn create_file(path: &Path) -> io::Result<File> {
     if place(path)? == Place::Taken {
-        let message = "there is a file already; name another";
+        let message = "the file exists; name another";
         return Err(io::Error::new(ErrorKind::AlreadyExists, message));
     }
     OpenOptions::new().append(true).create(true).open(path)

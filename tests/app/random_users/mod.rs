@@ -267,7 +267,7 @@ impl Session {
     }
 }
 
-/// A sentence that stands twice in a row of words.
+/// A sentence that appears twice in a row of words.
 fn said_twice(row: &str) -> Option<&str> {
     let parts = row.split(['.', '\u{b7}', ';']).map(str::trim);
     let sentences: Vec<&str> = parts.filter(|part| part.contains(' ')).collect();

@@ -105,7 +105,7 @@ fn a_wrong_opening_is_named_by_its_line() {
     assert!(told("empty.txt").contains("no opening"));
     let record = "[Game \"trike\"]\n[Rules \"side=6\"]\n\n1. a1\n*\n";
     user.file("other.plr", record);
-    assert!(told("other.plr").starts_with("other.plr:1: the game is of trike side=6"));
+    assert!(told("other.plr").starts_with("other.plr:1: the game is trike side=6"));
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn openings_that_are_decided_are_not_printed() {
     // The search plays so small a board without a mistake.
     let small = ["openings", "trike", "--set", "side=4", "--tries", "3"];
     let told = User::new().run(&small).failure();
-    assert!(told.contains("0 openings were found in 3"), "{told}");
+    assert!(told.contains("found 0 openings in 3 tries"), "{told}");
 }
 
 #[test]

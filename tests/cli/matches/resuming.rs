@@ -131,7 +131,7 @@ fn another_match_does_not_get_into_the_file() {
         let all = steady(&[&["--games", "4", "--out", "whole.jsonl"], more].concat());
         let told = user.run(&all).failure();
         assert!(
-            told.starts_with("whole.jsonl:1: the file is of another match: "),
+            told.starts_with("whole.jsonl:1: the file belongs to another match: "),
             "{told}"
         );
         told

@@ -53,7 +53,7 @@ fn files_of_different_matches_are_not_merged() {
     let told = user
         .run(&["match", "--merge", "whole.jsonl", "other.jsonl"])
         .failure();
-    let expected = "other.jsonl:1: the file is of another match: \
+    let expected = "other.jsonl:1: the file belongs to another match: \
         `longest` is 9 there and null here";
     assert_eq!(told, expected);
     let told = user.run(&["match", "--merge", "nothing.jsonl"]).failure();

@@ -153,7 +153,7 @@ fn what_is_wrong_in_the_file_is_shown_where_it_stands() {
         ("side = 4", "side = 99", "side must be 4 to 19", "3:16"),
         ("side = 4", "size = 4", "there is no setting `size`", "3:16"),
         ("\"greedy\"", "\"gredy\"", "did you mean `greedy`", "14:10"),
-        ("games = 4", "games = 5", "has to be even", "4:9"),
+        ("games = 4", "games = 5", "must be even", "4:9"),
         ("games = 4", "games = ", "", "4:9"),
         ("seed = 9", "sede = 9", "unknown field `sede`", "6:1"),
         ("seed = 9", "heads = 1", "a round robin has no heads", "6:9"),

@@ -124,7 +124,7 @@ fn games_of_an_older_file_that_were_not_played_do_not_count_and_are_played() {
         .ok();
     for told in [
         "games    4 of 6\n",
-        "unplayed 2 of the file do not count, an engine was not ready: zed cannot be started",
+        "unplayed 2 of the file do not count: an engine was not ready: zed cannot be started",
     ] {
         assert!(merged.contains(told), "{merged}");
     }
@@ -166,7 +166,7 @@ fn a_match_may_be_given_more_games_later_but_not_fewer() {
     assert_eq!(one, other);
     assert_eq!(
         run("6", "m.jsonl").failure(),
-        "m.jsonl:1: the file is of another match: it has 12 games there and 6 here, and may have \
+        "m.jsonl:1: the file belongs to another match: it has 12 games there and 6 here, and may have \
          more but not fewer"
     );
     // Parts that were begun before it was made longer are parts of it still.

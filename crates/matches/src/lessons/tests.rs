@@ -110,7 +110,7 @@ fn every_wrong_ply_is_answered_and_every_answer_has_its_plies() {
 fn a_ply_that_loses_at_once_is_answered_by_the_reply_that_wins() {
     let info = find_game("claustro").unwrap().info();
     let mut steps = Course::of(info).steps.into_iter();
-    let lesson = steps.find(|step| step.title == "Stop the other one");
+    let lesson = steps.find(|step| step.title == "Stop your opponent");
     let (lesson, line) = lesson
         .map(|lesson| (lesson.clone(), lesson.line(info)))
         .unwrap();

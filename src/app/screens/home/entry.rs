@@ -67,7 +67,7 @@ impl HomeEntry {
             Self::WatchOn(_, waiting) => return waiting.progress.replace("  ", ", "),
             Self::NewGame => ["a new game", "against a friend or an engine"],
             Self::Learn if games == 0 => ["new here?", "new here? ten minutes a game"],
-            Self::Learn => ["a course for each game", "a course for each game"],
+            Self::Learn => ["short lessons", "a course for each game"],
             Self::Watch => ["engines play", "engines play each other"],
             Self::Puzzles => ["find the move", "find the winning move"],
             Self::Library if games == 0 => ["your games", "your games are kept here"],
@@ -82,7 +82,7 @@ impl HomeEntry {
             Self::Position => ["a position", "place the pieces yourself"],
             Self::Rules => ["how to play", "the rules of each game"],
             Self::Settings => ["colours, boards", "colours, boards, players"],
-            Self::Keys => ["what keys do", "all the keys"],
+            Self::Keys => ["all keys", "all the keys"],
             Self::Quit => ["games are kept", "every game is kept"],
         };
         texts[usize::from(!is_short)].to_owned()

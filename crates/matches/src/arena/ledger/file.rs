@@ -293,7 +293,7 @@ mod tests {
         fs::write(&path, &text).unwrap();
         let error = Ledger::open(&path, &header(2)).unwrap_err().to_string();
         assert!(
-            error.contains("match.jsonl:1: the file is of another match"),
+            error.contains("match.jsonl:1: the file belongs to another match"),
             "{error}"
         );
         assert!(error.ends_with("`seed` is 1 there and 2 here"), "{error}");

@@ -282,7 +282,7 @@ mod tests {
         let theirs = json!({"game": "trike", "seed": 8, "plan": {"pairs": 50, "from": "list"}});
         assert_eq!(
             refusal(&ours, &theirs),
-            "match.jsonl:1: the file is of another match: `seed` is 8 there and 7 here; \
+            "match.jsonl:1: the file belongs to another match: `seed` is 8 there and 7 here; \
              `plan.from` is \"list\" there and \"start\" here"
         );
         assert!(refusal(&json!({"a": 1}), &json!({})).contains("`a` is missing there and 1 here"));
@@ -301,7 +301,7 @@ mod tests {
                 .check_not_shorter(&long, at())
                 .unwrap_err()
                 .to_string(),
-            "match.jsonl:1: the file is of another match: it has 200 games there and 100 here, \
+            "match.jsonl:1: the file belongs to another match: it has 200 games there and 100 here, \
              and may have more but not fewer"
         );
         long.lengthen(&short);

@@ -214,7 +214,7 @@ mod tests {
         let text = [&*first, &one, &second, &two].concat();
         assert_eq!(
             refusal(&text),
-            "a.jsonl:3: the file is of another match: `seed` is 2 there and 1 here"
+            "a.jsonl:3: the file belongs to another match: `seed` is 2 there and 1 here"
         );
     }
 }

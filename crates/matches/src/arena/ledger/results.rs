@@ -277,7 +277,7 @@ mod tests {
         let theirs = parse("theirs", &line(&header(2))).unwrap();
         assert_eq!(
             mine.merge(theirs).unwrap_err().to_string(),
-            "theirs:1: the file is of another match: `seed` is 2 there and 1 here"
+            "theirs:1: the file belongs to another match: `seed` is 2 there and 1 here"
         );
     }
 

@@ -18,8 +18,8 @@ use parlour_rules::text::path_text;
 /// Print what was played in a position and how it ended
 ///
 /// Searches your games, or the files you name. Results are for the player of the move. Where a move
-/// can be answered by a swap, it also prints how often it was, how both answers scored for the
-/// player who had the choice, and how often the swapped side won in all games. Moves that are
+/// can be answered by a swap, it also prints how often it was swapped, how both answers scored for
+/// the player who had the choice, and how often the swapped side won in all games. Moves that are
 /// mirror images or rotations of one another count as one.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \

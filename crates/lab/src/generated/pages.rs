@@ -159,7 +159,7 @@ fn describe(command: &mut clap::Command, level: &str, name: &str, text: &mut Str
     let help = command.render_long_help().to_string();
     let lines: Vec<&str> = help.lines().map(str::trim_end).collect();
     // Options stand close together, each with its default.
-    let is_close = |line: &str| line.trim_start().starts_with("-") || line.contains("  [default:");
+    let is_close = |line: &str| line.trim_start().starts_with('-') || line.contains("  [default:");
     let lines = lines.iter().enumerate().filter_map(|(at, line)| {
         let next = lines.get(at + 1).copied().unwrap_or_default();
         (!line.is_empty() || !is_close(next)).then_some(*line)

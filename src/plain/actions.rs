@@ -3,7 +3,7 @@
 use super::active_game::{QUESTION_TIME, limits};
 use super::players::time_controls;
 use super::queries::players;
-use super::{CommandError, Dialogue, LineWriter, board_words, describe, saved_games};
+use super::{CommandError, Dialogue, LineWriter, board_words, describe, ply_words, saved_games};
 use parlour_engines::{Hint, Score, Stop, Variation};
 use parlour_matches::play::{GameFile, GameSession, Seats};
 use parlour_records::words;
@@ -51,7 +51,9 @@ impl Dialogue {
         let [first, second] = game.players().clone();
         let players = saved_games::seat([second, first], game.rules(), &self.options);
         let game = game.again(players, Seats::Changed)?;
-        let game = self.active_of(game, GameFile::default());
+        let may_play = self.active_game()?.may_play;
+        let mut game = self.active_of(game, GameFile::default());
+        game.may_play = may_play;
         self.switch_game(game, out)?;
         self.announce(out)
     }
@@ -71,7 +73,7 @@ impl Dialogue {
         if let Some(clocks) = game.clocks() {
             out.write_line(time_controls(clocks.controls(), game.info().sides))?;
         }
-        if let Some(last) = describe::last_ply(game.line(), describe::you(game)) {
+        if let Some(last) = ply_words::last_ply(game.line(), describe::you(game)) {
             out.write_line(format!("Last, {last}"))?;
         }
         self.play_engines(out)
@@ -96,7 +98,7 @@ impl Dialogue {
         }
         active.why_not_ready()?;
         let refused = |line: &AnyLine, refusal| board_words::refused(line, text, refusal);
-        let ply = game.line().read_ply(text);
+        let ply = ply_words::read(game.line(), text);
         let ply = ply.map_err(|refusal| refused(game.line(), refusal))?;
         let seat = game.player_index(game.line().to_move());
         active.draw_offer = active.draw_offer.filter(|offerer| *offerer == seat);
@@ -170,7 +172,8 @@ impl Dialogue {
         let best = self.judgement()?;
         let active = self.active_game_mut()?;
         let game = active.driver.game();
-        let hint = Hint::of_variation(game.line(), &best).ok_or(NO_OPINION)?;
+        let hint = Hint::said(game.line(), &best, &|ply| ply_words::said(game.line(), ply));
+        let hint = hint.ok_or(NO_OPINION)?;
         out.write_line(format!(
             "{} Say `hint` again to hear what to play.",
             hint.first
@@ -262,14 +265,14 @@ impl Dialogue {
 
 /// Prints the last ply and what it changed.
 fn write_last_ply(game: &GameSession, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-    let last = describe::last_ply(game.line(), describe::you(game));
+    let last = ply_words::last_ply(game.line(), describe::you(game));
     Ok(last.map_or(Ok(()), |last| out.write_line(last))?)
 }
 
 /// The plies of a line after the first `count`.
 fn texts_after(line: &AnyLine, count: usize) -> Vec<String> {
-    let plies = line.plies().into_iter().skip(count);
-    plies.filter_map(|ply| line.ply_text(ply).ok()).collect()
+    let plies = line.plies();
+    ply_words::line_said(line, plies.get(count..).unwrap_or_default())
 }
 
 /// The ply to play, what it is worth and what is expected to follow.
@@ -285,9 +288,8 @@ fn advice(line: &AnyLine, best: &Variation) -> String {
         line.to_move()
     };
     let sides = line.info().sides;
-    let plies = best.plies.iter().take(MAX_EXPECTED);
-    let texts = plies.map_while(|ply| line.ply_text(*ply).ok());
-    let mut texts: Vec<String> = texts.collect();
+    let plies = &best.plies[..best.plies.len().min(MAX_EXPECTED)];
+    let mut texts = ply_words::line_said(line, plies);
     let rest = texts.split_off(texts.len().min(1));
     let mut text = format!("Try {}.", texts.concat());
     match (best.score, best.win_probability) {

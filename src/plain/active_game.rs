@@ -27,6 +27,9 @@ pub(super) struct ActiveGame {
     pub(super) judged: Option<(NodeId, Variation)>,
     /// The index of the player who has offered a draw.
     pub(super) draw_offer: Option<usize>,
+    /// The moves that engines may still play in a game that is watched; as many as they like where
+    /// there is no number.
+    pub(super) may_play: Option<usize>,
     /// True if the last change could not be written.
     pub(super) is_unsaved: bool,
 }
@@ -50,6 +53,7 @@ impl ActiveGame {
             pending_hint: None,
             judged: None,
             draw_offer: None,
+            may_play: None,
             is_unsaved: false,
         }
     }
@@ -81,11 +85,15 @@ impl ActiveGame {
     }
 
     /// The ply of the engine that is to move, which searches now on this thread, without a clock
-    /// for `thinking_time` milliseconds at most; `None` when no engine is to move. The answer goes
-    /// to the driver.
+    /// for `thinking_time` milliseconds at most; `None` when no engine is to move, or none may. The
+    /// answer goes to the driver.
     pub(super) fn search(&mut self, thinking_time: u64) -> Option<Result<Choice, EngineFailure>> {
+        if self.may_play == Some(0) {
+            return None;
+        }
         let untimed = limits(Duration::from_millis(thinking_time));
         let search = self.driver.begin_search(untimed)?;
+        self.may_play = self.may_play.map(|count| count - 1);
         let mut last = None;
         let chosen = self.engines[search.player].choose(
             &search,

@@ -1,6 +1,6 @@
 //! A position in words: its board, rows and cells, and what can be played there.
 
-use super::{CommandError, LineWriter, describe, page, text_board};
+use super::{CommandError, LineWriter, describe, page, ply_words, text_board};
 use parlour_records::words;
 use parlour_rules::board::Cell;
 use parlour_rules::games::{AnyLine, AnyPly, GameInfo, Pick, PlyError};
@@ -115,7 +115,7 @@ fn suggestion(line: &AnyLine, text: &str) -> String {
 }
 
 /// The cell of this name.
-fn find_cell(line: &AnyLine, name: &str) -> Result<Cell, CommandError> {
+pub(super) fn find_cell(line: &AnyLine, name: &str) -> Result<Cell, CommandError> {
     line.board()
         .cell(name)
         .map_err(|_| CommandError::UnknownCell {
@@ -154,7 +154,7 @@ fn sorted(line: &AnyLine, plies: &[AnyPly]) -> Vec<String> {
                 Pick::Cell(cell) => order[cell.index()],
                 Pick::Name(_) => usize::MAX,
             });
-            (key.collect(), line.ply_text(ply).unwrap_or_default())
+            (key.collect(), ply_words::said(line, ply))
         })
         .collect();
     keyed.sort_unstable();

@@ -40,6 +40,11 @@ commands! { Dialogue;
     "row" "ROW" "read one row of the board in words" Dialogue::row;
     "rows" "" "read all rows of the board in words" Dialogue::rows;
     "cell" "CELL" "tell all about a cell and those next to it" Dialogue::cell;
+    "around" "CELL"
+        "follow the lines from a cell to the edge, direction by direction" Dialogue::around;
+    "where" "[WHOSE] [PIECES]"
+        "tell where pieces are, as in `where are my pieces`, or where `gold`, `goals` or the `pawn` is"
+        Dialogue::places;
     "last" "" "repeat the last move and what it changed" Dialogue::last;
     "who" "" "tell who plays which side and whose turn it is" Dialogue::who;
     "hint" "" "hear where to look, and when asked again what to play" Dialogue::hint;
@@ -47,6 +52,8 @@ commands! { Dialogue;
     "study" "[keep|end]"
         "try moves beside the game, keep them in a file, or go back to the game" Dialogue::study;
     "try" "MOVE" "try a move beside the game, which stays as it is" Dialogue::try_ply;
+    "go" "NUMBER"
+        "stand after that many moves of the game, which stays as it is; 0 is the start" Dialogue::go;
     "back" "[COUNT]"
         "take tried moves back, or go back in the game, which stays as it is" Dialogue::back;
     "value" "" "hear the best moves here and how often they win" Dialogue::value;
@@ -58,6 +65,10 @@ commands! { Dialogue;
     "accept" "" "accept the draw that was offered" Dialogue::accept;
     "resign" "" "give the game up" Dialogue::resign;
     "rematch" "" "play again with sides changed; the score goes on" Dialogue::rematch;
+    "watch" "GAME [ENGINE against ENGINE]"
+        "watch two engines; each move waits for `next`" Dialogue::watch;
+    "next" "[COUNT | all]"
+        "hear the next move of the game that you watch, or more of them" Dialogue::next;
     "player" "SIDE PLAYER"
         "let someone else play a side: human, human: NAME, or an engine" Dialogue::player;
     "clock" "" "tell what is left on the clocks" Dialogue::clock;
@@ -65,7 +76,8 @@ commands! { Dialogue;
         "print the game as a line of text to be sent to somebody; such a line opens the game"
         Dialogue::share;
     "save" "[FILE]" "tell where the game is kept, or write a copy" Dialogue::save;
-    "games" "" "list the games that were kept" Dialogue::games;
+    "games" "[WORDS]"
+        "list the games that were kept, or those that the words are found in" Dialogue::games;
     "resume" "[NUMBER]"
         "go on with the last unfinished game, or with one of the list" Dialogue::resume;
     "rules" "[GAME]" "read the rules" Dialogue::rules;

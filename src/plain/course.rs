@@ -1,6 +1,6 @@
 //! The course of a game, step by step: a text, the rows of the board, and a ply that is judged.
 
-use super::{CommandError, Dialogue, LineWriter};
+use super::{CommandError, Dialogue, LineWriter, ply_words};
 use crate::app;
 use parlour_matches::lessons::{Course, Lesson};
 use parlour_rules::games::{AnyLine, GameInfo, PlyError, find_game};
@@ -102,7 +102,7 @@ impl Dialogue {
             return Err(CommandError::NoCourse);
         };
         let lesson = course.course.steps[course.at].clone();
-        let ply = course.line.read_ply(text).map_err(not_legal)?;
+        let ply = ply_words::read(&course.line, text).map_err(not_legal)?;
         if !lesson.is_solved_by(course.found, &course.line, ply) {
             let missed = lesson.what_it_misses(course.found, &course.line, ply);
             out.write_line(format!("Not quite. {missed}"))?;
@@ -113,7 +113,7 @@ impl Dialogue {
         if course.found < lesson.tasks()
             && let Some(reply) = lesson.reply(&course.line)
         {
-            let answer = course.line.ply_text(reply).unwrap_or_default();
+            let answer = ply_words::said(&course.line, reply);
             course.line.play(reply).map_err(not_legal)?;
             out.write_line(format!("Good. The answer is {answer}. And now?"))?;
             return Ok(());

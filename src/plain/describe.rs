@@ -1,14 +1,12 @@
-//! Descriptions of cells, rows, plies and the state of a game.
+//! Descriptions of cells, rows and the state of a game.
 
-use crate::app::ui::marks;
 use parlour_matches::play::GameSession;
 use parlour_records::words::{self, counted};
 use parlour_rules::board::{Cell, Direction, Tiling};
 use parlour_rules::games::{AnyLine, Piece, Side, Terrain};
-use parlour_scene::scene::Mark;
 
 /// A piece: `red circle`, `white stone under the pawn`.
-fn piece(line: &AnyLine, piece: Piece) -> String {
+pub(super) fn piece(line: &AnyLine, piece: Piece) -> String {
     words::piece(line.info(), piece).to_lowercase()
 }
 
@@ -25,7 +23,7 @@ fn terrain(line: &AnyLine, cell: Cell) -> Option<String> {
 }
 
 /// The content of a cell, in a list: `red circle on gold`, `empty`, `goal of Green`.
-fn content(line: &AnyLine, cell: Cell) -> String {
+pub(super) fn content(line: &AnyLine, cell: Cell) -> String {
     let sides = line.info().sides;
     match (line.piece(cell), line.terrain(cell)) {
         (Some(on), Terrain::Gold) => format!("{} on gold", piece(line, on)),
@@ -41,7 +39,7 @@ fn content(line: &AnyLine, cell: Cell) -> String {
 }
 
 /// The content of a cell, as the end of a sentence: `holds a red circle`, `is empty`.
-fn state(line: &AnyLine, cell: Cell) -> String {
+pub(super) fn state(line: &AnyLine, cell: Cell) -> String {
     match line.piece(cell) {
         Some(on) => format!("holds a {}", piece(line, on)),
         None => "is empty".to_owned(),
@@ -60,23 +58,32 @@ pub(super) fn row(line: &AnyLine, name: &str) -> Option<String> {
     if cells.is_empty() {
         return None;
     }
-    let mut parts = Vec::new();
-    for group in cells.chunk_by(|&a, &b| is_empty(line, a) && is_empty(line, b)) {
-        let name = |cell: Option<&Cell>| cell.map_or("", |&cell| board.name(cell));
-        let (first, last) = (name(group.first()), name(group.last()));
-        let what = content(line, group[0]);
-        parts.push(match group.len() {
-            1 => format!("{first} {what}"),
-            2 => format!("{first} and {last} {what}"),
-            _ => format!("{first} to {last} {what}"),
-        });
-    }
     let kind = match board.tiling() {
         Tiling::Squares if name.starts_with(|c: char| c.is_ascii_alphabetic()) => "Column",
         _ => "Row",
     };
     let count = counted(cells.len(), "cell");
-    Some(format!("{kind} {name}, {count}: {}.", parts.join(", ")))
+    Some(format!(
+        "{kind} {name}, {count}: {}.",
+        contents(line, &cells)
+    ))
+}
+
+/// What is on some cells in a row, those that are empty together: `a1 to a3 empty, a4 red circle`.
+pub(super) fn contents(line: &AnyLine, cells: &[Cell]) -> String {
+    let board = line.board();
+    let group = |group: &[Cell]| {
+        let name = |cell: Option<&Cell>| cell.map_or("", |&cell| board.name(cell));
+        let (first, last) = (name(group.first()), name(group.last()));
+        let what = content(line, group[0]);
+        match group.len() {
+            1 => format!("{first} {what}"),
+            2 => format!("{first} and {last} {what}"),
+            _ => format!("{first} to {last} {what}"),
+        }
+    };
+    let groups = cells.chunk_by(|&a, &b| is_empty(line, a) && is_empty(line, b));
+    groups.map(group).collect::<Vec<String>>().join(", ")
 }
 
 fn is_empty(line: &AnyLine, cell: Cell) -> bool {
@@ -160,79 +167,6 @@ pub(super) fn you(game: &GameSession) -> Option<Side> {
     people.next().filter(|_| game.human_count() == 1)
 }
 
-/// The capture by a ply, as it would be told: `Blue takes your triangle on b5 with the triangle
-/// from c8`; none if it took nothing. `you` is the side of the one who hears it.
-fn capture(before: &AnyLine, after: &AnyLine, you: Option<Side>) -> Option<String> {
-    let (board, mover) = (before.board(), before.to_move());
-    let changes = marks::changes(before, after);
-    let marked = |mark: Mark| -> Vec<Cell> {
-        let cells = changes.iter().filter(|(_, change)| *change == mark);
-        cells.map(|&(cell, _)| cell).collect()
-    };
-    // Without its colour, which is said by whose it is.
-    let kind = |cell: Cell| {
-        let piece = before.piece(cell).map(|on| piece(before, on));
-        let piece = piece.unwrap_or_default();
-        piece
-            .split_once(' ')
-            .map_or(piece.clone(), |(_, kind)| kind.to_owned())
-    };
-    let names = |cells: &[Cell]| {
-        let names: Vec<&str> = cells.iter().map(|&cell| board.name(cell)).collect();
-        match names.split_last() {
-            Some((last, [])) => (*last).to_owned(),
-            Some((last, others)) => format!("{} and {last}", others.join(", ")),
-            None => String::new(),
-        }
-    };
-    let taken = marked(Mark::Captured);
-    let what = kind(*taken.first()?);
-    let sides = before.info().sides;
-    let whose = if you == Some(!mover) {
-        "your".to_owned()
-    } else {
-        format!("{}'s", sides[!mover])
-    };
-    let what = match taken.len() {
-        1 => format!("{whose} {what}"),
-        count => format!("{count} of {whose} {what}s"),
-    };
-    let with = match marked(Mark::From)[..] {
-        [from] => format!(" with the {} from {}", kind(from), board.name(from)),
-        _ => String::new(),
-    };
-    let put = match &marked(Mark::Passed)[..] {
-        [] => String::new(),
-        cells => format!(", and puts it on {}", names(cells)),
-    };
-    let (who, on) = (sides[mover], names(&taken));
-    Some(format!("{who} takes {what} on {on}{with}{put}."))
-}
-
-/// The last ply and what it took or changed on the board; `None` at the start. `you` is the side of
-/// the one who hears it.
-pub(super) fn last_ply(line: &AnyLine, you: Option<Side>) -> Option<String> {
-    let mut before = line.clone();
-    let ply = before.undo()?;
-    let text = line.ply_text(ply).unwrap_or_default();
-    let side = line.info().sides[before.to_move()];
-    if let Some(capture) = capture(&before, line, you) {
-        return Some(format!("{side} plays {text}. {capture}"));
-    }
-    let board = line.board();
-    let cells = board.cells().iter().copied();
-    let touched = cells.filter(|&cell| before.piece(cell) != line.piece(cell));
-    let changes: Vec<String> = touched
-        .map(|cell| format!("{} {}", board.name(cell), state(line, cell)))
-        .collect();
-    let changes = if before.players_swapped() == line.players_swapped() {
-        changes.join(", ")
-    } else {
-        "the players exchange colours".to_owned()
-    };
-    Some(format!("{side} plays {text}: {changes}."))
-}
-
 /// Whose turn it is, or how the game ended.
 pub(super) fn turn(game: &GameSession) -> String {
     let sides = game.info().sides;
@@ -249,7 +183,7 @@ pub(super) fn turn(game: &GameSession) -> String {
 }
 
 /// A direction in words.
-const fn direction_name(direction: Direction) -> &'static str {
+pub(super) const fn direction_name(direction: Direction) -> &'static str {
     match direction {
         Direction::East => "east",
         Direction::NorthEast => "north-east",

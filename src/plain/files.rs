@@ -2,6 +2,8 @@
 
 use super::saved_games::SavedGames;
 use super::{CommandError, Dialogue, LineWriter, active_game, saved_games};
+use crate::app::LibraryItem;
+use crate::app::library_query::LibraryQuery;
 use parlour_matches::play::GameSession;
 use parlour_records::{given_path, words};
 
@@ -31,17 +33,32 @@ impl Dialogue {
         Ok(out.write_line(answer)?)
     }
 
-    /// Lists the saved games.
-    pub(super) fn games(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+    /// Lists the saved games, or those of them that words are found in.
+    pub(super) fn games(
+        &mut self,
+        text: &str,
+        out: &mut LineWriter<'_>,
+    ) -> Result<(), CommandError> {
         let SavedGames {
             all: games,
             own,
             wrong,
         } = saved_games::saved_games()?;
         let at_hand = self.active.as_ref().and_then(|active| active.file.path());
-        out.write_line(format!("{} kept.", words::counted(games.len(), "game")))?;
-        for (number, (entry, summary)) in (1..).zip(games.iter().take(MAX_LISTED)) {
-            if number == own + 1 {
+        let query = LibraryQuery::new(text);
+        let found: Vec<_> = (1..)
+            .zip(&games)
+            .filter(|(_, (entry, _))| query.matches(LibraryItem::from(entry).search_fields()))
+            .collect();
+        let count = words::counted(found.len(), "game");
+        out.write_line(if text.is_empty() {
+            format!("{count} kept.")
+        } else {
+            format!("{count} found.")
+        })?;
+        let of_others = found.iter().position(|(number, _)| *number > own);
+        for (at, (number, (entry, summary))) in found.iter().take(MAX_LISTED).enumerate() {
+            if of_others == Some(at) {
                 out.write_line("Of matches, and of files with several games:")?;
             }
             let here = if at_hand == Some(&entry.path) {
@@ -54,10 +71,11 @@ impl Dialogue {
                 saved_games::summary_line(summary)
             ))?;
         }
-        if games.len() > MAX_LISTED {
+        if found.len() > MAX_LISTED {
             out.write_line("The others are older; `parlour library` lists them all.")?;
         }
-        for error in wrong.iter().take(MAX_LISTED) {
+        let wrong = wrong.iter().filter(|_| text.is_empty());
+        for error in wrong.take(MAX_LISTED) {
             out.write_line(format!("Not read: {error}."))?;
         }
         Ok(())
@@ -93,7 +111,8 @@ impl Dialogue {
         if let Some(missing) = game.missing_players() {
             out.write_line(format!("Note: {missing}."))?;
         }
-        let game = self.active_of(game, file);
+        let mut game = self.active_of(game, file);
+        game.may_play = (game.game().human_count() == 0).then_some(0);
         self.switch_game(game, out)?;
         self.announce(out)
     }

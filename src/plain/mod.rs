@@ -34,6 +34,7 @@ mod files;
 mod guest;
 mod page;
 mod players;
+mod ply_words;
 mod puzzle;
 mod queries;
 mod saved_games;
@@ -41,6 +42,8 @@ mod share;
 mod study;
 mod tables;
 pub mod text_board;
+mod walk;
+mod watching;
 mod writer;
 
 use std::cell::OnceCell;
@@ -199,7 +202,7 @@ impl Dialogue {
         // when they are not legal now.
         let is_ply = |active: &ActiveGame| {
             use PlyError::{GameOver, NoSuchCell, Syntax};
-            let read = active.game().line().read_ply(line);
+            let read = ply_words::read(active.game().line(), line);
             !matches!(read, Err(Syntax { .. } | NoSuchCell(_) | GameOver))
         };
         let names_cell = word.contains(|c: char| c.is_ascii_digit());

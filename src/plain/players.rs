@@ -37,6 +37,8 @@ impl Dialogue {
         let [player, _] = saved_games::seat([player, other], rules, &self.options);
         active.driver.set_player(side, player);
         active.write(out)?;
+        // One's own game with an engine goes on by itself, and one of two engines is watched.
+        active.may_play = (active.game().human_count() == 0).then_some(0);
         out.write_line(players(active.game()))?;
         self.play_engines(out)
     }

@@ -1,6 +1,6 @@
 //! Puzzles: a task, the rows of the board, and plies that are judged.
 
-use super::{CommandError, Dialogue, LineWriter};
+use super::{CommandError, Dialogue, LineWriter, ply_words};
 use crate::app;
 use parlour_matches::puzzles::{Goal, Puzzle, daily, puzzles};
 use parlour_rules::games::{AnyLine, GameInfo, PlyError, find_game};
@@ -58,7 +58,7 @@ impl ActivePuzzle {
         out.write_line(format!("{board}, puzzle {number} of {count}: {task}"))?;
         let line = if self.names_mistake {
             let side = self.info.sides[puzzle.shown(self.info, 0).to_move()];
-            let plies = puzzle.played.join(", ");
+            let plies = self.played();
             out.write_line(format!("{side} begins: {plies}. The board before them:"))?;
             &puzzle.shown(self.info, 0)
         } else {
@@ -67,13 +67,27 @@ impl ActivePuzzle {
         Ok(out.write_board(line)?)
     }
 
+    /// The plies of its line, of which one may be a mistake.
+    fn played(&self) -> String {
+        let plies = self.puzzle().played.iter();
+        let plies: Vec<String> = plies
+            .map(|text| ply_words::said_text(&self.line, text))
+            .collect();
+        plies.join(", ")
+    }
+
     /// The next step of the hint: the theme, where to look, the ply.
     fn hint(&mut self) -> String {
         self.hints += 1;
         self.missed = true;
         let puzzle = self.puzzle();
         if self.names_mistake && self.hints > 1 {
-            return format!("It was {}.", puzzle.played[puzzle.mistake]);
+            let mistake = &puzzle.played[puzzle.mistake];
+            return format!("It was {}.", ply_words::said_text(&self.line, mistake));
+        }
+        if self.hints > 2 {
+            let solution = &puzzle.steps[self.step].solutions[0];
+            return format!("Play {}.", ply_words::said_text(&self.line, solution));
         }
         puzzle.hint(&self.line, self.step, self.hints - 1)
     }
@@ -130,7 +144,7 @@ impl Dialogue {
         if puzzle.names_mistake {
             return name_mistake(puzzle, text, out);
         }
-        let ply = puzzle.line.read_ply(text).map_err(not_legal)?;
+        let ply = ply_words::read(&puzzle.line, text).map_err(not_legal)?;
         let step = puzzle.puzzle().steps[puzzle.step].clone();
         if !step.is_solved_by(&puzzle.line, ply) {
             puzzle.missed = true;
@@ -143,7 +157,10 @@ impl Dialogue {
         if puzzle.step < puzzle.puzzle().steps.len() {
             let reply = puzzle.line.read_ply(&step.reply).map_err(not_legal)?;
             puzzle.line.play(reply).map_err(not_legal)?;
-            out.write_line(format!("Good. The answer is {}. And now?", step.reply))?;
+            out.write_line(format!(
+                "Good. The answer is {}. And now?",
+                ply_words::said(&puzzle.line, reply)
+            ))?;
             return Ok(());
         }
         let (game, of, at_first_try) = (puzzle.info.id, puzzle.puzzle(), !puzzle.missed);
@@ -170,9 +187,9 @@ fn name_mistake(
     out: &mut LineWriter<'_>,
 ) -> Result<(), CommandError> {
     let of = puzzle.puzzle();
-    let text = text.to_ascii_lowercase();
+    let text = ply_words::written(text).to_ascii_lowercase();
     let said = match of.played.iter().position(|played| *played == text) {
-        None => format!("{text} is none of these moves: {}.", of.played.join(", ")),
+        None => format!("{text} is none of these moves: {}.", puzzle.played()),
         Some(at) if at != of.mistake => {
             puzzle.missed = true;
             format!("{text} missed no win. Try again.")

@@ -2,7 +2,9 @@
 
 use super::course::ActiveCourse;
 use super::puzzle::ActivePuzzle;
-use super::{COMMANDS, Command, CommandError, Dialogue, LineWriter, board_words, describe};
+use super::{
+    COMMANDS, Command, CommandError, Dialogue, LineWriter, board_words, describe, ply_words, walk,
+};
 use parlour_matches::play::GameSession;
 use parlour_rules::games::{AnyLine, Side, find_game};
 
@@ -49,6 +51,34 @@ impl Dialogue {
         board_words::cell(self.seen()?, name, out)
     }
 
+    /// Follows the lines of cells from one to the edge.
+    pub(super) fn around(
+        &mut self,
+        name: &str,
+        out: &mut LineWriter<'_>,
+    ) -> Result<(), CommandError> {
+        walk::around(self.seen()?, name, out)
+    }
+
+    /// Tells where pieces are.
+    pub(super) fn places(
+        &mut self,
+        question: &str,
+        out: &mut LineWriter<'_>,
+    ) -> Result<(), CommandError> {
+        let line = self.seen()?;
+        let of_game = || {
+            self.active
+                .as_ref()
+                .and_then(|active| describe::you(active.game()))
+        };
+        let own = match self.task_line() {
+            Some(_) => None,
+            None => of_game(),
+        };
+        walk::places(line, own.unwrap_or_else(|| line.to_move()), question, out)
+    }
+
     /// Lists the legal plies, or those from a cell.
     pub(super) fn moves(
         &mut self,
@@ -72,7 +102,7 @@ impl Dialogue {
         let none = "nothing has been played yet; say `moves` for the legal moves";
         let active = self.active.as_ref().filter(|_| self.study.is_none());
         let you = active.and_then(|active| describe::you(active.game()));
-        let last = describe::last_ply(line, you).ok_or(CommandError::NothingToDo(none))?;
+        let last = ply_words::last_ply(line, you).ok_or(CommandError::NothingToDo(none))?;
         out.write_line(last)?;
         Ok(out.write_line(self.turn()?)?)
     }

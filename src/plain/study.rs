@@ -3,8 +3,7 @@
 use std::num::NonZeroUsize;
 
 use super::active_game::{QUESTION_TIME, limits};
-use super::describe;
-use super::{CommandError, Dialogue, LineWriter};
+use super::{CommandError, Dialogue, LineWriter, describe, ply_words};
 use parlour_engines::{Limits, Score, Stop, Variation};
 use parlour_matches::play::{Change, GameFile};
 use parlour_records::words;
@@ -139,11 +138,35 @@ impl Dialogue {
             refusal,
             help: "say `moves` for the legal moves".to_owned(),
         };
-        let ply = study.line().read_ply(text).map_err(refused)?;
+        let ply = ply_words::read(study.line(), text).map_err(refused)?;
         study.cursor.play(&mut study.record, ply).map_err(refused)?;
-        if let Some(last) = describe::last_ply(study.line(), None) {
+        if let Some(last) = ply_words::last_ply(study.line(), None) {
             out.write_line(last)?;
         }
+        Ok(out.write_line(self.turn()?)?)
+    }
+
+    /// Stands after `number` plies of the game, which stays as it is.
+    pub(super) fn go(
+        &mut self,
+        number: &str,
+        out: &mut LineWriter<'_>,
+    ) -> Result<(), CommandError> {
+        let wrong =
+            CommandError::NothingToDo("`go` takes the number of a move of the game, from 0");
+        let number: usize = number.parse().map_err(|_| wrong)?;
+        if self.study.is_none() {
+            self.begin_study()?;
+        }
+        let study = self.study.as_mut().ok_or(CommandError::NoGame)?;
+        let tree = study.record.tree();
+        let count = tree.depth(study.from);
+        let back = count.checked_sub(number);
+        let node = back.and_then(|back| tree.back(study.from).nth(back));
+        let node = node.ok_or(CommandError::NothingToDo(
+            "the game has fewer moves than that",
+        ))?;
+        study.cursor.go(&study.record, node);
         Ok(out.write_line(self.turn()?)?)
     }
 
@@ -231,16 +254,30 @@ impl Dialogue {
         if mistakes.is_empty() {
             return Ok(out.write_line("There are no mistakes.")?);
         }
+        let line = report.record.start().line();
+        let first = mistakes
+            .first()
+            .map(|ply| report.record.tree().depth(ply.node));
         for ply in mistakes {
             let number = report.record.tree().depth(ply.node);
+            let better = report.better(ply);
+            let better: Vec<String> = better
+                .iter()
+                .map(|text| ply_words::said_text(line, text))
+                .collect();
             let [before, after] = [ply.before, ply.after].map(|chance| 100.0 * chance);
             let severity = ply.severity().map_or("", Severity::name);
             out.write_line(format!(
                 "Move {number}, {} by {}: {severity}, from {before:.0} to {after:.0} in 100. \
                  Better: {}.",
-                report.ply_text(ply.node),
+                ply_words::said_text(line, &report.ply_text(ply.node)),
                 sides[ply.side],
-                report.better(ply).join(", ")
+                better.join(", ")
+            ))?;
+        }
+        if let Some(before) = first.and_then(|first| first.checked_sub(1)) {
+            out.write_line(format!(
+                "Say `go {before}` to stand before the first of these, and try a better move."
             ))?;
         }
         Ok(())
@@ -249,9 +286,7 @@ impl Dialogue {
 
 /// A line of the engine: `d2: wins 62 times in 100. Then e3, f4.`, or `d2: win in at most 3.`
 fn value_of(line: &AnyLine, variation: &Variation) -> String {
-    let texts = variation.plies.iter();
-    let texts = texts.map_while(|ply| line.ply_text(*ply).ok());
-    let mut texts: Vec<String> = texts.collect();
+    let mut texts = ply_words::line_said(line, &variation.plies);
     let rest = texts.split_off(texts.len().min(1));
     let proven = variation
         .score

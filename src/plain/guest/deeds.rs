@@ -7,7 +7,7 @@ use super::table::AtTable;
 use crate::plain::command::commands;
 use crate::plain::players::time;
 use crate::plain::queries::players;
-use crate::plain::{Command, CommandError, LineWriter, board_words};
+use crate::plain::{Command, CommandError, LineWriter, board_words, ply_words, walk};
 use parlour_engines::TimeControl;
 use parlour_records::{SharedPart, shared_text};
 use parlour_rules::games::{AnyLine, Seat, Side, find_game};
@@ -31,6 +31,10 @@ commands! { Guest;
     "row" "ROW" "read one row of the board in words" Guest::row;
     "rows" "" "read all rows of the board in words" Guest::rows;
     "cell" "CELL" "tell all about a cell and those next to it" Guest::cell;
+    "around" "CELL"
+        "follow the lines from a cell to the edge, direction by direction" Guest::around;
+    "where" "[WHOSE] [PIECES]"
+        "tell where pieces are, as in `where are my pieces`" Guest::places;
     "last" "" "repeat the last move and what it changed" Guest::last;
     "who" "" "tell who plays which side and whose turn it is" Guest::who_plays;
     "clock" "" "tell what is left on the clocks" Guest::clock;
@@ -103,7 +107,7 @@ impl Guest {
             return Err(CommandError::NothingToDo("it is not your turn"));
         }
         let refused = |refusal| board_words::refused(line, text, refusal);
-        let ply = line.read_ply(text).map_err(refused)?;
+        let ply = ply_words::read(line, text).map_err(refused)?;
         line.clone().play(ply).map_err(refused)?;
         let ply = line.ply_text(ply).unwrap_or_default();
         let (table, number) = (at.state.table, line.len() + 1);
@@ -133,6 +137,16 @@ impl Guest {
 
     fn cell(&mut self, name: &str, out: &mut LineWriter<'_>) -> Done {
         board_words::cell(self.line()?, name, out)
+    }
+
+    fn around(&mut self, name: &str, out: &mut LineWriter<'_>) -> Done {
+        walk::around(self.line()?, name, out)
+    }
+
+    fn places(&mut self, question: &str, out: &mut LineWriter<'_>) -> Done {
+        let at = self.table()?;
+        let own = at.own_side().unwrap_or_else(|| at.game.line().to_move());
+        walk::places(at.game.line(), own, question, out)
     }
 
     fn last(&mut self, _: &str, out: &mut LineWriter<'_>) -> Done {

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::plain::describe;
+use crate::plain::{describe, ply_words};
 use parlour_engines::Player;
 use parlour_matches::play::GameSession;
 use parlour_records::ReadError;
@@ -53,7 +53,7 @@ impl AtTable {
 
     /// The last ply in words.
     pub(super) fn last_ply(&self) -> Option<String> {
-        describe::last_ply(self.game.line(), self.own_side())
+        ply_words::last_ply(self.game.line(), self.own_side())
     }
 
     /// Whose turn it is, or how the game has ended.
@@ -93,7 +93,7 @@ impl AtTable {
     /// knows.
     pub(super) fn could_be_ply(&self, line: &str) -> bool {
         use PlyError::{GameOver, NoSuchCell, Syntax};
-        let read = self.game.line().read_ply(line);
+        let read = ply_words::read(self.game.line(), line);
         line.contains(|c: char| c.is_ascii_digit())
             || !matches!(read, Err(Syntax { .. } | NoSuchCell(_) | GameOver))
     }

@@ -69,8 +69,14 @@ impl Hint {
     /// without a ply.
     #[must_use]
     pub fn of_variation(line: &AnyLine, best: &Variation) -> Option<Self> {
+        Self::said(line, best, &|ply| line.ply_text(ply).unwrap_or_default())
+    }
+
+    /// The same, where plies are called by other names than the game's notation has.
+    #[must_use]
+    pub fn said(line: &AnyLine, best: &Variation, name: &dyn Fn(AnyPly) -> String) -> Option<Self> {
         let ply = *best.plies.first()?;
-        Some(Self::for_ply(line, ply, best.score, &best.plies))
+        Some(Self::new(line, ply, best.score, &best.plies, name))
     }
 
     /// The hint to play a ply that is legal at the end of a line and has this score. `expected` are
@@ -78,6 +84,17 @@ impl Hint {
     /// they bear it out, and they themselves where there is none.
     #[must_use]
     pub fn for_ply(line: &AnyLine, ply: AnyPly, score: Option<Score>, expected: &[AnyPly]) -> Self {
+        let name = |ply| line.ply_text(ply).unwrap_or_default();
+        Self::new(line, ply, score, expected, &name)
+    }
+
+    fn new(
+        line: &AnyLine,
+        ply: AnyPly,
+        score: Option<Score>,
+        expected: &[AnyPly],
+        called: &dyn Fn(AnyPly) -> String,
+    ) -> Self {
         let picks = line.picks(ply).unwrap_or_default();
         let cells = region(line, &picks);
         let name = |cell: &Cell| line.board().name(*cell);
@@ -94,17 +111,17 @@ impl Hint {
                 None => format!("Look at {cell}."),
             },
         };
-        let text = line.ply_text(ply).unwrap_or_default();
         let next = match expected {
             [first, next @ ..] if *first == ply => playable(line, ply, next),
             _ => &[],
         };
         let reason = reason(line, ply, score, next);
+        let next: Vec<String> = next.iter().copied().map(called).collect();
         Self {
             cells,
             first,
             ply,
-            second: advice(&text, reason, &line.ply_texts(next), score),
+            second: advice(&called(ply), reason, &next, score),
             score,
         }
     }

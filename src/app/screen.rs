@@ -106,6 +106,17 @@ pub enum Event {
     Mouse(Mouse),
 }
 
+impl Event {
+    /// The entry of a list that a digit from 1 to 9 chooses, counted from 0 in what is shown.
+    #[must_use]
+    pub fn nth(&self) -> Option<u16> {
+        match self {
+            Self::Typed(digit @ '1'..='9') => Some(u16::from(*digit as u8 - b'1')),
+            _ => None,
+        }
+    }
+}
+
 /// The transition to another screen after an event.
 #[derive(Debug)]
 pub enum Transition {

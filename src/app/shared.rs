@@ -100,7 +100,7 @@ impl Shared {
     /// Returns the way in which boards are drawn, and the protocol of pictures.
     fn drawing(&self) -> (Graphics, Option<Protocol>) {
         let options = &self.options;
-        let fineness = options.config.ui.graphics;
+        let fineness = options.config.ui.fineness();
         resolve(fineness, options.expected(), &self.terminal)
     }
 

@@ -223,6 +223,9 @@ options! {
         coach: Coach = Coach::Auto,
         /// asks before you resign a game or agree to a draw
         confirm: bool = true,
+        /// for screen readers and Braille displays: shows the terminal's cursor wherever the focus is,
+        /// draws boards in letters, and moves nothing by itself
+        screen_reader: bool = false,
         /// rings the terminal's bell when it is your turn and at the end of a game
         bell: bool = false,
         /// plays sounds for moves, captures, your turn and the end of a game, with pw-play, paplay,
@@ -234,5 +237,27 @@ options! {
         pace: u32 like PACE,
         /// For how many milliseconds the key Esc may be the beginning of another key.
         escape: u32 like ESCAPE,
+    }
+}
+
+impl UiSettings {
+    /// The length of moves being shown: none for screen readers.
+    #[must_use]
+    pub const fn motion(&self) -> Animation {
+        if self.screen_reader {
+            Animation::Off
+        } else {
+            self.animation
+        }
+    }
+
+    /// The fineness of boards: letters for screen readers.
+    #[must_use]
+    pub const fn fineness(&self) -> Fineness {
+        if self.screen_reader {
+            Fineness::Ascii
+        } else {
+            self.graphics
+        }
     }
 }

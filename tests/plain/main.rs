@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod commands;
+mod evening;
 mod files;
 mod foreign;
 mod games;

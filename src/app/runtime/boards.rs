@@ -2,6 +2,7 @@
 //! terminal shows.
 
 use ratatui::Frame;
+use ratatui::layout::Position;
 
 use crate::app::{Model, view};
 use parlour_scene::scene::SceneCache;
@@ -15,18 +16,24 @@ pub struct Boards {
 }
 
 impl Boards {
-    /// Draws the model, and appends what shows its pictures.
-    pub fn draw(&mut self, model: &Model, frame: &mut Frame<'_>, out: &mut Vec<u8>) {
+    /// Draws the model, and appends what shows its pictures; returns the place of the focus.
+    pub fn draw(
+        &mut self,
+        model: &Model,
+        frame: &mut Frame<'_>,
+        out: &mut Vec<u8>,
+    ) -> Option<Position> {
         if self.changes_protocol(model) {
             self.clear(out);
             let new = |protocol| (protocol, PixelDisplay::new(protocol));
             self.display = model.shared().protocol().map(new);
         }
-        view(model, frame, &mut self.cache);
+        let focus = view(model, frame, &mut self.cache);
         let pixels = self.cache.take_pixels();
         if let Some((_, display)) = &mut self.display {
             display.show(&pixels, out);
         }
+        focus
     }
 
     /// Takes note that the screen is cleared before the next frame.

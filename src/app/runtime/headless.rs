@@ -167,7 +167,7 @@ impl Headless {
     fn draw(&mut self) -> io::Result<()> {
         let (model, boards) = (&self.model, &mut self.boards);
         self.screen.draw(self.size, |frame, pictures| {
-            boards.draw(model, frame, pictures);
+            boards.draw(model, frame, pictures)
         })
     }
 }

@@ -469,7 +469,7 @@ impl Runtime {
         }
         let (model, boards) = (&self.model, &mut self.boards);
         let result = self.terminal.draw(self.size, |frame, pictures| {
-            boards.draw(model, frame, pictures);
+            boards.draw(model, frame, pictures)
         });
         self.check_terminal(&result);
     }

@@ -28,7 +28,7 @@ use guard::Modes;
 pub use output::Screen;
 pub use panics::last_panic;
 use ratatui::Frame;
-use ratatui::layout::Size;
+use ratatui::layout::{Position, Size};
 pub use size::{cell_size, size};
 use system::Tty;
 
@@ -171,7 +171,8 @@ impl Terminal {
     }
 
     /// Draws a frame of this size. The bytes that `view` appends to its second argument are sent
-    /// after the text, to be seen together with it: the commands that show pictures.
+    /// after the text, to be seen together with it: the commands that show pictures. The cursor is
+    /// put to the place that it returns, shown or not.
     ///
     /// # Errors
     ///
@@ -179,7 +180,7 @@ impl Terminal {
     pub fn draw(
         &mut self,
         size: Size,
-        view: impl FnOnce(&mut Frame<'_>, &mut Vec<u8>),
+        view: impl FnOnce(&mut Frame<'_>, &mut Vec<u8>) -> Option<Position>,
     ) -> io::Result<()> {
         if self.away {
             return Ok(());

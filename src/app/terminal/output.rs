@@ -84,7 +84,8 @@ impl<W: Write> Screen<W> {
     }
 
     /// Draws a frame of this size. The bytes that `view` appends to its second argument are sent to
-    /// the terminal as they are, after the text and to be seen together with it: pictures.
+    /// the terminal as they are, after the text and to be seen together with it: pictures. The
+    /// cursor is put to the place that it returns, shown or not.
     ///
     /// # Errors
     ///
@@ -92,11 +93,16 @@ impl<W: Write> Screen<W> {
     pub fn draw(
         &mut self,
         size: Size,
-        view: impl FnOnce(&mut Frame<'_>, &mut Vec<u8>),
+        view: impl FnOnce(&mut Frame<'_>, &mut Vec<u8>) -> Option<Position>,
     ) -> io::Result<()> {
         self.terminal.backend_mut().size = size;
         let mut pictures = Vec::new();
-        self.terminal.draw(|frame| view(frame, &mut pictures))?;
+        let mut focus = None;
+        self.terminal
+            .draw(|frame| focus = view(frame, &mut pictures))?;
+        if let Some(focus) = focus {
+            self.terminal.backend_mut().set_cursor_position(focus)?;
+        }
         let mut frame = self.terminal.backend_mut().finish(&pictures)?;
         if std::mem::take(&mut self.bell) {
             frame.push(BELL);
@@ -121,7 +127,7 @@ struct Output {
     size: Size,
     /// The terminal shows a cursor.
     shown: bool,
-    /// The place of the cursor, if it is there for the user.
+    /// The place of the cursor, if it was put anywhere since the last change.
     cursor: Option<Position>,
 }
 
@@ -180,7 +186,6 @@ impl Backend for Output {
     }
 
     fn hide_cursor(&mut self) -> io::Result<()> {
-        self.cursor = None;
         if std::mem::take(&mut self.shown) {
             self.crossterm()?.hide_cursor()?;
         }
@@ -276,6 +281,7 @@ mod tests {
                 if let Some(x) = cursor {
                     frame.set_cursor_position((x, 0));
                 }
+                None
             });
             draw.unwrap();
             log.take()
@@ -304,12 +310,33 @@ mod tests {
     }
 
     #[test]
+    fn a_cursor_that_is_not_shown_follows_the_focus_and_is_put_back_after_changes() {
+        let log = Log::default();
+        let mut screen = Screen::new(log.clone(), Size::new(9, 1)).unwrap();
+        let mut written = |text: &str, focus: u16| {
+            let draw = screen.draw(Size::new(9, 1), |frame, _| {
+                frame.render_widget(Line::from(text), frame.area());
+                Some(Position::new(focus, 0))
+            });
+            draw.unwrap();
+            log.take()
+        };
+        let first = written("one", 2);
+        assert!(first.ends_with("^[1;3H^[?2026l\n"), "{first}");
+        assert!(!first.contains("^[?25h"), "{first}");
+        assert_eq!(written("one", 2), "");
+        assert_eq!(written("one", 1), "^[?2026h^[1;2H^[?2026l\n");
+        let changed = written("ons", 1);
+        assert!(changed.ends_with("^[1;2H^[?2026l\n"), "{changed}");
+    }
+
+    #[test]
     fn a_text_is_handed_to_the_clipboard_once() {
         let log = Log::default();
         let mut screen = Screen::new(log.clone(), Size::new(4, 1)).unwrap();
         screen.copy("foo");
         let mut written = || {
-            screen.draw(Size::new(4, 1), |_, _| {}).unwrap();
+            screen.draw(Size::new(4, 1), |_, _| None).unwrap();
             log.take()
         };
         assert_eq!(written(), "^]52;c;Zm9v^\\\n");
@@ -326,6 +353,7 @@ mod tests {
             }
             let draw = screen.draw(Size::new(9, 1), |frame, _| {
                 frame.render_widget(Line::from(text), frame.area());
+                None
             });
             draw.unwrap();
             log.take()
@@ -347,6 +375,7 @@ mod tests {
                 frame.render_widget(Line::from(text), frame.area());
                 frame.set_cursor_position((2, 0));
                 out.extend_from_slice(pictures);
+                None
             });
             draw.unwrap();
             log.take()

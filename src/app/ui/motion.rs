@@ -71,14 +71,14 @@ impl PlyMotion {
     /// Begins to show the last ply of a line, if plies are shown moving and this one moves
     /// anything.
     pub fn start(line: &AnyLine, shared: &mut Shared) -> Option<Self> {
-        if duration(shared.options.config.ui.animation) == 0 {
+        if duration(shared.options.config.ui.motion()) == 0 {
             return None;
         }
         let mut before = line.clone();
         let ply = before.undo()?;
         let slides = slides(&before, ply, line);
         let captured = captured(&before, line, &slides);
-        let duration = length(&slides, &captured, shared.options.config.ui.animation);
+        let duration = length(&slides, &captured, shared.options.config.ui.motion());
         if duration == 0 {
             return None;
         }

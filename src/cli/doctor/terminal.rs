@@ -58,7 +58,7 @@ impl Surroundings {
             features.cell = Some((cell.width, cell.height));
         }
         let (graphics, protocol) =
-            resolve(options.config.ui.graphics, options.expected(), &features);
+            resolve(options.config.ui.fineness(), options.expected(), &features);
         Self {
             answers,
             features,

@@ -7,6 +7,7 @@ use ratatui::widgets::Widget;
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
+use super::focus::Focus;
 use crate::theme::{Palette, Role};
 pub use tui_input::Input as LineEditor;
 
@@ -100,6 +101,7 @@ impl Widget for &Input<'_> {
             && let Some(cell) = buf.cell_mut((start + before as u16, y))
         {
             cell.modifier |= Modifier::REVERSED;
+            Focus::Text.put((start + before as u16, y), buf);
         }
     }
 }

@@ -6,6 +6,7 @@ use ratatui::style::Style;
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
+use super::focus::Focus;
 use crate::theme::{Palette, Role};
 
 /// An entry of a [`Menu`].
@@ -68,6 +69,7 @@ pub struct Menu<'a> {
     entries: &'a [MenuEntry<'a>],
     palette: &'a Palette,
     selected: usize,
+    has_focus: bool,
 }
 
 /// A list of many entries, whose labels are made only where they are in sight.
@@ -77,6 +79,7 @@ pub struct LongMenu<'a> {
     label: &'a dyn Fn(usize) -> String,
     selected: usize,
     palette: &'a Palette,
+    has_focus: bool,
 }
 
 impl<'a> LongMenu<'a> {
@@ -93,7 +96,15 @@ impl<'a> LongMenu<'a> {
             label,
             selected,
             palette,
+            has_focus: true,
         }
+    }
+
+    /// The same list beside something that has the focus.
+    #[must_use]
+    pub const fn without_focus(mut self) -> Self {
+        self.has_focus = false;
+        self
     }
 
     /// The entry at a position of the screen.
@@ -117,7 +128,11 @@ impl Widget for LongMenu<'_> {
         let entries: Vec<MenuEntry<'_>> =
             labels.iter().map(|label| MenuEntry::new(label)).collect();
         let selected = self.selected.saturating_sub(first);
-        Menu::new(&entries, selected, self.palette).render(area, buf);
+        let menu = Menu {
+            has_focus: self.has_focus,
+            ..Menu::new(&entries, selected, self.palette)
+        };
+        menu.render(area, buf);
     }
 }
 
@@ -141,6 +156,7 @@ impl<'a> Menu<'a> {
             entries,
             palette,
             selected,
+            has_focus: true,
         }
     }
 
@@ -194,6 +210,9 @@ impl<'a> Menu<'a> {
         };
         if selected {
             put(0, ">", style(Role::Text), buf);
+            if self.has_focus {
+                Focus::Thing.put(row.as_position(), buf);
+            }
         }
         let indent = if entry.heading { 0 } else { MARGIN };
         put(indent, entry.label, style(label_role), buf);

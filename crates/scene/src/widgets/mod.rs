@@ -3,6 +3,7 @@
 //! [`Palette`](crate::theme::Palette). What a click means is computed by pure functions of the same
 //! description and area that drawing uses, so that nothing has to be remembered between them.
 
+pub mod focus;
 pub mod graph;
 pub mod hints;
 pub mod input;

@@ -101,7 +101,7 @@ impl Stage {
         plies.reverse();
         self.plies = plies;
         self.line = Some(line);
-        if motion::duration(shared.options.config.ui.animation) == 0 {
+        if motion::duration(shared.options.config.ui.motion()) == 0 {
             let left = self.plies.len() * (100 - STILL) / 100;
             while self.plies.len() > left {
                 self.play_next();

@@ -16,6 +16,7 @@ use parlour_records::words;
 use parlour_rules::games::AnyRules;
 use parlour_scene::scene::{BoardView, SceneCache};
 use parlour_scene::theme::Role;
+use parlour_scene::widgets::focus::Focus;
 
 /// The keys in the hint line.
 const HINTS: &[Action] = &[
@@ -144,6 +145,7 @@ fn draw_bar(shared: &Shared, row: Rect, buf: &mut Buffer) {
         .palette
         .text_on(Role::Accent, Role::Selection);
     buf.set_stringn(row.x, row.y, "> ", usize::from(row.width), style);
+    Focus::Thing.put(row.as_position(), buf);
 }
 
 /// Draws the large board, and below it what stands on it.

@@ -74,7 +74,13 @@ impl Screen for Library {
                 }
                 Gesture::RightClick => {}
             },
-            Event::Typed(_) => {}
+            Event::Typed(_) => {
+                let nth = event.nth();
+                if let Some(at) = nth.and_then(|nth| view::nth_row(self, shared, nth)) {
+                    self.go(at);
+                    self.choose(shared);
+                }
+            }
         }
         Transition::Stay
     }

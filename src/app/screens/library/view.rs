@@ -17,6 +17,7 @@ use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw
 use parlour_records::words;
 use parlour_scene::scene::SceneCache;
 use parlour_scene::theme::Role;
+use parlour_scene::widgets::focus::Focus;
 use parlour_scene::widgets::input::Input;
 use parlour_scene::widgets::menu::first_in_sight;
 
@@ -99,9 +100,15 @@ pub(super) fn row_at(library: &Library, shared: &Shared, mouse: Mouse) -> Option
     if !list.contains(Position::new(mouse.column, mouse.row)) {
         return None;
     }
+    nth_row(library, shared, mouse.row - list.y)
+}
+
+/// The row with this number among those in sight, from 0.
+pub(super) fn nth_row(library: &Library, shared: &Shared, number: u16) -> Option<usize> {
+    let list = LibraryLayout::of(shared.size).list;
     let first = first_in_sight(library.rows.len(), library.at, list.height);
-    let at = first + usize::from(mouse.row - list.y);
-    (at < library.rows.len()).then_some(at)
+    let at = first + usize::from(number);
+    (number < list.height && at < library.rows.len()).then_some(at)
 }
 
 /// The tab under the mouse.
@@ -178,6 +185,7 @@ fn draw_list(library: &Library, shared: &Shared, layout: &LibraryLayout, buf: &m
             (true, Tab::Own) => "No games yet. Every game you play is saved here.",
             (true, Tab::Matches) => "No matches yet. Every match you watch is saved here.",
         };
+        Focus::Thing.put(list.as_position(), buf);
         let area = columns(list, 2, list.width);
         let lines = wrapped(text, usize::from(area.width.saturating_sub(1)));
         for (row, line) in area.rows().zip(lines) {
@@ -205,6 +213,7 @@ fn draw_list(library: &Library, shared: &Shared, layout: &LibraryLayout, buf: &m
         if selected {
             buf.set_style(area, style);
             buf.set_stringn(area.x, area.y, ">", usize::from(area.width), style);
+            Focus::Thing.put(area.as_position(), buf);
         }
         let text = |column, room| library.cell(row, column, room, shared);
         columns.draw(text, area, style, buf);

@@ -8,6 +8,7 @@ use crate::app::shared::Shared;
 use crate::app::ui::frame::{ScreenLayout, columns};
 use parlour_scene::scene::SceneCache;
 use parlour_scene::text::{self, Section, Text};
+use parlour_scene::widgets::focus;
 use parlour_scene::widgets::menu::LongMenu;
 
 /// The widest that text is set.
@@ -115,6 +116,19 @@ impl RulesView {
         self.with_contents(at, shared, |menu| menu.hit(area, position))
     }
 
+    /// The section with this number among those of the contents that are in sight, from 0.
+    pub(super) fn nth_section(
+        &self,
+        at: usize,
+        in_place: bool,
+        number: u16,
+        shared: &Shared,
+    ) -> Option<usize> {
+        let area = if in_place { self.text } else { self.contents };
+        let position = Position::new(area.x, area.y + number);
+        self.section_under(at, in_place, position, shared)
+    }
+
     fn with_contents<T>(
         &self,
         at: usize,
@@ -145,13 +159,16 @@ impl RulesView {
         let first = scroll.min(self.last());
         if !self.contents.is_empty() {
             let at = self.section_at(first);
-            self.with_contents(at, shared, |menu| menu.render(self.contents, buf));
+            self.with_contents(at, shared, |menu| {
+                menu.without_focus().render(self.contents, buf)
+            });
         }
         Text::new(&self.page, palette)
             .scroll(first)
             .glyphs(shared.options.glyphs())
             .graphics(shared.graphics())
             .render(self.text, buf, cache);
+        focus::put_on_words(self.text, buf);
         let count = self.page.height();
         let last = (first + self.height()).min(count);
         format!("lines {} to {last} of {count}", first + 1)

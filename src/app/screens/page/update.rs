@@ -122,7 +122,13 @@ fn in_contents(
             }
             Gesture::RightClick => at,
         },
-        _ => at,
+        _ => {
+            let nth = event.nth();
+            match nth.and_then(|nth| view.nth_section(at, true, nth, shared)) {
+                Some(section) => return (view.row_of(section).min(view.last()), None),
+                None => at,
+            }
+        }
     };
     (scroll, Some(to.min(last)))
 }
@@ -156,7 +162,12 @@ fn scrolled_text(scroll: usize, view: &RulesView, event: &Event, shared: &Shared
             }
             Gesture::RightClick => scroll,
         },
-        _ => scroll,
+        _ => {
+            let at = view.section_at(scroll);
+            let nth = event.nth();
+            let section = nth.and_then(|nth| view.nth_section(at, false, nth, shared));
+            section.map_or(scroll, |section| view.row_of(section))
+        }
     };
     scroll.min(last)
 }

@@ -13,6 +13,7 @@ use crate::app::shared::Shared;
 use crate::app::ui::frame::{ScreenLayout, draw_named_hints, draw_status, draw_title};
 use parlour_scene::scene::SceneCache;
 use parlour_scene::theme::Role;
+use parlour_scene::widgets::focus;
 use parlour_scene::widgets::input::Input;
 
 /// The keys in the hint line of a text.
@@ -76,6 +77,7 @@ pub(super) fn draw(
         Content::Keys(context) => {
             let view = KeysView::new(*context, page.words.value(), size, shared);
             let status = view.draw(page.scroll, shared, buf);
+            focus::put_on_words(frame.body, buf);
             let hints = if page.is_typing {
                 TYPING_HINTS
             } else {

@@ -101,7 +101,7 @@ impl Table {
         self.picker.clear();
         let line = self.game().line();
         let before = line.len();
-        let slide = motion::time_of(line, ply, shared.options.config.ui.animation);
+        let slide = motion::time_of(line, ply, shared.options.config.ui.motion());
         let played = self.hosted.drive(shared, |driver| {
             driver.set_delay(slide + BEFORE_ANSWER);
             driver.play(ply)

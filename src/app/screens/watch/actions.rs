@@ -371,11 +371,15 @@ impl Watch {
             Event::Mouse(mouse) => match mouse.gesture {
                 Gesture::WheelUp => at.saturating_sub(1),
                 Gesture::WheelDown => (at + 1).min(last),
-                Gesture::Click => match games_list::game_at(self, shared, *mouse) {
+                Gesture::Click => match games_list::named_game(self, shared, event) {
                     Some(game) => return self.open_game(game, shared),
                     None => at,
                 },
                 Gesture::RightClick => at,
+            },
+            Event::Typed(_) => match games_list::named_game(self, shared, event) {
+                Some(game) => return self.open_game(game, shared),
+                None => at,
             },
             _ => at,
         };

@@ -9,8 +9,8 @@ use unicode_width::UnicodeWidthStr;
 use super::score::short_name;
 use super::strip::points;
 use super::{MatchScore, Watch, WatchedGame};
-use crate::app::input::Mouse;
 use crate::app::keys::{Action, KeyContext};
+use crate::app::screen::Event;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{fit_line, whole_clauses};
 use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status};
@@ -48,13 +48,21 @@ fn areas(match_score: Option<&MatchScore>, shared: &Shared) -> (Rect, Rect) {
     )
 }
 
-/// The game under the mouse.
-pub(super) fn game_at(watch: &Watch, shared: &Shared, mouse: Mouse) -> Option<usize> {
+/// The game at a position of the screen.
+fn game_at(watch: &Watch, shared: &Shared, position: Position) -> Option<usize> {
     let list = areas(watch.score(), shared).1;
     let at = watch.list()?;
-    with_menu(watch, at, shared, |menu| {
-        menu.hit(list, Position::new(mouse.column, mouse.row))
-    })
+    with_menu(watch, at, shared, |menu| menu.hit(list, position))
+}
+
+/// The game that an event names: by the mouse, or by its number among those in sight.
+pub(super) fn named_game(watch: &Watch, shared: &Shared, event: &Event) -> Option<usize> {
+    let list = areas(watch.score(), shared).1;
+    let position = match event {
+        Event::Mouse(mouse) => Position::new(mouse.column, mouse.row),
+        _ => Position::new(list.x, list.y + event.nth()?),
+    };
+    game_at(watch, shared, position)
 }
 
 fn with_menu<T>(

@@ -94,7 +94,7 @@ impl Screen for Watch {
     /// than that takes.
     fn after_update(&mut self, in_sight: bool, shared: &mut Shared) {
         let slots = self.slots();
-        let calm = self.speed.millis() >= 2 * motion::duration(shared.options.config.ui.animation);
+        let calm = self.speed.millis() >= 2 * motion::duration(shared.options.config.ui.motion());
         for (at, game) in self.games.iter_mut().enumerate() {
             if let Some(game) = game.loaded_mut() {
                 let moving = in_sight && calm && slots.contains(&at);

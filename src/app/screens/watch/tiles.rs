@@ -14,6 +14,7 @@ use crate::app::ui::frame::{ScreenLayout, columns};
 use crate::app::ui::scene;
 use parlour_scene::scene::{Beyond, BoardView, Scene, SceneCache};
 use parlour_scene::theme::Role;
+use parlour_scene::widgets::focus::Focus;
 
 /// The places of everything.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -185,6 +186,7 @@ pub(super) fn draw(
     let title = Rect { y: tile.y, ..title };
     if chosen {
         buf.set_style(title.intersection(buf.area), ground);
+        Focus::Thing.put(title.as_position(), buf);
     }
     let cursor = if chosen { '>' } else { ' ' };
     let head = Span::styled(format!("{cursor}{} ", slot + 1), number);

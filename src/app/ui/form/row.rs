@@ -8,6 +8,7 @@ use ratatui::widgets::Widget;
 use super::pills::{Piece, pills, stepped};
 use crate::app::ui::fit::whole_clauses;
 use parlour_scene::theme::{Palette, Role};
+use parlour_scene::widgets::focus::Focus;
 use parlour_scene::widgets::input::{Input, LineEditor};
 
 /// A row of a form.
@@ -135,6 +136,7 @@ impl FormRow {
         };
         if under_cursor {
             buf.set_style(row, style(Role::Text));
+            Focus::Thing.put(row.as_position(), buf);
         }
         let mut put = |x: u16, text: &str, style| {
             let room = usize::from(row.width.saturating_sub(x));

@@ -19,8 +19,9 @@ use super::draw::Inks;
 use super::draw::compose::{Extras, compose};
 use super::layout::{Layout, LayoutOptions};
 use super::text;
-use super::{CellSize, Graphics, Mode, PieceLetters, Scene};
+use super::{CellSize, Graphics, Mark, Mode, PieceLetters, Scene, SceneCell};
 use crate::theme::{Depth, Palette, Role};
+use crate::widgets::focus::Focus;
 
 /// A widget that draws a [`Scene`].
 ///
@@ -219,6 +220,11 @@ impl StatefulWidget for &BoardView<'_> {
             }
         }
         text::labels(self.palette, &layout, &composition, buf);
+        let under_cursor = |cell: &&SceneCell| cell.marks.has(Mark::Cursor);
+        let cursor = self.scene.cells.iter().find(under_cursor);
+        if let Some(position) = cursor.and_then(|cell| layout.position(cell.at)) {
+            Focus::Thing.put(position, buf);
+        }
         let above = self.show_beyond(&layout, buf);
         for area in above {
             cache.cover(area);

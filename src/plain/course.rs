@@ -1,6 +1,6 @@
 //! The course of a game, step by step: a text, the rows of the board, and a ply that is judged.
 
-use super::{CommandError, Dialogue, LineWriter, ply_words};
+use super::{CommandError, Dialogue, LineWriter, board_words, ply_words};
 use crate::app;
 use parlour_matches::lessons::{Course, Lesson};
 use parlour_rules::games::{AnyLine, GameInfo, PlyError, find_game};
@@ -49,7 +49,7 @@ impl ActiveCourse {
             "{name}, step {number} of {steps}: {}. {}",
             lesson.title, lesson.text
         ))?;
-        Ok(out.write_board(&self.line)?)
+        board_words::rows(&self.line, out)
     }
 
     /// Goes to the next step; returns whether there is one.

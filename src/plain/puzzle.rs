@@ -1,6 +1,6 @@
 //! Puzzles: a task, the rows of the board, and plies that are judged.
 
-use super::{CommandError, Dialogue, LineWriter, ply_words};
+use super::{CommandError, Dialogue, LineWriter, board_words, ply_words};
 use crate::app;
 use parlour_matches::puzzles::{Goal, Puzzle, daily, puzzles};
 use parlour_rules::games::{AnyLine, GameInfo, PlyError, find_game};
@@ -64,7 +64,7 @@ impl ActivePuzzle {
         } else {
             &self.line
         };
-        Ok(out.write_board(line)?)
+        board_words::rows(line, out)
     }
 
     /// The plies of its line, of which one may be a mistake.
@@ -198,7 +198,7 @@ fn name_mistake(
             puzzle.names_mistake = false;
             puzzle.hints = 0;
             out.write_line(format!("Yes, {text} was the mistake. What wins instead?"))?;
-            return Ok(out.write_board(&puzzle.line)?);
+            return board_words::rows(&puzzle.line, out);
         }
     };
     Ok(out.write_line(said)?)

@@ -15,6 +15,7 @@ mod draws;
 mod editor;
 mod ending;
 mod even_match;
+mod focus;
 mod home;
 mod learn;
 mod leaving;

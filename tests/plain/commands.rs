@@ -79,7 +79,7 @@ fn an_opinion_begins_with_a_legal_ply() {
         let ply = opinion.strip_prefix("Try ").unwrap();
         let ply = &ply[..ply.find(". ").unwrap()];
         let out = User::new().two_humans(&[game], &format!("{ply}\n"));
-        assert!(out.contains(&format!(" plays {ply}: ")), "{out}");
+        assert!(out.contains(&format!(" plays {ply}")), "{out}");
     }
 }
 
@@ -88,8 +88,7 @@ fn an_opinion_names_the_ply_of_the_hint() {
     for game in ["tactigon", "taacoca", "claustro", "trike"] {
         let out = User::new().two_humans(&[game], "hint\nhint\nopinion\n");
         let hint = out.lines().find_map(|line| line.strip_prefix("Play "));
-        let ply = hint.and_then(|hint| hint.split([' ', ',']).next()).unwrap();
-        let ply = ply.trim_end_matches(':');
+        let ply = hint.and_then(|hint| hint.split([':', ',']).next()).unwrap();
         assert!(out.contains(&format!("Try {ply}.")), "{out}");
     }
 }
@@ -402,4 +401,51 @@ fn all_rows_are_read_in_words_and_rules_speak_of_no_picture() {
             assert!(!rules.contains(word), "{word} in {rules}");
         }
     }
+}
+
+#[test]
+fn boards_are_walked() {
+    let lines = "d2\nd3\nwhere are my stones\nwhere white\nwhere is the pawn\naround c3\nwhere gold\n\
+                 where x\naround z1\n";
+    let out = User::new().two_humans(&["trike", "--set", "side=4"], lines);
+    for line in [
+        "1 White stone: d2.",
+        "1 Black stone: d3.",
+        "c3 is empty.",
+        "To the west: c2 and c1 empty.",
+        "To the south-west: d3 black stone under the pawn.",
+        "Error: there is no such cell on this board.",
+    ] {
+        assert!(out.lines().any(|said| said == line), "{line} in {out}");
+    }
+    assert_eq!(out.matches("1 White stone: d2.").count(), 2, "{out}");
+    assert!(out.contains("Error: 'where' takes a side or "), "{out}");
+    assert!(out.contains("there is no cell 'z1'"), "{out}");
+    let squares = answer("tactigon", "where are my squares");
+    assert!(squares.starts_with("2 Red squares: "), "{squares}");
+    assert!(answer("tactigon", "where gold").contains(" empty gold, "));
+}
+
+#[test]
+fn a_match_is_watched_move_by_move_and_a_side_taken_over() {
+    let out = User::new().says(
+        &[],
+        "watch trike greedy seed=1 against random seed=2\nnext\nnext 2\nplayer white human\nnext\n",
+    );
+    let count = |text: &str| out.lines().filter(|line| line.contains(text)).count();
+    assert_eq!(
+        count(" plays ") - count("Greedy plays White"),
+        3 + 1,
+        "{out}"
+    );
+    assert!(out.contains("Say 'next' for the next move"), "{out}");
+    assert!(
+        out.contains("Error: 'next' is for games of engines that you watch"),
+        "{out}"
+    );
+    let people = User::new().says(&[], "watch trike human against random\nnext few\n");
+    assert!(
+        people.contains("Error: 'watch' is for two engines"),
+        "{people}"
+    );
 }

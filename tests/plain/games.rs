@@ -69,9 +69,9 @@ fn trike_is_played_to_its_end() {
 fn a_ply_is_printed_with_what_it_changes() {
     let out = User::new().two_humans(&["trike"], "d2\nswap\nd3\nlast\nwho\n");
     for line in [
-        "White plays d2: d2 holds a white stone under the pawn.",
+        "White plays d2: a white stone under the pawn.",
         "Black plays swap: the players exchange colours.",
-        "Black plays d3: d2 holds a white stone, d3 holds a black stone under the pawn.",
+        "Black plays d3: the pawn goes from d2 to d3, with a black stone under it.",
         "White to move.",
     ] {
         assert!(out.lines().any(|said| said == line), "{line} in {out}");
@@ -205,18 +205,17 @@ fn what_is_captured_is_said_in_a_sentence() {
     said(
         &["tactigon", "--set", "golden_bonus=true"],
         "c3-b5\nc8xb5\n",
-        "Blue plays c8xb5. Blue takes Red's triangle on b5 with the triangle from c8.",
+        "Blue plays c8xb5: the triangle from c8 takes Red's triangle on b5, and both leave the board.",
     );
     said(
         &["claustro", "--set", "width=5", "--set", "height=4"],
         "b1-b2\nc4-c3\nb2xc3@b4\n",
-        "Green plays b2xc3@b4. Green takes Blue's piece on c3 with the piece from b2, and \
-         puts it on b4.",
+        "Green plays b2xc3@b4: the piece from b2 takes Blue's piece on c3 and puts it on b4.",
     );
     said(
         &["taacoca", "--set", "side=3", "--set", "movement=forward"],
         "a1+a2+a3:nw\ne1+e2+e3:sw\nb1+b2+b3:nw\nd1+d2+d3:sw\n",
-        "Black plays d1+d2+d3:sw. Black takes 3 of White's stones on c1, c2 and c3.",
+        "Black plays d1 d2 d3 south-west: they take White's stones on c1, c2 and c3.",
     );
     // A person who plays alone is "you".
     let against = [
@@ -230,6 +229,6 @@ fn what_is_captured_is_said_in_a_sentence() {
         [Second \"human\"]\n\n1. b1-b2 2. c4-c3 3. b2xc3@b4\n";
     std::fs::write(file, game).unwrap();
     let out = user.says(&against, "resume\nlast\n");
-    let taken = "Green takes your piece on c3 with the piece from b2, and puts it on b4.";
+    let taken = "the piece from b2 takes your piece on c3 and puts it on b4.";
     assert!(out.contains(taken), "{out}");
 }

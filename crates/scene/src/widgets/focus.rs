@@ -13,7 +13,7 @@ use ratatui::style::Modifier;
 pub enum Focus {
     /// A cell of a board, or a row of a list.
     Thing,
-    /// A question.
+    /// A question, or the button that answers it.
     Question,
     /// A text being typed.
     Text,

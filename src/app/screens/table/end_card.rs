@@ -18,6 +18,7 @@ use crate::app::ui::fit::fit_text;
 use crate::app::ui::sentence::sentence;
 use parlour_scene::scene::{Glyphs, Layout, Mark, Scene};
 use parlour_scene::theme::{Palette, Role};
+use parlour_scene::widgets::focus::Focus;
 
 /// The most rows that a card has.
 pub(super) const MAX_ROWS: u16 = 9;
@@ -233,6 +234,9 @@ pub(super) fn draw_button(
         Span::styled(format!(" {} ", next.label), label),
     ];
     Line::from(spans.to_vec()).render(area, buf);
+    if is_first {
+        Focus::Question.put(area.as_position(), buf);
+    }
 }
 
 /// The rows of a card of this width; none where a button has no room.

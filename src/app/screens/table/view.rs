@@ -19,6 +19,7 @@ use parlour_rules::board::Cell;
 use parlour_rules::games::Side;
 use parlour_scene::scene::{BoardView, Scene, SceneCache};
 use parlour_scene::theme::{Palette, Role};
+use parlour_scene::widgets::focus::Focus;
 
 /// The parts of the body.
 struct Areas {
@@ -212,6 +213,9 @@ pub(super) fn draw(
             status = with_opinion(table, status, shared, usize::from(row.width));
         }
         draw_status(shared, status, row, buf);
+        if table.question().is_some() {
+            Focus::Question.put(row.as_position(), buf);
+        }
     }
     let name_now = |action| match action {
         Action::Pause if table.not_ready().is_some() => Some("try again"),

@@ -43,7 +43,7 @@ commands! { Dialogue;
     "around" "CELL"
         "follow the lines from a cell to the edge, direction by direction" Dialogue::around;
     "where" "[WHOSE] [PIECES]"
-        "tell where pieces are, as in `where are my pieces`, or where `gold`, `goals` or the `pawn` is"
+        "tell where pieces are, as in `where are my pieces`, or where `gold` or the `pawn` is"
         Dialogue::places;
     "last" "" "repeat the last move and what it changed" Dialogue::last;
     "who" "" "tell who plays which side and whose turn it is" Dialogue::who;
@@ -53,7 +53,8 @@ commands! { Dialogue;
         "try moves beside the game, keep them in a file, or go back to the game" Dialogue::study;
     "try" "MOVE" "try a move beside the game, which stays as it is" Dialogue::try_ply;
     "go" "NUMBER"
-        "stand after that many moves of the game, which stays as it is; 0 is the start" Dialogue::go;
+        "stand after that many moves of the game, which stays as it is; 0 is the start"
+        Dialogue::go;
     "back" "[COUNT]"
         "take tried moves back, or go back in the game, which stays as it is" Dialogue::back;
     "value" "" "hear the best moves here and how often they win" Dialogue::value;

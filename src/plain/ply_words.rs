@@ -16,8 +16,10 @@ pub(super) fn said(line: &AnyLine, ply: AnyPly) -> String {
     if let Some((Pick::Name(name), stones)) = picks.split_last()
         && let Some(direction) = direction(name)
     {
-        let mut words: Vec<&str> = cells(stones).map(|cell| line.board().name(cell)).collect();
-        words.push(direction_name(direction));
+        let mut stones: Vec<Cell> = cells(stones).collect();
+        stones.sort_unstable();
+        let names = stones.into_iter().map(|cell| line.board().name(cell));
+        let words: Vec<&str> = names.chain([direction_name(direction)]).collect();
         return words.join(" ");
     }
     line.ply_text(ply).unwrap_or_default()
@@ -45,10 +47,18 @@ pub(super) fn written(text: &str) -> Cow<'_, str> {
     let mut words: Vec<&str> = words.filter(|word| !matches!(*word, "" | "and")).collect();
     match words.pop().and_then(direction) {
         Some(direction) if !words.is_empty() => {
+            words.sort_by_key(|name| in_order(name));
             Cow::Owned(format!("{}:{}", words.join("+"), direction.name()))
         }
         _ => Cow::Borrowed(text),
     }
+}
+
+/// The order in which the notation has cells, by their names: letters, and then numbers.
+fn in_order(name: &str) -> (Option<char>, Option<u32>) {
+    let mut letters = name.chars();
+    let letter = letters.next().map(|letter| letter.to_ascii_lowercase());
+    (letter, letters.as_str().parse().ok())
 }
 
 /// The direction of this name, in full or short.
@@ -68,8 +78,8 @@ fn cells(picks: &[Pick]) -> impl Iterator<Item = Cell> {
     })
 }
 
-/// The last ply and what it did: `Blue plays c8xb5: the triangle from c8 takes your triangle on b5.`;
-/// none at the start. `you` is the side of the one who hears it.
+/// The last ply and what it did: `Blue plays c8xb5: the triangle from c8 takes your triangle on
+/// b5.`; none at the start. `you` is the side of the one who hears it.
 pub(super) fn last_ply(line: &AnyLine, you: Option<Side>) -> Option<String> {
     let mut before = line.clone();
     let ply = before.undo()?;
@@ -90,8 +100,8 @@ pub(super) fn last_ply(line: &AnyLine, you: Option<Side>) -> Option<String> {
     Some(format!("{who} {said}{deed}."))
 }
 
-/// The deed of a ply beyond its name, as the end of a sentence: ` with a circle`, `: they take White's
-/// stone on c1`.
+/// The deed of a ply beyond its name, as the end of a sentence: ` with a circle`, `: they take
+/// White's stone on c1`.
 fn deed(before: &AnyLine, ply: AnyPly, after: &AnyLine, you: Option<Side>) -> String {
     let (mover, info) = (before.to_move(), before.info());
     let name = |cell: Cell| before.board().name(cell);
@@ -141,7 +151,7 @@ fn deed(before: &AnyLine, ply: AnyPly, after: &AnyLine, you: Option<Side>) -> St
     };
     let then = match marked(Mark::Passed)[..] {
         [cell] => format!(" and puts it on {}", name(cell)),
-        _ if to.is_empty() => ", and both leave the board".to_owned(),
+        _ if after.piece(first).is_none() => ", and both leave the board".to_owned(),
         _ => String::new(),
     };
     format!(
@@ -178,7 +188,13 @@ mod tests {
             (
                 "d5-d6 d7xd6",
                 red,
-                "Blue plays d7xd6: the circle from d7 takes your circle on d6, and both leave the board.",
+                "Blue plays d7xd6: the circle from d7 takes your circle on d6.",
+            ),
+            (
+                "d5-d6 e8xd6",
+                red,
+                "Blue plays e8xd6: the triangle from e8 takes your circle on d6, and both leave \
+                 the board.",
             ),
         ] {
             assert_eq!(told("tactigon", plies, you), text);
@@ -213,6 +229,7 @@ mod tests {
         for text in [
             said(&line, ply).as_str(),
             "c3, c4 and c5 NE",
+            "c5 c3 c4 ne",
             "C3 c4 c5 North-East",
             "c3+c4+c5:ne",
         ] {

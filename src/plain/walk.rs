@@ -81,8 +81,8 @@ impl Wanted {
     }
 }
 
-/// Tells where the pieces of a question are, by sides and kinds: `my squares`, `gold`, or nothing for
-/// all. "My" is said for a side.
+/// Tells where the pieces of a question are, by sides and kinds: `my squares`, `gold`, or nothing
+/// for all. "My" is said for a side.
 pub(super) fn places(
     line: &AnyLine,
     own: Side,
@@ -90,8 +90,8 @@ pub(super) fn places(
     out: &mut LineWriter<'_>,
 ) -> Result<(), CommandError> {
     let wanted = Wanted::read(line, own, question).ok_or(CommandError::NothingToDo(
-        "`where` takes a side or a kind of piece, such as `where are my pieces`, or `gold`, `goals` or \
-         `pawn`",
+        "`where` takes a side or a kind of piece, such as `where are my pieces`, or `gold`, `goals` \
+         or `pawn`",
     ))?;
     let all = line.board().cells().iter().copied();
     if let Some(terrain) = wanted.terrain {

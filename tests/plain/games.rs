@@ -205,7 +205,7 @@ fn what_is_captured_is_said_in_a_sentence() {
     said(
         &["tactigon", "--set", "golden_bonus=true"],
         "c3-b5\nc8xb5\n",
-        "Blue plays c8xb5: the triangle from c8 takes Red's triangle on b5, and both leave the board.",
+        "Blue plays c8xb5: the triangle from c8 takes Red's triangle on b5.",
     );
     said(
         &["claustro", "--set", "width=5", "--set", "height=4"],

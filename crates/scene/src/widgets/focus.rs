@@ -1,8 +1,8 @@
 //! The place of the focus on a screen, where the terminal's own cursor stands: screen readers and
 //! Braille displays follow that.
 //!
-//! Widgets mark the place in the buffer that they draw into, by modifiers that no style of ours has;
-//! [`take`] finds it when everything is drawn, and takes the marks out.
+//! Widgets mark the place in the buffer that they draw into, by modifiers that no style of ours
+//! has; [`take`] finds it when everything is drawn, and takes the marks out.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -43,7 +43,8 @@ impl Focus {
 /// Marks the first row of an area that has any words, of a text that is read from there.
 pub fn put_on_words(area: Rect, buf: &mut Buffer) {
     let area = area.intersection(buf.area);
-    let has_words = |row: &Rect| row.positions().any(|at| buf[at].symbol().trim() != "");
+    let is_letter = |at| buf[at].symbol().chars().any(char::is_alphanumeric);
+    let has_words = |row: &Rect| row.positions().any(is_letter);
     if let Some(row) = area.rows().find(has_words) {
         Focus::Thing.put(row.as_position(), buf);
     }

@@ -90,8 +90,8 @@ pub(super) fn places(
     out: &mut LineWriter<'_>,
 ) -> Result<(), CommandError> {
     let wanted = Wanted::read(line, own, question).ok_or(CommandError::NothingToDo(
-        "`where` takes a side or a kind of piece, such as `where are my pieces`, or `gold`, `goals` \
-         or `pawn`",
+        "`where` takes a side or a kind of piece, such as `where are my pieces`, or `gold`, \
+         `goals` or `pawn`",
     ))?;
     let all = line.board().cells().iter().copied();
     if let Some(terrain) = wanted.terrain {

@@ -223,8 +223,8 @@ options! {
         coach: Coach = Coach::Auto,
         /// asks before you resign a game or agree to a draw
         confirm: bool = true,
-        /// for screen readers and Braille displays: shows the terminal's cursor wherever the focus is,
-        /// draws boards in letters, and moves nothing by itself
+        /// for screen readers and Braille displays: shows the terminal's cursor wherever the focus
+        /// is, draws boards in letters, and moves nothing by itself
         screen_reader: bool = false,
         /// rings the terminal's bell when it is your turn and at the end of a game
         bell: bool = false,

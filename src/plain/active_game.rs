@@ -4,13 +4,14 @@ use std::io;
 use std::path::Path;
 use std::time::Duration;
 
+use super::advice::Advice;
 use super::{CommandError, LineWriter};
 use parlour_engines::tables::SolvedBoards;
-use parlour_engines::{Hint, Limits, Report, Stop, Variation};
+use parlour_engines::{Limits, Report, Stop};
 use parlour_matches::play::{
     Choice, Command, Driver, EngineFailure, GameFile, GameSession, HostedEngine, MemoryBudget,
 };
-use parlour_records::{LibraryEntry, NodeId, Record, SaveError, read_file};
+use parlour_records::{LibraryEntry, Record, SaveError, read_file};
 
 /// The time of a search that somebody has asked a question by.
 pub(super) const QUESTION_TIME: Duration = Duration::from_secs(1);
@@ -20,11 +21,7 @@ pub(super) struct ActiveGame {
     pub(super) driver: Driver,
     engines: [HostedEngine; 2],
     pub(super) file: GameFile,
-    /// The hint whose first step has been given, and the node it is for.
-    pub(super) pending_hint: Option<(NodeId, Hint)>,
-    /// The line that the engine found best, and its node: hints and opinions are of one search, so
-    /// that they do not name different plies.
-    pub(super) judged: Option<(NodeId, Variation)>,
+    pub(super) advice: Advice,
     /// The index of the player who has offered a draw.
     pub(super) draw_offer: Option<usize>,
     /// The moves that engines may still play in a game that is watched; as many as they like where
@@ -50,8 +47,7 @@ impl ActiveGame {
             driver,
             engines: [(); 2].map(|()| HostedEngine::new(solved.clone(), memory.clone())),
             file,
-            pending_hint: None,
-            judged: None,
+            advice: Advice::default(),
             draw_offer: None,
             may_play: None,
             is_unsaved: false,

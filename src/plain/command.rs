@@ -1,6 +1,7 @@
 //! The commands of plain mode: one table for parsing, help and suggestions.
 
 use super::{CommandError, Dialogue, LineWriter};
+use super::{actions, advice, course, files, players, puzzle, queries, share, study, watching};
 use parlour_rules::options::UnknownName;
 
 /// A command of plain mode, in one of its kinds of dialogue.
@@ -33,60 +34,59 @@ macro_rules! commands {
 pub(super) use commands;
 
 commands! { Dialogue;
-    "new" "GAME [KEY=VALUE ...]" "begin a game, with rule settings if you like" Dialogue::new_game;
-    "play" "MOVE" "play a move; the move alone does, too" Dialogue::play;
-    "moves" "[CELL]" "list the legal moves, or those from a cell" Dialogue::moves;
-    "board" "" "read the whole board in letters" Dialogue::board;
-    "row" "ROW" "read one row of the board in words" Dialogue::row;
-    "rows" "" "read all rows of the board in words" Dialogue::rows;
-    "cell" "CELL" "tell all about a cell and those next to it" Dialogue::cell;
+    "new" "GAME [KEY=VALUE ...]" "begin a game, with rule settings if you like" actions::new_game;
+    "play" "MOVE" "play a move; the move alone does, too" actions::play;
+    "moves" "[CELL]" "list the legal moves, or those from a cell" queries::moves;
+    "board" "" "read the whole board in letters" queries::board;
+    "row" "ROW" "read one row of the board in words" queries::row;
+    "rows" "" "read all rows of the board in words" queries::rows;
+    "cell" "CELL" "tell all about a cell and those next to it" queries::cell;
     "around" "CELL"
-        "follow the lines from a cell to the edge, direction by direction" Dialogue::around;
+        "follow the lines from a cell to the edge, direction by direction" queries::around;
     "where" "[WHOSE] [PIECES]"
         "tell where pieces are, as in `where are my pieces`, or where `gold` or the `pawn` is"
-        Dialogue::places;
-    "last" "" "repeat the last move and what it changed" Dialogue::last;
-    "who" "" "tell who plays which side and whose turn it is" Dialogue::who;
-    "hint" "" "hear where to look, and when asked again what to play" Dialogue::hint;
-    "opinion" "" "hear what the engine would play and who stands better" Dialogue::opinion;
+        queries::places;
+    "last" "" "repeat the last move and what it changed" queries::last;
+    "who" "" "tell who plays which side and whose turn it is" queries::who;
+    "hint" "" "hear where to look, and when asked again what to play" advice::hint;
+    "opinion" "" "hear what the engine would play and who stands better" advice::opinion;
     "study" "[keep|end]"
-        "try moves beside the game, keep them in a file, or go back to the game" Dialogue::study;
-    "try" "MOVE" "try a move beside the game, which stays as it is" Dialogue::try_ply;
+        "try moves beside the game, keep them in a file, or go back to the game" study::study;
+    "try" "MOVE" "try a move beside the game, which stays as it is" study::try_ply;
     "go" "NUMBER"
-        "stand after that many moves of the game, which stays as it is; 0 is the start"
-        Dialogue::go;
+        "stand after that many moves of the game, which stays as it is; 0 is the start" study::go;
     "back" "[COUNT]"
-        "take tried moves back, or go back in the game, which stays as it is" Dialogue::back;
-    "value" "" "hear the best moves here and how often they win" Dialogue::value;
+        "take tried moves back, or go back in the game, which stays as it is" study::back;
+    "value" "" "hear the best moves here and how often they win" study::value;
     "mistakes" "[SIDE]"
-        "have the whole game analysed, and hear the mistakes, the worst first" Dialogue::mistakes;
-    "undo" "" "take moves back to your last turn" Dialogue::undo;
-    "redo" "" "play what was taken back again" Dialogue::redo;
-    "draw" "" "offer a draw to the opponent" Dialogue::draw;
-    "accept" "" "accept the draw that was offered" Dialogue::accept;
-    "resign" "" "give the game up" Dialogue::resign;
-    "rematch" "" "play again with sides changed; the score goes on" Dialogue::rematch;
+        "have the whole game analysed, and hear the mistakes, the worst first" study::mistakes;
+    "undo" "" "take moves back to your last turn" actions::undo;
+    "redo" "" "play what was taken back again" actions::redo;
+    "draw" "" "offer a draw to the opponent" players::draw;
+    "accept" "" "accept the draw that was offered" players::accept;
+    "resign" "" "give the game up" actions::resign;
+    "rematch" "" "play again with sides changed; the score goes on" actions::rematch;
     "watch" "GAME [ENGINE against ENGINE]"
-        "watch two engines; each move waits for `next`" Dialogue::watch;
+        "watch two engines; each move waits for `next`" watching::watch;
     "next" "[COUNT | all]"
-        "hear the next move of the game that you watch, or more of them" Dialogue::next;
+        "hear the next move of the game that you watch, or more of them" watching::next;
     "player" "SIDE PLAYER"
-        "let someone else play a side: human, human: NAME, or an engine" Dialogue::player;
-    "clock" "" "tell what is left on the clocks" Dialogue::clock;
+        "let someone else play a side: human, human: NAME, or an engine" players::player;
+    "clock" "" "tell what is left on the clocks" players::clock;
     "share" ""
         "print the game as a line of text to be sent to somebody; such a line opens the game"
-        Dialogue::share;
-    "save" "[FILE]" "tell where the game is kept, or write a copy" Dialogue::save;
+        share::share;
+    "save" "[FILE]" "tell where the game is kept, or write a copy" files::save;
     "games" "[WORDS]"
-        "list the games that were kept, or those that the words are found in" Dialogue::games;
+        "list the games that were kept, or those that the words are found in" files::games;
     "resume" "[NUMBER]"
-        "go on with the last unfinished game, or with one of the list" Dialogue::resume;
-    "rules" "[GAME]" "read the rules" Dialogue::rules;
-    "learn" "[GAME | next | end]" "take the course of a game, step by step" Dialogue::learn;
+        "go on with the last unfinished game, or with one of the list" files::resume;
+    "rules" "[GAME]" "read the rules" queries::rules;
+    "learn" "[GAME | next | end]" "take the course of a game, step by step" course::learn;
     "puzzle" "[GAME [NUMBER] | next | today | hint | end]"
-        "solve puzzles: a move that wins or holds, or the mistake in a line" Dialogue::puzzle;
-    "help" "[COMMAND]" "list the commands, or explain one" Dialogue::help;
-    "quit" "" "leave; the game is kept" Dialogue::quit;
+        "solve puzzles: a move that wins or holds, or the mistake in a line" puzzle::puzzle;
+    "help" "[COMMAND]" "list the commands, or explain one" queries::help;
+    "quit" "" "leave; the game is kept" files::quit;
 }
 
 impl Command {

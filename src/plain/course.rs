@@ -1,7 +1,9 @@
 //! The course of a game, step by step: a text, the rows of the board, and a ply that is judged.
 
+use super::task::Task;
 use super::{CommandError, Dialogue, LineWriter, board_words, ply_words};
 use crate::app;
+use crate::app::choices::Choices;
 use parlour_matches::lessons::{Course, Lesson};
 use parlour_rules::games::{AnyLine, GameInfo, PlyError, find_game};
 
@@ -42,7 +44,7 @@ impl ActiveCourse {
     }
 
     /// Says what the step is about, and how the board stands.
-    fn tell(&self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+    pub(super) fn tell(&self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let (lesson, steps) = (self.lesson(), self.course.steps.len());
         let (number, name) = (self.at + 1, self.info.name);
         out.write_line(format!(
@@ -62,82 +64,80 @@ impl ActiveCourse {
         self.found = 0;
         true
     }
+
+    /// Judges a ply, and remembers a step that is done; returns whether the course goes on.
+    pub(super) fn play(
+        &mut self,
+        text: &str,
+        choices: &mut Choices,
+        out: &mut LineWriter<'_>,
+    ) -> Result<bool, CommandError> {
+        let lesson = self.lesson().clone();
+        let ply = ply_words::read(&self.line, text).map_err(not_legal)?;
+        if !lesson.is_solved_by(self.found, &self.line, ply) {
+            let missed = lesson.what_it_misses(self.found, &self.line, ply);
+            out.write_line(format!("Not quite. {missed}"))?;
+            return Ok(true);
+        }
+        self.line.play(ply).map_err(not_legal)?;
+        self.found += 1;
+        if self.found < lesson.tasks()
+            && let Some(reply) = lesson.reply(&self.line)
+        {
+            let answer = ply_words::said(&self.line, reply);
+            self.line.play(reply).map_err(not_legal)?;
+            out.write_line(format!("Good. The answer is {answer}. And now?"))?;
+            return Ok(true);
+        }
+        let (game, steps) = (self.info.id, self.at + 1);
+        *choices = app::remember_choice(|choices| choices.remember_lesson(game, steps));
+        out.write_line("Done.")?;
+        self.go_on(out)
+    }
+
+    /// Goes on to the next step and tells it; returns whether there is one.
+    fn go_on(&mut self, out: &mut LineWriter<'_>) -> Result<bool, CommandError> {
+        let goes_on = self.advance();
+        if goes_on {
+            self.tell(out)?;
+        } else {
+            out.write_line(format!("Course of {} complete.", self.info.name))?;
+        }
+        Ok(goes_on)
+    }
 }
 
-impl Dialogue {
-    /// Begins the course of a game, repeats a step, goes on to the next, or ends it.
-    pub(super) fn learn(
-        &mut self,
-        text: &str,
-        out: &mut LineWriter<'_>,
-    ) -> Result<(), CommandError> {
-        match (text, &mut self.course) {
-            ("next", Some(_)) => return self.next_step(out),
-            ("end", Some(_)) => {
-                self.course = None;
-                out.write_line("The course is put away.")?;
-                return Ok(());
+/// Begins the course of a game, repeats a step, goes on to the next, or ends it.
+pub(super) fn learn(
+    dialogue: &mut Dialogue,
+    text: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    match (text, &mut dialogue.task) {
+        ("next", Some(Task::Course(course))) => {
+            if !course.go_on(out)? {
+                dialogue.task = None;
             }
-            ("", Some(course)) => return course.tell(out),
-            _ => {}
-        }
-        let info = match (&self.active, text) {
-            (Some(active), "") => active.game().info(),
-            (None, "" | "next" | "end") => return Err(CommandError::NoCourse),
-            _ => find_game(&text.to_ascii_lowercase())?.info(),
-        };
-        self.puzzle = None;
-        let done = self.options.choices.lessons_done(info.id);
-        let course = self.course.insert(ActiveCourse::new(info, done));
-        course.tell(out)
-    }
-
-    /// Judges a ply of the course.
-    pub(super) fn play_in_course(
-        &mut self,
-        text: &str,
-        out: &mut LineWriter<'_>,
-    ) -> Result<(), CommandError> {
-        let Some(course) = &mut self.course else {
-            return Err(CommandError::NoCourse);
-        };
-        let lesson = course.course.steps[course.at].clone();
-        let ply = ply_words::read(&course.line, text).map_err(not_legal)?;
-        if !lesson.is_solved_by(course.found, &course.line, ply) {
-            let missed = lesson.what_it_misses(course.found, &course.line, ply);
-            out.write_line(format!("Not quite. {missed}"))?;
             return Ok(());
         }
-        course.line.play(ply).map_err(not_legal)?;
-        course.found += 1;
-        if course.found < lesson.tasks()
-            && let Some(reply) = lesson.reply(&course.line)
-        {
-            let answer = ply_words::said(&course.line, reply);
-            course.line.play(reply).map_err(not_legal)?;
-            out.write_line(format!("Good. The answer is {answer}. And now?"))?;
+        ("end", Some(Task::Course(_))) => {
+            dialogue.task = None;
+            out.write_line("The course is put away.")?;
             return Ok(());
         }
-        let (game, steps) = (course.info.id, course.at + 1);
-        self.options.choices = app::remember_choice(|choices| {
-            choices.remember_lesson(game, steps);
-        });
-        out.write_line("Done.")?;
-        self.next_step(out)
+        ("", Some(Task::Course(course))) => return course.tell(out),
+        _ => {}
     }
-
-    fn next_step(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-        let Some(course) = &mut self.course else {
-            return Err(CommandError::NoCourse);
-        };
-        if course.advance() {
-            return course.tell(out);
-        }
-        let name = course.info.name;
-        self.course = None;
-        out.write_line(format!("Course of {name} complete."))?;
-        Ok(())
-    }
+    let info = match (dialogue.at_hand.active(), text) {
+        (Some(active), "") => active.game().info(),
+        (None, "" | "next" | "end") => return Err(CommandError::NoCourse),
+        _ => find_game(&text.to_ascii_lowercase())?.info(),
+    };
+    let done = dialogue.options.choices.lessons_done(info.id);
+    let course = ActiveCourse::new(info, done);
+    let told = course.tell(out);
+    dialogue.task = Some(Task::Course(course));
+    told
 }
 
 /// The error for a ply that is not legal in the position of a step.

@@ -10,116 +10,124 @@ use parlour_records::{given_path, words};
 /// More games than this are not listed.
 const MAX_LISTED: usize = 20;
 
-impl Dialogue {
-    /// Prints where the game is saved, or writes a copy.
-    pub(super) fn save(
-        &mut self,
-        file: &str,
-        out: &mut LineWriter<'_>,
-    ) -> Result<(), CommandError> {
-        let active = self.active_game_mut()?;
-        if !file.is_empty() {
-            let copied = active
-                .file
-                .export(active.game().record(), &given_path(file));
-            copied.map_err(CommandError::Copy)?;
-            return Ok(out.write_line(format!("A copy is in {file}."))?);
-        }
-        active.write(out)?;
-        let answer = match active.file.path() {
-            Some(path) => format!("The game is kept in {}.", path.display()),
-            None => "The game will be kept by itself from its first move on.".to_owned(),
-        };
-        Ok(out.write_line(answer)?)
+/// Prints where the game is saved, or writes a copy.
+pub(super) fn save(
+    dialogue: &mut Dialogue,
+    file: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let active = dialogue.at_hand.active_mut()?;
+    if !file.is_empty() {
+        let copied = active
+            .file
+            .export(active.game().record(), &given_path(file));
+        copied.map_err(CommandError::Copy)?;
+        return Ok(out.write_line(format!("A copy is in {file}."))?);
     }
+    active.write(out)?;
+    let answer = match active.file.path() {
+        Some(path) => format!("The game is kept in {}.", path.display()),
+        None => "The game will be kept by itself from its first move on.".to_owned(),
+    };
+    Ok(out.write_line(answer)?)
+}
 
-    /// Lists the saved games, or those of them that words are found in.
-    pub(super) fn games(
-        &mut self,
-        text: &str,
-        out: &mut LineWriter<'_>,
-    ) -> Result<(), CommandError> {
-        let SavedGames {
-            all: games,
-            own,
-            wrong,
-        } = saved_games::saved_games()?;
-        let at_hand = self.active.as_ref().and_then(|active| active.file.path());
-        let query = LibraryQuery::new(text);
-        let found: Vec<_> = (1..)
-            .zip(&games)
-            .filter(|(_, (entry, _))| query.matches(LibraryItem::from(entry).search_fields()))
-            .collect();
-        let count = words::counted(found.len(), "game");
-        out.write_line(if text.is_empty() {
-            format!("{count} kept.")
+/// Lists the saved games, or those of them that words are found in.
+pub(super) fn games(
+    dialogue: &mut Dialogue,
+    text: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let SavedGames {
+        all: games,
+        own,
+        wrong,
+    } = saved_games::saved_games()?;
+    let at_hand = dialogue
+        .at_hand
+        .active()
+        .and_then(|active| active.file.path());
+    let query = LibraryQuery::new(text);
+    let found: Vec<_> = (1..)
+        .zip(&games)
+        .filter(|(_, (entry, _))| query.matches(LibraryItem::from(entry).search_fields()))
+        .collect();
+    let count = words::counted(found.len(), "game");
+    out.write_line(if text.is_empty() {
+        format!("{count} kept.")
+    } else {
+        format!("{count} found.")
+    })?;
+    let of_others = found.iter().position(|(number, _)| *number > own);
+    for (at, (number, (entry, summary))) in found.iter().take(MAX_LISTED).enumerate() {
+        if of_others == Some(at) {
+            out.write_line("Of matches, and of files with several games:")?;
+        }
+        let here = if at_hand == Some(&entry.path) {
+            ", at hand now"
         } else {
-            format!("{count} found.")
-        })?;
-        let of_others = found.iter().position(|(number, _)| *number > own);
-        for (at, (number, (entry, summary))) in found.iter().take(MAX_LISTED).enumerate() {
-            if of_others == Some(at) {
-                out.write_line("Of matches, and of files with several games:")?;
-            }
-            let here = if at_hand == Some(&entry.path) {
-                ", at hand now"
-            } else {
-                ""
-            };
-            out.write_line(format!(
-                "{number}: {}{here}.",
-                saved_games::summary_line(summary)
-            ))?;
-        }
-        if found.len() > MAX_LISTED {
-            out.write_line("The others are older; `parlour library` lists them all.")?;
-        }
-        let wrong = wrong.iter().filter(|_| text.is_empty());
-        for error in wrong.take(MAX_LISTED) {
-            out.write_line(format!("Not read: {error}."))?;
-        }
-        Ok(())
-    }
-
-    /// Resumes a saved game.
-    pub(super) fn resume(
-        &mut self,
-        number: &str,
-        out: &mut LineWriter<'_>,
-    ) -> Result<(), CommandError> {
-        let games = saved_games::saved_games()?.all;
-        let at_hand = self.active.as_ref().and_then(|active| active.file.path());
-        let found = if number.is_empty() {
-            let open = games
-                .iter()
-                .find(|game| saved_games::can_go_on(game) && at_hand != Some(&game.0.path));
-            let none = "no other unfinished game was kept; say `new` and a game, or `games`";
-            open.ok_or(CommandError::NothingToDo(none))?
-        } else {
-            let at = number
-                .parse::<usize>()
-                .ok()
-                .and_then(|at| at.checked_sub(1));
-            let found = at.and_then(|at| games.get(at));
-            found.ok_or_else(|| CommandError::UnknownGameNumber(number.to_owned()))?
+            ""
         };
-        if at_hand == Some(&found.0.path) {
-            return Err(CommandError::NothingToDo("this game is at hand already"));
-        }
-        let (file, record) = active_game::open(&found.0)?;
-        let game = GameSession::resume(record, &self.options.registry);
-        if let Some(missing) = game.missing_players() {
-            out.write_line(format!("Note: {missing}."))?;
-        }
-        let mut game = self.active_of(game, file);
-        game.may_play = (game.game().human_count() == 0).then_some(0);
-        self.switch_game(game, out)?;
-        self.announce(out)
+        out.write_line(format!(
+            "{number}: {}{here}.",
+            saved_games::summary_line(summary)
+        ))?;
     }
+    if found.len() > MAX_LISTED {
+        out.write_line("The others are older; `parlour library` lists them all.")?;
+    }
+    let wrong = wrong.iter().filter(|_| text.is_empty());
+    for error in wrong.take(MAX_LISTED) {
+        out.write_line(format!("Not read: {error}."))?;
+    }
+    Ok(())
+}
 
-    /// Ends the dialogue.
-    pub(super) fn quit(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-        self.finished = true;
-        Ok(self.farewell(out)?)
+/// Resumes a saved game.
+pub(super) fn resume(
+    dialogue: &mut Dialogue,
+    number: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let games = saved_games::saved_games()?.all;
+    let at_hand = dialogue
+        .at_hand
+        .active()
+        .and_then(|active| active.file.path());
+    let found = if number.is_empty() {
+        let open = games
+            .iter()
+            .find(|game| saved_games::can_go_on(game) && at_hand != Some(&game.0.path));
+        let none = "no other unfinished game was kept; say `new` and a game, or `games`";
+        open.ok_or(CommandError::NothingToDo(none))?
+    } else {
+        let at = number
+            .parse::<usize>()
+            .ok()
+            .and_then(|at| at.checked_sub(1));
+        let found = at.and_then(|at| games.get(at));
+        found.ok_or_else(|| CommandError::UnknownGameNumber(number.to_owned()))?
+    };
+    if at_hand == Some(&found.0.path) {
+        return Err(CommandError::NothingToDo("this game is at hand already"));
     }
+    let (file, record) = active_game::open(&found.0)?;
+    let game = GameSession::resume(record, &dialogue.options.registry);
+    if let Some(missing) = game.missing_players() {
+        out.write_line(format!("Note: {missing}."))?;
+    }
+    let may_play = (game.human_count() == 0).then_some(0);
+    dialogue.switch_game(game, file, out)?;
+    dialogue.at_hand.active_mut()?.may_play = may_play;
+    dialogue.announce(out)
+}
+
+/// Ends the dialogue.
+pub(super) fn quit(
+    dialogue: &mut Dialogue,
+    _: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    dialogue.finished = true;
+    Ok(dialogue.at_hand.farewell(out)?)
 }

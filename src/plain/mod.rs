@@ -1,9 +1,9 @@
 //! Plain mode: the games as a dialogue of lines, for screen readers and pipes.
 //!
 //! Each line is a command, answered by a few short sentences in printable ASCII, without drawings.
-//! The table in `command` says what can be said; `look` answers what changes nothing, `play` what
-//! does, `study` what is tried beside the game, `people` what is about players and their time,
-//! `files` what is about games that are kept. The game itself goes on by the same
+//! The table in `command` says what can be said; `queries` answers what changes nothing, `actions`
+//! what does, `study` what is tried beside the game, `players` what is about players and their
+//! time, `files` what is about games that are kept. The game itself goes on `at_hand`, by the same
 //! [`Driver`](parlour_matches::play::Driver) as at the full-screen table. A ply is announced when
 //! it has been written to its file. Clocks run while a human is to move; that a clock has run out
 //! is reported with the next answer.
@@ -24,6 +24,8 @@
 
 mod actions;
 mod active_game;
+mod advice;
+mod at_hand;
 mod board_words;
 mod command;
 mod course;
@@ -41,12 +43,12 @@ mod saved_games;
 mod share;
 mod study;
 mod tables;
+mod task;
 pub mod text_board;
 mod walk;
 mod watching;
 mod writer;
 
-use std::cell::OnceCell;
 use std::io::{self, BufRead, Read, Write};
 
 pub use command::{COMMANDS, Command};
@@ -56,41 +58,28 @@ pub use guest::{Guest, GuestError};
 pub use writer::LineWriter;
 
 use self::active_game::ActiveGame;
-use self::course::ActiveCourse;
-use self::puzzle::ActivePuzzle;
+use self::at_hand::AtHand;
 use self::study::PlainStudy;
-use self::tables::PlainTables;
+use self::task::Task;
 use crate::app::Options;
-use parlour_engines::Analyser;
 use parlour_engines::tables::SolvedBoards;
-use parlour_matches::play::{GameFile, GameSession, MemoryBudget};
+use parlour_matches::play::{GameFile, GameSession};
 use parlour_records::is_shared_text;
-use parlour_rules::games::{AnyRules, GAMES, PlyError};
+use parlour_rules::games::{AnyLine, AnyRules, GAMES, PlyError};
 use parlour_rules::options::OptionError;
-use parlour_rules::random::split_mix;
-use parlour_sys::AwakeClock;
 
 /// The longest command in bytes; the rest of a longer line is ignored.
 const MAX_LINE_BYTES: u64 = 4096;
 
-/// A session of plain mode, with the active game if there is one.
+/// A session of plain mode.
 pub struct Dialogue {
     options: Options,
-    /// The memory of all engines that play.
-    memory: MemoryBudget,
-    tables: PlainTables,
-    active: Option<ActiveGame>,
-    /// The number of games begun.
-    games: u64,
+    /// The game that is played, if there is one.
+    at_hand: AtHand,
     /// The study of plies tried beside the active game.
     study: Option<PlainStudy>,
-    analyst: Option<Analyser>,
-    /// The course that is being taken, if any; plies are its.
-    course: Option<ActiveCourse>,
-    /// The puzzle that is being solved, if any; plies are its.
-    puzzle: Option<ActivePuzzle>,
-    /// The time for which it could run since there are clocks.
-    time: OnceCell<AwakeClock>,
+    /// The course or puzzle that plies are for, if any.
+    task: Option<Task>,
     finished: bool,
 }
 
@@ -99,16 +88,10 @@ impl Dialogue {
     #[must_use]
     pub fn new(options: Options) -> Self {
         Self {
-            memory: MemoryBudget::new(options.config.players().memory as usize),
+            at_hand: AtHand::new(options.config.players().memory),
             options,
-            tables: PlainTables::default(),
-            active: None,
-            games: 0,
             study: None,
-            analyst: None,
-            course: None,
-            puzzle: None,
-            time: OnceCell::new(),
+            task: None,
             finished: false,
         }
     }
@@ -123,7 +106,8 @@ impl Dialogue {
         let game = GameSession::new(rules, players)?;
         let game = game.with_time_controls(options.config.clock.time_controls());
         let mut dialogue = Self::new(options);
-        dialogue.active = Some(dialogue.active_of(game, GameFile::default()));
+        let seed = dialogue.options.seed;
+        dialogue.at_hand.take_up(game, GameFile::default(), seed);
         Ok(dialogue)
     }
 
@@ -131,10 +115,7 @@ impl Dialogue {
     /// said after the answers.
     #[must_use]
     pub fn with_solved(mut self, solved: SolvedBoards) -> Self {
-        self.tables = PlainTables::new(solved);
-        if let Some(active) = &mut self.active {
-            active.set_engines(&self.memory, &self.tables.solved);
-        }
+        self.at_hand.set_solved(solved);
         self
     }
 
@@ -148,18 +129,18 @@ impl Dialogue {
         let mut out = LineWriter::new(out);
         let greeted = self.greet(&mut out);
         write_result(greeted, &mut out)?;
-        self.tables.write_warnings(&mut out)?;
+        self.at_hand.tables().write_warnings(&mut out)?;
         while !self.finished
             && let Some(line) = read_line(&mut input)?
         {
-            let time = self.update_clocks(&mut out).map(drop);
+            let time = self.at_hand.update_clocks(&mut out).map(drop);
             write_result(time, &mut out)?;
             let heard = self.handle_line(line.trim(), &mut out);
             write_result(heard, &mut out)?;
-            self.tables.write_warnings(&mut out)?;
+            self.at_hand.tables().write_warnings(&mut out)?;
         }
         if !self.finished {
-            self.farewell(&mut out)?;
+            self.at_hand.farewell(&mut out)?;
         }
         Ok(())
     }
@@ -167,7 +148,7 @@ impl Dialogue {
     /// Prints how to begin; only the first sentence is always the same.
     fn greet(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         out.write_line("Parlour in plain mode. Say `help` for the commands, `quit` to leave.")?;
-        if self.active.is_some() {
+        if self.at_hand.active().is_some() {
             return self.announce(out);
         }
         let names: Vec<&str> = GAMES.iter().map(|info| info.id).collect();
@@ -193,7 +174,7 @@ impl Dialogue {
             return Ok(());
         }
         if is_shared_text(line) {
-            return self.open_shared(line, out);
+            return share::open_shared(self, line, out);
         }
         if let Some(command) = Command::find(word) {
             return command.execute(self, rest.trim(), out);
@@ -206,66 +187,81 @@ impl Dialogue {
             !matches!(read, Err(Syntax { .. } | NoSuchCell(_) | GameOver))
         };
         let names_cell = word.contains(|c: char| c.is_ascii_digit());
-        let is_task = self.course.is_some() || self.puzzle.is_some();
-        if names_cell || is_task || self.active.as_ref().is_some_and(is_ply) {
+        let is_task = self.task.is_some();
+        if names_cell || is_task || self.at_hand.active().is_some_and(is_ply) {
             if !is_task && self.study.is_some() {
-                return self.try_ply(line, out);
+                return study::try_ply(self, line, out);
             }
-            return self.play(line, out);
+            return actions::play(self, line, out);
         }
         Err(Command::unknown(word))
     }
 
-    /// A game that is active from now on, with what its engines may use; a new one has a seed of
-    /// its own.
-    fn active_of(&mut self, mut game: GameSession, file: GameFile) -> ActiveGame {
-        if file.path().is_none() {
-            self.games += 1;
-            game.draw_from(split_mix(self.options.seed, self.games) as u32);
-        }
-        ActiveGame::new(game, file, self.now(), &self.memory, &self.tables.solved)
-    }
-
-    /// The active game.
-    fn active_game(&self) -> Result<&ActiveGame, CommandError> {
-        self.active.as_ref().ok_or(CommandError::NoGame)
-    }
-
-    /// Closes the active game and activates another.
-    fn switch_game(&mut self, active: ActiveGame, out: &mut LineWriter<'_>) -> io::Result<()> {
+    /// Closes the active game and takes up another.
+    fn switch_game(
+        &mut self,
+        game: GameSession,
+        file: GameFile,
+        out: &mut LineWriter<'_>,
+    ) -> io::Result<()> {
         self.study = None;
-        match self.active.replace(active) {
+        match self.at_hand.take_up(game, file, self.options.seed) {
             Some(mut before) => before.close(out),
             None => Ok(()),
         }
     }
 
-    /// The active game, to be changed.
-    fn active_game_mut(&mut self) -> Result<&mut ActiveGame, CommandError> {
-        self.active.as_mut().ok_or(CommandError::NoGame)
+    /// Prints the active game, and lets the engines play if it is their turn.
+    fn announce(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        self.at_hand.announce(self.options.config.players(), out)
+    }
+
+    /// Lets the engines play until it is a human's turn, and prints whose turn it is then.
+    fn play_engines(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        self.at_hand
+            .play_engines(self.options.config.players(), out)
+    }
+
+    /// The study beside the active game, begun where there is none yet.
+    fn studied(&mut self) -> Result<&mut PlainStudy, CommandError> {
+        match &mut self.study {
+            Some(study) => Ok(study),
+            none => Ok(none.insert(PlainStudy::new(self.at_hand.game()?))),
+        }
+    }
+
+    /// The position of the puzzle or of the step of a course, where there is one.
+    fn task_line(&self) -> Option<&AnyLine> {
+        self.task.as_ref().map(Task::line)
+    }
+
+    /// The position that questions about the board are about: that of a puzzle or of a course
+    /// before that of the game.
+    fn seen(&self) -> Result<&AnyLine, CommandError> {
+        self.task_line().map_or_else(|| self.line(), Ok)
+    }
+
+    /// The line that questions are about: that of the study, or of the game.
+    fn line(&self) -> Result<&AnyLine, CommandError> {
+        match &self.study {
+            Some(study) => Ok(study.line()),
+            None => Ok(self.at_hand.game()?.line()),
+        }
+    }
+
+    /// The words after a question about the board: whose turn it is.
+    fn turn(&self) -> Result<String, CommandError> {
+        match &self.study {
+            Some(study) => Ok(study.text()),
+            None => Ok(describe::turn(self.at_hand.game()?)),
+        }
     }
 
     /// Returns whether the active game is not in its file as it stands, since that could not be
     /// written.
     #[must_use]
     pub fn is_unsaved(&self) -> bool {
-        self.active.as_ref().is_some_and(|active| active.is_unsaved)
-    }
-
-    /// Prints where the game is saved.
-    fn farewell(&mut self, out: &mut LineWriter<'_>) -> io::Result<()> {
-        if let Some(active) = &mut self.active {
-            active.close(out)?;
-        }
-        if self.is_unsaved() {
-            return out.write_line("Goodbye. The game is not saved.");
-        }
-        match self.active.as_ref().and_then(|active| active.file.path()) {
-            Some(path) => {
-                out.write_line(format!("Goodbye. The game is kept in {}.", path.display()))
-            }
-            None => out.write_line("Goodbye."),
-        }
+        self.at_hand.is_unsaved()
     }
 }
 

@@ -10,105 +10,90 @@ use parlour_engines::TimeControl;
 use parlour_matches::play::{GameSession, SeatedEngine};
 use parlour_records::words;
 use parlour_rules::games::{BySide, Side};
-use parlour_sys::AwakeClock;
 
-impl Dialogue {
-    /// Changes the player of a side.
-    pub(super) fn player(
-        &mut self,
-        text: &str,
-        out: &mut LineWriter<'_>,
-    ) -> Result<(), CommandError> {
-        let active = self.active.as_mut().ok_or(CommandError::NoGame)?;
-        let (word, who) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-        let sides = active.game().info().sides;
-        let named = |side: &Side| {
-            word.eq_ignore_ascii_case(side.name()) || word.eq_ignore_ascii_case(sides[*side])
-        };
-        let side = Side::BOTH.into_iter().find(named);
-        let side = side.ok_or_else(|| CommandError::UnknownSide {
-            name: word.to_owned(),
-            first: sides.first,
-            second: sides.second,
-        })?;
-        let player = self.options.registry.player(who.trim())?;
-        let other = active.game().player(!side).clone();
-        let rules = active.game().rules();
-        let [player, _] = saved_games::seat([player, other], rules, &self.options);
-        active.driver.set_player(side, player);
-        active.write(out)?;
-        // One's own game with an engine goes on by itself, and one of two engines is watched.
-        active.may_play = (active.game().human_count() == 0).then_some(0);
-        out.write_line(players(active.game()))?;
-        self.play_engines(out)
-    }
+/// Changes the player of a side.
+pub(super) fn player(
+    dialogue: &mut Dialogue,
+    text: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let active = dialogue.at_hand.active_mut()?;
+    let (word, who) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let sides = active.game().info().sides;
+    let named = |side: &Side| {
+        word.eq_ignore_ascii_case(side.name()) || word.eq_ignore_ascii_case(sides[*side])
+    };
+    let side = Side::BOTH.into_iter().find(named);
+    let side = side.ok_or_else(|| CommandError::UnknownSide {
+        name: word.to_owned(),
+        first: sides.first,
+        second: sides.second,
+    })?;
+    let player = dialogue.options.registry.player(who.trim())?;
+    let other = active.game().player(!side).clone();
+    let rules = active.game().rules();
+    let [player, _] = saved_games::seat([player, other], rules, &dialogue.options);
+    active.driver.set_player(side, player);
+    active.write(out)?;
+    // One's own game with an engine goes on by itself, and one of two engines is watched.
+    active.may_play = (active.game().human_count() == 0).then_some(0);
+    out.write_line(players(active.game()))?;
+    dialogue.play_engines(out)
+}
 
-    /// Offers a draw to the opponent; an engine answers at once.
-    pub(super) fn draw(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-        let active = self.active_game_mut()?;
-        let side = active.human_to_agree()?;
-        let (game, other) = (active.game(), !side);
-        let sides = game.info().sides;
-        if game.is_human(other) {
-            active.draw_offer = Some(game.player_index(side));
-            return Ok(out.write_line(format!(
-                "{} offers a draw. {} can say `accept`, or play on.",
-                sides[side], sides[other]
-            ))?);
-        }
-        if game
-            .seated_engine(other)
-            .is_some_and(SeatedEngine::agrees_on_draw)
-        {
-            return active.agree_draw(out);
-        }
-        Ok(out.write_line(format!("{} plays on.", sides[other]))?)
+/// Offers a draw to the opponent; an engine answers at once.
+pub(super) fn draw(
+    dialogue: &mut Dialogue,
+    _: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let active = dialogue.at_hand.active_mut()?;
+    let side = active.human_to_agree()?;
+    let (game, other) = (active.game(), !side);
+    let sides = game.info().sides;
+    if game.is_human(other) {
+        active.draw_offer = Some(game.player_index(side));
+        return Ok(out.write_line(format!(
+            "{} offers a draw. {} can say `accept`, or play on.",
+            sides[side], sides[other]
+        ))?);
     }
+    if game
+        .seated_engine(other)
+        .is_some_and(SeatedEngine::agrees_on_draw)
+    {
+        return active.agree_draw(out);
+    }
+    Ok(out.write_line(format!("{} plays on.", sides[other]))?)
+}
 
-    /// Accepts the draw that was offered.
-    pub(super) fn accept(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-        let active = self.active_game_mut()?;
-        active.human_to_agree()?;
-        if active.draw_offer.take().is_none() {
-            return Err(CommandError::NothingToDo(
-                "no draw is offered; say `draw` to offer one",
-            ));
-        }
-        active.agree_draw(out)
+/// Accepts the draw that was offered.
+pub(super) fn accept(
+    dialogue: &mut Dialogue,
+    _: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let active = dialogue.at_hand.active_mut()?;
+    active.human_to_agree()?;
+    if active.draw_offer.take().is_none() {
+        return Err(CommandError::NothingToDo(
+            "no draw is offered; say `draw` to offer one",
+        ));
     }
+    active.agree_draw(out)
+}
 
-    /// Prints the time left on the clocks.
-    pub(super) fn clock(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-        let game = self.active_game()?.game();
-        let none = "this game has no clocks; `parlour --set clock.kind=game plain` begins games \
-                    that have";
-        let clocks = clocks(game).ok_or(CommandError::NothingToDo(none))?;
-        Ok(out.write_line(clocks)?)
-    }
-
-    /// Updates the clocks; returns whether the game has ended by that.
-    pub(super) fn update_clocks(&mut self, out: &mut LineWriter<'_>) -> Result<bool, CommandError> {
-        let now = self.now();
-        let Some(active) = &mut self.active else {
-            return Ok(false);
-        };
-        let over = active.driver.set_time(now);
-        if over {
-            active.write(out)?;
-            out.write_line(describe::turn(active.game()))?;
-        }
-        Ok(over)
-    }
-
-    /// The milliseconds since there are clocks.
-    pub(super) fn now(&self) -> u64 {
-        let has_clocks = |active: &ActiveGame| active.game().clocks().is_some();
-        if self.active.as_ref().is_some_and(has_clocks) {
-            self.time.get_or_init(AwakeClock::start);
-        }
-        let time = self.time.get().map_or(Duration::ZERO, AwakeClock::now);
-        u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
-    }
+/// Prints the time left on the clocks.
+pub(super) fn clock(
+    dialogue: &mut Dialogue,
+    _: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let game = dialogue.at_hand.game()?;
+    let none = "this game has no clocks; `parlour --set clock.kind=game plain` begins games \
+                that have";
+    let clocks = clocks(game).ok_or(CommandError::NothingToDo(none))?;
+    Ok(out.write_line(clocks)?)
 }
 
 impl ActiveGame {

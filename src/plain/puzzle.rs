@@ -1,7 +1,9 @@
 //! Puzzles: a task, the rows of the board, and plies that are judged.
 
+use super::task::Task;
 use super::{CommandError, Dialogue, LineWriter, board_words, ply_words};
 use crate::app;
+use crate::app::choices::Choices;
 use parlour_matches::puzzles::{Goal, Puzzle, daily, puzzles};
 use parlour_rules::games::{AnyLine, GameInfo, PlyError, find_game};
 
@@ -77,7 +79,7 @@ impl ActivePuzzle {
     }
 
     /// The next step of the hint: the theme, where to look, the ply.
-    fn hint(&mut self) -> String {
+    pub(super) fn hint(&mut self) -> String {
         self.hints += 1;
         self.missed = true;
         let puzzle = self.puzzle();
@@ -91,117 +93,112 @@ impl ActivePuzzle {
         }
         puzzle.hint(&self.line, self.step, self.hints - 1)
     }
-}
 
-impl Dialogue {
-    /// Begins the puzzles of a game, repeats one, goes on to the next or today's, gives a hint, or
-    /// ends them.
-    pub(super) fn puzzle(
+    /// Judges a ply of the puzzle, and remembers one that is solved.
+    pub(super) fn play(
         &mut self,
         text: &str,
+        choices: &mut Choices,
         out: &mut LineWriter<'_>,
     ) -> Result<(), CommandError> {
-        let day = self.options.day;
-        let (info, at) = match (text, &mut self.puzzle) {
-            ("end", Some(_)) => {
-                self.puzzle = None;
-                out.write_line("The puzzles are put away.")?;
-                return Ok(());
-            }
-            ("hint", Some(puzzle)) => return Ok(out.write_line(puzzle.hint())?),
-            ("", Some(puzzle)) => return puzzle.tell(out),
-            ("next", Some(puzzle)) => (puzzle.info, puzzle.at + 1),
-            ("today", Some(puzzle)) => (puzzle.info, daily(day, puzzle.list.len())),
-            ("" | "today", None) if self.active.is_some() => {
-                let info = self.active_game()?.game().info();
-                (info, daily(day, puzzles(info).len()))
-            }
-            ("" | "next" | "today" | "hint" | "end", _) => return Err(CommandError::NoPuzzle),
-            _ => {
-                let (game, number) = text.split_once(' ').unwrap_or((text, ""));
-                let info = find_game(&game.to_ascii_lowercase())?.info();
-                let number: Option<usize> = number.trim().parse().ok();
-                let progress = self.options.choices.puzzles(info.id);
-                let at = number.map_or_else(
-                    || progress.first_unsolved(&puzzles(info)),
-                    |number| number.saturating_sub(1),
-                );
-                (info, at)
-            }
-        };
-        let puzzle = ActivePuzzle::new(info, at)?;
-        self.course = None;
-        self.puzzle.insert(puzzle).tell(out)
-    }
-
-    /// Judges a ply of the puzzle.
-    pub(super) fn play_in_puzzle(
-        &mut self,
-        text: &str,
-        out: &mut LineWriter<'_>,
-    ) -> Result<(), CommandError> {
-        let puzzle = self.puzzle.as_mut().ok_or(CommandError::NoPuzzle)?;
-        if puzzle.names_mistake {
-            return name_mistake(puzzle, text, out);
+        if self.names_mistake {
+            return self.name_mistake(text, out);
         }
-        let ply = ply_words::read(&puzzle.line, text).map_err(not_legal)?;
-        let step = puzzle.puzzle().steps[puzzle.step].clone();
-        if !step.is_solved_by(&puzzle.line, ply) {
-            puzzle.missed = true;
+        let ply = ply_words::read(&self.line, text).map_err(not_legal)?;
+        let step = self.puzzle().steps[self.step].clone();
+        if !step.is_solved_by(&self.line, ply) {
+            self.missed = true;
             out.write_line(format!("{text} doesn't work. Try again."))?;
             return Ok(());
         }
-        puzzle.line.play(ply).map_err(not_legal)?;
-        puzzle.step += 1;
-        puzzle.hints = 0;
-        if puzzle.step < puzzle.puzzle().steps.len() {
-            let reply = puzzle.line.read_ply(&step.reply).map_err(not_legal)?;
-            puzzle.line.play(reply).map_err(not_legal)?;
+        self.line.play(ply).map_err(not_legal)?;
+        self.step += 1;
+        self.hints = 0;
+        if self.step < self.puzzle().steps.len() {
+            let reply = self.line.read_ply(&step.reply).map_err(not_legal)?;
+            self.line.play(reply).map_err(not_legal)?;
             out.write_line(format!(
                 "Good. The answer is {}. And now?",
-                ply_words::said(&puzzle.line, reply)
+                ply_words::said(&self.line, reply)
             ))?;
             return Ok(());
         }
-        let (game, of, at_first_try) = (puzzle.info.id, puzzle.puzzle(), !puzzle.missed);
-        self.options.choices = app::remember_choice(|choices| {
+        let (game, of, at_first_try) = (self.info.id, self.puzzle(), !self.missed);
+        *choices = app::remember_choice(|choices| {
             choices.remember_puzzle(game, &of.position, at_first_try);
         });
-        let progress = self.options.choices.puzzles(game);
-        let (theme, solved, count) = (&of.theme, progress.solved(), puzzle.list.len());
+        let progress = choices.puzzles(game);
+        let (theme, solved, count) = (&of.theme, progress.solved(), self.list.len());
         out.write_line(format!(
             "Solved. Its theme is {theme}. That makes {solved} of {count}, and {} in a row at the \
              first try, at best {}. Say `puzzle next` to go on.",
             progress.streak, progress.best_streak
         ))?;
         // Solved once more, it is a new try.
-        *puzzle = ActivePuzzle::new(puzzle.info, puzzle.at)?;
+        *self = Self::new(self.info, self.at)?;
         Ok(())
+    }
+
+    /// Judges a ply that is named as the mistake in the line.
+    fn name_mistake(&mut self, text: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        let of = self.puzzle();
+        let text = ply_words::written(text).to_ascii_lowercase();
+        let said = match of.played.iter().position(|played| *played == text) {
+            None => format!("{text} is none of these moves: {}.", self.played()),
+            Some(at) if at != of.mistake => {
+                self.missed = true;
+                format!("{text} missed no win. Try again.")
+            }
+            Some(_) => {
+                self.names_mistake = false;
+                self.hints = 0;
+                out.write_line(format!("Yes, {text} was the mistake. What wins instead?"))?;
+                return board_words::rows(&self.line, out);
+            }
+        };
+        Ok(out.write_line(said)?)
     }
 }
 
-/// Judges a ply that is named as the mistake in the line.
-fn name_mistake(
-    puzzle: &mut ActivePuzzle,
+/// Begins the puzzles of a game, repeats one, goes on to the next or today's, gives a hint, or
+/// ends them.
+pub(super) fn puzzle(
+    dialogue: &mut Dialogue,
     text: &str,
     out: &mut LineWriter<'_>,
 ) -> Result<(), CommandError> {
-    let of = puzzle.puzzle();
-    let text = ply_words::written(text).to_ascii_lowercase();
-    let said = match of.played.iter().position(|played| *played == text) {
-        None => format!("{text} is none of these moves: {}.", puzzle.played()),
-        Some(at) if at != of.mistake => {
-            puzzle.missed = true;
-            format!("{text} missed no win. Try again.")
+    let day = dialogue.options.day;
+    let (info, at) = match (text, &mut dialogue.task) {
+        ("end", Some(Task::Puzzle(_))) => {
+            dialogue.task = None;
+            out.write_line("The puzzles are put away.")?;
+            return Ok(());
         }
-        Some(_) => {
-            puzzle.names_mistake = false;
-            puzzle.hints = 0;
-            out.write_line(format!("Yes, {text} was the mistake. What wins instead?"))?;
-            return board_words::rows(&puzzle.line, out);
+        ("hint", Some(Task::Puzzle(puzzle))) => return Ok(out.write_line(puzzle.hint())?),
+        ("", Some(Task::Puzzle(puzzle))) => return puzzle.tell(out),
+        ("next", Some(Task::Puzzle(puzzle))) => (puzzle.info, puzzle.at + 1),
+        ("today", Some(Task::Puzzle(puzzle))) => (puzzle.info, daily(day, puzzle.list.len())),
+        ("" | "today", _) if dialogue.at_hand.active().is_some() => {
+            let info = dialogue.at_hand.game()?.info();
+            (info, daily(day, puzzles(info).len()))
+        }
+        ("" | "next" | "today" | "hint" | "end", _) => return Err(CommandError::NoPuzzle),
+        _ => {
+            let (game, number) = text.split_once(' ').unwrap_or((text, ""));
+            let info = find_game(&game.to_ascii_lowercase())?.info();
+            let number: Option<usize> = number.trim().parse().ok();
+            let progress = dialogue.options.choices.puzzles(info.id);
+            let at = number.map_or_else(
+                || progress.first_unsolved(&puzzles(info)),
+                |number| number.saturating_sub(1),
+            );
+            (info, at)
         }
     };
-    Ok(out.write_line(said)?)
+    let puzzle = ActivePuzzle::new(info, at)?;
+    let told = puzzle.tell(out);
+    dialogue.task = Some(Task::Puzzle(puzzle));
+    told
 }
 
 /// The error for a ply that is not legal in the position of a puzzle.

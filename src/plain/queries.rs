@@ -1,145 +1,153 @@
 //! The commands that change nothing: the board, legal plies, the rules, the help.
 
-use super::course::ActiveCourse;
-use super::puzzle::ActivePuzzle;
 use super::{
     COMMANDS, Command, CommandError, Dialogue, LineWriter, board_words, describe, ply_words, walk,
 };
 use parlour_matches::play::GameSession;
-use parlour_rules::games::{AnyLine, Side, find_game};
+use parlour_rules::games::{Side, find_game};
 
-impl Dialogue {
-    /// The position of the puzzle or of the step of a course, where there is one.
-    fn task_line(&self) -> Option<&AnyLine> {
-        let puzzle = self.puzzle.as_ref().map(ActivePuzzle::line);
-        puzzle.or_else(|| self.course.as_ref().map(ActiveCourse::line))
-    }
+/// Prints the whole board in letters.
+pub(super) fn board(
+    dialogue: &mut Dialogue,
+    _: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let line = dialogue.seen()?;
+    board_words::board(line, out)?;
+    let turn = match dialogue.task_line() {
+        Some(line) => format!("{} to move.", line.info().sides[line.to_move()]),
+        None => dialogue.turn()?,
+    };
+    Ok(out.write_line(turn)?)
+}
 
-    /// The position that questions about the board are about: that of a puzzle or of a course
-    /// before that of the game.
-    fn seen(&self) -> Result<&AnyLine, CommandError> {
-        self.task_line().map_or_else(|| self.line(), Ok)
-    }
+/// Describes all rows, from the top.
+pub(super) fn rows(
+    dialogue: &mut Dialogue,
+    _: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    board_words::rows(dialogue.seen()?, out)
+}
 
-    /// Prints the whole board in letters.
-    pub(super) fn board(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-        let line = self.seen()?;
-        board_words::board(line, out)?;
-        let turn = match self.task_line() {
-            Some(line) => format!("{} to move.", line.info().sides[line.to_move()]),
-            None => self.turn()?,
-        };
-        Ok(out.write_line(turn)?)
-    }
+/// Describes a row.
+pub(super) fn row(
+    dialogue: &mut Dialogue,
+    name: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    board_words::row(dialogue.seen()?, name, out)
+}
 
-    /// Describes all rows, from the top.
-    pub(super) fn rows(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-        board_words::rows(self.seen()?, out)
-    }
+/// Describes a cell.
+pub(super) fn cell(
+    dialogue: &mut Dialogue,
+    name: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    board_words::cell(dialogue.seen()?, name, out)
+}
 
-    /// Describes a row.
-    pub(super) fn row(&mut self, name: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-        board_words::row(self.seen()?, name, out)
-    }
+/// Follows the lines of cells from one to the edge.
+pub(super) fn around(
+    dialogue: &mut Dialogue,
+    name: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    walk::around(dialogue.seen()?, name, out)
+}
 
-    /// Describes a cell.
-    pub(super) fn cell(
-        &mut self,
-        name: &str,
-        out: &mut LineWriter<'_>,
-    ) -> Result<(), CommandError> {
-        board_words::cell(self.seen()?, name, out)
-    }
+/// Tells where pieces are.
+pub(super) fn places(
+    dialogue: &mut Dialogue,
+    question: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let line = dialogue.seen()?;
+    let of_game = || {
+        dialogue
+            .at_hand
+            .active()
+            .and_then(|active| describe::you(active.game()))
+    };
+    let own = match dialogue.task_line() {
+        Some(_) => None,
+        None => of_game(),
+    };
+    walk::places(line, own.unwrap_or_else(|| line.to_move()), question, out)
+}
 
-    /// Follows the lines of cells from one to the edge.
-    pub(super) fn around(
-        &mut self,
-        name: &str,
-        out: &mut LineWriter<'_>,
-    ) -> Result<(), CommandError> {
-        walk::around(self.seen()?, name, out)
+/// Lists the legal plies, or those from a cell.
+pub(super) fn moves(
+    dialogue: &mut Dialogue,
+    name: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let line = dialogue.seen()?;
+    let is_open = match (&dialogue.study, dialogue.task_line()) {
+        (None, None) => dialogue.at_hand.game()?.is_open(),
+        _ => line.outcome().is_none(),
+    };
+    if !is_open {
+        return Err(CommandError::GameOver);
     }
+    board_words::moves(line, name, out)
+}
 
-    /// Tells where pieces are.
-    pub(super) fn places(
-        &mut self,
-        question: &str,
-        out: &mut LineWriter<'_>,
-    ) -> Result<(), CommandError> {
-        let line = self.seen()?;
-        let of_game = || {
-            self.active
-                .as_ref()
-                .and_then(|active| describe::you(active.game()))
-        };
-        let own = match self.task_line() {
-            Some(_) => None,
-            None => of_game(),
-        };
-        walk::places(line, own.unwrap_or_else(|| line.to_move()), question, out)
-    }
+/// Repeats the last ply.
+pub(super) fn last(
+    dialogue: &mut Dialogue,
+    _: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let line = dialogue.line()?;
+    let none = "nothing has been played yet; say `moves` for the legal moves";
+    let active = dialogue
+        .at_hand
+        .active()
+        .filter(|_| dialogue.study.is_none());
+    let you = active.and_then(|active| describe::you(active.game()));
+    let last = ply_words::last_ply(line, you).ok_or(CommandError::NothingToDo(none))?;
+    out.write_line(last)?;
+    Ok(out.write_line(dialogue.turn()?)?)
+}
 
-    /// Lists the legal plies, or those from a cell.
-    pub(super) fn moves(
-        &mut self,
-        name: &str,
-        out: &mut LineWriter<'_>,
-    ) -> Result<(), CommandError> {
-        let line = self.seen()?;
-        let is_open = match (&self.study, self.task_line()) {
-            (None, None) => self.active_game()?.game().is_open(),
-            _ => line.outcome().is_none(),
-        };
-        if !is_open {
-            return Err(CommandError::GameOver);
-        }
-        board_words::moves(line, name, out)
-    }
+/// Names the players.
+pub(super) fn who(
+    dialogue: &mut Dialogue,
+    _: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let game = dialogue.at_hand.game()?;
+    out.write_line(players(game))?;
+    Ok(out.write_line(describe::turn(game))?)
+}
 
-    /// Repeats the last ply.
-    pub(super) fn last(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-        let line = self.line()?;
-        let none = "nothing has been played yet; say `moves` for the legal moves";
-        let active = self.active.as_ref().filter(|_| self.study.is_none());
-        let you = active.and_then(|active| describe::you(active.game()));
-        let last = ply_words::last_ply(line, you).ok_or(CommandError::NothingToDo(none))?;
-        out.write_line(last)?;
-        Ok(out.write_line(self.turn()?)?)
-    }
+/// Prints the rules of a game, of the active one if none is named.
+pub(super) fn rules(
+    dialogue: &mut Dialogue,
+    name: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let info = match (dialogue.at_hand.active(), name) {
+        (Some(active), "") => active.game().info(),
+        (None, "") => return Err(CommandError::NoGame),
+        _ => find_game(&name.to_ascii_lowercase())?.info(),
+    };
+    board_words::rules(info, out)
+}
 
-    /// Names the players.
-    pub(super) fn who(&mut self, _: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-        let game = self.active_game()?.game();
-        out.write_line(players(game))?;
-        Ok(out.write_line(describe::turn(game))?)
+/// Lists the commands, or explains one.
+pub(super) fn help(
+    dialogue: &mut Dialogue,
+    name: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let is_list = Command::write_help(COMMANDS, name, out)?;
+    if let (true, Some(active)) = (is_list, dialogue.at_hand.active()) {
+        out.write_line(format!("Now: {}", describe::turn(active.game())))?;
     }
-
-    /// Prints the rules of a game, of the active one if none is named.
-    pub(super) fn rules(
-        &mut self,
-        name: &str,
-        out: &mut LineWriter<'_>,
-    ) -> Result<(), CommandError> {
-        let info = match (&self.active, name) {
-            (Some(active), "") => active.game().info(),
-            (None, "") => return Err(CommandError::NoGame),
-            _ => find_game(&name.to_ascii_lowercase())?.info(),
-        };
-        board_words::rules(info, out)
-    }
-
-    /// Lists the commands, or explains one.
-    pub(super) fn help(
-        &mut self,
-        name: &str,
-        out: &mut LineWriter<'_>,
-    ) -> Result<(), CommandError> {
-        let is_list = Command::write_help(COMMANDS, name, out)?;
-        if let (true, Some(active)) = (is_list, &self.active) {
-            out.write_line(format!("Now: {}", describe::turn(active.game())))?;
-        }
-        Ok(())
-    }
+    Ok(())
 }
 
 /// The players of both sides: `You play White, Level 2 (beginner) plays Black.`

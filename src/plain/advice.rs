@@ -1,0 +1,171 @@
+//! Hints and opinions: what the engine would play, and what that is worth.
+
+use super::tables::PlainTables;
+use super::{CommandError, Dialogue, LineWriter, ply_words};
+use parlour_engines::{Hint, Score, Variation};
+use parlour_matches::play::GameSession;
+use parlour_records::{NodeId, words};
+use parlour_rules::games::{AnyLine, Side};
+
+/// The megabytes of memory for the tables of hints.
+const HINT_MEMORY: usize = 16;
+
+/// The answer where the engine names no ply.
+const NO_OPINION: CommandError = CommandError::NothingToDo("the engine has no opinion here");
+
+/// The greatest number of expected plies printed.
+const MAX_EXPECTED: usize = 5;
+
+/// The engine's advice in a game.
+#[derive(Default)]
+pub(super) struct Advice {
+    /// The line that the engine found best, and its node: hints and opinions are of one search, so
+    /// that they do not name different plies.
+    judged: Option<(NodeId, Variation)>,
+    /// The hint whose first step has been given, and the node it is for.
+    pending_hint: Option<(NodeId, Hint)>,
+}
+
+impl Advice {
+    /// The place to look at, and when asked again what to play and why.
+    fn hint(
+        &mut self,
+        game: &GameSession,
+        tables: &mut PlainTables,
+    ) -> Result<String, CommandError> {
+        if !game.is_open() {
+            return Err(CommandError::GameOver);
+        }
+        if let Some((node, hint)) = &self.pending_hint
+            && *node == game.node()
+        {
+            return Ok(hint.second.clone());
+        }
+        let best = self.judgement(game, tables)?;
+        let hint = Hint::said(game.line(), best, &|ply| ply_words::said(game.line(), ply));
+        let hint = hint.ok_or(NO_OPINION)?;
+        let text = format!("{} Say `hint` again to hear what to play.", hint.first);
+        self.pending_hint = Some((game.node(), hint));
+        Ok(text)
+    }
+
+    /// The ply that the engine would play, and which side is better.
+    fn opinion(
+        &mut self,
+        game: &GameSession,
+        tables: &mut PlainTables,
+    ) -> Result<String, CommandError> {
+        if !game.is_open() {
+            return Err(CommandError::GameOver);
+        }
+        Ok(opinion_text(game.line(), self.judgement(game, tables)?))
+    }
+
+    /// The engine's best line in the game, searched for once in a position.
+    fn judgement(
+        &mut self,
+        game: &GameSession,
+        tables: &mut PlainTables,
+    ) -> Result<&Variation, CommandError> {
+        let node = game.node();
+        let best = match self.judged.take() {
+            Some((judged, best)) if judged == node => best,
+            _ => {
+                let report = tables.analyse(game.line(), 1, HINT_MEMORY)?;
+                report.variations.into_iter().next().ok_or(NO_OPINION)?
+            }
+        };
+        Ok(&self.judged.insert((node, best)).1)
+    }
+}
+
+/// Prints where to look, and when asked again what to play and why; in a puzzle the next step of
+/// its hint, and in a course the task again.
+pub(super) fn hint(
+    dialogue: &mut Dialogue,
+    _: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    if let Some(task) = &mut dialogue.task {
+        return task.hint(out);
+    }
+    let (active, tables) = dialogue.at_hand.advised()?;
+    let hint = active.advice.hint(active.driver.game(), tables)?;
+    Ok(out.write_line(hint)?)
+}
+
+/// Prints what the engine would play, and which side is better.
+pub(super) fn opinion(
+    dialogue: &mut Dialogue,
+    _: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let (active, tables) = dialogue.at_hand.advised()?;
+    let opinion = active.advice.opinion(active.driver.game(), tables)?;
+    Ok(out.write_line(opinion)?)
+}
+
+/// The ply to play, what it is worth and what is expected to follow.
+fn opinion_text(line: &AnyLine, best: &Variation) -> String {
+    // After `swap` its player has the other side.
+    let swaps = best
+        .plies
+        .first()
+        .is_some_and(|ply| line.swaps_players(*ply));
+    let side = if swaps {
+        !line.to_move()
+    } else {
+        line.to_move()
+    };
+    let sides = line.info().sides;
+    let plies = &best.plies[..best.plies.len().min(MAX_EXPECTED)];
+    let mut texts = ply_words::line_said(line, plies);
+    let rest = texts.split_off(texts.len().min(1));
+    let mut text = format!("Try {}.", texts.concat());
+    match (best.score, best.win_probability) {
+        (Some(score @ Score::Win(_)), _) => {
+            text = format!("{text} {}.", words::wins(sides[side], score));
+        }
+        (Some(score @ Score::Loss(_)), _) => {
+            text = format!(
+                "{text} Everything loses: {}.",
+                words::wins(sides[!side], score)
+            );
+        }
+        (Some(Score::Draw), _) => text = format!("{text} {}.", words::DRAWN),
+        (Some(Score::Undecided), _) => text = format!("{text} {}.", words::UNDECIDED),
+        (_, Some(chance)) => {
+            let first = match side {
+                Side::First => chance,
+                Side::Second => 1.0 - chance,
+            };
+            text = format!("{text} {}.", words::by_chance(line.info(), first));
+        }
+        _ => {}
+    }
+    if rest.is_empty() {
+        text
+    } else {
+        format!("{text} Expected then: {}.", rest.join(", "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lines::test_line;
+
+    #[test]
+    fn a_swap_is_praised_for_the_side_that_it_gives() {
+        let line = test_line("trike", "side=5", "c3");
+        let best = |text: &str| Variation {
+            score: None,
+            win_probability: Some(0.8),
+            plies: vec![line.read_ply(text).unwrap()],
+        };
+        let swap = opinion_text(&line, &best("swap"));
+        assert_eq!(swap, "Try swap. White is much better, 80 %.");
+        let other = opinion_text(&line, &best("c2"));
+        assert_eq!(other, "Try c2. Black is much better, 80 %.");
+    }
+}

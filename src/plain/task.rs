@@ -1,0 +1,47 @@
+//! The task before somebody: a step of a course, or a puzzle. Plies are its while it lasts.
+
+use super::course::ActiveCourse;
+use super::puzzle::ActivePuzzle;
+use super::{CommandError, LineWriter};
+use crate::app::choices::Choices;
+use parlour_rules::games::AnyLine;
+
+/// A task that plies are for.
+#[derive(Debug)]
+pub(super) enum Task {
+    /// A course that is being taken.
+    Course(ActiveCourse),
+    /// A puzzle that is being solved.
+    Puzzle(ActivePuzzle),
+}
+
+impl Task {
+    /// The position, with what was played.
+    pub(super) const fn line(&self) -> &AnyLine {
+        match self {
+            Self::Course(course) => course.line(),
+            Self::Puzzle(puzzle) => puzzle.line(),
+        }
+    }
+
+    /// Judges a ply, and remembers what is done; returns whether the task goes on.
+    pub(super) fn play(
+        &mut self,
+        text: &str,
+        choices: &mut Choices,
+        out: &mut LineWriter<'_>,
+    ) -> Result<bool, CommandError> {
+        match self {
+            Self::Course(course) => course.play(text, choices, out),
+            Self::Puzzle(puzzle) => puzzle.play(text, choices, out).map(|()| true),
+        }
+    }
+
+    /// Prints the next step of a puzzle's hint, or the step of a course again.
+    pub(super) fn hint(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        match self {
+            Self::Course(course) => course.tell(out),
+            Self::Puzzle(puzzle) => Ok(out.write_line(puzzle.hint())?),
+        }
+    }
+}

@@ -86,7 +86,7 @@ impl Shared {
     #[must_use]
     pub fn graphics(&self) -> Graphics {
         Graphics {
-            letters: self.options.config.piece_letters(),
+            letters: self.options.config.ui.piece_letters(),
             ..self.drawing().0
         }
     }

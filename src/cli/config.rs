@@ -71,7 +71,7 @@ impl Config {
         } else if self.json {
             let config = sources.config()?;
             palette(&config)?;
-            out.json(&config.to_json())?;
+            out.json(&Json::from(&config))?;
         } else if self.origins {
             let config = sources.config()?;
             palette(&config)?;

@@ -56,7 +56,7 @@ impl ConfigSources<'_> {
             .assign_environment(variables)
             .map_err(UsageError::new)?;
         config.assign(self.set, game).map_err(UsageError::new)?;
-        if let Ok(Some(folder)) = config.games_folder() {
+        if let Ok(Some(folder)) = config.files.folder() {
             set_games_folder(folder);
         }
         Ok(config)

@@ -1,6 +1,7 @@
 //! Settings from elsewhere than the file: `--set section.key=value` on the command line, and
 //! variables of the environment such as `PARLOUR_UI_THEME`.
 
+use super::check::wrong_texts;
 use super::config::Config;
 use super::origin::Origin;
 use super::table::{Section, sections};
@@ -201,7 +202,7 @@ impl Config {
         let before = self.clone();
         self.set_value(section, index, value, origin)
             .map_err(|error| error.to_string())?;
-        let mut wrong = self.wrong_texts(&[]).into_iter();
+        let mut wrong = wrong_texts(self, &[]).into_iter();
         let wrong = wrong.find(|wrong| (wrong.section, wrong.key) == (section.name, option.key));
         wrong.map_or(Ok(()), |wrong| {
             *self = before;
@@ -253,6 +254,7 @@ fn find_variable<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::Value as Json;
 
     #[test]
     fn a_value_that_is_refused_changes_nothing() {
@@ -263,9 +265,9 @@ mod tests {
             let section = sections.iter().find(|known| known.name == section).unwrap();
             let index = section.index(key).unwrap();
             let value = section.options[index].domain.parse(value).unwrap();
-            let before = config.to_json();
+            let before = Json::from(&config);
             let refusal = config.set(section, index, value).unwrap_err();
-            assert_eq!(config.to_json(), before);
+            assert_eq!(Json::from(&config), before);
             refusal
         };
         assert!(refusal("ui", "theme", "purple").contains("there is no theme `purple`"));

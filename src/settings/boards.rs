@@ -1,7 +1,7 @@
 //! The settings of how boards look that are lists: how each game's board stands, and the letters of
 //! pieces.
 
-use super::config::Config;
+use super::sections::UiSettings;
 use parlour_rules::board::Tiling;
 use parlour_rules::games::{AnyLine, AnyRules, Colour, GameInfo, PieceKind, find_game};
 use parlour_rules::options::UnknownName;
@@ -21,18 +21,18 @@ pub struct BoardTurn {
 /// The word for a board on its corner.
 const CORNER: &str = "corner";
 
-impl Config {
+impl UiSettings {
     /// The games whose boards do not stand as usual, each with the way its board stands.
     #[must_use]
     pub fn orientations(&self) -> Vec<(&'static GameInfo, BoardTurn)> {
         // What is stored was checked.
-        read_orientations(&self.ui.orientation).unwrap_or_default()
+        read_orientations(&self.orientation).unwrap_or_default()
     }
 
     /// The letters of pieces where they are drawn as letters.
     #[must_use]
     pub fn piece_letters(&self) -> PieceLetters {
-        read_letters(&self.ui.letters).unwrap_or_default()
+        read_letters(&self.letters).unwrap_or_default()
     }
 }
 

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::boards::{read_letters, read_orientations};
 use super::config::Config;
+use super::sections::FileSettings;
 use super::table::{FILES, PLAYERS, UI};
 use parlour_engines::EngineSpecError;
 use parlour_records::given_path;
@@ -21,72 +22,72 @@ pub(super) struct InvalidText {
     pub(super) help: Option<String>,
 }
 
-impl Config {
-    /// The texts that name nothing there is; `engines` are foreign ones with something wrong, which
-    /// is told elsewhere.
-    pub(super) fn wrong_texts(&self, engines: &[String]) -> Vec<InvalidText> {
-        let player = |key, text: &str| {
-            let name = text.trim();
-            let foreign = engines.iter().any(|engine| engine == name);
-            let error = self.engine_registry().player(text).err()?;
-            (!foreign).then(|| match error {
-                EngineSpecError::Unknown(unknown) => invalid(PLAYERS, key, unknown),
-                error => InvalidText {
-                    section: PLAYERS,
-                    key,
-                    message: error.to_string(),
-                    help: None,
-                },
-            })
-        };
-        let theme = || {
-            let name = self.ui.theme.as_str();
-            let themes = || {
-                let own = self.themes.iter().map(String::as_str);
-                std::iter::once(Theme::AUTO).chain(Theme::NAMES).chain(own)
-            };
-            let known = is_theme_path(name) || themes().any(|theme| theme == name);
-            (!known).then(|| invalid(UI, "theme", UnknownName::new("theme", name, themes())))
-        };
-        let players = [
-            player("first", &self.players().first),
-            player("second", &self.players().second),
-        ];
-        let folder = || {
-            self.games_folder().err().map(|message| InvalidText {
-                section: FILES,
-                key: "games",
-                message,
-                help: None,
-            })
-        };
-        let board = |key, error: Option<String>| {
-            let message = error?;
-            Some(InvalidText {
-                section: UI,
+/// The texts that name nothing there is; `engines` are foreign ones with something wrong, which
+/// is told elsewhere.
+pub(super) fn wrong_texts(config: &Config, engines: &[String]) -> Vec<InvalidText> {
+    let player = |key, text: &str| {
+        let name = text.trim();
+        let foreign = engines.iter().any(|engine| engine == name);
+        let error = config.engine_registry().player(text).err()?;
+        (!foreign).then(|| match error {
+            EngineSpecError::Unknown(unknown) => invalid(PLAYERS, key, unknown),
+            error => InvalidText {
+                section: PLAYERS,
                 key,
-                message,
+                message: error.to_string(),
                 help: None,
-            })
+            },
+        })
+    };
+    let theme = || {
+        let name = config.ui.theme.as_str();
+        let themes = || {
+            let own = config.file.themes.iter().map(String::as_str);
+            std::iter::once(Theme::AUTO).chain(Theme::NAMES).chain(own)
         };
-        let orientation = read_orientations(&self.ui.orientation).err();
-        let letters = read_letters(&self.ui.letters).err();
-        let texts = players.into_iter().flatten();
-        texts
-            .chain(theme())
-            .chain(board("orientation", orientation))
-            .chain(board("letters", letters))
-            .chain(folder())
-            .collect()
-    }
+        let known = is_theme_path(name) || themes().any(|theme| theme == name);
+        (!known).then(|| invalid(UI, "theme", UnknownName::new("theme", name, themes())))
+    };
+    let players = [
+        player("first", &config.players().first),
+        player("second", &config.players().second),
+    ];
+    let folder = || {
+        config.files.folder().err().map(|message| InvalidText {
+            section: FILES,
+            key: "games",
+            message,
+            help: None,
+        })
+    };
+    let board = |key, error: Option<String>| {
+        let message = error?;
+        Some(InvalidText {
+            section: UI,
+            key,
+            message,
+            help: None,
+        })
+    };
+    let orientation = read_orientations(&config.ui.orientation).err();
+    let letters = read_letters(&config.ui.letters).err();
+    let texts = players.into_iter().flatten();
+    texts
+        .chain(theme())
+        .chain(board("orientation", orientation))
+        .chain(board("letters", letters))
+        .chain(folder())
+        .collect()
+}
 
+impl FileSettings {
     /// The folder of the user's games, if one is set.
     ///
     /// # Errors
     ///
     /// Says why the text is no folder.
-    pub fn games_folder(&self) -> Result<Option<PathBuf>, String> {
-        let text = self.files.games.as_str();
+    pub fn folder(&self) -> Result<Option<PathBuf>, String> {
+        let text = self.games.as_str();
         if text.is_empty() {
             return Ok(None);
         }

@@ -1,13 +1,12 @@
 //! The configuration: values from the config file and the command line, and defaults for all else.
 
+use std::fmt;
 use std::ops::Range;
-use std::path::PathBuf;
 
-use rustc_hash::FxHashMap;
-
+use super::file::ConfigFile;
 use super::keys::KeyBinding;
-use super::origin::Origin;
-use super::report::{ConfigReport, Problem};
+use super::load::ConfigError;
+use super::origin::{Origin, Origins};
 use super::sections::{AnalysisSettings, FileSettings, PlayerSettings, UiSettings};
 use super::table::{ANALYSIS, CLOCK, FILES, PLAYERS, Section, UI, sections};
 use parlour_engines::foreign::EngineCommand;
@@ -15,7 +14,8 @@ use parlour_engines::{
     ClockOptions, EngineKind, EngineOptions, EngineRegistry, EngineSpecError, Player,
 };
 use parlour_rules::games::{AnyRules, Side};
-use parlour_rules::options::{OptionError, Options, Value, stored};
+use parlour_rules::options::{OptionError, Options, Value};
+use parlour_scene::theme::Theme;
 
 /// The values of all settings.
 #[derive(Clone, Debug)]
@@ -29,25 +29,19 @@ pub struct Config {
     /// The screen.
     pub ui: UiSettings,
     /// The folders where things are kept.
-    pub(super) files: FileSettings,
+    pub files: FileSettings,
     /// The rules of new games, for each game in the order of [`AnyRules::all`].
     rules: Vec<AnyRules>,
-    /// The origins of the values that are not defaults, by section and key.
-    pub(super) origins: FxHashMap<&'static str, FxHashMap<&'static str, Origin>>,
-    /// The options that the word of a preset has set, by section.
-    by_word: FxHashMap<&'static str, Vec<&'static str>>,
+    /// The origins of the values that are not defaults.
+    origins: Origins,
     /// The keys that are not the default ones.
     pub(super) keys: Vec<KeyBinding>,
     /// The foreign engines.
     pub(super) engines: Vec<EngineCommand>,
     /// The kinds of engines that the program adds.
     kinds: &'static [EngineKind],
-    /// The name and text of the file that was read, for messages.
-    pub(super) source: (String, String),
-    /// The folder of the file, where the user's own themes are.
-    pub(super) folder: Option<PathBuf>,
-    /// The names of the user's own themes.
-    pub(super) themes: Vec<String>,
+    /// The file that was read.
+    pub(super) file: ConfigFile,
 }
 
 impl Default for Config {
@@ -60,14 +54,11 @@ impl Default for Config {
             ui: UiSettings::default(),
             files: FileSettings::default(),
             rules: AnyRules::all(),
-            origins: FxHashMap::default(),
-            by_word: FxHashMap::default(),
+            origins: Origins::default(),
             keys: Vec::new(),
             engines: Vec::new(),
             kinds: &[],
-            source: Default::default(),
-            folder: None,
-            themes: Vec::new(),
+            file: ConfigFile::default(),
         }
     }
 }
@@ -123,8 +114,8 @@ impl Config {
         }
     }
 
-    /// The keys that are not the default ones. Which actions and keys exist is defined by the app;
-    /// [`Config::problem`] tells the user.
+    /// The keys that are not the default ones. Which actions and keys exist is defined by the app,
+    /// by whose [`KeyCheck`](super::KeyCheck) the user is told.
     #[must_use]
     pub fn keys(&self) -> &[KeyBinding] {
         &self.keys
@@ -147,10 +138,41 @@ impl Config {
         EngineRegistry::new(self.engines.iter().cloned()).with_kinds(self.kinds)
     }
 
-    /// The report of a problem in the file that was found elsewhere.
+    /// The user's own themes by name: the one that is set and those beside the config file. Of
+    /// those that are not set, files that are wrong are left out.
+    ///
+    /// # Errors
+    ///
+    /// [`ConfigError`] when the theme that is set is wrong.
+    pub fn own_themes(&self) -> Result<Vec<(String, Theme)>, ConfigError> {
+        self.file.own_themes(&self.ui.theme, self.span(UI, "theme"))
+    }
+
+    /// The colours: one of the program's themes, or a file of the user's. A relative path starts
+    /// at the config file's folder.
+    ///
+    /// # Errors
+    ///
+    /// [`ConfigError`] when the file cannot be read or something is wrong in it.
+    pub fn theme(&self) -> Result<Theme, ConfigError> {
+        self.file.theme(&self.ui.theme, self.span(UI, "theme"))
+    }
+
+    /// The origin of a setting's value.
     #[must_use]
-    pub fn problem(&self, problem: Problem) -> ConfigReport {
-        ConfigReport::new(&self.source.0, &self.source.1, vec![problem])
+    pub fn origin(&self, section: &str, key: &str) -> Origin {
+        self.origins.of(section, key)
+    }
+
+    /// An origin in words: `default`, `parlour.toml:12`, the name of a variable, or `--set`.
+    #[must_use]
+    pub fn origin_text(&self, origin: &Origin) -> impl fmt::Display {
+        match origin {
+            Origin::Default => "default".to_owned(),
+            Origin::File(span) => self.file.place(span),
+            Origin::Environment(name) => name.clone(),
+            Origin::CommandLine => "--set".to_owned(),
+        }
     }
 
     /// The place of a value in the file, if it comes from there.
@@ -207,7 +229,7 @@ impl Config {
         if option.preset(&value).is_some() {
             self.forget_word(section)?;
         }
-        self.remember_origin(section, index, &value, origin);
+        self.origins.remember(section, index, &value, origin);
         match self.section_mut(section.name) {
             Some(options) => options.set_value(index, value),
             None => Ok(()),
@@ -216,42 +238,13 @@ impl Config {
 
     /// Puts what a preset's word has set in a section to the defaults.
     fn forget_word(&mut self, section: &Section) -> Result<(), OptionError> {
-        for key in self.by_word.remove(section.name).unwrap_or_default() {
-            if let Some(origins) = self.origins.get_mut(section.name) {
-                origins.remove(key);
-            }
+        for key in self.origins.forget_word(section.name) {
             if let Some(options) = self.section_mut(section.name) {
                 let at = options.index(key)?;
                 options.set_value(at, options.table()[at].default.clone())?;
             }
         }
         Ok(())
-    }
-
-    /// Remembers where a value comes from, and with it what its word sets and the names that follow
-    /// from it.
-    fn remember_origin(&mut self, section: &Section, index: usize, value: &Value, origin: &Origin) {
-        let option = &section.options[index];
-        let stored = stored(section.options, index, value.clone());
-        let set: Vec<_> = stored
-            .iter()
-            .map(|(at, _)| section.options[*at].key)
-            .collect();
-        let names = section.options.iter().filter(|name| {
-            let mut presets = name.presets.iter();
-            !name.is_stored && presets.any(|preset| preset.value(option.key).is_some())
-        });
-        let names = names.map(|name| name.key).chain([option.key]);
-        let origins = self.origins.entry(section.name).or_default();
-        for key in names.chain(set.iter().copied()) {
-            origins.insert(key, origin.clone());
-        }
-        let by_word = self.by_word.entry(section.name).or_default();
-        if option.preset(value).is_some() {
-            *by_word = set;
-        } else {
-            by_word.retain(|key| *key != option.key);
-        }
     }
 
     /// All sections with a fixed list of options, and the options.

@@ -4,23 +4,22 @@ use serde_json::{Map, Value as Json, json};
 
 use super::Config;
 
-impl Config {
+impl From<&Config> for Json {
     /// Every value by section and key, with the keys that are not the default ones and the foreign
     /// engines: what a config file would say in which everything is said.
-    #[must_use]
-    pub fn to_json(&self) -> Json {
+    fn from(config: &Config) -> Self {
         let mut all = Map::new();
-        for (section, options) in self.sections() {
+        for (section, options) in config.sections() {
             let values = options.values().into_iter();
             let values = values.map(|(option, value)| (option.key.to_owned(), json!(value)));
             let values = Json::Object(values.collect());
             all.insert(section.name.to_owned(), values);
         }
-        let keys = self.keys().iter();
+        let keys = config.keys().iter();
         let keys: Map<_, _> = keys
             .map(|own| (own.action.clone(), json!(own.keys)))
             .collect();
-        let engines = self.engines().iter().map(|engine| {
+        let engines = config.engines().iter().map(|engine| {
             let options: Map<_, _> = engine
                 .options
                 .iter()

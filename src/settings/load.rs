@@ -70,7 +70,7 @@ impl Config {
             }
             Err(error) => return Err(error),
         };
-        config.folder = folder;
+        config.file.folder = folder;
         Ok(config)
     }
 

@@ -18,6 +18,7 @@ mod check;
 mod config;
 mod edit;
 mod engines;
+mod file;
 mod json;
 mod keys;
 mod load;
@@ -26,7 +27,6 @@ mod read;
 mod report;
 mod sections;
 mod table;
-mod theme;
 
 pub use annotated::{KeyHelp, annotated};
 pub use assign::{AssignError, variable_name};
@@ -40,6 +40,7 @@ pub use origin::Origin;
 pub use read::KeyCheck;
 pub use report::{ConfigReport, Problem};
 pub use sections::{
-    AnalysisSettings, Animation, Coach, Colours, Glyphs, OwnSide, PlayerSettings, UiSettings,
+    AnalysisSettings, Animation, Coach, Colours, FileSettings, Glyphs, OwnSide, PlayerSettings,
+    UiSettings,
 };
 pub use table::{Section, sections};

@@ -5,7 +5,9 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::check::wrong_texts;
 use super::config::Config;
+use super::file::ConfigFile;
 use super::keys::KeyBinding;
 use super::origin::Origin;
 use super::report::{ConfigReport, Problem};
@@ -39,8 +41,12 @@ pub(super) fn read(
         problems: Vec::new(),
         sections: sections(),
     };
-    reader.config.source = (name.to_owned(), text.to_owned());
-    reader.config.themes = themes;
+    reader.config.file = ConfigFile {
+        name: name.to_owned(),
+        text: text.to_owned(),
+        folder: None,
+        themes,
+    };
     let mut engines = Vec::new();
     for (key, value) in root.get_ref() {
         if key.get_ref() == ENGINES {
@@ -268,7 +274,7 @@ impl ConfigReader<'_> {
 
     /// Texts that name nothing there is; `engines` are the names of all foreign ones.
     fn texts(&mut self, engines: &[String]) {
-        for wrong in self.config.wrong_texts(engines) {
+        for wrong in wrong_texts(&self.config, engines) {
             if let Some(span) = self.config.span(wrong.section, wrong.key) {
                 self.problem(span, wrong.message, wrong.help);
             }

@@ -90,6 +90,7 @@ pub fn sections() -> Vec<Section> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::check::wrong_texts;
     use super::super::config::Config;
     use super::*;
 
@@ -101,7 +102,7 @@ mod tests {
                 assert_eq!(option.domain.parse(&text), Some(option.default.clone()));
             }
         }
-        let texts = Config::default().wrong_texts(&[]);
+        let texts = wrong_texts(&Config::default(), &[]);
         assert!(texts.is_empty(), "{texts:?}");
     }
 }

@@ -91,7 +91,7 @@ impl FirstScreen {
 
 impl SessionStart {
     pub(super) fn new(options: &Options, route: Option<&Route>) -> Self {
-        let mut settings = options.config.to_json();
+        let mut settings = Json::from(&options.config);
         let theme = &mut settings["ui"]["theme"];
         if !theme
             .as_str()

@@ -173,7 +173,7 @@ impl Watch {
                 preview: 0,
             },
             takeover: None,
-            orientations: shared.options.config.orientations(),
+            orientations: shared.options.config.ui.orientations(),
         }
     }
 

@@ -1,79 +1,74 @@
 //! The row of the boards that players have names for, and what is left of the rules beside them.
 
-use super::GameForm;
 use crate::app::ui::form::option::option_row;
 use crate::app::ui::form::row::{FormRow, FormValue};
+use parlour_rules::games::AnyRules;
 use parlour_rules::options::{Options, Value};
 
-impl GameForm {
-    /// The index of the rule that names boards, if the game has names for them.
-    pub(super) fn board_rule(&self) -> Option<usize> {
-        let mut table = self.rules().table().iter();
-        table.position(|option| !option.presets.is_empty())
-    }
+/// The index of the rule that names boards, if the game has names for them.
+pub(super) fn rule(rules: &AnyRules) -> Option<usize> {
+    let mut table = rules.table().iter();
+    table.position(|option| !option.presets.is_empty())
+}
 
-    /// The row of the boards.
-    pub(super) fn board_row(&self, rule: usize) -> FormRow {
-        let rules = self.rules();
-        let option = &rules.table()[rule];
-        let mut row = option_row("", option, &rules.named_value(rule));
-        row.is_told = true;
-        if let Some(preset) = rules.preset(rule) {
-            let is_named = option.named_presets().contains(preset);
-            row.help = if is_named {
-                format!("{}.", preset.help)
-            } else {
-                format!("{}: {}.", preset.help, self.rules_text())
-            };
-        }
-        row
-    }
-
-    /// Describes the board and the rules in a few words.
-    #[must_use]
-    pub fn rules_text(&self) -> String {
-        let title = self.rules().title();
-        let rest = title.strip_prefix(self.info().name).unwrap_or(&title);
-        match rest.trim_start_matches([',', ' ']) {
-            "" => "as published".to_owned(),
-            rest => rest.to_owned(),
-        }
-    }
-
-    /// Takes one of the boards, by its place among those that have names. What the one before set
-    /// goes with it.
-    pub(super) fn choose_board(&mut self, rule: usize, at: usize) {
-        let rules = &mut self.setup_mut().rules;
-        let option = &rules.table()[rule];
-        let Some(chosen) = option.named_presets().get(at) else {
-            return;
+/// The row of the boards.
+pub(super) fn row(rules: &AnyRules, rule: usize) -> FormRow {
+    let option = &rules.table()[rule];
+    let mut row = option_row("", option, &rules.named_value(rule));
+    row.is_told = true;
+    if let Some(preset) = rules.preset(rule) {
+        let is_named = option.named_presets().contains(preset);
+        row.help = if is_named {
+            format!("{}.", preset.help)
+        } else {
+            format!("{}: {}.", preset.help, text(rules))
         };
-        let before = rules.preset(rule);
-        let before = before.filter(|preset| option.named_presets().contains(preset));
-        for (key, _) in before.map_or(&[][..], |preset| preset.values) {
-            if let Ok(index) = rules.index(key) {
-                let default = rules.table()[index].default.clone();
-                rules
-                    .set_value(index, default)
-                    .expect("a default is in the domain");
-            }
-        }
-        rules
-            .set_value(rule, Value::Word(chosen.word))
-            .expect("the word of a preset is in the domain");
     }
+    row
+}
 
-    /// Goes to the next board or to the previous one; the ends are joined.
-    pub(super) fn step_board(&mut self, rule: usize, forward: bool) {
-        if let FormValue::Choice { at, .. } = self.board_row(rule).value {
-            let count = self.rules().table()[rule].named_presets().len();
-            let next = match (at < count, forward) {
-                (true, true) => (at + 1) % count,
-                (true, false) => (at + count - 1) % count,
-                (false, true) => 0,
-                (false, false) => count - 1,
-            };
-            self.choose_board(rule, next);
+/// Describes the board and the rules in a few words.
+pub(super) fn text(rules: &AnyRules) -> String {
+    let title = rules.title();
+    let rest = title.strip_prefix(rules.info().name).unwrap_or(&title);
+    match rest.trim_start_matches([',', ' ']) {
+        "" => "as published".to_owned(),
+        rest => rest.to_owned(),
+    }
+}
+
+/// Takes one of the boards, by its place among those that have names. What the one before set
+/// goes with it.
+pub(super) fn choose(rules: &mut AnyRules, rule: usize, at: usize) {
+    let option = &rules.table()[rule];
+    let Some(chosen) = option.named_presets().get(at) else {
+        return;
+    };
+    let before = rules.preset(rule);
+    let before = before.filter(|preset| option.named_presets().contains(preset));
+    for (key, _) in before.map_or(&[][..], |preset| preset.values) {
+        if let Ok(index) = rules.index(key) {
+            let default = rules.table()[index].default.clone();
+            rules
+                .set_value(index, default)
+                .expect("a default is in the domain");
         }
+    }
+    rules
+        .set_value(rule, Value::Word(chosen.word))
+        .expect("the word of a preset is in the domain");
+}
+
+/// Goes to the next board or to the previous one; the ends are joined.
+pub(super) fn step(rules: &mut AnyRules, rule: usize, forward: bool) {
+    if let FormValue::Choice { at, .. } = row(rules, rule).value {
+        let count = rules.table()[rule].named_presets().len();
+        let next = match (at < count, forward) {
+            (true, true) => (at + 1) % count,
+            (true, false) => (at + count - 1) % count,
+            (false, true) => 0,
+            (false, false) => count - 1,
+        };
+        choose(rules, rule, next);
     }
 }

@@ -1,8 +1,7 @@
 //! Changes to the rows: values are stepped, chosen and typed.
 
-use super::{GameForm, GameRow, GameSetup};
+use super::{GameForm, GameRow, GameSetup, board, clocks};
 use crate::app::ui::form::option::choose;
-use crate::app::ui::form::player::PlayerKind;
 use parlour_rules::games::AnyRules;
 use parlour_rules::options::Options;
 
@@ -15,8 +14,9 @@ impl GameForm {
                 self.choose_game((self.game + if forward { 1 } else { count - 1 }) % count);
             }
             GameRow::Board(rule) => {
-                self.step_board(rule, forward);
-                reset_irrelevant(&mut self.setup_mut().rules);
+                let rules = &mut self.setup_mut().rules;
+                board::step(rules, rule, forward);
+                reset_irrelevant(rules);
             }
             GameRow::Rule(rule) => {
                 let rules = &mut self.setup_mut().rules;
@@ -24,22 +24,20 @@ impl GameForm {
                 reset_irrelevant(rules);
             }
             GameRow::Opponent | GameRow::Strength | GameRow::Character | GameRow::Side => {
-                self.step_opponent(row, forward);
+                let (info, own) = (self.info(), self.even.rating(self.rules()));
+                self.seating_mut().step(row, forward, info, &own);
             }
             GameRow::Player(at) => {
-                let engines_only = self.engines_only;
-                let before = self.setup().seats[at].kind();
                 let info = self.info();
-                self.setup_mut().seats[at].step(forward, engines_only, info);
-                self.keep_one_you(at, before);
+                self.seating_mut().step_player(at, forward, info);
             }
-            GameRow::Engine(at) => self.setup_mut().seats[at].step_engine(forward),
+            GameRow::Engine(at) => self.seating_mut().seats[at].step_engine(forward),
             GameRow::Option(at, option) => {
-                if let Some(spec) = self.setup_mut().seats[at].engine_mut() {
+                if let Some(spec) = self.seating_mut().seats[at].engine_mut() {
                     spec.options_mut().step(option, forward);
                 }
             }
-            GameRow::Clock => self.step_clock(forward),
+            GameRow::Clock => clocks::step(&mut self.setup_mut().clock, forward),
             GameRow::ClockSetting(setting) => self.setup_mut().clock.step(setting, forward),
             GameRow::YourName | GameRow::Name(_) => {}
         }
@@ -51,8 +49,9 @@ impl GameForm {
         match row {
             GameRow::Game if at < self.games.len() => self.choose_game(at),
             GameRow::Board(rule) => {
-                self.choose_board(rule, at);
-                reset_irrelevant(&mut self.setup_mut().rules);
+                let rules = &mut self.setup_mut().rules;
+                board::choose(rules, rule, at);
+                reset_irrelevant(rules);
             }
             GameRow::Rule(rule) => {
                 let rules = &mut self.setup_mut().rules;
@@ -60,9 +59,10 @@ impl GameForm {
                 reset_irrelevant(rules);
             }
             GameRow::Opponent | GameRow::Strength | GameRow::Character | GameRow::Side => {
-                self.choose_opponent(row, at);
+                let info = self.info();
+                self.seating_mut().choose(row, at, info);
             }
-            GameRow::Clock => self.choose_clock(at),
+            GameRow::Clock => clocks::choose(&mut self.setup_mut().clock, at),
             GameRow::ClockSetting(setting) => choose(&mut self.setup_mut().clock, setting, at),
             _ => return,
         }
@@ -76,23 +76,15 @@ impl GameForm {
     }
 
     fn choose_game(&mut self, game: usize) {
-        let GameSetup { seats, clock, .. } = self.setup().clone();
+        let GameSetup { seating, clock, .. } = self.setup().clone();
         self.game = game;
         if self.touched {
             let setup = self.setup_mut();
-            (setup.seats, setup.clock) = (seats, clock);
+            (setup.seating, setup.clock) = (seating, clock);
         }
         let info = self.info();
-        for seat in &mut self.setup_mut().seats {
+        for seat in &mut self.seating_mut().seats {
             seat.fit(info);
-        }
-    }
-
-    /// Gives the other side the player that this one had, where both would be the user.
-    fn keep_one_you(&mut self, at: usize, before: PlayerKind) {
-        let [own, other] = [at, 1 - at].map(|at| self.setup().seats[at].kind());
-        if own == PlayerKind::You && other == PlayerKind::You {
-            self.setup_mut().seats[1 - at].set_kind(before);
         }
     }
 
@@ -101,7 +93,7 @@ impl GameForm {
     pub fn typed(&self, row: GameRow) -> Option<&str> {
         match row {
             GameRow::YourName => Some(&self.your_name),
-            GameRow::Name(at) => Some(&self.setup().seats[at].name),
+            GameRow::Name(at) => Some(&self.setup().seating.seats[at].name),
             _ => None,
         }
     }
@@ -110,7 +102,7 @@ impl GameForm {
     pub fn set_typed(&mut self, row: GameRow, text: String) {
         match row {
             GameRow::YourName => self.your_name = text,
-            GameRow::Name(at) => self.setup_mut().seats[at].name = text,
+            GameRow::Name(at) => self.seating_mut().seats[at].name = text,
             _ => {}
         }
     }

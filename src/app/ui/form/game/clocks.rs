@@ -1,6 +1,5 @@
 //! The clocks that a form offers at one row; their numbers can be set one by one besides.
 
-use super::GameForm;
 use crate::app::ui::form::row::{FormRow, FormValue};
 use parlour_engines::{ClockKind, ClockOptions, TimeControl};
 
@@ -34,43 +33,41 @@ const OFFERED: [ClockOptions; 4] = [
     },
 ];
 
-impl GameForm {
-    /// The row of the clocks.
-    pub(super) fn clock_row(&self) -> FormRow {
-        let own = self.setup().clock.time_controls();
-        let offered = OFFERED.iter().map(ClockOptions::time_controls);
-        let mut all: Vec<_> = offered.collect();
-        let at = all.iter().position(|offered| *offered == own);
-        let at = at.unwrap_or_else(|| {
-            all.push(own);
-            all.len() - 1
-        });
-        FormRow {
-            label: "Clock".to_owned(),
-            value: FormValue::Choice {
-                texts: all.into_iter().map(text).collect(),
-                at,
-            },
-            help: "Time for each player; More sets any other.".to_owned(),
-            is_told: false,
-        }
+/// The row of the clocks.
+pub(super) fn row(clock: &ClockOptions) -> FormRow {
+    let own = clock.time_controls();
+    let offered = OFFERED.iter().map(ClockOptions::time_controls);
+    let mut all: Vec<_> = offered.collect();
+    let at = all.iter().position(|offered| *offered == own);
+    let at = at.unwrap_or_else(|| {
+        all.push(own);
+        all.len() - 1
+    });
+    FormRow {
+        label: "Clock".to_owned(),
+        value: FormValue::Choice {
+            texts: all.into_iter().map(text).collect(),
+            at,
+        },
+        help: "Time for each player; More sets any other.".to_owned(),
+        is_told: false,
     }
+}
 
-    /// Sets the clocks to one of those that are offered.
-    pub(super) fn choose_clock(&mut self, at: usize) {
-        if let Some(clock) = OFFERED.get(at) {
-            self.setup_mut().clock = *clock;
-        }
+/// Sets the clocks to one of those that are offered.
+pub(super) fn choose(clock: &mut ClockOptions, at: usize) {
+    if let Some(offered) = OFFERED.get(at) {
+        *clock = *offered;
     }
+}
 
-    /// Goes to the next clock that is offered or to the previous one; the ends are joined.
-    pub(super) fn step_clock(&mut self, forward: bool) {
-        if let FormValue::Choice { texts, at } = self.clock_row().value {
-            let step = if forward { 1 } else { texts.len() - 1 };
-            let next = (at + step) % texts.len();
-            // From one's own clocks, the next is the first.
-            self.choose_clock(next % OFFERED.len());
-        }
+/// Goes to the next clock that is offered or to the previous one; the ends are joined.
+pub(super) fn step(clock: &mut ClockOptions, forward: bool) {
+    if let FormValue::Choice { texts, at } = row(clock).value {
+        let step = if forward { 1 } else { texts.len() - 1 };
+        let next = (at + step) % texts.len();
+        // From one's own clocks, the next is the first.
+        choose(clock, next % OFFERED.len());
     }
 }
 

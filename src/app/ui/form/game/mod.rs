@@ -1,16 +1,17 @@
 //! The part of a form that says which game is played, on which board, by whom and with which
 //! clocks: the setup is here, its rows are in `rows`, changes to them in `changes`; `board`,
-//! `opponent` and `clocks` have the rows in which a person chooses among names.
+//! `seating` and `clocks` have the rows in which a person chooses among names.
 
 mod board;
 mod changes;
 mod clocks;
-mod opponent;
 mod rows;
+mod seating;
 
 pub use rows::GameRow;
 
-use super::player::{PlayerForm, PlayerKind};
+use self::seating::Seating;
+use super::player::PlayerForm;
 use crate::app::choices::LastGame;
 use crate::app::even_matches::EvenMatches;
 use crate::app::route::Route;
@@ -24,7 +25,7 @@ use parlour_rules::options::OptionError;
 #[derive(Clone, Debug)]
 struct GameSetup {
     rules: AnyRules,
-    seats: [PlayerForm; 2],
+    seating: Seating,
     clock: ClockOptions,
 }
 
@@ -37,8 +38,6 @@ pub struct GameForm {
     touched: bool,
     /// The name of the user.
     your_name: String,
-    /// Only engines play.
-    engines_only: bool,
     registry: EngineRegistry,
     even: EvenMatches,
     /// The listing of the library that the levels of even matches follow from.
@@ -62,7 +61,7 @@ impl GameForm {
             let player = |player| PlayerForm::new(player, &your_name, &registry);
             GameSetup {
                 rules: last.rules,
-                seats: one_you(last.players.each_ref().map(player)),
+                seating: Seating::new(last.players.each_ref().map(player)),
                 clock: last.clock,
             }
         };
@@ -71,7 +70,6 @@ impl GameForm {
             games: options.config.rules().iter().map(setup).collect(),
             touched: false,
             your_name,
-            engines_only: false,
             even: shared.even_matches(),
             listing: shared.listings(),
             registry,
@@ -96,12 +94,8 @@ impl GameForm {
     /// The same form for engines only.
     #[must_use]
     pub fn between_engines(mut self) -> Self {
-        self.engines_only = true;
-        for seat in self.games.iter_mut().flat_map(|game| &mut game.seats) {
-            if seat.engine().is_none() {
-                // The strongest level is the one to offer.
-                seat.set_kind(PlayerKind::Level(parlour_engines::levels::LEVELS));
-            }
+        for game in &mut self.games {
+            game.seating.leave_to_engines();
         }
         self
     }
@@ -116,10 +110,10 @@ impl GameForm {
             form.games[at].rules = game.rules().clone();
         }
         let player = |player| PlayerForm::new(player, &form.your_name, &form.registry);
-        let seats = one_you(game.players().each_ref().map(player));
+        let seating = Seating::new(game.players().each_ref().map(player));
         let clock = ClockOptions::from(game.record().tags.time_controls());
         let setup = form.setup_mut();
-        (setup.seats, setup.clock) = (seats, clock);
+        (setup.seating, setup.clock) = (seating, clock);
         form.touched = true;
         form
     }
@@ -130,6 +124,10 @@ impl GameForm {
 
     fn setup_mut(&mut self) -> &mut GameSetup {
         &mut self.games[self.game]
+    }
+
+    fn seating_mut(&mut self) -> &mut Seating {
+        &mut self.setup_mut().seating
     }
 
     /// The game that is set up.
@@ -144,10 +142,16 @@ impl GameForm {
         &self.setup().rules
     }
 
+    /// Describes the board and the rules in a few words.
+    #[must_use]
+    pub fn rules_text(&self) -> String {
+        board::text(self.rules())
+    }
+
     /// Returns the players, First first.
     #[must_use]
     pub fn players(&self) -> [Player; 2] {
-        let seats = self.setup().seats.each_ref();
+        let seats = self.setup().seating.seats.each_ref();
         seats.map(|seat| seat.player(self.your_name.trim()))
     }
 
@@ -214,12 +218,4 @@ impl GameForm {
     pub fn start(&self) -> Result<AnyLine, OptionError> {
         AnyLine::new(self.rules())
     }
-}
-
-/// The user sits at one side only; where both are without a name the second is another person.
-fn one_you(mut seats: [PlayerForm; 2]) -> [PlayerForm; 2] {
-    if seats.iter().all(|seat| seat.kind() == PlayerKind::You) {
-        seats[1].set_kind(PlayerKind::Another);
-    }
-    seats
 }

@@ -1,6 +1,7 @@
 //! The rows, and the values that they show.
 
-use super::GameForm;
+use super::seating::Seating;
+use super::{GameForm, board, clocks};
 use crate::app::ui::form::option::option_row;
 use crate::app::ui::form::player::PlayerKind;
 use crate::app::ui::form::row::{FormRow, FormValue};
@@ -47,28 +48,39 @@ impl GameForm {
     /// The rows that say which game is played on which board.
     #[must_use]
     pub fn game_rows(&self) -> Vec<GameRow> {
-        let board = self.board_rule().map(GameRow::Board);
+        let board = board::rule(self.rules()).map(GameRow::Board);
         std::iter::once(GameRow::Game).chain(board).collect()
     }
 
     /// The rows of the rules, without the board where that has a name.
     #[must_use]
     pub fn rule_rows(&self) -> Vec<GameRow> {
-        let (rules, board) = (self.rules(), self.board_rule());
+        let rules = self.rules();
+        let board = board::rule(rules);
         let shown = |&rule: &usize| rules.is_relevant(rule) && Some(rule) != board;
         let rules = (0..rules.table().len()).filter(shown);
         rules.map(GameRow::Rule).collect()
+    }
+
+    /// The rows that say who plays.
+    #[must_use]
+    pub fn player_rows(&self) -> Vec<GameRow> {
+        self.setup().seating.rows()
     }
 
     /// The rows of players, names, engines and clocks, which are of less interest.
     #[must_use]
     pub fn more_rows(&self) -> Vec<GameRow> {
         let mut rows = Vec::new();
-        if !self.engines_only {
+        let Seating {
+            seats,
+            engines_only,
+        } = &self.setup().seating;
+        if !engines_only {
             rows.push(GameRow::YourName);
         }
-        for (at, seat) in self.setup().seats.iter().enumerate() {
-            if !self.engines_only {
+        for (at, seat) in seats.iter().enumerate() {
+            if !engines_only {
                 rows.push(GameRow::Player(at));
             }
             if seat.kind() == PlayerKind::Another {
@@ -100,6 +112,7 @@ impl GameForm {
     #[must_use]
     pub fn row(&self, row: GameRow) -> FormRow {
         let setup = self.setup();
+        let seats = &setup.seating.seats;
         let side = |at: usize| [self.info().sides.first, self.info().sides.second][at];
         match row {
             GameRow::Game => FormRow {
@@ -115,20 +128,21 @@ impl GameForm {
                 help: self.info().description.to_owned(),
                 is_told: false,
             },
-            GameRow::Board(rule) => self.board_row(rule),
+            GameRow::Board(rule) => board::row(self.rules(), rule),
             GameRow::Opponent | GameRow::Strength | GameRow::Character | GameRow::Side => {
-                self.opponent_row(row)
+                let own = self.even.rating(&setup.rules);
+                setup.seating.row(row, self.info(), &own)
             }
-            GameRow::Clock => self.clock_row(),
+            GameRow::Clock => clocks::row(&setup.clock),
             GameRow::Rule(index) => {
                 option_row("", &setup.rules.table()[index], &setup.rules.value(index))
             }
             GameRow::Player(at) => FormRow {
                 label: side(at).to_owned(),
-                value: FormValue::Step(setup.seats[at].title()),
+                value: FormValue::Step(seats[at].title()),
                 help: {
                     let own = self.even.rating(&setup.rules);
-                    setup.seats[at].help(self.info(), &own)
+                    seats[at].help(self.info(), &own)
                 },
                 is_told: true,
             },
@@ -148,12 +162,12 @@ impl GameForm {
             },
             GameRow::Name(at) => FormRow {
                 label: format!("{}'s name", side(at)),
-                value: FormValue::Text(setup.seats[at].name.clone()),
+                value: FormValue::Text(seats[at].name.clone()),
                 help: format!("Type the name of the player of {}.", side(at)),
                 is_told: false,
             },
             GameRow::Engine(at) => {
-                let engine = setup.seats[at].engine();
+                let engine = seats[at].engine();
                 let name = |engine: &EngineRef| match engine.built_in() {
                     Some(spec) => spec.info().name.to_owned(),
                     None => engine.name().to_owned(),
@@ -166,7 +180,7 @@ impl GameForm {
                 }
             }
             GameRow::Option(at, index) => {
-                let engine = setup.seats[at].engine().and_then(EngineRef::built_in);
+                let engine = seats[at].engine().and_then(EngineRef::built_in);
                 engine
                     .map(EngineSpec::options)
                     .map_or_else(FormRow::default, |options| {

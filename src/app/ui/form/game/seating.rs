@@ -1,16 +1,49 @@
-//! The rows of somebody who sits here alone: the opponent, its strength, and one's own side. Each
-//! side has a row of its own where nobody does, or only engines play.
+//! Who sits at which side, and the rows of somebody who sits here alone: the opponent, its strength,
+//! and one's own side. Each side has a row of its own where nobody does, or only engines play.
 
-use super::{GameForm, GameRow, GameSetup};
+use super::GameRow;
 use crate::app::ui::form::player::{PlayerForm, PlayerKind};
 use crate::app::ui::form::row::{FormRow, FormValue};
 use crate::app::ui::sentence::capitalized;
 use parlour_engines::levels::{LEVELS, level_character, level_name};
+use parlour_matches::play::even_match::Rating;
+use parlour_rules::games::GameInfo;
 
-impl GameForm {
+/// Who sits at which side.
+#[derive(Clone, Debug)]
+pub(super) struct Seating {
+    /// The players, First first.
+    pub(super) seats: [PlayerForm; 2],
+    /// Only engines play.
+    pub(super) engines_only: bool,
+}
+
+impl Seating {
+    /// These two, of whom the user is one only; where both are without a name the second is another
+    /// person.
+    pub(super) fn new(mut seats: [PlayerForm; 2]) -> Self {
+        if seats.iter().all(|seat| seat.kind() == PlayerKind::You) {
+            seats[1].set_kind(PlayerKind::Another);
+        }
+        Self {
+            seats,
+            engines_only: false,
+        }
+    }
+
+    /// Lets engines alone play.
+    pub(super) fn leave_to_engines(&mut self) {
+        self.engines_only = true;
+        for seat in &mut self.seats {
+            if seat.engine().is_none() {
+                // The strongest level is the one to offer.
+                seat.set_kind(PlayerKind::Level(LEVELS));
+            }
+        }
+    }
+
     /// The rows that say who plays.
-    #[must_use]
-    pub fn player_rows(&self) -> Vec<GameRow> {
+    pub(super) fn rows(&self) -> Vec<GameRow> {
         let Some(other) = self.opponent() else {
             return vec![GameRow::Player(0), GameRow::Player(1)];
         };
@@ -25,21 +58,19 @@ impl GameForm {
     }
 
     /// The one who plays against the user, if the user plays at one side.
-    pub(super) fn opponent(&self) -> Option<&PlayerForm> {
-        let seats = &self.setup().seats;
+    fn opponent(&self) -> Option<&PlayerForm> {
         let is_you = |seat: &PlayerForm| seat.kind() == PlayerKind::You;
-        let plays = !self.engines_only && seats.iter().any(is_you);
-        plays.then(|| &seats[1 - self.own_seat()])
+        let plays = !self.engines_only && self.seats.iter().any(is_you);
+        plays.then(|| &self.seats[1 - self.own_seat()])
     }
 
-    /// Returns the index of the user's seat.
+    /// The index of the user's seat.
     fn own_seat(&self) -> usize {
-        usize::from(self.setup().seats[1].kind() == PlayerKind::You)
+        usize::from(self.seats[1].kind() == PlayerKind::You)
     }
 
     /// A row about the opponent as it is shown.
-    pub(super) fn opponent_row(&self, row: GameRow) -> FormRow {
-        let info = self.info();
+    pub(super) fn row(&self, row: GameRow, info: &GameInfo, own: &Rating) -> FormRow {
         let Some(other) = self.opponent() else {
             return FormRow::default();
         };
@@ -52,7 +83,7 @@ impl GameForm {
             help,
             is_told: true,
         };
-        let help = other.help(info, &self.even.rating(self.rules()));
+        let help = other.help(info, own);
         let sides = [info.sides.first, info.sides.second];
         match row {
             GameRow::Side => {
@@ -96,14 +127,13 @@ impl GameForm {
     }
 
     /// Sets a row about the opponent to one of the values it shows.
-    pub(super) fn choose_opponent(&mut self, row: GameRow, at: usize) {
-        let (info, own) = (self.info(), self.own_seat());
-        let GameSetup { seats, .. } = self.setup_mut();
-        let other = &mut seats[1 - own];
+    pub(super) fn choose(&mut self, row: GameRow, at: usize, info: &GameInfo) {
+        let own = self.own_seat();
+        let other = &mut self.seats[1 - own];
         let chosen = match row {
             GameRow::Side => {
                 if at < 2 && at != own {
-                    seats.swap(0, 1);
+                    self.seats.swap(0, 1);
                 }
                 return;
             }
@@ -116,15 +146,26 @@ impl GameForm {
         }
     }
 
+    /// Changes a player to the next or the previous kind. The other side gets the one that this one
+    /// had, where both would be the user.
+    pub(super) fn step_player(&mut self, at: usize, forward: bool, info: &GameInfo) {
+        let before = self.seats[at].kind();
+        self.seats[at].step(forward, self.engines_only, info);
+        let is_you = |seat: &PlayerForm| seat.kind() == PlayerKind::You;
+        if self.seats.iter().all(is_you) {
+            self.seats[1 - at].set_kind(before);
+        }
+    }
+
     /// Goes to the next value of such a row or to the previous one; the ends are not joined.
-    pub(super) fn step_opponent(&mut self, row: GameRow, forward: bool) {
-        if let FormValue::Choice { texts, at } = self.opponent_row(row).value {
+    pub(super) fn step(&mut self, row: GameRow, forward: bool, info: &GameInfo, own: &Rating) {
+        if let FormValue::Choice { texts, at } = self.row(row, info, own).value {
             let next = if forward {
                 (at + 1).min(texts.len().saturating_sub(1))
             } else {
                 at.saturating_sub(1)
             };
-            self.choose_opponent(row, next);
+            self.choose(row, next, info);
         }
     }
 }

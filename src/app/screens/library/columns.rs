@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-use super::Library;
+use super::list::GameList;
 use super::rows::Row;
 use crate::app::library_item::LibraryItem;
 use crate::app::shared::Shared;
@@ -118,74 +118,84 @@ impl Columns {
     }
 }
 
-impl Library {
-    /// The text in a column of a row.
-    pub(super) fn cell(&self, row: Row, column: Column, room: usize, shared: &Shared) -> String {
-        let Some(item) = shared.library.get(self.games.newest(row)) else {
-            return String::new();
-        };
-        let game = match &item.game {
-            Ok(game) => game,
-            Err(error) => {
-                return match column {
-                    Column::Players => format!("{}: {error}", item.name()),
-                    Column::Result => "unreadable".to_owned(),
-                    _ => String::new(),
-                };
-            }
-        };
-        let common = match column {
-            Column::Date => date(item, room),
-            Column::Game if item.title().width() <= room => item.title().to_owned(),
-            Column::Game => item
-                .title()
-                .split([',', ' '])
-                .next()
-                .unwrap_or_default()
-                .to_owned(),
-            Column::Players | Column::Result | Column::Plies => String::new(),
-        };
-        match row {
-            _ if !common.is_empty() => common,
-            Row::Match(at) => self.cell_of_match(at, column, room, shared),
-            Row::Game(_) => cell_of_game(item, game, column, room),
-            Row::GameOf(..) => match column {
-                Column::Players => {
-                    let number = match &*game.round {
-                        "" => item.number.to_string(),
-                        round => round.to_owned(),
-                    };
-                    let head = format!("  {number} ");
-                    let room = room.saturating_sub(head.width());
-                    format!("{head}{}", players(item.players(), room))
-                }
-                _ => cell_of_game(item, game, column, room),
-            },
+/// The text in a column of a row.
+pub(super) fn cell(
+    list: &GameList,
+    row: Row,
+    column: Column,
+    room: usize,
+    shared: &Shared,
+) -> String {
+    let Some(item) = list.item(row, &shared.library) else {
+        return String::new();
+    };
+    let game = match &item.game {
+        Ok(game) => game,
+        Err(error) => {
+            return match column {
+                Column::Players => format!("{}: {error}", item.name()),
+                Column::Result => "unreadable".to_owned(),
+                _ => String::new(),
+            };
         }
-    }
-
-    fn cell_of_match(&self, at: usize, column: Column, room: usize, shared: &Shared) -> String {
-        let items = &shared.library;
-        let of = self.games.get_match(at);
-        match column {
+    };
+    let common = match column {
+        Column::Date => date(item, room),
+        Column::Game if item.title().width() <= room => item.title().to_owned(),
+        Column::Game => item
+            .title()
+            .split([',', ' '])
+            .next()
+            .unwrap_or_default()
+            .to_owned(),
+        Column::Players | Column::Result | Column::Plies => String::new(),
+    };
+    match row {
+        _ if !common.is_empty() => common,
+        Row::Match(at) => cell_of_match(list, at, column, room, shared),
+        Row::Game(_) => cell_of_game(item, game, column, room),
+        Row::GameOf(..) => match column {
             Column::Players => {
-                let sign = match (self.unfolded.contains(of.name()), shared.options.glyphs()) {
-                    (true, Glyphs::Unicode) => '▾',
-                    (false, Glyphs::Unicode) => '▸',
-                    (true, Glyphs::Ascii) => '-',
-                    (false, Glyphs::Ascii) => '+',
+                let number = match &*game.round {
+                    "" => item.number.to_string(),
+                    round => round.to_owned(),
                 };
-                let room = room.saturating_sub(2);
-                let names = of.first(items).map(|item| players(item.players(), room));
-                format!("{sign} {}", names.unwrap_or_default())
+                let head = format!("  {number} ");
+                let room = room.saturating_sub(head.width());
+                format!("{head}{}", players(item.players(), room))
             }
-            Column::Result => match of.half_points(items) {
-                Some(points) => score(points),
-                None => words::counted(of.len(), "game"),
-            },
-            Column::Plies => words::counted(of.len(), "game"),
-            Column::Date | Column::Game => String::new(),
+            _ => cell_of_game(item, game, column, room),
+        },
+    }
+}
+
+fn cell_of_match(
+    list: &GameList,
+    at: usize,
+    column: Column,
+    room: usize,
+    shared: &Shared,
+) -> String {
+    let items = &shared.library;
+    let of = list.get_match(at);
+    match column {
+        Column::Players => {
+            let sign = match (list.is_unfolded(at), shared.options.glyphs()) {
+                (true, Glyphs::Unicode) => '▾',
+                (false, Glyphs::Unicode) => '▸',
+                (true, Glyphs::Ascii) => '-',
+                (false, Glyphs::Ascii) => '+',
+            };
+            let room = room.saturating_sub(2);
+            let names = of.first(items).map(|item| players(item.players(), room));
+            format!("{sign} {}", names.unwrap_or_default())
         }
+        Column::Result => match of.half_points(items) {
+            Some(points) => score(points),
+            None => words::counted(of.len(), "game"),
+        },
+        Column::Plies => words::counted(of.len(), "game"),
+        Column::Date | Column::Game => String::new(),
     }
 }
 

@@ -19,88 +19,79 @@ use parlour_rules::games::{BySide, Side};
 use parlour_scene::scene::{BoardView, SceneCache};
 use parlour_scene::theme::Role;
 
-impl Library {
-    /// Asks for the game under the cursor.
-    pub(super) fn update_preview(&mut self, shared: &mut Shared) {
-        let item = self.item(shared).cloned();
-        self.preview.ask(item.as_ref(), shared);
+/// Draws the game under the cursor.
+pub(super) fn draw(
+    library: &Library,
+    shared: &Shared,
+    area: Rect,
+    buf: &mut Buffer,
+    cache: &mut SceneCache,
+) {
+    let palette = &shared.options.palette;
+    let (Some(row), Some(item)) = (library.list.row(), library.item(shared)) else {
+        return;
+    };
+    let lines = details(library, row, item, shared, usize::from(area.width));
+    let text = (lines.len() as u16).min(area.height);
+    let board = Rect {
+        height: area.height - text,
+        ..area
+    };
+    if let Some(line) = library.preview.line() {
+        let scene = scene::played(line);
+        let view = BoardView::new(&scene, palette)
+            .graphics(shared.graphics())
+            .coordinates(false)
+            .least(1);
+        (&view).render(board, buf, cache);
     }
+    let below = Rect::new(area.x, board.bottom(), area.width, text);
+    for (row, line) in below.rows().zip(lines) {
+        line.render(row, buf);
+    }
+}
 
-    /// Draws the game under the cursor.
-    pub(super) fn draw_preview(
-        &self,
-        shared: &Shared,
-        area: Rect,
-        buf: &mut Buffer,
-        cache: &mut SceneCache,
-    ) {
-        let palette = &shared.options.palette;
-        let (Some(row), Some(item)) = (self.row(), self.item(shared)) else {
-            return;
-        };
-        let lines = self.details(row, item, shared, usize::from(area.width));
-        let text = (lines.len() as u16).min(area.height);
-        let board = Rect {
-            height: area.height - text,
-            ..area
-        };
-        if let Some(line) = self.preview.line() {
-            let scene = scene::played(line);
-            let view = BoardView::new(&scene, palette)
-                .graphics(shared.graphics())
-                .coordinates(false)
-                .least(1);
-            (&view).render(board, buf, cache);
-        }
-        let below = Rect::new(area.x, board.bottom(), area.width, text);
-        for (row, line) in below.rows().zip(lines) {
-            line.render(row, buf);
+/// The lines about a game below its board.
+fn details(
+    library: &Library,
+    row: Row,
+    item: &LibraryItem,
+    shared: &Shared,
+    width: usize,
+) -> Vec<Line<'static>> {
+    let palette = &shared.options.palette;
+    let said =
+        |text: &str, role| Line::styled(whole_clauses(text, width).to_owned(), palette.text(role));
+    let mut lines = vec![Line::default(), said(item.title(), Role::Title)];
+    if let Row::Match(at) = row {
+        let of = library.list.get_match(at);
+        let names = of
+            .first(&shared.library)
+            .map(|first| first.players().join(" - "));
+        lines.push(said(&names.unwrap_or_default(), Role::Text));
+        let games = words::counted(of.len(), "game");
+        let score = of.half_points(&shared.library).map(score);
+        let score = score.map_or_else(|| games.clone(), |score| format!("{score} in {games}"));
+        lines.push(said(&score, Role::Text));
+    } else if let Some(line) = library.preview.line() {
+        let info = line.info();
+        let players = BySide::from_fn(|side: Side| item.players()[side as usize].as_str());
+        for side in Side::BOTH {
+            let colour = info.sides[side];
+            let name = whole_clauses(players[side], width.saturating_sub(colour.len() + 1));
+            lines.push(Line::from(vec![
+                Span::styled(colour, side_style(palette, info.colours[side])),
+                Span::styled(format!(" {name}"), palette.text(Role::Text)),
+            ]));
         }
     }
-
-    /// The lines about a game below its board.
-    fn details(
-        &self,
-        row: Row,
-        item: &LibraryItem,
-        shared: &Shared,
-        width: usize,
-    ) -> Vec<Line<'static>> {
-        let palette = &shared.options.palette;
-        let said = |text: &str, role| {
-            Line::styled(whole_clauses(text, width).to_owned(), palette.text(role))
-        };
-        let mut lines = vec![Line::default(), said(item.title(), Role::Title)];
-        if let Row::Match(at) = row {
-            let of = self.games.get_match(at);
-            let names = of
-                .first(&shared.library)
-                .map(|first| first.players().join(" - "));
-            lines.push(said(&names.unwrap_or_default(), Role::Text));
-            let games = words::counted(of.len(), "game");
-            let score = of.half_points(&shared.library).map(score);
-            let score = score.map_or_else(|| games.clone(), |score| format!("{score} in {games}"));
-            lines.push(said(&score, Role::Text));
-        } else if let Some(line) = self.preview.line() {
-            let info = line.info();
-            let players = BySide::from_fn(|side: Side| item.players()[side as usize].as_str());
-            for side in Side::BOTH {
-                let colour = info.sides[side];
-                let name = whole_clauses(players[side], width.saturating_sub(colour.len() + 1));
-                lines.push(Line::from(vec![
-                    Span::styled(colour, side_style(palette, info.colours[side])),
-                    Span::styled(format!(" {name}"), palette.text(Role::Text)),
-                ]));
-            }
-        }
-        if !matches!(row, Row::Match(_)) {
-            let state = capitalized(&item.state());
-            lines.extend(wrapped(&state, width).map(|line| said(line, Role::Text)));
-        }
-        lines.push(said(&item.date(), Role::Dim));
-        if !item.labels().is_empty() {
-            lines.push(said(item.labels(), Role::Accent));
-        }
-        lines
+    if !matches!(row, Row::Match(_)) {
+        let state = capitalized(&item.state());
+        lines.extend(wrapped(&state, width).map(|line| said(line, Role::Text)));
     }
+    lines.push(said(&item.date(), Role::Dim));
+    if !item.labels().is_empty() {
+        lines.push(said(item.labels(), Role::Accent));
+    }
+    lines
 }

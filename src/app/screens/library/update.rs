@@ -4,7 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::rows::Row;
-use super::{Library, Typing, view};
+use super::typing::Typing;
+use super::{Library, view};
 use crate::app::input::Gesture;
 use crate::app::keys::{Action, KeyContext};
 use crate::app::message::Message;
@@ -40,10 +41,7 @@ impl Screen for Library {
             return Transition::Stay;
         }
         match event {
-            Event::Action(Action::Back) if !self.query.is_empty() => {
-                self.query.clear();
-                self.list();
-            }
+            Event::Action(Action::Back) if !self.list.query().is_empty() => self.list.find(""),
             Event::Action(Action::Back) => return Transition::Back,
             Event::Action(Action::Replay) => {
                 if let Some(item) = self.item(shared).filter(|item| item.game.is_ok()) {
@@ -59,17 +57,16 @@ impl Screen for Library {
             Event::Pasted(text) if is_dropped_path(text) => self.edits.import(text, shared),
             Event::Pasted(text) => self.edits.import_text(text, shared),
             Event::Mouse(mouse) => match mouse.gesture {
-                Gesture::WheelUp => self.go(self.at.saturating_sub(3)),
-                Gesture::WheelDown => self.go(self.at + 3),
+                Gesture::WheelUp => self.list.go(self.list.at().saturating_sub(3)),
+                Gesture::WheelDown => self.list.go(self.list.at() + 3),
                 Gesture::Click => {
                     if let Some(tab) = view::tab_at(self, shared, *mouse) {
-                        self.tab = tab;
-                        self.list();
+                        self.list.show(tab);
                     } else if let Some(at) = view::row_at(self, shared, *mouse) {
-                        if at == self.at {
+                        if at == self.list.at() {
                             self.choose(shared);
                         }
-                        self.go(at);
+                        self.list.go(at);
                     }
                 }
                 Gesture::RightClick => {}
@@ -77,7 +74,7 @@ impl Screen for Library {
             Event::Typed(_) => {
                 let nth = event.nth();
                 if let Some(at) = nth.and_then(|nth| view::nth_row(self, shared, nth)) {
-                    self.go(at);
+                    self.list.go(at);
                     self.choose(shared);
                 }
             }
@@ -105,7 +102,8 @@ impl Screen for Library {
             self.preview.forget();
         }
         if in_sight && view::has_preview(shared.size) {
-            self.update_preview(shared);
+            let item = self.item(shared).cloned();
+            self.preview.ask(item.as_ref(), shared);
         }
     }
 
@@ -121,34 +119,29 @@ impl Screen for Library {
 }
 
 impl Library {
-    fn go(&mut self, at: usize) {
-        self.at = at.min(self.rows.len().saturating_sub(1));
-    }
-
     fn act(&mut self, action: Action, shared: &mut Shared) {
         let page = view::page(shared.size);
         match action {
-            Action::MenuUp => self.go(self.at.saturating_sub(1)),
-            Action::MenuDown => self.go(self.at + 1),
-            Action::MenuPageUp => self.go(self.at.saturating_sub(page)),
-            Action::MenuPageDown => self.go(self.at + page),
-            Action::MenuFirst => self.go(0),
-            Action::MenuLast => self.go(self.rows.len()),
+            Action::MenuUp => self.list.go(self.list.at().saturating_sub(1)),
+            Action::MenuDown => self.list.go(self.list.at() + 1),
+            Action::MenuPageUp => self.list.go(self.list.at().saturating_sub(page)),
+            Action::MenuPageDown => self.list.go(self.list.at() + page),
+            Action::MenuFirst => self.list.go(0),
+            Action::MenuLast => self.list.go(usize::MAX),
             Action::Choose => self.choose(shared),
             Action::Study => self.open(OpenPurpose::Study, shared),
-            Action::More => self.fold(false),
-            Action::Less => self.fold(true),
+            Action::More => self.list.fold(false),
+            Action::Less => self.list.fold(true),
             Action::OtherGames => {
-                self.tab = self.tab.other();
-                self.at = 0;
-                self.list();
+                self.list.go(0);
+                self.list.show(self.list.tab().other());
             }
             Action::Filter => {
-                self.typing = Some(Typing::Query(LineEditor::from(self.query.as_str())));
+                self.typing = Some(Typing::Query(LineEditor::from(self.list.query())));
             }
-            Action::RenameGame => self.begin_renaming(shared),
-            Action::TagGame => self.begin_tagging(shared),
-            Action::ExportGame => self.begin_exporting(shared),
+            Action::RenameGame => self.typing = self.item(shared).map(Typing::name),
+            Action::TagGame => self.typing = self.item(shared).map(Typing::labels),
+            Action::ExportGame => self.typing = self.item(shared).map(Typing::export),
             Action::ImportGames => self.typing = Some(Typing::Import(LineEditor::default())),
             Action::DeleteGame => self.delete(shared),
             Action::Undo => self.restore(shared),
@@ -163,10 +156,10 @@ impl Library {
 
     /// Opens the game under the cursor, or unfolds the match, or folds it.
     fn choose(&mut self, shared: &mut Shared) {
-        match self.row() {
+        match self.list.row() {
             Some(Row::Match(at)) => {
-                let open = self.unfolded.contains(self.games.get_match(at).name());
-                self.fold(open);
+                let open = self.list.is_unfolded(at);
+                self.list.fold(open);
             }
             Some(Row::Game(_) | Row::GameOf(..)) => self.open(OpenPurpose::Play, shared),
             None => {}
@@ -180,21 +173,30 @@ impl Library {
         }
     }
 
-    /// Folds or unfolds the match of the row under the cursor.
-    fn fold(&mut self, folded: bool) {
-        let Some(Row::Match(at) | Row::GameOf(at, _)) = self.row() else {
+    /// Deletes the file of the game under the cursor, or all files of the match.
+    fn delete(&mut self, shared: &mut Shared) {
+        let Some(row) = self.list.row().filter(|_| !self.edits.is_busy()) else {
             return;
         };
-        let name = self.games.get_match(at).name();
-        let changed = if folded {
-            self.unfolded.remove(name)
-        } else {
-            self.unfolded.insert(name.clone())
+        let paths = match row {
+            Row::Match(at) => self.list.get_match(at).paths(&shared.library),
+            Row::GameOf(at, _) if self.list.get_match(at).files == 1 => {
+                let why = "The games of this match are in one file: delete the match instead.";
+                shared.notice = Some(why.to_owned());
+                return;
+            }
+            Row::Game(game) | Row::GameOf(_, game) => {
+                let item = shared.library.get(game);
+                item.map(|item| item.path.clone()).into_iter().collect()
+            }
         };
-        if changed {
-            self.list();
-            let head = self.rows.iter().position(|row| *row == Row::Match(at));
-            self.at = head.unwrap_or(self.at);
+        self.edits.delete(paths, shared);
+    }
+
+    /// Brings back what was deleted last.
+    fn restore(&mut self, shared: &mut Shared) {
+        if !self.edits.is_busy() && !self.edits.restore(shared) {
+            shared.notice = Some("Nothing was deleted here.".to_owned());
         }
     }
 
@@ -217,8 +219,7 @@ impl Library {
             }
         }
         if let Typing::Query(line) = &typing {
-            line.value().clone_into(&mut self.query);
-            self.list();
+            self.list.find(line.value());
         }
         self.typing = Some(typing);
     }
@@ -226,8 +227,7 @@ impl Library {
     /// Nothing is typed any more, and words are not looked for.
     fn stop(&mut self, typing: &Typing) {
         if let Typing::Query(_) = typing {
-            self.query.clear();
-            self.list();
+            self.list.find("");
         }
     }
 }

@@ -6,9 +6,9 @@ use ratatui::text::Line;
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
-use super::Library;
-use super::columns::Columns;
+use super::columns::{Columns, cell};
 use super::rows::{Row, Tab};
+use super::{Library, details};
 use crate::app::input::Mouse;
 use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
@@ -106,9 +106,9 @@ pub(super) fn row_at(library: &Library, shared: &Shared, mouse: Mouse) -> Option
 /// The row with this number among those in sight, from 0.
 pub(super) fn nth_row(library: &Library, shared: &Shared, number: u16) -> Option<usize> {
     let list = LibraryLayout::of(shared.size).list;
-    let first = first_in_sight(library.rows.len(), library.at, list.height);
+    let first = first_in_sight(library.list.rows().len(), library.list.at(), list.height);
     let at = first + usize::from(number);
-    (number < list.height && at < library.rows.len()).then_some(at)
+    (number < list.height && at < library.list.rows().len()).then_some(at)
 }
 
 /// The tab under the mouse.
@@ -122,7 +122,7 @@ pub(super) fn tab_at(library: &Library, shared: &Shared, mouse: Mouse) -> Option
 /// The tabs with their labels and areas.
 fn tabs(library: &Library, area: Rect) -> [(Tab, String, Rect); 2] {
     let label = |tab| {
-        let count = library.games.count(tab);
+        let count = library.list.count(tab);
         let name = match tab {
             Tab::Own => "Your games",
             Tab::Matches => "Matches",
@@ -151,7 +151,7 @@ pub(super) fn draw(
     let layout = LibraryLayout::of(size);
     draw_title("Library", palette, frame.title, buf);
     for (tab, label, area) in tabs(library, layout.tabs) {
-        let style = if tab == library.tab {
+        let style = if tab == library.list.tab() {
             palette.text_on(Role::SelectionText, Role::Selection)
         } else {
             palette.text(Role::Dim)
@@ -159,7 +159,7 @@ pub(super) fn draw(
         Line::styled(label, style).render(area, buf);
     }
     draw_list(library, shared, &layout, buf);
-    library.draw_preview(shared, layout.preview, buf, cache);
+    details::draw(library, shared, layout.preview, buf, cache);
     let hints = if let Some(typing) = &library.typing {
         let (prompt, line) = typing.prompt();
         let input = Input::new(line, palette).prompt(prompt);
@@ -179,8 +179,8 @@ pub(super) fn draw(
 fn draw_list(library: &Library, shared: &Shared, layout: &LibraryLayout, buf: &mut Buffer) {
     let palette = &shared.options.palette;
     let list = layout.list;
-    if library.rows.is_empty() {
-        let text = match (library.query.is_empty(), library.tab) {
+    if library.list.rows().is_empty() {
+        let text = match (library.list.query().is_empty(), library.list.tab()) {
             (false, _) => "No game matches. Esc shows every game.",
             (true, Tab::Own) => "No games yet. Every game you play is saved here.",
             (true, Tab::Matches) => "No matches yet. Every match you watch is saved here.",
@@ -195,14 +195,12 @@ fn draw_list(library: &Library, shared: &Shared, layout: &LibraryLayout, buf: &m
     }
     let columns = Columns::new(list.width);
     columns.draw_heads(layout.heads, palette.text(Role::Dim), buf);
-    let first = first_in_sight(library.rows.len(), library.at, list.height);
-    let rows = library.rows.iter().enumerate().skip(first);
+    let first = first_in_sight(library.list.rows().len(), library.list.at(), list.height);
+    let rows = library.list.rows().iter().enumerate().skip(first);
     for (area, (at, &row)) in list.rows().zip(rows) {
-        let selected = at == library.at;
-        let unreadable = shared
-            .library
-            .get(library.games.newest(row))
-            .is_some_and(|item| item.game.is_err());
+        let selected = at == library.list.at();
+        let item = library.list.item(row, &shared.library);
+        let unreadable = item.is_some_and(|item| item.game.is_err());
         let style = if selected {
             palette.text_on(Role::SelectionText, Role::Selection)
         } else if unreadable {
@@ -215,22 +213,22 @@ fn draw_list(library: &Library, shared: &Shared, layout: &LibraryLayout, buf: &m
             buf.set_stringn(area.x, area.y, ">", usize::from(area.width), style);
             Focus::Thing.put(area.as_position(), buf);
         }
-        let text = |column, room| library.cell(row, column, room, shared);
+        let text = |column, room| cell(&library.list, row, column, room, shared);
         columns.draw(text, area, style, buf);
     }
 }
 
 /// The status line, about the row under the cursor.
 fn status(library: &Library, shared: &Shared) -> String {
-    let found = match &*library.query {
+    let found = match library.list.query() {
         "" => String::new(),
-        query => match library.rows.len() {
+        query => match library.list.rows().len() {
             1 => format!("1 game matches \"{query}\". "),
             count => format!("{count} games match \"{query}\". "),
         },
     };
-    let of_row = match (library.row(), library.item(shared)) {
-        (Some(Row::Match(at)), _) => words::counted(library.games.get_match(at).len(), "game"),
+    let of_row = match (library.list.row(), library.item(shared)) {
+        (Some(Row::Match(at)), _) => words::counted(library.list.get_match(at).len(), "game"),
         (_, Some(item)) => item.state(),
         (_, None) => String::new(),
     };

@@ -1,5 +1,5 @@
-//! The rules that the compiler cannot hold: who may know the time of day, and that the folders
-//! inside the engines have one direction.
+//! The rules that the compiler cannot hold: who may know the time of day, that the folders inside
+//! the engines have one direction, and that the methods of a type are not strewn about.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -72,6 +72,71 @@ fn the_folders_of_the_engines_know_those_before_them_only() {
                     .find(|line| line.contains(&known) && !line.trim_start().starts_with("//"));
                 assert_eq!(uses, None, "{}", path.display());
             }
+        }
+    }
+}
+
+/// The greatest number of files that may hold a type's inherent methods.
+const MAX_FILES: usize = 3;
+
+/// The name that a line of code defines a type by.
+fn defined(line: &str) -> Option<&str> {
+    let line = line.trim_start();
+    let line = match line.strip_prefix("pub") {
+        Some(rest) => rest.trim_start_matches(|c| c != ' ').trim_start(),
+        None => line,
+    };
+    let rest = line.strip_prefix("struct ");
+    let rest = rest.or_else(|| line.strip_prefix("enum "))?;
+    rest.split(|c: char| !c.is_alphanumeric()).next()
+}
+
+/// The name of the type whose inherent methods begin with some code.
+fn implemented(code: &str) -> Option<&str> {
+    let head = code.strip_prefix("impl")?.split('{').next()?;
+    let mut depth = 0;
+    let after = head.find(|c| {
+        depth += i32::from(c == '<') - i32::from(c == '>');
+        depth == 0
+    })?;
+    let path = head[after..].trim_start_matches('>').trim();
+    let is_of_trait = path.contains(" for ");
+    let path = path.split(|c: char| c == '<' || c.is_whitespace()).next()?;
+    path.rsplit("::").next().filter(|_| !is_of_trait)
+}
+
+#[test]
+fn no_type_has_methods_in_more_than_a_few_files() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let crates = fs::read_dir(root.join("crates")).unwrap();
+    let crates = crates.map(|entry| entry.unwrap().path().join("src"));
+    for package in crates.chain([root.join("src")]) {
+        let (mut types, mut methods) = (Vec::new(), Vec::new());
+        for path in files(&package) {
+            let text = fs::read_to_string(&path).unwrap();
+            let names = text.lines().filter_map(defined);
+            types.extend(names.map(|name| (name.to_owned(), path.clone())));
+            let blocks = text.match_indices("\nimpl");
+            let names = blocks.filter_map(|(at, _)| implemented(&text[at + 1..]));
+            methods.extend(names.map(|name| (name.to_owned(), path.clone())));
+        }
+        methods.sort();
+        methods.dedup();
+        assert!(!types.is_empty(), "{}", package.display());
+        // Of several types of a name, methods are of the one that is defined nearest.
+        let home = |(name, path): &(String, PathBuf)| {
+            let shared = |home: &PathBuf| {
+                let pairs = home.components().zip(path.components());
+                pairs.take_while(|(one, other)| one == other).count()
+            };
+            let known = types.iter().filter(|(known, _)| known == name);
+            let nearest = known.max_by_key(|(_, home)| shared(home));
+            nearest.unwrap_or_else(|| panic!("{name} of {}", path.display()))
+        };
+        for of in &types {
+            let its = methods.iter().filter(|method| method.0 == of.0);
+            let its: Vec<_> = its.filter(|method| home(method) == of).collect();
+            assert!(its.len() <= MAX_FILES, "{}: {its:?}", of.0);
         }
     }
 }

@@ -73,7 +73,7 @@ fn a_position_that_is_none_is_neither_studied_nor_played() {
     for key in ["S", "P", "C"] {
         player.keys(key);
         let message = shown(&player).message().unwrap_or_default();
-        assert!(message.contains("not a position"), "{message}");
+        assert!(message.contains("legal position"), "{message}");
         let screen = player.screen();
         assert_eq!(screen.matches("just moved").count(), 1, "{screen}");
     }

@@ -104,7 +104,7 @@ fn a_library_of_matches_only_opens_at_them() {
     let mut player = in_library_of(matches);
     assert!(player.screen().contains("▸ Greedy - Random"));
     player.keys("tab");
-    assert!(player.screen().contains("No game has been kept yet"));
+    assert!(player.screen().contains("No games yet"));
 }
 
 #[test]

@@ -26,7 +26,7 @@ fn chose(player: &mut Player, ply: &str) {
 fn circles_and_arrows_are_drawn_recoloured_kept_and_undone() {
     let mut player = study(UNFINISHED);
     player.keys("/").text("d4").keys("enter o O");
-    assert!(player.screen().contains("An arrow from d4"));
+    assert!(player.screen().contains("Arrow from d4"));
     player.keys("/").text("e4").keys("enter O o o");
     let text = player.saved().to_string();
     assert!(text.contains("[%csl Gd4,Re4]"), "{text}");
@@ -107,7 +107,11 @@ fn a_better_ply_is_asked_for_judged_and_shown() {
 /// Tries a ply, and has the engine say what it is worth to the other side.
 fn try_and_judge(player: &mut Player, ply: &str, hundredths: i32) {
     player.keys(":").text(ply).keys("enter");
-    assert!(message(player).contains("looks at"), "{}", message(player));
+    assert!(
+        message(player).contains("is checking"),
+        "{}",
+        message(player)
+    );
     says(player, 9, &[("e4", hundredths)]);
     chose(player, "e4");
 }

@@ -83,7 +83,7 @@ fn data_has_what_the_text_has() {
     assert_eq!(changed.len(), 2);
     let advice = found["advice"].to_string();
     assert!(
-        advice.contains("Set LANG") && advice.contains("Unset NO_COLOR"),
+        advice.contains("set LANG") && advice.contains("unset NO_COLOR"),
         "{advice}"
     );
 }

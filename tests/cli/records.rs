@@ -161,7 +161,7 @@ fn files_are_imported_and_found_by_field() {
     assert_eq!(imported.lines().count(), 2, "{imported}");
     let twice = user.run(&["import", path]);
     assert!(
-        twice.code == 0 && twice.err.contains("there already"),
+        twice.code == 0 && twice.err.contains("has these games already"),
         "{}",
         twice.err
     );

@@ -245,7 +245,7 @@ impl Model {
             self.handle_event(&Event::Pasted(text));
         } else {
             let pasted = quoted(&text, LONGEST_QUOTE);
-            self.shared.notice = Some(format!("`{pasted}` was pasted, but is not a game"));
+            self.shared.notice = Some(format!("`{pasted}` is not a game"));
         }
     }
 

@@ -262,7 +262,7 @@ mod tests {
         assert_eq!(fs::read_to_string(&path).unwrap(), "[ui]\npace = 5\n");
         fs::write(&path, "[ui\n").unwrap();
         let error = write_setting(&path, "ui", "pace", &Value::Number(6)).unwrap_err();
-        assert!(error.contains("is not written"), "{error}");
+        assert!(error.contains("was not written"), "{error}");
         assert_eq!(fs::read_to_string(&path).unwrap(), "[ui\n");
     }
 }

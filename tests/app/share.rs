@@ -113,7 +113,7 @@ fn a_game_in_a_letter_opens_and_what_is_none_is_said() {
     paste(&mut other, "see you tomorrow");
     let screen = other.screen();
     assert!(
-        screen.contains("`see you tomorrow` was pasted, but is not a game."),
+        screen.contains("`see you tomorrow` is not a game."),
         "{screen}"
     );
 }

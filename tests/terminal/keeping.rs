@@ -69,7 +69,7 @@ fn a_panic_on_an_engine_thread_is_reported_and_survived() {
     let mut play = Play::start(setup, "trike", "random");
     let ply = play.choose();
     play.play(ply);
-    play.terminal.wait("engine broke down");
+    play.terminal.wait("engine crashed");
     play.terminal.keys("?");
     play.terminal.wait("Take the last move back");
     play.terminal.keys("q");

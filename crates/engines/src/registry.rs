@@ -173,7 +173,7 @@ mod tests {
         assert!(error("quite other").ends_with("alphabeta, human, zed, tree-bot"));
         assert_eq!(
             error("zed hash=3"),
-            "zed is a foreign engine, whose options stand in its section [engines.zed]"
+            "zed is a foreign engine; its options are in the section [engines.zed]"
         );
         assert!(error("search level=13").contains("level"));
     }

@@ -270,7 +270,7 @@ mod tests {
             panic!("{told:?}");
         };
         assert!(
-            told.ends_with("has more games than are shown, 1,000"),
+            told.ends_with("has more games than the 1,000 shown"),
             "{told}"
         );
         let mut again = 0;

@@ -164,7 +164,7 @@ mod tests {
             (
                 "claustro",
                 "A3 C3",
-                "c3 is no step from a3: a piece steps one cell right or up",
+                "c3 is not a step from a3: a piece steps one cell right or up",
             ),
         ] {
             let line = AnyLine::new(&find_game(game).unwrap()).unwrap();

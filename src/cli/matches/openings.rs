@@ -80,7 +80,7 @@ pub(in crate::cli) fn book(
             Ok(plies @ 1..=MAX_RANDOM_PLIES) if kind == "random" => Ok(Book::random(line, plies)),
             Ok(plies @ 1..=MAX_RANDOM_PLIES) => Ok(Book::balanced(line, plies)),
             _ => Err(UsageError::new(format!(
-                "openings {kind}:{plies}: the number of moves has to be from 1 to \
+                "openings {kind}:{plies}: the number of moves must be 1 to \
                  {MAX_RANDOM_PLIES}"
             ))
             .into()),

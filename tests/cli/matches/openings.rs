@@ -25,7 +25,7 @@ fn what_does_not_go_with_the_openings_is_refused() {
     let told = |more: &[&str]| User::new().run(&steady(more)).usage();
     for openings in ["start", "random:4", "balanced:4", "cells"] {
         let told = told(&["--openings", openings, "--opening-plies", "3"]);
-        assert!(told.contains("only in a file of records"), "{told}");
+        assert!(told.contains("for files of records only"), "{told}");
     }
     let told = told(&["--openings", "start", "--shuffle"]);
     assert!(told.contains("only `cells` and files"), "{told}");

@@ -273,7 +273,7 @@ mod tests {
             "", "-", "40/7200", "0+5", "1/0", "x+5", "-5+1", "1e99", "1/NaN",
         ] {
             let error = text.parse::<TimeControl>().unwrap_err().to_string();
-            assert!(error.starts_with(&format!("`{text}` is no time control: ")));
+            assert!(error.starts_with(&format!("`{text}` is not a time control: ")));
         }
     }
 

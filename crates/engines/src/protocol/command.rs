@@ -264,7 +264,7 @@ mod tests {
             ("jump", "unknown command `jump`"),
             ("go depth", "depth needs a number"),
             ("go depth x", "`x` is not a number"),
-            ("go slow 1", "go knows no `slow`"),
+            ("go slow 1", "go does not know `slow`"),
             ("position", "position needs `startpos` or `fen F`"),
             ("position fen", "position needs `startpos` or `fen F`"),
             ("setoption Hash 3", "setoption needs `name N value V`"),

@@ -163,7 +163,7 @@ mod tests {
         for text in ["time", "time=0", "nodes=-1", "depth=5000000000", "ply=3"] {
             let error = text.parse::<Budget>().unwrap_err().to_string();
             assert!(
-                error.starts_with(&format!("`{text}` is no limit")),
+                error.starts_with(&format!("`{text}` is not a limit")),
                 "{error}"
             );
         }

@@ -322,7 +322,7 @@ mod tests {
     #[test]
     fn only_objects_describe_a_match() {
         let error = Header::new(&[1, 2]).unwrap_err().to_string();
-        assert!(error.contains("[1,2] is no JSON object"), "{error}");
+        assert!(error.contains("[1,2] is not a JSON object"), "{error}");
     }
 
     #[test]

@@ -186,9 +186,12 @@ mod tests {
             "{}",
             "\n\nhello",
         ] {
-            assert!(refusal(text).contains("first line is no header"), "{text}");
+            assert!(
+                refusal(text).contains("first line is not a header"),
+                "{text}"
+            );
         }
-        assert!(refusal("").contains("first line is no header"));
+        assert!(refusal("").contains("first line is not a header"));
     }
 
     #[test]

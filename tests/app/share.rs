@@ -54,7 +54,7 @@ fn a_game_by_mail_is_a_paste_and_a_copy_for_each_ply() {
     let own = copied(&ana);
     paste(&mut ana, &own);
     let message = ana.table().message().unwrap_or_default();
-    assert!(message.contains("as it is here"), "{message}");
+    assert!(message.contains("already open"), "{message}");
 }
 
 #[test]

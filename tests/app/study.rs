@@ -145,7 +145,7 @@ fn ones_own_finished_game_has_its_study_beside_it() {
     // The variation is there, and cannot come before the game.
     player.keys("pageup v p");
     let message = shown(&player).message().unwrap_or_default();
-    assert!(message.contains("stays"), "{message}");
+    assert!(message.contains("remains"), "{message}");
 }
 
 #[test]

@@ -266,7 +266,7 @@ impl Table {
             return false;
         };
         if new.is_empty() {
-            self.message = Some("this is already the game".to_owned());
+            self.message = Some("this game is already open, with no new moves".to_owned());
             return true;
         }
         if !self.game().is_tip() {

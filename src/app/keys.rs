@@ -247,7 +247,7 @@ bindings! {
     Combat "what-takes-what" Board ["w"] "what takes what";
     /// Show or hide threatened pieces: those that could be captured next.
     Threats "threats" Board ["t"] "threats";
-    /// Coach on or off: it names threats and warns of moves that lose at once.
+    /// Turn the coach on or off: it names threats and warns of moves that lose at once.
     Coach "coach" Board ["K"] "coach";
     /// Retry a lost game: from before the move that decided it.
     Retry "retry" Board ["T"] "retry";

@@ -214,7 +214,7 @@ bindings! {
     ["The game"]
     /// Take back the last move; against an engine, back to your own turn.
     Undo "undo" Board ["z"] "undo";
-    /// Redo the move taken back.
+    /// Redo the move that was taken back.
     Redo "redo" Board ["x"] "redo";
     /// Pause the engines and the clocks, or resume them.
     Pause "pause" Board ["p"] "pause";
@@ -241,7 +241,7 @@ bindings! {
     ["Help"]
     /// Get a hint: first where to look, then what to play.
     Hint "hint" Board ["H"] "hint";
-    /// Show or hide the engine's opinion: its view of the position.
+    /// Show or hide the engine's opinion of the position.
     Opinion "opinion" Board ["e"] "opinion";
     /// Show or hide what takes what, in games whose pieces differ.
     Combat "what-takes-what" Board ["w"] "what takes what";
@@ -249,10 +249,10 @@ bindings! {
     Threats "threats" Board ["t"] "threats";
     /// Turn the coach on or off: it names threats and warns of moves that lose at once.
     Coach "coach" Board ["K"] "coach";
-    /// Retry a lost game: from before the move that decided it.
+    /// Retry a lost game from before the move that decided it.
     Retry "retry" Board ["T"] "retry";
     ["What is shown"]
-    /// Save the board: a picture (SVG) and text, as it is shown.
+    /// Save the board as it is shown: a picture (SVG) and text.
     Export "export" Board ["X"] "export";
     /// Show or hide the graph of who was ahead, in the panel.
     Graph "graph" Board ["V"] "graph";
@@ -360,7 +360,7 @@ bindings! {
     Turn Watch ["v"] "turn";
     /// Stand a board of squares on its corner, as a diamond, or flat again.
     Corner Watch ["d"] "diamond";
-    /// Save the chosen board: a picture (SVG) and text, as it is shown.
+    /// Save the chosen board as it is shown: a picture (SVG) and text.
     Export Watch ["X"] "export";
     /// Show or hide the names of rows and columns.
     Coordinates Watch ["c"] "names";

@@ -61,7 +61,7 @@ mod truth;
 pub use engine_ref::{CustomEngine, EngineKind, EngineRef};
 pub use games::{
     BenchSearch, Character, ENGINE_PROFILES, EngineProfile, Expected, GameBench, Played,
-    PlayedGame, Profile, Taste, claustro, taacoca, tactigon, trike,
+    PlayedGame, Profile, SolvedStart, Taste, claustro, taacoca, tactigon, trike,
 };
 pub use player::Player;
 pub use players::{

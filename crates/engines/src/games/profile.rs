@@ -8,6 +8,7 @@
 use crate::games::expected::Expected;
 use crate::games::game_bench::GameBench;
 use crate::games::level::{LIMITED, Level};
+use crate::games::solved_start::SolvedStart;
 use crate::games::taste::{Character, Taste};
 use crate::search::engine_game::EngineGame;
 use crate::tables::SolvedGame;
@@ -44,6 +45,8 @@ pub struct Profile<G: Game> {
     /// A reason to play a legal ply, as the rest of a sentence that begins with the ply, such as
     /// `it captures a stone`; `None` where there is none that the expected line bears out.
     pub reason: fn(&G, &Expected<'_, G>) -> Option<String>,
+    /// The starts whose results are known.
+    pub solved: &'static [SolvedStart],
     /// The boards and positions on which the speed of rules and searches is measured.
     pub bench: GameBench,
 }
@@ -60,6 +63,7 @@ impl<G: EngineGame> Profile<G> {
         greedy_note: "",
         score_ply: score_after,
         reason: |_, _| None,
+        solved: &[],
         bench: GameBench::NONE,
     };
 }
@@ -89,6 +93,8 @@ pub struct EngineProfile {
     pub level_scores: [u8; LIMITED],
     /// [`Profile::greedy_note`].
     pub greedy_note: &'static str,
+    /// [`Profile::solved`].
+    pub solved: &'static [SolvedStart],
     /// [`Profile::bench`].
     pub bench: GameBench,
 }
@@ -120,6 +126,7 @@ impl EngineProfile {
             levels: profile.levels,
             level_scores: profile.level_scores,
             greedy_note: profile.greedy_note,
+            solved: profile.solved,
             bench: profile.bench,
         }
     }

@@ -1,13 +1,15 @@
 //! First moves that vary: among those that are as good, the seed chooses.
 //!
-//! A level that errs seldom plays a game twice. One that plays the best ply it finds would always play
-//! the same: who has won once could win for ever by repeating it. So in the first plies of a game it
-//! looks at several lines for a short while and takes one of those whose chance to win is within a
-//! margin of the best; a win that is proven stays one. Which one follows from the seed and the line.
+//! A level that errs seldom plays a game twice. One that plays the best ply it finds would always
+//! play the same: who has won once could win for ever by repeating it. So in the first plies of a
+//! game it looks at several lines for a short while and takes one of those whose chance to win is
+//! within a margin of the best; a win that is proven stays one. Which one follows from the seed and
+//! the line.
 
 use super::alphabeta::{AlphaBeta, AlphaBetaOptions};
 use super::seed::Seed;
 use crate::games::profile::PlayedGame;
+use crate::search::KnownResult;
 use crate::search::alphabeta::values::PROVEN;
 use crate::search::alphabeta::{RootPly, variation, win_probability};
 use crate::search::{Limits, Report, Stop};
@@ -27,7 +29,8 @@ const PLIES_MARGIN: i32 = 4;
 /// How many of the best plies are looked at.
 const LINES: usize = 6;
 
-/// The least and the greatest number of positions that are looked at: several lines take more than one.
+/// The least and the greatest number of positions that are looked at: several lines take more than
+/// one.
 const NODES: (u64, u64) = (2_000, 100_000);
 
 /// The memory of the search in megabytes: more than its positions fill.
@@ -39,13 +42,15 @@ pub(super) struct Variety {
 }
 
 impl Variety {
+    /// Variety without solved boards.
     pub(super) fn new() -> Self {
         Self {
             engine: AlphaBeta::new(AlphaBetaOptions {
                 threads: 1,
                 hash: HASH,
                 lines: LINES,
-            }),
+            })
+            .with_solved(SolvedBoards::none()),
         }
     }
 
@@ -90,8 +95,9 @@ impl Variety {
         stop: &Stop,
     ) -> (Vec<RootPly<G::Ply>>, Report<G::Ply>) {
         let mut last = Report::default();
-        let is_known = line.game().known_result(line.position()).is_some();
-        if line.plies().len() >= FIRST_PLIES || is_known {
+        // Who has lost in any case has nothing to give up.
+        let is_won = matches!(self.engine.known(line), Some(KnownResult::Win(..)));
+        if line.plies().len() >= FIRST_PLIES || is_won {
             return (Vec::new(), last);
         }
         // The same whatever was asked before.

@@ -1,9 +1,11 @@
-//! Writing a proof down, in the form that `crates/proofs` describes and checks; the two share no code.
+//! Writing a proof down, in the form that `crates/proofs` describes and checks; the two share no
+//! code.
 
 use rustc_hash::FxHashMap;
 
 use super::searches::{Effort, LONG};
 use super::tree::State;
+use super::tried::first_within;
 use super::{ProofError, ProofRun, Prover, Standing};
 use crate::tables::SolvedGame;
 
@@ -11,11 +13,24 @@ use crate::tables::SolvedGame;
 const KNOWN: u32 = 0;
 
 /// The first ply, or all plies.
-const PLIES: u32 = 64;
+pub(super) const PLIES: u32 = 64;
 
-/// What a node is worth trying all plies for, in positions. Chosen by measurement: fewer make longer files, more
-/// take longer to check.
+/// What a node is worth trying all plies for, in positions. Chosen by measurement: fewer make
+/// longer files, more take longer to check.
 const TRIED: u64 = 20_000;
+
+/// The positions that a search looks at to find that a node of a strategy is won, or lost. Chosen
+/// by hand: a tenth of a second even where it shares a processor.
+const FOUND: u64 = 20_000;
+
+/// The ends of what is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Leaves {
+    /// All plies are tried: anybody can check it.
+    Tried,
+    /// A search finds it.
+    Found,
+}
 
 /// A proof, written down.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,8 +42,8 @@ pub struct Certificate {
 }
 
 impl<G: SolvedGame> Prover<G> {
-    /// The certificate of a position that is won or lost, of a game with this name and settings; `None` where
-    /// neither player wins.
+    /// The certificate of a position that is won or lost, of a game with this name and settings;
+    /// `None` where neither player wins.
     ///
     /// # Errors
     ///
@@ -39,6 +54,31 @@ impl<G: SolvedGame> Prover<G> {
         position: &G::Position,
         run: &ProofRun<'_>,
     ) -> Result<Option<Certificate>, ProofError> {
+        self.write(rules, position, Leaves::Tried, run)
+    }
+
+    /// The winner's plies of a proof, in the form of a certificate, down to positions whose results
+    /// an engine finds by itself: much shorter than what anybody can check.
+    ///
+    /// # Errors
+    ///
+    /// As [`Prover::certificate`].
+    pub fn strategy(
+        &mut self,
+        rules: &str,
+        position: &G::Position,
+        run: &ProofRun<'_>,
+    ) -> Result<Option<Certificate>, ProofError> {
+        self.write(rules, position, Leaves::Found, run)
+    }
+
+    fn write(
+        &mut self,
+        rules: &str,
+        position: &G::Position,
+        leaves: Leaves,
+        run: &ProofRun<'_>,
+    ) -> Result<Option<Certificate>, ProofError> {
         let State::Proven { wins, plies } = self.prove(position, run, &mut |_| Ok(()))? else {
             return Ok(None);
         };
@@ -46,6 +86,7 @@ impl<G: SolvedGame> Prover<G> {
         let mut writer = Writer {
             prover: self,
             run,
+            leaves,
             bytes: Vec::new(),
             proven: FxHashMap::default(),
             nodes: 0,
@@ -67,6 +108,7 @@ impl<G: SolvedGame> Prover<G> {
 struct Writer<'a, G: SolvedGame> {
     prover: &'a mut Prover<G>,
     run: &'a ProofRun<'a>,
+    leaves: Leaves,
     bytes: Vec<u8>,
     /// In how many plies the positions are won or lost that are written, by their keys.
     proven: FxHashMap<u64, u32>,
@@ -88,7 +130,19 @@ impl<G: SolvedGame> Writer<'_, G> {
             self.number(KNOWN);
             return Ok(plies);
         }
-        let plies = if let Some(plies) = tried(&*game, position, wins) {
+        let leaf = match self.leaves {
+            Leaves::Tried => {
+                // Mostly the winner makes the last ply, and a bound is enough.
+                let numbers = (if wins { 1 } else { 2 }..PLIES).step_by(2);
+                first_within(&*game, position, wins, numbers, TRIED)
+            }
+            Leaves::Found => {
+                let searches = &mut self.prover.searches;
+                let found = searches.found(position, wins, FOUND, self.run);
+                found.filter(|&plies| plies < PLIES)
+            }
+        };
+        let plies = if let Some(plies) = leaf {
             self.number(plies);
             plies
         } else {
@@ -129,8 +183,8 @@ impl<G: SolvedGame> Writer<'_, G> {
         if let Some(ply) = self.known_win(position, within) {
             return Ok(ply);
         }
-        // One that takes longer than what was proven is the last resort: from win to longer win there might be no
-        // end.
+        // One that takes longer than what was proven is the last resort: from win to longer win
+        // there might be no end.
         let efforts = [(LONG / 8, false), (4 * LONG, true), (40 * LONG, true)];
         for (at, (nodes, deep)) in efforts.into_iter().enumerate() {
             let effort = Effort {
@@ -155,8 +209,8 @@ impl<G: SolvedGame> Writer<'_, G> {
         ply.ok_or(ProofError::Unfinished(standing))
     }
 
-    /// The ply to the position that is known to be lost in the fewest plies, fewer than so many; none of those
-    /// that led here, as what is written of a position must not rest on itself.
+    /// The ply to the position that is known to be lost in the fewest plies, fewer than so many;
+    /// none of those that led here, as what is written of a position must not rest on itself.
     fn known_win(&self, position: &G::Position, within: u32) -> Option<G::Ply> {
         let searches = &self.prover.searches;
         let lost = |ply| {
@@ -182,45 +236,4 @@ impl<G: SolvedGame> Writer<'_, G> {
         }
         self.bytes.push(number as u8);
     }
-}
-
-/// Within how many plies a position is won, or lost, as far as trying all plies tells.
-fn tried<G: SolvedGame>(game: &G, position: &G::Position, wins: bool) -> Option<u32> {
-    let mut left = TRIED;
-    let mut plies = if wins { 1 } else { 2 };
-    while plies < PLIES {
-        match search(game, position, wins, plies, &mut left) {
-            Some(true) => return Some(plies),
-            Some(false) => plies += 2,
-            None => return None,
-        }
-    }
-    None
-}
-
-/// Whether the player to move wins, or loses, within so many plies; `None` when too many positions are
-/// to be tried.
-fn search<G: SolvedGame>(
-    game: &G,
-    position: &G::Position,
-    wins: bool,
-    plies: u32,
-    left: &mut u64,
-) -> Option<bool> {
-    *left = left.checked_sub(1)?;
-    if let Some(outcome) = game.outcome(position) {
-        let winner = outcome.winner;
-        return Some(winner.is_some_and(|side| (side == game.to_move(position)) == wins));
-    }
-    if plies == 0 {
-        return Some(false);
-    }
-    for ply in game.plies(position) {
-        let after = game.play_unchecked(position, ply);
-        // One ply is enough to win, and one that does not lose to be saved.
-        if search(game, &after, !wins, plies - 1, left)? == wins {
-            return Some(wins);
-        }
-    }
-    Some(!wins)
 }

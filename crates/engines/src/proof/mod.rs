@@ -1,11 +1,12 @@
 //! Proofs: who wins a position for which there is no table.
 //!
-//! A tree of positions stands in memory, and searches are its leaves. The next leaf is the *most proving*
-//! one of proof-number search (L. V. Allis, M. van der Meulen, H. J. van den Herik, *Proof-Number
-//! Search*, Artificial Intelligence 66, 1994); a leaf is searched by alpha-beta with a limit, as in
-//! job-level proof-number search (I-C. Wu, H.-H. Lin and others, *Job-Level Proof-Number Search*, IEEE
-//! Transactions on Computational Intelligence and AI in Games 5, 2013). What is not proven within the limit gets the
-//! positions after its plies for leaves, whose numbers begin with what a short search thinks of them.
+//! A tree of positions stands in memory, and searches are its leaves. The next leaf is the *most
+//! proving* one of proof-number search (L. V. Allis, M. van der Meulen, H. J. van den Herik,
+//! *Proof-Number Search*, Artificial Intelligence 66, 1994); a leaf is searched by alpha-beta with
+//! a limit, as in job-level proof-number search (I-C. Wu, H.-H. Lin and others, *Job-Level
+//! Proof-Number Search*, IEEE Transactions on Computational Intelligence and AI in Games 5, 2013).
+//! What is not proven within the limit gets the positions after its plies for leaves, whose numbers
+//! begin with what a short search thinks of them.
 //!
 //! | File | What it does |
 //! | --- | --- |
@@ -13,13 +14,15 @@
 //! | `searches.rs` | searches single positions, and remembers what they found |
 //! | `prover.rs` | grows the tree until its root is proven |
 //! | `kept.rs` | keeps what searches found in a folder, so that work is gone on with |
+//! | `tried.rs` | tries all plies, where the end is near |
 //! | `certificate.rs` | writes a proof down, for a checker that shares nothing with all this |
 //!
 //! # What a proof says
 //!
-//! Every position is searched by itself, without those before it: values are of positions. Wins and losses hold under
-//! the rules that look at the line all the same, as `tables/claustro/mod.rs` says: who wins comes nearer to the
-//! end with each ply, so that no position of that play occurs twice.
+//! Every position is searched by itself, without those before it: values are of positions. Wins and
+//! losses hold under the rules that look at the line all the same, as `tables/claustro/mod.rs`
+//! says: who wins comes nearer to the end with each ply, so that no position of that play occurs
+//! twice.
 
 mod certificate;
 mod kept;
@@ -28,9 +31,11 @@ mod searches;
 #[cfg(test)]
 mod tests;
 mod tree;
+mod tried;
 
 pub use certificate::Certificate;
 pub use prover::{Prover, Solution};
+pub use tried::nearest_end;
 
 use crate::Stop;
 use crate::tables::TableError;

@@ -4,10 +4,15 @@ use std::sync::Arc;
 
 use super::searches::Searches;
 use super::tree::{State, Tree};
+use super::tried::nearest_end;
 use super::{ProofError, ProofRun, Standing};
 use crate::tables::SolvedGame;
 use crate::tables::{SolvedBoards, Value};
 use crate::{Distance, Score};
+
+/// The positions that are tried to tell the distance of a solved position. Chosen by hand: a second
+/// or two.
+const TRIED: u64 = 4_000_000;
 
 /// What perfect play comes to at a position.
 #[derive(Clone, PartialEq, Debug)]
@@ -73,13 +78,13 @@ impl<G: SolvedGame> Prover<G> {
             let known = known
                 .filter(|known| !matches!(known, State::Open { .. }))
                 .or(lost);
-            let score = known.and_then(|state| self.searches.score(&after, state));
+            let score = known.and_then(|state| self.tight(&after, state, TRIED / 32));
             (
                 ply,
                 score.map(|score| score.reversed().map_distance(one_more)),
             )
         };
-        let score = self.searches.score(position, state);
+        let score = self.tight(position, state, TRIED);
         Solution {
             score: score.unwrap_or(Score::Undecided),
             plies: game.plies(position).into_iter().map(of).collect(),
@@ -89,6 +94,21 @@ impl<G: SolvedGame> Prover<G> {
                 left: 0,
             },
         }
+    }
+
+    /// The score of a position whose state is known; its distance is exact where the rules alone tell
+    /// it within the given number of positions.
+    fn tight(&self, position: &G::Position, state: State, positions: u64) -> Option<Score> {
+        let score = self.searches.score(position, state)?;
+        let wins = match score {
+            Score::Win(Distance::AtMost(_)) => true,
+            Score::Loss(Distance::AtMost(_)) => false,
+            _ => return Some(score),
+        };
+        let nearest = nearest_end(&*self.searches.game, position, wins, positions);
+        Some(nearest.map_or(score, |plies| {
+            score.map_distance(|_| Distance::Exactly(plies))
+        }))
     }
 
     /// Proves who wins a position.

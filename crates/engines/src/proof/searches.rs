@@ -16,10 +16,10 @@ use parlour_rules::games::Line;
 /// A short search looks at so many positions. Chosen by hand.
 const SHORT: u64 = 2_000;
 
-/// A long search looks at so many positions, and at as many more for each [`SAME`] long ones before it,
-/// up to [`LONGEST`] times as many: the larger a proof is, the better larger leaves pay. With one times as many
-/// alone Tactigon's extra-small board was not proven within 280 million positions; with ten it was, but the smaller
-/// proofs took longer.
+/// A long search looks at so many positions, and at as many more for each [`SAME`] long ones before
+/// it, up to [`LONGEST`] times as many: the larger a proof is, the better larger leaves pay. With
+/// one times as many alone Tactigon's extra-small board was not proven within 280 million
+/// positions; with ten it was, but the smaller proofs took longer.
 pub(super) const LONG: u64 = 400_000;
 const SAME: u64 = 64;
 const LONGEST: u64 = 10;
@@ -87,7 +87,8 @@ impl<G: SolvedGame> Searches<G> {
         self.known.capacity() * size_of::<(u64, State)>()
     }
 
-    /// What is known of a position without a search: by the rules, by a table, or from a search before.
+    /// What is known of a position without a search: by the rules, by a table, or from a search
+    /// before.
     pub(super) fn known(&self, position: &G::Position) -> Option<State> {
         let proven = |wins, plies| Some(State::Proven { wins, plies });
         if let Some(outcome) = self.game.outcome(position) {
@@ -120,9 +121,49 @@ impl<G: SolvedGame> Searches<G> {
         known.unwrap_or_else(|| self.search(position, Effort::SHORT, &[], run).0)
     }
 
-    /// What a search of a position finds, and its ply; it is remembered. Plies to positions with the keys in
-    /// `avoid` are left alone.
+    /// What a search of a position finds, and its ply; it is remembered. Plies to positions with
+    /// the keys in `avoid` are left alone.
     pub(super) fn search(
+        &mut self,
+        position: &G::Position,
+        effort: Effort,
+        avoid: &[u64],
+        run: &ProofRun<'_>,
+    ) -> (State, Option<G::Ply>) {
+        let (state, ply) = self.searched(position, effort, avoid, run);
+        let is_won = matches!(state, State::Proven { wins: true, .. });
+        // One that was broken off, or has not seen all plies, may have missed what wins.
+        if is_won || avoid.is_empty() && !run.stop.is_raised() {
+            self.known.insert(self.game.key(position), state);
+        }
+        if let (State::Proven { wins: true, plies }, Some(ply)) = (state, ply) {
+            self.remember_loss(&self.game.play_unchecked(position, ply), plies - 1);
+        }
+        (state, ply)
+    }
+
+    /// The plies within which a search of so many positions, which knows of no other, finds that
+    /// the player to move wins, or loses; `None` where it does not.
+    pub(super) fn found(
+        &mut self,
+        position: &G::Position,
+        wins: bool,
+        nodes: u64,
+        run: &ProofRun<'_>,
+    ) -> Option<u32> {
+        self.short.new_game();
+        let effort = Effort {
+            nodes,
+            ..Effort::SHORT
+        };
+        match self.searched(position, effort, &[], run).0 {
+            State::Proven { wins: won, plies } if won == wins => Some(plies.into()),
+            _ => None,
+        }
+    }
+
+    /// The finding of a search of a position, and its ply.
+    fn searched(
         &mut self,
         position: &G::Position,
         Effort {
@@ -180,14 +221,6 @@ impl<G: SolvedGame> Searches<G> {
             },
             Score::Draw | Score::Undecided => State::Open { estimate: 0, deep },
         };
-        let is_won = matches!(state, State::Proven { wins: true, .. });
-        // One that was broken off, or has not seen all plies, may have missed what wins.
-        if is_won || avoid.is_empty() && !run.stop.is_raised() {
-            self.known.insert(self.game.key(position), state);
-        }
-        if let (State::Proven { wins: true, plies }, Some(ply)) = (state, ply) {
-            self.remember_loss(&self.game.play_unchecked(position, ply), plies - 1);
-        }
         (state, ply)
     }
 
@@ -199,8 +232,8 @@ impl<G: SolvedGame> Searches<G> {
         }
     }
 
-    /// What is proven of a position, as a score, whose distance is exact where a table has it and where
-    /// nothing can be nearer; `None` for what is open.
+    /// What is proven of a position, as a score, whose distance is exact where a table has it and
+    /// where nothing can be nearer; `None` for what is open.
     pub(super) fn score(&self, position: &G::Position, state: State) -> Option<Score> {
         let score = match state {
             State::Proven {

@@ -45,6 +45,9 @@ fn what_is_proven_without_tables_is_what_the_table_says() {
                 let most = found.distance().and_then(crate::Distance::most);
                 let least = exact.distance().and_then(crate::Distance::most);
                 assert!(most >= least, "{found} is said, and is {exact}");
+                if matches!(found.distance(), Some(crate::Distance::Exactly(_))) {
+                    assert_eq!(found, exact);
+                }
                 assert_eq!(found.reversed().reversed(), found);
                 assert_eq!(
                     matches!(found, Score::Win(_)),
@@ -127,7 +130,7 @@ fn a_proof_that_was_broken_off_is_gone_on_with_and_kept() {
 }
 
 #[test]
-fn a_proof_ends_when_it_is_asked_to_and_where_memory_ends() {
+fn a_proof_ends_when_it_is_asked_to() {
     fn run<G: SolvedGame>(line: &Line<G>) {
         let run = ProofRun::default();
         run.stop.raise();
@@ -141,4 +144,20 @@ fn a_proof_ends_when_it_is_asked_to_and_where_memory_ends() {
         &test_line("tactigon", "", "").position_text(),
     );
     with_line!(&line, line => run(line));
+}
+
+#[test]
+fn a_proof_says_how_it_stands_and_ends_where_its_memory_does() {
+    fn run<G: SolvedGame>(line: &Line<G>) {
+        let told = std::cell::Cell::new(Standing::default());
+        let run = ProofRun {
+            progress: &|standing| told.set(*standing),
+            ..ProofRun::default()
+        };
+        let mut prover = Prover::new(line.game_arc().clone(), SolvedBoards::none(), 1, 0);
+        let ended = prover.solve(line.position(), &run);
+        assert!(matches!(ended, Err(ProofError::Memory)));
+        assert!(told.get().searches > 0 && told.get().left > 0);
+    }
+    with_line!(&middle(), line => run(line));
 }

@@ -7,6 +7,7 @@
 
 use arrayvec::ArrayVec;
 
+use crate::search::score::Distance;
 use crate::search::scored_ply::ScoredPly;
 use parlour_rules::games::{AnyLine, Game, Line};
 use parlour_rules::with_line;
@@ -55,14 +56,14 @@ pub enum StaticResult {
 /// below [`EngineGame::feature_count`].
 pub type Features = ArrayVec<usize, 3>;
 
-/// The known result of a position that was solved once and for all; not in how many plies it comes
-/// about.
+/// The known result of a position that was solved once and for all, and in how many plies it comes
+/// about, as far as that is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum KnownResult<P> {
     /// The side to move wins by this ply.
-    Win(P),
+    Win(P, Distance),
     /// The side to move loses, whatever it plays.
-    Loss,
+    Loss(Distance),
 }
 
 /// A game with what searches know of it.

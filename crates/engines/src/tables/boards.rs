@@ -5,12 +5,15 @@ use std::fmt;
 use std::sync::{Arc, Mutex, Weak};
 use std::thread;
 
+use super::strategy::Strategy;
 use super::wanted::{AllTables, Entry, Wanted, WantedBoard, lock};
 use super::warning::Warn;
 use super::{
-    BoardTable, Run, SolveError, SolvedRules, TableError, TableFolder, TableWarning, built_in,
+    BoardTable, Run, SolveError, SolvedGame, SolvedRules, TableError, TableFolder, TableWarning,
+    built_in,
 };
 use crate::Stop;
+use crate::search::engine_game::KnownResult;
 use parlour_sys::lower_priority;
 
 /// Tables that take more memory than this are made on demand only (`parlour solve`): Claustro up to
@@ -128,6 +131,18 @@ impl SolvedBoards {
     #[must_use]
     pub fn board<R: SolvedRules>(&self, rules: &R) -> Option<Arc<BoardTable<R>>> {
         self.get(WantedBoard(*rules))
+    }
+
+    /// The result of a position by the proof of its whole game, if there is one.
+    pub(crate) fn proven<G: SolvedGame>(
+        &self,
+        game: &G,
+        position: &G::Position,
+    ) -> Option<KnownResult<G::Ply>> {
+        if matches!(self.0, Source::Nothing) {
+            return None;
+        }
+        Strategy::of(game)?.known(game, position)
     }
 
     pub(super) fn get<T: Wanted>(&self, wanted: T) -> Option<Arc<T::Table>> {

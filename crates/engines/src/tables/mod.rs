@@ -10,7 +10,8 @@
 //! table of a whole board (`board_table`), its file (`file`, `folder`, `kept`), and what engines
 //! ask: [`SolvedBoards`], which has small tables made at once (`built_in`) and others, that are
 //! `wanted`, in the background. What a game has of its own is in a folder: how its positions are
-//! numbered and what precedes what. [`verify`] trusts none of these: it asks the rules engine.
+//! numbered and what precedes what. Whole games that were proven without a table are a `strategy`.
+//! [`verify`] trusts none of these: it asks the rules engine.
 
 mod board_table;
 mod boards;
@@ -25,6 +26,7 @@ mod kept;
 mod plain;
 mod retrograde;
 mod solved_game;
+mod strategy;
 pub mod taacoca;
 pub mod tactigon;
 pub mod trike;

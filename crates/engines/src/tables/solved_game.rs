@@ -12,4 +12,10 @@ pub trait SolvedGame: EngineGame {
     fn exact_value(&self, _boards: &SolvedBoards, _position: &Self::Position) -> Option<Value> {
         None
     }
+
+    /// The winner's plies from the start, where they were proven and no table has them: a file of
+    /// `lab strategy`.
+    fn strategy(&self) -> Option<&'static [u8]> {
+        None
+    }
 }

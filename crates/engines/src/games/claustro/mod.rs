@@ -17,9 +17,11 @@ use arrayvec::ArrayVec;
 use plies::captures;
 
 use self::evaluation::{PROGRESS, Tables};
+use crate::Score;
 use crate::games::game_bench::{BenchSearch, GameBench};
 use crate::games::level::Level;
 use crate::games::profile::{PlayedGame, Profile};
+use crate::games::solved_start::SolvedStart;
 use crate::search::engine_game::{EngineGame, Features, StaticResult};
 use parlour_rules::board::{Cell, Direction};
 use parlour_rules::games::Game;
@@ -191,6 +193,16 @@ impl<const W: usize> PlayedGame for Claustro<W> {
         greedy_note: "",
         score_ply: greedy::score_ply,
         reason: hints::reason,
+        solved: &[
+            SolvedStart::new("width=4 height=4", Score::loss_in(14)),
+            SolvedStart::new("width=5 height=4", Score::Undecided),
+            SolvedStart::new("width=4 height=5", Score::Undecided),
+            SolvedStart::new("width=6 height=4", Score::Undecided),
+            SolvedStart::new("width=4 height=6", Score::Undecided),
+            SolvedStart::new("", Score::Undecided),
+            SolvedStart::new("width=6 height=5", Score::Undecided),
+            SolvedStart::new("width=5 height=6", Score::Undecided),
+        ],
         bench: GameBench {
             boards: &["", "width=11 height=11"],
             all_boards: &[

@@ -27,9 +27,11 @@ use threats::{finishers, may_answer};
 use self::evaluation::Tables;
 use self::plies::MAX_LEADERS;
 use self::threats::MAX_STONES;
+use crate::Score;
 use crate::games::game_bench::{BenchSearch, GameBench};
 use crate::games::level::Level;
 use crate::games::profile::{PlayedGame, Profile};
+use crate::games::solved_start::SolvedStart;
 use crate::search::engine_game::{EngineGame, Features, StaticResult, TACTICAL};
 use parlour_rules::board::{Cell, Direction};
 use parlour_rules::games::Game;
@@ -187,6 +189,11 @@ impl<const W: usize> PlayedGame for Taacoca<W> {
         greedy_note: "",
         score_ply: greedy::score_ply,
         reason: hints::reason,
+        solved: &[
+            SolvedStart::new("side=3", Score::Draw),
+            SolvedStart::new("side=3 movement=forward", Score::loss_in(4)),
+            SolvedStart::new("side=4 movement=forward", Score::loss_within(18)),
+        ],
         bench: GameBench {
             boards: &["", "side=13"],
             all_boards: &[

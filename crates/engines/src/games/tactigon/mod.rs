@@ -17,9 +17,11 @@ use attacks::is_attacked;
 use evaluation::value;
 
 use self::evaluation::{PIECE_VALUES, Tables, exchange};
+use crate::Score;
 use crate::games::game_bench::{BenchSearch, GameBench};
 use crate::games::level::Level;
 use crate::games::profile::{PlayedGame, Profile};
+use crate::games::solved_start::SolvedStart;
 use crate::search::engine_game::{EngineGame, Features, StaticResult, TACTICAL};
 use parlour_rules::board::Cell;
 use parlour_rules::games::tactigon::{Combat, Ply, Position, Tactigon, combat};
@@ -218,6 +220,10 @@ impl<const W: usize> PlayedGame for Tactigon<W> {
         greedy_note: "",
         score_ply: greedy::score_ply,
         reason: hints::reason,
+        solved: &[
+            SolvedStart::new("board=extra-small", Score::win_within(41)),
+            SolvedStart::new("board=extra-small advanced=true", Score::win_within(23)),
+        ],
         bench: GameBench {
             boards: &["", "padding=5"],
             all_boards: &[

@@ -20,7 +20,9 @@ use arrayvec::ArrayVec;
 use crate::games::game_bench::{BenchSearch, GameBench};
 use crate::games::level::Level;
 use crate::games::profile::{PlayedGame, Profile};
+use crate::games::solved_start::SolvedStart;
 use crate::search::engine_game::{EngineGame, Features, KnownResult, StaticResult, TACTICAL};
+use crate::{Distance, Score};
 use parlour_rules::board::{Cell, CellSet};
 use parlour_rules::games::Game;
 use parlour_rules::games::trike::{Ply, Position, Trike};
@@ -157,6 +159,16 @@ impl<const W: usize> PlayedGame for Trike<W> {
         greedy_note: "In Trike it is weaker than random play.",
         score_ply: greedy::score_ply,
         reason: hints::reason,
+        solved: &[
+            SolvedStart::new("side=4", Score::Loss(Distance::Unknown)),
+            SolvedStart::new("side=5", Score::Loss(Distance::Unknown)),
+            SolvedStart::new("side=6", Score::Loss(Distance::Unknown)),
+            SolvedStart::new("", Score::Loss(Distance::Unknown)),
+            SolvedStart::new("side=4 pie=false", Score::Win(Distance::Unknown)),
+            SolvedStart::new("side=5 pie=false", Score::Win(Distance::Unknown)),
+            SolvedStart::new("side=6 pie=false", Score::Win(Distance::Unknown)),
+            SolvedStart::new("pie=false", Score::Win(Distance::Unknown)),
+        ],
         bench: GameBench {
             boards: &["", "pie=false", "side=13", "side=19"],
             all_boards: &[

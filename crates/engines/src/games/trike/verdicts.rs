@@ -1,6 +1,7 @@
 //! The values of first stones on boards up to side 7: data, printed by `parlour solve trike --set
 //! side=N --json`, of which a test solves a part anew.
 
+use crate::Distance;
 use crate::search::engine_game::KnownResult;
 use parlour_rules::board::{Cell, CellSet};
 use parlour_rules::games::Game;
@@ -33,7 +34,7 @@ pub(super) fn known_result<const W: usize>(
     let cells = game.board().cells();
     let to = |at: u8| {
         let cell = *cells.get(usize::from(at))?;
-        Some(KnownResult::Win(Ply::To(cell)))
+        Some(KnownResult::Win(Ply::To(cell), Distance::Unknown))
     };
     let Some(pawn) = position.pawn() else {
         let won = replies.iter().position(|&reply| reply == SWAP);
@@ -44,8 +45,8 @@ pub(super) fn known_result<const W: usize>(
     }
     let first: Option<usize> = cells.iter().position(|&cell: &Cell| cell == pawn);
     match *replies.get(first?)? {
-        SWAP if position.can_swap() => Some(KnownResult::Win(Ply::Swap)),
-        SWAP => Some(KnownResult::Loss),
+        SWAP if position.can_swap() => Some(KnownResult::Win(Ply::Swap, Distance::Unknown)),
+        SWAP => Some(KnownResult::Loss(Distance::Unknown)),
         reply => to(reply),
     }
 }
@@ -57,6 +58,12 @@ mod tests {
     use crate::tables::trike::{MEMORY, solve};
     use parlour_rules::games::trike::Rules;
 
+    const LOSS: KnownResult<Ply> = KnownResult::Loss(Distance::Unknown);
+
+    const fn win(ply: Ply) -> KnownResult<Ply> {
+        KnownResult::Win(ply, Distance::Unknown)
+    }
+
     #[test]
     fn the_small_boards_are_what_the_solver_finds() {
         for side in [4, 5] {
@@ -66,11 +73,11 @@ mod tests {
                 let first = game.play_unchecked(&game.start(), Ply::To(verdict.cell));
                 let winning = verdict.reply.map_or(Ply::Swap, Ply::To);
                 let known = known_result(&game, &first);
-                assert_eq!(known, Some(KnownResult::Win(winning)));
+                assert_eq!(known, Some(win(winning)));
                 // Without the pie rule, and once the stone was taken over, it cannot be.
                 let swapped = game.play_unchecked(&first, Ply::Swap);
                 let known = known_result(&game, &swapped);
-                assert_eq!(known == Some(KnownResult::Loss), verdict.reply.is_none());
+                assert_eq!(known == Some(LOSS), verdict.reply.is_none());
             }
         }
     }
@@ -83,11 +90,11 @@ mod tests {
         assert_eq!(known_result(&game, &start), None);
         let cell = |name| Ply::To(game.board().cell(name).unwrap());
         let first = game.play_unchecked(&start, cell("b1"));
-        let swap = Some(KnownResult::Win(Ply::Swap));
+        let swap = Some(win(Ply::Swap));
         assert_eq!(known_result(&game, &first), swap);
         // The swap is made, and Black has nothing that wins.
         let swapped = game.play_unchecked(&first, Ply::Swap);
-        assert_eq!(known_result(&game, &swapped), Some(KnownResult::Loss));
+        assert_eq!(known_result(&game, &swapped), Some(LOSS));
         let second = game.play_unchecked(&first, cell("c1"));
         assert_eq!(known_result(&game, &second), None);
         let rules = Rules {
@@ -95,10 +102,10 @@ mod tests {
             pie: false,
         };
         let game = Trike::<1>::new(rules, rules.board());
-        let b1 = Some(KnownResult::Win(cell("b1")));
+        let b1 = Some(win(cell("b1")));
         assert_eq!(known_result(&game, &game.start()), b1);
         let first = game.play_unchecked(&game.start(), cell("b1"));
-        assert_eq!(known_result(&game, &first), Some(KnownResult::Loss));
+        assert_eq!(known_result(&game, &first), Some(LOSS));
         let rules = Rules {
             side: 8,
             pie: false,

@@ -12,6 +12,7 @@ use super::options::{HASH, LINES, THREADS};
 use super::spec::{BuiltInEngine, EngineInfo};
 use crate::search::alphabeta::values::WIN;
 use crate::search::alphabeta::{Found, Searcher};
+use crate::search::engine_game::KnownResult;
 use crate::search::{Limits, Report, Stop};
 use crate::tables::{SolvedBoards, SolvedGame};
 use crate::typed_engine;
@@ -111,12 +112,22 @@ impl AlphaBeta {
         stop: &Stop,
         report: &mut dyn FnMut(&Report<G::Ply>),
     ) -> Found<G::Ply> {
-        let is_known = line.game().known_result(line.position()).is_some();
-        let look_up = || SolvedRoot::look_up(line, &self.solved, self.searcher.lines());
-        match (!is_known).then(look_up).flatten() {
+        if let Some(known) = self.known(line) {
+            return self
+                .searcher
+                .search_known(line, known, limits, stop, report);
+        }
+        match SolvedRoot::look_up(line, &self.solved, self.searcher.lines()) {
             Some(root) => self.search_solved(line, root, limits, stop, report),
             None => self.searcher.search(line, limits, stop, report),
         }
+    }
+
+    /// The result at the end of a line, where it was solved once and for all.
+    pub(super) fn known<G: SolvedGame>(&self, line: &Line<G>) -> Option<KnownResult<G::Ply>> {
+        let (game, position) = (line.game(), line.position());
+        let known = game.known_result(position);
+        known.or_else(|| self.solved.proven(game, position))
     }
 
     /// Plays by the tables, and searches what neither side can force.

@@ -54,7 +54,7 @@ use super::nearest::sharpen;
 use super::parallel::run_parallel;
 use super::resources::{bounded_bytes, bounded_threads};
 use super::time_manager::TimeManager;
-use super::{Distance, Limits, Report, Score, Stop, Variation};
+use super::{Limits, Report, Score, Stop, Variation};
 use parlour_rules::games::Line;
 
 /// Larger tables, in bytes, are made anew for a new game, as clearing them would take long. Chosen
@@ -151,15 +151,12 @@ impl Searcher {
         stop: &Stop,
         report: &mut dyn FnMut(&Report<G::Ply>),
     ) -> Found<G::Ply> {
-        match line.game().known_result(line.position()) {
-            Some(known) => self.search_known(line, known, limits, stop, report),
-            None => self.search_among(line, limits, stop, &|_| true, report),
-        }
+        self.search_among(line, limits, stop, &|_| true, report)
     }
 
-    /// Searches a position whose result is known, though not in how many plies: a ply that wins is
-    /// the first, and reports say what is known.
-    fn search_known<G: EngineGame>(
+    /// Searches a position whose result is known: a ply that wins is the first, and reports say
+    /// what is known.
+    pub(crate) fn search_known<G: EngineGame>(
         &mut self,
         line: &Line<G>,
         known: KnownResult<G::Ply>,
@@ -170,8 +167,8 @@ impl Searcher {
         let mut corrected = |searched: &Report<G::Ply>| {
             let mut searched = searched.clone();
             let count = match known {
-                KnownResult::Win(_) => 1,
-                KnownResult::Loss => searched.variations.len(),
+                KnownResult::Win(..) => 1,
+                KnownResult::Loss(_) => searched.variations.len(),
             };
             for variation in searched.variations.iter_mut().take(count) {
                 correct(variation, known);
@@ -179,17 +176,19 @@ impl Searcher {
             report(&searched);
         };
         match known {
-            KnownResult::Win(winning) if self.lines == 1 => {
+            KnownResult::Win(winning, _) if self.lines == 1 => {
                 self.search_among(line, limits, stop, &|ply| ply == winning, &mut corrected)
             }
-            KnownResult::Win(winning) => {
+            KnownResult::Win(winning, _) => {
                 let root = RootChoice {
                     keep: &|_| true,
                     pinned: Some(winning),
                 };
                 self.search_root(line, limits, stop, root, &mut corrected)
             }
-            KnownResult::Loss => self.search_among(line, limits, stop, &|_| true, &mut corrected),
+            KnownResult::Loss(_) => {
+                self.search_among(line, limits, stop, &|_| true, &mut corrected)
+            }
         }
     }
 
@@ -313,15 +312,13 @@ pub(crate) fn variation<P: Copy>(root: &RootPly<P>) -> Variation<P> {
     }
 }
 
-/// Makes a line of a position whose result is known say so, unless the search knows how long it
-/// takes.
+/// Makes a line of a position whose result is known say so, unless the search has found it, too.
 fn correct<P>(variation: &mut Variation<P>, known: KnownResult<P>) {
     let score = match (known, variation.score) {
-        (KnownResult::Win(_), Some(Score::Win(_))) | (KnownResult::Loss, Some(Score::Loss(_))) => {
-            return;
-        }
-        (KnownResult::Win(_), _) => Score::Win(Distance::Unknown),
-        (KnownResult::Loss, _) => Score::Loss(Distance::Unknown),
+        (KnownResult::Win(..), Some(Score::Win(_)))
+        | (KnownResult::Loss(_), Some(Score::Loss(_))) => return,
+        (KnownResult::Win(_, distance), _) => Score::Win(distance),
+        (KnownResult::Loss(distance), _) => Score::Loss(distance),
     };
     variation.score = Some(score);
     variation.win_probability = Some(score.win_probability());

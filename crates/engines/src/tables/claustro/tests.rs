@@ -13,7 +13,7 @@ use crate::tables::verify::{self, Extent, VerifyError};
 use crate::tables::{Run, TableError, TableFolder, plain};
 use parlour_rules::board::Cell;
 use parlour_rules::games::Game;
-use parlour_rules::games::{BySide, Line, Side};
+use parlour_rules::games::{AnyLine, BySide, Line, Side};
 use parlour_rules::random::StableDraws;
 
 fn rules(width: usize, height: usize) -> Rules {
@@ -224,4 +224,37 @@ fn a_solver_that_is_asked_to_stop_stops() {
     assert_eq!(Table::memory(&rules(5, 5)), Some(28_522_060));
     let result = Table::solve(&rules(6, 6), &run(&stop));
     assert!(matches!(result, Err(crate::tables::SolveError::TooLarge)));
+}
+
+/// The text of a ply on the board mirrored by its diagonal, where columns are rows.
+fn mirrored(ply: &str) -> String {
+    let mut text: Vec<u8> = ply.bytes().collect();
+    for at in 1..text.len() {
+        if let [column @ b'a'..=b'k', row @ b'1'..=b'9'] = text[at - 1..=at] {
+            text[at - 1] = row - b'1' + b'a';
+            text[at] = column - b'a' + b'1';
+        }
+    }
+    String::from_utf8(text).unwrap()
+}
+
+#[test]
+fn a_board_and_its_mirror_image_are_the_same_game() {
+    for (width, height) in [(5, 4), (6, 4), (7, 4), (6, 5)] {
+        let line = |width, height| AnyLine::new(&rules(width, height).into()).unwrap();
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+        let (mut wide, mut tall) = (line(width, height), line(height, width));
+        while wide.len() < 60 && wide.outcome().is_none() {
+            let plies = wide.ply_texts(&wide.legal_plies());
+            let mut images: Vec<String> = plies.iter().map(|ply| mirrored(ply)).collect();
+            let mut expected = tall.ply_texts(&tall.legal_plies());
+            images.sort_unstable();
+            expected.sort_unstable();
+            assert_eq!(images, expected);
+            let ply = &plies[random.below(plies.len() as u64) as usize];
+            wide.play(wide.read_ply(ply).unwrap()).unwrap();
+            tall.play(tall.read_ply(&mirrored(ply)).unwrap()).unwrap();
+        }
+        assert_eq!(wide.outcome(), tall.outcome());
+    }
 }

@@ -84,6 +84,12 @@ impl<const W: usize> SolvedGame for Taacoca<W> {
     fn exact_value(&self, boards: &SolvedBoards, position: &Position<W>) -> Option<Value> {
         boards.board(&self.rules())?.probe(self, position)
     }
+
+    fn strategy(&self) -> Option<&'static [u8]> {
+        const SIDE_4: &[u8] = include_bytes!("side-4-forward.strategy");
+        let rules = self.rules();
+        (rules.side == 4 && rules.is_forward()).then_some(SIDE_4)
+    }
 }
 
 #[cfg(test)]

@@ -22,6 +22,13 @@ impl<const W: usize> SolvedGame for Tactigon<W> {
     fn exact_value(&self, boards: &SolvedBoards, position: &Position<W>) -> Option<Value> {
         Endings::at_hand(boards, self, position)?.probe(self, position)
     }
+
+    fn strategy(&self) -> Option<&'static [u8]> {
+        const ADVANCED: &[u8] = include_bytes!("extra-small-advanced.strategy");
+        let rules = self.rules();
+        let is_advanced = rules.has_golden_bonus() && rules.has_square_jump();
+        (rules.board == Size::ExtraSmall && is_advanced).then_some(ADVANCED)
+    }
 }
 
 #[cfg(test)]
@@ -31,7 +38,7 @@ mod wanted;
 use super::{SolvedBoards, SolvedGame, Value};
 pub use endings::{Endings, material};
 pub use material::{MOST_PIECES, Material};
-use parlour_rules::games::tactigon::{Position, Tactigon};
+use parlour_rules::games::tactigon::{Position, Size, Tactigon};
 pub use solve::memory;
 
 use solve::name;

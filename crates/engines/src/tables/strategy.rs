@@ -1,0 +1,165 @@
+//! The winner's plies of whole games that were proven to be won, on boards of which there is no
+//! table.
+//!
+//! They are data in the form of a certificate (`crates/proofs` describes it), which `lab strategy`
+//! writes and [`SolvedGame::strategy`](super::SolvedGame::strategy) has. It goes down to positions
+//! whose results a search of some ten thousand positions finds. Who plays by it comes nearer to the
+//! end with each ply, as in the certificate.
+
+use std::sync::{Arc, LazyLock, Mutex};
+
+use rustc_hash::FxHashMap;
+
+use super::SolvedGame;
+use super::wanted::lock;
+use crate::search::engine_game::KnownResult;
+use crate::search::score::Distance;
+
+/// The position was written before.
+const KNOWN: u32 = 0;
+
+/// The first ply, or all plies; lesser numbers are plies within which a search finds the result.
+const PLIES: u32 = 64;
+
+/// The strategies that were read, by their heads; none for one that is no strategy of its game.
+static STRATEGIES: LazyLock<Mutex<FxHashMap<&'static str, Option<Arc<Strategy>>>>> =
+    LazyLock::new(Mutex::default);
+
+/// The positions of a winner's play, by their keys.
+#[derive(Debug, Default)]
+pub(super) struct Strategy(FxHashMap<u64, Entry>);
+
+/// A position of a strategy.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    step: Step,
+    /// The most plies to the end.
+    plies: u32,
+}
+
+/// The next step of who plays by a strategy.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    /// The winner's ply, packed.
+    Play(u32),
+    /// A winning ply that a search finds.
+    Search,
+    /// Nothing: whatever the loser plays loses.
+    Wait,
+}
+
+impl Strategy {
+    /// The strategy of a game from its start, if there is one; all who ask share it.
+    pub(super) fn of<G: SolvedGame>(game: &G) -> Option<Arc<Self>> {
+        let bytes = game.strategy()?;
+        let (head, is_won, tree) = split(bytes)?;
+        let mut strategies = lock(&STRATEGIES);
+        let read = || Reader::new(game, tree).read(is_won).map(Arc::new);
+        strategies.entry(head).or_insert_with(read).clone()
+    }
+
+    /// The result of a position, if it is one of these.
+    pub(super) fn known<G: SolvedGame>(
+        &self,
+        game: &G,
+        position: &G::Position,
+    ) -> Option<KnownResult<G::Ply>> {
+        let entry = self.0.get(&game.key(position))?;
+        let distance = Distance::at_most(entry.plies);
+        match entry.step {
+            Step::Play(number) => {
+                let ply = game.unpack(number)?;
+                let is_legal = game.plies(position).contains(&ply);
+                is_legal.then_some(KnownResult::Win(ply, distance))
+            }
+            Step::Search => None,
+            Step::Wait => Some(KnownResult::Loss(distance)),
+        }
+    }
+}
+
+/// The rules that a strategy is of, whether the player to move at the start wins, and its tree.
+fn split(bytes: &'static [u8]) -> Option<(&'static str, bool, &'static [u8])> {
+    let mut lines = bytes.splitn(5, |&byte| byte == b'\n').skip(1);
+    let head = str::from_utf8(lines.next()?).ok()?;
+    let is_won = lines.nth(1)?.starts_with(b"win");
+    Some((head, is_won, lines.next()?))
+}
+
+/// The reading of a strategy.
+struct Reader<'a, G> {
+    game: &'a G,
+    /// The numbers that are left.
+    bytes: &'a [u8],
+    found: Strategy,
+}
+
+impl<'a, G: SolvedGame> Reader<'a, G> {
+    fn new(game: &'a G, bytes: &'a [u8]) -> Self {
+        Self {
+            game,
+            bytes,
+            found: Strategy::default(),
+        }
+    }
+
+    /// Reads all of it; `None` if it is of another game.
+    fn read(mut self, is_won: bool) -> Option<Strategy> {
+        self.node(&self.game.start(), is_won)?;
+        self.bytes.is_empty().then_some(self.found)
+    }
+
+    /// The most plies to the end of a position that the player to move wins, or loses.
+    fn node(&mut self, position: &G::Position, wins: bool) -> Option<u32> {
+        if let Some(outcome) = self.game.outcome(position) {
+            let side = outcome.winner?;
+            return ((side == self.game.to_move(position)) == wins).then_some(0);
+        }
+        let number = self.number()?;
+        let key = self.game.key(position);
+        if number == KNOWN {
+            return self.found.0.get(&key).map(|entry| entry.plies);
+        }
+        let (step, plies) = if number < PLIES {
+            let step = if wins { Step::Search } else { Step::Wait };
+            (step, number)
+        } else {
+            self.step(position, wins, number - PLIES)?
+        };
+        self.found.0.insert(key, Entry { step, plies });
+        Some(plies)
+    }
+
+    /// The step at a position, the winner's ply being that of a number, and the most plies to the
+    /// end.
+    fn step(&mut self, position: &G::Position, wins: bool, number: u32) -> Option<(Step, u32)> {
+        let mut plies = self.game.plies(position);
+        plies.sort_by_cached_key(|&ply| self.game.ply_text(ply));
+        let mut step = Step::Wait;
+        if wins {
+            let own = *plies.get(number as usize)?;
+            step = Step::Play(self.game.pack(own));
+            plies = vec![own];
+        }
+        let mut most = 0;
+        for ply in plies {
+            let after = self.game.play_unchecked(position, ply);
+            most = most.max(self.node(&after, !wins)?);
+        }
+        Some((step, most + 1))
+    }
+
+    /// The next number.
+    fn number(&mut self) -> Option<u32> {
+        let mut number = 0;
+        for shift in (0..28).step_by(7) {
+            let (&byte, rest) = self.bytes.split_first()?;
+            self.bytes = rest;
+            number |= u32::from(byte & 0x7F) << shift;
+            if byte < 0x80 {
+                return Some(number);
+            }
+        }
+        None
+    }
+}

@@ -80,7 +80,7 @@ pub(super) fn moves(
 /// Prints the rules of a game.
 pub(super) fn rules(info: &GameInfo, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
     out.write_line(format!("{}: {}", info.name, info.description))?;
-    for line in page::lines(info.rules) {
+    for line in page::lines(&(info.rules.to_owned() + &words::solved_boards(info))) {
         out.write_line(line)?;
     }
     for setting in info.settings {

@@ -11,9 +11,10 @@ use parlour::cli::output::Output;
 
 /// Make everything anew that is made from the program's tables, screens and games
 ///
-/// These are the pages settings, keys and command-line of the documents, the annotated config, the
-/// pictures of the README, outputs shown in documents, and snapshots of screens. Read what has
-/// changed before you commit it. The program has to be built as this one was.
+/// These are the pages settings, keys and command-line of the documents, the solved starts, the
+/// annotated config, the pictures of the README, outputs shown in documents, and snapshots of
+/// screens. Read what has changed before you commit it. The program has to be built as this one
+/// was.
 #[derive(Args, Debug)]
 pub(super) struct Generate {
     /// Leave out what tests hold: outputs shown in documents, and snapshots

@@ -7,7 +7,9 @@ mod match_;
 mod picture;
 mod puzzles;
 mod replay_session;
+mod single_wins;
 mod soak;
+mod strategy;
 mod threads;
 mod ui;
 
@@ -38,6 +40,8 @@ enum Command {
     Generate(generate::Generate),
     Stale(generate::Stale),
     ReplaySession(replay_session::ReplaySession),
+    Strategy(strategy::Strategy),
+    SingleWins(single_wins::SingleWins),
 }
 
 impl Arguments {
@@ -64,6 +68,8 @@ impl Arguments {
             Command::Generate(command) => command.run(out),
             Command::Stale(command) => command.run(out),
             Command::ReplaySession(command) => command.run(out),
+            Command::Strategy(command) => command.run(),
+            Command::SingleWins(command) => command.run(out),
         }?;
         Ok(std::io::Write::flush(out)?)
     }

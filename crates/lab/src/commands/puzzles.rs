@@ -149,7 +149,8 @@ fn print(mut file: PuzzleFile, out: &mut Output) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn rules_of(game: &str, set: &[String]) -> Result<AnyRules, UsageError> {
+/// The rules of a game with settings as `key=value`.
+pub(super) fn rules_of(game: &str, set: &[String]) -> Result<AnyRules, UsageError> {
     let rules = find_game(game).map_err(UsageError::new)?;
     rules.with_pairs(&set.join(" ")).map_err(UsageError::new)
 }

@@ -6,14 +6,43 @@ use parlour::app::keymap::{KeyLabel, Keymap};
 use parlour::app::keys::{BINDINGS, Binding, KeyContext};
 use parlour::cli;
 use parlour::settings::{sections, variable_name};
+use parlour_engines::ENGINE_PROFILES;
+use parlour_records::words;
 
 /// Returns the pages with their names.
-pub fn pages() -> [(&'static str, String); 3] {
+pub fn pages() -> [(&'static str, String); 4] {
     [
         ("settings", settings()),
         ("keys", keys()),
         ("command-line", command_line()),
+        ("solved", solved()),
     ]
+}
+
+/// The page about what is solved as it stands, and the marks of its part that is made.
+const SOLVED: &str = include_str!("../../../../docs/solved.md");
+const SOLVED_FROM: &str = "<!-- Made by `lab generate`, from here -->\n";
+const SOLVED_TO: &str = "<!-- to here. -->\n";
+
+/// The page about what is solved, of which the starts are made.
+fn solved() -> String {
+    let parts = SOLVED.split_once(SOLVED_FROM);
+    let parts = parts.and_then(|(head, rest)| Some((head, rest.split_once(SOLVED_TO)?.1)));
+    let Some((head, tail)) = parts else {
+        return SOLVED.to_owned();
+    };
+    let mut starts = String::from("| Game | Perfect play |\n| --- | --- |\n");
+    for profile in ENGINE_PROFILES {
+        for start in profile.solved {
+            let rules = start.rules_of(profile.info);
+            let told = rules.and_then(|rules| Some((rules.title(), words::solved_start(start)?)));
+            if let Some((title, result)) = told {
+                // Writing to a string cannot fail.
+                let _ = writeln!(starts, "| {title} | {result} |");
+            }
+        }
+    }
+    format!("{head}{SOLVED_FROM}\n{starts}\n{SOLVED_TO}{tail}")
 }
 
 const SETTINGS: &str = "\

@@ -10,6 +10,7 @@
 mod players;
 mod result;
 mod score;
+mod solved;
 mod tables;
 mod value;
 mod verdict;
@@ -23,6 +24,7 @@ pub use result::{
     winner,
 };
 pub use score::{DRAWN, UNDECIDED, score_text, score_text_with, wins};
+pub use solved::{solved, solved_boards, solved_start};
 pub use tables::table_warning;
 pub use value::{thousands, value};
 pub use verdict::{by_chance, report_verdict, verdict};

@@ -5,6 +5,7 @@ use ratatui::layout::{Alignment, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{StatefulWidget, Widget};
+use unicode_width::UnicodeWidthStr;
 
 use super::layout::HomeLayout;
 use super::{Home, HomeEntry, entries};
@@ -12,6 +13,7 @@ use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status, draw_title};
+use crate::app::ui::sentence::sentence;
 use parlour_records::words;
 use parlour_rules::games::AnyRules;
 use parlour_scene::scene::{BoardView, SceneCache};
@@ -75,7 +77,7 @@ pub(super) fn draw(
     let game = home.at.checked_sub(entries.len());
     let game = game.and_then(|game| shared.options.config.rules().get(game));
     let below = match (game, entries.get(home.at)) {
-        (Some(rules), _) => rules.info().description.to_owned(),
+        (Some(rules), _) => about(rules, usize::from(area.width).saturating_sub(2)),
         (None, Some(HomeEntry::NewGame)) if !layout.games.is_empty() => {
             "Choose a game and an opponent; 1-4 start at once.".to_owned()
         }
@@ -94,6 +96,21 @@ pub(super) fn draw(
     let below = Line::styled(below, palette.text(Role::Dim));
     draw_status(shared, below, frame.status, buf);
     draw_hints(shared, KeyContext::Menu, HINTS, frame.hints, buf);
+}
+
+/// The words about a game within a width: what it is, and before that, where there is no room for
+/// both, what is known of its start.
+fn about(rules: &AnyRules, width: usize) -> String {
+    let description = rules.info().description;
+    let Some(solved) = words::solved(rules) else {
+        return description.to_owned();
+    };
+    let both = format!("{} {}", sentence(description), sentence(&solved));
+    if both.width() <= width {
+        both
+    } else {
+        format!("{} {description}", sentence(&solved))
+    }
 }
 
 /// Draws the list.

@@ -11,6 +11,7 @@ mod view;
 use crate::app::keys::KeyContext;
 use crate::app::own_results::{self, own_results};
 use crate::app::shared::Shared;
+use parlour_records::words;
 use parlour_rules::games::{GAMES, GameInfo};
 use parlour_scene::widgets::input::LineEditor;
 
@@ -47,9 +48,10 @@ impl Page {
     /// The rules of a game, or of all.
     #[must_use]
     pub fn rules(info: Option<&'static GameInfo>, _shared: &Shared) -> Self {
-        let pages: Vec<&str> = match info {
-            Some(info) => vec![info.rules],
-            None => GAMES.iter().map(|info| info.rules).collect(),
+        let page = |info: &GameInfo| info.rules.to_owned() + &words::solved_boards(info);
+        let pages: Vec<String> = match info {
+            Some(info) => vec![page(info)],
+            None => GAMES.iter().map(|info| page(info)).collect(),
         };
         Self::of(Content::Text {
             title: info.map_or("Rules".to_owned(), |info| format!("Rules of {}", info.name)),

@@ -9,6 +9,8 @@ use crate::app::screen::Screen as _;
 use crate::app::shared::Shared;
 use crate::app::ui::form::{FormRow, FormValue, FormView, HINTS};
 use crate::app::ui::scene;
+use crate::app::ui::sentence::sentence;
+use parlour_records::words;
 use parlour_scene::scene::SceneCache;
 
 /// The keys shown while a name is typed.
@@ -31,6 +33,19 @@ pub(super) fn draw(
     cache: &mut SceneCache,
 ) {
     form_view(setup).draw(shared, area, buf, cache);
+}
+
+/// The caption of the board: the game, and what is known of the start.
+fn caption(setup: &Setup) -> String {
+    let description = sentence(setup.form.info().description);
+    let solved = match setup.purpose {
+        Purpose::Game | Purpose::Match(_) => words::solved(setup.form.rules()),
+        Purpose::Fork(_) => None,
+    };
+    match solved {
+        Some(solved) => format!("{description} {}", sentence(&solved)),
+        None => description,
+    }
 }
 
 /// The form as it is drawn.
@@ -64,7 +79,7 @@ pub(super) fn form_view(setup: &Setup) -> FormView<'_> {
         headings: Vec::new(),
         at: setup.cursor.at(),
         board: setup.start().map(|line| scene::played(&line)),
-        caption: setup.form.info().description.to_owned(),
+        caption: caption(setup),
         hints: match setup.cursor.typing() {
             Some(_) => TYPING,
             None if setup.types() => AT_TEXT,

@@ -291,7 +291,8 @@ impl FormView<'_> {
                 let captioned = self.draw_board(shared, scene, preview, buf, cache);
                 // The text below the board is not said twice.
                 let help = rows.get(self.at).map(|row| sentence(&row.help));
-                if captioned && help == Some(sentence(&self.caption)) {
+                if captioned && help.is_some_and(|help| sentence(&self.caption).starts_with(&help))
+                {
                     status = Line::default();
                 }
             }

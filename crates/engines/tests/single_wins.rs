@@ -19,7 +19,7 @@ mod amount;
 /// The lines of a game's file.
 fn lines(game: &str) -> Vec<String> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/single_wins");
-    let file = fs::read_to_string(format!("{folder}/{game}.txt")).unwrap();
+    let file = fs::read_to_string(format!("{folder}/{game}.txt")).expect("a file of the game");
     file.lines().map(str::to_owned).collect()
 }
 
@@ -45,12 +45,12 @@ impl Single {
         let [rules, position, ply, plies] = parts[..] else {
             panic!("{text}");
         };
-        let rules: AnyRules = rules.parse().unwrap();
-        let start = AnyLine::new(&rules).unwrap();
+        let rules: AnyRules = rules.parse().expect("rules");
+        let start = AnyLine::new(&rules).expect("a board");
         Self {
-            line: start.at_position(position).unwrap(),
+            line: start.at_position(position).expect("a position"),
             ply: ply.to_owned(),
-            plies: plies.parse().unwrap(),
+            plies: plies.parse().expect("a number"),
         }
     }
 
@@ -76,9 +76,10 @@ impl Single {
         })
         .make();
         let ply = engine.choose(&self.line, &limits, &stop, &mut look);
-        let text = self.line.ply_text(ply.unwrap()).unwrap();
+        let text = self.line.ply_text(ply.expect("a ply"));
         let position = self.line.position_text();
-        assert_eq!((&text, most), (&self.ply, Some(self.plies)), "{position}");
+        assert_eq!(text.as_ref(), Ok(&self.ply), "{position}");
+        assert_eq!(most, Some(self.plies), "{position}");
     }
 
     /// The rules alone say the same, where few plies have to be tried.

@@ -22,7 +22,7 @@ fn is_won(mut line: AnyLine, winner: Side, other: &str) {
         ..AlphaBetaOptions::default()
     })
     .make();
-    let mut other = other.parse::<EngineSpec>().unwrap().make();
+    let mut other = other.parse::<EngineSpec>().expect("an engine").make();
     while line.outcome().is_none() {
         let ours = line.to_move() == winner;
         let player = if ours { &mut engine } else { &mut other };
@@ -37,7 +37,8 @@ fn is_won(mut line: AnyLine, winner: Side, other: &str) {
         let position = line.position_text();
         let told = matches!(last, Some(Score::Win(_)));
         assert!(!ours || told, "{position}: {last:?}");
-        line.play(ply.unwrap()).unwrap();
+        let played = line.play(ply.expect("a move"));
+        played.expect("a legal one");
     }
     let end = line.outcome().and_then(|outcome| outcome.winner);
     assert_eq!(end, Some(winner), "{:?}", line.ply_texts(&line.plies()));

@@ -21,9 +21,11 @@ const KNOWN: u32 = 0;
 /// The first ply, or all plies; lesser numbers are plies within which a search finds the result.
 const PLIES: u32 = 64;
 
-/// The strategies that were read, by their heads; none for one that is no strategy of its game.
-static STRATEGIES: LazyLock<Mutex<FxHashMap<&'static str, Option<Arc<Strategy>>>>> =
-    LazyLock::new(Mutex::default);
+/// Strategies by their heads; none for one that is no strategy of its game.
+type Strategies = FxHashMap<&'static str, Option<Arc<Strategy>>>;
+
+/// The strategies that were read.
+static STRATEGIES: LazyLock<Mutex<Strategies>> = LazyLock::new(Mutex::default);
 
 /// The positions of a winner's play, by their keys.
 #[derive(Debug, Default)]
@@ -161,5 +163,56 @@ impl<'a, G: SolvedGame> Reader<'a, G> {
             }
         }
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_rules::games::Game;
+    use parlour_rules::games::taacoca::{Rules, Taacoca};
+
+    fn game(rules: &str) -> Taacoca<1> {
+        let rules: Rules = rules.parse().unwrap();
+        Taacoca::new(rules, rules.board())
+    }
+
+    #[test]
+    fn a_strategy_that_is_cut_off_or_of_another_board_is_none() {
+        let solved = game("side=4 movement=forward");
+        let (_, is_won, tree) = split(solved.strategy().unwrap()).unwrap();
+        assert!(!is_won);
+        let read = |game: &Taacoca<1>, tree| Reader::new(game, tree).read(is_won);
+        assert!(read(&solved, tree).is_some());
+        assert!(read(&solved, &tree[..tree.len() - 1]).is_none());
+        assert!(read(&game("side=5 movement=forward"), tree).is_none());
+    }
+
+    #[test]
+    fn each_reply_to_the_winner_is_known_and_each_ply_brings_the_end_nearer() {
+        let game = game("side=4 movement=forward");
+        let strategy = Strategy::of(&game).unwrap();
+        let most = |known| match known {
+            KnownResult::Win(_, distance) | KnownResult::Loss(distance) => distance.most(),
+        };
+        let mut positions = vec![game.start()];
+        let mut count = 0;
+        while let Some(position) = positions.pop().filter(|_| count < 2_000) {
+            let Some(known) = strategy.known(&game, &position) else {
+                continue;
+            };
+            count += 1;
+            let plies = match known {
+                KnownResult::Win(ply, _) => vec![ply],
+                KnownResult::Loss(_) => game.plies(&position),
+            };
+            for ply in plies {
+                let after = game.play_unchecked(&position, ply);
+                let next = strategy.known(&game, &after).map(most);
+                assert!(next.is_none_or(|next| next < most(known)));
+                positions.push(after);
+            }
+        }
+        assert!(count > 100);
     }
 }

@@ -129,16 +129,15 @@ fn single_win<G: SolvedGame>(line: &Line<G>, any: &AnyLine) -> Option<(String, u
             continue;
         }
         let after = game.play_unchecked(position, other);
-        let holds = match game.outcome(&after) {
-            Some(outcome) => outcome.winner != Some(line.to_move()),
-            None => {
-                let run = ProofRun {
-                    nodes: Some(PROVEN),
-                    ..ProofRun::default()
-                };
-                let score = prover.solve(&after, &run).ok()?.score;
-                !matches!(score, Score::Loss(_))
-            }
+        let holds = if let Some(outcome) = game.outcome(&after) {
+            outcome.winner != Some(line.to_move())
+        } else {
+            let run = ProofRun {
+                nodes: Some(PROVEN),
+                ..ProofRun::default()
+            };
+            let score = prover.solve(&after, &run).ok()?.score;
+            !matches!(score, Score::Loss(_))
         };
         if !holds {
             return None;

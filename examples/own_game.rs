@@ -13,8 +13,8 @@ use std::sync::Arc;
 
 use parlour_engines::tables::SolvedGame;
 use parlour_engines::{
-    AlphaBeta, AlphaBetaOptions, Engine, EngineGame, Expected, Greedy, GreedyOptions, Limits,
-    PlayedGame, Profile, Report, Stop,
+    AlphaBeta, AlphaBetaOptions, Claim, Contrast, Engine, EngineGame, Expected, Greedy,
+    GreedyOptions, Limits, PlayedGame, Profile, Report, Sentence, Stop, Weight,
 };
 use parlour_matches::arena::duel;
 use parlour_rules::board::{Board, Cell, CellSet, Direction};
@@ -216,18 +216,24 @@ impl SolvedGame for Snort {}
 
 impl PlayedGame for Snort {
     const PROFILE: Profile<Self> = Profile {
-        reason: Self::reason,
+        claims: Self::claims,
         ..Profile::PLAIN
     };
 }
 
 impl Snort {
-    /// Why a ply is good.
-    fn reason(&self, expected: &Expected<'_, Self>) -> Option<String> {
+    /// What a ply is good for.
+    fn claims(&self, expected: &Expected<'_, Self>) -> Vec<Claim> {
+        static CLOSES: Sentence = Sentence::new(
+            Weight::Counts,
+            "takes {} cells from the opponent",
+            Contrast::Most("more than any other move"),
+        );
         let enemy = !expected.before.to_move;
         let open = |position| self.open_cells(position, enemy).len();
         let closed = open(expected.before) - open(expected.after);
-        (closed > 0).then(|| format!("it takes {closed} cells from the opponent"))
+        let claim = CLOSES.with(&[&closed.to_string()]);
+        vec![claim.of_amount(closed as i32)]
     }
 }
 

@@ -166,7 +166,7 @@ fn what_is_proven_is_no_more_than_what_is_known_on_one_screen() {
             Score::loss_within(4),
             0.0,
             "Blue wins in at most 2",
-            "no better move was found, and Blue wins in at most 2.",
+            "but Blue still wins in at most 2.",
         ),
         (
             Score::Undecided,

@@ -81,7 +81,7 @@ fn a_hint_has_two_steps() {
     let told = analyse(&user, &arguments).ok();
     assert_eq!(
         told,
-        "Look at your piece on d5.\nPlay d5-e5: it wins, as a piece is in its goal.\n"
+        "Look at your piece on d5.\nPlay d5-e5: it brings the piece from d5 into its goal, and wins.\n"
     );
     let data = analyse(&user, &[&arguments[..], &["--json"]].concat()).json();
     assert_eq!(data["hint"]["cells"], json!(["d5"]));

@@ -7,7 +7,6 @@
 mod amount;
 mod counts;
 mod fuzz;
-mod hints;
 #[path = "../setups/mod.rs"]
 mod setups;
 mod symmetry;

@@ -60,8 +60,9 @@ mod truth;
 
 pub use engine_ref::{CustomEngine, EngineKind, EngineRef};
 pub use games::{
-    BenchSearch, Character, ENGINE_PROFILES, EngineProfile, Expected, GameBench, Played,
-    PlayedGame, Profile, SolvedStart, Taste, claustro, taacoca, tactigon, trike,
+    BenchSearch, Character, Claim, Contrast, ENGINE_PROFILES, EngineProfile, Expected, GameBench,
+    Played, PlayedGame, Profile, Sentence, SolvedStart, Taste, Weight, claustro, taacoca, tactigon,
+    trike,
 };
 pub use player::Player;
 pub use players::{

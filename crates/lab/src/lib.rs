@@ -11,6 +11,7 @@
 //! | [`measure`] | what the screens cost, what several threads gain, what characters do, and the soak |
 //! | [`engines`] | engines to measure ours by, for `lab match` |
 //! | [`fit`] | the workshop of evaluations: games, labels, weights |
+//! | [`hints`] | hints at many positions: how often they say nothing or the same, and whether it is true |
 //! | [`puzzles`] | puzzles found in games of engines, graded, and proven |
 //! | [`generated`] | all files of the project that are made from its tables |
 
@@ -18,6 +19,7 @@ pub mod commands;
 pub mod engines;
 pub mod fit;
 pub mod generated;
+pub mod hints;
 #[cfg(test)]
 #[path = "../../../tests/support/lines.rs"]
 mod lines;

@@ -16,6 +16,9 @@ pub struct Expected<'a, G: Game> {
     pub after: &'a G::Position,
     /// The plies that are expected from there, each with the position after it; may be empty.
     pub next: &'a [(G::Ply, G::Position)],
+    /// True for a ply that is only compared with the one of a hint, and from which no line is
+    /// expected.
+    pub is_rival: bool,
 }
 
 impl<G: Game> Expected<'_, G> {

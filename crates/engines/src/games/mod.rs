@@ -2,6 +2,7 @@
 //! list of games is that of the rules; `network` and `cell_terms` are what their evaluations share.
 
 pub(crate) mod cell_terms;
+pub(crate) mod claim;
 pub mod claustro;
 #[cfg(feature = "fifth-game")]
 mod domineering;
@@ -16,6 +17,7 @@ pub mod tactigon;
 pub(crate) mod taste;
 pub mod trike;
 
+pub use claim::{Claim, Contrast, Sentence, Weight};
 pub use expected::Expected;
 pub use game_bench::{BenchSearch, GameBench};
 pub use profile::{ENGINE_PROFILES, EngineProfile, PlayedGame, Profile};

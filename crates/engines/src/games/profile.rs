@@ -5,6 +5,7 @@
 //! A game is a [`PlayedGame`] by one constant, its [`Profile`], of which no part can be left out.
 //! [`ENGINE_PROFILES`] is made of the list of games: there it is known at run time.
 
+use crate::games::claim::Claim;
 use crate::games::expected::Expected;
 use crate::games::game_bench::GameBench;
 use crate::games::level::{LIMITED, Level};
@@ -42,9 +43,9 @@ pub struct Profile<G: Game> {
     /// The score that the engine `greedy` gives a legal ply for the side that makes it: greater is
     /// better, and equal scores are ties. Infinite scores are plies to play or avoid at any rate.
     pub score_ply: fn(&G, &G::Position, G::Ply) -> f64,
-    /// A reason to play a legal ply, as the rest of a sentence that begins with the ply, such as
-    /// `it captures a stone`; `None` where there is none that the expected line bears out.
-    pub reason: fn(&G, &Expected<'_, G>) -> Option<String>,
+    /// The claims that are true of a legal ply and that the expected line does not refute, the most
+    /// interesting first. A hint says those of which the fewest other plies could boast.
+    pub claims: fn(&G, &Expected<'_, G>) -> Vec<Claim>,
     /// The starts whose results are known.
     pub solved: &'static [SolvedStart],
     /// The boards and positions on which the speed of rules and searches is measured.
@@ -53,7 +54,7 @@ pub struct Profile<G: Game> {
 
 impl<G: EngineGame> Profile<G> {
     /// A profile to begin with: levels chosen by hand and not measured, no characters, and plies
-    /// scored by the evaluation after them, without reasons.
+    /// scored by the evaluation after them, without claims.
     pub const PLAIN: Self = Self {
         levels: Level::DEFAULTS,
         // What levels are made for.
@@ -62,7 +63,7 @@ impl<G: EngineGame> Profile<G> {
         character_strength: Level::fallible(3, 90, 97, 30),
         greedy_note: "",
         score_ply: score_after,
-        reason: |_, _| None,
+        claims: |_, _| Vec::new(),
         solved: &[],
         bench: GameBench::NONE,
     };

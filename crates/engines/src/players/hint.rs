@@ -1,12 +1,10 @@
 //! Hints: the best ply in two steps, first where to look and then what to play, with a sentence
 //! saying why.
 
-use crate::games::expected::Expected;
-use crate::games::profile::PlayedGame;
+use super::reason::reason;
 use crate::{Analyser, EngineError, Limits, Score, Stop, Variation};
 use parlour_rules::board::{Cell, Direction};
-use parlour_rules::games::{AnyLine, AnyPly, Line, Pick, Reason};
-use parlour_rules::with_line;
+use parlour_rules::games::{AnyLine, AnyPly, Pick};
 
 /// A hint, to be given in two steps. The sentences are in English and name cells as the board does.
 #[derive(Clone, PartialEq, Debug)]
@@ -20,6 +18,9 @@ pub struct Hint {
     pub ply: AnyPly,
     /// The second step as a sentence: the ply and why.
     pub second: String,
+    /// The reason alone, as the rest of a sentence, such as `it captures a stone`; none where
+    /// nothing of the kind can be said.
+    pub reason: Option<String>,
     /// The score of the ply, if the search gave one.
     pub score: Option<Score>,
 }
@@ -35,7 +36,7 @@ pub struct Hint {
 /// let limits = Limits { depth: Some(3), ..Limits::default() };
 /// let hint = hint(&line, &limits, &Stop::default())?;
 /// assert_eq!(hint.first, "Look at your piece on d5.");
-/// assert_eq!(hint.second, "Play d5-e5: it wins, as a piece is in its goal.");
+/// assert_eq!(hint.second, "Play d5-e5: it brings the piece from d5 into its goal, and wins.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -121,7 +122,8 @@ impl Hint {
             cells,
             first,
             ply,
-            second: advice(&called(ply), reason, &next, score),
+            second: advice(&called(ply), reason.as_deref(), &next, score),
+            reason,
             score,
         }
     }
@@ -129,7 +131,7 @@ impl Hint {
 
 /// The second step as a sentence: the ply and why, or what is expected after it; where a search
 /// ended before it expected anything, how the ply leaves the game.
-fn advice(ply: &str, reason: Option<String>, next: &[String], score: Option<Score>) -> String {
+fn advice(ply: &str, reason: Option<&str>, next: &[String], score: Option<Score>) -> String {
     if let Some(reason) = reason {
         return format!("Play {ply}: {reason}.");
     }
@@ -167,58 +169,6 @@ fn region(line: &AnyLine, picks: &[Pick]) -> Vec<Cell> {
     around
 }
 
-/// The reason why a ply is good, as the rest of a sentence; `None` where the expected line, which
-/// follows the ply, bears nothing out.
-fn reason(line: &AnyLine, ply: AnyPly, score: Option<Score>, next: &[AnyPly]) -> Option<String> {
-    let mut after = line.clone();
-    if after.play(ply).is_ok()
-        && let Some(outcome) = after.outcome()
-    {
-        // The count of stones is no clause, as the other reasons are.
-        let how = match outcome.reason {
-            Reason::Score => "with more stones on and around the pawn".to_owned(),
-            reason => format!("as {}", reason.description()),
-        };
-        return Some(match (outcome.winner, line.to_move()) {
-            (Some(winner), mover) if winner == mover => format!("it wins, {how}"),
-            (Some(winner), _) => {
-                let side = line.info().sides[winner];
-                format!("no better move was found: {side} wins, {how}")
-            }
-            (None, _) => format!("the game ends in a draw, {how}"),
-        });
-    }
-    let plies = line.legal_plies().len();
-    let motive = || with_line!(line, line => reason_typed(line, ply, next));
-    match score {
-        Some(score @ Score::Win(_)) => {
-            let wins = score.wins("");
-            Some(match motive() {
-                None => format!("it{wins}"),
-                Some(motive) => format!("{motive}, and{wins}"),
-            })
-        }
-        Some(score @ Score::Loss(_)) if plies > 1 => {
-            let other = score.wins(line.info().sides[!line.to_move()]);
-            // Another ply may lose more slowly.
-            Some(format!("no better move was found, and {other}"))
-        }
-        _ if plies == 1 => Some("there is nothing else to play".to_owned()),
-        Some(Score::Undecided) => {
-            let held = "neither side can force a win";
-            Some(match motive() {
-                None => held.to_owned(),
-                Some(motive) => format!("{motive}, and {held}"),
-            })
-        }
-        Some(Score::Draw) => Some(match motive() {
-            None => "it holds the draw".to_owned(),
-            Some(motive) => format!("{motive}, and holds the draw"),
-        }),
-        _ => motive(),
-    }
-}
-
 /// The plies that can be played after a ply at the end of a line, up to the first that cannot.
 fn playable<'a>(line: &AnyLine, ply: AnyPly, next: &'a [AnyPly]) -> &'a [AnyPly] {
     let mut after = line.clone();
@@ -227,33 +177,6 @@ fn playable<'a>(line: &AnyLine, ply: AnyPly, next: &'a [AnyPly]) -> &'a [AnyPly]
         legal.count()
     });
     &next[..legal.unwrap_or(0)]
-}
-
-/// The reason that the game knows for a ply, with the game known at compile time.
-fn reason_typed<G>(line: &Line<G>, ply: AnyPly, next: &[AnyPly]) -> Option<String>
-where
-    G: PlayedGame<Ply: TryFrom<AnyPly>>,
-{
-    let game = line.game();
-    let play = |position: &G::Position, ply: AnyPly| {
-        let ply = G::Ply::try_from(ply).ok()?;
-        Some((ply, game.play_unchecked(position, ply)))
-    };
-    let before = line.position();
-    let (ply, after) = play(before, ply)?;
-    let mut last = after;
-    let next = next.iter().map_while(|&ply| {
-        let step = play(&last, ply)?;
-        last = step.1;
-        Some(step)
-    });
-    let expected = Expected {
-        before,
-        ply,
-        after: &after,
-        next: &next.collect::<Vec<_>>(),
-    };
-    (G::PROFILE.reason)(game, &expected)
 }
 
 #[cfg(test)]
@@ -274,7 +197,7 @@ mod tests {
         let line = test_position("tactigon", "", "2/4C4/6p3/P10/4T5/9/2 first");
         assert_eq!(
             said(&line),
-            "Play e5xc7: it wins, as the pentagon is captured."
+            "Play e5xc7: it captures the pentagon on c7 with the triangle, and wins."
         );
     }
 
@@ -282,21 +205,22 @@ mod tests {
     fn captures_and_trades_are_distinguished() {
         let line = test_position("tactigon", "", "2/9/10/P9p/3TS5/3t5/2 first");
         let said = |text| test_hint(&line, text);
-        assert_eq!(said("e4xf4"), "Play e4xf4: it captures a triangle.");
+        assert_eq!(
+            said("e4xf4"),
+            "Play e4xf4: it captures the triangle on f4 with the triangle, and lets the triangle \
+             reach the gold cell f5 next."
+        );
         assert_eq!(
             said("e5xf4"),
-            "Play e5xf4: it trades a square for a triangle."
+            "Play e5xf4: it trades the square for the triangle on f4, and leaves Blue nothing to \
+             capture."
         );
     }
 
     #[test]
     fn a_threat_is_met() {
         let line = test_position("claustro", "", "5/5/b4/2g2/1b3 first");
-        assert!(
-            said(&line).contains("piece next to its goal"),
-            "{}",
-            said(&line)
-        );
+        assert!(said(&line).contains("out of its goal"), "{}", said(&line));
     }
 
     #[test]
@@ -325,10 +249,10 @@ mod tests {
     #[test]
     fn every_hint_says_why_or_what_is_expected_or_how_the_game_stands() {
         let next = ["d7-c6", "b1-b2", "e1-e2", "f1-f2"].map(str::to_owned);
-        let reason = || Some("it captures a stone".to_owned());
+        let reason = Some("it captures a stone");
         let even = Some(Score::Estimate(0));
         assert_eq!(
-            advice("d5-d6", reason(), &next, even),
+            advice("d5-d6", reason, &next, even),
             "Play d5-d6: it captures a stone."
         );
         assert_eq!(
@@ -360,7 +284,7 @@ mod tests {
             (Score::win_in(5), "wins in 3"),
             (Score::win_within(5), "wins in at most 3"),
             (Score::Win(Distance::Unknown), "wins"),
-            (Score::loss_within(4), "and Blue wins in at most 2"),
+            (Score::loss_within(4), "but Blue still wins in at most 2"),
             (Score::Undecided, "neither side can force a win"),
         ] {
             let said = said(score);

@@ -12,6 +12,7 @@ pub mod levels;
 pub(crate) mod measure;
 pub(crate) mod options;
 pub(crate) mod random;
+mod reason;
 pub(crate) mod search_engine;
 pub(crate) mod seed;
 pub(crate) mod spec;

@@ -3,6 +3,7 @@
 mod characters;
 mod fit;
 mod generate;
+mod hints;
 mod match_;
 mod picture;
 mod puzzles;
@@ -31,6 +32,7 @@ enum Command {
     Ui(ui::Ui),
     Threads(threads::Threads),
     Characters(characters::Characters),
+    Hints(hints::Hints),
     Soak(soak::Soak),
     Fit(fit::Fit),
     Match(match_::Match),
@@ -61,6 +63,7 @@ impl Arguments {
             Command::Ui(command) => command.run(out),
             Command::Threads(command) => command.run(out),
             Command::Characters(command) => command.run(out),
+            Command::Hints(command) => command.run(out),
             Command::Soak(command) => command.run(out),
             Command::Fit(command) => command.run(out),
             Command::Puzzles(command) => command.run(out),

@@ -192,7 +192,7 @@ impl<const W: usize> PlayedGame for Claustro<W> {
         character_strength: characters::STRENGTH,
         greedy_note: "",
         score_ply: greedy::score_ply,
-        reason: hints::reason,
+        claims: hints::claims,
         solved: &[
             SolvedStart::new("width=4 height=4", Score::loss_in(14)),
             SolvedStart::new("width=5 height=4", Score::Undecided),

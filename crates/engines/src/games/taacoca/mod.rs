@@ -188,7 +188,7 @@ impl<const W: usize> PlayedGame for Taacoca<W> {
         character_strength: characters::STRENGTH,
         greedy_note: "",
         score_ply: greedy::score_ply,
-        reason: hints::reason,
+        claims: hints::claims,
         solved: &[
             SolvedStart::new("side=3", Score::Draw),
             SolvedStart::new("side=3 movement=forward", Score::loss_in(4)),

@@ -219,7 +219,7 @@ impl<const W: usize> PlayedGame for Tactigon<W> {
         character_strength: characters::STRENGTH,
         greedy_note: "",
         score_ply: greedy::score_ply,
-        reason: hints::reason,
+        claims: hints::claims,
         solved: &[
             SolvedStart::new("board=extra-small", Score::win_within(41)),
             SolvedStart::new("board=extra-small advanced=true", Score::win_within(23)),

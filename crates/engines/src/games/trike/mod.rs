@@ -158,7 +158,7 @@ impl<const W: usize> PlayedGame for Trike<W> {
         character_strength: characters::STRENGTH,
         greedy_note: "In Trike it is weaker than random play.",
         score_ply: greedy::score_ply,
-        reason: hints::reason,
+        claims: hints::claims,
         solved: &[
             SolvedStart::new("side=4", Score::Loss(Distance::Unknown)),
             SolvedStart::new("side=5", Score::Loss(Distance::Unknown)),

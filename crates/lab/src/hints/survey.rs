@@ -1,0 +1,135 @@
+//! The shares of hints that say nothing, and that say the same.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use super::claims::{Claimed, Reading};
+use super::positions::positions;
+use parlour_engines::{Analyser, Hint, Limits, Stop};
+use parlour_rules::games::{AnyRules, GameInfo};
+use parlour_rules::options::OptionError;
+
+/// The hints of one game, counted.
+#[derive(Debug)]
+pub struct Row {
+    /// The game.
+    pub game: &'static GameInfo,
+    /// The number of hints.
+    pub hints: usize,
+    /// The number of hints without a reason.
+    pub silent: usize,
+    /// The reasons, each with its number, the most common first.
+    pub reasons: Vec<(String, usize)>,
+    /// The same with a line in place of cells and numbers.
+    pub patterns: Vec<(String, usize)>,
+    /// The hints themselves.
+    pub said: Vec<Said>,
+    /// The hints that claim what the rules do not bear out, or what is not understood.
+    pub untrue: Vec<String>,
+}
+
+/// A hint in its position.
+#[derive(Debug)]
+pub struct Said {
+    /// The position.
+    pub position: String,
+    /// The plies that the search expects, the one of the hint first.
+    pub expected: String,
+    /// The second step of the hint.
+    pub text: String,
+}
+
+impl Row {
+    /// The share of hints that have no reason, 0 to 1.
+    #[must_use]
+    pub fn silent_share(&self) -> f64 {
+        self.share(self.silent)
+    }
+
+    /// The share of hints that some number is, 0 to 1.
+    #[must_use]
+    pub fn share(&self, count: usize) -> f64 {
+        count as f64 / self.hints.max(1) as f64
+    }
+}
+
+/// Asks for hints and reads them.
+///
+/// # Errors
+///
+/// Never for rules that have a start position.
+pub fn survey(
+    rules: &AnyRules,
+    count: usize,
+    nodes: u64,
+    seed: u64,
+    verified: bool,
+) -> Result<Row, OptionError> {
+    let limits = Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
+    };
+    let mut row = Row {
+        game: rules.info(),
+        hints: 0,
+        silent: 0,
+        reasons: Vec::new(),
+        patterns: Vec::new(),
+        said: Vec::new(),
+        untrue: Vec::new(),
+    };
+    let [mut reasons, mut patterns] = [HashMap::new(), HashMap::new()];
+    for line in positions(rules, count, seed)? {
+        let search = Analyser::new(1, 1).analyse(&line, 1, &limits, &Stop::default(), &mut |_| {});
+        let Some(best) = search.ok().and_then(|mut report| report.variations.pop()) else {
+            continue;
+        };
+        let Some(hint) = Hint::of_variation(&line, &best) else {
+            continue;
+        };
+        row.hints += 1;
+        row.said.push(Said {
+            position: line.position_text(),
+            expected: line.ply_texts(&best.plies).join(" "),
+            text: hint.second.clone(),
+        });
+        let Some(reason) = hint.reason.clone() else {
+            row.silent += 1;
+            continue;
+        };
+        *patterns.entry(pattern(&reason)).or_insert(0) += 1;
+        if verified {
+            let claimed = Claimed::new(&line, &hint, &best.plies);
+            let reading = claimed.map(|claimed| claimed.read(&reason));
+            if reading != Some(Reading::True) {
+                let place = line.position_text();
+                row.untrue
+                    .push(format!("{place}: {} {reading:?}", hint.second));
+            }
+        }
+        *reasons.entry(reason).or_insert(0) += 1;
+    }
+    row.reasons = by_number(reasons);
+    row.patterns = by_number(patterns);
+    Ok(row)
+}
+
+fn by_number(counts: HashMap<String, usize>) -> Vec<(String, usize)> {
+    let mut counts: Vec<_> = counts.into_iter().collect();
+    counts.sort_by_cached_key(|(text, count)| (Reverse(*count), text.clone()));
+    counts
+}
+
+/// A sentence with a line in place of every word that has a digit: cells and numbers.
+fn pattern(reason: &str) -> String {
+    let words = reason.split(' ').map(|word| {
+        let Some(digit) = word.find(|c: char| c.is_ascii_digit()) else {
+            return word;
+        };
+        match word[digit..].find(',') {
+            Some(_) => "_,",
+            None => "_",
+        }
+    });
+    words.collect::<Vec<_>>().join(" ")
+}

@@ -31,16 +31,17 @@ pub(super) struct Guest {
 #[cfg(unix)]
 impl Guest {
     pub(super) fn run(&self) -> anyhow::Result<()> {
-        use super::host::{SOCKET, default_state};
+        use super::host::default_state;
         use super::output::Output;
         use anyhow::Context;
         use parlour_together::client::Connection;
+        use parlour_together::places;
         use std::{env, io};
 
         check_wish(env::var("SSH_ORIGINAL_COMMAND").ok().as_deref())?;
         let socket = match &self.socket {
             Some(socket) => socket.clone(),
-            None => default_state()?.join(SOCKET),
+            None => places::socket(&default_state()?),
         };
         let account = self.account.clone().or_else(|| env::var("USER").ok());
         let account = account.unwrap_or_else(|| "somebody".to_owned());

@@ -23,32 +23,34 @@ pub(super) struct Host {
     /// The folder of names, tables and games; `together` in your state folder unless given
     #[arg(long, value_name = "FOLDER")]
     state: Option<PathBuf>,
+
+    /// How many guests may be here at a time
+    #[arg(long, value_name = "GUESTS", default_value_t = parlour_together::Limits::default().sessions)]
+    sessions: usize,
 }
 
 /// The folder that a host has if none is given.
 #[cfg(unix)]
 pub(super) fn default_state() -> anyhow::Result<PathBuf> {
-    let folder = parlour_sys::state_folder();
     let none = || UsageError::new("there is no home folder: set HOME, or give the paths");
-    Ok(folder.ok_or_else(none)?.join("together"))
+    Ok(parlour_together::places::default_state().ok_or_else(none)?)
 }
-
-/// The name of the socket in the folder of a host.
-#[cfg(unix)]
-pub(super) const SOCKET: &str = "socket";
 
 #[cfg(unix)]
 impl Host {
     pub(super) fn run(&self) -> anyhow::Result<()> {
-        use parlour_together::Limits;
+        use parlour_together::{Limits, places};
         use parlour_together::hub::Hub;
         use parlour_together::server::Server;
         use std::io::{self, Write};
         use std::sync::atomic::{AtomicBool, Ordering};
 
         let state = self.state.clone().map_or_else(default_state, Ok)?;
-        let socket = self.socket.clone().unwrap_or_else(|| state.join(SOCKET));
-        let limits = Limits::default();
+        let socket = self.socket.clone().unwrap_or_else(|| places::socket(&state));
+        let limits = Limits {
+            sessions: self.sessions,
+            ..Limits::default()
+        };
         // Who does not read what goes on need not.
         let tell = |line: &str| drop(writeln!(io::stdout(), "{line}"));
         let server = Server::bind(&socket)?;
@@ -68,7 +70,7 @@ impl Host {
 #[cfg(not(unix))]
 impl Host {
     pub(super) fn run(&self) -> anyhow::Result<()> {
-        let _ = (&self.socket, &self.state);
+        let _ = (&self.socket, &self.state, self.sessions);
         let message =
             "there is no `parlour host` here: it needs a Unix socket, which Windows has not";
         Err(UsageError::new(message).into())

@@ -17,33 +17,29 @@ pub(crate) struct Accounts {
     known: Vec<Account>,
 }
 
+/// An account that has a name.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-struct Account {
-    name: Name,
-    account: String,
+pub struct Account {
+    /// The name that the others see.
+    pub name: Name,
+    /// The words that tell the account from others.
+    pub account: String,
 }
 
 impl Accounts {
     /// Reads the file, if it is there. Half a line at its end, which nobody was told of, is cut
     /// off.
     pub(crate) fn open(path: PathBuf) -> io::Result<Self> {
-        let text = match fs::read_to_string(&path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
-            read => read?,
-        };
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        if whole < text.len() {
+        let text = text_of(&path)?;
+        let whole = whole_lines(&text);
+        if whole.len() < text.len() {
             File::options()
                 .write(true)
                 .open(&path)?
-                .set_len(whole as u64)?;
+                .set_len(whole.len() as u64)?;
         }
-        let lines = text[..whole].lines();
-        let known: Result<_, _> = lines.map(serde_json::from_str).collect();
-        Ok(Self {
-            known: known?,
-            path,
-        })
+        let known = parse(whole)?;
+        Ok(Self { path, known })
     }
 
     /// The name of an account, if it has one.
@@ -67,6 +63,27 @@ impl Accounts {
         self.known.push(taken);
         Ok(())
     }
+}
+
+/// Reads the accounts of a file that a host may be writing.
+pub(crate) fn read(path: &Path) -> io::Result<Vec<Account>> {
+    parse(whole_lines(&text_of(path)?))
+}
+
+fn text_of(path: &Path) -> io::Result<String> {
+    match fs::read_to_string(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
+        read => read,
+    }
+}
+
+fn whole_lines(text: &str) -> &str {
+    &text[..text.rfind('\n').map_or(0, |end| end + 1)]
+}
+
+fn parse(lines: &str) -> io::Result<Vec<Account>> {
+    let known: Result<_, _> = lines.lines().map(serde_json::from_str).collect();
+    Ok(known?)
 }
 
 fn append(path: &Path, line: &str) -> io::Result<()> {

@@ -38,12 +38,14 @@ mod limits;
 mod name;
 mod outbox;
 mod phrase;
+pub mod places;
 pub mod protocol;
 #[cfg(unix)]
 pub mod server;
 mod table;
 mod texts;
 
+pub use accounts::Account;
 pub use limits::Limits;
 pub use name::{Name, NameError};
 pub use outbox::Outbox;

@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::accounts::Accounts;
+use crate::places;
 
 /// The folders of a hub's state.
 #[derive(Debug)]
@@ -42,7 +43,7 @@ impl Folders {
     }
 
     pub(super) fn accounts(&self) -> Result<Accounts, StateError> {
-        let path = self.state.join("names.jsonl");
+        let path = places::names(&self.state);
         Accounts::open(path.clone()).map_err(|error| StateError { path, error })
     }
 }

@@ -1,0 +1,219 @@
+//! The command line.
+
+use std::env;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Context, bail};
+use clap::{Parser, Subcommand};
+use parlour_together::places;
+
+use crate::bans::Bans;
+use crate::control::{self, Here, Order, Whom};
+use crate::door::Door;
+use crate::launch::Launch;
+use crate::limits::Limits;
+use crate::line::Launcher;
+use crate::server::{self, Server};
+use crate::session::Sessions;
+use crate::tables::{Start, Tables};
+use crate::{host_key, invitation, tell};
+
+/// More guests than sessions may be at the tables: some who are leaving, and looks at whether the
+/// tables are there.
+const SPARE_GUESTS: usize = 8;
+
+/// Let friends come to your tables by ssh, without anything but parlour
+///
+/// It prints what to send to a friend, keeps the tables as `parlour host` does, and tells what goes on,
+/// a line at a time, until Ctrl-C ends it. A friend's key is who they are; there are no passwords, and
+/// nothing but the tables. docs/together.md says more.
+#[derive(Parser, Debug)]
+#[command(name = "parlour-serve", version, max_term_width = 100)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+#[command(after_help = "Examples:
+  parlour-serve
+  parlour-serve --listen 0.0.0.0:2222
+  parlour-serve who
+  parlour-serve ban fern")]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+
+    /// Where to listen; `0.0.0.0:2222` lets other machines in
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:2222")]
+    listen: SocketAddr,
+
+    /// The folder of names, tables and games, and of the key of this host; `together` in your state
+    /// folder unless given
+    #[arg(long, value_name = "FOLDER", global = true)]
+    state: Option<PathBuf>,
+
+    /// The socket of a `parlour host` that runs already; otherwise one is started
+    #[arg(long, value_name = "PATH")]
+    socket: Option<PathBuf>,
+
+    /// The program of the game; `parlour` beside this program or in PATH unless given
+    #[arg(long, value_name = "PATH")]
+    parlour: Option<PathBuf>,
+
+    /// A word of six letters or more by which friends without a key come in, as `ssh WORD+NAME@host`
+    #[arg(long, value_name = "WORD", value_parser = code)]
+    code: Option<String>,
+
+    #[command(flatten)]
+    limits: Limits,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// List who is here
+    Who,
+    /// End a session; its seat is kept
+    Remove {
+        /// Its number, as `who` has it
+        session: u64,
+    },
+    /// Let somebody in no more, and end their sessions
+    Ban {
+        /// Their name, or their account as `who` has it
+        who: String,
+    },
+    /// Let somebody in again
+    Unban {
+        /// Their name, or their account
+        who: String,
+    },
+    #[command(hide = true)]
+    Launch(Launch),
+}
+
+impl Arguments {
+    /// Runs the command.
+    pub(crate) fn run(self) -> anyhow::Result<()> {
+        if let Some(Command::Launch(launch)) = &self.command {
+            match launch.run()? {}
+        }
+        let state = self.state.clone().or_else(places::default_state);
+        let state = state.context("there is no home folder: set HOME, or give `--state`")?;
+        match &self.command {
+            None | Some(Command::Launch(_)) => self.serve(&state),
+            Some(Command::Who) => who(&state),
+            Some(Command::Remove { session }) => remove(&state, *session),
+            Some(Command::Ban { who }) => ban(&state, who, true),
+            Some(Command::Unban { who }) => ban(&state, who, false),
+        }
+    }
+
+    fn serve(self, state: &Path) -> anyhow::Result<()> {
+        let own = env::current_exe()?;
+        let game = self.parlour.unwrap_or_else(|| beside(&own));
+        host_key::make_folder(state)?;
+        let key = host_key::open(state)?;
+        let start = Start {
+            program: game.clone(),
+            state: state.to_owned(),
+            sessions: self.limits.sessions + SPARE_GUESTS,
+        };
+        let start = self.socket.is_none().then_some(start);
+        let socket = self.socket.unwrap_or_else(|| places::socket(state));
+        let launcher = Launcher {
+            own,
+            game,
+            socket: socket.clone(),
+            limits: self.limits.clone(),
+        };
+        let server = Arc::new(Server {
+            door: Door::new(self.limits.clone()),
+            bans: Bans::new(state),
+            sessions: Sessions::default(),
+            launcher,
+            tables: Tables::new(socket, start),
+            code: self.code,
+            limits: self.limits,
+        });
+        // What a session costs is done in its own process; one thread carries the bytes of all.
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()?;
+        runtime.block_on(async {
+            let listener = server::listen(self.listen, &server.limits)?;
+            let commands = control::listen(state)?;
+            server.tables.ensure().await?;
+            tokio::spawn(control::hear(commands, server.clone()));
+            let listens = listener.local_addr()?;
+            let code = server.code.as_deref();
+            tell(&invitation::text(listens, key.public_key(), code));
+            server.run(listener, key).await
+        })
+    }
+}
+
+/// The program of the game.
+fn beside(own: &Path) -> PathBuf {
+    let game = own.with_file_name("parlour");
+    if game.is_file() {
+        game
+    } else {
+        "parlour".into()
+    }
+}
+
+fn code(text: &str) -> Result<String, &'static str> {
+    let is_word = text.len() >= 6 && text.chars().all(|c| c.is_ascii_alphanumeric());
+    let word = is_word.then(|| text.to_owned());
+    word.ok_or("a word has six or more letters from a to z and digits")
+}
+
+fn who(state: &Path) -> anyhow::Result<()> {
+    let here = control::order(state, &Order::List)?;
+    let here = here.context("no `parlour-serve` runs in this folder")?;
+    let known = places::read_accounts(state)?;
+    let name = |account: &str| {
+        let found = known.iter().find(|known| known.account == account);
+        found.map_or("-", |known| known.name.as_str())
+    };
+    println!(
+        "{:>7} {:<16} {:>8} {:>8} {:>8} account",
+        "session", "name", "here", "idle", "window"
+    );
+    for Here {
+        session,
+        account,
+        seconds,
+        idle,
+        window,
+    } in here
+    {
+        let window = window.as_deref().unwrap_or("lines");
+        let name = name(&account);
+        println!("{session:>7} {name:<16} {seconds:>7}s {idle:>7}s {window:>8} {account}");
+    }
+    Ok(())
+}
+
+fn remove(state: &Path, session: u64) -> anyhow::Result<()> {
+    let removed = control::order(state, &Order::Remove(Whom::Session(session)))?;
+    let removed = removed.context("no `parlour-serve` runs in this folder")?;
+    if removed.is_empty() {
+        bail!("there is no session {session}; `parlour-serve who` lists them");
+    }
+    Ok(())
+}
+
+fn ban(state: &Path, who: &str, is_banned: bool) -> anyhow::Result<()> {
+    let bans = Bans::new(state);
+    let account = bans.account(who)?;
+    let has_changed = bans.set(&account, is_banned)?;
+    match (is_banned, has_changed) {
+        (true, true) => println!("{account} is let in no more"),
+        (true, false) => println!("{account} was banned already"),
+        (false, true) => println!("{account} may come in again"),
+        (false, false) => println!("{account} was not banned"),
+    }
+    if is_banned {
+        control::order(state, &Order::Remove(Whom::Account(account)))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,56 @@
+//! The key by which friends know the host again.
+
+use std::fs::{self, DirBuilder, File};
+use std::io::{self, Write};
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use rand::rand_core::UnwrapErr;
+use rand::rngs::SysRng;
+use russh::keys::ssh_key::LineEnding;
+use russh::keys::{Algorithm, PrivateKey};
+
+/// Makes the folder of the host, for nobody but the user, where there is none.
+pub(crate) fn make_folder(state: &Path) -> anyhow::Result<()> {
+    let mut builder = DirBuilder::new();
+    builder.recursive(true).mode(0o700);
+    builder
+        .create(state)
+        .with_context(|| state.display().to_string())
+}
+
+/// The key in the folder of the host, which is made the first time.
+pub(crate) fn open(state: &Path) -> anyhow::Result<PrivateKey> {
+    let path = state.join("host_key");
+    let read = || -> anyhow::Result<PrivateKey> {
+        match fs::read_to_string(&path) {
+            Ok(text) => {
+                let mode = fs::metadata(&path)?.permissions().mode();
+                if mode & 0o077 != 0 {
+                    bail!("others can read this key; `chmod 600` makes it yours alone");
+                }
+                Ok(PrivateKey::from_openssh(text)?)
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => make(&path),
+            Err(error) => Err(error.into()),
+        }
+    };
+    read().with_context(|| path.display().to_string())
+}
+
+fn make(path: &Path) -> anyhow::Result<PrivateKey> {
+    let key = PrivateKey::random(&mut UnwrapErr(SysRng), Algorithm::Ed25519)?;
+    let text = key.to_openssh(LineEnding::LF)?;
+    let new = path.with_extension("new");
+    let mut file = File::options()
+        .write(true)
+        .create(true)
+        .truncate(true)
+        .mode(0o600)
+        .open(&new)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()?;
+    fs::rename(&new, path)?;
+    Ok(key)
+}

@@ -1,0 +1,82 @@
+//! What the host sends to a friend.
+
+use std::net::{IpAddr, SocketAddr};
+
+use nix::ifaddrs::getifaddrs;
+use russh::keys::{HashAlg, PublicKey};
+
+/// The sentences by which a friend finds the server that listens at an address.
+pub(crate) fn text(listens: SocketAddr, key: &PublicKey, code: Option<&str>) -> String {
+    let port = listens.port();
+    let user = code.map_or_else(|| "you".to_owned(), |code| format!("{code}+you"));
+    let only_here = if listens.ip().is_loopback() {
+        "Nobody but this machine can come in; `--listen 0.0.0.0:2222` lets others.\n"
+    } else {
+        ""
+    };
+    let commands = addresses(listens.ip());
+    let commands = commands
+        .iter()
+        .map(|address| format!("    ssh -p {port} {user}@{address}\n"));
+    let commands: Vec<_> = commands.collect();
+    let keys = match code {
+        Some(_) => "Each puts a name of their own in place of `you`; they need no key.",
+        None => "They come in with a key: `ssh-keygen -t ed25519` makes one.",
+    };
+    format!(
+        "{only_here}Send this to a friend:\n\n{}\n    The key of this host is {}\n\n{keys}",
+        commands.concat(),
+        key.fingerprint(HashAlg::Sha256),
+    )
+}
+
+/// The addresses at which friends may find the machine.
+fn addresses(listens: IpAddr) -> Vec<String> {
+    if !listens.is_unspecified() {
+        return vec![listens.to_string()];
+    }
+    let is_for_others = |address: &IpAddr| match address {
+        IpAddr::V4(address) => !address.is_loopback() && !address.is_link_local(),
+        IpAddr::V6(address) => {
+            listens.is_ipv6() && !address.is_loopback() && !address.is_unicast_link_local()
+        }
+    };
+    let mut found: Vec<_> = own_addresses().filter(is_for_others).collect();
+    found.sort_unstable();
+    found.dedup();
+    if found.is_empty() {
+        return vec!["HOST".to_owned()];
+    }
+    found.iter().map(ToString::to_string).collect()
+}
+
+fn own_addresses() -> impl Iterator<Item = IpAddr> {
+    let interfaces = getifaddrs().into_iter().flatten();
+    interfaces.filter_map(|interface| {
+        let address = interface.address?;
+        let v4 = address.as_sockaddr_in().map(|v4| IpAddr::from(v4.ip()));
+        v4.or_else(|| address.as_sockaddr_in6().map(|v6| v6.ip().into()))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::rand_core::UnwrapErr;
+    use rand::rngs::SysRng;
+    use russh::keys::{Algorithm, PrivateKey};
+
+    use super::*;
+
+    #[test]
+    fn a_friend_is_told_where_and_by_which_key() {
+        let key = PrivateKey::random(&mut UnwrapErr(SysRng), Algorithm::Ed25519).unwrap();
+        let told = text("192.0.2.7:2200".parse().unwrap(), key.public_key(), None);
+        assert!(told.contains("ssh -p 2200 you@192.0.2.7\n"), "{told}");
+        assert!(told.contains("SHA256:"), "{told}");
+        assert!(!told.contains("Nobody"), "{told}");
+        let code = Some("tuesday");
+        let told = text("127.0.0.1:2222".parse().unwrap(), key.public_key(), code);
+        assert!(told.contains("tuesday+you@127.0.0.1"), "{told}");
+        assert!(told.starts_with("Nobody but this machine"), "{told}");
+    }
+}

@@ -1,0 +1,128 @@
+//! The limits, each a setting.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use clap::Args;
+
+/// What the server grants. Who wants more is refused, waits, or is let go; nobody else notices.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct Limits {
+    /// How many may be here at a time
+    #[arg(long, value_name = "SESSIONS", default_value_t = 64)]
+    pub(crate) sessions: usize,
+
+    /// How many may be here from one address; more where a club comes through one router
+    #[arg(long, value_name = "SESSIONS", default_value_t = 8)]
+    pub(crate) per_address: usize,
+
+    /// How often one address may connect in a minute
+    #[arg(long, value_name = "TIMES", default_value_t = 30)]
+    pub(crate) attempts: usize,
+
+    /// How many may be connected who have shown no key yet, or have not come in
+    #[arg(long, value_name = "CONNECTIONS", default_value_t = 32)]
+    pub(crate) newcomers: usize,
+
+    /// How long they may take for that, in seconds
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    pub(crate) grace: Duration,
+
+    /// After how long without a key pressed somebody is let go, in seconds; their seats are kept
+    #[arg(long, value_name = "SECONDS", default_value = "3600", value_parser = seconds)]
+    pub(crate) idle: Duration,
+
+    /// After how long somebody is let go who reads nothing, or whose line is dead, in seconds
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    pub(crate) patience: Duration,
+
+    /// The largest window; a larger one is taken for one of this size
+    #[arg(long, value_name = "COLUMNSxROWS", default_value = "400x150")]
+    pub(crate) window: Window,
+
+    /// How much of what somebody types may wait for their game, in kilobytes; more is dropped
+    #[arg(long, value_name = "KB", default_value_t = 64, value_parser = kilobytes())]
+    pub(crate) input: u32,
+
+    /// How much may wait for somebody to read it, in kilobytes; until then their game draws nothing
+    #[arg(long, value_name = "KB", default_value_t = 64, value_parser = kilobytes())]
+    pub(crate) output: u32,
+
+    /// How much memory the game of one session may take, in megabytes
+    #[arg(long, value_name = "MB", default_value_t = 128)]
+    pub(crate) memory: u64,
+
+    /// How much processor time the game of one session may take, in seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 900)]
+    pub(crate) processor: u64,
+}
+
+/// The size of a terminal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Window {
+    /// Columns.
+    pub(crate) columns: u16,
+    /// Rows.
+    pub(crate) rows: u16,
+}
+
+impl Window {
+    /// The size that somebody says they have, where none may be larger than this one.
+    pub(crate) fn clamp(self, columns: u32, rows: u32) -> Self {
+        let within = |value: u32, most: u16| {
+            let value = u16::try_from(value).unwrap_or(u16::MAX);
+            value.clamp(1, most.max(1))
+        };
+        Self {
+            columns: within(columns, self.columns),
+            rows: within(rows, self.rows),
+        }
+    }
+}
+
+impl FromStr for Window {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let read = || {
+            let (columns, rows) = text.split_once('x')?;
+            let [columns, rows] = [columns, rows].map(|number| number.parse().ok());
+            Some(Self {
+                columns: columns.filter(|&columns| columns > 0)?,
+                rows: rows.filter(|&rows| rows > 0)?,
+            })
+        };
+        read().ok_or("a window is written like `400x150`")
+    }
+}
+
+impl fmt::Display for Window {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.columns, self.rows)
+    }
+}
+
+fn seconds(text: &str) -> Result<Duration, std::num::ParseIntError> {
+    text.parse::<u32>()
+        .map(|seconds| Duration::from_secs(seconds.max(1).into()))
+}
+
+fn kilobytes() -> clap::builder::RangedI64ValueParser<u32> {
+    clap::value_parser!(u32).range(4..=1 << 16)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn windows_are_never_empty_and_never_larger_than_allowed() {
+        let most: Window = "400x150".parse().unwrap();
+        let sizes = [(80, 24), (0, 0), (u32::MAX, 1 << 20)];
+        let clamped = sizes.map(|(columns, rows)| most.clamp(columns, rows).to_string());
+        assert_eq!(clamped, ["80x24", "1x1", "400x150"]);
+        assert!("0x3".parse::<Window>().is_err());
+    }
+}

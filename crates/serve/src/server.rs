@@ -1,0 +1,183 @@
+//! The server: accepts connections and lets sessions run.
+
+use std::borrow::Cow;
+use std::net::{Shutdown, SocketAddr, TcpStream};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use russh::keys::PrivateKey;
+use russh::server::{Config, run_stream};
+use russh::{MethodKind, MethodSet, SshId};
+use tokio::net::{TcpListener, TcpSocket};
+use tokio::signal::unix::{SignalKind, signal};
+use tokio::time::{sleep, timeout};
+
+use crate::bans::Bans;
+use crate::door::{Admission, Door, Turned};
+use crate::limits::Limits;
+use crate::line::Launcher;
+use crate::session::{Ending, Sessions};
+use crate::tables::Tables;
+use crate::tell;
+use crate::visitor::Visitor;
+
+/// The time for which nobody is accepted when the system has no more files to give.
+const OUT_OF_FILES: Duration = Duration::from_millis(100);
+
+/// The longest time that sessions have to end when the server does.
+const LAST_MOMENT: Duration = Duration::from_secs(3);
+
+/// The connections that wait to be accepted.
+const BACKLOG: u32 = 128;
+
+/// All that the sessions of a server share.
+#[derive(Debug)]
+pub(crate) struct Server {
+    /// The limits.
+    pub(crate) limits: Limits,
+    /// Who may come in, by numbers.
+    pub(crate) door: Arc<Door>,
+    /// Who may not.
+    pub(crate) bans: Bans,
+    /// Who is here.
+    pub(crate) sessions: Sessions,
+    /// What starts their games.
+    pub(crate) launcher: Launcher,
+    /// The host of the tables.
+    pub(crate) tables: Tables,
+    /// The word by which visitors without a key come in.
+    pub(crate) code: Option<String>,
+}
+
+/// Listens at an address. As little as the limits say waits in the system for a slow client.
+pub(crate) fn listen(address: SocketAddr, limits: &Limits) -> anyhow::Result<TcpListener> {
+    let listen = || {
+        let socket = match address {
+            SocketAddr::V4(_) => TcpSocket::new_v4(),
+            SocketAddr::V6(_) => TcpSocket::new_v6(),
+        }?;
+        socket.set_reuseaddr(true)?;
+        // Linux takes twice what it is told, for its own bookkeeping.
+        socket.set_send_buffer_size(limits.output << 10)?;
+        socket.bind(address)?;
+        socket.listen(BACKLOG)
+    };
+    listen().with_context(|| address.to_string())
+}
+
+impl Server {
+    /// Serves until a signal ends it.
+    pub(crate) async fn run(
+        self: Arc<Self>,
+        listener: TcpListener,
+        key: PrivateKey,
+    ) -> anyhow::Result<()> {
+        let config = Arc::new(self.config(key));
+        let mut interrupt = signal(SignalKind::interrupt())?;
+        let mut terminate = signal(SignalKind::terminate())?;
+        loop {
+            let accepted = tokio::select! {
+                accepted = listener.accept() => accepted,
+                _ = interrupt.recv() => break,
+                _ = terminate.recv() => break,
+            };
+            match accepted {
+                Ok((stream, from)) => self.clone().admit(&config, stream, from),
+                Err(_) => sleep(OUT_OF_FILES).await,
+            }
+        }
+        drop(listener);
+        self.stop().await;
+        Ok(())
+    }
+
+    fn config(&self, key: PrivateKey) -> Config {
+        let patience = self.limits.patience;
+        Config {
+            server_id: SshId::Standard(Cow::Borrowed("SSH-2.0-parlour")),
+            methods: MethodSet::from(&[MethodKind::PublicKey][..]),
+            auth_rejection_time: Duration::from_secs(1),
+            auth_rejection_time_initial: Some(Duration::ZERO),
+            keys: vec![key],
+            window_size: self.limits.input << 10,
+            // Together with the pieces in which output is sent, little waits for a client.
+            event_buffer_size: 2,
+            channel_buffer_size: 2,
+            max_auth_attempts: 6,
+            inactivity_timeout: Some(patience),
+            // Who is there answers in time; who is not is let go.
+            keepalive_interval: Some(patience / 3),
+            keepalive_max: 3,
+            nodelay: true,
+            ..Config::default()
+        }
+    }
+
+    fn admit(
+        self: Arc<Self>,
+        config: &Arc<Config>,
+        stream: tokio::net::TcpStream,
+        from: SocketAddr,
+    ) {
+        match self.door.admit(from.ip(), Instant::now()) {
+            Ok(admission) => {
+                let config = config.clone();
+                tokio::spawn(async move {
+                    // Whatever goes wrong ends this connection only, and is nobody else's business.
+                    let _ = self.serve(config, stream, admission).await;
+                });
+            }
+            Err(Turned::TooOften { is_new: true }) => {
+                tell(&format!("{}: too many attempts in a minute", from.ip()));
+            }
+            Err(_) => {}
+        }
+    }
+
+    async fn serve(
+        self: Arc<Self>,
+        config: Arc<Config>,
+        stream: tokio::net::TcpStream,
+        admission: Admission,
+    ) -> anyhow::Result<()> {
+        let stream = stream.into_std()?;
+        let connection = Arc::new(stream.try_clone()?);
+        let stream = tokio::net::TcpStream::from_std(stream)?;
+        stream.set_nodelay(true)?;
+        let admission = Arc::new(admission);
+        let visitor = Visitor::new(self.clone(), admission.clone(), connection.clone());
+        let grace = Instant::now() + self.limits.grace;
+        let running = timeout(self.limits.grace, run_stream(config, stream, visitor));
+        let mut running = running.await??;
+        tokio::select! {
+            ended = &mut running => return Ok(ended?),
+            () = tokio::time::sleep_until(grace.into()) => {}
+        }
+        if admission.is_newcomer() {
+            cut(&connection);
+        }
+        Ok(running.await?)
+    }
+
+    /// Ends the tables first, which say goodbye to all, then those who are left.
+    async fn stop(&self) {
+        self.tables.stop().await;
+        let is_over = async {
+            while !self.sessions.all().is_empty() {
+                sleep(Duration::from_millis(20)).await;
+            }
+        };
+        for session in self.sessions.all() {
+            session.end(Ending::Closing);
+        }
+        // Who takes longer has been told enough.
+        let _ = timeout(LAST_MOMENT, is_over).await;
+    }
+}
+
+/// Ends a connection at once.
+fn cut(connection: &TcpStream) {
+    // It may have ended already.
+    let _ = connection.shutdown(Shutdown::Both);
+}

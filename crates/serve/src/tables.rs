@@ -1,0 +1,105 @@
+//! `parlour host`, which keeps the tables.
+
+use std::os::unix::net::UnixStream;
+use std::path::PathBuf;
+use std::process::Stdio;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use rustix::process::{Pid, Signal, kill_process};
+use tokio::process::{Child, Command};
+use tokio::sync::Mutex;
+use tokio::time::{sleep, timeout};
+
+use crate::tell;
+
+/// The time that a host may take to begin and to end.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// The time between two looks at whether it has begun.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// The host of the tables: one that is there, or one of our own.
+#[derive(Debug)]
+pub(crate) struct Tables {
+    socket: PathBuf,
+    /// What starts a host; none if it is somebody else's.
+    start: Option<Start>,
+    own: Mutex<Option<Child>>,
+}
+
+/// What starts a host.
+#[derive(Debug)]
+pub(crate) struct Start {
+    /// The program.
+    pub(crate) program: PathBuf,
+    /// The folder of names, tables and games.
+    pub(crate) state: PathBuf,
+    /// The number of guests who may be there.
+    pub(crate) sessions: usize,
+}
+
+impl Tables {
+    /// The host of a socket.
+    pub(crate) fn new(socket: PathBuf, start: Option<Start>) -> Self {
+        Self {
+            socket,
+            start,
+            own: Mutex::default(),
+        }
+    }
+
+    /// Sees to it that a host is there: one that has been killed is started again.
+    pub(crate) async fn ensure(&self) -> anyhow::Result<()> {
+        let mut own = self.own.lock().await;
+        if self.is_there() {
+            return Ok(());
+        }
+        let path = self.socket.display();
+        let Some(start) = &self.start else {
+            bail!("{path}: no host is there");
+        };
+        let mut child = Command::new(&start.program)
+            .arg("host")
+            .arg("--socket")
+            .arg(&self.socket)
+            .arg("--state")
+            .arg(&start.state)
+            .args(["--sessions", &start.sessions.to_string()])
+            .stdin(Stdio::null())
+            .spawn()
+            .with_context(|| start.program.display().to_string())?;
+        let begun = async {
+            while !self.is_there() {
+                if let Some(status) = child.try_wait()? {
+                    bail!("`parlour host` ends at once: {status}");
+                }
+                sleep(LOOK).await;
+            }
+            Ok(())
+        };
+        let begun = timeout(PATIENCE, begun).await;
+        begun.context("`parlour host` does not begin")??;
+        *own = Some(child);
+        Ok(())
+    }
+
+    fn is_there(&self) -> bool {
+        UnixStream::connect(&self.socket).is_ok()
+    }
+
+    /// Has our own host end, if there is one.
+    pub(crate) async fn stop(&self) {
+        let Some(mut child) = self.own.lock().await.take() else {
+            return;
+        };
+        let pid = child.id().and_then(|id| Pid::from_raw(id.cast_signed()));
+        if let Some(pid) = pid {
+            // It may have ended this very moment.
+            let _ = kill_process(pid, Signal::TERM);
+        }
+        if timeout(PATIENCE, child.wait()).await.is_err() {
+            tell("`parlour host` does not end; it is left alone");
+        }
+    }
+}

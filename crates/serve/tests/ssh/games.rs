@@ -1,0 +1,86 @@
+//! Games between two who come by ssh.
+
+use super::running::Running;
+use super::world::World;
+
+#[test]
+fn two_play_a_whole_game_and_the_host_keeps_it() {
+    let Some(world) = World::new() else { return };
+    let server = world.serve(&[]);
+    let [mut fern, mut otter] = world.two_play(&server);
+    fern.says("b2");
+    otter.hears("White plays b2");
+    otter.says("b1");
+    fern.hears("Black plays b1");
+    fern.says("a1");
+    otter.hears("White plays a1");
+    otter.says("draw");
+    fern.hears("otter offers a draw.");
+    fern.says("decline");
+    otter.hears("fern declined the draw.");
+    otter.says("resign");
+    for guest in [&mut fern, &mut otter] {
+        guest.hears("White wins");
+    }
+    let [game] = &world.kept()[..] else {
+        panic!("{:?}", world.kept());
+    };
+    for part in ["\"fern\"", "\"otter\"", "[Result \"1-0\"]", "b2 b1 a1"] {
+        assert!(game.contains(part), "{part} is not in {game}");
+    }
+    fern.says("quit");
+    assert_eq!(fern.ended(), 0);
+}
+
+#[test]
+fn who_hangs_up_in_the_middle_of_a_move_comes_back_to_the_seat() {
+    let Some(world) = World::new() else { return };
+    let mut server = world.serve(&[]);
+    let [mut fern, mut otter] = world.two_play(&server);
+    fern.types("b");
+    fern.kill();
+    server.log.hears("ends: left");
+    otter.hears("fern is away; the seat is kept");
+    let mut fern = world.comes_back(&server, "fern");
+    fern.hears("Your game at table 1 goes on.");
+    fern.hears("White to move. It is your turn.");
+    otter.hears("fern is back.");
+    fern.says("b2");
+    otter.hears("White plays b2");
+}
+
+#[test]
+fn what_is_pasted_is_played_line_by_line() {
+    let Some(world) = World::new() else { return };
+    let server = world.serve(&[]);
+    let mut fern = world.comes(&server, "fern");
+    fern.types("offer trike side=4 pie=false\nleave\noffer trike side=5 pie=false\nleave\nquit\n");
+    fern.hears("Goodbye.");
+    assert_eq!(fern.ended(), 0);
+    // The input ends with the last line of a pipe, too.
+    let mut fern = world.comes_back(&server, "fern");
+    fern.hangs_up_input();
+    assert_eq!(fern.ended(), 0);
+}
+
+#[test]
+fn one_sits_at_a_terminal_and_one_reads_lines() {
+    let Some(world) = World::new() else { return };
+    let server = world.serve(&[]);
+    let mut wren = Running::start(world.ssh(&server, "wren", &["-tt"], &["plain"]));
+    wren.hears("What shall the others call you?");
+    wren.says("wren");
+    wren.hears("You are wren.");
+    wren.says("offer trike side=4 pie=false");
+    wren.hears("The other seat is free.");
+    let mut fern = world.comes(&server, "fern");
+    fern.says("sit 1");
+    fern.hears("wren plays White");
+    wren.hears("It is your turn.");
+    wren.says("b2");
+    fern.hears("White plays b2");
+    // The character by which a terminal ends the input.
+    wren.types("\u{4}");
+    assert_eq!(wren.ended(), 0);
+    fern.hears("wren is away");
+}

@@ -1,0 +1,78 @@
+//! Processes that are killed at any moment.
+
+use rustix::process::Signal;
+
+use super::running::signal;
+use super::world::World;
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_game_that_is_killed_ends_one_session_and_its_seat_is_kept() {
+    let Some(world) = World::new() else { return };
+    let server = world.serve(&[]);
+    let [mut fern, mut otter] = world.two_play(&server);
+    fern.says("b2");
+    otter.hears("White plays b2");
+    // Fern came first.
+    signal(server.children("guest")[0], Signal::KILL);
+    fern.hears("Your seat is kept; come again.");
+    otter.hears("fern is away");
+    let mut fern = world.comes_back(&server, "fern");
+    fern.hears("Your game at table 1 goes on.");
+    otter.says("b1");
+    fern.hears("Black plays b1");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn tables_that_are_killed_go_on_when_somebody_comes() {
+    let Some(world) = World::new() else { return };
+    let server = world.serve(&[]);
+    let [mut fern, mut otter] = world.two_play(&server);
+    fern.says("b2");
+    otter.hears("White plays b2");
+    signal(server.children("host")[0], Signal::KILL);
+    for guest in [&mut fern, &mut otter] {
+        guest.hears("the host has gone");
+        assert_ne!(guest.ended(), 0);
+    }
+    let mut otter = world.comes_back(&server, "otter");
+    otter.hears("Your game at table 1 goes on.");
+    let mut fern = world.comes_back(&server, "fern");
+    fern.hears("Your game at table 1 goes on.");
+    otter.hears("It is your turn.");
+    otter.says("b1");
+    fern.hears("Black plays b1");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_server_that_is_killed_is_started_again_and_games_go_on() {
+    let Some(world) = World::new() else { return };
+    let mut server = world.serve(&[]);
+    let [mut fern, mut otter] = world.two_play(&server);
+    fern.says("b2");
+    otter.hears("White plays b2");
+    let tables = server.children("host")[0];
+    server.log.kill();
+    assert_ne!(fern.ended(), 0);
+    // It finds the tables of the first one.
+    let server = world.serve(&[]);
+    let mut otter = world.comes_back(&server, "otter");
+    otter.hears("Your game at table 1 goes on.");
+    let mut fern = world.comes_back(&server, "fern");
+    otter.says("b1");
+    fern.hears("Black plays b1");
+    signal(tables, Signal::TERM);
+}
+
+#[test]
+fn a_server_that_is_told_to_end_says_goodbye_to_all() {
+    let Some(world) = World::new() else { return };
+    let mut server = world.serve(&[]);
+    let mut fern = world.comes(&server, "fern");
+    signal(server.log.pid(), Signal::TERM);
+    fern.hears("the host closes");
+    assert_eq!(server.log.ended(), 0);
+    assert!(!world.state().join("socket").exists());
+}

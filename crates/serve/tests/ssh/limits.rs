@@ -1,0 +1,80 @@
+//! Limits that are reached.
+
+use super::running::Running;
+use super::world::World;
+
+#[test]
+fn who_finds_no_place_is_told() {
+    let Some(world) = World::new() else { return };
+    let mut server = world.serve(&["--sessions", "1"]);
+    let mut fern = world.comes(&server, "fern");
+    let mut otter = Running::start(world.ssh(&server, "otter", &[], &["plain"]));
+    otter.hears("all places of this host are taken");
+    assert_eq!(otter.ended(), 1);
+    fern.says("quit");
+    server.log.hears("ends: finished");
+    world.comes(&server, "otter");
+}
+
+#[test]
+fn an_address_that_knocks_too_often_is_not_heard_and_the_host_is_told() {
+    let Some(world) = World::new() else { return };
+    let mut server = world.serve(&["--attempts", "1"]);
+    let mut fern = world.comes(&server, "fern");
+    let mut otter = Running::start(world.ssh(&server, "otter", &[], &["plain"]));
+    assert_ne!(otter.ended(), 0);
+    server.log.hears("127.0.0.1: too many attempts in a minute");
+    fern.says("lobby");
+    fern.hears("fern");
+}
+
+#[test]
+fn who_presses_no_key_is_let_go() {
+    let Some(world) = World::new() else { return };
+    let mut server = world.serve(&["--idle", "1"]);
+    let mut fern = Running::start(world.ssh(&server, "fern", &[], &["plain"]));
+    fern.hears("You have not pressed a key for long.");
+    assert_eq!(fern.ended(), 1);
+    server.log.hears("ends: idle");
+}
+
+#[test]
+fn who_reads_nothing_is_let_go() {
+    let Some(world) = World::new() else { return };
+    let game = world.script("floods", "exec yes");
+    let mut server = world.serve(&["--parlour", &game, "--patience", "2"]);
+    let mut ssh = world.ssh(&server, "fern", &[], &[]);
+    ssh.stdin(std::process::Stdio::piped());
+    let mut deaf = ssh.stdout(std::process::Stdio::piped()).spawn().unwrap();
+    server.log.hears("ends: did not read");
+    let _ = deaf.kill();
+    deaf.wait().unwrap();
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_game_takes_no_more_than_its_share() {
+    let Some(world) = World::new() else { return };
+    let script = "ulimit -c; ulimit -d; ulimit -t; ulimit -n; env; echo end";
+    let game = world.script("limits", script);
+    let server = world.serve(&["--parlour", &game, "--memory", "64", "--processor", "9"]);
+    let mut ssh = world.ssh(
+        &server,
+        "fern",
+        &["-o", "SetEnv=LD_PRELOAD=/evil"],
+        &["plain"],
+    );
+    let said = ssh.output().unwrap().stdout;
+    let said = String::from_utf8(said).unwrap();
+    assert!(said.starts_with("0\n65536\n9\n64\n"), "{said}");
+    assert!(
+        !said.contains("LD_PRELOAD") && !said.contains("HOME="),
+        "{said}"
+    );
+    assert!(said.contains("SSH_ORIGINAL_COMMAND=plain"), "{said}");
+    let game = world.script("spins", "while :; do :; done");
+    let mut server = world.serve(&["--parlour", &game, "--processor", "1"]);
+    let mut fern = Running::start(world.ssh(&server, "fern", &[], &[]));
+    fern.hears("Something went wrong here.");
+    server.log.hears("ends: the game was killed");
+}

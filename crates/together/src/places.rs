@@ -1,0 +1,32 @@
+//! The places where a host keeps what it has.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::accounts::{self, Account};
+
+/// The folder that a host has if none is given; none without a home folder.
+#[must_use]
+pub fn default_state() -> Option<PathBuf> {
+    Some(parlour_sys::state_folder()?.join("together"))
+}
+
+/// The socket of the host whose folder this is, if it was told no other.
+#[must_use]
+pub fn socket(state: &Path) -> PathBuf {
+    state.join("socket")
+}
+
+/// The file of the names.
+pub(crate) fn names(state: &Path) -> PathBuf {
+    state.join("names.jsonl")
+}
+
+/// Reads the names that the accounts of a host have, while the host may be writing them.
+///
+/// # Errors
+///
+/// When the file cannot be read, or a line of it is none.
+pub fn read_accounts(state: &Path) -> io::Result<Vec<Account>> {
+    accounts::read(&names(state))
+}

@@ -31,7 +31,6 @@ const SPARE_GUESTS: usize = 8;
 /// nothing but the tables. docs/together.md says more.
 #[derive(Parser, Debug)]
 #[command(name = "parlour-serve", version, max_term_width = 100)]
-#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 #[command(after_help = "Examples:
   parlour-serve
   parlour-serve --listen 0.0.0.0:2222

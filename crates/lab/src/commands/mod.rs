@@ -8,6 +8,8 @@ mod match_;
 mod picture;
 mod puzzles;
 mod replay_session;
+#[cfg(target_os = "linux")]
+mod serve_load;
 mod single_wins;
 mod soak;
 mod strategy;
@@ -34,6 +36,8 @@ enum Command {
     Characters(characters::Characters),
     Hints(hints::Hints),
     Soak(soak::Soak),
+    #[cfg(target_os = "linux")]
+    ServeLoad(serve_load::ServeLoad),
     Fit(fit::Fit),
     Match(match_::Match),
     #[command(subcommand)]
@@ -65,6 +69,8 @@ impl Arguments {
             Command::Characters(command) => command.run(out),
             Command::Hints(command) => command.run(out),
             Command::Soak(command) => command.run(out),
+            #[cfg(target_os = "linux")]
+            Command::ServeLoad(command) => command.run(out),
             Command::Fit(command) => command.run(out),
             Command::Puzzles(command) => command.run(out),
             Command::Picture(command) => command.run(out),

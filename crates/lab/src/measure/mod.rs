@@ -8,6 +8,8 @@
 pub mod characters;
 pub mod paths;
 mod process;
+#[cfg(target_os = "linux")]
+pub mod serve_load;
 pub mod soak;
 pub mod threads;
 pub mod ui;

@@ -72,6 +72,7 @@ fn a_game_takes_no_more_than_its_share() {
         "{said}"
     );
     assert!(said.contains("SSH_ORIGINAL_COMMAND=plain"), "{said}");
+    drop(server);
     let game = world.script("spins", "while :; do :; done");
     let mut server = world.serve(&["--parlour", &game, "--processor", "1"]);
     let mut fern = Running::start(world.ssh(&server, "fern", &[], &[]));

@@ -1,0 +1,65 @@
+//! `lab serve-load`.
+
+use std::env;
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+
+use crate::measure::serve_load::{self, Measure};
+use parlour::cli::numbers::number;
+use parlour::cli::output::Output;
+
+/// Measure what `parlour-serve` costs and bears
+///
+/// People come with the ssh client of this machine, in plain sentences, and play Trike. Memory is that
+/// of each process alone; processor time is in per cent of one core for each process. The command fails
+/// when somebody loses a line that nobody cut, or a move that both have seen.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  cargo build --release --package parlour --package parlour-serve --package parlour-lab
+  target/release/lab serve-load pairs --pairs 50 --seconds 600
+  target/release/lab serve-load kills --pairs 4 --seconds 120")]
+pub(super) struct ServeLoad {
+    /// What is measured
+    measure: Measure,
+
+    /// How many pairs play, where pairs do
+    #[arg(long, default_value_t = 4, value_parser = number::<usize>(1..=100))]
+    pairs: usize,
+
+    /// For how many seconds; `pairs` are idle for as long before
+    #[arg(long, default_value_t = 60, value_parser = number::<u64>(1..=100_000))]
+    seconds: u64,
+
+    /// The server; `parlour-serve` beside this program unless given
+    #[arg(long, value_name = "PATH")]
+    server: Option<PathBuf>,
+
+    /// Print JSON, an array of objects with `of`, `value` and `unit`
+    #[arg(long)]
+    json: bool,
+}
+
+impl ServeLoad {
+    pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
+        let server = match &self.server {
+            Some(server) => server.clone(),
+            None => env::current_exe()?.with_file_name("parlour-serve"),
+        };
+        let time = Duration::from_secs(self.seconds);
+        let figures = serve_load::run(self.measure, &server, self.pairs, time)?;
+        if self.json {
+            return Ok(out.json(&serde_json::to_value(figures)?)?);
+        }
+        for figure in figures {
+            writeln!(
+                out,
+                "{:<34}{:>10.2} {}",
+                figure.of, figure.value, figure.unit
+            )?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,298 @@
+//! What `parlour-serve` holds when many come, and what it bears: pairs who play, connections in
+//! quick succession, a client that never reads, and processes that are killed.
+
+mod pair;
+mod world;
+
+use std::io::Write;
+use std::net::TcpStream;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::bail;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use rustix::process::Signal;
+use serde::Serialize;
+
+use self::pair::Pair;
+use self::world::{Held, PARTS, World, kill};
+
+/// A measured value.
+#[derive(Clone, Debug, Serialize)]
+pub struct Figure {
+    /// What was measured.
+    pub of: String,
+    /// The value.
+    pub value: f64,
+    /// Its unit.
+    pub unit: &'static str,
+}
+
+/// Measures that can be taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum Measure {
+    /// Memory and processor time of sessions that are idle, and of pairs who play
+    Pairs,
+    /// 200 connections a second while one plays on
+    Flood,
+    /// A client that never reads while its game writes without end
+    Deaf,
+    /// Pairs who play while guests, host and server are killed
+    Kills,
+}
+
+/// The time between two moves of a pair.
+const PACE: Duration = Duration::from_secs(2);
+
+/// The time between two connections of a flood.
+const KNOCK: Duration = Duration::from_millis(5);
+
+/// The usual time between two kills, in milliseconds.
+const BETWEEN_KILLS: u64 = 3000;
+
+/// Takes a measure.
+///
+/// # Errors
+///
+/// When something does not run as it should, or does not hold.
+pub fn run(
+    measure: Measure,
+    program: &Path,
+    pairs: usize,
+    time: Duration,
+) -> anyhow::Result<Vec<Figure>> {
+    match measure {
+        Measure::Pairs => measure_pairs(program, pairs, time),
+        Measure::Flood => measure_flood(program, time),
+        Measure::Deaf => measure_deaf(program, time),
+        Measure::Kills => measure_kills(program, pairs, time),
+    }
+}
+
+fn figure(of: impl Into<String>, value: f64, unit: &'static str) -> Figure {
+    let of = of.into();
+    Figure { of, value, unit }
+}
+
+fn random(seed: usize) -> Xoshiro256PlusPlus {
+    Xoshiro256PlusPlus::seed_from_u64(seed as u64)
+}
+
+/// What all processes of a world hold.
+fn held(world: &World) -> [Held; 3] {
+    PARTS.map(|part| world.held(part))
+}
+
+/// Memory now, and processor time since then, for each process of a kind.
+fn compare(what: &str, then: [Held; 3], now: [Held; 3], time: Duration) -> Vec<Figure> {
+    let parts = PARTS.into_iter().zip(then).zip(now);
+    let figures = parts.flat_map(|((part, then), now)| {
+        let count = now.count.max(1) as f64;
+        let seconds = now.ticks.saturating_sub(then.ticks) as f64 / 100.0;
+        let percent = 100.0 * seconds / time.as_secs_f64() / count;
+        [
+            figure(
+                format!("{what}, {part}: memory"),
+                now.own as f64 / 1e3 / count,
+                "MB",
+            ),
+            figure(format!("{what}, {part}: processor"), percent, "%"),
+        ]
+    });
+    figures.collect()
+}
+
+fn seat(world: &World, pairs: usize) -> anyhow::Result<Vec<Pair>> {
+    (0..pairs)
+        .map(|number| Pair::start(number, |name| world.ssh(name)))
+        .collect()
+}
+
+fn measure_pairs(program: &Path, count: usize, time: Duration) -> anyhow::Result<Vec<Figure>> {
+    let world = World::start(program, 2 * count)?;
+    let empty = held(&world);
+    let mut pairs = seat(&world, count)?;
+    let before = held(&world);
+    thread::sleep(time);
+    let idle = held(&world);
+    let plies = AtomicUsize::new(0);
+    let begun = Instant::now();
+    let played = thread::scope(|scope| {
+        let (plies, begun) = (&plies, &begun);
+        let numbered = pairs.iter_mut().enumerate();
+        let threads = numbered.map(|(number, pair)| {
+            scope.spawn(move || {
+                let mut random = random(number);
+                // Not all at the same moment.
+                thread::sleep(PACE * number as u32 / count as u32);
+                while begun.elapsed() < time {
+                    pair.play(&mut random)?;
+                    plies.fetch_add(1, Ordering::Relaxed);
+                    thread::sleep(PACE);
+                }
+                Ok(())
+            })
+        });
+        let threads: Vec<_> = threads.collect();
+        threads.into_iter().try_for_each(joined)
+    });
+    played?;
+    let after = held(&world);
+    let mut figures = vec![
+        figure("sessions", 2.0 * count as f64, ""),
+        figure(
+            "nobody here, server: memory",
+            empty[0].own as f64 / 1e3,
+            "MB",
+        ),
+        figure("nobody here, host: memory", empty[1].own as f64 / 1e3, "MB"),
+    ];
+    figures.extend(compare("idle", before, idle, time));
+    figures.extend(compare("playing", idle, after, begun.elapsed()));
+    figures.push(figure("moves", plies.into_inner() as f64, ""));
+    Ok(figures)
+}
+
+fn measure_flood(program: &Path, time: Duration) -> anyhow::Result<Vec<Figure>> {
+    let world = World::start(program, 8)?;
+    let mut pair = seat(&world, 1)?.remove(0);
+    let before = held(&world);
+    let (is_over, connected) = (AtomicBool::new(false), AtomicUsize::new(0));
+    let mut slowest = Duration::ZERO;
+    let begun = Instant::now();
+    let played = thread::scope(|scope| {
+        scope.spawn(|| {
+            let mut open = Vec::new();
+            while !is_over.load(Ordering::Relaxed) {
+                let due = begun + KNOCK * connected.load(Ordering::Relaxed) as u32;
+                thread::sleep(due.saturating_duration_since(Instant::now()));
+                open.extend(TcpStream::connect(("127.0.0.1", world.port)));
+                connected.fetch_add(1, Ordering::Relaxed);
+                // Some are left open, and hung up on by the server.
+                let kept = open.len().saturating_sub(200);
+                open.drain(..kept);
+            }
+        });
+        let mut random = random(0);
+        let mut play = || {
+            while begun.elapsed() < time {
+                let asked = Instant::now();
+                pair.play(&mut random)?;
+                slowest = slowest.max(asked.elapsed());
+                thread::sleep(Duration::from_millis(100));
+            }
+            Ok::<_, anyhow::Error>(())
+        };
+        let played = play();
+        is_over.store(true, Ordering::Relaxed);
+        played
+    });
+    played?;
+    let mut figures = vec![
+        figure("connections", connected.into_inner() as f64, ""),
+        figure(
+            "slowest move, seen by both",
+            slowest.as_secs_f64() * 1e3,
+            "ms",
+        ),
+    ];
+    figures.extend(compare("flood", before, held(&world), begun.elapsed()));
+    Ok(figures)
+}
+
+fn measure_deaf(program: &Path, time: Duration) -> anyhow::Result<Vec<Figure>> {
+    let world = World::start(program, 8)?;
+    let mut ssh = world.ssh("deaf")?;
+    ssh.stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped());
+    let mut deaf = ssh.spawn()?;
+    let mut pair = seat(&world, 1)?.remove(0);
+    let before = held(&world);
+    let Some(mut input) = deaf.stdin.take() else {
+        bail!("no input");
+    };
+    writeln!(input, "deaf")?;
+    // Each is answered by some kilobytes that nobody reads.
+    let begun = Instant::now();
+    thread::spawn(move || while writeln!(input, "rules trike").is_ok() {});
+    let (mut most, mut random) = (0, random(0));
+    let mut gone = None;
+    while begun.elapsed() < time {
+        pair.play(&mut random)?;
+        most = most.max(world.held("server").own);
+        if gone.is_none() && world.held("guest").count == 2 {
+            gone = Some(begun.elapsed());
+        }
+        thread::sleep(Duration::from_millis(500));
+    }
+    // It may have ended with its connection.
+    let _ = deaf.kill();
+    deaf.wait()?;
+    let mut figures = vec![
+        figure("before, server: memory", before[0].own as f64 / 1e3, "MB"),
+        figure("at most, server: memory", most as f64 / 1e3, "MB"),
+    ];
+    figures.extend(gone.map(|gone| figure("let go after", gone.as_secs_f64(), "s")));
+    Ok(figures)
+}
+
+fn measure_kills(program: &Path, count: usize, time: Duration) -> anyhow::Result<Vec<Figure>> {
+    let world = World::start(program, 4 * count)?;
+    let mut pairs = seat(&world, count)?;
+    let world = Mutex::new(world);
+    let lock = || world.lock().unwrap_or_else(PoisonError::into_inner);
+    let begun = Instant::now();
+    let [plies, back] = [0, 0].map(AtomicUsize::new);
+    let is_over = || begun.elapsed() >= time;
+    let each = |(number, pair): (usize, &mut Pair)| {
+        let mut random = random(number);
+        while !is_over() {
+            if pair.play(&mut random).is_ok() {
+                plies.fetch_add(1, Ordering::Relaxed);
+            } else if pair.come_back(|name| lock().ssh(name))? {
+                back.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+        Ok::<_, anyhow::Error>(())
+    };
+    let (each, mut kills, mut random) = (&each, [0; 3], random(count));
+    thread::scope(|scope| {
+        let numbered = pairs.iter_mut().enumerate();
+        let threads: Vec<_> = numbered
+            .map(|pair| scope.spawn(move || each(pair)))
+            .collect();
+        while !is_over() {
+            thread::sleep(Duration::from_millis(
+                random.random_range(0..2 * BETWEEN_KILLS),
+            ));
+            let part = random.random_range(0..PARTS.len());
+            let mut world = lock();
+            if let Some(&pid) = world.processes(PARTS[part]).choose(&mut random) {
+                kill(pid, Signal::KILL);
+                kills[part] += 1;
+            }
+            if PARTS[part] == "server" {
+                world.restart()?;
+            }
+        }
+        threads.into_iter().try_for_each(joined)
+    })?;
+    let mut figures = vec![
+        figure("moves that both saw", plies.into_inner() as f64, ""),
+        figure("times that a pair came back", back.into_inner() as f64, ""),
+        figure("moves lost", 0.0, ""),
+    ];
+    let killed = PARTS.into_iter().zip(kills);
+    figures.extend(killed.map(|(part, kills)| figure(format!("{part}: killed"), kills.into(), "")));
+    Ok(figures)
+}
+
+/// What a thread has come to.
+fn joined(thread: thread::ScopedJoinHandle<'_, anyhow::Result<()>>) -> anyhow::Result<()> {
+    thread.join().unwrap_or_else(|_| bail!("a pair panicked"))
+}

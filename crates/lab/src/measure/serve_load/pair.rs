@@ -1,0 +1,212 @@
+//! Two people who play game after game, and come back when they are thrown out.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+use parlour_records::{Record, Start};
+use parlour_rules::games::{AnyLine, Side, find_game};
+use rand::Rng;
+use rand::seq::IndexedRandom;
+
+/// The game that is played.
+const GAME: &str = "trike side=7 pie=false";
+
+/// The time after which somebody who hears nothing is taken to have lost the line.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Somebody with an ssh client.
+#[derive(Debug)]
+pub(super) struct Person {
+    child: Child,
+    input: ChildStdin,
+    lines: Receiver<String>,
+}
+
+impl Person {
+    /// Starts the client.
+    pub(super) fn start(mut command: Command) -> anyhow::Result<Self> {
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null());
+        let mut child = command.spawn()?;
+        let (sender, lines) = channel();
+        let output = BufReader::new(child.stdout.take().context("no output")?);
+        thread::spawn(move || {
+            let mut lines = output.lines().map_while(Result::ok);
+            lines.try_for_each(|line| sender.send(line))
+        });
+        let input = child.stdin.take().context("no input")?;
+        Ok(Self {
+            child,
+            input,
+            lines,
+        })
+    }
+
+    /// Says something.
+    pub(super) fn says(&mut self, line: &str) -> anyhow::Result<()> {
+        Ok(writeln!(self.input, "{line}")?)
+    }
+
+    /// Waits for a line with one of these texts in it.
+    pub(super) fn hears(&self, texts: &[&str]) -> anyhow::Result<String> {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            let left = end.saturating_duration_since(Instant::now());
+            let line = self.lines.recv_timeout(left)?;
+            if texts.iter().any(|text| line.contains(text)) {
+                return Ok(line);
+            }
+        }
+    }
+}
+
+impl Drop for Person {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Two people at a table, of whom the first has the white stones.
+#[derive(Debug)]
+pub(super) struct Pair {
+    names: [String; 2],
+    people: [Person; 2],
+    line: AnyLine,
+    /// The plies that both have seen.
+    seen: Vec<String>,
+}
+
+impl Pair {
+    /// Two people come and sit down.
+    pub(super) fn start(
+        number: usize,
+        mut ssh: impl FnMut(&str) -> anyhow::Result<Command>,
+    ) -> anyhow::Result<Self> {
+        let names = ["ant", "bee"].map(|name| format!("{name}{number}"));
+        let mut come = |name: &str| {
+            let mut person = Person::start(ssh(name)?)?;
+            person.hears(&["What shall the others call you?"])?;
+            person.says(name)?;
+            person.hears(&[&format!("You are {name}.")])?;
+            Ok::<_, anyhow::Error>(person)
+        };
+        let mut pair = Self {
+            people: [come(&names[0])?, come(&names[1])?],
+            names,
+            line: start()?,
+            seen: Vec::new(),
+        };
+        pair.sit()?;
+        Ok(pair)
+    }
+
+    /// They sit down at a table of their own.
+    fn sit(&mut self) -> anyhow::Result<()> {
+        self.line = start()?;
+        self.seen.clear();
+        let [first, second] = &mut self.people;
+        for person in [&mut *first, &mut *second] {
+            person.says("leave")?;
+        }
+        first.says(&format!("offer {GAME}"))?;
+        first.hears(&["The other seat is free."])?;
+        second.says("lobby")?;
+        let waits = second.hears(&[&format!("{} waits", self.names[0])])?;
+        let table = waits.split("'sit ").nth(1);
+        let table = table.and_then(|rest| rest.split('\'').next());
+        second.says(&format!("sit {}", table.context("no table")?))?;
+        second.hears(&["You play Black"])?;
+        first.hears(&["It is your turn."])?;
+        Ok(())
+    }
+
+    /// One of them plays, and both see it.
+    ///
+    /// # Errors
+    ///
+    /// When one of them has lost the line.
+    pub(super) fn play(&mut self, random: &mut impl Rng) -> anyhow::Result<()> {
+        if self.line.outcome().is_some() {
+            return self.sit();
+        }
+        let legal = self.line.legal_plies();
+        let ply = *legal.choose(random).context("no legal ply")?;
+        let text = self.line.ply_text(ply)?;
+        let mover = match self.line.to_move() {
+            Side::First => 0,
+            Side::Second => 1,
+        };
+        self.people[mover].says(&text)?;
+        for person in &self.people {
+            person.hears(&[&format!(" plays {text}:"), &format!(" plays {text}.")])?;
+        }
+        self.line.play(ply)?;
+        self.seen.push(text);
+        Ok(())
+    }
+
+    /// Both come back; returns whether they are at a table again.
+    ///
+    /// # Errors
+    ///
+    /// When something is missing that both have seen.
+    pub(super) fn come_back(
+        &mut self,
+        ssh: impl FnMut(&str) -> anyhow::Result<Command>,
+    ) -> anyhow::Result<bool> {
+        let Ok(shared) = self.ask_again(ssh) else {
+            return Ok(false);
+        };
+        let Some(text) = shared else {
+            if self.line.outcome().is_none() && !self.seen.is_empty() {
+                bail!("{:?} was seen, and there is no game", self.seen);
+            }
+            return Ok(self.sit().is_ok());
+        };
+        let record = Record::from_shared_text(&text)?;
+        let mut line = record.start().line().clone();
+        let mut plies = Vec::new();
+        for ply in record.tree().plies(record.tree().main_end()) {
+            plies.push(line.ply_text(ply)?);
+            line.play(ply)?;
+        }
+        // A new game may have begun where the old one was over.
+        if self.line.outcome().is_none() && !plies.starts_with(&self.seen) {
+            bail!("{:?} was seen, and {plies:?} is there", self.seen);
+        }
+        (self.line, self.seen) = (line, plies);
+        Ok(true)
+    }
+
+    /// Both come and ask for the game that goes on; none if there is none.
+    fn ask_again(
+        &mut self,
+        mut ssh: impl FnMut(&str) -> anyhow::Result<Command>,
+    ) -> anyhow::Result<Option<String>> {
+        let mut shared = None;
+        for (person, name) in self.people.iter_mut().zip(&self.names) {
+            *person = Person::start(ssh(name)?)?;
+            person.hears(&[&format!("You are {name}.")])?;
+            person.says("share")?;
+            let answer = person.hears(&["parlour:", "Error"])?;
+            shared = answer.contains("parlour:").then_some(answer);
+        }
+        Ok(shared)
+    }
+}
+
+/// The game that all play.
+fn start() -> anyhow::Result<AnyLine> {
+    let (name, settings) = GAME.split_once(' ').context("no settings")?;
+    Ok(Start::new(find_game(name)?.with_pairs(settings)?)?
+        .line()
+        .clone())
+}

@@ -23,14 +23,15 @@ fn two_play_a_whole_game_and_the_host_keeps_it() {
     let [game] = &world.kept()[..] else {
         panic!("{:?}", world.kept());
     };
-    for part in [
-        "\"fern\"",
-        "\"otter\"",
+    let parts = [
+        "human: fern",
+        "human: otter",
         "[Result \"1-0\"]",
         "1. b2 ",
         "2. b1 ",
         "3. a1 ",
-    ] {
+    ];
+    for part in parts {
         assert!(game.contains(part), "{part} is not in {game}");
     }
     fern.says("quit");

@@ -119,7 +119,7 @@ impl Pair {
         first.says(&format!("offer {GAME}"))?;
         first.hears(&["The other seat is free."])?;
         second.says("lobby")?;
-        let waits = second.hears(&[&format!("{} waits", self.names[0])])?;
+        let waits = second.hears(&[&format!("{} waits;", self.names[0])])?;
         let table = waits.split("'sit ").nth(1);
         let table = table.and_then(|rest| rest.split('\'').next());
         second.says(&format!("sit {}", table.context("no table")?))?;

@@ -244,6 +244,7 @@ fn measure_deaf(program: &Path, time: Duration) -> anyhow::Result<Vec<Figure>> {
 fn measure_kills(program: &Path, count: usize, time: Duration) -> anyhow::Result<Vec<Figure>> {
     let world = World::start(program, 4 * count)?;
     let mut pairs = seat(&world, count)?;
+    let games = world.games();
     let world = Mutex::new(world);
     let lock = || world.lock().unwrap_or_else(PoisonError::into_inner);
     let begun = Instant::now();
@@ -254,7 +255,7 @@ fn measure_kills(program: &Path, count: usize, time: Duration) -> anyhow::Result
         while !is_over() {
             if pair.play(&mut random).is_ok() {
                 plies.fetch_add(1, Ordering::Relaxed);
-            } else if pair.come_back(|name| lock().ssh(name))? {
+            } else if pair.come_back(|name| lock().ssh(name), &games)? {
                 back.fetch_add(1, Ordering::Relaxed);
             }
         }

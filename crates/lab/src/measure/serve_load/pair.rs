@@ -1,6 +1,8 @@
 //! Two people who play game after game, and come back when they are thrown out.
 
+use std::fs;
 use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
@@ -153,7 +155,8 @@ impl Pair {
         Ok(())
     }
 
-    /// Both come back; returns whether they are at a table again.
+    /// Both come back; returns whether they are at a table again. The host keeps its games in a
+    /// folder.
     ///
     /// # Errors
     ///
@@ -161,23 +164,22 @@ impl Pair {
     pub(super) fn come_back(
         &mut self,
         ssh: impl FnMut(&str) -> anyhow::Result<Command>,
+        games: &Path,
     ) -> anyhow::Result<bool> {
         let Ok(shared) = self.ask_again(ssh) else {
             return Ok(false);
         };
         let Some(text) = shared else {
-            if self.line.outcome().is_none() && !self.seen.is_empty() {
-                bail!("{:?} was seen, and there is no game", self.seen);
+            // It may have ended by a ply that they did not see.
+            let kept = fs::read_dir(games)?.flatten();
+            let kept = kept.filter_map(|entry| fs::read_to_string(entry.path()).ok());
+            let mut kept = kept.filter_map(|text| plies_of(&text.parse().ok()?).ok());
+            if !kept.any(|(_, plies)| plies.starts_with(&self.seen)) {
+                bail!("{:?} was seen, and there is no such game", self.seen);
             }
             return Ok(self.sit().is_ok());
         };
-        let record = Record::from_shared_text(&text)?;
-        let mut line = record.start().line().clone();
-        let mut plies = Vec::new();
-        for ply in record.tree().plies(record.tree().main_end()) {
-            plies.push(line.ply_text(ply)?);
-            line.play(ply)?;
-        }
+        let (line, plies) = plies_of(&Record::from_shared_text(&text)?)?;
         // A new game may have begun where the old one was over.
         if self.line.outcome().is_none() && !plies.starts_with(&self.seen) {
             bail!("{:?} was seen, and {plies:?} is there", self.seen);
@@ -201,6 +203,17 @@ impl Pair {
         }
         Ok(shared)
     }
+}
+
+/// The game of a record, and its plies.
+fn plies_of(record: &Record) -> anyhow::Result<(AnyLine, Vec<String>)> {
+    let mut line = record.start().line().clone();
+    let mut plies = Vec::new();
+    for ply in record.tree().plies(record.tree().main_end()) {
+        plies.push(line.ply_text(ply)?);
+        line.play(ply)?;
+    }
+    Ok((line, plies))
 }
 
 /// The game that all play.

@@ -58,6 +58,11 @@ impl World {
         Ok(())
     }
 
+    /// The folder in which the host keeps its games.
+    pub(super) fn games(&self) -> PathBuf {
+        self.folder.path().join("state/games")
+    }
+
     /// The ssh client of somebody, who has a key.
     pub(super) fn ssh(&self, name: &str) -> anyhow::Result<Command> {
         let key = self.folder.path().join(name);

@@ -24,7 +24,7 @@ pub(super) struct Host {
     #[arg(long, value_name = "FOLDER")]
     state: Option<PathBuf>,
 
-    /// How many guests may be here at a time
+    /// The most guests at a time
     #[arg(long, value_name = "GUESTS", default_value_t = parlour_together::Limits::default().sessions)]
     sessions: usize,
 }

@@ -24,7 +24,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// The longest line of a command.
 const MAX_LINE: u64 = 4096;
 
-/// What a command wants of the server.
+/// An order of a command to the server.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum Order {
     /// Nothing but to know who is here.
@@ -33,7 +33,7 @@ pub(crate) enum Order {
     Remove(Whom),
 }
 
-/// Whose sessions are meant.
+/// The sessions that an order is about.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum Whom {
     /// The session of this number.
@@ -47,11 +47,11 @@ pub(crate) enum Whom {
 pub(crate) struct Here {
     /// Its number.
     pub(crate) session: u64,
-    /// Whose it is.
+    /// The account that has it.
     pub(crate) account: String,
-    /// For how many seconds it has been here.
+    /// The seconds since it began.
     pub(crate) seconds: u64,
-    /// For how many seconds no key was pressed.
+    /// The seconds since a key was pressed.
     pub(crate) idle: u64,
     /// The size of the window; none for one that reads and writes lines only.
     pub(crate) window: Option<String>,

@@ -28,14 +28,14 @@ struct Counts {
     sessions: usize,
 }
 
-/// What is known of an address.
+/// The connections and attempts of an address.
 #[derive(Debug, Default)]
 struct Address {
     /// Connections that are open.
     here: usize,
     /// The times of the last attempts.
     attempts: VecDeque<Instant>,
-    /// Whether it was told to the host that there are too many.
+    /// True when the host has been told that there are too many.
     is_told: bool,
 }
 
@@ -51,12 +51,12 @@ pub(crate) struct Admission {
 #[derive(Debug)]
 pub(crate) struct Place(Arc<Door>);
 
-/// Why a connection is turned away.
+/// The reason why a connection is turned away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Turned {
     /// Too often in the last minute; for the first time since it calmed down or not.
     TooOften {
-        /// Whether the host has not been told yet.
+        /// True when the host has not been told yet.
         is_new: bool,
     },
     /// Too many from there are here.
@@ -169,7 +169,8 @@ impl Drop for Place {
     }
 }
 
-/// What counts as one address: of the sixth version the half that a provider gives to a household.
+/// The part of an address that is counted: of the sixth version the half that a provider gives to a
+/// household.
 fn place_of(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {

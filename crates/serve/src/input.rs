@@ -1,4 +1,4 @@
-//! What somebody has typed and their game has not read yet.
+//! The queue of what somebody has typed.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};

@@ -1,4 +1,4 @@
-//! What the host sends to a friend.
+//! The invitation that the host sends to a friend.
 
 use std::net::{IpAddr, SocketAddr};
 

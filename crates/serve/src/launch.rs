@@ -1,4 +1,4 @@
-//! `parlour-serve launch`: what a session's process does before it becomes the game.
+//! `parlour-serve launch`: the steps of a session's process before it becomes the game.
 //!
 //! It is a program of its own because only a process itself can take a terminal and limits without
 //! unsafe code.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-/// What the server grants. Who wants more is refused, waits, or is let go; nobody else notices.
+/// The limits of the server. Who wants more is refused, waits, or is let go; nobody else notices.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct Limits {

@@ -17,7 +17,7 @@ use tokio::process::{Child, Command};
 
 use crate::limits::{Limits, Window};
 
-/// What starts the game of a session.
+/// The starter of games.
 #[derive(Clone, Debug)]
 pub(crate) struct Launcher {
     /// This program, which becomes the game.
@@ -30,12 +30,12 @@ pub(crate) struct Launcher {
     pub(crate) limits: Limits,
 }
 
-/// What somebody who has come in wants to have.
+/// The wishes of somebody who has come in.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Wishes {
     /// Their terminal; none for a game that reads and writes lines only.
     pub(crate) terminal: Option<Terminal>,
-    /// What they asked to be run.
+    /// The command that they asked for.
     pub(crate) command: Option<String>,
     /// Variables of their terminal.
     variables: BTreeMap<&'static str, &'static str>,

@@ -36,13 +36,13 @@ const BACKLOG: u32 = 128;
 pub(crate) struct Server {
     /// The limits.
     pub(crate) limits: Limits,
-    /// Who may come in, by numbers.
+    /// The counts by which people are let in.
     pub(crate) door: Arc<Door>,
-    /// Who may not.
+    /// The accounts that are not let in.
     pub(crate) bans: Bans,
-    /// Who is here.
+    /// The sessions that go on.
     pub(crate) sessions: Sessions,
-    /// What starts their games.
+    /// The starter of their games.
     pub(crate) launcher: Launcher,
     /// The host of the tables.
     pub(crate) tables: Tables,

@@ -35,18 +35,18 @@ const AS_BEFORE: &str = "\x1b[?1000l\x1b[?1002l\x1b[?1006l\x1b[?2004l\x1b[?1049l
 pub(crate) struct Session {
     /// The number of the session.
     pub(crate) number: u64,
-    /// Who it is.
+    /// Their account.
     pub(crate) account: String,
-    /// When they came.
+    /// The time when they came.
     pub(crate) since: Instant,
-    /// What they type.
+    /// The bytes that they type.
     pub(crate) input: Input,
     wishes: Wishes,
     size: watch::Sender<Option<Window>>,
     ending: watch::Sender<Option<Ending>>,
 }
 
-/// Why a session ends.
+/// The reason why a session ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ending {
     /// The game is over, with this exit status.

@@ -23,12 +23,12 @@ const LOOK: Duration = Duration::from_millis(20);
 #[derive(Debug)]
 pub(crate) struct Tables {
     socket: PathBuf,
-    /// What starts a host; none if it is somebody else's.
+    /// The way to start a host; none if it is somebody else's.
     start: Option<Start>,
     own: Mutex<Option<Child>>,
 }
 
-/// What starts a host.
+/// The way to start a host.
 #[derive(Debug)]
 pub(crate) struct Start {
     /// The program.

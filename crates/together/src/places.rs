@@ -26,7 +26,7 @@ pub(crate) fn names(state: &Path) -> PathBuf {
 ///
 /// # Errors
 ///
-/// When the file cannot be read, or a line of it is none.
+/// Fails if the file cannot be read, or a line of it is none.
 pub fn read_accounts(state: &Path) -> io::Result<Vec<Account>> {
     accounts::read(&names(state))
 }

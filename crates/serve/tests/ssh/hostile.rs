@@ -18,10 +18,11 @@ fn who_speaks_something_else_is_hung_up_on_and_nobody_else_notices() {
     let noise: Vec<u8> = (0..1_u32 << 20)
         .map(|at| at.wrapping_mul(2_654_435_761).to_be_bytes()[0])
         .collect();
+    let zeros = vec![0; 1 << 20];
     let ssh_and_noise = [b"SSH-2.0-noise\r\n", &noise[..]].concat();
     let words: [&[u8]; 6] = [
         b"GET / HTTP/1.1\r\nHost: tables\r\n\r\n",
-        &[0; 1 << 20],
+        &zeros,
         &noise,
         &ssh_and_noise,
         b"SSH-2.0-",

@@ -1,5 +1,6 @@
 //! `parlour-serve` end to end, with the ssh client that friends have.
 #![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod coming_in;
 mod games;

@@ -1,4 +1,4 @@
-//! What `parlour-serve` holds when many come, and what it bears: pairs who play, connections in
+//! The cost of `parlour-serve` when many come, and its endurance: pairs who play, connections in
 //! quick succession, a client that never reads, and processes that are killed.
 
 mod pair;
@@ -25,7 +25,7 @@ use self::world::{Held, PARTS, World, kill};
 /// A measured value.
 #[derive(Clone, Debug, Serialize)]
 pub struct Figure {
-    /// What was measured.
+    /// The thing that was measured.
     pub of: String,
     /// The value.
     pub value: f64,
@@ -59,7 +59,7 @@ const BETWEEN_KILLS: u64 = 3000;
 ///
 /// # Errors
 ///
-/// When something does not run as it should, or does not hold.
+/// Fails if something does not run as it should, or does not hold.
 pub fn run(
     measure: Measure,
     program: &Path,
@@ -83,7 +83,7 @@ fn random(seed: usize) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(seed as u64)
 }
 
-/// What all processes of a world hold.
+/// The resources that all processes of a world hold.
 fn held(world: &World) -> [Held; 3] {
     PARTS.map(|part| world.held(part))
 }
@@ -293,7 +293,7 @@ fn measure_kills(program: &Path, count: usize, time: Duration) -> anyhow::Result
     Ok(figures)
 }
 
-/// What a thread has come to.
+/// The result of a thread.
 fn joined(thread: thread::ScopedJoinHandle<'_, anyhow::Result<()>>) -> anyhow::Result<()> {
     thread.join().unwrap_or_else(|_| bail!("a pair panicked"))
 }

@@ -134,7 +134,7 @@ impl Pair {
     ///
     /// # Errors
     ///
-    /// When one of them has lost the line.
+    /// Fails if one of them has lost the line.
     pub(super) fn play(&mut self, random: &mut impl Rng) -> anyhow::Result<()> {
         if self.line.outcome().is_some() {
             return self.sit();
@@ -160,7 +160,7 @@ impl Pair {
     ///
     /// # Errors
     ///
-    /// When something is missing that both have seen.
+    /// Fails if something is missing that both have seen.
     pub(super) fn come_back(
         &mut self,
         ssh: impl FnMut(&str) -> anyhow::Result<Command>,

@@ -1,4 +1,4 @@
-//! A server in a folder of its own, and what its processes hold.
+//! A server in a folder of its own, and the resources of its processes.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader};
@@ -25,7 +25,7 @@ pub(super) struct World {
 /// The processes of a server.
 pub(super) const PARTS: [&str; 3] = ["server", "host", "guest"];
 
-/// What processes of one kind hold.
+/// The resources of all processes of one kind.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Held {
     /// Their number.
@@ -110,7 +110,7 @@ impl World {
         }
     }
 
-    /// What the processes of one kind hold together.
+    /// The resources that the processes of one kind hold together.
     pub(super) fn held(&self, part: &str) -> Held {
         let mut held = Held::default();
         for pid in self.processes(part) {

@@ -15,7 +15,7 @@ use crate::door::Door;
 use crate::launch::Launch;
 use crate::limits::Limits;
 use crate::line::Launcher;
-use crate::server::{self, Server};
+use crate::server::{self, Server, Signals};
 use crate::session::Sessions;
 use crate::tables::{Start, Tables};
 use crate::{host_key, invitation, tell};
@@ -139,12 +139,14 @@ impl Arguments {
         runtime.block_on(async {
             let listener = server::listen(self.listen, &server.limits)?;
             let commands = control::listen(state)?;
+            // Tables that have begun are not left behind.
+            let signals = Signals::take()?;
             server.tables.ensure().await?;
             tokio::spawn(control::hear(commands, server.clone()));
             let listens = listener.local_addr()?;
             let code = server.code.as_deref();
             tell(&invitation::text(listens, key.public_key(), code));
-            server.run(listener, key).await
+            server.run(listener, key, signals).await
         })
     }
 }

@@ -1,6 +1,7 @@
 //! The server: accepts connections and lets sessions run.
 
 use std::borrow::Cow;
+use std::io;
 use std::net::{Shutdown, SocketAddr, TcpStream};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -10,7 +11,7 @@ use russh::keys::PrivateKey;
 use russh::server::{Config, run_stream};
 use russh::{MethodKind, MethodSet, SshId};
 use tokio::net::{TcpListener, TcpSocket};
-use tokio::signal::unix::{SignalKind, signal};
+use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::time::{sleep, timeout};
 
 use crate::bans::Bans;
@@ -25,8 +26,11 @@ use crate::visitor::Visitor;
 /// The time for which nobody is accepted when the system has no more files to give.
 const OUT_OF_FILES: Duration = Duration::from_millis(100);
 
-/// The longest time that sessions have to end when the server does.
-const LAST_MOMENT: Duration = Duration::from_secs(3);
+/// The longest time that sessions have to end when the tables have, and then when they are told to.
+const LAST_MOMENT: Duration = Duration::from_secs(2);
+
+/// The time between two looks at whether they have.
+const LOOK: Duration = Duration::from_millis(20);
 
 /// The connections that wait to be accepted.
 const BACKLOG: u32 = 128;
@@ -48,6 +52,30 @@ pub(crate) struct Server {
     pub(crate) tables: Tables,
     /// The word by which visitors without a key come in.
     pub(crate) code: Option<String>,
+}
+
+/// The signals that end the server. From when this is made they end nothing else.
+#[derive(Debug)]
+pub(crate) struct Signals {
+    interrupt: Signal,
+    terminate: Signal,
+}
+
+impl Signals {
+    /// Takes the signals.
+    pub(crate) fn take() -> io::Result<Self> {
+        Ok(Self {
+            interrupt: signal(SignalKind::interrupt())?,
+            terminate: signal(SignalKind::terminate())?,
+        })
+    }
+
+    async fn wait(&mut self) {
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
+        }
+    }
 }
 
 /// Listens at an address. As little as the limits say waits in the system for a slow client.
@@ -72,15 +100,13 @@ impl Server {
         self: Arc<Self>,
         listener: TcpListener,
         key: PrivateKey,
+        mut signals: Signals,
     ) -> anyhow::Result<()> {
         let config = Arc::new(self.config(key));
-        let mut interrupt = signal(SignalKind::interrupt())?;
-        let mut terminate = signal(SignalKind::terminate())?;
         loop {
             let accepted = tokio::select! {
                 accepted = listener.accept() => accepted,
-                _ = interrupt.recv() => break,
-                _ = terminate.recv() => break,
+                () = signals.wait() => break,
             };
             match accepted {
                 Ok((stream, from)) => self.clone().admit(&config, stream, from),
@@ -160,19 +186,24 @@ impl Server {
         Ok(running.await?)
     }
 
-    /// Ends the tables first, which say goodbye to all, then those who are left.
+    /// Ends the tables first, which say goodbye to all, then the sessions that are left.
     async fn stop(&self) {
         self.tables.stop().await;
-        let is_over = async {
-            while !self.sessions.all().is_empty() {
-                sleep(Duration::from_millis(20)).await;
+        for _ in 0..2 {
+            if timeout(LAST_MOMENT, self.be_empty()).await.is_ok() {
+                return;
             }
-        };
-        for session in self.sessions.all() {
-            session.end(Ending::Closing);
+            for session in self.sessions.all() {
+                session.end(Ending::Closing);
+            }
         }
-        // Who takes longer has been told enough.
-        let _ = timeout(LAST_MOMENT, is_over).await;
+    }
+
+    /// Waits until nobody is here.
+    async fn be_empty(&self) {
+        while !self.sessions.all().is_empty() {
+            sleep(LOOK).await;
+        }
     }
 }
 

@@ -25,7 +25,15 @@ pub(crate) struct Tables {
     socket: PathBuf,
     /// The way to start a host; none if it is somebody else's.
     start: Option<Start>,
-    own: Mutex<Option<Child>>,
+    own: Mutex<Own>,
+}
+
+/// The host that this program has started.
+#[derive(Debug, Default)]
+struct Own {
+    process: Option<Child>,
+    /// True when none is started any more.
+    is_closed: bool,
 }
 
 /// The way to start a host.
@@ -56,9 +64,8 @@ impl Tables {
             return Ok(());
         }
         let path = self.socket.display();
-        let Some(start) = &self.start else {
-            bail!("{path}: no host is there");
-        };
+        let start = self.start.as_ref().filter(|_| !own.is_closed);
+        let start = start.with_context(|| format!("{path}: no host is there"))?;
         let mut child = Command::new(&start.program)
             .arg("host")
             .arg("--socket")
@@ -80,7 +87,7 @@ impl Tables {
         };
         let begun = timeout(PATIENCE, begun).await;
         begun.context("`parlour host` does not begin")??;
-        *own = Some(child);
+        own.process = Some(child);
         Ok(())
     }
 
@@ -88,9 +95,11 @@ impl Tables {
         UnixStream::connect(&self.socket).is_ok()
     }
 
-    /// Has our own host end, if there is one.
+    /// Has our own host end, if there is one, and starts no other.
     pub(crate) async fn stop(&self) {
-        let Some(mut child) = self.own.lock().await.take() else {
+        let mut own = self.own.lock().await;
+        own.is_closed = true;
+        let Some(mut child) = own.process.take() else {
             return;
         };
         let pid = child.id().and_then(|id| Pid::from_raw(id.cast_signed()));

@@ -48,29 +48,31 @@ fn ending(line: &AnyLine, outcome: Outcome, motive: Motive) -> String {
 
 /// The reason for a ply after which the game goes on: what it does, and what is proven.
 fn with_score(line: &AnyLine, score: Option<Score>, motive: Motive) -> Option<String> {
-    let proven = match score {
-        Some(score @ Score::Win(_)) => Some((format!("and{}", score.wins("")), "it")),
+    let (tail, alone) = match score {
+        Some(score @ Score::Win(_)) => {
+            let wins = score.wins("");
+            (format!("and{wins}"), format!("it{wins}"))
+        }
         Some(score @ Score::Loss(_)) => {
             let enemy = line.info().sides[!line.to_move()];
-            return Some(match motive.first {
-                Some(first) => format!("{first}, but {}", score.wins(&format!("{enemy} still"))),
-                // Another ply may lose more slowly.
-                None => format!("no better move was found, and {}", score.wins(enemy)),
-            });
+            let still = score.wins(&format!("{enemy} still"));
+            // Another ply may lose more slowly.
+            let alone = format!("no better move was found, and {}", score.wins(enemy));
+            (format!("but {still}"), alone)
         }
-        Some(Score::Undecided) => Some(("and neither side can force a win".to_owned(), "")),
-        Some(Score::Draw) => Some(("and holds the draw".to_owned(), "it")),
-        _ => None,
-    };
-    let Some((proven, subject)) = proven else {
-        return open(motive);
+        Some(Score::Undecided) => {
+            let held = "neither side can force a win";
+            (format!("and {held}"), held.to_owned())
+        }
+        Some(Score::Draw) => (
+            "and holds the draw".to_owned(),
+            "it holds the draw".to_owned(),
+        ),
+        _ => return open(motive),
     };
     Some(match motive.first {
-        Some(first) => format!("{first}, {proven}"),
-        None => {
-            let alone = proven.trim_start_matches("and ");
-            format!("{subject} {alone}").trim_start().to_owned()
-        }
+        Some(first) => format!("{first}, {tail}"),
+        None => alone,
     })
 }
 

@@ -43,8 +43,12 @@ impl Focus {
 /// Marks the first row of an area that has any words, of a text that is read from there.
 pub fn put_on_words(area: Rect, buf: &mut Buffer) {
     let area = area.intersection(buf.area);
-    let is_letter = |at| buf[at].symbol().chars().any(char::is_alphanumeric);
-    let has_words = |row: &Rect| row.positions().any(is_letter);
+    // Drawn boards have letters as well, but each by itself.
+    let is_letter = |at| buf[at].symbol().starts_with(char::is_alphabetic);
+    let has_words = |row: &Rect| {
+        let letters: Vec<bool> = row.positions().map(is_letter).collect();
+        letters.windows(2).any(|pair| pair == [true, true])
+    };
     if let Some(row) = area.rows().find(has_words) {
         Focus::Thing.put(row.as_position(), buf);
     }

@@ -160,7 +160,7 @@ impl RulesView {
         if !self.contents.is_empty() {
             let at = self.section_at(first);
             self.with_contents(at, shared, |menu| {
-                menu.without_focus().render(self.contents, buf)
+                menu.without_focus().render(self.contents, buf);
             });
         }
         Text::new(&self.page, palette)

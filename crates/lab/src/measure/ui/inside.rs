@@ -148,7 +148,7 @@ impl TestProgram {
             let effects = update(&mut self.model, message);
             let (model, boards) = (&self.model, &mut self.boards);
             self.screen.draw(self.size, |frame, pictures| {
-                boards.draw(model, frame, pictures);
+                boards.draw(model, frame, pictures)
             })?;
             longest = longest.max(thread_cpu_time().saturating_sub(start));
             waiting.extend(effects.iter().filter_map(|effect| self.answer(effect)));
@@ -309,6 +309,7 @@ fn heat_times(scene: &Scene, frames: usize) -> io::Result<Vec<f64>> {
             screen.draw(LARGE, |frame, _| {
                 let view = BoardView::new(&scene, palette);
                 frame.render_stateful_widget(&view, frame.area(), &mut cache);
+                None
             })?;
             Ok(thread_cpu_time().saturating_sub(start).as_secs_f64() * 1e3)
         })

@@ -62,7 +62,6 @@ impl Wanted {
                 "gold" => wanted.terrain = Some(|terrain| terrain == Terrain::Gold),
                 "goal" => wanted.terrain = Some(|terrain| matches!(terrain, Terrain::Goal(_))),
                 "neutral" => wanted.terrain = Some(|terrain| terrain == Terrain::Neutral),
-                "piece" | "stone" if line.info().piece_kinds.len() == 1 => {}
                 "piece" => {}
                 _ => match Side::BOTH.into_iter().find(side) {
                     Some(side) => wanted.side = Some(side),
@@ -101,11 +100,11 @@ pub(super) fn places(
             format!("{name} {}", describe::content(line, *cell))
         };
         let each: Vec<String> = cells.iter().map(each).collect();
-        let none = "there is no such cell on this board";
-        return match each.is_empty() {
-            true => Err(CommandError::NothingToDo(none)),
-            false => Ok(out.write_line(format!("{}.", each.join(", ")))?),
-        };
+        if each.is_empty() {
+            let none = "there is no such cell on this board";
+            return Err(CommandError::NothingToDo(none));
+        }
+        return Ok(out.write_line(format!("{}.", each.join(", ")))?);
     }
     let mut found = false;
     for side in Side::BOTH {

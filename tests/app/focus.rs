@@ -91,7 +91,7 @@ fn the_cursor_stands_on_what_has_the_focus_on_every_screen() {
                 (Focus::Text, _) => assert!(seen.is_reversed, "{}", told()),
                 // A question, or the first button of the card at the end.
                 (Focus::Question, _) => {
-                    assert!(seen.row.contains('?') || has_words(&seen.row), "{}", told())
+                    assert!(seen.row.contains('?') || has_words(&seen.row), "{}", told());
                 }
                 (Focus::Thing, Some(cell)) if !seen.row.starts_with('>') => {
                     let place = *places.entry(cell).or_insert(seen.place);

@@ -42,8 +42,8 @@ fn seen(player: &Player) -> Seen {
         let cells = (from..to.min(columns)).map(|x| buffer[(x, place.y)].symbol());
         cells.collect()
     };
-    let before = text(place.x.saturating_sub(3), place.x);
-    let behind = text(place.x + 1, place.x + 4);
+    let before = text(place.x.saturating_sub(5), place.x);
+    let behind = text(place.x + 1, place.x + 6);
     Seen {
         kind,
         place,

@@ -29,7 +29,7 @@ pub(super) fn watch(
             Player::Human(_) => Err(CommandError::NothingToDo(
                 "`watch` is for two engines; say `new` and a game to play yourself",
             )),
-            player => Ok(player),
+            player @ Player::Engine(_) => Ok(player),
         }
     };
     let game = GameSession::new(rules, [engine(first)?, engine(second)?])?;

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
-use parlour_records::{Record, Start};
+use parlour_records::{Record, Start, read_shared_text};
 use parlour_rules::games::{AnyLine, Side, find_game};
 use rand::Rng;
 use rand::seq::IndexedRandom;
@@ -179,7 +179,7 @@ impl Pair {
             }
             return Ok(self.sit().is_ok());
         };
-        let (line, plies) = plies_of(&Record::from_shared_text(&text)?)?;
+        let (line, plies) = plies_of(&read_shared_text(&text)?)?;
         // A new game may have begun where the old one was over.
         if self.line.outcome().is_none() && !plies.starts_with(&self.seen) {
             bail!("{:?} was seen, and {plies:?} is there", self.seen);

@@ -39,14 +39,17 @@ pub(super) fn default_state() -> anyhow::Result<PathBuf> {
 #[cfg(unix)]
 impl Host {
     pub(super) fn run(&self) -> anyhow::Result<()> {
-        use parlour_together::{Limits, places};
         use parlour_together::hub::Hub;
         use parlour_together::server::Server;
+        use parlour_together::{Limits, places};
         use std::io::{self, Write};
         use std::sync::atomic::{AtomicBool, Ordering};
 
         let state = self.state.clone().map_or_else(default_state, Ok)?;
-        let socket = self.socket.clone().unwrap_or_else(|| places::socket(&state));
+        let socket = self
+            .socket
+            .clone()
+            .unwrap_or_else(|| places::socket(&state));
         let limits = Limits {
             sessions: self.sessions,
             ..Limits::default()

@@ -418,7 +418,7 @@ mod tests {
             "`h` is both `left` and `undo`",
             "the cursor moves wherever moves are undone"
         );
-        assert!(message(&[("undo", &["foo"])]).starts_with("`foo` is no key"));
+        assert!(message(&[("undo", &["foo"])]).starts_with("`foo` is not a key"));
     }
 
     #[test]

@@ -112,7 +112,7 @@ impl AtHand {
             out.write_line(time_controls(clocks.controls(), game.info().sides))?;
         }
         if let Some(last) = ply_words::last_ply(game.line(), describe::you(game)) {
-            out.write_line(format!("Last, {last}"))?;
+            out.write_line(format!("Last move: {last}"))?;
         }
         self.play_engines(settings, out)
     }

@@ -157,7 +157,8 @@ pub(super) fn players(game: &GameSession) -> String {
         return format!("Two people play {} and {}.", sides.first, sides.second);
     }
     let [first, second] = Side::BOTH.map(|side| match names[side].as_str() {
-        "You" => format!("You play {}", sides[side]),
+        "You" if side == Side::First => format!("You play {}", sides[side]),
+        "You" => format!("you play {}", sides[side]),
         name => match name.split_once(", ") {
             // A comma would be heard as the one between the players.
             Some((level, title)) => format!("{level} ({title}) plays {}", sides[side]),

@@ -169,9 +169,9 @@ mod tests {
         };
         assert_eq!(letters.drawn(king, Colour::Red), 'K');
         for (text, part) in [
-            ("pentagon=", "no letter"),
-            ("pentagon=ab", "no letter"),
-            ("pentagon=.", "no letter"),
+            ("pentagon=", "not a letter"),
+            ("pentagon=ab", "not a letter"),
+            ("pentagon=.", "not a letter"),
             ("pentagon=c", "circle and pentagon would both be C"),
             ("king=K", "king"),
             ("K", "PIECE=LETTER"),

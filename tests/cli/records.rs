@@ -142,7 +142,7 @@ fn checking_changes_nothing() {
     let path = user.file("torn.plr", format!("{GAME}3. e"));
     let out = user.run(&["record", "check", "torn.plr"]).ok();
     assert!(
-        out.starts_with("torn.plr:8: note: the last line is not complete"),
+        out.starts_with("torn.plr:8: note: the last line is incomplete"),
         "{out}"
     );
     assert_eq!(fs::read_to_string(path).unwrap(), format!("{GAME}3. e"));

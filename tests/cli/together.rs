@@ -108,7 +108,7 @@ fn two_play(user: &User) -> [Running; 2] {
     let mut otter = Running::comes(user, "otter");
     otter.hears("fern waits; you would play Black, who moves second. Say 'sit 1'.");
     otter.says("sit 1");
-    otter.hears("fern plays White, You play Black.");
+    otter.hears("fern plays White, you play Black.");
     fern.hears("You play White, otter plays Black.");
     fern.hears("White to move. It is your turn.");
     [fern, otter]
@@ -128,8 +128,9 @@ fn two_play_to_the_end_while_a_third_watches_and_then_again() {
     fern.says("z9");
     fern.hears("Error: there is no cell 'z9' on this board");
     fern.says("b2");
-    for guest in [&mut fern, &mut otter, &mut wren] {
-        guest.hears("White plays b2: b2 holds a white stone under the pawn.");
+    fern.hears("You play b2: a white stone under the pawn.");
+    for guest in [&mut otter, &mut wren] {
+        guest.hears("White plays b2: a white stone under the pawn.");
     }
     otter.hears("It is your turn.");
     otter.says("row b");
@@ -211,10 +212,10 @@ fn a_host_that_is_killed_goes_on_with_every_move_that_was_seen() {
         host.heard
     );
     let mut fern = Running::guest(&user, "key of fern");
-    fern.hears("Last, Black plays b1");
+    fern.hears("Last move: Black plays b1");
     fern.hears("otter is away; the seat is kept.");
     let mut otter = Running::guest(&user, "key of otter");
-    otter.hears("Last, Black plays b1");
+    otter.hears("Last move: You play b1");
     fern.hears("otter is back.");
     fern.says("c1");
     otter.hears("White plays c1");

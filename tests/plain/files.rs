@@ -53,7 +53,10 @@ fn saved_games_are_resumed() {
 
     let resumed = user.says(&[], "resume\nwho\nundo\nredo\nresume 1\nresign\ngames\n");
     assert!(resumed.contains("A game of Trike, side 4.\n"), "{resumed}");
-    assert!(resumed.contains(&format!("Last, {answer}\n")), "{resumed}");
+    assert!(
+        resumed.contains(&format!("Last move: {answer}\n")),
+        "{resumed}"
+    );
     assert!(
         resumed.contains("Error: this game is at hand already.\n"),
         "{resumed}"

@@ -338,7 +338,7 @@ mod tests {
             .map(|event| match event {
                 Event::Message(Message::GameFile { id, file }) => match file {
                     Ok(file) => format!("{id} {}", file.text),
-                    Err(error) => format!("{id} {}", error.contains("mistake in parlour")),
+                    Err(error) => format!("{id} {}", error.contains("bug in parlour")),
                 },
                 Event::Message(Message::Library { id, items }) => format!("{id} {}", items.len()),
                 event => panic!("{event:?}"),

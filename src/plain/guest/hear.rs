@@ -178,7 +178,7 @@ impl Guest {
         }
         out.write_line(players(game))?;
         if let Some(last) = at.last_ply() {
-            out.write_line(format!("Last, {last}"))?;
+            out.write_line(format!("Last move: {last}"))?;
         }
         self.tell_seats(None, out)?;
         self.tell_turn(out)

@@ -131,7 +131,7 @@ fn arguments_that_make_no_match_are_refused() {
         .usage()
     };
     assert!(told("--games 3").contains("--games 3: games come in pairs"));
-    assert!(told("--openings random:0").contains("from 1 to 1000"));
+    assert!(told("--openings random:0").contains("must be 1 to 1000"));
     assert!(told("--openings nowhere.txt").contains("no such file"));
     assert!(told("--adjudicate never").contains("no rule of adjudication"));
     let engine = parlour("match trike --first gredy --second random").usage();

@@ -409,6 +409,29 @@ fn an_engine_takes_nothing_from_what_a_person_wrote() {
 }
 
 #[test]
+fn expected_lines_are_kept_and_read_as_far_as_they_are_legal() {
+    let text = trike("d2 {[%eval +0.10 depth=3] [%line swap  e3 nonsense]} swap {[%line e3]} *");
+    let record = read(&text);
+    let tree = record.tree();
+    let nodes: Vec<NodeId> = tree.main_line().collect();
+    let expected = |node: NodeId| {
+        let line = record.line(node);
+        line.ply_texts(&tree.annotation(node).expected.plies(&line))
+    };
+    assert_eq!(expected(nodes[0]), ["swap", "e3"]);
+    assert_eq!(expected(nodes[1]), ["e3"]);
+    let written = record.to_string();
+    assert!(written.contains("[%line swap e3 nonsense]"), "{written}");
+    assert_eq!(read(&written), record);
+    let long = ["e3"; 9].join(" ");
+    let words = format!("[%line {long}]");
+    let kept = read(&trike(&format!("d2 {{{words}}} *")));
+    let said = kept.tree().annotation(kept.tree().main_end());
+    assert!(said.expected.is_empty());
+    assert_eq!(said.words(), words);
+}
+
+#[test]
 fn commands_that_are_not_known_stay_among_the_words() {
     for comment in [
         "{[%foo 1,2] hm}",

@@ -63,7 +63,8 @@ pub mod words;
 mod write;
 
 pub use annotation::{
-    Annotation, Evaluation, Glyph, Mark, MarkColour, Marks, ParseEvaluationError,
+    Annotation, Evaluation, ExpectedLine, Glyph, Mark, MarkColour, Marks, ParseEvaluationError,
+    ParseExpectedLineError,
 };
 pub use clock::clocks_at;
 pub use cursor::TreeCursor;

@@ -1,8 +1,8 @@
 //! One game: its start, its players, every line that was played, and how it ended.
 
 use super::tree::Turn;
-use super::{Ending, GameEnding, GameResult, NodeId, Start, Tags, Tree};
-use parlour_engines::{EngineRegistry, EngineSpecError, Player};
+use super::{Ending, ExpectedLine, GameEnding, GameResult, NodeId, Start, Tags, Tree};
+use parlour_engines::{EngineRegistry, EngineSpecError, Player, Report};
 use parlour_rules::games::{AnyLine, AnyPly, BySide, Outcome, PlyError, Seat};
 
 /// A game with all its plies and comments.
@@ -150,6 +150,24 @@ impl Record {
         let names = self.names();
         let swapped = self.tree.players_swapped(node);
         BySide::from_fn(|side| names[side.seat(swapped).index()])
+    }
+
+    /// The number of plies at the start of the main line that the opening gave: 0 where nobody says
+    /// so.
+    #[must_use]
+    pub fn opening_plies(&self) -> usize {
+        let given = self.tags.get(Tags::OPENING).parse().unwrap_or(0);
+        given.min(self.tree.depth(self.tree.main_end()))
+    }
+
+    /// Notes the line that an engine expected when it chose the ply at a node, where that was the
+    /// ply it expected itself.
+    pub fn set_expected(&mut self, node: NodeId, report: &Report) {
+        let played = self.tree.ply(node);
+        if let Some(rest) = played.and_then(|ply| report.expected_after(&ply)) {
+            let expected = ExpectedLine::of(self.start.line(), rest);
+            self.tree.annotation_mut(node).expected = expected;
+        }
     }
 
     /// The seed of the tag Seed, if it is there and a number.

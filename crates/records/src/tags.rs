@@ -33,6 +33,8 @@ impl Tags {
     pub const DATE: &str = "Date";
     /// The time at which the game began, in UTC: `17:05:59`.
     pub const TIME: &str = "Time";
+    /// The number of plies at the start of the game that its opening gave, and no player chose.
+    pub const OPENING: &str = "OpeningPlies";
     /// The seed from which engines drew, a whole number.
     pub const SEED: &str = "Seed";
     /// The score of the players before this game, in a row of rematches: `2-0.5`.
@@ -61,7 +63,8 @@ impl Tags {
         Self::DATE,
         Self::TIME,
     ];
-    pub(super) const AFTER_RESULT: [&str; 7] = [
+    pub(super) const AFTER_RESULT: [&str; 8] = [
+        Self::OPENING,
         Self::SEED,
         Self::SCORE,
         Self::TIME_CONTROL,

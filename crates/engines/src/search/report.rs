@@ -131,6 +131,16 @@ impl<P> Report<P> {
         self.best().map_or(&[], |best| &best.plies)
     }
 
+    /// The plies that are expected after this one; none where another one was expected.
+    #[must_use]
+    pub fn expected_after(&self, ply: &P) -> Option<&[P]>
+    where
+        P: PartialEq,
+    {
+        let (first, rest) = self.expected().split_first()?;
+        (first == ply).then_some(rest)
+    }
+
     /// The same report with other plies, such as those of any game for those of one.
     #[must_use]
     pub fn map<Q>(&self, ply: impl Fn(P) -> Q) -> Report<Q>

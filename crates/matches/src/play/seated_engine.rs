@@ -126,7 +126,7 @@ mod tests {
                 let best = Variation {
                     win_probability: Some(chance),
                     score,
-                    ..Variation::of(())
+                    plies: Vec::new(),
                 };
                 let variations = vec![best];
                 game.annotate(&Report {

@@ -341,9 +341,19 @@ impl GameSession {
     }
 
     /// Notes what an engine thought when it chose the ply at the node looked at.
-    pub fn annotate<P>(&mut self, report: &Report<P>) {
+    ///
+    /// Of a game between engines, the line that it expects is noted as well: in one against a
+    /// person it would tell that person what to play.
+    pub fn annotate(&mut self, report: &Report) {
         let node = self.node();
         self.record.tree_mut().set_ply_report(node, report);
+        if self
+            .players
+            .iter()
+            .all(|player| matches!(player, Player::Engine(_)))
+        {
+            self.record.set_expected(node, report);
+        }
         self.changes.commented(&self.record, node);
     }
 

@@ -5,6 +5,7 @@
 //! comment of a ply.
 
 mod evaluation;
+mod expected;
 mod glyph;
 mod marks;
 pub(super) mod text;
@@ -14,6 +15,7 @@ use parlour_rules::text::paragraphs;
 use std::time::Duration;
 
 pub use evaluation::{Evaluation, ParseEvaluationError};
+pub use expected::{ExpectedLine, ParseExpectedLineError};
 pub use glyph::Glyph;
 pub use marks::{Mark, MarkColour, Marks};
 
@@ -32,6 +34,8 @@ pub struct Annotation {
     words: String,
     /// The engine's view of the position.
     pub evaluation: Option<Evaluation>,
+    /// The plies that the engine of its player expected after the ply.
+    pub expected: ExpectedLine,
     /// The time that was taken for the ply; written in milliseconds.
     pub elapsed: Option<Duration>,
     /// The time left to the player of the ply after it; written in milliseconds.
@@ -47,6 +51,7 @@ impl Annotation {
     pub(super) const EMPTY: &Self = &Self {
         words: String::new(),
         evaluation: None,
+        expected: ExpectedLine::NONE,
         elapsed: None,
         clock: None,
         glyph: None,
@@ -99,6 +104,9 @@ impl Annotation {
         // Both are clean, and so is the whole: cleaning it for each of many would take too long.
         self.words.push_str(&other.words);
         self.evaluation = other.evaluation.or(self.evaluation.take());
+        if !other.expected.is_empty() {
+            self.expected = other.expected;
+        }
         self.elapsed = other.elapsed.or(self.elapsed);
         self.clock = other.clock.or(self.clock);
         self.glyph = other.glyph.or(self.glyph);

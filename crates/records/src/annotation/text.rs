@@ -1,8 +1,8 @@
 //! Annotations as comments of plies.
 //!
 //! A comment holds commands in brackets and words around them, as in PGN
-//! (<https://www.enpassant.dk/chess/palview/enhancedpgn.htm>): `[%eval …]`, `[%emt …]`,
-//! `[%clk …]`, `[%csl …]` and `[%cal …]`. A command that is not known, or that cannot be read,
+//! (<https://www.enpassant.dk/chess/palview/enhancedpgn.htm>): `[%eval …]`, `[%line …]`,
+//! `[%emt …]`, `[%clk …]`, `[%csl …]` and `[%cal …]`. A command that is not known, or that cannot be read,
 //! belongs to the words and stays as it is. In words a closing brace is written `\)`, a new line
 //! `\n`, a backslash `\\`; where they would be read as a command, `[\%`. New lines of the file are
 //! spaces.
@@ -43,6 +43,7 @@ pub(crate) fn read_comment(written: &str, board: &Board) -> Annotation {
 pub(crate) fn comment(annotation: &Annotation, board: &Board) -> String {
     let Annotation {
         evaluation,
+        expected,
         elapsed,
         clock,
         marks,
@@ -50,6 +51,9 @@ pub(crate) fn comment(annotation: &Annotation, board: &Board) -> String {
     } = annotation;
     let mut parts = Vec::new();
     parts.extend(evaluation.map(|evaluation| format!("[%eval {evaluation}]")));
+    if !expected.is_empty() {
+        parts.push(format!("[%line {expected}]"));
+    }
     parts.extend(elapsed.map(|time| format!("[%emt {}]", format_time(time))));
     parts.extend(clock.map(|time| format!("[%clk {}]", format_time(time))));
     for (name, are_arrows) in [("csl", false), ("cal", true)] {
@@ -75,6 +79,7 @@ const OPEN: &str = "[%";
 /// A command that can be read.
 enum Command {
     Evaluation(super::Evaluation),
+    Expected(super::ExpectedLine),
     Elapsed(std::time::Duration),
     Clock(std::time::Duration),
     Marks(Marks),
@@ -88,6 +93,7 @@ impl Command {
         let (name, value) = inside.split_once(' ')?;
         let command = match name {
             "eval" => Self::Evaluation(value.parse().ok()?),
+            "line" => Self::Expected(value.parse().ok()?),
             "emt" => Self::Elapsed(parse_time(value)?),
             "clk" => Self::Clock(parse_time(value)?),
             "csl" => Self::Marks(Mark::read_all(value, board, false)?),
@@ -100,6 +106,7 @@ impl Command {
     fn add_to(self, annotation: &mut Annotation) {
         match self {
             Self::Evaluation(evaluation) => annotation.evaluation = Some(evaluation),
+            Self::Expected(line) => annotation.expected = line,
             Self::Elapsed(time) => annotation.elapsed = Some(time),
             Self::Clock(time) => annotation.clock = Some(time),
             Self::Marks(marks) => annotation.merge(Annotation {

@@ -18,7 +18,9 @@ mod verdict;
 use parlour_rules::games::{GameInfo, Piece};
 
 pub use parlour_rules::plural::counted;
-pub use players::{YOU, engine, engines, player, players, tagged_players};
+pub use players::{
+    YOU, engine, engines, player, players, short_name, short_players, tagged_players,
+};
 pub use result::{
     named_outcome, outcome, result, result_of_record, result_of_summary, short_summary, told,
     winner,

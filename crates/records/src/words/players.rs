@@ -50,6 +50,26 @@ pub fn engine(text: &str) -> String {
     Name::of_tag(text).alone()
 }
 
+/// A name without what follows a comma: `Level 3` of `Level 3, learner`.
+#[must_use]
+pub fn short_name(name: &str) -> &str {
+    name.split(", ").next().unwrap_or(name)
+}
+
+/// The names of the players of a game as short as they tell them apart: those of the sides where
+/// both players have one name.
+#[must_use]
+pub fn short_players(names: BySide<String>, info: &GameInfo) -> BySide<String> {
+    let short = BySide::from_fn(|side| short_name(&names[side]).to_owned());
+    if short.first != short.second {
+        short
+    } else if names.first != names.second {
+        names
+    } else {
+        BySide::from_fn(|side| info.sides[side].to_owned())
+    }
+}
+
 /// The name by which a player is called.
 enum Name {
     /// A human without a name.

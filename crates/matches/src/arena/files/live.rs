@@ -52,7 +52,9 @@ impl LiveFile {
 
 impl GameObserver for LiveFile {
     fn game_started(&mut self, game: GameId, opening: &AnyLine) {
-        let record = self.contest.record(game, opening, self.event);
+        let record = self
+            .contest
+            .record(game, opening, opening.len(), self.event);
         self.file = self.begin(&record.unfinished_text()).ok();
     }
 

@@ -205,9 +205,10 @@ pub fn games_file(path: &Path) -> Result<PathBuf, FileError> {
 const LIVE: &str = ".live-";
 
 impl Contest {
-    /// The record of a game of this contest with the plies of a line.
+    /// The record of a game of this contest with the plies of a line, the first of which its
+    /// opening gave.
     #[must_use]
-    pub fn record(&self, id: GameId, line: &AnyLine, event: Fingerprint) -> Record {
+    pub fn record(&self, id: GameId, line: &AnyLine, opening: usize, event: Fingerprint) -> Record {
         let mut record = Record::from_line(&self.start, line);
         let tags = &mut record.tags;
         let sides = [Tags::FIRST, Tags::SECOND];
@@ -219,6 +220,7 @@ impl Contest {
         }
         tags.set(Tags::EVENT, &event.to_string());
         tags.set(Tags::ROUND, &format!("{}.{}", id.pair, id.game + 1));
+        tags.set(Tags::OPENING, &opening.to_string());
         tags.set(Tags::SEED, &self.schedule.plan().seed.to_string());
         record
     }
@@ -226,9 +228,9 @@ impl Contest {
     /// The record of a game that is over.
     #[must_use]
     pub fn finished_record(&self, id: GameId, game: &PlayedGame, event: Fingerprint) -> Record {
-        let mut record = self.record(id, &game.line, event);
+        let opening = game.line.len().saturating_sub(game.annotations.len());
+        let mut record = self.record(id, &game.line, opening, event);
         let nodes: Vec<_> = record.tree().main_line().collect();
-        let opening = nodes.len().saturating_sub(game.annotations.len());
         for (&node, annotation) in nodes[opening..].iter().zip(&game.annotations) {
             record
                 .tree_mut()

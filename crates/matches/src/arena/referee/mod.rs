@@ -21,7 +21,9 @@ use super::ledger::{EndReason, GameEntry};
 use super::statistics::Outcome;
 use crate::play::{self, Choice, Driver, EngineFailure, GameSession};
 use parlour_engines::{Engine, EngineRef, Limits, Player, Report, Stop};
-use parlour_records::{Annotation, Ending, Evaluation, GameResult, Start, Termination};
+use parlour_records::{
+    Annotation, Ending, Evaluation, ExpectedLine, GameResult, Start, Termination,
+};
 use parlour_rules::games::{AnyLine, Side};
 use parlour_sys::AwakeClock;
 
@@ -196,7 +198,7 @@ impl GameInProgress<'_> {
         let timed = self.seats[mover].budget.is_timed();
         let taken = timed.then_some(taken);
         self.annotations
-            .push(self.annotation(report.as_ref(), taken));
+            .push(self.annotation(mover, report.as_ref(), taken));
         Some(true)
     }
 
@@ -266,8 +268,14 @@ impl GameInProgress<'_> {
         })
     }
 
-    /// The engine's words on the ply played last: its score, and the time if that is limited.
-    fn annotation(&self, report: Option<&Report>, taken: Option<Duration>) -> Annotation {
+    /// The engine's words on the ply played last: its score, the line it expects, and the times if
+    /// they are limited.
+    fn annotation(
+        &self,
+        mover: usize,
+        report: Option<&Report>,
+        taken: Option<Duration>,
+    ) -> Annotation {
         let game = self.driver.game();
         let scored = report.filter(|report| report.score().is_some());
         let evaluation = scored.zip(game.record().tree().ply_side(game.node()));
@@ -278,8 +286,14 @@ impl GameInProgress<'_> {
                 win_percent: None,
                 ..evaluation
             });
+        let played = self.line().last_ply();
+        let rest = played.and_then(|ply| report?.expected_after(&ply));
+        annotation.expected = ExpectedLine::of(self.line(), rest.unwrap_or_default());
         if let Some(taken) = taken {
             annotation.set_elapsed(taken);
+        }
+        if let Some(clock) = self.timers[mover].limits().clock {
+            annotation.set_clock(clock.left);
         }
         annotation
     }

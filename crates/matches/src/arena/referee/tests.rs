@@ -33,22 +33,25 @@ impl Engine for Scripted {
         report: &mut dyn FnMut(&Report),
     ) -> Result<AnyPly, EngineError> {
         (self.before)()?;
+        let ply = match self.plies.pop() {
+            // A ply of the same game that is not legal here.
+            Some("illegal") => test_line("trike", "side=4", "a1").plies()[0],
+            Some("foreign") => test_line("claustro", "", "").legal_plies()[0],
+            Some(text) => line.read_ply(text).unwrap(),
+            None => line.legal_plies()[0],
+        };
+        let mut after = line.clone();
+        let replies = after.play(ply).map_or(Vec::new(), |()| after.legal_plies());
         report(&Report {
             depth: 7,
             variations: vec![Variation {
                 score: self.score,
                 win_probability: None,
-                plies: Vec::new(),
+                plies: [ply].into_iter().chain(replies.first().copied()).collect(),
             }],
             ..Report::default()
         });
-        match self.plies.pop() {
-            // A ply of the same game that is not legal here.
-            Some("illegal") => Ok(test_line("trike", "side=4", "a1").plies()[0]),
-            Some("foreign") => Ok(test_line("claustro", "", "").legal_plies()[0]),
-            Some(text) => Ok(line.read_ply(text).unwrap()),
-            None => Ok(line.legal_plies()[0]),
-        }
+        Ok(ply)
     }
 }
 
@@ -108,6 +111,35 @@ fn plies(played: &PlayedGame) -> String {
         .into_iter()
         .map(|ply| line.ply_text(ply).unwrap());
     texts.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn what_an_engine_expects_and_has_left_is_noted_with_its_plies() {
+    let played = game(
+        &conditions(),
+        "clock=60+1",
+        false,
+        scripted(""),
+        scripted(""),
+    );
+    assert!(!played.annotations.is_empty());
+    let mut line = played.line.clone();
+    while line.undo().is_some() {}
+    for (&ply, annotation) in played.line.plies().iter().zip(&played.annotations) {
+        line.play(ply).unwrap();
+        let replies = line.legal_plies();
+        let expected = replies
+            .first()
+            .map(|&reply| vec![reply])
+            .unwrap_or_default();
+        assert_eq!(annotation.expected.plies(&line), expected);
+        assert!(
+            annotation
+                .clock
+                .is_some_and(|left| left > Duration::from_secs(59))
+        );
+        assert!(annotation.elapsed.is_some());
+    }
 }
 
 #[test]

@@ -25,6 +25,7 @@
 //! | --- | --- |
 //! | [`play`] | a game being played, independent of any screen: record, players, clocks, engines, file |
 //! | [`arena`] | matches and tournaments between engines, and their statistics |
+//! | [`story`] | a game or a match so far, told in a few sentences |
 //! | [`lessons`], [`puzzles`] | a course for each game, and positions with one solution |
 
 #[cfg(test)]
@@ -38,3 +39,4 @@ mod lines;
 pub mod play;
 mod profile;
 pub mod puzzles;
+pub mod story;

@@ -11,12 +11,15 @@
 //! The results: what the games say about strength ([`statistics`]), how a tournament stands
 //! ([`crosstable`]), and the [`ledger`], the append-only file of results that makes a match survive
 //! a crash and lets many machines play parts of it; [`files`] says which file holds what.
+//!
+//! Watching it: the [`director`] chooses which game is shown.
 
 pub mod book;
 pub mod budget;
 pub mod contest;
 pub mod contested;
 pub mod crosstable;
+pub mod director;
 pub mod duel;
 pub mod entrant;
 pub mod files;

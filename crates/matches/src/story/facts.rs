@@ -1,0 +1,330 @@
+//! The facts of a finished game that are worth telling.
+
+use std::time::Duration;
+
+use super::MAX_SENTENCES;
+use parlour_engines::levels::level_ratings;
+use parlour_engines::{EngineOptions, EngineSpec, Score};
+use parlour_records::{GameEnding, NodeId, Record};
+use parlour_rules::games::{GameInfo, Seat, Side};
+
+/// A fact about a finished game. Plies are counted from 1; chances are percents of the chance to
+/// win, a draw counting half, by the evaluations in the record.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Fact {
+    /// The end, and the number of plies before it.
+    End(GameEnding, usize),
+    /// The first plies; `given` if they came from the opening and no player chose them.
+    Opening {
+        /// The number of plies.
+        plies: usize,
+        /// Set if the opening gave them.
+        given: bool,
+    },
+    /// No evaluation gave either side more than this.
+    Level {
+        /// The greatest chance.
+        percent: u8,
+    },
+    /// Every evaluation from a ply on, and there are several, had the winner ahead.
+    Lead {
+        /// The winner.
+        winner: Seat,
+        /// The first of these plies.
+        from: usize,
+    },
+    /// The winner had a small chance once, its smallest.
+    Comeback {
+        /// The winner.
+        winner: Seat,
+        /// The ply after which it had.
+        ply: usize,
+        /// The chance.
+        percent: u8,
+    },
+    /// With this ply the loser's chance fell below [`LOST`], where it stayed.
+    Decided {
+        /// The loser.
+        loser: Seat,
+        /// The ply.
+        ply: usize,
+        /// The loser's chance before it.
+        before: u8,
+        /// After it.
+        after: u8,
+    },
+    /// From a ply on every evaluation was a proven win.
+    Proved {
+        /// The first of these plies.
+        ply: usize,
+        /// The number of plies that followed it.
+        left: usize,
+    },
+    /// The longest think of the game, which stands out.
+    Think {
+        /// Who thought.
+        seat: Seat,
+        /// About which ply.
+        ply: usize,
+        /// For how long.
+        time: Duration,
+    },
+    /// The lower level won.
+    Upset {
+        /// The winner.
+        winner: Seat,
+        /// The difference of the levels' ratings.
+        points: u32,
+    },
+}
+
+/// The chance, in percent, that the loser never had again after the ply that decided.
+pub const LOST: u8 = 40;
+
+/// The chance that the winner has at least where it is ahead.
+pub const AHEAD: u8 = 60;
+
+/// The greatest chance of the winner that is worth telling because it was small.
+pub const SMALL: u8 = 35;
+
+/// The greatest chance of either side in a game that was level.
+const EVEN: u8 = 65;
+
+/// The fewest evaluations of which "every" is said.
+const SEVERAL: usize = 4;
+
+/// The least loss of a ply that decides, in percent.
+const DECISIVE: u8 = 10;
+
+/// The fewest plies between a proof and the end that are worth telling.
+const EARLY: usize = 3;
+
+/// The shortest think that is told.
+const LONG: Duration = Duration::from_secs(1);
+
+/// The least difference of ratings of an upset.
+const UPSET: f64 = 50.0;
+
+/// The plies of an opening that nobody gave.
+const FIRST_PLIES: usize = 2;
+
+/// The facts that the story of a game tells, in their order: none of a game that goes on, and
+/// otherwise its end, which comes alone or with two to four more.
+#[must_use]
+pub fn game_facts(record: &Record) -> Vec<Fact> {
+    let Some(end) = record.end().filter(GameEnding::is_final) else {
+        return Vec::new();
+    };
+    let game = Course::of(record);
+    let plies = game.nodes.len() - 1;
+    let told = [
+        game.level(),
+        game.comeback(),
+        game.lead(),
+        game.decided(),
+        game.proved(),
+        game.think(),
+        game.upset(),
+    ];
+    let mut facts = vec![Fact::End(end, plies)];
+    let mut told: Vec<Fact> = told.into_iter().flatten().collect();
+    if told.is_empty() || plies == 0 {
+        return facts;
+    }
+    let given = record.opening_plies();
+    facts.push(Fact::Opening {
+        plies: if given > 0 {
+            given
+        } else {
+            FIRST_PLIES.min(plies)
+        },
+        given: given > 0,
+    });
+    // What is left out says least beside the others.
+    for least in [
+        |fact: &Fact| matches!(fact, Fact::Lead { .. }),
+        |fact: &Fact| matches!(fact, Fact::Proved { .. }),
+        |fact: &Fact| matches!(fact, Fact::Think { .. }),
+    ] {
+        if facts.len() + told.len() > MAX_SENTENCES {
+            told.retain(|fact| !least(fact));
+        }
+    }
+    facts.extend(told);
+    facts
+}
+
+/// The course of a game: the nodes of its main line, the root among them, and what is known there.
+struct Course<'a> {
+    record: &'a Record,
+    nodes: Vec<NodeId>,
+    winner: Option<Seat>,
+}
+
+impl<'a> Course<'a> {
+    fn of(record: &'a Record) -> Self {
+        let main = record.tree().main_line();
+        Self {
+            record,
+            nodes: [NodeId::ROOT].into_iter().chain(main).collect(),
+            winner: record.winner(),
+        }
+    }
+
+    /// The chance of First's side after each ply that was evaluated and did not end the game.
+    fn evaluations(&self) -> impl DoubleEndedIterator<Item = (usize, u8)> + '_ {
+        let tree = self.record.tree();
+        let known = self
+            .nodes
+            .iter()
+            .enumerate()
+            .filter_map(move |(ply, &node)| {
+                let is_end = tree.outcome(node).is_some();
+                let evaluation = tree.annotation(node).evaluation.filter(|_| !is_end)?;
+                Some((ply, percent(evaluation.win_probability())))
+            });
+        known.collect::<Vec<_>>().into_iter()
+    }
+
+    /// The same for a player.
+    fn chances(&self, seat: Seat) -> impl DoubleEndedIterator<Item = (usize, u8)> + '_ {
+        self.evaluations().map(move |(ply, first)| {
+            let swapped = self.record.tree().players_swapped(self.nodes[ply]);
+            match seat.side(swapped) {
+                Side::First => (ply, first),
+                Side::Second => (ply, 100 - first),
+            }
+        })
+    }
+
+    fn level(&self) -> Option<Fact> {
+        let all: Vec<u8> = self
+            .evaluations()
+            .map(|(_, first)| first.max(100 - first))
+            .collect();
+        let percent = all.iter().copied().max()?;
+        (all.len() >= SEVERAL && percent <= EVEN).then_some(Fact::Level { percent })
+    }
+
+    fn comeback(&self) -> Option<Fact> {
+        let winner = self.winner?;
+        let (ply, percent) = self.chances(winner).min_by_key(|&(_, percent)| percent)?;
+        (ply > 0 && percent <= SMALL).then_some(Fact::Comeback {
+            winner,
+            ply,
+            percent,
+        })
+    }
+
+    fn lead(&self) -> Option<Fact> {
+        let winner = self.winner?;
+        let ahead: Vec<(usize, u8)> = self
+            .chances(winner)
+            .rev()
+            .take_while(|&(_, percent)| percent >= AHEAD)
+            .collect();
+        let &(from, _) = ahead.last()?;
+        (ahead.len() >= SEVERAL && from > 0).then_some(Fact::Lead { winner, from })
+    }
+
+    fn decided(&self) -> Option<Fact> {
+        let loser = !self.winner?;
+        let tree = self.record.tree();
+        let mut chances = self.chances(loser).rev();
+        let mut fallen = None;
+        let (stood, before) = loop {
+            match chances.next()? {
+                (ply, own) if own < LOST => fallen = Some((ply, own)),
+                stood => break stood,
+            }
+        };
+        let (ply, after) = fallen.filter(|&(ply, _)| ply == stood + 1)?;
+        let is_own = tree.seat_to_move(self.nodes[stood]) == loser;
+        (is_own && before - after >= DECISIVE).then_some(Fact::Decided {
+            loser,
+            ply,
+            before,
+            after,
+        })
+    }
+
+    fn proved(&self) -> Option<Fact> {
+        let winner = self.winner?;
+        let tree = self.record.tree();
+        let is_proved = |ply: usize| {
+            let node = self.nodes[ply];
+            let score = tree
+                .annotation(node)
+                .evaluation
+                .and_then(|known| known.score);
+            match winner.side(tree.players_swapped(node)) {
+                Side::First => matches!(score, Some(Score::Win(_))),
+                Side::Second => matches!(score, Some(Score::Loss(_))),
+            }
+        };
+        let evaluated = self.evaluations().rev();
+        let (ply, _) = evaluated.take_while(|&(ply, _)| is_proved(ply)).last()?;
+        let left = self.nodes.len() - 1 - ply;
+        (ply > 0 && left >= EARLY).then_some(Fact::Proved { ply, left })
+    }
+
+    fn think(&self) -> Option<Fact> {
+        let tree = self.record.tree();
+        let times: Vec<(usize, Duration)> = (1..self.nodes.len())
+            .filter_map(|ply| Some((ply, tree.annotation(self.nodes[ply]).elapsed?)))
+            .collect();
+        let &(ply, time) = times
+            .iter()
+            .max_by_key(|&&(ply, time)| (time, usize::MAX - ply))?;
+        let all: Duration = times.iter().map(|(_, time)| *time).sum();
+        let others = all.saturating_sub(time);
+        let count = u32::try_from(times.len() - 1)
+            .ok()
+            .filter(|&count| count > 0)?;
+        let seat = tree.seat_to_move(self.nodes[ply - 1]);
+        (time >= LONG && time >= 2 * (others / count)).then_some(Fact::Think { seat, ply, time })
+    }
+
+    fn upset(&self) -> Option<Fact> {
+        let winner = self.winner?;
+        let tags = &self.record.tags;
+        // Ratings are those of levels as they are, and not under limits that differ.
+        let are_fair = tags.get("FirstLimits") == tags.get("SecondLimits");
+        let info = self.record.start().info();
+        let points = deficit(info, self.record.names(), winner).filter(|_| are_fair)?;
+        (points >= UPSET).then_some(Fact::Upset {
+            winner,
+            points: points.round() as u32,
+        })
+    }
+}
+
+/// Returns whether the winner of a game between these players was the lower level.
+#[must_use]
+pub fn is_upset(info: &GameInfo, players: [&str; 2], winner: Seat) -> bool {
+    deficit(info, players, winner).is_some_and(|points| points >= UPSET)
+}
+
+/// The number of points by which a player is rated below the other, where both are levels.
+fn deficit(info: &GameInfo, players: [&str; 2], own: Seat) -> Option<f64> {
+    let ratings = level_ratings(info);
+    let [own, other] = [own, !own].map(|seat| {
+        let level = level(players[seat.index()])?;
+        ratings.get(level.checked_sub(1)? as usize).copied()
+    });
+    Some(other? - own?)
+}
+
+/// The level of a player, if it is one of the levels.
+fn level(player: &str) -> Option<u32> {
+    let spec: EngineSpec = player.parse().ok()?;
+    match spec.options() {
+        EngineOptions::Search(options) => Some(options.level),
+        _ => None,
+    }
+}
+
+/// A chance from 0 to 1 in percent.
+fn percent(chance: f32) -> u8 {
+    (100.0 * chance).round() as u8
+}

@@ -1,0 +1,164 @@
+//! The story of a match so far.
+
+use crate::arena::statistics::{Outcome, Tally};
+use parlour_rules::games::Side;
+
+/// The result of a game of a match for its first player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MatchResult {
+    /// The outcome.
+    pub outcome: Outcome,
+    /// The side that won, if one did.
+    pub winner: Option<Side>,
+}
+
+/// A fact about a match after a round, which is a pair of games from one opening with the sides
+/// reversed. Players are 0 and 1.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum RoundFact {
+    /// The points of both, doubled, after a number of games.
+    Score([u64; 2], usize),
+    /// One player won both games of the last round.
+    Both(usize),
+    /// One side won both games of the last round, so that each player won one.
+    SameSide(Side),
+    /// The last round was drawn otherwise, a draw in each game.
+    Drawn,
+    /// One player has won so many games in a row, up to the last one.
+    Run(usize, usize),
+    /// The score says who is the stronger one, with 95 % confidence.
+    Stronger(usize),
+    /// It does not.
+    NoDifference,
+}
+
+/// The fewest wins in a row that are told.
+const RUN: usize = 3;
+
+/// The fewest games after which it is said who is the stronger one, or that nobody is known to be.
+pub const TELLING: usize = 10;
+
+/// The facts that are told of a match after its last round, by the results of whole rounds; none
+/// before the end of the first.
+#[must_use]
+pub fn round_facts(results: &[MatchResult]) -> Vec<RoundFact> {
+    let [.., one, other] = results else {
+        return Vec::new();
+    };
+    let mut tally = Tally::default();
+    for pair in results.chunks_exact(2) {
+        tally.add_pair([pair[0].outcome, pair[1].outcome]);
+    }
+    let games = tally.games;
+    let points = [games.half_points(), games.reversed().half_points()];
+    let mut facts = vec![RoundFact::Score(points, results.len())];
+    let round = match (one.outcome, other.outcome) {
+        (Outcome::Win, Outcome::Win) => Some(RoundFact::Both(0)),
+        (Outcome::Loss, Outcome::Loss) => Some(RoundFact::Both(1)),
+        (Outcome::Draw, Outcome::Draw) => Some(RoundFact::Drawn),
+        _ => one
+            .winner
+            .filter(|_| one.winner == other.winner)
+            .map(RoundFact::SameSide),
+    };
+    facts.extend(round);
+    let last = other.outcome;
+    let run = results.iter().rev();
+    let run = run.take_while(|result| result.outcome == last).count();
+    if last != Outcome::Draw && run >= RUN {
+        facts.push(RoundFact::Run(usize::from(last == Outcome::Loss), run));
+    }
+    if results.len() >= TELLING {
+        let interval = tally
+            .pairs
+            .performance()
+            .and_then(|strength| strength.elo().interval);
+        facts.push(match interval {
+            Some(interval) if interval.low > 0.0 => RoundFact::Stronger(0),
+            Some(interval) if interval.high < 0.0 => RoundFact::Stronger(1),
+            _ => RoundFact::NoDifference,
+        });
+    }
+    facts
+}
+
+/// The story of a match after its last round. `names` are those of its players, `sides` those of
+/// the game's sides; `turn` as for [`game_story`](super::game_story).
+#[must_use]
+pub fn round_story(
+    results: &[MatchResult],
+    names: [&str; 2],
+    sides: [&str; 2],
+    turn: usize,
+) -> Vec<String> {
+    let say = |fact: RoundFact| {
+        let [one, other] = sentences(fact, names, sides);
+        if turn.is_multiple_of(2) { one } else { other }
+    };
+    round_facts(results).into_iter().map(say).collect()
+}
+
+/// Half points as points: `6.5`.
+fn points(half: u64) -> String {
+    (half as f64 / 2.0).to_string()
+}
+
+/// The ways to say a fact.
+fn sentences(fact: RoundFact, names: [&str; 2], sides: [&str; 2]) -> [String; 2] {
+    match fact {
+        RoundFact::Score(half, games) => {
+            let [first, second] = half.map(points);
+            let [one, other] = names;
+            match half[0].cmp(&half[1]) {
+                std::cmp::Ordering::Equal => [
+                    format!("After {games} games it stands {first} : {second}."),
+                    format!("{one} and {other} are level, {first} : {second}."),
+                ],
+                std::cmp::Ordering::Greater => [
+                    format!("After {games} games {one} leads {first} : {second}."),
+                    format!("{one} {first}, {other} {second}, with {games} games played."),
+                ],
+                std::cmp::Ordering::Less => [
+                    format!("After {games} games {other} leads {second} : {first}."),
+                    format!("{other} {second}, {one} {first}, with {games} games played."),
+                ],
+            }
+        }
+        RoundFact::Both(player) => {
+            let (name, other) = (names[player], names[1 - player]);
+            [
+                format!("{name} won both games of the round."),
+                format!("The round went to {name}, both games: none for {other}."),
+            ]
+        }
+        RoundFact::SameSide(side) => {
+            let side = sides[side.index()];
+            [
+                format!("{side} won both games of the round, so each player won one."),
+                format!("Each won a game of the round, both times as {side}."),
+            ]
+        }
+        RoundFact::Drawn => [
+            "Both games of the round were drawn.".to_owned(),
+            "The round brought two draws.".to_owned(),
+        ],
+        RoundFact::Run(player, games) => {
+            let name = names[player];
+            [
+                format!("{name} has won the last {games} games."),
+                format!("That makes {games} wins in a row for {name}."),
+            ]
+        }
+        RoundFact::Stronger(player) => {
+            let (name, other) = (names[player], names[1 - player]);
+            [
+                format!("{name} is the stronger one, with 95 % confidence."),
+                format!("The lead of {name} over {other} is beyond chance, with 95 % confidence."),
+            ]
+        }
+        RoundFact::NoDifference => [
+            "No difference in strength yet.".to_owned(),
+            "The score says nothing yet of who is stronger.".to_owned(),
+        ],
+    }
+}

@@ -1,0 +1,312 @@
+//! Stories of many games, each claim checked against the game's record.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use super::facts::{AHEAD, LOST, SMALL};
+use super::*;
+use crate::arena::statistics::Outcome;
+use parlour_engines::Score;
+use parlour_engines::levels::level_ratings;
+use parlour_records::{Evaluation, NodeId, Start, Tags};
+use parlour_rules::games::{AnyLine, Seat, Side, find_game};
+use parlour_rules::random::StableDraws;
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+
+const BOARDS: [(&str, &str); 4] = [
+    ("trike", "side=5"),
+    ("claustro", ""),
+    ("tactigon", ""),
+    ("taacoca", ""),
+];
+
+const PLAYERS: [&str; 5] = [
+    "search level=2",
+    "search level=5",
+    "search level=9",
+    "greedy",
+    "elsewhere",
+];
+
+/// A random game with random evaluations, which lean to its end, and random times.
+fn random_game(random: &mut Xoshiro256PlusPlus) -> Record {
+    let (game, settings) = BOARDS[random.below(BOARDS.len() as u64) as usize];
+    let rules = find_game(game).unwrap().with_pairs(settings).unwrap();
+    let start = Start::new(rules).unwrap();
+    let mut line: AnyLine = start.line().clone();
+    let most = 4 + random.below(30) as usize;
+    while line.outcome().is_none() && line.len() < most {
+        let plies = line.legal_plies();
+        let ply = plies[random.below(plies.len() as u64) as usize];
+        line.play(ply).unwrap();
+    }
+    let mut record = Record::from_line(&start, &line);
+    for seat in [Tags::FIRST, Tags::SECOND] {
+        let player = PLAYERS[random.below(PLAYERS.len() as u64) as usize];
+        record.tags.set(seat, player);
+    }
+    if random.below(2) == 0 {
+        record.tags.set(Tags::OPENING, &random.below(5).to_string());
+    }
+    let ends = ["1-0", "0-1", "1/2-1/2"];
+    let end = ends[random.below(3) as usize];
+    let (told, calm) = (random.below(8) > 0, random.below(3) == 0);
+    let nodes: Vec<NodeId> = record.tree().main_line().collect();
+    let mut chance = 50_i64;
+    for &node in &nodes {
+        let step = if calm { 5 } else { 41 };
+        chance = (chance + random.below(step) as i64 - step as i64 / 2).clamp(0, 100);
+        let annotation = record.tree_mut().annotation_mut(node);
+        if told && random.below(12) > 0 {
+            let score = match chance {
+                97.. => Some(Score::win_within(9)),
+                ..4 => Some(Score::loss_within(9)),
+                _ => None,
+            };
+            let percent = if score.is_some() {
+                100 * i64::from(chance > 50)
+            } else {
+                chance
+            };
+            annotation.evaluation = Some(Evaluation {
+                score,
+                win_percent: Some(percent as u8),
+                ..Evaluation::default()
+            });
+        }
+        if told && random.below(3) > 0 {
+            annotation.set_elapsed(Duration::from_millis(random.below(9000)));
+        }
+    }
+    // Read as a file is, with its result.
+    let text = record.unfinished_text();
+    format!("{text}{end}\n").parse().unwrap()
+}
+
+/// The facts of a record as a reader of it sees them.
+struct Reader<'a> {
+    record: &'a Record,
+    nodes: Vec<NodeId>,
+}
+
+impl<'a> Reader<'a> {
+    fn new(record: &'a Record) -> Self {
+        let mut nodes = vec![NodeId::ROOT];
+        nodes.extend(record.tree().main_line());
+        Self { record, nodes }
+    }
+
+    /// The chance of a player after a ply, if the record has it; not where the rules ended it.
+    fn chance(&self, seat: Seat, ply: usize) -> Option<u8> {
+        let tree = self.record.tree();
+        let node = self.nodes[ply];
+        if tree.outcome(node).is_some() {
+            return None;
+        }
+        let first = tree.annotation(node).evaluation?.win_percent?;
+        let is_first = tree.players_swapped(node) != (seat == Seat::First);
+        Some(if is_first { first } else { 100 - first })
+    }
+
+    fn mover(&self, ply: usize) -> Seat {
+        let tree = self.record.tree();
+        tree.seat_to_move(tree.parent(self.nodes[ply]).unwrap())
+    }
+
+    fn plies(&self) -> usize {
+        self.nodes.len() - 1
+    }
+
+    fn check(&self, fact: &Fact) {
+        let tree = self.record.tree();
+        let all = || 0..=self.plies();
+        match *fact {
+            Fact::End(ref end, plies) => {
+                assert_eq!(end.result(), self.record.result());
+                assert_eq!(plies, self.plies());
+            }
+            Fact::Opening { plies, given } => {
+                assert!(plies >= 1 && plies <= self.plies());
+                let tag = self.record.tags.get(Tags::OPENING);
+                let told = tag.parse().unwrap_or(0_usize).min(self.plies());
+                assert_eq!(given, told > 0);
+                assert!(!given || told == plies);
+            }
+            Fact::Level { percent } => {
+                let both = Seat::BOTH.into_iter();
+                let known =
+                    both.flat_map(|seat| all().filter_map(move |ply| self.chance(seat, ply)));
+                assert_eq!(known.max(), Some(percent));
+            }
+            Fact::Lead { winner, from } => {
+                self.won(winner);
+                let later = (from..=self.plies()).filter_map(|ply| self.chance(winner, ply));
+                let later: Vec<u8> = later.collect();
+                assert!(later.len() >= 4 && later.iter().all(|&own| own >= AHEAD));
+                assert!(self.chance(winner, from).is_some());
+                let before = (0..from).rev().find_map(|ply| self.chance(winner, ply));
+                assert!(before.is_none_or(|own| own < AHEAD));
+            }
+            Fact::Comeback {
+                winner,
+                ply,
+                percent,
+            } => {
+                self.won(winner);
+                assert_eq!(self.chance(winner, ply), Some(percent));
+                assert!(percent <= SMALL);
+                assert!(all().all(|ply| self.chance(winner, ply).is_none_or(|own| own >= percent)));
+            }
+            Fact::Decided {
+                loser,
+                ply,
+                before,
+                after,
+            } => {
+                self.won(!loser);
+                assert_eq!(self.mover(ply), loser);
+                assert_eq!(self.chance(loser, ply - 1), Some(before));
+                assert_eq!(self.chance(loser, ply), Some(after));
+                assert!(before >= LOST && after < before);
+                assert!(
+                    (ply..=self.plies())
+                        .all(|ply| { self.chance(loser, ply).is_none_or(|own| own < LOST) })
+                );
+            }
+            Fact::Proved { ply, left } => {
+                assert_eq!(ply + left, self.plies());
+                let winner = self.record.winner().unwrap();
+                let known = (ply..=self.plies()).filter(|&ply| self.chance(winner, ply).is_some());
+                for ply in known {
+                    let node = self.nodes[ply];
+                    let score = tree.annotation(node).evaluation.unwrap().score;
+                    let is_first = tree.players_swapped(node) != (winner == Seat::First);
+                    assert!(match score {
+                        Some(Score::Win(_)) => is_first,
+                        Some(Score::Loss(_)) => !is_first,
+                        _ => false,
+                    });
+                }
+            }
+            Fact::Think { seat, ply, time } => {
+                assert_eq!(self.mover(ply), seat);
+                let elapsed = |ply: usize| tree.annotation(self.nodes[ply]).elapsed;
+                assert_eq!(elapsed(ply), Some(time));
+                assert_eq!((1..=self.plies()).filter_map(elapsed).max(), Some(time));
+            }
+            Fact::Upset { winner, points } => {
+                self.won(winner);
+                let ratings = level_ratings(self.record.start().info());
+                let rating = |seat: Seat| {
+                    let name = self.record.names()[seat.index()];
+                    let level: usize = name.strip_prefix("search level=").unwrap().parse().unwrap();
+                    ratings[level - 1]
+                };
+                let lead = rating(!winner) - rating(winner);
+                assert!(lead > 0.0 && (lead - f64::from(points)).abs() < 1.0);
+            }
+        }
+    }
+
+    fn won(&self, winner: Seat) {
+        assert_eq!(self.record.winner(), Some(winner));
+    }
+}
+
+/// The numbers in a text.
+fn numbers(text: &str) -> Vec<String> {
+    let parts = text.split(|letter: char| !letter.is_ascii_digit());
+    parts
+        .filter(|part| !part.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn every_claim_of_a_thousand_games_holds() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(40);
+    let mut kinds = HashSet::new();
+    for turn in 0..1000 {
+        let record = random_game(&mut random);
+        let facts = game_facts(&record);
+        let story = game_story(&record, turn);
+        assert!(matches!(story.len(), 1 | 3..=MAX_SENTENCES), "{story:?}");
+        let reader = Reader::new(&record);
+        for (fact, sentence) in facts.iter().zip(&story) {
+            kinds.insert(std::mem::discriminant(fact));
+            reader.check(fact);
+            assert!(sentence.is_ascii() && sentence.ends_with('.'), "{sentence}");
+            let counts = match *fact {
+                Fact::Decided {
+                    ply, before, after, ..
+                } => vec![ply, before.into(), after.into()],
+                Fact::Comeback { ply, percent, .. } => vec![ply, percent.into()],
+                Fact::Lead { from, .. } => vec![from],
+                Fact::Level { percent } => vec![percent.into()],
+                Fact::Proved { ply, left } => vec![ply, left],
+                Fact::Think { ply, .. } => vec![ply],
+                Fact::Upset { points, .. } => vec![points as usize],
+                Fact::End(_, plies) => vec![plies],
+                Fact::Opening { .. } => vec![],
+            };
+            let said = numbers(sentence);
+            for count in counts {
+                assert!(said.contains(&count.to_string()), "{sentence}: {count}");
+            }
+        }
+    }
+    assert_eq!(kinds.len(), 9, "every kind of fact came up");
+}
+
+#[test]
+fn no_pattern_comes_twice_in_a_row() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(41);
+    let record = random_game(&mut random);
+    for turn in 0..6 {
+        let [one, next] = [turn, turn + 1].map(|turn| game_story(&record, turn));
+        assert_eq!(one.len(), next.len());
+        assert!(
+            one.iter().zip(&next).all(|(one, next)| one != next),
+            "{one:?}"
+        );
+    }
+}
+
+#[test]
+fn a_game_with_nothing_to_tell_gets_one_sentence_and_one_under_way_none() {
+    let text = "[Game \"trike\"]\n[First \"greedy\"]\n[Second \"random\"]\n\n1. d2\n2. d3\n";
+    let over: Record = format!("{text}1-0\n").parse().unwrap();
+    assert_eq!(game_story(&over, 0), ["Greedy won after 2 moves."]);
+    let open: Record = text.parse().unwrap();
+    assert!(game_story(&open, 0).is_empty());
+}
+
+#[test]
+fn a_match_is_told_by_its_last_round() {
+    let game = |outcome, winner| MatchResult {
+        outcome,
+        winner: Some(winner),
+    };
+    let won = |side| game(Outcome::Win, side);
+    let lost = |side| game(Outcome::Loss, side);
+    let names = ["Ana", "Ben"];
+    let told = |results: &[MatchResult]| round_story(results, names, ["Red", "Blue"], 0);
+    assert!(told(&[won(Side::First)]).is_empty());
+    assert_eq!(
+        told(&[won(Side::First), lost(Side::First)]),
+        [
+            "After 2 games it stands 1 : 1.",
+            "Red won both games of the round, so each player won one."
+        ]
+    );
+    let all: Vec<MatchResult> = [Side::First, Side::Second].map(won).repeat(5);
+    assert_eq!(
+        told(&all)[..3],
+        [
+            "After 10 games Ana leads 10 : 0.",
+            "Ana won both games of the round.",
+            "Ana has won the last 10 games."
+        ]
+    );
+}

@@ -1,0 +1,176 @@
+//! The facts of a game in sentences.
+
+use std::time::Duration;
+
+use super::facts::{Fact, LOST};
+use parlour_records::{Record, words};
+use parlour_rules::games::{BySide, Seat};
+
+/// Tells the facts of one game.
+pub(super) struct Teller<'a> {
+    record: &'a Record,
+    names: BySide<String>,
+    turn: usize,
+}
+
+/// The most plies of an opening that are named.
+const NAMED: usize = 6;
+
+impl<'a> Teller<'a> {
+    pub(super) fn new(record: &'a Record, turn: usize) -> Self {
+        let info = record.start().info();
+        let players = record.players(record.tree().main_end());
+        let names = words::short_players(words::tagged_players(players, info), info);
+        Self {
+            record,
+            names,
+            turn,
+        }
+    }
+
+    /// The name of a player, by whom its side is called at the end.
+    fn name(&self, seat: Seat) -> &str {
+        let tree = self.record.tree();
+        &self.names[seat.side(tree.players_swapped(tree.main_end()))]
+    }
+
+    /// One of the ways to say something: another one than in the story before.
+    fn pick<const N: usize>(&self, ways: [String; N]) -> String {
+        let at = self.turn % N;
+        ways.into_iter().nth(at).unwrap_or_default()
+    }
+
+    /// The texts of the plies from one to another, counted from 1.
+    fn plies(&self, from: usize, to: usize) -> String {
+        let tree = self.record.tree();
+        let plies: Vec<_> = tree.plies(tree.main_end());
+        let wanted = plies.get(from - 1..to.min(plies.len())).unwrap_or_default();
+        self.record.start().line().ply_texts(wanted).join(" ")
+    }
+
+    pub(super) fn sentence(&self, fact: &Fact) -> String {
+        match fact {
+            Fact::End(end, plies) => {
+                let names = BySide::new(self.names.first.as_str(), self.names.second.as_str());
+                let end = words::named_outcome(end, names);
+                let moves = words::counted(*plies, "move");
+                self.pick([
+                    format!("{end} after {moves}."),
+                    format!("After {moves}: {end}."),
+                    format!("{end}; it took {moves}."),
+                ])
+            }
+            Fact::Opening { plies, given } => self.opening(*plies, *given),
+            Fact::Level { percent } => self.pick([
+                format!("It stayed close: no evaluation gave either side more than {percent} %."),
+                format!("Neither side was ever given more than {percent} %."),
+                format!(
+                    "The evaluations kept within {} and {percent} %.",
+                    100 - percent
+                ),
+            ]),
+            Fact::Lead { winner, from } => {
+                let name = self.name(*winner);
+                self.pick([
+                    format!("From move {from} on every evaluation had {name} ahead."),
+                    format!("{name} was ahead in every evaluation from move {from} to the end."),
+                    format!("Nothing spoke against {name} any more from move {from} on."),
+                ])
+            }
+            Fact::Comeback {
+                winner,
+                ply,
+                percent,
+            } => {
+                let name = self.name(*winner);
+                self.pick([
+                    format!("{name} had come back from {percent} % after move {ply}."),
+                    format!("After move {ply} {name} had been given only {percent} %."),
+                    format!("It had looked otherwise: {percent} % for {name} after move {ply}."),
+                ])
+            }
+            Fact::Decided {
+                loser,
+                ply,
+                before,
+                after,
+            } => self.decided(*loser, *ply, *before, *after),
+            Fact::Proved { ply, left } => {
+                let left = words::counted(*left, "move");
+                self.pick([
+                    format!("The win was proved at move {ply}, {left} before the end."),
+                    format!("From move {ply} on the win was proved, {left} before the end."),
+                    format!("A proof of the win came with move {ply}; {left} followed."),
+                ])
+            }
+            Fact::Think { seat, ply, time } => {
+                let (name, text) = (self.name(*seat), self.plies(*ply, *ply));
+                let time = thought(*time);
+                self.pick([
+                    format!("The longest think: {name}, {time} on move {ply}, {text}."),
+                    format!("Nobody thought longer than {name} about move {ply}, {text}: {time}."),
+                    format!(
+                        "{name} took {time} for move {ply}, {text}, longer than for any other."
+                    ),
+                ])
+            }
+            Fact::Upset { winner, points } => {
+                let (name, other) = (self.name(*winner), self.name(!*winner));
+                self.pick([
+                    format!("An upset: {name} is rated {points} points below {other}."),
+                    format!("By rating {other} was ahead, by {points} points."),
+                    format!("The ratings have {name} {points} points behind {other}."),
+                ])
+            }
+        }
+    }
+
+    fn opening(&self, plies: usize, given: bool) -> String {
+        let texts = self.plies(1, plies.min(NAMED));
+        let texts = if plies > NAMED {
+            format!("{texts} and so on")
+        } else {
+            texts
+        };
+        if !given {
+            return self.pick([
+                format!("It began with {texts}."),
+                format!("The first moves: {texts}."),
+                format!("They opened with {texts}."),
+            ]);
+        }
+        let moves = words::counted(plies, "move");
+        self.pick([
+            format!("The opening gave {moves}: {texts}."),
+            format!("It began from the book, {moves} long: {texts}."),
+            format!("Both were on their own after {moves}: {texts}."),
+        ])
+    }
+
+    fn decided(&self, loser: Seat, ply: usize, before: u8, after: u8) -> String {
+        let (name, text) = (self.name(loser), self.plies(ply, ply));
+        self.pick([
+            format!(
+                "Move {ply}, {text}, decided: {name} fell from {before} to {after} % and never had \
+                 {LOST} % again."
+            ),
+            format!(
+                "{name} lost it with move {ply}, {text}: {before} % before, {after} % after, and \
+                 never {LOST} % again."
+            ),
+            format!(
+                "The turn was {name}'s {text} at move {ply}, from {before} to {after} %, and there \
+                 was no way back to {LOST} %."
+            ),
+        ])
+    }
+}
+
+/// `4.1 s`, `41 s`, `2:05 min`.
+fn thought(time: Duration) -> String {
+    match time.as_secs() {
+        0..10 => format!("{:.1} s", time.as_secs_f64()),
+        seconds @ 10..60 => format!("{seconds} s"),
+        seconds => format!("{}:{:02} min", seconds / 60, seconds % 60),
+    }
+}

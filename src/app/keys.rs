@@ -330,6 +330,8 @@ bindings! {
     Faster "faster" Watch ["+" "="] "speed";
     /// Play slower.
     Slower "slower" Watch ["-"] "speed";
+    /// Go to just before the next mistake, judged by the winning chances it lost.
+    NextMistake Watch ["n"] "mistake";
     ["The boards"]
     /// Choose the next board, or the one whose number you press.
     NextGame "next-game" Watch ["tab" "down" "j"] "board";
@@ -341,6 +343,10 @@ bindings! {
     Boards "boards" Watch ["b"] "boards";
     /// Show the score of the match and the list of its games.
     Score "score" Watch ["s"] "score";
+    /// Show the next game that somebody won.
+    NextDecided "next-decided" Watch ["w"] "decided";
+    /// Show the next game that the lower level won.
+    NextUpset "next-upset" Watch ["u"] "upset";
     /// Study the chosen game: try variations and see what an engine thinks.
     Study Watch ["S"] "study";
     ["What the engine expects"]
@@ -348,6 +354,8 @@ bindings! {
     ExpectedLine "expected-line" Watch ["e"] "expected";
     /// Preview the best line move by move; after the last one, return to the game.
     ExpectedPly "expected-ply" Watch ["E"] "preview";
+    /// Ask an engine that does not play for its opinion of every position shown, or no longer.
+    ThirdOpinion "third-opinion" Watch ["i"] "opinion";
     ["Playing yourself"]
     /// Take over the side to move.
     TakeOver "take-over" Watch ["t"] "take over";
@@ -366,6 +374,8 @@ bindings! {
     Coordinates Watch ["c"] "names";
     /// Show or hide the graphs of who was ahead, in the panel.
     Graph Watch ["V"] "graph";
+    /// Show only the board, the names and the graphs, or everything again.
+    BoardOnly "board-only" Watch ["o"] "board only";
 
     ["The position"]
     /// Take the next piece to place, or the one whose number you press; 0 takes none.

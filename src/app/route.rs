@@ -31,6 +31,12 @@ pub struct ReplayOptions {
     pub speed: Speed,
     /// Another process writes to the file and is followed.
     pub follow: bool,
+    /// The screen goes by itself to where something happens.
+    #[serde(default)]
+    pub broadcast: bool,
+    /// Results are hidden until they are reached.
+    #[serde(default)]
+    pub no_spoilers: bool,
 }
 
 /// A game from a file.

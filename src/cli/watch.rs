@@ -4,10 +4,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::output::Output;
 use super::screen;
 use super::setup::ConfigSources;
 use crate::app::speed::Speed;
 use crate::app::{ReplayOptions, Route};
+use crate::plain::{LineWriter, Watching};
 use parlour_matches::arena::files::{files_to_follow, games_file};
 use parlour_records::{FileError, read_file};
 use parlour_rules::text::path_text;
@@ -21,10 +23,15 @@ const CHECKED: usize = 1_000;
 /// Opens the watch screen. Space pauses, the arrow keys go move by move, plus and minus change the
 /// speed, b shows several games at once, and f starts your own game from the position shown.
 #[derive(Args, Debug)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of its own"
+)]
 #[command(after_help = "Examples:\n  \
     parlour watch game.plr\n  \
     parlour watch game.plr --speed 10/min\n  \
-    parlour watch match.jsonl --follow")]
+    parlour watch match.jsonl --follow\n  \
+    parlour watch match.jsonl --broadcast --no-spoilers")]
 pub(super) struct Watch {
     /// A file of games, or the results file of a match
     file: PathBuf,
@@ -32,6 +39,18 @@ pub(super) struct Watch {
     /// Follow what another process writes to the file
     #[arg(long)]
     follow: bool,
+
+    /// Run by itself: go to the board where something happens, and show the tables between games
+    #[arg(long)]
+    broadcast: bool,
+
+    /// Hide results, and the moves to come, until they are reached
+    #[arg(long)]
+    no_spoilers: bool,
+
+    /// Print the games as lines, for a pipe or a screen reader, and open no screen
+    #[arg(long, conflicts_with_all = ["follow", "broadcast", "no_spoilers", "speed"])]
+    lines: bool,
 
     /// Speed: moves per second (2/s, or just 2), per minute (10/min), or max
     #[arg(long, value_name = "SPEED")]
@@ -44,6 +63,9 @@ impl Watch {
         sources: ConfigSources<'_>,
         record: Option<PathBuf>,
     ) -> anyhow::Result<()> {
+        if self.lines {
+            return self.print();
+        }
         // Errors of the file are printed here and not on a screen that hides them.
         let (mut games, mut wrong) = (0, Vec::new());
         if !(self.follow && self.file.exists()) {
@@ -69,6 +91,8 @@ impl Watch {
             path: path_text(&self.file),
             speed: self.speed.unwrap_or(default),
             follow: self.follow,
+            broadcast: self.broadcast,
+            no_spoilers: self.no_spoilers,
         };
         if games > 0 || wrong.is_empty() {
             screen::open(sources, sources.options()?, Route::Replay(replay), record)?;
@@ -77,6 +101,27 @@ impl Watch {
         if self.follow && games > 0 {
             // Another process may just have been writing it.
             return Ok(());
+        }
+        told(wrong, games)
+    }
+}
+
+impl Watch {
+    /// Prints the games as lines.
+    fn print(&self) -> anyhow::Result<()> {
+        let file = games_file(&self.file)?;
+        let contents = read_file(&file)?;
+        let mut watching = Watching::new(contents.count());
+        let (mut out, mut wrong) = (Output::stdout(), Vec::new());
+        let mut games = 0;
+        for reading in contents.each_record() {
+            match reading {
+                Ok(game) => {
+                    games += 1;
+                    watching.tell(&game.record, &mut LineWriter::new(&mut out))?;
+                }
+                Err(error) => wrong.push(FileError::read(&file, error)),
+            }
         }
         told(wrong, games)
     }

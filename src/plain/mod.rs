@@ -46,6 +46,7 @@ mod tables;
 mod task;
 pub mod text_board;
 mod walk;
+mod watch_lines;
 mod watching;
 mod writer;
 
@@ -55,6 +56,7 @@ pub use command::{COMMANDS, Command};
 pub use error::CommandError;
 #[cfg(unix)]
 pub use guest::{Guest, GuestError};
+pub use watch_lines::Watching;
 pub use writer::LineWriter;
 
 use self::active_game::ActiveGame;

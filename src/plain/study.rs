@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use super::{CommandError, Dialogue, LineWriter, ply_words};
 use parlour_engines::{Limits, Score, Stop, Variation};
 use parlour_matches::play::{Change, GameFile, GameSession};
+use parlour_matches::story::game_story;
 use parlour_records::words;
 use parlour_records::{GameReport, NodeId, Record, Review, ReviewedPly, Severity, TreeCursor};
 use parlour_rules::games::{AnyLine, PlyError, Side};
@@ -235,6 +236,9 @@ pub(super) fn mistakes(
     let Some(report) = report else {
         return Ok(());
     };
+    for sentence in game_story(&report.record, 0) {
+        out.write_line(sentence)?;
+    }
     let review: &Review = &report.review;
     for side in Side::BOTH {
         if let Some(percent) = review.accuracy()[side] {

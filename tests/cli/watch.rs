@@ -44,3 +44,21 @@ fn a_game_that_cannot_be_read_does_not_keep_the_others_from_being_watched() {
     let said = user.run(&["watch", "games.plr"]).usage();
     assert!(said.contains("is not a terminal"), "{said}");
 }
+
+#[test]
+fn games_are_told_as_lines_where_that_is_asked_for() {
+    let user = User::new();
+    let game = "[Game \"trike\"]\n[First \"greedy\"]\n[Second \"random\"]\n\n\
+        1. d2 {[%line d3 d4]} 2. d3 {[%eval chance=64] [%line d4]} 1-0\n";
+    user.file("game.plr", game);
+    let said = user.run(&["watch", "game.plr", "--lines"]).ok();
+    for line in [
+        "game 1 of 1: Greedy is White, Random is Black.",
+        "Move 2, d3: White to move; both expect d4; White is better, 64 %.",
+        "After 2 moves: Greedy won.",
+    ] {
+        assert!(said.contains(line), "{said}");
+    }
+    let ran = user.run(&["watch", "game.plr", "--lines", "--follow"]);
+    assert_eq!(ran.code, 2, "{}", ran.err);
+}

@@ -108,6 +108,19 @@ impl<'a> PlyList<'a> {
         }
     }
 
+    /// The same without the plies beyond the one that is looked at.
+    #[must_use]
+    pub fn so_far(mut self) -> Self {
+        for row in &mut self.rows {
+            for side in Side::BOTH {
+                row[side].take_if(|ply| ply.ahead);
+            }
+        }
+        self.rows
+            .retain(|row| row.first.is_some() || row.second.is_some());
+        self
+    }
+
     /// Returns whether nothing has been played.
     #[must_use]
     pub const fn is_empty(&self) -> bool {

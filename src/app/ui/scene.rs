@@ -95,12 +95,61 @@ pub fn number_expected(scene: &mut Scene, line: &AnyLine, plies: &[AnyPly]) {
         if after.play(ply).is_err() {
             break;
         }
-        for (cell, mark) in marks::last_ply(&before, ply, &after) {
-            if let Some(at) = index_of(line, cell).filter(|_| mark == Mark::To) {
+        for cell in targets(&marks::last_ply(&before, ply, &after)) {
+            if let Some(at) = index_of(line, cell) {
                 scene.cells[at].expected.get_or_insert(number);
             }
         }
     }
+}
+
+/// The cells to which a ply with these marks comes: where it captures, those of what it captures.
+fn targets(changed: &[(Cell, Mark)]) -> Vec<Cell> {
+    let all = |wanted: Mark| {
+        let found = changed.iter().filter(|(_, mark)| *mark == wanted);
+        found.map(|(cell, _)| *cell).collect::<Vec<_>>()
+    };
+    let reached = all(Mark::To);
+    if reached.is_empty() {
+        all(Mark::Captured)
+    } else {
+        reached
+    }
+}
+
+/// Draws an arrow from where something moves by a ply to where it comes to, if something does;
+/// `line` ends before the ply.
+pub fn trace(scene: &mut Scene, line: &AnyLine, ply: AnyPly, ink: Role) {
+    if let Some((changed, to)) = outcome_of(line, ply)
+        && let Some((from, _)) = changed.iter().find(|(_, mark)| *mark == Mark::From)
+    {
+        let board = line.board();
+        scene.arrows.push(Arrow {
+            from: GridPoint::of(board, *from),
+            to: GridPoint::of(board, to),
+            ink,
+        });
+    }
+}
+
+/// Circles the cell to which an expected ply comes, in a colour and with the letter that stands for
+/// it, and draws an arrow to it; `line` ends before the ply.
+pub fn point_at(scene: &mut Scene, line: &AnyLine, ply: AnyPly, (letter, ink): (char, Role)) {
+    trace(scene, line, ply, ink);
+    let at = outcome_of(line, ply).and_then(|(_, to)| index_of(line, to));
+    if let Some(at) = at {
+        let circle = Circle::new(letter, ink);
+        scene.cells[at].circle.get_or_insert(circle);
+    }
+}
+
+/// The marks of a ply at the end of a line, and the first cell to which it comes.
+fn outcome_of(line: &AnyLine, ply: AnyPly) -> Option<(Vec<(Cell, Mark)>, Cell)> {
+    let mut after = line.clone();
+    after.play(ply).ok()?;
+    let changed = marks::last_ply(line, ply, &after);
+    let to = targets(&changed).first().copied()?;
+    Some((changed, to))
 }
 
 /// The most expected plies that are numbered.

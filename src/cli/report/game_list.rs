@@ -76,7 +76,7 @@ impl<'a> GameList<'a> {
     fn add_text(&mut self, game: &Looked) -> anyhow::Result<()> {
         write!(self.out, "Game {}: ", self.len)?;
         match game {
-            Ok(report) => output::write_text(report, self.side, self.out)?,
+            Ok(report) => output::write_text(report, self.len, self.side, self.out)?,
             Err(error) => writeln!(self.out, "{error}")?,
         }
         Ok(writeln!(self.out)?)

@@ -39,6 +39,7 @@ use parlour_rules::games::Side;
 #[command(after_help = "\
 JSON is an object with
   game       the game's identifier
+  story      the game in a few sentences, none while it is not over
   sides      an object for `first` and `second`: accuracy (0 to 100, or null),
              and the numbers of blunders, mistakes and inaccuracies
   plies      an object for each ply whose loss is known: number, ply, side, chance_before,
@@ -152,7 +153,7 @@ impl Report {
         if self.json {
             out.json(&output::to_json(&report))?;
         } else {
-            output::write_text(&report, self.side, out)?;
+            output::write_text(&report, 0, self.side, out)?;
         }
         Ok(())
     }

@@ -5,6 +5,7 @@ use std::io::Write;
 use serde_json::{Value as Json, json};
 
 use crate::cli::output::Output;
+use parlour_matches::story::game_story;
 use parlour_records::words;
 use parlour_records::{GameReport, ReviewedPly, Severity};
 use parlour_rules::games::{BySide, Side};
@@ -35,14 +36,17 @@ pub(super) fn to_json(report: &GameReport) -> Json {
     };
     json!({
         "game": report.record.start().info().id,
+        "story": game_story(&report.record, 0),
         "sides": { "first": side(Side::First), "second": side(Side::Second) },
         "plies": review.plies.iter().map(ply).collect::<Vec<Json>>(),
     })
 }
 
-/// The accuracy of both sides, and the mistakes of one or both, the worst first.
+/// The story of a game, the accuracy of both sides, and the mistakes of one or both, the worst
+/// first. `turn` counts the games that are reported.
 pub(super) fn write_text(
     report: &GameReport,
+    turn: usize,
     side: Option<Side>,
     out: &mut Output,
 ) -> anyhow::Result<()> {
@@ -51,6 +55,9 @@ pub(super) fn write_text(
     let names = names(report);
     let accuracy = review.accuracy();
     writeln!(out, "{}", record.start().rules().title())?;
+    for sentence in game_story(record, turn) {
+        writeln!(out, "{sentence}")?;
+    }
     for side in Side::BOTH {
         let counts = Severity::ALL.map(|severity| (severity, review.count(side, severity)));
         let (name, own) = (&names[side], info.sides[side]);

@@ -3,7 +3,7 @@
 use parlour::app::file_game::FilePiece;
 use parlour::app::screens::watch::WatchedGame;
 use parlour::app::speed::Speed;
-use parlour::app::{Effect, Message};
+use parlour::app::{Effect, Message, ReplayOptions};
 
 use super::{TRIKE, World, piece};
 
@@ -153,4 +153,107 @@ fn why_a_followed_game_ended_stays_known_while_it_is_still_among_those_being_pla
     world.piece(piece(&game(""), 1));
     assert_eq!(ending(&world), told);
     assert_eq!(world.watch().games().len(), 1);
+}
+
+#[test]
+fn without_spoilers_nothing_is_told_before_it_is_reached() {
+    let game = |round: &str, result: &str| {
+        format!(
+            "[Game \"trike\"]\n[First \"greedy\"]\n[Second \"random\"]\n[Round \"{round}\"]\n\n\
+             1. d2 {{[%eval chance=60]}} 2. d3 {{[%eval chance=70]}} 3. d4 {{[%eval chance=80]}} \
+             {result}\n"
+        )
+    };
+    let text = game("0.1", "1-0") + &game("1.1", "1-0");
+    let replay = ReplayOptions {
+        path: "match.plr".to_owned(),
+        speed: Speed::PerMinute(10),
+        follow: false,
+        broadcast: false,
+        no_spoilers: true,
+    };
+    let mut world = World::replaying_as(&text, replay);
+    world.ring();
+    let screen = world.screen();
+    assert!(
+        screen.contains("0 - 0") && !screen.contains("d4"),
+        "{screen}"
+    );
+    assert!(
+        screen.contains("move 1") && !screen.contains("of 3"),
+        "{screen}"
+    );
+    world.keys("s");
+    let list = world.screen();
+    assert_eq!(list.matches("not shown yet").count(), 2, "{list}");
+    world.keys("esc end");
+    assert!(world.screen().contains("1 - 0"), "{}", world.screen());
+    world.keys("s");
+    let list = world.screen();
+    assert_eq!(list.matches("not shown yet").count(), 1, "{list}");
+}
+
+#[test]
+fn a_broadcast_shows_the_end_of_a_game_then_the_tables_and_then_the_next_game() {
+    let game = |round: &str| format!("{TRIKE}[Round \"{round}\"]\n1. d2 2. d3 1-0\n");
+    let game = |round: &str| game(round).replace("\n\n[Round", "\n[Round");
+    let replay = ReplayOptions {
+        path: "match.plr".to_owned(),
+        speed: Speed::Max,
+        follow: false,
+        broadcast: true,
+        no_spoilers: false,
+    };
+    let mut world = World::replaying_as(&(game("0.1") + &game("1.1")), replay);
+    let mut views = Vec::new();
+    // The timers run out in the order of time.
+    let mut now = 0;
+    let mut waiting: Vec<(u64, u64)> = Vec::new();
+    while now < 60_000 {
+        waiting.extend(
+            world
+                .timers
+                .drain(..)
+                .map(|(id, millis)| (now + millis, id)),
+        );
+        waiting.sort_unstable();
+        let (at, id) = waiting.remove(0);
+        now = at;
+        world.player.send(Message::Timer { id });
+        world.look();
+        let view = match world.watch().list() {
+            Some(_) => "tables".to_owned(),
+            None => world.match_game().number().to_string(),
+        };
+        if views.last() != Some(&view) {
+            views.push(view);
+        }
+    }
+    assert_eq!(views, ["0", "tables", "1", "tables"]);
+}
+
+#[test]
+fn a_tournament_has_a_cross_table() {
+    let game = |round: &str, first: &str, second: &str, result: &str| {
+        format!(
+            "[Game \"trike\"]\n[First \"{first}\"]\n[Second \"{second}\"]\n\
+             [Round \"{round}\"]\n\n1. d2 {result}\n"
+        )
+    };
+    let text = [
+        game("0.1", "greedy", "random", "1-0"),
+        game("0.2", "random", "greedy", "0-1"),
+        game("1.1", "greedy", "search level=3", "1-0"),
+        game("1.2", "search level=3", "greedy", "1-0"),
+    ]
+    .concat();
+    let mut world = World::replaying(&text, Speed::PerMinute(10), false);
+    world.keys("s");
+    let screen = world.screen();
+    let row = screen
+        .lines()
+        .find(|row| row.contains(" 1  Greedy"))
+        .unwrap();
+    assert!(row.contains("2/2") && row.contains("1/2"), "{screen}");
+    assert!(screen.contains("Level 3"), "{screen}");
 }

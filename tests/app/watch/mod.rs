@@ -54,7 +54,14 @@ impl World {
             path: "match.plr".to_owned(),
             speed,
             follow,
+            broadcast: false,
+            no_spoilers: false,
         };
+        Self::replaying_as(text, replay)
+    }
+
+    /// A file that is replayed in this way.
+    fn replaying_as(text: &str, replay: ReplayOptions) -> Self {
         let player = Player::start_at(still(), Some(Route::Replay(replay)));
         let mut world = Self::of(player);
         let asked = world.player.effects.iter().find_map(|effect| match effect {

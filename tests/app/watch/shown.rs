@@ -6,7 +6,7 @@ use parlour::app::input::{Gesture, Mouse};
 use parlour::app::screens::watch::MatchScore;
 use parlour::app::speed::Speed;
 use parlour::app::{EngineEvent, Message};
-use parlour_engines::{Report, Variation};
+use parlour_engines::{Report, Score, Variation};
 
 use super::World;
 
@@ -186,10 +186,137 @@ fn clicks_on_the_plies_and_the_graphs_show_their_positions() {
     assert!(world.watch().is_paused(), "a replay would go on at once");
     world.keys("V");
     let screen = world.screen();
-    assert!(!screen.contains("chance to win"), "{screen}");
+    assert!(!screen.contains("100"), "{screen}");
     world.keys("V");
     let (column, row) = place(&world, "chance to win");
     let start = place(&world, "Greedy: ").0.min(column);
     click(&mut world, (start + 4, row + 2));
     assert_eq!(world.match_game().line().len(), 0);
+}
+
+/// A game of a match in which both engines told what they expect.
+const TOLD: &str = "[Game \"trike\"]\n[First \"search level=3\"]\n[Second \"search level=4\"]\n\n\
+    1. d2 {[%eval chance=52] [%line d3 d4 e4]} 2. d3 {[%eval chance=50] [%line d4 e5]} \
+    3. d4 {[%eval chance=30] [%line e4]} 4. e4 {[%eval chance=20]} 0-1\n";
+
+#[test]
+fn both_lines_are_shown_with_the_move_at_which_they_part() {
+    let mut world = World::replaying(TOLD, Speed::PerMinute(10), false);
+    world.keys("e home right right");
+    let screen = world.screen();
+    assert!(screen.contains("both expect d4"), "{screen}");
+    assert!(screen.contains("expects d4 e4"), "{screen}");
+    assert!(screen.contains("expects d4 e5"), "{screen}");
+    world.player.send(Message::Resized {
+        columns: 120,
+        rows: 36,
+    });
+    let screen = world.screen();
+    assert!(
+        screen.contains("both expect d4 · they part at move 4"),
+        "{screen}"
+    );
+}
+
+#[test]
+fn the_story_of_a_game_is_told_at_its_end_and_not_before() {
+    let mut world = World::replaying(TOLD, Speed::PerMinute(10), false);
+    assert!(
+        !world.screen().contains("Level 4 won after"),
+        "{}",
+        world.screen()
+    );
+    world.keys("end");
+    assert!(
+        world.screen().contains("Level 4 won after"),
+        "{}",
+        world.screen()
+    );
+    world.keys("o");
+    assert!(
+        !world.screen().contains("Level 4 won after"),
+        "{}",
+        world.screen()
+    );
+}
+
+#[test]
+fn one_key_leaves_only_the_board_the_names_and_the_graph() {
+    let mut world = World::replaying(TOLD, Speed::PerMinute(10), false);
+    world.keys("end left");
+    assert!(world.screen().contains("1 d2"), "{}", world.screen());
+    world.keys("o");
+    let screen = world.screen();
+    assert!(
+        screen.contains("Level 3") && screen.contains("100"),
+        "{screen}"
+    );
+    assert!(
+        !screen.contains("1 d2") && !screen.contains("expects"),
+        "{screen}"
+    );
+    world.keys("o");
+    assert!(world.screen().contains("1 d2"), "{}", world.screen());
+}
+
+#[test]
+fn a_third_opinion_says_who_wins_and_since_when() {
+    let mut world = World::replaying(TOLD, Speed::PerMinute(10), false);
+    world.player.send(Message::Resized {
+        columns: 120,
+        rows: 36,
+    });
+    world.keys("home right right");
+    assert!(world.searches.is_empty());
+    world.keys("i");
+    let loses = |world: &World| Report {
+        variations: vec![Variation {
+            score: Some(Score::loss_within(4)),
+            ..Variation::of(world.searches[0].1)
+        }],
+        ..Report::default()
+    };
+    let report = loses(&world);
+    let (search, _) = world.searches[0];
+    world.engine_says(search, EngineEvent::Info(report));
+    let screen = world.screen();
+    assert!(screen.contains("Black wins in at most 2"), "{screen}");
+    world.keys("right");
+    assert_eq!(
+        world.searches.len(),
+        1,
+        "only the position looked at is searched"
+    );
+    let wins = Report {
+        variations: vec![Variation {
+            score: Some(Score::win_within(3)),
+            ..Variation::of(world.searches[0].1)
+        }],
+        ..Report::default()
+    };
+    let (search, _) = world.searches[0];
+    world.engine_says(search, EngineEvent::Info(wins));
+    let screen = world.screen();
+    assert!(screen.contains("Black wins in at most 2"), "{screen}");
+    assert!(
+        screen.contains("Third opinion, proven since move 2"),
+        "{screen}"
+    );
+    // Where the board takes the whole window, the status says it.
+    world.player.send(Message::Resized {
+        columns: 120,
+        rows: 50,
+    });
+    let screen = world.screen();
+    assert!(
+        screen.contains("third opinion: Black wins in at most 2"),
+        "{screen}"
+    );
+    world.keys("i");
+    assert!(world.searches.is_empty());
+    assert!(
+        !world.screen().contains("Third opinion"),
+        "{}",
+        world.screen()
+    );
 }

@@ -67,6 +67,8 @@ impl Picture {
                 path: path_text(file),
                 speed: Speed::of_replay(false),
                 follow: false,
+                broadcast: false,
+                no_spoilers: false,
             })
         });
         let (buffer, boards) = frame(options, route, (self.columns, self.rows), &self.keys);

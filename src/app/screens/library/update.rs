@@ -49,6 +49,8 @@ impl Screen for Library {
                         path: item.path.clone(),
                         speed: Speed::of_replay(false),
                         follow: false,
+                        broadcast: false,
+                        no_spoilers: false,
                     }));
                 }
             }

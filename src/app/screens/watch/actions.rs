@@ -1,7 +1,8 @@
 //! Handling keys and the mouse while games are watched.
 
 use super::board::chosen_scene;
-use super::{BOARDS, BoardSlot, MatchGame, Shown, Takeover, Watch, games_list, tiles, view};
+use super::third::ThirdOpinion;
+use super::{BOARDS, BoardSlot, MatchGame, Shown, Takeover, Watch, games_list, jumps, tiles, view};
 use crate::app::file_job::FileJob;
 use crate::app::input::Gesture;
 use crate::app::keys::Action;
@@ -74,6 +75,16 @@ impl Watch {
             }
             Action::Export => self.export(shared),
             Action::Coordinates => self.view.names = !self.view.names,
+            Action::NextMistake => self.next_mistake(shared),
+            Action::NextDecided | Action::NextUpset => self.next_game(action, shared),
+            Action::ThirdOpinion => match &mut self.third {
+                Some(third) => {
+                    third.end(shared);
+                    self.third = None;
+                }
+                None => self.third = Some(ThirdOpinion::new(shared)),
+            },
+            Action::BoardOnly => self.bare = !self.bare,
             Action::Graph => {
                 self.view.graphs = !self.view.graphs;
                 if self.view.graphs && !view::has_graph(self, shared) {
@@ -384,6 +395,29 @@ impl Watch {
             _ => at,
         };
         self.list = Some(to);
+    }
+
+    /// Goes to just before the next mistake of the chosen game.
+    fn next_mistake(&mut self, shared: &mut Shared) {
+        match self.chosen_game().map(jumps::next_mistake) {
+            Some(Some(node)) => self.look_at(node, shared),
+            Some(None) => self.message = Some("there is no mistake after this".to_owned()),
+            None => {}
+        }
+    }
+
+    /// Brings the next game that was decided, or the next upset, to the chosen board.
+    fn next_game(&mut self, action: Action, shared: &mut Shared) {
+        let Some(slot) = self.slots.get(self.chosen) else {
+            return;
+        };
+        match jumps::next_game(&self.games, slot.game, action) {
+            Some(game) => self.open_game(game, shared),
+            None if action == Action::NextUpset => {
+                self.message = Some("there is no upset in a later game".to_owned());
+            }
+            None => self.message = Some("no later game was decided".to_owned()),
+        }
     }
 
     /// Brings a game of the list to the chosen board, or chooses the board it is on.

@@ -1,6 +1,9 @@
 //! The course of the games: which are played or read, on which boards, and who may think.
 
-use super::{BOARDS, BoardSlot, MatchGame, MatchScore, Takeover, Watch, WatchKind, WatchedGame};
+use super::broadcast::PAUSE;
+use super::{
+    BOARDS, BoardSlot, MatchGame, MatchScore, Shown, Takeover, Watch, WatchKind, WatchedGame,
+};
 use crate::app::effect::Effect;
 use crate::app::file_game::FilePiece;
 use crate::app::file_job::FileJob;
@@ -8,6 +11,7 @@ use crate::app::message::EngineEvent;
 use crate::app::screen::ReturnedGame;
 use crate::app::shared::Shared;
 use crate::app::speed::Speed;
+use parlour_matches::arena::director::View;
 use parlour_records::words;
 use parlour_rules::games::Side;
 
@@ -29,6 +33,9 @@ impl Watch {
             }
         }
         self.fill_boards(shared);
+        if self.hides_results() {
+            self.count();
+        }
         let WatchKind::Match(plan) = &self.kind else {
             return;
         };
@@ -53,6 +60,9 @@ impl Watch {
         for (at, slot) in self.slots.iter_mut().enumerate() {
             let game = &self.games[slot.game];
             let is_written = follows && !game.is_finished();
+            if game.is_done() && !is_written {
+                self.seen.insert(slot.game);
+            }
             if !game.is_done() || is_written {
                 *slot = BoardSlot::of(slot.game);
             } else if slot.rest.is_none() && !slot.rested {
@@ -62,10 +72,10 @@ impl Watch {
         for at in ended {
             let id = shared.new_id();
             self.slots[at].rest = Some(id);
-            let rest = if self.speed == Speed::Max {
-                END_DELAY / 5
-            } else {
-                END_DELAY
+            let rest = match self.speed {
+                _ if self.broadcast.is_some() => PAUSE,
+                Speed::Max => END_DELAY / 5,
+                _ => END_DELAY,
             };
             shared.effects.push(Effect::Timer { id, millis: rest });
             // Its file and its engines are not needed any more.
@@ -173,6 +183,7 @@ impl Watch {
         if let WatchKind::Replay(replay) = &self.kind {
             replay.poll(id, shared);
         }
+        self.direct(id, shared);
         let mut own = false;
         for game in self.loaded_games_mut() {
             own |= game.timer(id, shared);
@@ -189,6 +200,26 @@ impl Watch {
         }
     }
 
+    /// Shows what is worth seeing now, if the timer of a broadcast has run out.
+    fn direct(&mut self, id: u64, shared: &mut Shared) {
+        let Some(broadcast) = &mut self.broadcast else {
+            return;
+        };
+        if !broadcast.goes_on(id, shared) {
+            return;
+        }
+        match broadcast.view(&self.games, &self.slots, self.chosen) {
+            Some(View::Tables) => self.list = self.slots.get(self.chosen).map(|slot| slot.game),
+            Some(View::Game(game)) => {
+                self.list = None;
+                self.shown = Shown::Chosen;
+                let slot = self.slots.iter().position(|slot| slot.game == game);
+                self.choose(slot.unwrap_or(self.chosen));
+            }
+            None => {}
+        }
+    }
+
     /// An engine reports or answers. What concerns another search than those under way is out of
     /// date. The match waits where one cannot be set up, as it could in no other game.
     pub(super) fn handle_engine_event(
@@ -197,6 +228,9 @@ impl Watch {
         event: &EngineEvent,
         shared: &mut Shared,
     ) {
+        if let Some(third) = &mut self.third {
+            third.hear(id, event);
+        }
         let mut goes_on = false;
         for game in self.loaded_games_mut() {
             goes_on |= game.handle_engine_event(id, event, shared);
@@ -227,7 +261,7 @@ impl Watch {
         replay.take_in(piece, &mut self.games, shared);
         let follows = replay.follows();
         if !piece.more {
-            self.score = MatchScore::of(&self.games);
+            self.count();
         }
         if self.games.is_empty() {
             self.message = Some("the file has no game yet".to_owned());

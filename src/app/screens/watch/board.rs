@@ -1,5 +1,6 @@
 //! The look of a watched board, and the state of its game.
 
+use super::intents::{draw_intents, draw_trail, intents};
 use super::{MatchGame, Watch};
 use crate::app::shared::Shared;
 use crate::app::ui::motion::PlyMotion;
@@ -27,7 +28,12 @@ pub(super) fn chosen_scene(watch: &Watch, match_game: &MatchGame) -> Scene {
     }
     if watch.shows_expected() {
         let seen = watch.preview().min(match_game.expected().len());
-        scene::number_expected(&mut scene, line, &match_game.expected()[seen..]);
+        if seen > 0 {
+            scene::number_expected(&mut scene, line, &match_game.expected()[seen..]);
+        } else {
+            draw_trail(&mut scene, line);
+            draw_intents(&intents(match_game), &mut scene, line);
+        }
     }
     watch.orientation(line).apply(scene)
 }

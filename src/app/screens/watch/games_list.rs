@@ -6,8 +6,7 @@ use ratatui::text::Line;
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
-use super::score::short_name;
-use super::strip::points;
+use super::strip::{points, share_bar};
 use super::{MatchScore, Watch, WatchedGame};
 use crate::app::keys::{Action, KeyContext};
 use crate::app::screen::Event;
@@ -15,8 +14,9 @@ use crate::app::shared::Shared;
 use crate::app::ui::fit::{fit_line, whole_clauses};
 use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status};
 use crate::app::ui::sentence::capitalized;
-use parlour_records::words;
+use parlour_records::words::{self, short_name};
 use parlour_rules::games::Side;
+use parlour_scene::scene::Glyphs;
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::menu::LongMenu;
 
@@ -30,15 +30,19 @@ const HINTS: &[Action] = &[
     Action::Quit,
 ];
 
-/// The area of the score, which there may not be, and that of the list below it.
-fn areas(match_score: Option<&MatchScore>, shared: &Shared) -> (Rect, Rect) {
+/// The area of the score or the cross table, which there may not be, and that of the list below it.
+fn areas(watch: &Watch, shared: &Shared) -> (Rect, Rect) {
     let body = ScreenLayout::of(shared.size).body;
-    let head = if match_score.is_none() {
-        0
-    } else if body.height >= 12 {
-        4
-    } else {
-        1
+    let table = watch
+        .table()
+        .map(|table| table.to_string().lines().count() as u16 + 1);
+    let head = match watch.score() {
+        None => table
+            .filter(|rows| rows + LEAST <= body.height)
+            .unwrap_or(0),
+        Some(score) if body.height >= 14 && score.share().is_some() => 5,
+        Some(_) if body.height >= 12 => 4,
+        Some(_) => 1,
     };
     let head = head.min(body.height);
     let (width, height) = (body.width, body.height);
@@ -50,14 +54,14 @@ fn areas(match_score: Option<&MatchScore>, shared: &Shared) -> (Rect, Rect) {
 
 /// The game at a position of the screen.
 fn game_at(watch: &Watch, shared: &Shared, position: Position) -> Option<usize> {
-    let list = areas(watch.score(), shared).1;
+    let list = areas(watch, shared).1;
     let at = watch.list()?;
     with_menu(watch, at, shared, |menu| menu.hit(list, position))
 }
 
 /// The game that an event names: by the mouse, or by its number among those in sight.
 pub(super) fn named_game(watch: &Watch, shared: &Shared, event: &Event) -> Option<usize> {
-    let list = areas(watch.score(), shared).1;
+    let list = areas(watch, shared).1;
     let position = match event {
         Event::Mouse(mouse) => Position::new(mouse.column, mouse.row),
         _ => Position::new(list.x, list.y + event.nth()?),
@@ -76,7 +80,8 @@ fn with_menu<T>(
     let names = names_width(games, width);
     let label = |at: usize| {
         let game = games.get(at);
-        game.map_or_else(String::new, |game| row(game, names, width))
+        let is_hidden = watch.is_hidden(at);
+        game.map_or_else(String::new, |game| row(game, is_hidden, names, width))
     };
     let menu = LongMenu::new(games.len(), &label, at, &shared.options.palette);
     then(menu)
@@ -113,11 +118,12 @@ fn names_width(games: &[WatchedGame], width: usize) -> usize {
 
 /// `12  Greedy   1 - 0  Random   Red won by gold, 34 plies`, with as much of how the game ended as
 /// there is room for. The players stand as the result has them: who plays First's side at the end
-/// comes first, whatever `swap` did.
-fn row(game: &WatchedGame, names: usize, width: usize) -> String {
+/// comes first, whatever `swap` did. Of one that `is_hidden` nothing is said but who plays.
+fn row(game: &WatchedGame, is_hidden: bool, names: usize, width: usize) -> String {
     let [first, second] = game.players();
     let [first, second] = [&first, &second].map(|full| whole_clauses(name(full, width), names));
     let score = match game.result().winner() {
+        _ if is_hidden => "-",
         Some(Side::First) => "1 - 0",
         Some(Side::Second) => "0 - 1",
         None if game.ending().is_some() => "draw",
@@ -127,6 +133,7 @@ fn row(game: &WatchedGame, names: usize, width: usize) -> String {
     let head = format!("{number:>4}  {first:<names$}  {score:^5}  {second:<names$}");
     let plies = words::counted(game.plies(), "move");
     let mut told: Vec<String> = match game.ending() {
+        _ if is_hidden => vec!["not shown yet".to_owned()],
         Some(ending) => {
             let short = ending.split(": ").next().unwrap_or(&ending).to_owned();
             let result = ending.split(',').next().unwrap_or(&ending).to_owned();
@@ -163,6 +170,7 @@ fn summary(match_score: &MatchScore) -> [String; 2] {
         games.wins, games.draws, games.losses
     );
     let strength = match match_score.superiority() {
+        None if match_score.has_enough_games() => "no difference yet".to_owned(),
         None => "too few games to tell who is stronger".to_owned(),
         Some((stronger, likelihood)) => {
             let percent = 100.0 * likelihood;
@@ -178,12 +186,33 @@ fn summary(match_score: &MatchScore) -> [String; 2] {
     [counts, strength]
 }
 
+/// Draws the cross table of a tournament, where there is one and room for it.
+fn draw_table(watch: &Watch, shared: &Shared, head: Rect, buf: &mut Buffer) {
+    let palette = &shared.options.palette;
+    let Some(table) = watch.table() else {
+        return;
+    };
+    let text = match shared.options.glyphs() {
+        Glyphs::Unicode => table.to_string(),
+        Glyphs::Ascii => format!("{table:#}"),
+    };
+    for (at, (row, text)) in head.rows().zip(text.lines()).enumerate() {
+        let role = if at == 0 { Role::Dim } else { Role::Text };
+        let line = Line::styled(text.to_owned(), palette.text(role));
+        fit_line(line, usize::from(row.width)).render(row, buf);
+    }
+}
+
+/// The fewest rows of the list below a cross table.
+const LEAST: u16 = 4;
+
 /// Draws the score and the list.
 pub(super) fn draw(watch: &Watch, at: usize, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let palette = &shared.options.palette;
     let frame = ScreenLayout::of((area.width, area.height));
     let match_score = watch.score();
-    let (head, list) = areas(match_score, shared);
+    let (head, list) = areas(watch, shared);
+    draw_table(watch, shared, head, buf);
     if let Some(match_score) = match_score {
         // The score stands after the names, whatever room there is.
         let points = points(match_score);
@@ -200,16 +229,21 @@ pub(super) fn draw(watch: &Watch, at: usize, shared: &Shared, area: Rect, buf: &
             let line = Line::styled(text, palette.text(role));
             fit_line(line, usize::from(row.width)).render(row, buf);
         }
+        let width = usize::from(head.width);
+        let bar = share_bar(match_score, shared, width).filter(|_| head.height > 4);
+        if let (Some(bar), Some(row)) = (bar, head.rows().nth(3)) {
+            bar.render(row, buf);
+        }
     }
     with_menu(watch, at, shared, |menu| {
         menu.render(list.intersection(area), buf);
     });
-    let text = " Enter shows the game.".to_owned();
-    draw_status(
-        shared,
-        Line::styled(text, palette.text(Role::Dim)),
-        frame.status,
-        buf,
-    );
+    let told = match_score.zip(watch.chosen_game());
+    let told = told.map(|(score, game)| score.story(game.line().info()));
+    let line = match told.filter(|story| !story.is_empty()) {
+        Some(story) => Line::styled(format!(" {story}"), palette.text(Role::Text)),
+        None => Line::styled(" Enter shows the game.", palette.text(Role::Dim)),
+    };
+    draw_status(shared, line, frame.status, buf);
     draw_hints(shared, KeyContext::Menu, HINTS, frame.hints, buf);
 }

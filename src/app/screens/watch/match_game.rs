@@ -1,5 +1,7 @@
 //! A game being watched: its current state, and the node looked at.
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 
 use crate::app::effect::Effect;
@@ -131,6 +133,12 @@ impl MatchGame {
         self.shown.line()
     }
 
+    /// The same line, to be shared with an engine.
+    #[must_use]
+    pub fn shared_line(&self) -> Arc<AnyLine> {
+        self.shown.shared_line()
+    }
+
     /// Returns whether the end of the game is followed.
     #[must_use]
     pub const fn is_live(&self) -> bool {
@@ -217,6 +225,16 @@ impl MatchGame {
             (Some([first, rest @ ..]), Some(played)) if *first == played => rest,
             _ => &[],
         }
+    }
+
+    /// The plies that a player's engine expects from the node looked at; none where something else
+    /// was played than it had expected, or it has told nothing.
+    #[must_use]
+    pub fn expected_by(&self, seat: usize) -> Option<&[AnyPly]> {
+        let (node, report) = self.opinion_at(seat)?;
+        let tree = self.game().record().tree();
+        let played = tree.plies(self.at()).split_off(tree.depth(node));
+        report.expected().strip_prefix(played.as_slice())
     }
 
     /// First's advantage, from -1 to 1, in each position of the game by a player's engine; a value
@@ -428,20 +446,29 @@ impl MatchGame {
         self.shown = TreeCursor::new(self.game().record(), node);
     }
 
-    /// Reads the evaluations in the record's comments.
+    /// Reads the evaluations in the record's comments, and the lines that were expected.
     fn load_opinions(&mut self) {
         let record = self.game().record();
         let tree = record.tree();
+        let mut cursor = TreeCursor::new(record, NodeId::ROOT);
         let (mut reports, mut values) = (FxHashMap::default(), FxHashMap::default());
         for node in tree.main_line() {
-            let evaluation = tree.annotation(node).evaluation;
+            cursor.go(record, node);
+            let annotation = tree.annotation(node);
+            let evaluation = annotation.evaluation;
             let (Some(evaluation), Some(before), Some(ply)) =
                 (evaluation, tree.parent(node), tree.ply(node))
             else {
                 continue;
             };
-            let report = record.tree().ply_report(node, ply);
-            reports.extend(report.map(|report| (before, report)));
+            if let Some(mut report) = record.tree().ply_report(node, ply) {
+                let expected = annotation.expected.plies(cursor.line());
+                if let Some(best) = report.variations.first_mut() {
+                    best.plies.extend(expected);
+                    best.win_probability = best.chance();
+                }
+                reports.insert(before, report);
+            }
             values.insert(before, evaluation.first_advantage());
         }
         (self.reports, self.values) = (reports, values);

@@ -7,14 +7,19 @@
 mod actions;
 mod advance;
 mod board;
+mod broadcast;
 mod games_list;
+mod intents;
+mod jumps;
 mod match_game;
 mod panel;
 mod players;
 mod replay;
 mod score;
 mod screen;
+mod standings;
 mod strip;
+mod third;
 mod tiles;
 mod view;
 mod watched_game;
@@ -23,7 +28,10 @@ pub use match_game::MatchGame;
 pub use score::MatchScore;
 pub use watched_game::{FiledGame, WatchedGame};
 
+use self::broadcast::Broadcast;
 use self::replay::Replay;
+use self::standings::standings;
+use self::third::ThirdOpinion;
 use crate::app::match_plan::MatchPlan;
 use crate::app::route::ReplayOptions;
 use crate::app::shared::Shared;
@@ -31,8 +39,10 @@ use crate::app::speed::Speed;
 use crate::app::ui::orientation::Orientation;
 use crate::settings::BoardTurn;
 use parlour_engines::Player;
+use parlour_matches::arena::crosstable::CrossTable;
 use parlour_records::words;
 use parlour_rules::games::{AnyLine, BySide, GameInfo};
+use rustc_hash::FxHashSet;
 
 /// The numbers of boards that can be seen at once.
 pub const BOARDS: [usize; 5] = [1, 2, 4, 6, 9];
@@ -107,6 +117,8 @@ pub struct Watch {
     games: Vec<WatchedGame>,
     /// The score of the games that are over.
     score: Option<MatchScore>,
+    /// The cross table, where they are those of a tournament.
+    table: Option<CrossTable>,
     /// The number of games that have come to a board.
     begun: usize,
     slots: Vec<BoardSlot>,
@@ -118,9 +130,17 @@ pub struct Watch {
     speed: Speed,
     paused: bool,
     view: ViewOptions,
+    /// Set if beside the board only names and graphs are shown.
+    bare: bool,
     /// The game under the cursor, while the list of games is shown.
     list: Option<usize>,
     message: Option<String>,
+    /// The broadcast, if the screen runs by itself.
+    broadcast: Option<Broadcast>,
+    /// The third opinion, if it is asked for.
+    third: Option<ThirdOpinion>,
+    /// The games whose end has been shown.
+    seen: FxHashSet<usize>,
     /// The game that is lent to the table.
     takeover: Option<Takeover>,
     /// The turns of the boards of games, by the settings.
@@ -147,8 +167,14 @@ impl Watch {
     /// A watch screen for a file, which is requested.
     #[must_use]
     pub fn replay(options: ReplayOptions, shared: &mut Shared) -> Self {
-        let replay = Replay::new(options.path, options.follow, shared);
-        Self::open(WatchKind::Replay(replay), options.speed, shared)
+        let (speed, is_broadcast) = (options.speed, options.broadcast);
+        let replay = Replay::new(options, shared);
+        let mut watch = Self::open(WatchKind::Replay(replay), speed, shared);
+        if is_broadcast {
+            watch.broadcast = Some(Broadcast::new(shared));
+            watch.view.expected = true;
+        }
+        watch
     }
 
     fn open(kind: WatchKind, speed: Speed, shared: &Shared) -> Self {
@@ -156,6 +182,7 @@ impl Watch {
             kind,
             games: Vec::new(),
             score: None,
+            table: None,
             begun: 0,
             slots: Vec::new(),
             chosen: 0,
@@ -163,6 +190,7 @@ impl Watch {
             shown: Shown::Readable,
             speed,
             paused: false,
+            bare: false,
             list: None,
             message: None,
             view: ViewOptions {
@@ -172,6 +200,9 @@ impl Watch {
                 expected: false,
                 preview: 0,
             },
+            broadcast: None,
+            third: None,
+            seen: FxHashSet::default(),
             takeover: None,
             orientations: shared.options.config.ui.orientations(),
         }
@@ -308,6 +339,12 @@ impl Watch {
         self.view.graphs
     }
 
+    /// Returns whether beside the board only names and graphs are shown.
+    #[must_use]
+    pub const fn is_bare(&self) -> bool {
+        self.bare
+    }
+
     /// The number of games that there are, or will be.
     #[must_use]
     pub fn game_count(&self) -> usize {
@@ -324,6 +361,35 @@ impl Watch {
             WatchKind::Match(_) => false,
             WatchKind::Replay(replay) => replay.follows(),
         }
+    }
+
+    /// Returns whether results, and the plies to come, are hidden until they are reached.
+    #[must_use]
+    pub const fn hides_results(&self) -> bool {
+        match &self.kind {
+            WatchKind::Match(_) => false,
+            WatchKind::Replay(replay) => replay.hides_results(),
+        }
+    }
+
+    /// Returns whether the result of a game is not to be told yet.
+    #[must_use]
+    pub fn is_hidden(&self, game: usize) -> bool {
+        self.hides_results() && !self.seen.contains(&game)
+    }
+
+    /// Counts the games that are over, as far as their results may be told.
+    fn count(&mut self) {
+        let told = |game| !self.is_hidden(game);
+        let score = MatchScore::of_told(&self.games, told);
+        self.table = standings(&self.games, told).filter(|_| score.is_none());
+        self.score = score;
+    }
+
+    /// The cross table of a tournament.
+    #[must_use]
+    pub const fn table(&self) -> Option<&CrossTable> {
+        self.table.as_ref()
     }
 
     /// The line of the chosen board with the previewed plies played.

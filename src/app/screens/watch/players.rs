@@ -11,11 +11,11 @@ use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::MatchGame;
-use super::score::short_name;
 use crate::app::shared::Shared;
 use crate::app::ui::cards::{PlayerCard, say, side_name};
 use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::side::side_span;
+use parlour_records::words::short_name;
 use parlour_rules::games::Side;
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::meter::clock;

@@ -7,6 +7,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use super::{FiledGame, WatchedGame};
 use crate::app::effect::Effect;
 use crate::app::file_game::FilePiece;
+use crate::app::route::ReplayOptions;
 use crate::app::shared::Shared;
 use parlour_records::Summary;
 
@@ -21,6 +22,8 @@ pub(super) struct Replay {
     path: String,
     /// The timer for reading the file again, if it is followed.
     poll: Option<u64>,
+    /// Set if results are hidden until they are reached.
+    no_spoilers: bool,
     /// Set once the file has been read to its end.
     complete: bool,
     /// The games by file and index in it.
@@ -32,11 +35,12 @@ pub(super) struct Replay {
 
 impl Replay {
     /// A file, which is requested.
-    pub(super) fn new(path: String, follow: bool, shared: &mut Shared) -> Self {
+    pub(super) fn new(options: ReplayOptions, shared: &mut Shared) -> Self {
         let replay = Self {
             id: shared.new_id(),
-            path,
-            poll: follow.then(|| shared.new_id()),
+            path: options.path,
+            poll: options.follow.then(|| shared.new_id()),
+            no_spoilers: options.no_spoilers,
             complete: false,
             by_place: FxHashMap::default(),
             by_round: FxHashMap::default(),
@@ -129,6 +133,11 @@ impl Replay {
     /// The name of the file.
     pub(super) fn name(&self) -> &str {
         self.path.rsplit('/').next().unwrap_or_default()
+    }
+
+    /// Returns whether results are hidden until they are reached.
+    pub(super) const fn hides_results(&self) -> bool {
+        self.no_spoilers
     }
 
     /// Returns whether the file is followed while another process writes it.

@@ -3,9 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::watched_game::WatchedGame;
-use parlour_matches::arena::statistics::{Estimate, Outcome, Tally, Trinomial};
+use parlour_matches::arena::statistics::{
+    Estimate, Outcome, Performance, Tally, Trinomial, score_of_elo,
+};
+use parlour_matches::story::{MatchResult, round_story};
 use parlour_records::words;
-use parlour_rules::games::Seat;
+use parlour_rules::games::{GameInfo, Seat};
 
 /// The score of a match so far, for the engine that began as First in the first game.
 ///
@@ -21,10 +24,16 @@ pub struct MatchScore {
     pub results: Vec<Option<Outcome>>,
     /// The pairs of games both of which have ended.
     tally: Tally,
+    /// The results of their games.
+    rounds: Vec<MatchResult>,
 }
 
 /// The fewest games after which a difference in strength is told.
 const LEAST_GAMES: u64 = 10;
+
+/// The likelihood of being the stronger one from which a difference is shown, as in a test with
+/// 95 % confidence to both sides.
+const DIFFERENT: f64 = 0.975;
 
 /// The margin, in Elo, below which it is told.
 const WIDEST: f64 = 200.0;
@@ -34,6 +43,12 @@ impl MatchScore {
     /// two players.
     #[must_use]
     pub fn of(games: &[WatchedGame]) -> Option<Self> {
+        Self::of_told(games, |_| true)
+    }
+
+    /// The same after those of them that may be `told`.
+    #[must_use]
+    pub fn of_told(games: &[WatchedGame], told: impl Fn(usize) -> bool) -> Option<Self> {
         let first = games.first()?;
         let (two, (_, reversed)) = (sorted_players(first), first.pair()?);
         let mut match_score = Self {
@@ -43,14 +58,16 @@ impl MatchScore {
         if reversed {
             match_score.players.reverse();
         }
-        let mut pairs: BTreeMap<usize, [Option<Outcome>; 2]> = BTreeMap::new();
-        for game in games {
+        let mut pairs: BTreeMap<usize, [Option<MatchResult>; 2]> = BTreeMap::new();
+        for (at, game) in games.iter().enumerate() {
             let (pair, reversed) = game.pair()?;
             if sorted_players(game) != two {
                 return None;
             }
-            let outcome = outcome(game, reversed);
-            pairs.entry(pair).or_default()[usize::from(reversed)] = outcome;
+            let outcome = outcome(game, reversed).filter(|_| told(at));
+            let winner = game.result().winner();
+            pairs.entry(pair).or_default()[usize::from(reversed)] =
+                outcome.map(|outcome| MatchResult { outcome, winner });
             match_score.results.push(outcome);
             if let Some(outcome) = outcome {
                 match_score.games.add(outcome);
@@ -58,7 +75,8 @@ impl MatchScore {
         }
         for pair in pairs.values() {
             if let [Some(one), Some(other)] = *pair {
-                match_score.tally.add_pair([one, other]);
+                match_score.tally.add_pair([one.outcome, other.outcome]);
+                match_score.rounds.extend([one, other]);
             }
         }
         Some(match_score)
@@ -68,12 +86,20 @@ impl MatchScore {
     #[must_use]
     pub fn short_players(&self) -> [&str; 2] {
         let names = self.players.each_ref().map(String::as_str);
-        let [first, second] = names.map(short_name);
+        let [first, second] = names.map(words::short_name);
         if first == second {
             names
         } else {
             [first, second]
         }
+    }
+
+    /// The story of the match after its last round; empty before the end of the first.
+    #[must_use]
+    pub fn story(&self, info: &GameInfo) -> String {
+        let sides = [info.sides.first, info.sides.second];
+        let round = self.rounds.len() / 2;
+        round_story(&self.rounds, self.short_players(), sides, round).join(" ")
     }
 
     /// The winner of a match that is over, as in "Level 7 won the match 3 - 1".
@@ -104,31 +130,52 @@ impl MatchScore {
     /// result.
     #[must_use]
     pub fn elo(&self) -> Option<Estimate> {
-        let performance = if self.tally.games == self.games {
+        self.performance().map(|performance| performance.elo())
+    }
+
+    fn performance(&self) -> Option<Performance> {
+        if self.tally.games == self.games {
             self.tally.pairs.performance()
         } else {
             self.games.performance()
-        };
-        performance.map(|performance| performance.elo())
+        }
+    }
+
+    /// The score of the first engine and the ends of its 95 % interval, from 0 to 1; none before
+    /// results differ.
+    #[must_use]
+    pub fn share(&self) -> Option<[f64; 3]> {
+        let performance = self.performance()?;
+        let interval = performance.elo().interval?;
+        let [low, high] = [interval.low, interval.high].map(score_of_elo);
+        Some([performance.score(), low, high])
     }
 
     /// [`MatchScore::elo`] where it means something: after ten games or more, with an interval of
     /// less than 200 to either side.
     #[must_use]
     pub fn telling_elo(&self) -> Option<Estimate> {
-        let elo = self.elo().filter(|_| self.games.games() >= LEAST_GAMES)?;
+        let elo = self.elo().filter(|_| self.has_enough_games())?;
         elo.margin()
             .is_some_and(|margin| margin < WIDEST)
             .then_some(elo)
     }
 
-    /// The player that is ahead, and the likelihood that it is the stronger one, from 0.5 to 1;
-    /// none before there are ten games.
+    /// Returns whether there are enough games to say something of strength.
+    #[must_use]
+    pub const fn has_enough_games(&self) -> bool {
+        self.games.games() >= LEAST_GAMES
+    }
+
+    /// The player that is ahead, and the likelihood that it is the stronger one, up to 1;
+    /// none before there are ten games, and while the score shows no difference.
     #[must_use]
     pub fn superiority(&self) -> Option<(&str, f64)> {
-        let performance = self.games.performance();
-        let performance = performance.filter(|_| self.games.games() >= LEAST_GAMES)?;
+        let performance = self.performance().filter(|_| self.has_enough_games())?;
         let first = performance.superiority();
+        if (1.0 - DIFFERENT..DIFFERENT).contains(&first) {
+            return None;
+        }
         let [one, other] = &self.players;
         Some(if first < 0.5 {
             (other, 1.0 - first)
@@ -136,11 +183,6 @@ impl MatchScore {
             (one, first)
         })
     }
-}
-
-/// A name without what follows a comma: `Level 3` of `Level 3, learner`.
-pub(super) fn short_name(name: &str) -> &str {
-    name.split(", ").next().unwrap_or(name)
 }
 
 /// The players in a fixed order, whichever sides they have.
@@ -151,7 +193,7 @@ fn sorted_players(game: &WatchedGame) -> [&str; 2] {
 }
 
 /// The result of a game for the engine that began as First in the first game of its pair.
-fn outcome(game: &WatchedGame, reversed: bool) -> Option<Outcome> {
+pub(super) fn outcome(game: &WatchedGame, reversed: bool) -> Option<Outcome> {
     if game.human_took_part() || !game.is_finished() {
         return None;
     }

@@ -101,11 +101,20 @@ impl Screen for Watch {
                 game.show_arrival(moving, shared);
             }
         }
+        if let Some(mut third) = self.third.take() {
+            if let Some(game) = self.chosen_game().filter(|_| in_sight) {
+                third.ask(game, shared);
+            }
+            self.third = Some(third);
+        }
     }
 
     /// The match waits where it is, and its games stay as they were saved.
     fn leave(&mut self, shared: &mut Shared) -> Departure {
         self.pause_if_running(shared);
+        if let Some(third) = &mut self.third {
+            third.end(shared);
+        }
         self.list = None;
         for game in &self.games {
             if let WatchedGame::Played(game) = game

@@ -10,6 +10,7 @@ use unicode_width::UnicodeWidthStr;
 use super::{MatchScore, Watch};
 use crate::app::shared::Shared;
 use parlour_matches::arena::statistics::Outcome;
+use parlour_scene::scene::Glyphs;
 use parlour_scene::theme::Role;
 
 /// `3 - 1`, and the difference in strength where it means something: `12 - 4  Elo +191 ± 150`.
@@ -50,6 +51,47 @@ pub(super) fn line<'a>(watch: &Watch, shared: &Shared, width: usize) -> Option<L
     }
     Some(line)
 }
+
+/// A bar between the players, with the point nearer to the one that has the greater share of the
+/// points, and the interval around it: `Level 7 42 % ──│━●━━━─ 58 % Level 5  Level 7: 27 to 58 %`.
+pub(super) fn share_bar<'a>(score: &MatchScore, shared: &Shared, width: usize) -> Option<Line<'a>> {
+    let palette = &shared.options.palette;
+    let [share, low, high] = score.share()?;
+    let [one, other] = score.short_players();
+    let [percent, from, to] = [share, low, high].map(|part| (100.0 * part).round());
+    let left = format!(" {one} {percent} % ");
+    let right = format!(" {} % {other}  ", 100.0 - percent);
+    let text = format!("{one}: {from} to {to} %");
+    let room = width.checked_sub(left.width() + right.width() + text.width())?;
+    let bar = room.min(BAR);
+    if bar < BAR / 3 {
+        return None;
+    }
+    let column = |part: f64| ((1.0 - part) * (bar - 1) as f64).round() as usize;
+    let [line, within, point, middle] = match shared.options.glyphs() {
+        Glyphs::Unicode => ['─', '━', '●', '│'],
+        Glyphs::Ascii => ['-', '=', 'o', '|'],
+    };
+    let sign = |at: usize| match at {
+        _ if at == column(share) => point,
+        _ if at == column(0.5) => middle,
+        _ if (column(high)..=column(low)).contains(&at) => within,
+        _ => line,
+    };
+    let name = palette.text(Role::Text);
+    Some(Line::from(vec![
+        Span::styled(left, name),
+        Span::styled(
+            (0..bar).map(sign).collect::<String>(),
+            palette.text(Role::Accent),
+        ),
+        Span::styled(right, name),
+        Span::styled(text, palette.text(Role::Dim)),
+    ]))
+}
+
+/// The most columns of the bar.
+const BAR: usize = 41;
 
 /// The columns between the score and the signs.
 const GAP: usize = 2;

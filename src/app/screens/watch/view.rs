@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{StatefulWidget, Widget};
 
 use super::board::{board_view, chosen_scene, state};
-use super::score::short_name;
+use super::intents::intents;
 use super::{MatchGame, Watch, games_list, panel, players, strip, tiles};
 use crate::app::input::Mouse;
 use crate::app::keys::{Action, KeyContext};
@@ -17,6 +17,7 @@ use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_named_hints, draw_status, draw_title};
 use crate::app::ui::sentence::{capitalized, sentence};
 use crate::app::ui::side::side_span;
+use parlour_matches::story::game_story;
 use parlour_records::NodeId;
 use parlour_records::words;
 use parlour_scene::scene::SceneCache;
@@ -180,7 +181,12 @@ fn draw_board(
     cache: &mut SceneCache,
 ) {
     if let Some(match_game) = watch.chosen_game() {
-        let scene = chosen_scene(watch, match_game);
+        let mut scene = chosen_scene(watch, match_game);
+        let view = board_view(&scene, shared).coordinates(watch.names());
+        if view.layout(area).is_text() {
+            // Where boards are characters, arrows are numbers, as expected plies are.
+            scene.arrows.clear();
+        }
         let view = board_view(&scene, shared).coordinates(watch.names());
         (&view).render(area, buf, cache);
         let corners = corners(&view.layout(area), &scene).filter(|_| with_players);
@@ -284,6 +290,16 @@ fn push_end(watch: &Watch, match_game: &MatchGame, shared: &Shared, spans: &mut 
         spans.push(dot());
         spans.push(Span::styled("paused", palette.text(Role::Text)));
     }
+    // Where there is no panel there is no other place for it.
+    if !watch.is_bare() && tiles::areas(watch, shared, shared.size).panel.is_empty() {
+        let story = game_story(match_game.game().record(), match_game.number());
+        for sentence in story.into_iter().skip(1) {
+            spans.push(Span::styled(
+                format!(" {sentence}"),
+                palette.text(Role::Text),
+            ));
+        }
+    }
 }
 
 /// Adds whose turn it is, where and how fast the game is, and what the engine to move thinks.
@@ -298,7 +314,10 @@ fn push_state(
     let dot = || Span::styled(" · ", palette.text(Role::Dim));
     let game = match_game.game();
     let (ply, plies) = (match_game.line().len(), game.line().len());
-    let place = if match_game.is_live() {
+    let in_book = ply > 0 && ply <= game.record().opening_plies();
+    let place = if in_book && match_game.is_live() {
+        format!("move {ply}, of the opening")
+    } else if match_game.is_live() {
         format!("move {ply}")
     } else if watch.plan().is_some() {
         let key = shared
@@ -306,6 +325,8 @@ fn push_state(
             .hint_of(Action::ToEnd.binding_in(KeyContext::Watch))
             .unwrap_or_default();
         format!("looking back at move {ply} of {plies}, {key} returns")
+    } else if watch.hides_results() {
+        format!("move {ply}")
     } else {
         format!("move {ply} of {plies}")
     };
@@ -316,7 +337,10 @@ fn push_state(
     };
     let (name, doing) = state(match_game);
     let name = if width < NARROW {
-        whole_clauses(short_name(&name), usize::from(width.saturating_sub(4)))
+        whole_clauses(
+            words::short_name(&name),
+            usize::from(width.saturating_sub(4)),
+        )
     } else {
         &name
     };
@@ -332,11 +356,30 @@ fn push_state(
         spans.push(dot());
         spans.push(Span::styled(part, text));
     }
+    let has_panel = !tiles::areas(watch, shared, shared.size).panel.is_empty();
+    let third = watch.third.as_ref().filter(|_| !has_panel);
+    if let Some((third, verdict)) =
+        third.and_then(|third| Some((third, third.verdict(match_game)?)))
+    {
+        let text = format!("third opinion: {verdict}");
+        for text in [Some(text), third.since(match_game)].into_iter().flatten() {
+            spans.push(dot());
+            spans.push(Span::styled(text, palette.text(Role::Expected)));
+        }
+    }
     let seat = game.player_index(to_move);
     if watch.shows_expected() && !match_game.expected().is_empty() {
-        let text = format!("numbers: the moves expected by {}", expecting(match_game));
-        spans.push(dot());
-        spans.push(Span::styled(text, palette.text(Role::Expected)));
+        let mut told = intents(match_game).told(match_game.line());
+        if told.is_empty() {
+            told.push(format!(
+                "numbers: the moves expected by {}",
+                expecting(match_game)
+            ));
+        }
+        for text in told {
+            spans.push(dot());
+            spans.push(Span::styled(text, palette.text(Role::Expected)));
+        }
     } else if let Some((own, report)) = match_game.sided_opinion(seat) {
         spans.push(dot());
         let text = panel::opinion(game.info(), own, report);

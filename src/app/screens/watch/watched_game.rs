@@ -6,7 +6,7 @@ use crate::app::match_plan::reversed;
 use crate::app::shared::Shared;
 use parlour_records::words;
 use parlour_records::{GameResult, Record, Summary, read_records};
-use parlour_rules::games::Seat;
+use parlour_rules::games::{GameInfo, Seat};
 
 /// A game of a match or a file.
 #[derive(Clone, Debug)]
@@ -142,6 +142,15 @@ impl WatchedGame {
         match self {
             Self::Played(game) => game.game().record().is_finished(),
             Self::Filed(filed) => filed.summary.finished,
+        }
+    }
+
+    /// What is known of the game that is played.
+    #[must_use]
+    pub fn info(&self) -> &'static GameInfo {
+        match self {
+            Self::Played(game) => game.line().info(),
+            Self::Filed(filed) => filed.summary.rules.info(),
         }
     }
 

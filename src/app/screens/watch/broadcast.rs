@@ -1,0 +1,142 @@
+//! A broadcast: the screen goes by itself to the board where something happens, and shows the
+//! tables between games.
+
+use std::time::Duration;
+
+use rustc_hash::FxHashMap;
+
+use super::{BoardSlot, MatchGame, WatchedGame};
+use crate::app::effect::Effect;
+use crate::app::shared::Shared;
+use parlour_engines::{Report, Score};
+use parlour_matches::arena::director::{Director, END, Happening, TABLES, View};
+use parlour_rules::games::Seat;
+
+/// The time between two looks at the boards.
+const TICK: Duration = Duration::from_secs(1);
+
+/// The time for which the end of a game and then the tables are shown, in milliseconds.
+pub(super) const PAUSE: u64 = (END.as_secs() + TABLES.as_secs()) * 1000;
+
+/// A broadcast under way.
+#[derive(Clone, Debug)]
+pub(super) struct Broadcast {
+    /// The timer for the next look at the boards.
+    timer: u64,
+    /// The time since its beginning.
+    now: Duration,
+    /// None before there is a game.
+    director: Option<Director>,
+    /// The games as they were at the last look.
+    known: FxHashMap<usize, Known>,
+}
+
+/// The state of a game.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+struct Known {
+    plies: usize,
+    /// The chance of First's side to win, from 0 to 1, as both players see it on the average.
+    chance: Option<f32>,
+    is_decided: bool,
+    has_ended: bool,
+}
+
+impl Known {
+    fn of(game: &MatchGame) -> Self {
+        let plies = game.line().len();
+        let views = Seat::BOTH.map(|seat| game.values(seat.index()).get(plies).copied().flatten());
+        let known: Vec<f32> = views.into_iter().flatten().collect();
+        let mean = known.iter().sum::<f32>() / known.len().max(1) as f32;
+        let is_proof = |seat: Seat| {
+            let score = game.opinion(seat.index()).and_then(Report::score);
+            matches!(score, Some(Score::Win(_) | Score::Loss(_)))
+        };
+        Self {
+            plies,
+            chance: (!known.is_empty()).then_some(f32::midpoint(1.0, mean)),
+            is_decided: Seat::BOTH.into_iter().any(is_proof),
+            has_ended: game.is_done() && game.game().record().is_finished(),
+        }
+    }
+
+    /// The happenings since an earlier state.
+    fn since(self, before: Self) -> Vec<Happening> {
+        let mut happenings = Vec::new();
+        if self.plies > before.plies {
+            let chances = self.chance.zip(before.chance);
+            let loss = chances.map_or(0.0, |(now, before)| (now - before).abs());
+            happenings.push(Happening::Played(loss));
+        }
+        if self.is_decided && !before.is_decided {
+            happenings.push(Happening::Decided);
+        }
+        if self.has_ended && !before.has_ended {
+            happenings.push(Happening::Ended);
+        }
+        happenings
+    }
+}
+
+impl Broadcast {
+    /// A broadcast that begins now.
+    pub(super) fn new(shared: &mut Shared) -> Self {
+        let broadcast = Self {
+            timer: shared.new_id(),
+            now: Duration::ZERO,
+            director: None,
+            known: FxHashMap::default(),
+        };
+        broadcast.wait(shared);
+        broadcast
+    }
+
+    fn wait(&self, shared: &mut Shared) {
+        let millis = TICK.as_millis() as u64;
+        let id = self.timer;
+        shared.effects.push(Effect::Timer { id, millis });
+    }
+
+    /// Returns whether this is its timer; it goes on then, and waits for the next look.
+    pub(super) fn goes_on(&mut self, id: u64, shared: &mut Shared) -> bool {
+        if self.timer != id {
+            return false;
+        }
+        self.now += TICK;
+        self.wait(shared);
+        true
+    }
+
+    /// Tells the director what has happened on the boards, and returns what it wants to be seen.
+    pub(super) fn view(
+        &mut self,
+        games: &[WatchedGame],
+        slots: &[BoardSlot],
+        chosen: usize,
+    ) -> Option<View> {
+        let (now, first) = (self.now, slots.get(chosen)?.game);
+        let director = self
+            .director
+            .get_or_insert_with(|| Director::new(first, now));
+        let mut running = Vec::new();
+        for slot in slots {
+            let Some(game) = games[slot.game].loaded() else {
+                continue;
+            };
+            let known = Known::of(game);
+            let before = self.known.insert(slot.game, known);
+            // What was over at the first look has ended, too.
+            let first = Known {
+                has_ended: false,
+                ..known
+            };
+            for happening in known.since(before.unwrap_or(first)) {
+                director.note(now, slot.game, happening);
+            }
+            // One that was over at the first look is shown once all the same.
+            if !known.has_ended || before.is_none() {
+                running.push(slot.game);
+            }
+        }
+        Some(director.direct(now, &running))
+    }
+}

@@ -1,0 +1,30 @@
+//! Jumps to what is worth seeing: the next mistake of a game, the next decided game, the next upset.
+
+use super::{MatchGame, WatchedGame};
+use crate::app::keys::Action;
+use parlour_matches::story::is_upset;
+use parlour_records::{NodeId, Review};
+
+/// The node before the next mistake after the one looked at.
+pub(super) fn next_mistake(match_game: &MatchGame) -> Option<NodeId> {
+    let record = match_game.game().record();
+    let tree = record.tree();
+    let here = tree.depth(match_game.at());
+    let review = Review::of(record);
+    // At the node before a mistake that mistake has been found.
+    let mut mistakes = review.mistakes().map(|ply| ply.node);
+    let next = mistakes.find(|&node| tree.depth(node) > here + 1)?;
+    tree.parent(next)
+}
+
+/// The next game after one to which a key jumps.
+pub(super) fn next_game(games: &[WatchedGame], after: usize, action: Action) -> Option<usize> {
+    let is_wanted = |game: &WatchedGame| {
+        let winner = game.winner().filter(|_| game.is_finished());
+        winner.is_some_and(|winner| {
+            action == Action::NextDecided || is_upset(game.info(), game.names(), winner)
+        })
+    };
+    let next = games.iter().skip(after + 1).position(is_wanted)?;
+    Some(after + 1 + next)
+}

@@ -118,13 +118,14 @@ mod tests {
     }
 
     /// Pieces and marks are shapes and need 3:1, as WCAG 1.4.11 asks of graphics. Glyphs and fills
-    /// tell them apart besides.
+    /// tell them apart besides. White and Black stand on boards of their own wood, which are tested
+    /// where they are coloured.
     #[test]
     fn pieces_and_marks_can_be_seen_on_every_cell() {
         use Role::{
-            Black, Blue, Capture, Cell, CellAlt, Choice, Cursor, Expected, Gold, GoldText, Green,
-            Last, LastCell, Picked, PickedCell, Red, TerrainText, Threat, ThreatCell, Trade, White,
-            Win, WinCell,
+            Blue, Capture, Cell, CellAlt, Choice, Cursor, Expected, Gold, GoldText, Green, Last,
+            LastCell, Picked, PickedCell, Red, TerrainText, Threat, ThreatCell, Trade, Win,
+            WinCell,
         };
         const HEAT: &[Role] = &Role::HEAT;
         const GROUNDS: &[Role] = &[
@@ -146,8 +147,6 @@ mod tests {
                 (Red, CELLS),
                 (Blue, CELLS),
                 (Green, CELLS),
-                (White, CELLS),
-                (Black, CELLS),
                 (Cursor, CELLS),
                 (Cursor, &[Role::Background]),
                 (Choice, SIGNED),
@@ -164,11 +163,57 @@ mod tests {
                 (Red, HEAT),
                 (Blue, HEAT),
                 (Green, HEAT),
-                (White, HEAT),
-                (Black, HEAT),
                 (Expected, &[Cell, CellAlt, LastCell]),
             ],
         );
         assert!(found.is_empty(), "{found:#?}");
+    }
+
+    #[test]
+    fn the_accent_and_the_keys_are_no_players_colour() {
+        const INKS: [Role; 5] = [Role::Red, Role::Blue, Role::Green, Role::White, Role::Black];
+        for name in Theme::NAMES.into_iter().filter(|name| *name != "mono") {
+            for depth in [Depth::TrueColour, Depth::Indexed, Depth::Sixteen] {
+                let palette = Palette::new(&Theme::named(name).unwrap(), depth);
+                for role in [Role::Accent, Role::Key] {
+                    let colour = palette.colour(role);
+                    let pair = |ink| Rgb::of(colour).zip(Rgb::of(palette.colour(ink)));
+                    for ink in INKS {
+                        assert_ne!(
+                            colour,
+                            palette.colour(ink),
+                            "{name} {depth:?} {role:?} {ink:?}"
+                        );
+                        let far = pair(ink).is_none_or(|(one, other)| one.distance(other) > 4000);
+                        assert!(far, "{name} {depth:?}: {role:?} is near to {ink:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    /// The values of a heat map go from rose over slate to teal, in every theme.
+    #[test]
+    fn heat_is_one_ramp() {
+        let warmth = |palette: &Palette, role| {
+            Rgb::of(palette.colour(role))
+                .map(|Rgb { red, green, .. }| i16::from(red) - i16::from(green))
+        };
+        for (name, palette) in palettes() {
+            let ramp: Vec<_> = Role::HEAT
+                .into_iter()
+                .filter_map(|role| warmth(&palette, role))
+                .collect();
+            assert!(
+                ramp.is_sorted_by(|low, high| low >= high),
+                "{name}: {ramp:?}"
+            );
+            assert!(
+                ramp.first()
+                    .zip(ramp.last())
+                    .is_none_or(|(low, high)| *low > 0 && *high < 0),
+                "{name}"
+            );
+        }
     }
 }

@@ -253,7 +253,7 @@ impl Painter<'_> {
     /// The look of a piece.
     fn piece(&self, piece: Piece) -> (Form, Rgb) {
         let colour = self.scene.colours[piece.side];
-        let Body { ring, ink, .. } = self.inks.body_in_dots(piece, colour);
+        let Body { ring, ink, .. } = self.inks.body_of(piece, colour);
         (Form::Piece(piece.kind, ring), ink)
     }
 

@@ -3,7 +3,6 @@
 use tiny_skia::{Path, Transform};
 
 use super::super::Lattice;
-use super::super::piece::is_stone;
 use super::drawing::{Drawing, Finish, Paint, Pen, Space, Tone};
 use super::inks::Body;
 use super::shapes;
@@ -24,7 +23,6 @@ pub(super) fn piece(pen: &Pen, kind: PieceKind, body: Body, place: Place, fade: 
     let drawing = match pen.finish {
         Finish::Lines => lined(pen, kind, body),
         Finish::Flat => flat(pen, kind, body, place),
-        Finish::Shaded if is_stone(kind) => stone(body),
         Finish::Shaded => shaded(kind, body),
     };
     let drawing = faded(drawing, left);
@@ -73,7 +71,8 @@ pub(super) fn ghost(pen: &Pen, kind: PieceKind, body: Body) -> Drawing {
         Finish::Shaded => {
             let fill = if body.ring { body.core } else { body.ink };
             drawing.fill(outline(0.0), Tone::new(fill, 70));
-            drawing.line(outline(0.025), 0.05, Tone::new(body.ink, 190));
+            let line = if body.is_dark() { body.core } else { body.ink };
+            drawing.line(outline(0.025), 0.05, Tone::new(line, 190));
         }
     }
     let (scale, up) = standing(pen, Place::Middle);
@@ -165,7 +164,9 @@ fn shaded(kind: PieceKind, body: Body) -> Drawing {
     for (spread, alpha) in [(-0.035, 0.10), (-0.02, 0.14), (-0.005, 0.20)] {
         drawing.fill(shape(spread, 0.06), Tone::shade(alpha));
     }
-    // The tile's side, and a line where it meets the board.
+    // A dark rim, so that a light tile is seen on a light cell; and the tile's side, with a line
+    // where it meets the board.
+    drawing.fill(shape(-0.012, -0.006), body.rim());
     drawing.fill(shape(-0.008, 0.040), ink.mix(Rgb::BLACK, 0.72));
     drawing.fill(shape(0.0, 0.030), ink.mix(Rgb::BLACK, 0.45));
     let top = Paint::Down {
@@ -180,6 +181,10 @@ fn shaded(kind: PieceKind, body: Body) -> Drawing {
     drawing.line(shape(0.011, -0.012), 0.02, edge);
     if ring {
         hole(&mut drawing, &shape, core, ink);
+    } else if body.is_dark() {
+        // A groove that is seen on black: the light falls on its lower edge.
+        drawing.line(shape(0.085, -0.010), 0.044, core.mix(Rgb::BLACK, 0.2));
+        drawing.line(shape(0.073, -0.016), 0.016, Tone::shade(0.45));
     } else {
         // A groove that follows the edge.
         drawing.line(shape(0.085, -0.004), 0.016, Tone::light(0.16));
@@ -197,49 +202,6 @@ fn hole(drawing: &mut Drawing, shape: &impl Fn(f32, f32) -> Option<Path>, core: 
         to: (0.2, Tone::solid(core)),
     };
     drawing.fill(shape(RING + 0.004, -0.002), inside);
-}
-
-/// A round stone, polished.
-fn stone(body: Body) -> Drawing {
-    let mut drawing = Drawing::new(Space::Round);
-    let Body { ring, ink, core } = body;
-    let circle = |inset, down: f32| lowered(shapes::piece(PieceKind::Stone, inset, 0.0), down);
-    for (spread, alpha) in [(-0.04, 0.08), (-0.022, 0.12), (-0.006, 0.20)] {
-        drawing.fill(circle(spread, 0.05), Tone::shade(alpha));
-    }
-    // A stone that is a ring is dark, with a rim and a ring in the colour of its side.
-    let fill = if ring { core } else { ink };
-    drawing.fill(circle(-0.004, 0.012), fill.mix(Rgb::BLACK, 0.55));
-    let body = Paint::Around {
-        centre: (-0.11, -0.16),
-        radius: 0.62,
-        from: Tone::solid(fill.mix(Rgb::WHITE, if ring { 0.20 } else { 0.42 })),
-        to: Tone::solid(fill.mix(Rgb::BLACK, 0.30)),
-    };
-    drawing.fill(circle(0.0, 0.0), body);
-    if ring {
-        drawing.line(circle(0.018, 0.0), 0.03, Tone::new(ink, 235));
-        drawing.line(circle(0.125, 0.008), 0.055, ink.mix(Rgb::BLACK, 0.65));
-        let groove = Paint::Down {
-            from: (-0.2, Tone::solid(ink.mix(Rgb::WHITE, 0.15))),
-            to: (0.2, Tone::solid(ink.mix(Rgb::BLACK, 0.18))),
-        };
-        drawing.line(circle(0.125, 0.0), 0.05, groove);
-    } else {
-        let edge = Paint::Down {
-            from: (-0.1, Tone::shade(0.0)),
-            to: (0.36, Tone::shade(0.28)),
-        };
-        drawing.line(circle(0.014, 0.0), 0.028, edge);
-    }
-    let shine = Paint::Around {
-        centre: (-0.11, -0.17),
-        radius: 0.17,
-        from: Tone::light(if ring { 0.30 } else { 0.85 }),
-        to: Tone::light(0.0),
-    };
-    drawing.fill(shapes::circle((-0.11, -0.17), 0.17), shine);
-    drawing
 }
 
 /// The pawn: a head on a body. On a stone it is smaller, and in lines cut out of it.

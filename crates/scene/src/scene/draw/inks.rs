@@ -4,7 +4,7 @@ use ratatui::style::{Color, Style};
 
 use super::super::piece::is_stone;
 use crate::theme::{Depth, Palette, Rgb, Role};
-use parlour_rules::games::{Colour, Piece, Side};
+use parlour_rules::games::{BySide, Colour, Piece, Side};
 
 /// The colours of a palette, as numbers that can be mixed.
 ///
@@ -107,18 +107,41 @@ impl Inks {
         Body { ring, ink, core }
     }
 
-    /// The same for a piece of dots: dark stones are discs like light ones, because their cells are
-    /// lighter than they are.
-    pub fn body_in_dots(&self, piece: Piece, colour: Colour) -> Body {
+    /// The same for a piece: dark stones are discs like light ones, in the darker of their colours,
+    /// unless cells are as dark as they are.
+    pub fn body_of(&self, piece: Piece, colour: Colour) -> Body {
         let body = self.body(piece.side, colour);
-        if self.filled && body.ring && is_stone(piece.kind) && colour == Colour::Black {
-            return Body {
-                ring: false,
-                ink: body.core,
-                core: body.ink,
-            };
+        if !self.filled || !body.ring || !is_stone(piece.kind) || colour != Colour::Black {
+            return body;
         }
-        body
+        let is_core_darker = body.core.brightness() < body.ink.brightness();
+        let (ink, core) = if is_core_darker {
+            (body.core, body.ink)
+        } else {
+            (body.ink, body.core)
+        };
+        let cell = self.role(Role::CellAlt).brightness();
+        if cell.saturating_sub(ink.brightness()) < 40 {
+            return body;
+        }
+        Body {
+            ring: false,
+            ink,
+            core,
+        }
+    }
+
+    /// The colour of a cell of a board for these sides. On the wood of a light theme White could
+    /// not be seen, so that a board for White is of darker wood.
+    pub fn wood(&self, colours: BySide<Colour>, cell: Rgb) -> Rgb {
+        let is_for_white = Side::BOTH
+            .iter()
+            .any(|&side| colours[side] == Colour::White);
+        if self.light && is_for_white {
+            cell.mix(self.role(Role::Grout), 0.4).mix(Rgb::BLACK, 0.22)
+        } else {
+            cell
+        }
     }
 
     /// The colour that a terminal is told to draw for this one. The 256 colours are fewer bytes and
@@ -159,6 +182,18 @@ pub(in super::super) struct Body {
     pub ink: Rgb,
     /// The colour inside a ring, and of letters on the body.
     pub core: Rgb,
+}
+
+impl Body {
+    /// Returns whether it is nearly black, and what is drawn on it has to be light.
+    pub fn is_dark(self) -> bool {
+        !self.ring && self.ink.brightness() < 64 && self.core.brightness() > self.ink.brightness()
+    }
+
+    /// The colour of the rim around a tile.
+    pub fn rim(self) -> Rgb {
+        self.ink.mix(Rgb::BLACK, 0.62)
+    }
 }
 
 #[cfg(test)]

@@ -29,7 +29,8 @@ pub(in super::super::super) fn tinted(
         _ => inks.role(ground(scene, cell)),
     };
     let tint = tint(scene, inks, cell, ground);
-    (tint.unwrap_or(ground), tint.is_some())
+    let wood = inks.wood(scene.colours, tint.unwrap_or(ground));
+    (wood, tint.is_some())
 }
 
 /// The colour of a cell that something is said about.
@@ -61,13 +62,19 @@ fn tint(scene: &Scene, inks: &Inks, cell: &SceneCell, ground: Rgb) -> Option<Rgb
         return tinted(Role::LastCell, 0.5);
     }
     if has(Mark::Hint) {
-        return tinted(Role::Expected, 0.35);
+        return Some(ground.mix(soft(inks, Role::Expected), 0.35));
     }
     // In an empty cell a dot says it, where nothing is written.
     if has(Mark::Choice) && (!cell.is_empty() || cell.label.is_some()) {
-        return tinted(Role::Choice, 0.25);
+        return Some(ground.mix(soft(inks, Role::Choice), 0.35));
     }
     None
+}
+
+/// The hue of a mark in the depth of a cell, so that what stands on its tint can be seen.
+fn soft(inks: &Inks, role: Role) -> Rgb {
+    let depth = if inks.light { Rgb::WHITE } else { Rgb::BLACK };
+    inks.role(role).mix(depth, 0.5)
 }
 
 /// The three tones of hexagons in dots. Where pieces are stones they are lighter, so that dark
@@ -124,5 +131,110 @@ pub(in super::super::super) const fn role(mark: Mark) -> Role {
         Mark::From | Mark::To | Mark::Passed | Mark::Captured => Role::Last,
         Mark::Winning => Role::Win,
         Mark::Hint => Role::Expected,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use parlour_rules::games::{BySide, Colour, Piece, PieceKind, Side};
+
+    use super::super::super::super::{GridPoint, Heat, Marks};
+    use super::*;
+    use crate::theme::{Depth, Palette, Theme, contrast};
+
+    /// The looks of a board, and the least contrast that shapes need there: 3:1, as WCAG 1.4.11
+    /// asks of graphics, but the cube of 256 colours is coarse.
+    fn boards() -> impl Iterator<Item = (String, f64, Inks)> {
+        let depths = [(Depth::TrueColour, 3.0), (Depth::Indexed, 2.1)];
+        let looks = Theme::NAMES
+            .into_iter()
+            .flat_map(move |name| depths.map(|depth| (name, depth)));
+        looks.filter_map(|(name, (depth, least))| {
+            let inks = Inks::new(&Palette::new(&Theme::named(name)?, depth));
+            let label = format!("{name} at {}", depth.name());
+            inks.filled.then_some((label, least, inks))
+        })
+    }
+
+    /// A cell of every kind that pieces stand on.
+    fn cells() -> Vec<SceneCell> {
+        let cell = SceneCell::new(GridPoint { x: 0, y: 0 }, "a1");
+        let marked = |mark| SceneCell {
+            marks: Marks::NONE.with(mark),
+            piece: Some(Piece {
+                side: Side::First,
+                kind: PieceKind::Stone,
+                pawn: false,
+            }),
+            ..cell.clone()
+        };
+        let marks = [Mark::To, Mark::From, Mark::Threat, Mark::Hint, Mark::Choice];
+        let mut cells: Vec<_> = marks.into_iter().map(marked).collect();
+        let homes = Side::BOTH.map(|side| SceneCell {
+            terrain: Terrain::Home(side),
+            ..cell.clone()
+        });
+        cells.extend(homes);
+        cells.extend((0..=8_u8).map(|step| SceneCell {
+            heat: Some(Heat::new(f32::from(step) / 8.0, "")),
+            ..cell.clone()
+        }));
+        cells.push(SceneCell {
+            picked: Some(1),
+            ..cell.clone()
+        });
+        cells.push(cell);
+        cells
+    }
+
+    #[test]
+    fn every_piece_can_be_seen_on_every_cell_of_its_board() {
+        let mut found = Vec::new();
+        for (name, least, inks) in boards() {
+            for (first, second) in [
+                (Colour::Red, Colour::Blue),
+                (Colour::White, Colour::Black),
+                (Colour::Green, Colour::Blue),
+            ] {
+                let colours = BySide::new(first, second);
+                let scene = Scene::new(Lattice::Hexagons, Vec::new()).colours(colours);
+                for cell in cells() {
+                    let fill = fill(&scene, &inks, &cell);
+                    let seen = |rgb| contrast(inks.colour(rgb), inks.colour(fill)).unwrap_or(21.0);
+                    for side in Side::BOTH {
+                        let piece = Piece {
+                            side,
+                            kind: PieceKind::Stone,
+                            pawn: false,
+                        };
+                        let body = inks.body_of(piece, colours[side]);
+                        // A dark tile has a light groove.
+                        let groove = if body.is_dark() { body.core } else { body.ink };
+                        let ratio = seen(body.ink).max(seen(groove));
+                        if ratio < least {
+                            let colour = colours[side];
+                            found.push(format!("{name}: {colour:?} on {cell:?}: {ratio:.2}"));
+                        }
+                    }
+                }
+            }
+        }
+        assert!(found.is_empty(), "{found:#?}");
+    }
+
+    #[test]
+    fn a_light_piece_is_told_from_a_light_cell_by_its_rim() {
+        for (name, least, inks) in boards() {
+            let body = inks.body(Side::First, Colour::White);
+            let seen = |one: Rgb, other| contrast(one.into(), inks.role(other).into());
+            let on_cell = [Role::Cell, Role::CellAlt].map(|cell| {
+                let by_colour = seen(body.ink, cell).unwrap_or(21.0);
+                by_colour.max(seen(body.rim(), cell).unwrap_or(21.0))
+            });
+            assert!(
+                on_cell.iter().all(|&ratio| ratio >= least),
+                "{name}: {on_cell:?}"
+            );
+        }
     }
 }

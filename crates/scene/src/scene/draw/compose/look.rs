@@ -20,12 +20,7 @@ pub(super) struct Look<'a> {
 impl Look<'_> {
     /// The look of a piece.
     pub(super) fn body(self, piece: Piece) -> Body {
-        let colour = self.scene.colours[piece.side];
-        if self.layout.mode().is_dots() {
-            self.inks.body_in_dots(piece, colour)
-        } else {
-            self.inks.body(piece.side, colour)
-        }
+        self.inks.body_of(piece, self.scene.colours[piece.side])
     }
 
     /// A piece, faded by as many steps.

@@ -192,6 +192,18 @@ mod tests {
         }
     }
 
+    #[test]
+    fn the_cursor_is_told_from_gold_where_both_are_outlines() {
+        for name in Theme::NAMES.into_iter().filter(|name| *name != "mono") {
+            let palette = Palette::new(&Theme::named(name).unwrap(), Depth::Sixteen);
+            assert_ne!(
+                palette.colour(Role::Cursor),
+                palette.colour(Role::GoldText),
+                "{name}"
+            );
+        }
+    }
+
     /// The values of a heat map go from rose over slate to teal, in every theme.
     #[test]
     fn heat_is_one_ramp() {

@@ -256,6 +256,31 @@ fn what_the_terminal_says_unasked_is_no_key_and_takes_none() {
 }
 
 #[test]
+fn the_colours_follow_a_terminal_that_turns_light() {
+    let subscribe = b"\x1b[?2031h";
+    let dark = b"\x1b]11;rgb:0/0/0\x07\x1b[?62;22c";
+    let setup = || parlour().env("PARLOUR_UI_COLOUR", "truecolor");
+    let mut terminal = setup().answers(dark).start();
+    terminal.wait_written(subscribe);
+    let paper = b"48;2;250;247;240";
+    assert!(!terminal.wrote(paper));
+    terminal.send(b"\x1b[?997;2n");
+    terminal.wait_written(b"\x1b]11;?\x1b\\\x1b[5n");
+    terminal.send(b"\x1b]11;rgb:ffff/ffff/ffff\x07\x1b[0n");
+    terminal.wait_written(paper);
+    terminal.keys("q");
+    assert_eq!(terminal.exit(), 0);
+    assert!(terminal.wrote(b"\x1b[?2031l"));
+
+    // One that does not tell its background is not asked to report.
+    let mut terminal = setup().start();
+    terminal.wait_written(b"\x1b[?1000h");
+    terminal.keys("q");
+    assert_eq!(terminal.exit(), 0);
+    assert!(!terminal.wrote(subscribe));
+}
+
+#[test]
 fn pictures_are_asked_about_only_where_the_question_is_not_shown() {
     let question = b"\x1b_G";
     for (name, asks) in [("kitty(0.40.1)", true), ("tmux 3.4", false), ("", false)] {

@@ -329,6 +329,16 @@ impl Runtime {
                 let result = self.terminal.use_keyboard_protocol();
                 self.check_terminal(&result);
             }
+            // The background is what counts: not every terminal changes it with the desktop.
+            Answer::Scheme => {
+                let result = self.terminal.ask_about_background();
+                self.check_terminal(&result);
+            }
+            Answer::Background { .. } => {
+                self.send_with_time(Message::Terminal(answer));
+                let result = self.terminal.follow_scheme();
+                self.check_terminal(&result);
+            }
             // The system knows better: it also knows when the font has changed since.
             Answer::CellSize { .. } if self.cell.is_some() => {}
             answer => self.send_with_time(Message::Terminal(answer)),

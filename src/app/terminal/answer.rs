@@ -44,6 +44,9 @@ pub enum Answer {
         /// From 0 to 255.
         blue: u8,
     },
+    /// The scheme of colours around it has changed between light and dark, and its background
+    /// with it, if it follows.
+    Scheme,
 }
 
 impl Answer {
@@ -78,7 +81,7 @@ impl Features {
     /// Adds what the terminal has said.
     pub fn add(&mut self, answer: Answer) {
         match answer {
-            Answer::Keyboard | Answer::HoldsEscape => {}
+            Answer::Keyboard | Answer::HoldsEscape | Answer::Scheme => {}
             Answer::KittyGraphics => self.kitty_graphics = true,
             Answer::Attributes { sixel, .. } => self.sixel = sixel,
             Answer::Name(name) => self.name = Some(name),

@@ -24,6 +24,10 @@ use super::system::{self, Tty};
 /// they type (16), which crossterm does not know.
 const TELL_KEYS_APART: &str = "\x1b[>29u";
 
+/// Turns reports of the scheme of colours on
+/// (<https://contour-terminal.org/vt-extensions/color-palette-update-notifications/>), and off.
+const REPORT_SCHEME: [&str; 2] = ["\x1b[?2031h", "\x1b[?2031l"];
+
 /// The modes that are not always on while the terminal is ours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Modes {
@@ -33,6 +37,8 @@ pub(super) struct Modes {
     pub(super) paste: bool,
     /// The keyboard protocol is used.
     pub(super) keyboard: bool,
+    /// Changes from a dark scheme of colours to a light one, and back, are reported (mode 2031).
+    pub(super) scheme: bool,
 }
 
 impl Modes {
@@ -50,6 +56,10 @@ impl Modes {
             (false, true) => queue!(out, Print(TELL_KEYS_APART))?,
             (true, false) => queue!(out, PopKeyboardEnhancementFlags)?,
             _ => {}
+        }
+        if self.scheme != before.scheme {
+            let [on, off] = REPORT_SCHEME;
+            queue!(out, Print(if self.scheme { on } else { off }))?;
         }
         Ok(())
     }

@@ -243,6 +243,31 @@ impl Terminal {
         })
     }
 
+    /// Has changes of the scheme of colours reported, to a terminal that has told its background.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the terminal is gone.
+    pub fn follow_scheme(&mut self) -> io::Result<()> {
+        let scheme = true;
+        self.set(Modes {
+            scheme,
+            ..self.modes
+        })
+    }
+
+    /// Asks the terminal for its background again.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the terminal is gone.
+    pub fn ask_about_background(&self) -> io::Result<()> {
+        if self.away {
+            return Ok(());
+        }
+        guard::write(system::ask_about_background().as_bytes())
+    }
+
     /// Asks the terminal about pictures, once it is [ready](Event::Ready) and has told its name.
     ///
     /// # Errors

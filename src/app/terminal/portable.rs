@@ -117,6 +117,11 @@ pub(super) fn ask_about_pictures(_name: &str) -> &'static str {
     ""
 }
 
+/// Nothing, as well.
+pub(super) fn ask_about_background() -> &'static str {
+    ""
+}
+
 /// Nothing: nothing was asked.
 ///
 /// # Errors

@@ -16,7 +16,9 @@ use std::os::fd::AsFd;
 use std::time::Duration;
 
 pub(super) use job::{has_shell, in_foreground, stop};
-pub(super) use questions::{answered, ask, ask_about_pictures, await_answers, discard_input};
+pub(super) use questions::{
+    answered, ask, ask_about_background, ask_about_pictures, await_answers, discard_input,
+};
 pub(super) use reader::{read_answers, read_events};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::stdio::{stdin, stdout};

@@ -87,7 +87,14 @@ pub(in crate::app::terminal) fn ask_about_pictures(name: &str) -> &'static str {
     "\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[5n"
 }
 
-/// Returns whether this control sequence answers the last question of [`ask_about_pictures`].
+/// Returns the question about the background alone, and one that every terminal answers.
+pub(in crate::app::terminal) fn ask_about_background() -> &'static str {
+    *asked() = Some(Instant::now());
+    "\x1b]11;?\x1b\\\x1b[5n"
+}
+
+/// Returns whether this control sequence answers the last question of [`ask_about_pictures`] or
+/// [`ask_about_background`].
 pub(super) fn is_last_answer(parameters: &str, last: u8) -> bool {
     (parameters, last) == ("0", b'n')
 }
@@ -110,6 +117,7 @@ pub(super) fn control(parameters: &str, last: u8) -> Option<Answer> {
             let (height, width) = (next()?, next()?);
             Some(Answer::CellSize { width, height })
         }
+        (Some("997;1" | "997;2"), b'n') => Some(Answer::Scheme),
         _ => None,
     }
 }

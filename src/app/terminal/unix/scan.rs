@@ -341,7 +341,7 @@ mod tests {
             "\x1b[?2026;2$y",
             "\x1b[>41;390;0c",
             "\x1b[=1;2c",
-            "\x1b[?997;1n",
+            "\x1b[?997;3n",
             "\x1b[I",
             "\x1b[O",
             "\x1b[8;24;80t",
@@ -385,7 +385,7 @@ mod tests {
 
     #[test]
     fn the_rest_of_a_report_is_known_when_it_comes_late() {
-        assert_eq!(apart(&[b"\x1b", b"[?997;1nq"]), "esc q");
+        assert_eq!(apart(&[b"\x1b", b"[?997;1nq"]), "esc Scheme q");
         assert_eq!(
             apart(&[b"\x1b[?62", b";22cx"]),
             "Attributes { sixel: false, clipboard: false } x"

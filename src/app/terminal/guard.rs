@@ -30,6 +30,7 @@ const REPORT_SCHEME: [&str; 2] = ["\x1b[?2031h", "\x1b[?2031l"];
 
 /// The modes that are not always on while the terminal is ours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a mode of its own")]
 pub(super) struct Modes {
     /// The mouse is reported.
     pub(super) mouse: bool,

@@ -151,9 +151,8 @@ fn hatching(pen: &Pen, ink: Rgb) -> Drawing {
     let mut drawing = Drawing::crisp(Space::Round, pen);
     // The lines end where the cell is wide enough for a square of this half side.
     let reach = match (pen.lattice, pen.finish) {
-        (Lattice::Hexagons, _) => 0.3,
         // A text cell has two colours: it is the hatching's or the line's between two cells.
-        (Lattice::Squares, Finish::Lines) => 0.3,
+        (Lattice::Hexagons, _) | (Lattice::Squares, Finish::Lines) => 0.3,
         (Lattice::Squares, _) => 0.38,
         (Lattice::Diamonds, _) => 0.2,
     };

@@ -166,22 +166,22 @@ mod tests {
                 kind: PieceKind::Stone,
                 pawn: false,
             }),
-            ..cell.clone()
+            ..cell
         };
         let marks = [Mark::To, Mark::From, Mark::Threat, Mark::Hint, Mark::Choice];
         let mut cells: Vec<_> = marks.into_iter().map(marked).collect();
         let homes = Side::BOTH.map(|side| SceneCell {
             terrain: Terrain::Home(side),
-            ..cell.clone()
+            ..cell
         });
         cells.extend(homes);
         cells.extend((0..=8_u8).map(|step| SceneCell {
             heat: Some(Heat::new(f32::from(step) / 8.0, "")),
-            ..cell.clone()
+            ..cell
         }));
         cells.push(SceneCell {
             picked: Some(1),
-            ..cell.clone()
+            ..cell
         });
         cells.push(cell);
         cells

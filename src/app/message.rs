@@ -33,6 +33,13 @@ pub enum Message {
     KeyOr(Key, Key),
     /// The mouse was used.
     Mouse(Mouse),
+    /// The pointer has come to something else that answers it.
+    Pointer {
+        /// The column.
+        column: u16,
+        /// The row.
+        row: u16,
+    },
     /// A text was pasted.
     Paste(String),
     /// The current time, sent before every other message that comes at another time.

@@ -1,5 +1,7 @@
 //! The whole state of the program, and the one function that changes it.
 
+use ratatui::layout::Position;
+
 use super::any_screen::AnyScreen;
 use super::effect::Effect;
 use super::file_job::FileJob;
@@ -372,6 +374,12 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
                 model.leave_warning.next_input();
             }
             model.handle_event(&Event::Mouse(mouse));
+        }
+        Message::Pointer { column, row } => {
+            let (screen, shared) = model.top_screen();
+            if let Some(number) = screen.pointed(Position::new(column, row), shared) {
+                screen.point(number);
+            }
         }
         Message::Paste(text) => {
             model.leave_warning.next_input();

@@ -2,7 +2,7 @@
 //! screen by a value.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
 use super::input::Mouse;
 use super::keys::{Action, KeyContext};
@@ -35,6 +35,19 @@ pub trait Screen {
 
     /// Takes in what the player does, and says where to go next.
     fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition;
+
+    /// Returns whether cells or rows answer the pointer here.
+    fn follows_pointer(&self) -> bool {
+        false
+    }
+
+    /// The cell or row under a pointer, by its number, if the cursor is on another one.
+    fn pointed(&self, _at: Position, _shared: &Shared) -> Option<usize> {
+        None
+    }
+
+    /// Puts the cursor on a cell or row that is pointed at.
+    fn point(&mut self, _number: usize) {}
 
     /// Draws the screen.
     fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache);

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
+use ratatui::layout::Position;
 
 use parlour::app::Message;
 use parlour::app::input::{Gesture, Mouse};
@@ -79,4 +80,28 @@ fn a_game_of_claustro_is_played_by_clicks() {
 #[test]
 fn a_game_of_tactigon_is_played_by_clicks() {
     play_to_the_end("tactigon", "board=extra-small");
+}
+
+#[test]
+fn the_cursor_follows_the_pointer_and_picks_nothing() {
+    let mut player = at_table("claustro", "");
+    for (cell, (column, row)) in places("claustro", "") {
+        player.send(Message::Pointer { column, row });
+        assert_eq!(player.table().cursor(), cell);
+        assert!(player.table().picks().is_empty());
+        let at = Position::new(column, row);
+        let again = player
+            .model
+            .screen()
+            .get()
+            .pointed(at, player.model.shared());
+        assert_eq!(again, None, "it is there already");
+    }
+    // A question covers the board.
+    player.keys("R");
+    let before = player.table().cursor();
+    for column in 0..SIZE.0 {
+        player.send(Message::Pointer { column, row: 10 });
+    }
+    assert_eq!(player.table().cursor(), before);
 }

@@ -298,6 +298,27 @@ fn pictures_are_asked_about_only_where_the_question_is_not_shown() {
     }
 }
 
+#[test]
+fn motions_are_reported_where_rows_answer_them_and_never_over_ssh() {
+    let (motion, no_motion) = (b"\x1b[?1003h", b"\x1b[?1003l");
+    let mut terminal = parlour().args(&["--record", "session"]).start();
+    terminal.wait_written(motion);
+    // The rules do not answer.
+    terminal.keys("?");
+    terminal.wait_written(no_motion);
+    terminal.keys("q");
+    assert_eq!(terminal.exit(), 0);
+    terminal.assert_restored();
+
+    let mut terminal = parlour().env("SSH_TTY", "/dev/pts/1").start();
+    terminal.wait_written(b"\x1b[?1000h");
+    terminal.keys("?");
+    terminal.wait_gone(HOME);
+    terminal.keys("q");
+    assert_eq!(terminal.exit(), 0);
+    assert!(!terminal.wrote(motion));
+}
+
 /// The program in what calls itself `screen` and tells nothing else by its environment.
 fn in_screen() -> Setup {
     let setup = parlour().env("TERM", "screen");

@@ -26,7 +26,7 @@ use std::path::PathBuf;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use ratatui::layout::Size;
+use ratatui::layout::{Position, Size};
 
 pub use self::boards::Boards;
 use self::closing::Closing;
@@ -123,6 +123,7 @@ pub fn run(options: Options, route: Option<Route>, host: &Host) -> Result<(), Ru
         frames: 0,
         workers: Workers::new(&outbox, host.config.clone(), solved_boards(&outbox), memory),
         terminal,
+        is_remote: terminal::is_remote(),
         boards: Boards::default(),
         recorder,
         recent,
@@ -195,6 +196,8 @@ struct Runtime {
     frames: u64,
     workers: Workers,
     terminal: Terminal,
+    /// The terminal is far away.
+    is_remote: bool,
     boards: Boards,
     recorder: Option<Recorder>,
     recent: RecentMessages,
@@ -228,6 +231,12 @@ impl Runtime {
                 return end;
             }
             if let Some(event) = self.wait(inbox) {
+                if let Event::Terminal(terminal::Event::Input(Input::Motion(column, row))) = event
+                    && !self.is_pointed(column, row)
+                {
+                    // Nothing changes, so that nothing is drawn.
+                    continue;
+                }
                 self.handle(event);
                 while self.end.is_none()
                     && let Ok(event) = inbox.try_recv()
@@ -237,8 +246,23 @@ impl Runtime {
             }
             self.run_timers();
             self.await_saves(inbox);
+            self.follow_pointer();
             self.draw();
         }
+    }
+
+    /// Returns whether something answers a pointer here that does not have the cursor yet.
+    fn is_pointed(&self, column: u16, row: u16) -> bool {
+        let at = Position::new(column, row);
+        let screen = self.model.screen().get();
+        screen.pointed(at, self.model.shared()).is_some()
+    }
+
+    /// Has motions of the pointer reported while something in sight answers them.
+    fn follow_pointer(&mut self) {
+        let follows = !self.is_remote && self.model.screen().get().follows_pointer();
+        let result = self.terminal.report_motion(follows);
+        self.check_terminal(&result);
     }
 
     /// Waits until what was played is written, before it is shown. A disk that takes longer than
@@ -289,6 +313,11 @@ impl Runtime {
             }
             terminal::Event::Input(Input::Mouse(mouse)) => {
                 self.send_with_time(Message::Mouse(mouse));
+            }
+            terminal::Event::Input(Input::Motion(column, row)) => {
+                if self.is_pointed(column, row) {
+                    self.send_with_time(Message::Pointer { column, row });
+                }
             }
             terminal::Event::Input(Input::Paste(text)) => self.send_with_time(Message::Paste(text)),
             terminal::Event::Answer(answer) => self.terminal_answer(answer),

@@ -13,6 +13,8 @@ pub enum Input {
     KeyOr(Key, Key),
     /// The mouse was used.
     Mouse(Mouse),
+    /// The pointer was moved to this column and row, with no button pressed.
+    Motion(u16, u16),
     /// A text was pasted.
     Paste(String),
 }

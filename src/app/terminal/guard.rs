@@ -34,6 +34,8 @@ const REPORT_SCHEME: [&str; 2] = ["\x1b[?2031h", "\x1b[?2031l"];
 pub(super) struct Modes {
     /// The mouse is reported.
     pub(super) mouse: bool,
+    /// Every motion of the pointer is, too, while the mouse is (mode 1003).
+    pub(super) motion: bool,
     /// Pastes are marked as such.
     pub(super) paste: bool,
     /// The keyboard protocol is used.
@@ -45,8 +47,15 @@ pub(super) struct Modes {
 impl Modes {
     /// Writes what turns these modes on when only `before` are, and off what is too much.
     fn change(self, before: Self, out: &mut Vec<u8>) -> io::Result<()> {
-        if self.mouse != before.mouse {
+        let (was_motion, motion) = (before.mouse && before.motion, self.mouse && self.motion);
+        if was_motion && !motion {
+            queue!(out, Print("\x1b[?1003l"))?;
+        }
+        if self.mouse != before.mouse || was_motion && !motion && self.mouse {
             queue!(out, ReportMouse(self.mouse))?;
+        }
+        if motion && !was_motion {
+            queue!(out, Print("\x1b[?1003h"))?;
         }
         match (before.paste, self.paste) {
             (false, true) => queue!(out, EnableBracketedPaste)?,
@@ -69,8 +78,8 @@ impl Modes {
 /// The command that turns reports of the mouse on or off: presses, releases and the wheel, with
 /// numbers of any size.
 ///
-/// crossterm's own command asks for every motion as well (mode 1003, PR #641), of which nothing
-/// is made, and the program would run whenever the mouse moves.
+/// crossterm's own command asks for every motion as well (mode 1003, PR #641), and the program
+/// would run whenever the mouse moves, also where nothing is made of it.
 struct ReportMouse(bool);
 
 impl Command for ReportMouse {

@@ -82,6 +82,14 @@ pub fn holds_escape(name: Option<&str>) -> bool {
             && env::var("TERM").is_ok_and(|term| is_screen(&term))
 }
 
+/// Returns whether the terminal is reached by ssh, where much that is sent makes lines slow.
+#[must_use]
+pub fn is_remote() -> bool {
+    ["SSH_CONNECTION", "SSH_TTY"]
+        .iter()
+        .any(|name| env::var_os(name).is_some())
+}
+
 /// Checks that this process has a terminal that a screen can be drawn on.
 ///
 /// # Errors
@@ -226,6 +234,21 @@ impl Terminal {
         let mouse = on;
         self.set(Modes {
             mouse,
+            ..self.modes
+        })
+    }
+
+    /// Has every motion of the pointer reported, or only what its buttons do.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the terminal is gone.
+    pub fn report_motion(&mut self, motion: bool) -> io::Result<()> {
+        if motion == self.modes.motion {
+            return Ok(());
+        }
+        self.set(Modes {
+            motion,
             ..self.modes
         })
     }

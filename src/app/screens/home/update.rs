@@ -56,6 +56,20 @@ impl Screen for Home {
         Transition::Stay
     }
 
+    fn follows_pointer(&self) -> bool {
+        true
+    }
+
+    fn pointed(&self, at: Position, shared: &Shared) -> Option<usize> {
+        let entries = entries(shared).len();
+        let hit = view::layout(shared, entries).hit(entries, at);
+        hit.filter(|at| *at != self.at)
+    }
+
+    fn point(&mut self, number: usize) {
+        self.at = number;
+    }
+
     fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
         view::draw(self, shared, area, buf, cache);
     }

@@ -1,7 +1,7 @@
 //! The table as a screen: what events and messages do to its parts, and how it is left.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
 use super::{Table, takeover, view};
 use crate::app::even_matches::is_even_match;
@@ -53,6 +53,30 @@ impl Screen for Table {
             Event::Typed(_) => {}
         }
         Transition::Stay
+    }
+
+    fn follows_pointer(&self) -> bool {
+        true
+    }
+
+    fn pointed(&self, at: Position, shared: &Shared) -> Option<usize> {
+        let is_covered =
+            self.prompt.is_some() || self.question.is_some() || view::is_card_at(self, shared, at);
+        if is_covered {
+            return None;
+        }
+        let board = self.game().line().board();
+        let cell = view::cell_at(self, shared, at)?;
+        let cells = board.cells().iter();
+        let number = cells.copied().position(|other| other == cell)?;
+        (self.picker.cursor(board) != cell).then_some(number)
+    }
+
+    fn point(&mut self, number: usize) {
+        let cell = self.game().line().board().cells().get(number).copied();
+        if let Some(cell) = cell {
+            self.put_cursor(cell);
+        }
     }
 
     fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {

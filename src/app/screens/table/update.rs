@@ -1,5 +1,7 @@
 //! The player's actions at the table.
 
+use ratatui::layout::Position;
+
 use super::ending::other_level;
 use super::question::agrees_on_draw;
 use super::share::new_plies;
@@ -20,16 +22,17 @@ use parlour_rules::games::Side;
 
 impl Table {
     pub(super) fn handle_mouse(&mut self, mouse: Mouse, shared: &mut Shared) -> Transition {
+        let at = Position::new(mouse.column, mouse.row);
         match mouse.gesture {
             Gesture::Click => {
                 if let Some(action) = view::action_at(self, shared, mouse) {
                     return self.handle_action(action, shared);
-                } else if view::is_card_at(self, shared, mouse) {
+                } else if view::is_card_at(self, shared, at) {
                     return Transition::Stay;
                 } else if let Some(node) = view::node_at(self, shared, mouse) {
                     self.message = None;
                     self.jump(|game| game.go(node), shared);
-                } else if let Some(cell) = view::cell_at(self, shared, mouse) {
+                } else if let Some(cell) = view::cell_at(self, shared, at) {
                     self.message = None;
                     self.put_cursor(cell);
                     self.pick_cell(cell, shared);

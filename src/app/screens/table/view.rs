@@ -113,9 +113,8 @@ fn end_card(table: &Table, shared: &Shared) -> Option<EndCard> {
 }
 
 /// Returns whether the card of the end is under the mouse, which hides the board there.
-pub(super) fn is_card_at(table: &Table, shared: &Shared, mouse: Mouse) -> bool {
-    let position = Position::new(mouse.column, mouse.row);
-    end_card(table, shared).is_some_and(|card| card.area.contains(position))
+pub(super) fn is_card_at(table: &Table, shared: &Shared, at: Position) -> bool {
+    end_card(table, shared).is_some_and(|card| card.area.contains(at))
 }
 
 /// The action of the button of the result under the mouse.
@@ -129,13 +128,11 @@ pub(super) fn action_at(table: &Table, shared: &Shared, mouse: Mouse) -> Option<
 }
 
 /// The cell of the board under the mouse.
-pub(super) fn cell_at(table: &Table, shared: &Shared, mouse: Mouse) -> Option<Cell> {
+pub(super) fn cell_at(table: &Table, shared: &Shared, at: Position) -> Option<Cell> {
     let scene = scene(table);
     let view = board_view(&scene, table, shared);
     let board = areas(table, &view, shared.size).board;
-    let at = view
-        .layout(board)
-        .hit(&scene, Position::new(mouse.column, mouse.row))?;
+    let at = view.layout(board).hit(&scene, at)?;
     table.game().line().board().cells().get(at).copied()
 }
 

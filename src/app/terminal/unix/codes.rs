@@ -276,15 +276,16 @@ const fn is_private(char: char) -> bool {
 
 /// Reads an action of the mouse from the number of the button, and the column and row from 1.
 pub(super) fn mouse([button, column, row]: [u32; 3]) -> Option<Input> {
+    let cell = |number: u32| u16::try_from(number.saturating_sub(1)).ok();
     // Shift, Alt and Ctrl make no difference.
     let gesture = match button & !0b1_1100 {
+        35 => return Some(Input::Motion(cell(column)?, cell(row)?)),
         0 => Gesture::Click,
         2 => Gesture::RightClick,
         64 => Gesture::WheelUp,
         65 => Gesture::WheelDown,
         _ => return None,
     };
-    let cell = |number: u32| u16::try_from(number.saturating_sub(1)).ok();
     Some(Input::Mouse(Mouse {
         column: cell(column)?,
         row: cell(row)?,

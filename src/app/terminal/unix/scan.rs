@@ -260,6 +260,7 @@ mod tests {
             Found::Input(Input::Mouse(mouse)) => {
                 format!("{:?}@{},{}", mouse.gesture, mouse.column, mouse.row)
             }
+            Found::Input(Input::Motion(column, row)) => format!("Motion@{column},{row}"),
             Found::Input(Input::Paste(text)) => format!("{text:?}"),
         }
     }
@@ -325,7 +326,7 @@ mod tests {
     fn the_mouse_and_pastes_are_understood() {
         assert_eq!(
             keys(b"\x1b[<0;60;10M\x1b[<0;60;10m\x1b[<65;1;1M\x1b[<35;3;3M\x1b[M\"!!x"),
-            "Click@59,9 WheelDown@0,0 RightClick@0,0 x"
+            "Click@59,9 WheelDown@0,0 Motion@2,2 RightClick@0,0 x"
         );
         assert_eq!(
             keys(b"\x1b[200~a\r\n\x1b[A\x1b[201~x\x1b[200~\x1b[201~"),

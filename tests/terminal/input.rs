@@ -60,7 +60,7 @@ fn what_is_typed_before_the_program_listens_is_not_lost() {
 fn the_mouse_and_pastes() {
     let mut terminal = recorded();
     terminal.wait_for("a mouse that is reported", |screen| {
-        screen.mouse_protocol_mode() == vt100::MouseProtocolMode::PressRelease
+        screen.mouse_protocol_mode() == vt100::MouseProtocolMode::AnyMotion
             && screen.mouse_protocol_encoding() == vt100::MouseProtocolEncoding::Sgr
             && screen.bracketed_paste()
     });

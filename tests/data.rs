@@ -7,7 +7,7 @@ mod amount;
 
 use amount::amount;
 use parlour_rules::games::{AnyLine, find_game};
-use parlour_rules::options::Options;
+use parlour_rules::options::OptionSet;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 

@@ -1,8 +1,8 @@
 //! Engines on solved boards and in solved endings.
 
-use parlour_engines::tables::claustro::Table;
+use parlour_engines::tables::claustro::SolvedClaustro;
 use parlour_engines::tables::tactigon::{Endings, Material};
-use parlour_engines::tables::{self, Run, SolvedBoards, TableFolder, Value};
+use parlour_engines::tables::{self, ExactValue, Run, SolvedBoards, SolvedFolder};
 use parlour_engines::{AlphaBetaOptions, Distance, EngineSpec, Limits, Report, Score, Stop};
 use parlour_rules::games::taacoca::Taacoca;
 use parlour_rules::games::tactigon::Tactigon;
@@ -25,14 +25,14 @@ fn rules() -> claustro::Rules {
 }
 
 /// The table of the board, and a folder in which it is kept.
-fn solve(directory: &tempfile::TempDir) -> (Table, SolvedBoards) {
-    let folder = TableFolder::at(directory.path().to_owned());
+fn solve(directory: &tempfile::TempDir) -> (SolvedClaustro, SolvedBoards) {
+    let folder = SolvedFolder::at(directory.path().to_owned());
     let lock = folder.lock().expect("a folder of our own");
-    let table = Table::solve_in(&rules(), &lock, &Run::default()).expect("a small board");
+    let table = SolvedClaustro::solve_in(&rules(), &lock, &Run::default()).expect("a small board");
     (table, SolvedBoards::kept_in(folder))
 }
 
-fn value(table: &Table, line: &AnyLine) -> Value {
+fn value(table: &SolvedClaustro, line: &AnyLine) -> ExactValue {
     let text = line.position_text();
     let position = table.game().read_position(&text).expect("of this board");
     table.probe(&position).expect("a table of all positions")
@@ -43,7 +43,7 @@ fn value(table: &Table, line: &AnyLine) -> Value {
 fn play_without_error(
     mut line: AnyLine,
     solved: &SolvedBoards,
-    value: &dyn Fn(&AnyLine) -> Value,
+    value: &dyn Fn(&AnyLine) -> ExactValue,
     seed: usize,
 ) {
     let limits = Limits {
@@ -65,19 +65,21 @@ fn play_without_error(
             continue;
         }
         match before {
-            Value::Win(plies) => assert_eq!(last.score(), Some(Score::win_in(plies.into()))),
-            Value::Loss(plies) => assert_eq!(last.score(), Some(Score::loss_in(plies.into()))),
-            Value::Draw => assert_eq!(last.score(), Some(Score::Draw)),
+            ExactValue::Win(plies) => assert_eq!(last.score(), Some(Score::win_in(plies.into()))),
+            ExactValue::Loss(plies) => assert_eq!(last.score(), Some(Score::loss_in(plies.into()))),
+            ExactValue::Draw => assert_eq!(last.score(), Some(Score::Draw)),
             // Unless the rules that look at the line decide it, or the reply repeats into a draw.
-            Value::Undecided => assert!(!matches!(last.score(), None | Some(Score::Estimate(_)))),
+            ExactValue::Undecided => {
+                assert!(!matches!(last.score(), None | Some(Score::Estimate(_))));
+            }
         }
         // The rules that look at the line may have ended it for us.
         let after = line.outcome().map_or_else(
             || value(&line).before(),
             |end| match end.winner {
-                Some(side) if side != line.to_move() => Value::Win(1),
-                Some(_) => Value::Loss(1),
-                None => before.min(Value::Draw),
+                Some(side) if side != line.to_move() => ExactValue::Win(1),
+                Some(_) => ExactValue::Loss(1),
+                None => before.min(ExactValue::Draw),
             },
         );
         assert!(after >= before, "game {seed}: {before} became {after}");
@@ -99,10 +101,10 @@ fn games_of_taacoca_are_played_without_an_error_where_the_board_is_solved() {
     let rules: games::taacoca::Rules = "side=3".parse().unwrap();
     let game = Taacoca::<1>::new(rules, rules.board());
     let directory = tempfile::tempdir().unwrap();
-    let folder = TableFolder::at(directory.path().to_owned());
+    let folder = SolvedFolder::at(directory.path().to_owned());
     let table = {
         let lock = folder.lock().unwrap();
-        tables::taacoca::Table::solve_in(&rules, &lock, &Run::default()).unwrap()
+        tables::taacoca::SolvedTaacoca::solve_in(&rules, &lock, &Run::default()).unwrap()
     };
     let solved = SolvedBoards::kept_in(folder);
     let value = |line: &AnyLine| {
@@ -142,7 +144,7 @@ fn endings_are_played_without_an_error() {
     let rules: tactigon::Rules = "board=extra-small".parse().unwrap();
     let game = Tactigon::<1>::new(rules, rules.board());
     let directory = tempfile::tempdir().unwrap();
-    let folder = TableFolder::at(directory.path().to_owned());
+    let folder = SolvedFolder::at(directory.path().to_owned());
     let lock = folder.lock().unwrap();
     let solved = SolvedBoards::kept_in(folder.clone());
     let start = AnyLine::new(&rules.into()).unwrap();
@@ -198,10 +200,14 @@ fn every_ply_has_its_exact_value_when_all_are_asked_for() {
         let mut after = line.clone();
         after.play(variation.plies[0]).unwrap();
         match value(&table, &after).before() {
-            Value::Win(plies) => assert_eq!(variation.score, Some(Score::win_in(plies.into()))),
-            Value::Loss(plies) => assert_eq!(variation.score, Some(Score::loss_in(plies.into()))),
-            Value::Draw => assert_eq!(variation.score, Some(Score::Draw)),
-            Value::Undecided => {
+            ExactValue::Win(plies) => {
+                assert_eq!(variation.score, Some(Score::win_in(plies.into())));
+            }
+            ExactValue::Loss(plies) => {
+                assert_eq!(variation.score, Some(Score::loss_in(plies.into())));
+            }
+            ExactValue::Draw => assert_eq!(variation.score, Some(Score::Draw)),
+            ExactValue::Undecided => {
                 assert_eq!(variation.score, Some(Score::Undecided));
                 assert_eq!(variation.win_probability, Some(0.5));
             }
@@ -229,7 +235,7 @@ fn random_position(seed: u64) -> AnyLine {
 
 /// Returns whether the claim is so, and its number no less than the truth, or the truth where it is
 /// said to be exact.
-fn is_true(claim: Score, truth: Value) -> bool {
+fn is_true(claim: Score, truth: ExactValue) -> bool {
     let fits = |distance: Distance, plies: u16| match distance {
         Distance::Exactly(claimed) => claimed == u32::from(plies),
         Distance::AtMost(claimed) => claimed >= u32::from(plies),
@@ -237,9 +243,8 @@ fn is_true(claim: Score, truth: Value) -> bool {
     };
     match (claim, truth) {
         (Score::Estimate(_), _) => true,
-        (Score::Win(distance), Value::Win(plies)) | (Score::Loss(distance), Value::Loss(plies)) => {
-            fits(distance, plies)
-        }
+        (Score::Win(distance), ExactValue::Win(plies))
+        | (Score::Loss(distance), ExactValue::Loss(plies)) => fits(distance, plies),
         _ => false,
     }
 }
@@ -252,9 +257,9 @@ fn what_a_search_without_tables_claims_is_so() {
         let mut after = line.clone();
         after.play(ply).unwrap();
         match after.outcome().map(|outcome| outcome.winner) {
-            Some(Some(side)) if side == line.to_move() => Value::Win(1),
-            Some(Some(_)) => Value::Loss(1),
-            Some(None) => Value::Draw,
+            Some(Some(side)) if side == line.to_move() => ExactValue::Win(1),
+            Some(Some(_)) => ExactValue::Loss(1),
+            Some(None) => ExactValue::Draw,
             None => value(&table, &after).before(),
         }
     };
@@ -293,7 +298,10 @@ fn what_a_search_without_tables_claims_is_so() {
                         "{engine} {nodes} {place} line {at}: {claim}, {truth}, {of_ply}"
                     );
                     if at == 0 && matches!(claim, Score::Win(_)) {
-                        assert!(matches!(of_ply, Value::Win(_)), "{engine} {nodes} {place}");
+                        assert!(
+                            matches!(of_ply, ExactValue::Win(_)),
+                            "{engine} {nodes} {place}"
+                        );
                     }
                 }
             };
@@ -323,7 +331,7 @@ fn a_solved_position_that_nobody_can_force_is_called_undecided() {
     let directory = tempfile::tempdir().unwrap();
     let (table, solved) = solve(&directory);
     let line = AnyLine::new(&rules().into()).unwrap();
-    assert_eq!(value(&table, &line), Value::Undecided);
+    assert_eq!(value(&table, &line), ExactValue::Undecided);
     for lines in [1, 3] {
         let spec: EngineSpec = format!("alphabeta lines={lines}").parse().unwrap();
         let limits = Limits {

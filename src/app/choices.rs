@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use parlour_engines::{ClockOptions, EngineRegistry, Player};
 use parlour_matches::puzzles::Puzzle;
 use parlour_rules::games::AnyRules;
-use parlour_rules::options::Options as _;
+use parlour_rules::options::OptionSet as _;
 
 /// The last choices.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

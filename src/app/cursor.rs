@@ -123,7 +123,7 @@ mod tests {
     use super::*;
     use crate::amount::amount;
     use parlour_rules::games::{AnyLine, AnyRules};
-    use parlour_rules::options::Options;
+    use parlour_rules::options::OptionSet;
     use parlour_scene::scene::{Orientation, Scene, on_its_corner};
 
     /// The places of every board of every game, in every turn and as a diamond, each once however

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use parlour_matches::play::Change;
 use parlour_rules::games::{AnyLine, AnyRules};
-use parlour_rules::options::Value;
+use parlour_rules::options::OptionValue;
 
 /// Something to be done with files.
 #[derive(Clone, Debug)]
@@ -36,7 +36,7 @@ pub enum FileJob {
         /// The key in it.
         key: &'static str,
         /// The value.
-        value: Value,
+        value: OptionValue,
     },
     /// Close a game's file.
     CloseGame {

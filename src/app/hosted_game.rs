@@ -6,7 +6,7 @@ use super::file_job::FileJob;
 use super::message::{EngineEvent, NotSaved};
 use super::shared::Shared;
 use parlour_engines::{Limits, Report};
-use parlour_matches::play::{Change, Choice, Command, Driver, GameSession};
+use parlour_matches::play::{Change, Choice, Driver, DriverCommand, GameSession};
 
 /// The time that a save may take before it is shown, in milliseconds.
 pub const SAVE_PATIENCE: u64 = 50;
@@ -136,17 +136,17 @@ impl HostedGame {
     fn carry_out(&mut self, shared: &mut Shared) {
         while let Some(command) = self.driver.next_command() {
             match command {
-                Command::StopSearch => {
+                DriverCommand::StopSearch => {
                     if let Some((id, _)) = self.search.take() {
                         shared.effects.push(Effect::StopSearch { id });
                     }
                 }
-                Command::Delay(millis) => {
+                DriverCommand::Delay(millis) => {
                     let id = shared.new_id();
                     self.delay = Some(id);
                     shared.effects.push(Effect::Timer { id, millis });
                 }
-                Command::NewGame => {
+                DriverCommand::NewGame => {
                     shared.send_file_job(FileJob::CloseGame { game: self.id });
                     self.id = shared.new_id();
                     self.path = None;
@@ -156,10 +156,10 @@ impl HostedGame {
                         "this is a new game from here; the other one stays as it is".to_owned(),
                     );
                 }
-                Command::Write(Change::Plies(_)) if self.save_error.is_some() => {
+                DriverCommand::Write(Change::Plies(_)) if self.save_error.is_some() => {
                     self.driver.write_failed();
                 }
-                Command::Write(change) => {
+                DriverCommand::Write(change) => {
                     if self.saved == self.revision {
                         self.unsaved_since = shared.now;
                     }

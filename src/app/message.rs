@@ -125,7 +125,8 @@ pub enum Message {
         piece: Result<FilePiece, String>,
     },
     /// A table of solved positions that is kept cannot be used.
-    TableWarning {
+    #[serde(rename = "table-warning")]
+    SolvedFileWarning {
         /// The error and its consequence, as a sentence.
         text: String,
     },

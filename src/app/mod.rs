@@ -56,7 +56,7 @@ pub use file_job::{FileJob, LibraryChange};
 pub use library_item::LibraryItem;
 pub use message::{EngineEvent, Message, NotSaved, OpenedFile};
 pub use model::{Model, update};
-pub use options::Options;
+pub use options::AppOptions;
 pub use route::{BorrowedGame, ReplayOptions, Route, SavedGame, StudyFile, StudySource};
 pub use runtime::{Boards, Headless, Host, RunError, frame, last_session, run};
 pub(crate) use runtime::{last_choices, remember_choice};

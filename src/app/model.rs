@@ -9,10 +9,10 @@ use super::input::{Gesture, Key};
 use super::keys::{Action, KeyContext};
 use super::leave_warning::LeaveWarning;
 use super::message::Message;
-use super::options::Options;
+use super::options::AppOptions;
 use super::route::Route;
-use super::screen::{Departure, Event, Screen, Transition};
-use super::screens::table::Table;
+use super::screen::{Departure, Screen, ScreenEvent, Transition};
+use super::screens::play::Play;
 use super::screens::watch::Watch;
 use super::share;
 use super::shared::{Shared, WaitingMatch};
@@ -38,13 +38,13 @@ pub struct Model {
 impl Model {
     /// The program at its start, with the effects that get it going.
     #[must_use]
-    pub fn new(options: Options) -> (Self, Vec<Effect>) {
+    pub fn new(options: AppOptions) -> (Self, Vec<Effect>) {
         Self::with_route(options, None)
     }
 
     /// The program at its start, with a screen opened on top of home.
     #[must_use]
-    pub fn with_route(options: Options, route: Option<Route>) -> (Self, Vec<Effect>) {
+    pub fn with_route(options: AppOptions, route: Option<Route>) -> (Self, Vec<Effect>) {
         let mut shared = Shared::new(options);
         let mut screens = vec![AnyScreen::open(Route::Home, &mut shared)];
         screens.extend(route.map(|route| AnyScreen::open(route, &mut shared)));
@@ -76,9 +76,9 @@ impl Model {
 
     /// The game being played, if there is one among the screens.
     #[must_use]
-    pub fn table(&self) -> Option<&Table> {
+    pub fn play(&self) -> Option<&Play> {
         self.screens.iter().rev().find_map(|screen| match screen {
-            AnyScreen::Table(table) => Some(&**table),
+            AnyScreen::Play(play) => Some(&**play),
             _ => None,
         })
     }
@@ -113,9 +113,9 @@ impl Model {
         let context = self.key_context(key);
         let event = match self.shared.keymap.action(context, key) {
             Some(action) if self.handle_action(action) => return,
-            Some(action) => Event::Action(action),
+            Some(action) => ScreenEvent::Action(action),
             None => match key.typed() {
-                Some(char) => Event::Typed(char),
+                Some(char) => ScreenEvent::Typed(char),
                 None => return,
             },
         };
@@ -192,7 +192,7 @@ impl Model {
         self.shared.notice = Some(format!("mouse {state}"));
     }
 
-    fn handle_event(&mut self, event: &Event) {
+    fn handle_event(&mut self, event: &ScreenEvent) {
         let (screen, shared) = self.top_screen();
         let transition = screen.update(event, shared);
         self.follow_player(transition);
@@ -207,7 +207,7 @@ impl Model {
         let context = screen.key_context();
         let is_asking = matches!(context, KeyContext::Prompt | KeyContext::Question);
         if is_asking || screen.types() {
-            return self.handle_event(&Event::Pasted(text));
+            return self.handle_event(&ScreenEvent::Pasted(text));
         }
         // The library takes the text of a file in as it is.
         let is_library = matches!(self.screen(), AnyScreen::Library(_));
@@ -244,7 +244,7 @@ impl Model {
             self.follow_player(Transition::Open(Route::Library));
         }
         if self.screen().get().takes_text() {
-            self.handle_event(&Event::Pasted(text));
+            self.handle_event(&ScreenEvent::Pasted(text));
         } else {
             let pasted = quoted(&text, LONGEST_QUOTE);
             self.shared.notice = Some(format!("`{pasted}` is not a game"));
@@ -373,7 +373,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             if mouse.gesture == Gesture::Click {
                 model.leave_warning.next_input();
             }
-            model.handle_event(&Event::Mouse(mouse));
+            model.handle_event(&ScreenEvent::Mouse(mouse));
         }
         Message::Pointer { column, row } => {
             let (screen, shared) = model.top_screen();
@@ -393,7 +393,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         }
         Message::Library { id, items } => model.shared.set_library(id, items),
         Message::Exported { result } => model.shared.set_exported(&result),
-        Message::TableWarning { text } => model.shared.notice = Some(text),
+        Message::SolvedFileWarning { text } => model.shared.notice = Some(text),
         Message::Terminal(Answer::HoldsEscape) if model.shared.mouse => model.set_mouse(false),
         Message::Terminal(answer) => model.shared.hear(answer),
         Message::SettingSaved { .. }

@@ -7,13 +7,13 @@ use super::graphics::Expected;
 use crate::settings::{self, Config};
 use parlour_engines::{EngineRegistry, Player};
 use parlour_rules::games::{AnyRules, Side};
-use parlour_rules::options::Options as _;
+use parlour_rules::options::OptionSet as _;
 use parlour_scene::scene::Glyphs;
 use parlour_scene::theme::{Palette, Theme};
 
 /// The setup of the program.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct AppOptions {
     /// The values of all settings.
     pub config: Config,
     /// The facts that the environment tells.
@@ -34,13 +34,13 @@ pub struct Options {
     pub seed: u64,
 }
 
-impl Default for Options {
+impl Default for AppOptions {
     fn default() -> Self {
         Self::new(Config::default(), Environment::default(), Vec::new())
     }
 }
 
-impl Options {
+impl AppOptions {
     /// The options that result from these settings in this environment, with these themes of the
     /// user's own, on a machine of one core where nothing was chosen before.
     ///
@@ -185,8 +185,8 @@ mod tests {
 
     #[test]
     fn the_theme_is_that_of_the_background_unless_it_is_said() {
-        let mut options = Options::default();
-        let name = |options: &Options, name: &str| {
+        let mut options = AppOptions::default();
+        let name = |options: &AppOptions, name: &str| {
             let theme = options.theme(name).unwrap();
             theme.name().to_owned()
         };
@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn ascii_expects_nothing_of_the_terminal() {
-        let mut options = Options::default();
+        let mut options = AppOptions::default();
         assert_eq!(options.glyphs(), Glyphs::Unicode);
         options.environment.utf8 = false;
         assert_eq!(options.glyphs(), Glyphs::Ascii);

@@ -34,7 +34,7 @@ pub trait Screen {
     }
 
     /// Takes in what the player does, and says where to go next.
-    fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition;
+    fn update(&mut self, event: &ScreenEvent, shared: &mut Shared) -> Transition;
 
     /// Returns whether cells or rows answer the pointer here.
     fn follows_pointer(&self) -> bool {
@@ -108,7 +108,7 @@ pub trait Screen {
 
 /// An input of the player.
 #[derive(Clone, Debug)]
-pub enum Event {
+pub enum ScreenEvent {
     /// The action of a key in the context of the screen.
     Action(Action),
     /// A character typed into a text.
@@ -119,7 +119,7 @@ pub enum Event {
     Mouse(Mouse),
 }
 
-impl Event {
+impl ScreenEvent {
     /// The entry of a list that a digit from 1 to 9 chooses, counted from 0 in what is shown.
     #[must_use]
     pub fn nth(&self) -> Option<u16> {

@@ -10,7 +10,7 @@ use super::graphics::resolve;
 use super::keymap::Keymap;
 use super::library_item::LibraryItem;
 use super::named_players::NamedPlayers;
-use super::options::Options;
+use super::options::AppOptions;
 use super::terminal::{Answer, Features};
 use parlour_matches::play::SearchRequest;
 use parlour_rules::random::split_mix;
@@ -24,7 +24,7 @@ pub struct Shared {
     /// The known abilities of the terminal.
     pub terminal: Features,
     /// The setup of the program.
-    pub options: Options,
+    pub options: AppOptions,
     /// The meaning of the keys.
     pub keymap: Keymap,
     /// The saved games, newest first.
@@ -62,7 +62,7 @@ impl Shared {
     /// Returns the state at the start of the program, in a terminal of 80 × 24 until its size is
     /// known.
     #[must_use]
-    pub fn new(options: Options) -> Self {
+    pub fn new(options: AppOptions) -> Self {
         Self {
             size: (80, 24),
             terminal: Features::default(),

@@ -6,13 +6,13 @@ use std::time::Duration;
 use super::{Extent, Runs};
 use parlour_engines::{ENGINE_PROFILES, EngineProfile};
 use parlour_rules::games::{AnyLine, AnyRules, Playout, Side, find_game};
-use parlour_rules::options::{OptionError, Options};
+use parlour_rules::options::{OptionError, OptionSet};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
 /// The speed of one game on one board.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Row {
+pub struct RulesBenchRow {
     /// The game and its rules.
     pub rules: AnyRules,
     /// The cells of the board.
@@ -35,7 +35,7 @@ pub struct Row {
     pub first_won: f64,
 }
 
-impl Row {
+impl RulesBenchRow {
     /// The time for one leaf of bulk-counted perft in nanoseconds.
     #[must_use]
     pub fn leaf_nanoseconds(&self) -> f64 {
@@ -55,7 +55,7 @@ impl Row {
 ///
 /// Never: the boards measured are the games' own.
 #[must_use]
-pub fn measure(extent: Extent) -> Vec<Row> {
+pub fn measure(extent: Extent) -> Vec<RulesBenchRow> {
     let runs = match extent {
         Extent::Full => Runs {
             count: 5,
@@ -90,7 +90,7 @@ fn boards(game: &'static EngineProfile, extent: Extent) -> Vec<AnyRules> {
 const LEAVES: u64 = 1_000_000;
 
 /// The speed of one game on one board.
-fn measure_board(rules: AnyRules, runs: Runs) -> Result<Row, OptionError> {
+fn measure_board(rules: AnyRules, runs: Runs) -> Result<RulesBenchRow, OptionError> {
     let line = AnyLine::new(&rules)?;
     // The deepest perft that is not too long; on small boards, where games are short, the largest.
     let played_depth = (1..20)
@@ -110,7 +110,7 @@ fn measure_board(rules: AnyRules, runs: Runs) -> Result<Row, OptionError> {
         games.add(line.play_at_random(&mut generator));
         1
     });
-    Ok(Row {
+    Ok(RulesBenchRow {
         rules,
         cells: line.board().cells().len(),
         leaves_per_second: runs.per_second(|| line.perft(bulk_depth)),
@@ -142,7 +142,7 @@ impl Games {
 
 /// The rows as a table for people, one line each under a heading.
 #[must_use]
-pub fn table(rows: &[Row]) -> String {
+pub fn table(rows: &[RulesBenchRow]) -> String {
     let mut text = format!(
         "{:<9}{:<20}{:>5}{:>10}{:>8}{:>10}{:>8}{:>10}{:>9}{:>7}\n",
         "game", "settings", "cells", "leaves/s", "ns", "moves/s", "ns", "games/s", "moves", "first"
@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn a_row_of_the_table_stands_under_its_heading() {
-        let row = Row {
+        let row = RulesBenchRow {
             rules: "claustro width=11 height=11".parse().unwrap(),
             cells: 121,
             leaves_per_second: 400e6,

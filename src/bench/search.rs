@@ -20,7 +20,7 @@ use parlour_sys::thread_cpu_time;
 
 /// The work of the search in one game's tasks.
 #[derive(Clone, Copy, Debug)]
-pub struct Row {
+pub struct SearchBenchRow {
     /// The game.
     pub game: &'static GameInfo,
     /// The number of positions it looked at.
@@ -29,7 +29,7 @@ pub struct Row {
     pub time: Duration,
 }
 
-impl Row {
+impl SearchBenchRow {
     /// The positions looked at in a second.
     #[must_use]
     pub fn nodes_per_second(&self) -> f64 {
@@ -40,19 +40,19 @@ impl Row {
 /// Searches all positions and counts, a row a game. The sum of their nodes is the signature, which
 /// is another for each extent.
 #[must_use]
-pub fn run(extent: Extent) -> Vec<Row> {
+pub fn run(extent: Extent) -> Vec<SearchBenchRow> {
     GAMES.iter().map(|info| row(info, extent)).collect()
 }
 
 /// The signature: the positions looked at in all games together.
 #[must_use]
-pub fn signature(rows: &[Row]) -> u64 {
+pub fn signature(rows: &[SearchBenchRow]) -> u64 {
     rows.iter().map(|row| row.nodes).sum()
 }
 
 /// The positions looked at in a second in all games together.
 #[must_use]
-pub fn nodes_per_second(rows: &[Row]) -> f64 {
+pub fn nodes_per_second(rows: &[SearchBenchRow]) -> f64 {
     let time: Duration = rows.iter().map(|row| row.time).sum();
     per_second(signature(rows), time)
 }
@@ -104,7 +104,7 @@ pub fn stopping_time(info: &'static GameInfo) -> Option<Duration> {
     [50, 80, 130, 210, 340].into_iter().filter_map(once).max()
 }
 
-fn row(info: &'static GameInfo, extent: Extent) -> Row {
+fn row(info: &'static GameInfo, extent: Extent) -> SearchBenchRow {
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for (line, depth) in bench_positions(info, extent) {
         let mut search = FreshSearch::new(1, SMALL_TABLE);
@@ -112,7 +112,7 @@ fn row(info: &'static GameInfo, extent: Extent) -> Row {
         nodes += search.nodes(&line, depth);
         time += thread_cpu_time().saturating_sub(start);
     }
-    Row {
+    SearchBenchRow {
         game: info,
         nodes,
         time,

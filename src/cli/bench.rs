@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 use super::output::Output;
 use super::position_args::values_json;
 use crate::bench::{Extent, rules, search};
-use parlour_rules::options::Options;
+use parlour_rules::options::OptionSet;
 
 /// Measure how fast parlour is on this machine
 ///
@@ -83,7 +83,7 @@ const fn extent(quick: bool) -> Extent {
 }
 
 /// A row as data, with its settings as the other commands write them.
-fn row_json(row: &rules::Row) -> Json {
+fn row_json(row: &rules::RulesBenchRow) -> Json {
     json!({
         "game": row.rules.info().id,
         "set": values_json(row.rules.non_default()),

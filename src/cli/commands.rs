@@ -46,7 +46,7 @@ macro_rules! commands {
     ($($title:literal { $($module:ident::$command:ident $kind:ident,)* })*) => {
         /// The command given.
         #[derive(Subcommand, Debug)]
-        pub(super) enum Command {
+        pub(super) enum CliCommand {
             $($(
                 #[allow(missing_docs, reason = "the type says it")]
                 $command(Box<super::$module::$command>),
@@ -62,7 +62,7 @@ macro_rules! commands {
             }),*],
         }),*];
 
-        impl Command {
+        impl CliCommand {
             /// Runs the command; a session that is to be recorded goes to a file.
             pub(super) fn run(
                 &self,

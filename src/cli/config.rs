@@ -12,7 +12,7 @@ use super::setup::{ConfigSources, palette};
 use crate::app::input::Key;
 use crate::app::keys::Action;
 use crate::settings::{self, KeyHelp, Origin, annotated, config_path};
-use parlour_rules::options::Value;
+use parlour_rules::options::OptionValue;
 
 /// Print the config file with every setting explained
 #[derive(Args, Debug)]
@@ -134,7 +134,9 @@ pub(super) fn origins(config: &settings::Config) -> Vec<(String, Origin)> {
     for (section, options) in config.sections() {
         for (option, value) in options.values() {
             let value = match value {
-                Value::Text(_) | Value::Word(_) => Json::from(value.to_string()).to_string(),
+                OptionValue::Text(_) | OptionValue::Word(_) => {
+                    Json::from(value.to_string()).to_string()
+                }
                 value => value.to_string(),
             };
             let setting = format!("{}.{} = {value}", section.name, option.key);

@@ -18,7 +18,7 @@ use crate::app::{self, LibraryItem};
 use parlour_engines::EngineRegistry;
 use parlour_records::words;
 use parlour_records::{LibraryEntry, Summary, list, list_own};
-use parlour_rules::options::Options;
+use parlour_rules::options::OptionSet;
 use parlour_sys::reason;
 
 /// List your games, the latest first

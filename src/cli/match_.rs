@@ -26,10 +26,10 @@ use parlour_matches::arena::ledger::Results;
 use parlour_matches::arena::referee::{Adjudication, Conditions};
 use parlour_matches::arena::schedule::{Plan, Schedule};
 use parlour_matches::arena::statistics::{Hypotheses, Sprt, SprtError};
-use parlour_matches::arena::terms::{PlayerTerms, Terms};
+use parlour_matches::arena::terms::{EntrantTerms, Terms};
 use parlour_matches::arena::tournament::{Format, Tournament};
 use parlour_records::Start;
-use parlour_rules::options::Options;
+use parlour_rules::options::OptionSet;
 
 /// Play a match between two engines
 ///
@@ -222,7 +222,7 @@ impl Match {
             game: info.id.to_owned(),
             rules: start.rules().pairs(),
             entrants: names.to_vec(),
-            players: PlayerTerms::of(&entrants),
+            players: EntrantTerms::of(&entrants),
             format: Format::RoundRobin,
             plan: plan.clone(),
             openings: book.description(),

@@ -57,7 +57,7 @@ use std::process::{self, ExitCode};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, CommandFactory, FromArgMatches, Parser};
 
-use commands::{Command, Entry, GROUPS};
+use commands::{CliCommand, Entry, GROUPS};
 pub use config::annotated_config;
 use error::UsageError;
 use setup::ConfigSources;
@@ -96,7 +96,7 @@ pub struct Arguments {
     record: Option<PathBuf>,
 
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<CliCommand>,
 }
 
 /// The command line, with what many subcommands have alike.

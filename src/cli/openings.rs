@@ -13,8 +13,8 @@ use super::numbers::{number, small_count};
 use super::output::Output;
 use super::position_args::{GameName, rules};
 use super::setup::ConfigSources;
+use parlour_matches::arena::balanced_openings::is_balanced;
 use parlour_matches::arena::book::Book;
-use parlour_matches::arena::contested::is_contested;
 use parlour_matches::arena::schedule::{Openings as From, Plan, Schedule};
 use parlour_records::Start;
 
@@ -69,8 +69,8 @@ impl Openings {
             if tried.contains(&position) {
                 continue;
             }
-            let contested = is_contested(&start, &opening, &interrupt.stop);
-            if contested.ok_or_else(|| interrupt.error(false))? {
+            let balanced = is_balanced(&start, &opening, &interrupt.stop);
+            if balanced.ok_or_else(|| interrupt.error(false))? {
                 if found == 0 {
                     let Self {
                         game, plies, seed, ..

@@ -9,7 +9,7 @@ use super::error::UsageError;
 use super::output::Output;
 use super::position_args::GameName;
 use super::setup::{ConfigSources, options};
-use crate::app::Options;
+use crate::app::AppOptions;
 use crate::plain::Dialogue;
 use parlour_engines::tables::SolvedBoards;
 use parlour_rules::games::{Side, find_game};
@@ -56,7 +56,7 @@ impl Plain {
 }
 
 /// Plain mode in place of the full-screen program where that cannot run.
-pub(super) fn instead_of_the_screen(options: Options) -> anyhow::Result<()> {
+pub(super) fn instead_of_the_screen(options: AppOptions) -> anyhow::Result<()> {
     converse(Dialogue::new(options), &mut Output::stdout())
 }
 

@@ -9,7 +9,7 @@ use super::setup::ConfigSources;
 use crate::settings::{Config, Origin};
 use parlour_records::{Record, Start, is_shared_text, read_shared_text};
 use parlour_rules::games::{AnyLine, AnyRules, GAMES, GameInfo, find_game};
-use parlour_rules::options::{OptionInfo, Options, Value};
+use parlour_rules::options::{OptionInfo, OptionSet, OptionValue};
 
 /// A game, its rules, and the moves played. Rules that are not set here are those of the config
 /// file.
@@ -179,7 +179,7 @@ pub(super) fn rules(config: &Config, game: &str) -> Result<AnyRules, UsageError>
 
 /// Options with their values as data.
 pub(super) fn values_json(
-    values: impl IntoIterator<Item = (&'static OptionInfo, Value)>,
+    values: impl IntoIterator<Item = (&'static OptionInfo, OptionValue)>,
 ) -> Map<String, Json> {
     let values = values.into_iter();
     values

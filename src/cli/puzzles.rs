@@ -24,14 +24,14 @@ use parlour_rules::games::{GAMES, GameInfo, find_game};
 )]
 pub(super) struct Puzzles {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<PuzzlesCommand>,
 
     /// The game
     game: Option<String>,
 }
 
 #[derive(Subcommand, Debug)]
-enum Command {
+enum PuzzlesCommand {
     /// List the puzzles: number, task, theme, the first level that finds it, and the position
     List {
         /// The game
@@ -46,7 +46,7 @@ impl Puzzles {
         sources: ConfigSources<'_>,
         record: Option<PathBuf>,
     ) -> anyhow::Result<()> {
-        if let Some(Command::List { game }) = &self.command {
+        if let Some(PuzzlesCommand::List { game }) = &self.command {
             let info = info_of(game)?;
             return print(record.as_ref(), |out| list(info, out));
         }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::error::UsageError;
 use super::setup::ConfigSources;
-use crate::app::{self, Host, Options, Route, RunError};
+use crate::app::{self, AppOptions, Host, Route, RunError};
 
 /// The host of the full-screen program: all that the command line tells it apart from settings.
 pub(super) fn host(sources: ConfigSources<'_>, record: Option<PathBuf>) -> Host {
@@ -22,7 +22,7 @@ pub(super) fn host(sources: ConfigSources<'_>, record: Option<PathBuf>) -> Host 
 /// [`UsageError`] where there is no terminal to draw on, and what [`app::run`] says.
 pub(super) fn open(
     sources: ConfigSources<'_>,
-    options: Options,
+    options: AppOptions,
     route: Route,
     record: Option<PathBuf>,
 ) -> anyhow::Result<()> {

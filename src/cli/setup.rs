@@ -13,7 +13,7 @@ use super::error::UsageError;
 use crate::app::environment::Environment;
 use crate::app::graphics::{Expected, TerminalVariables};
 use crate::app::keymap::{KeyError, KeyProblem, Keymap, pairs};
-use crate::app::{self, Options};
+use crate::app::{self, AppOptions};
 use crate::settings::{Config, ConfigError, KeyBinding, Problem, config_path};
 use parlour_engines::EngineKind;
 use parlour_records::set_games_folder;
@@ -72,7 +72,7 @@ impl ConfigSources<'_> {
     /// # Errors
     ///
     /// As [`ConfigSources::config`].
-    pub fn options(self) -> anyhow::Result<Options> {
+    pub fn options(self) -> anyhow::Result<AppOptions> {
         options(&self.config()?)
     }
 }
@@ -82,14 +82,14 @@ impl ConfigSources<'_> {
 /// # Errors
 ///
 /// A theme of the user's own that cannot be read.
-pub fn options(config: &Config) -> anyhow::Result<Options> {
+pub fn options(config: &Config) -> anyhow::Result<AppOptions> {
     let themes = config.own_themes()?;
-    Ok(Options {
+    Ok(AppOptions {
         choices: app::last_choices(),
         cores: thread::available_parallelism().map_or(1, NonZero::get),
         day: days_since_1970(),
         seed: SysRng.try_next_u64()?,
-        ..Options::new(config.clone(), environment(), themes)
+        ..AppOptions::new(config.clone(), environment(), themes)
     })
 }
 

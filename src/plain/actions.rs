@@ -3,7 +3,7 @@
 use super::{CommandError, Dialogue, LineWriter, describe, ply_words, saved_games};
 use parlour_matches::play::{GameFile, GameSession, Seats};
 use parlour_rules::games::{AnyLine, find_game};
-use parlour_rules::options::Options;
+use parlour_rules::options::OptionSet;
 
 /// Begins a game.
 pub(super) fn new_game(

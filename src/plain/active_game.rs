@@ -9,7 +9,7 @@ use super::{CommandError, LineWriter};
 use parlour_engines::tables::SolvedBoards;
 use parlour_engines::{Limits, Report, Stop};
 use parlour_matches::play::{
-    Choice, Command, Driver, EngineFailure, GameFile, GameSession, HostedEngine, MemoryBudget,
+    Choice, Driver, DriverCommand, EngineFailure, GameFile, GameSession, HostedEngine, MemoryBudget,
 };
 use parlour_records::{LibraryEntry, Record, SaveError, read_file};
 
@@ -104,13 +104,13 @@ impl ActiveGame {
     pub(super) fn write(&mut self, out: &mut LineWriter<'_>) -> io::Result<()> {
         while let Some(command) = self.driver.next_command() {
             match command {
-                Command::NewGame => {
+                DriverCommand::NewGame => {
                     self.file = GameFile::default();
                     out.write_line(
                         "This is a new game from here on; the one that was over stays as it is.",
                     )?;
                 }
-                Command::Write(change) => {
+                DriverCommand::Write(change) => {
                     let before = self.file.path().map(Path::to_owned);
                     match self.file.write(&change) {
                         Ok(_) => self.is_unsaved = false,
@@ -137,7 +137,7 @@ impl ActiveGame {
                     name_file(&mut self.driver, now);
                 }
                 // Engines search on this thread, and nothing waits to be seen.
-                Command::StopSearch | Command::Delay(_) => {}
+                DriverCommand::StopSearch | DriverCommand::Delay(_) => {}
             }
         }
         Ok(())

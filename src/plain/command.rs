@@ -5,7 +5,7 @@ use super::{actions, advice, course, files, players, puzzle, queries, share, stu
 use parlour_rules::options::UnknownName;
 
 /// A command of plain mode, in one of its kinds of dialogue.
-pub struct Command<D: 'static = Dialogue> {
+pub struct PlainCommand<D: 'static = Dialogue> {
     /// The name, which the line begins with.
     pub name: &'static str,
     /// The arguments after it, in brackets if they may be left out; empty if it takes none.
@@ -20,8 +20,8 @@ pub struct Command<D: 'static = Dialogue> {
 macro_rules! commands {
     ($dialogue:ty; $($name:literal $arguments:literal $help:literal $run:expr;)*) => {
         /// All commands, in the order of the help.
-        pub static COMMANDS: &[$crate::plain::Command<$dialogue>] = &[
-            $($crate::plain::Command {
+        pub static COMMANDS: &[$crate::plain::PlainCommand<$dialogue>] = &[
+            $($crate::plain::PlainCommand {
                 name: $name,
                 arguments: $arguments,
                 help: $help,
@@ -89,7 +89,7 @@ commands! { Dialogue;
     "quit" "" "leave; the game is kept" files::quit;
 }
 
-impl Command {
+impl PlainCommand {
     /// The command of this name, in upper or lower case.
     #[must_use]
     pub fn find(word: &str) -> Option<&'static Self> {
@@ -103,7 +103,7 @@ impl Command {
     }
 }
 
-impl<D> Command<D> {
+impl<D> PlainCommand<D> {
     /// The command of this name in a table, in upper or lower case.
     pub(super) fn find_in(table: &'static [Self], word: &str) -> Option<&'static Self> {
         let is_it = |command: &&Self| command.name.eq_ignore_ascii_case(word);
@@ -173,18 +173,21 @@ mod tests {
                     .iter()
                     .all(|other| other.name != command.name)
             );
-            assert!(std::ptr::eq(Command::find(command.name).unwrap(), command));
+            assert!(std::ptr::eq(
+                PlainCommand::find(command.name).unwrap(),
+                command
+            ));
         }
     }
 
     #[test]
     fn misspelt_commands_are_guessed() {
         assert_eq!(
-            Command::unknown("Baord").to_string(),
+            PlainCommand::unknown("Baord").to_string(),
             "there is no command `Baord`; did you mean `board`?"
         );
         assert_eq!(
-            Command::unknown("abracadabra").to_string(),
+            PlainCommand::unknown("abracadabra").to_string(),
             "there is no command `abracadabra`; say `help` for the commands"
         );
     }

@@ -9,11 +9,11 @@
 //! is reported with the next answer.
 //!
 //! ```
-//! use parlour::app::Options;
+//! use parlour::app::AppOptions;
 //! use parlour_rules::games::find_game;
 //! use parlour::plain::Dialogue;
 //!
-//! let mut dialogue = Dialogue::with_game(Options::default(), find_game("trike")?)?;
+//! let mut dialogue = Dialogue::with_game(AppOptions::default(), find_game("trike")?)?;
 //! let mut answers = Vec::new();
 //! dialogue.run("row a\ncell z1\n".as_bytes(), &mut answers)?;
 //! let answers = String::from_utf8(answers)?;
@@ -52,7 +52,7 @@ mod writer;
 
 use std::io::{self, BufRead, Read, Write};
 
-pub use command::{COMMANDS, Command};
+pub use command::{COMMANDS, PlainCommand};
 pub use error::CommandError;
 #[cfg(unix)]
 pub use guest::{Guest, GuestError};
@@ -63,7 +63,7 @@ use self::active_game::ActiveGame;
 use self::at_hand::AtHand;
 use self::study::PlainStudy;
 use self::task::Task;
-use crate::app::Options;
+use crate::app::AppOptions;
 use parlour_engines::tables::SolvedBoards;
 use parlour_matches::play::{GameFile, GameSession};
 use parlour_records::is_shared_text;
@@ -75,7 +75,7 @@ const MAX_LINE_BYTES: u64 = 4096;
 
 /// A session of plain mode.
 pub struct Dialogue {
-    options: Options,
+    options: AppOptions,
     /// The game that is played, if there is one.
     at_hand: AtHand,
     /// The study of plies tried beside the active game.
@@ -88,7 +88,7 @@ pub struct Dialogue {
 impl Dialogue {
     /// A dialogue without a game. The options determine the rules and players of new games.
     #[must_use]
-    pub fn new(options: Options) -> Self {
+    pub fn new(options: AppOptions) -> Self {
         Self {
             at_hand: AtHand::new(options.config.players().memory),
             options,
@@ -103,7 +103,7 @@ impl Dialogue {
     /// # Errors
     ///
     /// [`OptionError`] when rule settings do not go together.
-    pub fn with_game(options: Options, rules: AnyRules) -> Result<Self, OptionError> {
+    pub fn with_game(options: AppOptions, rules: AnyRules) -> Result<Self, OptionError> {
         let players = saved_games::seat(options.players(), &rules, &options);
         let game = GameSession::new(rules, players)?;
         let game = game.with_time_controls(options.config.clock.time_controls());
@@ -178,7 +178,7 @@ impl Dialogue {
         if is_shared_text(line) {
             return share::open_shared(self, line, out);
         }
-        if let Some(command) = Command::find(word) {
+        if let Some(command) = PlainCommand::find(word) {
             return command.execute(self, rest.trim(), out);
         }
         // Most plies name cells. Those that are a word like `swap` are known to their game, even
@@ -196,7 +196,7 @@ impl Dialogue {
             }
             return actions::play(self, line, out);
         }
-        Err(Command::unknown(word))
+        Err(PlainCommand::unknown(word))
     }
 
     /// Closes the active game and takes up another.

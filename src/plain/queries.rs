@@ -1,7 +1,8 @@
 //! The commands that change nothing: the board, legal plies, the rules, the help.
 
 use super::{
-    COMMANDS, Command, CommandError, Dialogue, LineWriter, board_words, describe, ply_words, walk,
+    COMMANDS, CommandError, Dialogue, LineWriter, PlainCommand, board_words, describe, ply_words,
+    walk,
 };
 use parlour_matches::play::GameSession;
 use parlour_rules::games::{Side, find_game};
@@ -143,7 +144,7 @@ pub(super) fn help(
     name: &str,
     out: &mut LineWriter<'_>,
 ) -> Result<(), CommandError> {
-    let is_list = Command::write_help(COMMANDS, name, out)?;
+    let is_list = PlainCommand::write_help(COMMANDS, name, out)?;
     if let (true, Some(active)) = (is_list, dialogue.at_hand.active()) {
         out.write_line(format!("Now: {}", describe::turn(active.game())))?;
     }

@@ -2,7 +2,7 @@
 
 use crate::app::even_matches::{EvenMatches, is_even_match};
 use crate::app::own_games::{Kept, kept};
-use crate::app::{LibraryItem, Options};
+use crate::app::{AppOptions, LibraryItem};
 use parlour_engines::{EngineRegistry, Player};
 use parlour_records::words;
 use parlour_records::{LibraryEntry, SaveError, Summary, list_own};
@@ -59,7 +59,7 @@ pub(super) fn can_go_on((entry, summary): &(LibraryEntry, Summary)) -> bool {
 
 /// The players of a new game by these rules: an even match has the level that follows from the
 /// saved games.
-pub(super) fn seat(players: [Player; 2], rules: &AnyRules, options: &Options) -> [Player; 2] {
+pub(super) fn seat(players: [Player; 2], rules: &AnyRules, options: &AppOptions) -> [Player; 2] {
     if !players.iter().any(is_even_match) {
         return players;
     }

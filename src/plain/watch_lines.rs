@@ -4,7 +4,7 @@
 use std::io;
 
 use super::LineWriter;
-use parlour_matches::arena::statistics::Outcome;
+use parlour_matches::arena::statistics::EngineResult;
 use parlour_matches::story::{Intents, MatchResult, game_story, round_story};
 use parlour_records::words;
 use parlour_records::{NodeId, Record, Tags};
@@ -64,12 +64,12 @@ impl Watching {
     /// `game 12 of 40, 6.5 : 5.5`.
     fn place(&self) -> String {
         let game = format!("game {} of {}", self.told, self.count);
-        let points = |own: Outcome| -> f64 {
+        let points = |own: EngineResult| -> f64 {
             let won = self.results.iter().filter(|result| result.outcome == own);
             let drawn = self
                 .results
                 .iter()
-                .filter(|result| result.outcome == Outcome::Draw);
+                .filter(|result| result.outcome == EngineResult::Draw);
             won.count() as f64 + drawn.count() as f64 / 2.0
         };
         if self.players.is_none() {
@@ -77,8 +77,8 @@ impl Watching {
         }
         format!(
             "{game}, {} : {}",
-            points(Outcome::Win),
-            points(Outcome::Loss)
+            points(EngineResult::Win),
+            points(EngineResult::Loss)
         )
     }
 
@@ -107,7 +107,7 @@ impl Watching {
                 Seat::First
             };
             self.results.push(MatchResult {
-                outcome: Outcome::of(record.winner().map(|winner| winner == own)),
+                outcome: EngineResult::of(record.winner().map(|winner| winner == own)),
                 winner: record.result().winner(),
             });
         }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::engines;
 use super::table::{KEYS, sections};
-use parlour_rules::options::{Domain, OptionInfo, Value};
+use parlour_rules::options::{Domain, OptionInfo, OptionValue};
 
 /// An action that can be bound to keys.
 #[derive(Clone, Debug)]
@@ -93,9 +93,9 @@ fn head(text: &mut String, name: &str, help: &str) {
 fn option_lines(text: &mut String, option: &OptionInfo) {
     comment(text, &sentence(option));
     let value = match &option.default {
-        Value::Word(word) => quoted(word),
-        Value::Text(value) if option.key == "args" => format!("[{}]", quoted(value)),
-        Value::Text(value) => quoted(value),
+        OptionValue::Word(word) => quoted(word),
+        OptionValue::Text(value) if option.key == "args" => format!("[{}]", quoted(value)),
+        OptionValue::Text(value) => quoted(value),
         value => value.to_string(),
     };
     line(text, &format!("#{} = {value}", option.key));

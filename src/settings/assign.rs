@@ -5,7 +5,7 @@ use super::check::wrong_texts;
 use super::config::Config;
 use super::origin::Origin;
 use super::table::{Section, sections};
-use parlour_rules::options::{Options, UnknownName, Value};
+use parlour_rules::options::{OptionSet, OptionValue, UnknownName};
 
 /// The beginning of the names of variables.
 const PREFIX: &str = "PARLOUR_";
@@ -57,10 +57,15 @@ impl Config {
     ///
     /// Says why the value is refused, by itself or beside the others of its section; nothing is
     /// changed then.
-    pub fn set(&mut self, section: &Section, index: usize, value: Value) -> Result<(), String> {
+    pub fn set(
+        &mut self,
+        section: &Section,
+        index: usize,
+        value: OptionValue,
+    ) -> Result<(), String> {
         let before = self.clone();
         self.set_checked(section, index, value, &Origin::CommandLine)?;
-        let checked = self.section(section.name).map_or(Ok(()), Options::check);
+        let checked = self.section(section.name).map_or(Ok(()), OptionSet::check);
         checked.map_err(|conflict| {
             *self = before;
             conflict.to_string()
@@ -103,7 +108,10 @@ impl Config {
 
     /// Checks that the values of the sections in which something was assigned go together;
     /// `assigned` has the texts with the section, the index and the value that they set.
-    fn check(&self, assigned: &[(String, &'static str, usize, Value)]) -> Result<(), AssignError> {
+    fn check(
+        &self,
+        assigned: &[(String, &'static str, usize, OptionValue)],
+    ) -> Result<(), AssignError> {
         for (text, section, ..) in assigned {
             let Some(options) = self.section(section) else {
                 continue;
@@ -136,7 +144,7 @@ impl Config {
         &mut self,
         text: &str,
         game: Option<&str>,
-    ) -> Result<(&'static str, usize, Value), String> {
+    ) -> Result<(&'static str, usize, OptionValue), String> {
         let (name, value) = text.split_once('=').ok_or(match game {
             Some(_) => "not of the form key=value",
             None => "not of the form section.key=value",
@@ -182,7 +190,7 @@ impl Config {
         index: usize,
         value: &str,
         origin: &Origin,
-    ) -> Result<Value, String> {
+    ) -> Result<OptionValue, String> {
         let option = &section.options[index];
         let refused = || format!("{} must be {}", option.key, option.domain);
         let value = option.domain.parse(value).ok_or_else(refused)?;
@@ -195,7 +203,7 @@ impl Config {
         &mut self,
         section: &Section,
         index: usize,
-        value: Value,
+        value: OptionValue,
         origin: &Origin,
     ) -> Result<(), String> {
         let option = &section.options[index];

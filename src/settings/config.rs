@@ -14,7 +14,7 @@ use parlour_engines::{
     ClockOptions, EngineKind, EngineOptions, EngineRegistry, EngineSpecError, Player,
 };
 use parlour_rules::games::{AnyRules, Side};
-use parlour_rules::options::{OptionError, Options, Value};
+use parlour_rules::options::{OptionError, OptionSet, OptionValue};
 use parlour_scene::theme::Theme;
 
 /// The values of all settings.
@@ -185,7 +185,7 @@ impl Config {
 
     /// The options of a section with a fixed list of them; nothing for other names.
     #[must_use]
-    pub fn section(&self, name: &str) -> Option<&dyn Options> {
+    pub fn section(&self, name: &str) -> Option<&dyn OptionSet> {
         match name {
             PLAYERS => Some(&self.players),
             CLOCK => Some(&self.clock),
@@ -194,13 +194,13 @@ impl Config {
             FILES => Some(&self.files),
             _ => {
                 let rules = self.rules.iter().find(|rules| rules.info().id == name);
-                rules.map(|rules| rules as &dyn Options)
+                rules.map(|rules| rules as &dyn OptionSet)
             }
         }
     }
 
     /// The same, to be changed.
-    pub(super) fn section_mut(&mut self, name: &str) -> Option<&mut dyn Options> {
+    pub(super) fn section_mut(&mut self, name: &str) -> Option<&mut dyn OptionSet> {
         match name {
             PLAYERS => Some(&mut self.players),
             CLOCK => Some(&mut self.clock),
@@ -210,7 +210,7 @@ impl Config {
             _ => {
                 let mut rules = self.rules.iter_mut();
                 let rules = rules.find(|rules| rules.info().id == name);
-                rules.map(|rules| rules as &mut dyn Options)
+                rules.map(|rules| rules as &mut dyn OptionSet)
             }
         }
     }
@@ -221,7 +221,7 @@ impl Config {
         &mut self,
         section: &Section,
         index: usize,
-        value: Value,
+        value: OptionValue,
         origin: &Origin,
     ) -> Result<(), OptionError> {
         let option = &section.options[index];
@@ -248,7 +248,7 @@ impl Config {
     }
 
     /// All sections with a fixed list of options, and the options.
-    pub fn sections(&self) -> impl Iterator<Item = (Section, &dyn Options)> {
+    pub fn sections(&self) -> impl Iterator<Item = (Section, &dyn OptionSet)> {
         let sections = sections().into_iter();
         sections.filter_map(|section| {
             let options = self.section(section.name)?;

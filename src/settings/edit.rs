@@ -9,7 +9,7 @@ use super::config::Config;
 use super::load::{ConfigError, is_missing, read_text};
 use super::table::sections;
 use parlour_records::{Replace, write_atomically};
-use parlour_rules::options::{OptionInfo, Value};
+use parlour_rules::options::{OptionInfo, OptionValue};
 use parlour_sys::reason;
 
 /// The text of a config file with a setting set; sections are made where they are missing.
@@ -17,7 +17,7 @@ fn with_setting(
     text: &str,
     section: &str,
     key: &str,
-    new: &Value,
+    new: &OptionValue,
 ) -> Result<String, toml_edit::TomlError> {
     let mut document: DocumentMut = text.parse()?;
     let item = document.entry(section).or_insert_with(toml_edit::table);
@@ -31,10 +31,10 @@ fn with_setting(
         table.remove(contradicted);
     }
     let mut new = match new {
-        Value::Toggle(on) => value(*on),
-        Value::Number(number) => value(i64::from(*number)),
-        Value::Word(word) => value(*word),
-        Value::Text(text) => value(text.as_ref()),
+        OptionValue::Toggle(on) => value(*on),
+        OptionValue::Number(number) => value(i64::from(*number)),
+        OptionValue::Word(word) => value(*word),
+        OptionValue::Text(text) => value(text.as_ref()),
     };
     if let (Some(old), Some(new)) = (table.get(key).and_then(Item::as_value), new.as_value_mut()) {
         // The comment behind the value stays.
@@ -49,7 +49,12 @@ fn with_setting(
 
 /// The settings of a section that contradict another one of it: what the word of a preset would set
 /// to another value, or the word that would do so.
-fn contradicted(table: &dyn TableLike, section: &str, key: &str, new: &Value) -> Vec<&'static str> {
+fn contradicted(
+    table: &dyn TableLike,
+    section: &str,
+    key: &str,
+    new: &OptionValue,
+) -> Vec<&'static str> {
     let sections = sections();
     let section = sections.iter().find(|known| known.name == section);
     let options = section.map_or(&[][..], |section| section.options);
@@ -60,10 +65,11 @@ fn contradicted(table: &dyn TableLike, section: &str, key: &str, new: &Value) ->
             .map_or_else(|| value.to_string(), str::to_owned);
         option.domain.parse(text.trim())
     };
-    let is_against = |word: &OptionInfo, value: &Value, (key, other): (&str, &Value)| {
-        let set = word.preset(value).and_then(|preset| preset.value(key));
-        word.key != key && set.is_some_and(|set| set != other)
-    };
+    let is_against =
+        |word: &OptionInfo, value: &OptionValue, (key, other): (&str, &OptionValue)| {
+            let set = word.preset(value).and_then(|preset| preset.value(key));
+            word.key != key && set.is_some_and(|set| set != other)
+        };
     let own = options.iter().find(|option| option.key == key);
     let contradicts = |option: &&OptionInfo| {
         there(option).is_some_and(|value| {
@@ -111,7 +117,12 @@ const MARK: &str = "\u{feff}";
 /// # Errors
 ///
 /// A sentence that says what is wrong; the file is as it was then.
-pub fn write_setting(path: &Path, section: &str, key: &str, new: &Value) -> Result<(), String> {
+pub fn write_setting(
+    path: &Path,
+    section: &str,
+    key: &str,
+    new: &OptionValue,
+) -> Result<(), String> {
     let name = path.display();
     let fail = |why: &dyn std::fmt::Display| format!("{name} was not written: {why}");
     let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
@@ -144,7 +155,7 @@ pub fn write_setting(path: &Path, section: &str, key: &str, new: &Value) -> Resu
 mod tests {
     use super::*;
 
-    fn edited(text: &str, section: &str, key: &str, new: &Value) -> String {
+    fn edited(text: &str, section: &str, key: &str, new: &OptionValue) -> String {
         with_setting(text, section, key, new).unwrap()
     }
 
@@ -153,11 +164,11 @@ mod tests {
         let text =
             "# mine\n[ui]\npace = 100 # fast\ntheme = 'light'\n\n# the rest\n[trike]\nside = 9\n";
         assert_eq!(
-            edited(text, "ui", "pace", &Value::Number(250)),
+            edited(text, "ui", "pace", &OptionValue::Number(250)),
             text.replace("100", "250")
         );
         assert_eq!(
-            edited(text, "ui", "mouse", &Value::Toggle(false)),
+            edited(text, "ui", "mouse", &OptionValue::Toggle(false)),
             text.replace("'light'\n", "'light'\nmouse = false\n")
         );
     }
@@ -166,16 +177,16 @@ mod tests {
     fn what_contradicts_a_setting_goes() {
         let named = "[trike]\nboard = \"casual\"\npie = false\n";
         assert_eq!(
-            edited(named, "trike", "side", &Value::Number(9)),
+            edited(named, "trike", "side", &OptionValue::Number(9)),
             "[trike]\npie = false\nside = 9\n"
         );
         assert_eq!(
-            edited(named, "trike", "side", &Value::Number(11)),
+            edited(named, "trike", "side", &OptionValue::Number(11)),
             "[trike]\nboard = \"casual\"\npie = false\nside = 11\n"
         );
         let sized = "[trike]\nside = 9\n";
         assert_eq!(
-            edited(sized, "trike", "board", &Value::Word("large")),
+            edited(sized, "trike", "board", &OptionValue::Word("large")),
             "[trike]\nboard = \"large\"\n"
         );
     }
@@ -183,9 +194,9 @@ mod tests {
     #[test]
     fn line_ends_stay() {
         let text = "# mine\r\n[ui]\r\npace = 100 # fast\r\n\r\n# one\n[trike]\r\nside = 9";
-        let pace = |text: &str| edited(text, "ui", "pace", &Value::Number(250));
+        let pace = |text: &str| edited(text, "ui", "pace", &OptionValue::Number(250));
         assert_eq!(pace(text), text.replace("100", "250"));
-        let mouse = edited(text, "ui", "mouse", &Value::Toggle(false));
+        let mouse = edited(text, "ui", "mouse", &OptionValue::Toggle(false));
         assert_eq!(mouse, text.replace("fast\r\n", "fast\r\nmouse = false\r\n"));
         let plain = text.replace('\r', "");
         assert_eq!(pace(&plain), plain.replace("100", "250"));
@@ -198,7 +209,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let at = |name: &str| folder.path().join(name);
         let write = |name: &str, pace| {
-            write_setting(&at(name), "ui", "pace", &Value::Number(pace)).unwrap();
+            write_setting(&at(name), "ui", "pace", &OptionValue::Number(pace)).unwrap();
         };
         fs::create_dir(at("dots")).unwrap();
         fs::write(at("dots/real.toml"), "\u{feff}[ui]\n").unwrap();
@@ -231,11 +242,11 @@ mod tests {
 
     #[test]
     fn sections_that_are_missing_are_added() {
-        let text = edited("[ui]\npace = 1\n", "trike", "side", &Value::Number(9));
+        let text = edited("[ui]\npace = 1\n", "trike", "side", &OptionValue::Number(9));
         assert_eq!(text, "[ui]\npace = 1\n\n[trike]\nside = 9\n");
         assert!(Config::parse("", &text).is_ok());
         assert_eq!(
-            edited("", "ui", "bell", &Value::Toggle(true)),
+            edited("", "ui", "bell", &OptionValue::Toggle(true)),
             "[ui]\nbell = true\n"
         );
     }
@@ -244,12 +255,12 @@ mod tests {
     fn inline_tables_and_dotted_keys_are_edited_where_they_stand() {
         let inline = "ui = { pace = 7 }\n";
         assert_eq!(
-            edited(inline, "ui", "pace", &Value::Number(8)),
+            edited(inline, "ui", "pace", &OptionValue::Number(8)),
             "ui = { pace = 8 }\n"
         );
         let dotted = "ui.pace = 7\n";
         assert_eq!(
-            edited(dotted, "ui", "pace", &Value::Number(8)),
+            edited(dotted, "ui", "pace", &OptionValue::Number(8)),
             "ui.pace = 8\n"
         );
     }
@@ -258,10 +269,10 @@ mod tests {
     fn a_file_is_made_changed_and_left_alone_when_it_is_broken() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("new/parlour.toml");
-        write_setting(&path, "ui", "pace", &Value::Number(5)).unwrap();
+        write_setting(&path, "ui", "pace", &OptionValue::Number(5)).unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "[ui]\npace = 5\n");
         fs::write(&path, "[ui\n").unwrap();
-        let error = write_setting(&path, "ui", "pace", &Value::Number(6)).unwrap_err();
+        let error = write_setting(&path, "ui", "pace", &OptionValue::Number(6)).unwrap_err();
         assert!(error.contains("was not written"), "{error}");
         assert_eq!(fs::read_to_string(&path).unwrap(), "[ui\n");
     }

@@ -8,7 +8,7 @@ use super::table::ENGINES;
 use parlour_engines::foreign::{EngineCommand, EngineLimits};
 use parlour_records::given_path;
 use parlour_rules::options;
-use parlour_rules::options::{OptionInfo, Options, UnknownName};
+use parlour_rules::options::{OptionInfo, OptionSet, UnknownName};
 use parlour_rules::text::is_unprintable;
 
 options! {

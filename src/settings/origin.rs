@@ -5,7 +5,7 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 
 use super::table::Section;
-use parlour_rules::options::{Value, stored};
+use parlour_rules::options::{OptionValue, stored};
 
 /// The origin of a value; each counts more than those before it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,7 +41,7 @@ impl Origins {
         &mut self,
         section: &Section,
         index: usize,
-        value: &Value,
+        value: &OptionValue,
         origin: &Origin,
     ) {
         let option = &section.options[index];

@@ -14,7 +14,7 @@ use super::report::{ConfigReport, Problem};
 use super::table::{ENGINES, KEYS, Section, sections};
 use super::{engines, keys};
 use parlour_rules::games::GAMES;
-use parlour_rules::options::{Domain, Options, UnknownName, Value, suggestion};
+use parlour_rules::options::{Domain, OptionSet, OptionValue, UnknownName, suggestion};
 
 /// A check of key bindings, which returns their faults. The app alone knows its actions and keys.
 pub type KeyCheck = dyn Fn(&[KeyBinding]) -> Vec<Problem>;
@@ -185,7 +185,7 @@ impl ConfigReader<'_> {
         section: &Section,
         index: usize,
         value: &Spanned<DeValue<'_>>,
-    ) -> Option<Value> {
+    ) -> Option<OptionValue> {
         let option = &section.options[index];
         let given = self.value(option.key, &option.domain, value)?;
         let origin = Origin::File(value.span());
@@ -205,11 +205,11 @@ impl ConfigReader<'_> {
         key: &str,
         domain: &Domain,
         value: &Spanned<DeValue<'_>>,
-    ) -> Option<Value> {
+    ) -> Option<OptionValue> {
         if let Domain::Text { .. } = domain {
             let text = self.string(key, value)?;
             // Most texts are names; those who use them say what is wrong with others.
-            return Some(Value::Text(text.into()));
+            return Some(OptionValue::Text(text.into()));
         }
         let text = match (domain, value.get_ref()) {
             (Domain::Toggle, DeValue::Boolean(on)) => on.to_string(),
@@ -287,7 +287,10 @@ impl ConfigReader<'_> {
             let Some((key, _)) = root.iter().find(|(key, _)| key.get_ref() == info.id) else {
                 continue;
             };
-            let checked = self.config.section(info.id).map_or(Ok(()), Options::check);
+            let checked = self
+                .config
+                .section(info.id)
+                .map_or(Ok(()), OptionSet::check);
             if let Err(error) = checked {
                 self.problem(key.span(), error.to_string(), None);
             }

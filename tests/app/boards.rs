@@ -22,10 +22,10 @@ fn a_board_stands_as_the_settings_say_and_keys_turn_it_from_there() {
     let mut turned = table(&["ui.orientation=tactigon=3"]);
     assert_ne!(turned.screen(), usual);
     turned.keys("f");
-    let orientation = turned.table().orientation();
+    let orientation = turned.play().orientation();
     assert_eq!(
         orientation,
-        table(&[]).table().orientation(),
+        table(&[]).play().orientation(),
         "half a turn back"
     );
     let other = table(&["ui.orientation=trike=3"]);

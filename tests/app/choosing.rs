@@ -1,6 +1,6 @@
 //! Choosing is obvious: what is picked is shown where it will be, with the keys that go on.
 
-use parlour::app::screens::table::scene;
+use parlour::app::screens::play::scene;
 use parlour::app::{Effect, FileJob, Message};
 
 use crate::player::Player;
@@ -10,7 +10,7 @@ fn the_keys_of_directions_stand_where_they_lead() {
     let mut player = Player::at_table("taacoca", "", "");
     player.keys("enter right enter right enter");
     let labels = |player: &Player| {
-        let scene = scene(player.table());
+        let scene = scene(player.play());
         let cells = scene.cells.iter();
         let labels =
             cells.filter_map(|cell| Some((cell.name.to_string(), cell.label?.to_string())));
@@ -32,7 +32,7 @@ fn the_keys_of_directions_stand_where_they_lead() {
 fn a_capture_is_shown_as_done_while_its_piece_is_in_the_hand() {
     let mut player = Player::at_table("claustro", "width=4 height=4", "a2-a3 c4-b4");
     player.keys("/ a 3 enter enter u enter");
-    let scene = scene(player.table());
+    let scene = scene(player.play());
     let at = |name: &str| scene.cells[scene.named(name).unwrap()];
     assert!(at("a3").piece.is_none(), "it has left");
     let captor = at("b4").piece.expect("it stands where it captured");
@@ -48,7 +48,7 @@ fn typed_plies_forgive_and_can_be_edited() {
             player.send(Message::Key(parlour::app::input::Key::char(char)));
         }
         player.keys("enter");
-        assert_eq!(player.table().game().line().len(), 1, "{typed}");
+        assert_eq!(player.play().game().line().len(), 1, "{typed}");
     }
     let mut player = Player::at_table("tactigon", "", "");
     player
@@ -56,7 +56,7 @@ fn typed_plies_forgive_and_can_be_edited() {
         .text("d-d6")
         .keys("left left left");
     player.keys("5 enter");
-    assert_eq!(player.table().game().line().len(), 1);
+    assert_eq!(player.play().game().line().len(), 1);
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn a_board_is_exported_as_it_is_shown() {
 fn a_table_that_cannot_be_used_is_told_of_until_the_next_key() {
     let mut player = Player::at_table("claustro", "", "");
     let text = "The table claustro-5x5.table is damaged. It will be made again.";
-    player.send(Message::TableWarning {
+    player.send(Message::SolvedFileWarning {
         text: text.to_owned(),
     });
     let screen = player.screen();

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use parlour::app::{Effect, EngineEvent, Message, Model, Options, replay, screen_text};
+use parlour::app::{AppOptions, Effect, EngineEvent, Message, Model, replay, screen_text};
 use parlour_engines::{Limits, Report, TimeControl, Variation};
 use parlour_records::GameResult;
 use parlour_rules::games::Side;
@@ -19,7 +19,13 @@ fn seated(control: &str, first: &str, second: &str, plies: &str) -> Player {
     seated_with(options, control, first, second, plies)
 }
 
-fn seated_with(options: Options, control: &str, first: &str, second: &str, plies: &str) -> Player {
+fn seated_with(
+    options: AppOptions,
+    control: &str,
+    first: &str,
+    second: &str,
+    plies: &str,
+) -> Player {
     let record = format!(
         "[Game \"trike\"]\n[Rules \"side=5\"]\n[First \"{first}\"]\n[Second \"{second}\"]\n\
          [TimeControl \"{control}\"]\n\n*\n"
@@ -43,7 +49,7 @@ fn at(player: &mut Player, millis: u64) -> &mut Player {
 
 /// The milliseconds left on the clocks of both seats.
 fn left(player: &Player) -> [u128; 2] {
-    let clocks = player.table().game().clocks().unwrap();
+    let clocks = player.play().game().clocks().unwrap();
     [0, 1].map(|seat| clocks.left(seat).as_millis())
 }
 
@@ -77,21 +83,21 @@ fn a_clock_for_each_ply_begins_anew() {
     play(&mut player, "d1");
     assert_eq!(left(&player), [30_000, 30_000]);
     at(&mut player, 50_000);
-    assert!(!player.table().game().is_open());
+    assert!(!player.play().game().is_open());
 }
 
 #[test]
 fn who_has_no_time_left_loses() {
     let mut player = timed("10+0", "c2 d2");
     at(&mut player, 9_999);
-    assert!(player.table().game().is_open());
+    assert!(player.play().game().is_open());
     // The key that comes too late is not heard any more.
     player.keys(":").text("d1");
     at(&mut player, 10_000);
     player.keys("enter");
     let shown = player.screen();
     assert!(shown.contains("Bo won on time"), "{shown}");
-    assert_eq!(player.table().game().line().len(), 2);
+    assert_eq!(player.play().game().line().len(), 2);
     let record = player.saved();
     assert_eq!(record.result(), GameResult::Win(Side::Second));
     assert!(record.to_string().contains("[Termination \"time\"]"));
@@ -103,7 +109,7 @@ fn a_flag_falls_also_behind_a_page_and_while_looking_back() {
         let mut player = timed("10+0", "c2 d2");
         player.keys(keys);
         at(&mut player, 10_000);
-        let game = player.table().game();
+        let game = player.play().game();
         assert!(!game.is_open(), "{keys}");
         assert_eq!(
             game.line().len(),
@@ -128,9 +134,9 @@ fn undo_restores_the_time_and_clocks_stop_until_a_ply() {
     assert_eq!(left(&player), [60_000, 59_000]);
     // After a fallen flag, too.
     at(&mut player, 200_000);
-    assert!(!player.table().game().is_open());
+    assert!(!player.play().game().is_open());
     player.keys("z");
-    assert!(player.table().game().is_open());
+    assert!(player.play().game().is_open());
     assert_eq!(left(&player), [60_000, 60_000]);
 }
 
@@ -141,7 +147,7 @@ fn a_pause_stops_the_clocks_and_the_game() {
     player.keys("p");
     at(&mut player, 50_000);
     play(&mut player, "d1");
-    assert_eq!(player.table().game().line().len(), 2);
+    assert_eq!(player.play().game().line().len(), 2);
     assert!(player.screen().contains("The game is paused."));
     assert!(player.screen().contains("p go on"), "{}", player.screen());
     player.keys("p");
@@ -197,7 +203,7 @@ fn a_resumed_game_has_the_time_that_was_left() {
         player.keys(keys);
         let text = player.saved().to_string();
         assert!(text.contains("[Clock \"0:00:53\"]"), "{text}");
-        let mut again = Player::with_record(Options::default(), &text);
+        let mut again = Player::with_record(AppOptions::default(), &text);
         assert_eq!(left(&again), [53_000, 60_000]);
         at(&mut again, 1_000);
         play(&mut again, "d1");
@@ -272,9 +278,9 @@ fn evaluations_are_saved_beside_the_clock_and_read_back() {
         "{text}"
     );
     // Second sees itself ahead before its ply.
-    assert_eq!(player.table().values(), [None, Some(-0.5), None]);
-    let again = Player::with_record(Options::default(), &text);
-    assert_eq!(again.table().values(), [None, Some(-0.5), None]);
+    assert_eq!(player.play().values(), [None, Some(-0.5), None]);
+    let again = Player::with_record(AppOptions::default(), &text);
+    assert_eq!(again.play().values(), [None, Some(-0.5), None]);
 }
 
 /// The runtime's timers, one of each name.

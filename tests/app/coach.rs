@@ -1,7 +1,7 @@
 //! The coach at the table.
 
-use parlour::app::screens::table::scene;
-use parlour::app::{Effect, FileJob, Message, Options};
+use parlour::app::screens::play::scene;
+use parlour::app::{AppOptions, Effect, FileJob, Message};
 use parlour::settings::Coach;
 use parlour_scene::scene::Mark;
 
@@ -25,7 +25,7 @@ fn threats_are_named_when_the_coach_is_on() {
     player.keys("left");
     let screen = player.screen();
     assert!(screen.contains("Blue threatens b1-a1"), "{screen}");
-    let cells = scene(player.table()).cells;
+    let cells = scene(player.play()).cells;
     let marked = cells.iter().filter(|cell| cell.marks.has(Mark::Threat));
     assert_eq!(marked.count(), 2, "both cells are marked");
     player.keys("K left");
@@ -163,7 +163,7 @@ fn a_hint_after_the_end_says_once_that_the_game_is_over() {
 fn after_a_loss_that_nothing_decided_the_last_turn_is_offered_again() {
     let record = "[Game \"trike\"]\n[First \"human\"]\n[Second \"search level=1\"]\n\
         [Termination \"resignation\"]\n\n1. d2 2. d3 3. d4 4. e4 0-1\n";
-    let mut player = Player::with_record(Options::default(), record);
+    let mut player = Player::with_record(AppOptions::default(), record);
     player.send(Message::Resized {
         columns: 120,
         rows: 36,
@@ -176,7 +176,7 @@ fn after_a_loss_that_nothing_decided_the_last_turn_is_offered_again() {
     assert!(screen.contains("Play another move from here"), "{screen}");
     // Who has won is offered nothing of the kind.
     let won = record.replace("0-1", "1-0");
-    let mut player = Player::with_record(Options::default(), &won);
+    let mut player = Player::with_record(AppOptions::default(), &won);
     player.keys("left");
     assert!(!player.screen().contains("T retry"), "{}", player.screen());
 }

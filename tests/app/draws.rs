@@ -1,6 +1,6 @@
 //! Draws that are agreed on with an engine.
 
-use parlour::app::{EngineEvent, Message, Options};
+use parlour::app::{AppOptions, EngineEvent, Message};
 use parlour_engines::{EngineRegistry, Report, Variation};
 use parlour_matches::play::GameSession;
 use parlour_records::GameResult;
@@ -45,11 +45,11 @@ fn after(plies: usize, chance: f32) -> Player {
             game.annotate(&thinks(chance));
         }
     }
-    Player::with_record(Options::default(), &game.record().to_string())
+    Player::with_record(AppOptions::default(), &game.record().to_string())
 }
 
 fn result(player: &Player) -> GameResult {
-    player.table().game().record().result()
+    player.play().game().record().result()
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn an_engine_offers_a_draw_in_a_long_and_even_game() {
     let mut player = after(59, 0.5);
     player.run_timers();
     let search = player.last_search();
-    let ply = quiet_ply(player.table().game().line());
+    let ply = quiet_ply(player.play().game().line());
     for event in [EngineEvent::Info(thinks(0.5)), EngineEvent::Ply(ply)] {
         player.send(Message::Engine { search, event });
     }
@@ -137,5 +137,5 @@ fn nobody_agrees_on_a_draw_for_another_person() {
 /// Ana and Bo at one keyboard, a few plies into their game.
 fn two_people() -> Player {
     let text = "[Game \"trike\"]\n[First \"human: Ana\"]\n[Second \"human: Bo\"]\n\nd2 d3 d4 *\n";
-    Player::with_record(Options::default(), text)
+    Player::with_record(AppOptions::default(), text)
 }

@@ -3,7 +3,7 @@
 use parlour::app::screens::editor::Editor;
 use parlour::app::{AnyScreen, Message};
 use parlour_rules::games::{AnyLine, AnyRules};
-use parlour_rules::options::Options as _;
+use parlour_rules::options::OptionSet as _;
 
 use crate::player::Player;
 

@@ -1,7 +1,7 @@
 //! The end of a game: what is said of it, what is seen of it, and what can be done next.
 
 use parlour::app::input::{Gesture, Mouse};
-use parlour::app::screens::table::scene;
+use parlour::app::screens::play::scene;
 use parlour::app::{Effect, EngineEvent, Message};
 use parlour::settings::Animation;
 use parlour_engines::{Report, Variation};
@@ -29,7 +29,7 @@ fn over(players: &str, animation: Animation) -> Player {
 }
 
 fn winning(player: &Player) -> usize {
-    let scene = scene(player.table());
+    let scene = scene(player.play());
     let cells = scene.cells.iter();
     cells.filter(|cell| cell.marks.has(Mark::Winning)).count()
 }
@@ -169,7 +169,7 @@ fn one_key_plays_again_changes_sides_or_changes_the_level() {
     let next = |key: &str| {
         let mut player = over(tags, Animation::Off);
         player.keys(key);
-        let game = player.table().game();
+        let game = player.play().game();
         assert!(game.is_open() && game.line().is_empty(), "{key}");
         game.players().clone().map(|player| player.to_string())
     };
@@ -202,14 +202,14 @@ fn what_the_card_hides_cannot_be_clicked_and_low_windows_have_a_row() {
         .find("A again")
         .map(|at| line[..at].chars().count())
         .unwrap();
-    let before = player.table().cursor();
+    let before = player.play().cursor();
     player.send(Message::Mouse(Mouse {
         gesture: Gesture::Click,
         column: column as u16 - 2,
         row: row as u16 - 1,
     }));
-    assert_eq!(player.table().cursor(), before);
-    assert!(!player.table().game().is_open());
+    assert_eq!(player.play().cursor(), before);
+    assert!(!player.play().game().is_open());
     player.send(Message::Resized {
         columns: 40,
         rows: 8,

@@ -1,6 +1,6 @@
 //! Even matches: an opponent whose level follows from the games that were kept.
 
-use parlour::app::{Effect, FileJob, LibraryItem, Message, Options};
+use parlour::app::{AppOptions, Effect, FileJob, LibraryItem, Message};
 use parlour_rules::games::{Outcome, Reason, Side};
 
 use crate::player::{Player, kept};
@@ -47,13 +47,13 @@ fn the_form_offers_an_even_match_beside_the_levels_and_says_its_level() {
 #[test]
 fn a_game_begins_at_the_level_that_its_record_names_and_a_rematch_at_the_next() {
     let record = "[Game \"trike\"]\n[Second \"search level=2 even=true\"]\n\n*\n";
-    let mut player = Player::with_record(Options::default(), record);
+    let mut player = Player::with_record(AppOptions::default(), record);
     player.library(wins(6));
     player.keys("M");
-    let opponent = player.table().game().player(Side::First).to_string();
+    let opponent = player.play().game().player(Side::First).to_string();
     assert!(opponent.ends_with(" even=true"), "{opponent}");
     assert!(!opponent.contains("level=2"), "{opponent}");
-    let record = player.table().game().record();
+    let record = player.play().game().record();
     assert_eq!(record.names()[0], opponent);
     let screen = player.screen();
     assert!(screen.contains("Even match, level"), "{screen}");
@@ -63,7 +63,7 @@ fn a_game_begins_at_the_level_that_its_record_names_and_a_rematch_at_the_next() 
 fn the_library_is_listed_again_when_an_even_match_is_over() {
     let listings = |opponent: &str| {
         let record = format!("[Game \"trike\"]\n[First \"human\"]\n[Second \"{opponent}\"]\n\n*\n");
-        let mut player = Player::with_record(Options::default(), &record);
+        let mut player = Player::with_record(AppOptions::default(), &record);
         player.keys(":").text("d4").keys("enter R y");
         let save = player.effects.iter().rev().find_map(|effect| match effect {
             Effect::File(FileJob::Save { game, revision, .. }) => Some((*game, *revision)),

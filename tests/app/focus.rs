@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use parlour::app::{AnyScreen, Options, view};
+use parlour::app::{AnyScreen, AppOptions, view};
 use parlour_rules::board::Cell;
 use parlour_scene::scene::{Mode, SceneCache};
 use parlour_scene::widgets::focus::Focus;
@@ -56,7 +56,7 @@ fn seen(player: &Player) -> Seen {
 /// The cell under the cursor, where the screen tells it.
 fn cursor(player: &Player) -> Option<Cell> {
     match player.model.screen() {
-        AnyScreen::Table(table) if table.game().is_open() => Some(table.cursor()),
+        AnyScreen::Play(table) if table.game().is_open() => Some(table.cursor()),
         _ => None,
     }
 }
@@ -132,7 +132,7 @@ fn arrows_move_the_cursor_of_the_terminal_as_that_of_the_board() {
 
 #[test]
 fn a_list_has_its_chosen_row_under_the_cursor() {
-    let mut player = Player::start_with(Options::default());
+    let mut player = Player::start_with(AppOptions::default());
     let mut rows = Vec::new();
     for _ in 0..4 {
         let seen = seen(&player);
@@ -146,7 +146,7 @@ fn a_list_has_its_chosen_row_under_the_cursor() {
 
 #[test]
 fn numbers_choose_what_is_shown_in_lists_and_are_text_where_text_is_typed() {
-    let mut player = Player::start_with(Options::default());
+    let mut player = Player::start_with(AppOptions::default());
     player.keys(",");
     let row = |player: &Player| seen(player).row;
     let first = row(&player);

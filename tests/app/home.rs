@@ -3,7 +3,7 @@
 use parlour::app::choices::Choices;
 use parlour::app::input::{Gesture, Mouse};
 use parlour::app::{
-    AnyScreen, Effect, EngineEvent, FileJob, LibraryItem, Message, OpenedFile, Options,
+    AnyScreen, AppOptions, Effect, EngineEvent, FileJob, LibraryItem, Message, OpenedFile,
 };
 
 use parlour_rules::games::{AnyLine, Outcome, Reason, Side, find_game};
@@ -74,7 +74,7 @@ fn a_game_that_is_asked_for_twice_is_opened_once() {
         for id in player.requests() {
             player.send(opened(id, text));
         }
-        assert_eq!(player.table().game().line().len(), 1);
+        assert_eq!(player.play().game().line().len(), 1);
         player.keys("esc");
         assert_eq!(player.screen(), below, "nothing lies between");
     }
@@ -141,7 +141,7 @@ fn a_game_is_set_up_and_started_by_keys_alone() {
     // Tactigon, Taacoca, Claustro, Trike; then its side.
     player.keys("enter right right right").go_to_row("Rules");
     player.keys("enter right right S");
-    let game = player.table().game();
+    let game = player.play().game();
     assert_eq!(game.info().id, "trike");
     assert_eq!(game.rules().to_string(), "trike side=9");
 }
@@ -152,10 +152,7 @@ fn a_name_is_typed_letter_by_letter() {
     player.keys("enter right right right").go_to_row("More");
     // Enter on this row edits the name, and starts no game.
     player.keys("enter enter").text("q?r").keys("enter down S");
-    let name = player
-        .table()
-        .game()
-        .name(parlour_rules::games::Side::First);
+    let name = player.play().game().name(parlour_rules::games::Side::First);
     assert_eq!(
         name, "q?r",
         "letters that are keys elsewhere are letters here"
@@ -164,9 +161,9 @@ fn a_name_is_typed_letter_by_letter() {
     let mut typing = Player::start();
     typing.keys("enter right right right").go_to_row("More");
     typing.keys("enter q S").text("'").keys("enter enter enter");
-    assert!(typing.model.table().is_none(), "{}", typing.screen());
+    assert!(typing.model.play().is_none(), "{}", typing.screen());
     typing.keys("down S");
-    let name = typing.table().game().title();
+    let name = typing.play().game().title();
     assert!(name.contains("qS'"), "{name}");
     // It is remembered, in this run and in the next.
     player.keys("esc 1");
@@ -187,19 +184,19 @@ fn settings_that_do_not_go_together_are_not_offered_together() {
     player.go_to_row("Rules").keys("enter");
     assert!(!player.screen().contains("Padding"), "{}", player.screen());
     player.keys("S");
-    let rules = player.table().game().rules().to_string();
+    let rules = player.play().game().rules().to_string();
     assert_eq!(rules, "tactigon board=small");
 }
 
 /// Options with what the program wrote down to remember.
-fn remembering(player: &Player) -> Options {
+fn remembering(player: &Player) -> AppOptions {
     let mut texts = player.effects.iter().filter_map(|effect| match effect {
         Effect::File(FileJob::SaveChoices { text }) => Some(text),
         _ => None,
     });
-    Options {
+    AppOptions {
         choices: Choices::read(texts.next_back().unwrap()),
-        ..Options::default()
+        ..AppOptions::default()
     }
 }
 
@@ -211,7 +208,7 @@ fn enter_starts_at_start_alone_and_the_choices_are_remembered() {
     player.keys("right enter enter enter");
     assert!(player.screen().contains("> Rules"), "{}", player.screen());
     player.go_to_row("Start");
-    assert!(player.model.table().is_none(), "{}", player.screen());
+    assert!(player.model.play().is_none(), "{}", player.screen());
     player.keys("enter");
     let shows = |player: &Player, texts: [&str; 3]| {
         let screen = player.screen();
@@ -271,7 +268,7 @@ fn clicks_change_values_and_clicks_on_labels_do_not() {
     click(&mut player, "casual");
     click(&mut player, "learning");
     click(&mut player, "Start");
-    assert_eq!(player.table().game().rules().to_string(), "trike pie=false");
+    assert_eq!(player.play().game().rules().to_string(), "trike pie=false");
 }
 
 #[test]
@@ -307,7 +304,7 @@ fn engines_think_in_turn_and_their_plies_are_played() {
         }
     }
     assert!(plies >= 2);
-    assert_eq!(player.table().game().line().len(), plies);
+    assert_eq!(player.play().game().line().len(), plies);
     player.keys("p");
     assert!(player.screen().contains("is paused"));
 }
@@ -324,7 +321,7 @@ fn an_engine_that_plays_nonsense_loses_with_the_reason_shown() {
     player.keys("left");
     let screen = player.screen();
     assert!(screen.contains("Red played an illegal"), "{screen}");
-    assert_eq!(player.table().game().record().result().text(), "0-1");
+    assert_eq!(player.play().game().record().result().text(), "0-1");
 }
 
 #[test]
@@ -333,7 +330,7 @@ fn a_late_answer_of_a_stopped_search_changes_nothing() {
     two_engines(&mut player);
     player.keys("p");
     let before = player.position();
-    let ply = player.table().game().line().legal_plies()[0];
+    let ply = player.play().game().line().legal_plies()[0];
     for search in 0..9 {
         player.send(Message::Engine {
             search,
@@ -403,7 +400,7 @@ fn a_number_at_home_plays_a_game_at_once() {
 fn the_boards_at_home_are_reached_by_arrows_and_clicks() {
     let mut player = Player::start();
     player.keys("right right enter");
-    assert_eq!(player.table().game().info().id, "taacoca");
+    assert_eq!(player.play().game().info().id, "taacoca");
     let mut player = Player::start();
     let screen = player.screen();
     let (row, line) = screen
@@ -417,7 +414,7 @@ fn the_boards_at_home_are_reached_by_arrows_and_clicks() {
         row: row as u16,
         gesture: Gesture::Click,
     }));
-    assert_eq!(player.table().game().info().id, "claustro");
+    assert_eq!(player.play().game().info().id, "claustro");
 }
 
 #[test]

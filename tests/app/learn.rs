@@ -1,13 +1,13 @@
 //! A course of lessons on the board.
 
-use parlour::app::{Effect, FileJob, Message, Options, Route};
+use parlour::app::{AppOptions, Effect, FileJob, Message, Route};
 use parlour_rules::games::find_game;
 
 use crate::player::Player;
 
 fn course(game: &str) -> Player {
     let info = find_game(game).unwrap().info();
-    Player::start_at(Options::default(), Some(Route::Learn(info)))
+    Player::start_at(AppOptions::default(), Some(Route::Learn(info)))
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn the_course_of_a_game_is_a_key_away_from_the_table() {
     );
     player.keys("esc");
     assert_eq!(
-        player.table().game().line().len(),
+        player.play().game().line().len(),
         2,
         "the game is as it was"
     );
@@ -179,6 +179,6 @@ fn after_the_last_step_a_game_of_what_was_learned_begins() {
     );
     assert!(screen.contains("Enter go on"), "{screen}");
     player.keys("enter");
-    assert_eq!(player.table().game().info().id, "trike");
-    assert!(player.table().game().line().is_empty());
+    assert_eq!(player.play().game().info().id, "trike");
+    assert!(player.play().game().line().is_empty());
 }

@@ -3,8 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-mod advice;
-mod ahead;
+mod adviser;
 #[path = "../support/amount.rs"]
 mod amount;
 mod boards;
@@ -24,7 +23,9 @@ mod marks;
 mod motion;
 mod mouse;
 mod panel;
+mod play;
 mod player;
+mod pondering;
 mod puzzles;
 mod random_users;
 mod scenes;
@@ -33,6 +34,5 @@ mod setup;
 mod share;
 mod sizes;
 mod study;
-mod table;
 mod watch;
 mod words;

@@ -1,9 +1,9 @@
 //! A ply is felt: it is seen on its way, a human's is seen before the answer to it, and the bell
 //! rings for who looks elsewhere.
 
-use parlour::app::screens::table::scene;
+use parlour::app::screens::play::scene;
 use parlour::app::sound::Sound;
-use parlour::app::{Effect, Message, Options};
+use parlour::app::{AppOptions, Effect, Message};
 use parlour::settings::Animation;
 
 use crate::player::{Player, with_settings};
@@ -11,14 +11,14 @@ use crate::player::{Player, with_settings};
 const AGAINST_GREEDY: &str =
     "[Game \"trike\"]\n[Rules \"side=4\"]\n[First \"human\"]\n[Second \"greedy\"]\n\n*\n";
 
-fn at_table(options: Options) -> Player {
+fn at_table(options: AppOptions) -> Player {
     Player::with_record(options, AGAINST_GREEDY)
 }
 
 /// A game between two humans after its first ply.
 fn between_humans() -> Player {
     let record = "[Game \"trike\"]\n[Rules \"side=4\"]\n\n1. b1 *\n";
-    Player::with_record(Options::default(), record)
+    Player::with_record(AppOptions::default(), record)
 }
 
 fn answer(player: &mut Player, ply: &str) {
@@ -39,7 +39,7 @@ fn timers(player: &mut Player) -> Vec<(u64, u64)> {
 }
 
 fn is_moving(player: &Player) -> bool {
-    !scene(player.table()).moving.is_empty()
+    !scene(player.play()).moving.is_empty()
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn an_answer_begins_350_ms_after_ones_own_ply_is_where_it_leads() {
             let delays = timers(&mut player);
             // The engine has thought meanwhile.
             answer(&mut player, reply);
-            let count = |player: &Player| player.table().game().line().len();
+            let count = |player: &Player| player.play().game().line().len();
             assert_eq!(count(&player), own, "{animation}");
             let delay = delays.iter().find(|(millis, _)| *millis == expected);
             let (_, delay) = delay.unwrap_or_else(|| panic!("{expected} in {delays:?}"));
@@ -72,7 +72,7 @@ fn an_answer_begins_350_ms_after_ones_own_ply_is_where_it_leads() {
 
 #[test]
 fn thinking_is_said_of_an_engine_that_takes_a_while() {
-    let mut player = at_table(Options::default());
+    let mut player = at_table(AppOptions::default());
     player.keys(": b 1 enter");
     let screen = player.screen();
     assert!(!screen.contains("thinking"), "{screen}");
@@ -112,7 +112,7 @@ fn any_key_ends_an_animation() {
     player.keys("left");
     assert!(!is_moving(&player));
     let stones = |player: &Player| {
-        let scene = scene(player.table());
+        let scene = scene(player.play());
         scene
             .cells
             .iter()

@@ -36,18 +36,18 @@ fn places(game: &str, settings: &str) -> BTreeMap<Cell, (u16, u16)> {
     let mut player = at_table(game, settings);
     for row in 1..SIZE.1 - 2 {
         for column in 0..SIZE.0 {
-            let before = player.table().cursor();
+            let before = player.play().cursor();
             mouse(&mut player, Gesture::Click, (column, row));
-            let cursor = player.table().cursor();
+            let cursor = player.play().cursor();
             if cursor != before {
                 places.insert(cursor, (column, row));
             }
-            while !player.table().picks().is_empty() {
+            while !player.play().picks().is_empty() {
                 mouse(&mut player, Gesture::RightClick, (column, row));
             }
         }
     }
-    assert_eq!(player.table().game().line().len(), 0, "nothing was played");
+    assert_eq!(player.play().game().line().len(), 0, "nothing was played");
     places
 }
 
@@ -57,7 +57,7 @@ fn play_to_the_end(game: &str, settings: &str) {
     let mut player = at_table(game, settings);
     let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
     for _ in 0..5_000 {
-        if player.table().game().line().outcome().is_some() {
+        if player.play().game().line().outcome().is_some() {
             assert!(
                 player.screen().contains("other side"),
                 "{}",
@@ -65,7 +65,7 @@ fn play_to_the_end(game: &str, settings: &str) {
             );
             return;
         }
-        let choices = player.table().choices().cells;
+        let choices = player.play().choices().cells;
         let cell = choices[random.below(choices.len() as u64) as usize];
         mouse(&mut player, Gesture::Click, places[&cell]);
     }
@@ -87,8 +87,8 @@ fn the_cursor_follows_the_pointer_and_picks_nothing() {
     let mut player = at_table("claustro", "");
     for (cell, (column, row)) in places("claustro", "") {
         player.send(Message::Pointer { column, row });
-        assert_eq!(player.table().cursor(), cell);
-        assert!(player.table().picks().is_empty());
+        assert_eq!(player.play().cursor(), cell);
+        assert!(player.play().picks().is_empty());
         let at = Position::new(column, row);
         let again = player
             .model
@@ -99,9 +99,9 @@ fn the_cursor_follows_the_pointer_and_picks_nothing() {
     }
     // A question covers the board.
     player.keys("R");
-    let before = player.table().cursor();
+    let before = player.play().cursor();
     for column in 0..SIZE.0 {
         player.send(Message::Pointer { column, row: 10 });
     }
-    assert_eq!(player.table().cursor(), before);
+    assert_eq!(player.play().cursor(), before);
 }

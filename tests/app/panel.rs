@@ -2,7 +2,7 @@
 //! of clicks there.
 
 use parlour::app::input::{Gesture, Mouse};
-use parlour::app::{EngineEvent, Message, Options};
+use parlour::app::{AppOptions, EngineEvent, Message};
 use parlour_engines::{Report, Variation};
 
 use crate::player::{Player, with_settings};
@@ -35,7 +35,7 @@ fn click(player: &mut Player, text: &str) {
 }
 
 fn plies(player: &Player) -> usize {
-    player.table().game().line().len()
+    player.play().game().line().len()
 }
 
 #[test]
@@ -86,9 +86,9 @@ fn the_panel_has_margins_and_lines_between_its_parts() {
         .filter(|row| row.trim().chars().all(|sign| sign == '─') && !row.is_empty());
     assert_eq!(lines.count(), 3, "{screen}");
     // Where the ground has no colour of its own, a line stands between board and panel.
-    let options = Options {
+    let options = AppOptions {
         palette: parlour_scene::theme::Palette::plain(),
-        ..Options::default()
+        ..AppOptions::default()
     };
     let mut plain = Player::with_record(options, TRIKE);
     plain.send(Message::Resized {
@@ -146,7 +146,7 @@ fn the_end_offers_another_game_with_either_side_and_a_study() {
         player.keys("end");
         click(&mut player, "M other side");
         assert_eq!(plies(&player), 0, "{size:?}");
-        assert!(player.table().game().is_open());
+        assert!(player.play().game().is_open());
     }
     let mut player = at_table(OVER, (80, 24));
     click(&mut player, "S study");
@@ -200,7 +200,7 @@ fn ascii_is_ascii() {
                 _ => None,
             });
             // After the end, what is searched is how the game was played.
-            let plies = player.table().game().line().legal_plies();
+            let plies = player.play().game().line().legal_plies();
             if let (Some(search), Some(&first)) = (search, plies.first()) {
                 let best = Variation {
                     win_probability: Some(0.7),

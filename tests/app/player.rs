@@ -5,16 +5,16 @@ use std::sync::Arc;
 
 use parlour::app::environment::Environment;
 use parlour::app::input::Key;
-use parlour::app::screens::table::Table;
+use parlour::app::screens::play::Play;
 use parlour::app::{
-    Effect, EngineEvent, FileJob, LibraryItem, Message, Model, Options, Route, SavedGame,
+    AppOptions, Effect, EngineEvent, FileJob, LibraryItem, Message, Model, Route, SavedGame,
     screen_text, update,
 };
 use parlour::settings::{Coach, Config};
 use parlour_matches::play::Change;
-use parlour_records::{GameEnding, Record, Summary};
+use parlour_records::{Record, Summary, Termination};
 use parlour_rules::games::{AnyLine, AnyPly, Outcome, find_game};
-use parlour_rules::options::Options as _;
+use parlour_rules::options::OptionSet as _;
 
 /// The program with a player at its keys.
 pub struct Player {
@@ -30,24 +30,24 @@ pub struct Player {
 }
 
 /// The options with these settings, as `--set` takes them.
-pub fn with_settings(settings: &[&str]) -> Options {
+pub fn with_settings(settings: &[&str]) -> AppOptions {
     let mut config = Config::default();
     config.assign(settings, None).unwrap();
-    Options::new(config, Environment::default(), Vec::new())
+    AppOptions::new(config, Environment::default(), Vec::new())
 }
 
 impl Player {
     /// The program just started in a window of 80 × 24.
     pub fn start() -> Self {
-        Self::start_with(Options::default())
+        Self::start_with(AppOptions::default())
     }
 
-    pub fn start_with(options: Options) -> Self {
+    pub fn start_with(options: AppOptions) -> Self {
         Self::start_at(options, None)
     }
 
     /// The program just started on another screen than home.
-    pub fn start_at(options: Options, route: Option<Route>) -> Self {
+    pub fn start_at(options: AppOptions, route: Option<Route>) -> Self {
         // These players know the games, unless a test says that they do not.
         let mut options = options;
         let coach = &mut options.config.ui.coach;
@@ -72,7 +72,7 @@ impl Player {
     }
 
     /// At the table of a game as its record has it.
-    pub fn with_record(options: Options, text: &str) -> Self {
+    pub fn with_record(options: AppOptions, text: &str) -> Self {
         let record: Record = text.parse().unwrap();
         let file = record.unfinished_text();
         let saved = SavedGame {
@@ -102,7 +102,7 @@ impl Player {
             player.text(ply);
             player.keys("enter");
         }
-        let count = player.table().game().line().len();
+        let count = player.play().game().line().len();
         assert_eq!(count, plies.split_whitespace().count(), "{plies}");
         player
     }
@@ -234,13 +234,13 @@ impl Player {
         self.effects.iter().filter_map(request).collect()
     }
 
-    pub fn table(&self) -> &Table {
-        self.model.table().expect("a table")
+    pub fn play(&self) -> &Play {
+        self.model.play().expect("a table")
     }
 
     /// The position at the table.
     pub fn position(&self) -> String {
-        self.table().game().line().position_text()
+        self.play().game().line().position_text()
     }
 
     /// The screen as rows of text.
@@ -262,7 +262,7 @@ pub fn kept(path: &str, tags: &[(&str, &str)], plies: usize, end: Option<Outcome
     if let Some(outcome) = end {
         game.result = outcome.into();
         game.finished = true;
-        game.end = Some(GameEnding::Rules(outcome));
+        game.end = Some(Termination::Rules(outcome));
     }
     LibraryItem::new(path.to_owned(), 1, Ok(game))
 }

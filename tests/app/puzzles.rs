@@ -1,6 +1,6 @@
 //! Puzzles on the board.
 
-use parlour::app::{Options, Route};
+use parlour::app::{AppOptions, Route};
 use parlour_matches::puzzles::{Goal, Puzzle, daily, puzzles};
 use parlour_rules::games::find_game;
 
@@ -9,9 +9,9 @@ use crate::player::Player;
 /// The screen with the puzzles of a game, on this day.
 fn at(game: &str, day: u64) -> Player {
     let info = find_game(game).unwrap().info();
-    let options = Options {
+    let options = AppOptions {
         day,
-        ..Options::default()
+        ..AppOptions::default()
     };
     Player::start_at(options, Some(Route::Puzzles(info)))
 }
@@ -97,7 +97,7 @@ fn a_mistake_is_named_in_its_line_and_then_the_win_is_played() {
     let of_mistake = |puzzle: &Puzzle| puzzle.goal == Goal::Mistake;
     let at = list.iter().position(of_mistake).unwrap();
     let puzzle = &list[at];
-    let mut player = Player::start_at(Options::default(), Some(Route::Puzzles(info)));
+    let mut player = Player::start_at(AppOptions::default(), Some(Route::Puzzles(info)));
     player.keys(&"N ".repeat(at));
     assert!(
         player.screen().contains("Left/Right: step through"),

@@ -1,7 +1,7 @@
 //! Every screen in its states: what windows of all sizes are tried on and what snapshots are taken
 //! of. A line is a scene.
 
-use parlour::app::{AnyScreen, LibraryItem, Options};
+use parlour::app::{AnyScreen, AppOptions, LibraryItem};
 use parlour_rules::games::{Outcome, Reason, Side};
 
 use crate::player::{Player, kept};
@@ -114,7 +114,7 @@ pub static LARGE: &[Scene] = &[
 
 impl Scene {
     /// A player who has come there.
-    pub fn play(&self, options: Options) -> Player {
+    pub fn play(&self, options: AppOptions) -> Player {
         let mut player = if self.record.is_empty() {
             Player::start_with(options)
         } else {

@@ -1,8 +1,8 @@
 //! The settings screen.
 
 use parlour::app::terminal::Answer;
-use parlour::app::{AnyScreen, Effect, FileJob, Message, Options};
-use parlour_rules::options::Value;
+use parlour::app::{AnyScreen, AppOptions, Effect, FileJob, Message};
+use parlour_rules::options::OptionValue;
 
 use crate::player::Player;
 
@@ -27,7 +27,7 @@ fn from(mut player: Player, label: &str) -> Player {
 }
 
 /// The settings that are to be written, with the numbers of the requests.
-fn written(player: &Player) -> Vec<(u64, String, Value)> {
+fn written(player: &Player) -> Vec<(u64, String, OptionValue)> {
     let settings = player.effects.iter().filter_map(|effect| match effect {
         Effect::File(FileJob::SaveSetting {
             id,
@@ -44,7 +44,7 @@ fn written(player: &Player) -> Vec<(u64, String, Value)> {
 fn a_letter_on_a_row_of_text_types() {
     let mut player = at("Your name");
     player.keys("q enter");
-    let name = ("players.name".to_owned(), Value::Text("q".into()));
+    let name = ("players.name".to_owned(), OptionValue::Text("q".into()));
     let last = written(&player).pop().map(|(_, key, value)| (key, value));
     assert_eq!(last, Some(name));
     let mut player = at("Plays second");
@@ -158,7 +158,7 @@ fn a_text_that_is_wrong_is_refused_with_the_reason() {
 #[test]
 fn the_name_that_was_typed_for_a_game_is_seen() {
     assert!(at("Your name").screen().contains("not given"));
-    let mut options = Options::default();
+    let mut options = AppOptions::default();
     options.choices.name = "Ann".to_owned();
     let player = from(Player::start_with(options), "Your name");
     assert!(

@@ -34,7 +34,7 @@ fn a_name_is_typed_with_a_cursor() {
 /// The rules of the game that starts by the key for that.
 fn started(player: &mut Player) -> String {
     player.keys("S");
-    player.table().game().rules().to_string()
+    player.play().game().rules().to_string()
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn a_level_says_what_it_is_like_and_the_side_is_ones_own() {
     let screen = player.screen();
     assert!(screen.contains("● Level 8, strong"), "{screen}");
     assert!(screen.contains("○ You"), "{screen}");
-    let record = player.table().game().record();
+    let record = player.play().game().record();
     assert_eq!(record.tags.time_controls().unwrap()[0].to_string(), "300+0");
 }
 

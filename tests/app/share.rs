@@ -1,7 +1,7 @@
 //! Sharing games by the clipboard, and playing by what comes back.
 
-use parlour::app::screens::table::Table;
-use parlour::app::{AnyScreen, Effect, FileJob, LibraryChange, Message, Options};
+use parlour::app::screens::play::Play;
+use parlour::app::{AnyScreen, AppOptions, Effect, FileJob, LibraryChange, Message};
 use parlour_records::{Record, SharedPart, shared_text};
 
 use crate::player::Player;
@@ -29,37 +29,37 @@ fn game(text: &str) -> String {
     shared_text(&record, SharedPart::Game, end).unwrap()
 }
 
-fn plies(table: &Table) -> usize {
-    table.game().line().len()
+fn plies(play: &Play) -> usize {
+    play.game().line().len()
 }
 
 #[test]
 fn a_game_by_mail_is_a_paste_and_a_copy_for_each_ply() {
-    let mut ana = Player::with_record(Options::default(), BY_MAIL);
+    let mut ana = Player::with_record(AppOptions::default(), BY_MAIL);
     ana.keys("C");
     let mut bob = Player::start();
     paste(&mut bob, &copied(&ana));
-    assert_eq!(bob.table().game().names().first, "Ana");
+    assert_eq!(bob.play().game().names().first, "Ana");
     bob.keys(":").text("d3").keys("enter C");
-    assert_eq!(plies(bob.table()), 2);
+    assert_eq!(plies(bob.play()), 2);
     paste(&mut ana, &copied(&bob));
-    assert_eq!(plies(ana.table()), 2);
+    assert_eq!(plies(ana.play()), 2);
     assert_eq!(ana.saved().tree().iter().count(), 3, "it is in Ana's file");
     ana.keys(":").text("d4").keys("enter C");
     // The game that Bob has is gone on with, and no second one is opened.
     paste(&mut bob, &copied(&ana));
-    assert_eq!(plies(bob.table()), 3);
+    assert_eq!(plies(bob.play()), 3);
     bob.keys("esc");
     assert!(matches!(bob.model.screen(), AnyScreen::Home(_)));
     let own = copied(&ana);
     paste(&mut ana, &own);
-    let message = ana.table().message().unwrap_or_default();
+    let message = ana.play().message().unwrap_or_default();
     assert!(message.contains("already open"), "{message}");
 }
 
 #[test]
 fn the_key_copies_the_game_then_the_line_then_the_position() {
-    let mut player = Player::with_record(Options::default(), BY_MAIL);
+    let mut player = Player::with_record(AppOptions::default(), BY_MAIL);
     player.keys("C C");
     let line = copied(&player);
     assert!(line.ends_with("1. d2 *") && !line.contains("Ana"), "{line}");
@@ -94,7 +94,7 @@ fn a_damaged_text_says_so_and_opens_nothing() {
 fn the_text_of_a_file_opens_as_well() {
     let mut player = Player::start();
     paste(&mut player, BY_MAIL.trim_end());
-    assert_eq!(plies(player.table()), 1);
+    assert_eq!(plies(player.play()), 1);
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn a_game_in_a_letter_opens_and_what_is_none_is_said() {
     let letter = format!("Hi Bob,\nyour move!\n\n{}\n\nBest,\nAna\n", game(BY_MAIL));
     let mut bob = Player::start();
     paste(&mut bob, &letter);
-    assert_eq!(plies(bob.table()), 1);
+    assert_eq!(plies(bob.play()), 1);
     let mut reader = Player::start();
     paste(
         &mut reader,

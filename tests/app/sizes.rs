@@ -5,7 +5,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 
 use parlour::app::input::{Gesture, Key, Mouse};
 use parlour::app::keymap::Keymap;
-use parlour::app::{AnyScreen, Effect, FileJob, Message, Options};
+use parlour::app::{AnyScreen, AppOptions, Effect, FileJob, Message};
 use parlour_records::NodeId;
 use parlour_rules::random::StableDraws;
 
@@ -16,7 +16,7 @@ use crate::scenes::{LARGE, SCENES};
 /// A player on every screen, in all its states and with boards of all sizes.
 fn players() -> impl Iterator<Item = (&'static str, Player)> {
     let scenes = SCENES.iter().chain(LARGE);
-    scenes.map(|scene| (scene.name, scene.play(Options::default())))
+    scenes.map(|scene| (scene.name, scene.play(AppOptions::default())))
 }
 
 #[test]
@@ -24,7 +24,7 @@ fn no_screen_fails_in_a_storm_of_sizes() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
     for (name, mut player) in players() {
         // Of the table there are many scenes.
-        let sizes = if player.model.table().is_some() {
+        let sizes = if player.model.play().is_some() {
             amount(12, 100)
         } else {
             amount(60, 500)
@@ -56,12 +56,12 @@ fn every_screen_shows_how_to_continue_at_twenty_by_six() {
 fn resizing_keeps_the_cursor_and_the_picks() {
     let mut player = Player::at_table("taacoca", "", "");
     player.keys("enter right enter");
-    let before = (player.table().cursor(), player.table().picks().to_vec());
+    let before = (player.play().cursor(), player.play().picks().to_vec());
     for (columns, rows) in [(1, 1), (0, 0), (200, 60), (80, 24)] {
         player.send(Message::Resized { columns, rows });
     }
     assert_eq!(
-        (player.table().cursor(), player.table().picks().to_vec()),
+        (player.play().cursor(), player.play().picks().to_vec()),
         before
     );
 }
@@ -70,7 +70,7 @@ fn resizing_keeps_the_cursor_and_the_picks() {
 fn resizing_keeps_what_is_read() {
     for page in ["rules", "keys", "rules-of-the-game"] {
         let scene = SCENES.iter().find(|scene| scene.name == page).unwrap();
-        let mut player = scene.play(Options::default());
+        let mut player = scene.play(AppOptions::default());
         let resize = |player: &mut Player, columns, rows| {
             player.send(Message::Resized { columns, rows });
         };
@@ -99,7 +99,7 @@ fn resizing_keeps_what_is_read() {
 fn resizing_keeps_the_place_in_lists_and_forms() {
     for (scene, marked) in [("library", "Tactigon"), ("setup-taacoca", "> ")] {
         let scene = SCENES.iter().find(|other| other.name == scene).unwrap();
-        let mut player = scene.play(Options::default());
+        let mut player = scene.play(AppOptions::default());
         let before = player.screen();
         assert!(before.contains(marked), "{before}");
         for (columns, rows) in [(3, 2), (0, 0), (200, 60), (20, 6), (80, 24)] {
@@ -115,7 +115,7 @@ fn keys_pressed_without_sense_never_break_a_game() {
     let keymap = Keymap::default();
     let keys: Vec<Key> = keymap.all_keys().collect();
     let mut random = Xoshiro256PlusPlus::seed_from_u64(2);
-    let tables = players().filter(|(_, player)| player.model.table().is_some());
+    let tables = players().filter(|(_, player)| player.model.play().is_some());
     for (_, mut player) in tables.step_by(3) {
         for _ in 0..amount(200, 1500) {
             let key = keys[random.below(keys.len() as u64) as usize];

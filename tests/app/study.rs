@@ -3,7 +3,7 @@
 use parlour::app::input::{Gesture, Mouse};
 use parlour::app::screens::study::{Study, scene};
 use parlour::app::{
-    AnyScreen, Effect, EngineEvent, FileJob, Message, Options, Route, StudyFile, StudySource,
+    AnyScreen, AppOptions, Effect, EngineEvent, FileJob, Message, Route, StudyFile, StudySource,
 };
 use parlour_engines::{Report, Score, Variation};
 use parlour_matches::play::Change;
@@ -22,11 +22,11 @@ pub const UNFINISHED: &str = "[Game \"trike\"]\n[Rules \"side=7\"]\n[First \"hum
 
 /// The study of a game of the file `game.plr`, at its end.
 pub fn study(text: &str) -> Player {
-    study_with(Options::default(), text)
+    study_with(AppOptions::default(), text)
 }
 
 /// As [`study`], with these options.
-fn study_with(options: Options, text: &str) -> Player {
+fn study_with(options: AppOptions, text: &str) -> Player {
     let record: Record = text.parse().unwrap();
     let source = StudySource {
         node: record.tree().main_end(),
@@ -341,7 +341,7 @@ fn bounds_are_told_from_facts_in_lines_and_on_the_board() {
 fn a_game_played_on_from_here_names_its_source() {
     let mut player = study(UNFINISHED);
     player.keys("pageup P S");
-    let game = player.table().game();
+    let game = player.play().game();
     assert_eq!(game.line().len(), 2);
     assert_eq!(game.record().tags.get(Tags::SOURCE), "game.plr after ply 2");
     assert!(game.is_open());
@@ -390,12 +390,12 @@ fn variations_are_folded_and_unfolded() {
 
 #[test]
 fn a_study_is_opened_from_the_table_and_leaves_the_game_alone() {
-    let mut player = Player::with_record(Options::default(), UNFINISHED);
-    let before = player.table().game().record().clone();
+    let mut player = Player::with_record(AppOptions::default(), UNFINISHED);
+    let before = player.play().game().record().clone();
     player.keys("S pageup");
     try_ply(&mut player, "d3");
     player.keys("esc");
-    assert_eq!(*player.table().game().record(), before);
+    assert_eq!(*player.play().game().record(), before);
 }
 
 #[test]
@@ -501,7 +501,7 @@ fn the_settings_of_analysis_are_those_of_the_engine() {
         "analysis.memory=128",
         "analysis.threads=6",
     ];
-    let options = Options {
+    let options = AppOptions {
         cores: 8,
         ..with_settings(&settings)
     };
@@ -515,12 +515,12 @@ fn the_settings_of_analysis_are_those_of_the_engine() {
 
 #[test]
 fn what_was_studied_above_the_table_is_at_the_table() {
-    let mut player = Player::with_record(Options::default(), FINISHED);
+    let mut player = Player::with_record(AppOptions::default(), FINISHED);
     let game: Record = FINISHED.parse().unwrap();
     player.keys("S pageup pageup");
     try_ply(&mut player, "d3");
     player.keys("esc");
-    let table = player.table().game();
+    let table = player.play().game();
     assert_eq!(table.record().tree(), player.saved().tree());
     assert_eq!(
         table.record().tree().iter().count(),

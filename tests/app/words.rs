@@ -52,11 +52,11 @@ fn what_the_opponent_played_is_said_with_what_it_took() {
         // Then the cell under the cursor is named in any case.
         let words = status(&player);
         let cell = player
-            .table()
+            .play()
             .game()
             .line()
             .board()
-            .name(player.table().cursor());
+            .name(player.play().cursor());
         assert!(words.contains(&format!("{cell}: ")), "{cell} in {words}");
     }
     let mut wide = at_table(record, 160, 50);
@@ -74,10 +74,10 @@ fn captures_are_marked_in_lists_of_moves_whose_texts_do_not_say_so() {
     let mut player = Player::at_table("taacoca", "", "");
     let mut captured = None;
     for _ in 0..200 {
-        let line = player.table().game().line().clone();
+        let line = player.play().game().line().clone();
         let enemy = |line: &parlour_rules::games::AnyLine| {
             let cells = line.board().cells().iter();
-            let side = !player.table().game().line().to_move();
+            let side = !player.play().game().line().to_move();
             let pieces = cells.filter_map(|&cell| line.piece(cell));
             pieces.filter(|piece| piece.side == side).count()
         };
@@ -179,7 +179,7 @@ fn what_takes_what_is_one_key_away_and_said_of_two_pieces() {
     player.keys("w");
     assert!(!player.screen().contains("What takes what"));
     let square = {
-        let line = player.table().game().line();
+        let line = player.play().game().line();
         let cells = line.choices(&[]).cells.into_iter();
         let is_square = |cell| {
             line.piece(cell)

@@ -1,6 +1,6 @@
 //! The fifth game on every screen.
 
-use parlour::app::{Message, Options, Route};
+use parlour::app::{AppOptions, Message, Route};
 use parlour_records::Start;
 use parlour_rules::games::{GAMES, find_game};
 
@@ -13,14 +13,14 @@ const PLAYED: &str = "[Game \"domineering\"]\n\n1. a1-a2 b1-c1 2. e4-e5 *\n";
 /// A player on each screen where a game is, with what has to be read there.
 fn everywhere() -> Vec<(Player, &'static str)> {
     let info = GAMES[4];
-    let route = |route| Player::start_at(Options::default(), Some(route));
+    let route = |route| Player::start_at(AppOptions::default(), Some(route));
     let home = |keys: &str| {
         let mut player = Player::start();
         player.keys(keys);
         player
     };
     let table = |keys: &str| {
-        let mut player = Player::with_record(Options::default(), PLAYED);
+        let mut player = Player::with_record(AppOptions::default(), PLAYED);
         player.keys(keys);
         player
     };
@@ -65,14 +65,14 @@ fn every_screen_shows_it_in_windows_of_all_sizes() {
 
 #[test]
 fn its_lesson_is_done_and_its_puzzles_are_none() {
-    let mut player = Player::start_at(Options::default(), Some(Route::Learn(GAMES[4])));
+    let mut player = Player::start_at(AppOptions::default(), Some(Route::Learn(GAMES[4])));
     player.keys(":").text("d3-d4").keys("enter");
     assert!(
         player.screen().contains("Course complete."),
         "{}",
         player.screen()
     );
-    let mut player = Player::start_at(Options::default(), Some(Route::Puzzles(GAMES[4])));
+    let mut player = Player::start_at(AppOptions::default(), Some(Route::Puzzles(GAMES[4])));
     for key in ["enter", "tab", "left", "right", "H", "N", "P", "t"] {
         player.keys(key);
         let screen = player.screen();
@@ -89,7 +89,7 @@ fn its_lesson_is_done_and_its_puzzles_are_none() {
 #[test]
 fn a_game_is_played_at_the_table_to_its_end() {
     let mut player = Player::at_table(GAME, "side=4", "");
-    let mut line = player.table().game().line().clone();
+    let mut line = player.play().game().line().clone();
     while line.outcome().is_none() {
         let ply = line.legal_plies()[0];
         player
@@ -98,6 +98,6 @@ fn a_game_is_played_at_the_table_to_its_end() {
             .keys("enter");
         line.play(ply).unwrap();
     }
-    assert!(player.table().game().line().outcome().is_some());
+    assert!(player.play().game().line().outcome().is_some());
     assert!(player.screen().contains("won"), "{}", player.screen());
 }

@@ -96,7 +96,7 @@ fn a_game_is_shared_as_a_line_that_opens_it() {
 }
 
 #[test]
-fn engines_and_advice_know_the_tables_that_are_kept_and_damaged_ones_are_told_of() {
+fn engines_and_hints_know_the_tables_that_are_kept_and_damaged_ones_are_told_of() {
     let told = "The table claustro-5x5.table is damaged. It will be made again.\n";
     for (first, lines) in [
         ("human", "value\n"),

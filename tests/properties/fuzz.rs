@@ -1,7 +1,7 @@
 //! Texts of any kind: read or refused, with a reason, and never a panic.
 
 use parlour_rules::games::{AnyLine, AnyRules, GAMES, PositionError};
-use parlour_rules::options::Options;
+use parlour_rules::options::OptionSet;
 use proptest::prelude::*;
 
 use crate::line;

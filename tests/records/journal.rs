@@ -3,7 +3,9 @@
 use std::fs::{self, File};
 use std::path::Path;
 
-use parlour_records::{Ending, GameResult, Journal, NodeId, Record, SaveError, Tags, read_file};
+use parlour_records::{
+    EarlyTermination, GameResult, Journal, NodeId, Record, SaveError, Tags, read_file,
+};
 use parlour_rules::games::Side;
 use tempfile::TempDir;
 
@@ -94,7 +96,7 @@ fn the_end_is_written_whether_by_the_rules_or_not() {
     let mut resigned = game();
     let mut journal = Journal::create(home.path(), &resigned).unwrap();
     play(&mut resigned, NodeId::ROOT, &["d2"]);
-    resigned.ending = Some(Ending::resignation(Side::First));
+    resigned.ending = Some(EarlyTermination::resignation(Side::First));
     journal.save(&resigned).unwrap();
     let ends = text(&journal);
     assert!(ends.contains("[Result \"0-1\"]\n[Termination \"resignation\"]\n"));
@@ -306,7 +308,7 @@ fn plies_are_appended_only_to_an_unfinished_game_as_we_write_it() {
         }
         journal.save(&record).unwrap();
         assert_eq!(read(&path), record);
-        record.ending = Some(Ending::resignation(Side::First));
+        record.ending = Some(EarlyTermination::resignation(Side::First));
         journal.save(&record).unwrap();
         assert!(!journal.can_append());
         assert!(journal.append("3. e3\n").is_err());
@@ -399,7 +401,7 @@ fn symbolic_links_and_permissions_stay() {
     let (mut journal, mut record) = Journal::open(&link).unwrap();
     assert!(matches!(Journal::open(&real), Err(SaveError::InUse { .. })));
     play(&mut record, NodeId::ROOT, &["d2"]);
-    record.ending = Some(Ending::abandoned());
+    record.ending = Some(EarlyTermination::abandoned());
     journal.save(&record).unwrap();
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
     assert_eq!(read(&real), record);

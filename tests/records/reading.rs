@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use parlour_engines::{Report, Score, Variation};
-use parlour_records::{Ending, GameResult, Glyph, NodeId, Record, Tags, Termination, read_records};
+use parlour_records::{
+    EarlyTermination, GameResult, Glyph, NodeId, Record, Tags, TerminationReason, read_records,
+};
 use parlour_rules::games::{Reason, Side};
 
 use super::support::{plies, record, trike};
@@ -96,7 +98,7 @@ fn the_result_at_the_end_counts_more_than_the_tag() {
     let text = "[Game \"trike\"]\n[Result \"1-0\"]\n[Termination \"time\"]\n\nd2 0-1\n";
     let record = read(text);
     assert_eq!(record.result(), GameResult::Win(Side::Second));
-    assert_eq!(record.ending.unwrap().termination, Termination::Time);
+    assert_eq!(record.ending.unwrap().termination, TerminationReason::Time);
     assert_eq!(
         remarks(text),
         ["line 2: the tag Result says 1-0, but the game ends with 0-1"]
@@ -130,7 +132,7 @@ fn the_rules_count_more_than_both() {
 fn abandoned_and_unfinished_games_are_distinguished() {
     let mut game = record("trike", &["d2"]);
     assert!(!game.is_finished());
-    game.ending = Some(Ending::abandoned());
+    game.ending = Some(EarlyTermination::abandoned());
     assert!(game.is_finished());
     assert!(read(&game.to_string()).is_finished());
     let foreign = trike("d2 *").replace("[Game", "[Termination \"unterminated\"]\n[Game");

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use parlour_engines::Score;
 use parlour_records::{
-    Ending, Evaluation, FileIndex, GameResult, Glyph, Mark, MarkColour, NodeId, ReadError, Record,
-    Summary, Tags, Termination, read_records,
+    EarlyTermination, Evaluation, FileIndex, GameResult, Glyph, Mark, MarkColour, NodeId,
+    ReadError, Record, Summary, Tags, TerminationReason, read_records,
 };
 use parlour_rules::board::Cell;
 use parlour_rules::games::Side;
@@ -142,11 +142,11 @@ fn assert_says_where<T>(text: &str, error: &ReadError) -> Result<T, ()> {
     Err(())
 }
 
-fn ending() -> impl Strategy<Value = Option<Ending>> {
+fn ending() -> impl Strategy<Value = Option<EarlyTermination>> {
     let result = prop::sample::select(GameResult::ALL.to_vec());
-    let termination = prop::sample::select(Termination::NAMED.to_vec());
+    let termination = prop::sample::select(TerminationReason::NAMED.to_vec());
     prop::option::of((result, termination, odd_text())).prop_map(|parts| {
-        parts.map(|(result, why, text)| Ending::new(result, why).with_detail(&text))
+        parts.map(|(result, why, text)| EarlyTermination::new(result, why).with_detail(&text))
     })
 }
 
@@ -290,7 +290,7 @@ fn losses_are_by_side_not_by_player() {
     let mut record = support::record("trike", &["d2", "swap"]);
     record.tags.set(Tags::FIRST, "human: Ana");
     record.tags.set(Tags::SECOND, "human: Bo");
-    record.ending = Some(Ending::resignation(Side::Second));
+    record.ending = Some(EarlyTermination::resignation(Side::Second));
     let text = record.to_string();
     assert!(text.contains("[First \"human: Ana\"]"));
     assert!(text.contains("[Result \"1-0\"]\n[Termination \"resignation\"]"));

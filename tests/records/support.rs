@@ -2,7 +2,7 @@
 
 use parlour_records::{NodeId, Record, Start};
 use parlour_rules::games::{AnyLine, AnyRules, find_game};
-use parlour_rules::options::{Domain, Options};
+use parlour_rules::options::{Domain, OptionSet};
 
 /// A game with plies given as texts, on the default board of a game.
 pub fn record(game: &str, plies: &[&str]) -> Record {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::line::Position;
-use super::{Ending, Settings, Side, cell_name, number};
+use super::{ReferenceEnd, Settings, Side, cell_name, number};
 
 /// A cell: its column and its row, both from 1, `(1, 1)` being `a1`.
 type Cell = (i32, i32);
@@ -118,7 +118,7 @@ impl Position for Claustro {
         self.to_move = self.to_move.other();
     }
 
-    fn ending(&self, any_ply: bool, played: &[String]) -> Option<Ending> {
+    fn ending(&self, any_ply: bool, played: &[String]) -> Option<ReferenceEnd> {
         let (side, mover) = (self.to_move, self.to_move.other());
         if self.pieces.contains_key(&self.goal(mover)) {
             Some((mover.text(), "goal"))

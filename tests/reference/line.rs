@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Ending, Reference, Settings, Side, number};
+use super::{Reference, ReferenceEnd, Settings, Side, number};
 
 /// A position of one game: the rules that do not look at the history.
 pub trait Position: Clone + 'static {
@@ -28,7 +28,7 @@ pub trait Position: Clone + 'static {
 
     /// The end of the game by its own winning conditions, if it has ended. `any_ply` says whether
     /// there are [`plies`](Self::plies), `played` gives the texts of the line's plies so far.
-    fn ending(&self, any_ply: bool, played: &[String]) -> Option<Ending>;
+    fn ending(&self, any_ply: bool, played: &[String]) -> Option<ReferenceEnd>;
 }
 
 /// A start position and the plies played from it.
@@ -43,7 +43,7 @@ pub struct Line<P: Position> {
     seen: Vec<String>,
     /// The number of occurrences of a position that end the game; 0 means never.
     repetition: usize,
-    ending: Option<Ending>,
+    ending: Option<ReferenceEnd>,
 }
 
 impl<P: Position> Line<P> {
@@ -108,7 +108,7 @@ impl<P: Position> Reference for Line<P> {
         self.arrive();
     }
 
-    fn result(&self) -> Option<Ending> {
+    fn result(&self) -> Option<ReferenceEnd> {
         self.ending
     }
 

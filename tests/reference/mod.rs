@@ -26,7 +26,7 @@ use line::Line;
 pub type Settings = BTreeMap<String, String>;
 
 /// The end of a game: the result (`first`, `second` or `draw`) and the reason.
-pub type Ending = (&'static str, &'static str);
+pub type ReferenceEnd = (&'static str, &'static str);
 
 /// One line of one game: a start position and the plies played from it.
 pub trait Reference {
@@ -44,7 +44,7 @@ pub trait Reference {
     fn play(&mut self, ply: &str);
 
     /// The result and its reason, when the game is over.
-    fn result(&self) -> Option<Ending>;
+    fn result(&self) -> Option<ReferenceEnd>;
 
     /// A text that is equal for two positions of a game with the same settings exactly when the
     /// positions are: the side to move, then the occupied cells as `cell=piece` in the order of

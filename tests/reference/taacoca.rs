@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::hexes::{Cell, Hexes};
 use super::line::Position;
-use super::{Ending, Settings, Side, number};
+use super::{ReferenceEnd, Settings, Side, number};
 
 /// The six directions, as steps to a row (counted from the bottom) and half cells to the right.
 const DIRECTIONS: [(&str, Cell); 6] = [
@@ -121,7 +121,7 @@ impl Position for Taacoca {
         self.to_move = self.to_move.other();
     }
 
-    fn ending(&self, any_ply: bool, _: &[String]) -> Option<Ending> {
+    fn ending(&self, any_ply: bool, _: &[String]) -> Option<ReferenceEnd> {
         let mover = self.to_move.other();
         let enemy_home = match mover {
             Side::First => self.board.0.len() as i32 - 1,

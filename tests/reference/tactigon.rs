@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::hexes::{Cell, Hexes, STEPS};
 use super::line::Position;
-use super::{Ending, Settings, Side, number, toggle};
+use super::{ReferenceEnd, Settings, Side, number, toggle};
 
 /// Rows a to g of the smaller boards as the rules draw them: upper case Red, `*` gold.
 const SMALL: [&str; 7] = [
@@ -138,7 +138,7 @@ impl Position for Tactigon {
         self.to_move = self.to_move.other();
     }
 
-    fn ending(&self, any_ply: bool, _: &[String]) -> Option<Ending> {
+    fn ending(&self, any_ply: bool, _: &[String]) -> Option<ReferenceEnd> {
         let (side, other) = (self.to_move, self.to_move.other());
         let holds = |cell| self.pieces.get(cell).is_some_and(|piece| piece.0 == side);
         if !self.pieces.values().any(|&piece| piece == (side, 'P')) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::line::Position;
-use super::{Ending, Settings, Side, cell_name, number, toggle};
+use super::{ReferenceEnd, Settings, Side, cell_name, number, toggle};
 
 /// A cell: its row and its number in the row, both from 1.
 type Cell = (i32, i32);
@@ -114,7 +114,7 @@ impl Position for Trike {
         }
     }
 
-    fn ending(&self, _: bool, _: &[String]) -> Option<Ending> {
+    fn ending(&self, _: bool, _: &[String]) -> Option<ReferenceEnd> {
         let pawn = self.pawn?;
         if !self.slides(pawn).is_empty() {
             return None;

@@ -21,7 +21,7 @@ use std::path::PathBuf;
 
 use parlour::app::environment::Environment;
 use parlour::app::graphics::Expected;
-use parlour::app::{AnyScreen, Message, Options};
+use parlour::app::{AnyScreen, AppOptions, Message};
 use parlour::settings::{Animation, Config};
 use parlour_scene::scene::Mode;
 use parlour_scene::theme::Depth;
@@ -75,7 +75,7 @@ fn section(scene: &Scene, ((columns, rows), depth): (Size, Depth)) -> String {
     };
     let mut config = Config::default();
     config.ui.animation = Animation::Off;
-    let options = Options::new(config, environment, Vec::new());
+    let options = AppOptions::new(config, environment, Vec::new());
     let mut player = scene.play(options.clone());
     player.send(Message::Resized { columns, rows });
     let dump = dump::Dump::of(&player.model, &options.palette);
@@ -119,7 +119,7 @@ fn there_is_a_scene_of_every_screen() {
     let number = |screen: &AnyScreen| match screen {
         AnyScreen::Home(_) => 0,
         AnyScreen::Setup(_) => 1,
-        AnyScreen::Table(_) => 2,
+        AnyScreen::Play(_) => 2,
         AnyScreen::Library(_) => 3,
         AnyScreen::Page(_) => 4,
         AnyScreen::Learn(_) => 8,
@@ -131,7 +131,7 @@ fn there_is_a_scene_of_every_screen() {
     };
     let seen: BTreeSet<i32> = SCENES
         .iter()
-        .map(|scene| number(scene.play(Options::default()).model.screen()))
+        .map(|scene| number(scene.play(AppOptions::default()).model.screen()))
         .collect();
     assert_eq!(seen, (0..11).collect());
 }

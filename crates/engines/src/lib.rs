@@ -69,7 +69,7 @@ pub use players::{
     AlphaBeta, AlphaBetaOptions, Analyser, BuiltInEngine, CharacterEngine, CharacterOptions,
     ClockKind, ClockOptions, ENGINES, Engine, EngineError, EngineInfo, EngineOptions, EngineSpec,
     EngineSpecError, FreshSearch, Greedy, GreedyOptions, Hint, ParseTimeControlError, RandomEngine,
-    RandomOptions, SearchEngine, SearchOptions, TimeControl, habits, hint, levels,
+    RandomOptions, SearchEngine, SearchOptions, TimeControl, hint, levels, style_of_plies,
 };
 pub use registry::EngineRegistry;
 pub use search::{

@@ -8,8 +8,8 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rustc_hash::FxHashSet;
 
 use crate::area::area;
+use crate::tables::ExactValue;
 use crate::tables::SolvedGame;
-use crate::tables::Value;
 use crate::{AlphaBeta, AlphaBetaOptions, Engine, Limits, Score, StaticResult, Stop};
 use parlour_rules::games::{GameLine, Line};
 use parlour_rules::random::StableDraws;
@@ -84,11 +84,11 @@ pub(super) fn proven<G: SolvedGame>(game: &G, position: &G::Position, nodes: u64
 }
 
 /// Returns whether the side to move wins a position of this value, if anybody does.
-pub(super) const fn decided(value: Value) -> Option<bool> {
+pub(super) const fn decided(value: ExactValue) -> Option<bool> {
     match value {
-        Value::Win(_) => Some(true),
-        Value::Loss(_) => Some(false),
-        Value::Draw | Value::Undecided => None,
+        ExactValue::Win(_) => Some(true),
+        ExactValue::Loss(_) => Some(false),
+        ExactValue::Draw | ExactValue::Undecided => None,
     }
 }
 

@@ -66,14 +66,14 @@ impl fmt::Display for GameResult {
 /// The end of a game, by its rules or before they ended it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum GameEnding {
+pub enum Termination {
     /// The rules of the game ended it.
     Rules(Outcome),
     /// It ended otherwise.
-    Early(Ending),
+    Early(EarlyTermination),
 }
 
-impl GameEnding {
+impl Termination {
     /// The ending of a finished game by its result and its tag Termination, both taken as they
     /// stand.
     pub(super) fn read(result: GameResult, termination: &str) -> Self {
@@ -82,7 +82,7 @@ impl GameEnding {
                 winner: result.winner(),
                 reason,
             }),
-            None => Self::Early(Ending::read(result, termination)),
+            None => Self::Early(EarlyTermination::read(result, termination)),
         }
     }
 
@@ -144,7 +144,7 @@ serde_as_text!(GameResult);
 /// A reason why a game ended before its rules ended it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Termination {
+pub enum TerminationReason {
     /// A side resigned.
     Resignation,
     /// A side's time ran out.
@@ -165,7 +165,7 @@ pub enum Termination {
     Other,
 }
 
-impl Termination {
+impl TerminationReason {
     /// All reasons that have a name.
     pub const NAMED: [Self; 8] = [
         Self::Resignation,
@@ -178,7 +178,7 @@ impl Termination {
         Self::Study,
     ];
 
-    /// The name in files, such as `illegal-ply`; empty for [`Termination::Other`].
+    /// The name in files, such as `illegal-ply`; empty for [`TerminationReason::Other`].
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -197,19 +197,19 @@ impl Termination {
 
 /// The end of a game that its rules did not end.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Ending {
+pub struct EarlyTermination {
     /// The result; open when the game was broken off without one.
     pub result: GameResult,
     /// The reason.
-    pub termination: Termination,
+    pub termination: TerminationReason,
     /// More about why, such as the illegal ply; may be empty.
     pub detail: String,
 }
 
-impl Ending {
+impl EarlyTermination {
     /// An ending without a detail.
     #[must_use]
-    pub const fn new(result: GameResult, termination: Termination) -> Self {
+    pub const fn new(result: GameResult, termination: TerminationReason) -> Self {
         Self {
             result,
             termination,
@@ -220,25 +220,25 @@ impl Ending {
     /// A win for the opponent of the side that resigned.
     #[must_use]
     pub fn resignation(side: Side) -> Self {
-        Self::new(GameResult::Win(!side), Termination::Resignation)
+        Self::new(GameResult::Win(!side), TerminationReason::Resignation)
     }
 
     /// A draw by agreement.
     #[must_use]
     pub const fn agreement() -> Self {
-        Self::new(GameResult::Draw, Termination::Agreement)
+        Self::new(GameResult::Draw, TerminationReason::Agreement)
     }
 
     /// A win for the opponent of the side whose time ran out.
     #[must_use]
     pub fn time(side: Side) -> Self {
-        Self::new(GameResult::Win(!side), Termination::Time)
+        Self::new(GameResult::Win(!side), TerminationReason::Time)
     }
 
     /// The game abandoned for good, without a result.
     #[must_use]
     pub const fn abandoned() -> Self {
-        Self::new(GameResult::Open, Termination::Abandoned)
+        Self::new(GameResult::Open, TerminationReason::Abandoned)
     }
 
     /// The same ending with a detail.
@@ -253,22 +253,22 @@ impl Ending {
     /// `unterminated`) is no end.
     #[must_use]
     pub fn is_final(&self) -> bool {
-        self.result != GameResult::Open || self.termination != Termination::Other
+        self.result != GameResult::Open || self.termination != TerminationReason::Other
     }
 
     /// A phrase that ends a sentence such as "Red wins: …".
     #[must_use]
     pub fn description(&self) -> String {
         let description = match self.termination {
-            Termination::Resignation => "the opponent resigned",
-            Termination::Time => "the opponent's time ran out",
-            Termination::Agreement => "the players agreed",
-            Termination::Abandoned => "the game was left",
-            Termination::IllegalPly => "the opponent's engine played an illegal move",
-            Termination::DeadEngine => "the opponent's engine failed",
-            Termination::Adjudication => "an arbiter decided",
-            Termination::Study => "a study",
-            Termination::Other => return self.detail.clone(),
+            TerminationReason::Resignation => "the opponent resigned",
+            TerminationReason::Time => "the opponent's time ran out",
+            TerminationReason::Agreement => "the players agreed",
+            TerminationReason::Abandoned => "the game was left",
+            TerminationReason::IllegalPly => "the opponent's engine played an illegal move",
+            TerminationReason::DeadEngine => "the opponent's engine failed",
+            TerminationReason::Adjudication => "an arbiter decided",
+            TerminationReason::Study => "a study",
+            TerminationReason::Other => return self.detail.clone(),
         };
         match self.detail.as_str() {
             "" => description.to_owned(),
@@ -290,12 +290,12 @@ impl Ending {
     #[must_use]
     pub(super) fn read(result: GameResult, termination: &str) -> Self {
         let (name, detail) = termination.split_once(':').unwrap_or((termination, ""));
-        let named = Termination::NAMED
+        let named = TerminationReason::NAMED
             .into_iter()
             .find(|termination| termination.name() == name.trim());
         match named {
             Some(termination) => Self::new(result, termination).with_detail(detail),
-            None => Self::new(result, Termination::Other).with_detail(termination),
+            None => Self::new(result, TerminationReason::Other).with_detail(termination),
         }
     }
 }

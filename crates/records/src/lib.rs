@@ -1,9 +1,9 @@
 //! Game files (`.plr`): writing as the game goes, reading, replaying.
 //!
 //! A [`Record`] is one game: its [`Start`], its [`Tags`], the [`Tree`] of every line that was
-//! played from the start, and its [`Ending`] if the rules did not end it. `to_string` writes it in
-//! a format like PGN, for people to read and tools to filter; [`read_records`] reads files of many
-//! games. Undo and analysis in the app work on the same tree.
+//! played from the start, and its [`EarlyTermination`] if the rules did not end it. `to_string`
+//! writes it in a format like PGN, for people to read and tools to filter; [`read_records`] reads
+//! files of many games. Undo and analysis in the app work on the same tree.
 //!
 //! `docs/records.md` describes the format. What is said of a ply is an [`Annotation`]: a person's
 //! words, an engine's [`Evaluation`], clocks, marks and a judgement, each by itself.
@@ -68,7 +68,7 @@ pub use annotation::{
 };
 pub use clock::clocks_at;
 pub use cursor::TreeCursor;
-pub use ending::{Ending, GameEnding, GameResult, ParseResultError, Termination};
+pub use ending::{EarlyTermination, GameResult, ParseResultError, Termination, TerminationReason};
 pub use error::{FileError, ReadError, ReadErrorKind, SaveError};
 pub use explorer::{ExploredPly, Explorer, PlayedResults, SwapResults};
 pub use files::{FileContents, read_file};

@@ -19,7 +19,7 @@ use super::files::MAX_FILE_BYTES;
 use super::index::{FileIndex, FileStamp};
 use super::save::{Replace, write_atomically};
 use super::share::checksum;
-use super::{GameEnding, GameResult, IndexedGame, Summary};
+use super::{GameResult, IndexedGame, Summary, Termination};
 use parlour_rules::games::AnyRules;
 use parlour_sys::read_own_text;
 
@@ -139,7 +139,7 @@ fn stored(file: &FileIndex) -> Option<StoredFile> {
             plies: summary.plies,
             result: summary.result,
             finished: summary.finished,
-            termination: summary.end.as_ref().map(GameEnding::termination_text),
+            termination: summary.end.as_ref().map(Termination::termination_text),
             date: summary.date.clone(),
             event: summary.event.clone(),
             round: summary.round.clone(),
@@ -170,7 +170,7 @@ impl From<StoredGame> for IndexedGame {
                 plies: game.plies,
                 result,
                 finished: game.finished,
-                end: end.map(|termination| GameEnding::read(result, &termination)),
+                end: end.map(|termination| Termination::read(result, &termination)),
                 date: game.date,
                 event: game.event,
                 round: game.round,

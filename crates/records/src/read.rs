@@ -10,7 +10,7 @@ use super::split::{Chunk, line_ends, split, without_torn_line};
 use super::summary::{Summary, skim};
 use super::tokens::Tokens;
 use super::warning::{Warning, WarningKind};
-use super::{Ending, GameResult, Record, Termination};
+use super::{EarlyTermination, GameResult, Record, TerminationReason};
 
 /// The longest text of one game.
 const MAX_RECORD_BYTES: usize = 64 << 20;
@@ -193,9 +193,9 @@ impl ParsedRecord {
             }
             return;
         }
-        let ending = Ending::read(result, head.termination());
+        let ending = EarlyTermination::read(result, head.termination());
         let says_nothing = ending.result == GameResult::Open
-            && ending.termination == Termination::Other
+            && ending.termination == TerminationReason::Other
             && ending.detail.is_empty();
         self.record.ending = (!says_nothing).then_some(ending);
     }

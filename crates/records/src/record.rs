@@ -1,7 +1,7 @@
 //! One game: its start, its players, every line that was played, and how it ended.
 
 use super::tree::Turn;
-use super::{Ending, ExpectedLine, GameEnding, GameResult, NodeId, Start, Tags, Tree};
+use super::{EarlyTermination, ExpectedLine, GameResult, NodeId, Start, Tags, Termination, Tree};
 use parlour_engines::{EngineRegistry, EngineSpecError, Player, Report};
 use parlour_rules::games::{AnyLine, AnyPly, BySide, Outcome, PlyError, Seat};
 
@@ -16,7 +16,7 @@ pub struct Record {
     /// The players, the date, the event and other tags.
     pub tags: Tags,
     /// The end of the game, if the rules did not end it; the rules come first when both did.
-    pub ending: Option<Ending>,
+    pub ending: Option<EarlyTermination>,
     start: Start,
     tree: Tree,
 }
@@ -183,11 +183,11 @@ impl Record {
     }
 
     /// The end of the main line, by the rules or otherwise; an open ending that is [not
-    /// final](GameEnding::is_final) is among them.
+    /// final](Termination::is_final) is among them.
     #[must_use]
-    pub fn end(&self) -> Option<GameEnding> {
-        let rules = self.outcome().map(GameEnding::Rules);
-        rules.or_else(|| self.ending.clone().map(GameEnding::Early))
+    pub fn end(&self) -> Option<Termination> {
+        let rules = self.outcome().map(Termination::Rules);
+        rules.or_else(|| self.ending.clone().map(Termination::Early))
     }
 
     /// The result of the main line, by side.
@@ -210,7 +210,7 @@ impl Record {
     /// Returns whether the game is over, by the rules or otherwise.
     #[must_use]
     pub fn is_finished(&self) -> bool {
-        self.outcome().is_some() || self.ending.as_ref().is_some_and(Ending::is_final)
+        self.outcome().is_some() || self.ending.as_ref().is_some_and(EarlyTermination::is_final)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Records of studies.
 
-use super::{Ending, GameResult, Record, Tags, Termination};
+use super::{EarlyTermination, GameResult, Record, Tags, TerminationReason};
 
 impl Record {
     /// Makes the record that of a study, which names the game it is of; nothing for no name.
@@ -13,7 +13,10 @@ impl Record {
             self.tags.set(Tags::SOURCE, name);
         }
         if !self.is_finished() {
-            self.ending = Some(Ending::new(GameResult::Open, Termination::Study));
+            self.ending = Some(EarlyTermination::new(
+                GameResult::Open,
+                TerminationReason::Study,
+            ));
         }
     }
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::error::MAX_PLIES;
 use super::header::{Header, StartCache};
 use super::tokens::{Token, Tokens};
-use super::{GameEnding, GameResult, Record, Tags};
+use super::{GameResult, Record, Tags, Termination};
 use parlour_rules::games::{AnyRules, BySide, Seat};
 
 /// The summary of a game.
@@ -24,7 +24,7 @@ pub struct Summary {
     /// True if the game is over; one that was broken off for good is, without a result.
     pub finished: bool,
     /// The end of the game; `None` while it goes on.
-    pub end: Option<GameEnding>,
+    pub end: Option<Termination>,
     /// The time when it began, from the tags Date and Time: `2026.11.20 17:05:59`.
     pub date: String,
     /// The tag Event: the match or tournament.
@@ -46,7 +46,7 @@ impl From<&Record> for Summary {
         Self {
             result: record.result(),
             finished: record.is_finished(),
-            end: record.end().filter(GameEnding::is_final),
+            end: record.end().filter(Termination::is_final),
             ..Self::new(rules, &record.tags, moves)
         }
     }
@@ -110,7 +110,7 @@ pub(super) fn skim(text: &str, line: usize, starts: &mut StartCache) -> Option<S
     let summary = Summary {
         result,
         finished: true,
-        end: Some(GameEnding::read(result, header.termination())),
+        end: Some(Termination::read(result, header.termination())),
         ..Summary::new(start.rules().clone(), &header.tags, moves)
     };
     (result != GameResult::Open).then_some(summary)

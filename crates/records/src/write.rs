@@ -11,7 +11,7 @@ use super::tags::DERIVED;
 use super::{Annotation, GameResult, Glyph, NodeId, Record, Tags};
 use parlour_rules::board::Board;
 use parlour_rules::games::AnyLine;
-use parlour_rules::options::Options;
+use parlour_rules::options::OptionSet;
 use parlour_rules::serde_as_text;
 
 /// Lines of variations are broken between plies when they get longer than this many bytes.

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::os::unix::net::UnixStream;
 use std::path::Path;
 
-use super::protocol::{Event, Request, VERSION, line_of};
+use super::protocol::{HubEvent, Request, VERSION, line_of};
 
 /// The longest line of a hub that is read.
 const MAX_LINE_BYTES: u64 = 8 << 20;
@@ -52,11 +52,11 @@ impl Connection {
 }
 
 impl Iterator for Events {
-    type Item = Event;
+    type Item = HubEvent;
 
     /// Waits for the next line; none when the hub has hung up. A line that a newer hub may say is
     /// passed over.
-    fn next(&mut self) -> Option<Event> {
+    fn next(&mut self) -> Option<HubEvent> {
         loop {
             let mut line = String::new();
             let read = self.0.by_ref().take(MAX_LINE_BYTES).read_line(&mut line);

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use parlour_engines::{EngineRegistry, Player, TimeControl};
-use parlour_matches::play::{Command, Driver, GameFile, GameSession};
+use parlour_matches::play::{Driver, DriverCommand, GameFile, GameSession};
 use parlour_records::SaveError;
 use parlour_rules::games::{AnyRules, Seat};
 use parlour_rules::options::OptionError;
@@ -191,8 +191,8 @@ impl Game {
     pub(crate) fn write(&mut self) -> Result<(), SaveError> {
         while let Some(command) = self.driver.next_command() {
             match command {
-                Command::NewGame => self.file = GameFile::in_folder(&self.folder),
-                Command::Write(change) => match self.file.write(&change) {
+                DriverCommand::NewGame => self.file = GameFile::in_folder(&self.folder),
+                DriverCommand::Write(change) => match self.file.write(&change) {
                     Ok(path) => {
                         let name = path.file_name().unwrap_or_default().to_string_lossy();
                         self.driver.set_file_name(&name);
@@ -204,7 +204,7 @@ impl Game {
                     }
                 },
                 // People play; nothing searches here.
-                Command::StopSearch | Command::Delay(_) => {}
+                DriverCommand::StopSearch | DriverCommand::Delay(_) => {}
             }
         }
         Ok(())

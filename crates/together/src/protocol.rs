@@ -111,7 +111,7 @@ pub enum Deal {
 /// A line from the hub to a guest.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
-pub enum Event {
+pub enum HubEvent {
     /// The guest is in.
     Welcome {
         /// The version of the protocol that the hub speaks.

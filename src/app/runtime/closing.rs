@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use rustc_hash::FxHashMap;
 
-use super::event::Event;
+use super::event::RuntimeEvent;
 use super::files::FileThread;
 use crate::app::hosted_game::SAVE_PATIENCE;
 use crate::app::{Effect, FileJob, Message, Model, NotSaved, terminal, update};
@@ -101,16 +101,21 @@ impl Closing {
     /// Waits until everything is saved, however long the disk takes; it is said what is waited for,
     /// unless it is to be `silent`, and who insists (Ctrl-C) leaves without. Returns why a game is
     /// not saved, if one is not.
-    pub(super) fn wait(mut self, inbox: &mpsc::Receiver<Event>, silent: bool) -> Option<String> {
+    pub(super) fn wait(
+        mut self,
+        inbox: &mpsc::Receiver<RuntimeEvent>,
+        silent: bool,
+    ) -> Option<String> {
         let mut told = silent;
         while self.unsaved.is_waiting() {
             match inbox.recv_timeout(PATIENCE) {
-                Ok(Event::Message(message)) => self.handle(message),
-                Ok(Event::Terminal(
-                    terminal::Event::Terminate { .. } | terminal::Event::Gone { .. },
+                Ok(RuntimeEvent::Message(message)) => self.handle(message),
+                Ok(RuntimeEvent::Terminal(
+                    terminal::TerminalEvent::Terminate { .. }
+                    | terminal::TerminalEvent::Gone { .. },
                 ))
                 | Err(RecvTimeoutError::Disconnected) => break,
-                Ok(Event::Terminal(_) | Event::Search(_)) => {}
+                Ok(RuntimeEvent::Terminal(_) | RuntimeEvent::Search(_)) => {}
                 Err(RecvTimeoutError::Timeout) if told => {}
                 Err(RecvTimeoutError::Timeout) => {
                     eprintln!("parlour: still saving the game; Ctrl-C leaves without saving");

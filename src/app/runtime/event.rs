@@ -6,8 +6,8 @@ use parlour_matches::play::engine_thread::SearchEvent;
 
 /// Something that has happened.
 #[derive(Debug)]
-pub(super) enum Event {
-    Terminal(terminal::Event),
+pub(super) enum RuntimeEvent {
+    Terminal(terminal::TerminalEvent),
     Search(SearchEvent),
     Message(Message),
 }

@@ -6,14 +6,14 @@ use std::time::Duration;
 use std::{io, thread};
 
 use super::boards_folder;
-use super::event::Event;
+use super::event::RuntimeEvent;
 use crate::app::file_job::FileJob;
 use crate::app::terminal::last_panic;
 use crate::app::{LibraryChange, LibraryItem, Message, NotSaved, OpenedFile};
 use parlour_matches::play::Change;
 use parlour_records::ExploredPly;
 use parlour_rules::games::{AnyLine, AnyRules};
-use parlour_rules::options::Value;
+use parlour_rules::options::OptionValue;
 
 /// The time that the program waits for this thread when it ends. It has waited for outstanding
 /// saves before, as long as they take.
@@ -32,7 +32,8 @@ pub(super) trait GameStore {
     fn list(&mut self) -> Arc<[LibraryItem]>;
 
     /// Writes a setting to the config file.
-    fn save_setting(&mut self, section: &str, key: &str, value: &Value) -> Result<(), String>;
+    fn save_setting(&mut self, section: &str, key: &str, value: &OptionValue)
+    -> Result<(), String>;
 
     /// Writes what was chosen last; what cannot be written is forgotten.
     fn save_choices(&mut self, text: &str);
@@ -193,7 +194,7 @@ impl FileJob {
 pub(super) struct FileThread {
     worker: Option<Worker>,
     store: Option<Box<dyn GameStore + Send>>,
-    outbox: mpsc::Sender<Event>,
+    outbox: mpsc::Sender<RuntimeEvent>,
 }
 
 struct Worker {
@@ -204,7 +205,10 @@ struct Worker {
 
 impl FileThread {
     /// Uses this store; answers are sent to the outbox.
-    pub(super) fn new(store: Box<dyn GameStore + Send>, outbox: mpsc::Sender<Event>) -> Self {
+    pub(super) fn new(
+        store: Box<dyn GameStore + Send>,
+        outbox: mpsc::Sender<RuntimeEvent>,
+    ) -> Self {
         Self {
             worker: None,
             store: Some(store),
@@ -223,7 +227,7 @@ impl FileThread {
             .map(|worker| worker.jobs.send(job.clone()));
         if !matches!(sent, Some(Ok(()))) {
             let answer = job.failure("the system has no more threads".to_owned());
-            answer.map(|message| self.outbox.send(Event::Message(message)));
+            answer.map(|message| self.outbox.send(RuntimeEvent::Message(message)));
         }
     }
 }
@@ -238,7 +242,10 @@ impl Drop for FileThread {
     }
 }
 
-fn start(mut store: Box<dyn GameStore + Send>, outbox: mpsc::Sender<Event>) -> io::Result<Worker> {
+fn start(
+    mut store: Box<dyn GameStore + Send>,
+    outbox: mpsc::Sender<RuntimeEvent>,
+) -> io::Result<Worker> {
     let (jobs, inbox) = mpsc::channel::<FileJob>();
     let (alive, done) = mpsc::channel::<()>();
     let work = move || {
@@ -263,7 +270,7 @@ fn start(mut store: Box<dyn GameStore + Send>, outbox: mpsc::Sender<Event>) -> i
                     job.clone()
                         .failure(format!("this is a bug in parlour: {message}"))
                 });
-                answer.map(|message| outbox.send(Event::Message(message)));
+                answer.map(|message| outbox.send(RuntimeEvent::Message(message)));
             }
         }
     };
@@ -285,7 +292,7 @@ mod tests {
             Err(NotSaved::Failed("full".to_owned()))
         }
 
-        fn save_setting(&mut self, _: &str, _: &str, _: &Value) -> Result<(), String> {
+        fn save_setting(&mut self, _: &str, _: &str, _: &OptionValue) -> Result<(), String> {
             Ok(())
         }
 
@@ -336,11 +343,13 @@ mod tests {
         let answers: Vec<String> = inbox
             .try_iter()
             .map(|event| match event {
-                Event::Message(Message::GameFile { id, file }) => match file {
+                RuntimeEvent::Message(Message::GameFile { id, file }) => match file {
                     Ok(file) => format!("{id} {}", file.text),
                     Err(error) => format!("{id} {}", error.contains("bug in parlour")),
                 },
-                Event::Message(Message::Library { id, items }) => format!("{id} {}", items.len()),
+                RuntimeEvent::Message(Message::Library { id, items }) => {
+                    format!("{id} {}", items.len())
+                }
                 event => panic!("{event:?}"),
             })
             .collect();

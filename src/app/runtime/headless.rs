@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 use ratatui::layout::Size;
 
 use super::boards::Boards;
-use super::event::Event;
+use super::event::RuntimeEvent;
 use super::workers::{TerminalEffect, Workers};
 use crate::app::terminal::Screen;
-use crate::app::{Effect, FileJob, LibraryChange, Message, Model, Options, Route, update};
+use crate::app::{AppOptions, Effect, FileJob, LibraryChange, Message, Model, Route, update};
 use parlour_engines::tables::SolvedBoards;
 use parlour_matches::play::MemoryBudget;
 
@@ -22,7 +22,7 @@ pub struct Headless {
     workers: Workers,
     screen: Screen<io::Sink>,
     boards: Boards,
-    inbox: mpsc::Receiver<Event>,
+    inbox: mpsc::Receiver<RuntimeEvent>,
     started: Instant,
     /// The user has quit.
     ended: bool,
@@ -34,7 +34,7 @@ impl Headless {
     /// # Errors
     ///
     /// Never: nothing is written anywhere.
-    pub fn start(options: Options, route: Option<Route>, size: Size) -> io::Result<Self> {
+    pub fn start(options: AppOptions, route: Option<Route>, size: Size) -> io::Result<Self> {
         let memory = MemoryBudget::new(options.config.players().memory as usize);
         let (model, effects) = Model::with_route(options, route);
         let (outbox, inbox) = mpsc::channel();
@@ -111,16 +111,16 @@ impl Headless {
         Ok(())
     }
 
-    fn handle(&mut self, event: Event) {
+    fn handle(&mut self, event: RuntimeEvent) {
         match event {
-            Event::Message(message) => self.update(message),
-            Event::Search(event) => {
+            RuntimeEvent::Message(message) => self.update(message),
+            RuntimeEvent::Search(event) => {
                 for message in self.workers.searches.handle(event, Instant::now()) {
                     self.update(message);
                 }
             }
             // There is none.
-            Event::Terminal(_) => {}
+            RuntimeEvent::Terminal(_) => {}
         }
     }
 

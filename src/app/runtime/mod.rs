@@ -30,7 +30,7 @@ use ratatui::layout::{Position, Size};
 
 pub use self::boards::Boards;
 use self::closing::Closing;
-use self::event::{Event, Exit};
+use self::event::{Exit, RuntimeEvent};
 pub use self::headless::Headless;
 pub use self::picture::frame;
 use self::recent::RecentMessages;
@@ -39,7 +39,7 @@ pub(crate) use self::store::{last_choices, remember_choice};
 use self::workers::{TerminalEffect, Workers};
 use super::session::{Recorder, first_line};
 use super::terminal::{self, Answer, Input, NoTerminal, Terminal};
-use super::{Effect, Message, Model, Options, Route, update};
+use super::{AppOptions, Effect, Message, Model, Route, update};
 use parlour_engines::tables::SolvedBoards;
 use parlour_matches::play::{MemoryBudget, RunningTime};
 use parlour_records::words;
@@ -97,7 +97,7 @@ pub enum RunError {
 /// # Errors
 ///
 /// [`RunError`], when the terminal has been given back.
-pub fn run(options: Options, route: Option<Route>, host: &Host) -> Result<(), RunError> {
+pub fn run(options: AppOptions, route: Option<Route>, host: &Host) -> Result<(), RunError> {
     terminal::check()?;
     let recorder = host.record.as_ref().map(|path| {
         let error = |error| RunError::Record {
@@ -161,12 +161,12 @@ pub fn run(options: Options, route: Option<Route>, host: &Host) -> Result<(), Ru
 }
 
 /// The solved boards of the user; what is wrong with their files is shown.
-fn solved_boards(outbox: &mpsc::Sender<Event>) -> SolvedBoards {
+fn solved_boards(outbox: &mpsc::Sender<RuntimeEvent>) -> SolvedBoards {
     let outbox = outbox.clone();
     SolvedBoards::made_for_user().with_warnings(move |warning| {
         let text = words::table_warning(warning);
         // Sending fails silently when the program has ended.
-        drop(outbox.send(Event::Message(Message::TableWarning { text })));
+        drop(outbox.send(RuntimeEvent::Message(Message::SolvedFileWarning { text })));
     })
 }
 
@@ -180,9 +180,11 @@ fn result_of(exit: Exit) -> Result<(), RunError> {
 }
 
 /// The sender for the terminal's threads; sending fails silently when the program has ended.
-fn event_sender(outbox: &mpsc::Sender<Event>) -> impl FnMut(terminal::Event) + Send + use<> {
+fn event_sender(
+    outbox: &mpsc::Sender<RuntimeEvent>,
+) -> impl FnMut(terminal::TerminalEvent) + Send + use<> {
     let outbox = outbox.clone();
-    move |event| drop(outbox.send(Event::Terminal(event)))
+    move |event| drop(outbox.send(RuntimeEvent::Terminal(event)))
 }
 
 /// The program while it runs.
@@ -202,12 +204,17 @@ struct Runtime {
     recorder: Option<Recorder>,
     recent: RecentMessages,
     end: Option<Exit>,
-    outbox: mpsc::Sender<Event>,
+    outbox: mpsc::Sender<RuntimeEvent>,
 }
 
 impl Runtime {
     /// Runs until the end. The first frame comes before anything that takes time.
-    fn run(&mut self, inbox: &mpsc::Receiver<Event>, effects: Vec<Effect>, mouse: bool) -> Exit {
+    fn run(
+        &mut self,
+        inbox: &mpsc::Receiver<RuntimeEvent>,
+        effects: Vec<Effect>,
+        mouse: bool,
+    ) -> Exit {
         self.send_with_time(Message::Resized {
             columns: self.size.width,
             rows: self.size.height,
@@ -231,7 +238,10 @@ impl Runtime {
                 return end;
             }
             if let Some(event) = self.wait(inbox) {
-                if let Event::Terminal(terminal::Event::Input(Input::Motion(column, row))) = event
+                if let RuntimeEvent::Terminal(terminal::TerminalEvent::Input(Input::Motion(
+                    column,
+                    row,
+                ))) = event
                     && !self.is_pointed(column, row)
                 {
                     // Nothing changes, so that nothing is drawn.
@@ -267,7 +277,7 @@ impl Runtime {
 
     /// Waits until what was played is written, before it is shown. A disk that takes longer than
     /// usual is not waited for: the screen then says that the game is being saved.
-    fn await_saves(&mut self, inbox: &mpsc::Receiver<Event>) {
+    fn await_saves(&mut self, inbox: &mpsc::Receiver<RuntimeEvent>) {
         let mut waited = false;
         while self.end.is_none()
             && let Some(until) = self.workers.unsaved.screen_waits_until(Instant::now())
@@ -283,7 +293,7 @@ impl Runtime {
     }
 
     /// Sleeps until something happens, or returns nothing when a timer runs out.
-    fn wait(&self, inbox: &mpsc::Receiver<Event>) -> Option<Event> {
+    fn wait(&self, inbox: &mpsc::Receiver<RuntimeEvent>) -> Option<RuntimeEvent> {
         let event = match self.workers.next() {
             None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
             Some(at) => inbox.recv_timeout(at.saturating_duration_since(Instant::now())),
@@ -292,36 +302,40 @@ impl Runtime {
         event.ok()
     }
 
-    fn handle(&mut self, event: Event) {
+    fn handle(&mut self, event: RuntimeEvent) {
         match event {
-            Event::Message(message) => self.send_with_time(message),
-            Event::Search(event) => {
+            RuntimeEvent::Message(message) => self.send_with_time(message),
+            RuntimeEvent::Search(event) => {
                 let messages = self.workers.searches.handle(event, Instant::now());
                 for message in messages {
                     self.send_with_time(message);
                 }
             }
-            Event::Terminal(event) => self.handle_terminal(event),
+            RuntimeEvent::Terminal(event) => self.handle_terminal(event),
         }
     }
 
-    fn handle_terminal(&mut self, event: terminal::Event) {
+    fn handle_terminal(&mut self, event: terminal::TerminalEvent) {
         match event {
-            terminal::Event::Input(Input::Key(key)) => self.send_with_time(Message::Key(key)),
-            terminal::Event::Input(Input::KeyOr(key, other)) => {
+            terminal::TerminalEvent::Input(Input::Key(key)) => {
+                self.send_with_time(Message::Key(key));
+            }
+            terminal::TerminalEvent::Input(Input::KeyOr(key, other)) => {
                 self.send_with_time(Message::KeyOr(key, other));
             }
-            terminal::Event::Input(Input::Mouse(mouse)) => {
+            terminal::TerminalEvent::Input(Input::Mouse(mouse)) => {
                 self.send_with_time(Message::Mouse(mouse));
             }
-            terminal::Event::Input(Input::Motion(column, row)) => {
+            terminal::TerminalEvent::Input(Input::Motion(column, row)) => {
                 if self.is_pointed(column, row) {
                     self.send_with_time(Message::Pointer { column, row });
                 }
             }
-            terminal::Event::Input(Input::Paste(text)) => self.send_with_time(Message::Paste(text)),
-            terminal::Event::Answer(answer) => self.terminal_answer(answer),
-            terminal::Event::Ready => {
+            terminal::TerminalEvent::Input(Input::Paste(text)) => {
+                self.send_with_time(Message::Paste(text));
+            }
+            terminal::TerminalEvent::Answer(answer) => self.terminal_answer(answer),
+            terminal::TerminalEvent::Ready => {
                 if terminal::holds_escape(self.model.shared().terminal.name.as_deref()) {
                     self.send_with_time(Message::Terminal(Answer::HoldsEscape));
                 }
@@ -329,9 +343,9 @@ impl Runtime {
                 self.check_terminal(&result);
                 self.ask_about_pictures();
             }
-            terminal::Event::Resized => self.update_size(),
-            terminal::Event::Suspend => self.suspend(),
-            terminal::Event::Continued => match self.terminal.resume() {
+            terminal::TerminalEvent::Resized => self.update_size(),
+            terminal::TerminalEvent::Suspend => self.suspend(),
+            terminal::TerminalEvent::Continued => match self.terminal.resume() {
                 Ok(false) => {}
                 Ok(true) => {
                     self.update_size();
@@ -339,9 +353,9 @@ impl Runtime {
                 }
                 Err(_) => self.end = Some(Exit::TerminalGone(None)),
             },
-            terminal::Event::Terminate { signal } => self.terminate(Exit::Signal(signal)),
-            terminal::Event::Gone { signal } => self.terminate(Exit::TerminalGone(signal)),
-            terminal::Event::Failed(why) => self.terminate(Exit::Failed(why)),
+            terminal::TerminalEvent::Terminate { signal } => self.terminate(Exit::Signal(signal)),
+            terminal::TerminalEvent::Gone { signal } => self.terminate(Exit::TerminalGone(signal)),
+            terminal::TerminalEvent::Failed(why) => self.terminate(Exit::Failed(why)),
         }
     }
 
@@ -479,7 +493,7 @@ impl Runtime {
     fn suspend(&mut self) {
         if !self.terminal.suspend() {
             // We hold the other end of the channel.
-            let _ = self.outbox.send(Event::Message(Message::Resumed));
+            let _ = self.outbox.send(RuntimeEvent::Message(Message::Resumed));
         }
     }
 

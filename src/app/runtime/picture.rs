@@ -7,7 +7,7 @@ use super::replays::FollowedFiles;
 use super::store::FolderStore;
 use crate::app::input::Key;
 use crate::app::terminal::Answer;
-use crate::app::{Effect, FileJob, Message, Model, Options, Route, update, view};
+use crate::app::{AppOptions, Effect, FileJob, Message, Model, Route, update, view};
 use parlour_rules::text::path_of;
 use parlour_scene::scene::SceneCache;
 use parlour_scene::scene::pixels::PixelFrame;
@@ -23,7 +23,7 @@ const MAX_TIMERS: usize = 200;
 /// keys is long enough for every timer.
 #[must_use]
 pub fn frame(
-    options: Options,
+    options: AppOptions,
     route: Option<Route>,
     (columns, rows): (u16, u16),
     keys: &[Key],

@@ -8,7 +8,7 @@ use std::{io, thread};
 
 use rustc_hash::FxHashMap;
 
-use super::event::Event;
+use super::event::RuntimeEvent;
 use crate::app::Message;
 use crate::app::file_game::{FileGame, FilePiece};
 use crate::app::terminal::last_panic;
@@ -34,12 +34,12 @@ struct Job {
 /// The thread, which is started by its first job and ends when this is dropped.
 pub(super) struct ReplayThread {
     jobs: Option<mpsc::Sender<Job>>,
-    outbox: mpsc::Sender<Event>,
+    outbox: mpsc::Sender<RuntimeEvent>,
 }
 
 impl ReplayThread {
     /// Sends answers to the outbox.
-    pub(super) const fn new(outbox: mpsc::Sender<Event>) -> Self {
+    pub(super) const fn new(outbox: mpsc::Sender<RuntimeEvent>) -> Self {
         Self { jobs: None, outbox }
     }
 
@@ -55,12 +55,12 @@ impl ReplayThread {
             // The loop holds the other end.
             let _ = self
                 .outbox
-                .send(Event::Message(Message::FileRead { id, piece }));
+                .send(RuntimeEvent::Message(Message::FileRead { id, piece }));
         }
     }
 }
 
-fn start(outbox: mpsc::Sender<Event>) -> io::Result<mpsc::Sender<Job>> {
+fn start(outbox: mpsc::Sender<RuntimeEvent>) -> io::Result<mpsc::Sender<Job>> {
     let (jobs, inbox) = mpsc::channel::<Job>();
     let work = move || {
         let mut followed: FxHashMap<u64, FollowedFiles> = FxHashMap::default();
@@ -68,7 +68,7 @@ fn start(outbox: mpsc::Sender<Event>) -> io::Result<mpsc::Sender<Job>> {
             let mut gone = false;
             let mut send = |piece| {
                 let message = Message::FileRead { id, piece };
-                gone |= outbox.send(Event::Message(message)).is_err();
+                gone |= outbox.send(RuntimeEvent::Message(message)).is_err();
             };
             let files = followed.entry(id).or_default();
             let read = || files.read(&path_of(&path), &mut send);

@@ -7,7 +7,7 @@ use std::sync::mpsc;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::event::Event;
+use super::event::RuntimeEvent;
 use crate::app::{EngineEvent, Message};
 use parlour_engines::Stop;
 use parlour_engines::tables::SolvedBoards;
@@ -28,7 +28,7 @@ pub(super) struct Searches {
     seats: HashMap<SeatId, mpsc::Sender<SearchJob>>,
     /// The threads of all seats that were ever taken and may not have ended.
     threads: Vec<JoinHandle<()>>,
-    outbox: mpsc::Sender<Event>,
+    outbox: mpsc::Sender<RuntimeEvent>,
     /// The solved boards by which our own engines play.
     solved: SolvedBoards,
     /// The memory of all engines.
@@ -76,7 +76,7 @@ fn message(search: u64, event: EngineEvent) -> Message {
 impl Searches {
     /// No searches; their events will be sent to the outbox.
     pub(super) fn new(
-        outbox: mpsc::Sender<Event>,
+        outbox: mpsc::Sender<RuntimeEvent>,
         solved: SolvedBoards,
         memory: MemoryBudget,
     ) -> Self {
@@ -117,7 +117,7 @@ impl Searches {
             let what = SearchEventKind::Ended(Err(failure));
             let _ = self
                 .outbox
-                .send(Event::Search(SearchEvent { id, kind: what }));
+                .send(RuntimeEvent::Search(SearchEvent { id, kind: what }));
         }
     }
 
@@ -128,7 +128,7 @@ impl Searches {
             Entry::Vacant(entry) => {
                 let outbox = self.outbox.clone();
                 // Nobody listens when the program has ended.
-                let send = move |event| drop(outbox.send(Event::Search(event)));
+                let send = move |event| drop(outbox.send(RuntimeEvent::Search(event)));
                 let (jobs, thread) =
                     engine_thread::start(self.solved.clone(), self.memory.clone(), send)?;
                 self.threads.retain(|thread| !thread.is_finished());

@@ -76,7 +76,7 @@ fn depth(depth: u32) -> Limits {
 /// Searches, and what a runtime would do with them for some time.
 struct TestRuntime {
     searches: Searches,
-    inbox: mpsc::Receiver<Event>,
+    inbox: mpsc::Receiver<RuntimeEvent>,
 }
 
 impl TestRuntime {
@@ -114,7 +114,7 @@ impl TestRuntime {
                 .recv_timeout(next.saturating_duration_since(Instant::now()));
             let now = Instant::now();
             let messages = match event {
-                Ok(Event::Search(event)) => self.searches.handle(event, now),
+                Ok(RuntimeEvent::Search(event)) => self.searches.handle(event, now),
                 Ok(event) => panic!("{event:?}"),
                 Err(_) => self.searches.take_overdue(now).into_iter().collect(),
             };

@@ -19,7 +19,7 @@ use parlour_records::{
     write_atomically,
 };
 use parlour_rules::games::{AnyLine, AnyRules};
-use parlour_rules::options::Value;
+use parlour_rules::options::OptionValue;
 use parlour_rules::text::{path_of, path_text};
 use parlour_sys::{data_folder, read_own_text, reason};
 
@@ -165,7 +165,12 @@ impl GameStore for FolderStore {
         moved.map_err(|error| error.to_string())
     }
 
-    fn save_setting(&mut self, section: &str, key: &str, value: &Value) -> Result<(), String> {
+    fn save_setting(
+        &mut self,
+        section: &str,
+        key: &str,
+        value: &OptionValue,
+    ) -> Result<(), String> {
         let Some(path) = &self.config else {
             return Err("there is no home folder for settings".to_owned());
         };

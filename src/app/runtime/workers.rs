@@ -6,7 +6,7 @@ use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use super::closing::UnsavedGames;
-use super::event::Event;
+use super::event::RuntimeEvent;
 use super::files::FileThread;
 use super::replays::ReplayThread;
 use super::search::Searches;
@@ -48,7 +48,7 @@ impl Workers {
     /// No work so far. What comes of it is sent to the outbox, settings go to this config file, and
     /// engines have this memory together.
     pub(super) fn new(
-        outbox: &mpsc::Sender<Event>,
+        outbox: &mpsc::Sender<RuntimeEvent>,
         config: Option<PathBuf>,
         solved: SolvedBoards,
         memory: MemoryBudget,

@@ -12,11 +12,11 @@ pub mod home;
 pub mod learn;
 pub mod library;
 pub mod page;
+pub mod play;
 pub mod puzzles;
 pub mod settings;
 pub mod setup;
 pub mod study;
-pub mod table;
 pub mod watch;
 
 /// The list of screens, handed to the macro that makes something of it: `Route` of the values by
@@ -41,7 +41,7 @@ macro_rules! screens {
                 /// A game that goes on from where another one is looked at.
                 Fork(game: Box<parlour_matches::play::GameSession>) => fork,
             }
-            table::Table {
+            play::Play {
                 /// A game that begins.
                 Game(game: Box<parlour_matches::play::GameSession>) => new,
                 /// A game that goes on.

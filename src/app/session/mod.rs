@@ -21,7 +21,7 @@ use self::start::SessionStart;
 use super::effect::Effect;
 use super::message::Message;
 use super::model::{Model, update};
-use super::{Options, Route, view};
+use super::{AppOptions, Route, view};
 use parlour_scene::scene::SceneCache;
 use parlour_sys::{create_file, read_bounded, reason};
 
@@ -82,7 +82,7 @@ pub fn screen_text(model: &Model) -> String {
 }
 
 /// The first line of a session, which says what it depends on.
-pub(crate) fn first_line(options: &Options, route: Option<&Route>) -> String {
+pub(crate) fn first_line(options: &AppOptions, route: Option<&Route>) -> String {
     let header = SessionHeader {
         session: FORMAT,
         parlour: env!("CARGO_PKG_VERSION").to_owned(),
@@ -103,7 +103,7 @@ impl Recorder {
     /// # Errors
     ///
     /// Fails when the file cannot be written, or there is one that holds something.
-    pub fn create(path: &Path, options: &Options, route: Option<&Route>) -> io::Result<Self> {
+    pub fn create(path: &Path, options: &AppOptions, route: Option<&Route>) -> io::Result<Self> {
         let mut out = BufWriter::new(create_file(path)?);
         writeln!(out, "{}", first_line(options, route))?;
         Ok(Self { out })
@@ -179,7 +179,7 @@ pub enum SessionError {
 /// A session that was recorded.
 #[derive(Debug)]
 pub struct Session {
-    options: Options,
+    options: AppOptions,
     route: Option<Route>,
     /// The lines behind the first, with their numbers.
     steps: Vec<(usize, Step)>,

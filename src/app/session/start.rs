@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 
 use crate::app::choices::Choices;
 use crate::app::environment::Environment;
-use crate::app::{Options, ReplayOptions, Route, StudyFile, StudySource};
+use crate::app::{AppOptions, ReplayOptions, Route, StudyFile, StudySource};
 use crate::settings::Config;
 use parlour_records::{NodeId, Record};
 use parlour_rules::games::find_game;
@@ -90,7 +90,7 @@ impl FirstScreen {
 }
 
 impl SessionStart {
-    pub(super) fn new(options: &Options, route: Option<&Route>) -> Self {
+    pub(super) fn new(options: &AppOptions, route: Option<&Route>) -> Self {
         let mut settings = Json::from(&options.config);
         let theme = &mut settings["ui"]["theme"];
         if !theme
@@ -112,15 +112,15 @@ impl SessionStart {
     }
 
     /// The options, and the screen that was opened.
-    pub(super) fn open(self) -> Result<(Options, Option<Route>), String> {
+    pub(super) fn open(self) -> Result<(AppOptions, Option<Route>), String> {
         let settings = toml::to_string(&self.settings).map_err(text)?;
         let config = Config::parse("the session", &settings).map_err(text)?;
-        let options = Options {
+        let options = AppOptions {
             choices: self.choices,
             cores: self.cores,
             day: self.day,
             seed: self.seed,
-            ..Options::new(config, self.environment, Vec::new())
+            ..AppOptions::new(config, self.environment, Vec::new())
         };
         let route = self.screen.map(FirstScreen::route).transpose()?;
         Ok((options, route))

@@ -52,7 +52,7 @@ fn messages() -> Vec<Message> {
             id: 1,
             items: [kept, broken].into(),
         },
-        Message::TableWarning {
+        Message::SolvedFileWarning {
             text: "The table claustro-5x5.table is damaged. It will be made again.".to_owned(),
         },
         Message::Terminate,
@@ -63,7 +63,7 @@ fn messages() -> Vec<Message> {
 fn recorded() -> String {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("session");
-    let options = Options::default();
+    let options = AppOptions::default();
     let (mut model, _) = Model::new(options.clone());
     let mut recorder = Recorder::create(&path, &options, None).unwrap();
     for message in messages() {
@@ -89,7 +89,7 @@ fn what_is_written_is_read_and_replayed() {
     let read: Vec<Message> = session.messages().cloned().collect();
     assert_eq!(read, messages());
     assert_eq!(session.checks(), 2 * messages().len());
-    let (model, _) = Model::new(Options::default());
+    let (model, _) = Model::new(AppOptions::default());
     let expected = screen_text(&replay(model, messages()));
     assert_eq!(screen_text(&session.replay().unwrap()), expected);
 }
@@ -117,10 +117,10 @@ fn the_settings_are_recorded() {
     let text = "[trike]\nside = 9\n[keys]\nquit = [\"ctrl+q\"]\n\
                 [engines.zed]\ncommand = \"zed\"\nargs = [\"-u\"]\noptions = { Hash = \"7\" }\n";
     let config = Config::parse("x.toml", text).unwrap();
-    let options = Options {
+    let options = AppOptions {
         cores: 3,
         day: 20_000,
-        ..Options::new(config, Environment::default(), Vec::new())
+        ..AppOptions::new(config, Environment::default(), Vec::new())
     };
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("session");
@@ -155,7 +155,7 @@ fn the_screen_that_a_command_has_opened_is_recorded() {
         (Route::Learn(trike), "step 1"),
         (Route::Puzzles(trike), "Puzzles"),
     ] {
-        let options = Options::default();
+        let options = AppOptions::default();
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("session");
         drop(Recorder::create(&path, &options, Some(&route)).unwrap());

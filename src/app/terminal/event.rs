@@ -21,7 +21,7 @@ pub enum Input {
 
 /// Something that happened at the terminal, or to the process.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Event {
+pub enum TerminalEvent {
     /// Something came from the keyboard or the mouse.
     Input(Input),
     /// The terminal has said something about itself.

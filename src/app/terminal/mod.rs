@@ -23,7 +23,7 @@ use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 pub use answer::{Answer, Features};
-pub use event::{Event, Input};
+pub use event::{Input, TerminalEvent};
 use guard::Modes;
 pub use output::Screen;
 pub use panics::last_panic;
@@ -126,7 +126,7 @@ pub fn interview(patience: Duration) -> io::Result<Vec<Answer>> {
 impl Terminal {
     /// Takes the terminal over; panics on this thread give it back first. Signals are sent from now
     /// on, by a thread of their own: they must not find the terminal taken and nobody there. Also
-    /// asks it what it can do if `ask` is set; answers come as [`Event::Answer`] when
+    /// asks it what it can do if `ask` is set; answers come as [`TerminalEvent::Answer`] when
     /// [`Terminal::listen`] reads.
     ///
     /// # Errors
@@ -135,7 +135,7 @@ impl Terminal {
     pub fn take(
         size: Size,
         ask: bool,
-        send: impl FnMut(Event) + Send + 'static,
+        send: impl FnMut(TerminalEvent) + Send + 'static,
     ) -> io::Result<Self> {
         panics::install();
         system::watch_signals(send, guard::give_back)?;
@@ -162,7 +162,7 @@ impl Terminal {
     pub fn listen(
         &self,
         escape_delay: Duration,
-        send: impl FnMut(Event) + Send + 'static,
+        send: impl FnMut(TerminalEvent) + Send + 'static,
     ) -> io::Result<()> {
         system::read_events(escape_delay, send)
     }
@@ -211,7 +211,7 @@ impl Terminal {
     }
 
     /// Lets the terminal send pastes and, if it is wanted, the mouse: to be called when it is
-    /// [ready](Event::Ready).
+    /// [ready](TerminalEvent::Ready).
     ///
     /// # Errors
     ///
@@ -291,7 +291,8 @@ impl Terminal {
         guard::write(system::ask_about_background().as_bytes())
     }
 
-    /// Asks the terminal about pictures, once it is [ready](Event::Ready) and has told its name.
+    /// Asks the terminal about pictures, once it is [ready](TerminalEvent::Ready) and has told its
+    /// name.
     ///
     /// # Errors
     ///
@@ -328,8 +329,8 @@ impl Terminal {
         }
     }
 
-    /// Gives the terminal back and stops the process; [`Event::Continued`] tells when it goes on.
-    /// Returns false, having done nothing, where no shell could let it go on.
+    /// Gives the terminal back and stops the process; [`TerminalEvent::Continued`] tells when it
+    /// goes on. Returns false, having done nothing, where no shell could let it go on.
     pub fn suspend(&mut self) -> bool {
         if self.away {
             return true;

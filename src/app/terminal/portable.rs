@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use crossterm::{event, terminal};
 
 use super::answer::Answer;
-use super::event::Event;
+use super::event::TerminalEvent;
 use super::events;
 use super::window_size::WindowSize;
 
@@ -58,27 +58,27 @@ pub(super) fn window_size() -> Option<WindowSize> {
     })
 }
 
-/// Sends everything that comes from the terminal, from a thread of its own: [`Event::Ready`] at
-/// once, and [`Event::Gone`] when nothing more can come.
+/// Sends everything that comes from the terminal, from a thread of its own:
+/// [`TerminalEvent::Ready`] at once, and [`TerminalEvent::Gone`] when nothing more can come.
 ///
 /// # Errors
 ///
 /// Fails when the system has no more threads.
 pub(super) fn read_events(
     _sequence_timeout: Duration,
-    mut send: impl FnMut(Event) + Send + 'static,
+    mut send: impl FnMut(TerminalEvent) + Send + 'static,
 ) -> io::Result<()> {
     let run = move || {
-        send(Event::Ready);
+        send(TerminalEvent::Ready);
         while let Ok(event) = event::read() {
             match event {
-                event::Event::Resize(..) => send(Event::Resized),
+                event::Event::Resize(..) => send(TerminalEvent::Resized),
                 event => events::input(event)
                     .into_iter()
-                    .for_each(|input| send(Event::Input(input))),
+                    .for_each(|input| send(TerminalEvent::Input(input))),
             }
         }
-        send(Event::Gone { signal: None });
+        send(TerminalEvent::Gone { signal: None });
     };
     thread::Builder::new()
         .name("terminal".to_owned())
@@ -92,7 +92,7 @@ pub(super) fn read_events(
 ///
 /// Never.
 pub(super) fn watch_signals(
-    _send: impl FnMut(Event) + Send + 'static,
+    _send: impl FnMut(TerminalEvent) + Send + 'static,
     _give_back: fn(),
 ) -> io::Result<()> {
     Ok(())

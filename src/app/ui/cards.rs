@@ -10,7 +10,7 @@ use ratatui::widgets::Widget;
 use super::fit::{fit_line, whole_clauses};
 use super::sentence::capitalized;
 use super::side::{side_span, side_style};
-use crate::app::options::Options;
+use crate::app::options::AppOptions;
 use parlour_rules::games::{GameInfo, Side};
 use parlour_scene::scene::{Glyphs, Layout, Scene};
 use parlour_scene::theme::{Palette, Role};
@@ -62,7 +62,7 @@ pub struct PlayerCard<'a> {
 
 impl PlayerCard<'_> {
     /// Draws as much of the card as there are rows.
-    pub fn draw(self, options: &Options, area: Rect, buf: &mut Buffer) {
+    pub fn draw(self, options: &AppOptions, area: Rect, buf: &mut Buffer) {
         let palette = &options.palette;
         let bar = match options.glyphs() {
             _ if !self.to_move => " ",

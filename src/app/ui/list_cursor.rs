@@ -2,7 +2,7 @@
 
 use crate::app::input::Gesture;
 use crate::app::keys::Action;
-use crate::app::screen::Event;
+use crate::app::screen::ScreenEvent;
 
 /// The rows of a page.
 const PAGE: usize = 10;
@@ -11,16 +11,16 @@ const PAGE: usize = 10;
 /// the event is another. Arrow keys go from one end to the other, pages and the wheel stop at
 /// either.
 #[must_use]
-pub fn moved(at: usize, count: usize, event: &Event) -> Option<usize> {
+pub fn moved(at: usize, count: usize, event: &ScreenEvent) -> Option<usize> {
     let last = count - 1;
     match event {
-        Event::Action(Action::MenuUp) => Some(at.checked_sub(1).unwrap_or(last)),
-        Event::Action(Action::MenuDown) => Some((at + 1) % count),
-        Event::Action(Action::MenuPageUp) => Some(at.saturating_sub(PAGE)),
-        Event::Action(Action::MenuPageDown) => Some((at + PAGE).min(last)),
-        Event::Action(Action::MenuFirst) => Some(0),
-        Event::Action(Action::MenuLast) => Some(last),
-        Event::Mouse(mouse) => match mouse.gesture {
+        ScreenEvent::Action(Action::MenuUp) => Some(at.checked_sub(1).unwrap_or(last)),
+        ScreenEvent::Action(Action::MenuDown) => Some((at + 1) % count),
+        ScreenEvent::Action(Action::MenuPageUp) => Some(at.saturating_sub(PAGE)),
+        ScreenEvent::Action(Action::MenuPageDown) => Some((at + PAGE).min(last)),
+        ScreenEvent::Action(Action::MenuFirst) => Some(0),
+        ScreenEvent::Action(Action::MenuLast) => Some(last),
+        ScreenEvent::Mouse(mouse) => match mouse.gesture {
             Gesture::WheelUp => Some(at.saturating_sub(1)),
             Gesture::WheelDown => Some((at + 1).min(last)),
             Gesture::Click | Gesture::RightClick => None,

@@ -232,7 +232,7 @@ fn position(board: &Board, path: &[Cell], part: f32) -> GridPosition {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::options::Options;
+    use crate::app::options::AppOptions;
     use parlour_rules::games::find_game;
 
     fn started(game: &str, plies: &str, shared: &mut Shared) -> PlyMotion {
@@ -245,7 +245,7 @@ mod tests {
 
     #[test]
     fn pieces_are_on_their_way_in_some_frames_and_then_nothing_is_timed() {
-        let mut shared = Shared::new(Options::default());
+        let mut shared = Shared::new(AppOptions::default());
         let mut motion = started("taacoca", "c3+c4+c5:ne", &mut shared);
         let mut frames = Vec::new();
         loop {
@@ -271,7 +271,7 @@ mod tests {
 
     #[test]
     fn what_takes_long_to_draw_is_shown_in_fewer_frames() {
-        let mut shared = Shared::new(Options::default());
+        let mut shared = Shared::new(AppOptions::default());
         let mut motion = started("tactigon", "c3-c5", &mut shared);
         let timer = motion.timer;
         shared.now = 100;
@@ -282,7 +282,7 @@ mod tests {
 
     #[test]
     fn a_captured_piece_flashes_and_fades() {
-        let mut shared = Shared::new(Options::default());
+        let mut shared = Shared::new(AppOptions::default());
         let plies = "c3-c5 b7-b6 c5xb6";
         let mut motion = started("tactigon", plies, &mut shared);
         let first = motion.scene();
@@ -301,7 +301,7 @@ mod tests {
 
     #[test]
     fn the_pawn_leaves_its_stone_behind() {
-        let mut shared = Shared::new(Options::default());
+        let mut shared = Shared::new(AppOptions::default());
         let scene = started("trike", "d2 d3", &mut shared).scene();
         assert_eq!(scene.moving[0].figure, Figure::Pawn);
         let stones = scene.cells.iter().filter(|cell| cell.piece.is_some());
@@ -311,7 +311,7 @@ mod tests {
 
     #[test]
     fn nothing_moves_where_that_is_off() {
-        let mut shared = Shared::new(Options::default());
+        let mut shared = Shared::new(AppOptions::default());
         shared.options.config.ui.animation = Animation::Off;
         let mut line = AnyLine::new(&find_game("trike").unwrap()).unwrap();
         for text in ["d2", "d3"] {

@@ -2,7 +2,7 @@
 //! or played.
 
 use super::orientation::Orientation;
-use crate::app::Options;
+use crate::app::AppOptions;
 use crate::app::cursor::{Cursor, CursorMove};
 use crate::app::keys::Action;
 use parlour_rules::board::{Board, Cell};
@@ -37,7 +37,7 @@ impl Picker {
 
     /// The same on a board that stands as the options say for its game.
     #[must_use]
-    pub fn as_set(line: &AnyLine, options: &Options) -> Self {
+    pub fn as_set(line: &AnyLine, options: &AppOptions) -> Self {
         let orientation = Orientation::by_settings(line.info(), &options.config.ui.orientations());
         Self::on(line, orientation)
     }
@@ -45,7 +45,7 @@ impl Picker {
     /// The same with the pieces of a side, as they stand in `start`, nearer to the bottom than the
     /// others, or further to the left where they face each other from left and right.
     #[must_use]
-    pub fn seen_by(side: Side, start: &AnyLine, line: &AnyLine, options: &Options) -> Self {
+    pub fn seen_by(side: Side, start: &AnyLine, line: &AnyLine, options: &AppOptions) -> Self {
         let orientation = Orientation::by_settings(line.info(), &options.config.ui.orientations());
         let board = start.board();
         let points = orientation.points(board);

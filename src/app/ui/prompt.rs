@@ -9,7 +9,7 @@ use super::fit::whole_words;
 use super::typed_ply::{MAX_PLIES, letters};
 use super::typing::{Typed, take_in};
 use crate::app::keys::Action;
-use crate::app::screen::Event;
+use crate::app::screen::ScreenEvent;
 use parlour_rules::games::AnyLine;
 use parlour_scene::theme::Palette;
 use parlour_scene::widgets::input::{Input, LineEditor};
@@ -89,10 +89,10 @@ impl Prompt {
     }
 
     /// Takes an event into the text.
-    pub fn handle(&mut self, event: &Event, line: &AnyLine) -> Prompted {
+    pub fn handle(&mut self, event: &ScreenEvent, line: &AnyLine) -> Prompted {
         let completions = self.completions(line);
         let (Self::Ply(editor) | Self::Cell(editor)) = self;
-        if let Event::Action(Action::Complete) = event {
+        if let ScreenEvent::Action(Action::Complete) = event {
             if let Some(common) = common_prefix(&completions) {
                 *editor = LineEditor::from(common);
             }

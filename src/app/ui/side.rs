@@ -4,7 +4,7 @@
 use ratatui::style::Style;
 use ratatui::text::Span;
 
-use crate::app::options::Options;
+use crate::app::options::AppOptions;
 use parlour_rules::games::{Colour, GameInfo, PieceKind, Side};
 use parlour_scene::scene::Glyphs;
 use parlour_scene::theme::{Palette, Role};
@@ -34,7 +34,7 @@ pub const fn side_sign(palette: &Palette, info: &GameInfo, side: Side, glyphs: G
 
 /// The sign of a side in its colour.
 #[must_use]
-pub fn side_span<'a>(options: &Options, info: &GameInfo, side: Side) -> Span<'a> {
+pub fn side_span<'a>(options: &AppOptions, info: &GameInfo, side: Side) -> Span<'a> {
     let palette = &options.palette;
     let sign = side_sign(palette, info, side, options.glyphs());
     Span::styled(sign.to_string(), side_style(palette, info.colours[side]))

@@ -16,7 +16,7 @@ use super::prompt::{Prompt, Prompted};
 use super::{scene, typed_ply};
 use crate::app::input::Gesture;
 use crate::app::keys::{Action, KeyContext};
-use crate::app::screen::Event;
+use crate::app::screen::ScreenEvent;
 use crate::app::shared::Shared;
 use parlour_rules::board::Cell;
 use parlour_rules::games::{AnyLine, AnyPly, GameInfo, Pick};
@@ -169,40 +169,40 @@ impl Task {
 
     /// Applies an event to the cursor, to the picks and to the text in sight, and returns its
     /// request to the screen.
-    pub fn act(&mut self, event: &Event, text: &str, shared: &Shared) -> TaskAct {
+    pub fn act(&mut self, event: &ScreenEvent, text: &str, shared: &Shared) -> TaskAct {
         if let Some(prompt) = self.prompt.take() {
             return self.type_text(prompt, event);
         }
         match event {
-            Event::Action(action @ (Action::TypePly | Action::Jump)) if !self.done => {
+            ScreenEvent::Action(action @ (Action::TypePly | Action::Jump)) if !self.done => {
                 self.prompt = Prompt::for_action(*action);
                 TaskAct::None
             }
             // The keys that go through a game go through the text here.
-            Event::Action(Action::StepBack) => self.scroll_text(text, shared, false),
-            Event::Action(Action::StepOn) => self.scroll_text(text, shared, true),
-            Event::Action(Action::Back) if self.picker.unpick() => TaskAct::None,
-            Event::Action(Action::Back) => TaskAct::Leave,
-            Event::Action(Action::Pick) if self.done => TaskAct::Next,
-            Event::Action(Action::Pick) => {
+            ScreenEvent::Action(Action::StepBack) => self.scroll_text(text, shared, false),
+            ScreenEvent::Action(Action::StepOn) => self.scroll_text(text, shared, true),
+            ScreenEvent::Action(Action::Back) if self.picker.unpick() => TaskAct::None,
+            ScreenEvent::Action(Action::Back) => TaskAct::Leave,
+            ScreenEvent::Action(Action::Pick) if self.done => TaskAct::Next,
+            ScreenEvent::Action(Action::Pick) => {
                 let cell = self.picker.cursor(self.line.board());
                 asked(self.picker.pick_cell(&self.line, cell))
             }
-            Event::Action(Action::Swap) => match self.info.swap {
+            ScreenEvent::Action(Action::Swap) => match self.info.swap {
                 Some(name) if !self.done => asked(self.picker.pick_name(&self.line, name)),
                 _ => TaskAct::None,
             },
-            Event::Action(action) => {
+            ScreenEvent::Action(action) => {
                 self.picker.act(*action, &self.line);
                 TaskAct::None
             }
-            Event::Mouse(mouse) if mouse.gesture == Gesture::WheelUp => {
+            ScreenEvent::Mouse(mouse) if mouse.gesture == Gesture::WheelUp => {
                 self.scroll_text(text, shared, false)
             }
-            Event::Mouse(mouse) if mouse.gesture == Gesture::WheelDown => {
+            ScreenEvent::Mouse(mouse) if mouse.gesture == Gesture::WheelDown => {
                 self.scroll_text(text, shared, true)
             }
-            Event::Mouse(mouse) if mouse.gesture == Gesture::Click => {
+            ScreenEvent::Mouse(mouse) if mouse.gesture == Gesture::Click => {
                 if self.done {
                     return TaskAct::Next;
                 }
@@ -218,7 +218,7 @@ impl Task {
     }
 
     /// Takes an event into what is typed.
-    fn type_text(&mut self, mut prompt: Prompt, event: &Event) -> TaskAct {
+    fn type_text(&mut self, mut prompt: Prompt, event: &ScreenEvent) -> TaskAct {
         match prompt.handle(event, &self.line) {
             Prompted::On => {
                 self.prompt = Some(prompt);

@@ -1,7 +1,7 @@
 //! The effect of keys on a line of text, the same wherever one is typed.
 
 use crate::app::keys::Action;
-use crate::app::screen::Event;
+use crate::app::screen::ScreenEvent;
 use parlour_rules::text::is_unprintable;
 use parlour_scene::widgets::input::{LineEditor, before};
 use tui_input::InputRequest;
@@ -21,25 +21,27 @@ pub enum Typed {
 
 /// Takes an event into a text being typed. What is pasted has no spaces around it, and what is
 /// unprintable is left out.
-pub fn take_in(editor: &mut LineEditor, event: &Event) -> Typed {
+pub fn take_in(editor: &mut LineEditor, event: &ScreenEvent) -> Typed {
     let request = match event {
-        Event::Typed(char) if is_unprintable(*char) => return Typed::On,
-        Event::Typed(char) => InputRequest::InsertChar(*char),
-        Event::Pasted(text) => {
+        ScreenEvent::Typed(char) if is_unprintable(*char) => return Typed::On,
+        ScreenEvent::Typed(char) => InputRequest::InsertChar(*char),
+        ScreenEvent::Pasted(text) => {
             paste(editor, text.trim());
             return Typed::On;
         }
-        Event::Action(Action::Erase) if editor.value().is_empty() => return Typed::NothingToErase,
-        Event::Action(Action::Erase) => InputRequest::DeletePrevChar,
-        Event::Action(Action::EraseNext) => InputRequest::DeleteNextChar,
-        Event::Action(Action::EraseAll) => InputRequest::DeleteLine,
-        Event::Action(Action::TextLeft) => InputRequest::GoToPrevChar,
-        Event::Action(Action::TextRight) => InputRequest::GoToNextChar,
-        Event::Action(Action::TextStart) => InputRequest::GoToStart,
-        Event::Action(Action::TextEnd) => InputRequest::GoToEnd,
-        Event::Action(Action::Accept) => return Typed::Accepted,
-        Event::Action(Action::Back) => return Typed::Cancelled,
-        Event::Action(_) | Event::Mouse(_) => return Typed::On,
+        ScreenEvent::Action(Action::Erase) if editor.value().is_empty() => {
+            return Typed::NothingToErase;
+        }
+        ScreenEvent::Action(Action::Erase) => InputRequest::DeletePrevChar,
+        ScreenEvent::Action(Action::EraseNext) => InputRequest::DeleteNextChar,
+        ScreenEvent::Action(Action::EraseAll) => InputRequest::DeleteLine,
+        ScreenEvent::Action(Action::TextLeft) => InputRequest::GoToPrevChar,
+        ScreenEvent::Action(Action::TextRight) => InputRequest::GoToNextChar,
+        ScreenEvent::Action(Action::TextStart) => InputRequest::GoToStart,
+        ScreenEvent::Action(Action::TextEnd) => InputRequest::GoToEnd,
+        ScreenEvent::Action(Action::Accept) => return Typed::Accepted,
+        ScreenEvent::Action(Action::Back) => return Typed::Cancelled,
+        ScreenEvent::Action(_) | ScreenEvent::Mouse(_) => return Typed::On,
     };
     editor.handle(request);
     Typed::On
@@ -62,36 +64,42 @@ mod tests {
     #[test]
     fn characters_are_deleted_as_people_see_them() {
         let mut editor = LineEditor::default();
-        let mut after = |event: Event| {
+        let mut after = |event: ScreenEvent| {
             take_in(&mut editor, &event);
             (before(&editor).to_owned(), editor.value().to_owned())
         };
         let text = |before: &str, text: &str| (before.to_owned(), text.to_owned());
-        let pasted = Event::Pasted(" ae\u{301}\n\u{202e}b ".into());
+        let pasted = ScreenEvent::Pasted(" ae\u{301}\n\u{202e}b ".into());
         assert_eq!(after(pasted), text("ae\u{301}b", "ae\u{301}b"));
         assert_eq!(
-            after(Event::Action(Action::TextLeft)),
+            after(ScreenEvent::Action(Action::TextLeft)),
             text("ae\u{301}", "ae\u{301}b")
         );
         assert_eq!(
-            after(Event::Pasted("碁x".into())),
+            after(ScreenEvent::Pasted("碁x".into())),
             text("ae\u{301}碁x", "ae\u{301}碁xb")
         );
         assert_eq!(
-            after(Event::Action(Action::Erase)),
+            after(ScreenEvent::Action(Action::Erase)),
             text("ae\u{301}碁", "ae\u{301}碁b")
         );
         assert_eq!(
-            after(Event::Action(Action::Erase)),
+            after(ScreenEvent::Action(Action::Erase)),
             text("ae\u{301}", "ae\u{301}b")
         );
-        assert_eq!(after(Event::Action(Action::Erase)), text("a", "ab"));
-        assert_eq!(after(Event::Action(Action::EraseNext)), text("a", "a"));
-        assert_eq!(after(Event::Action(Action::EraseNext)), text("a", "a"));
-        assert_eq!(after(Event::Typed('\n')), text("a", "a"));
-        assert_eq!(after(Event::Action(Action::EraseAll)), text("", ""));
+        assert_eq!(after(ScreenEvent::Action(Action::Erase)), text("a", "ab"));
+        assert_eq!(
+            after(ScreenEvent::Action(Action::EraseNext)),
+            text("a", "a")
+        );
+        assert_eq!(
+            after(ScreenEvent::Action(Action::EraseNext)),
+            text("a", "a")
+        );
+        assert_eq!(after(ScreenEvent::Typed('\n')), text("a", "a"));
+        assert_eq!(after(ScreenEvent::Action(Action::EraseAll)), text("", ""));
         for nothing in [Action::TextLeft, Action::TextRight, Action::Erase] {
-            assert_eq!(after(Event::Action(nothing)), text("", ""));
+            assert_eq!(after(ScreenEvent::Action(nothing)), text("", ""));
         }
     }
 }

@@ -78,7 +78,7 @@ fn findings(sources: ConfigSources<'_>) -> Json {
         Ok((config, options)) => (config, options, None),
         Err(error) => (
             Config::default(),
-            crate::app::Options::default(),
+            crate::app::AppOptions::default(),
             Some(format!("{error:#}").trim_end().to_owned()),
         ),
     };

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde_json::{Value as Json, json};
 
-use crate::app::Options;
+use crate::app::AppOptions;
 use crate::app::environment::Environment;
 use crate::app::graphics::resolve;
 use crate::app::terminal::{self, Answer, Features};
@@ -48,7 +48,7 @@ pub(super) struct Surroundings {
 
 impl Surroundings {
     /// Asks the terminal, and reads what the environment says.
-    pub(super) fn find(options: &Options) -> Self {
+    pub(super) fn find(options: &AppOptions) -> Self {
         let answers = terminal::interview(PATIENCE).map_err(|error| reason(&error));
         let mut features = Features::default();
         for answer in answers.iter().flatten() {

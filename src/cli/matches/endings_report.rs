@@ -5,8 +5,8 @@ use std::fmt;
 
 use serde_json::{Value as Json, json};
 
-use parlour_matches::arena::ledger::{EndReason, Results};
-use parlour_matches::arena::statistics::Outcome;
+use parlour_matches::arena::ledger::{MatchTermination, Results};
+use parlour_matches::arena::statistics::EngineResult;
 
 /// The ends of games: by reason, and one by one where they were forfeited.
 pub(super) struct EndingsReport<'a> {
@@ -20,7 +20,7 @@ struct Forfeit<'a> {
     /// The pair's number and the game of it, `12.1`.
     game: String,
     loser: &'a str,
-    reason: EndReason,
+    reason: MatchTermination,
     detail: &'a str,
 }
 
@@ -42,7 +42,7 @@ impl<'a> EndingsReport<'a> {
             let lost = games.filter(|(_, game)| game.reason.is_forfeit());
             lost.map(|(number, game)| Forfeit {
                 game: format!("{}.{number}", pair.pair),
-                loser: (self.names)(pair.pair)[usize::from(game.result == Outcome::Win)],
+                loser: (self.names)(pair.pair)[usize::from(game.result == EngineResult::Win)],
                 reason: game.reason,
                 detail: &game.detail,
             })
@@ -97,9 +97,9 @@ impl<'a> EndingsReport<'a> {
 impl fmt::Display for EndingsReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let endings = self.results.endings();
-        for reason in EndReason::ALL {
-            let [won, drawn, lost] =
-                Outcome::ALL.map(|result| endings.get(&(reason, result)).copied().unwrap_or(0));
+        for reason in MatchTermination::ALL {
+            let [won, drawn, lost] = EngineResult::ALL
+                .map(|result| endings.get(&(reason, result)).copied().unwrap_or(0));
             if won + drawn + lost > 0 {
                 let all = won + drawn + lost;
                 writeln!(

@@ -153,7 +153,7 @@ mod tests {
         let mut tally = Tally::default();
         for _ in 0..30 {
             tally.add_pair(
-                parlour_matches::arena::statistics::Outcome::ALL[..2]
+                parlour_matches::arena::statistics::EngineResult::ALL[..2]
                     .try_into()
                     .unwrap(),
             );

@@ -86,7 +86,7 @@ impl ResultsStore {
         contest: &Arc<Contest>,
         count: usize,
     ) -> Vec<Box<dyn GameObserver>> {
-        let onlooker = |thread| -> Box<dyn GameObserver> {
+        let observer = |thread| -> Box<dyn GameObserver> {
             match self {
                 Self::Memory(_) => Box::new(NoObserver),
                 Self::Files { files, ledger, .. } => {
@@ -99,7 +99,7 @@ impl ResultsStore {
                 }
             }
         };
-        (1..=count).map(onlooker).collect()
+        (1..=count).map(observer).collect()
     }
 
     /// Removes the files that only a running match needs, and returns all results.

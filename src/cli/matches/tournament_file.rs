@@ -18,11 +18,11 @@ use parlour_matches::arena::contest::Contest;
 use parlour_matches::arena::entrant::Entrant;
 use parlour_matches::arena::referee::{Adjudication, Conditions};
 use parlour_matches::arena::schedule::{Order, Plan, Schedule};
-use parlour_matches::arena::terms::{PlayerTerms, Terms};
+use parlour_matches::arena::terms::{EntrantTerms, Terms};
 use parlour_matches::arena::tournament::{Format, Tournament};
 use parlour_records::{Start, given_path};
 use parlour_rules::games::find_game;
-use parlour_rules::options::Options;
+use parlour_rules::options::OptionSet;
 use parlour_rules::text::is_unprintable;
 
 /// The file, unparsed.
@@ -291,7 +291,7 @@ impl TournamentReader<'_> {
             game: start.info().id.to_owned(),
             rules: start.rules().pairs(),
             entrants: names,
-            players: PlayerTerms::of(&entrants),
+            players: EntrantTerms::of(&entrants),
             format,
             plan: plan.clone(),
             openings: book.description(),

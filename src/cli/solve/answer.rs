@@ -3,7 +3,7 @@
 use serde_json::{Value as Json, json};
 
 use parlour_engines::Score;
-use parlour_engines::tables::{Counts, Value};
+use parlour_engines::tables::{Counts, ExactValue};
 use parlour_records::words;
 use parlour_rules::games::{Game, Line};
 
@@ -21,9 +21,9 @@ pub(super) struct Answer {
 pub(super) fn of_table<G: Game>(
     line: &Line<G>,
     counts: Counts,
-    held: Value,
+    held: ExactValue,
     verified: Option<u64>,
-    probe: impl Fn(&G::Position) -> Option<Value>,
+    probe: impl Fn(&G::Position) -> Option<ExactValue>,
 ) -> Answer {
     let value = probe(line.position());
     let plies = values_of_plies(line, probe);
@@ -69,8 +69,8 @@ pub(super) fn of_table<G: Game>(
 }
 
 /// The word for positions that neither side can force.
-fn word(held: Value) -> &'static str {
-    if held == Value::Draw {
+fn word(held: ExactValue) -> &'static str {
+    if held == ExactValue::Draw {
         "drawn"
     } else {
         "undecided"
@@ -78,7 +78,7 @@ fn word(held: Value) -> &'static str {
 }
 
 /// Counts as data, those that neither side can force being `held`.
-pub(super) fn counts_json(counts: Counts, held: Value) -> Json {
+pub(super) fn counts_json(counts: Counts, held: ExactValue) -> Json {
     json!({
         "positions": counts.positions(),
         "won": counts.won,
@@ -92,10 +92,10 @@ pub(super) fn counts_json(counts: Counts, held: Value) -> Json {
 /// The legal plies with their values for the side to move, best first.
 fn values_of_plies<G: Game>(
     line: &Line<G>,
-    probe: impl Fn(&G::Position) -> Option<Value>,
-) -> Vec<(String, Option<Value>)> {
+    probe: impl Fn(&G::Position) -> Option<ExactValue>,
+) -> Vec<(String, Option<ExactValue>)> {
     let game = line.game();
-    let value = |ply| probe(&game.play_unchecked(line.position(), ply)).map(Value::before);
+    let value = |ply| probe(&game.play_unchecked(line.position(), ply)).map(ExactValue::before);
     let plies = line.legal_plies().into_iter();
     let mut plies: Vec<_> = plies.map(|ply| (game.ply_text(ply), value(ply))).collect();
     plies.sort_by(|(a, one), (b, other)| other.cmp(one).then_with(|| a.cmp(b)));
@@ -103,26 +103,26 @@ fn values_of_plies<G: Game>(
 }
 
 /// A value as data: null where it is unknown.
-fn value_json(value: Option<Value>) -> Json {
+fn value_json(value: Option<ExactValue>) -> Json {
     match value {
-        Some(Value::Win(plies)) => json!({ "win": plies }),
-        Some(Value::Loss(plies)) => json!({ "loss": plies }),
-        Some(Value::Draw) => "draw".into(),
-        Some(Value::Undecided) => "undecided".into(),
+        Some(ExactValue::Win(plies)) => json!({ "win": plies }),
+        Some(ExactValue::Loss(plies)) => json!({ "loss": plies }),
+        Some(ExactValue::Draw) => "draw".into(),
+        Some(ExactValue::Undecided) => "undecided".into(),
         None => Json::Null,
     }
 }
 
 /// The plies as data.
-fn plies_json(plies: &[(String, Option<Value>)]) -> Json {
+fn plies_json(plies: &[(String, Option<ExactValue>)]) -> Json {
     let ply = |(ply, value): &(String, _)| json!({ "ply": ply, "value": value_json(*value) });
     plies.iter().map(ply).collect()
 }
 
 /// The plies as lines.
-fn plies_text(plies: &[(String, Option<Value>)]) -> String {
+fn plies_text(plies: &[(String, Option<ExactValue>)]) -> String {
     let longest = plies.iter().map(|(ply, _)| ply.len()).max().unwrap_or(0);
-    let line = |(ply, value): &(String, Option<Value>)| {
+    let line = |(ply, value): &(String, Option<ExactValue>)| {
         let value = value.map_or_else(
             || "unknown".to_owned(),
             |value| words::score_text(value.into()),

@@ -9,7 +9,7 @@ use super::work::Work;
 use crate::cli::analyse::{score_json, tables};
 use crate::cli::output_file::{self, Existing};
 use parlour_engines::proof::{ProofError, ProofRun, Prover, Standing};
-use parlour_engines::tables::{SolvedGame, TableFolder};
+use parlour_engines::tables::{SolvedFolder, SolvedGame};
 use parlour_engines::{Distance, Score};
 use parlour_records::words;
 use parlour_rules::games::{AnyRules, Line};
@@ -27,7 +27,7 @@ pub(super) fn answer<G: SolvedGame>(
         });
     }
     let (mut prover, rules) = (prover(line, work), rules.to_string());
-    let folder = TableFolder::of_user()?;
+    let folder = SolvedFolder::of_user()?;
     if !work.options.fresh {
         match prover.take_kept(&rules, line.position(), &folder) {
             Err(error) if error.is_of_no_use() => work.warn(&error),
@@ -77,7 +77,7 @@ pub(super) fn write_certificate<G: SolvedGame>(
 ) -> anyhow::Result<()> {
     let (mut prover, rules) = (prover(line, work), rules.to_string());
     // What is of no use was told of when it was solved.
-    let folder = TableFolder::of_user()?;
+    let folder = SolvedFolder::of_user()?;
     match prover.take_kept(&rules, line.position(), &folder) {
         Err(error) if !error.is_of_no_use() => return Err(error.into()),
         _ => {}
@@ -124,7 +124,7 @@ fn run<T>(
             let more = work.options.memory.saturating_mul(2);
             anyhow::anyhow!("{error}: allow more with --memory {more}")
         }
-        error @ ProofError::Table(_) => error.into(),
+        error @ ProofError::File(_) => error.into(),
     })
 }
 

@@ -7,7 +7,7 @@ use super::work::Work;
 use crate::cli::error::UsageError;
 use parlour_engines::Score;
 use parlour_engines::tables::tactigon::{Endings, Material, material, memory};
-use parlour_engines::tables::{Value, verify};
+use parlour_engines::tables::{ExactValue, verify};
 use parlour_records::words;
 use parlour_rules::games::Line;
 use parlour_rules::games::tactigon::Tactigon;
@@ -29,7 +29,7 @@ pub(super) fn answer<const W: usize>(
         return Ok(None);
     };
     let (endings, verified) = solved(game, material, work)?;
-    let held = Value::held(game.rules().repetition);
+    let held = ExactValue::held(game.rules().repetition);
     let probe = |position: &_| endings.probe(game, position);
     let answer = of_table(line, endings.counts(), held, verified, probe);
     Ok(Some(answer))
@@ -41,7 +41,7 @@ fn all<const W: usize>(game: &Tactigon<W>, most: usize, work: &Work) -> anyhow::
     for material in (2..=most).flat_map(Material::all) {
         let (endings, verified) = solved(game, material, work)?;
         let counts = endings.counts();
-        let mut json = counts_json(counts, Value::held(game.rules().repetition));
+        let mut json = counts_json(counts, ExactValue::held(game.rules().repetition));
         json["pieces"] = material.to_string().into();
         if let Some(count) = verified {
             json["verified"] = count.into();

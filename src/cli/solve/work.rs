@@ -9,7 +9,7 @@ use crate::cli::interrupt::Interrupt;
 use crate::cli::status_line::StatusLine;
 use parlour_engines::tables::verify::{Extent, VerifyError};
 use parlour_engines::tables::{
-    BoardTable, FolderLock, Run, SolveError, SolvedRules, Step, TableError, TableFolder,
+    FolderLock, Run, SolveError, SolvedBoard, SolvedFileError, SolvedFolder, SolvedRules, Step,
 };
 use parlour_records::words;
 
@@ -86,31 +86,34 @@ impl Work {
         &self,
         doing: &str,
         bytes: u64,
-        open: impl FnOnce(&TableFolder) -> Result<Option<T>, TableError>,
-        check: impl FnOnce(&T) -> Result<(), TableError>,
+        open: impl FnOnce(&SolvedFolder) -> Result<Option<T>, SolvedFileError>,
+        check: impl FnOnce(&T) -> Result<(), SolvedFileError>,
         solve: impl FnOnce(&FolderLock<'_>, &Run<'_>) -> Result<T, SolveError>,
     ) -> anyhow::Result<T> {
         if let Some(table) = self.kept(open, check)? {
             return Ok(table);
         }
         self.check_memory(bytes)?;
-        let folder = TableFolder::of_user()?;
+        let folder = SolvedFolder::of_user()?;
         let lock = folder.lock()?;
         let solved = self.run(doing, |run| solve(&lock, run));
         solved.map_err(|error| self.solve_error(error, true))
     }
 
     /// The table of a whole board; `None` where it is too large for one.
-    pub(super) fn board<R: SolvedRules>(&self, rules: &R) -> anyhow::Result<Option<BoardTable<R>>> {
-        let Some(bytes) = BoardTable::memory(rules) else {
+    pub(super) fn board<R: SolvedRules>(
+        &self,
+        rules: &R,
+    ) -> anyhow::Result<Option<SolvedBoard<R>>> {
+        let Some(bytes) = SolvedBoard::memory(rules) else {
             return Ok(None);
         };
         let table = self.table(
             "solving",
             bytes,
-            |folder| BoardTable::open(rules, folder),
-            BoardTable::check,
-            |lock, run| BoardTable::solve_in(rules, lock, run),
+            |folder| SolvedBoard::open(rules, folder),
+            SolvedBoard::check,
+            |lock, run| SolvedBoard::solve_in(rules, lock, run),
         );
         table.map(Some)
     }
@@ -118,13 +121,13 @@ impl Work {
     /// The table kept in the user's folder, unless it is not to be used.
     fn kept<T>(
         &self,
-        open: impl FnOnce(&TableFolder) -> Result<Option<T>, TableError>,
-        check: impl FnOnce(&T) -> Result<(), TableError>,
+        open: impl FnOnce(&SolvedFolder) -> Result<Option<T>, SolvedFileError>,
+        check: impl FnOnce(&T) -> Result<(), SolvedFileError>,
     ) -> anyhow::Result<Option<T>> {
         if self.options.fresh {
             return Ok(None);
         }
-        let table = open(&TableFolder::of_user()?);
+        let table = open(&SolvedFolder::of_user()?);
         match table.and_then(|table| table.as_ref().map_or(Ok(()), check).map(|()| table)) {
             Ok(table) => Ok(table),
             Err(error) if error.is_of_no_use() => {
@@ -136,7 +139,7 @@ impl Work {
     }
 
     /// Tells of a file that is of no use, once.
-    pub(super) fn warn(&self, error: &TableError) {
+    pub(super) fn warn(&self, error: &SolvedFileError) {
         let warning = format!("parlour: {error}; solving anew");
         let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
         if !told.contains(&warning) {

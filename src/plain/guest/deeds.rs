@@ -7,11 +7,11 @@ use super::table::AtTable;
 use crate::plain::command::commands;
 use crate::plain::players::time;
 use crate::plain::queries::players;
-use crate::plain::{Command, CommandError, LineWriter, board_words, ply_words, walk};
+use crate::plain::{CommandError, LineWriter, PlainCommand, board_words, ply_words, walk};
 use parlour_engines::TimeControl;
 use parlour_records::{SharedPart, shared_text};
 use parlour_rules::games::{AnyLine, Seat, Side, find_game};
-use parlour_rules::options::Options;
+use parlour_rules::options::OptionSet;
 use parlour_together::protocol::{Deal, Request, TableNumber};
 use parlour_together::{Name, Phrase};
 
@@ -238,7 +238,7 @@ impl Guest {
     }
 
     fn help(&mut self, name: &str, out: &mut LineWriter<'_>) -> Done {
-        if Command::write_help(COMMANDS, name, out)? {
+        if PlainCommand::write_help(COMMANDS, name, out)? {
             self.tell_turn(out)?;
         }
         Ok(())

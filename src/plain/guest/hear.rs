@@ -8,18 +8,20 @@ use crate::plain::{CommandError, LineWriter};
 use parlour_records::words::counted;
 use parlour_rules::games::Seat;
 use parlour_together::Name;
-use parlour_together::protocol::{Deal, Event, Lobby, Refusal, Request, TableNumber, TableState};
+use parlour_together::protocol::{
+    Deal, HubEvent, Lobby, Refusal, Request, TableNumber, TableState,
+};
 
 type Told = Result<(), CommandError>;
 
 impl Guest {
     /// Tells what the hub says.
-    pub(super) fn hear(&mut self, event: Event, out: &mut LineWriter<'_>) -> Told {
+    pub(super) fn hear(&mut self, event: HubEvent, out: &mut LineWriter<'_>) -> Told {
         match event {
-            Event::Welcome { name, seats, .. } => self.hear_welcome(name, &seats, out),
-            Event::Lobby(lobby) => self.hear_lobby(lobby, out),
-            Event::Table(state) => self.hear_table(state, out),
-            Event::Ply { ply, clock, .. } => {
+            HubEvent::Welcome { name, seats, .. } => self.hear_welcome(name, &seats, out),
+            HubEvent::Lobby(lobby) => self.hear_lobby(lobby, out),
+            HubEvent::Table(state) => self.hear_table(state, out),
+            HubEvent::Ply { ply, clock, .. } => {
                 self.offered = None;
                 let Some(at) = &mut self.at else {
                     return Ok(());
@@ -34,8 +36,8 @@ impl Guest {
                 }
                 self.tell_turn(out)
             }
-            Event::Offered { what, by, .. } => self.hear_offer(what, by, out),
-            Event::Declined { what, by, .. } => {
+            HubEvent::Offered { what, by, .. } => self.hear_offer(what, by, out),
+            HubEvent::Declined { what, by, .. } => {
                 let who = self.who(by);
                 let what = match what {
                     Deal::Draw => "draw",
@@ -45,7 +47,7 @@ impl Guest {
                 self.offered = None;
                 Ok(out.write_line(format!("{who} declined the {what}."))?)
             }
-            Event::Said { by, phrase } => {
+            HubEvent::Said { by, phrase } => {
                 let who = if Some(&by) == self.name.as_ref() {
                     "You say".to_owned()
                 } else {
@@ -53,7 +55,7 @@ impl Guest {
                 };
                 Ok(out.write_line(format!("{who}: {phrase}"))?)
             }
-            Event::Refused { why, text } => {
+            HubEvent::Refused { why, text } => {
                 self.returns = false;
                 let text = match why {
                     // The words are the host's.
@@ -64,7 +66,7 @@ impl Guest {
                 };
                 Ok(out.write_line(format!("Error: {text}."))?)
             }
-            Event::Bye { text } => {
+            HubEvent::Bye { text } => {
                 self.finished = true;
                 Ok(out.write_line(format!("The host says: {text}."))?)
             }

@@ -15,10 +15,10 @@ use std::thread;
 
 use self::deeds::COMMANDS;
 use self::table::AtTable;
-use super::{Command, CommandError, LineWriter, read_line, write_result};
+use super::{CommandError, LineWriter, PlainCommand, read_line, write_result};
 use parlour_together::Name;
 use parlour_together::client::Connection;
-use parlour_together::protocol::{Deal, Event, Lobby, Request};
+use parlour_together::protocol::{Deal, HubEvent, Lobby, Request};
 
 /// The greatest number of events that wait here; the rest waits at the hub.
 const MAX_WAITING: usize = 64;
@@ -58,7 +58,7 @@ enum Heard {
     /// No more lines will be.
     EndOfInput,
     /// The hub says something.
-    Event(Event),
+    Event(HubEvent),
     /// The hub has hung up.
     Gone,
 }
@@ -147,7 +147,7 @@ impl Guest {
         if word.is_empty() {
             return Ok(());
         }
-        let command = Command::find_in(COMMANDS, word);
+        let command = PlainCommand::find_in(COMMANDS, word);
         if let Some(command) = command {
             return command.execute(self, rest.trim(), out);
         }
@@ -156,7 +156,7 @@ impl Guest {
         }
         match &self.at {
             Some(at) if at.could_be_ply(line) => self.play(line, out),
-            _ => Err(Command::unknown_in(COMMANDS, word)),
+            _ => Err(PlainCommand::unknown_in(COMMANDS, word)),
         }
     }
 

@@ -19,7 +19,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use parlour::app::input::{Gesture, Key, Mouse};
 use parlour::app::keymap::Keymap;
 use parlour::app::{
-    AnyScreen, Effect, EngineEvent, FileJob, LibraryItem, Message, OpenedFile, Options, update,
+    AnyScreen, AppOptions, Effect, EngineEvent, FileJob, LibraryItem, Message, OpenedFile, update,
 };
 use parlour_matches::play::EngineFailure;
 use parlour_records::Record;
@@ -202,10 +202,10 @@ struct Session {
 
 impl Session {
     fn new(scene: usize) -> Self {
-        let player = SCENES[scene].play(Options::default());
+        let player = SCENES[scene].play(AppOptions::default());
         let mut disk = Disk::default();
-        if let Some(table) = player.model.table() {
-            disk.hold(table.game_id(), player.file(table.game_id()));
+        if let Some(play) = player.model.play() {
+            disk.hold(play.game_id(), player.file(play.game_id()));
         }
         Self { player, disk }
     }
@@ -218,8 +218,8 @@ impl Session {
 
     /// Checks what holds after every message.
     fn check(&self) {
-        if let Some(table) = self.player.model.table() {
-            let line = table.game().line();
+        if let Some(play) = self.player.model.play() {
+            let line = play.game().line();
             assert_eq!(line.legal_plies().is_empty(), line.outcome().is_some());
         }
     }
@@ -241,12 +241,12 @@ impl Session {
             self.send(answer);
         }
         // A study on top of the table writes to the same file.
-        let AnyScreen::Table(table) = self.player.model.screen() else {
+        let AnyScreen::Play(play) = self.player.model.screen() else {
             return;
         };
-        if let Some(kept) = self.disk.kept(table.game_id()) {
+        if let Some(kept) = self.disk.kept(play.game_id()) {
             let plies = |record: &Record| record.line(record.tree().main_end()).plies();
-            assert_eq!(plies(&kept), plies(table.game().record()), "in the file");
+            assert_eq!(plies(&kept), plies(play.game().record()), "in the file");
         }
     }
 

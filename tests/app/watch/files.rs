@@ -26,7 +26,7 @@ fn a_file_is_replayed_ply_by_ply() {
     world.keys("t");
     assert!(world.screen().contains("Nobody plays here"));
     world.keys("f S");
-    assert_eq!(world.player.table().game().line().len(), 3);
+    assert_eq!(world.player.play().game().line().len(), 3);
 }
 
 #[test]

@@ -11,7 +11,7 @@ mod taking_over;
 use parlour::app::file_game::{FileGame, FilePiece};
 use parlour::app::screens::watch::{MatchGame, Watch};
 use parlour::app::speed::Speed;
-use parlour::app::{Effect, EngineEvent, FileJob, Message, Options, ReplayOptions, Route};
+use parlour::app::{AppOptions, Effect, EngineEvent, FileJob, Message, ReplayOptions, Route};
 use parlour_records::FileIndex;
 use parlour_rules::games::AnyPly;
 
@@ -31,7 +31,7 @@ struct World {
 impl World {
     /// A match of some games in a window, on a machine of some cores.
     fn watching(games: usize, cores: usize, size: (u16, u16)) -> Self {
-        let options = Options { cores, ..still() };
+        let options = AppOptions { cores, ..still() };
         let mut player = Player::start_with(options);
         player.send(Message::Resized {
             columns: size.0,
@@ -165,7 +165,7 @@ impl World {
 }
 
 /// Nothing moves, so that the only timers are those of plies that are shown.
-fn still() -> Options {
+fn still() -> AppOptions {
     with_settings(&["ui.animation=off"])
 }
 

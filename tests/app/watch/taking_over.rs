@@ -13,7 +13,7 @@ fn a_game_resigned_by_whom_took_it_over_stays_resigned() {
     let mut world = World::watching(1, 1, (80, 24));
     world.play(2);
     world.keys("t R y z pageup");
-    let line = world.player.table().game().line();
+    let line = world.player.play().game().line();
     let ply = line.ply_text(line.legal_plies()[0]).unwrap();
     world.player.keys(":").text(&ply).keys("enter");
     assert!(world.player.screen().contains("The game is over."));
@@ -30,16 +30,16 @@ fn a_side_is_taken_over_and_handed_back() {
     let mut world = World::watching(1, 1, (80, 24));
     world.play(2);
     world.keys("t");
-    let table = world.player.table();
-    assert_eq!(table.game().name(Side::First), "You");
+    let play = world.player.play();
+    assert_eq!(play.game().name(Side::First), "You");
     assert!(world.searches.is_empty());
-    let line = table.game().line();
+    let line = play.game().line();
     let ply = line.ply_text(line.legal_plies()[3]).unwrap();
     world.player.keys(":").text(&ply).keys("enter").run_timers();
     world.look();
     assert_eq!(world.searches.len(), 1, "the other side's engine answers");
     world.choose();
-    assert_eq!(world.player.table().game().line().len(), 4);
+    assert_eq!(world.player.play().game().line().len(), 4);
     world.keys("g");
     assert!(matches!(world.player.model.screen(), AnyScreen::Watch(_)));
     assert_eq!(world.plies(), (4, 4));
@@ -103,7 +103,7 @@ fn a_position_is_forked_into_a_new_game() {
     assert!(matches!(world.player.model.screen(), AnyScreen::Setup(_)));
     world.keys("S");
     assert_eq!(world.player.position(), position);
-    let game = world.player.table().game();
+    let game = world.player.play().game();
     assert!(game.human_to_move());
     assert_eq!(game.human_count(), 1);
     world.keys("esc");

@@ -23,7 +23,7 @@ use reply::Reply;
 
 use super::{Engine, EngineError, Limits, Report, Stop};
 use parlour_rules::games::{AnyLine, AnyPly, AnyRules, Seat};
-use parlour_rules::options::Options;
+use parlour_rules::options::OptionSet;
 
 /// A foreign engine for one game with its rules. The program is started when the first ply is asked
 /// for and ended when this is dropped.

@@ -51,7 +51,7 @@ impl SolvedStart {
 mod tests {
     use super::*;
     use crate::games::profile::ENGINE_PROFILES;
-    use crate::tables::{BoardTable, Run, SolvedBoards, SolvedGame, SolvedRules, Value};
+    use crate::tables::{ExactValue, Run, SolvedBoard, SolvedBoards, SolvedGame, SolvedRules};
     use crate::{Distance, KnownResult, tables};
     use parlour_rules::games::{AnyLine, Game, Line, claustro, taacoca};
     use parlour_rules::with_line;
@@ -67,10 +67,10 @@ mod tests {
     /// The value of the start of a board that takes moments to solve.
     fn solved<R: SolvedRules>(
         rules: &R,
-        probe: impl Fn(&BoardTable<R>) -> Option<Value>,
+        probe: impl Fn(&SolvedBoard<R>) -> Option<ExactValue>,
     ) -> Option<Score> {
-        let is_small = BoardTable::memory(rules).is_some_and(|bytes| bytes < 4 << 20);
-        let table = is_small.then(|| BoardTable::solve(rules, &Run::default()).unwrap())?;
+        let is_small = SolvedBoard::memory(rules).is_some_and(|bytes| bytes < 4 << 20);
+        let table = is_small.then(|| SolvedBoard::solve(rules, &Run::default()).unwrap())?;
         Some(probe(&table).unwrap().into())
     }
 

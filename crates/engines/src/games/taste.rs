@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::profile::{self, CHARACTER_COUNT};
 use parlour_rules::games::{GAMES, Game, GameInfo};
-use parlour_rules::options::{OptionField, Value};
+use parlour_rules::options::{OptionField, OptionValue};
 
 /// A character, of one game.
 #[derive(Clone, Copy)]
@@ -15,8 +15,9 @@ pub struct Character {
     word: &'static str,
     /// Its effect, as a sentence.
     pub line: &'static str,
-    /// The quantity whose mean over its plies shows that ([`habits`](crate::habits)), with the unit.
-    pub habit: &'static str,
+    /// The quantity whose mean over its plies shows that
+    /// ([`style_of_plies`](crate::style_of_plies)), with the unit.
+    pub style: &'static str,
     /// True if that mean is greater than with others, false if it is less.
     pub has_more: bool,
 }
@@ -41,7 +42,7 @@ impl Character {
         game: GAMES[0],
         word: "",
         line: "",
-        habit: "",
+        style: "",
         has_more: false,
     };
 
@@ -73,13 +74,13 @@ impl fmt::Debug for Character {
 }
 
 impl OptionField for Character {
-    fn to_value(&self) -> Value {
-        Value::Word(self.word)
+    fn to_value(&self) -> OptionValue {
+        OptionValue::Word(self.word)
     }
 
-    fn from_value(value: Value) -> Option<Self> {
+    fn from_value(value: OptionValue) -> Option<Self> {
         let mut all = Self::ALL.iter().copied();
-        all.find(|character| Value::Word(character.word) == value)
+        all.find(|character| OptionValue::Word(character.word) == value)
     }
 }
 
@@ -90,9 +91,9 @@ pub struct Taste<G: Game> {
     /// Its effect, as a sentence.
     pub line: &'static str,
     /// The worth of a ply to its taste beside the ply's value, in hundredths of the game's unit.
-    pub liking: fn(&G, &Played<'_, G>) -> i32,
+    pub style_bonus: fn(&G, &Played<'_, G>) -> i32,
     /// The quantity whose mean over its plies shows its line, with the unit.
-    pub habit: &'static str,
+    pub style: &'static str,
     /// True if that mean is greater than with others, false if it is less.
     pub has_more: bool,
     /// The amount of that in a ply, in the unit; `None` where it could not show any.
@@ -116,7 +117,7 @@ impl<G: Game> Taste<G> {
             game: G::INFO,
             word: self.word,
             line: self.line,
-            habit: self.habit,
+            style: self.style,
             has_more: self.has_more,
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! A character searches as the lower levels do (`fallible`), seeing nearly everything a few plies
 //! deep, and adds to the value of each ply what it likes about it: a number of hundredths of the
-//! game's unit that the game's folder gives ([`Taste::liking`]). So it gives up a little for
+//! game's unit that the game's folder gives ([`Taste::style_bonus`]). So it gives up a little for
 //! what it likes, and not its pentagon. In a game that is not its own it likes nothing.
 
 use rand::Rng;
@@ -38,7 +38,7 @@ impl Character {
 /// The amount that each ply of a line shows of a character's habit ([`Taste::shown`]), whoever
 /// played it; `None` for plies that could not show any.
 #[must_use]
-pub fn habits(line: &AnyLine, character: Character) -> Vec<Option<f64>> {
+pub fn style_of_plies(line: &AnyLine, character: Character) -> Vec<Option<f64>> {
     fn typed<G: PlayedGame>(line: &Line<G>, character: Character) -> Vec<Option<f64>> {
         let taste = character.taste::<G>();
         let positions = line.positions().windows(2).zip(line.plies());
@@ -126,14 +126,20 @@ impl CharacterEngine {
     ) -> Result<G::Ply, EngineError> {
         let (game, before) = (line.game(), line.position());
         let taste = self.name.taste::<G>();
-        let liking = |ply, after: &G::Position| {
+        let style_bonus = |ply, after: &G::Position| {
             taste.map_or(0, |taste| {
-                (taste.liking)(game, &Played { before, ply, after })
+                (taste.style_bonus)(game, &Played { before, ply, after })
             })
         };
         let turn = self.seed.generator(line).next_u64();
         let time = TimeManager::new(limits, stop, 1);
-        let choice = fallible::choose(line, G::PROFILE.character_strength, turn, &time, liking);
+        let choice = fallible::choose(
+            line,
+            G::PROFILE.character_strength,
+            turn,
+            &time,
+            style_bonus,
+        );
         let choice = choice.ok_or(EngineError::GameOver)?;
         report(&choice.report(&time));
         Ok(choice.ply)
@@ -189,7 +195,7 @@ mod tests {
     }
 
     /// The worth of a ply at the end of a line to a character's taste.
-    fn liking(line: &AnyLine, ply: AnyPly, name: Character) -> i32 {
+    fn style_bonus(line: &AnyLine, ply: AnyPly, name: Character) -> i32 {
         fn typed<G: PlayedGame<Ply: TryFrom<AnyPly>>>(
             line: &Line<G>,
             ply: AnyPly,
@@ -198,7 +204,7 @@ mod tests {
             let ply = G::Ply::try_from(ply).ok().unwrap();
             let (game, before) = (line.game(), line.position());
             let after = &game.play_unchecked(before, ply);
-            (name.taste::<G>().unwrap().liking)(game, &Played { before, ply, after })
+            (name.taste::<G>().unwrap().style_bonus)(game, &Played { before, ply, after })
         }
         with_line!(line, line => typed(line, ply, name))
     }
@@ -220,7 +226,7 @@ mod tests {
                         .make()
                         .choose(&line, &limits, &Stop::default(), &mut |_| {})
                 };
-                sum += liking(&line, choose(engine).unwrap(), name);
+                sum += style_bonus(&line, choose(engine).unwrap(), name);
                 let next = choose(&random).unwrap();
                 line.play(next).unwrap();
             }

@@ -79,14 +79,14 @@ struct Fallible<'a, G: EngineGame> {
 
 /// Chooses a ply at the end of a line that is not over, as a level does that errs.
 ///
-/// `turn` fixes what is noticed and how it is misjudged. `liking` tells what the player likes about
-/// a ply beside its value, in hundredths of the game's unit. `None` if there is no legal ply.
+/// `turn` fixes what is noticed and how it is misjudged. `style_bonus` tells what the player likes
+/// about a ply beside its value, in hundredths of the game's unit. `None` if there is no legal ply.
 pub(super) fn choose<G: EngineGame>(
     line: &Line<G>,
     level: Level,
     turn: u64,
     time: &TimeManager,
-    liking: impl Fn(G::Ply, &G::Position) -> i32,
+    style_bonus: impl Fn(G::Ply, &G::Position) -> i32,
 ) -> Option<Choice<G::Ply>> {
     let mut search = Fallible {
         game: line.game(),
@@ -100,14 +100,14 @@ pub(super) fn choose<G: EngineGame>(
         is_limited: false,
         halted: false,
     };
-    search.choose(line, liking)
+    search.choose(line, style_bonus)
 }
 
 impl<G: EngineGame> Fallible<'_, G> {
     fn choose(
         &mut self,
         line: &Line<G>,
-        liking: impl Fn(G::Ply, &G::Position) -> i32,
+        style_bonus: impl Fn(G::Ply, &G::Position) -> i32,
     ) -> Option<Choice<G::Ply>> {
         let position = line.position();
         let mut list = Vec::new();
@@ -143,7 +143,7 @@ impl<G: EngineGame> Fallible<'_, G> {
             }
             roots.push(Root {
                 ply,
-                bias: self.error(scored.number()) + liking(ply, &after),
+                bias: self.error(scored.number()) + style_bonus(ply, &after),
                 value: -INFINITE,
             });
         }

@@ -122,7 +122,7 @@ impl Hint {
             cells,
             first,
             ply,
-            second: advice(&called(ply), reason.as_deref(), &next, score),
+            second: hint_text(&called(ply), reason.as_deref(), &next, score),
             reason,
             score,
         }
@@ -131,7 +131,7 @@ impl Hint {
 
 /// The second step as a sentence: the ply and why, or what is expected after it; where a search
 /// ended before it expected anything, how the ply leaves the game.
-fn advice(ply: &str, reason: Option<&str>, next: &[String], score: Option<Score>) -> String {
+fn hint_text(ply: &str, reason: Option<&str>, next: &[String], score: Option<Score>) -> String {
     if let Some(reason) = reason {
         return format!("Play {ply}: {reason}.");
     }
@@ -252,14 +252,14 @@ mod tests {
         let reason = Some("it captures a stone");
         let even = Some(Score::Estimate(0));
         assert_eq!(
-            advice("d5-d6", reason, &next, even),
+            hint_text("d5-d6", reason, &next, even),
             "Play d5-d6: it captures a stone."
         );
         assert_eq!(
-            advice("d5-d6", None, &next, even),
+            hint_text("d5-d6", None, &next, even),
             "Play d5-d6, expecting d7-c6 b1-b2 e1-e2."
         );
-        let alone = |score| advice("d5-d6", None, &[], score);
+        let alone = |score| hint_text("d5-d6", None, &[], score);
         assert_eq!(alone(even), "Play d5-d6: it keeps the game even.");
         assert_eq!(
             alone(Some(Score::Estimate(900))),

@@ -21,7 +21,7 @@ mod variety;
 
 pub use alphabeta::{AlphaBeta, AlphaBetaOptions};
 pub use analysis::Analyser;
-pub use character::{CharacterEngine, CharacterOptions, habits};
+pub use character::{CharacterEngine, CharacterOptions, style_of_plies};
 pub use engine::{Engine, EngineError};
 pub use greedy::{Greedy, GreedyOptions};
 pub use hint::{Hint, hint};

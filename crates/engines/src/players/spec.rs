@@ -12,7 +12,7 @@ use crate::players::greedy::GreedyOptions;
 use crate::players::random::RandomOptions;
 use crate::tables::SolvedBoards;
 use parlour_rules::games::GameInfo;
-use parlour_rules::options::{OptionError, OptionInfo, Options, UnknownName};
+use parlour_rules::options::{OptionError, OptionInfo, OptionSet, UnknownName};
 
 /// The description of a built-in engine.
 #[derive(Debug)]
@@ -28,7 +28,7 @@ pub struct EngineInfo {
 }
 
 /// The options of one of our engines, which make it.
-pub trait BuiltInEngine: Options {
+pub trait BuiltInEngine: OptionSet {
     /// The facts about the engine.
     fn info(&self) -> &'static EngineInfo;
 

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use crate::{Clock, Limits};
-use parlour_rules::options::{OptionInfo, Options};
+use parlour_rules::options::{OptionInfo, OptionSet};
 use parlour_rules::{options, word_enum};
 
 word_enum! {
@@ -59,7 +59,7 @@ options! {
         second: u32 like SECOND,
     }
 
-    impl Options {
+    impl OptionSet {
         fn is_relevant(&self, index: usize) -> bool {
             match Self::TABLE[index].key {
                 "minutes" | "increment" => self.kind == ClockKind::Game,

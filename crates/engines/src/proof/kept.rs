@@ -13,7 +13,7 @@ use super::searches::Searches;
 use super::tree::State;
 use super::{ProofError, ProofRun, Solution};
 use crate::tables::SolvedGame;
-use crate::tables::{FolderLock, TableError, TableFile, TableFolder};
+use crate::tables::{FolderLock, SolvedFile, SolvedFileError, SolvedFolder};
 
 /// The bytes of a position.
 const ENTRY: usize = 11;
@@ -54,21 +54,21 @@ impl<G: SolvedGame> Prover<G> {
     ///
     /// # Errors
     ///
-    /// [`TableError`] when the file is damaged or cannot be read.
+    /// [`SolvedFileError`] when the file is damaged or cannot be read.
     pub fn take_kept(
         &mut self,
         rules: &str,
         position: &G::Position,
-        folder: &TableFolder,
-    ) -> Result<(), TableError> {
+        folder: &SolvedFolder,
+    ) -> Result<(), SolvedFileError> {
         let (name, what) = self.name(rules, position);
         let path = folder.file(&name);
-        let Some(file) = TableFile::open(&path, &what)? else {
+        let Some(file) = SolvedFile::open(&path, &what)? else {
             return Ok(());
         };
         let bytes = file.read_all()?;
         let entries: Option<Vec<_>> = bytes.chunks(ENTRY).map(read).collect();
-        let entries = entries.ok_or(TableError::Damaged { path })?;
+        let entries = entries.ok_or(SolvedFileError::Damaged { path })?;
         for (key, state) in entries {
             let is_long = matches!(state, State::Open { deep: true, .. });
             // A long search comes after a short one.
@@ -96,7 +96,7 @@ fn write<G: SolvedGame>(
     lock: &FolderLock<'_>,
     name: &str,
     what: &str,
-) -> Result<(), TableError> {
+) -> Result<(), SolvedFileError> {
     let bytes: Vec<u8> = searches.known.iter().filter_map(entry).flatten().collect();
     lock.write(name, what, bytes.len() as u64, |file| {
         file.write_all(&bytes)

@@ -38,7 +38,7 @@ pub use prover::{Prover, Solution};
 pub use tried::nearest_end;
 
 use crate::Stop;
-use crate::tables::TableError;
+use crate::tables::SolvedFileError;
 
 /// How a proof is looked for: until when, and whom it tells.
 #[allow(missing_debug_implementations, reason = "a closure has none")]
@@ -88,5 +88,5 @@ pub enum ProofError {
     Memory,
     /// It cannot be kept.
     #[error(transparent)]
-    Table(#[from] TableError),
+    File(#[from] SolvedFileError),
 }

@@ -7,7 +7,7 @@ use super::tree::{State, Tree};
 use super::tried::nearest_end;
 use super::{ProofError, ProofRun, Standing};
 use crate::tables::SolvedGame;
-use crate::tables::{SolvedBoards, Value};
+use crate::tables::{ExactValue, SolvedBoards};
 use crate::{Distance, Score};
 
 /// The positions that are tried to tell the distance of a solved position, and of each ply there a
@@ -173,7 +173,7 @@ impl<G: SolvedGame> Prover<G> {
             }
         }
         Ok(match tree.node(0).state {
-            State::Open { .. } => State::Held(tree.held().unwrap_or(Value::Undecided)),
+            State::Open { .. } => State::Held(tree.held().unwrap_or(ExactValue::Undecided)),
             state => state,
         })
     }

@@ -9,7 +9,7 @@ use super::tree::State;
 use crate::players::alphabeta::{AlphaBeta, AlphaBetaOptions};
 use crate::search::nearest::sharpened;
 use crate::tables::SolvedGame;
-use crate::tables::{SolvedBoards, Value};
+use crate::tables::{ExactValue, SolvedBoards};
 use crate::{Distance, Limits, Score, Stop};
 use parlour_rules::games::Line;
 
@@ -98,8 +98,8 @@ impl<G: SolvedGame> Searches<G> {
             };
         }
         match self.game.exact_value(&self.boards, position) {
-            Some(Value::Win(plies)) => proven(true, plies),
-            Some(Value::Loss(plies)) => proven(false, plies),
+            Some(ExactValue::Win(plies)) => proven(true, plies),
+            Some(ExactValue::Loss(plies)) => proven(false, plies),
             Some(held) => Some(State::Held(held)),
             None => self.known.get(&self.game.key(position)).copied(),
         }

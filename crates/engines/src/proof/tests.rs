@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::*;
 use crate::tables::SolvedGame;
-use crate::tables::{BoardTable, Run, SolvedBoards, TableFolder, Value};
+use crate::tables::{ExactValue, Run, SolvedBoard, SolvedBoards, SolvedFolder};
 use crate::{Score, test_line, test_position};
 use parlour_rules::games::claustro::{Claustro, Rules};
 use parlour_rules::games::{AnyLine, Game, Line};
@@ -31,7 +31,7 @@ fn within(nodes: u64) -> ProofRun<'static> {
 #[test]
 fn what_is_proven_without_tables_is_what_the_table_says() {
     let game = smallest();
-    let table = BoardTable::solve(&game.rules(), &Run::default()).unwrap();
+    let table = SolvedBoard::solve(&game.rules(), &Run::default()).unwrap();
     let mut prover = Prover::new(game.clone(), SolvedBoards::none(), 1, BYTES);
     let (mut positions, mut decided) = (vec![game.start()], 0);
     while let Some(position) = positions.pop() {
@@ -68,13 +68,13 @@ fn what_is_proven_without_tables_is_what_the_table_says() {
 #[test]
 fn what_neither_side_can_force_is_told_by_the_tables_below() {
     let game = smallest();
-    let table = BoardTable::solve(&game.rules(), &Run::default()).unwrap();
+    let table = SolvedBoard::solve(&game.rules(), &Run::default()).unwrap();
     let mut line = Line::new(game.clone());
     // The table knows the positions after the plies, and the proof asks for them.
-    while table.probe(line.position()) != Some(Value::Undecided) {
+    while table.probe(line.position()) != Some(ExactValue::Undecided) {
         let held = |ply: &_| {
             let value = table.probe(&game.play_unchecked(line.position(), *ply));
-            value != Some(Value::Win(1)) && value.is_some()
+            value != Some(ExactValue::Win(1)) && value.is_some()
         };
         let plies = line.legal_plies();
         let ply = plies.iter().copied().rev().find(held).unwrap();
@@ -94,7 +94,7 @@ fn middle() -> AnyLine {
 fn a_proof_that_was_broken_off_is_gone_on_with_and_kept() {
     fn run<G: SolvedGame>(line: &Line<G>) {
         let temporary = tempfile::tempdir().unwrap();
-        let folder = TableFolder::at(temporary.path().to_owned());
+        let folder = SolvedFolder::at(temporary.path().to_owned());
         let rules = "trike pie=false";
         let solve = |nodes| {
             let game = line.game_arc().clone();

@@ -1,7 +1,7 @@
 //! The tree of positions, with how much is left to prove at each.
 
 use crate::search::alphabeta::win_probability;
-use crate::tables::Value;
+use crate::tables::ExactValue;
 
 /// More than any number of an open node.
 const NEVER: u32 = u32::MAX;
@@ -21,7 +21,7 @@ pub(super) enum State {
         plies: u16,
     },
     /// Not won by the side whose win is to be proven, as a table knows.
-    Held(Value),
+    Held(ExactValue),
     /// Open: what a search thinks of it, and whether that was a long one.
     Open {
         /// The estimate, in hundredths of the game's unit.
@@ -89,7 +89,7 @@ impl<P> Tree<P> {
     }
 
     /// What a table calls a position of the tree that neither side can force, if there is one.
-    pub(super) fn held(&self) -> Option<Value> {
+    pub(super) fn held(&self) -> Option<ExactValue> {
         self.nodes.iter().find_map(|node| match node.state {
             State::Held(value) => Some(value),
             _ => None,
@@ -265,9 +265,9 @@ mod tests {
         let mut tree = Tree::new("root", OPEN, true);
         tree.expand(0, [("a", OPEN), ("b", OPEN)]);
         tree.set(1, proven(true, 3));
-        tree.set(2, State::Held(Value::Draw));
+        tree.set(2, State::Held(ExactValue::Draw));
         assert_eq!(tree.result(), Some(false));
-        assert_eq!(tree.node(0).state, State::Held(Value::Draw));
+        assert_eq!(tree.node(0).state, State::Held(ExactValue::Draw));
     }
 
     #[test]

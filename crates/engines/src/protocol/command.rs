@@ -6,7 +6,7 @@ use crate::{Clock, Limits};
 
 /// A command of the protocol.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Command {
+pub(super) enum ProtocolCommand {
     /// Introduce yourself.
     Ugi,
     /// Answer when everything before is done.
@@ -43,7 +43,7 @@ pub(super) enum Command {
     Nothing,
 }
 
-impl Command {
+impl ProtocolCommand {
     /// Returns whether it is about the game being played, for which the options have to be put
     /// together.
     pub(super) const fn needs_game(&self) -> bool {
@@ -120,33 +120,33 @@ pub(super) enum Query {
 /// # Errors
 ///
 /// A message saying what is wrong with it.
-pub(super) fn read(line: &str) -> Result<Command, String> {
+pub(super) fn read(line: &str) -> Result<ProtocolCommand, String> {
     let mut tokens = line.split_whitespace();
     let Some(first) = tokens.next() else {
-        return Ok(Command::Nothing);
+        return Ok(ProtocolCommand::Nothing);
     };
     let rest: Vec<&str> = tokens.collect();
     match first {
-        "ugi" => Ok(Command::Ugi),
-        "isready" => Ok(Command::IsReady),
+        "ugi" => Ok(ProtocolCommand::Ugi),
+        "isready" => Ok(ProtocolCommand::IsReady),
         "setoption" => set_option(&rest),
-        "uginewgame" => Ok(Command::NewGame),
+        "uginewgame" => Ok(ProtocolCommand::NewGame),
         "position" => position(&rest),
-        "go" => go(&rest).map(Command::Go),
-        "stop" => Ok(Command::Stop),
-        "query" => query(&rest).map(Command::Query),
-        "moves" => Ok(Command::Moves),
+        "go" => go(&rest).map(ProtocolCommand::Go),
+        "stop" => Ok(ProtocolCommand::Stop),
+        "query" => query(&rest).map(ProtocolCommand::Query),
+        "moves" => Ok(ProtocolCommand::Moves),
         "perft" => match rest[..] {
-            [depth] => number(depth).map(Command::Perft),
+            [depth] => number(depth).map(ProtocolCommand::Perft),
             _ => Err("perft needs a depth".to_owned()),
         },
-        "quit" => Ok(Command::Quit),
+        "quit" => Ok(ProtocolCommand::Quit),
         other => Err(format!("unknown command `{other}`")),
     }
 }
 
 /// Parses the rest of `setoption`; the value may contain spaces.
-fn set_option(tokens: &[&str]) -> Result<Command, String> {
+fn set_option(tokens: &[&str]) -> Result<ProtocolCommand, String> {
     let [name, option, rest @ ..] = tokens else {
         return Err("setoption needs `name N value V`".to_owned());
     };
@@ -155,14 +155,14 @@ fn set_option(tokens: &[&str]) -> Result<Command, String> {
         ("name", ["value", value @ ..]) => Ok((option, value.to_vec())),
         _ => Err("setoption needs `name N value V`".to_owned()),
     }
-    .map(|(name, value)| Command::SetOption {
+    .map(|(name, value)| ProtocolCommand::SetOption {
         name: (*name).to_owned(),
         value: value.join(" "),
     })
 }
 
 /// Parses the rest of `position`.
-fn position(tokens: &[&str]) -> Result<Command, String> {
+fn position(tokens: &[&str]) -> Result<ProtocolCommand, String> {
     let moves = tokens.iter().position(|word| *word == "moves");
     let (start, plies) = tokens.split_at(moves.unwrap_or(tokens.len()));
     let plies = plies.iter().skip(1).map(|ply| (*ply).to_owned()).collect();
@@ -171,7 +171,7 @@ fn position(tokens: &[&str]) -> Result<Command, String> {
         ["fen", fen @ ..] if !fen.is_empty() => Some(fen.join(" ")),
         _ => return Err("position needs `startpos` or `fen F`".to_owned()),
     };
-    Ok(Command::Position { fen, plies })
+    Ok(ProtocolCommand::Position { fen, plies })
 }
 
 /// Parses a number.
@@ -230,7 +230,7 @@ mod tests {
         let set = read("setoption name Set value side=9  pie=false").unwrap();
         assert_eq!(
             set,
-            Command::SetOption {
+            ProtocolCommand::SetOption {
                 name: "Set".into(),
                 value: "side=9 pie=false".into()
             }
@@ -238,7 +238,7 @@ mod tests {
         let position = read("position fen 5/5 first moves a1-a2 b1-b2").unwrap();
         assert_eq!(
             position,
-            Command::Position {
+            ProtocolCommand::Position {
                 fen: Some("5/5 first".into()),
                 plies: vec!["a1-a2".into(), "b1-b2".into()]
             }
@@ -247,7 +247,7 @@ mod tests {
 
     #[test]
     fn a_clock_is_that_of_the_player_to_move() {
-        let Ok(Command::Go(go)) = read("go p1time 1000 p2time -5 p1inc 10 p2inc 20") else {
+        let Ok(ProtocolCommand::Go(go)) = read("go p1time 1000 p2time -5 p1inc 10 p2inc 20") else {
             panic!("a go command");
         };
         let clock = |p1| go.limits(p1).clock.unwrap();
@@ -271,6 +271,6 @@ mod tests {
         ] {
             assert_eq!(read(line), Err(tokens.to_owned()), "{line}");
         }
-        assert_eq!(read("  "), Ok(Command::Nothing));
+        assert_eq!(read("  "), Ok(ProtocolCommand::Nothing));
     }
 }

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::{Scope, ScopedJoinHandle};
 use std::time::Duration;
 
-use super::command::{Command, Go, read};
+use super::command::{Go, ProtocolCommand, read};
 use super::session::{Session, info};
 use crate::{Engine, EngineError, Report, Stop};
 use parlour_rules::games::AnyLine;
@@ -132,7 +132,7 @@ impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
                 continue;
             }
             match std::str::from_utf8(&bytes).map(read) {
-                Ok(Ok(Command::Quit)) => {
+                Ok(Ok(ProtocolCommand::Quit)) => {
                     self.stop();
                     return Ok(());
                 }
@@ -146,20 +146,20 @@ impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
     }
 
     /// Executes a command.
-    fn execute(&mut self, command: Command) {
+    fn execute(&mut self, command: ProtocolCommand) {
         if command.needs_game()
             && let Err(message) = self.session.apply_options()
         {
             self.report_error(&message);
         }
         match command {
-            Command::Ugi => {
+            ProtocolCommand::Ugi => {
                 for line in Session::introduction() {
                     self.output.write_line(&line);
                 }
             }
-            Command::IsReady => self.output.write_line("readyok"),
-            Command::SetOption { name, value } => {
+            ProtocolCommand::IsReady => self.output.write_line("readyok"),
+            ProtocolCommand::SetOption { name, value } => {
                 self.finish();
                 // The engine is made anew with its options.
                 self.engine = None;
@@ -167,28 +167,28 @@ impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
                     self.report_error(&message);
                 }
             }
-            Command::NewGame => {
+            ProtocolCommand::NewGame => {
                 self.finish();
                 self.session.new_game();
                 if let Some(engine) = &mut self.engine {
                     engine.new_game();
                 }
             }
-            Command::Position { fen, plies } => {
+            ProtocolCommand::Position { fen, plies } => {
                 self.finish();
                 if let Err(message) = self.session.go_to(fen.as_deref(), &plies) {
                     self.report_error(&message);
                 }
             }
-            Command::Go(go) => self.go(go),
-            Command::Stop => self.stop(),
-            Command::Query(query) => {
+            ProtocolCommand::Go(go) => self.go(go),
+            ProtocolCommand::Stop => self.stop(),
+            ProtocolCommand::Query(query) => {
                 let answer = self.session.answer(&query);
                 self.output.write_line(&format!("response {answer}"));
             }
-            Command::Moves => self.output.write_line(&self.session.moves()),
-            Command::Perft(depth) => self.perft(depth),
-            Command::Quit | Command::Nothing => {}
+            ProtocolCommand::Moves => self.output.write_line(&self.session.moves()),
+            ProtocolCommand::Perft(depth) => self.perft(depth),
+            ProtocolCommand::Quit | ProtocolCommand::Nothing => {}
         }
     }
 

@@ -3,7 +3,7 @@
 use super::command::Query;
 use crate::{Distance, ENGINES, Engine, EngineOptions, EngineSpec, MAX_ESTIMATE, Report, Score};
 use parlour_rules::games::{AnyLine, AnyRules, GAMES, Seat, Side, find_game};
-use parlour_rules::options::{Domain, OptionInfo, Options, UnknownName, Value};
+use parlour_rules::options::{Domain, OptionInfo, OptionSet, OptionValue, UnknownName};
 
 /// The options of engines that a session offers: the name in the protocol and the key of the
 /// engine's setting.
@@ -26,7 +26,7 @@ struct Wanted {
     pairs: String,
     engine: EngineSpec,
     /// By the places of [`OPTIONS`]: the value, where one was given.
-    values: [Option<Value>; OPTIONS.len()],
+    values: [Option<OptionValue>; OPTIONS.len()],
 }
 
 /// The game being played and how.

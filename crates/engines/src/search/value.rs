@@ -10,7 +10,7 @@ use crate::Score;
 /// Distances are in plies to the end of the game when the winner plays for the shortest win and
 /// the loser for the longest defence; 0 where the game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Value {
+pub enum ExactValue {
     /// The side to move wins in this many plies.
     Win(u16),
     /// The side to move loses in this many plies.
@@ -22,7 +22,7 @@ pub enum Value {
     Undecided,
 }
 
-impl Value {
+impl ExactValue {
     /// The value of positions that neither side can force, in a game that is a draw when a position
     /// has occurred `repetition` times.
     #[must_use]
@@ -37,10 +37,10 @@ impl Value {
     /// best.
     ///
     /// ```
-    /// use parlour_engines::tables::Value;
+    /// use parlour_engines::tables::ExactValue;
     ///
-    /// assert_eq!(Value::Loss(4).before(), Value::Win(5));
-    /// assert_eq!(Value::Draw.before(), Value::Draw);
+    /// assert_eq!(ExactValue::Loss(4).before(), ExactValue::Win(5));
+    /// assert_eq!(ExactValue::Draw.before(), ExactValue::Draw);
     /// ```
     #[must_use]
     pub const fn before(self) -> Self {
@@ -61,41 +61,41 @@ impl Value {
     }
 }
 
-impl Ord for Value {
+impl Ord for ExactValue {
     /// By preference of the side to move: the longest defence before a faster loss, the shortest
     /// win before a slower one.
     fn cmp(&self, other: &Self) -> Ordering {
-        fn rank(value: Value) -> (u8, i32) {
+        fn rank(value: ExactValue) -> (u8, i32) {
             match value {
-                Value::Loss(plies) => (0, i32::from(plies)),
-                Value::Undecided => (1, 0),
-                Value::Draw => (2, 0),
-                Value::Win(plies) => (3, -i32::from(plies)),
+                ExactValue::Loss(plies) => (0, i32::from(plies)),
+                ExactValue::Undecided => (1, 0),
+                ExactValue::Draw => (2, 0),
+                ExactValue::Win(plies) => (3, -i32::from(plies)),
             }
         }
         rank(*self).cmp(&rank(*other))
     }
 }
 
-impl PartialOrd for Value {
+impl PartialOrd for ExactValue {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl From<Value> for Score {
+impl From<ExactValue> for Score {
     /// The score that a table knows, whose number of plies is exact.
-    fn from(value: Value) -> Self {
+    fn from(value: ExactValue) -> Self {
         match value {
-            Value::Win(plies) => Self::win_in(plies.into()),
-            Value::Loss(plies) => Self::loss_in(plies.into()),
-            Value::Draw => Self::Draw,
-            Value::Undecided => Self::Undecided,
+            ExactValue::Win(plies) => Self::win_in(plies.into()),
+            ExactValue::Loss(plies) => Self::loss_in(plies.into()),
+            ExactValue::Draw => Self::Draw,
+            ExactValue::Undecided => Self::Undecided,
         }
     }
 }
 
-impl fmt::Display for Value {
+impl fmt::Display for ExactValue {
     /// `win in 5`, `loss in 4`, `draw`, `undecided`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -114,14 +114,14 @@ mod tests {
     #[test]
     fn the_side_to_move_prefers_short_wins_and_long_defences() {
         let best_last = [
-            Value::Loss(0),
-            Value::Loss(7),
-            Value::Undecided,
-            Value::Draw,
-            Value::Win(9),
-            Value::Win(1),
+            ExactValue::Loss(0),
+            ExactValue::Loss(7),
+            ExactValue::Undecided,
+            ExactValue::Draw,
+            ExactValue::Win(9),
+            ExactValue::Win(1),
         ];
         assert!(best_last.is_sorted());
-        assert_eq!(best_last.iter().max(), Some(&Value::Win(1)));
+        assert_eq!(best_last.iter().max(), Some(&ExactValue::Win(1)));
     }
 }

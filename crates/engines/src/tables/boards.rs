@@ -9,8 +9,8 @@ use super::strategy::Strategy;
 use super::wanted::{AllTables, Entry, Wanted, WantedBoard, lock};
 use super::warning::Warn;
 use super::{
-    BoardTable, Run, SolveError, SolvedGame, SolvedRules, TableError, TableFolder, TableWarning,
-    built_in,
+    Run, SolveError, SolvedBoard, SolvedFileError, SolvedFileWarning, SolvedFolder, SolvedGame,
+    SolvedRules, built_in,
 };
 use crate::Stop;
 use crate::search::engine_game::KnownResult;
@@ -26,12 +26,12 @@ const BACKGROUND_BYTES: u64 = 40 << 20;
 /// that they are made at once, without a folder: the same for every engine on every machine.
 ///
 /// ```no_run
-/// use parlour_engines::tables::{SolvedBoards, TableFolder};
+/// use parlour_engines::tables::{SolvedBoards, SolvedFolder};
 /// use parlour_rules::games::claustro::Rules;
 ///
-/// let boards = SolvedBoards::kept_in(TableFolder::of_user()?);
+/// let boards = SolvedBoards::kept_in(SolvedFolder::of_user()?);
 /// assert!(boards.board(&Rules { width: 11, ..Rules::default() }).is_none());
-/// # Ok::<(), parlour_engines::tables::TableError>(())
+/// # Ok::<(), parlour_engines::tables::SolvedFileError>(())
 /// ```
 #[derive(Clone, Default)]
 pub struct SolvedBoards(Source);
@@ -50,7 +50,7 @@ enum Source {
 
 /// The state that all clones share.
 struct Shared {
-    folder: TableFolder,
+    folder: SolvedFolder,
     /// True if small boards that are not kept are solved.
     makes: bool,
     tables: AllTables,
@@ -77,34 +77,34 @@ impl SolvedBoards {
 
     /// The tables that are kept in a folder.
     #[must_use]
-    pub fn kept_in(folder: TableFolder) -> Self {
+    pub fn kept_in(folder: SolvedFolder) -> Self {
         Self::new(folder, false)
     }
 
     /// The tables that are kept in a folder; small ones that are not are made in the background
     /// when they are first asked for, and kept there.
     #[must_use]
-    pub fn made_in(folder: TableFolder) -> Self {
+    pub fn made_in(folder: SolvedFolder) -> Self {
         Self::new(folder, true)
     }
 
     /// The tables that are kept in the user's folder; none where there is no such folder.
     #[must_use]
     pub fn kept_for_user() -> Self {
-        TableFolder::of_user().map_or_else(|_| Self::default(), Self::kept_in)
+        SolvedFolder::of_user().map_or_else(|_| Self::default(), Self::kept_in)
     }
 
     /// As [`SolvedBoards::made_in`], with the user's folder, if there is one.
     #[must_use]
     pub fn made_for_user() -> Self {
-        TableFolder::of_user().map_or_else(|_| Self::default(), Self::made_in)
+        SolvedFolder::of_user().map_or_else(|_| Self::default(), Self::made_in)
     }
 
-    fn new(folder: TableFolder, makes: bool) -> Self {
+    fn new(folder: SolvedFolder, makes: bool) -> Self {
         Self::with(folder, makes, Arc::new(|_| {}))
     }
 
-    fn with(folder: TableFolder, makes: bool, warn: Warn) -> Self {
+    fn with(folder: SolvedFolder, makes: bool, warn: Warn) -> Self {
         Self(Source::Folder(Arc::new(Shared {
             folder,
             makes,
@@ -118,7 +118,7 @@ impl SolvedBoards {
     /// The boards of the same folder, of which none was asked for yet. `warn` is told of each file
     /// that cannot be used, once, on the thread of the engine that wants it: to be quick.
     #[must_use]
-    pub fn with_warnings(self, warn: impl Fn(&TableWarning) + Send + Sync + 'static) -> Self {
+    pub fn with_warnings(self, warn: impl Fn(&SolvedFileWarning) + Send + Sync + 'static) -> Self {
         match self.0 {
             Source::Folder(shared) => {
                 Self::with(shared.folder.clone(), shared.makes, Arc::new(warn))
@@ -129,7 +129,7 @@ impl SolvedBoards {
 
     /// The table of a whole board, if it is at hand. A file that is damaged is as good as none.
     #[must_use]
-    pub fn board<R: SolvedRules>(&self, rules: &R) -> Option<Arc<BoardTable<R>>> {
+    pub fn board<R: SolvedRules>(&self, rules: &R) -> Option<Arc<SolvedBoard<R>>> {
         self.get(WantedBoard(*rules))
     }
 
@@ -145,7 +145,7 @@ impl SolvedBoards {
         Strategy::of(game)?.known(game, position)
     }
 
-    pub(super) fn get<T: Wanted>(&self, wanted: T) -> Option<Arc<T::Table>> {
+    pub(super) fn get<T: Wanted>(&self, wanted: T) -> Option<Arc<T::Solved>> {
         match &self.0 {
             Source::Nothing => None,
             Source::BuiltIn => built_in::table(&wanted),
@@ -156,8 +156,8 @@ impl SolvedBoards {
 
 impl Shared {
     /// A table that is kept or was made.
-    fn kept<T: Wanted>(self: &Arc<Self>, wanted: T) -> Option<Arc<T::Table>> {
-        let tables = self.tables.of::<T::Table>();
+    fn kept<T: Wanted>(self: &Arc<Self>, wanted: T) -> Option<Arc<T::Solved>> {
+        let tables = self.tables.of::<T::Solved>();
         let mut tables = lock(&tables);
         let entry =
             tables
@@ -188,8 +188,8 @@ impl Shared {
         }
     }
 
-    fn warn(&self, error: TableError, is_made_again: bool) {
-        (self.warn)(&TableWarning {
+    fn warn(&self, error: SolvedFileError, is_made_again: bool) {
+        (self.warn)(&SolvedFileWarning {
             error,
             is_made_again,
         });
@@ -204,7 +204,7 @@ impl Shared {
             let _turn = lock(&making);
             let table = solve(&wanted, &folder, &stop).ok()?;
             let shared = shared.upgrade()?;
-            let tables = shared.tables.of::<T::Table>();
+            let tables = shared.tables.of::<T::Solved>();
             lock(&tables).insert(wanted.name(), Entry::Ready(Arc::new(table)));
             Some(())
         };
@@ -214,7 +214,11 @@ impl Shared {
 }
 
 /// Makes a table with one thread and keeps it.
-fn solve<T: Wanted>(wanted: &T, folder: &TableFolder, stop: &Stop) -> Result<T::Table, SolveError> {
+fn solve<T: Wanted>(
+    wanted: &T,
+    folder: &SolvedFolder,
+    stop: &Stop,
+) -> Result<T::Solved, SolveError> {
     let run = Run {
         stop: stop.clone(),
         ..Run::default()
@@ -263,9 +267,9 @@ mod tests {
         }
     }
 
-    fn folder() -> (tempfile::TempDir, TableFolder) {
+    fn folder() -> (tempfile::TempDir, SolvedFolder) {
         let directory = tempfile::tempdir().unwrap();
-        let folder = TableFolder::at(directory.path().join("tables"));
+        let folder = SolvedFolder::at(directory.path().join("tables"));
         (directory, folder)
     }
 
@@ -321,8 +325,8 @@ mod tests {
             fs::write(&file, "no table").unwrap();
             let (sender, warnings) = mpsc::channel();
             let boards = boards.with_warnings(move |warning| {
-                let TableWarning {
-                    error: TableError::Damaged { path },
+                let SolvedFileWarning {
+                    error: SolvedFileError::Damaged { path },
                     is_made_again,
                 } = warning
                 else {
@@ -342,6 +346,6 @@ mod tests {
         wait_for(&made);
         drop(made);
         assert_eq!(warnings.iter().collect::<Vec<_>>(), [(file.clone(), true)]);
-        assert!(super::super::taacoca::Table::open(&smallest(), &folder).is_ok());
+        assert!(super::super::taacoca::SolvedTaacoca::open(&smallest(), &folder).is_ok());
     }
 }

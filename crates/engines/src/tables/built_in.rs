@@ -15,8 +15,8 @@ use super::wanted::{AllTables, Entry, Wanted, lock};
 static TABLES: LazyLock<AllTables> = LazyLock::new(AllTables::default);
 
 /// A table, if it is one of these. Who asks for one that is being made waits for it.
-pub(super) fn table<T: Wanted>(wanted: &T) -> Option<Arc<T::Table>> {
-    let tables = TABLES.of::<T::Table>();
+pub(super) fn table<T: Wanted>(wanted: &T) -> Option<Arc<T::Solved>> {
+    let tables = TABLES.of::<T::Solved>();
     let mut tables = lock(&tables);
     let entry = tables
         .entry(wanted.name())
@@ -36,7 +36,7 @@ pub(super) fn is_built_in<T: Wanted>(wanted: &T) -> bool {
     memory.is_some_and(|bytes| bytes <= T::AT_ONCE)
 }
 
-fn make<T: Wanted>(wanted: &T) -> Option<T::Table> {
+fn make<T: Wanted>(wanted: &T) -> Option<T::Solved> {
     // Without memory engines search as ever.
     is_built_in(wanted).then(|| wanted.solve(&Run::default()).ok())?
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// A reason why a table that is kept cannot be used, or one cannot be kept.
 #[derive(Debug, thiserror::Error)]
-pub enum TableError {
+pub enum SolvedFileError {
     /// The file's checksums are not those of what it holds, or it is no table.
     #[error("{}: the file is damaged", path.display())]
     Damaged {
@@ -38,7 +38,7 @@ pub enum TableError {
     NoHome,
 }
 
-impl TableError {
+impl SolvedFileError {
     /// Returns whether there is a file of which nothing can be used, so that its contents are to be
     /// made anew.
     #[must_use]

@@ -21,7 +21,7 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use super::error::TableError;
+use super::error::SolvedFileError;
 
 /// The form of the files and their contents.
 const VERSION: u16 = 1;
@@ -45,7 +45,7 @@ fn head(what: &str, length: u64) -> Vec<u8> {
 
 /// The contents of a file, read as they are needed; any number of threads may read at once.
 #[derive(Debug)]
-pub(crate) struct TableFile {
+pub(crate) struct SolvedFile {
     file: File,
     path: PathBuf,
     /// The offset at which the contents begin.
@@ -55,25 +55,25 @@ pub(crate) struct TableFile {
     sums: Vec<u32>,
 }
 
-impl TableFile {
+impl SolvedFile {
     /// Opens the file at a path, if there is one, which must be a table of `what`. The contents are
     /// checked when they are read.
     ///
     /// # Errors
     ///
-    /// [`TableError`] when the file is damaged, of another version or cannot be read.
-    pub(crate) fn open(path: &Path, what: &str) -> Result<Option<Self>, TableError> {
+    /// [`SolvedFileError`] when the file is damaged, of another version or cannot be read.
+    pub(crate) fn open(path: &Path, what: &str) -> Result<Option<Self>, SolvedFileError> {
         let file = match File::open(path) {
             Ok(file) => file,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(TableError::io(path, error)),
+            Err(error) => return Err(SolvedFileError::io(path, error)),
         };
-        let damaged = || TableError::Damaged {
+        let damaged = || SolvedFileError::Damaged {
             path: path.to_owned(),
         };
         let found = file
             .metadata()
-            .map_err(|error| TableError::io(path, error))?
+            .map_err(|error| SolvedFileError::io(path, error))?
             .len();
         let start = head(what, 0).len() as u64;
         let mut read = vec![0; start as usize];
@@ -87,7 +87,7 @@ impl TableFile {
             return Err(if same_form || !read.starts_with(MAGIC) {
                 damaged()
             } else {
-                TableError::Version {
+                SolvedFileError::Version {
                     path: path.to_owned(),
                 }
             });
@@ -124,8 +124,8 @@ impl TableFile {
     }
 
     /// The error that the contents are not those of a whole table.
-    pub(super) fn damaged(&self) -> TableError {
-        TableError::Damaged {
+    pub(super) fn damaged(&self) -> SolvedFileError {
+        SolvedFileError::Damaged {
             path: self.path.clone(),
         }
     }
@@ -134,8 +134,8 @@ impl TableFile {
     ///
     /// # Errors
     ///
-    /// [`TableError`] when they are damaged, end too soon or cannot be read.
-    pub(super) fn read(&self, offset: u64, into: &mut [u8]) -> Result<(), TableError> {
+    /// [`SolvedFileError`] when they are damaged, end too soon or cannot be read.
+    pub(super) fn read(&self, offset: u64, into: &mut [u8]) -> Result<(), SolvedFileError> {
         let mut block = [0; BLOCK];
         let mut done = 0;
         while done < into.len() {
@@ -164,8 +164,8 @@ impl TableFile {
     ///
     /// # Errors
     ///
-    /// As [`TableFile::read`].
-    pub(super) fn check(&self) -> Result<(), TableError> {
+    /// As [`SolvedFile::read`].
+    pub(super) fn check(&self) -> Result<(), SolvedFileError> {
         let mut part = vec![0; 256 * BLOCK];
         let mut done = 0;
         while done < self.length {
@@ -180,22 +180,22 @@ impl TableFile {
     ///
     /// # Errors
     ///
-    /// As [`TableFile::read`].
-    pub(crate) fn read_all(&self) -> Result<Vec<u8>, TableError> {
+    /// As [`SolvedFile::read`].
+    pub(crate) fn read_all(&self) -> Result<Vec<u8>, SolvedFileError> {
         let mut contents = vec![0; self.length as usize];
         self.read(0, &mut contents)?;
         Ok(contents)
     }
 }
 
-fn read_at(file: &File, path: &Path, into: &mut [u8], offset: u64) -> Result<(), TableError> {
+fn read_at(file: &File, path: &Path, into: &mut [u8], offset: u64) -> Result<(), SolvedFileError> {
     parlour_sys::read_exact_at(file, into, offset).map_err(|error| {
         if error.kind() == io::ErrorKind::UnexpectedEof {
-            TableError::Damaged {
+            SolvedFileError::Damaged {
                 path: path.to_owned(),
             }
         } else {
-            TableError::io(path, error)
+            SolvedFileError::io(path, error)
         }
     })
 }
@@ -208,7 +208,7 @@ pub(super) fn unfinished(path: &Path) -> PathBuf {
 
 /// A file that is being written beside the one it is to replace.
 #[derive(Debug)]
-pub(crate) struct TableWriter {
+pub(crate) struct SolvedFileWriter {
     file: BufWriter<File>,
     path: PathBuf,
     sums: Vec<u8>,
@@ -218,7 +218,7 @@ pub(crate) struct TableWriter {
     left: u64,
 }
 
-impl TableWriter {
+impl SolvedFileWriter {
     /// Begins a file with `length` bytes of contents. Nobody else may write the same one.
     pub(super) fn create(path: &Path, what: &str, length: u64) -> io::Result<Self> {
         let mut file = BufWriter::with_capacity(1 << 16, File::create(unfinished(path))?);
@@ -256,7 +256,7 @@ impl TableWriter {
     }
 }
 
-impl Write for TableWriter {
+impl Write for SolvedFileWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let count = bytes.len().min(BLOCK - self.filled).min(self.left as usize);
         let part = &bytes[..count];

@@ -4,22 +4,22 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::error::TableError;
-use super::file::TableWriter;
+use super::error::SolvedFileError;
+use super::file::SolvedFileWriter;
 use parlour_sys::LockFile;
 
 /// A folder of tables.
 #[derive(Clone, Debug)]
-pub struct TableFolder(PathBuf);
+pub struct SolvedFolder(PathBuf);
 
-impl TableFolder {
+impl SolvedFolder {
     /// The user's, `$XDG_DATA_HOME/parlour/tables`, whether it exists or not.
     ///
     /// # Errors
     ///
-    /// [`TableError::NoHome`] when there is no home folder.
-    pub fn of_user() -> Result<Self, TableError> {
-        let folder = parlour_sys::data_folder().ok_or(TableError::NoHome)?;
+    /// [`SolvedFileError::NoHome`] when there is no home folder.
+    pub fn of_user() -> Result<Self, SolvedFileError> {
+        let folder = parlour_sys::data_folder().ok_or(SolvedFileError::NoHome)?;
         Ok(Self(folder.join("tables")))
     }
 
@@ -44,12 +44,13 @@ impl TableFolder {
     ///
     /// # Errors
     ///
-    /// [`TableError`] when another program has it, or the folder cannot be written.
-    pub fn lock(&self) -> Result<FolderLock<'_>, TableError> {
+    /// [`SolvedFileError`] when another program has it, or the folder cannot be written.
+    pub fn lock(&self) -> Result<FolderLock<'_>, SolvedFileError> {
         let path = self.0.join(".lock");
-        fs::create_dir_all(&self.0).map_err(|error| TableError::io(&self.0, error))?;
-        let lock = LockFile::take(path.clone()).map_err(|error| TableError::io(&path, error))?;
-        let lock = lock.ok_or_else(|| TableError::InUse {
+        fs::create_dir_all(&self.0).map_err(|error| SolvedFileError::io(&self.0, error))?;
+        let lock =
+            LockFile::take(path.clone()).map_err(|error| SolvedFileError::io(&path, error))?;
+        let lock = lock.ok_or_else(|| SolvedFileError::InUse {
             path: self.0.clone(),
         })?;
         Ok(FolderLock {
@@ -62,14 +63,14 @@ impl TableFolder {
 /// The right to write in a folder of tables, held while this value lives.
 #[derive(Debug)]
 pub struct FolderLock<'a> {
-    folder: &'a TableFolder,
+    folder: &'a SolvedFolder,
     _lock: LockFile,
 }
 
 impl FolderLock<'_> {
     /// The folder.
     #[must_use]
-    pub const fn folder(&self) -> &TableFolder {
+    pub const fn folder(&self) -> &SolvedFolder {
         self.folder
     }
 
@@ -79,27 +80,27 @@ impl FolderLock<'_> {
         name: &str,
         what: &str,
         length: u64,
-        contents: impl FnOnce(&mut TableWriter) -> io::Result<()>,
-    ) -> Result<(), TableError> {
+        contents: impl FnOnce(&mut SolvedFileWriter) -> io::Result<()>,
+    ) -> Result<(), SolvedFileError> {
         let path = self.folder.file(name);
         let written = || {
-            let mut writer = TableWriter::create(&path, what, length)?;
+            let mut writer = SolvedFileWriter::create(&path, what, length)?;
             contents(&mut writer)?;
             writer.finish()
         };
         written().map_err(|error| {
             // The rest of it is of no use; failing to remove it is not worth an error of its own.
             let _ = fs::remove_file(super::file::unfinished(&path));
-            TableError::io(&path, error)
+            SolvedFileError::io(&path, error)
         })
     }
 
     /// Removes a table, if it is there.
-    pub(super) fn remove(&self, name: &str) -> Result<(), TableError> {
+    pub(super) fn remove(&self, name: &str) -> Result<(), SolvedFileError> {
         let path = self.folder.file(name);
         match fs::remove_file(&path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                Err(TableError::io(&path, error))
+                Err(SolvedFileError::io(&path, error))
             }
             _ => Ok(()),
         }

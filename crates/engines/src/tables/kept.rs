@@ -1,10 +1,10 @@
 //! Solving a class with its solution and unfinished work kept in files.
 
-use super::file::TableFile;
+use super::file::SolvedFile;
 use super::folder::FolderLock;
 use super::retrograde::{Class, Retrograde};
 use super::values::Values;
-use super::{Run, SolveError, TableError, Value};
+use super::{ExactValue, Run, SolveError, SolvedFileError};
 
 /// Solves a class and keeps the values in a file; goes on where an earlier run was stopped.
 ///
@@ -13,7 +13,7 @@ use super::{Run, SolveError, TableError, Value};
 /// [`SolveError`] when it is stopped, or the memory or the folder does not do.
 pub(super) fn solve<C: Class>(
     class: &C,
-    held: Value,
+    held: ExactValue,
     lock: &FolderLock<'_>,
     name: &str,
     what: &str,
@@ -24,7 +24,7 @@ pub(super) fn solve<C: Class>(
     let mut solution = match resume(size, lock, &part, what) {
         Ok(Some(solution)) => solution,
         Ok(None) => Retrograde::new(size)?,
-        Err(SolveError::Table(error)) if error.is_of_no_use() => {
+        Err(SolveError::File(error)) if error.is_of_no_use() => {
             (run.warn)(&error);
             Retrograde::new(size)?
         }
@@ -44,7 +44,7 @@ pub(super) fn solve<C: Class>(
             drop(solution);
             let kept = Values::open(lock.folder(), name, what, size, held)?;
             kept.ok_or_else(|| {
-                TableError::Damaged {
+                SolvedFileError::Damaged {
                     path: lock.folder().file(name),
                 }
                 .into()
@@ -60,7 +60,7 @@ fn resume(
     part: &str,
     what: &str,
 ) -> Result<Option<Retrograde>, SolveError> {
-    let file = TableFile::open(&lock.folder().file(part), what)?;
+    let file = SolvedFile::open(&lock.folder().file(part), what)?;
     file.map(|file| Retrograde::resume(&file, size)).transpose()
 }
 
@@ -72,8 +72,8 @@ mod tests {
 
     use super::*;
     use crate::Stop;
-    use crate::tables::claustro::Table;
-    use crate::tables::{SolvedRules, Step, TableFolder};
+    use crate::tables::claustro::SolvedClaustro;
+    use crate::tables::{SolvedFolder, SolvedRules, Step};
     use parlour_rules::games::claustro::Rules;
 
     const RULES: Rules = Rules {
@@ -84,21 +84,24 @@ mod tests {
 
     /// Solves a board in a folder, up to the first step or to the end; which files were of no use.
     fn solve(
-        folder: &TableFolder,
+        folder: &SolvedFolder,
         to_the_end: bool,
-    ) -> (Result<Table, SolveError>, Vec<TableError>) {
+    ) -> (Result<SolvedClaustro, SolveError>, Vec<SolvedFileError>) {
         let (stop, warnings) = (Stop::default(), Mutex::new(Vec::new()));
         let progress = |_: &Step| {
             if !to_the_end {
                 stop.raise();
             }
         };
-        let warn = |error: &TableError| {
-            let TableError::Damaged { path } = error else {
+        let warn = |error: &SolvedFileError| {
+            let SolvedFileError::Damaged { path } = error else {
                 panic!("{error}");
             };
             let path = path.clone();
-            warnings.lock().unwrap().push(TableError::Damaged { path });
+            warnings
+                .lock()
+                .unwrap()
+                .push(SolvedFileError::Damaged { path });
         };
         let run = Run {
             stop: stop.clone(),
@@ -106,7 +109,7 @@ mod tests {
             warn: &warn,
             ..Run::default()
         };
-        let table = Table::solve_in(&RULES, &folder.lock().unwrap(), &run);
+        let table = SolvedClaustro::solve_in(&RULES, &folder.lock().unwrap(), &run);
         (table, warnings.into_inner().unwrap())
     }
 
@@ -119,7 +122,7 @@ mod tests {
     #[test]
     fn what_is_left_of_a_stopped_run_is_begun_anew_where_it_is_damaged() {
         let temporary = tempfile::tempdir().unwrap();
-        let folder = TableFolder::at(temporary.path().to_owned());
+        let folder = SolvedFolder::at(temporary.path().to_owned());
         let part = folder.file("claustro-4x4.part");
         let (stopped, _) = solve(&folder, false);
         assert!(matches!(stopped, Err(SolveError::Stopped)));
@@ -134,7 +137,7 @@ mod tests {
             }
             let (table, warnings) = solve(&folder, true);
             assert_eq!(table.unwrap().counts().positions(), 2970, "{at:?}");
-            let [TableError::Damaged { path }] = &warnings[..] else {
+            let [SolvedFileError::Damaged { path }] = &warnings[..] else {
                 panic!("{at:?}: {warnings:?}");
             };
             assert_eq!((path, part.exists()), (&part, false), "{at:?}");
@@ -147,7 +150,7 @@ mod tests {
     #[test]
     fn what_is_left_of_a_stopped_run_has_to_be_of_this_class() {
         let temporary = tempfile::tempdir().unwrap();
-        let folder = TableFolder::at(temporary.path().to_owned());
+        let folder = SolvedFolder::at(temporary.path().to_owned());
         let index = RULES.index().unwrap();
         let size = RULES.positions(index).size();
         let mut saved = vec![0; Retrograde::saved_bytes(size) as usize];
@@ -157,7 +160,7 @@ mod tests {
         saved[..2].copy_from_slice(&u16::MAX.to_le_bytes());
         for bytes in [saved, more] {
             let lock = folder.lock().unwrap();
-            let write = |file: &mut crate::tables::file::TableWriter| {
+            let write = |file: &mut crate::tables::file::SolvedFileWriter| {
                 std::io::Write::write_all(file, &bytes)
             };
             let (part, what) = (format!("{}.part", RULES.name()), RULES.what());

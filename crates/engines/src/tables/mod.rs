@@ -1,19 +1,18 @@
 //! Tables of solved positions: how they are made, kept, verified and asked.
 //!
-//! A table answers [`probe`](claustro::Table::probe) with the exact [`Value`] of a position, from
-//! any thread. It is made by a solver, which takes from milliseconds to hours, and kept in a
-//! [`TableFolder`]; a file whose checksums are wrong is as good as none, but for a
-//! [`TableWarning`].
+//! A table answers [`probe`](claustro::SolvedClaustro::probe) with the exact [`ExactValue`] of a
+//! position, from any thread. It is made by a solver, which takes from milliseconds to hours, and
+//! kept in a [`SolvedFolder`]; a file whose checksums are wrong is as good as none, but for a
+//! [`SolvedFileWarning`].
 //!
 //! The parts common to the games stand here: retrograde analysis (`retrograde`), numbers for sets
 //! of cells (`combinations`) and pairs of them (`views`), the bytes of a table (`values`), the
-//! table of a whole board (`board_table`), its file (`file`, `folder`, `kept`), and what engines
+//! table of a whole board (`solved_board`), its file (`file`, `folder`, `kept`), and what engines
 //! ask: [`SolvedBoards`], which has small tables made at once (`built_in`) and others, that are
 //! `wanted`, in the background. What a game has of its own is in a folder: how its positions are
 //! numbered and what precedes what. Whole games that were proven without a table are a `strategy`.
 //! [`verify`] trusts none of these: it asks the rules engine.
 
-mod board_table;
 mod boards;
 mod built_in;
 pub mod claustro;
@@ -25,6 +24,7 @@ mod kept;
 #[cfg(test)]
 mod plain;
 mod retrograde;
+mod solved_board;
 mod solved_game;
 mod strategy;
 pub mod taacoca;
@@ -40,15 +40,15 @@ use std::num::NonZeroUsize;
 
 use crate::Stop;
 
-pub use crate::search::value::Value;
-pub use board_table::{BoardTable, SolvedRules};
+pub use crate::search::value::ExactValue;
 pub use boards::SolvedBoards;
-pub use error::TableError;
-pub(crate) use file::TableFile;
-pub use folder::{FolderLock, TableFolder};
+pub use error::SolvedFileError;
+pub(crate) use file::SolvedFile;
+pub use folder::{FolderLock, SolvedFolder};
+pub use solved_board::{SolvedBoard, SolvedRules};
 pub use solved_game::SolvedGame;
 pub use values::Counts;
-pub use warning::TableWarning;
+pub use warning::SolvedFileWarning;
 
 /// The terms on which a solver works: its threads, its end, and whom it tells.
 #[allow(missing_debug_implementations, reason = "a closure has none")]
@@ -60,7 +60,7 @@ pub struct Run<'a> {
     /// Is told how it stands, from any of the threads and often: to be quick.
     pub progress: &'a (dyn Fn(&Step) + Sync),
     /// Is told of a file that cannot be gone on with, so that its work is begun anew.
-    pub warn: &'a (dyn Fn(&TableError) + Sync),
+    pub warn: &'a (dyn Fn(&SolvedFileError) + Sync),
 }
 
 impl Default for Run<'_> {
@@ -103,5 +103,5 @@ pub enum SolveError {
     },
     /// It cannot be kept.
     #[error(transparent)]
-    Table(#[from] TableError),
+    File(#[from] SolvedFileError),
 }

@@ -18,8 +18,8 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::thread;
 
-use super::file::TableFile;
-use super::{Run, SolveError, Step, Value};
+use super::file::SolvedFile;
+use super::{ExactValue, Run, SolveError, Step};
 
 /// Positions that are solved together.
 pub trait Class: Sync {
@@ -38,7 +38,7 @@ pub trait Class: Sync {
 
     /// The best of the plies that lead out of the class, as a value of the position they are
     /// played in; for [`First::Open`] positions.
-    fn exit(&self, _number: usize) -> Option<Value> {
+    fn exit(&self, _number: usize) -> Option<ExactValue> {
         None
     }
 
@@ -58,7 +58,7 @@ pub enum First {
     /// There is no position with this number.
     None,
     /// The value is this, or a faster win: the game is over, or a ply ends it or leads out.
-    Known(Value),
+    Known(ExactValue),
     /// The count of plies that stay in the class, at least 1 and below 2¹⁵. If others lead out of
     /// it, none of them wins.
     Open(u16),
@@ -99,11 +99,11 @@ const SAVED_HEAD: usize = 10;
 /// Distances are below this.
 const MOST_LAYERS: u16 = 1 << 13;
 
-fn state(value: Value) -> u16 {
+fn state(value: ExactValue) -> u16 {
     match value {
-        Value::Win(plies) => SCORED | plies.min(MOST_LAYERS - 1) << 1,
-        Value::Loss(plies) => SCORED | plies.min(MOST_LAYERS - 1) << 1 | 1,
-        Value::Draw | Value::Undecided => HELD,
+        ExactValue::Win(plies) => SCORED | plies.min(MOST_LAYERS - 1) << 1,
+        ExactValue::Loss(plies) => SCORED | plies.min(MOST_LAYERS - 1) << 1 | 1,
+        ExactValue::Draw | ExactValue::Undecided => HELD,
     }
 }
 
@@ -146,7 +146,7 @@ impl Retrograde {
 
     /// The values of all positions by their numbers, once [`Retrograde::run`] has returned;
     /// nothing where there is no position. What neither side can force is `held`.
-    pub(super) fn values(&self, held: Value) -> impl Iterator<Item = Option<Value>> {
+    pub(super) fn values(&self, held: ExactValue) -> impl Iterator<Item = Option<ExactValue>> {
         self.states
             .iter()
             .map(move |state| match state.load(Relaxed) {
@@ -154,9 +154,9 @@ impl Retrograde {
                 scored if scored & SCORED == SCORED => {
                     let plies = (scored & !SCORED) >> 1;
                     Some(if scored & 1 == 0 {
-                        Value::Win(plies)
+                        ExactValue::Win(plies)
                     } else {
-                        Value::Loss(plies)
+                        ExactValue::Loss(plies)
                     })
                 }
                 _ => Some(held),
@@ -168,7 +168,7 @@ impl Retrograde {
     /// # Errors
     ///
     /// [`SolveError`] when there is not enough memory, or the file is damaged or of another class.
-    pub(super) fn resume(file: &TableFile, size: usize) -> Result<Self, SolveError> {
+    pub(super) fn resume(file: &SolvedFile, size: usize) -> Result<Self, SolveError> {
         if file.length() != Self::saved_bytes(size) {
             return Err(file.damaged().into());
         }
@@ -289,7 +289,10 @@ impl Retrograde {
 
     /// Tells the predecessors of the positions among these that are of the layer.
     fn spread<C: Class>(&self, class: &C, layer: u16, numbers: Range<usize>, worker: &mut Worker) {
-        let (won, lost) = (state(Value::Win(layer)), state(Value::Loss(layer)));
+        let (won, lost) = (
+            state(ExactValue::Win(layer)),
+            state(ExactValue::Loss(layer)),
+        );
         let mut frontier = mem::take(&mut worker.frontier);
         for number in numbers {
             let state = self.states[number].load(Relaxed);
@@ -303,7 +306,7 @@ impl Retrograde {
         }
         for (_, number) in frontier.drain(..) {
             if self.states[number].load(Relaxed) == lost {
-                let win = state(Value::Win(layer + 1));
+                let win = state(ExactValue::Win(layer + 1));
                 class.for_each_predecessor(number, |before, _| self.win(before, win, worker));
             } else {
                 class.for_each_predecessor(number, |before, plies| {
@@ -347,8 +350,8 @@ impl Retrograde {
     /// No ply of this position that stays in the class is open any more.
     fn lose<C: Class>(&self, class: &C, number: usize, layer: u16, worker: &mut Worker) {
         let loss = match class.exit(number) {
-            None => Value::Loss(layer),
-            Some(Value::Loss(plies)) => Value::Loss(plies.max(layer)),
+            None => ExactValue::Loss(layer),
+            Some(ExactValue::Loss(plies)) => ExactValue::Loss(plies.max(layer)),
             Some(held) => held,
         };
         self.decide(number, state(loss), worker);
@@ -383,7 +386,7 @@ mod tests {
     /// Positions with these plies to others and best plies out of the class.
     struct Graph {
         plies: Vec<Vec<usize>>,
-        exits: Vec<Option<Value>>,
+        exits: Vec<Option<ExactValue>>,
     }
 
     impl Class for Graph {
@@ -395,13 +398,13 @@ mod tests {
 
         fn examine(&self, number: usize) -> First {
             match (self.plies[number].len(), self.exits[number]) {
-                (_, Some(win @ Value::Win(_))) => First::Known(win),
-                (0, exit) => First::Known(exit.unwrap_or(Value::Loss(0))),
+                (_, Some(win @ ExactValue::Win(_))) => First::Known(win),
+                (0, exit) => First::Known(exit.unwrap_or(ExactValue::Loss(0))),
                 (count, _) => First::Open(count as u16),
             }
         }
 
-        fn exit(&self, number: usize) -> Option<Value> {
+        fn exit(&self, number: usize) -> Option<ExactValue> {
             self.exits[number]
         }
 
@@ -425,7 +428,7 @@ mod tests {
     }
 
     fn graph() -> Graph {
-        let (win, loss) = (|n| Some(Value::Win(n)), |n| Some(Value::Loss(n)));
+        let (win, loss) = (|n| Some(ExactValue::Win(n)), |n| Some(ExactValue::Loss(n)));
         Graph {
             plies: vec![
                 vec![],        // 0: stuck
@@ -444,7 +447,7 @@ mod tests {
                 None,
                 None,
                 loss(6),
-                Some(Value::Draw),
+                Some(ExactValue::Draw),
                 win(9),
                 win(2),
                 None,
@@ -454,8 +457,8 @@ mod tests {
         }
     }
 
-    fn values(solution: &Retrograde) -> Vec<Value> {
-        solution.values(Value::Draw).flatten().collect()
+    fn values(solution: &Retrograde) -> Vec<ExactValue> {
+        solution.values(ExactValue::Draw).flatten().collect()
     }
 
     #[test]
@@ -465,7 +468,7 @@ mod tests {
         solution
             .run(&graph, &run(&Stop::default(), &|_| {}))
             .unwrap();
-        let (win, loss) = (Value::Win, Value::Loss);
+        let (win, loss) = (ExactValue::Win, ExactValue::Loss);
         assert_eq!(
             values(&solution),
             [
@@ -473,10 +476,10 @@ mod tests {
                 win(1),
                 loss(2),
                 loss(6),
-                Value::Draw,
+                ExactValue::Draw,
                 win(3),
                 win(2),
-                Value::Draw,
+                ExactValue::Draw,
                 win(7),
                 loss(4)
             ]
@@ -489,7 +492,7 @@ mod tests {
         let mut whole = Retrograde::new(graph.size()).unwrap();
         whole.run(&graph, &run(&Stop::default(), &|_| {})).unwrap();
         let folder = tempfile::tempdir().unwrap();
-        let folder = crate::tables::TableFolder::at(folder.path().to_owned());
+        let folder = crate::tables::SolvedFolder::at(folder.path().to_owned());
         let lock = folder.lock().unwrap();
         let mut solution = Retrograde::new(graph.size()).unwrap();
         let mut stops = 0;
@@ -504,7 +507,7 @@ mod tests {
             let length = Retrograde::saved_bytes(graph.size());
             lock.write("graph", "graph", length, |file| solution.save(file))
                 .unwrap();
-            let file = TableFile::open(&folder.file("graph"), "graph").unwrap();
+            let file = SolvedFile::open(&folder.file("graph"), "graph").unwrap();
             solution = Retrograde::resume(&file.unwrap(), graph.size()).unwrap();
         }
         assert!(stops > 5, "{stops}");

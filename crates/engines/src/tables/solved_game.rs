@@ -2,14 +2,18 @@
 
 use super::boards::SolvedBoards;
 use crate::search::EngineGame;
-use crate::search::value::Value;
+use crate::search::value::ExactValue;
 
 /// A game whose positions may be looked up in tables. Where there are none, nothing has to be
 /// written but that.
 pub trait SolvedGame: EngineGame {
     /// The exact value of a position for the side to move, where the board is solved and its table
     /// is at hand. The game must not be over.
-    fn exact_value(&self, _boards: &SolvedBoards, _position: &Self::Position) -> Option<Value> {
+    fn exact_value(
+        &self,
+        _boards: &SolvedBoards,
+        _position: &Self::Position,
+    ) -> Option<ExactValue> {
         None
     }
 

@@ -5,10 +5,10 @@
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-use super::file::TableFile;
-use super::folder::{FolderLock, TableFolder};
+use super::file::SolvedFile;
+use super::folder::{FolderLock, SolvedFolder};
 use super::retrograde::Retrograde;
-use super::{TableError, Value};
+use super::{ExactValue, SolvedFileError};
 
 /// Contents of up to this many bytes are read whole, others as they are asked for.
 const WHOLE: u64 = 64 << 20;
@@ -27,14 +27,14 @@ const LONG_LOSS: u8 = 255;
 /// The bytes of an entry of the list: a position's number and the distance.
 const LONG: usize = 6;
 
-fn code(value: Value) -> u8 {
+fn code(value: ExactValue) -> u8 {
     let score = |plies: u16, lost: u8| SCORED + 2 * plies as u8 + lost;
     match value {
-        Value::Draw | Value::Undecided => HELD,
-        Value::Win(plies) if plies > LONGEST => LONG_WIN,
-        Value::Loss(plies) if plies > LONGEST => LONG_LOSS,
-        Value::Win(plies) => score(plies, 0),
-        Value::Loss(plies) => score(plies, 1),
+        ExactValue::Draw | ExactValue::Undecided => HELD,
+        ExactValue::Win(plies) if plies > LONGEST => LONG_WIN,
+        ExactValue::Loss(plies) if plies > LONGEST => LONG_LOSS,
+        ExactValue::Win(plies) => score(plies, 0),
+        ExactValue::Loss(plies) => score(plies, 1),
     }
 }
 
@@ -74,17 +74,17 @@ impl Counts {
         }
     }
 
-    fn add(&mut self, value: Value) {
+    fn add(&mut self, value: ExactValue) {
         match value {
-            Value::Win(plies) => {
+            ExactValue::Win(plies) => {
                 self.won += 1;
                 self.longest_win = self.longest_win.max(plies);
             }
-            Value::Loss(plies) => {
+            ExactValue::Loss(plies) => {
                 self.lost += 1;
                 self.longest_loss = self.longest_loss.max(plies);
             }
-            Value::Draw | Value::Undecided => self.held += 1,
+            ExactValue::Draw | ExactValue::Undecided => self.held += 1,
         }
     }
 
@@ -116,7 +116,7 @@ impl Counts {
 pub(super) struct Values {
     size: usize,
     /// The value that neither side can force.
-    held: Value,
+    held: ExactValue,
     counts: Counts,
     /// The number of distances in the list.
     long: usize,
@@ -133,12 +133,12 @@ const TOLD: u8 = 2;
 #[derive(Debug)]
 enum Contents {
     Memory(Vec<u8>),
-    File(TableFile),
+    File(SolvedFile),
 }
 
 impl Values {
     /// The values that were found for a class.
-    pub(super) fn new(solved: &Retrograde, held: Value) -> Self {
+    pub(super) fn new(solved: &Retrograde, held: ExactValue) -> Self {
         let mut contents = Vec::with_capacity(solved.size() + Counts::BYTES);
         let (counts, long) = Self::survey(solved, held);
         let written = Self::write(solved, held, counts, &mut contents);
@@ -156,11 +156,11 @@ impl Values {
     /// Keeps the values that were found for a class in a file.
     pub(super) fn save(
         solved: &Retrograde,
-        held: Value,
+        held: ExactValue,
         lock: &FolderLock<'_>,
         name: &str,
         what: &str,
-    ) -> Result<(), TableError> {
+    ) -> Result<(), SolvedFileError> {
         let (counts, long) = Self::survey(solved, held);
         let length = solved.size() + LONG * long + Counts::BYTES;
         lock.write(name, what, length as u64, |file| {
@@ -170,31 +170,31 @@ impl Values {
 
     /// The values of a class of `size` positions in a file, if it is there.
     pub(super) fn open(
-        folder: &TableFolder,
+        folder: &SolvedFolder,
         name: &str,
         what: &str,
         size: usize,
-        held: Value,
-    ) -> Result<Option<Self>, TableError> {
+        held: ExactValue,
+    ) -> Result<Option<Self>, SolvedFileError> {
         Self::open_up_to(WHOLE, folder, name, what, size, held)
     }
 
     /// As [`Values::open`], with contents of up to `whole` bytes read whole.
     fn open_up_to(
         whole: u64,
-        folder: &TableFolder,
+        folder: &SolvedFolder,
         name: &str,
         what: &str,
         size: usize,
-        held: Value,
-    ) -> Result<Option<Self>, TableError> {
+        held: ExactValue,
+    ) -> Result<Option<Self>, SolvedFileError> {
         let path = folder.file(name);
-        let Some(file) = TableFile::open(&path, what)? else {
+        let Some(file) = SolvedFile::open(&path, what)? else {
             return Ok(None);
         };
         let listed = file.length().checked_sub((size + Counts::BYTES) as u64);
         let listed = listed.filter(|bytes| bytes % LONG as u64 == 0);
-        let long = listed.ok_or(TableError::Damaged { path })? as usize / LONG;
+        let long = listed.ok_or(SolvedFileError::Damaged { path })? as usize / LONG;
         let mut counts = [0; Counts::BYTES];
         file.read(file.length() - Counts::BYTES as u64, &mut counts)?;
         Ok(Some(Self {
@@ -212,7 +212,7 @@ impl Values {
     }
 
     /// The counts, and how many distances the list has.
-    fn survey(solved: &Retrograde, held: Value) -> (Counts, usize) {
+    fn survey(solved: &Retrograde, held: ExactValue) -> (Counts, usize) {
         let (mut counts, mut long) = (Counts::default(), 0);
         for value in solved.values(held).flatten() {
             counts.add(value);
@@ -223,7 +223,7 @@ impl Values {
 
     fn write(
         solved: &Retrograde,
-        held: Value,
+        held: ExactValue,
         counts: Counts,
         to: &mut impl Write,
     ) -> io::Result<()> {
@@ -232,7 +232,7 @@ impl Values {
         for (number, value) in solved.values(held).enumerate() {
             codes.push(value.map_or(VOID, code));
             if let Some(plies) = value
-                .and_then(Value::distance)
+                .and_then(ExactValue::distance)
                 .filter(|&plies| plies > LONGEST)
             {
                 list.extend((number as u32).to_le_bytes());
@@ -255,27 +255,27 @@ impl Values {
 
     /// The value of the position with this number; nothing where there is none, or where the file
     /// turns out to be damaged.
-    pub(super) fn get(&self, number: usize) -> Option<Value> {
+    pub(super) fn get(&self, number: usize) -> Option<ExactValue> {
         debug_assert!(number < self.size, "a number of the class");
         let [code] = self.read(number)?;
         match code {
             VOID => None,
             HELD => Some(self.held),
-            LONG_WIN => self.listed(number).map(Value::Win),
-            LONG_LOSS => self.listed(number).map(Value::Loss),
+            LONG_WIN => self.listed(number).map(ExactValue::Win),
+            LONG_LOSS => self.listed(number).map(ExactValue::Loss),
             code => {
                 let plies = u16::from((code - SCORED) / 2);
                 Some(if code % 2 == 0 {
-                    Value::Win(plies)
+                    ExactValue::Win(plies)
                 } else {
-                    Value::Loss(plies)
+                    ExactValue::Loss(plies)
                 })
             }
         }
     }
 
     /// Reads all contents, to find any damage now.
-    pub(super) fn check(&self) -> Result<(), TableError> {
+    pub(super) fn check(&self) -> Result<(), SolvedFileError> {
         match &self.contents {
             Contents::Memory(_) => Ok(()),
             Contents::File(file) => file.check(),
@@ -283,7 +283,7 @@ impl Values {
     }
 
     /// The damage that was found where a value was asked for, once.
-    pub(super) fn take_damage(&self) -> Option<TableError> {
+    pub(super) fn take_damage(&self) -> Option<SolvedFileError> {
         let Contents::File(file) = &self.contents else {
             return None;
         };
@@ -331,16 +331,17 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::tables::claustro::Table;
+    use crate::tables::claustro::SolvedClaustro;
     use crate::tables::{Run, SolvedRules};
     use parlour_rules::games::claustro::Rules;
 
     #[test]
     fn damage_where_a_value_is_asked_for_is_told_of_once() {
         let temporary = tempfile::tempdir().unwrap();
-        let folder = TableFolder::at(temporary.path().to_owned());
+        let folder = SolvedFolder::at(temporary.path().to_owned());
         let rules: Rules = "width=5 height=4".parse().unwrap();
-        let solved = Table::solve_in(&rules, &folder.lock().unwrap(), &Run::default()).unwrap();
+        let solved =
+            SolvedClaustro::solve_in(&rules, &folder.lock().unwrap(), &Run::default()).unwrap();
         let path = folder.file(&rules.name());
         let mut bytes = fs::read(&path).unwrap();
         bytes[100_000] ^= 1;
@@ -355,7 +356,7 @@ mod tests {
         }
         let damage = values.take_damage();
         assert!(
-            matches!(damage, Some(TableError::Damaged { .. })),
+            matches!(damage, Some(SolvedFileError::Damaged { .. })),
             "{damage:?}"
         );
         assert_eq!(values.get(99_900), None);

@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rustc_hash::FxHashMap;
 
-use super::board_table::{BoardTable, SolvedRules};
-use super::{FolderLock, Run, SolveError, TableError, TableFolder};
+use super::solved_board::{SolvedBoard, SolvedRules};
+use super::{FolderLock, Run, SolveError, SolvedFileError, SolvedFolder};
 
 /// The tables that were asked for, by their type.
 #[derive(Default)]
@@ -44,7 +44,7 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// A table that is asked for.
 pub(super) trait Wanted: Send + 'static {
     /// The table that is made.
-    type Table: Send + Sync + 'static;
+    type Solved: Send + Sync + 'static;
 
     /// The most bytes for tables that are small enough to be made while somebody waits: that takes
     /// at most some 50 ms.
@@ -57,23 +57,23 @@ pub(super) trait Wanted: Send + 'static {
     fn memory(&self) -> Option<u64>;
 
     /// The table in a folder, if it is there.
-    fn open(&self, folder: &TableFolder) -> Result<Option<Self::Table>, TableError>;
+    fn open(&self, folder: &SolvedFolder) -> Result<Option<Self::Solved>, SolvedFileError>;
 
     /// The damage that was found in a table while it was asked, once.
-    fn take_damage(table: &Self::Table) -> Option<TableError>;
+    fn take_damage(table: &Self::Solved) -> Option<SolvedFileError>;
 
     /// Solves it in memory.
-    fn solve(&self, run: &Run<'_>) -> Result<Self::Table, SolveError>;
+    fn solve(&self, run: &Run<'_>) -> Result<Self::Solved, SolveError>;
 
     /// Solves it and keeps it in a folder.
-    fn solve_in(&self, lock: &FolderLock<'_>, run: &Run<'_>) -> Result<Self::Table, SolveError>;
+    fn solve_in(&self, lock: &FolderLock<'_>, run: &Run<'_>) -> Result<Self::Solved, SolveError>;
 }
 
 /// A whole board, by its rules.
 pub(super) struct WantedBoard<R>(pub(super) R);
 
 impl<R: SolvedRules> Wanted for WantedBoard<R> {
-    type Table = BoardTable<R>;
+    type Solved = SolvedBoard<R>;
 
     // Claustro's 5×4 takes 324 kB and 40 ms, Taacoca's side 3 2 MB and 0.1 s.
     const AT_ONCE: u64 = 350_000;
@@ -83,22 +83,22 @@ impl<R: SolvedRules> Wanted for WantedBoard<R> {
     }
 
     fn memory(&self) -> Option<u64> {
-        BoardTable::memory(&self.0)
+        SolvedBoard::memory(&self.0)
     }
 
-    fn open(&self, folder: &TableFolder) -> Result<Option<BoardTable<R>>, TableError> {
-        BoardTable::open(&self.0, folder)
+    fn open(&self, folder: &SolvedFolder) -> Result<Option<SolvedBoard<R>>, SolvedFileError> {
+        SolvedBoard::open(&self.0, folder)
     }
 
-    fn take_damage(table: &BoardTable<R>) -> Option<TableError> {
+    fn take_damage(table: &SolvedBoard<R>) -> Option<SolvedFileError> {
         table.values.take_damage()
     }
 
-    fn solve(&self, run: &Run<'_>) -> Result<BoardTable<R>, SolveError> {
-        BoardTable::solve(&self.0, run)
+    fn solve(&self, run: &Run<'_>) -> Result<SolvedBoard<R>, SolveError> {
+        SolvedBoard::solve(&self.0, run)
     }
 
-    fn solve_in(&self, lock: &FolderLock<'_>, run: &Run<'_>) -> Result<BoardTable<R>, SolveError> {
-        BoardTable::solve_in(&self.0, lock, run)
+    fn solve_in(&self, lock: &FolderLock<'_>, run: &Run<'_>) -> Result<SolvedBoard<R>, SolveError> {
+        SolvedBoard::solve_in(&self.0, lock, run)
     }
 }

@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use super::TableError;
+use super::SolvedFileError;
 
 /// A table that is kept and cannot be used.
 #[derive(Debug)]
-pub struct TableWarning {
+pub struct SolvedFileWarning {
     /// The fault of its file.
-    pub error: TableError,
+    pub error: SolvedFileError,
     /// True if it is made again in the background.
     pub is_made_again: bool,
 }
 
 /// Whoever is told.
-pub(super) type Warn = Arc<dyn Fn(&TableWarning) + Send + Sync>;
+pub(super) type Warn = Arc<dyn Fn(&SolvedFileWarning) + Send + Sync>;

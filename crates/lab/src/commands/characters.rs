@@ -60,7 +60,7 @@ impl Characters {
                     "games": row.results.games(),
                     "own": row.own.value(),
                     "level": row.level.value(),
-                    "habit": row.character.habit,
+                    "habit": row.character.style,
                     "met": row.does_what_it_says(),
                     "wins": row.wins,
                 })

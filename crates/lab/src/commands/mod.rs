@@ -25,12 +25,12 @@ use parlour::cli::output::Output;
 #[command(name = "lab", version, max_term_width = 100)]
 pub struct Arguments {
     #[command(subcommand)]
-    command: Command,
+    command: LabCommand,
 }
 
 /// The commands; each is a file of this folder.
 #[derive(Subcommand, Debug)]
-enum Command {
+enum LabCommand {
     Ui(ui::Ui),
     Threads(threads::Threads),
     Characters(characters::Characters),
@@ -58,27 +58,27 @@ impl Arguments {
     /// Any error, with a message for the user.
     pub fn run(&self) -> anyhow::Result<()> {
         // The match takes standard output itself.
-        if let Command::Match(command) = &self.command {
+        if let LabCommand::Match(command) = &self.command {
             return command.run();
         }
         let out = &mut Output::stdout();
         match &self.command {
-            Command::Match(_) => Ok(()),
-            Command::Ui(command) => command.run(out),
-            Command::Threads(command) => command.run(out),
-            Command::Characters(command) => command.run(out),
-            Command::Hints(command) => command.run(out),
-            Command::Soak(command) => command.run(out),
+            LabCommand::Match(_) => Ok(()),
+            LabCommand::Ui(command) => command.run(out),
+            LabCommand::Threads(command) => command.run(out),
+            LabCommand::Characters(command) => command.run(out),
+            LabCommand::Hints(command) => command.run(out),
+            LabCommand::Soak(command) => command.run(out),
             #[cfg(target_os = "linux")]
-            Command::ServeLoad(command) => command.run(out),
-            Command::Fit(command) => command.run(out),
-            Command::Puzzles(command) => command.run(out),
-            Command::Picture(command) => command.run(out),
-            Command::Generate(command) => command.run(out),
-            Command::Stale(command) => command.run(out),
-            Command::ReplaySession(command) => command.run(out),
-            Command::Strategy(command) => command.run(),
-            Command::SingleWins(command) => command.run(out),
+            LabCommand::ServeLoad(command) => command.run(out),
+            LabCommand::Fit(command) => command.run(out),
+            LabCommand::Puzzles(command) => command.run(out),
+            LabCommand::Picture(command) => command.run(out),
+            LabCommand::Generate(command) => command.run(out),
+            LabCommand::Stale(command) => command.run(out),
+            LabCommand::ReplaySession(command) => command.run(out),
+            LabCommand::Strategy(command) => command.run(),
+            LabCommand::SingleWins(command) => command.run(out),
         }?;
         Ok(std::io::Write::flush(out)?)
     }

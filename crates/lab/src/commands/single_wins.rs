@@ -7,7 +7,7 @@ use clap::Args;
 use super::puzzles::rules_of;
 use parlour::cli::output::Output;
 use parlour_engines::proof::{ProofRun, Prover, nearest_end};
-use parlour_engines::tables::{SolvedBoards, SolvedGame, Value};
+use parlour_engines::tables::{ExactValue, SolvedBoards, SolvedGame};
 use parlour_engines::{AlphaBetaOptions, EngineSpec, Limits, Score, SearchOptions, Stop};
 use parlour_rules::games::{AnyLine, Line};
 use parlour_rules::random::StableDraws;
@@ -116,7 +116,7 @@ fn single_win<G: SolvedGame>(line: &Line<G>, any: &AnyLine) -> Option<(String, u
     let most = most.filter(|&most| most > 1 && plies.len() > 1)?;
     let boards = SolvedBoards::kept_for_user();
     let exact = match game.exact_value(&boards, position) {
-        Some(Value::Win(plies)) => u32::from(plies),
+        Some(ExactValue::Win(plies)) => u32::from(plies),
         Some(_) => return None,
         None => nearest_end(game, position, true, TRIED)?,
     };

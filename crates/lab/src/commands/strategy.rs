@@ -8,7 +8,7 @@ use clap::Args;
 
 use super::puzzles::rules_of;
 use parlour_engines::proof::{ProofRun, Prover};
-use parlour_engines::tables::{SolvedBoards, SolvedGame, TableFolder};
+use parlour_engines::tables::{SolvedBoards, SolvedFolder, SolvedGame};
 use parlour_rules::games::{AnyLine, AnyRules, Line};
 use parlour_rules::with_line;
 
@@ -43,7 +43,7 @@ impl Strategy {
 fn strategy<G: SolvedGame>(line: &Line<G>, rules: &AnyRules) -> anyhow::Result<Vec<u8>> {
     let rules = rules.to_string();
     let mut prover = Prover::new(line.game_arc().clone(), SolvedBoards::default(), 1, BYTES);
-    prover.take_kept(&rules, line.position(), &TableFolder::of_user()?)?;
+    prover.take_kept(&rules, line.position(), &SolvedFolder::of_user()?)?;
     let found = prover.strategy(&rules, line.position(), &ProofRun::default())?;
     let found = found.ok_or_else(|| anyhow!("neither side wins this"))?;
     Ok(found.bytes)

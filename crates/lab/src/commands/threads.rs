@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 use serde_json::{Value as Json, json};
 
-use crate::measure::threads::{self, Cost, Mean, Row, Search};
+use crate::measure::threads::{self, Cost, Mean, Search, ThreadsRow};
 use parlour::cli::error::UsageError;
 use parlour::cli::output::Output;
 use parlour_rules::games::{GAMES, find_game};
@@ -91,7 +91,7 @@ impl Threads {
 
 /// The factors by which one thread took longer, by the clock and by the CPU time of the deciding
 /// thread, and by which several looked at more positions.
-fn means(row: &Row) -> [Mean; 3] {
+fn means(row: &ThreadsRow) -> [Mean; 3] {
     [
         row.mean(Search::speedup),
         row.mean(Search::main_speedup),
@@ -99,7 +99,7 @@ fn means(row: &Row) -> [Mean; 3] {
     ]
 }
 
-fn row_json(row: &Row) -> Json {
+fn row_json(row: &ThreadsRow) -> Json {
     let [speedup, main, work] = means(row);
     let cost = |cost: Cost| {
         json!({

@@ -7,7 +7,7 @@ mod uct;
 
 use parlour_engines::{CustomEngine, Engine, EngineKind};
 use parlour_rules::games::AnyRules;
-use parlour_rules::options::Options;
+use parlour_rules::options::OptionSet;
 
 use mcts::{Mcts, MctsOptions};
 use uct::{Uct, UctOptions};
@@ -37,7 +37,7 @@ pub static KINDS: &[EngineKind] = &[
 /// An engine that is named by its kind and the options that are not at their defaults.
 fn custom(
     id: &str,
-    options: &impl Options,
+    options: &impl OptionSet,
     make: impl Fn(&AnyRules) -> Box<dyn Engine> + Send + Sync + 'static,
 ) -> CustomEngine {
     let pairs = options.pairs();

@@ -69,7 +69,7 @@ pub struct Staged {
 
 /// The task that the arguments ask for.
 #[derive(Clone, Debug)]
-pub enum Command {
+pub enum FitCommand {
     /// The request for help.
     Help,
     /// The file of a game, in one go.
@@ -125,7 +125,7 @@ impl FromStr for Game {
     }
 }
 
-impl Command {
+impl FitCommand {
     /// The command of these arguments.
     pub fn read(arguments: impl IntoIterator<Item = String>) -> Result<Self, ArgumentError> {
         let mut words = arguments.into_iter();
@@ -145,7 +145,7 @@ impl Command {
 fn in_one_go(
     game: Game,
     mut words: impl Iterator<Item = String>,
-) -> Result<Command, ArgumentError> {
+) -> Result<FitCommand, ArgumentError> {
     let seed = words
         .next()
         .map(|text| number("SEED", 0, text))
@@ -156,7 +156,7 @@ fn in_one_go(
         .transpose()?;
     match words.next() {
         Some(more) => Err(ArgumentError::Unexpected(more)),
-        None => Ok(Command::File(
+        None => Ok(FitCommand::File(
             game,
             Amount {
                 seed: seed.unwrap_or(1),

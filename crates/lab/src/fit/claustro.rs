@@ -3,8 +3,8 @@
 
 use parlour_engines::claustro::terms::{MAX_SIDE, MIN_SIDE, Places, TERMS};
 use parlour_engines::tables::SolvedGame;
-use parlour_engines::tables::claustro::Table;
-use parlour_engines::tables::{Run, SolveError, Value};
+use parlour_engines::tables::claustro::SolvedClaustro;
+use parlour_engines::tables::{ExactValue, Run, SolveError};
 use parlour_rules::games::Game;
 use parlour_rules::games::claustro::{self as rules, Position, Rules};
 use parlour_rules::random::split_mix;
@@ -110,14 +110,14 @@ where
 }
 
 /// The values of all positions of a board.
-pub fn solved(rules: &Rules) -> Result<Table, SolveError> {
-    Table::solve(rules, &Run::default())
+pub fn solved(rules: &Rules) -> Result<SolvedClaustro, SolveError> {
+    SolvedClaustro::solve(rules, &Run::default())
 }
 
 /// The terms of a board, and its solution where there is one.
 struct Piecewise {
     places: Places,
-    truth: Option<Table>,
+    truth: Option<SolvedClaustro>,
 }
 
 impl<const W: usize> Terms<rules::Claustro<W>> for Piecewise
@@ -139,8 +139,8 @@ where
         // The table's game has boards of one word.
         let position = table.game().read_position(&game.position_text(position));
         Some(match table.probe(&position.ok()?) {
-            Some(Value::Win(_)) => 1.0,
-            Some(Value::Loss(_)) => 0.0,
+            Some(ExactValue::Win(_)) => 1.0,
+            Some(ExactValue::Loss(_)) => 0.0,
             _ => 0.5,
         })
     }

@@ -4,8 +4,8 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
 use parlour_engines::claustro::cells::{Cells, SIDE, TERMS};
-use parlour_engines::tables::Value;
-use parlour_engines::tables::claustro::Table;
+use parlour_engines::tables::ExactValue;
+use parlour_engines::tables::claustro::SolvedClaustro;
 use parlour_engines::{EngineGame, StaticResult};
 use parlour_rules::board::Cell;
 use parlour_rules::games::claustro::{Claustro, Position, Rules};
@@ -84,7 +84,7 @@ pub fn network(seed: u64, positions: Option<u64>) -> Result<String, Failure> {
 struct Source<'a> {
     game: &'a Claustro<1>,
     tables: <Claustro<1> as EngineGame>::Tables,
-    table: &'a Table,
+    table: &'a SolvedClaustro,
     cells: &'a Cells,
     random: Xoshiro256PlusPlus,
     samples: Vec<Sample>,
@@ -181,20 +181,20 @@ fn pick<'a, T>(random: &mut Xoshiro256PlusPlus, items: &'a [T]) -> Option<&'a T>
 }
 
 /// The chance to win that the network is to see in a position of this value.
-fn label(value: Value) -> f32 {
+fn label(value: ExactValue) -> f32 {
     let margin = |plies: u16| FAR + NEAR * libm::expf(-f32::from(plies) / PLIES);
     match value {
-        Value::Win(plies) => 0.5 + margin(plies),
-        Value::Loss(plies) => 0.5 - margin(plies),
-        Value::Draw | Value::Undecided => 0.5,
+        ExactValue::Win(plies) => 0.5 + margin(plies),
+        ExactValue::Loss(plies) => 0.5 - margin(plies),
+        ExactValue::Draw | ExactValue::Undecided => 0.5,
     }
 }
 
 /// The worth of a value to the side to move, however many plies away: 1 is good, -1 bad.
-const fn rank(value: Value) -> i32 {
+const fn rank(value: ExactValue) -> i32 {
     match value {
-        Value::Win(_) => 1,
-        Value::Draw | Value::Undecided => 0,
-        Value::Loss(_) => -1,
+        ExactValue::Win(_) => 1,
+        ExactValue::Draw | ExactValue::Undecided => 0,
+        ExactValue::Loss(_) => -1,
     }
 }

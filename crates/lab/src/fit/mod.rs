@@ -78,7 +78,7 @@ use regression::Weights;
 use split::Split;
 use write::{Board, NetworkHead};
 
-pub(crate) use arguments::Command;
+pub(crate) use arguments::FitCommand;
 pub(crate) use steps::run;
 
 /// A reason why there is no file; threads can tell it.

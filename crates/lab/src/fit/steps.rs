@@ -1,7 +1,7 @@
 //! Does what is asked for.
 
 use super::Failure;
-use super::arguments::{Command, Game, Staged, Step, USAGE};
+use super::arguments::{FitCommand, Game, Staged, Step, USAGE};
 use super::claustro::Claustro;
 use super::claustro_5x5;
 use super::kept::{Kept, Label, Play, Read};
@@ -13,10 +13,10 @@ use super::trike::Trike;
 use super::workshop::{Amount, InOneGo, Workshop};
 
 /// Does it, and returns what goes to standard output.
-pub fn run(command: &Command) -> Result<String, Failure> {
+pub fn run(command: &FitCommand) -> Result<String, Failure> {
     match command {
-        Command::Help => Ok(USAGE.to_owned()),
-        Command::File(game, amount) => match game {
+        FitCommand::Help => Ok(USAGE.to_owned()),
+        FitCommand::File(game, amount) => match game {
             Game::Claustro => in_one_go::<Claustro>(amount),
             Game::Claustro5x5 => claustro_5x5::network(amount.seed, amount.games),
             Game::Taacoca => in_one_go::<Taacoca>(amount),
@@ -24,7 +24,7 @@ pub fn run(command: &Command) -> Result<String, Failure> {
             Game::Tactigon => in_one_go::<Tactigon>(amount),
             Game::Trike => in_one_go::<Trike>(amount),
         },
-        Command::Staged(staged) => match staged.game {
+        FitCommand::Staged(staged) => match staged.game {
             Game::Claustro => step::<Claustro>(staged),
             Game::Claustro5x5 => Err("its positions are drawn, not played".into()),
             Game::Taacoca => step::<Taacoca>(staged),

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use super::{Command, run};
+use super::{FitCommand, run};
 
 /// The words that the workshop prints, or the one message that it ends with. It keeps each game in
 /// a file of its own.
 fn fit(words: &str) -> Result<String, String> {
     let words = words.split_whitespace().map(str::to_owned);
-    let mut command = Command::read(words).map_err(|error| error.to_string())?;
-    if let Command::Staged(staged) = &mut command {
+    let mut command = FitCommand::read(words).map_err(|error| error.to_string())?;
+    if let FitCommand::Staged(staged) = &mut command {
         staged.block = 1;
     }
     run(&command).map_err(|error| error.to_string())

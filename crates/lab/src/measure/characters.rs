@@ -6,12 +6,14 @@ use std::fmt::Write;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-use parlour_engines::{Character, CharacterOptions, EngineSpec, SearchOptions, Stop, habits};
+use parlour_engines::{
+    Character, CharacterOptions, EngineSpec, SearchOptions, Stop, style_of_plies,
+};
 use parlour_matches::arena::book::Book;
 use parlour_matches::arena::budget::Budget;
-use parlour_matches::arena::referee::{self, Adjudication, Competitor, Conditions, PlayedGame};
+use parlour_matches::arena::referee::{self, Adjudication, Conditions, PlayedGame, SeatedEngine};
 use parlour_matches::arena::schedule::{Openings, Plan, Schedule};
-use parlour_matches::arena::statistics::{Outcome, Trinomial};
+use parlour_matches::arena::statistics::{EngineResult, Trinomial};
 use parlour_records::Start;
 use parlour_rules::games::{AnyLine, GameInfo, find_game};
 use parlour_rules::options::OptionError;
@@ -32,7 +34,7 @@ const CONDITIONS: Conditions = Conditions {
 
 /// The games of one character.
 #[derive(Debug)]
-pub struct Row {
+pub struct CharacterRow {
     /// The character.
     pub character: Character,
     /// The results.
@@ -65,7 +67,7 @@ impl Mean {
     }
 }
 
-impl Row {
+impl CharacterRow {
     /// The share of the points that it made, 0 to 1.
     #[must_use]
     pub fn score(&self) -> f64 {
@@ -86,13 +88,13 @@ impl Row {
     /// Counts a game of the character, the first engine, with a level.
     fn add(&mut self, played: &PlayedGame, reversed: bool) {
         self.results.add(played.entry.result);
-        if played.entry.result == Outcome::Win
+        if played.entry.result == EngineResult::Win
             && let Some(outcome) = played.line.outcome()
         {
             *self.wins.entry(outcome.reason.name()).or_default() += 1;
         }
         let mut line = played.line.at_start();
-        let values = habits(&played.line, self.character);
+        let values = style_of_plies(&played.line, self.character);
         for (ply, value) in played.line.plies().into_iter().zip(values) {
             let player = line.to_move().seat(line.players_swapped()).index();
             let is_own = player == usize::from(reversed);
@@ -120,7 +122,7 @@ impl Row {
 ///
 /// Never: the boards are the games' own.
 #[must_use]
-pub fn measure(game: Option<&GameInfo>, pairs: u32, seed: u64) -> Vec<Row> {
+pub fn measure(game: Option<&GameInfo>, pairs: u32, seed: u64) -> Vec<CharacterRow> {
     let all = Character::ALL.iter().copied();
     all.filter(|one| game.is_none_or(|game| game.id == one.game.id))
         .map(|one| play(one, pairs, seed).expect("the game's own board"))
@@ -128,7 +130,7 @@ pub fn measure(game: Option<&GameInfo>, pairs: u32, seed: u64) -> Vec<Row> {
 }
 
 /// The games of one character.
-fn play(character: Character, pairs: u32, seed: u64) -> Result<Row, OptionError> {
+fn play(character: Character, pairs: u32, seed: u64) -> Result<CharacterRow, OptionError> {
     let rules = find_game(character.game.id).expect("one of the list");
     let book = Book::balanced(AnyLine::new(&rules)?, OPENING);
     let start = Start::new(rules)?;
@@ -137,7 +139,7 @@ fn play(character: Character, pairs: u32, seed: u64) -> Result<Row, OptionError>
         pairs,
         openings: Openings::Random,
     });
-    let mut row = Row {
+    let mut row = CharacterRow {
         character,
         results: Trinomial::default(),
         wins: BTreeMap::new(),
@@ -151,7 +153,7 @@ fn play(character: Character, pairs: u32, seed: u64) -> Result<Row, OptionError>
             let specs = specs(character, scheduled.seeds);
             let [mut one, mut other] = specs.each_ref().map(EngineSpec::make);
             let [one_name, other_name] = specs.map(Into::into);
-            let seat = |name, engine| Competitor {
+            let seat = |name, engine| SeatedEngine {
                 name,
                 engine,
                 budget: Budget::default(),
@@ -187,7 +189,7 @@ fn specs(name: Character, seeds: [u64; 2]) -> [EngineSpec; 2] {
 
 /// The rows as a table for people, one line each under a heading.
 #[must_use]
-pub fn table(rows: &[Row]) -> String {
+pub fn table(rows: &[CharacterRow]) -> String {
     let mut text = format!(
         "{:<10}{:<13}{:>7}{:>8}{:>8}  {:<42}{}\n",
         "game", "character", "score", "own", "level", "of what", "won by"
@@ -205,7 +207,7 @@ pub fn table(rows: &[Row]) -> String {
             100.0 * row.score(),
             row.own.value(),
             row.level.value(),
-            row.character.habit,
+            row.character.style,
             wins.join(", "),
         );
     }

@@ -25,7 +25,7 @@ const TRIED: usize = 20;
 
 /// The costs of a game's positions for one thread and for several.
 #[derive(Clone, Debug)]
-pub struct Row {
+pub struct ThreadsRow {
     /// The game.
     pub game: &'static GameInfo,
     /// A search for each position.
@@ -62,7 +62,7 @@ pub struct Mean {
     pub error: f64,
 }
 
-impl Row {
+impl ThreadsRow {
     /// The factor by which one thread took longer for all searches, by the clock.
     #[must_use]
     pub fn total_speedup(&self) -> f64 {
@@ -131,7 +131,7 @@ pub fn run(
     threads: usize,
     depth: Option<u32>,
     nodes: u64,
-) -> Row {
+) -> ThreadsRow {
     let tried = more_positions(game).take(TRIED * positions);
     let searches = tried.map(|(line, usual)| {
         let depth = depth.unwrap_or(usual + DEEPER);
@@ -141,7 +141,7 @@ pub fn run(
         }
     });
     let enough = searches.filter(|search| search.nodes() >= nodes as f64);
-    Row {
+    ThreadsRow {
         game,
         searches: enough.take(positions).collect(),
     }
@@ -175,7 +175,7 @@ mod tests {
             one: cost(4),
             several: cost(several),
         };
-        let row = |searches| Row {
+        let row = |searches| ThreadsRow {
             game: GAMES[0],
             searches,
         };

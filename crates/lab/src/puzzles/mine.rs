@@ -11,7 +11,7 @@ use parlour_engines::{Analyser, Limits, Score, Stop};
 use parlour_matches::puzzles::proof::{self, solutions};
 use parlour_matches::puzzles::{Goal, Puzzle};
 use parlour_rules::games::{AnyLine, AnyRules};
-use parlour_rules::options::{OptionError, Options as _};
+use parlour_rules::options::{OptionError, OptionSet as _};
 
 /// The most plies of one's own that a win takes.
 const MAX_WITHIN: u32 = 3;

@@ -12,7 +12,7 @@ use parlour_engines::{Analyser, Distance, Limits, Score, Stop};
 use parlour_matches::puzzles::proof::{self, solutions};
 use parlour_matches::puzzles::{Goal, Puzzle};
 use parlour_rules::games::{AnyLine, AnyRules};
-use parlour_rules::options::{OptionError, Options as _};
+use parlour_rules::options::{OptionError, OptionSet as _};
 
 /// The number of plies of one's own that the missed win takes.
 const WITHIN: u32 = 2;

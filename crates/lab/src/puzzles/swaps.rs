@@ -5,7 +5,7 @@ use super::wanted::Wanted;
 use parlour_matches::puzzles::proof::solutions;
 use parlour_matches::puzzles::{Goal, Puzzle, Step};
 use parlour_rules::games::{AnyLine, AnyRules, Symmetries};
-use parlour_rules::options::{OptionError, Options as _};
+use parlour_rules::options::{OptionError, OptionSet as _};
 use parlour_rules::random::split_mix;
 
 /// Makes a puzzle of every first stone but images of others, and calls `found` with each. Boards

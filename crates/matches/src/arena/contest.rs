@@ -13,7 +13,7 @@ use std::thread;
 use super::book::Book;
 use super::entrant::Entrant;
 use super::ledger::PairEntry;
-use super::referee::{self, Competitor, Conditions, NotPlayed, PlayedGame};
+use super::referee::{self, Conditions, NotPlayed, PlayedGame, SeatedEngine};
 use super::schedule::Schedule;
 use super::tournament::Tournament;
 use crate::play::{self, EngineFailure};
@@ -96,7 +96,7 @@ impl Contest {
         }
     }
 
-    /// Plays these pairs on one thread for each of the `onlookers`. `take` is called from this
+    /// Plays these pairs on one thread for each of the `observers`. `take` is called from this
     /// thread with pairs as they are finished, and may end the contest. When `stop` is raised,
     /// unfinished games are dropped.
     ///
@@ -107,7 +107,7 @@ impl Contest {
     pub fn play<E: From<io::Error>>(
         &self,
         pairs: impl Iterator<Item = u32> + Send,
-        onlookers: Vec<Box<dyn GameObserver>>,
+        observers: Vec<Box<dyn GameObserver>>,
         stop: &Stop,
         mut take: impl FnMut(Vec<FinishedPair>) -> Result<ControlFlow<()>, E>,
     ) -> Result<(), E> {
@@ -117,14 +117,14 @@ impl Contest {
             // However this ends, the threads must stop: the scope waits for them.
             let _end = StopOnDrop(stop);
             let (outbox, inbox) = mpsc::channel();
-            for onlooker in onlookers {
+            for observer in observers {
                 let (outbox, games) = (outbox.clone(), &games);
                 let next = move || games.lock().unwrap_or_else(PoisonError::into_inner).next();
                 thread::Builder::new()
                     .name("match".to_owned())
                     .stack_size(STACK)
                     .spawn_scoped(scope, move || {
-                        self.play_games(next, onlooker, stop, &outbox);
+                        self.play_games(next, observer, stop, &outbox);
                     })?;
             }
             drop(outbox);
@@ -168,7 +168,7 @@ impl Contest {
     fn play_games(
         &self,
         next: impl Fn() -> Option<GameId>,
-        mut onlooker: Box<dyn GameObserver>,
+        mut observer: Box<dyn GameObserver>,
         stop: &Stop,
         outbox: &mpsc::Sender<Result<(GameId, PlayedGame), EngineFailure>>,
     ) {
@@ -180,7 +180,7 @@ impl Contest {
             let mut tries = 0;
             let played = loop {
                 tries += 1;
-                match self.play_game(id, &mut engines, &mut *onlooker, stop) {
+                match self.play_game(id, &mut engines, &mut *observer, stop) {
                     Ok(played) => break Ok((id, played)),
                     Err(NotPlayed::Stopped) => return,
                     Err(NotPlayed::NotReady(failure)) if tries == MAX_UNREADY => {
@@ -190,7 +190,7 @@ impl Contest {
                 }
             };
             if let Ok((_, played)) = &played {
-                onlooker.game_ended(played);
+                observer.game_ended(played);
             }
             let is_ready = played.is_ok();
             if outbox.send(played).is_err() || !is_ready {
@@ -203,21 +203,21 @@ impl Contest {
         &self,
         id: GameId,
         engines: &mut [Option<Box<dyn Engine>>],
-        onlooker: &mut dyn GameObserver,
+        observer: &mut dyn GameObserver,
         stop: &Stop,
     ) -> Result<PlayedGame, NotPlayed> {
         let slot = self.tournament.pair(id.pair);
         let pair = self.schedule.pair(slot.pair);
         let game = pair.games[id.game];
         let opening = self.book.line(pair.opening);
-        onlooker.game_started(id, &opening);
+        observer.game_started(id, &opening);
         let who = [slot.encounter.first, slot.encounter.second];
         let [one, other] = engines
             .get_disjoint_mut(who)
             .expect("two different entrants meet");
         let seat = |index: usize, last| {
             let entrant = &self.entrants[who[index]];
-            Competitor {
+            SeatedEngine {
                 name: entrant.engine.clone(),
                 engine: &mut **entrant.engine_for_game(last, game.seeds[index]),
                 budget: entrant.budget,
@@ -231,7 +231,7 @@ impl Contest {
             game.reversed,
             seats,
             stop,
-            &mut |line, annotation| onlooker.ply_played(line, annotation),
+            &mut |line, annotation| observer.ply_played(line, annotation),
         )
     }
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
 use super::ledger::Results;
-use super::statistics::{Estimate, Outcome, Tally};
+use super::statistics::{EngineResult, Estimate, Tally};
 use super::tournament::{Encounter, Tournament};
 
 /// The scores of all entrants against each other.
@@ -16,7 +16,7 @@ use super::tournament::{Encounter, Tournament};
 ///
 /// ```
 /// use parlour_matches::arena::crosstable::CrossTable;
-/// use parlour_matches::arena::statistics::Outcome::{Draw, Loss, Win};
+/// use parlour_matches::arena::statistics::EngineResult::{Draw, Loss, Win};
 /// use parlour_matches::arena::tournament::Encounter;
 ///
 /// let mut table = CrossTable::new(["greedy", "mcts"].map(String::from).to_vec());
@@ -78,10 +78,10 @@ impl CrossTable {
     /// # Panics
     ///
     /// Panics if the encounter's entrants are not in the table.
-    pub fn add(&mut self, encounter: Encounter, pair: [Outcome; 2]) {
+    pub fn add(&mut self, encounter: Encounter, pair: [EngineResult; 2]) {
         let Encounter { first, second } = encounter;
         self.tallies[first][second].add_pair(pair);
-        self.tallies[second][first].add_pair(pair.map(Outcome::reversed));
+        self.tallies[second][first].add_pair(pair.map(EngineResult::reversed));
     }
 
     /// The first entrant's results against the second.
@@ -221,7 +221,7 @@ fn write_aligned(f: &mut fmt::Formatter<'_>, rows: &[Vec<String>]) -> fmt::Resul
 mod tests {
     use super::super::tournament::Format;
     use super::*;
-    use Outcome::{Draw, Loss, Win};
+    use EngineResult::{Draw, Loss, Win};
     use proptest::prelude::*;
 
     fn names(names: &[&str]) -> Vec<String> {
@@ -302,7 +302,7 @@ mod tests {
 
     #[test]
     fn a_table_is_made_from_a_ledger() {
-        use crate::arena::ledger::{EndReason, GameEntry, Header, Ledger, PairEntry};
+        use crate::arena::ledger::{GameEntry, Header, Ledger, MatchTermination, PairEntry};
         let entrants = names(&["a", "b", "c"]);
         let tournament = Tournament::new(entrants.clone(), Format::RoundRobin, 2).unwrap();
         let folder = tempfile::tempdir().unwrap();
@@ -310,9 +310,9 @@ mod tests {
         let mut ledger = Ledger::open(&folder.path().join("t.jsonl"), &header).unwrap();
         let mut expected = CrossTable::new(entrants);
         let played = (0..tournament.pairs()).map(|pair| {
-            let outcomes = [Outcome::ALL[pair as usize % 3], Win];
+            let outcomes = [EngineResult::ALL[pair as usize % 3], Win];
             expected.add(tournament.pair(pair).encounter, outcomes);
-            let games = outcomes.map(|outcome| GameEntry::new(outcome, EndReason::Rules, 5));
+            let games = outcomes.map(|outcome| GameEntry::new(outcome, MatchTermination::Rules, 5));
             PairEntry { pair, games }
         });
         ledger.append_all(played).unwrap();
@@ -329,7 +329,7 @@ mod tests {
             let mut pairs = 0;
             for (one, other, x, y) in games {
                 if one < other {
-                    table.add(meet(one, other), [Outcome::ALL[x], Outcome::ALL[y]]);
+                    table.add(meet(one, other), [EngineResult::ALL[x], EngineResult::ALL[y]]);
                     pairs += 1;
                 }
             }

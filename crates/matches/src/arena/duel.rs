@@ -1,7 +1,7 @@
 //! Games between two engines in any game, without clocks and records: for a game or an engine of
 //! one's own. The [`referee`](super::referee) plays the games of matches.
 
-use super::statistics::{Outcome, Tally};
+use super::statistics::{EngineResult, Tally};
 use parlour_engines::{Engine, EngineError, Limits, Stop};
 use parlour_rules::games::{GameLine, PlyError};
 
@@ -11,7 +11,7 @@ pub struct DuelGame<L> {
     /// The opening and the plies after it.
     pub line: L,
     /// The result for the first engine, whichever side it played.
-    pub outcome: Outcome,
+    pub outcome: EngineResult,
     /// The failure by which an engine lost other than by the rules, if it did.
     pub failure: Option<DuelFailure>,
 }
@@ -79,7 +79,7 @@ pub fn play<L: GameLine>(
     };
     Some(DuelGame {
         line,
-        outcome: Outcome::of(winner.map(|engine| engine == 0)),
+        outcome: EngineResult::of(winner.map(|engine| engine == 0)),
         failure,
     })
 }

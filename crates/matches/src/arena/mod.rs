@@ -1,9 +1,9 @@
 //! Matches between engines.
 //!
 //! The terms of a match: which games it has ([`schedule`], [`shard`]), from what they start
-//! ([`book`], [`contested`]), the encounters of a tournament ([`tournament`]) and the participants
-//! ([`entrant`], [`budget`]); all drawn by [our own generator](parlour_rules::random), so that a
-//! seed gives the same games in every version.
+//! ([`book`], [`balanced_openings`]), the encounters of a tournament ([`tournament`]) and the
+//! participants ([`entrant`], [`budget`]); all drawn by [our own generator](parlour_rules::random),
+//! so that a seed gives the same games in every version.
 //!
 //! Playing it: the [`referee`] plays one game, a [`contest`] all of them on several threads; a
 //! [`duel`] is for games and engines from outside.
@@ -14,10 +14,10 @@
 //!
 //! Watching it: the [`director`] chooses which game is shown.
 
+pub mod balanced_openings;
 pub mod book;
 pub mod budget;
 pub mod contest;
-pub mod contested;
 pub mod crosstable;
 pub mod director;
 pub mod duel;

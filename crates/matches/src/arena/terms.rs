@@ -28,7 +28,7 @@ pub struct Terms {
     /// The participants by name, in the order of the tournament's indices.
     pub entrants: Vec<String>,
     /// The players of these names.
-    pub players: BTreeMap<String, PlayerTerms>,
+    pub players: BTreeMap<String, EntrantTerms>,
     /// The encounters.
     pub format: Format,
     /// The games of each encounter.
@@ -64,14 +64,14 @@ impl Terms {
 /// The terms that determine how a participant plays.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PlayerTerms {
+pub struct EntrantTerms {
     /// The engine with its options.
     pub engine: String,
     /// The limits of each ply.
     pub limits: Budget,
 }
 
-impl PlayerTerms {
+impl EntrantTerms {
     /// The terms of these entrants, by name.
     #[must_use]
     pub fn of(entrants: &[Entrant]) -> BTreeMap<String, Self> {
@@ -84,7 +84,7 @@ impl PlayerTerms {
     }
 }
 
-impl fmt::Display for PlayerTerms {
+impl fmt::Display for EntrantTerms {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.engine)?;
         match self.limits.to_string() {

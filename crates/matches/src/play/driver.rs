@@ -53,7 +53,7 @@ pub struct Driver {
     sliding: Option<u64>,
     /// True if an engine that is lost resigns to a person.
     resigns: bool,
-    commands: VecDeque<Command>,
+    commands: VecDeque<DriverCommand>,
 }
 
 /// The state of the engine to move.
@@ -70,7 +70,7 @@ enum SearchState {
 
 /// Something to be done for a game.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Command {
+pub enum DriverCommand {
     /// End the search that was begun last: its answer is not wanted.
     StopSearch,
     /// Call [`Driver::delay_over`] after this many milliseconds; a delay asked for before is over.
@@ -124,14 +124,14 @@ impl Driver {
     }
 
     /// The next thing to do.
-    pub fn next_command(&mut self) -> Option<Command> {
+    pub fn next_command(&mut self) -> Option<DriverCommand> {
         if let Some(command) = self.commands.pop_front() {
             return Some(command);
         }
         if self.game.take_branched() {
-            return Some(Command::NewGame);
+            return Some(DriverCommand::NewGame);
         }
-        self.game.take_change().map(Command::Write)
+        self.game.take_change().map(DriverCommand::Write)
     }
 
     /// Takes note that a change was not written: all of the game is written with the next change,
@@ -244,14 +244,14 @@ impl Driver {
     fn show_ply(&mut self) {
         self.delaying = self.delay > 0 && self.game.is_open() && !self.game.human_to_move();
         if self.delaying {
-            self.commands.push_back(Command::Delay(self.delay));
+            self.commands.push_back(DriverCommand::Delay(self.delay));
         }
     }
 
     /// Ends the search that is running; the next one begins anew.
     fn stop_search(&mut self) {
         if self.is_searching() {
-            self.commands.push_back(Command::StopSearch);
+            self.commands.push_back(DriverCommand::StopSearch);
         }
         self.search = SearchState::None;
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::*;
 use crate::play::Seats;
 use parlour_engines::{EngineRegistry, Variation};
-use parlour_records::{GameResult, Termination};
+use parlour_records::{GameResult, TerminationReason};
 use parlour_rules::games::find_game;
 
 /// A game of Trike on a small board.
@@ -34,15 +34,15 @@ fn engine(driver: &mut Driver, ply: &str) {
     driver.answer(Ok(Choice { ply, report: None }));
 }
 
-fn commands(driver: &mut Driver) -> Vec<Command> {
+fn commands(driver: &mut Driver) -> Vec<DriverCommand> {
     std::iter::from_fn(|| driver.next_command()).collect()
 }
 
 /// The next change to write, as a text.
 fn written(driver: &mut Driver) -> String {
     match &commands(driver)[..] {
-        [Command::Write(Change::Plies(plies))] => format!("+{plies}"),
-        [Command::Write(Change::Whole(record))] => record.to_string(),
+        [DriverCommand::Write(Change::Plies(plies))] => format!("+{plies}"),
+        [DriverCommand::Write(Change::Whole(record))] => record.to_string(),
         commands => panic!("{commands:?}"),
     }
 }
@@ -139,7 +139,7 @@ fn an_engine_that_plays_an_illegal_ply_loses_and_the_ply_is_named() {
     driver.begin_search(Limits::default()).unwrap();
     driver.answer(Ok(Choice { ply, report: None }));
     let ending = driver.game().record().ending.clone().unwrap();
-    assert_eq!(ending.termination, Termination::IllegalPly);
+    assert_eq!(ending.termination, TerminationReason::IllegalPly);
     assert!(ending.detail.starts_with("it played `b2`: "), "{ending:?}");
 }
 
@@ -150,7 +150,7 @@ fn the_answer_of_a_search_that_was_ended_changes_nothing() {
     let _ = commands(&mut driver);
     let search = driver.begin_search(Limits::default()).unwrap();
     assert!(driver.travel(GameSession::undo));
-    assert_eq!(commands(&mut driver), [Command::StopSearch]);
+    assert_eq!(commands(&mut driver), [DriverCommand::StopSearch]);
     let ply = search.line.legal_plies()[0];
     driver.answer(Ok(Choice { ply, report: None }));
     assert!(driver.game().line().is_empty());
@@ -162,7 +162,7 @@ fn between_engines_a_ply_is_shown_while_the_next_is_searched() {
     let mut driver = driver("greedy", "greedy");
     driver.set_delay(700);
     engine(&mut driver, "b2");
-    assert_eq!(commands(&mut driver)[0], Command::Delay(700));
+    assert_eq!(commands(&mut driver)[0], DriverCommand::Delay(700));
     engine(&mut driver, "b1");
     assert_eq!(driver.game().line().len(), 1);
     driver.set_paused(true);
@@ -235,7 +235,7 @@ fn a_flag_ends_the_search_and_the_game() {
     driver.begin_search(Limits::default()).unwrap();
     assert!(!driver.set_time(59_999));
     assert!(driver.set_time(60_000));
-    assert_eq!(commands(&mut driver)[0], Command::StopSearch);
+    assert_eq!(commands(&mut driver)[0], DriverCommand::StopSearch);
     assert_eq!(
         driver.game().record().result(),
         GameResult::Win(Side::First)
@@ -258,7 +258,11 @@ fn a_game_that_is_over_stays_and_what_is_played_on_is_a_new_one() {
     assert_eq!(driver.game().record().to_string(), over);
     human(&mut driver, "c2");
     let commands = commands(&mut driver);
-    let [Command::NewGame, Command::Write(Change::Whole(record))] = &commands[..] else {
+    let [
+        DriverCommand::NewGame,
+        DriverCommand::Write(Change::Whole(record)),
+    ] = &commands[..]
+    else {
         panic!("{commands:?}");
     };
     let text = record.to_string();
@@ -275,7 +279,7 @@ fn taking_back_a_resignation_is_a_new_game_too() {
     driver.resign(Side::Second);
     let _ = written(&mut driver);
     assert!(driver.travel(GameSession::undo));
-    assert_eq!(commands(&mut driver), [Command::NewGame]);
+    assert_eq!(commands(&mut driver), [DriverCommand::NewGame]);
     assert!(driver.game().is_open());
     human(&mut driver, "b1");
     assert!(written(&mut driver).ends_with("1. b2\n2. b1\n*\n"));
@@ -287,7 +291,7 @@ fn a_game_that_is_only_read_stays_as_it_is() {
     game.set_read_only();
     let mut driver = Driver::new(game, 0);
     human(&mut driver, "b2");
-    assert_eq!(commands(&mut driver)[0], Command::NewGame);
+    assert_eq!(commands(&mut driver)[0], DriverCommand::NewGame);
     assert!(driver.wants_search(), "it goes on as a game of its own");
 }
 
@@ -326,7 +330,7 @@ fn a_strong_engine_resigns_to_a_person_once_it_has_had_no_chance_for_three_moves
     let strong = ["human", "search level=9"];
     let ending = end(strong, true, &lost).unwrap();
     assert_eq!(ending.result, GameResult::Win(Side::First));
-    assert_eq!(ending.termination, Termination::Resignation);
+    assert_eq!(ending.termination, TerminationReason::Resignation);
     assert_eq!(end(strong, false, &lost), None, "not wanted");
     assert_eq!(end(strong, true, &[0.01, 0.3, 0.01]), None, "a chance");
     assert_eq!(end(strong, true, &lost[..2]), None, "too soon");

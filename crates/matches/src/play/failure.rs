@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use parlour_engines::EngineError;
-use parlour_records::{Ending, GameResult, Termination};
+use parlour_records::{EarlyTermination, GameResult, TerminationReason};
 use parlour_rules::games::{PlyError, Side};
 
 /// The failure of an engine in a game, which ends the game if the engine had been ready for it. The
@@ -44,14 +44,14 @@ impl EngineFailure {
     /// The end of a game in which the engine of a side failed: the side loses. None if it was not
     /// ready, as nothing ends then.
     #[must_use]
-    pub fn ending(&self, side: Side) -> Option<Ending> {
+    pub fn ending(&self, side: Side) -> Option<EarlyTermination> {
         let termination = match self {
             Self::NotReady(_) => return None,
-            Self::Failed(_) | Self::Panicked(_) => Termination::DeadEngine,
-            Self::Illegal(_) => Termination::IllegalPly,
-            Self::Late(_) => Termination::Time,
+            Self::Failed(_) | Self::Panicked(_) => TerminationReason::DeadEngine,
+            Self::Illegal(_) => TerminationReason::IllegalPly,
+            Self::Late(_) => TerminationReason::Time,
         };
-        let ending = Ending::new(GameResult::Win(!side), termination);
+        let ending = EarlyTermination::new(GameResult::Win(!side), termination);
         Some(ending.with_detail(&self.to_string()))
     }
 }

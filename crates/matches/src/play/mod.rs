@@ -4,7 +4,7 @@
 //!   [clocks](Clocks). A game that is over is final.
 //! * [`Driver`] is the one state machine of a game going on, for the table, matches that are
 //!   watched, plain mode and the referee of `match`. Both are pure: times are passed in, and what
-//!   is to be done comes out as [commands](Command).
+//!   is to be done comes out as [commands](DriverCommand).
 //! * [`HostedEngine`] and [`choose`] ask engines for plies and guard against their panics, and
 //!   [`engine_thread`] does it on a thread; [`EngineFailure`] turns what an engine does wrong into
 //!   the end of its game, and all engines of a program share one [`MemoryBudget`].
@@ -34,7 +34,7 @@ mod session;
 pub use change::Change;
 pub use clocks::Clocks;
 pub use coach::WinningReply;
-pub use driver::{Choice, Command, Driver};
+pub use driver::{Choice, Driver, DriverCommand};
 pub use failure::EngineFailure;
 pub use file::GameFile;
 pub use host::{HostedEngine, begin_game, choose};

@@ -12,7 +12,7 @@ use parlour_engines::{
 };
 use parlour_records::words;
 use parlour_records::{
-    Ending, GameEnding, NodeId, Record, RunningScore, Start, Tags, TreeCursor, clocks_at,
+    EarlyTermination, NodeId, Record, RunningScore, Start, Tags, Termination, TreeCursor, clocks_at,
 };
 use parlour_rules::games::{
     AnyLine, AnyPly, AnyRules, BySide, GameInfo, PieceKind, PlyError, Seat, Side,
@@ -286,7 +286,7 @@ impl GameSession {
         clocks.run(false);
         let node = clocks.node();
         self.go(node);
-        self.end(Ending::time(self.line().to_move()));
+        self.end(EarlyTermination::time(self.line().to_move()));
         true
     }
 
@@ -325,12 +325,12 @@ impl GameSession {
     /// A side resigns, at the end of the line looked at: a game that was gone back in is given up
     /// as it stands.
     pub fn resign(&mut self, side: Side) {
-        self.end(Ending::resignation(side));
+        self.end(EarlyTermination::resignation(side));
     }
 
     /// The players agree on a draw, at the end of the line looked at.
     pub fn agree_draw(&mut self) {
-        self.end(Ending::agreement());
+        self.end(EarlyTermination::agreement());
     }
 
     /// An engine failed or broke the rules: its side loses, if the engine had been ready to play.
@@ -414,7 +414,7 @@ impl GameSession {
         Self::open(record, players, false)
     }
 
-    fn end(&mut self, ending: Ending) {
+    fn end(&mut self, ending: EarlyTermination) {
         if self.record.is_finished() {
             return;
         }
@@ -588,8 +588,8 @@ impl GameSession {
             text: words::result(&end, self.line().len(), self.info()),
             told: self.told(&end),
             detail: match end {
-                GameEnding::Rules(_) => String::new(),
-                GameEnding::Early(ending) => ending.detail,
+                Termination::Rules(_) => String::new(),
+                Termination::Early(ending) => ending.detail,
             },
         })
     }
@@ -602,7 +602,7 @@ impl GameSession {
     }
 
     /// The result of the game, as those who played it are told.
-    fn told(&self, end: &GameEnding) -> String {
+    fn told(&self, end: &Termination) -> String {
         if let Some(you) = self.only_human() {
             return words::told(end, self.info().sides, you);
         }
@@ -614,13 +614,13 @@ impl GameSession {
     }
 
     /// The end of the game, where it is over at the node looked at.
-    fn end_here(&self) -> Option<GameEnding> {
+    fn end_here(&self) -> Option<Termination> {
         if let Some(outcome) = self.line().outcome() {
-            return Some(GameEnding::Rules(outcome));
+            return Some(Termination::Rules(outcome));
         }
         let ending = self.record.ending.clone()?;
         let is_there = self.is_tip() && self.record.tree().is_main(self.node());
-        is_there.then_some(GameEnding::Early(ending))
+        is_there.then_some(Termination::Early(ending))
     }
 
     /// Returns whether a ply can be played at the node looked at.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::MAX_SENTENCES;
 use parlour_engines::levels::level_ratings;
 use parlour_engines::{EngineOptions, EngineSpec, Score};
-use parlour_records::{GameEnding, NodeId, Record};
+use parlour_records::{NodeId, Record, Termination};
 use parlour_rules::games::{GameInfo, Seat, Side};
 
 /// A fact about a finished game. Plies are counted from 1; chances are percents of the chance to
@@ -13,7 +13,7 @@ use parlour_rules::games::{GameInfo, Seat, Side};
 #[derive(Clone, PartialEq, Debug)]
 pub enum Fact {
     /// The end, and the number of plies before it.
-    End(GameEnding, usize),
+    End(Termination, usize),
     /// The first plies; `given` if they came from the opening and no player chose them.
     Opening {
         /// The number of plies.
@@ -112,7 +112,7 @@ const FIRST_PLIES: usize = 2;
 /// otherwise its end, which comes alone or with two to four more.
 #[must_use]
 pub fn game_facts(record: &Record) -> Vec<Fact> {
-    let Some(end) = record.end().filter(GameEnding::is_final) else {
+    let Some(end) = record.end().filter(Termination::is_final) else {
         return Vec::new();
     };
     let game = Course::of(record);

@@ -1,13 +1,13 @@
 //! The story of a match so far.
 
-use crate::arena::statistics::{Outcome, Tally};
+use crate::arena::statistics::{EngineResult, Tally};
 use parlour_rules::games::Side;
 
 /// The result of a game of a match for its first player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MatchResult {
     /// The outcome.
-    pub outcome: Outcome,
+    pub outcome: EngineResult,
     /// The side that won, if one did.
     pub winner: Option<Side>,
 }
@@ -53,9 +53,9 @@ pub fn round_facts(results: &[MatchResult]) -> Vec<RoundFact> {
     let points = [games.half_points(), games.reversed().half_points()];
     let mut facts = vec![RoundFact::Score(points, results.len())];
     let round = match (one.outcome, other.outcome) {
-        (Outcome::Win, Outcome::Win) => Some(RoundFact::Both(0)),
-        (Outcome::Loss, Outcome::Loss) => Some(RoundFact::Both(1)),
-        (Outcome::Draw, Outcome::Draw) => Some(RoundFact::Drawn),
+        (EngineResult::Win, EngineResult::Win) => Some(RoundFact::Both(0)),
+        (EngineResult::Loss, EngineResult::Loss) => Some(RoundFact::Both(1)),
+        (EngineResult::Draw, EngineResult::Draw) => Some(RoundFact::Drawn),
         _ => one
             .winner
             .filter(|_| one.winner == other.winner)
@@ -65,8 +65,8 @@ pub fn round_facts(results: &[MatchResult]) -> Vec<RoundFact> {
     let last = other.outcome;
     let run = results.iter().rev();
     let run = run.take_while(|result| result.outcome == last).count();
-    if last != Outcome::Draw && run >= RUN {
-        facts.push(RoundFact::Run(usize::from(last == Outcome::Loss), run));
+    if last != EngineResult::Draw && run >= RUN {
+        facts.push(RoundFact::Run(usize::from(last == EngineResult::Loss), run));
     }
     if results.len() >= TELLING {
         let interval = tally

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::facts::{AHEAD, LOST, SMALL};
 use super::*;
-use crate::arena::statistics::Outcome;
+use crate::arena::statistics::EngineResult;
 use parlour_engines::Score;
 use parlour_engines::levels::level_ratings;
 use parlour_records::{Evaluation, NodeId, Start, Tags};
@@ -288,8 +288,8 @@ fn a_match_is_told_by_its_last_round() {
         outcome,
         winner: Some(winner),
     };
-    let won = |side| game(Outcome::Win, side);
-    let lost = |side| game(Outcome::Loss, side);
+    let won = |side| game(EngineResult::Win, side);
+    let lost = |side| game(EngineResult::Loss, side);
     let names = ["Ana", "Ben"];
     let told = |results: &[MatchResult]| round_story(results, names, ["Red", "Blue"], 0);
     assert!(told(&[won(Side::First)]).is_empty());

@@ -21,7 +21,7 @@ pub(crate) fn read_comment(written: &str, board: &Board) -> Annotation {
     let (mut start, mut at) = (0, 0);
     while let Some(found) = written[at..].find(OPEN) {
         let open = at + found;
-        match Command::read(&written[open..], board) {
+        match AnnotationCommand::read(&written[open..], board) {
             Some((command, length)) => {
                 words.push(&written[start..open]);
                 command.add_to(&mut annotation);
@@ -77,7 +77,7 @@ pub(crate) fn comment(annotation: &Annotation, board: &Board) -> String {
 const OPEN: &str = "[%";
 
 /// A command that can be read.
-enum Command {
+enum AnnotationCommand {
     Evaluation(super::Evaluation),
     Expected(super::ExpectedLine),
     Elapsed(std::time::Duration),
@@ -85,7 +85,7 @@ enum Command {
     Marks(Marks),
 }
 
-impl Command {
+impl AnnotationCommand {
     /// Reads the command at the beginning of a text, and its length in bytes. None if it is not
     /// known or cannot be read.
     fn read(text: &str, board: &Board) -> Option<(Self, usize)> {
@@ -148,7 +148,7 @@ fn escaped(words: &str, board: &Board) -> String {
     while let Some(open) = rest.find(OPEN) {
         let (before, command) = rest.split_at(open);
         safe.push_str(before);
-        let is_command = Command::read(command, board).is_some();
+        let is_command = AnnotationCommand::read(command, board).is_some();
         safe.push_str(if is_command { "[\\%" } else { OPEN });
         rest = &command[OPEN.len()..];
     }

@@ -1,7 +1,7 @@
 //! Results of games.
 
 use super::{counted, tagged_players};
-use crate::{Ending, GameEnding, GameResult, Record, Summary, Termination};
+use crate::{EarlyTermination, GameResult, Record, Summary, Termination, TerminationReason};
 use parlour_rules::games::{BySide, GameInfo, Side};
 
 /// The result of a game and its number of plies: "Red won by gold, 42 moves", and what more was
@@ -9,19 +9,19 @@ use parlour_rules::games::{BySide, GameInfo, Side};
 ///
 /// ```
 /// use parlour_rules::games::{Side, find_game};
-/// use parlour_records::{Ending, GameEnding};
+/// use parlour_records::{EarlyTermination, Termination};
 /// use parlour_records::words::result;
 ///
 /// let trike = find_game("trike")?;
-/// let resigned = GameEnding::Early(Ending::resignation(Side::First));
+/// let resigned = Termination::Early(EarlyTermination::resignation(Side::First));
 /// assert_eq!(result(&resigned, 30, trike.info()), "White resigned, 30 moves");
 /// # Ok::<(), parlour_rules::options::UnknownName>(())
 /// ```
 #[must_use]
-pub fn result(end: &GameEnding, plies: usize, info: &GameInfo) -> String {
+pub fn result(end: &Termination, plies: usize, info: &GameInfo) -> String {
     let detail = match end {
-        GameEnding::Rules(_) => "",
-        GameEnding::Early(ending) => ending.detail.as_str(),
+        Termination::Rules(_) => "",
+        Termination::Early(ending) => ending.detail.as_str(),
     };
     let result = format!("{}, {}", outcome(end, info), counted(plies, "move"));
     match detail {
@@ -32,7 +32,7 @@ pub fn result(end: &GameEnding, plies: usize, info: &GameInfo) -> String {
 
 /// The result of a game, without more: "Red won by gold".
 #[must_use]
-pub fn outcome(end: &GameEnding, info: &GameInfo) -> String {
+pub fn outcome(end: &Termination, info: &GameInfo) -> String {
     named_outcome(end, info.sides)
 }
 
@@ -41,17 +41,17 @@ pub fn outcome(end: &GameEnding, info: &GameInfo) -> String {
 ///
 /// ```
 /// use parlour_rules::games::{Side, find_game};
-/// use parlour_records::{Ending, GameEnding};
+/// use parlour_records::{EarlyTermination, Termination};
 /// use parlour_records::words::told;
 ///
 /// let sides = find_game("trike")?.info().sides;
-/// let resigned = GameEnding::Early(Ending::resignation(Side::First));
+/// let resigned = Termination::Early(EarlyTermination::resignation(Side::First));
 /// assert_eq!(told(&resigned, sides, Side::First), "You resigned");
 /// assert_eq!(told(&resigned, sides, Side::Second), "You won: White resigned");
 /// # Ok::<(), parlour_rules::options::UnknownName>(())
 /// ```
 #[must_use]
-pub fn told(end: &GameEnding, mut names: BySide<&str>, you: Side) -> String {
+pub fn told(end: &Termination, mut names: BySide<&str>, you: Side) -> String {
     names[you] = "You";
     let said = named_outcome(end, names);
     match end.result().winner() {
@@ -65,19 +65,19 @@ pub fn told(end: &GameEnding, mut names: BySide<&str>, you: Side) -> String {
 
 /// The result of a game, with these names for the sides.
 #[must_use]
-pub fn named_outcome(end: &GameEnding, names: BySide<&str>) -> String {
+pub fn named_outcome(end: &Termination, names: BySide<&str>) -> String {
     match end {
-        GameEnding::Rules(outcome) => {
+        Termination::Rules(outcome) => {
             let won = won((*outcome).into(), names);
             format!("{won} {}", outcome.reason.manner())
         }
-        GameEnding::Early(ending) => early(ending, names),
+        Termination::Early(ending) => early(ending, names),
     }
 }
 
 /// The winner of a game, in as few words as there are: "Red won".
 #[must_use]
-pub fn winner(end: &GameEnding, info: &GameInfo) -> String {
+pub fn winner(end: &Termination, info: &GameInfo) -> String {
     won(end.result(), info.sides)
 }
 
@@ -85,7 +85,7 @@ pub fn winner(end: &GameEnding, info: &GameInfo) -> String {
 #[must_use]
 pub fn result_of_record(record: &Record) -> Option<String> {
     let tree = record.tree();
-    let end = record.end().filter(GameEnding::is_final)?;
+    let end = record.end().filter(Termination::is_final)?;
     Some(result(
         &end,
         tree.depth(tree.main_end()),
@@ -119,19 +119,21 @@ fn won(result: GameResult, sides: BySide<&str>) -> String {
 }
 
 /// The end of a game that its rules did not end.
-fn early(ending: &Ending, sides: BySide<&str>) -> String {
+fn early(ending: &EarlyTermination, sides: BySide<&str>) -> String {
     let won = won(ending.result, sides);
     let loser = ending.result.winner().map(|winner| sides[!winner]);
     match (ending.termination, loser) {
-        (Termination::Resignation, Some(loser)) => format!("{loser} resigned"),
-        (Termination::IllegalPly, Some(loser)) => format!("{loser} played an illegal move"),
-        (Termination::DeadEngine, Some(loser)) => format!("{loser}'s engine failed"),
-        (Termination::Time, _) => format!("{won} on time"),
-        (Termination::Agreement, _) => format!("{won} by agreement"),
-        (Termination::Adjudication, _) => format!("{won} by adjudication"),
-        (Termination::Study, _) if ending.result == GameResult::Open => "Study".to_owned(),
-        (Termination::Abandoned, _) if ending.result == GameResult::Open => "Broken off".to_owned(),
-        (Termination::Abandoned, _) => format!("{won}: the game was left"),
+        (TerminationReason::Resignation, Some(loser)) => format!("{loser} resigned"),
+        (TerminationReason::IllegalPly, Some(loser)) => format!("{loser} played an illegal move"),
+        (TerminationReason::DeadEngine, Some(loser)) => format!("{loser}'s engine failed"),
+        (TerminationReason::Time, _) => format!("{won} on time"),
+        (TerminationReason::Agreement, _) => format!("{won} by agreement"),
+        (TerminationReason::Adjudication, _) => format!("{won} by adjudication"),
+        (TerminationReason::Study, _) if ending.result == GameResult::Open => "Study".to_owned(),
+        (TerminationReason::Abandoned, _) if ending.result == GameResult::Open => {
+            "Broken off".to_owned()
+        }
+        (TerminationReason::Abandoned, _) => format!("{won}: the game was left"),
         _ => won,
     }
 }
@@ -141,7 +143,7 @@ mod tests {
     use super::*;
     use parlour_rules::games::{Outcome, Reason, find_game};
 
-    fn said(end: &GameEnding, plies: usize) -> String {
+    fn said(end: &Termination, plies: usize) -> String {
         result(end, plies, find_game("tactigon").unwrap().info())
     }
 
@@ -149,26 +151,33 @@ mod tests {
     fn results_say_who_how_and_after_how_many_plies() {
         let gold = Outcome::win(Side::First, Reason::Gold);
         assert_eq!(
-            said(&GameEnding::Rules(gold), 42),
+            said(&Termination::Rules(gold), 42),
             "Red won by gold, 42 moves"
         );
-        let repeated = GameEnding::Rules(Outcome::REPETITION);
+        let repeated = Termination::Rules(Outcome::REPETITION);
         assert_eq!(said(&repeated, 118), "Draw by repetition, 118 moves");
     }
 
     #[test]
     fn games_that_end_early_say_why() {
-        let said = |ending| said(&GameEnding::Early(ending), 1);
+        let said = |ending| said(&Termination::Early(ending), 1);
         assert_eq!(
-            said(Ending::resignation(Side::First)),
+            said(EarlyTermination::resignation(Side::First)),
             "Red resigned, 1 move"
         );
-        assert_eq!(said(Ending::time(Side::First)), "Blue won on time, 1 move");
-        assert_eq!(said(Ending::agreement()), "Draw by agreement, 1 move");
-        assert_eq!(said(Ending::abandoned()), "Broken off, 1 move");
-        let failed = Ending::new(GameResult::Win(Side::First), Termination::DeadEngine);
+        assert_eq!(
+            said(EarlyTermination::time(Side::First)),
+            "Blue won on time, 1 move"
+        );
+        assert_eq!(
+            said(EarlyTermination::agreement()),
+            "Draw by agreement, 1 move"
+        );
+        assert_eq!(said(EarlyTermination::abandoned()), "Broken off, 1 move");
+        let failed =
+            EarlyTermination::new(GameResult::Win(Side::First), TerminationReason::DeadEngine);
         assert_eq!(said(failed), "Blue's engine failed, 1 move");
-        let other = Ending::new(GameResult::Draw, Termination::Other);
+        let other = EarlyTermination::new(GameResult::Draw, TerminationReason::Other);
         assert_eq!(said(other.clone()), "Draw, 1 move");
         assert_eq!(said(other.with_detail("rain")), "Draw, 1 move: rain");
     }
@@ -176,15 +185,15 @@ mod tests {
     #[test]
     fn who_plays_alone_is_told_what_became_of_it() {
         let sides = find_game("tactigon").unwrap().info().sides;
-        let said = |end: &GameEnding| Side::BOTH.map(|you| told(end, sides, you));
-        let gold = GameEnding::Rules(Outcome::win(Side::First, Reason::Gold));
+        let said = |end: &Termination| Side::BOTH.map(|you| told(end, sides, you));
+        let gold = Termination::Rules(Outcome::win(Side::First, Reason::Gold));
         assert_eq!(
             said(&gold),
             ["You won by gold", "You lost: Red won by gold"]
         );
-        let repeated = GameEnding::Rules(Outcome::REPETITION);
+        let repeated = Termination::Rules(Outcome::REPETITION);
         assert_eq!(said(&repeated), ["Draw by repetition"; 2]);
-        let late = GameEnding::Early(Ending::time(Side::First));
+        let late = Termination::Early(EarlyTermination::time(Side::First));
         assert_eq!(
             said(&late),
             ["You lost: Blue won on time", "You won on time"]

@@ -1,22 +1,22 @@
 //! Tables of solved positions.
 
-use parlour_engines::tables::{TableError, TableWarning};
+use parlour_engines::tables::{SolvedFileError, SolvedFileWarning};
 use parlour_sys::reason;
 
 /// The fault of a table that is kept, as a sentence, and what becomes of it.
 ///
 /// ```
-/// use parlour_engines::tables::{TableError, TableWarning};
+/// use parlour_engines::tables::{SolvedFileError, SolvedFileWarning};
 /// use parlour_records::words::table_warning;
 ///
 /// let path = "tables/claustro-5x5.table".into();
-/// let error = TableError::Damaged { path };
-/// let warning = TableWarning { error, is_made_again: true };
+/// let error = SolvedFileError::Damaged { path };
+/// let warning = SolvedFileWarning { error, is_made_again: true };
 /// let told = "The table claustro-5x5.table is damaged. It will be made again.";
 /// assert_eq!(table_warning(&warning), told);
 /// ```
 #[must_use]
-pub fn table_warning(warning: &TableWarning) -> String {
+pub fn table_warning(warning: &SolvedFileWarning) -> String {
     let becomes = if warning.is_made_again {
         "It will be made again."
     } else {
@@ -27,16 +27,16 @@ pub fn table_warning(warning: &TableWarning) -> String {
         name.to_string_lossy().into_owned()
     };
     match &warning.error {
-        TableError::Damaged { path } => {
+        SolvedFileError::Damaged { path } => {
             format!("The table {} is damaged. {becomes}", name(path))
         }
-        TableError::Version { path } => {
+        SolvedFileError::Version { path } => {
             format!(
                 "The table {} is from another version. {becomes}",
                 name(path)
             )
         }
-        TableError::Io { path, error } => {
+        SolvedFileError::Io { path, error } => {
             format!(
                 "The table {} cannot be read ({}). {becomes}",
                 name(path),

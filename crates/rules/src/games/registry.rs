@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::{GameInfo, Line};
-use crate::options::{OptionError, OptionInfo, Options, UnknownName, Value};
+use crate::options::{OptionError, OptionInfo, OptionSet, OptionValue, UnknownName};
 use crate::{for_every_game, serde_as_text};
 
 /// Evaluates an expression with the typed line inside an [`AnyLine`], which may be behind a
@@ -127,13 +127,13 @@ macro_rules! define {
                 }
             }
 
-            fn options(&self) -> &dyn Options {
+            fn options(&self) -> &dyn OptionSet {
                 match self {
                     $(Self::$name(rules) => rules,)*
                 }
             }
 
-            fn options_mut(&mut self) -> &mut dyn Options {
+            fn options_mut(&mut self) -> &mut dyn OptionSet {
                 match self {
                     $(Self::$name(rules) => rules,)*
                 }
@@ -215,16 +215,16 @@ impl AnyRules {
     }
 }
 
-impl Options for AnyRules {
+impl OptionSet for AnyRules {
     fn table(&self) -> &'static [OptionInfo] {
         self.options().table()
     }
 
-    fn value(&self, index: usize) -> Value {
+    fn value(&self, index: usize) -> OptionValue {
         self.options().value(index)
     }
 
-    fn set_value(&mut self, index: usize, value: Value) -> Result<(), OptionError> {
+    fn set_value(&mut self, index: usize, value: OptionValue) -> Result<(), OptionError> {
         self.options_mut().set_value(index, value)
     }
 

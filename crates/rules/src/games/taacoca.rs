@@ -25,7 +25,7 @@ use super::{
     Terrain,
 };
 use crate::board::{Board, Cell, CellSet, Direction, Steps};
-use crate::options::{Preset, Value};
+use crate::options::{OptionValue, Preset};
 use crate::{options, word_enum};
 
 /// Taacoca as a whole.
@@ -64,16 +64,16 @@ const BOARDS: [Preset; 3] = [
         word: "any-direction",
         help: "5 cells a side, 61 in all; stones step in any direction",
         values: &[
-            ("side", Value::Number(5)),
-            ("movement", Value::Word(Movement::Any.word())),
+            ("side", OptionValue::Number(5)),
+            ("movement", OptionValue::Word(Movement::Any.word())),
         ],
     },
     Preset {
         word: "as-published",
         help: "5 cells a side, 61 in all; stones step forward only",
         values: &[
-            ("side", Value::Number(5)),
-            ("movement", Value::Word(Movement::Forward.word())),
+            ("side", OptionValue::Number(5)),
+            ("movement", OptionValue::Word(Movement::Forward.word())),
         ],
     },
     Preset {

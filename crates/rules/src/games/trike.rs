@@ -19,7 +19,7 @@ use super::{
 };
 use crate::board::{Board, Cell, CellSet, Direction, Lanes};
 use crate::options;
-use crate::options::{Preset, Value};
+use crate::options::{OptionValue, Preset};
 
 /// Trike as a whole.
 pub static INFO: GameInfo = GameInfo {
@@ -43,22 +43,22 @@ const BOARDS: [Preset; 5] = [
     Preset {
         word: "learning",
         help: "7 cells a side, 28 in all",
-        values: &[("side", Value::Number(7))],
+        values: &[("side", OptionValue::Number(7))],
     },
     Preset {
         word: "casual",
         help: "11 cells a side, 66 in all",
-        values: &[("side", Value::Number(11))],
+        values: &[("side", OptionValue::Number(11))],
     },
     Preset {
         word: "competitive",
         help: "13 cells a side, 91 in all",
-        values: &[("side", Value::Number(13))],
+        values: &[("side", OptionValue::Number(13))],
     },
     Preset {
         word: "large",
         help: "15 cells a side, 120 in all",
-        values: &[("side", Value::Number(15))],
+        values: &[("side", OptionValue::Number(15))],
     },
     Preset {
         word: "custom",

@@ -20,11 +20,11 @@
 /// `named board = BOARDS;` with a doc comment. It is the first of the table.
 ///
 /// The struct gets `Default`, `Display` and `FromStr` (`key=value` pairs) and implements
-/// [`Options`](crate::options::Options); further methods of that trait may follow it.
+/// [`OptionSet`](crate::options::OptionSet); further methods of that trait may follow it.
 ///
 /// ```
 /// use parlour_rules::options;
-/// use parlour_rules::options::Options;
+/// use parlour_rules::options::OptionSet;
 ///
 /// options! {
 ///     /// The rules of a game.
@@ -36,7 +36,7 @@
 ///         repetition: Option<u32> in 2..=100 = Some(3),
 ///     }
 ///
-///     impl Options {
+///     impl OptionSet {
 ///         fn conflict(&self) -> Option<&'static str> {
 ///             (self.side == 9 && self.repetition.is_none()).then_some("that takes too long")
 ///         }
@@ -84,7 +84,7 @@ macro_rules! options {
             named $names:ident = $names_presets:ident;
         )?
 
-        $(impl Options { $($method:tt)* })?
+        $(impl OptionSet { $($method:tt)* })?
     ) => {
         $(#[$meta])*
         #[derive(Clone, PartialEq, Eq, Debug)]
@@ -118,17 +118,17 @@ macro_rules! options {
             }
         }
 
-        impl $crate::options::Options for $name {
+        impl $crate::options::OptionSet for $name {
             fn table(&self) -> &'static [$crate::options::OptionInfo] {
                 Self::TABLE
             }
 
-            fn value(&self, index: usize) -> $crate::options::Value {
-                const FIELDS: &[fn(&$name) -> $crate::options::Value] = &[
+            fn value(&self, index: usize) -> $crate::options::OptionValue {
+                const FIELDS: &[fn(&$name) -> $crate::options::OptionValue] = &[
                     $(|options| {
-                        let preset = $crate::options::Options::preset(options, 0);
+                        let preset = $crate::options::OptionSet::preset(options, 0);
                         let last = &$names_presets[$names_presets.len() - 1];
-                        $crate::options::Value::Word(preset.unwrap_or(last).word)
+                        $crate::options::OptionValue::Word(preset.unwrap_or(last).word)
                     },)?
                     $(|options| $crate::options::OptionField::to_value(&options.$field)),*
                 ];
@@ -138,9 +138,9 @@ macro_rules! options {
             fn set_value(
                 &mut self,
                 index: usize,
-                value: $crate::options::Value,
+                value: $crate::options::OptionValue,
             ) -> ::core::result::Result<(), $crate::options::OptionError> {
-                const FIELDS: &[fn(&mut $name, $crate::options::Value) -> ::core::option::Option<()>] = &[
+                const FIELDS: &[fn(&mut $name, $crate::options::OptionValue) -> ::core::option::Option<()>] = &[
                     $(|_, _| {
                         let _ = &$names_presets;
                         ::core::option::Option::None
@@ -163,7 +163,7 @@ macro_rules! options {
         impl ::core::fmt::Display for $name {
             /// The values that are not the default, as `key=value` pairs.
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                f.write_str(&$crate::options::Options::pairs(self))
+                f.write_str(&$crate::options::OptionSet::pairs(self))
             }
         }
 
@@ -175,8 +175,8 @@ macro_rules! options {
                 text: &str,
             ) -> ::core::result::Result<Self, $crate::options::OptionError> {
                 let mut options = Self::default();
-                $crate::options::Options::set_pairs(&mut options, text)?;
-                $crate::options::Options::check(&options)?;
+                $crate::options::OptionSet::set_pairs(&mut options, text)?;
+                $crate::options::OptionSet::check(&options)?;
                 Ok(options)
             }
         }
@@ -233,22 +233,22 @@ macro_rules! options {
     };
 
     (@value [bool] [] $default:expr) => {
-        $crate::options::Value::Toggle($default)
+        $crate::options::OptionValue::Toggle($default)
     };
     (@value [String] [] $default:expr) => {
-        $crate::options::Value::Text(::std::borrow::Cow::Borrowed($default))
+        $crate::options::OptionValue::Text(::std::borrow::Cow::Borrowed($default))
     };
     (@value [Option u32] $bounds:tt $default:expr) => {
-        $crate::options::Value::Number(match $default {
+        $crate::options::OptionValue::Number(match $default {
             ::core::option::Option::Some(number) => number,
             ::core::option::Option::None => 0,
         })
     };
     (@value [$number:ident] [$min:tt $max:tt] $default:expr) => {
-        $crate::options::Value::Number($default)
+        $crate::options::OptionValue::Number($default)
     };
     (@value [$word:ident] [] $default:expr) => {
-        $crate::options::Value::Word($word::word($default))
+        $crate::options::OptionValue::Word($word::word($default))
     };
 
     (@default $type:tt [$shared:tt] []) => {
@@ -310,12 +310,12 @@ macro_rules! word_enum {
         }
 
         impl $crate::options::OptionField for $name {
-            fn to_value(&self) -> $crate::options::Value {
-                $crate::options::Value::Word(self.word())
+            fn to_value(&self) -> $crate::options::OptionValue {
+                $crate::options::OptionValue::Word(self.word())
             }
 
-            fn from_value(value: $crate::options::Value) -> ::core::option::Option<Self> {
-                let is_it = |choice: &Self| $crate::options::Value::Word(choice.word()) == value;
+            fn from_value(value: $crate::options::OptionValue) -> ::core::option::Option<Self> {
+                let is_it = |choice: &Self| $crate::options::OptionValue::Word(choice.word()) == value;
                 Self::ALL.iter().copied().find(is_it)
             }
         }

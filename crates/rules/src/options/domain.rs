@@ -32,7 +32,7 @@ pub enum Domain {
 
 /// The value of an option.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Value {
+pub enum OptionValue {
     /// Of a [`Domain::Toggle`].
     Toggle(bool),
     /// Of a [`Domain::Number`].
@@ -43,7 +43,7 @@ pub enum Value {
     Text(Cow<'static, str>),
 }
 
-impl fmt::Display for Value {
+impl fmt::Display for OptionValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Toggle(on) => on.fmt(f),
@@ -54,7 +54,7 @@ impl fmt::Display for Value {
     }
 }
 
-impl Serialize for Value {
+impl Serialize for OptionValue {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Toggle(on) => serializer.serialize_bool(*on),
@@ -68,26 +68,26 @@ impl Serialize for Value {
 impl Domain {
     /// The value that a text stands for, if it is in the domain.
     #[must_use]
-    pub fn parse(&self, text: &str) -> Option<Value> {
+    pub fn parse(&self, text: &str) -> Option<OptionValue> {
         let value = match *self {
-            Self::Toggle => Value::Toggle(text.parse().ok()?),
-            Self::Number { .. } => Value::Number(text.parse().ok()?),
-            Self::Word(words) => Value::Word(words.iter().find(|word| **word == text)?),
-            Self::Text { .. } => Value::Text(text.to_owned().into()),
+            Self::Toggle => OptionValue::Toggle(text.parse().ok()?),
+            Self::Number { .. } => OptionValue::Number(text.parse().ok()?),
+            Self::Word(words) => OptionValue::Word(words.iter().find(|word| **word == text)?),
+            Self::Text { .. } => OptionValue::Text(text.to_owned().into()),
         };
         self.contains(&value).then_some(value)
     }
 
     /// Returns whether a value is in the domain.
     #[must_use]
-    pub fn contains(&self, value: &Value) -> bool {
+    pub fn contains(&self, value: &OptionValue) -> bool {
         match (self, value) {
-            (Self::Toggle, Value::Toggle(_)) => true,
-            (&Self::Number { min, max, or_never }, Value::Number(number)) => {
+            (Self::Toggle, OptionValue::Toggle(_)) => true,
+            (&Self::Number { min, max, or_never }, OptionValue::Number(number)) => {
                 (min..=max).contains(number) || or_never && *number == 0
             }
-            (Self::Word(words), Value::Word(word)) => words.contains(word),
-            (Self::Text { .. }, Value::Text(text)) => !text.contains(is_unprintable),
+            (Self::Word(words), OptionValue::Word(word)) => words.contains(word),
+            (Self::Text { .. }, OptionValue::Text(text)) => !text.contains(is_unprintable),
             _ => false,
         }
     }
@@ -101,22 +101,22 @@ impl Domain {
     /// The value before or after another, for stepping through the domain. Numbers end at the least
     /// and at the greatest; the ends of words are joined. Texts have no neighbours but themselves.
     #[must_use]
-    pub fn neighbour(&self, value: &Value, forward: bool) -> Value {
+    pub fn neighbour(&self, value: &OptionValue, forward: bool) -> OptionValue {
         match (self, value) {
-            (Self::Toggle, Value::Toggle(on)) => Value::Toggle(!on),
-            (&Self::Number { min, max, or_never }, &Value::Number(number)) => {
+            (Self::Toggle, OptionValue::Toggle(on)) => OptionValue::Toggle(!on),
+            (&Self::Number { min, max, or_never }, &OptionValue::Number(number)) => {
                 // Below the least number is 0, where that is allowed.
                 let least = if or_never { 0 } else { min };
-                Value::Number(match (number, forward) {
+                OptionValue::Number(match (number, forward) {
                     (number, true) => number.saturating_add(1).clamp(min, max),
                     (number, false) if number > min => (number - 1).min(max),
                     (_, false) => least,
                 })
             }
-            (Self::Word(words), Value::Word(word)) => {
+            (Self::Word(words), OptionValue::Word(word)) => {
                 let at = words.iter().position(|other| other == word).unwrap_or(0);
                 let step = if forward { 1 } else { words.len() - 1 };
-                Value::Word(words[(at + step) % words.len()])
+                OptionValue::Word(words[(at + step) % words.len()])
             }
             (_, value) => value.clone(),
         }

@@ -1,6 +1,6 @@
 //! One option, as tables and forms know it.
 
-use super::{Domain, OptionError, Preset, Value};
+use super::{Domain, OptionError, OptionValue, Preset};
 
 /// The facts about an option.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,7 +12,7 @@ pub struct OptionInfo {
     /// Its permitted values.
     pub domain: Domain,
     /// Its value unless told otherwise.
-    pub default: Value,
+    pub default: OptionValue,
     /// The thing that a number counts, such as `minute`, or the sign of its unit, such as `MB`; may
     /// be empty.
     pub unit: &'static str,
@@ -55,7 +55,7 @@ impl OptionInfo {
             key: "",
             help,
             domain,
-            default: Value::Number(default),
+            default: OptionValue::Number(default),
             unit: "",
             zero: "",
             presets: &[],
@@ -76,7 +76,7 @@ impl OptionInfo {
             key,
             help,
             domain: Domain::Word(words),
-            default: Value::Word(words[0]),
+            default: OptionValue::Word(words[0]),
             unit: "",
             zero: "",
             presets,
@@ -112,9 +112,9 @@ impl OptionInfo {
     /// The value before or after another, in steps that somebody notices: memory is doubled or
     /// halved, milliseconds go by fifties, and the word for what no other names is passed over.
     #[must_use]
-    pub fn neighbour(&self, value: &Value, forward: bool) -> Value {
+    pub fn neighbour(&self, value: &OptionValue, forward: bool) -> OptionValue {
         match (self.domain, value) {
-            (Domain::Number { min, max, .. }, &Value::Number(number))
+            (Domain::Number { min, max, .. }, &OptionValue::Number(number))
                 if ["MB", "ms"].contains(&self.unit) =>
             {
                 let next = match (self.unit, forward) {
@@ -123,12 +123,12 @@ impl OptionInfo {
                     (_, true) => number.saturating_add(50),
                     (_, false) => number.saturating_sub(50),
                 };
-                Value::Number(next.clamp(min, max))
+                OptionValue::Number(next.clamp(min, max))
             }
             (domain, value) => {
                 let next = domain.neighbour(value, forward);
                 match self.presets.last() {
-                    Some(last) if next == Value::Word(last.word) => {
+                    Some(last) if next == OptionValue::Word(last.word) => {
                         domain.neighbour(&next, forward)
                     }
                     _ => next,
@@ -142,7 +142,7 @@ impl OptionInfo {
     /// # Errors
     ///
     /// [`OptionError::Value`] when it is not.
-    pub fn checked(&self, value: &Value) -> Result<(), OptionError> {
+    pub fn checked(&self, value: &OptionValue) -> Result<(), OptionError> {
         if self.domain.contains(value) {
             return Ok(());
         }

@@ -4,7 +4,7 @@
 //! are structs made by [`options!`](crate::options!): typed fields for those who know the struct
 //! (`rules.side`), and a table with the key, help line, domain and default of each field for
 //! those who treat all options alike: the config file, `--set`, forms, records and the protocol
-//! work with [`Options`] by index and never ask for a value by name.
+//! work with [`OptionSet`] by index and never ask for a value by name.
 //!
 //! Whatever is named by a text and does not exist is an [`UnknownName`], which says what was
 //! probably meant.
@@ -20,10 +20,10 @@ mod set;
 mod tests;
 mod unknown;
 
-pub use domain::{Domain, Value};
+pub use domain::{Domain, OptionValue};
 pub use error::OptionError;
 pub use field::OptionField;
 pub use info::OptionInfo;
 pub use preset::{Contradiction, Preset, stored};
-pub use set::Options;
+pub use set::OptionSet;
 pub use unknown::{UnknownName, suggestion};

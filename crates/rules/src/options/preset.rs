@@ -1,12 +1,12 @@
 //! Words that set several options at once.
 
-use super::{OptionInfo, Value};
+use super::{OptionInfo, OptionValue};
 
 /// A word that sets other options, as the name of a board sets its size.
 ///
 /// ```
 /// use parlour_rules::games::find_game;
-/// use parlour_rules::options::Options;
+/// use parlour_rules::options::OptionSet;
 ///
 /// let casual = find_game("trike")?.with_pairs("board=casual")?;
 /// assert_eq!(casual.pairs(), "side=11");
@@ -21,7 +21,7 @@ pub struct Preset {
     pub help: &'static str,
     /// The values that it sets, by key. The last word of a list, which stands for all that no other
     /// word names, sets nothing, or nothing but its own option.
-    pub values: &'static [(&'static str, Value)],
+    pub values: &'static [(&'static str, OptionValue)],
 }
 
 /// Two settings that contradict each other.
@@ -48,7 +48,7 @@ impl Preset {
 
     /// The value that it gives an option, if it sets it.
     #[must_use]
-    pub fn value(&self, key: &str) -> Option<&'static Value> {
+    pub fn value(&self, key: &str) -> Option<&'static OptionValue> {
         let mut values = self.values.iter();
         values.find(|(set, _)| *set == key).map(|(_, value)| value)
     }
@@ -57,9 +57,9 @@ impl Preset {
 impl OptionInfo {
     /// The preset that a value of this option is the word of.
     #[must_use]
-    pub fn preset(&self, value: &Value) -> Option<&'static Preset> {
+    pub fn preset(&self, value: &OptionValue) -> Option<&'static Preset> {
         let mut presets = self.presets.iter();
-        presets.find(|preset| Value::Word(preset.word) == *value)
+        presets.find(|preset| OptionValue::Word(preset.word) == *value)
     }
 
     /// The presets that a person chooses among: all but the last, which names what is left.
@@ -75,7 +75,11 @@ impl OptionInfo {
 ///
 /// Panics if the table has no option of this index, or a preset names one that it has not.
 #[must_use]
-pub fn stored(table: &'static [OptionInfo], index: usize, value: Value) -> Vec<(usize, Value)> {
+pub fn stored(
+    table: &'static [OptionInfo],
+    index: usize,
+    value: OptionValue,
+) -> Vec<(usize, OptionValue)> {
     let Some(preset) = table[index].preset(&value) else {
         return vec![(index, value)];
     };

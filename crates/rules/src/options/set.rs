@@ -1,13 +1,13 @@
 //! A set of options as those see it who treat all options alike.
 
 use super::preset::Contradiction;
-use super::{OptionError, OptionInfo, Preset, UnknownName, Value};
+use super::{OptionError, OptionInfo, OptionValue, Preset, UnknownName};
 
 /// A set of options with their values, each known by its index in the table.
 ///
 /// [`options!`](crate::options!) makes it of a struct; callers that know the struct use its fields.
-/// Indices are those of [`Options::table`]; a greater one is a mistake of the caller and panics.
-pub trait Options {
+/// Indices are those of [`OptionSet::table`]; a greater one is a mistake of the caller and panics.
+pub trait OptionSet {
     /// The options, in the order in which they are shown.
     fn table(&self) -> &'static [OptionInfo];
 
@@ -16,7 +16,7 @@ pub trait Options {
     /// # Panics
     ///
     /// Panics if the table has no option of this index.
-    fn value(&self, index: usize) -> Value;
+    fn value(&self, index: usize) -> OptionValue;
 
     /// Sets an option, or with a word of a [`Preset`] all that it sets.
     ///
@@ -28,7 +28,7 @@ pub trait Options {
     /// # Panics
     ///
     /// Panics if the table has no option of this index.
-    fn set_value(&mut self, index: usize, value: Value) -> Result<(), OptionError>;
+    fn set_value(&mut self, index: usize, value: OptionValue) -> Result<(), OptionError>;
 
     /// The reason why two of the options do not go together, if so.
     fn conflict(&self) -> Option<&'static str> {
@@ -85,30 +85,33 @@ pub trait Options {
     /// # Panics
     ///
     /// Panics if the table has no option of this index.
-    fn named_value(&self, index: usize) -> Value {
+    fn named_value(&self, index: usize) -> OptionValue {
         let preset = self.preset(index);
-        preset.map_or_else(|| self.value(index), |preset| Value::Word(preset.word))
+        preset.map_or_else(
+            || self.value(index),
+            |preset| OptionValue::Word(preset.word),
+        )
     }
 
     /// Every option with its value, in the table's order.
-    fn values(&self) -> Vec<(&'static OptionInfo, Value)> {
+    fn values(&self) -> Vec<(&'static OptionInfo, OptionValue)> {
         let values = (0..self.table().len()).map(|index| self.value(index));
         self.table().iter().zip(values).collect()
     }
 
     /// The options whose value is their own and not the default.
-    fn non_default(&self) -> Vec<(&'static OptionInfo, Value)> {
+    fn non_default(&self) -> Vec<(&'static OptionInfo, OptionValue)> {
         let mut values = self.values();
         values.retain(|(option, value)| option.is_stored && option.default != *value);
         values
     }
 
-    /// The values that are not the default, as pairs that [`Options::set_pairs`] reads.
+    /// The values that are not the default, as pairs that [`OptionSet::set_pairs`] reads.
     fn pairs(&self) -> String {
         pairs(self.non_default())
     }
 
-    /// All values of options that have one of their own, as pairs that [`Options::set_pairs`]
+    /// All values of options that have one of their own, as pairs that [`OptionSet::set_pairs`]
     /// reads.
     fn all_pairs(&self) -> String {
         let mut values = self.values();
@@ -147,7 +150,7 @@ pub trait Options {
     ///
     /// # Errors
     ///
-    /// [`OptionError`] when the text has another form, or as [`Options::set`].
+    /// [`OptionError`] when the text has another form, or as [`OptionSet::set`].
     fn set_pair(&mut self, pair: &str) -> Result<usize, OptionError> {
         let (key, value) = pair
             .split_once('=')
@@ -182,7 +185,7 @@ pub trait Options {
     /// Two settings that contradict each other, of those given one after the other by index and
     /// value: a preset's word, and another value for what it sets. One that is given twice counts
     /// as it was given last.
-    fn contradiction(&self, given: &[(usize, Value)]) -> Option<Contradiction> {
+    fn contradiction(&self, given: &[(usize, OptionValue)]) -> Option<Contradiction> {
         let is_last = |at: &usize| {
             given[at + 1..]
                 .iter()
@@ -223,7 +226,7 @@ pub trait Options {
     }
 }
 
-fn pairs(values: Vec<(&'static OptionInfo, Value)>) -> String {
+fn pairs(values: Vec<(&'static OptionInfo, OptionValue)>) -> String {
     let pairs = values.into_iter();
     let pairs: Vec<String> = pairs
         .map(|(option, value)| format!("{}={value}", option.key))

@@ -1,6 +1,6 @@
 //! Tests of the promises that tables and fields make each other.
 
-use super::{Domain, OptionInfo, Options, Preset, Value};
+use super::{Domain, OptionInfo, OptionSet, OptionValue, Preset};
 
 crate::word_enum! {
     /// A way to go.
@@ -32,7 +32,7 @@ crate::options! {
         threads: u64 like SHARED,
     }
 
-    impl Options {
+    impl OptionSet {
         fn conflict(&self) -> Option<&'static str> {
             (self.way == Way::Down && self.loud).then_some("down is quiet")
         }
@@ -51,9 +51,9 @@ fn a_table_says_what_the_fields_are() {
         "how often a position may come back, or never"
     );
     assert_eq!(info("way").domain, Domain::Word(&["up", "down"]));
-    assert_eq!(info("loud").default, Value::Toggle(true));
+    assert_eq!(info("loud").default, OptionValue::Toggle(true));
     assert_eq!(info("threads").help, SHARED.help);
-    assert_eq!(info("threads").default, Value::Number(2));
+    assert_eq!(info("threads").default, OptionValue::Number(2));
     let defaults = Everything::default();
     for (option, value) in defaults.values() {
         assert_eq!(option.default, value, "{}", option.key);
@@ -139,12 +139,15 @@ const CORNERS: [Preset; 3] = [
     Preset {
         word: "few",
         help: "three, in silence",
-        values: &[("count", Value::Number(3)), ("loud", Value::Toggle(false))],
+        values: &[
+            ("count", OptionValue::Number(3)),
+            ("loud", OptionValue::Toggle(false)),
+        ],
     },
     Preset {
         word: "many",
         help: "nine",
-        values: &[("count", Value::Number(9))],
+        values: &[("count", OptionValue::Number(9))],
     },
     Preset {
         word: "custom",

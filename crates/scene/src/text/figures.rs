@@ -4,7 +4,7 @@ use ratatui::layout::{Position, Rect, Size};
 use unicode_width::UnicodeWidthStr;
 
 use super::markup::{TextStyle, runs};
-use super::wrap::{INDENT, Page, Row};
+use super::wrap::{INDENT, Page, StyledRow};
 use crate::scene::{BoardView, Graphics, Scene};
 use crate::theme::Palette;
 
@@ -28,7 +28,7 @@ impl Page {
         let at = (INDENT as u16, columns_of(self.rows.len()));
         self.boards
             .push((Rect::from((Position::from(at), size)), scene.clone()));
-        self.rows.extend((0..size.height).map(|_| Row::new()));
+        self.rows.extend((0..size.height).map(|_| StyledRow::new()));
     }
 
     /// Draws pieces, each before its text, side by side where there is room.
@@ -44,13 +44,13 @@ impl Page {
         for pair in pieces.chunks(abreast) {
             let top = self.rows.len();
             let text_at = INDENT + usize::from(PIECE.width) + 2;
-            let texts: Vec<Vec<Row>> = pair
+            let texts: Vec<Vec<StyledRow>> = pair
                 .iter()
                 .map(|(_, text)| wrapped_rows(text, column.saturating_sub(text_at + 1).max(1)))
                 .collect();
             let highest = texts.iter().map(Vec::len).max().unwrap_or(0);
             let height = highest.max(usize::from(PIECE.height));
-            let mut rows = vec![Row::new(); height];
+            let mut rows = vec![StyledRow::new(); height];
             for (number, ((scene, _), text)) in pair.iter().zip(texts).enumerate() {
                 let left = number * column;
                 let size = diagram(scene, palette, graphics).size(PIECE);
@@ -75,14 +75,14 @@ fn columns_of(number: usize) -> u16 {
 }
 
 /// The rows of a text alone.
-fn wrapped_rows(text: &str, width: usize) -> Vec<Row> {
+fn wrapped_rows(text: &str, width: usize) -> Vec<StyledRow> {
     let mut page = Page::default();
     page.wrap(&runs(text), "", 0, width);
     page.rows
 }
 
 /// Fills a row with spaces up to a column.
-fn pad(row: &mut Row, column: usize) {
+fn pad(row: &mut StyledRow, column: usize) {
     let filled: usize = row.iter().map(|(_, text)| text.width()).sum();
     let gap = " ".repeat(column.saturating_sub(filled));
     row.push((TextStyle::Plain, gap));

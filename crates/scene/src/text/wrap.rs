@@ -22,7 +22,7 @@ use ratatui::layout::{Rect, Size};
 /// ```
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Page {
-    pub(super) rows: Vec<Row>,
+    pub(super) rows: Vec<StyledRow>,
     pub(super) boards: Vec<(Rect, Scene)>,
     sections: Vec<Section>,
 }
@@ -39,7 +39,7 @@ pub struct Section {
 }
 
 /// A row of a page: runs of text from an indentation on.
-pub(super) type Row = Vec<(TextStyle, String)>;
+pub(super) type StyledRow = Vec<(TextStyle, String)>;
 
 /// The rows that boards on a page are given at least, however low the window is.
 const MIN_BOARD_ROWS: u16 = 5;
@@ -62,7 +62,7 @@ impl Page {
                 (None, _) | (Some(Block::Item(..)), Block::Item(..))
             );
             if !together {
-                page.rows.push(Row::new());
+                page.rows.push(StyledRow::new());
             }
             match &block {
                 Block::Board(scene) => page.board(scene, (width, board), palette, graphics),
@@ -234,7 +234,7 @@ mod tests {
     fn lines(source: &str, width: u16) -> Vec<String> {
         let window = Size::new(width, 14);
         let page = Page::wrapped(source, window, &Palette::plain(), Graphics::default());
-        let text = |row: &Row| {
+        let text = |row: &StyledRow| {
             row.iter()
                 .map(|(_, text)| text.as_str())
                 .collect::<String>()

@@ -21,7 +21,7 @@ pub(crate) use self::kept::make_own_folder;
 use self::sessions::Sessions;
 use self::tables::Tables;
 use super::accounts::Accounts;
-use super::protocol::{Event, Refusal, Request, TableNumber, VERSION, line_of};
+use super::protocol::{HubEvent, Refusal, Request, TableNumber, VERSION, line_of};
 use super::table::Owner;
 use super::{Limits, Name, Outbox};
 use parlour_rules::text::quoted;
@@ -139,7 +139,7 @@ impl Hub {
             return;
         }
         let lobby = lobby::lobby(&self.accounts, &self.sessions, &self.tables);
-        let line: Arc<str> = line_of(&Event::Lobby(lobby)).into();
+        let line: Arc<str> = line_of(&HubEvent::Lobby(lobby)).into();
         for session in self.sessions.iter() {
             if session.at.is_none() && self.accounts.name(session.account()).is_some() {
                 session.outbox.set_view(Some(line.clone()));
@@ -162,12 +162,12 @@ impl Hub {
                 }
                 let text = format!("{}: {}", Refusal::Line, quoted(&error.to_string(), 200));
                 let why = Refusal::Line;
-                return self.sessions.tell(id, &Event::Refused { why, text });
+                return self.sessions.tell(id, &HubEvent::Refused { why, text });
             }
         };
         session.bad_lines = 0;
         if let Err(Refused { why, text }) = self.answer(id, request) {
-            self.sessions.tell(id, &Event::Refused { why, text });
+            self.sessions.tell(id, &HubEvent::Refused { why, text });
         }
     }
 
@@ -273,7 +273,7 @@ impl Hub {
         let version = VERSION;
         self.sessions.tell(
             id,
-            &Event::Welcome {
+            &HubEvent::Welcome {
                 version,
                 name,
                 seats,
@@ -295,7 +295,7 @@ impl Hub {
     /// Has a session end, and says why.
     fn dismiss(&mut self, id: SessionId, text: &str) {
         let text = text.to_owned();
-        self.sessions.tell(id, &Event::Bye { text });
+        self.sessions.tell(id, &HubEvent::Bye { text });
         self.close_session(id);
     }
 

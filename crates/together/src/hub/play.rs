@@ -9,7 +9,7 @@ use parlour_rules::text::quoted;
 use super::{Answer, Hub, Refused, SessionId};
 use crate::Phrase;
 use crate::game::PlayError;
-use crate::protocol::{Deal, Event, OpenOffer, Refusal, TableNumber, line_of};
+use crate::protocol::{Deal, HubEvent, OpenOffer, Refusal, TableNumber, line_of};
 use crate::table::{Owner, Table};
 
 impl Hub {
@@ -60,7 +60,7 @@ impl Hub {
         let stands = |offer: &OpenOffer| offer.what == Deal::Draw && offer.by == seat;
         shown.offer = shown.offer.filter(stands);
         if let Some(game) = &shown.game {
-            let event = Event::Ply {
+            let event = HubEvent::Ply {
                 table,
                 number,
                 ply: game.last_ply(),
@@ -80,7 +80,7 @@ impl Hub {
         table.offer = Some(OpenOffer { what, by });
         let table = number;
         self.sessions
-            .tell_table(table, &Event::Offered { table, what, by });
+            .tell_table(table, &HubEvent::Offered { table, what, by });
         Ok(())
     }
 
@@ -103,7 +103,7 @@ impl Hub {
         table.offer = None;
         let (table, by) = (number, seat);
         self.sessions
-            .tell_table(table, &Event::Declined { table, what, by });
+            .tell_table(table, &HubEvent::Declined { table, what, by });
         Ok(())
     }
 
@@ -151,7 +151,7 @@ impl Hub {
             session.speak(self.now);
         }
         let by = who.name.clone();
-        let line: Arc<str> = line_of(&Event::Said { by, phrase }).into();
+        let line: Arc<str> = line_of(&HubEvent::Said { by, phrase }).into();
         for session in self.sessions.iter() {
             if session.at == at && self.accounts.name(session.account()).is_some() {
                 session.outbox.push(line.clone());

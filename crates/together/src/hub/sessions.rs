@@ -7,7 +7,7 @@ use parlour_rules::games::Seat;
 
 use super::SessionId;
 use crate::Outbox;
-use crate::protocol::{Event, TableNumber, TableState, line_of};
+use crate::protocol::{HubEvent, TableNumber, TableState, line_of};
 use crate::table::Table;
 use crate::{Chair, game::Game};
 
@@ -128,14 +128,14 @@ impl Sessions {
     }
 
     /// Tells a session something.
-    pub(super) fn tell(&self, id: SessionId, event: &Event) {
+    pub(super) fn tell(&self, id: SessionId, event: &HubEvent) {
         if let Some(session) = self.get(id) {
             session.outbox.push(line_of(event).into());
         }
     }
 
     /// Tells all who are at a table the same.
-    pub(super) fn tell_table(&self, table: TableNumber, event: &Event) {
+    pub(super) fn tell_table(&self, table: TableNumber, event: &HubEvent) {
         let line: Arc<str> = line_of(event).into();
         for session in self.at(table) {
             session.outbox.push(line.clone());
@@ -150,7 +150,7 @@ impl Sessions {
                 seat: table.seat_of(session.account()),
                 ..shown.clone()
             };
-            session.outbox.push(line_of(&Event::Table(state)).into());
+            session.outbox.push(line_of(&HubEvent::Table(state)).into());
         }
     }
 

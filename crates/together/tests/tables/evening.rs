@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 use parlour_records::{Record, read_file};
 use parlour_together::hub::{Hub, Input, SessionId};
-use parlour_together::protocol::{Event, Lobby, Refusal, TableState};
+use parlour_together::protocol::{HubEvent, Lobby, Refusal, TableState};
 use parlour_together::{Limits, Outbox};
 
 /// A hub whose time is what tests say.
@@ -84,7 +84,7 @@ impl Evening {
     }
 
     /// Sends a line, and returns what the guest hears.
-    pub fn told(&mut self, guest: &Guest, line: &str) -> Vec<Event> {
+    pub fn told(&mut self, guest: &Guest, line: &str) -> Vec<HubEvent> {
         let _ = guest.hears();
         self.line(guest, line);
         guest.hears()
@@ -93,7 +93,7 @@ impl Evening {
     /// Sends a line that is refused.
     pub fn refused(&mut self, guest: &Guest, line: &str) -> Refusal {
         match &self.told(guest, line)[..] {
-            [Event::Refused { why, .. }] => *why,
+            [HubEvent::Refused { why, .. }] => *why,
             told => panic!("{line}: {told:?}"),
         }
     }
@@ -175,7 +175,7 @@ pub fn plies_of(record: &Record) -> Vec<String> {
 
 impl Guest {
     /// The events told since this was asked last.
-    pub fn hears(&self) -> Vec<Event> {
+    pub fn hears(&self) -> Vec<HubEvent> {
         let lines = std::iter::from_fn(|| self.outbox.poll());
         lines
             .map(|line| serde_json::from_str(&line).unwrap_or_else(|_| panic!("{line}")))
@@ -186,7 +186,7 @@ impl Guest {
     pub fn table(&self) -> TableState {
         let shown = self.hears().into_iter().rev();
         let mut tables = shown.filter_map(|event| match event {
-            Event::Table(state) => Some(state),
+            HubEvent::Table(state) => Some(state),
             _ => None,
         });
         tables.next().unwrap()
@@ -196,7 +196,7 @@ impl Guest {
     pub fn lobby(&self) -> Lobby {
         let shown = self.hears().into_iter().rev();
         let mut lobbies = shown.filter_map(|event| match event {
-            Event::Lobby(lobby) => Some(lobby),
+            HubEvent::Lobby(lobby) => Some(lobby),
             _ => None,
         });
         lobbies.next().unwrap()

@@ -2,7 +2,7 @@
 
 use parlour_records::GameResult;
 use parlour_rules::games::{Seat, Side, find_game};
-use parlour_together::protocol::{Deal, Event, Refusal};
+use parlour_together::protocol::{Deal, HubEvent, Refusal};
 
 use crate::evening::{Evening, plies_of, ply_line};
 
@@ -27,8 +27,8 @@ fn two_play_the_sample_of_every_game_to_its_end_and_a_third_watches() {
             line.play(ply).unwrap();
             for guest in two.iter().chain([&third]) {
                 let told = guest.hears();
-                let is_ply = |event: &Event| {
-                    matches!(event, Event::Ply { number: n, ply, .. }
+                let is_ply = |event: &HubEvent| {
+                    matches!(event, HubEvent::Ply { number: n, ply, .. }
                         if (*n, ply.as_str()) == (number, written.as_str()))
                 };
                 assert!(told.iter().any(is_ply), "{game}: {told:?}");
@@ -73,7 +73,7 @@ fn draw_undo_and_rematch_are_asked_for_and_answered() {
     evening.play(&two, 1, SAMPLE);
     let _ = two[1].hears();
     evening.line(&two[0], r#"{"type":"offer","table":1,"what":"undo"}"#);
-    let offered = Event::Offered {
+    let offered = HubEvent::Offered {
         table: 1,
         what: Deal::Undo,
         by: Seat::First,
@@ -172,7 +172,7 @@ fn what_the_disk_does_not_take_is_shown_to_nobody() {
     evening.line(&two[1], &ply_line(2, "b1"));
     assert!(matches!(
         &two[0].hears()[..],
-        [Event::Ply { number: 2, .. }]
+        [HubEvent::Ply { number: 2, .. }]
     ));
     assert_eq!(plies_of(&evening.game()), ["b2", "b1"]);
 }

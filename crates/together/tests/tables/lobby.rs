@@ -1,7 +1,7 @@
 //! The people who are here, and the tables.
 
 use parlour_together::Limits;
-use parlour_together::protocol::{Doing, Event, Refusal};
+use parlour_together::protocol::{Doing, HubEvent, Refusal};
 
 use crate::evening::{Evening, ply_line};
 
@@ -90,7 +90,7 @@ fn a_name_stays_with_the_first_account_that_took_it() {
         &back,
         r#"{"type":"hello","version":1,"account":"another key"}"#,
     );
-    let Event::Welcome {
+    let HubEvent::Welcome {
         name: Some(name), ..
     } = &told[0]
     else {
@@ -111,7 +111,7 @@ fn phrases_are_heard_where_they_are_said_and_not_from_watchers() {
     let say = r#"{"type":"say","phrase":"good-luck"}"#;
     assert_eq!(evening.refused(&wren, say), Refusal::NotPlaying);
     evening.line(&two[0], say);
-    assert!(matches!(&two[1].hears()[..], [Event::Said { by, .. }] if by.as_str() == "fern"));
+    assert!(matches!(&two[1].hears()[..], [HubEvent::Said { by, .. }] if by.as_str() == "fern"));
     assert_eq!(wren.hears().len(), 1);
     assert_eq!(lark.hears(), []);
     for _ in 1..Limits::default().phrases {
@@ -121,7 +121,7 @@ fn phrases_are_heard_where_they_are_said_and_not_from_watchers() {
     evening.wait(10_000);
     assert!(matches!(
         &evening.told(&two[0], say)[..],
-        [Event::Said { .. }]
+        [HubEvent::Said { .. }]
     ));
 }
 
@@ -141,10 +141,10 @@ fn limits_are_kept_and_said() {
         &third,
         r#"{"type":"hello","version":1,"account":"key of fern"}"#,
     );
-    assert!(matches!(&told[..], [Event::Bye { .. }]), "{told:?}");
+    assert!(matches!(&told[..], [HubEvent::Bye { .. }]), "{told:?}");
     let otter = evening.comes("otter");
     let fourth = evening.connect();
-    assert!(matches!(&fourth.hears()[..], [Event::Bye { .. }]));
+    assert!(matches!(&fourth.hears()[..], [HubEvent::Bye { .. }]));
     evening.line(&fern, r#"{"type":"open","rules":"trike side=4 pie=false"}"#);
     evening.line(&otter, r#"{"type":"sit","table":1}"#);
     evening.line(&fern, &ply_line(1, "b2"));

@@ -1,7 +1,7 @@
 //! Lines that are not of the protocol.
 
 use parlour_together::hub::Input;
-use parlour_together::protocol::{Event, Refusal};
+use parlour_together::protocol::{HubEvent, Refusal};
 
 use crate::evening::{Evening, ply_line};
 
@@ -21,7 +21,7 @@ fn who_begins_with_noise_is_gone_and_nobody_notices() {
         let stranger = evening.connect();
         let told = evening.told(&stranger, noise);
         assert!(
-            matches!(&told[..], [Event::Bye { .. }]),
+            matches!(&told[..], [HubEvent::Bye { .. }]),
             "{noise}: {told:?}"
         );
         assert_eq!(evening.told(&stranger, r#"{"type":"leave"}"#), []);
@@ -46,7 +46,7 @@ fn a_guest_may_slip_a_few_times_in_a_row() {
         evening.handle(Input::Noise(fern.id));
     }
     let told = evening.told(&fern, "hello?");
-    assert!(matches!(&told[..], [Event::Bye { .. }]), "{told:?}");
+    assert!(matches!(&told[..], [HubEvent::Bye { .. }]), "{told:?}");
 }
 
 #[test]

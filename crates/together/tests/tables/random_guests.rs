@@ -3,7 +3,7 @@
 use parlour_records::Record;
 use parlour_rules::games::AnyLine;
 use parlour_rules::random::StableDraws;
-use parlour_together::protocol::Event;
+use parlour_together::protocol::HubEvent;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus as Random;
 
@@ -39,23 +39,23 @@ impl Seat {
             return false;
         };
         let told = guest.hears();
-        let of_game = |event: &Event| matches!(event, Event::Table(_) | Event::Ply { .. });
+        let of_game = |event: &HubEvent| matches!(event, HubEvent::Table(_) | HubEvent::Ply { .. });
         let is_of_game = told.iter().any(of_game);
         for event in told {
             match event {
-                Event::Table(state) => {
+                HubEvent::Table(state) => {
                     self.table = Some(state.table);
                     let record: Record = state.record.parse().unwrap();
                     self.plies = plies_of(&record);
                     self.line = Some(state.game().unwrap().line().clone());
                 }
-                Event::Ply { number, ply, .. } => {
+                HubEvent::Ply { number, ply, .. } => {
                     assert_eq!(number, self.plies.len() + 1, "no ply is left out");
                     let line = self.line.as_mut().unwrap();
                     line.play(line.read_ply(&ply).unwrap()).unwrap();
                     self.plies.push(ply);
                 }
-                Event::Lobby(lobby) => {
+                HubEvent::Lobby(lobby) => {
                     self.table = None;
                     self.tables = lobby.tables.iter().map(|table| table.table).collect();
                     self.tables.push(1);

@@ -2,7 +2,7 @@
 
 use parlour_rules::games::Seat;
 use parlour_together::hub::Input;
-use parlour_together::protocol::Event;
+use parlour_together::protocol::HubEvent;
 
 use crate::evening::{Evening, plies_of, ply_line};
 
@@ -20,7 +20,7 @@ fn after_a_kill_both_find_their_seats_and_every_ply_that_was_seen() {
         &fern,
         r#"{"type":"hello","version":1,"account":"key of fern"}"#,
     );
-    assert!(matches!(&told[0], Event::Welcome { seats, .. } if seats == &[1]));
+    assert!(matches!(&told[0], HubEvent::Welcome { seats, .. } if seats == &[1]));
     evening.line(&fern, r#"{"type":"sit","table":1}"#);
     let state = fern.table();
     assert_eq!(
@@ -85,7 +85,7 @@ fn a_host_that_stops_keeps_the_time_of_the_turn() {
     evening.wait(7_000);
     let _ = two[0].hears();
     evening.handle(Input::Stop);
-    assert!(matches!(&two[0].hears()[..], [.., Event::Bye { .. }]));
+    assert!(matches!(&two[0].hears()[..], [.., HubEvent::Bye { .. }]));
     evening.restart();
     let fern = evening.comes("fern");
     evening.line(&fern, r#"{"type":"sit","table":1}"#);

@@ -14,7 +14,7 @@ use parlour_records::GameResult;
 use parlour_rules::games::Side;
 use parlour_together::client::{Connection, Events};
 use parlour_together::hub::Hub;
-use parlour_together::protocol::{Event, Request};
+use parlour_together::protocol::{HubEvent, Request};
 use parlour_together::server::{Server, ServerError, Stopper};
 use parlour_together::{Limits, Name, Phrase};
 
@@ -74,7 +74,7 @@ impl Guest {
         let events = connection.events().unwrap();
         let mut guest = Self(connection, events);
         let named = guest.wait(|event| match event {
-            Event::Welcome { name, .. } => Some(name.is_some()),
+            HubEvent::Welcome { name, .. } => Some(name.is_some()),
             _ => None,
         });
         if !named {
@@ -89,7 +89,7 @@ impl Guest {
     }
 
     /// Waits for something to be told.
-    fn wait<T>(&mut self, wanted: impl Fn(Event) -> Option<T>) -> T {
+    fn wait<T>(&mut self, wanted: impl Fn(HubEvent) -> Option<T>) -> T {
         self.1.by_ref().find_map(wanted).unwrap()
     }
 
@@ -100,7 +100,7 @@ impl Guest {
 
     fn hears_ply(&mut self, expected: usize) {
         self.wait(|event| {
-            matches!(event, Event::Ply { number, .. } if number == expected).then_some(())
+            matches!(event, HubEvent::Ply { number, .. } if number == expected).then_some(())
         });
     }
 }
@@ -112,9 +112,9 @@ fn two_play(host: &Host) -> [Guest; 2] {
         clock: Some("600+5".parse().unwrap()),
         seat: None,
     });
-    two[0].wait(|event| matches!(event, Event::Table(_)).then_some(()));
+    two[0].wait(|event| matches!(event, HubEvent::Table(_)).then_some(()));
     two[1].say(&Request::Sit { table: 1 });
-    two[1].wait(|event| matches!(event, Event::Table(_)).then_some(()));
+    two[1].wait(|event| matches!(event, HubEvent::Table(_)).then_some(()));
     two
 }
 
@@ -124,21 +124,21 @@ fn two_play_through_a_lost_line_to_the_end_while_a_third_watches() {
     let [mut fern, mut otter] = two_play(&host);
     let mut wren = Guest::comes(&host, "wren");
     wren.say(&Request::Watch { table: 1 });
-    wren.wait(|event| matches!(event, Event::Table(_)).then_some(()));
+    wren.wait(|event| matches!(event, HubEvent::Table(_)).then_some(()));
     fern.ply(1, "b2");
     for guest in [&mut fern, &mut otter, &mut wren] {
         guest.hears_ply(1);
     }
     drop(otter);
     let is_away = |event| match event {
-        Event::Table(state) => (!state.seats[1].as_ref().unwrap().here).then_some(()),
+        HubEvent::Table(state) => (!state.seats[1].as_ref().unwrap().here).then_some(()),
         _ => None,
     };
     fern.wait(is_away);
     let mut otter = Guest::comes(&host, "otter");
     otter.say(&Request::Sit { table: 1 });
     let state = otter.wait(|event| match event {
-        Event::Table(state) => Some(state),
+        HubEvent::Table(state) => Some(state),
         _ => None,
     });
     assert_eq!(state.game().unwrap().line().len(), 1);
@@ -147,10 +147,10 @@ fn two_play_through_a_lost_line_to_the_end_while_a_third_watches() {
     otter.say(&Request::Say {
         phrase: Phrase::GoodGame,
     });
-    fern.wait(|event| matches!(event, Event::Said { .. }).then_some(()));
+    fern.wait(|event| matches!(event, HubEvent::Said { .. }).then_some(()));
     fern.say(&Request::Resign { table: 1 });
     let state = wren.wait(|event| match event {
-        Event::Table(state) => state.game().unwrap().end_summary().map(|_| state),
+        HubEvent::Table(state) => state.game().unwrap().end_summary().map(|_| state),
         _ => None,
     });
     let games = games_in(&host.state.path().join("games"));
@@ -181,12 +181,12 @@ fn who_never_reads_is_let_go_and_the_others_play_on() {
         fern.say(&Request::Sit { table: 1 });
         otter.say(&Request::Sit { table: 1 });
         for guest in [&mut fern, &mut otter] {
-            guest.wait(|event| matches!(event, Event::Table(_)).then_some(()));
-            guest.wait(|event| matches!(event, Event::Table(_)).then_some(()));
+            guest.wait(|event| matches!(event, HubEvent::Table(_)).then_some(()));
+            guest.wait(|event| matches!(event, HubEvent::Table(_)).then_some(()));
         }
     }
     let watchers = |event| match event {
-        Event::Table(state) => Some(state.watchers),
+        HubEvent::Table(state) => Some(state.watchers),
         _ => None,
     };
     fern.say(&Request::Sit { table: 1 });
@@ -230,7 +230,7 @@ fn a_stopped_host_says_goodbye_and_another_goes_on_with_its_tables() {
     fern.ply(1, "b2");
     otter.hears_ply(1);
     host.stop();
-    fern.wait(|event| matches!(event, Event::Bye { .. }).then_some(()));
+    fern.wait(|event| matches!(event, HubEvent::Bye { .. }).then_some(()));
     assert!(fern.1.next().is_none());
     assert!(!host.socket().exists());
     let state = std::mem::replace(&mut host.state, TempDir::new().unwrap());
@@ -238,7 +238,7 @@ fn a_stopped_host_says_goodbye_and_another_goes_on_with_its_tables() {
     let mut otter = Guest::comes(&host, "otter");
     otter.say(&Request::Sit { table: 1 });
     otter.wait(|event| {
-        matches!(event, Event::Table(state) if state.game().unwrap().line().len() == 1)
+        matches!(event, HubEvent::Table(state) if state.game().unwrap().line().len() == 1)
             .then_some(())
     });
     otter.ply(2, "b1");

@@ -7,7 +7,7 @@ use super::{Editor, view};
 use crate::app::input::{Gesture, Mouse};
 use crate::app::keys::{Action, KeyContext};
 use crate::app::route::{Route, StudySource};
-use crate::app::screen::{Event, Screen, Transition};
+use crate::app::screen::{Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use parlour_matches::play::GameSession;
 use parlour_records::{NodeId, Record, Start};
@@ -24,17 +24,17 @@ impl Screen for Editor {
         true
     }
 
-    fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
+    fn update(&mut self, event: &ScreenEvent, shared: &mut Shared) -> Transition {
         self.message = None;
         match event {
-            Event::Action(action) => return self.handle_action(*action, shared),
-            Event::Mouse(mouse) => self.handle_mouse(*mouse, shared),
-            Event::Typed(char) => {
+            ScreenEvent::Action(action) => return self.handle_action(*action, shared),
+            ScreenEvent::Mouse(mouse) => self.handle_mouse(*mouse, shared),
+            ScreenEvent::Typed(char) => {
                 if let Some(number) = char.to_digit(10) {
                     self.take_in_hand(number as usize);
                 }
             }
-            Event::Pasted(text) => match self.own.line().at_position(text.trim()) {
+            ScreenEvent::Pasted(text) => match self.own.line().at_position(text.trim()) {
                 Ok(line) => self.set(line.draft()),
                 Err(error) => self.message = Some(format!("Not a legal position: {error}.")),
             },

@@ -10,7 +10,7 @@ use crate::app::keys::{Action, KeyContext};
 use crate::app::message::Message;
 use crate::app::open_request::OpenPurpose;
 use crate::app::route::Route;
-use crate::app::screen::{Event, Screen, Transition};
+use crate::app::screen::{Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::form::GameForm;
 use crate::app::ui::list_cursor;
@@ -23,7 +23,7 @@ impl Screen for Home {
         KeyContext::Menu
     }
 
-    fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
+    fn update(&mut self, event: &ScreenEvent, shared: &mut Shared) -> Transition {
         let entries = entries(shared);
         let layout = view::layout(shared, entries.len());
         let count = entries.len() + layout.games.len();
@@ -33,18 +33,20 @@ impl Screen for Home {
             return Transition::Stay;
         }
         match event {
-            Event::Action(Action::Choose) => {
+            ScreenEvent::Action(Action::Choose) => {
                 return self.choose(self.at, &entries, shared);
             }
-            Event::Action(Action::More) => self.step_among_boards(true, entries.len(), count),
-            Event::Action(Action::Less) => self.step_among_boards(false, entries.len(), count),
-            Event::Typed(key) => {
+            ScreenEvent::Action(Action::More) => self.step_among_boards(true, entries.len(), count),
+            ScreenEvent::Action(Action::Less) => {
+                self.step_among_boards(false, entries.len(), count);
+            }
+            ScreenEvent::Typed(key) => {
                 let game = key.to_digit(10).and_then(|digit| digit.checked_sub(1));
                 if let Some(game) = game {
                     return self.play(game as usize, shared);
                 }
             }
-            Event::Mouse(mouse) if mouse.gesture == Gesture::Click => {
+            ScreenEvent::Mouse(mouse) if mouse.gesture == Gesture::Click => {
                 let position = Position::new(mouse.column, mouse.row);
                 if let Some(at) = layout.hit(entries.len(), position) {
                     self.at = at;

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::{Learn, view};
 use crate::app::keys::{Action, KeyContext};
 use crate::app::route::Route;
-use crate::app::screen::{Event, Screen, Transition};
+use crate::app::screen::{Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::form::GameForm;
 use crate::app::ui::task::TaskAct;
@@ -18,11 +18,11 @@ impl Screen for Learn {
         self.task.key_context(KeyContext::Learn)
     }
 
-    fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
+    fn update(&mut self, event: &ScreenEvent, shared: &mut Shared) -> Transition {
         match event {
-            Event::Action(Action::NextTask) => return self.next(),
-            Event::Action(Action::PreviousTask) => self.go(self.at.saturating_sub(1)),
-            Event::Action(Action::AnotherGame) => {
+            ScreenEvent::Action(Action::NextTask) => return self.next(),
+            ScreenEvent::Action(Action::PreviousTask) => self.go(self.at.saturating_sub(1)),
+            ScreenEvent::Action(Action::AnotherGame) => {
                 return Transition::Replace(Route::Learn(GAMES[next_game(self.info)]));
             }
             _ => match self.act(event, shared) {
@@ -66,7 +66,7 @@ impl Learn {
         route.map_or(Transition::Back, Transition::Replace)
     }
 
-    fn act(&mut self, event: &Event, shared: &Shared) -> TaskAct {
+    fn act(&mut self, event: &ScreenEvent, shared: &Shared) -> TaskAct {
         let text = view::text(self, shared.size.0);
         self.task.act(event, &text, shared)
     }

@@ -6,7 +6,7 @@ use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 use super::list::GameList;
-use super::rows::Row;
+use super::rows::LibraryRow;
 use crate::app::library_item::LibraryItem;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{fit_text, whole_words};
@@ -121,7 +121,7 @@ impl Columns {
 /// The text in a column of a row.
 pub(super) fn cell(
     list: &GameList,
-    row: Row,
+    row: LibraryRow,
     column: Column,
     room: usize,
     shared: &Shared,
@@ -152,9 +152,9 @@ pub(super) fn cell(
     };
     match row {
         _ if !common.is_empty() => common,
-        Row::Match(at) => cell_of_match(list, at, column, room, shared),
-        Row::Game(_) => cell_of_game(item, game, column, room),
-        Row::GameOf(..) => match column {
+        LibraryRow::Match(at) => cell_of_match(list, at, column, room, shared),
+        LibraryRow::Game(_) => cell_of_game(item, game, column, room),
+        LibraryRow::GameOf(..) => match column {
             Column::Players => {
                 let number = match &*game.round {
                     "" => item.number.to_string(),

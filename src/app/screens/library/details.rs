@@ -7,7 +7,7 @@ use ratatui::widgets::{StatefulWidget, Widget};
 
 use super::Library;
 use super::columns::score;
-use super::rows::Row;
+use super::rows::LibraryRow;
 use crate::app::library_item::LibraryItem;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, wrapped};
@@ -54,7 +54,7 @@ pub(super) fn draw(
 /// The lines about a game below its board.
 fn details(
     library: &Library,
-    row: Row,
+    row: LibraryRow,
     item: &LibraryItem,
     shared: &Shared,
     width: usize,
@@ -63,7 +63,7 @@ fn details(
     let said =
         |text: &str, role| Line::styled(whole_clauses(text, width).to_owned(), palette.text(role));
     let mut lines = vec![Line::default(), said(item.title(), Role::Title)];
-    if let Row::Match(at) = row {
+    if let LibraryRow::Match(at) = row {
         let of = library.list.get_match(at);
         let names = of
             .first(&shared.library)
@@ -85,7 +85,7 @@ fn details(
             ]));
         }
     }
-    if !matches!(row, Row::Match(_)) {
+    if !matches!(row, LibraryRow::Match(_)) {
         let state = capitalized(&item.state());
         lines.extend(wrapped(&state, width).map(|line| said(line, Role::Text)));
     }

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::rows::{Games, Match, MatchName, Row, Tab};
+use super::rows::{Games, LibraryRow, Match, MatchName, Tab};
 use crate::app::library_item::LibraryItem;
 use crate::app::library_query::LibraryQuery;
 
@@ -15,14 +15,14 @@ pub(super) struct GameList {
     query: String,
     /// The matches whose games are shown.
     unfolded: FxHashSet<MatchName>,
-    rows: Vec<Row>,
+    rows: Vec<LibraryRow>,
     /// The row under the cursor.
     at: usize,
 }
 
 impl GameList {
     /// All rows.
-    pub(super) fn rows(&self) -> &[Row] {
+    pub(super) fn rows(&self) -> &[LibraryRow] {
         &self.rows
     }
 
@@ -32,7 +32,7 @@ impl GameList {
     }
 
     /// The row under the cursor.
-    pub(super) fn row(&self) -> Option<Row> {
+    pub(super) fn row(&self) -> Option<LibraryRow> {
         self.rows.get(self.at).copied()
     }
 
@@ -62,7 +62,11 @@ impl GameList {
     }
 
     /// The game of a row among those of the library; of a match the one that was played last.
-    pub(super) fn item<'a>(&self, row: Row, library: &'a [LibraryItem]) -> Option<&'a LibraryItem> {
+    pub(super) fn item<'a>(
+        &self,
+        row: LibraryRow,
+        library: &'a [LibraryItem],
+    ) -> Option<&'a LibraryItem> {
         library.get(self.games.newest(row))
     }
 
@@ -124,7 +128,7 @@ impl GameList {
 
     /// Folds or unfolds the match of the row under the cursor.
     pub(super) fn fold(&mut self, folded: bool) {
-        let Some(Row::Match(at) | Row::GameOf(at, _)) = self.row() else {
+        let Some(LibraryRow::Match(at) | LibraryRow::GameOf(at, _)) = self.row() else {
             return;
         };
         let name = self.games.get_match(at).name();
@@ -135,7 +139,10 @@ impl GameList {
         };
         if changed {
             self.list();
-            let head = self.rows.iter().position(|row| *row == Row::Match(at));
+            let head = self
+                .rows
+                .iter()
+                .position(|row| *row == LibraryRow::Match(at));
             self.at = head.unwrap_or(self.at);
         }
     }

@@ -31,7 +31,7 @@ impl Tab {
 
 /// A row of the list. Games and matches are named by their indices.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Row {
+pub(super) enum LibraryRow {
     /// A game by itself.
     Game(usize),
     /// A match.
@@ -145,13 +145,13 @@ impl Games {
     }
 
     /// The name of a row, borrowed: the file, the number there, and whether it is a match.
-    fn place(&self, row: Row) -> Option<(&str, usize, bool)> {
+    fn place(&self, row: LibraryRow) -> Option<(&str, usize, bool)> {
         match row {
-            Row::Game(game) | Row::GameOf(_, game) => {
+            LibraryRow::Game(game) | LibraryRow::GameOf(_, game) => {
                 let item = self.items.get(game)?;
                 Some((&item.path, item.number, false))
             }
-            Row::Match(at) => {
+            LibraryRow::Match(at) => {
                 let (path, number) = &self.matches.get(at)?.name;
                 Some((path, *number, true))
             }
@@ -159,26 +159,26 @@ impl Games {
     }
 
     /// The name of a row.
-    pub(super) fn key(&self, row: Row) -> Option<RowKey> {
+    pub(super) fn key(&self, row: LibraryRow) -> Option<RowKey> {
         let (path, number, is_match) = self.place(row)?;
         Some(((path.to_owned(), number), is_match))
     }
 
     /// Returns whether a row has this name.
-    pub(super) fn is_of(&self, row: Row, ((path, number), is_match): &RowKey) -> bool {
+    pub(super) fn is_of(&self, row: LibraryRow, ((path, number), is_match): &RowKey) -> bool {
         self.place(row) == Some((path, *number, *is_match))
     }
 
     /// Returns whether a row has a game of a file.
-    pub(super) fn is_in(&self, row: Row, path: &str) -> bool {
+    pub(super) fn is_in(&self, row: LibraryRow, path: &str) -> bool {
         self.place(row).is_some_and(|(of, _, _)| of == path)
     }
 
     /// The game of a row; of a match the one that was played last.
-    pub(super) fn newest(&self, row: Row) -> usize {
+    pub(super) fn newest(&self, row: LibraryRow) -> usize {
         match row {
-            Row::Game(game) | Row::GameOf(_, game) => game,
-            Row::Match(at) => self.matches[at].games[0],
+            LibraryRow::Game(game) | LibraryRow::GameOf(_, game) => game,
+            LibraryRow::Match(at) => self.matches[at].games[0],
         }
     }
 
@@ -189,7 +189,7 @@ impl Games {
         tab: Tab,
         query: &LibraryQuery,
         unfolded: &FxHashSet<MatchName>,
-    ) -> Vec<Row> {
+    ) -> Vec<LibraryRow> {
         let found = |&at: &usize| query.matches(self.items[at].search_fields());
         match tab {
             Tab::Own => self
@@ -197,7 +197,7 @@ impl Games {
                 .iter()
                 .copied()
                 .filter(found)
-                .map(Row::Game)
+                .map(LibraryRow::Game)
                 .collect(),
             Tab::Matches => {
                 let mut rows = Vec::new();
@@ -205,11 +205,13 @@ impl Games {
                     let games: Vec<usize> = of.games.iter().copied().filter(found).collect();
                     match (&games[..], of.games.len()) {
                         ([], _) => {}
-                        ([only], 1) => rows.push(Row::Game(*only)),
+                        ([only], 1) => rows.push(LibraryRow::Game(*only)),
                         _ => {
-                            rows.push(Row::Match(at));
+                            rows.push(LibraryRow::Match(at));
                             if unfolded.contains(&of.name) {
-                                rows.extend(games.into_iter().map(|game| Row::GameOf(at, game)));
+                                rows.extend(
+                                    games.into_iter().map(|game| LibraryRow::GameOf(at, game)),
+                                );
                             }
                         }
                     }
@@ -301,8 +303,8 @@ mod tests {
         let items = [game("a", "human", "greedy"), game("b", "greedy", "random")];
         let games = arranged(&items);
         let rows = |tab| games.rows(tab, &LibraryQuery::default(), &FxHashSet::default());
-        assert_eq!(rows(Tab::Own), [Row::Game(0)]);
-        assert_eq!(rows(Tab::Matches), [Row::Game(1)]);
+        assert_eq!(rows(Tab::Own), [LibraryRow::Game(0)]);
+        assert_eq!(rows(Tab::Matches), [LibraryRow::Game(1)]);
     }
 
     #[test]
@@ -317,14 +319,18 @@ mod tests {
         let rows = games.rows(Tab::Matches, &none, &unfolded);
         assert_eq!(
             rows,
-            [Row::Match(0), Row::Match(1)],
+            [LibraryRow::Match(0), LibraryRow::Match(1)],
             "a second match of the same two"
         );
         unfolded.insert(games.get_match(1).name().clone());
         let rows = games.rows(Tab::Matches, &none, &unfolded);
         assert_eq!(
             rows[1..],
-            [Row::Match(1), Row::GameOf(1, 3), Row::GameOf(1, 4)]
+            [
+                LibraryRow::Match(1),
+                LibraryRow::GameOf(1, 3),
+                LibraryRow::GameOf(1, 4)
+            ]
         );
         assert_eq!(
             games.get_match(0).half_points(&items),
@@ -340,7 +346,11 @@ mod tests {
         let games = arranged(&items);
         assert_eq!(games.count(Tab::Matches), 1);
         assert_eq!(games.get_match(0).paths(&items), ["m"]);
-        assert_eq!(games.newest(Row::Match(0)), 1, "the last game of the file");
+        assert_eq!(
+            games.newest(LibraryRow::Match(0)),
+            1,
+            "the last game of the file"
+        );
     }
 
     #[test]
@@ -349,8 +359,11 @@ mod tests {
         let games = arranged(&items);
         let all: FxHashSet<MatchName> = [games.get_match(0).name().clone()].into_iter().collect();
         let rows = |words: &str, tab| games.rows(tab, &LibraryQuery::new(words), &all);
-        assert_eq!(rows("trike", Tab::Own), [Row::Game(0)]);
+        assert_eq!(rows("trike", Tab::Own), [LibraryRow::Game(0)]);
         assert!(rows("claustro", Tab::Own).is_empty());
-        assert_eq!(rows("m2", Tab::Matches), [Row::Match(0), Row::GameOf(0, 1)]);
+        assert_eq!(
+            rows("m2", Tab::Matches),
+            [LibraryRow::Match(0), LibraryRow::GameOf(0, 1)]
+        );
     }
 }

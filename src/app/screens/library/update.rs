@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::rows::Row;
+use super::rows::LibraryRow;
 use super::typing::Typing;
 use super::{Library, view};
 use crate::app::input::Gesture;
@@ -11,7 +11,7 @@ use crate::app::keys::{Action, KeyContext};
 use crate::app::message::Message;
 use crate::app::open_request::OpenPurpose;
 use crate::app::route::{ReplayOptions, Route};
-use crate::app::screen::{Departure, Event, Screen, Transition};
+use crate::app::screen::{Departure, Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use crate::app::speed::Speed;
 use crate::app::ui::typing::{Typed, take_in};
@@ -35,15 +35,17 @@ impl Screen for Library {
         true
     }
 
-    fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
+    fn update(&mut self, event: &ScreenEvent, shared: &mut Shared) -> Transition {
         if let Some(typing) = self.typing.take() {
             self.type_text(typing, event, shared);
             return Transition::Stay;
         }
         match event {
-            Event::Action(Action::Back) if !self.list.query().is_empty() => self.list.find(""),
-            Event::Action(Action::Back) => return Transition::Back,
-            Event::Action(Action::Replay) => {
+            ScreenEvent::Action(Action::Back) if !self.list.query().is_empty() => {
+                self.list.find("");
+            }
+            ScreenEvent::Action(Action::Back) => return Transition::Back,
+            ScreenEvent::Action(Action::Replay) => {
                 if let Some(item) = self.item(shared).filter(|item| item.game.is_ok()) {
                     return Transition::Open(Route::Replay(ReplayOptions {
                         path: item.path.clone(),
@@ -54,11 +56,11 @@ impl Screen for Library {
                     }));
                 }
             }
-            Event::Action(Action::YourRecord) => return Transition::Open(Route::YourRecord),
-            Event::Action(action) => self.act(*action, shared),
-            Event::Pasted(text) if is_dropped_path(text) => self.edits.import(text, shared),
-            Event::Pasted(text) => self.edits.import_text(text, shared),
-            Event::Mouse(mouse) => match mouse.gesture {
+            ScreenEvent::Action(Action::YourRecord) => return Transition::Open(Route::YourRecord),
+            ScreenEvent::Action(action) => self.act(*action, shared),
+            ScreenEvent::Pasted(text) if is_dropped_path(text) => self.edits.import(text, shared),
+            ScreenEvent::Pasted(text) => self.edits.import_text(text, shared),
+            ScreenEvent::Mouse(mouse) => match mouse.gesture {
                 Gesture::WheelUp => self.list.go(self.list.at().saturating_sub(3)),
                 Gesture::WheelDown => self.list.go(self.list.at() + 3),
                 Gesture::Click => {
@@ -73,7 +75,7 @@ impl Screen for Library {
                 }
                 Gesture::RightClick => {}
             },
-            Event::Typed(_) => {
+            ScreenEvent::Typed(_) => {
                 let nth = event.nth();
                 if let Some(at) = nth.and_then(|nth| view::nth_row(self, shared, nth)) {
                     self.list.go(at);
@@ -159,11 +161,13 @@ impl Library {
     /// Opens the game under the cursor, or unfolds the match, or folds it.
     fn choose(&mut self, shared: &mut Shared) {
         match self.list.row() {
-            Some(Row::Match(at)) => {
+            Some(LibraryRow::Match(at)) => {
                 let open = self.list.is_unfolded(at);
                 self.list.fold(open);
             }
-            Some(Row::Game(_) | Row::GameOf(..)) => self.open(OpenPurpose::Play, shared),
+            Some(LibraryRow::Game(_) | LibraryRow::GameOf(..)) => {
+                self.open(OpenPurpose::Play, shared);
+            }
             None => {}
         }
     }
@@ -181,13 +185,13 @@ impl Library {
             return;
         };
         let paths = match row {
-            Row::Match(at) => self.list.get_match(at).paths(&shared.library),
-            Row::GameOf(at, _) if self.list.get_match(at).files == 1 => {
+            LibraryRow::Match(at) => self.list.get_match(at).paths(&shared.library),
+            LibraryRow::GameOf(at, _) if self.list.get_match(at).files == 1 => {
                 let why = "The games of this match are in one file: delete the match instead.";
                 shared.notice = Some(why.to_owned());
                 return;
             }
-            Row::Game(game) | Row::GameOf(_, game) => {
+            LibraryRow::Game(game) | LibraryRow::GameOf(_, game) => {
                 let item = shared.library.get(game);
                 item.map(|item| item.path.clone()).into_iter().collect()
             }
@@ -203,7 +207,7 @@ impl Library {
     }
 
     /// Handles an event while a text is typed.
-    fn type_text(&mut self, mut typing: Typing, event: &Event, shared: &mut Shared) {
+    fn type_text(&mut self, mut typing: Typing, event: &ScreenEvent, shared: &mut Shared) {
         match take_in(typing.editor_mut(), event) {
             Typed::On => {}
             Typed::Cancelled | Typed::NothingToErase => return self.stop(&typing),

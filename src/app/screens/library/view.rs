@@ -7,7 +7,7 @@ use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::columns::{Columns, cell};
-use super::rows::{Row, Tab};
+use super::rows::{LibraryRow, Tab};
 use super::{Library, details};
 use crate::app::input::Mouse;
 use crate::app::keys::{Action, KeyContext};
@@ -228,7 +228,9 @@ fn status(library: &Library, shared: &Shared) -> String {
         },
     };
     let of_row = match (library.list.row(), library.item(shared)) {
-        (Some(Row::Match(at)), _) => words::counted(library.list.get_match(at).len(), "game"),
+        (Some(LibraryRow::Match(at)), _) => {
+            words::counted(library.list.get_match(at).len(), "game")
+        }
         (_, Some(item)) => item.state(),
         (_, None) => String::new(),
     };

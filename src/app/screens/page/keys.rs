@@ -31,7 +31,7 @@ const KEYS: usize = 13;
 
 /// A row of a column.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Row {
+enum KeysRow {
     /// The context in which the keys below work.
     Context(&'static str),
     /// The purpose of the keys below.
@@ -45,7 +45,7 @@ enum Row {
 /// Keys that stay together: a heading and its rows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Block {
-    rows: Vec<Row>,
+    rows: Vec<KeysRow>,
     /// Set if a column begins with it.
     breaks: bool,
 }
@@ -53,7 +53,7 @@ struct Block {
 /// The keys of one context before all others, set for a window.
 pub(super) struct KeysView {
     /// The columns of all pages, one after another.
-    columns: Vec<Vec<Row>>,
+    columns: Vec<Vec<KeysRow>>,
     /// The number of columns on a page, and the width of each.
     abreast: usize,
     width: u16,
@@ -108,7 +108,7 @@ impl KeysView {
     }
 }
 
-impl Row {
+impl KeysRow {
     /// Returns whether the row goes on with the text of the key above it.
     fn goes_on(&self) -> bool {
         matches!(self, Self::Keys(keys, _) if keys.is_empty())
@@ -180,8 +180,8 @@ fn groups(title: Option<&'static str>, used: &[Used], width: usize, shared: &Sha
     let groups = used.chunk_by(|(_, one), (_, other)| one.group == other.group);
     let mut title = title;
     let block = |group: &[Used]| {
-        let heads = title.take().map(Row::Context).into_iter();
-        let heads = heads.chain([Row::Group(group[0].1.group)]);
+        let heads = title.take().map(KeysRow::Context).into_iter();
+        let heads = heads.chain([KeysRow::Group(group[0].1.group)]);
         Block {
             rows: heads.chain(keys(group, width, shared)).collect(),
             breaks: false,
@@ -191,7 +191,7 @@ fn groups(title: Option<&'static str>, used: &[Used], width: usize, shared: &Sha
 }
 
 /// The rows of a group; neighbours with one label share one.
-fn keys(group: &[Used], width: usize, shared: &Shared) -> Vec<Row> {
+fn keys(group: &[Used], width: usize, shared: &Shared) -> Vec<KeysRow> {
     let together = group.chunk_by(|(one, _), (other, _)| one.label == other.label);
     let row = |bindings: &[Used]| {
         let all = bindings
@@ -218,8 +218,8 @@ fn keys(group: &[Used], width: usize, shared: &Shared) -> Vec<Row> {
         }
         let text = text(bindings, room);
         let mut lines = wrapped(&text, room).map(str::to_owned);
-        let first = Row::Keys(keys, lines.next().unwrap_or_default());
-        let rest = lines.map(|line| Row::Keys(String::new(), line));
+        let first = KeysRow::Keys(keys, lines.next().unwrap_or_default());
+        let rest = lines.map(|line| KeysRow::Keys(String::new(), line));
         [first].into_iter().chain(rest).collect()
     };
     together.flat_map(row).collect()
@@ -259,8 +259,8 @@ fn what_several_do(label: &'static str) -> &'static str {
 
 /// The blocks in columns of this height. A block that does not fit below another begins a column;
 /// one that is higher than a column goes on in the next, but the text of one key is not torn apart.
-fn filled(blocks: &[Block], height: usize) -> Vec<Vec<Row>> {
-    let mut columns: Vec<Vec<Row>> = vec![Vec::new()];
+fn filled(blocks: &[Block], height: usize) -> Vec<Vec<KeysRow>> {
+    let mut columns: Vec<Vec<KeysRow>> = vec![Vec::new()];
     for block in blocks {
         let column = columns.last_mut().expect("there is always one");
         let room = height.saturating_sub(column.len() + 1);
@@ -269,7 +269,7 @@ fn filled(blocks: &[Block], height: usize) -> Vec<Vec<Row>> {
                 columns.push(Vec::new());
             }
         } else if !column.is_empty() {
-            column.push(Row::Space);
+            column.push(KeysRow::Space);
         }
         let entries = block.rows.chunk_by(|_, row| row.goes_on());
         for entry in entries {
@@ -293,21 +293,21 @@ fn filled(blocks: &[Block], height: usize) -> Vec<Vec<Row>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::Options;
+    use crate::app::AppOptions;
 
     fn text_of(view: &KeysView) -> Vec<String> {
         let rows = view.columns.iter().flatten();
         rows.map(|row| match row {
-            Row::Context(text) | Row::Group(text) => (*text).to_owned(),
-            Row::Keys(keys, text) => format!("{keys}: {text}"),
-            Row::Space => String::new(),
+            KeysRow::Context(text) | KeysRow::Group(text) => (*text).to_owned(),
+            KeysRow::Keys(keys, text) => format!("{keys}: {text}"),
+            KeysRow::Space => String::new(),
         })
         .collect()
     }
 
     #[test]
     fn every_action_is_there_at_every_size_and_what_works_here_comes_first() {
-        let shared = Shared::new(Options::default());
+        let shared = Shared::new(AppOptions::default());
         for size in [(20, 6), (40, 12), (80, 24), (160, 50)] {
             let view = KeysView::new(Some(KeyContext::Board), "", size, &shared);
             let rows = text_of(&view);
@@ -329,7 +329,7 @@ mod tests {
 
     #[test]
     fn a_lesson_lists_what_works_there_first_and_every_action_once() {
-        let shared = Shared::new(Options::default());
+        let shared = Shared::new(AppOptions::default());
         let view = KeysView::new(Some(KeyContext::Learn), "", (120, 36), &shared);
         let rows = text_of(&view);
         let at = |text: &str| rows.iter().position(|row| row == text);
@@ -341,7 +341,7 @@ mod tests {
 
     #[test]
     fn what_a_key_does_stays_in_one_column() {
-        let shared = Shared::new(Options::default());
+        let shared = Shared::new(AppOptions::default());
         for size in [(40, 12), (80, 24), (120, 36), (160, 50)] {
             let view = KeysView::new(Some(KeyContext::Study), "", size, &shared);
             let first = view.columns.iter().filter_map(|column| column.first());
@@ -351,10 +351,10 @@ mod tests {
 
     #[test]
     fn keys_that_share_a_row_say_what_they_do() {
-        let shared = Shared::new(Options::default());
+        let shared = Shared::new(AppOptions::default());
         let view = KeysView::new(None, "", (80, 24), &shared);
         for row in view.columns.iter().flatten() {
-            if let Row::Keys(keys, text) = row {
+            if let KeysRow::Keys(keys, text) = row {
                 let words = text.split(' ').count();
                 let shares = keys.contains(' ') || keys == "Arrows";
                 assert!(!shares || words > 1 || *text == "Scroll", "{keys} {text}");
@@ -364,16 +364,16 @@ mod tests {
 
     #[test]
     fn the_keys_of_the_table_fit_two_pages_of_the_usual_window() {
-        let shared = Shared::new(Options::default());
+        let shared = Shared::new(AppOptions::default());
         let view = KeysView::new(Some(KeyContext::Board), "", (80, 24), &shared);
         let own = view
             .columns
             .iter()
-            .position(|column| matches!(column.first(), Some(Row::Context(_))));
+            .position(|column| matches!(column.first(), Some(KeysRow::Context(_))));
         assert!(own.is_some_and(|columns| columns <= 4), "{own:?}");
         for rows in &view.columns {
             for row in rows {
-                if let Row::Keys(keys, text) = row {
+                if let KeysRow::Keys(keys, text) = row {
                     let width = keys.width().max(KEYS - 2) + 2 + text.width();
                     assert!(width <= usize::from(view.width), "{keys} {text} is cut");
                 }
@@ -383,7 +383,7 @@ mod tests {
 
     #[test]
     fn a_key_is_found_by_what_it_does() {
-        let shared = Shared::new(Options::default());
+        let shared = Shared::new(AppOptions::default());
         let found = |words: &str| {
             text_of(&KeysView::new(
                 Some(KeyContext::Board),

@@ -8,7 +8,7 @@ use super::rules::RulesView;
 use super::{Content, Page, view};
 use crate::app::input::Gesture;
 use crate::app::keys::{Action, KeyContext};
-use crate::app::screen::{Event, Screen, Transition};
+use crate::app::screen::{Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::typing::{Typed, take_in};
 use parlour_scene::scene::SceneCache;
@@ -27,12 +27,12 @@ impl Screen for Page {
         Some(KeyContext::Page)
     }
 
-    fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
+    fn update(&mut self, event: &ScreenEvent, shared: &mut Shared) -> Transition {
         if self.is_typing {
             self.type_words(event);
             return Transition::Stay;
         }
-        let is_back = matches!(event, Event::Action(Action::Back));
+        let is_back = matches!(event, ScreenEvent::Action(Action::Back));
         if is_back && !self.words.value().is_empty() {
             self.words = LineEditor::default();
             return Transition::Stay;
@@ -54,7 +54,7 @@ impl Screen for Page {
                 scroll
             }
             Content::Keys(context) => {
-                if matches!(event, Event::Action(Action::FindKey)) {
+                if matches!(event, ScreenEvent::Action(Action::FindKey)) {
                     self.is_typing = true;
                 }
                 let view = KeysView::new(*context, self.words.value(), shared.size, shared);
@@ -71,7 +71,7 @@ impl Screen for Page {
 
 impl Page {
     /// Takes an event into the words of what is looked for, which is shown at once.
-    fn type_words(&mut self, event: &Event) {
+    fn type_words(&mut self, event: &ScreenEvent) {
         match take_in(&mut self.words, event) {
             Typed::On => {}
             Typed::Accepted => self.is_typing = false,
@@ -84,8 +84,8 @@ impl Page {
     }
 }
 
-const fn opens_contents(event: &Event) -> bool {
-    matches!(event, Event::Action(Action::Contents))
+const fn opens_contents(event: &ScreenEvent) -> bool {
+    matches!(event, ScreenEvent::Action(Action::Contents))
 }
 
 /// The first line in sight of a text, and the cursor of its contents in its place if they stay
@@ -94,13 +94,13 @@ fn in_contents(
     scroll: usize,
     at: usize,
     view: &RulesView,
-    event: &Event,
+    event: &ScreenEvent,
     shared: &Shared,
 ) -> (usize, Option<usize>) {
     let last = view.last_section();
     let page = view.height().saturating_sub(1).max(1);
     let to = match event {
-        Event::Action(action) => match action {
+        ScreenEvent::Action(action) => match action {
             Action::ScrollUp | Action::PreviousSection => at.saturating_sub(1),
             Action::ScrollDown | Action::NextSection => at + 1,
             Action::PageUp => at.saturating_sub(page),
@@ -110,7 +110,7 @@ fn in_contents(
             Action::Contents => return (view.row_of(at).min(view.last()), None),
             _ => at,
         },
-        Event::Mouse(mouse) => match mouse.gesture {
+        ScreenEvent::Mouse(mouse) => match mouse.gesture {
             Gesture::WheelUp => at.saturating_sub(1),
             Gesture::WheelDown => at + 1,
             Gesture::Click => {
@@ -134,13 +134,13 @@ fn in_contents(
 }
 
 /// The first line in sight of a text after an event.
-fn scrolled_text(scroll: usize, view: &RulesView, event: &Event, shared: &Shared) -> usize {
+fn scrolled_text(scroll: usize, view: &RulesView, event: &ScreenEvent, shared: &Shared) -> usize {
     let last = view.last();
     let page = view.height().saturating_sub(1).max(1);
     // The window may have grown since.
     let scroll = scroll.min(last);
     let scroll = match event {
-        Event::Action(action) => match action {
+        ScreenEvent::Action(action) => match action {
             Action::ScrollUp => scroll.saturating_sub(1),
             Action::ScrollDown => scroll + 1,
             Action::PageUp => scroll.saturating_sub(page),
@@ -151,7 +151,7 @@ fn scrolled_text(scroll: usize, view: &RulesView, event: &Event, shared: &Shared
             Action::PreviousSection => view.beside(scroll, false),
             _ => scroll,
         },
-        Event::Mouse(mouse) => match mouse.gesture {
+        ScreenEvent::Mouse(mouse) => match mouse.gesture {
             Gesture::WheelUp => scroll.saturating_sub(3),
             Gesture::WheelDown => scroll + 3,
             Gesture::Click => {
@@ -173,18 +173,18 @@ fn scrolled_text(scroll: usize, view: &RulesView, event: &Event, shared: &Shared
 }
 
 /// The page of keys in sight after an event.
-fn turned_page(page: usize, last: usize, event: &Event) -> usize {
+fn turned_page(page: usize, last: usize, event: &ScreenEvent) -> usize {
     let page = page.min(last);
     let (back, on) = (page.saturating_sub(1), (page + 1).min(last));
     match event {
-        Event::Action(action) => match action {
+        ScreenEvent::Action(action) => match action {
             Action::ScrollUp | Action::PageUp | Action::PreviousSection => back,
             Action::ScrollDown | Action::PageDown | Action::NextSection => on,
             Action::Top => 0,
             Action::Bottom => last,
             _ => page,
         },
-        Event::Mouse(mouse) => match mouse.gesture {
+        ScreenEvent::Mouse(mouse) => match mouse.gesture {
             Gesture::WheelUp => back,
             Gesture::WheelDown => on,
             Gesture::Click | Gesture::RightClick => page,

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::{Puzzles, view};
 use crate::app::keys::{Action, KeyContext};
 use crate::app::route::Route;
-use crate::app::screen::{Event, Screen, Transition};
+use crate::app::screen::{Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::task::TaskAct;
 use parlour_matches::play::WinningReply;
@@ -20,21 +20,23 @@ impl Screen for Puzzles {
         self.task.key_context(KeyContext::Puzzles)
     }
 
-    fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
+    fn update(&mut self, event: &ScreenEvent, shared: &mut Shared) -> Transition {
         match event {
-            Event::Action(Action::NextTask) => self.go(self.at + 1),
-            Event::Action(Action::PreviousTask) => self.go(self.at + self.list.len().max(1) - 1),
-            Event::Action(Action::DailyPuzzle) => {
+            ScreenEvent::Action(Action::NextTask) => self.go(self.at + 1),
+            ScreenEvent::Action(Action::PreviousTask) => {
+                self.go(self.at + self.list.len().max(1) - 1);
+            }
+            ScreenEvent::Action(Action::DailyPuzzle) => {
                 self.go(daily(shared.options.day, self.list.len()));
             }
-            Event::Action(Action::AnotherGame) => {
+            ScreenEvent::Action(Action::AnotherGame) => {
                 return Transition::Replace(Route::Puzzles(GAMES[next_game(self.info)]));
             }
-            Event::Action(Action::Hint) if !self.is_solved() => self.hint(),
-            Event::Action(Action::Left) if self.shown.is_some() => {
+            ScreenEvent::Action(Action::Hint) if !self.is_solved() => self.hint(),
+            ScreenEvent::Action(Action::Left) if self.shown.is_some() => {
                 self.show(self.shown.unwrap_or_default().saturating_sub(1));
             }
-            Event::Action(Action::Right) if self.shown.is_some() => {
+            ScreenEvent::Action(Action::Right) if self.shown.is_some() => {
                 self.show(self.shown.unwrap_or_default() + 1);
             }
             _ => match self.act(event, shared) {
@@ -66,7 +68,7 @@ impl Puzzles {
         self.task.done && self.shown.is_none()
     }
 
-    fn act(&mut self, event: &Event, shared: &Shared) -> TaskAct {
+    fn act(&mut self, event: &ScreenEvent, shared: &Shared) -> TaskAct {
         let text = view::text(self, shared);
         self.task.act(event, &text, shared)
     }

@@ -8,7 +8,7 @@ mod view;
 use crate::app::shared::Shared;
 use crate::app::ui::form::FormCursor;
 use crate::settings::{Section, sections};
-use parlour_rules::options::{OptionInfo, Value};
+use parlour_rules::options::{OptionInfo, OptionValue};
 
 /// The state of the settings screen.
 #[derive(Clone, Debug)]
@@ -55,9 +55,11 @@ impl Settings {
     }
 
     /// The value of a row.
-    fn value(&self, row: SettingRow, shared: &Shared) -> Value {
+    fn value(&self, row: SettingRow, shared: &Shared) -> OptionValue {
         let config = &shared.options.config;
         let options = config.section(self.sections[row.section].name);
-        options.map_or(Value::Toggle(false), |options| options.named_value(row.at))
+        options.map_or(OptionValue::Toggle(false), |options| {
+            options.named_value(row.at)
+        })
     }
 }

@@ -8,10 +8,10 @@ use crate::app::effect::Effect;
 use crate::app::file_job::FileJob;
 use crate::app::keys::KeyContext;
 use crate::app::message::Message;
-use crate::app::screen::{Event, Screen, Transition};
+use crate::app::screen::{Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::form::{FormAct, choices};
-use parlour_rules::options::{Domain, Value};
+use parlour_rules::options::{Domain, OptionValue};
 use parlour_scene::scene::SceneCache;
 
 impl Screen for Settings {
@@ -27,7 +27,7 @@ impl Screen for Settings {
         self.cursor.typing().is_none() && is_text
     }
 
-    fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
+    fn update(&mut self, event: &ScreenEvent, shared: &mut Shared) -> Transition {
         let rows = self.rows();
         let takes_numbers = self.cursor.typing().is_none() && !self.types();
         let form = || view::form_view(self, shared);
@@ -48,7 +48,7 @@ impl Screen for Settings {
             FormAct::Choose(at) => self.choose(row, at, shared),
             FormAct::Begin(text) => self.begin_typing(row, text.trim(), shared),
             FormAct::Use => self.use_row(row, shared),
-            FormAct::Type(text) => self.set(row, Value::Text(text.into()), shared),
+            FormAct::Type(text) => self.set(row, OptionValue::Text(text.into()), shared),
             FormAct::Leave => return Transition::Back,
             FormAct::Start | FormAct::None => {}
         }
@@ -85,7 +85,7 @@ impl Settings {
         let option = self.option(row);
         let before = self.value(row, shared);
         let after = match (&before, option.domain) {
-            (Value::Text(text), Domain::Text { .. }) => {
+            (OptionValue::Text(text), Domain::Text { .. }) => {
                 let section = self.sections[row.section].name;
                 let offered = view::offered(section, option.key, shared);
                 let count = offered.len();
@@ -96,7 +96,7 @@ impl Settings {
                 let next = here.map_or(0, |here| {
                     (here + if forward { 1 } else { count - 1 }) % count
                 });
-                Value::Text(offered[next].clone().into())
+                OptionValue::Text(offered[next].clone().into())
             }
             (before, _) => option.neighbour(before, forward),
         };
@@ -121,14 +121,14 @@ impl Settings {
     /// Begins to type a text after the one of the row, if it has one.
     fn begin_typing(&mut self, row: SettingRow, text: &str, shared: &Shared) {
         if self.is_typed(row)
-            && let Value::Text(before) = self.value(row, shared)
+            && let OptionValue::Text(before) = self.value(row, shared)
         {
             self.cursor.begin_typing(&format!("{before}{text}"));
         }
     }
 
     /// Sets a value, shows what it comes to, and has it written.
-    fn set(&mut self, row: SettingRow, new: Value, shared: &mut Shared) {
+    fn set(&mut self, row: SettingRow, new: OptionValue, shared: &mut Shared) {
         let section = &self.sections[row.section];
         if self.value(row, shared) == new {
             return;

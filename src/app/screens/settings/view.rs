@@ -9,7 +9,7 @@ use crate::app::ui::sentence::sentence;
 use parlour_engines::ENGINES;
 use parlour_records::words;
 use parlour_rules::games::{AnyLine, AnyRules};
-use parlour_rules::options::{OptionInfo, Value};
+use parlour_rules::options::{OptionInfo, OptionValue};
 
 /// The keys shown at the bottom.
 const HINTS: &[Action] = &[
@@ -86,7 +86,7 @@ fn form_row(settings: &Settings, row: SettingRow, shared: &Shared) -> FormRow {
     if let Some(label) = label(section, option.key) {
         label.clone_into(&mut shown.label);
     }
-    if let Value::Text(text) = value {
+    if let OptionValue::Text(text) = value {
         shown.value = text_value(section, option, text.into_owned(), shared);
     }
     shown

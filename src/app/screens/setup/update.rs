@@ -7,7 +7,7 @@ use super::{Page, Purpose, Setup, SetupRow, view};
 use crate::app::keys::{Action, KeyContext};
 use crate::app::match_plan::MatchPlan;
 use crate::app::route::Route;
-use crate::app::screen::{Event, Screen, Transition};
+use crate::app::screen::{Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::form::FormAct;
 use parlour_records::Start;
@@ -24,9 +24,9 @@ impl Screen for Setup {
         self.cursor.typing().is_none() && row.is_some_and(|row| self.typed(row).is_some())
     }
 
-    fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
+    fn update(&mut self, event: &ScreenEvent, shared: &mut Shared) -> Transition {
         self.form.take_library(shared);
-        if matches!(event, Event::Action(Action::SetUpPosition)) {
+        if matches!(event, ScreenEvent::Action(Action::SetUpPosition)) {
             return self.set_up();
         }
         let rows = self.rows();

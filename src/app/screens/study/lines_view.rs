@@ -12,7 +12,7 @@ use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, wrapped};
 use crate::app::ui::sentence::capitalized;
 use parlour_engines::{Report, Score, Variation};
-use parlour_records::GameEnding;
+use parlour_records::Termination;
 use parlour_records::words;
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::meter::Meter;
@@ -27,7 +27,7 @@ pub(super) fn draw_head(study: &Study, shared: &Shared, area: Rect, buf: &mut Bu
     if let Some(outcome) = study.line().outcome()
         && text.width() > width
     {
-        text = words::winner(&GameEnding::Rules(outcome), study.line().info());
+        text = words::winner(&Termination::Rules(outcome), study.line().info());
     }
     // The question that hides the lines may take one row more than their head.
     for (part, row) in wrapped(&text, width).zip(rows.by_ref().take(2)) {
@@ -67,7 +67,7 @@ pub(super) fn status(study: &Study, shared: &Shared) -> String {
         return format!("Hidden until you have tried: {key} shows it");
     }
     if let Some(outcome) = line.outcome() {
-        return words::outcome(&GameEnding::Rules(outcome), line.info());
+        return words::outcome(&Termination::Rules(outcome), line.info());
     }
     match study.evaluation() {
         Some(evaluation) => words::verdict(line.info(), &evaluation),

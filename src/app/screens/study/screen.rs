@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::{Study, view};
 use crate::app::keys::KeyContext;
 use crate::app::message::Message;
-use crate::app::screen::{Departure, Event, Screen, Transition};
+use crate::app::screen::{Departure, Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use parlour_rules::games::GameInfo;
 use parlour_scene::scene::SceneCache;
@@ -24,21 +24,21 @@ impl Screen for Study {
         true
     }
 
-    fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
+    fn update(&mut self, event: &ScreenEvent, shared: &mut Shared) -> Transition {
         if self.prompt.is_some() {
             self.type_text(event, shared);
             return Transition::Stay;
         }
         self.message = None;
         match event {
-            Event::Action(action) => return self.handle_action(*action, shared),
-            Event::Mouse(mouse) => self.handle_mouse(*mouse, shared),
-            Event::Typed(char) => {
+            ScreenEvent::Action(action) => return self.handle_action(*action, shared),
+            ScreenEvent::Mouse(mouse) => self.handle_mouse(*mouse, shared),
+            ScreenEvent::Typed(char) => {
                 if let Some(number) = char.to_digit(10) {
                     self.keep_line(number as usize, shared);
                 }
             }
-            Event::Pasted(text) => self.try_text(text, shared),
+            ScreenEvent::Pasted(text) => self.try_text(text, shared),
         }
         Transition::Stay
     }

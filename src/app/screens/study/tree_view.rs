@@ -32,12 +32,12 @@ struct Token {
 
 /// A row of the tree.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Row {
+struct TreeRow {
     indent: usize,
     tokens: Vec<Token>,
 }
 
-impl Row {
+impl TreeRow {
     fn width(&self) -> usize {
         let texts = self.tokens.iter().map(|token| token.text.width() + 1);
         self.indent + texts.sum::<usize>()
@@ -46,7 +46,7 @@ impl Row {
 
 /// Puts tokens into rows of a width.
 struct Rows {
-    rows: Vec<Row>,
+    rows: Vec<TreeRow>,
     width: usize,
 }
 
@@ -56,7 +56,7 @@ impl Rows {
         if self.rows.last().is_some_and(|row| row.tokens.is_empty()) {
             self.rows.pop();
         }
-        self.rows.push(Row {
+        self.rows.push(TreeRow {
             indent,
             tokens: Vec::new(),
         });
@@ -68,7 +68,7 @@ impl Rows {
         };
         if !row.tokens.is_empty() && row.width() + token.text.width() > self.width {
             let indent = row.indent;
-            self.rows.push(Row {
+            self.rows.push(TreeRow {
                 indent,
                 tokens: vec![token],
             });
@@ -79,7 +79,7 @@ impl Rows {
 }
 
 /// The rows of a study's tree.
-fn rows(study: &Study, width: usize) -> Vec<Row> {
+fn rows(study: &Study, width: usize) -> Vec<TreeRow> {
     let tree = study.record.tree();
     let start = study.record.start().line();
     let mut before = TreeCursor::new(&study.record, NodeId::ROOT);
@@ -156,8 +156,8 @@ fn shortened(words: &str) -> String {
 }
 
 /// The first row that is shown, so that the node looked at is in sight.
-fn first_row(rows: &[Row], node: NodeId, height: usize) -> usize {
-    let is_here = |row: &Row| row.tokens.iter().any(|token| token.node == node);
+fn first_row(rows: &[TreeRow], node: NodeId, height: usize) -> usize {
+    let is_here = |row: &TreeRow| row.tokens.iter().any(|token| token.node == node);
     let here = rows.iter().position(is_here).unwrap_or(0);
     let last = rows.len().saturating_sub(height);
     here.saturating_sub(height / 2).min(last)

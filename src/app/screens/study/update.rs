@@ -14,7 +14,7 @@ use crate::app::input::{Gesture, Mouse};
 use crate::app::keys::Action;
 use crate::app::message::EngineEvent;
 use crate::app::route::Route;
-use crate::app::screen::{Event, Transition};
+use crate::app::screen::{ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::export;
 use crate::app::ui::typing::{Typed, take_in};
@@ -185,7 +185,7 @@ impl Study {
     }
 
     /// Takes in an event while a text is typed.
-    pub(super) fn type_text(&mut self, event: &Event, shared: &mut Shared) {
+    pub(super) fn type_text(&mut self, event: &ScreenEvent, shared: &mut Shared) {
         let Some(prompt) = &mut self.prompt else {
             return;
         };

@@ -7,7 +7,7 @@ use crate::app::file_job::FileJob;
 use crate::app::input::Gesture;
 use crate::app::keys::Action;
 use crate::app::route::{BorrowedGame, Route, StudySource};
-use crate::app::screen::{Event, Transition};
+use crate::app::screen::{ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use crate::app::speed::Speed;
 use crate::app::ui::export;
@@ -369,17 +369,17 @@ impl Watch {
     }
 
     /// Handles an event in the list of games.
-    pub(super) fn choose_game(&mut self, at: usize, event: &Event, shared: &mut Shared) {
+    pub(super) fn choose_game(&mut self, at: usize, event: &ScreenEvent, shared: &mut Shared) {
         let last = self.games.len().saturating_sub(1);
         let to = match event {
-            Event::Action(Action::MenuUp) => at.saturating_sub(1),
-            Event::Action(Action::MenuDown) => (at + 1).min(last),
-            Event::Action(Action::Choose) => return self.open_game(at, shared),
-            Event::Action(Action::Back) => {
+            ScreenEvent::Action(Action::MenuUp) => at.saturating_sub(1),
+            ScreenEvent::Action(Action::MenuDown) => (at + 1).min(last),
+            ScreenEvent::Action(Action::Choose) => return self.open_game(at, shared),
+            ScreenEvent::Action(Action::Back) => {
                 self.list = None;
                 return;
             }
-            Event::Mouse(mouse) => match mouse.gesture {
+            ScreenEvent::Mouse(mouse) => match mouse.gesture {
                 Gesture::WheelUp => at.saturating_sub(1),
                 Gesture::WheelDown => (at + 1).min(last),
                 Gesture::Click => match games_list::named_game(self, shared, event) {
@@ -388,7 +388,7 @@ impl Watch {
                 },
                 Gesture::RightClick => at,
             },
-            Event::Typed(_) => match games_list::named_game(self, shared, event) {
+            ScreenEvent::Typed(_) => match games_list::named_game(self, shared, event) {
                 Some(game) => return self.open_game(game, shared),
                 None => at,
             },

@@ -9,7 +9,7 @@ use unicode_width::UnicodeWidthStr;
 use super::strip::{points, share_bar};
 use super::{MatchScore, Watch, WatchedGame};
 use crate::app::keys::{Action, KeyContext};
-use crate::app::screen::Event;
+use crate::app::screen::ScreenEvent;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{fit_line, whole_clauses};
 use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status};
@@ -60,10 +60,10 @@ fn game_at(watch: &Watch, shared: &Shared, position: Position) -> Option<usize> 
 }
 
 /// The game that an event names: by the mouse, or by its number among those in sight.
-pub(super) fn named_game(watch: &Watch, shared: &Shared, event: &Event) -> Option<usize> {
+pub(super) fn named_game(watch: &Watch, shared: &Shared, event: &ScreenEvent) -> Option<usize> {
     let list = areas(watch, shared).1;
     let position = match event {
-        Event::Mouse(mouse) => Position::new(mouse.column, mouse.row),
+        ScreenEvent::Mouse(mouse) => Position::new(mouse.column, mouse.row),
         _ => Position::new(list.x, list.y + event.nth()?),
     };
     game_at(watch, shared, position)

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::watched_game::WatchedGame;
 use parlour_matches::arena::statistics::{
-    Estimate, Outcome, Performance, Tally, Trinomial, score_of_elo,
+    EngineResult, Estimate, Performance, Tally, Trinomial, score_of_elo,
 };
 use parlour_matches::story::{MatchResult, round_story};
 use parlour_records::words;
@@ -21,7 +21,7 @@ pub struct MatchScore {
     pub games: Trinomial,
     /// The results in the order of the games, for the first engine; `None` for a game that goes on
     /// or is not counted.
-    pub results: Vec<Option<Outcome>>,
+    pub results: Vec<Option<EngineResult>>,
     /// The pairs of games both of which have ended.
     tally: Tally,
     /// The results of their games.
@@ -193,10 +193,10 @@ fn sorted_players(game: &WatchedGame) -> [&str; 2] {
 }
 
 /// The result of a game for the engine that began as First in the first game of its pair.
-pub(super) fn outcome(game: &WatchedGame, reversed: bool) -> Option<Outcome> {
+pub(super) fn outcome(game: &WatchedGame, reversed: bool) -> Option<EngineResult> {
     if game.human_took_part() || !game.is_finished() {
         return None;
     }
     let own = if reversed { Seat::Second } else { Seat::First };
-    Some(Outcome::of(game.winner().map(|winner| winner == own)))
+    Some(EngineResult::of(game.winner().map(|winner| winner == own)))
 }

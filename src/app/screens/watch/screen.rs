@@ -8,7 +8,7 @@ use crate::app::file_job::FileJob;
 use crate::app::input::Gesture;
 use crate::app::keys::{Action, KeyContext};
 use crate::app::message::Message;
-use crate::app::screen::{Departure, Event, ReturnedGame, Screen, Transition};
+use crate::app::screen::{Departure, ReturnedGame, Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::motion;
 use parlour_rules::games::GameInfo;
@@ -23,7 +23,7 @@ impl Screen for Watch {
         }
     }
 
-    fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
+    fn update(&mut self, event: &ScreenEvent, shared: &mut Shared) -> Transition {
         if let Some(at) = self.list {
             self.choose_game(at, event, shared);
             return Transition::Stay;
@@ -34,14 +34,14 @@ impl Screen for Watch {
             game.stop_motion();
         }
         match event {
-            Event::Action(action) => return self.handle_action(*action, shared),
-            Event::Typed(char) => {
+            ScreenEvent::Action(action) => return self.handle_action(*action, shared),
+            ScreenEvent::Typed(char) => {
                 let digit = char.to_digit(10).unwrap_or(0) as usize;
                 if (1..=self.slots.len()).contains(&digit) {
                     self.choose(digit - 1);
                 }
             }
-            Event::Mouse(mouse) => match mouse.gesture {
+            ScreenEvent::Mouse(mouse) => match mouse.gesture {
                 Gesture::WheelUp => return self.handle_action(Action::StepBack, shared),
                 Gesture::WheelDown => return self.handle_action(Action::StepOn, shared),
                 Gesture::Click | Gesture::RightClick => {
@@ -56,7 +56,7 @@ impl Screen for Watch {
                     }
                 }
             },
-            Event::Pasted(_) => {}
+            ScreenEvent::Pasted(_) => {}
         }
         Transition::Stay
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::score::outcome;
 use super::watched_game::WatchedGame;
 use parlour_matches::arena::crosstable::CrossTable;
-use parlour_matches::arena::statistics::Outcome;
+use parlour_matches::arena::statistics::EngineResult;
 use parlour_matches::arena::tournament::Encounter;
 use parlour_records::words;
 
@@ -19,7 +19,7 @@ const MOST: usize = 12;
 /// a tournament.
 pub(super) fn standings(games: &[WatchedGame], told: impl Fn(usize) -> bool) -> Option<CrossTable> {
     let mut players: Vec<&str> = Vec::new();
-    let mut pairs: BTreeMap<usize, (Encounter, [Option<Outcome>; 2])> = BTreeMap::new();
+    let mut pairs: BTreeMap<usize, (Encounter, [Option<EngineResult>; 2])> = BTreeMap::new();
     for (at, game) in games.iter().enumerate() {
         let (pair, reversed) = game.pair()?;
         let mut places = game.names().map(|name| {

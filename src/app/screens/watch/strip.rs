@@ -9,7 +9,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{MatchScore, Watch};
 use crate::app::shared::Shared;
-use parlour_matches::arena::statistics::Outcome;
+use parlour_matches::arena::statistics::EngineResult;
 use parlour_scene::scene::Glyphs;
 use parlour_scene::theme::Role;
 
@@ -100,11 +100,11 @@ const GAP: usize = 2;
 const RESULTS: usize = 10;
 
 /// The sign of a result for the first player.
-const fn sign(outcome: Outcome) -> (char, Role) {
+const fn sign(outcome: EngineResult) -> (char, Role) {
     match outcome {
-        Outcome::Win => ('+', Role::Good),
-        Outcome::Draw => ('=', Role::Dim),
-        Outcome::Loss => ('-', Role::Error),
+        EngineResult::Win => ('+', Role::Good),
+        EngineResult::Draw => ('=', Role::Dim),
+        EngineResult::Loss => ('-', Role::Error),
     }
 }
 

@@ -27,22 +27,23 @@ use rustix::io::{Errno, read};
 use rustix::stdio::stdin;
 
 use super::super::answer::Answer;
-use super::super::event::Event;
+use super::super::event::TerminalEvent;
 use super::super::events;
 use super::questions;
 use super::scan::{Found, Scanner};
 use super::timespec;
 
-/// Sends everything that comes from the terminal, from a thread of its own: [`Event::Ready`] once,
-/// when the mouse and pastes can be read, and [`Event::Gone`] or [`Event::Failed`] when nothing
-/// more can come. Waits at most `sequence_timeout` for the rest of an escape sequence.
+/// Sends everything that comes from the terminal, from a thread of its own:
+/// [`TerminalEvent::Ready`] once, when the mouse and pastes can be read, and
+/// [`TerminalEvent::Gone`] or [`TerminalEvent::Failed`] when nothing more can come. Waits at most
+/// `sequence_timeout` for the rest of an escape sequence.
 ///
 /// # Errors
 ///
 /// Fails when the system has no more threads.
 pub(in crate::app::terminal) fn read_events(
     sequence_timeout: Duration,
-    send: impl FnMut(Event) + Send + 'static,
+    send: impl FnMut(TerminalEvent) + Send + 'static,
 ) -> io::Result<()> {
     let mut reader = Reader {
         send,
@@ -57,9 +58,9 @@ pub(in crate::app::terminal) fn read_events(
                 .iter()
                 .any(|full| error.raw_os_error() == Some(full.raw_os_error()));
             (reader.send)(if is_full {
-                Event::Failed(parlour_sys::reason(&error))
+                TerminalEvent::Failed(parlour_sys::reason(&error))
             } else {
-                Event::Gone { signal: None }
+                TerminalEvent::Gone { signal: None }
             });
         }
     };
@@ -79,7 +80,7 @@ pub(in crate::app::terminal) fn read_answers(until: Instant) -> io::Result<Vec<A
     let mut answers = Vec::new();
     let mut reader = Reader {
         send: |event| {
-            if let Event::Answer(answer) = event {
+            if let TerminalEvent::Answer(answer) = event {
                 answers.push(answer);
             }
         },
@@ -103,7 +104,7 @@ struct Reader<F> {
     sequence_timeout: Duration,
 }
 
-impl<F: FnMut(Event)> Reader<F> {
+impl<F: FnMut(TerminalEvent)> Reader<F> {
     /// Reads until the terminal is gone.
     fn read(&mut self) -> io::Result<()> {
         match wait(Some(Duration::ZERO)) {
@@ -116,7 +117,7 @@ impl<F: FnMut(Event)> Reader<F> {
         while let Some(left) = questions::time_for_answers() {
             self.scan(&mut scanner, Some(left))?;
         }
-        (self.send)(Event::Ready);
+        (self.send)(TerminalEvent::Ready);
         loop {
             self.scan(&mut scanner, None)?;
         }
@@ -124,10 +125,10 @@ impl<F: FnMut(Event)> Reader<F> {
 
     /// Reads where the system cannot wait for the terminal.
     fn read_by_crossterm(&mut self) -> io::Result<()> {
-        (self.send)(Event::Ready);
+        (self.send)(TerminalEvent::Ready);
         loop {
             if let Some(input) = events::input(crossterm::event::read()?) {
-                (self.send)(Event::Input(input));
+                (self.send)(TerminalEvent::Input(input));
             }
         }
     }
@@ -154,10 +155,10 @@ impl<F: FnMut(Event)> Reader<F> {
                 if matches!(answer, Answer::Attributes { .. }) {
                     questions::answered();
                 }
-                Event::Answer(answer)
+                TerminalEvent::Answer(answer)
             }
             Found::LastAnswer => return questions::answered(),
-            Found::Input(input) => Event::Input(input),
+            Found::Input(input) => TerminalEvent::Input(input),
         };
         (self.send)(event);
     }

@@ -10,7 +10,7 @@ use signal_hook::consts::{
 };
 use signal_hook::iterator::Signals;
 
-use super::super::event::Event;
+use super::super::event::TerminalEvent;
 use super::abort::{self, Reserve};
 use super::job;
 use parlour_sys::end_by_signal;
@@ -52,7 +52,7 @@ const LAST_RESORT: Duration = Duration::from_secs(5);
 ///
 /// Fails when the system does not let us.
 pub(in crate::app::terminal) fn watch_signals(
-    mut send: impl FnMut(Event) + Send + 'static,
+    mut send: impl FnMut(TerminalEvent) + Send + 'static,
     give_back: fn(),
 ) -> io::Result<()> {
     // Ends the program from here, whatever the other threads do.
@@ -76,10 +76,10 @@ pub(in crate::app::terminal) fn watch_signals(
         let mut reserve = Reserve::new();
         for signal in signals.forever() {
             match signal {
-                SIGWINCH => send(Event::Resized),
-                SIGCONT => send(Event::Continued),
+                SIGWINCH => send(TerminalEvent::Resized),
+                SIGCONT => send(TerminalEvent::Continued),
                 SIGTSTP if job::stop_was_ours() => {}
-                SIGTSTP => send(Event::Suspend),
+                SIGTSTP => send(TerminalEvent::Suspend),
                 signal if DUMPING.contains(&signal) => {
                     reserve.release();
                     end(signal);
@@ -87,9 +87,9 @@ pub(in crate::app::terminal) fn watch_signals(
                 signal => {
                     send(if signal == SIGHUP {
                         let signal = Some(signal);
-                        Event::Gone { signal }
+                        TerminalEvent::Gone { signal }
                     } else {
-                        Event::Terminate { signal }
+                        TerminalEvent::Terminate { signal }
                     });
                     // The thread that draws may be stuck, in a bug or in a write to a terminal
                     // that takes nothing. Usually the program ends while we sleep.

@@ -3,7 +3,7 @@
 use super::row::{FormHit, Part};
 use crate::app::input::{Gesture, Mouse};
 use crate::app::keys::{Action, KeyContext};
-use crate::app::screen::Event;
+use crate::app::screen::ScreenEvent;
 use crate::app::ui::list_cursor;
 use crate::app::ui::typing::{Typed, take_in};
 use parlour_scene::widgets::input::LineEditor;
@@ -80,7 +80,7 @@ impl FormCursor {
     /// Takes in an event in a form of `rows` rows; `hit` returns the target of the mouse.
     pub fn take_in(
         &mut self,
-        event: &Event,
+        event: &ScreenEvent,
         rows: usize,
         hit: impl FnOnce(Mouse) -> Option<FormHit>,
     ) -> FormAct {
@@ -99,18 +99,18 @@ impl FormCursor {
             return FormAct::None;
         }
         match event {
-            Event::Action(Action::Less) => FormAct::Step { forward: false },
-            Event::Action(Action::More) => FormAct::Step { forward: true },
-            Event::Action(Action::Choose) => FormAct::Use,
-            Event::Action(Action::Start) => FormAct::Start,
-            Event::Action(Action::Back) => FormAct::Leave,
-            Event::Typed(char) => FormAct::Begin(char.to_string()),
-            Event::Pasted(text) => FormAct::Begin(text.clone()),
-            Event::Mouse(mouse) => match hit(*mouse) {
+            ScreenEvent::Action(Action::Less) => FormAct::Step { forward: false },
+            ScreenEvent::Action(Action::More) => FormAct::Step { forward: true },
+            ScreenEvent::Action(Action::Choose) => FormAct::Use,
+            ScreenEvent::Action(Action::Start) => FormAct::Start,
+            ScreenEvent::Action(Action::Back) => FormAct::Leave,
+            ScreenEvent::Typed(char) => FormAct::Begin(char.to_string()),
+            ScreenEvent::Pasted(text) => FormAct::Begin(text.clone()),
+            ScreenEvent::Mouse(mouse) => match hit(*mouse) {
                 Some(hit) => self.click(hit, mouse.gesture),
                 None => FormAct::None,
             },
-            Event::Action(_) => FormAct::None,
+            ScreenEvent::Action(_) => FormAct::None,
         }
     }
 

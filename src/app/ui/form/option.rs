@@ -2,11 +2,11 @@
 
 use super::row::{FormRow, FormValue};
 use parlour_records::words;
-use parlour_rules::options::{Domain, OptionInfo, Options, Value};
+use parlour_rules::options::{Domain, OptionInfo, OptionSet, OptionValue};
 
 /// The row of an option.
 #[must_use]
-pub fn option_row(indent: &str, option: &OptionInfo, value: &Value) -> FormRow {
+pub fn option_row(indent: &str, option: &OptionInfo, value: &OptionValue) -> FormRow {
     let key = match option.key {
         "hash" => "memory".to_owned(),
         "pie" => "pie rule".to_owned(),
@@ -15,7 +15,7 @@ pub fn option_row(indent: &str, option: &OptionInfo, value: &Value) -> FormRow {
     let mut letters = key.chars();
     let first = letters.next().map(|first| first.to_ascii_uppercase());
     let label = first.into_iter().chain(letters).collect::<String>();
-    let texts = |values: &[Value]| {
+    let texts = |values: &[OptionValue]| {
         values
             .iter()
             .map(|value| words::value(option, value))
@@ -26,9 +26,9 @@ pub fn option_row(indent: &str, option: &OptionInfo, value: &Value) -> FormRow {
     if let Some(last) = option
         .presets
         .last()
-        .filter(|last| *value != Value::Word(last.word))
+        .filter(|last| *value != OptionValue::Word(last.word))
     {
-        values.retain(|value| *value != Value::Word(last.word));
+        values.retain(|value| *value != OptionValue::Word(last.word));
     }
     let value = match values.iter().position(|other| other == value) {
         Some(at) => FormValue::Choice {
@@ -47,16 +47,16 @@ pub fn option_row(indent: &str, option: &OptionInfo, value: &Value) -> FormRow {
 
 /// All values of an option that has few.
 #[must_use]
-pub fn choices(option: &OptionInfo) -> Vec<Value> {
+pub fn choices(option: &OptionInfo) -> Vec<OptionValue> {
     match option.domain {
-        Domain::Toggle => vec![Value::Toggle(false), Value::Toggle(true)],
-        Domain::Word(words) => words.iter().map(|word| Value::Word(word)).collect(),
+        Domain::Toggle => vec![OptionValue::Toggle(false), OptionValue::Toggle(true)],
+        Domain::Word(words) => words.iter().map(|word| OptionValue::Word(word)).collect(),
         Domain::Number { .. } | Domain::Text { .. } => Vec::new(),
     }
 }
 
 /// Sets an option that has few values to one of them.
-pub(super) fn choose(options: &mut dyn Options, index: usize, at: usize) {
+pub(super) fn choose(options: &mut dyn OptionSet, index: usize, at: usize) {
     if let Some(value) = choices(&options.table()[index]).into_iter().nth(at) {
         options
             .set_value(index, value)

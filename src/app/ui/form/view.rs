@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr;
 use super::row::{BUTTON, FormHit, FormRow, Part};
 use crate::app::input::Mouse;
 use crate::app::keys::{Action, KeyContext};
-use crate::app::screen::Event;
+use crate::app::screen::ScreenEvent;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, wrapped};
 use crate::app::ui::frame::{ScreenLayout, columns, draw_named_hints, draw_status, draw_title};
@@ -229,7 +229,7 @@ impl FormView<'_> {
 
     /// The row that an event chooses by its number among those in sight.
     #[must_use]
-    pub fn chosen(&self, event: &Event, shared: &Shared) -> Option<usize> {
+    pub fn chosen(&self, event: &ScreenEvent, shared: &Shared) -> Option<usize> {
         let nth = usize::from(event.nth()?);
         let size = areas(shared.size).0.as_size();
         let lines = self.lines(size, has_edges(shared)).into_iter();

@@ -16,12 +16,12 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Claustro<W>>
             Taste {
                 word: "racer",
                 line: "Runs for its goal with its front piece, and avoids captures.",
-                liking: |game, played| match steps(game, played) {
+                style_bonus: |game, played| match steps(game, played) {
                     Some(steps) if steps.from == steps.nearest => 65,
                     Some(_) => 0,
                     None => -40,
                 },
-                habit: "% of moves with the piece in front",
+                style: "% of moves with the piece in front",
                 has_more: true,
                 shown: |game, played| {
                     let steps = steps(game, played);
@@ -33,7 +33,7 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Claustro<W>>
             Taste {
                 word: "blocker",
                 line: "Captures whenever it can, and sends your pieces back.",
-                liking: |game, played| {
+                style_bonus: |game, played| {
                     let Ply::Capture { to, place, .. } = played.ply else {
                         return 0;
                     };
@@ -41,7 +41,7 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Claustro<W>>
                     let away = |cell| game.distance(enemy, cell) as i32;
                     150 + 25 * (away(place) - away(to))
                 },
-                habit: "% of its chances to capture that it takes",
+                style: "% of its chances to capture that it takes",
                 has_more: true,
                 shown: |game, played| {
                     let captures = |ply: &Ply| matches!(ply, Ply::Capture { .. });
@@ -52,11 +52,11 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Claustro<W>>
             Taste {
                 word: "shepherd",
                 line: "Brings up the rear pieces before the front one goes on.",
-                liking: |game, played| match steps(game, played) {
+                style_bonus: |game, played| match steps(game, played) {
                     Some(steps) => 60 - 20 * (steps.farthest - steps.from).min(4) as i32,
                     None => 0,
                 },
-                habit: "% of moves with the piece farthest behind",
+                style: "% of moves with the piece farthest behind",
                 has_more: true,
                 shown: |game, played| {
                     let steps = steps(game, played);

@@ -94,7 +94,7 @@ mod tests {
 
     use crate::amount::amount;
     use crate::tables::Run;
-    use crate::tables::claustro::Table;
+    use crate::tables::claustro::SolvedClaustro;
     use crate::truth::{Play, assert_tells, decided};
     use parlour_rules::games::claustro::{Claustro, Position, Rules};
     use parlour_rules::games::{Game, Side};
@@ -117,7 +117,7 @@ mod tests {
         let boards = [(4, 4, 0.9), (5, 4, 0.85), (5, 5, 0.96)];
         for (width, height, least) in &boards[..amount(2, 3)] {
             let rules: Rules = format!("width={width} height={height}").parse().unwrap();
-            let table = Table::solve(&rules, &Run::default()).unwrap();
+            let table = SolvedClaustro::solve(&rules, &Run::default()).unwrap();
             let game = Claustro::<1>::new(rules, rules.board());
             let positions = Play::new(amount(60, 300)).quiet_positions(&game);
             assert_tells(

@@ -17,35 +17,35 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Taacoca<W>>]
                 word: "runner",
                 line: "Runs for your home row with its front stones, and leaves the others behind.",
                 // Each step of the three stones in front.
-                liking: |game, played| {
+                style_bonus: |game, played| {
                     let front = |position| -> i32 {
                         rows_to_go(game, played, position).iter().take(3).sum()
                     };
                     45 * (front(played.before) - front(played.after))
                 },
-                habit: "rows from its front stones to its last",
+                style: "rows from its front stones to its last",
                 has_more: true,
                 shown: |game, played| Some(depth(game, played)),
             },
             Taste {
                 word: "hunter",
                 line: "Captures whatever it can before it thinks of your home row.",
-                liking: |game, played| 130 * taken(game, played) as i32,
-                habit: "stones captured by 100 moves",
+                style_bonus: |game, played| 130 * taken(game, played) as i32,
+                style: "stones captured by 100 moves",
                 has_more: true,
                 shown: |game, played| Some(100.0 * f64::from(taken(game, played))),
             },
             Taste {
                 word: "wall",
                 line: "Advances its stones in one line, the rear ones first.",
-                liking: |game, played| {
+                style_bonus: |game, played| {
                     let last = |position| -> i32 {
                         let rows = rows_to_go(game, played, position);
                         rows.iter().rev().take(4).sum()
                     };
                     25 * (last(played.before) - last(played.after))
                 },
-                habit: "rows from its front stones to its last",
+                style: "rows from its front stones to its last",
                 has_more: false,
                 shown: |game, played| Some(depth(game, played)),
             },

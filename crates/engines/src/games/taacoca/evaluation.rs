@@ -118,8 +118,8 @@ mod tests {
 
     use super::*;
     use crate::amount::amount;
-    use crate::tables::taacoca::Table;
-    use crate::tables::{Run, TableFolder};
+    use crate::tables::taacoca::SolvedTaacoca;
+    use crate::tables::{Run, SolvedFolder};
     use crate::truth::{Play, assert_tells, decided, proven};
     use parlour_rules::games::taacoca::Rules;
 
@@ -139,8 +139,9 @@ mod tests {
     fn won_positions_of_the_solved_board_are_told_from_lost_ones() {
         let (rules, game) = game("side=3");
         let folder = tempfile::tempdir().unwrap();
-        let folder = TableFolder::at(folder.path().join("tables"));
-        let table = Table::solve_in(&rules, &folder.lock().unwrap(), &Run::default()).unwrap();
+        let folder = SolvedFolder::at(folder.path().join("tables"));
+        let table =
+            SolvedTaacoca::solve_in(&rules, &folder.lock().unwrap(), &Run::default()).unwrap();
         let positions = Play::new(amount(60, 300)).quiet_positions(&game);
         assert_tells(
             "side=3",

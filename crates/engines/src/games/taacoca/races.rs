@@ -174,8 +174,8 @@ mod tests {
 
     use super::*;
     use crate::amount::amount;
-    use crate::tables::taacoca::Table;
-    use crate::tables::{Run, Value};
+    use crate::tables::taacoca::SolvedTaacoca;
+    use crate::tables::{ExactValue, Run};
     use parlour_rules::games::Line;
     use parlour_rules::games::taacoca::{Movement, Rules};
     use parlour_rules::random::StableDraws;
@@ -215,7 +215,7 @@ mod tests {
     fn a_proven_race_is_won_by_the_tables() {
         for movement in [Movement::Any, Movement::Forward] {
             let rules = rules(3, movement);
-            let table = Table::solve(&rules, &Run::default()).unwrap();
+            let table = SolvedTaacoca::solve(&rules, &Run::default()).unwrap();
             let mut proven = [0, 0];
             for_each_race(rules, amount(300, 20_000), |game, position, side, plies| {
                 let value = table.probe(game, position);
@@ -224,13 +224,13 @@ mod tests {
                 if side == game.to_move(position) {
                     proven[0] += 1;
                     assert!(
-                        matches!(value, Some(Value::Win(exact)) if exact < 2 * plies),
+                        matches!(value, Some(ExactValue::Win(exact)) if exact < 2 * plies),
                         "{text}: {value:?}, {plies}"
                     );
                 } else {
                     proven[1] += 1;
                     assert!(
-                        matches!(value, Some(Value::Loss(exact)) if exact <= 2 * plies),
+                        matches!(value, Some(ExactValue::Loss(exact)) if exact <= 2 * plies),
                         "{text}: {value:?}, {plies}"
                     );
                 }

@@ -17,7 +17,7 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Tactigon<W>>
             Taste {
                 word: "gold-hunter",
                 line: "Goes for gold: its pieces hurry to the gold cells and stay there.",
-                liking: |game, &Played { ply, .. }| {
+                style_bonus: |game, &Played { ply, .. }| {
                     let gold = |cell| {
                         let cells = game.gold().into_iter();
                         let near = cells.map(|gold| distance(game.board(), cell, gold));
@@ -26,7 +26,7 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Tactigon<W>>
                     let stands = |cell| i32::from(game.gold().contains(cell));
                     30 * (gold(ply.from) - gold(ply.to)) + 120 * (stands(ply.to) - stands(ply.from))
                 },
-                habit: "own pieces on gold cells",
+                style: "own pieces on gold cells",
                 has_more: true,
                 shown: |game, played| {
                     let own = played.after.side(game.to_move(played.before));
@@ -36,8 +36,8 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Tactigon<W>>
             Taste {
                 word: "trader",
                 line: "Takes and trades whatever it can, even for no gain.",
-                liking: |_, played| 160 * i32::from(played.ply.combat),
-                habit: "% of its chances to capture that it takes",
+                style_bonus: |_, played| 160 * i32::from(played.ply.combat),
+                style: "% of its chances to capture that it takes",
                 has_more: true,
                 shown: |game, &Played { before, ply, .. }| {
                     let can_capture = game.plies(before).into_iter().any(|ply| ply.combat);
@@ -47,7 +47,7 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Tactigon<W>>
             Taste {
                 word: "guardian",
                 line: "Keeps its pieces around its pentagon, and lets you come.",
-                liking: |game, &Played { before, ply, .. }| {
+                style_bonus: |game, &Played { before, ply, .. }| {
                     let own = before.side(game.to_move(before));
                     let Some(home) = (own & before.kind(PieceKind::Pentagon)).first() else {
                         return 0;
@@ -58,7 +58,7 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Tactigon<W>>
                     let away = |cell| distance(game.board(), cell, home).max(2);
                     80 * (away(ply.from) - away(ply.to))
                 },
-                habit: "cells that a move leads from its pentagon",
+                style: "cells that a move leads from its pentagon",
                 has_more: false,
                 shown: |game, &Played { before, ply, after }| {
                     let own = after.side(game.to_move(before));

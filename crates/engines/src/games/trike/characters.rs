@@ -16,30 +16,30 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Trike<W>>] {
             Taste {
                 word: "jailer",
                 line: "Leaves the pawn as few ways out as it can, from the first move.",
-                liking: |game, played| match played.ply {
+                style_bonus: |game, played| match played.ply {
                     Ply::To(_) => -95 * ways(game, played) as i32,
                     Ply::Swap => 0,
                 },
-                habit: "ways that the pawn has",
+                style: "ways that the pawn has",
                 has_more: false,
                 shown: |game, played| Some(f64::from(ways(game, played))),
             },
             Taste {
                 word: "rover",
                 line: "Keeps the pawn in the open as long as it can.",
-                liking: |game, played| match played.ply {
+                style_bonus: |game, played| match played.ply {
                     Ply::To(_) => 18 * ways(game, played) as i32,
                     Ply::Swap => 0,
                 },
-                habit: "ways that the pawn has",
+                style: "ways that the pawn has",
                 has_more: true,
                 shown: |game, played| Some(f64::from(ways(game, played))),
             },
             Taste {
                 word: "gatherer",
                 line: "Moves the pawn towards its own stones.",
-                liking: |game, played| 110 * gathered(game, played).unwrap_or(0) as i32,
-                habit: "own stones beside the pawn",
+                style_bonus: |game, played| 110 * gathered(game, played).unwrap_or(0) as i32,
+                style: "own stones beside the pawn",
                 has_more: true,
                 // The stone that the ply itself places is everybody's.
                 shown: |game, played| Some(f64::from(gathered(game, played)?) - 1.0),

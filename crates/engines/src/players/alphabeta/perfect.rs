@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use crate::search::alphabeta::RootPly;
 use crate::search::alphabeta::values::{PROVEN, WIN};
 use crate::search::shuffling::Shuffling;
-use crate::tables::{SolvedBoards, SolvedGame, Value};
+use crate::tables::{ExactValue, SolvedBoards, SolvedGame};
 use crate::{Score, Variation};
 use parlour_rules::games::Line;
 
@@ -28,7 +28,7 @@ pub(super) struct SolvedPly<P> {
     /// The ply as the search has it, with the expected line.
     pub(super) root: RootPly<P>,
     /// The value of it in the tables.
-    value: Value,
+    value: ExactValue,
 }
 
 impl<P: Copy> SolvedPly<P> {
@@ -49,7 +49,7 @@ pub(super) struct HeldPly<P> {
     /// The ply.
     pub(super) ply: P,
     /// The value of that in the tables.
-    value: Value,
+    value: ExactValue,
 }
 
 impl<P: Copy> HeldPly<P> {
@@ -58,7 +58,7 @@ impl<P: Copy> HeldPly<P> {
     /// tables do not.
     pub(super) fn correct(&self, variation: &mut Variation<P>) {
         let by_history = matches!(variation.score, Some(Score::Win(_) | Score::Loss(_)));
-        if by_history && self.value == Value::Undecided {
+        if by_history && self.value == ExactValue::Undecided {
             return;
         }
         let score = Score::from(self.value);
@@ -107,7 +107,7 @@ impl<P: Copy + PartialEq> SolvedRoot<P> {
             },
             value,
         };
-        if value == Value::Draw && lines == 1 && line.reversible_plies() >= TRIES {
+        if value == ExactValue::Draw && lines == 1 && line.reversible_plies() >= TRIES {
             let shuffling = Shuffling::new(line);
             if held.iter().any(|held| shuffling.contains(held.ply)) {
                 held.retain(|held| shuffling.contains(held.ply));
@@ -126,26 +126,26 @@ fn value_of<G: SolvedGame>(
     line: &Line<G>,
     boards: &SolvedBoards,
     ply: G::Ply,
-) -> Option<(Value, u32)> {
+) -> Option<(ExactValue, u32)> {
     let mut after = line.clone();
     after.play_unchecked(ply);
     let value = match after.outcome().map(|outcome| outcome.winner) {
-        Some(Some(side)) if side == line.to_move() => Value::Win(1),
-        Some(Some(_)) => Value::Loss(1),
-        Some(None) => Value::Draw,
+        Some(Some(side)) if side == line.to_move() => ExactValue::Win(1),
+        Some(Some(_)) => ExactValue::Loss(1),
+        Some(None) => ExactValue::Draw,
         None => line.game().exact_value(boards, after.position())?.before(),
     };
     Some((value, after.occurrences()))
 }
 
 /// A value as the search has it; `None` for what is neither a win nor a loss.
-fn search_value(value: Value) -> Option<i32> {
+fn search_value(value: ExactValue) -> Option<i32> {
     // A win further away than the search can say is a win.
     let won = |plies: u16| (WIN - i32::from(plies)).max(PROVEN + 1);
     match value {
-        Value::Win(plies) => Some(won(plies)),
-        Value::Loss(plies) => Some(-won(plies)),
-        Value::Draw | Value::Undecided => None,
+        ExactValue::Win(plies) => Some(won(plies)),
+        ExactValue::Loss(plies) => Some(-won(plies)),
+        ExactValue::Draw | ExactValue::Undecided => None,
     }
 }
 

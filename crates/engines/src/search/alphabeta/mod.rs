@@ -31,7 +31,7 @@ mod quiescence;
 mod root;
 mod search;
 mod settled;
-mod table;
+mod transposition_table;
 pub(crate) mod values;
 
 use std::any::Any;
@@ -44,7 +44,7 @@ use order::SharedHistory;
 pub(crate) use root::RootPly;
 use root::{Iteration, RootLines};
 use search::{Search, SharedState, Team};
-use table::Table;
+use transposition_table::TranspositionTable;
 use values::INFINITE;
 use values::score;
 pub use values::{estimate, win_probability};
@@ -73,7 +73,7 @@ pub(crate) struct Searcher {
     /// The number of lines reported (multi-PV).
     lines: usize,
     /// The transposition table, made when first needed.
-    table: Option<Table>,
+    table: Option<TranspositionTable>,
     /// The game and board whose positions are in the table, compared by address.
     rules: Option<Arc<dyn Any + Send + Sync>>,
 }
@@ -136,7 +136,7 @@ impl Searcher {
     pub(crate) fn make_table(&mut self) {
         // The system gives the memory when it is written to.
         self.table
-            .get_or_insert_with(|| Table::new(self.bytes))
+            .get_or_insert_with(|| TranspositionTable::new(self.bytes))
             .clear();
     }
 
@@ -226,7 +226,9 @@ impl Searcher {
             }
             self.rules = Some(Arc::clone(game) as Arc<dyn Any + Send + Sync>);
         }
-        let table = self.table.get_or_insert_with(|| Table::new(self.bytes));
+        let table = self
+            .table
+            .get_or_insert_with(|| TranspositionTable::new(self.bytes));
         table.increment_age();
         let tables = game.tables();
         let table = &*table;
@@ -290,7 +292,7 @@ fn make_report<P: Copy>(
     iteration: &Iteration<'_, P>,
     threads: usize,
     time: &TimeManager,
-    table: &Table,
+    table: &TranspositionTable,
 ) -> Report<P> {
     Report {
         depth: iteration.depth,

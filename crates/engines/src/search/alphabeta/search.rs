@@ -45,7 +45,7 @@ use super::lead::Lead;
 use super::order::{HistoryTables, MAX_PLY, SharedHistory};
 use super::picker::{Picker, PlyOrder};
 use super::settled::OpenNodes;
-use super::table::{Bound, Entry, Table};
+use super::transposition_table::{Bound, Entry, TranspositionTable};
 use super::values::{INFINITE, PROVEN, WIN, outcome_value, value_from_table, value_to_table};
 use crate::search::engine_game::{Candidate, EngineGame, MAX_ESTIMATE, StaticResult};
 use crate::search::path::Path;
@@ -65,7 +65,7 @@ const NO_HISTORY: usize = usize::MAX;
 #[derive(Clone, Copy)]
 pub(super) struct SharedState<'a> {
     /// The transposition table.
-    pub(super) table: &'a Table,
+    pub(super) table: &'a TranspositionTable,
     /// The limits of the search and its clock.
     pub(super) time: &'a TimeManager,
     /// Raised when the main thread is done; helpers stop then.

@@ -9,7 +9,7 @@
 
 use super::busy::LEAST_DEPTH;
 use super::search::{Node, table_cutoff};
-use super::table::Table;
+use super::transposition_table::TranspositionTable;
 
 /// The number of positions from one look of a thread to the next, a power of two. Chosen by hand.
 const INTERVAL: u64 = 128;
@@ -75,7 +75,7 @@ impl OpenNodes {
 
     /// Looks now and then, by the number of positions searched, for the first node that another
     /// thread has settled; returns whether there is one, to which the search has to unwind.
-    pub(super) fn find_settled(&mut self, searched: u64, table: &Table) -> bool {
+    pub(super) fn find_settled(&mut self, searched: u64, table: &TranspositionTable) -> bool {
         if searched & (INTERVAL - 1) != 0 {
             return false;
         }

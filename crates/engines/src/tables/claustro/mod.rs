@@ -22,15 +22,15 @@
 mod index;
 mod positions;
 
-use super::board_table::{BoardTable, SolvedRules};
-use super::{SolvedBoards, SolvedGame, Value};
+use super::solved_board::{SolvedBoard, SolvedRules};
+use super::{ExactValue, SolvedBoards, SolvedGame};
 use parlour_rules::games::claustro::{Claustro, Position, Rules};
 
 use index::Index;
 use positions::Positions;
 
 /// The values of all positions of a board. The largest that are solved are 6×5 and 7×4.
-pub type Table = BoardTable<Rules>;
+pub type SolvedClaustro = SolvedBoard<Rules>;
 
 impl SolvedRules for Rules {
     type Game = Claustro<1>;
@@ -53,8 +53,8 @@ impl SolvedRules for Rules {
         Positions::new(self, index)
     }
 
-    fn held(&self) -> Value {
-        Value::Undecided
+    fn held(&self) -> ExactValue {
+        ExactValue::Undecided
     }
 
     fn name(&self) -> String {
@@ -66,16 +66,16 @@ impl SolvedRules for Rules {
     }
 }
 
-impl Table {
+impl SolvedClaustro {
     /// The value of a position of this board.
     ///
     /// Returns `None` if a side does not have all its pieces, or the file is damaged where the
     /// value stands.
     #[must_use]
-    pub fn probe<const W: usize>(&self, position: &Position<W>) -> Option<Value> {
+    pub fn probe<const W: usize>(&self, position: &Position<W>) -> Option<ExactValue> {
         let mover = position.to_move();
         if position.pieces(!mover).contains(self.game().goal(!mover)) {
-            return Some(Value::Loss(0));
+            return Some(ExactValue::Loss(0));
         }
         let view = self.index.places.view(mover, |side| position.pieces(side));
         let complete = |set: u64| set.count_ones() as usize == self.index.pieces();
@@ -87,7 +87,7 @@ impl Table {
 }
 
 impl<const W: usize> SolvedGame for Claustro<W> {
-    fn exact_value(&self, boards: &SolvedBoards, position: &Position<W>) -> Option<Value> {
+    fn exact_value(&self, boards: &SolvedBoards, position: &Position<W>) -> Option<ExactValue> {
         boards.board(&self.rules())?.probe(position)
     }
 }

@@ -1,7 +1,7 @@
 //! The positions of a board of Claustro, as retrograde analysis works on them.
 
 use super::index::Index;
-use crate::tables::Value;
+use crate::tables::ExactValue;
 use crate::tables::combinations::{choose, members};
 use crate::tables::retrograde::{Class, First};
 use crate::tables::views::View;
@@ -110,7 +110,7 @@ impl Class for Positions {
     fn examine(&self, number: usize) -> First {
         let View { mover, other } = self.index.view(number);
         if mover & self.beside_goal != 0 {
-            return First::Known(Value::Win(1));
+            return First::Known(ExactValue::Win(1));
         }
         let taken = mover | other;
         let (mut steps, mut captures) = (0, 0);
@@ -122,7 +122,7 @@ impl Class for Positions {
         // The cell that the capturing piece leaves may be chosen as well.
         let places = (self.sites.len() - 2 * self.index.pieces() + 1) as u32;
         match steps + captures * places {
-            0 => First::Known(Value::Win(0)),
+            0 => First::Known(ExactValue::Win(0)),
             plies => First::Open(plies as u16),
         }
     }

@@ -10,7 +10,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use super::*;
 use crate::Stop;
 use crate::tables::verify::{self, Extent, VerifyError};
-use crate::tables::{Run, TableError, TableFolder, plain};
+use crate::tables::{Run, SolvedFileError, SolvedFolder, plain};
 use parlour_rules::board::Cell;
 use parlour_rules::games::Game;
 use parlour_rules::games::{AnyLine, BySide, Line, Side};
@@ -32,8 +32,8 @@ fn run(stop: &Stop) -> Run<'_> {
     }
 }
 
-fn solved(width: usize, height: usize) -> Table {
-    Table::solve(&rules(width, height), &run(&Stop::default())).unwrap()
+fn solved(width: usize, height: usize) -> SolvedClaustro {
+    SolvedClaustro::solve(&rules(width, height), &run(&Stop::default())).unwrap()
 }
 
 /// Every position of a board with two pieces a side, by hand.
@@ -62,7 +62,7 @@ fn the_smallest_board_is_what_plain_search_finds() {
     let known = plain::search(game, &all);
     for position in &all {
         let value = known.get(&game.key(position)).copied();
-        assert_eq!(table.probe(position), value.or(Some(Value::Undecided)));
+        assert_eq!(table.probe(position), value.or(Some(ExactValue::Undecided)));
     }
     assert_eq!((all.len(), all.len() - known.len()), (2 * 2970, 2 * 44));
     let counts = table.counts();
@@ -104,7 +104,7 @@ fn a_wrong_value_is_found() {
     let lies = |position: &Position<1>| {
         let value = table.probe(position)?;
         Some(if *position == start {
-            Value::Win(1)
+            ExactValue::Win(1)
         } else {
             value
         })
@@ -134,7 +134,7 @@ fn wins_hold_under_the_rules_that_look_at_the_line() {
         let pieces = BySide::new(set(), set());
         let side = Side::BOTH[generator.below(2) as usize];
         let position = game.set_up(pieces, side).unwrap();
-        let Some(Value::Win(plies)) = table.probe(&position) else {
+        let Some(ExactValue::Win(plies)) = table.probe(&position) else {
             continue;
         };
         let mut line = Line::from_position(Arc::clone(&game), position);
@@ -143,7 +143,7 @@ fn wins_hold_under_the_rules_that_look_at_the_line() {
             let ply = if line.to_move() == side {
                 let value = |&ply: &_| {
                     let after = game.play_unchecked(line.position(), ply);
-                    table.probe(&after).map(Value::before)
+                    table.probe(&after).map(ExactValue::before)
                 };
                 legal.into_iter().max_by_key(value).unwrap()
             } else {
@@ -163,21 +163,21 @@ fn wins_hold_under_the_rules_that_look_at_the_line() {
 fn positions_without_all_pieces_have_no_value() {
     let table = solved(4, 4);
     let value = |text| table.probe(&table.game().read_position(text).unwrap());
-    assert_eq!(value("2b1/3b/g3/1g2 first"), Some(Value::Loss(14)));
+    assert_eq!(value("2b1/3b/g3/1g2 first"), Some(ExactValue::Loss(14)));
     assert_eq!(value("2b1/4/g3/1g2 first"), None);
-    assert_eq!(value("3g/1b1b/g3/4 second"), Some(Value::Loss(0)));
+    assert_eq!(value("3g/1b1b/g3/4 second"), Some(ExactValue::Loss(0)));
 }
 
 #[test]
 fn a_table_is_kept_and_a_damaged_one_is_not_used() {
     let folder = tempfile::tempdir().unwrap();
-    let folder = TableFolder::at(folder.path().join("tables"));
+    let folder = SolvedFolder::at(folder.path().join("tables"));
     let rules = rules(5, 4);
-    assert!(Table::open(&rules, &folder).unwrap().is_none());
+    assert!(SolvedClaustro::open(&rules, &folder).unwrap().is_none());
     let lock = folder.lock().unwrap();
-    assert!(matches!(folder.lock(), Err(TableError::InUse { .. })));
-    let made = Table::solve_in(&rules, &lock, &run(&Stop::default())).unwrap();
-    let kept = Table::open(&rules, &folder).unwrap().unwrap();
+    assert!(matches!(folder.lock(), Err(SolvedFileError::InUse { .. })));
+    let made = SolvedClaustro::solve_in(&rules, &lock, &run(&Stop::default())).unwrap();
+    let kept = SolvedClaustro::open(&rules, &folder).unwrap().unwrap();
     assert_eq!(kept.counts(), made.counts());
     assert_eq!(
         kept.probe(&kept.game().start()),
@@ -200,29 +200,29 @@ fn a_table_is_kept_and_a_damaged_one_is_not_used() {
     spoilt.push([&good[..], b"more"].concat());
     for bytes in spoilt {
         fs::write(&file, &bytes).unwrap();
-        let error = Table::open(&rules, &folder).unwrap_err();
-        assert!(matches!(error, TableError::Damaged { .. }), "{error}");
+        let error = SolvedClaustro::open(&rules, &folder).unwrap_err();
+        assert!(matches!(error, SolvedFileError::Damaged { .. }), "{error}");
     }
     let mut newer = good.clone();
     newer[14] += 1;
     fs::write(&file, &newer).unwrap();
-    let error = Table::open(&rules, &folder).unwrap_err();
-    assert!(matches!(error, TableError::Version { .. }), "{error}");
+    let error = SolvedClaustro::open(&rules, &folder).unwrap_err();
+    assert!(matches!(error, SolvedFileError::Version { .. }), "{error}");
     // A table of another board under this name.
     fs::write(&file, &good).unwrap();
     fs::rename(&file, folder.file("claustro-4x5")).unwrap();
-    let other = Table::open(&self::rules(4, 5), &folder).unwrap_err();
-    assert!(matches!(other, TableError::Damaged { .. }), "{other}");
+    let other = SolvedClaustro::open(&self::rules(4, 5), &folder).unwrap_err();
+    assert!(matches!(other, SolvedFileError::Damaged { .. }), "{other}");
 }
 
 #[test]
 fn a_solver_that_is_asked_to_stop_stops() {
     let stop = Stop::default();
     stop.raise();
-    let result = Table::solve(&rules(5, 5), &run(&stop));
+    let result = SolvedClaustro::solve(&rules(5, 5), &run(&stop));
     assert!(matches!(result, Err(crate::tables::SolveError::Stopped)));
-    assert_eq!(Table::memory(&rules(5, 5)), Some(28_522_060));
-    let result = Table::solve(&rules(6, 6), &run(&stop));
+    assert_eq!(SolvedClaustro::memory(&rules(5, 5)), Some(28_522_060));
+    let result = SolvedClaustro::solve(&rules(6, 6), &run(&stop));
     assert!(matches!(result, Err(crate::tables::SolveError::TooLarge)));
 }
 

@@ -11,8 +11,8 @@
 mod index;
 mod positions;
 
-use super::board_table::{BoardTable, SolvedRules};
-use super::{SolvedBoards, SolvedGame, Value};
+use super::solved_board::{SolvedBoard, SolvedRules};
+use super::{ExactValue, SolvedBoards, SolvedGame};
 use parlour_rules::games::Game;
 use parlour_rules::games::taacoca::{Position, Rules, Taacoca};
 
@@ -20,7 +20,7 @@ use index::Index;
 use positions::Positions;
 
 /// The values of all positions of the board.
-pub type Table = BoardTable<Rules>;
+pub type SolvedTaacoca = SolvedBoard<Rules>;
 
 impl SolvedRules for Rules {
     type Game = Taacoca<1>;
@@ -43,8 +43,8 @@ impl SolvedRules for Rules {
         Positions::new(self, index)
     }
 
-    fn held(&self) -> Value {
-        Value::held(self.repetition)
+    fn held(&self) -> ExactValue {
+        ExactValue::held(self.repetition)
     }
 
     fn name(&self) -> String {
@@ -56,7 +56,7 @@ impl SolvedRules for Rules {
     }
 }
 
-impl Table {
+impl SolvedTaacoca {
     /// The value of a position of this board.
     ///
     /// Returns `None` if a side has more stones than at the start, or the side that has moved has
@@ -66,7 +66,7 @@ impl Table {
         &self,
         game: &Taacoca<W>,
         position: &Position<W>,
-    ) -> Option<Value> {
+    ) -> Option<ExactValue> {
         let stones = |side| position.stones(side);
         let view = self.index.places.view(game.to_move(position), stones);
         let count = |set: u64| set.count_ones() as usize;
@@ -74,14 +74,14 @@ impl Table {
             return None;
         }
         if view.mover == 0 {
-            return Some(Value::Loss(0));
+            return Some(ExactValue::Loss(0));
         }
         self.values.get(self.index.number(view))
     }
 }
 
 impl<const W: usize> SolvedGame for Taacoca<W> {
-    fn exact_value(&self, boards: &SolvedBoards, position: &Position<W>) -> Option<Value> {
+    fn exact_value(&self, boards: &SolvedBoards, position: &Position<W>) -> Option<ExactValue> {
         boards.board(&self.rules())?.probe(self, position)
     }
 

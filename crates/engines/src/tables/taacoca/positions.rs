@@ -1,7 +1,7 @@
 //! The positions of a board of Taacoca, as retrograde analysis works on them.
 
 use super::index::Index;
-use crate::tables::Value;
+use crate::tables::ExactValue;
 use crate::tables::combinations::members;
 use crate::tables::retrograde::{Class, First};
 use crate::tables::views::View;
@@ -57,18 +57,18 @@ impl Class for Positions {
             return First::None;
         }
         if other & own_home != 0 {
-            return First::Known(Value::Loss(0));
+            return First::Known(ExactValue::Loss(0));
         }
         // With three stones or fewer, all of them step.
         let mut plies = 0;
         for after in self.steps.iter().filter_map(|next| stepped(mover, next)) {
             if after & goal != 0 || other & !after == 0 {
-                return First::Known(Value::Win(1));
+                return First::Known(ExactValue::Win(1));
             }
             plies += 1;
         }
         match plies {
-            0 => First::Known(Value::Loss(0)),
+            0 => First::Known(ExactValue::Loss(0)),
             plies => First::Open(plies),
         }
     }

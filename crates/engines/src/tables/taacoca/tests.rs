@@ -6,7 +6,7 @@ use super::*;
 use crate::Stop;
 use crate::amount::amount;
 use crate::tables::verify::{self, Extent};
-use crate::tables::{Run, TableFolder, plain};
+use crate::tables::{Run, SolvedFolder, plain};
 
 fn run(stop: &Stop) -> Run<'_> {
     Run {
@@ -16,12 +16,12 @@ fn run(stop: &Stop) -> Run<'_> {
     }
 }
 
-fn solved(settings: &str) -> (Taacoca<1>, Table) {
+fn solved(settings: &str) -> (Taacoca<1>, SolvedTaacoca) {
     let rules: Rules = settings.parse().unwrap();
     let folder = tempfile::tempdir().unwrap();
-    let folder = TableFolder::at(folder.path().join("tables"));
+    let folder = SolvedFolder::at(folder.path().join("tables"));
     let lock = folder.lock().unwrap();
-    let table = Table::solve_in(&rules, &lock, &run(&Stop::default())).unwrap();
+    let table = SolvedTaacoca::solve_in(&rules, &lock, &run(&Stop::default())).unwrap();
     (Taacoca::new(rules, rules.board()), table)
 }
 
@@ -78,7 +78,7 @@ fn forward_play_from_the_start_is_what_plain_search_finds() {
 fn larger_boards_and_more_stones_have_no_table() {
     let (game, table) = solved("side=3 movement=forward");
     let large: Rules = "side=4".parse().unwrap();
-    assert_eq!(Table::memory(&large), None);
+    assert_eq!(SolvedTaacoca::memory(&large), None);
     let text = |text: &str| table.probe(&game, &game.read_position(text).unwrap());
     assert_eq!(text("b2/4/w4/w3/ww1 first"), None);
     assert!(table.probe(&game, &game.start()).is_some());

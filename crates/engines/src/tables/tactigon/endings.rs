@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::index::{Cells, Geometry, Index};
 use super::material::{MOST_PIECES, Material};
 use crate::tables::values::{Counts, Values};
-use crate::tables::{TableError, Value};
+use crate::tables::{ExactValue, SolvedFileError};
 use parlour_rules::board::Cell;
 use parlour_rules::games::tactigon::{Position, Tactigon};
 use parlour_rules::games::{Game, PieceKind};
@@ -15,12 +15,12 @@ use parlour_rules::games::{Game, PieceKind};
 pub struct Endings {
     pub(super) geometry: Geometry,
     /// The one with the most pieces last.
-    pub(super) endings: Vec<Ending>,
+    pub(super) endings: Vec<Endgame>,
 }
 
 /// The positions with the same pieces.
 #[derive(Debug)]
-pub(super) struct Ending {
+pub(super) struct Endgame {
     pub(super) index: Index,
     pub(super) values: Values,
 }
@@ -60,15 +60,15 @@ impl Endings {
     ///
     /// # Errors
     ///
-    /// [`TableError`] when there is some.
-    pub fn check(&self) -> Result<(), TableError> {
+    /// [`SolvedFileError`] when there is some.
+    pub fn check(&self) -> Result<(), SolvedFileError> {
         self.endings
             .iter()
             .try_for_each(|ending| ending.values.check())
     }
 
     /// The damage that was found where a value was asked for, once.
-    pub(in crate::tables) fn take_damage(&self) -> Option<TableError> {
+    pub(in crate::tables) fn take_damage(&self) -> Option<SolvedFileError> {
         let mut all = self.endings.iter();
         all.find_map(|ending| ending.values.take_damage())
     }
@@ -81,7 +81,7 @@ impl Endings {
         &self,
         game: &Tactigon<W>,
         position: &Position<W>,
-    ) -> Option<Value> {
+    ) -> Option<ExactValue> {
         if position.occupied().len() as usize > MOST_PIECES {
             return None;
         }
@@ -96,7 +96,7 @@ impl Endings {
     pub(super) fn value(
         &self,
         pieces: impl Iterator<Item = (bool, PieceKind, u8)>,
-    ) -> Option<Value> {
+    ) -> Option<ExactValue> {
         let mut pieces: ArrayVec<_, MOST_PIECES> = pieces.collect();
         let has_pentagon = |of_mover: bool| {
             let mut all = pieces.iter();
@@ -104,15 +104,15 @@ impl Endings {
         };
         match (has_pentagon(true), has_pentagon(false)) {
             (true, true) => {}
-            (false, _) => return Some(Value::Loss(0)),
-            (true, false) => return Some(Value::Win(0)),
+            (false, _) => return Some(ExactValue::Loss(0)),
+            (true, false) => return Some(ExactValue::Win(0)),
         }
         // As a half has them.
         pieces.sort_unstable_by_key(|&(of_mover, kind, cell)| {
             (kind != PieceKind::Pentagon, !of_mover, kind, cell)
         });
         let material = Material::of(pieces.iter().map(|&(of_mover, kind, _)| (of_mover, kind)))?;
-        let found = |ending: &Ending| {
+        let found = |ending: &Endgame| {
             let half = ending.index.half(material)?;
             let cells: Cells = pieces.iter().map(|&(_, _, cell)| cell).collect();
             let (number, _) = half.number(&self.geometry, &cells);

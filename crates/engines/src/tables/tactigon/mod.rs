@@ -19,7 +19,7 @@ mod material;
 mod positions;
 mod solve;
 impl<const W: usize> SolvedGame for Tactigon<W> {
-    fn exact_value(&self, boards: &SolvedBoards, position: &Position<W>) -> Option<Value> {
+    fn exact_value(&self, boards: &SolvedBoards, position: &Position<W>) -> Option<ExactValue> {
         Endings::at_hand(boards, self, position)?.probe(self, position)
     }
 
@@ -35,7 +35,7 @@ impl<const W: usize> SolvedGame for Tactigon<W> {
 mod tests;
 mod wanted;
 
-use super::{SolvedBoards, SolvedGame, Value};
+use super::{ExactValue, SolvedBoards, SolvedGame};
 pub use endings::{Endings, material};
 pub use material::{MOST_PIECES, Material};
 use parlour_rules::games::tactigon::{Position, Size, Tactigon};

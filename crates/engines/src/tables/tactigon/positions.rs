@@ -2,7 +2,7 @@
 
 use super::endings::Endings;
 use super::index::{Cells, Half, Index};
-use crate::tables::Value;
+use crate::tables::ExactValue;
 use crate::tables::retrograde::{Class, First};
 use parlour_rules::board::{Cell, CellSet, Direction};
 use parlour_rules::games::PieceKind;
@@ -21,7 +21,7 @@ struct Choices {
     /// The number of plies that capture nothing.
     quiet: u16,
     /// The best of those that capture.
-    exit: Option<Value>,
+    exit: Option<ExactValue>,
 }
 
 /// The pieces on the board as sets.
@@ -101,7 +101,7 @@ impl<const W: usize> Positions<'_, W> {
                     return None;
                 }
                 let after = self.after_capture(half, cells, attacker, defender, way);
-                exit = exit.max(after.map(Value::before));
+                exit = exit.max(after.map(ExactValue::before));
             }
         }
         Some(Choices {
@@ -118,7 +118,7 @@ impl<const W: usize> Positions<'_, W> {
         attacker: usize,
         defender: usize,
         way: Combat,
-    ) -> Option<Value> {
+    ) -> Option<ExactValue> {
         let stays = |at: usize| at != defender && (at != attacker || way == Combat::Captures);
         let left = (0..cells.len()).filter(|&at| stays(at)).map(|at| {
             let cell = if at == attacker { defender } else { at };
@@ -140,20 +140,20 @@ impl<const W: usize> Class for Positions<'_, W> {
             return First::None;
         };
         if self.game.gold().is_subset(self.sets(half, &cells).mover) {
-            return First::Known(Value::Win(0));
+            return First::Known(ExactValue::Win(0));
         }
         let Some(Choices { quiet, exit }) = self.choices(half, &cells) else {
-            return First::Known(Value::Win(1));
+            return First::Known(ExactValue::Win(1));
         };
         match (quiet, exit) {
-            (_, Some(win @ Value::Win(_))) => First::Known(win),
-            (0, exit) => First::Known(exit.unwrap_or(Value::Loss(0))),
+            (_, Some(win @ ExactValue::Win(_))) => First::Known(win),
+            (0, exit) => First::Known(exit.unwrap_or(ExactValue::Loss(0))),
             // Plies are counted in all images, so that their numbers are whole.
             (quiet, _) => First::Open(quiet * images),
         }
     }
 
-    fn exit(&self, number: usize) -> Option<Value> {
+    fn exit(&self, number: usize) -> Option<ExactValue> {
         let geometry = &self.smaller.geometry;
         let (half, cells, _) = self.index.position(geometry, number)?;
         self.choices(half, &cells)?.exit

@@ -1,13 +1,13 @@
 //! The making and keeping of endings.
 
-use super::endings::{Ending, Endings};
+use super::endings::{Endgame, Endings};
 use super::index::{Geometry, Index};
 use super::material::Material;
 use super::positions::Positions;
-use crate::tables::folder::{FolderLock, TableFolder};
+use crate::tables::folder::{FolderLock, SolvedFolder};
 use crate::tables::retrograde::{Class, Retrograde};
 use crate::tables::values::Values;
-use crate::tables::{Run, SolveError, TableError, Value, kept};
+use crate::tables::{ExactValue, Run, SolveError, SolvedFileError, kept};
 use parlour_rules::games::Game;
 use parlour_rules::games::tactigon::{Rules, Tactigon};
 
@@ -25,12 +25,12 @@ impl Endings {
     ///
     /// # Errors
     ///
-    /// [`TableError`] when a file is damaged or cannot be read.
+    /// [`SolvedFileError`] when a file is damaged or cannot be read.
     pub fn open<const W: usize>(
         game: &Tactigon<W>,
         material: Material,
-        folder: &TableFolder,
-    ) -> Result<Option<Self>, TableError> {
+        folder: &SolvedFolder,
+    ) -> Result<Option<Self>, SolvedFileError> {
         let kept = Self::build(game, material, |class| match class.kept(folder) {
             Ok(values) => values.ok_or(None),
             Err(error) => Err(Some(error)),
@@ -54,7 +54,10 @@ impl Endings {
         Self::build(game, material, |class| {
             let mut solution = Retrograde::new(class.size())?;
             solution.run(class, run)?;
-            Ok(Values::new(&solution, Value::held(game.rules().repetition)))
+            Ok(Values::new(
+                &solution,
+                ExactValue::held(game.rules().repetition),
+            ))
         })
     }
 
@@ -86,7 +89,7 @@ impl Endings {
             let (name, what) = (name(&rules, part), what(&rules, part));
             kept::solve(
                 class,
-                Value::held(rules.repetition),
+                ExactValue::held(rules.repetition),
                 lock,
                 &name,
                 &what,
@@ -113,7 +116,7 @@ impl Endings {
                 index: &index,
                 smaller: &all,
             })?;
-            all.endings.push(Ending { index, values });
+            all.endings.push(Endgame { index, values });
         }
         Ok(all)
     }
@@ -121,7 +124,7 @@ impl Endings {
 
 impl<const W: usize> Positions<'_, W> {
     /// The values of all positions in a folder, if they are there.
-    fn kept(&self, folder: &TableFolder) -> Result<Option<Values>, TableError> {
+    fn kept(&self, folder: &SolvedFolder) -> Result<Option<Values>, SolvedFileError> {
         let (rules, part) = (self.game.rules(), self.index.material);
         let (name, what) = (name(&rules, part), what(&rules, part));
         Values::open(
@@ -129,7 +132,7 @@ impl<const W: usize> Positions<'_, W> {
             &name,
             &what,
             self.index.size(),
-            Value::held(rules.repetition),
+            ExactValue::held(rules.repetition),
         )
     }
 }

@@ -8,7 +8,7 @@ use crate::Stop;
 use crate::amount::amount;
 use crate::tables::plain;
 use crate::tables::verify::{self, Extent};
-use crate::tables::{Run, Value};
+use crate::tables::{ExactValue, Run};
 use parlour_rules::games::Game;
 use parlour_rules::games::tactigon::{Position, Rules, Tactigon};
 use parlour_rules::games::{Draft, Piece, Side};
@@ -124,7 +124,7 @@ fn is_what_plain_search_finds(name: &str, settings: &str) {
         let found = endings.probe(&game, position);
         assert_eq!(
             found,
-            value.or(Some(Value::Draw)),
+            value.or(Some(ExactValue::Draw)),
             "{}",
             game.position_text(position)
         );

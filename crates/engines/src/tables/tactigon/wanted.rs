@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Endings, Material, material, memory, name};
 use crate::tables::wanted::Wanted;
-use crate::tables::{FolderLock, Run, SolveError, SolvedBoards, TableError, TableFolder};
+use crate::tables::{FolderLock, Run, SolveError, SolvedBoards, SolvedFileError, SolvedFolder};
 use parlour_rules::games::tactigon::{Position, Tactigon};
 
 impl Endings {
@@ -29,7 +29,7 @@ pub(in crate::tables) struct WantedEnding<const W: usize> {
 }
 
 impl<const W: usize> Wanted for WantedEnding<W> {
-    type Table = Endings;
+    type Solved = Endings;
 
     // Three pieces on the normal board take 191 kB and 40 ms, four on the extra-small one 488 kB or
     // more and 90 ms.
@@ -44,11 +44,11 @@ impl<const W: usize> Wanted for WantedEnding<W> {
         memory(&self.game, self.material)
     }
 
-    fn open(&self, folder: &TableFolder) -> Result<Option<Endings>, TableError> {
+    fn open(&self, folder: &SolvedFolder) -> Result<Option<Endings>, SolvedFileError> {
         Endings::open(&self.game, self.material, folder)
     }
 
-    fn take_damage(table: &Endings) -> Option<TableError> {
+    fn take_damage(table: &Endings) -> Option<SolvedFileError> {
         table.take_damage()
     }
 

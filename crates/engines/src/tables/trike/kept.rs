@@ -6,17 +6,17 @@
 use std::io::Write;
 
 use super::{Known, Replies, Verdict, search};
-use crate::tables::file::TableFile;
-use crate::tables::folder::{FolderLock, TableFolder};
-use crate::tables::{Run, SolveError, TableError};
+use crate::tables::file::SolvedFile;
+use crate::tables::folder::{FolderLock, SolvedFolder};
+use crate::tables::{Run, SolveError, SolvedFileError};
 use parlour_rules::games::trike::Rules;
 
 /// The verdict on each first stone, in the order of the cells, if that is kept in a folder.
 ///
 /// # Errors
 ///
-/// [`TableError`] when the file is damaged or cannot be read.
-pub fn open(rules: &Rules, folder: &TableFolder) -> Result<Option<Vec<Verdict>>, TableError> {
+/// [`SolvedFileError`] when the file is damaged or cannot be read.
+pub fn open(rules: &Rules, folder: &SolvedFolder) -> Result<Option<Vec<Verdict>>, SolvedFileError> {
     let Ok(board) = Replies::new(rules) else {
         return Ok(None);
     };
@@ -66,11 +66,11 @@ fn what(board: &Replies) -> String {
 
 fn read(
     board: &Replies,
-    folder: &TableFolder,
+    folder: &SolvedFolder,
     name: &str,
-) -> Result<Option<Vec<Known>>, TableError> {
+) -> Result<Option<Vec<Known>>, SolvedFileError> {
     let path = folder.file(name);
-    let Some(file) = TableFile::open(&path, &what(board))? else {
+    let Some(file) = SolvedFile::open(&path, &what(board))? else {
         return Ok(None);
     };
     let known = |byte| match byte {
@@ -82,7 +82,7 @@ fn read(
     let bytes = file.read_all()?;
     let known: Option<Vec<Known>> = bytes.into_iter().map(known).collect();
     let known = known.filter(|known| known.len() == board.tasks.len());
-    known.ok_or(TableError::Damaged { path }).map(Some)
+    known.ok_or(SolvedFileError::Damaged { path }).map(Some)
 }
 
 fn write(
@@ -90,7 +90,7 @@ fn write(
     lock: &FolderLock<'_>,
     name: &str,
     known: &[Known],
-) -> Result<(), TableError> {
+) -> Result<(), SolvedFileError> {
     let byte = |known: &Known| known.map_or(0, |wins| 1 + u8::from(wins));
     let bytes: Vec<u8> = known.iter().map(byte).collect();
     lock.write(name, &what(board), bytes.len() as u64, |file| {
@@ -116,7 +116,7 @@ mod tests {
     /// Solves in a folder, stopped after the given number of steps; returns the number of steps
     /// taken, and of files that were of no use.
     fn solve_for(
-        folder: &TableFolder,
+        folder: &SolvedFolder,
         steps: usize,
     ) -> (Result<Vec<Verdict>, SolveError>, [usize; 2]) {
         let (stop, count) = (Stop::default(), AtomicUsize::new(0));
@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn what_was_stopped_is_gone_on_with_and_then_kept() {
         let temporary = tempfile::tempdir().unwrap();
-        let folder = TableFolder::at(temporary.path().to_owned());
+        let folder = SolvedFolder::at(temporary.path().to_owned());
         let all = Replies::new(&RULES).unwrap().tasks.len();
         let (stopped, [first, _]) = solve_for(&folder, 20);
         assert!(matches!(stopped, Err(SolveError::Stopped)));
@@ -158,7 +158,7 @@ mod tests {
     #[test]
     fn damaged_files_are_found_and_work_is_begun_anew() {
         let temporary = tempfile::tempdir().unwrap();
-        let folder = TableFolder::at(temporary.path().to_owned());
+        let folder = SolvedFolder::at(temporary.path().to_owned());
         let damage = |name: &str| {
             let path = folder.file(name);
             let mut bytes = fs::read(&path).unwrap();
@@ -173,6 +173,6 @@ mod tests {
         assert!(!folder.file("trike-5.part").exists());
         damage("trike-5");
         let error = open(&RULES, &folder).unwrap_err();
-        assert!(matches!(error, TableError::Damaged { .. }), "{error}");
+        assert!(matches!(error, SolvedFileError::Damaged { .. }), "{error}");
     }
 }

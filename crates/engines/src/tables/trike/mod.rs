@@ -1,13 +1,13 @@
 //! Trike's first plies on small boards, solved by search.
 //!
-//! A depth-first search for a win (`search`) with a hash table (`table`) over masks of the board
-//! (`masks`). What is left of a game depends on little: on the *region* (the empty cells that the
-//! pawn may still reach), on where in it the pawn can slide now, and for each of its cells on the
-//! lead in stones next to it, up to what the empty cells there can turn; all that will be counted
-//! lies on or next to a cell of the region. Positions that are alike in that, or by a symmetry of
-//! the triangle, or by an exchange of the colours and the turn, are one. Where each lead is of the
-//! same side and cannot be turned, nothing is searched. Plies that leave few answers and much room
-//! are tried first.
+//! A depth-first search for a win (`search`) with a hash table (`winner_table`) over masks of the
+//! board (`masks`). What is left of a game depends on little: on the *region* (the empty cells that
+//! the pawn may still reach), on where in it the pawn can slide now, and for each of its cells on
+//! the lead in stones next to it, up to what the empty cells there can turn; all that will be
+//! counted lies on or next to a cell of the region. Positions that are alike in that, or by a
+//! symmetry of the triangle, or by an exchange of the colours and the turn, are one. Where each
+//! lead is of the same side and cannot be turned, nothing is searched. Plies that leave few answers
+//! and much room are tried first.
 //!
 //! Threads take replies to first stones in turn and share the table. What is found out about a
 //! reply is kept at once where a folder is given (`kept`), as a board of side 8 takes hours.
@@ -16,7 +16,7 @@ mod kept;
 mod masks;
 mod search;
 mod solver;
-mod table;
+mod winner_table;
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
@@ -26,8 +26,8 @@ pub use self::kept::{open, solve_in};
 use self::masks::{Masks, members};
 use self::search::{Position, Search};
 pub use self::solver::Solver;
-use self::table::Table;
-use super::{Run, SolveError, SolvedGame, Step, TableError};
+use self::winner_table::WinnerTable;
+use super::{Run, SolveError, SolvedFileError, SolvedGame, Step};
 use parlour_rules::board::Cell;
 use parlour_rules::games::trike::{Rules, Trike};
 
@@ -164,11 +164,11 @@ fn search(
     board: &Replies,
     bytes: usize,
     known: Vec<Known>,
-    keep: &(dyn Fn(&[Known]) -> Result<(), TableError> + Sync),
+    keep: &(dyn Fn(&[Known]) -> Result<(), SolvedFileError> + Sync),
     run: &Run<'_>,
 ) -> Result<Vec<Known>, SolveError> {
     let Replies { masks, tasks, .. } = board;
-    let table = Table::new(bytes);
+    let table = WinnerTable::new(bytes);
     let won: Vec<AtomicUsize> = board
         .won(&known)
         .into_iter()

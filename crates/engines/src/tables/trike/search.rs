@@ -1,7 +1,7 @@
 //! The search for a win, depth first.
 
 use super::masks::{Masks, members, neighbours, next_to};
-use super::table::Table;
+use super::winner_table::WinnerTable;
 
 /// The most stones of a position that is looked up as the least of its images: later ones are
 /// seldom met by another symmetry, and turning them takes longer than it saves.
@@ -56,7 +56,7 @@ enum Rest {
 /// The tools with which all threads search.
 pub(super) struct Search<'a> {
     masks: &'a Masks,
-    table: &'a Table,
+    table: &'a WinnerTable,
     /// The test of whether this search is to end, after the given number of positions: results mean
     /// nothing from then on.
     stop: &'a dyn Fn(u64) -> bool,
@@ -70,7 +70,7 @@ impl<'a> Search<'a> {
     /// A search that has found nothing yet.
     pub(super) const fn new(
         masks: &'a Masks,
-        table: &'a Table,
+        table: &'a WinnerTable,
         stop: &'a dyn Fn(u64) -> bool,
     ) -> Self {
         Self {

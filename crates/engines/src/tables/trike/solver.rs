@@ -3,7 +3,7 @@
 use super::MAX_SIDE;
 use super::masks::Masks;
 use super::search::{Position, Search};
-use super::table::Table;
+use super::winner_table::WinnerTable;
 use parlour_rules::board::{Cell, CellSet};
 use parlour_rules::games::trike::{self, Rules, Trike};
 use parlour_rules::games::{Game, Side};
@@ -11,7 +11,7 @@ use parlour_rules::games::{Game, Side};
 /// Tells who wins positions of one board, and remembers what it has found.
 pub struct Solver {
     masks: Masks,
-    table: Table,
+    table: WinnerTable,
 }
 
 impl Solver {
@@ -21,7 +21,7 @@ impl Solver {
     pub fn new(rules: &Rules, bytes: usize) -> Option<Self> {
         (rules.side <= MAX_SIDE).then(|| Self {
             masks: Masks::new(rules),
-            table: Table::new(bytes),
+            table: WinnerTable::new(bytes),
         })
     }
 

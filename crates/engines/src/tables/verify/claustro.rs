@@ -5,7 +5,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 
 use super::{Extent, VerifyError, check_extent, draw_cells, subsets};
 use crate::tables::Run;
-use crate::tables::claustro::Table;
+use crate::tables::claustro::SolvedClaustro;
 use parlour_rules::board::{Cell, CellSet};
 use parlour_rules::games::claustro::{Claustro, Position};
 use parlour_rules::games::{BySide, Side};
@@ -19,7 +19,7 @@ use parlour_rules::random::StableDraws;
 /// # Errors
 ///
 /// [`VerifyError`] when a value is wrong or missing, or it was asked to stop.
-pub fn claustro(table: &Table, extent: Extent, run: &Run<'_>) -> Result<u64, VerifyError> {
+pub fn claustro(table: &SolvedClaustro, extent: Extent, run: &Run<'_>) -> Result<u64, VerifyError> {
     let game = table.game();
     let probe = |position: &Position<1>| table.probe(position);
     check_extent(

@@ -23,7 +23,7 @@ pub use taacoca::taacoca;
 pub use tactigon::tactigon;
 pub use trike::trike;
 
-use super::{Run, Step, Stop, Value};
+use super::{ExactValue, Run, Step, Stop};
 use parlour_rules::board::{Cell, CellSet};
 use parlour_rules::games::Game;
 use parlour_rules::random::{StableDraws, split_mix};
@@ -55,9 +55,9 @@ pub enum VerifyError {
         /// The position, as a text.
         position: String,
         /// The value in the table, if any.
-        found: Option<Value>,
+        found: Option<ExactValue>,
         /// The value that follows from those of the successors in the table, if it has all.
-        expected: Option<Value>,
+        expected: Option<ExactValue>,
     },
     /// A winner is not who wins by what can be played on.
     #[error(
@@ -75,7 +75,7 @@ pub enum VerifyError {
     Stopped,
 }
 
-struct OrUnknown(Option<Value>);
+struct OrUnknown(Option<ExactValue>);
 
 impl fmt::Display for OrUnknown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -94,15 +94,15 @@ impl fmt::Display for OrUnknown {
 pub fn check<G: Game>(
     game: &G,
     position: &G::Position,
-    probe: impl Fn(&G::Position) -> Option<Value>,
+    probe: impl Fn(&G::Position) -> Option<ExactValue>,
 ) -> Result<(), VerifyError> {
     let expected = match game.outcome(position) {
-        Some(outcome) if outcome.winner == Some(game.to_move(position)) => Some(Value::Win(0)),
-        Some(_) => Some(Value::Loss(0)),
+        Some(outcome) if outcome.winner == Some(game.to_move(position)) => Some(ExactValue::Win(0)),
+        Some(_) => Some(ExactValue::Loss(0)),
         None => {
             let (mut best, mut all) = (None, true);
             game.for_each_ply(position, |ply| {
-                let value = probe(&game.play_unchecked(position, ply)).map(Value::before);
+                let value = probe(&game.play_unchecked(position, ply)).map(ExactValue::before);
                 all &= value.is_some();
                 best = best.max(value);
             });
@@ -127,7 +127,7 @@ pub fn check<G: Game>(
 /// of parts. `random` makes a number that are drawn by a seed.
 fn check_extent<G: Game, A, R>(
     game: &G,
-    probe: impl Fn(&G::Position) -> Option<Value> + Sync,
+    probe: impl Fn(&G::Position) -> Option<ExactValue> + Sync,
     (extent, total): (Extent, u64),
     run: &Run<'_>,
     all: impl Fn(usize, usize) -> A,

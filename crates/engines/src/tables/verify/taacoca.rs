@@ -5,7 +5,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 
 use super::{Extent, VerifyError, check_extent, draw_cells, subsets};
 use crate::tables::Run;
-use crate::tables::taacoca::Table;
+use crate::tables::taacoca::SolvedTaacoca;
 use parlour_rules::board::{Cell, CellSet};
 use parlour_rules::games::taacoca::{Position, Taacoca};
 use parlour_rules::games::{BySide, Draft, Game, Piece, PieceKind, Side};
@@ -22,7 +22,7 @@ const MOST: u32 = 3;
 /// # Errors
 ///
 /// [`VerifyError`] when a value is wrong or missing, or it was asked to stop.
-pub fn taacoca(table: &Table, extent: Extent, run: &Run<'_>) -> Result<u64, VerifyError> {
+pub fn taacoca(table: &SolvedTaacoca, extent: Extent, run: &Run<'_>) -> Result<u64, VerifyError> {
     let game = table.game();
     let probe = |position: &Position<1>| table.probe(game, position);
     check_extent(

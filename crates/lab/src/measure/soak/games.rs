@@ -86,9 +86,9 @@ pub(super) fn play_match(folder: &Path, seed: u64) -> Result<u64, SoakError> {
     let mut records = GamesFile::open(&files.games_path(), |_| false)?;
     let event = header.fingerprint();
     let live = LiveFile::new(files.live_path(1), contest.clone(), event);
-    let onlookers: Vec<Box<dyn GameObserver>> = vec![Box::new(live)];
+    let observers: Vec<Box<dyn GameObserver>> = vec![Box::new(live)];
     let mut games = 0;
-    contest.play(0..1, onlookers, &Stop::default(), |finished| {
+    contest.play(0..1, observers, &Stop::default(), |finished| {
         for pair in &finished {
             for (game, played) in (0..).zip(&pair.games) {
                 let id = GameId {

@@ -11,7 +11,7 @@ use ratatui::layout::Size;
 use parlour::app::input::{Gesture, Key, Mouse};
 use parlour::app::keymap::Keymap;
 use parlour::app::terminal::Answer;
-use parlour::app::{Headless, Message, Options, Route};
+use parlour::app::{AppOptions, Headless, Message, Route};
 use parlour::bench::random_ply;
 use parlour_engines::Player;
 use parlour_matches::play::GameSession;
@@ -59,7 +59,7 @@ impl RandomUser {
     /// Returns how many there were.
     pub(super) fn session(&mut self, keys: u32) -> io::Result<u64> {
         let (width, height) = self.any(&SIZES);
-        let mut options = Options::default();
+        let mut options = AppOptions::default();
         let settings = options.config.assign(SETTINGS, None);
         settings.map_err(io::Error::other)?;
         options.config.ui.graphics = self.any(&FINENESS);
@@ -100,7 +100,7 @@ impl RandomUser {
             2 => Some(Route::Learn(info)),
             3 => Some(Route::Puzzles(info)),
             4 | 5 => {
-                let players = Options::default().players();
+                let players = AppOptions::default().players();
                 let game = GameSession::new(rules, players);
                 game.ok().map(|game| Route::Game(Box::new(game)))
             }
@@ -136,7 +136,7 @@ impl RandomUser {
 
     /// A legal ply, pasted, where a game is being played.
     fn ply(&mut self, program: &Headless) -> Option<Message> {
-        let line = program.model().table()?.game().line();
+        let line = program.model().play()?.game().line();
         let ply = random_ply(line, &mut self.random)?;
         line.ply_text(ply).ok().map(Message::Paste)
     }

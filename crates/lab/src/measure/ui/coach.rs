@@ -5,7 +5,7 @@ use std::hint::black_box;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use super::figure::{COACH_LARGE, COACH_PLY, Figure, Row};
+use super::figure::{COACH_LARGE, COACH_PLY, Figure, FigureRow};
 use parlour::bench::search::largest;
 use parlour::bench::{Extent, random_ply};
 use parlour_matches::play::coach::{deciding_ply, loses_by_force, threat};
@@ -13,7 +13,7 @@ use parlour_rules::games::{AnyLine, AnyRules, GAMES};
 use parlour_sys::thread_cpu_time;
 
 /// The slowest ply of random games on the default board and on the largest one of every game.
-pub(super) fn costs(extent: Extent) -> Vec<Row> {
+pub(super) fn costs(extent: Extent) -> Vec<FigureRow> {
     let games = match extent {
         Extent::Full => 8,
         Extent::Quick => 2,
@@ -27,9 +27,9 @@ pub(super) fn costs(extent: Extent) -> Vec<Row> {
         .collect()
 }
 
-fn row(figure: &'static Figure, start: &AnyLine, games: u64) -> Row {
+fn row(figure: &'static Figure, start: &AnyLine, games: u64) -> FigureRow {
     let slowest = (1..=games).map(|seed| slowest(start, seed));
-    Row::new(
+    FigureRow::new(
         figure,
         Some(start.info().id),
         slowest.max_by(f64::total_cmp),

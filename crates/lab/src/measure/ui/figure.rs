@@ -78,7 +78,7 @@ const fn figure(key: &'static str, about: &'static str, unit: &'static str, targ
 
 /// A figure as it was measured.
 #[derive(Clone, Debug, Serialize)]
-pub struct Row {
+pub struct FigureRow {
     /// The figure that was measured.
     #[serde(flatten)]
     pub figure: &'static Figure,
@@ -92,7 +92,7 @@ pub struct Row {
     pub met: Option<bool>,
 }
 
-impl Row {
+impl FigureRow {
     pub(super) fn new(
         figure: &'static Figure,
         game: Option<&'static str>,

@@ -12,13 +12,15 @@ use rand::rngs::Xoshiro256PlusPlus;
 use ratatui::layout::Size;
 
 use super::figure::{
-    CURSOR_BYTES, CURSOR_PIXELS, Figure, HEAT_FRAME, PLY_BYTES, PLY_PIXELS, REDRAW, REDRAW_PIXELS,
-    Row, median,
+    CURSOR_BYTES, CURSOR_PIXELS, Figure, FigureRow, HEAT_FRAME, PLY_BYTES, PLY_PIXELS, REDRAW,
+    REDRAW_PIXELS, median,
 };
 use parlour::app::input::{Key, Name};
 use parlour::app::terminal::{Answer, Screen};
 use parlour::app::ui::scene;
-use parlour::app::{Boards, Effect, FileJob, LibraryItem, Message, Model, Options, Route, update};
+use parlour::app::{
+    AppOptions, Boards, Effect, FileJob, LibraryItem, Message, Model, Route, update,
+};
 use parlour::bench::search::largest;
 use parlour::bench::{Extent, random_ply};
 use parlour::settings::{Animation, Coach};
@@ -83,7 +85,7 @@ impl TestProgram {
         size: Size,
         animation: Animation,
     ) -> io::Result<Self> {
-        let mut options = Options::default();
+        let mut options = AppOptions::default();
         let ui = &mut options.config.ui;
         (ui.graphics, ui.animation) = (fineness, animation);
         // It would ask before random plies that lose.
@@ -96,7 +98,7 @@ impl TestProgram {
 
     /// On a screen, in a window of this size and with a library of these games.
     pub(super) fn open(
-        options: Options,
+        options: AppOptions,
         route: Option<Route>,
         size: Size,
         items: Arc<[LibraryItem]>,
@@ -199,7 +201,7 @@ const PIXEL_FIGURES: [&Figure; 3] = [&PLY_PIXELS, &CURSOR_PIXELS, &REDRAW_PIXELS
 /// The bytes written for a ply and for a step of the cursor in every game and mode, and the time
 /// that a ply takes to be drawn in a large window: the medians over the beginning of a game that is
 /// the same each time.
-pub(super) fn costs(extent: Extent) -> Vec<Row> {
+pub(super) fn costs(extent: Extent) -> Vec<FigureRow> {
     let plies = match extent {
         Extent::Full => 40,
         Extent::Quick => 12,
@@ -215,21 +217,25 @@ pub(super) fn costs(extent: Extent) -> Vec<Row> {
 }
 
 /// The bytes written for a ply, with the slide of what it moves, and for a step of the cursor.
-fn bytes((fineness, [ply, step, _], size): ModeFigures, rules: AnyRules, plies: usize) -> [Row; 2] {
+fn bytes(
+    (fineness, [ply, step, _], size): ModeFigures,
+    rules: AnyRules,
+    plies: usize,
+) -> [FigureRow; 2] {
     let info = rules.info();
     let costs = game(rules, fineness, size, Animation::Short, plies);
     let mut costs = costs.unwrap_or_default();
     [(ply, &mut costs.plies), (step, &mut costs.steps)].map(|(figure, values)| {
-        Row::new(figure, Some(info.id), median(values)).in_mode(fineness.word())
+        FigureRow::new(figure, Some(info.id), median(values)).in_mode(fineness.word())
     })
 }
 
 /// The time that a ply takes to be drawn, in one frame.
-fn redraw((fineness, [_, _, redraw], _): ModeFigures, rules: AnyRules, plies: usize) -> Row {
+fn redraw((fineness, [_, _, redraw], _): ModeFigures, rules: AnyRules, plies: usize) -> FigureRow {
     let info = rules.info();
     let costs = game(rules, fineness, LARGE_TABLE, Animation::Off, plies);
     let mut costs = costs.unwrap_or_default();
-    Row::new(redraw, Some(info.id), median(&mut costs.redraws)).in_mode(fineness.word())
+    FigureRow::new(redraw, Some(info.id), median(&mut costs.redraws)).in_mode(fineness.word())
 }
 
 /// The bytes written for each ply of a game of at most `plies` random plies, and for steps of the
@@ -254,8 +260,8 @@ fn game(
                 costs.steps.push(bytes as f64);
             }
         }
-        let Some(text) = program.model.table().and_then(|table| {
-            let line = table.game().line();
+        let Some(text) = program.model.play().and_then(|play| {
+            let line = play.game().line();
             line.ply_text(random_ply(line, &mut random)?).ok()
         }) else {
             break;
@@ -270,7 +276,7 @@ fn game(
 
 /// The CPU time of a frame that shows a value on every cell of the largest board, all of them
 /// other than on the frame before.
-pub(super) fn heat(extent: Extent) -> Row {
+pub(super) fn heat(extent: Extent) -> FigureRow {
     let frames = match extent {
         Extent::Full => 501,
         Extent::Quick => 101,
@@ -281,7 +287,7 @@ pub(super) fn heat(extent: Extent) -> Row {
             median(&mut times)
         })
         .max_by(f64::total_cmp);
-    Row::new(&HEAT_FRAME, None, slowest)
+    FigureRow::new(&HEAT_FRAME, None, slowest)
 }
 
 /// The largest board of every game, with what stands on it at the start.
@@ -291,7 +297,7 @@ fn largest_boards() -> impl Iterator<Item = Scene> {
 }
 
 fn heat_times(scene: &Scene, frames: usize) -> io::Result<Vec<f64>> {
-    let palette = &Options::default().palette;
+    let palette = &AppOptions::default().palette;
     let mut screen = Screen::new(Counter::default(), LARGE)?;
     let mut cache = SceneCache::default();
     let heated = |step: usize| {

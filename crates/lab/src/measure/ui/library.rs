@@ -11,12 +11,12 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use ratatui::layout::Size;
 
-use super::figure::{LIBRARY_KEY, LIBRARY_LIST, LIBRARY_READ, Row};
+use super::figure::{FigureRow, LIBRARY_KEY, LIBRARY_LIST, LIBRARY_READ};
 use super::inside::TestProgram;
 use parlour::app::input::{Key, Name};
 use parlour::app::keymap::Keymap;
 use parlour::app::keys::{BINDINGS, KeyContext};
-use parlour::app::{Boards, LibraryItem, Message, Options, Route};
+use parlour::app::{AppOptions, Boards, LibraryItem, Message, Route};
 use parlour::bench::{Extent, random_ply};
 use parlour_records::{Library, Record, Start, Tags};
 use parlour_rules::games::{AnyLine, AnyRules};
@@ -36,7 +36,7 @@ const WINDOW: Size = Size::new(120, 36);
 /// # Errors
 ///
 /// Returns an error if files cannot be written to a temporary folder.
-pub(super) fn costs(extent: Extent) -> io::Result<Vec<Row>> {
+pub(super) fn costs(extent: Extent) -> io::Result<Vec<FigureRow>> {
     let count = match extent {
         Extent::Full => GAMES,
         Extent::Quick => FEW_GAMES,
@@ -52,7 +52,7 @@ pub(super) fn costs(extent: Extent) -> io::Result<Vec<Row>> {
         (&LIBRARY_KEY, key),
     ];
     Ok(rows
-        .map(|(figure, value)| Row::new(figure, None, Some(value)))
+        .map(|(figure, value)| FigureRow::new(figure, None, Some(value)))
         .into())
 }
 
@@ -119,7 +119,7 @@ fn list(folder: &Path) -> (f64, Arc<[LibraryItem]>) {
 fn slowest_key(items: &Arc<[LibraryItem]>) -> io::Result<f64> {
     let open = || {
         TestProgram::open(
-            Options::default(),
+            AppOptions::default(),
             Some(Route::Library),
             WINDOW,
             Arc::clone(items),

@@ -11,7 +11,8 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
 use super::figure::{
-    FIRST_FRAME, IDLE_BYTES, IDLE_WAKEUPS, KEY_LATE, KEY_MEDIAN, MEMORY, Row, median, quantile,
+    FIRST_FRAME, FigureRow, IDLE_BYTES, IDLE_WAKEUPS, KEY_LATE, KEY_MEDIAN, MEMORY, median,
+    quantile,
 };
 use super::pty::{FRAME_END, Screen};
 use crate::measure::process::{field, resident};
@@ -28,7 +29,7 @@ const REST: Duration = Duration::from_millis(300);
 const THERE_AND_BACK: [&[u8]; 2] = [b"\x1b[C", b"\x1b[D"];
 
 /// The times in which the program is there and answers keys.
-pub(super) fn answers(program: &Path, extent: Extent) -> io::Result<Vec<Row>> {
+pub(super) fn answers(program: &Path, extent: Extent) -> io::Result<Vec<FigureRow>> {
     let (starts, keys) = match extent {
         Extent::Full => (31, 1000),
         Extent::Quick => (7, 100),
@@ -38,14 +39,14 @@ pub(super) fn answers(program: &Path, extent: Extent) -> io::Result<Vec<Row>> {
         .collect::<io::Result<Vec<f64>>>()?;
     let mut delays = busy(|| delays(program, keys))?;
     Ok(vec![
-        Row::new(&FIRST_FRAME, None, median(&mut frames)),
-        Row::new(&KEY_MEDIAN, None, median(&mut delays)),
-        Row::new(&KEY_LATE, None, quantile(&mut delays, 0.99)),
+        FigureRow::new(&FIRST_FRAME, None, median(&mut frames)),
+        FigureRow::new(&KEY_MEDIAN, None, median(&mut delays)),
+        FigureRow::new(&KEY_LATE, None, quantile(&mut delays, 0.99)),
     ])
 }
 
 /// The work of the program when nothing happens, and the resources that it holds.
-pub(super) fn rest(program: &Path, extent: Extent) -> io::Result<Vec<Row>> {
+pub(super) fn rest(program: &Path, extent: Extent) -> io::Result<Vec<FigureRow>> {
     let seconds = match extent {
         Extent::Full => 5,
         Extent::Quick => 1,
@@ -64,9 +65,9 @@ pub(super) fn rest(program: &Path, extent: Extent) -> io::Result<Vec<Row>> {
         );
     }
     Ok(vec![
-        Row::new(&IDLE_BYTES, None, median(&mut written)),
-        Row::new(&IDLE_WAKEUPS, None, median(&mut woken)),
-        Row::new(&MEMORY, None, resident(screen.pid())),
+        FigureRow::new(&IDLE_BYTES, None, median(&mut written)),
+        FigureRow::new(&IDLE_WAKEUPS, None, median(&mut woken)),
+        FigureRow::new(&MEMORY, None, resident(screen.pid())),
     ])
 }
 

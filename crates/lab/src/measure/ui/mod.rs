@@ -19,14 +19,14 @@ use std::path::Path;
 
 use parlour::bench::Extent;
 
-pub use figure::{FIGURES, Figure, Row};
+pub use figure::{FIGURES, Figure, FigureRow};
 
 /// Measures everything. `program` is the parlour to start in a pseudo terminal.
 ///
 /// # Errors
 ///
 /// Returns an error if there can be no pseudo terminal, or the program does not draw in it.
-pub fn measure(program: &Path, extent: Extent) -> io::Result<Vec<Row>> {
+pub fn measure(program: &Path, extent: Extent) -> io::Result<Vec<FigureRow>> {
     let mut rows = live::answers(program, extent)?;
     rows.extend(inside::costs(extent));
     rows.push(inside::heat(extent));
@@ -42,21 +42,21 @@ mod live {
     use std::io;
     use std::path::Path;
 
-    use super::Row;
+    use super::FigureRow;
     use parlour::bench::Extent;
 
-    pub(super) fn answers(_program: &Path, _extent: Extent) -> io::Result<Vec<Row>> {
+    pub(super) fn answers(_program: &Path, _extent: Extent) -> io::Result<Vec<FigureRow>> {
         Ok(Vec::new())
     }
 
-    pub(super) fn rest(_program: &Path, _extent: Extent) -> io::Result<Vec<Row>> {
+    pub(super) fn rest(_program: &Path, _extent: Extent) -> io::Result<Vec<FigureRow>> {
         Ok(Vec::new())
     }
 }
 
 /// The rows as a table for people.
 #[must_use]
-pub fn table(rows: &[Row]) -> String {
+pub fn table(rows: &[FigureRow]) -> String {
     let mut text = format!(
         "{:<58}{:>10}{:>9}  {}\n",
         "figure", "measured", "target", "unit"
@@ -95,9 +95,9 @@ mod tests {
     #[test]
     fn missed_targets_are_reported() {
         let rows = [
-            Row::new(&PLY_BYTES, Some("trike"), Some(14001.0)),
-            Row::new(&HEAT_FRAME, None, Some(1.5)),
-            Row::new(&MEMORY, None, None),
+            FigureRow::new(&PLY_BYTES, Some("trike"), Some(14001.0)),
+            FigureRow::new(&HEAT_FRAME, None, Some(1.5)),
+            FigureRow::new(&MEMORY, None, None),
         ];
         assert_eq!(rows[0].met, Some(false));
         let table = table(&rows);

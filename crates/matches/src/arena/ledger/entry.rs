@@ -4,12 +4,12 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::arena::statistics::Outcome;
+use crate::arena::statistics::EngineResult;
 
 /// A reason why a game of a match ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum EndReason {
+pub enum MatchTermination {
     /// By the rules of the game.
     Rules,
     /// The result was proven, so the game was not played out.
@@ -28,7 +28,7 @@ pub enum EndReason {
     Dead,
 }
 
-impl EndReason {
+impl MatchTermination {
     /// Every reason.
     pub const ALL: [Self; 8] = [
         Self::Rules,
@@ -48,7 +48,7 @@ impl EndReason {
     }
 }
 
-impl fmt::Display for EndReason {
+impl fmt::Display for MatchTermination {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Rules => "by the rules",
@@ -67,9 +67,9 @@ impl fmt::Display for EndReason {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameEntry {
     /// Its result for the first engine.
-    pub result: Outcome,
+    pub result: EngineResult,
     /// The reason why it ended.
-    pub reason: EndReason,
+    pub reason: MatchTermination,
     /// More about the end for readers: the illegal ply, the time taken. May be empty.
     #[serde(default, skip_serializing_if = "is_default")]
     pub detail: String,
@@ -94,12 +94,12 @@ impl GameEntry {
         // The engine's own words stand in parentheses.
         let own = self.detail.split(" (").next().unwrap_or_default();
         let says = |sign: &&str| format!("{own} ").contains(*sign);
-        self.reason == EndReason::Dead && SIGNS.iter().any(says)
+        self.reason == MatchTermination::Dead && SIGNS.iter().any(says)
     }
 
     /// A game without overruns and detail.
     #[must_use]
-    pub const fn new(result: Outcome, reason: EndReason, plies: u32) -> Self {
+    pub const fn new(result: EngineResult, reason: MatchTermination, plies: u32) -> Self {
         Self {
             result,
             reason,
@@ -123,7 +123,7 @@ pub struct PairEntry {
 impl PairEntry {
     /// The results of both games for the first engine.
     #[must_use]
-    pub fn outcomes(&self) -> [Outcome; 2] {
+    pub fn outcomes(&self) -> [EngineResult; 2] {
         self.games.each_ref().map(|game| game.result)
     }
 
@@ -144,12 +144,15 @@ mod tests {
 
     #[test]
     fn a_pair_is_one_short_line() {
-        let mut lost = GameEntry::new(Outcome::Loss, EndReason::Illegal, 7);
+        let mut lost = GameEntry::new(EngineResult::Loss, MatchTermination::Illegal, 7);
         lost.detail = "z9\nis no cell".to_owned();
         lost.overruns = [2, 0];
         let entry = PairEntry {
             pair: 12,
-            games: [GameEntry::new(Outcome::Draw, EndReason::Length, 200), lost],
+            games: [
+                GameEntry::new(EngineResult::Draw, MatchTermination::Length, 200),
+                lost,
+            ],
         };
         let line = serde_json::to_string(&entry).unwrap();
         assert_eq!(
@@ -160,7 +163,7 @@ mod tests {
             )
         );
         assert_eq!(serde_json::from_str::<PairEntry>(&line).unwrap(), entry);
-        assert_eq!(entry.outcomes(), [Outcome::Draw, Outcome::Loss]);
+        assert_eq!(entry.outcomes(), [EngineResult::Draw, EngineResult::Loss]);
     }
 
     #[test]
@@ -169,7 +172,7 @@ mod tests {
         let entry: PairEntry = serde_json::from_str(line).unwrap();
         assert_eq!(
             entry.games[0],
-            GameEntry::new(Outcome::Win, EndReason::Rules, 3)
+            GameEntry::new(EngineResult::Win, MatchTermination::Rules, 3)
         );
     }
 
@@ -183,26 +186,33 @@ mod tests {
     fn a_game_for_which_an_engine_was_never_ready_was_not_played() {
         let lost = |reason, detail: &str| GameEntry {
             detail: detail.to_owned(),
-            ..GameEntry::new(Outcome::Loss, reason, 4)
+            ..GameEntry::new(EngineResult::Loss, reason, 4)
         };
         for detail in [
             "zed cannot be started: no-such-program: No such file or directory (os error 2)",
             "zed did not say ugiok within 10 s",
             "zed ended before it said ugiok (exit status: 1)",
         ] {
-            assert!(lost(EndReason::Dead, detail).is_unready(), "{detail}");
-            assert!(!lost(EndReason::Time, detail).is_unready());
+            assert!(
+                lost(MatchTermination::Dead, detail).is_unready(),
+                "{detail}"
+            );
+            assert!(!lost(MatchTermination::Time, detail).is_unready());
         }
         let died =
             "zed ended without an answer (it wrote to standard error `x cannot be started: y`)";
-        assert!(!lost(EndReason::Dead, died).is_unready());
+        assert!(!lost(MatchTermination::Dead, died).is_unready());
     }
 
     #[test]
     fn games_lost_off_the_board_are_forfeits() {
-        let forfeits = EndReason::ALL
+        let forfeits = MatchTermination::ALL
             .into_iter()
             .filter(|reason| reason.is_forfeit());
-        assert!(forfeits.eq([EndReason::Time, EndReason::Illegal, EndReason::Dead]));
+        assert!(forfeits.eq([
+            MatchTermination::Time,
+            MatchTermination::Illegal,
+            MatchTermination::Dead
+        ]));
     }
 }

@@ -14,15 +14,16 @@
 //! ignored, and removed when the file is added to again.
 //!
 //! ```
-//! use parlour_matches::arena::ledger::{GameEntry, Header, Ledger, PairEntry, EndReason};
-//! use parlour_matches::arena::statistics::Outcome;
+//! use parlour_matches::arena::ledger::{GameEntry, Header, Ledger, PairEntry, MatchTermination};
+//! use parlour_matches::arena::statistics::EngineResult;
 //!
 //! # let folder = tempfile::tempdir()?;
 //! # let path = folder.path().join("match.jsonl");
 //! let header = Header::new(&serde_json::json!({"game": "trike", "seed": 7}))?;
 //! let mut ledger = Ledger::open(&path, &header)?;
-//! let game = |result| GameEntry::new(result, EndReason::Rules, 31);
-//! ledger.append(PairEntry { pair: 0, games: [game(Outcome::Win), game(Outcome::Draw)] })?;
+//! let game = |result| GameEntry::new(result, MatchTermination::Rules, 31);
+//! let games = [game(EngineResult::Win), game(EngineResult::Draw)];
+//! ledger.append(PairEntry { pair: 0, games })?;
 //! drop(ledger);
 //!
 //! // After whatever happened: what is still to play?
@@ -41,7 +42,7 @@ mod results;
 #[cfg(test)]
 mod samples;
 
-pub use self::entry::{EndReason, GameEntry, PairEntry};
+pub use self::entry::{GameEntry, MatchTermination, PairEntry};
 pub use self::error::{FileLine, LedgerError};
 pub use self::file::Ledger;
 pub use self::header::{Fingerprint, Header};

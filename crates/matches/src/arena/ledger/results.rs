@@ -5,10 +5,10 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::entry::{EndReason, PairEntry};
+use super::entry::{MatchTermination, PairEntry};
 use super::error::{FileLine, LedgerError};
 use super::header::Header;
-use crate::arena::statistics::{Outcome, Sprt, SprtRun, Tally};
+use crate::arena::statistics::{EngineResult, Sprt, SprtRun, Tally};
 
 /// The finished pairs of a match, by their index.
 ///
@@ -204,7 +204,7 @@ impl Results {
 
     /// The number of games by the reason for their end and their result for the first engine.
     #[must_use]
-    pub fn endings(&self) -> BTreeMap<(EndReason, Outcome), u32> {
+    pub fn endings(&self) -> BTreeMap<(MatchTermination, EngineResult), u32> {
         let mut endings = BTreeMap::new();
         for game in self.pairs().flat_map(|entry| &entry.games) {
             *endings.entry((game.reason, game.result)).or_insert(0) += 1;
@@ -243,7 +243,7 @@ mod tests {
     use super::*;
     use crate::arena::shard::Shard;
     use crate::arena::statistics::{Hypotheses, Verdict};
-    use Outcome::{Draw, Loss, Win};
+    use EngineResult::{Draw, Loss, Win};
 
     #[test]
     fn merged_parts_are_the_whole_in_any_order() {
@@ -319,12 +319,12 @@ mod tests {
         let mut results = part("a", []);
         for (pair, games) in [
             [
-                game(Loss, EndReason::Time, [3, 0]),
-                game(Win, EndReason::Rules, [0, 1]),
+                game(Loss, MatchTermination::Time, [3, 0]),
+                game(Win, MatchTermination::Rules, [0, 1]),
             ],
             [
-                game(Loss, EndReason::Time, [1, 0]),
-                game(Draw, EndReason::Length, [0, 0]),
+                game(Loss, MatchTermination::Time, [1, 0]),
+                game(Draw, MatchTermination::Length, [0, 0]),
             ],
         ]
         .into_iter()
@@ -335,9 +335,9 @@ mod tests {
             results.add(PairEntry { pair, games }, at).unwrap();
         }
         let expected = [
-            ((EndReason::Rules, Win), 1),
-            ((EndReason::Length, Draw), 1),
-            ((EndReason::Time, Loss), 2),
+            ((MatchTermination::Rules, Win), 1),
+            ((MatchTermination::Length, Draw), 1),
+            ((MatchTermination::Time, Loss), 2),
         ];
         assert!(results.endings().into_iter().eq(expected));
         assert_eq!(results.overruns(), [4, 1]);

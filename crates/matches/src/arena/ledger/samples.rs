@@ -5,8 +5,8 @@ use std::path::Path;
 use serde::Serialize;
 use serde_json::json;
 
-use super::{EndReason, GameEntry, Header, LedgerError, PairEntry, Results};
-use crate::arena::statistics::Outcome;
+use super::{GameEntry, Header, LedgerError, MatchTermination, PairEntry, Results};
+use crate::arena::statistics::EngineResult;
 
 pub(super) fn header(seed: u64) -> Header {
     Header::new(&json!({"seed": seed})).unwrap()
@@ -14,10 +14,10 @@ pub(super) fn header(seed: u64) -> Header {
 
 /// Pairs of all sorts: which, follows from the index.
 pub(super) fn entry(pair: u32) -> PairEntry {
-    let outcome = |salt: u32| Outcome::ALL[((pair * 7 + salt) % 3) as usize];
+    let outcome = |salt: u32| EngineResult::ALL[((pair * 7 + salt) % 3) as usize];
     PairEntry {
         pair,
-        games: [0, 1].map(|salt| GameEntry::new(outcome(salt), EndReason::Rules, 20 + pair)),
+        games: [0, 1].map(|salt| GameEntry::new(outcome(salt), MatchTermination::Rules, 20 + pair)),
     }
 }
 

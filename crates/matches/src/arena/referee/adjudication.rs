@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::arena::ledger::EndReason;
-use crate::arena::statistics::Outcome;
+use crate::arena::ledger::MatchTermination;
+use crate::arena::statistics::EngineResult;
 use parlour_engines::Score;
 use parlour_rules::serde_as_text;
 
@@ -196,7 +196,7 @@ impl ScoreHistory {
         rules: &Adjudication,
         played: u32,
         reversible: u32,
-    ) -> Option<(Outcome, EndReason)> {
+    ) -> Option<(EngineResult, MatchTermination)> {
         if let [.., Some(one), Some(other)] = self.0[..]
             && rules.proof
             && one.proved
@@ -204,7 +204,7 @@ impl ScoreHistory {
             && one.engine != other.engine
             && one.lead == other.lead
         {
-            return Some((ahead(one.lead), EndReason::Proof));
+            return Some((ahead(one.lead), MatchTermination::Proof));
         }
         let last = |plies: u32| self.0.len().checked_sub(plies as usize);
         let all = |plies: u32, test: &dyn Fn(i64) -> bool| {
@@ -218,31 +218,31 @@ impl ScoreHistory {
         if let Some(WinRule { score, plies }) = rules.win {
             let score = i64::from(score);
             if all(plies, &|lead| lead >= score) {
-                return Some((Outcome::Win, EndReason::Adjudicated));
+                return Some((EngineResult::Win, MatchTermination::Adjudicated));
             }
             if all(plies, &|lead| lead <= -score) {
-                return Some((Outcome::Loss, EndReason::Adjudicated));
+                return Some((EngineResult::Loss, MatchTermination::Adjudicated));
             }
         }
         if let Some(DrawRule { score, plies, from }) = rules.draw
             && played >= from
             && all(plies, &|lead| lead.unsigned_abs() <= u64::from(score))
         {
-            return Some((Outcome::Draw, EndReason::Adjudicated));
+            return Some((EngineResult::Draw, MatchTermination::Adjudicated));
         }
         let is_stale = rules
             .reversible
             .is_some_and(|most| reversible >= most.get());
-        is_stale.then_some((Outcome::Draw, EndReason::Reversible))
+        is_stale.then_some((EngineResult::Draw, MatchTermination::Reversible))
     }
 }
 
 /// The result for the first engine when it is ahead by `lead`.
-const fn ahead(lead: i64) -> Outcome {
+const fn ahead(lead: i64) -> EngineResult {
     match lead {
-        1.. => Outcome::Win,
-        0 => Outcome::Draw,
-        ..0 => Outcome::Loss,
+        1.. => EngineResult::Win,
+        0 => EngineResult::Draw,
+        ..0 => EngineResult::Loss,
     }
 }
 
@@ -252,7 +252,10 @@ mod tests {
     use parlour_engines::Distance;
 
     /// The decision after these opinions, of the engines in turn, each of its own prospects.
-    fn decide(rules: &[&str], scores: &[Option<Score>]) -> Option<(Outcome, EndReason)> {
+    fn decide(
+        rules: &[&str],
+        scores: &[Option<Score>],
+    ) -> Option<(EngineResult, MatchTermination)> {
         let none = Adjudication::default();
         let rules = rules.iter().try_fold(none, |rules, text| rules.with(text));
         let mut opinions = ScoreHistory::default();
@@ -272,22 +275,22 @@ mod tests {
     #[test]
     fn a_proof_takes_both_engines() {
         let (win, loss) = (Some(Score::win_in(3)), Some(Score::loss_within(2)));
-        let won = Some((Outcome::Win, EndReason::Proof));
+        let won = Some((EngineResult::Win, MatchTermination::Proof));
         assert_eq!(decide(&["proof"], &[win, loss]), won);
         assert_eq!(
             decide(&["proof"], &[None, loss, win]),
-            Some((Outcome::Win, EndReason::Proof))
+            Some((EngineResult::Win, MatchTermination::Proof))
         );
         assert_eq!(
             decide(&["proof"], &[loss, win]),
-            Some((Outcome::Loss, EndReason::Proof))
+            Some((EngineResult::Loss, MatchTermination::Proof))
         );
         let known = Some(Score::Win(Distance::Unknown));
         assert_eq!(decide(&["proof"], &[known, loss]), won);
         let undecided = Some(Score::Undecided);
         assert_eq!(decide(&["proof"], &[undecided, undecided]), None);
         let draw = Some(Score::Draw);
-        let drawn = Some((Outcome::Draw, EndReason::Proof));
+        let drawn = Some((EngineResult::Draw, MatchTermination::Proof));
         assert_eq!(decide(&["proof"], &[draw, draw]), drawn);
         assert_eq!(decide(&["proof"], &[draw, Some(Score::Estimate(0))]), None);
         assert_eq!(decide(&["proof"], &[win, win]), None);
@@ -315,14 +318,14 @@ mod tests {
         let lead = estimates(&[0, 0, 500, -700, 900, -500]);
         assert_eq!(
             decide(&rules, &lead),
-            Some((Outcome::Win, EndReason::Adjudicated))
+            Some((EngineResult::Win, MatchTermination::Adjudicated))
         );
         assert_eq!(decide(&rules, &lead[..5]), None);
         assert_eq!(decide(&rules, &estimates(&[500, -700, 900, 499])), None);
         let behind = estimates(&[-500, 500, -500, 500]);
         assert_eq!(
             decide(&rules, &behind),
-            Some((Outcome::Loss, EndReason::Adjudicated))
+            Some((EngineResult::Loss, MatchTermination::Adjudicated))
         );
         assert_eq!(decide(&rules, &estimates(&[900])), None);
     }
@@ -330,7 +333,7 @@ mod tests {
     #[test]
     fn a_balance_has_to_last_and_not_to_come_too_soon() {
         let even = estimates(&[5, -5, 0, 5]);
-        let drawn = Some((Outcome::Draw, EndReason::Adjudicated));
+        let drawn = Some((EngineResult::Draw, MatchTermination::Adjudicated));
         assert_eq!(decide(&["draw=5,plies=2,from=4"], &even), drawn);
         assert_eq!(decide(&["draw=5,plies=2,from=5"], &even), None);
         assert_eq!(decide(&["draw=4,plies=2,from=0"], &even), None);
@@ -340,7 +343,7 @@ mod tests {
     fn plies_that_can_be_undone_make_a_draw_whatever_engines_say() {
         let scores = ScoreHistory::default();
         let rules = Adjudication::NONE.with("reversible=160").unwrap();
-        let drawn = Some((Outcome::Draw, EndReason::Reversible));
+        let drawn = Some((EngineResult::Draw, MatchTermination::Reversible));
         assert_eq!(scores.decide(&rules, 200, 160), drawn);
         assert_eq!(scores.decide(&rules, 200, 159), None);
         assert_eq!(scores.decide(&Adjudication::NONE, 200, 160), None);

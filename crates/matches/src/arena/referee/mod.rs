@@ -17,12 +17,12 @@ pub use self::adjudication::{Adjudication, AdjudicationError, DrawRule, WinRule}
 use self::run_queue::run_queue_wait;
 use self::timer::Timer;
 use super::budget::Budget;
-use super::ledger::{EndReason, GameEntry};
-use super::statistics::Outcome;
+use super::ledger::{GameEntry, MatchTermination};
+use super::statistics::EngineResult;
 use crate::play::{self, Choice, Driver, EngineFailure, GameSession};
 use parlour_engines::{Engine, EngineRef, Limits, Player, Report, Stop};
 use parlour_records::{
-    Annotation, Ending, Evaluation, ExpectedLine, GameResult, Start, Termination,
+    Annotation, EarlyTermination, Evaluation, ExpectedLine, GameResult, Start, TerminationReason,
 };
 use parlour_rules::games::{AnyLine, Side};
 use parlour_sys::AwakeClock;
@@ -40,7 +40,7 @@ pub struct Conditions {
 }
 
 /// An engine with its limits.
-pub struct Competitor<'a> {
+pub struct SeatedEngine<'a> {
     /// The engine's name.
     pub name: EngineRef,
     /// The engine.
@@ -59,7 +59,7 @@ pub struct PlayedGame {
     /// The engines' words on their plies, one for each ply after the opening.
     pub annotations: Vec<Annotation>,
     /// The end, where it was not by the rules.
-    pub ending: Option<Ending>,
+    pub ending: Option<EarlyTermination>,
 }
 
 impl PlayedGame {
@@ -84,9 +84,9 @@ pub enum NotPlayed {
 }
 
 /// The end of a game, for the first engine.
-struct GameEnd {
-    result: Outcome,
-    reason: EndReason,
+struct Ruling {
+    result: EngineResult,
+    reason: MatchTermination,
     detail: String,
 }
 
@@ -94,7 +94,7 @@ struct GameEnd {
 struct GameInProgress<'a> {
     driver: Driver,
     reversed: bool,
-    seats: [Competitor<'a>; 2],
+    seats: [SeatedEngine<'a>; 2],
     timers: [Timer; 2],
     /// The clock by which time is measured, if any is.
     clock: Option<AwakeClock>,
@@ -103,7 +103,7 @@ struct GameInProgress<'a> {
 }
 
 /// Plays a game from an opening to its end; `own` is the game's own start. The first engine begins
-/// as First, or as Second where the sides are reversed. `onlooker` is called with the line after
+/// as First, or as Second where the sides are reversed. `observer` is called with the line after
 /// every ply of an engine, and with what the engine said of it.
 ///
 /// # Errors
@@ -114,9 +114,9 @@ pub fn play(
     own: &Start,
     opening: &AnyLine,
     reversed: bool,
-    mut seats: [Competitor<'_>; 2],
+    mut seats: [SeatedEngine<'_>; 2],
     stop: &Stop,
-    onlooker: &mut dyn FnMut(&AnyLine, &Annotation),
+    observer: &mut dyn FnMut(&AnyLine, &Annotation),
 ) -> Result<PlayedGame, NotPlayed> {
     for seat in &mut seats {
         play::begin_game(seat.engine, stop).map_err(|failure| {
@@ -151,7 +151,7 @@ pub fn play(
         let played = table.play_ply(conditions, stop);
         if played.ok_or(NotPlayed::Stopped)? {
             let unsaid = Annotation::default();
-            onlooker(table.line(), table.annotations.last().unwrap_or(&unsaid));
+            observer(table.line(), table.annotations.last().unwrap_or(&unsaid));
         }
     };
     Ok(table.finish(end))
@@ -230,24 +230,24 @@ impl GameInProgress<'_> {
     }
 
     /// The end of the game, if this is it.
-    fn game_end(&self, conditions: &Conditions) -> Option<GameEnd> {
+    fn game_end(&self, conditions: &Conditions) -> Option<Ruling> {
         let record = self.driver.game().record();
         if record.is_finished() {
             let winner = record.result().winner();
             let first_won = winner.map(|side| self.engine_of(side) == 0);
             let (reason, detail) = match &record.ending {
-                None => (EndReason::Rules, String::new()),
+                None => (MatchTermination::Rules, String::new()),
                 Some(ending) => {
                     let reason = match ending.termination {
-                        Termination::Time => EndReason::Time,
-                        Termination::IllegalPly => EndReason::Illegal,
-                        _ => EndReason::Dead,
+                        TerminationReason::Time => MatchTermination::Time,
+                        TerminationReason::IllegalPly => MatchTermination::Illegal,
+                        _ => MatchTermination::Dead,
                     };
                     (reason, ending.detail.clone())
                 }
             };
-            return Some(GameEnd {
-                result: Outcome::of(first_won),
+            return Some(Ruling {
+                result: EngineResult::of(first_won),
                 reason,
                 detail,
             });
@@ -255,13 +255,13 @@ impl GameInProgress<'_> {
         let plies = self.line().len() as u32;
         let is_too_long = conditions.max_plies.is_some_and(|max| plies >= max.get());
         let (result, reason) = if is_too_long {
-            (Outcome::Draw, EndReason::Length)
+            (EngineResult::Draw, MatchTermination::Length)
         } else {
             let reversible = self.line().reversible_plies() as u32;
             self.scores
                 .decide(&conditions.adjudication, plies, reversible)?
         };
-        Some(GameEnd {
+        Some(Ruling {
             result,
             reason,
             detail: String::new(),
@@ -303,7 +303,7 @@ impl GameInProgress<'_> {
         self.driver.game().player_index(side) ^ usize::from(self.reversed)
     }
 
-    fn finish(self, end: GameEnd) -> PlayedGame {
+    fn finish(self, end: Ruling) -> PlayedGame {
         let ending = self.ending(&end);
         let line = self.line().clone();
         let overruns = self.timers.each_ref().map(Timer::overruns);
@@ -319,24 +319,27 @@ impl GameInProgress<'_> {
     }
 
     /// The ending for the record, by side: that of the game, or what the referee has decided.
-    fn ending(&self, end: &GameEnd) -> Option<Ending> {
+    fn ending(&self, end: &Ruling) -> Option<EarlyTermination> {
         let detail = match end.reason {
-            EndReason::Rules | EndReason::Time | EndReason::Illegal | EndReason::Dead => {
+            MatchTermination::Rules
+            | MatchTermination::Time
+            | MatchTermination::Illegal
+            | MatchTermination::Dead => {
                 return self.driver.game().record().ending.clone();
             }
-            EndReason::Proof => "both engines proved it",
-            EndReason::Adjudicated => "both engines thought so",
-            EndReason::Length => "the agreed number of moves",
-            EndReason::Reversible => "no progress",
+            MatchTermination::Proof => "both engines proved it",
+            MatchTermination::Adjudicated => "both engines thought so",
+            MatchTermination::Length => "the agreed number of moves",
+            MatchTermination::Reversible => "no progress",
         };
         let winner = match end.result {
-            Outcome::Win => Some(0),
-            Outcome::Loss => Some(1),
-            Outcome::Draw => None,
+            EngineResult::Win => Some(0),
+            EngineResult::Loss => Some(1),
+            EngineResult::Draw => None,
         };
         let side = |engine| side_of(self.driver.game(), self.reversed, engine);
         let result = winner.map_or(GameResult::Draw, |engine| GameResult::Win(side(engine)));
-        Some(Ending::new(result, Termination::Adjudication).with_detail(detail))
+        Some(EarlyTermination::new(result, TerminationReason::Adjudication).with_detail(detail))
     }
 }
 

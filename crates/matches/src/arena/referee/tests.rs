@@ -84,7 +84,7 @@ fn play_until(
 ) -> Option<PlayedGame> {
     let budget = budget.parse().unwrap();
     let name = EngineRegistry::default().engine("random").unwrap();
-    let seats = engines.map(|engine| Competitor {
+    let seats = engines.map(|engine| SeatedEngine {
         name: name.clone(),
         engine: engine as &mut dyn Engine,
         budget,
@@ -152,16 +152,16 @@ fn the_result_is_by_engine_after_a_swap() {
     ] {
         let (one, other) = if reversed { (other, one) } else { (one, other) };
         let played = game(&conditions(), "", reversed, scripted(one), scripted(other));
-        assert_eq!(played.entry.reason, EndReason::Rules);
+        assert_eq!(played.entry.reason, MatchTermination::Rules);
         assert_eq!(played.ending, None);
         // The player of the first ply has First's side unless the other one swapped.
         let begun = usize::from(reversed);
         let owner_of_first = begun ^ usize::from(played.line.players_swapped());
         let winner = played.line.outcome().unwrap().winner.unwrap();
         let expected = if (winner == Side::First) == (owner_of_first == 0) {
-            Outcome::Win
+            EngineResult::Win
         } else {
-            Outcome::Loss
+            EngineResult::Loss
         };
         assert_eq!(played.entry.result, expected, "{}", plies(&played));
         assert_eq!(
@@ -182,7 +182,7 @@ fn an_illegal_ply_loses_and_is_named() {
     );
     assert_eq!(
         (played.entry.result, played.entry.reason),
-        (Outcome::Win, EndReason::Illegal)
+        (EngineResult::Win, MatchTermination::Illegal)
     );
     assert!(
         played.entry.detail.starts_with("it played `a1`: "),
@@ -192,12 +192,12 @@ fn an_illegal_ply_loses_and_is_named() {
     assert_eq!(played.entry.plies, 1);
     assert_eq!(played.result(), GameResult::Win(Side::First));
     let ending = played.ending.unwrap();
-    assert_eq!(ending.termination, Termination::IllegalPly);
+    assert_eq!(ending.termination, TerminationReason::IllegalPly);
 
     let played = game(&conditions(), "", true, scripted("foreign"), scripted("a1"));
     assert_eq!(
         (played.entry.result, played.entry.reason),
-        (Outcome::Loss, EndReason::Illegal)
+        (EngineResult::Loss, MatchTermination::Illegal)
     );
 }
 
@@ -210,7 +210,7 @@ fn an_engine_that_fails_or_panics_loses_and_its_message_is_kept() {
     let played = game(&conditions(), "", false, failing, scripted(""));
     assert_eq!(
         (played.entry.result, played.entry.reason),
-        (Outcome::Loss, EndReason::Dead)
+        (EngineResult::Loss, MatchTermination::Dead)
     );
     assert_eq!(played.entry.detail, "it went away");
 
@@ -221,7 +221,7 @@ fn an_engine_that_fails_or_panics_loses_and_its_message_is_kept() {
     let played = game(&conditions(), "", false, scripted(""), panicking);
     assert_eq!(
         (played.entry.result, played.entry.reason),
-        (Outcome::Win, EndReason::Dead)
+        (EngineResult::Win, MatchTermination::Dead)
     );
     assert_eq!(played.entry.detail, "the engine crashed: on purpose");
 }
@@ -243,13 +243,13 @@ fn one_that_is_late_loses_on_time() {
     let played = game(&conditions, "time=5", true, slow, quick);
     // The second engine begins, in a few microseconds; on a machine too busy for that it is the
     // one who is late.
-    assert_eq!(played.entry.reason, EndReason::Time);
+    assert_eq!(played.entry.reason, MatchTermination::Time);
     assert!(
         played.entry.detail.ends_with(" s of 0.005 s"),
         "{}",
         played.entry.detail
     );
-    assert_eq!(played.ending.unwrap().termination, Termination::Time);
+    assert_eq!(played.ending.unwrap().termination, TerminationReason::Time);
 }
 
 #[test]
@@ -261,7 +261,7 @@ fn a_game_that_takes_too_long_is_a_draw() {
     let played = game(&conditions, "", false, scripted(""), scripted(""));
     assert_eq!(
         (played.entry.result, played.entry.reason),
-        (Outcome::Draw, EndReason::Length)
+        (EngineResult::Draw, MatchTermination::Length)
     );
     assert_eq!((played.entry.plies, played.line.len()), (3, 3));
     assert_eq!(played.result(), GameResult::Draw);
@@ -275,7 +275,7 @@ fn games_are_played_out_unless_asked_otherwise() {
     };
     let (win, loss) = (Score::win_within(9), Score::loss_within(8));
     let played = game(&conditions(), "", false, sure(win), sure(loss));
-    assert_eq!(played.entry.reason, EndReason::Rules);
+    assert_eq!(played.entry.reason, MatchTermination::Rules);
 
     let conditions = Conditions {
         adjudication: Adjudication::default().with("proof").unwrap(),
@@ -284,7 +284,7 @@ fn games_are_played_out_unless_asked_otherwise() {
     let played = game(&conditions, "", false, sure(win), sure(loss));
     assert_eq!(
         (played.entry.result, played.entry.reason),
-        (Outcome::Win, EndReason::Proof)
+        (EngineResult::Win, MatchTermination::Proof)
     );
     let said = played.annotations.iter();
     let said: Vec<_> = said
@@ -294,7 +294,7 @@ fn games_are_played_out_unless_asked_otherwise() {
     assert_eq!(played.result(), GameResult::Win(Side::First));
     assert_eq!(
         played.ending.unwrap().termination,
-        Termination::Adjudication
+        TerminationReason::Adjudication
     );
 }
 

@@ -10,7 +10,7 @@ use super::performance::Performance;
 /// The result of a game for the first engine of the match, whichever side it played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Outcome {
+pub enum EngineResult {
     /// The first engine won.
     Win,
     /// Nobody won.
@@ -19,7 +19,7 @@ pub enum Outcome {
     Loss,
 }
 
-impl Outcome {
+impl EngineResult {
     /// All three, from the first engine's best to its worst.
     pub const ALL: [Self; 3] = [Self::Win, Self::Draw, Self::Loss];
 
@@ -67,11 +67,11 @@ pub struct Trinomial {
 
 impl Trinomial {
     /// Counts one game more.
-    pub fn add(&mut self, outcome: Outcome) {
+    pub fn add(&mut self, outcome: EngineResult) {
         match outcome {
-            Outcome::Win => self.wins += 1,
-            Outcome::Draw => self.draws += 1,
-            Outcome::Loss => self.losses += 1,
+            EngineResult::Win => self.wins += 1,
+            EngineResult::Draw => self.draws += 1,
+            EngineResult::Loss => self.losses += 1,
         }
     }
 
@@ -158,8 +158,8 @@ pub struct Pentanomial(
 
 impl Pentanomial {
     /// Counts one pair more.
-    pub fn add(&mut self, pair: [Outcome; 2]) {
-        let half_points: u64 = pair.into_iter().map(Outcome::half_points).sum();
+    pub fn add(&mut self, pair: [EngineResult; 2]) {
+        let half_points: u64 = pair.into_iter().map(EngineResult::half_points).sum();
         self.0[half_points as usize] += 1;
     }
 
@@ -202,7 +202,7 @@ pub struct Tally {
 
 impl Tally {
     /// Counts one pair more, in both ways.
-    pub fn add_pair(&mut self, pair: [Outcome; 2]) {
+    pub fn add_pair(&mut self, pair: [EngineResult; 2]) {
         for outcome in pair {
             self.games.add(outcome);
         }
@@ -238,7 +238,7 @@ impl Sum for Tally {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use Outcome::{Draw, Loss, Win};
+    use EngineResult::{Draw, Loss, Win};
 
     #[test]
     fn a_pair_counts_by_its_points_in_either_order() {
@@ -266,8 +266,8 @@ mod tests {
     #[test]
     fn both_ways_of_counting_agree_on_the_score() {
         let mut tally = Tally::default();
-        for first in Outcome::ALL {
-            for second in Outcome::ALL {
+        for first in EngineResult::ALL {
+            for second in EngineResult::ALL {
                 tally.add_pair([first, second]);
             }
         }
@@ -290,7 +290,7 @@ mod tests {
         let mut theirs = Tally::default();
         for pair in [[Win, Win], [Win, Draw], [Loss, Win], [Draw, Loss]] {
             ours.add_pair(pair);
-            theirs.add_pair(pair.map(Outcome::reversed));
+            theirs.add_pair(pair.map(EngineResult::reversed));
         }
         assert_ne!(ours, theirs);
         assert_eq!(ours.reversed(), theirs);
@@ -331,7 +331,7 @@ mod tests {
     fn results_read_as_words() {
         assert_eq!(serde_json::to_string(&Win).unwrap(), "\"win\"");
         assert_eq!(
-            serde_json::from_str::<[Outcome; 2]>("[\"draw\",\"loss\"]").unwrap(),
+            serde_json::from_str::<[EngineResult; 2]>("[\"draw\",\"loss\"]").unwrap(),
             [Draw, Loss]
         );
     }

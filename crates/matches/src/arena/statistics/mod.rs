@@ -1,19 +1,21 @@
 //! The strength that results of games show, by the formulas of the field: how results are counted
-//! ([`Outcome`], [`Trinomial`], [`Pentanomial`], [`Tally`]), how strong that makes the first engine
-//! ([`Performance`], with [`Estimate`]s in Elo and normalised Elo and the likelihood of
+//! ([`EngineResult`], [`Trinomial`], [`Pentanomial`], [`Tally`]), how strong that makes the first
+//! engine ([`Performance`], with [`Estimate`]s in Elo and normalised Elo and the likelihood of
 //! superiority), and when a match may stop ([`Sprt`], [`SprtRun`]). The results are those of the
 //! chess world's match runners, fastchess and cutechess, and where a runner would print `nan` a
 //! type here says what is not known.
 //!
 //! ```
-//! use parlour_matches::arena::statistics::{Evidence, Model, Outcome, Sprt, Hypotheses, Tally, Verdict};
+//! use parlour_matches::arena::statistics::{
+//!     EngineResult, Evidence, Hypotheses, Model, Sprt, Tally, Verdict,
+//! };
 //!
 //! // Pairs are two games from one opening with the sides reversed.
 //! let mut tally = Tally::default();
 //! for _ in 0..30 {
-//!     tally.add_pair([Outcome::Win, Outcome::Win]);
-//!     tally.add_pair([Outcome::Win, Outcome::Draw]);
-//!     tally.add_pair([Outcome::Loss, Outcome::Win]);
+//!     tally.add_pair([EngineResult::Win, EngineResult::Win]);
+//!     tally.add_pair([EngineResult::Win, EngineResult::Draw]);
+//!     tally.add_pair([EngineResult::Loss, EngineResult::Win]);
 //! }
 //! let strength = tally.pairs.performance().expect("there are pairs");
 //! assert_eq!(strength.elo().to_string(), "+190.8 ± 39.4");
@@ -43,7 +45,7 @@ mod sprt;
 mod sprt_run;
 mod status;
 
-pub use self::counts::{Outcome, Pentanomial, Tally, Trinomial};
+pub use self::counts::{EngineResult, Pentanomial, Tally, Trinomial};
 pub use self::estimate::{Estimate, Interval};
 pub use self::hypotheses::{Evidence, Hypotheses, Model, SprtError};
 pub use self::performance::{

@@ -1,6 +1,6 @@
 //! A sequential test in progress.
 
-use super::counts::{Outcome, Tally};
+use super::counts::{EngineResult, Tally};
 use super::sprt::Sprt;
 use super::status::{Status, Verdict};
 
@@ -13,7 +13,8 @@ use super::status::{Status, Verdict};
 /// however many games ran at once and however often the match was interrupted.
 ///
 /// ```
-/// use parlour_matches::arena::statistics::{Outcome::{Draw, Win}, Hypotheses, Sprt, SprtRun, Verdict};
+/// use parlour_matches::arena::statistics::EngineResult::{Draw, Win};
+/// use parlour_matches::arena::statistics::{Hypotheses, Sprt, SprtRun, Verdict};
 ///
 /// let mut trial = SprtRun::new(Sprt::new(Hypotheses { elo1: 50.0, ..Hypotheses::default() })?);
 /// let stopped = (0..1000).find(|_| trial.push([Win, Draw]) != Verdict::Continue);
@@ -41,7 +42,7 @@ impl SprtRun {
     }
 
     /// Counts the next pair of the schedule, unless the test has stopped, and returns the verdict.
-    pub fn push(&mut self, pair: [Outcome; 2]) -> Verdict {
+    pub fn push(&mut self, pair: [EngineResult; 2]) -> Verdict {
         if self.status.verdict == Verdict::Continue {
             self.tally.add_pair(pair);
             self.status = self.sprt.status(&self.tally);
@@ -75,7 +76,7 @@ mod tests {
 
     use super::super::Hypotheses;
     use super::*;
-    use Outcome::{Draw, Loss, Win};
+    use EngineResult::{Draw, Loss, Win};
     use parlour_rules::random::StableDraws;
 
     fn trial() -> SprtRun {

@@ -4,7 +4,7 @@ use super::combat;
 use crate::board::Board;
 use crate::games::repetition::{repetition, repetition_title};
 use crate::games::{BySide, Colour, GameInfo, PieceKind};
-use crate::options::{Preset, Value};
+use crate::options::{OptionValue, Preset};
 use crate::{options, word_enum};
 
 /// Tactigon as a whole.
@@ -43,36 +43,36 @@ const BOARDS: [Preset; 5] = [
         word: "as-published",
         help: "53 cells, 13 pieces a side",
         values: &[
-            ("board", Value::Word(Size::Normal.word())),
-            ("padding", Value::Number(0)),
-            ("golden_bonus", Value::Toggle(false)),
-            ("square_jump", Value::Toggle(false)),
-            ("advanced", Value::Toggle(false)),
+            ("board", OptionValue::Word(Size::Normal.word())),
+            ("padding", OptionValue::Number(0)),
+            ("golden_bonus", OptionValue::Toggle(false)),
+            ("square_jump", OptionValue::Toggle(false)),
+            ("advanced", OptionValue::Toggle(false)),
         ],
     },
     Preset {
         word: "advanced",
         help: "53 cells, 13 pieces a side; gold gives a step more, and squares jump",
         values: &[
-            ("board", Value::Word(Size::Normal.word())),
-            ("padding", Value::Number(0)),
-            ("advanced", Value::Toggle(true)),
+            ("board", OptionValue::Word(Size::Normal.word())),
+            ("padding", OptionValue::Number(0)),
+            ("advanced", OptionValue::Toggle(true)),
         ],
     },
     Preset {
         word: Size::Small.word(),
         help: "43 cells, 10 pieces a side",
-        values: &[("board", Value::Word(Size::Small.word()))],
+        values: &[("board", OptionValue::Word(Size::Small.word()))],
     },
     Preset {
         word: Size::ExtraSmall.word(),
         help: "29 cells, 5 pieces a side",
-        values: &[("board", Value::Word(Size::ExtraSmall.word()))],
+        values: &[("board", OptionValue::Word(Size::ExtraSmall.word()))],
     },
     Preset {
         word: Size::Normal.word(),
         help: "the usual board with rules of its own",
-        values: &[("board", Value::Word(Size::Normal.word()))],
+        values: &[("board", OptionValue::Word(Size::Normal.word()))],
     },
 ];
 
@@ -95,7 +95,7 @@ options! {
         repetition: Option<u32> like (repetition(3)),
     }
 
-    impl Options {
+    impl OptionSet {
         fn is_relevant(&self, index: usize) -> bool {
             Self::TABLE[index].key != "padding" || self.board == Size::Normal
         }

@@ -3,7 +3,7 @@
 use crate::app::ui::form::option::option_row;
 use crate::app::ui::form::row::{FormRow, FormValue};
 use parlour_rules::games::AnyRules;
-use parlour_rules::options::{Options, Value};
+use parlour_rules::options::{OptionSet, OptionValue};
 
 /// The index of the rule that names boards, if the game has names for them.
 pub(super) fn rule(rules: &AnyRules) -> Option<usize> {
@@ -55,7 +55,7 @@ pub(super) fn choose(rules: &mut AnyRules, rule: usize, at: usize) {
         }
     }
     rules
-        .set_value(rule, Value::Word(chosen.word))
+        .set_value(rule, OptionValue::Word(chosen.word))
         .expect("the word of a preset is in the domain");
 }
 

@@ -3,7 +3,7 @@
 use super::{GameForm, GameRow, GameSetup, board, clocks};
 use crate::app::ui::form::option::choose;
 use parlour_rules::games::AnyRules;
-use parlour_rules::options::Options;
+use parlour_rules::options::OptionSet;
 
 impl GameForm {
     /// Changes the value of a row to the next or the previous one.

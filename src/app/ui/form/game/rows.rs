@@ -6,7 +6,7 @@ use crate::app::ui::form::option::option_row;
 use crate::app::ui::form::player::PlayerKind;
 use crate::app::ui::form::row::{FormRow, FormValue};
 use parlour_engines::{EngineRef, EngineSpec};
-use parlour_rules::options::Options;
+use parlour_rules::options::OptionSet;
 
 /// The options of engines that follow from who plays.
 const SET_ELSEWHERE: [&str; 4] = ["level", "even", "vary", "name"];

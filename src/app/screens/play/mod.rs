@@ -14,7 +14,7 @@ mod end_card;
 mod ending;
 mod finale;
 mod panel;
-mod play;
+mod plies;
 mod pondering;
 mod question;
 mod screen;
@@ -58,7 +58,7 @@ use parlour_rules::games::{BySide, Pick, Side};
 
 /// The state of the table.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct Play {
     hosted: HostedGame,
     /// The cursor, the picks made so far, and how the board is turned.
     picker: Picker,
@@ -95,15 +95,15 @@ pub struct Table {
     finale: Finale,
 }
 
-impl Table {
+impl Play {
     /// The table of a new game.
     #[must_use]
     pub fn new(mut game: Box<GameSession>, shared: &mut Shared) -> Self {
         game.draw_from(shared.game_seed());
         let hosted = HostedGame::new(*game, shared);
-        let mut table = Self::with_game(hosted, shared);
-        table.start_engine_if_due(shared);
-        table
+        let mut play = Self::with_game(hosted, shared);
+        play.start_engine_if_due(shared);
+        play
     }
 
     /// The table of a saved game.
@@ -126,10 +126,10 @@ impl Table {
         let paused = game.human_count() == 0;
         let mut hosted = HostedGame::open(id, Some(path), game, shared);
         hosted.drive(shared, |driver| driver.set_paused(paused));
-        let mut table = Self::with_game(hosted, shared);
-        table.values.load(table.hosted.game().record());
-        table.start_engine_if_due(shared);
-        table
+        let mut play = Self::with_game(hosted, shared);
+        play.values.load(play.hosted.game().record());
+        play.start_engine_if_due(shared);
+        play
     }
 
     /// The table of a game borrowed from a match, with its name and file.

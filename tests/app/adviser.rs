@@ -1,6 +1,6 @@
 //! Hints in two steps and the engine's opinion, given by an engine that the tests play.
 
-use parlour::app::{Effect, EngineEvent, Message, Options};
+use parlour::app::{AppOptions, Effect, EngineEvent, Message};
 use parlour_engines::{Analyser, Distance, Limits, Report, Score, Stop, Variation};
 use parlour_scene::scene::Mark;
 
@@ -44,7 +44,7 @@ fn chooses(player: &mut Player, ply: &str) {
 
 /// The cells marked for a hint, and the numbers of the plies to play.
 fn marked(player: &Player) -> (Vec<String>, Vec<(u8, String)>) {
-    let scene = parlour::app::screens::table::scene(player.table());
+    let scene = parlour::app::screens::play::scene(player.play());
     let name = |site: &parlour_scene::scene::SceneCell| site.name.to_string();
     let hinted = scene.cells.iter().filter(|site| site.marks.has(Mark::Hint));
     let expected = scene.cells.iter();
@@ -73,7 +73,7 @@ fn a_hint_gives_where_then_what() {
     assert!(!player.screen().contains("Play b1-b2"));
     assert_eq!(marked(&player), (Vec::new(), Vec::new()));
     assert!(
-        player.model.table().is_some(),
+        player.model.play().is_some(),
         "Esc puts the hint away and nothing else"
     );
 }
@@ -98,7 +98,7 @@ fn a_hint_is_for_one_position() {
     player.keys(": b 1 - b 2 enter");
     assert!(searches(&player).is_empty(), "nobody waits for it any more");
     player.engine_plays(before[0], "b1-b2");
-    assert_eq!(player.table().hint_state(), None);
+    assert_eq!(player.play().hint_state(), None);
 }
 
 #[test]
@@ -106,11 +106,11 @@ fn a_hint_says_why() {
     let mut player = Player::at_table("claustro", "width=4 height=4", "a2-a3 c4-b4");
     player.keys("H");
     thinks(&mut player, Score::win_within(5), 1.0, &[]);
-    let line = player.table().game().line();
+    let line = player.play().game().line();
     let ply = line.ply_text(line.legal_plies()[0]).unwrap();
     chooses(&mut player, &ply);
     player.keys("H");
-    let words = player.table().hint_state().unwrap().text();
+    let words = player.play().hint_state().unwrap().text();
     assert!(words.ends_with(", and wins in at most 3."), "{words}");
 }
 
@@ -198,7 +198,7 @@ fn what_is_proven_is_no_more_than_what_is_known_on_one_screen() {
 #[test]
 fn the_opinion_rests_while_an_engine_thinks_whose_own_is_shown() {
     let record = "[Game \"claustro\"]\n[Second \"search level=2\"]\n\n*\n";
-    let mut player = Player::with_record(Options::default(), record);
+    let mut player = Player::with_record(AppOptions::default(), record);
     player.keys("e : b 1 - b 2 enter");
     assert_eq!(searches(&player).len(), 1);
     thinks(&mut player, Score::Estimate(-300), 0.1, &["d5-d4"]);
@@ -246,7 +246,7 @@ fn a_hint_and_the_opinion_do_not_disagree() {
 
 /// The report of a search of `nodes` positions about the position at the table.
 fn searched(player: &Player, nodes: u64) -> Report {
-    let line = player.table().game().line();
+    let line = player.play().game().line();
     let limits = Limits {
         nodes: Some(nodes),
         ..Limits::default()
@@ -283,7 +283,7 @@ fn no_two_places_on_the_screen_recommend_different_plies() {
         }
         let (early, late) = (searched(&player, 60), searched(&player, 4_000));
         let best = late.expected()[0];
-        let line = player.table().game().line();
+        let line = player.play().game().line();
         let other = line.legal_plies().into_iter().find(|ply| *ply != best);
         let [best, other] = [best, other.unwrap()].map(|ply| line.ply_text(ply).unwrap());
         // The engine may end with another ply than the one it reported last.

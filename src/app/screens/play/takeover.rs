@@ -1,6 +1,6 @@
 //! A game taken over from a match being watched: a human plays for one of the engines.
 
-use super::Table;
+use super::Play;
 use crate::app::screen::{Departure, ReturnedGame};
 
 /// The origin of the game.
@@ -31,13 +31,13 @@ impl Origin {
 }
 
 /// The fate of the game when the table is left.
-pub(super) fn departure(table: &Table) -> Departure {
-    match table.origin {
+pub(super) fn departure(play: &Play) -> Departure {
+    match play.origin {
         Origin::Own => Departure::Gone,
         Origin::Match { go_on } => Departure::GivesBack(Box::new(ReturnedGame {
-            id: table.hosted.id(),
-            game: table.game().clone(),
-            path: table.hosted.path().map(str::to_owned),
+            id: play.hosted.id(),
+            game: play.game().clone(),
+            path: play.hosted.path().map(str::to_owned),
             go_on,
         })),
     }

@@ -1,23 +1,23 @@
 //! Studying the game of the table.
 
-use super::Table;
+use super::Play;
 use crate::app::route::{Route, StudyFile, StudySource};
 use crate::app::screen::Transition;
 
 /// A study of the game at the position looked at, or at the end where it turned. A finished game of
 /// one's own is studied in its file, which stays open here.
-pub(super) fn of(table: &Table) -> Transition {
-    let game = table.game();
-    let path = table.hosted.path();
+pub(super) fn of(play: &Play) -> Transition {
+    let game = play.game();
+    let path = play.hosted.path();
     let name = path.and_then(|path| path.rsplit('/').next());
-    let is_own = game.record().is_finished() && !table.is_borrowed();
+    let is_own = game.record().is_finished() && !play.is_borrowed();
     let file = path.filter(|_| is_own).map(|path| StudyFile {
-        id: Some(table.hosted.id()),
+        id: Some(play.hosted.id()),
         is_lent: true,
         is_writable: true,
         path: path.to_owned(),
     });
-    let turned = table.appraiser.turning_point().filter(|_| !game.is_open());
+    let turned = play.appraiser.turning_point().filter(|_| !game.is_open());
     let (record, node) = turned.unwrap_or((game.record(), game.node()));
     Transition::Open(Route::Study(Box::new(StudySource {
         record: record.clone(),

@@ -6,9 +6,9 @@ use crate::search::resources::zeroes;
 
 /// The table. An entry is one word, a key of 63 bits and whether the side to move wins, so it is
 /// never read half written; 0 where there is none.
-pub(super) struct Table(Vec<AtomicU64>);
+pub(super) struct WinnerTable(Vec<AtomicU64>);
 
-impl Table {
+impl WinnerTable {
     /// A table of at most the given number of bytes.
     pub(super) fn new(bytes: usize) -> Self {
         let entries = (bytes / size_of::<AtomicU64>()).max(2);
@@ -44,7 +44,7 @@ mod tests {
 
     #[test]
     fn what_is_put_is_found_until_its_place_is_taken() {
-        let table = Table::new(64);
+        let table = WinnerTable::new(64);
         table.put(8, true, false);
         table.put(16, false, false);
         assert_eq!([table.get(8), table.get(16)], [Some(true), Some(false)]);

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
-use super::Table;
+use super::Play;
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use parlour_scene::text::Page;
@@ -20,27 +20,27 @@ const ROWS: u16 = 9;
 const SIZES: [(u16, u16); 4] = [(28, 3), (28, 4), (22, 4), (22, 5)];
 
 /// Returns whether a newcomer plays the first plies of a game.
-fn is_told(table: &Table) -> bool {
-    let game = table.game();
+fn is_told(play: &Play) -> bool {
+    let game = play.game();
     let ahead = game.record().tree().continuation(game.node()).count();
-    table.coach.guides(table.game()) && game.line().len() + ahead <= PLIES
+    play.coach.guides(play.game()) && game.line().len() + ahead <= PLIES
 }
 
 /// Draws it in the panel, in the area of the plies, below the rows already taken there.
 pub(super) fn draw_in_panel(
-    table: &Table,
+    play: &Play,
     shared: &Shared,
     (plies, taken): (Rect, u16),
     buf: &mut Buffer,
 ) {
     let at = (PLIES as u16 / 2 + 1).max(taken) + 1;
-    if !is_told(table) || plies.height < at + ROWS {
+    if !is_told(play) || plies.height < at + ROWS {
         return;
     }
     let key = |action| shared.keymap.hint(action).unwrap_or_default();
     let text = format!(
         "{}\n\n{} teaches the game, {} has its rules, {} gives a hint, {} sends the coach away.",
-        table.game().info().description,
+        play.game().info().description,
         key(Action::LearnGame),
         key(Action::Rules),
         key(Action::Hint),
@@ -58,15 +58,15 @@ pub(super) fn draw_in_panel(
 /// Draws how the game is won in a corner of the board's area that is free, if there is one; returns
 /// which.
 pub(super) fn draw_in_corner(
-    table: &Table,
+    play: &Play,
     shared: &Shared,
     board: Rect,
     is_free: impl Fn(Rect) -> bool,
     buf: &mut Buffer,
 ) -> Option<Rect> {
-    let text = table.game().info().description;
+    let text = play.game().info().description;
     let corner = SIZES.into_iter().find_map(|(width, height)| {
-        if !is_told(table) || board.width < width || board.height < height {
+        if !is_told(play) || board.width < width || board.height < height {
             return None;
         }
         let size = (width - 1, height).into();

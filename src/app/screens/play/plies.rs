@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Question, Table};
+use super::{Play, Question};
 use crate::app::effect::Effect;
 use crate::app::keys::Action;
 use crate::app::message::EngineEvent;
@@ -23,7 +23,7 @@ const BEFORE_ANSWER: u64 = 350;
 /// The time an engine searches before the screen says that it thinks, in milliseconds.
 const PATIENCE: u64 = 400;
 
-impl Table {
+impl Play {
     /// The next picks; nothing when it is not a human's turn.
     #[must_use]
     pub fn choices(&self) -> Choices<AnyPly> {

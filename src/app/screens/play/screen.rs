@@ -3,19 +3,19 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use super::{Table, takeover, view};
+use super::{Play, takeover, view};
 use crate::app::even_matches::is_even_match;
 use crate::app::file_job::FileJob;
 use crate::app::keys::KeyContext;
 use crate::app::message::Message;
-use crate::app::screen::{Departure, Event, Screen, Transition};
+use crate::app::screen::{Departure, Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use parlour_matches::play::Driver;
 use parlour_records::Record;
 use parlour_rules::games::GameInfo;
 use parlour_scene::scene::SceneCache;
 
-impl Screen for Table {
+impl Screen for Play {
     fn key_context(&self) -> KeyContext {
         if self.prompt.is_some() {
             KeyContext::Prompt
@@ -30,7 +30,7 @@ impl Screen for Table {
         true
     }
 
-    fn update(&mut self, event: &Event, shared: &mut Shared) -> Transition {
+    fn update(&mut self, event: &ScreenEvent, shared: &mut Shared) -> Transition {
         // Any input ends the animation.
         self.end_motion(shared);
         self.finale.skip();
@@ -44,13 +44,13 @@ impl Screen for Table {
             return Transition::Stay;
         }
         match event {
-            Event::Action(action) => {
+            ScreenEvent::Action(action) => {
                 self.message = None;
                 return self.handle_action(*action, shared);
             }
-            Event::Mouse(mouse) => return self.handle_mouse(*mouse, shared),
-            Event::Pasted(text) => self.play_text(text, shared),
-            Event::Typed(_) => {}
+            ScreenEvent::Mouse(mouse) => return self.handle_mouse(*mouse, shared),
+            ScreenEvent::Pasted(text) => self.play_text(text, shared),
+            ScreenEvent::Typed(_) => {}
         }
         Transition::Stay
     }

@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
-use super::{Table, aim, cards};
+use super::{Play, aim, cards};
 use crate::app::shared::Shared;
 use crate::app::ui::cards::CARD;
 use crate::app::ui::frame::columns;
@@ -49,7 +49,7 @@ struct PanelLayout {
 }
 
 impl PanelLayout {
-    fn of(table: &Table, area: Rect) -> Self {
+    fn of(play: &Play, area: Rect) -> Self {
         let margin = if area.width >= WIDE { 2 } else { 1 };
         let mut rest = columns(area, margin, area.width.saturating_sub(2 * margin));
         let roomy = area.height >= ROOMY;
@@ -74,7 +74,7 @@ impl PanelLayout {
         let first = take(&mut rest, CARD);
         gap(&mut rest);
         let cards = [first, take(&mut rest, CARD)];
-        let has_score = marks::score(table.game().line()).is_some();
+        let has_score = marks::score(play.game().line()).is_some();
         let score = take(&mut rest, u16::from(has_score));
         if let Rect { y, height: 1, .. } = gap(&mut rest) {
             rule(y);
@@ -93,9 +93,9 @@ impl PanelLayout {
                 ..*rest
             }
         };
-        let wanted = if table.graph() { GRAPH } else { 0 };
-        let graph = take_below(&mut rest, wanted, opinion_rows(table) + PLIES);
-        let opinion = take_below(&mut rest, opinion_rows(table), 0);
+        let wanted = if play.graph() { GRAPH } else { 0 };
+        let graph = take_below(&mut rest, wanted, opinion_rows(play) + PLIES);
+        let opinion = take_below(&mut rest, opinion_rows(play), 0);
         Self {
             cards,
             score,
@@ -117,11 +117,11 @@ impl PanelLayout {
 }
 
 /// The rows of what the engine thinks: the verdict, a bar, numbers and the expected plies.
-fn opinion_rows(table: &Table) -> u16 {
-    let is_over = table.game().line().outcome().is_some();
+fn opinion_rows(play: &Play) -> u16 {
+    let is_over = play.game().line().outcome().is_some();
     match (
-        table.adviser.shows_opinion() && !is_over,
-        table.opinion().is_some(),
+        play.adviser.shows_opinion() && !is_over,
+        play.opinion().is_some(),
     ) {
         (false, _) => 0,
         (true, false) => 1,
@@ -129,8 +129,8 @@ fn opinion_rows(table: &Table) -> u16 {
     }
 }
 
-fn ply_list<'a>(table: &Table, shared: &'a Shared) -> PlyList<'a> {
-    let (game, options) = (table.game(), &shared.options);
+fn ply_list<'a>(play: &Play, shared: &'a Shared) -> PlyList<'a> {
+    let (game, options) = (play.game(), &shared.options);
     PlyList::new(
         game.record(),
         game.node(),
@@ -141,34 +141,34 @@ fn ply_list<'a>(table: &Table, shared: &'a Shared) -> PlyList<'a> {
 
 /// The position that is shown where the mouse clicked: in the list of plies or in the graph.
 pub(super) fn node_at(
-    table: &Table,
+    play: &Play,
     shared: &Shared,
     area: Rect,
     position: Position,
 ) -> Option<NodeId> {
-    let layout = PanelLayout::of(table, area);
+    let layout = PanelLayout::of(play, area);
     if layout.plies.contains(position) {
-        return ply_list(table, shared).hit(layout.plies, position);
+        return ply_list(play, shared).hit(layout.plies, position);
     }
-    let values = table.values();
-    let at = graph(table, shared, &values).hit(layout.plot(), position)?;
-    let tree = table.game().record().tree();
-    let path = tree.path(table.game().node());
-    let rest = tree.continuation(table.game().node());
+    let values = play.values();
+    let at = graph(play, shared, &values).hit(layout.plot(), position)?;
+    let tree = play.game().record().tree();
+    let path = tree.path(play.game().node());
+    let rest = tree.continuation(play.game().node());
     let mut nodes = [NodeId::ROOT].into_iter().chain(path).chain(rest);
     nodes.nth(at)
 }
 
 /// Draws the panel.
-pub(super) fn draw(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer) {
+pub(super) fn draw(play: &Play, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let palette = &shared.options.palette;
-    let layout = PanelLayout::of(table, area);
+    let layout = PanelLayout::of(play, area);
     draw_surface(shared, area, &layout.rules, buf);
     for (side, card) in Side::BOTH.into_iter().zip(layout.cards) {
-        cards::draw(table, shared, side, card, buf);
+        cards::draw(play, shared, side, card, buf);
     }
-    if let Some(score) = marks::score(table.game().line()) {
-        let [first, second] = Side::BOTH.map(|side| table.game().info().sides[side]);
+    if let Some(score) = marks::score(play.game().line()) {
+        let [first, second] = Side::BOTH.map(|side| play.game().info().sides[side]);
         let text = format!(
             "   Around the pawn: {first} {}, {second} {}",
             score.first, score.second
@@ -180,22 +180,22 @@ pub(super) fn draw(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer)
         };
         Line::styled(text, palette.text(Role::Dim)).render(layout.score, buf);
     }
-    draw_opinion(table, shared, layout.opinion, buf);
+    draw_opinion(play, shared, layout.opinion, buf);
     if !layout.graph.is_empty() {
         let title = Rect {
             height: 1,
             ..layout.graph
         };
-        let side = table.game().info().sides.first;
+        let side = play.game().info().sides.first;
         let text = format!("{side}'s chance to win");
         Line::styled(text, palette.text(Role::Dim)).render(title, buf);
-        let values = table.values();
-        graph(table, shared, &values).render(layout.plot(), buf);
+        let values = play.values();
+        graph(play, shared, &values).render(layout.plot(), buf);
     }
-    let plies = ply_list(table, shared);
+    let plies = ply_list(play, shared);
     (&plies).render(layout.plies, buf);
     let taken = plies.height(layout.plies);
-    aim::draw_in_panel(table, shared, (layout.plies, taken), buf);
+    aim::draw_in_panel(play, shared, (layout.plies, taken), buf);
 }
 
 /// Draws the ground of the panel and the lines between its parts; where the ground has no colour of
@@ -232,24 +232,24 @@ fn draw_surface(shared: &Shared, area: Rect, rules: &[Rect], buf: &mut Buffer) {
 }
 
 /// The graph of the values of a game, in the players' colours.
-fn graph<'a>(table: &Table, shared: &'a Shared, values: &'a [Option<f32>]) -> Graph<'a> {
-    let colours = table.game().info().colours;
+fn graph<'a>(play: &Play, shared: &'a Shared, values: &'a [Option<f32>]) -> Graph<'a> {
+    let colours = play.game().info().colours;
     Graph::new(values, &shared.options.palette)
         .glyphs(shared.options.glyphs())
         .sides(Role::ink(colours.first), Role::ink(colours.second))
-        .current(Some(table.game().line().len()))
+        .current(Some(play.game().line().len()))
 }
 
 /// Draws what the engine thinks: who is better, First's chance as a bar, the numbers, and the plies
 /// it expects.
-fn draw_opinion(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer) {
+fn draw_opinion(play: &Play, shared: &Shared, area: Rect, buf: &mut Buffer) {
     if area.is_empty() {
         return;
     }
     let palette = &shared.options.palette;
-    let line = table.game().line();
+    let line = play.game().line();
     let dim = palette.text(Role::Dim);
-    let Some(report) = table.opinion() else {
+    let Some(report) = play.opinion() else {
         return Line::styled("Thinking", dim).render(area, buf);
     };
     let mut rows = area.rows();
@@ -280,7 +280,7 @@ fn draw_opinion(table: &Table, shared: &Shared, area: Rect, buf: &mut Buffer) {
     if let Some(part) = report.first_chance(report.side(line))
         && let Some(row) = area.rows().nth(1)
     {
-        let first = Role::ink(table.game().info().colours.first);
+        let first = Role::ink(play.game().info().colours.first);
         let meter = Meter::new(part, palette).role(first);
         meter.glyphs(shared.options.glyphs()).render(row, buf);
     }

@@ -5,12 +5,12 @@ use ratatui::layout::Position;
 use super::ending::other_level;
 use super::question::agrees_on_draw;
 use super::share::new_plies;
-use super::{Question, Table, study, view};
+use super::{Play, Question, study, view};
 use crate::app::file_job::FileJob;
 use crate::app::input::{Gesture, Mouse};
 use crate::app::keys::Action;
 use crate::app::route::Route;
-use crate::app::screen::{Event, Transition};
+use crate::app::screen::{ScreenEvent, Transition};
 use crate::app::share::CopyCycle;
 use crate::app::shared::Shared;
 use crate::app::ui::export;
@@ -20,7 +20,7 @@ use parlour_matches::play::{Driver, GameSession, Seats};
 use parlour_records::Record;
 use parlour_rules::games::Side;
 
-impl Table {
+impl Play {
     pub(super) fn handle_mouse(&mut self, mouse: Mouse, shared: &mut Shared) -> Transition {
         let at = Position::new(mouse.column, mouse.row);
         match mouse.gesture {
@@ -296,8 +296,8 @@ impl Table {
     }
 
     /// Handles the answer to a question; anything but yes is no.
-    pub(super) fn answer(&mut self, question: &Question, event: &Event, shared: &mut Shared) {
-        if !matches!(event, Event::Action(Action::Yes)) {
+    pub(super) fn answer(&mut self, question: &Question, event: &ScreenEvent, shared: &mut Shared) {
+        if !matches!(event, ScreenEvent::Action(Action::Yes)) {
             self.picker.clear();
             if let Question::Draw(side) = question
                 && self.game().is_human(!*side)
@@ -328,7 +328,7 @@ impl Table {
     }
 
     /// Handles an event while text is typed.
-    pub(super) fn type_text(&mut self, event: &Event, shared: &mut Shared) {
+    pub(super) fn type_text(&mut self, event: &ScreenEvent, shared: &mut Shared) {
         let Some(mut prompt) = self.prompt.take() else {
             return;
         };

@@ -2,10 +2,10 @@
 
 use std::fmt::Debug;
 
-use super::folder::{FolderLock, TableFolder};
+use super::folder::{FolderLock, SolvedFolder};
 use super::retrograde::{Class, Retrograde};
 use super::values::{Counts, Values};
-use super::{Run, SolveError, TableError, Value, kept};
+use super::{ExactValue, Run, SolveError, SolvedFileError, kept};
 
 /// The rules of a game some of whose boards are solved as a whole.
 pub trait SolvedRules: Copy + Send + 'static {
@@ -29,7 +29,7 @@ pub trait SolvedRules: Copy + Send + 'static {
     fn positions(&self, index: Self::Index) -> Self::Positions;
 
     /// The value that neither side can force.
-    fn held(&self) -> Value;
+    fn held(&self) -> ExactValue;
 
     /// The name of the table's file.
     fn name(&self) -> String;
@@ -40,13 +40,13 @@ pub trait SolvedRules: Copy + Send + 'static {
 
 /// The values of all positions of a board.
 #[derive(Debug)]
-pub struct BoardTable<R: SolvedRules> {
+pub struct SolvedBoard<R: SolvedRules> {
     game: R::Game,
     pub(super) index: R::Index,
     pub(super) values: Values,
 }
 
-impl<R: SolvedRules> BoardTable<R> {
+impl<R: SolvedRules> SolvedBoard<R> {
     /// The bytes that solving a board takes; none for boards that are too large to be solved.
     #[must_use]
     pub fn memory(rules: &R) -> Option<u64> {
@@ -59,8 +59,8 @@ impl<R: SolvedRules> BoardTable<R> {
     ///
     /// # Errors
     ///
-    /// [`TableError`] when the file is damaged or cannot be read.
-    pub fn open(rules: &R, folder: &TableFolder) -> Result<Option<Self>, TableError> {
+    /// [`SolvedFileError`] when the file is damaged or cannot be read.
+    pub fn open(rules: &R, folder: &SolvedFolder) -> Result<Option<Self>, SolvedFileError> {
         let Some(index) = rules.index() else {
             return Ok(None);
         };
@@ -129,8 +129,8 @@ impl<R: SolvedRules> BoardTable<R> {
     ///
     /// # Errors
     ///
-    /// [`TableError`] when there is some.
-    pub fn check(&self) -> Result<(), TableError> {
+    /// [`SolvedFileError`] when there is some.
+    pub fn check(&self) -> Result<(), SolvedFileError> {
         self.values.check()
     }
 }

@@ -4,7 +4,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::{Question, Table};
+use super::{Play, Question};
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::cell_text::{Whose, cell_text};
@@ -21,16 +21,16 @@ const JOINT: &str = " ·";
 /// Puts a short evaluation before the status line, where there is no panel. If there is no room for
 /// both, it replaces whose turn it is, and is left out before anything else.
 pub(super) fn with_opinion<'a>(
-    table: &Table,
+    play: &Play,
     mut status: Line<'a>,
     shared: &Shared,
     room: usize,
 ) -> Line<'a> {
     let palette = &shared.options.palette;
-    let text = table.opinion().map_or_else(
+    let text = play.opinion().map_or_else(
         || " Thinking".to_owned(),
         |report| {
-            let line = table.game().line();
+            let line = play.game().line();
             let ply = line.ply_texts(report.expected()).into_iter().next();
             let ply = ply.unwrap_or_default();
             let verdict = words::report_verdict(line.info(), report.side(line), report);
@@ -43,26 +43,26 @@ pub(super) fn with_opinion<'a>(
         status.spans.splice(0..0, [opinion, joint]);
         return status;
     }
-    let other = table.message().is_some()
-        || table.hint_state().is_some()
-        || table.prompt().is_some()
-        || table.question().is_some()
-        || !table.picks().is_empty();
+    let other = play.message().is_some()
+        || play.hint_state().is_some()
+        || play.prompt().is_some()
+        || play.question().is_some()
+        || !play.picks().is_empty();
     if other { status } else { Line::from(opinion) }
 }
 
 /// The status line, which always tells whose turn it is and what to do, fitted into the width; how
 /// the game ended only where nothing else tells it.
 pub(super) fn status_line<'a>(
-    table: &'a Table,
+    play: &'a Play,
     shared: &Shared,
     width: usize,
     end_is_told: bool,
 ) -> Line<'a> {
     let palette = &shared.options.palette;
-    let game = table.game();
+    let game = play.game();
     let side = |side: Side| game.info().sides[side];
-    if let Some(question) = table.question() {
+    if let Some(question) = play.question() {
         let question = match question {
             Question::Resign(by) => format!(" {} resigns?", side(*by)),
             Question::Draw(by) if game.is_human(!*by) => {
@@ -92,42 +92,42 @@ pub(super) fn status_line<'a>(
     }
     let mut spans = Vec::new();
     let dim = palette.text(Role::Dim);
-    if table.is_saving(shared) {
+    if play.is_saving(shared) {
         spans.extend([" Saving.", JOINT].map(|text| Span::styled(text, dim)));
     }
-    if let Some(message) = table.message() {
+    if let Some(message) = play.message() {
         let text = format!(" {}", sentence(message));
         spans.push(Span::styled(text, palette.text(Role::Warning)));
         spans.push(Span::styled(JOINT, dim));
-    } else if let Some(advice) = table.hint_state() {
-        let hint = format!(" {}", advice.text());
+    } else if let Some(hint_state) = play.hint_state() {
+        let hint = format!(" {}", hint_state.text());
         return Line::styled(hint, palette.text(Role::Expected));
     }
     let says_more = spans.len() > 1;
     let said: usize = spans.iter().map(Span::width).sum();
-    let state = state(table, shared, width.saturating_sub(said), end_is_told);
-    let last = last_move(table).map(|text| Span::styled(text, palette.text(Role::Text)));
+    let state = state(play, shared, width.saturating_sub(said), end_is_told);
+    let last = last_move(play).map(|text| Span::styled(text, palette.text(Role::Text)));
     if let Some(last) = last.filter(|_| !says_more) {
         if state.content.is_empty() {
             return Line::from(last);
         }
         let line = Line::from(vec![last, Span::styled(JOINT, dim), state.clone()]);
-        let cell = cell_words(table).map_or(0, |(what, choices)| what.width() + choices.width());
+        let cell = cell_words(play).map_or(0, |(what, choices)| what.width() + choices.width());
         // Without room for all, it is said until somebody does something.
-        let is_said = table.fresh == Some(game.node()) || line.width() + cell <= width;
-        if is_said && line.width() <= width && table.coach.named_threat(game).is_none() {
-            let words = cell_words(table).filter(|_| line.width() + cell <= width);
+        let is_said = play.fresh == Some(game.node()) || line.width() + cell <= width;
+        if is_said && line.width() <= width && play.coach.named_threat(game).is_none() {
+            let words = cell_words(play).filter(|_| line.width() + cell <= width);
             return with_cell(line, words, dim);
         }
     }
     spans.push(state);
-    if let Some(threat) = table.coach.named_threat(game) {
+    if let Some(threat) = play.coach.named_threat(game) {
         spans.push(Span::styled(JOINT, dim));
         let text = format!(" {threat}.");
         spans.push(Span::styled(text, palette.text(Role::Warning)));
         return Line::from(spans);
     }
-    if let Some((what, choices)) = cell_words(table) {
+    if let Some((what, choices)) = cell_words(play) {
         let mut cell = vec![what, choices];
         if let [ask] = &mut spans[..]
             && !says_more
@@ -155,10 +155,10 @@ pub(super) fn status_line<'a>(
 }
 
 /// The cell under the cursor in words, where somebody is to move.
-fn cell_words(table: &Table) -> Option<(String, String)> {
-    let game = table.game();
+fn cell_words(play: &Play) -> Option<(String, String)> {
+    let game = play.game();
     (game.is_open() && game.human_to_move()).then(|| {
-        let (what, choices) = cell_text(game.line(), table.cursor(), table.picks(), Whose::Yours);
+        let (what, choices) = cell_text(game.line(), play.cursor(), play.picks(), Whose::Yours);
         (format!("  {what}"), choices)
     })
 }
@@ -172,10 +172,10 @@ fn with_cell(mut line: Line<'_>, cell: Option<(String, String)>, style: Style) -
 }
 
 /// The last ply, where the end of the game is looked at and nothing is picked.
-fn last_move(table: &Table) -> Option<String> {
-    let game = table.game();
-    let is_last = plies_ahead(table) == 0 && table.taken_back.is_none();
-    if !is_last || !table.picks().is_empty() {
+fn last_move(play: &Play) -> Option<String> {
+    let game = play.game();
+    let is_last = plies_ahead(play) == 0 && play.taken_back.is_none();
+    if !is_last || !play.picks().is_empty() {
         return None;
     }
     let said = played(game.line(), game.only_human())?;
@@ -184,11 +184,11 @@ fn last_move(table: &Table) -> Option<String> {
 
 /// Counts the plies of the game after the position being looked at; none once something is picked
 /// there, or where they were taken back.
-pub(super) fn plies_ahead(table: &Table) -> usize {
-    let game = table.game();
+pub(super) fn plies_ahead(play: &Play) -> usize {
+    let game = play.game();
     let ahead = game.record().tree().continuation(game.node());
-    let is_back = table.taken_back == Some(game.node());
-    if table.picks().is_empty() && !is_back {
+    let is_back = play.taken_back == Some(game.node());
+    if play.picks().is_empty() && !is_back {
         ahead.count()
     } else {
         0
@@ -196,13 +196,13 @@ pub(super) fn plies_ahead(table: &Table) -> usize {
 }
 
 /// The state of the game and the next thing to do, fitted into the width.
-fn state(table: &Table, shared: &Shared, width: usize, end_is_told: bool) -> Span<'static> {
+fn state(play: &Play, shared: &Shared, width: usize, end_is_told: bool) -> Span<'static> {
     let palette = &shared.options.palette;
-    let game = table.game();
+    let game = play.game();
     let line = game.line();
     let side = |side: Side| game.info().sides[side];
     let own_turn = || {
-        let ask = line.prompt(table.picks());
+        let ask = line.prompt(play.picks());
         let text = format!(" {}: {ask}", side(line.to_move()));
         Span::styled(text, palette.text(Role::Text))
     };
@@ -215,7 +215,7 @@ fn state(table: &Table, shared: &Shared, width: usize, end_is_told: bool) -> Spa
         return Span::styled(said, palette.text(Role::Accent));
     }
     let plies = line.len();
-    let ahead = plies_ahead(table);
+    let ahead = plies_ahead(play);
     if ahead > 0 {
         let key = shared.keymap.hint(Action::ToEnd).unwrap_or_default();
         let all = plies + ahead;
@@ -227,18 +227,18 @@ fn state(table: &Table, shared: &Shared, width: usize, end_is_told: bool) -> Spa
         };
         return Span::styled(text, palette.text(Role::Accent));
     }
-    if let Some(why) = table.not_ready() {
+    if let Some(why) = play.not_ready() {
         return Span::styled(format!(" {}", sentence(why)), palette.text(Role::Warning));
     }
-    if table.is_paused() && game.clocks().is_some() {
+    if play.is_paused() && game.clocks().is_some() {
         return Span::styled(" The game is paused.", palette.text(Role::Accent));
     }
     if game.human_to_move() {
         return own_turn();
     }
-    let doing = if table.is_paused() {
+    let doing = if play.is_paused() {
         "is paused"
-    } else if table.says_thinking() {
+    } else if play.says_thinking() {
         "is thinking"
     } else {
         return Span::raw("");

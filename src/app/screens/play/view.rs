@@ -8,7 +8,7 @@ use ratatui::widgets::{StatefulWidget, Widget};
 use super::board::scene;
 use super::end_card::EndCard;
 use super::status::{plies_ahead, status_line, with_opinion};
-use super::{HintState, Table, aim, banner, cards, combat_card, panel};
+use super::{HintState, Play, aim, banner, cards, combat_card, panel};
 use crate::app::input::Mouse;
 use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
@@ -34,7 +34,7 @@ struct Areas {
 ///
 /// The board comes first: a panel that would make its cells smaller is left out unless it is asked
 /// for. The players are then shown where the board leaves corners free.
-fn areas(table: &Table, view: &BoardView<'_>, size: (u16, u16)) -> Areas {
+fn areas(play: &Play, view: &BoardView<'_>, size: (u16, u16)) -> Areas {
     let body = ScreenLayout::of(size).body;
     let widths: &[u16] = match body.width {
         120.. => &[40, 34, 27],
@@ -52,7 +52,7 @@ fn areas(table: &Table, view: &BoardView<'_>, size: (u16, u16)) -> Areas {
             .copied()
             .find(|&panel| detail(panel) == detail(0))
     };
-    let panel = match table.panel() {
+    let panel = match play.panel() {
         Some(true) => free().unwrap_or(widths[0]),
         Some(false) => 0,
         None => free().unwrap_or(0),
@@ -81,64 +81,64 @@ fn areas(table: &Table, view: &BoardView<'_>, size: (u16, u16)) -> Areas {
 const ABOVE_OVERVIEW: u16 = 8;
 
 /// The widget that draws the board.
-fn board_view<'a>(scene: &'a Scene, table: &Table, shared: &'a Shared) -> BoardView<'a> {
+fn board_view<'a>(scene: &'a Scene, play: &Play, shared: &'a Shared) -> BoardView<'a> {
     BoardView::new(scene, &shared.options.palette)
         .graphics(shared.graphics())
-        .coordinates(table.names().are_beside())
-        .names(table.names().are_inside())
+        .coordinates(play.names().are_beside())
+        .names(play.names().are_inside())
 }
 
 /// Returns whether there is a panel beside the board.
-pub(super) fn shows_panel(table: &Table, shared: &Shared) -> bool {
-    let scene = scene(table);
-    let view = board_view(&scene, table, shared);
-    !areas(table, &view, shared.size).panel.is_empty()
+pub(super) fn shows_panel(play: &Play, shared: &Shared) -> bool {
+    let scene = scene(play);
+    let view = board_view(&scene, play, shared);
+    !areas(play, &view, shared.size).panel.is_empty()
 }
 
 /// The position of the list of plies or of the graph that is under the mouse.
-pub(super) fn node_at(table: &Table, shared: &Shared, mouse: Mouse) -> Option<NodeId> {
-    let scene = scene(table);
-    let view = board_view(&scene, table, shared);
-    let panel = areas(table, &view, shared.size).panel;
+pub(super) fn node_at(play: &Play, shared: &Shared, mouse: Mouse) -> Option<NodeId> {
+    let scene = scene(play);
+    let view = board_view(&scene, play, shared);
+    let panel = areas(play, &view, shared.size).panel;
     let position = Position::new(mouse.column, mouse.row);
-    panel::node_at(table, shared, panel, position)
+    panel::node_at(play, shared, panel, position)
 }
 
 /// The card at the end of a game, if there is one.
-fn end_card(table: &Table, shared: &Shared) -> Option<EndCard> {
-    let scene = scene(table);
-    let view = board_view(&scene, table, shared);
-    let board = areas(table, &view, shared.size).board;
-    EndCard::of(table, shared, &view.layout(board), &scene)
+fn end_card(play: &Play, shared: &Shared) -> Option<EndCard> {
+    let scene = scene(play);
+    let view = board_view(&scene, play, shared);
+    let board = areas(play, &view, shared.size).board;
+    EndCard::of(play, shared, &view.layout(board), &scene)
 }
 
 /// Returns whether the card of the end is under the mouse, which hides the board there.
-pub(super) fn is_card_at(table: &Table, shared: &Shared, at: Position) -> bool {
-    end_card(table, shared).is_some_and(|card| card.area.contains(at))
+pub(super) fn is_card_at(play: &Play, shared: &Shared, at: Position) -> bool {
+    end_card(play, shared).is_some_and(|card| card.area.contains(at))
 }
 
 /// The action of the button of the result under the mouse.
-pub(super) fn action_at(table: &Table, shared: &Shared, mouse: Mouse) -> Option<Action> {
+pub(super) fn action_at(play: &Play, shared: &Shared, mouse: Mouse) -> Option<Action> {
     let position = Position::new(mouse.column, mouse.row);
-    if let Some(card) = end_card(table, shared) {
+    if let Some(card) = end_card(play, shared) {
         return card.action_at(position);
     }
     let row = ScreenLayout::of(shared.size).status;
-    banner::action_at(table, shared, row, position)
+    banner::action_at(play, shared, row, position)
 }
 
 /// The cell of the board under the mouse.
-pub(super) fn cell_at(table: &Table, shared: &Shared, at: Position) -> Option<Cell> {
-    let scene = scene(table);
-    let view = board_view(&scene, table, shared);
-    let board = areas(table, &view, shared.size).board;
+pub(super) fn cell_at(play: &Play, shared: &Shared, at: Position) -> Option<Cell> {
+    let scene = scene(play);
+    let view = board_view(&scene, play, shared);
+    let board = areas(play, &view, shared.size).board;
     let at = view.layout(board).hit(&scene, at)?;
-    table.game().line().board().cells().get(at).copied()
+    play.game().line().board().cells().get(at).copied()
 }
 
 /// Draws the screen.
 pub(super) fn draw(
-    table: &Table,
+    play: &Play,
     shared: &Shared,
     area: Rect,
     buf: &mut Buffer,
@@ -147,14 +147,14 @@ pub(super) fn draw(
     let options = &shared.options;
     let palette = &options.palette;
     let frame = ScreenLayout::of((area.width, area.height));
-    let game = table.game();
-    let scene = scene(table);
-    let view = board_view(&scene, table, shared);
+    let game = play.game();
+    let scene = scene(play);
+    let view = board_view(&scene, play, shared);
     let Areas {
         board,
         panel,
         overview,
-    } = areas(table, &view, (area.width, area.height));
+    } = areas(play, &view, (area.width, area.height));
     (&view).render(board, buf, cache);
     if let Some(whole) = view.overview(board).filter(|_| !overview.is_empty()) {
         whole.render(overview, buf);
@@ -169,59 +169,58 @@ pub(super) fn draw(
         game.title()
     };
     draw_title(&title, palette, frame.title, buf);
-    draw_number(table, palette, frame.title, buf);
+    draw_number(play, palette, frame.title, buf);
     if !panel.is_empty() {
-        panel::draw(table, shared, panel, buf);
+        panel::draw(play, shared, panel, buf);
     } else if let Some(corners) = corners {
         for (side, corner) in Side::BOTH.into_iter().zip(corners) {
             let card = columns(corner, 0, corner.width - 1);
-            cards::draw(table, shared, side, card, buf);
+            cards::draw(play, shared, side, card, buf);
             cache.cover(corner);
         }
         let is_free = |rect: Rect| {
             layout.is_free(&scene, rect) && !corners.iter().any(|card| card.intersects(rect))
         };
-        if let Some(corner) = aim::draw_in_corner(table, shared, board, is_free, buf) {
+        if let Some(corner) = aim::draw_in_corner(play, shared, board, is_free, buf) {
             cache.cover(corner);
         }
     }
-    if let Some(covered) = combat_card::draw(table, shared, &layout, &scene, buf) {
+    if let Some(covered) = combat_card::draw(play, shared, &layout, &scene, buf) {
         cache.cover(covered);
     }
-    let card = EndCard::of(table, shared, &layout, &scene);
+    let card = EndCard::of(play, shared, &layout, &scene);
     if let Some(card) = &card {
-        cache.cover(card.draw(table, shared, buf));
+        cache.cover(card.draw(play, shared, buf));
     }
     // While the last move is on its way, and what decided the game lights up, there is no card yet.
-    let has_card =
-        !game.is_open() && (card.is_some() || table.finale.card_rows(&table.hosted) == 0);
-    let has_banner = card.is_none() && banner::is_shown(table, shared);
+    let has_card = !game.is_open() && (card.is_some() || play.finale.card_rows(&play.hosted) == 0);
+    let has_banner = card.is_none() && banner::is_shown(play, shared);
     let mut row = frame.status;
-    if let Some(prompt) = table.prompt() {
-        prompt.draw(table.game().line(), palette, row, buf);
+    if let Some(prompt) = play.prompt() {
+        prompt.draw(play.game().line(), palette, row, buf);
     } else if has_banner {
-        banner::draw(table, shared, row, buf);
+        banner::draw(play, shared, row, buf);
     } else {
         if panel.is_empty() && corners.is_none() {
-            row = draw_clocks(table, palette, row, buf);
+            row = draw_clocks(play, palette, row, buf);
         }
-        let mut status = status_line(table, shared, usize::from(row.width), has_card);
-        if panel.is_empty() && table.adviser.shows_opinion() {
-            status = with_opinion(table, status, shared, usize::from(row.width));
+        let mut status = status_line(play, shared, usize::from(row.width), has_card);
+        if panel.is_empty() && play.adviser.shows_opinion() {
+            status = with_opinion(play, status, shared, usize::from(row.width));
         }
         draw_status(shared, status, row, buf);
-        if table.question().is_some() {
+        if play.question().is_some() {
             Focus::Question.put(row.as_position(), buf);
         }
     }
     let name_now = |action| match action {
-        Action::Pause if table.not_ready().is_some() => Some("try again"),
-        Action::Pause if table.is_paused() => Some("go on"),
+        Action::Pause if play.not_ready().is_some() => Some("try again"),
+        Action::Pause if play.is_paused() => Some("go on"),
         _ => None,
     };
-    let mut hints = hints(table, has_card);
+    let mut hints = hints(play, has_card);
     if has_banner {
-        let on_banner = banner::actions(table, shared, frame.status);
+        let on_banner = banner::actions(play, shared, frame.status);
         hints.retain(|action| !on_banner.contains(action));
     }
     draw_named_hints(
@@ -235,8 +234,8 @@ pub(super) fn draw(
 }
 
 /// Draws which move the game is at at the right end of the title, where there is room.
-fn draw_number(table: &Table, palette: &Palette, row: Rect, buf: &mut Buffer) {
-    let game = table.game();
+fn draw_number(play: &Play, palette: &Palette, row: Rect, buf: &mut Buffer) {
+    let game = play.game();
     let text = if game.is_open() {
         format!("move {} ", game.line().len() + 1)
     } else {
@@ -254,8 +253,8 @@ const NUMBER: u16 = 60;
 
 /// Draws the clocks at the right end of the row of words, that of the side to move first to stay
 /// when there is no room; returns what is left of the row.
-fn draw_clocks(table: &Table, palette: &Palette, row: Rect, buf: &mut Buffer) -> Rect {
-    let game = table.game();
+fn draw_clocks(play: &Play, palette: &Palette, row: Rect, buf: &mut Buffer) -> Rect {
+    let game = play.game();
     let to_move = game.line().to_move();
     let both = if row.width >= 36 {
         &Side::BOTH[..]
@@ -264,7 +263,7 @@ fn draw_clocks(table: &Table, palette: &Palette, row: Rect, buf: &mut Buffer) ->
     };
     let mut spans = Vec::new();
     for &side in both {
-        let Some(clock) = cards::clock_of(table, side, palette) else {
+        let Some(clock) = cards::clock_of(play, side, palette) else {
             return row;
         };
         let mark = if game.is_open() && side == to_move {
@@ -287,27 +286,27 @@ fn draw_clocks(table: &Table, palette: &Palette, row: Rect, buf: &mut Buffer) ->
 }
 
 /// The keys that are of use now, the most useful first; not those on the card of the end.
-fn hints(table: &Table, has_card: bool) -> Vec<Action> {
-    let game = table.game();
-    let first: &[Action] = if table.prompt().is_some() {
+fn hints(play: &Play, has_card: bool) -> Vec<Action> {
+    let game = play.game();
+    let first: &[Action] = if play.prompt().is_some() {
         return vec![Action::Accept, Action::Back, Action::Complete];
-    } else if table.question().is_some() {
+    } else if play.question().is_some() {
         return vec![Action::Yes, Action::No];
-    } else if table.is_borrowed() {
+    } else if play.is_borrowed() {
         &[Action::Pick, Action::HandBack]
     } else if has_card {
         &[Action::StepBack, Action::ToStart, Action::NewGame]
     } else if !game.is_open() {
         &[Action::Again, Action::Rematch, Action::NewGame]
-    } else if plies_ahead(table) > 0 {
+    } else if plies_ahead(play) > 0 {
         &[Action::StepBack, Action::StepOn, Action::ToEnd]
-    } else if game.human_count() == 0 || table.is_paused() || table.not_ready().is_some() {
+    } else if game.human_count() == 0 || play.is_paused() || play.not_ready().is_some() {
         &[Action::Pause]
-    } else if matches!(table.hint_state(), Some(HintState::Where(_))) {
+    } else if matches!(play.hint_state(), Some(HintState::Where(_))) {
         &[Action::Hint]
-    } else if table.hint_state().is_some() {
+    } else if play.hint_state().is_some() {
         &[]
-    } else if table.choices().names.contains(&"swap") {
+    } else if play.choices().names.contains(&"swap") {
         &[Action::Pick, Action::Swap]
     } else {
         &[Action::Pick]
@@ -321,13 +320,13 @@ fn hints(table: &Table, has_card: bool) -> Vec<Action> {
             Action::StepOn,
             Action::Undo,
         ]
-    } else if plies_ahead(table) > 0 {
+    } else if plies_ahead(play) > 0 {
         &[Action::Study, Action::Pick]
-    } else if table.picks().is_empty() && table.hint_state().is_some() {
+    } else if play.picks().is_empty() && play.hint_state().is_some() {
         &[Action::Pick, Action::NextChoice, Action::TypePly]
-    } else if table.taken_back.is_some() && table.picks().is_empty() {
+    } else if play.taken_back.is_some() && play.picks().is_empty() {
         &[Action::Redo, Action::Undo, Action::NextChoice, Action::Hint]
-    } else if table.picks().is_empty() && game.info().combat.is_some() {
+    } else if play.picks().is_empty() && game.info().combat.is_some() {
         &[
             Action::NextChoice,
             Action::Hint,
@@ -336,7 +335,7 @@ fn hints(table: &Table, has_card: bool) -> Vec<Action> {
             Action::TypePly,
             Action::Opinion,
         ]
-    } else if table.picks().is_empty() {
+    } else if play.picks().is_empty() {
         &[
             Action::NextChoice,
             Action::Hint,
@@ -355,7 +354,7 @@ fn hints(table: &Table, has_card: bool) -> Vec<Action> {
         ]
     };
     let always = [Action::Back, Action::Help];
-    let last: &[Action] = match plies_ahead(table) {
+    let last: &[Action] = match plies_ahead(play) {
         0 => &[Action::Rules, Action::Quit],
         // Whoever looks back needs what leads on more.
         _ => &[Action::Rules, Action::Quit, Action::TypePly],

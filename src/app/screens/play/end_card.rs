@@ -10,7 +10,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Widget};
 use unicode_width::UnicodeWidthStr;
 
-use super::Table;
+use super::Play;
 use super::ending::{self, Next};
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
@@ -58,20 +58,15 @@ enum CardRow {
 
 impl EndCard {
     /// The card over a board, if the end of a game is looked at and there is room.
-    pub(super) fn of(
-        table: &Table,
-        shared: &Shared,
-        layout: &Layout,
-        scene: &Scene,
-    ) -> Option<Self> {
-        if table.finale.card_rows(&table.hosted) == 0 {
+    pub(super) fn of(play: &Play, shared: &Shared, layout: &Layout, scene: &Scene) -> Option<Self> {
+        if play.finale.card_rows(&play.hosted) == 0 {
             return None;
         }
         let board = layout.area();
         let cards = SIZES.iter().filter(|(width, _)| width + 2 <= board.width);
         let cards: Vec<Draft> = cards
             .filter_map(|&(width, is_roomy)| {
-                let rows = rows(table, shared, width, is_roomy)?;
+                let rows = rows(play, shared, width, is_roomy)?;
                 Some(Draft {
                     width,
                     is_roomy,
@@ -112,8 +107,8 @@ impl EndCard {
     }
 
     /// The part of the card that has risen.
-    fn risen(&self, table: &Table) -> Rect {
-        let height = self.area.height.min(table.finale.card_rows(&table.hosted));
+    fn risen(&self, play: &Play) -> Rect {
+        let height = self.area.height.min(play.finale.card_rows(&play.hosted));
         Rect {
             y: self.area.bottom() - height,
             height,
@@ -133,16 +128,16 @@ impl EndCard {
     }
 
     /// Draws what has risen of it.
-    pub(super) fn draw(&self, table: &Table, shared: &Shared, buf: &mut Buffer) -> Rect {
+    pub(super) fn draw(&self, play: &Play, shared: &Shared, buf: &mut Buffer) -> Rect {
         let palette = &shared.options.palette;
-        let area = self.risen(table).intersection(buf.area);
+        let area = self.risen(play).intersection(buf.area);
         let ground = palette.text_on(Role::Text, Role::Surface);
         Clear.render(area, buf);
         frame(shared.options.glyphs())
             .style(ground)
             .border_style(palette.text(Role::Border))
             .render(area, buf);
-        let edge = edge_style(table, palette);
+        let edge = edge_style(play, palette);
         let sign = match shared.options.glyphs() {
             Glyphs::Unicode => '━',
             Glyphs::Ascii => '=',
@@ -207,10 +202,10 @@ pub(super) fn frame(glyphs: Glyphs) -> Block<'static> {
 }
 
 /// The style of the upper edge: the winner's colour.
-pub(super) fn edge_style(table: &Table, palette: &Palette) -> Style {
-    let winner = table.game().end_summary().and_then(|end| end.winner);
+pub(super) fn edge_style(play: &Play, palette: &Palette) -> Style {
+    let winner = play.game().end_summary().and_then(|end| end.winner);
     let role = winner.map_or(Role::Accent, |side| {
-        Role::ink(table.game().info().colours[side])
+        Role::ink(play.game().info().colours[side])
     });
     palette.readable(role)
 }
@@ -240,8 +235,8 @@ pub(super) fn draw_button(
 }
 
 /// The rows of a card of this width; none where a button has no room.
-fn rows(table: &Table, shared: &Shared, width: u16, is_roomy: bool) -> Option<Vec<CardRow>> {
-    let words = ending::words(table)?;
+fn rows(play: &Play, shared: &Shared, width: u16, is_roomy: bool) -> Option<Vec<CardRow>> {
+    let words = ending::words(play)?;
     let room = usize::from(width - 4);
     let joint = match shared.options.glyphs() {
         Glyphs::Unicode => " · ",
@@ -257,7 +252,7 @@ fn rows(table: &Table, shared: &Shared, width: u16, is_roomy: bool) -> Option<Ve
     );
     let mut lines: Vec<Vec<Next>> = vec![Vec::new()];
     let mut used = 0;
-    for next in ending::nexts(table, shared) {
+    for next in ending::nexts(play, shared) {
         let needed = next.text().width() + 1;
         if needed > room + 1 {
             return None;

@@ -1,7 +1,7 @@
 //! The end of a game in words, and what can be done next: the text of the card at the end, or of
 //! the row of words where there is no room for a card.
 
-use super::Table;
+use super::Play;
 use super::coach::is_lost;
 use crate::app::even_matches::{at_level, chosen_level};
 use crate::app::keys::Action;
@@ -38,40 +38,40 @@ impl Next {
 }
 
 /// The words about the end being looked at; nothing while the game goes on.
-pub(super) fn words(table: &Table) -> Option<EndWords> {
-    let end = table.game().end_summary()?;
-    let mut facts = vec![counted(table.game().line().len(), "move")];
-    if table.appraiser.is_at_work() {
+pub(super) fn words(play: &Play) -> Option<EndWords> {
+    let end = play.game().end_summary()?;
+    let mut facts = vec![counted(play.game().line().len(), "move")];
+    if play.appraiser.is_at_work() {
         facts.push("accuracy …".to_owned());
     }
-    facts.extend(table.appraiser.accuracy_text(table.game()));
-    let decided = table.coach.decided(table.game()).map(str::to_owned);
+    facts.extend(play.appraiser.accuracy_text(play.game()));
+    let decided = play.coach.decided(play.game()).map(str::to_owned);
     Some(EndWords {
         result: end.told,
         facts,
         reason: (!end.detail.is_empty()).then_some(end.detail),
-        more: decided.or_else(|| table.appraiser.turning_text()),
+        more: decided.or_else(|| play.appraiser.turning_text()),
     })
 }
 
 /// The actions open next, the most likely first. A game of a match has no rematch and is followed
 /// by the match's next one.
-pub(super) fn nexts(table: &Table, shared: &Shared) -> Vec<Next> {
+pub(super) fn nexts(play: &Play, shared: &Shared) -> Vec<Next> {
     let mut all: Vec<(Action, String)> = Vec::new();
     let mut add = |action, label: &str| all.push((action, label.to_owned()));
-    if table.coach.decided(table.game()).is_some() || is_lost(table.game()) {
+    if play.coach.decided(play.game()).is_some() || is_lost(play.game()) {
         add(Action::Retry, "retry");
     }
-    if !table.is_borrowed() {
+    if !play.is_borrowed() {
         add(Action::Again, "again");
         add(Action::Rematch, "other side");
     }
-    let study = match table.appraiser.turning_point() {
+    let study = match play.appraiser.turning_point() {
         Some(_) => "where it turned",
         None => "study",
     };
     add(Action::Study, study);
-    if let Some((action, level)) = level_offered(table) {
+    if let Some((action, level)) = level_offered(play) {
         add(
             action,
             &format!("{}: level {level}", action.binding().label),
@@ -86,11 +86,11 @@ pub(super) fn nexts(table: &Table, shared: &Shared) -> Vec<Next> {
 
 /// The level that is offered after a game: the next one to who has won, the one before to who has
 /// lost.
-fn level_offered(table: &Table) -> Option<(Action, u32)> {
-    let game = table.game();
+fn level_offered(play: &Play) -> Option<(Action, u32)> {
+    let game = play.game();
     let you = game.only_human()?;
     let winner = game.end_summary()?.winner?;
-    if table.is_borrowed() {
+    if play.is_borrowed() {
         return None;
     }
     let action = if winner == you {

@@ -71,7 +71,7 @@ fn answered(engine: &str, ponder: bool, expected: &[&str]) -> (Player, Search) {
     };
     says(&mut player, own.id, EngineEvent::Info(report));
     player.engine_plays(own.id, "b9-b8");
-    assert_eq!(player.table().game().line().len(), 2, "{}", player.screen());
+    assert_eq!(player.play().game().line().len(), 2, "{}", player.screen());
     // Its own search has ended by itself.
     player
         .effects
@@ -90,7 +90,7 @@ fn it_thinks_about_the_reply_that_it_expects() {
     assert_eq!(ahead[0].plies, ["b1-b2", "b9-b8", "b2-b1"]);
     // What it says meanwhile is nobody's concern.
     let before = (player.position(), player.screen());
-    let late = player.table().game().line().legal_plies()[0];
+    let late = player.play().game().line().legal_plies()[0];
     says(&mut player, ahead[0].id, EngineEvent::Ply(late));
     assert_eq!((player.position(), player.screen()), before);
     player.keys(": b 2 - b 1 enter").run_timers();

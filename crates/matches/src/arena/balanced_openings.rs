@@ -10,8 +10,8 @@ use std::num::NonZeroU32;
 use std::time::Duration;
 
 use super::budget::Budget;
-use super::referee::{self, Adjudication, Competitor, Conditions};
-use super::statistics::Outcome;
+use super::referee::{self, Adjudication, Conditions, SeatedEngine};
+use super::statistics::EngineResult;
 use parlour_engines::{Engine, EngineSpec, Limits, SearchOptions, Stop};
 use parlour_records::Start;
 use parlour_rules::games::AnyLine;
@@ -35,7 +35,7 @@ const CONDITIONS: Conditions = Conditions {
 ///
 /// `start` is the start of the game, with its settings.
 #[must_use]
-pub fn is_contested(start: &Start, opening: &AnyLine, stop: &Stop) -> Option<bool> {
+pub fn is_balanced(start: &Start, opening: &AnyLine, stop: &Stop) -> Option<bool> {
     let mut engines = [spec().make(), spec().make()];
     // Of the player who plays first.
     let mut lead: i32 = 0;
@@ -43,9 +43,9 @@ pub fn is_contested(start: &Start, opening: &AnyLine, stop: &Stop) -> Option<boo
         for reversed in [false, true] {
             let nodes = [nodes, nodes * 3 / 2];
             let ahead = match play(start, opening, &mut engines, nodes, reversed, stop)? {
-                Outcome::Win => 1,
-                Outcome::Draw => 0,
-                Outcome::Loss => -1,
+                EngineResult::Win => 1,
+                EngineResult::Draw => 0,
+                EngineResult::Loss => -1,
             };
             lead += if reversed { -ahead } else { ahead };
         }
@@ -69,8 +69,8 @@ fn play(
     nodes: [u64; 2],
     reversed: bool,
     stop: &Stop,
-) -> Option<Outcome> {
-    let seat = |engine, nodes| Competitor {
+) -> Option<EngineResult> {
+    let seat = |engine, nodes| SeatedEngine {
         name: spec().into(),
         engine,
         budget: Budget::new(Limits {

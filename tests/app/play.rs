@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use parlour::app::{AnyScreen, Effect, EngineEvent, FileJob, Message, Options};
+use parlour::app::{AnyScreen, AppOptions, Effect, EngineEvent, FileJob, Message};
 use parlour::settings::OwnSide;
 use parlour_matches::play::EngineFailure;
 use parlour_records::GameResult;
@@ -104,7 +104,7 @@ fn moving_the_cursor_plays_nothing() {
         let mut player = Player::at_table("taacoca", "", "");
         let start = player.position();
         player.keys("enter right enter right enter");
-        assert_eq!(player.table().picks().len(), 3);
+        assert_eq!(player.play().picks().len(), 3);
         player.keys(step);
         assert_eq!(player.position(), start, "{step}");
     }
@@ -114,10 +114,10 @@ fn moving_the_cursor_plays_nothing() {
 fn an_illegal_pick_shows_why() {
     let mut player = Player::at_table("tactigon", "", "");
     player.keys("/ b 7 enter enter");
-    assert_eq!(player.table().message(), Some("b7 is not yours"));
+    assert_eq!(player.play().message(), Some("b7 is not yours"));
     player.keys("/ b 1 enter enter / d 6 enter enter");
     assert_eq!(
-        player.table().message(),
+        player.play().message(),
         Some("d6 is out of reach: from b1 at most 1 step, past no piece")
     );
     assert!(player.screen().contains("out of reach"));
@@ -127,11 +127,11 @@ fn an_illegal_pick_shows_why() {
 fn escape_takes_picks_back_before_it_leaves() {
     let mut player = Player::at_table("taacoca", "", "");
     player.keys("enter right enter esc");
-    assert_eq!(player.table().picks().len(), 1);
+    assert_eq!(player.play().picks().len(), 1);
     player.keys("esc");
-    assert_eq!(player.table().picks().len(), 0);
+    assert_eq!(player.play().picks().len(), 0);
     player.keys("esc");
-    assert!(player.model.table().is_none());
+    assert!(player.model.play().is_none());
 }
 
 #[test]
@@ -167,7 +167,7 @@ fn the_variations_are_gone_through_from_the_position_where_they_begin() {
     // Where only one ply was played there is nothing to change to.
     player.keys("home v");
     assert_eq!(
-        player.table().message(),
+        player.play().message(),
         Some("nothing else was played here")
     );
 }
@@ -201,9 +201,9 @@ fn undo_and_redo_go_through_the_whole_game() {
     let end = player.position();
     player.keys("z z z");
     assert!(player.position().ends_with("first"));
-    assert_eq!(player.table().game().line().len(), 0);
+    assert_eq!(player.play().game().line().len(), 0);
     player.keys("z");
-    assert_eq!(player.table().message(), Some("there is nothing to undo"));
+    assert_eq!(player.play().message(), Some("there is nothing to undo"));
     player.keys("x x x");
     assert_eq!(player.position(), end);
 }
@@ -212,14 +212,14 @@ fn undo_and_redo_go_through_the_whole_game() {
 fn resigning_asks_first_and_ends_the_game() {
     let mut player = Player::at_table("tactigon", "", "b1-b2");
     player.keys("R n");
-    assert!(player.table().game().is_open());
+    assert!(player.play().game().is_open());
     player.keys("R y");
-    let record = player.table().game().record();
+    let record = player.play().game().record();
     assert_eq!(record.result().text(), "1-0", "Blue was to move");
     player.keys("left");
     assert!(player.screen().contains("Blue resigned"));
     player.keys("z");
-    assert!(player.table().game().is_open(), "it goes on as a new game");
+    assert!(player.play().game().is_open(), "it goes on as a new game");
 }
 
 #[test]
@@ -250,7 +250,7 @@ fn a_game_that_is_over_stays_as_it_is() {
     assert_eq!(over.result().text(), "0-1", "White was to move");
     player.effects.clear();
     player.keys("pageup : d 3 enter");
-    let game = player.table().game();
+    let game = player.play().game();
     assert!(game.is_open() && game.record().ending.is_none());
     let mut saves = player.effects.iter().filter_map(|effect| match effect {
         Effect::File(FileJob::Save { game, path, .. }) => Some((*game, path.clone())),
@@ -272,9 +272,9 @@ fn a_game_that_is_over_stays_as_it_is() {
 fn a_draw_needs_the_other_players_word() {
     let mut player = Player::at_table("claustro", "", "");
     player.keys("D n");
-    assert!(player.table().game().is_open());
+    assert!(player.play().game().is_open());
     player.keys("D y");
-    let result = player.table().game().record().result();
+    let result = player.play().game().record().result();
     assert_eq!(result, GameResult::Draw);
 }
 
@@ -297,9 +297,9 @@ fn every_ply_is_saved_at_once() {
 #[test]
 fn a_rematch_changes_sides() {
     let record = "[Game \"trike\"]\n[First \"human: Ana\"]\n[Second \"human: Bo\"]\n\n*\n";
-    let mut player = Player::with_record(Options::default(), record);
+    let mut player = Player::with_record(AppOptions::default(), record);
     player.keys("M");
-    let game = player.table().game();
+    let game = player.play().game();
     assert_eq!(game.name(parlour_rules::games::Side::First), "Bo");
     assert_eq!(game.name(parlour_rules::games::Side::Second), "Ana");
 }
@@ -307,7 +307,7 @@ fn a_rematch_changes_sides() {
 #[test]
 fn rematches_have_a_running_score() {
     let record = "[Game \"trike\"]\n[First \"human: Ana\"]\n[Second \"human: Bo\"]\n\n*\n";
-    let mut player = Player::with_record(Options::default(), record);
+    let mut player = Player::with_record(AppOptions::default(), record);
     assert!(!player.screen().contains(" 0 "), "{}", player.screen());
     player.keys(":").text("d4").keys("enter R y M");
     let screen = player.screen();
@@ -315,17 +315,17 @@ fn rematches_have_a_running_score() {
     player.keys(":").text("d4").keys("enter R y M");
     let screen = player.screen();
     assert!(screen.contains("Ana 1 - 1 Bo"), "{screen}");
-    let record = player.table().game().record().to_string();
+    let record = player.play().game().record().to_string();
     assert!(record.contains("[Score \"1-1\"]"), "{record}");
 }
 
 #[test]
 fn one_s_own_side_stays_at_the_bottom_where_a_rematch_changes_sides() {
     let own_row = |player: &Player| {
-        let table = player.table();
-        let line = table.game().line();
-        let own = table.game().only_human().unwrap();
-        let points = table.orientation().points(line.board());
+        let play = player.play();
+        let line = play.game().line();
+        let own = play.game().only_human().unwrap();
+        let points = play.orientation().points(line.board());
         let cells = line.board().cells().iter().zip(points);
         let of = |side| {
             let own = cells
@@ -358,13 +358,13 @@ fn one_s_own_side_stays_at_the_bottom_where_a_rematch_changes_sides() {
 #[test]
 fn the_engine_of_each_new_game_draws_from_a_seed_of_its_own_that_the_record_names() {
     let record = "[Game \"trike\"]\n[First \"human: Ana\"]\n[Second \"search level=9\"]\n\n*\n";
-    let mut player = Player::with_record(Options::default(), record);
-    let seed = |player: &Player| player.table().game().record().seed();
+    let mut player = Player::with_record(AppOptions::default(), record);
+    let seed = |player: &Player| player.play().game().record().seed();
     assert_eq!(seed(&player), None, "it was begun before there were seeds");
     let mut seen = Vec::new();
     for _ in 0..3 {
         player.keys("M");
-        let game = player.table().game();
+        let game = player.play().game();
         seen.push(seed(&player).unwrap());
         let at = game
             .players()
@@ -395,7 +395,7 @@ fn where_every_cell_can_be_chosen_the_cursor_starts_in_the_middle() {
     for (side, middle) in [("side=5", "c2"), ("side=7", "e3")] {
         let mut player = Player::at_table("trike", side, "");
         player.keys("enter");
-        let line = player.table().game().line();
+        let line = player.play().game().line();
         assert_eq!(line.ply_text(line.plies()[0]).unwrap(), middle);
     }
 }
@@ -404,13 +404,13 @@ fn where_every_cell_can_be_chosen_the_cursor_starts_in_the_middle() {
 fn a_ply_taken_back_says_whose_turn_it_is() {
     let record =
         "[Game \"trike\"]\n[First \"human: Ana\"]\n[Second \"human: Bo\"]\n\n1. d2\n2. d3\n";
-    let mut player = Player::with_record(Options::default(), record);
+    let mut player = Player::with_record(AppOptions::default(), record);
     player.keys("z");
     let screen = player.screen();
     assert!(screen.contains("Took back d3. · Black: "), "{screen}");
     // It is given up as it stands.
     player.keys("R y");
-    let game = player.table().game();
+    let game = player.play().game();
     assert_eq!(game.line().len(), 2);
     let end = game.end_summary().unwrap().text;
     assert_eq!(end, "Black resigned, 2 moves");
@@ -419,7 +419,7 @@ fn a_ply_taken_back_says_whose_turn_it_is() {
 #[test]
 fn an_engine_that_cannot_be_set_up_loses_no_game_and_is_tried_again() {
     let record = "[Game \"trike\"]\n[First \"human: Ana\"]\n[Second \"greedy\"]\n\n1. d2\n";
-    let mut player = Player::with_record(Options::default(), record);
+    let mut player = Player::with_record(AppOptions::default(), record);
     let why = "zed cannot be started: zed: No such file or directory";
     let fail = |player: &mut Player| {
         let asked = player.effects.iter().rev().find_map(|effect| match effect {
@@ -427,7 +427,7 @@ fn an_engine_that_cannot_be_set_up_loses_no_game_and_is_tried_again() {
             _ => None,
         });
         player.effects.clear();
-        let before = player.table().game().record().clone();
+        let before = player.play().game().record().clone();
         player.send(Message::Engine {
             search: asked.expect("the engine is asked"),
             event: EngineEvent::Failed(EngineFailure::NotReady(why.to_owned())),
@@ -435,11 +435,11 @@ fn an_engine_that_cannot_be_set_up_loses_no_game_and_is_tried_again() {
         let screen = player.screen();
         assert!(screen.contains(&why[1..]), "{screen}");
         assert!(screen.contains("p try again"), "{screen}");
-        assert_eq!(*player.table().game().record(), before, "nobody has lost");
+        assert_eq!(*player.play().game().record(), before, "nobody has lost");
     };
     fail(&mut player);
     player.keys("p");
-    assert!(player.table().is_thinking());
+    assert!(player.play().is_thinking());
     fail(&mut player);
 }
 
@@ -451,7 +451,7 @@ fn who_has_won_alone_is_told_so_and_comes_back_from_looking_at_the_game_to_its_e
              [Second \"{player}\"]\n\na1 b1 c1 d1 d2 c2 b2 c3 d4 d3 0-1\n"
         )
     };
-    let mut player = Player::with_record(Options::default(), &record("human"));
+    let mut player = Player::with_record(AppOptions::default(), &record("human"));
     let end = player.position();
     let screen = player.screen();
     assert!(
@@ -463,9 +463,9 @@ fn who_has_won_alone_is_told_so_and_comes_back_from_looking_at_the_game_to_its_e
     player.keys("esc");
     assert_eq!(player.position(), end, "not home at once");
     player.keys("esc");
-    assert!(!matches!(player.model.screen(), AnyScreen::Table(_)));
+    assert!(!matches!(player.model.screen(), AnyScreen::Play(_)));
     // Who plays alone is told so with a name as well.
-    let named = Player::with_record(Options::default(), &record("human: Bo"));
+    let named = Player::with_record(AppOptions::default(), &record("human: Bo"));
     let screen = named.screen();
     assert!(
         screen.contains("You won by stones around the pawn"),

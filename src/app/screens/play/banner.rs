@@ -5,7 +5,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Modifier;
 use ratatui::text::Span;
 
-use super::Table;
+use super::Play;
 use super::end_card::{draw_button, edge_style};
 use super::ending::{self, Next};
 use crate::app::keys::Action;
@@ -17,21 +17,21 @@ use unicode_width::UnicodeWidthStr;
 
 /// Returns whether the banner is shown where there is no card: the end of a game that is over is
 /// looked at, and there is nothing else to say.
-pub(super) fn is_shown(table: &Table, shared: &Shared) -> bool {
-    table.finale.card_rows(&table.hosted) > 0
-        && table.message().is_none()
+pub(super) fn is_shown(play: &Play, shared: &Shared) -> bool {
+    play.finale.card_rows(&play.hosted) > 0
+        && play.message().is_none()
         && shared.notice.is_none()
-        && table.prompt().is_none()
-        && table.question().is_none()
+        && play.prompt().is_none()
+        && play.question().is_none()
 }
 
 /// The result and the buttons after it. The reason is said where there is room for the button that
 /// goes back to it; the count of moves is left out where that makes room for more buttons.
-fn layout(table: &Table, shared: &Shared, row: Rect) -> (String, Vec<(Rect, Next)>) {
-    let Some(words) = ending::words(table) else {
+fn layout(play: &Play, shared: &Shared, row: Rect) -> (String, Vec<(Rect, Next)>) {
+    let Some(words) = ending::words(play) else {
         return (String::new(), Vec::new());
     };
-    let nexts = ending::nexts(table, shared);
+    let nexts = ending::nexts(play, shared);
     let after = |result: &str| {
         let mut x = row.x + (result.width() as u16 + 2).min(row.width);
         let mut buttons = Vec::new();
@@ -71,36 +71,36 @@ const ENOUGH: usize = 2;
 const ROOM_FOR_MORE: u16 = 60;
 
 /// The actions of its buttons.
-pub(super) fn actions(table: &Table, shared: &Shared, row: Rect) -> Vec<Action> {
-    let buttons = layout(table, shared, row).1.into_iter();
+pub(super) fn actions(play: &Play, shared: &Shared, row: Rect) -> Vec<Action> {
+    let buttons = layout(play, shared, row).1.into_iter();
     buttons.map(|(_, next)| next.action).collect()
 }
 
 /// The action of the button under the mouse.
 pub(super) fn action_at(
-    table: &Table,
+    play: &Play,
     shared: &Shared,
     row: Rect,
     position: Position,
 ) -> Option<Action> {
-    if !is_shown(table, shared) {
+    if !is_shown(play, shared) {
         return None;
     }
-    let mut buttons = layout(table, shared, row).1.into_iter();
+    let mut buttons = layout(play, shared, row).1.into_iter();
     let hit = buttons.find(|(area, _)| area.contains(position));
     hit.map(|(_, next)| next.action)
 }
 
 /// Draws the banner over a row: its edge and the result in the winner's colour.
-pub(super) fn draw(table: &Table, shared: &Shared, row: Rect, buf: &mut Buffer) {
+pub(super) fn draw(play: &Play, shared: &Shared, row: Rect, buf: &mut Buffer) {
     let palette = &shared.options.palette;
     let row = row.intersection(buf.area);
     if row.is_empty() {
         return;
     }
     buf.set_style(row, palette.text_on(Role::Text, Role::Surface));
-    let (result, buttons) = layout(table, shared, row);
-    let style = edge_style(table, palette).add_modifier(Modifier::BOLD);
+    let (result, buttons) = layout(play, shared, row);
+    let style = edge_style(play, palette).add_modifier(Modifier::BOLD);
     let result = whole_clauses(&result, usize::from(row.width));
     buf.set_span(row.x, row.y, &Span::styled(result, style), row.width);
     let edge = match shared.options.glyphs() {

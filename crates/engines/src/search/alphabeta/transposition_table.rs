@@ -6,7 +6,7 @@
 //! bucket the entry of the least depth goes, each search of age counting as eight plies.
 //!
 //! A bucket is a cache line, which is hardly ever in a cache: it is fetched as soon as the key is
-//! known ([`Table::prefetch`]), and the search goes on meanwhile.
+//! known ([`TranspositionTable::prefetch`]), and the search goes on meanwhile.
 //!
 //! Threads share the table without locks. An entry is two words: the data, and the key combined
 //! with the data by exclusive or. An entry torn by two writers does not match any key (R. Hyatt and
@@ -71,7 +71,7 @@ const AGES: u8 = 64;
 
 /// The transposition table, a fixed amount of memory shared by all threads of a search.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct TranspositionTable {
     /// The entries, with room to begin at a cache line.
     slots: Vec<Slot>,
     /// The number of the first entry of the first bucket.
@@ -82,7 +82,7 @@ pub(super) struct Table {
     age: AtomicU8,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of at most `bytes` bytes, and at least one bucket; of less where the machine has
     /// less memory.
     pub(super) fn new(bytes: usize) -> Self {
@@ -246,7 +246,7 @@ mod tests {
 
     #[test]
     fn what_is_stored_is_found_until_it_is_cleared() {
-        let mut table = Table::new(1 << 16);
+        let mut table = TranspositionTable::new(1 << 16);
         let entries = [
             (7, entry(u32::MAX, -32_000, 127, Bound::Exact)),
             (u64::MAX, entry(1, 32_000, 0, Bound::Lower)),
@@ -263,7 +263,7 @@ mod tests {
 
     #[test]
     fn deep_entries_outlive_shallow_ones_but_not_newer_searches() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         for key in 1..=4 {
             table.store(key, entry(1, 0, 10 * key as u8, Bound::Exact));
         }
@@ -281,7 +281,7 @@ mod tests {
 
     #[test]
     fn a_value_without_a_ply_keeps_the_ply_known() {
-        let table = Table::new(1 << 12);
+        let table = TranspositionTable::new(1 << 12);
         table.store(3, entry(8, 5, 2, Bound::Lower));
         table.store(3, entry(0, 1, 4, Bound::Upper));
         assert_eq!(table.probe(3), Some(entry(8, 1, 4, Bound::Upper)));
@@ -289,7 +289,7 @@ mod tests {
 
     #[test]
     fn the_memory_is_fixed() {
-        let table = Table::new(1 << 20);
+        let table = TranspositionTable::new(1 << 20);
         assert_eq!(table.buckets * CACHE_LINE, 1 << 20);
         assert!(std::mem::size_of_val(&table.slots[..]) < (1 << 20) + CACHE_LINE);
         for key in 0..100_000_u64 {

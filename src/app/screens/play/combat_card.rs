@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
 
-use super::Table;
+use super::Play;
 use super::end_card::{frame, places};
 use crate::app::shared::Shared;
 use crate::app::ui::side::side_style;
@@ -20,14 +20,14 @@ const COLUMN: usize = 4;
 
 /// Draws the card, if it is asked for and there is room for it; returns where it is.
 pub(super) fn draw(
-    table: &Table,
+    play: &Play,
     shared: &Shared,
     layout: &Layout,
     scene: &Scene,
     buf: &mut Buffer,
 ) -> Option<Rect> {
-    let info = table.game().info();
-    let combat = info.combat.filter(|_| table.combat)?;
+    let info = play.game().info();
+    let combat = info.combat.filter(|_| play.combat)?;
     let height = info.piece_kinds.len() as u16 + 6;
     let board = layout.area();
     if board.width < WIDTH + 2 || board.height < height {
@@ -43,7 +43,7 @@ pub(super) fn draw(
         .style(palette.text_on(Role::Text, Role::Surface))
         .border_style(palette.text(Role::Border))
         .render(area, buf);
-    let side = table.game().line().to_move();
+    let side = play.game().line().to_move();
     let drawn = |kind: PieceKind, side: Side| {
         let sign = shared.options.glyphs().piece(kind, side == Side::First);
         let style = side_style(palette, info.colours[side]);

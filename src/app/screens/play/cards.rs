@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Span;
 use unicode_width::UnicodeWidthStr;
 
-use super::Table;
+use super::Play;
 use crate::app::shared::Shared;
 use crate::app::ui::cards::{PlayerCard, say, side_name};
 use crate::app::ui::side::side_style;
@@ -15,44 +15,44 @@ use parlour_scene::theme::{Palette, Role};
 use parlour_scene::widgets::meter::{clock, clock_role};
 
 /// Draws a player's card, as much of it as there are rows.
-pub(super) fn draw(table: &Table, shared: &Shared, side: Side, area: Rect, buf: &mut Buffer) {
-    let game = table.game();
+pub(super) fn draw(play: &Play, shared: &Shared, side: Side, area: Rect, buf: &mut Buffer) {
+    let game = play.game();
     let to_move = game.is_open() && game.line().to_move() == side;
     let card = PlayerCard {
         info: game.info(),
         side,
         name: game.name(side),
         to_move,
-        clock: clock_of(table, side, &shared.options.palette),
-        details: details(table, shared, side, to_move, usize::from(area.width)),
+        clock: clock_of(play, side, &shared.options.palette),
+        details: details(play, shared, side, to_move, usize::from(area.width)),
     };
     card.draw(&shared.options, area, buf);
 }
 
 /// The side by its name, whether it is its turn, and its captures, fitted into the width.
 fn details(
-    table: &Table,
+    play: &Play,
     shared: &Shared,
     side: Side,
     to_move: bool,
     width: usize,
 ) -> Vec<Span<'static>> {
-    let (game, palette) = (table.game(), &shared.options.palette);
+    let (game, palette) = (play.game(), &shared.options.palette);
     let dim = palette.text(Role::Dim);
     let mut spans = side_name(palette, game.info(), side, &game.name(side));
     let state = match game.end_summary() {
         Some(end) if end.winner == Some(side) => Some("won"),
         None if !to_move => None,
-        None if table.says_thinking() => Some("thinking"),
-        None if table.not_ready().is_some() => Some("not ready"),
-        None if table.is_paused() => Some("paused"),
+        None if play.says_thinking() => Some("thinking"),
+        None if play.not_ready().is_some() => Some("not ready"),
+        None if play.is_paused() => Some("paused"),
         None if game.human_to_move() => Some("to move"),
         _ => None,
     };
     if let Some(state) = state {
         say(&mut spans, state, dim);
     }
-    if let Some((count, glyphs)) = taken(table, side, shared.options.glyphs()) {
+    if let Some((count, glyphs)) = taken(play, side, shared.options.glyphs()) {
         let used: usize = spans.iter().map(Span::width).sum();
         let pieces = format!("took {count}{glyphs}");
         // Before the side stands its bar, and a comma before this.
@@ -69,8 +69,8 @@ fn details(
 }
 
 /// The clock of a side; one that does not run is dim.
-pub(super) fn clock_of<'a>(table: &Table, side: Side, palette: &Palette) -> Option<Span<'a>> {
-    let game = table.game();
+pub(super) fn clock_of<'a>(play: &Play, side: Side, palette: &Palette) -> Option<Span<'a>> {
+    let game = play.game();
     let clocks = game.clocks()?;
     let player = game.player_index(side);
     let left = clocks.left(player);
@@ -87,8 +87,8 @@ const MAX_ROW: usize = 6;
 
 /// The number of pieces a side has captured, where that is all there is to say, or the pieces as
 /// they are drawn.
-fn taken(table: &Table, side: Side, glyphs: Glyphs) -> Option<(String, String)> {
-    let game = table.game();
+fn taken(play: &Play, side: Side, glyphs: Glyphs) -> Option<(String, String)> {
+    let game = play.game();
     let (line, lost) = (game.line(), game.captured(!side));
     if lost.is_empty() {
         // Captured pieces that are put back are counted.

@@ -1,7 +1,7 @@
 //! The description of a table's board that the board widget draws.
 
 use super::direction_keys::label_directions;
-use super::{HintState, Table};
+use super::{HintState, Play};
 use crate::app::ui::preview::Preview;
 use crate::app::ui::{marks, scene};
 use parlour_rules::board::Cell;
@@ -10,16 +10,16 @@ use parlour_scene::scene::{Mark, Scene};
 
 /// The board of a table with all its marks.
 #[must_use]
-pub fn scene(table: &Table) -> Scene {
-    let game = table.game();
+pub fn scene(play: &Play) -> Scene {
+    let game = play.game();
     let line = game.line();
-    if let Some(motion) = table.motion() {
+    if let Some(motion) = play.motion() {
         let mut scene = motion.scene();
-        scene::mark(&mut scene, line, table.cursor(), Mark::Cursor);
-        return table.orientation().apply(scene);
+        scene::mark(&mut scene, line, play.cursor(), Mark::Cursor);
+        return play.orientation().apply(scene);
     }
     let mut scene = scene::played(line);
-    if let Some(lit) = table.finale.lit_cells() {
+    if let Some(lit) = play.finale.lit_cells() {
         for cell in marks::winning(line).into_iter().skip(lit) {
             if let Some(at) = scene::index_of(line, cell) {
                 scene.cells[at].marks = scene.cells[at].marks.without(Mark::Winning);
@@ -28,29 +28,29 @@ pub fn scene(table: &Table) -> Scene {
     }
     Preview {
         line,
-        picks: table.picks(),
-        cursor: table.cursor(),
-        choices: &table.choices().cells,
+        picks: play.picks(),
+        cursor: play.cursor(),
+        choices: &play.choices().cells,
     }
     .add_to(&mut scene);
-    label_directions(table, &mut scene);
+    label_directions(play, &mut scene);
     let cells = line.board().cells();
     let site_of = |cell: Cell| cells.iter().position(|other| *other == cell);
     let mut mark = |cell: Cell, mark: Mark| scene::mark(&mut scene, line, cell, mark);
-    mark(table.cursor(), Mark::Cursor);
-    if table.threats() {
+    mark(play.cursor(), Mark::Cursor);
+    if play.threats() {
         for cell in marks::threatened(line) {
             mark(cell, Mark::Threat);
         }
     }
-    for &cell in table
+    for &cell in play
         .coach
         .threat(game)
         .map_or(&[][..], |threat| &threat.cells)
     {
         mark(cell, Mark::Threat);
     }
-    match table.hint_state() {
+    match play.hint_state() {
         Some(HintState::Where(hint)) => {
             for &cell in &hint.cells {
                 mark(cell, Mark::Hint);
@@ -67,12 +67,12 @@ pub fn scene(table: &Table) -> Scene {
         }
         Some(HintState::Pending) | None => {}
     }
-    for (number, pick) in (1..).zip(table.picks()) {
+    for (number, pick) in (1..).zip(play.picks()) {
         if let games::Pick::Cell(cell) = pick
             && let Some(at) = site_of(*cell)
         {
             scene.cells[at].picked = Some(number);
         }
     }
-    table.orientation().apply(scene)
+    play.orientation().apply(scene)
 }

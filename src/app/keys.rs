@@ -214,7 +214,7 @@ bindings! {
     ["The game"]
     /// Take back the last move; against an engine, back to your own turn.
     Undo "undo" Board ["z"] "undo";
-    /// Redo the move that was taken back.
+    /// Redo the move taken back.
     Redo "redo" Board ["x"] "redo";
     /// Pause the engines and the clocks, or resume them.
     Pause "pause" Board ["p"] "pause";
@@ -226,7 +226,7 @@ bindings! {
     NewGame "new-game" Board ["N"] "new game";
     /// Play again, with the same sides.
     Again "again" Board ["A"] "again";
-    /// Play again with sides swapped.
+    /// Play again, sides swapped.
     Rematch "rematch" Board ["M"] "other side";
     /// Play again against the next level.
     Harder "harder" Board ["+" "="] "harder";
@@ -241,18 +241,18 @@ bindings! {
     ["Help"]
     /// Get a hint: first where to look, then what to play.
     Hint "hint" Board ["H"] "hint";
-    /// Show or hide the engine's opinion of the position.
+    /// Show or hide the engine's opinion: what it thinks of the position.
     Opinion "opinion" Board ["e"] "opinion";
-    /// Show or hide what takes what, in games whose pieces differ.
+    /// Show or hide captures: what takes what, in games whose pieces differ.
     Combat "what-takes-what" Board ["w"] "what takes what";
     /// Show or hide threatened pieces: those that could be captured next.
     Threats "threats" Board ["t"] "threats";
     /// Turn the coach on or off: it names threats and warns of moves that lose at once.
     Coach "coach" Board ["K"] "coach";
-    /// Retry a lost game from before the move that decided it.
+    /// Retry a lost game: from before the move that decided it.
     Retry "retry" Board ["T"] "retry";
     ["What is shown"]
-    /// Save the board as it is shown: a picture (SVG) and text.
+    /// Save the board: a picture (SVG) and text, as it is shown.
     Export "export" Board ["X"] "export";
     /// Show or hide the graph of who was ahead, in the panel.
     Graph "graph" Board ["V"] "graph";

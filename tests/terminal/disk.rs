@@ -122,7 +122,7 @@ fn who_insists_leaves_without_a_slow_disk() {
     play.pick(ply);
     play.terminal.wait("Saving");
     play.terminal.keys("q");
-    play.terminal.wait("Ctrl-C leaves without that");
+    play.terminal.wait("Ctrl-C leaves without saving");
     play.terminal.keys("ctrl+c");
     assert_eq!(play.terminal.exit(), 1);
     play.terminal.assert_restored();

@@ -71,7 +71,7 @@ fn a_panic_on_an_engine_thread_is_reported_and_survived() {
     play.play(ply);
     play.terminal.wait("engine crashed");
     play.terminal.keys("?");
-    play.terminal.wait("Take the last move back");
+    play.terminal.wait("Take back the last move");
     play.terminal.keys("q");
     assert_eq!(play.terminal.exit(), 0);
     play.terminal.assert_restored();

@@ -42,7 +42,7 @@ pub enum Fact {
         /// The chance.
         percent: u8,
     },
-    /// With this ply the loser's chance fell below [`LOST`], where it stayed.
+    /// With this ply the loser's chance fell below `LOST`, where it stayed.
     Decided {
         /// The loser.
         loser: Seat,

@@ -1,6 +1,6 @@
 //! The story of a game or of a match so far, in a few sentences made from facts.
 //!
-//! [`facts`] finds what is worth telling in a record, [`words`] says it. A game with nothing to tell
+//! `facts` finds what is worth telling in a record, `words` says it. A game with nothing to tell
 //! gets one sentence, any other three to five. Nothing is said that its record does not hold, and
 //! the story told next to another one does not repeat a sentence's pattern. [`Intents`] says what
 //! both players expect.

@@ -125,10 +125,10 @@ fn sentences(fact: RoundFact, names: [&str; 2], sides: [&str; 2]) -> [String; 2]
             }
         }
         RoundFact::Both(player) => {
-            let (name, other) = (names[player], names[1 - player]);
+            let name = names[player];
             [
                 format!("{name} won both games of the round."),
-                format!("The round went to {name}, both games: none for {other}."),
+                format!("Both games of the round went to {name}."),
             ]
         }
         RoundFact::SameSide(side) => {

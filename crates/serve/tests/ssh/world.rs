@@ -157,7 +157,7 @@ impl World {
         let mut otter = self.comes(server, "otter");
         otter.hears("fern waits");
         otter.says("sit 1");
-        otter.hears("fern plays White, You play Black.");
+        otter.hears("fern plays White, you play Black.");
         fern.hears("White to move. It is your turn.");
         [fern, otter]
     }

@@ -275,11 +275,11 @@ mod tests {
                 refusal(|s| s.beta = f64::NAN),
             ),
             (
-                "less than 1, but are 1.25",
+                "less than 1, not 1.25",
                 refusal(|s| (s.alpha, s.beta) = (0.5, 0.75)),
             ),
             (
-                "less than 1, but are 1",
+                "less than 1, not 1",
                 refusal(|s| (s.alpha, s.beta) = (0.5, 0.5)),
             ),
             (

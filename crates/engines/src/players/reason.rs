@@ -4,6 +4,7 @@ use crate::Score;
 use crate::games::claim::Motive;
 use crate::games::expected::Expected;
 use crate::games::profile::PlayedGame;
+use crate::search::engine_game::StaticResult;
 use parlour_rules::games::{AnyLine, AnyPly, Line, Outcome, Reason};
 use parlour_rules::with_line;
 
@@ -109,25 +110,38 @@ where
     });
     let next: Vec<_> = next.collect();
     let claims = G::PROFILE.claims;
+    // The tables are made once for all plies.
+    let tables = game.tables();
+    let is_threatened = game.static_result(&tables, before) == StaticResult::Threatened;
+    let meets_threat = |after: &G::Position| {
+        is_threatened
+            && game.outcome(after).is_none()
+            && game.static_result(&tables, after) != StaticResult::Win(1)
+    };
     let own = Expected {
         before,
         ply,
         after: &after,
         next: &next,
+        meets_threat: meets_threat(&after),
         is_rival: false,
     };
     let others = game.plies(before).into_iter().filter(|&other| other != ply);
     let others = others.filter_map(|ply| {
         let after = game.play_unchecked(before, ply);
+        // What ends the game is beyond comparison.
+        if game.outcome(&after).is_some() {
+            return None;
+        }
         let rival = Expected {
             before,
             ply,
             after: &after,
             next: &[],
+            meets_threat: meets_threat(&after),
             is_rival: true,
         };
-        // What ends the game is beyond comparison.
-        game.outcome(&after).is_none().then(|| claims(game, &rival))
+        Some(claims(game, &rival))
     });
     let motive = Motive::choose(claims(game, &own), &others.collect::<Vec<_>>());
     let plan = plan(game, &own);

@@ -6,7 +6,6 @@ mod words;
 
 use crate::games::claim::Claim;
 use crate::games::expected::Expected;
-use crate::search::engine_game::{EngineGame, StaticResult};
 use parlour_rules::board::{Cell, CellSet, Direction};
 use parlour_rules::games::claustro::{Claustro, Ply, Position};
 use parlour_rules::games::{Game, Side};
@@ -32,10 +31,7 @@ pub(super) fn claims<const W: usize>(
     if game.outcome(after).is_some() {
         return claims;
     }
-    let tables = game.tables();
-    if game.static_result(&tables, before) == StaticResult::Threatened
-        && game.static_result(&tables, after) != StaticResult::Win(1)
-    {
+    if expected.meets_threat {
         let enemies = before.pieces(!mover).into_iter();
         let near = enemies.filter(|&piece| game.distance(!mover, piece) == 1);
         claims.extend(near.map(|piece| words::STOPS.with(&[name(piece)])));

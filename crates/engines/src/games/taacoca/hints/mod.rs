@@ -6,7 +6,6 @@ mod words;
 
 use crate::games::claim::Claim;
 use crate::games::expected::Expected;
-use crate::search::engine_game::{EngineGame, StaticResult};
 use parlour_rules::board::{Cell, CellSet};
 use parlour_rules::games::taacoca::{Position, Taacoca};
 use parlour_rules::games::{Game, Side};
@@ -26,11 +25,7 @@ pub(super) fn claims<const W: usize>(
         return vec![words::ARRIVES.with(&[name(stone)])];
     }
     let mut claims = Vec::new();
-    let tables = game.tables();
-    if game.outcome(after).is_none()
-        && game.static_result(&tables, before) == StaticResult::Threatened
-        && game.static_result(&tables, after) != StaticResult::Win(1)
-    {
+    if expected.meets_threat {
         let near = near_home(game, before, !mover);
         claims.extend(near.map(|stone| words::STOPS.with(&[name(stone)])));
     }

@@ -135,7 +135,6 @@ impl Server {
             // Who is there answers in time; who is not is let go.
             keepalive_interval: Some(patience / 3),
             keepalive_max: 3,
-            nodelay: true,
             ..Config::default()
         }
     }

@@ -108,7 +108,7 @@ impl Arguments {
     fn serve(self, state: &Path) -> anyhow::Result<()> {
         let own = env::current_exe()?;
         let game = self.parlour.unwrap_or_else(|| beside(&own));
-        host_key::make_folder(state)?;
+        places::make_own_folder(state).with_context(|| state.display().to_string())?;
         let key = host_key::open(state)?;
         let start = Start {
             program: game.clone(),

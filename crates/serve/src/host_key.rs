@@ -1,8 +1,8 @@
 //! The key by which friends know the host again.
 
-use std::fs::{self, DirBuilder, File};
+use std::fs::{self, File};
 use std::io::{self, Write};
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::Path;
 
 use anyhow::{Context, bail};
@@ -10,15 +10,6 @@ use rand::rand_core::UnwrapErr;
 use rand::rngs::SysRng;
 use russh::keys::ssh_key::LineEnding;
 use russh::keys::{Algorithm, PrivateKey};
-
-/// Makes the folder of the host, for nobody but the user, where there is none.
-pub(crate) fn make_folder(state: &Path) -> anyhow::Result<()> {
-    let mut builder = DirBuilder::new();
-    builder.recursive(true).mode(0o700);
-    builder
-        .create(state)
-        .with_context(|| state.display().to_string())
-}
 
 /// The key in the folder of the host, which is made the first time.
 pub(crate) fn open(state: &Path) -> anyhow::Result<PrivateKey> {

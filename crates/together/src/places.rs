@@ -1,5 +1,6 @@
 //! The places where a host keeps what it has.
 
+use std::fs::DirBuilder;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -29,4 +30,21 @@ pub(crate) fn names(state: &Path) -> PathBuf {
 /// Fails if the file cannot be read, or a line of it is none.
 pub fn read_accounts(state: &Path) -> io::Result<Vec<Account>> {
     accounts::read(&names(state))
+}
+
+/// Makes a folder that only the user can look into, and those above it; one that is there stays as
+/// it is.
+///
+/// # Errors
+///
+/// Fails if the system does not let us.
+pub fn make_own_folder(path: &Path) -> io::Result<()> {
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::DirBuilderExt;
+        builder.mode(0o700);
+    }
+    builder.create(path)
 }

@@ -12,7 +12,8 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
-use super::hub::{Hub, Input, SessionId, make_own_folder};
+use super::hub::{Hub, Input, SessionId};
+use super::places::make_own_folder;
 use super::{Limits, Outbox};
 use parlour_sys::{LockFile, reason};
 

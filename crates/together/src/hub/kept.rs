@@ -1,11 +1,10 @@
 //! The folders of what outlives the hub: names, tables, games.
 
-use std::fs::DirBuilder;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::accounts::Accounts;
-use crate::places;
+use crate::places::{self, make_own_folder};
 
 /// The folders of a hub's state.
 #[derive(Debug)]
@@ -46,17 +45,4 @@ impl Folders {
         let path = places::names(&self.state);
         Accounts::open(path.clone()).map_err(|error| StateError { path, error })
     }
-}
-
-/// Makes a folder that only the user can look into, and those above it; one that is there stays as
-/// it is.
-pub(crate) fn make_own_folder(path: &Path) -> io::Result<()> {
-    let mut builder = DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::DirBuilderExt;
-        builder.mode(0o700);
-    }
-    builder.create(path)
 }

@@ -16,8 +16,6 @@ use std::sync::Arc;
 
 use self::kept::Folders;
 pub use self::kept::StateError;
-#[cfg(unix)]
-pub(crate) use self::kept::make_own_folder;
 use self::sessions::Sessions;
 use self::tables::Tables;
 use super::accounts::Accounts;

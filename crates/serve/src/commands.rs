@@ -91,18 +91,22 @@ enum Command {
 impl Arguments {
     /// Runs the command.
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        if let Some(Command::Launch(launch)) = &self.command {
-            match launch.run()? {}
-        }
-        let state = self.state.clone().or_else(places::default_state);
-        let state = state.context("there is no home folder: set HOME, or give `--state`")?;
         match &self.command {
-            None | Some(Command::Launch(_)) => self.serve(&state),
-            Some(Command::Who) => who(&state),
-            Some(Command::Remove { session }) => remove(&state, *session),
-            Some(Command::Ban { who }) => ban(&state, who, true),
-            Some(Command::Unban { who }) => ban(&state, who, false),
+            None => {
+                let state = self.state()?;
+                self.serve(&state)
+            }
+            Some(Command::Who) => who(&self.state()?),
+            Some(Command::Remove { session }) => remove(&self.state()?, *session),
+            Some(Command::Ban { who }) => ban(&self.state()?, who, true),
+            Some(Command::Unban { who }) => ban(&self.state()?, who, false),
+            Some(Command::Launch(launch)) => match launch.run()? {},
         }
+    }
+
+    fn state(&self) -> anyhow::Result<PathBuf> {
+        let state = self.state.clone().or_else(places::default_state);
+        state.context("there is no home folder: set HOME, or give `--state`")
     }
 
     fn serve(self, state: &Path) -> anyhow::Result<()> {
@@ -167,9 +171,13 @@ fn code(text: &str) -> Result<String, &'static str> {
     word.ok_or("a word has six or more letters from a to z and digits")
 }
 
+/// Orders something of a server that has to run.
+fn order(state: &Path, order: &Order) -> anyhow::Result<Vec<Here>> {
+    control::order(state, order)?.context("no `parlour-serve` runs in this folder")
+}
+
 fn who(state: &Path) -> anyhow::Result<()> {
-    let here = control::order(state, &Order::List)?;
-    let here = here.context("no `parlour-serve` runs in this folder")?;
+    let here = order(state, &Order::List)?;
     let known = places::read_accounts(state)?;
     let name = |account: &str| {
         let found = known.iter().find(|known| known.account == account);
@@ -195,8 +203,7 @@ fn who(state: &Path) -> anyhow::Result<()> {
 }
 
 fn remove(state: &Path, session: u64) -> anyhow::Result<()> {
-    let removed = control::order(state, &Order::Remove(Whom::Session(session)))?;
-    let removed = removed.context("no `parlour-serve` runs in this folder")?;
+    let removed = order(state, &Order::Remove(Whom::Session(session)))?;
     if removed.is_empty() {
         bail!("there is no session {session}; `parlour-serve who` lists them");
     }

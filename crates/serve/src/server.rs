@@ -207,7 +207,7 @@ impl Server {
 }
 
 /// Ends a connection at once.
-fn cut(connection: &TcpStream) {
+pub(crate) fn cut(connection: &TcpStream) {
     // It may have ended already.
     let _ = connection.shutdown(Shutdown::Both);
 }

@@ -1,7 +1,7 @@
 //! A session: somebody at one end, their game at the other, and how it ends.
 
 use std::collections::BTreeMap;
-use std::net::{Shutdown, TcpStream};
+use std::net::TcpStream;
 use std::process::ExitStatus;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -17,7 +17,7 @@ use crate::door::Place;
 use crate::input::Input;
 use crate::limits::Window;
 use crate::line::{Line, Wishes};
-use crate::server::Server;
+use crate::server::{Server, cut};
 use crate::tell;
 
 /// The most bytes of a game that are on their way at once.
@@ -161,8 +161,7 @@ impl Session {
         if listens {
             tokio::time::sleep(LAST_MOMENT).await;
         }
-        // They may have hung up already.
-        let _ = client.connection.shutdown(Shutdown::Both);
+        cut(&client.connection);
     }
 
     async fn start(&self, server: &Server) -> anyhow::Result<(Line, Child)> {

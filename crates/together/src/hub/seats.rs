@@ -102,16 +102,12 @@ impl Hub {
 
     /// Lets the clocks of a game that has waited for its players run again.
     fn go_on_if_both_are_here(&mut self, number: TableNumber) {
-        let Some(table) = self.tables.get(number) else {
+        let Some(table) = self.tables.get_mut(number) else {
             return;
         };
         let mut owners = table.seats.iter().flatten();
-        let are_here = owners.all(|owner| self.sessions.is_here(number, &owner.account));
-        if let Some(game) = self
-            .tables
-            .get_mut(number)
-            .and_then(|table| table.game.as_mut())
-            && are_here
+        if owners.all(|owner| self.sessions.is_here(number, &owner.account))
+            && let Some(game) = &mut table.game
         {
             game.set_paused(false);
         }

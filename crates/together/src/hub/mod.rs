@@ -171,7 +171,7 @@ impl Hub {
 
     fn answer(&mut self, id: SessionId, request: Request) -> Answer {
         match request {
-            Request::Hello { version, account } => return self.hello(id, version, account),
+            Request::Hello { version, account } => return self.hello(id, version, &account),
             Request::Name { name } => return self.take_name(id, name),
             _ => {}
         }
@@ -212,8 +212,8 @@ impl Hub {
     }
 
     /// Notes the account of a session.
-    fn hello(&mut self, id: SessionId, version: u32, account: String) -> Answer {
-        let own = self.sessions.count_of(&account);
+    fn hello(&mut self, id: SessionId, version: u32, account: &str) -> Answer {
+        let own = self.sessions.count_of(account);
         let Some(session) = self.sessions.get_mut(id) else {
             return Ok(());
         };
@@ -228,8 +228,8 @@ impl Hub {
             self.dismiss(id, "you are here too often already; leave elsewhere first");
             return Ok(());
         }
-        session.account = Some(account);
-        self.welcome(id);
+        session.account = Some(account.to_owned());
+        self.welcome(id, account);
         Ok(())
     }
 
@@ -250,23 +250,18 @@ impl Hub {
             (self.log)(&format!("a name is not kept: {error}"));
             return Err(Refusal::Disk.into());
         }
-        self.welcome(id);
+        self.welcome(id, &account);
         Ok(())
     }
 
-    fn welcome(&mut self, id: SessionId) {
-        let account = self
-            .sessions
-            .get(id)
-            .and_then(|session| session.account.clone());
-        let account = account.unwrap_or_default();
-        let name = self.accounts.name(&account).cloned();
+    fn welcome(&mut self, id: SessionId, account: &str) {
+        let name = self.accounts.name(account).cloned();
         if let Some(name) = &name {
             self.lobby_changed = true;
             (self.log)(&format!("{name} comes in"));
         }
         let own = self.tables.iter();
-        let own = own.filter(|table| table.is_playing() && table.seat_of(&account).is_some());
+        let own = own.filter(|table| table.is_playing() && table.seat_of(account).is_some());
         let seats = own.map(|table| table.number).collect();
         let version = VERSION;
         self.sessions.tell(

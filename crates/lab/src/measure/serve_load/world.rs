@@ -101,13 +101,13 @@ impl World {
     }
 
     fn is_part(&self, pid: u32, part: &str) -> bool {
+        if part == "server" {
+            return pid == self.server.id();
+        }
         let arguments = fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
         let arguments = String::from_utf8_lossy(&arguments);
         let own = self.folder.path().to_string_lossy();
-        match part {
-            "server" => pid == self.server.id(),
-            _ => arguments.split('\0').nth(1) == Some(part) && arguments.contains(&*own),
-        }
+        arguments.split('\0').nth(1) == Some(part) && arguments.contains(&*own)
     }
 
     /// The resources that the processes of one kind hold together.

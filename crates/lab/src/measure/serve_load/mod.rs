@@ -79,6 +79,11 @@ fn figure(of: impl Into<String>, value: f64, unit: &'static str) -> Figure {
     Figure { of, value, unit }
 }
 
+/// Memory, of which a number of kilobytes is told.
+fn memory(of: impl Into<String>, kilobytes: f64) -> Figure {
+    figure(of, kilobytes / 1e3, "MB")
+}
+
 fn random(seed: usize) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(seed as u64)
 }
@@ -96,11 +101,7 @@ fn compare(what: &str, then: [Held; 3], now: [Held; 3], time: Duration) -> Vec<F
         let seconds = now.ticks.saturating_sub(then.ticks) as f64 / 100.0;
         let percent = 100.0 * seconds / time.as_secs_f64() / count;
         [
-            figure(
-                format!("{what}, {part}: memory"),
-                now.own as f64 / 1e3 / count,
-                "MB",
-            ),
+            memory(format!("{what}, {part}: memory"), now.own as f64 / count),
             figure(format!("{what}, {part}: processor"), percent, "%"),
         ]
     });
@@ -145,12 +146,8 @@ fn measure_pairs(program: &Path, count: usize, time: Duration) -> anyhow::Result
     let after = held(&world);
     let mut figures = vec![
         figure("sessions", 2.0 * count as f64, ""),
-        figure(
-            "nobody here, server: memory",
-            empty[0].own as f64 / 1e3,
-            "MB",
-        ),
-        figure("nobody here, host: memory", empty[1].own as f64 / 1e3, "MB"),
+        memory("nobody here, server: memory", empty[0].own as f64),
+        memory("nobody here, host: memory", empty[1].own as f64),
     ];
     figures.extend(compare("idle", before, idle, time));
     figures.extend(compare("playing", idle, after, begun.elapsed()));
@@ -160,7 +157,7 @@ fn measure_pairs(program: &Path, count: usize, time: Duration) -> anyhow::Result
 
 fn measure_flood(program: &Path, time: Duration) -> anyhow::Result<Vec<Figure>> {
     let world = World::start(program, 8)?;
-    let mut pair = seat(&world, 1)?.remove(0);
+    let mut pair = Pair::start(0, |name| world.ssh(name))?;
     let before = held(&world);
     let (is_over, connected) = (AtomicBool::new(false), AtomicUsize::new(0));
     let mut slowest = Duration::ZERO;
@@ -211,8 +208,8 @@ fn measure_deaf(program: &Path, time: Duration) -> anyhow::Result<Vec<Figure>> {
     ssh.stdin(std::process::Stdio::piped())
         .stdout(std::process::Stdio::piped());
     let mut deaf = ssh.spawn()?;
-    let mut pair = seat(&world, 1)?.remove(0);
-    let before = held(&world);
+    let mut pair = Pair::start(0, |name| world.ssh(name))?;
+    let before = world.held("server");
     let Some(mut input) = deaf.stdin.take() else {
         bail!("no input");
     };
@@ -234,8 +231,8 @@ fn measure_deaf(program: &Path, time: Duration) -> anyhow::Result<Vec<Figure>> {
     let _ = deaf.kill();
     deaf.wait()?;
     let mut figures = vec![
-        figure("before, server: memory", before[0].own as f64 / 1e3, "MB"),
-        figure("at most, server: memory", most as f64 / 1e3, "MB"),
+        memory("before, server: memory", before.own as f64),
+        memory("at most, server: memory", most as f64),
     ];
     figures.extend(gone.map(|gone| figure("let go after", gone.as_secs_f64(), "s")));
     Ok(figures)

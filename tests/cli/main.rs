@@ -23,6 +23,9 @@ mod program;
 mod proofs;
 mod records;
 mod report;
+#[cfg(unix)]
+#[path = "../support/running.rs"]
+mod running;
 mod solve;
 #[cfg(unix)]
 mod together;

@@ -1,48 +1,17 @@
 //! A host and its guests, as processes of their own.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Stdio};
-use std::sync::mpsc::{Receiver, channel};
-use std::thread;
-use std::time::Duration;
-
 use super::program::{Ran, User};
-
-/// A program that goes on, whose lines can be waited for.
-struct Running {
-    child: Child,
-    input: ChildStdin,
-    lines: Receiver<String>,
-    heard: Vec<String>,
-}
+use super::running::Running;
 
 impl Running {
-    fn new(user: &User, arguments: &[&str]) -> Self {
-        let mut command = user.command(arguments);
-        command.stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut child = command.spawn().unwrap();
-        let (sender, lines) = channel();
-        let out = BufReader::new(child.stdout.take().unwrap());
-        thread::spawn(move || {
-            let lines = out.lines().map_while(Result::ok);
-            lines.into_iter().try_for_each(|line| sender.send(line))
-        });
-        Self {
-            input: child.stdin.take().unwrap(),
-            child,
-            lines,
-            heard: Vec::new(),
-        }
-    }
-
     fn host(user: &User) -> Self {
-        let mut host = Self::new(user, &["host"]);
+        let mut host = Self::start(user.command(&["host"]));
         host.hears("games are kept in");
         host
     }
 
     fn guest(user: &User, account: &str) -> Self {
-        Self::new(user, &["guest", "--plain", "--account", account])
+        Self::start(user.command(&["guest", "--plain", "--account", account]))
     }
 
     /// Comes in for the first time.
@@ -52,40 +21,6 @@ impl Running {
         guest.says(name);
         guest.hears(&format!("You are {name}."));
         guest
-    }
-
-    fn says(&mut self, line: &str) {
-        writeln!(self.input, "{line}").unwrap();
-    }
-
-    /// Waits for a line with this in it, and returns it.
-    fn hears(&mut self, text: &str) -> String {
-        loop {
-            let line = self.lines.recv_timeout(Duration::from_secs(60));
-            let line = line.unwrap_or_else(|_| panic!("no {text:?} in {:#?}", self.heard));
-            self.heard.push(line.clone());
-            if line.contains(text) {
-                return line;
-            }
-        }
-    }
-
-    fn kill(&mut self) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
-    }
-
-    /// Waits until it has ended by itself.
-    fn ended(&mut self) -> i32 {
-        self.child.wait().unwrap().code().unwrap()
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        // It may have ended by itself.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 

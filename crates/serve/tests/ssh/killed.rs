@@ -2,7 +2,7 @@
 
 use rustix::process::Signal;
 
-use super::running::signal;
+use super::ending::signal;
 use super::world::World;
 
 #[test]

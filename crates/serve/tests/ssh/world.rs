@@ -52,6 +52,7 @@ impl World {
         let mut command = Command::new(env!("CARGO_BIN_EXE_parlour-serve"));
         command.arg("--state").arg(self.state()).args(arguments);
         command.env("HOME", self.folder.path());
+        command.stderr(Stdio::piped());
         command
     }
 
@@ -129,7 +130,7 @@ impl World {
             command.args(["-o", setting]);
         }
         command.args(options).env("HOME", self.folder.path());
-        command.env_remove("SSH_AUTH_SOCK");
+        command.env_remove("SSH_AUTH_SOCK").stderr(Stdio::piped());
         command
     }
 

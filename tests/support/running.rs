@@ -6,34 +6,31 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use rustix::process::{Pid, Signal, kill_process};
-
 pub struct Running {
-    child: Child,
-    input: Option<ChildStdin>,
+    pub child: Child,
+    /// Its input, until that is hung up.
+    pub input: Option<ChildStdin>,
     lines: Receiver<String>,
-    heard: Vec<String>,
+    /// The lines that were waited for or passed over.
+    pub heard: Vec<String>,
 }
 
 impl Running {
-    /// Starts it; what it writes to either output is heard.
+    /// Starts it; its output is heard, and its errors where the command pipes them.
     pub fn start(mut command: Command) -> Self {
-        command.stdin(Stdio::piped());
-        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().unwrap();
         let (sender, lines) = channel();
-        forward(child.stdout.take().unwrap(), sender.clone());
-        forward(child.stderr.take().unwrap(), sender);
+        if let Some(errors) = child.stderr.take() {
+            forward(errors, sender.clone());
+        }
+        forward(child.stdout.take().unwrap(), sender);
         Self {
             input: child.stdin.take(),
             child,
             lines,
             heard: Vec::new(),
         }
-    }
-
-    pub fn pid(&self) -> u32 {
-        self.child.id()
     }
 
     pub fn types(&mut self, text: &str) {
@@ -44,10 +41,6 @@ impl Running {
 
     pub fn says(&mut self, line: &str) {
         self.types(&format!("{line}\n"));
-    }
-
-    pub fn hangs_up_input(&mut self) {
-        self.input = None;
     }
 
     /// Waits for a line with this in it, and returns it.
@@ -67,17 +60,9 @@ impl Running {
         self.child.wait().unwrap();
     }
 
-    /// Tells it to end, if it has not, and waits until it has.
-    pub fn terminate(&mut self) {
-        if matches!(self.child.try_wait(), Ok(None)) {
-            signal(self.pid(), Signal::TERM);
-            self.child.wait().unwrap();
-        }
-    }
-
     /// Waits until it has ended by itself; its exit status.
     pub fn ended(&mut self) -> i32 {
-        self.child.wait().unwrap().code().unwrap_or(-1)
+        self.child.wait().unwrap().code().unwrap()
     }
 }
 
@@ -87,11 +72,6 @@ impl Drop for Running {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
-}
-
-/// Sends a signal to a process.
-pub fn signal(pid: u32, signal: Signal) {
-    kill_process(Pid::from_raw(pid.cast_signed()).unwrap(), signal).unwrap();
 }
 
 fn forward(output: impl Read + Send + 'static, sender: Sender<String>) {

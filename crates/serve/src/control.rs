@@ -1,5 +1,5 @@
-//! How the commands of the host reach the server that runs: JSON, a line each way, over a socket that
-//! only the user can open.
+//! The way from the commands of the host to the server that runs: JSON, a line each way, over a
+//! socket that only the user can open.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, Write};
@@ -27,9 +27,9 @@ const MAX_LINE: u64 = 4096;
 /// An order of a command to the server.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum Order {
-    /// Nothing but to know who is here.
+    /// Lists who is here.
     List,
-    /// Sessions to end.
+    /// Ends sessions.
     Remove(Whom),
 }
 
@@ -38,7 +38,7 @@ pub(crate) enum Order {
 pub(crate) enum Whom {
     /// The session of this number.
     Session(u64),
-    /// Those of an account.
+    /// The sessions of an account.
     Account(String),
 }
 

@@ -1,4 +1,4 @@
-//! Who may come in, by how many are here and how often they knock.
+//! The door: who may come in, by how many are here and how often they knock.
 
 use std::collections::{HashMap, VecDeque};
 use std::net::{IpAddr, Ipv6Addr};

@@ -107,7 +107,7 @@ impl Sessions {
         session
     }
 
-    /// All of them.
+    /// All sessions.
     pub(crate) fn all(&self) -> Vec<Arc<Session>> {
         self.lock().values().cloned().collect()
     }

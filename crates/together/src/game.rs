@@ -77,7 +77,7 @@ impl Game {
         !self.session().is_open()
     }
 
-    /// Whose turn it is.
+    /// The seat whose turn it is.
     pub(crate) fn to_move(&self) -> Seat {
         let game = self.session();
         Seat::BOTH[game.player_index(game.line().to_move())]

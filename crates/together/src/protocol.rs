@@ -339,7 +339,7 @@ pub struct OpenOffer {
 pub struct ClockState {
     /// The time left, in milliseconds: of who began as First, then of who began as Second.
     pub left: [u64; 2],
-    /// Whose clock runs.
+    /// The seat whose clock runs.
     #[serde(with = "as_optional_seat", default)]
     pub running: Option<Seat>,
 }

@@ -1,4 +1,4 @@
-//! Who comes in, as whom, and what they may do there.
+//! Coming in: who may, as whom, and what they may do there.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;

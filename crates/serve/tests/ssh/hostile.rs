@@ -1,4 +1,4 @@
-//! What comes to a port that others can reach.
+//! Strangers at a port that others can reach.
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpStream};

@@ -56,7 +56,7 @@ impl World {
         command
     }
 
-    /// What a command of the host says.
+    /// The words of a command of the host.
     pub fn host_says(&self, arguments: &[&str]) -> String {
         let output = self.command(arguments).output().unwrap();
         let said = [output.stdout, output.stderr].concat();

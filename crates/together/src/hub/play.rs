@@ -126,7 +126,7 @@ impl Hub {
         Ok(())
     }
 
-    /// A player gives the game up.
+    /// Gives a game up.
     pub(super) fn resign(&mut self, who: &Owner, number: TableNumber) -> Answer {
         let (game, seat) = self.tables.open_game(who, number)?;
         let written = game.resign(seat);
@@ -135,7 +135,7 @@ impl Hub {
         Ok(())
     }
 
-    /// Somebody says something: to those at the table if they play there, or in the lobby.
+    /// Says something to those at the table, if its speaker plays there, or in the lobby.
     pub(super) fn say(&mut self, id: SessionId, who: &Owner, phrase: Phrase) -> Answer {
         let Some(session) = self.sessions.get_mut(id) else {
             return Ok(());
@@ -182,7 +182,8 @@ impl Hub {
         self.close_if_left(number);
     }
 
-    /// A result that is not written is written with the next change of the game; the plies are.
+    /// Logs a failure. A result that is not written is written with the next change of the game;
+    /// the plies are.
     fn log_failure(&mut self, number: TableNumber, written: Result<(), SaveError>) {
         if let Err(error) = written {
             (self.log)(&format!("table {number}: {error}"));

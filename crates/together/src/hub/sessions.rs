@@ -101,7 +101,7 @@ impl Sessions {
         self.iter().filter(is_its).count()
     }
 
-    /// Those that are at a table.
+    /// The sessions at a table.
     fn at(&self, table: TableNumber) -> impl Iterator<Item = &Session> {
         self.iter().filter(move |session| session.at == Some(table))
     }

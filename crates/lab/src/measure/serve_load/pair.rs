@@ -87,7 +87,7 @@ pub(super) struct Pair {
 }
 
 impl Pair {
-    /// Two people come and sit down.
+    /// Has two people come and sit down.
     pub(super) fn start(
         number: usize,
         mut ssh: impl FnMut(&str) -> anyhow::Result<Command>,
@@ -110,7 +110,7 @@ impl Pair {
         Ok(pair)
     }
 
-    /// They sit down at a table of their own.
+    /// Has them sit down at a table of their own.
     fn sit(&mut self) -> anyhow::Result<()> {
         self.line = start()?;
         self.seen.clear();
@@ -130,7 +130,7 @@ impl Pair {
         Ok(())
     }
 
-    /// One of them plays, and both see it.
+    /// Has one of them play, and both see it.
     ///
     /// # Errors
     ///
@@ -155,7 +155,7 @@ impl Pair {
         Ok(())
     }
 
-    /// Both come back; returns whether they are at a table again. The host keeps its games in a
+    /// Has both come back; returns whether they are at a table again. The host keeps its games in a
     /// folder.
     ///
     /// # Errors
@@ -188,7 +188,7 @@ impl Pair {
         Ok(true)
     }
 
-    /// Both come and ask for the game that goes on; none if there is none.
+    /// Has both come and ask for the game that goes on; none if there is none.
     fn ask_again(
         &mut self,
         mut ssh: impl FnMut(&str) -> anyhow::Result<Command>,

@@ -26,9 +26,9 @@ const SPARE_GUESTS: usize = 8;
 
 /// Let friends come to your tables by ssh, without anything but parlour
 ///
-/// It prints what to send to a friend, keeps the tables as `parlour host` does, and tells what goes on,
-/// a line at a time, until Ctrl-C ends it. A friend's key is who they are; there are no passwords, and
-/// nothing but the tables. docs/together.md says more.
+/// It prints what to send to a friend, keeps the tables as `parlour host` does, and tells what goes
+/// on, a line at a time, until Ctrl-C ends it. A friend's key is who they are; there are no
+/// passwords, and nothing but the tables. docs/together.md says more.
 #[derive(Parser, Debug)]
 #[command(name = "parlour-serve", version, max_term_width = 100)]
 #[command(after_help = "Examples:
@@ -57,7 +57,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "PATH")]
     parlour: Option<PathBuf>,
 
-    /// A word of six letters or more by which friends without a key come in, as `ssh WORD+NAME@host`
+    /// A word of six letters or more by which friends without a key come in, as
+    /// `ssh WORD+NAME@host`
     #[arg(long, value_name = "WORD", value_parser = code)]
     code: Option<String>,
 

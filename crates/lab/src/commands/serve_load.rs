@@ -13,9 +13,9 @@ use parlour::cli::output::Output;
 
 /// Measure what `parlour-serve` costs and bears
 ///
-/// People come with the ssh client of this machine, in plain sentences, and play Trike. Memory is that
-/// of each process alone; processor time is in per cent of one core for each process. The command fails
-/// when somebody loses a line that nobody cut, or a move that both have seen.
+/// People come with the ssh client of this machine, in plain sentences, and play Trike. Memory is
+/// that of each process alone; processor time is in per cent of one core for each process. The
+/// command fails when somebody loses a line that nobody cut, or a move that both have seen.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   cargo build --release --package parlour --package parlour-serve --package parlour-lab

@@ -195,8 +195,8 @@ impl Drop for Server {
     }
 }
 
-/// The game, which stands beside the server in the folder of what is built; it is built if it is not
-/// there.
+/// The game, which stands beside the server in the folder of what is built; it is built if it is
+/// not there.
 fn game() -> PathBuf {
     let path = Path::new(env!("CARGO_BIN_EXE_parlour-serve")).with_file_name("parlour");
     if !path.is_file() {

@@ -36,7 +36,7 @@ const SPARE_GUESTS: usize = 8;
   parlour-serve --listen 0.0.0.0:2222
   parlour-serve who
   parlour-serve ban fern")]
-pub(crate) struct Arguments {
+pub struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
 
@@ -91,7 +91,11 @@ enum Command {
 
 impl Arguments {
     /// Runs the command.
-    pub(crate) fn run(self) -> anyhow::Result<()> {
+    ///
+    /// # Errors
+    ///
+    /// Fails if something does not go as it should.
+    pub fn run(self) -> anyhow::Result<()> {
         match &self.command {
             None => {
                 let state = self.state()?;

@@ -70,7 +70,8 @@ impl Hint {
     /// without a ply.
     #[must_use]
     pub fn of_variation(line: &AnyLine, best: &Variation) -> Option<Self> {
-        Self::said(line, best, &|ply| line.ply_text(ply).unwrap_or_default())
+        let ply = *best.plies.first()?;
+        Some(Self::for_ply(line, ply, best.score, &best.plies))
     }
 
     /// The same, where plies are called by other names than the game's notation has.

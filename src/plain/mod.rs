@@ -67,7 +67,7 @@ use crate::app::AppOptions;
 use parlour_engines::tables::SolvedBoards;
 use parlour_matches::play::{GameFile, GameSession};
 use parlour_records::is_shared_text;
-use parlour_rules::games::{AnyLine, AnyRules, GAMES, PlyError};
+use parlour_rules::games::{AnyLine, AnyRules, GAMES};
 use parlour_rules::options::OptionError;
 
 /// The longest command in bytes; the rest of a longer line is ignored.
@@ -181,13 +181,8 @@ impl Dialogue {
         if let Some(command) = PlainCommand::find(word) {
             return command.execute(self, rest.trim(), out);
         }
-        // Most plies name cells. Those that are a word like `swap` are known to their game, even
-        // when they are not legal now.
-        let is_ply = |active: &ActiveGame| {
-            use PlyError::{GameOver, NoSuchCell, Syntax};
-            let read = ply_words::read(active.game().line(), line);
-            !matches!(read, Err(Syntax { .. } | NoSuchCell(_) | GameOver))
-        };
+        // Most plies name cells. Those that are a word are known to their game.
+        let is_ply = |active: &ActiveGame| ply_words::is_known(active.game().line(), line);
         let names_cell = word.contains(|c: char| c.is_ascii_digit());
         let is_task = self.task.is_some();
         if names_cell || is_task || self.at_hand.active().is_some_and(is_ply) {

@@ -41,6 +41,16 @@ pub(super) fn read(line: &AnyLine, text: &str) -> Result<AnyPly, PlyError> {
     line.read_ply(&written(text))
 }
 
+/// Returns whether a text is a ply that the game knows, even when it is not legal now; a word like
+/// `swap` is.
+pub(super) fn is_known(line: &AnyLine, text: &str) -> bool {
+    use PlyError::{GameOver, NoSuchCell, Syntax};
+    !matches!(
+        read(line, text),
+        Err(Syntax { .. } | NoSuchCell(_) | GameOver)
+    )
+}
+
 /// A ply in the game's notation, where stones and a direction were said.
 pub(super) fn written(text: &str) -> Cow<'_, str> {
     let words = text.split([' ', ',']);

@@ -92,9 +92,6 @@ impl AtTable {
     /// Returns whether a line could be meant as a ply: it names cells, or is a word that the game
     /// knows.
     pub(super) fn could_be_ply(&self, line: &str) -> bool {
-        use PlyError::{GameOver, NoSuchCell, Syntax};
-        let read = ply_words::read(self.game.line(), line);
-        line.contains(|c: char| c.is_ascii_digit())
-            || !matches!(read, Err(Syntax { .. } | NoSuchCell(_) | GameOver))
+        line.contains(|c: char| c.is_ascii_digit()) || ply_words::is_known(self.game.line(), line)
     }
 }

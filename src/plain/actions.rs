@@ -18,9 +18,7 @@ pub(super) fn new_game(
     for pair in tokens {
         rules.set_pair(pair)?;
     }
-    let players = saved_games::seat(options.players(), &rules, options);
-    let game = GameSession::new(rules, players)?;
-    let game = game.with_time_controls(options.config.clock.time_controls());
+    let game = saved_games::new_game(rules, options)?;
     dialogue.switch_game(game, GameFile::default(), out)?;
     dialogue.announce(out)
 }

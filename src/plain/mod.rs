@@ -104,9 +104,7 @@ impl Dialogue {
     ///
     /// [`OptionError`] when rule settings do not go together.
     pub fn with_game(options: AppOptions, rules: AnyRules) -> Result<Self, OptionError> {
-        let players = saved_games::seat(options.players(), &rules, &options);
-        let game = GameSession::new(rules, players)?;
-        let game = game.with_time_controls(options.config.clock.time_controls());
+        let game = saved_games::new_game(rules, &options)?;
         let mut dialogue = Self::new(options);
         let seed = dialogue.options.seed;
         dialogue.at_hand.take_up(game, GameFile::default(), seed);

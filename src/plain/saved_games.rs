@@ -4,9 +4,11 @@ use crate::app::even_matches::{EvenMatches, is_even_match};
 use crate::app::own_games::{Kept, kept};
 use crate::app::{AppOptions, LibraryItem};
 use parlour_engines::{EngineRegistry, Player};
+use parlour_matches::play::GameSession;
 use parlour_records::words;
 use parlour_records::{LibraryEntry, SaveError, Summary, list_own};
 use parlour_rules::games::AnyRules;
+use parlour_rules::options::OptionError;
 
 /// The saved games.
 #[derive(Default)]
@@ -68,6 +70,13 @@ pub(super) fn seat(players: [Player; 2], rules: &AnyRules, options: &AppOptions)
     let items = entries.unwrap_or_default();
     let items: Vec<LibraryItem> = items.iter().map(LibraryItem::from).collect();
     EvenMatches::new(&items, &options.registry, &options.user_name()).seat(players, rules)
+}
+
+/// A new game by these rules, with the players and the clocks that are set.
+pub(super) fn new_game(rules: AnyRules, options: &AppOptions) -> Result<GameSession, OptionError> {
+    let players = seat(options.players(), &rules, options);
+    let game = GameSession::new(rules, players)?;
+    Ok(game.with_time_controls(options.config.clock.time_controls()))
 }
 
 /// A game in one line: `Trike, side 5, Ana against Greedy, unfinished, 3 plies`.

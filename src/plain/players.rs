@@ -7,7 +7,7 @@ use super::active_game::ActiveGame;
 use super::queries::players;
 use super::{CommandError, Dialogue, LineWriter, describe, saved_games};
 use parlour_engines::TimeControl;
-use parlour_matches::play::{GameSession, SeatedEngine};
+use parlour_matches::play::SeatedEngine;
 use parlour_records::words;
 use parlour_rules::games::{BySide, Side};
 
@@ -92,8 +92,9 @@ pub(super) fn clock(
     let game = dialogue.at_hand.game()?;
     let none = "this game has no clocks; `parlour --set clock.kind=game plain` begins games \
                 that have";
-    let clocks = clocks(game).ok_or(CommandError::NothingToDo(none))?;
-    Ok(out.write_line(clocks)?)
+    let clocks = game.clocks().ok_or(CommandError::NothingToDo(none))?;
+    let left = BySide::from_fn(|side| clocks.left(game.player_index(side)));
+    Ok(out.write_line(times_left(left, game.info().sides))?)
 }
 
 impl ActiveGame {
@@ -155,19 +156,15 @@ pub(super) fn time_control(who: &str, control: TimeControl) -> String {
     }
 }
 
-/// The time left to both sides.
-fn clocks(game: &GameSession) -> Option<String> {
-    let clocks = game.clocks()?;
-    let sides = game.info().sides;
-    let [first, second] = Side::BOTH.map(|side| {
-        let left = time(clocks.left(game.player_index(side)));
-        format!("{} has {left}", sides[side])
-    });
-    Some(format!("{first}, {second}."))
+/// The time left to both sides, as a sentence.
+pub(super) fn times_left(left: BySide<Duration>, sides: BySide<&str>) -> String {
+    let [first, second] =
+        Side::BOTH.map(|side| format!("{} has {}", sides[side], time(left[side])));
+    format!("{first}, {second}.")
 }
 
 /// A time in whole seconds, rounded up: `4 minutes 31 seconds`.
-pub(super) fn time(time: Duration) -> String {
+fn time(time: Duration) -> String {
     let seconds = usize::try_from(time.as_millis().div_ceil(1000)).unwrap_or(usize::MAX);
     let parts = [
         (seconds / 3600, "hour"),

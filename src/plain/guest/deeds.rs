@@ -5,12 +5,12 @@ use std::time::Duration;
 use super::Guest;
 use super::table::AtTable;
 use crate::plain::command::commands;
-use crate::plain::players::time;
+use crate::plain::players::times_left;
 use crate::plain::queries::players;
 use crate::plain::{CommandError, LineWriter, PlainCommand, board_words, ply_words, walk};
 use parlour_engines::TimeControl;
 use parlour_records::{SharedPart, shared_text};
-use parlour_rules::games::{AnyLine, Seat, Side, find_game};
+use parlour_rules::games::{AnyLine, Seat, find_game};
 use parlour_rules::options::OptionSet;
 use parlour_together::protocol::{Deal, Request, TableNumber};
 use parlour_together::{Name, Phrase};
@@ -165,10 +165,7 @@ impl Guest {
         let at = self.table()?;
         let none = CommandError::NothingToDo("this game has no clocks");
         let left = at.clocks().ok_or(none)?;
-        let sides = at.game.info().sides;
-        let [first, second] =
-            Side::BOTH.map(|side| format!("{} has {}", sides[side], time(left[side])));
-        Ok(out.write_line(format!("{first}, {second}."))?)
+        Ok(out.write_line(times_left(left, at.game.info().sides))?)
     }
 
     fn draw(&mut self, _: &str, _: &mut LineWriter<'_>) -> Done {

@@ -2,10 +2,10 @@
 
 use super::tables::PlainTables;
 use super::{CommandError, Dialogue, LineWriter, ply_words};
-use parlour_engines::{Hint, Score, Variation};
+use parlour_engines::{Hint, Report, Score};
 use parlour_matches::play::GameSession;
 use parlour_records::{NodeId, words};
-use parlour_rules::games::{AnyLine, Side};
+use parlour_rules::games::AnyLine;
 
 /// The megabytes of memory for the tables of hints.
 const HINT_MEMORY: usize = 16;
@@ -19,9 +19,9 @@ const MAX_EXPECTED: usize = 5;
 /// The engine's advice in a game.
 #[derive(Default)]
 pub(super) struct Advice {
-    /// The line that the engine found best, and its node: hints and opinions are of one search, so
-    /// that they do not name different plies.
-    judged: Option<(NodeId, Variation)>,
+    /// The engine's report, which has a best line, and its node: hints and opinions are of one
+    /// search, so that they do not name different plies.
+    judged: Option<(NodeId, Report)>,
     /// The hint whose first step has been given, and the node it is for.
     pending_hint: Option<(NodeId, Hint)>,
 }
@@ -41,8 +41,9 @@ impl Advice {
         {
             return Ok(hint.second.clone());
         }
-        let best = self.judgement(game, tables)?;
-        let hint = Hint::said(game.line(), best, &|ply| ply_words::said(game.line(), ply));
+        let best = self.judgement(game, tables)?.best();
+        let said = |ply| ply_words::said(game.line(), ply);
+        let hint = best.and_then(|best| Hint::said(game.line(), best, &said));
         let hint = hint.ok_or(NO_OPINION)?;
         let text = format!("{} Say `hint` again to hear what to play.", hint.first);
         self.pending_hint = Some((game.node(), hint));
@@ -61,21 +62,21 @@ impl Advice {
         Ok(opinion_text(game.line(), self.judgement(game, tables)?))
     }
 
-    /// The engine's best line in the game, searched for once in a position.
+    /// The engine's report on the game, searched for once in a position.
     fn judgement(
         &mut self,
         game: &GameSession,
         tables: &mut PlainTables,
-    ) -> Result<&Variation, CommandError> {
+    ) -> Result<&Report, CommandError> {
         let node = game.node();
-        let best = match self.judged.take() {
-            Some((judged, best)) if judged == node => best,
-            _ => {
-                let report = tables.analyse(game.line(), 1, HINT_MEMORY)?;
-                report.variations.into_iter().next().ok_or(NO_OPINION)?
-            }
+        let report = match self.judged.take() {
+            Some((judged, report)) if judged == node => report,
+            _ => tables.analyse(game.line(), 1, HINT_MEMORY)?,
         };
-        Ok(&self.judged.insert((node, best)).1)
+        if report.best().is_none() {
+            return Err(NO_OPINION);
+        }
+        Ok(&self.judged.insert((node, report)).1)
     }
 }
 
@@ -106,42 +107,17 @@ pub(super) fn opinion(
 }
 
 /// The ply to play, what it is worth and what is expected to follow.
-fn opinion_text(line: &AnyLine, best: &Variation) -> String {
-    // After `swap` its player has the other side.
-    let swaps = best
-        .plies
-        .first()
-        .is_some_and(|ply| line.swaps_players(*ply));
-    let side = if swaps {
-        !line.to_move()
-    } else {
-        line.to_move()
-    };
-    let sides = line.info().sides;
-    let plies = &best.plies[..best.plies.len().min(MAX_EXPECTED)];
-    let mut texts = ply_words::line_said(line, plies);
+fn opinion_text(line: &AnyLine, report: &Report) -> String {
+    let plies = report.expected();
+    let mut texts = ply_words::line_said(line, &plies[..plies.len().min(MAX_EXPECTED)]);
     let rest = texts.split_off(texts.len().min(1));
     let mut text = format!("Try {}.", texts.concat());
-    match (best.score, best.win_probability) {
-        (Some(score @ Score::Win(_)), _) => {
-            text = format!("{text} {}.", words::wins(sides[side], score));
-        }
-        (Some(score @ Score::Loss(_)), _) => {
-            text = format!(
-                "{text} Everything loses: {}.",
-                words::wins(sides[!side], score)
-            );
-        }
-        (Some(Score::Draw), _) => text = format!("{text} {}.", words::DRAWN),
-        (Some(Score::Undecided), _) => text = format!("{text} {}.", words::UNDECIDED),
-        (_, Some(chance)) => {
-            let first = match side {
-                Side::First => chance,
-                Side::Second => 1.0 - chance,
-            };
-            text = format!("{text} {}.", words::by_chance(line.info(), first));
-        }
-        _ => {}
+    let verdict = words::report_verdict(line.info(), report.side(line), report);
+    if let Some(Score::Loss(_)) = report.score() {
+        text.push_str(" Everything loses:");
+    }
+    if !verdict.is_empty() {
+        text = format!("{text} {verdict}.");
     }
     if rest.is_empty() {
         text
@@ -154,14 +130,18 @@ fn opinion_text(line: &AnyLine, best: &Variation) -> String {
 mod tests {
     use super::*;
     use crate::lines::test_line;
+    use parlour_engines::Variation;
 
     #[test]
     fn a_swap_is_praised_for_the_side_that_it_gives() {
         let line = test_line("trike", "side=5", "c3");
-        let best = |text: &str| Variation {
-            score: None,
-            win_probability: Some(0.8),
-            plies: vec![line.read_ply(text).unwrap()],
+        let best = |text: &str| Report {
+            variations: vec![Variation {
+                score: None,
+                win_probability: Some(0.8),
+                plies: vec![line.read_ply(text).unwrap()],
+            }],
+            ..Report::default()
         };
         let swap = opinion_text(&line, &best("swap"));
         assert_eq!(swap, "Try swap. White is much better, 80 %.");

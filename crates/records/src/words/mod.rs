@@ -25,11 +25,11 @@ pub use result::{
     named_outcome, outcome, result, result_of_record, result_of_summary, short_summary, told,
     winner,
 };
-pub use score::{DRAWN, UNDECIDED, score_text, score_text_with, wins};
+pub use score::{score_text, score_text_with, wins};
 pub use solved::{solved, solved_boards, solved_start};
 pub use tables::table_warning;
 pub use value::{thousands, value};
-pub use verdict::{by_chance, report_verdict, verdict};
+pub use verdict::{report_verdict, verdict};
 
 /// A piece: `Red circle`, `White stone under the pawn`.
 #[must_use]

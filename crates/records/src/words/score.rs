@@ -4,11 +4,11 @@
 use parlour_engines::{Distance, Score};
 
 /// The words for a position in which neither side can force a win, and which is a draw by that.
-pub const DRAWN: &str = "Drawn";
+pub(super) const DRAWN: &str = "Drawn";
 
 /// The words for a position in which neither side can force a win, and which is no draw by that.
 /// The first word says the same where there is no room for all of it.
-pub const UNDECIDED: &str = "Undecided, no forced win";
+pub(super) const UNDECIDED: &str = "Undecided, no forced win";
 
 /// The words for a win of the side of this name, with its number of the side's own plies: `Red wins
 /// in 2`, or where that is a bound, `Red wins in at most 2`.

@@ -1,6 +1,6 @@
 //! The better side, in words that always say which it is.
 
-use super::{DRAWN, UNDECIDED, wins};
+use super::score::{DRAWN, UNDECIDED, wins};
 use crate::Evaluation;
 use parlour_engines::{Report, Score};
 use parlour_rules::games::{GameInfo, Side};
@@ -36,8 +36,7 @@ fn proven(info: &GameInfo, own: Side, score: Score) -> Option<String> {
 }
 
 /// The better side by First's chance to win, from 0 to 1.
-#[must_use]
-pub fn by_chance(info: &GameInfo, first: f32) -> String {
+fn by_chance(info: &GameInfo, first: f32) -> String {
     let (side, chance) = if first >= 0.5 {
         (Side::First, first)
     } else {

@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use super::active_game::ActiveGame;
 use super::players::time_controls;
-use super::queries::players;
 use super::tables::PlainTables;
 use super::{CommandError, LineWriter, board_words, describe, ply_words};
 use crate::settings::PlayerSettings;
@@ -100,7 +99,7 @@ impl AtHand {
     ) -> Result<(), CommandError> {
         let game = self.game()?;
         out.write_line(format!("A game of {}.", game.rules().title()))?;
-        out.write_line(players(game))?;
+        out.write_line(describe::players(game))?;
         if let Some(points) = game.points() {
             let sides = game.info().sides;
             out.write_line(format!(

@@ -167,6 +167,24 @@ pub(super) fn you(game: &GameSession) -> Option<Side> {
     people.next().filter(|_| game.human_count() == 1)
 }
 
+/// The players of both sides: `You play White, Level 2 (beginner) plays Black.`
+pub(super) fn players(game: &GameSession) -> String {
+    let (sides, names) = (game.info().sides, game.names());
+    if Side::BOTH.iter().all(|&side| names[side] == sides[side]) {
+        return format!("Two people play {} and {}.", sides.first, sides.second);
+    }
+    let plays = |side: Side, you: &str| match names[side].as_str() {
+        words::YOU => format!("{you} play {}", sides[side]),
+        name => match name.split_once(", ") {
+            // A comma would be heard as the one between the players.
+            Some((level, title)) => format!("{level} ({title}) plays {}", sides[side]),
+            None => format!("{name} plays {}", sides[side]),
+        },
+    };
+    let [first, second] = [plays(Side::First, "You"), plays(Side::Second, "you")];
+    format!("{first}, {second}.")
+}
+
 /// Whose turn it is, or how the game ended.
 pub(super) fn turn(game: &GameSession) -> String {
     let sides = game.info().sides;

@@ -4,7 +4,6 @@ use std::io;
 use std::time::Duration;
 
 use super::active_game::ActiveGame;
-use super::queries::players;
 use super::{CommandError, Dialogue, LineWriter, describe, saved_games};
 use parlour_engines::TimeControl;
 use parlour_matches::play::SeatedEngine;
@@ -37,7 +36,7 @@ pub(super) fn player(
     active.write(out)?;
     // One's own game with an engine goes on by itself, and one of two engines is watched.
     active.may_play = (active.game().human_count() == 0).then_some(0);
-    out.write_line(players(active.game()))?;
+    out.write_line(describe::players(active.game()))?;
     dialogue.play_engines(out)
 }
 

@@ -4,8 +4,7 @@ use super::{
     COMMANDS, CommandError, Dialogue, LineWriter, PlainCommand, board_words, describe, ply_words,
     walk,
 };
-use parlour_matches::play::GameSession;
-use parlour_rules::games::{Side, find_game};
+use parlour_rules::games::find_game;
 
 /// Prints the whole board in letters.
 pub(super) fn board(
@@ -120,7 +119,7 @@ pub(super) fn who(
     out: &mut LineWriter<'_>,
 ) -> Result<(), CommandError> {
     let game = dialogue.at_hand.game()?;
-    out.write_line(players(game))?;
+    out.write_line(describe::players(game))?;
     Ok(out.write_line(describe::turn(game))?)
 }
 
@@ -149,22 +148,4 @@ pub(super) fn help(
         out.write_line(format!("Now: {}", describe::turn(active.game())))?;
     }
     Ok(())
-}
-
-/// The players of both sides: `You play White, Level 2 (beginner) plays Black.`
-pub(super) fn players(game: &GameSession) -> String {
-    let (sides, names) = (game.info().sides, game.names());
-    if Side::BOTH.iter().all(|&side| names[side] == sides[side]) {
-        return format!("Two people play {} and {}.", sides.first, sides.second);
-    }
-    let [first, second] = Side::BOTH.map(|side| match names[side].as_str() {
-        "You" if side == Side::First => format!("You play {}", sides[side]),
-        "You" => format!("you play {}", sides[side]),
-        name => match name.split_once(", ") {
-            // A comma would be heard as the one between the players.
-            Some((level, title)) => format!("{level} ({title}) plays {}", sides[side]),
-            None => format!("{name} plays {}", sides[side]),
-        },
-    });
-    format!("{first}, {second}.")
 }

@@ -6,8 +6,9 @@ use super::Guest;
 use super::table::AtTable;
 use crate::plain::command::commands;
 use crate::plain::players::times_left;
-use crate::plain::queries::players;
-use crate::plain::{CommandError, LineWriter, PlainCommand, board_words, ply_words, walk};
+use crate::plain::{
+    CommandError, LineWriter, PlainCommand, board_words, describe, ply_words, walk,
+};
 use parlour_engines::TimeControl;
 use parlour_records::{SharedPart, shared_text};
 use parlour_rules::games::{AnyLine, Seat, find_game};
@@ -157,7 +158,7 @@ impl Guest {
     }
 
     fn who_plays(&mut self, _: &str, out: &mut LineWriter<'_>) -> Done {
-        out.write_line(players(&self.table()?.game))?;
+        out.write_line(describe::players(&self.table()?.game))?;
         self.tell_turn(out)
     }
 

@@ -3,8 +3,7 @@
 use super::table::AtTable;
 use super::{Guest, words};
 use crate::plain::players::time_controls;
-use crate::plain::queries::players;
-use crate::plain::{CommandError, LineWriter};
+use crate::plain::{CommandError, LineWriter, describe};
 use parlour_records::words::counted;
 use parlour_rules::games::Seat;
 use parlour_together::Name;
@@ -178,7 +177,7 @@ impl Guest {
             let own = side.map_or(String::new(), |side| format!("You play {side}. "));
             return Ok(out.write_line(format!("{own}The other seat is free."))?);
         }
-        out.write_line(players(game))?;
+        out.write_line(describe::players(game))?;
         if let Some(last) = at.last_ply() {
             out.write_line(format!("Last move: {last}"))?;
         }

@@ -1,8 +1,9 @@
 //! Walking a board in words: along the lines from a cell, and to what stands where.
 
 use super::{CommandError, LineWriter, board_words, describe, ply_words};
+use parlour_records::words::counted;
 use parlour_rules::board::{Cell, Direction};
-use parlour_rules::games::{AnyLine, PieceKind, Side, Terrain};
+use parlour_rules::games::{AnyLine, Piece, PieceKind, Side, Terrain};
 
 /// Words of a question that do not change what it is about.
 const FILLING: [&str; 8] = ["are", "is", "the", "all", "of", "a", "cell", "cells"];
@@ -72,11 +73,11 @@ impl Wanted {
         Some(wanted)
     }
 
-    /// Returns whether this piece is asked for and on a cell.
-    fn includes(self, line: &AnyLine, cell: Cell, side: Side, kind: PieceKind) -> bool {
-        line.piece(cell).is_some_and(|piece| {
-            (piece.side, piece.kind) == (side, kind) && (piece.pawn || !self.pawn)
-        })
+    /// Returns whether a piece is asked for.
+    fn includes(self, piece: Piece) -> bool {
+        self.side.is_none_or(|side| side == piece.side)
+            && self.kind.is_none_or(|kind| kind == piece.kind)
+            && (piece.pawn || !self.pawn)
     }
 }
 
@@ -109,18 +110,17 @@ pub(super) fn places(
     let mut found = false;
     for side in Side::BOTH {
         for &kind in line.info().piece_kinds {
-            let is_asked = wanted.side.is_none_or(|asked| asked == side)
-                && wanted.kind.is_none_or(|asked| asked == kind);
-            let its = |cell: &Cell| wanted.includes(line, *cell, side, kind);
-            let cells: Vec<Cell> = all.clone().filter(its).collect();
-            if !is_asked || cells.is_empty() {
+            let is_its = |piece: Piece| (piece.side, piece.kind) == (side, kind);
+            let is_asked = |piece| is_its(piece) && wanted.includes(piece);
+            let is_there = |cell: &Cell| line.piece(*cell).is_some_and(is_asked);
+            let cells: Vec<Cell> = all.clone().filter(is_there).collect();
+            if cells.is_empty() {
                 continue;
             }
             found = true;
-            let (count, on) = (cells.len(), ply_words::listed(line, &cells));
-            let plural = if count == 1 { "" } else { "s" };
-            let (name, kind) = (line.info().sides[side], kind.name());
-            out.write_line(format!("{count} {name} {kind}{plural}: {on}."))?;
+            let name = format!("{} {}", line.info().sides[side], kind.name());
+            let (count, on) = (counted(cells.len(), &name), ply_words::listed(line, &cells));
+            out.write_line(format!("{count}: {on}."))?;
         }
     }
     if !found {

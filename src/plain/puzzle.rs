@@ -58,15 +58,13 @@ impl ActivePuzzle {
         let (puzzle, number, count) = (self.puzzle(), self.at + 1, self.list.len());
         let (board, task) = (puzzle.rules(self.info).title(), puzzle.task(self.info));
         out.write_line(format!("{board}, puzzle {number} of {count}: {task}"))?;
-        let line = if self.names_mistake {
-            let side = self.info.sides[puzzle.shown(self.info, 0).to_move()];
-            let plies = self.played();
-            out.write_line(format!("{side} begins: {plies}. The board before them:"))?;
-            &puzzle.shown(self.info, 0)
-        } else {
-            &self.line
-        };
-        board_words::rows(line, out)
+        if !self.names_mistake {
+            return board_words::rows(&self.line, out);
+        }
+        let before = puzzle.shown(self.info, 0);
+        let (side, plies) = (self.info.sides[before.to_move()], self.played());
+        out.write_line(format!("{side} begins: {plies}. The board before them:"))?;
+        board_words::rows(&before, out)
     }
 
     /// The plies of its line, of which one may be a mistake.

@@ -69,7 +69,7 @@ pub(super) fn row(line: &AnyLine, name: &str) -> Option<String> {
     ))
 }
 
-/// What is on some cells in a row, those that are empty together: `a1 to a3 empty, a4 red circle`.
+/// The contents of some cells in a row, those that are empty together: `a1 to a3 empty, a4 red circle`.
 pub(super) fn contents(line: &AnyLine, cells: &[Cell]) -> String {
     let board = line.board();
     let group = |group: &[Cell]| {
@@ -185,7 +185,7 @@ pub(super) fn players(game: &GameSession) -> String {
     format!("{first}, {second}.")
 }
 
-/// Whose turn it is, or how the game ended.
+/// The sentence that says whose turn it is, or how the game ended.
 pub(super) fn turn(game: &GameSession) -> String {
     let sides = game.info().sides;
     let more = game.record().tree().continuation(game.node()).count();

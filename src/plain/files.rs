@@ -7,7 +7,7 @@ use crate::app::library_query::LibraryQuery;
 use parlour_matches::play::GameSession;
 use parlour_records::{given_path, words};
 
-/// More games than this are not listed.
+/// The greatest number of games listed.
 const MAX_LISTED: usize = 20;
 
 /// Prints where the game is saved, or writes a copy.

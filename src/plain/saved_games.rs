@@ -79,7 +79,7 @@ pub(super) fn new_game(rules: AnyRules, options: &AppOptions) -> Result<GameSess
     Ok(game.with_time_controls(options.config.clock.time_controls()))
 }
 
-/// A game in one line: `Trike, side 5, Ana against Greedy, unfinished, 3 plies`.
+/// A game in one line: `Trike, side 5, Ana against Greedy, unfinished, 3 moves`.
 pub(super) fn summary_line(summary: &Summary) -> String {
     let names = words::tagged_players(summary.players(), summary.rules.info());
     let plies = || words::counted(summary.plies, "move");

@@ -21,7 +21,7 @@ pub struct KeyHelp<'a> {
     pub keys: &'a [&'a str],
 }
 
-/// Lines of comments are not longer than this.
+/// The greatest length of a line of comments.
 const WIDTH: usize = 98;
 
 const HEAD: &str = "\

@@ -11,7 +11,7 @@ use parlour_scene::scene::PieceLetters;
 /// The way a board stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct BoardTurn {
-    /// By how many steps it is turned clockwise: sixths of a full turn for hexagons, quarters for
+    /// The steps by which it is turned clockwise: sixths of a full turn for hexagons, quarters for
     /// squares.
     pub steps: u8,
     /// True if a board of squares stands on its corner.

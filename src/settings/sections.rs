@@ -233,9 +233,9 @@ options! {
         sound: bool = false,
         /// the mouse picks cells; turn it off to select text in the terminal
         mouse: bool = true,
-        /// For how many milliseconds an engine's move stays before another engine answers.
+        /// The milliseconds for which an engine's move stays before another engine answers.
         pace: u32 like PACE,
-        /// For how many milliseconds the key Esc may be the beginning of another key.
+        /// The milliseconds for which the key Esc may be the beginning of another key.
         escape: u32 like ESCAPE,
     }
 }

@@ -56,7 +56,7 @@ impl AtTable {
         ply_words::last_ply(self.game.line(), self.own_side())
     }
 
-    /// Whose turn it is, or how the game has ended.
+    /// The words that say whose turn it is, or how the game has ended.
     pub(super) fn turn(&self) -> String {
         let text = describe::turn(&self.game);
         let is_own = self.own_side() == Some(self.game.line().to_move());

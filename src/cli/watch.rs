@@ -9,7 +9,7 @@ use super::screen;
 use super::setup::ConfigSources;
 use crate::app::speed::Speed;
 use crate::app::{ReplayOptions, Route};
-use crate::plain::{LineWriter, Watching};
+use crate::plain::{GameTeller, LineWriter};
 use parlour_matches::arena::files::{files_to_follow, games_file};
 use parlour_records::{FileError, read_file};
 use parlour_rules::text::path_text;
@@ -111,14 +111,14 @@ impl Watch {
     fn print(&self) -> anyhow::Result<()> {
         let file = games_file(&self.file)?;
         let contents = read_file(&file)?;
-        let mut watching = Watching::new(contents.count());
+        let mut teller = GameTeller::new(contents.count());
         let (mut out, mut wrong) = (Output::stdout(), Vec::new());
         let mut games = 0;
         for reading in contents.each_record() {
             match reading {
                 Ok(game) => {
                     games += 1;
-                    watching.tell(&game.record, &mut LineWriter::new(&mut out))?;
+                    teller.tell(&game.record, &mut LineWriter::new(&mut out))?;
                 }
                 Err(error) => wrong.push(FileError::read(&file, error)),
             }

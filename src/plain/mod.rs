@@ -32,6 +32,7 @@ mod course;
 mod describe;
 mod error;
 mod files;
+mod game_teller;
 #[cfg(unix)]
 mod guest;
 mod page;
@@ -46,7 +47,6 @@ mod tables;
 mod task;
 pub mod text_board;
 mod walk;
-mod watch_lines;
 mod watching;
 mod writer;
 
@@ -54,9 +54,9 @@ use std::io::{self, BufRead, Read, Write};
 
 pub use command::{COMMANDS, PlainCommand};
 pub use error::CommandError;
+pub use game_teller::GameTeller;
 #[cfg(unix)]
 pub use guest::{Guest, GuestError};
-pub use watch_lines::Watching;
 pub use writer::LineWriter;
 
 use self::active_game::ActiveGame;

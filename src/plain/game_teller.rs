@@ -1,5 +1,5 @@
-//! Games that are watched, as lines: whose turn it is, what both players expect, who stands
-//! better, and after each game and round its story.
+//! Recorded games told as lines, for `parlour watch --lines`: whose turn it is, what both players
+//! expect, who stands better, and after each game and round its story.
 
 use std::io;
 
@@ -12,7 +12,7 @@ use parlour_rules::games::{BySide, Seat};
 
 /// Tells the games of a file one after the other.
 #[derive(Debug)]
-pub struct Watching {
+pub struct GameTeller {
     /// The number of games there are.
     count: usize,
     /// The number of games told so far.
@@ -23,7 +23,7 @@ pub struct Watching {
     results: Vec<MatchResult>,
 }
 
-impl Watching {
+impl GameTeller {
     /// Begins to tell some number of games.
     #[must_use]
     pub const fn new(count: usize) -> Self {
@@ -185,10 +185,10 @@ mod tests {
             ),
             game("0.2", "1. d2 0-1\n"),
         ];
-        let (mut text, mut watching) = (Vec::new(), Watching::new(2));
+        let (mut text, mut teller) = (Vec::new(), GameTeller::new(2));
         let mut out = LineWriter::new(&mut text);
         for game in &games {
-            watching.tell(game, &mut out).unwrap();
+            teller.tell(game, &mut out).unwrap();
         }
         let text = String::from_utf8(text).unwrap();
         for line in [

@@ -69,7 +69,8 @@ pub(super) fn row(line: &AnyLine, name: &str) -> Option<String> {
     ))
 }
 
-/// The contents of some cells in a row, those that are empty together: `a1 to a3 empty, a4 red circle`.
+/// The contents of some cells in a row, those that are empty together: `a1 to a3 empty, a4 red
+/// circle`.
 pub(super) fn contents(line: &AnyLine, cells: &[Cell]) -> String {
     let board = line.board();
     let group = |group: &[Cell]| {

@@ -64,6 +64,11 @@ impl ActiveGame {
         self.driver.game()
     }
 
+    /// Lets a game of engines alone wait for `next`, and one with people go on by itself.
+    pub(super) fn wait_if_watched(&mut self) {
+        self.may_play = (self.game().human_count() == 0).then_some(0);
+    }
+
     /// Checks that the game can go on.
     ///
     /// # Errors

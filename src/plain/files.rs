@@ -116,9 +116,8 @@ pub(super) fn resume(
     if let Some(missing) = game.missing_players() {
         out.write_line(format!("Note: {missing}."))?;
     }
-    let may_play = (game.human_count() == 0).then_some(0);
     dialogue.switch_game(game, file, out)?;
-    dialogue.at_hand.active_mut()?.may_play = may_play;
+    dialogue.at_hand.active_mut()?.wait_if_watched();
     dialogue.announce(out)
 }
 

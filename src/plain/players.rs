@@ -34,8 +34,7 @@ pub(super) fn player(
     let [player, _] = saved_games::seat([player, other], rules, &dialogue.options);
     active.driver.set_player(side, player);
     active.write(out)?;
-    // One's own game with an engine goes on by itself, and one of two engines is watched.
-    active.may_play = (active.game().human_count() == 0).then_some(0);
+    active.wait_if_watched();
     out.write_line(describe::players(active.game()))?;
     dialogue.play_engines(out)
 }

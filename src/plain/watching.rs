@@ -34,7 +34,7 @@ pub(super) fn watch(
     };
     let game = GameSession::new(rules, [engine(first)?, engine(second)?])?;
     dialogue.switch_game(game, GameFile::default(), out)?;
-    dialogue.at_hand.active_mut()?.may_play = Some(0);
+    dialogue.at_hand.active_mut()?.wait_if_watched();
     dialogue.announce(out)?;
     let more = "Say `next` for the next move, `next 10` for ten, or `next all`.";
     Ok(out.write_line(more)?)
@@ -67,7 +67,6 @@ pub(super) fn next(
     }
     active.may_play = count;
     let played = dialogue.play_engines(out);
-    let active = dialogue.at_hand.active_mut()?;
-    active.may_play = Some(0);
+    dialogue.at_hand.active_mut()?.wait_if_watched();
     played
 }

@@ -8,7 +8,7 @@ use parlour_engines::{Limits, Score, Stop, Variation};
 use parlour_matches::play::{Change, GameFile, GameSession};
 use parlour_matches::story::game_story;
 use parlour_records::words;
-use parlour_records::{GameReport, NodeId, Record, Review, ReviewedPly, Severity, TreeCursor};
+use parlour_records::{GameReport, NodeId, Record, ReviewedPly, Severity, TreeCursor};
 use parlour_rules::games::{AnyLine, PlyError, Side};
 
 /// The megabytes of memory for the tables of analyses.
@@ -239,7 +239,7 @@ pub(super) fn mistakes(
     for sentence in game_story(&report.record, 0) {
         out.write_line(sentence)?;
     }
-    let review: &Review = &report.review;
+    let review = &report.review;
     for side in Side::BOTH {
         if let Some(percent) = review.accuracy()[side] {
             out.write_line(format!("{}'s accuracy: {percent:.0} percent.", sides[side]))?;

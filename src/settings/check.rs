@@ -22,6 +22,24 @@ pub(super) struct InvalidText {
     pub(super) help: Option<String>,
 }
 
+impl InvalidText {
+    fn new(section: &'static str, key: &'static str, message: String) -> Self {
+        Self {
+            section,
+            key,
+            message,
+            help: None,
+        }
+    }
+
+    fn unknown(section: &'static str, key: &'static str, unknown: UnknownName) -> Self {
+        Self {
+            help: Some(unknown.help),
+            ..Self::new(section, key, unknown.message)
+        }
+    }
+}
+
 /// The texts that name nothing there is; `engines` are foreign ones with something wrong, which
 /// is told elsewhere.
 pub(super) fn wrong_texts(config: &Config, engines: &[String]) -> Vec<InvalidText> {
@@ -30,13 +48,8 @@ pub(super) fn wrong_texts(config: &Config, engines: &[String]) -> Vec<InvalidTex
         let foreign = engines.iter().any(|engine| engine == name);
         let error = config.engine_registry().player(text).err()?;
         (!foreign).then(|| match error {
-            EngineSpecError::Unknown(unknown) => invalid(PLAYERS, key, unknown),
-            error => InvalidText {
-                section: PLAYERS,
-                key,
-                message: error.to_string(),
-                help: None,
-            },
+            EngineSpecError::Unknown(unknown) => InvalidText::unknown(PLAYERS, key, unknown),
+            error => InvalidText::new(PLAYERS, key, error.to_string()),
         })
     };
     let theme = || {
@@ -46,38 +59,22 @@ pub(super) fn wrong_texts(config: &Config, engines: &[String]) -> Vec<InvalidTex
             std::iter::once(Theme::AUTO).chain(Theme::NAMES).chain(own)
         };
         let known = is_theme_path(name) || themes().any(|theme| theme == name);
-        (!known).then(|| invalid(UI, "theme", UnknownName::new("theme", name, themes())))
+        let unknown = || UnknownName::new("theme", name, themes());
+        (!known).then(|| InvalidText::unknown(UI, "theme", unknown()))
     };
-    let players = [
-        player("first", &config.players().first),
-        player("second", &config.players().second),
+    let wrong = |section, key, error: Option<String>| {
+        error.map(|message| InvalidText::new(section, key, message))
+    };
+    let (players, ui) = (config.players(), &config.ui);
+    let texts = [
+        player("first", &players.first),
+        player("second", &players.second),
+        theme(),
+        wrong(UI, "orientation", read_orientations(&ui.orientation).err()),
+        wrong(UI, "letters", read_letters(&ui.letters).err()),
+        wrong(FILES, "games", config.files.folder().err()),
     ];
-    let folder = || {
-        config.files.folder().err().map(|message| InvalidText {
-            section: FILES,
-            key: "games",
-            message,
-            help: None,
-        })
-    };
-    let board = |key, error: Option<String>| {
-        let message = error?;
-        Some(InvalidText {
-            section: UI,
-            key,
-            message,
-            help: None,
-        })
-    };
-    let orientation = read_orientations(&config.ui.orientation).err();
-    let letters = read_letters(&config.ui.letters).err();
-    let texts = players.into_iter().flatten();
-    texts
-        .chain(theme())
-        .chain(board("orientation", orientation))
-        .chain(board("letters", letters))
-        .chain(folder())
-        .collect()
+    texts.into_iter().flatten().collect()
 }
 
 impl FileSettings {
@@ -98,15 +95,6 @@ impl FileSettings {
                 printable(text)
             )),
         }
-    }
-}
-
-fn invalid(section: &'static str, key: &'static str, unknown: UnknownName) -> InvalidText {
-    InvalidText {
-        section,
-        key,
-        message: unknown.message,
-        help: Some(unknown.help),
     }
 }
 

@@ -45,8 +45,8 @@ struct PanelLayout {
     /// The third opinion, below the players.
     third: Rect,
     plies: Rect,
-    /// The story of a game that is over, below the plies.
-    story: Rect,
+    /// The story of a game that is over, and its place below the plies.
+    story: (String, Rect),
     /// The graphs with their titles, and by whose evaluations they are: the third opinion's where no
     /// side is given.
     graphs: Vec<(Option<Side>, Rect)>,
@@ -84,16 +84,16 @@ impl PanelLayout {
         }
         let story = told(match_game, watch.is_bare());
         let rows = wrapped(&story, usize::from(rest.width)).count() as u16;
-        let mut story = Rect::default();
+        let mut story_area = Rect::default();
         if (1..=rest.height.saturating_sub(LEAST + 1)).contains(&rows) {
             rest.height -= rows + 1;
-            story = Rect::new(rest.x, rest.bottom() + 1, rest.width, rows);
+            story_area = Rect::new(rest.x, rest.bottom() + 1, rest.width, rows);
         }
         if watch.is_bare() {
             rest.height = 0;
         }
         Self {
-            story,
+            story: (story, story_area),
             strip: Rect {
                 height: strip.height.min(1),
                 ..strip
@@ -130,7 +130,8 @@ fn ply_list<'a>(watch: &Watch, match_game: &MatchGame, shared: &'a Shared) -> Pl
     }
 }
 
-/// The values of the positions by one of the players or by the third opinion, as far as they are to be seen.
+/// The values of the positions by one of the players or by the third opinion, as far as they are to
+/// be seen.
 fn values(watch: &Watch, match_game: &MatchGame, side: Option<Side>) -> Vec<Option<f32>> {
     let mut values = match (side, &watch.third) {
         (Some(side), _) => match_game.values(match_game.game().player_index(side)),
@@ -190,13 +191,10 @@ pub(super) fn draw(
             thoughts(match_game, shared, side, below, buf);
         }
     }
-    let story = told(match_game, watch.is_bare());
+    let (story, below) = layout.story;
     let style = shared.options.palette.text(Role::Text);
-    for (row, text) in layout
-        .story
-        .rows()
-        .zip(wrapped(&story, usize::from(area.width) - 1))
-    {
+    let lines = wrapped(&story, usize::from(below.width));
+    for (row, text) in below.rows().zip(lines) {
         Line::styled(text, style).render(row, buf);
     }
     third_opinion(watch, match_game, shared, layout.third, buf);

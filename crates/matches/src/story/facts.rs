@@ -174,16 +174,12 @@ impl<'a> Course<'a> {
     /// The chance of First's side after each ply that was evaluated and did not end the game.
     fn evaluations(&self) -> impl DoubleEndedIterator<Item = (usize, u8)> + '_ {
         let tree = self.record.tree();
-        let known = self
-            .nodes
-            .iter()
-            .enumerate()
-            .filter_map(move |(ply, &node)| {
-                let is_end = tree.outcome(node).is_some();
-                let evaluation = tree.annotation(node).evaluation.filter(|_| !is_end)?;
-                Some((ply, percent(evaluation.win_probability())))
-            });
-        known.collect::<Vec<_>>().into_iter()
+        let nodes = self.nodes.iter().enumerate();
+        nodes.filter_map(move |(ply, &node)| {
+            let is_end = tree.outcome(node).is_some();
+            let evaluation = tree.annotation(node).evaluation.filter(|_| !is_end)?;
+            Some((ply, percent(evaluation.win_probability())))
+        })
     }
 
     /// The same for a player.

@@ -126,7 +126,7 @@ pub(super) fn draw(
     if let Some(match_game) = watch.chosen_game().filter(|_| !areas.panel.is_empty()) {
         panel::draw(watch, match_game, shared, areas.panel, buf);
     }
-    let status = status_line(watch, shared, area.width);
+    let status = status_line(watch, shared, area.width, !areas.panel.is_empty());
     draw_status(shared, status, frame.status, buf);
     draw_keys(watch, shared, frame.hints, buf);
 }
@@ -232,8 +232,9 @@ const LEAST_END: u16 = 16;
 /// The columns from which the status line says the whole names of players.
 const NARROW: u16 = 60;
 
-/// The status line: the node looked at, the speed, and whose turn it is.
-fn status_line<'a>(watch: &'a Watch, shared: &Shared, width: u16) -> Line<'a> {
+/// The status line: the node looked at, the speed, and whose turn it is; and, where there is no
+/// panel, what that would say besides.
+fn status_line<'a>(watch: &'a Watch, shared: &Shared, width: u16, has_panel: bool) -> Line<'a> {
     let palette = &shared.options.palette;
     let mut spans = Vec::new();
     if let Some(text) = watch.message() {
@@ -262,8 +263,13 @@ fn status_line<'a>(watch: &'a Watch, shared: &Shared, width: u16) -> Line<'a> {
     }
     if players::has_ended(match_game) {
         push_end(watch, match_game, shared, &mut spans);
+        // Where there is no panel there is no other place for it.
+        if !has_panel && !watch.is_bare() {
+            push_story(match_game, shared, &mut spans);
+        }
     } else {
         push_state(watch, match_game, shared, width, &mut spans);
+        push_opinions(watch, match_game, shared, has_panel, &mut spans);
     }
     Line::from(spans)
 }
@@ -290,19 +296,17 @@ fn push_end(watch: &Watch, match_game: &MatchGame, shared: &Shared, spans: &mut 
         spans.push(dot());
         spans.push(Span::styled("paused", palette.text(Role::Text)));
     }
-    // Where there is no panel there is no other place for it.
-    if !watch.is_bare() && tiles::areas(watch, shared, shared.size).panel.is_empty() {
-        let story = game_story(match_game.game().record(), match_game.number());
-        for sentence in story.into_iter().skip(1) {
-            spans.push(Span::styled(
-                format!(" {sentence}"),
-                palette.text(Role::Text),
-            ));
-        }
-    }
 }
 
-/// Adds whose turn it is, where and how fast the game is, and what the engine to move thinks.
+/// Adds the story of a game that is over, after its end.
+fn push_story(match_game: &MatchGame, shared: &Shared, spans: &mut Vec<Span<'_>>) {
+    let style = shared.options.palette.text(Role::Text);
+    let story = game_story(match_game.game().record(), match_game.number());
+    let told = story.into_iter().skip(1);
+    spans.extend(told.map(|sentence| Span::styled(format!(" {sentence}"), style)));
+}
+
+/// Adds whose turn it is, and where and how fast the game is.
 fn push_state(
     watch: &Watch,
     match_game: &MatchGame,
@@ -356,7 +360,20 @@ fn push_state(
         spans.push(dot());
         spans.push(Span::styled(part, text));
     }
-    let has_panel = !tiles::areas(watch, shared, shared.size).panel.is_empty();
+}
+
+/// Adds the third opinion, where no panel has it, and what both players expect or the one to move
+/// thinks.
+fn push_opinions(
+    watch: &Watch,
+    match_game: &MatchGame,
+    shared: &Shared,
+    has_panel: bool,
+    spans: &mut Vec<Span<'_>>,
+) {
+    let palette = &shared.options.palette;
+    let dot = || Span::styled(" · ", palette.text(Role::Dim));
+    let game = match_game.game();
     let third = watch.third.as_ref().filter(|_| !has_panel);
     if let Some((third, verdict)) =
         third.and_then(|third| Some((third, third.verdict(match_game)?)))
@@ -367,7 +384,7 @@ fn push_state(
             spans.push(Span::styled(text, palette.text(Role::Expected)));
         }
     }
-    let seat = game.player_index(to_move);
+    let seat = game.player_index(match_game.line().to_move());
     if watch.shows_expected() && !match_game.expected().is_empty() {
         let mut told = intents(match_game).told(match_game.line());
         if told.is_empty() {

@@ -119,10 +119,14 @@ fn targets(changed: &[(Cell, Mark)]) -> Vec<Cell> {
 
 /// Draws an arrow from where something moves by a ply to where it comes to, if something does;
 /// `line` ends before the ply.
-pub fn trace(scene: &mut Scene, line: &AnyLine, ply: AnyPly, ink: Role) {
-    if let Some((changed, to)) = outcome_of(line, ply)
-        && let Some((from, _)) = changed.iter().find(|(_, mark)| *mark == Mark::From)
-    {
+///
+/// Returns the cell to which the ply comes.
+pub fn trace(scene: &mut Scene, line: &AnyLine, ply: AnyPly, ink: Role) -> Option<Cell> {
+    let mut after = line.clone();
+    after.play(ply).ok()?;
+    let changed = marks::last_ply(line, ply, &after);
+    let to = targets(&changed).first().copied()?;
+    if let Some((from, _)) = changed.iter().find(|(_, mark)| *mark == Mark::From) {
         let board = line.board();
         scene.arrows.push(Arrow {
             from: GridPoint::of(board, *from),
@@ -130,26 +134,17 @@ pub fn trace(scene: &mut Scene, line: &AnyLine, ply: AnyPly, ink: Role) {
             ink,
         });
     }
+    Some(to)
 }
 
 /// Circles the cell to which an expected ply comes, in a colour and with the letter that stands for
 /// it, and draws an arrow to it; `line` ends before the ply.
 pub fn point_at(scene: &mut Scene, line: &AnyLine, ply: AnyPly, (letter, ink): (char, Role)) {
-    trace(scene, line, ply, ink);
-    let at = outcome_of(line, ply).and_then(|(_, to)| index_of(line, to));
-    if let Some(at) = at {
+    let to = trace(scene, line, ply, ink);
+    if let Some(at) = to.and_then(|to| index_of(line, to)) {
         let circle = Circle::new(letter, ink);
         scene.cells[at].circle.get_or_insert(circle);
     }
-}
-
-/// The marks of a ply at the end of a line, and the first cell to which it comes.
-fn outcome_of(line: &AnyLine, ply: AnyPly) -> Option<(Vec<(Cell, Mark)>, Cell)> {
-    let mut after = line.clone();
-    after.play(ply).ok()?;
-    let changed = marks::last_ply(line, ply, &after);
-    let to = targets(&changed).first().copied()?;
-    Some((changed, to))
 }
 
 /// The most expected plies that are numbered.

@@ -32,8 +32,9 @@ impl Watch {
                 game.advance(self.paused, self.speed, shared);
             }
         }
+        let seen = self.seen.len();
         self.fill_boards(shared);
-        if self.hides_results() {
+        if self.hides_results() && self.seen.len() > seen {
             self.count();
         }
         let WatchKind::Match(plan) = &self.kind else {

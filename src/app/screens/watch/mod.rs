@@ -382,7 +382,8 @@ impl Watch {
     fn count(&mut self) {
         let told = |game| !self.is_hidden(game);
         let score = MatchScore::of_told(&self.games, told);
-        self.table = standings(&self.games, told).filter(|_| score.is_none());
+        let is_match = score.is_some();
+        self.table = (!is_match).then(|| standings(&self.games, told)).flatten();
         self.score = score;
     }
 

@@ -30,18 +30,9 @@ impl Screen for Setup {
             return self.set_up();
         }
         let rows = self.rows();
-        let takes_numbers = self.cursor.typing().is_none() && !self.types();
-        let form = || view::form_view(self);
-        if let Some(row) = takes_numbers
-            .then(|| form().chosen(event, shared))
-            .flatten()
-        {
-            self.cursor.go_to(row);
-            return Transition::Stay;
-        }
         let mut cursor = self.cursor.clone();
-        let hit = |mouse| view::form_view(self).hit(shared, mouse);
-        let act = cursor.take_in(event, rows.len(), hit);
+        let form = || view::form_view(self);
+        let act = cursor.take_in(event, (rows.len(), self.types()), form, shared);
         self.cursor = cursor;
         let row = rows[self.cursor.at()];
         match (act, row) {

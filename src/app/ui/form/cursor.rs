@@ -1,9 +1,11 @@
 //! The cursor of a form, and the meaning of keys and clicks there.
 
 use super::row::{FormHit, Part};
-use crate::app::input::{Gesture, Mouse};
+use super::view::FormView;
+use crate::app::input::Gesture;
 use crate::app::keys::{Action, KeyContext};
 use crate::app::screen::ScreenEvent;
+use crate::app::shared::Shared;
 use crate::app::ui::list_cursor;
 use crate::app::ui::typing::{Typed, take_in};
 use parlour_scene::widgets::input::LineEditor;
@@ -77,12 +79,14 @@ impl FormCursor {
         self.typing = Some(LineEditor::from(text));
     }
 
-    /// Takes in an event in a form of `rows` rows; `hit` returns the target of the mouse.
-    pub fn take_in(
+    /// Takes in an event in a form of `rows` rows; `types` if what is typed on the row under the
+    /// cursor begins a text, and else it may be the number of a row.
+    pub fn take_in<'a>(
         &mut self,
         event: &ScreenEvent,
-        rows: usize,
-        hit: impl FnOnce(Mouse) -> Option<FormHit>,
+        (rows, types): (usize, bool),
+        form: impl FnOnce() -> FormView<'a>,
+        shared: &Shared,
     ) -> FormAct {
         if let Some(editor) = &mut self.typing {
             let text = match take_in(editor, event) {
@@ -104,9 +108,15 @@ impl FormCursor {
             ScreenEvent::Action(Action::Choose) => FormAct::Use,
             ScreenEvent::Action(Action::Start) => FormAct::Start,
             ScreenEvent::Action(Action::Back) => FormAct::Leave,
-            ScreenEvent::Typed(char) => FormAct::Begin(char.to_string()),
+            ScreenEvent::Typed(char) => match form().chosen(event, shared).filter(|_| !types) {
+                Some(row) => {
+                    self.at = row;
+                    FormAct::None
+                }
+                None => FormAct::Begin(char.to_string()),
+            },
             ScreenEvent::Pasted(text) => FormAct::Begin(text.clone()),
-            ScreenEvent::Mouse(mouse) => match hit(*mouse) {
+            ScreenEvent::Mouse(mouse) => match form().hit(shared, *mouse) {
                 Some(hit) => self.click(hit, mouse.gesture),
                 None => FormAct::None,
             },

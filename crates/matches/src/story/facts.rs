@@ -62,11 +62,11 @@ pub enum Fact {
     },
     /// The longest think of the game, which stands out.
     Think {
-        /// Who thought.
+        /// The player who thought.
         seat: Seat,
-        /// About which ply.
+        /// The ply that was thought about.
         ply: usize,
-        /// For how long.
+        /// The time it took.
         time: Duration,
     },
     /// The lower level won.

@@ -24,11 +24,11 @@ pub enum RoundFact {
     SameSide(Side),
     /// The last round was drawn otherwise, a draw in each game.
     Drawn,
-    /// One player has won so many games in a row, up to the last one.
+    /// One player has won this many games in a row, up to the last one.
     Run(usize, usize),
     /// The score says who is the stronger one, with 95 % confidence.
     Stronger(usize),
-    /// It does not.
+    /// The score shows no difference yet.
     NoDifference,
 }
 

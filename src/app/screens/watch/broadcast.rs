@@ -25,7 +25,7 @@ pub(super) struct Broadcast {
     timer: u64,
     /// The time since its beginning.
     now: Duration,
-    /// None before there is a game.
+    /// The director, once there is a game.
     director: Option<Director>,
     /// The games as they were at the last look.
     known: FxHashMap<usize, Known>,

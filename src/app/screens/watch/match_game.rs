@@ -39,7 +39,7 @@ pub struct MatchGame {
     shown: TreeCursor,
     /// Set while the end of the game is followed.
     live: bool,
-    /// Since when an engine waits for a free core, as an id: lower ones are earlier.
+    /// The time since which an engine waits for a free core, as an id: lower ones are earlier.
     queued: Option<u64>,
     /// The timer for how long the last ply of a replay is shown.
     replay_timer: Option<u64>,
@@ -350,7 +350,7 @@ impl MatchGame {
         self.hosted.end_delay(shared);
     }
 
-    /// Since when an engine has waited for a core, if one does.
+    /// The time since which an engine has waited for a core, if one does.
     pub(super) const fn queued_since(&self) -> Option<u64> {
         self.queued
     }

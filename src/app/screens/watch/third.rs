@@ -122,7 +122,7 @@ impl ThirdOpinion {
         Some(words::verdict(game.line().info(), &opinion.evaluation))
     }
 
-    /// Since when that is proven: "proven since move 31".
+    /// The words for since when that is proven: "proven since move 31".
     pub(super) fn since(&self, game: &MatchGame) -> Option<String> {
         let ply = self.proven_since(game).filter(|&ply| ply > 0)?;
         Some(format!("proven since move {ply}"))

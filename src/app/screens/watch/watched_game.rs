@@ -145,7 +145,7 @@ impl WatchedGame {
         }
     }
 
-    /// What is known of the game that is played.
+    /// The game that is played.
     #[must_use]
     pub fn info(&self) -> &'static GameInfo {
         match self {

@@ -9,7 +9,7 @@ use parlour_engines::levels::{LEVELS, level_character, level_name};
 use parlour_matches::play::even_match::Rating;
 use parlour_rules::games::GameInfo;
 
-/// Who sits at which side.
+/// The players of both sides.
 #[derive(Clone, Debug)]
 pub(super) struct Seating {
     /// The players, First first.

@@ -219,6 +219,20 @@ fn both_lines_are_shown_with_the_move_at_which_they_part() {
 }
 
 #[test]
+fn a_player_whose_line_is_at_its_end_is_not_said_to_expect_anything() {
+    let told = "[Game \"trike\"]\n\n1. d2 {[%eval chance=70]} 2. d3 d4\n";
+    let mut world = World::replaying(told, Speed::PerMinute(10), false);
+    world.keys("home");
+    assert!(world.screen().contains("expects d2"), "{}", world.screen());
+    world.keys("right");
+    let screen = world.screen();
+    assert!(
+        screen.contains("better") && !screen.contains("expects"),
+        "{screen}"
+    );
+}
+
+#[test]
 fn the_story_of_a_game_is_told_at_its_end_and_not_before() {
     let mut world = World::replaying(TOLD, Speed::PerMinute(10), false);
     assert!(

@@ -250,18 +250,15 @@ fn told(match_game: &MatchGame, is_bare: bool) -> String {
 fn expected<'a>(match_game: &MatchGame, shared: &Shared, side: Side, width: usize) -> Line<'a> {
     let (game, line) = (match_game.game(), match_game.line());
     let palette = &shared.options.palette;
-    let player = game.player_index(side);
-    if match_game.expected_by(player).is_none() {
+    let intents = intents(match_game);
+    let plies = [intents.shared(), intents.own(side)];
+    if plies.iter().all(|plies| plies.is_empty()) {
         return Line::default();
     }
     let own = palette.text(Role::ink(game.info().colours[side]));
     let styles = [palette.text(Role::Text), own];
     let mut row = Line::styled("   expects", palette.text(Role::Dim));
-    let intents = intents(match_game);
-    for (plies, style) in [intents.shared(), intents.own(side)]
-        .into_iter()
-        .zip(styles)
-    {
+    for (plies, style) in plies.into_iter().zip(styles) {
         for text in line.ply_texts(plies) {
             if row.width() + 1 + text.width() > width {
                 return row;

@@ -104,9 +104,7 @@ impl Watch {
         }
         told(wrong, games)
     }
-}
 
-impl Watch {
     /// Prints the games as lines.
     fn print(&self) -> anyhow::Result<()> {
         let file = games_file(&self.file)?;

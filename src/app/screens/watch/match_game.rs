@@ -461,7 +461,7 @@ impl MatchGame {
             else {
                 continue;
             };
-            if let Some(mut report) = record.tree().ply_report(node, ply) {
+            if let Some(mut report) = tree.ply_report(node, ply) {
                 let expected = annotation.expected.plies(cursor.line());
                 if let Some(best) = report.variations.first_mut() {
                     best.plies.extend(expected);

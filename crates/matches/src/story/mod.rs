@@ -12,7 +12,7 @@ mod words;
 
 pub use facts::{Fact, game_facts, is_upset};
 pub use intents::Intents;
-pub use round::{MatchResult, RoundFact, round_facts, round_story};
+pub use round::{MatchResult, RoundFact, TELLING, round_facts, round_story};
 
 use parlour_records::Record;
 

@@ -6,7 +6,7 @@ use super::watched_game::WatchedGame;
 use parlour_matches::arena::statistics::{
     EngineResult, Estimate, Performance, Tally, Trinomial, score_of_elo,
 };
-use parlour_matches::story::{MatchResult, round_story};
+use parlour_matches::story::{MatchResult, TELLING, round_story};
 use parlour_records::words;
 use parlour_rules::games::{GameInfo, Seat};
 
@@ -27,9 +27,6 @@ pub struct MatchScore {
     /// The results of their games.
     rounds: Vec<MatchResult>,
 }
-
-/// The fewest games after which a difference in strength is told.
-const LEAST_GAMES: u64 = 10;
 
 /// The likelihood of being the stronger one from which a difference is shown, as in a test with
 /// 95 % confidence to both sides.
@@ -164,7 +161,7 @@ impl MatchScore {
     /// Returns whether there are enough games to say something of strength.
     #[must_use]
     pub const fn has_enough_games(&self) -> bool {
-        self.games.games() >= LEAST_GAMES
+        self.games.games() >= TELLING as u64
     }
 
     /// The player that is ahead, and the likelihood that it is the stronger one, up to 1;

@@ -10,7 +10,7 @@ use std::num::NonZeroU32;
 use std::time::Duration;
 
 use super::budget::Budget;
-use super::referee::{self, Adjudication, Conditions, SeatedEngine};
+use super::referee::{self, Adjudication, Conditions, LimitedEngine};
 use super::statistics::EngineResult;
 use parlour_engines::{Engine, EngineSpec, Limits, SearchOptions, Stop};
 use parlour_records::Start;
@@ -70,7 +70,7 @@ fn play(
     reversed: bool,
     stop: &Stop,
 ) -> Option<EngineResult> {
-    let seat = |engine, nodes| SeatedEngine {
+    let seat = |engine, nodes| LimitedEngine {
         name: spec().into(),
         engine,
         budget: Budget::new(Limits {

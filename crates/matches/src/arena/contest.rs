@@ -13,7 +13,7 @@ use std::thread;
 use super::book::Book;
 use super::entrant::Entrant;
 use super::ledger::PairEntry;
-use super::referee::{self, Conditions, NotPlayed, PlayedGame, SeatedEngine};
+use super::referee::{self, Conditions, LimitedEngine, NotPlayed, PlayedGame};
 use super::schedule::Schedule;
 use super::tournament::Tournament;
 use crate::play::{self, EngineFailure};
@@ -217,7 +217,7 @@ impl Contest {
             .expect("two different entrants meet");
         let seat = |index: usize, last| {
             let entrant = &self.entrants[who[index]];
-            SeatedEngine {
+            LimitedEngine {
                 name: entrant.engine.clone(),
                 engine: &mut **entrant.engine_for_game(last, game.seeds[index]),
                 budget: entrant.budget,

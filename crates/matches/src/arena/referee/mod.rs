@@ -40,7 +40,7 @@ pub struct Conditions {
 }
 
 /// An engine with its limits.
-pub struct SeatedEngine<'a> {
+pub struct LimitedEngine<'a> {
     /// The engine's name.
     pub name: EngineRef,
     /// The engine.
@@ -94,7 +94,7 @@ struct Ruling {
 struct GameInProgress<'a> {
     driver: Driver,
     reversed: bool,
-    seats: [SeatedEngine<'a>; 2],
+    seats: [LimitedEngine<'a>; 2],
     timers: [Timer; 2],
     /// The clock by which time is measured, if any is.
     clock: Option<AwakeClock>,
@@ -114,7 +114,7 @@ pub fn play(
     own: &Start,
     opening: &AnyLine,
     reversed: bool,
-    mut seats: [SeatedEngine<'_>; 2],
+    mut seats: [LimitedEngine<'_>; 2],
     stop: &Stop,
     observer: &mut dyn FnMut(&AnyLine, &Annotation),
 ) -> Result<PlayedGame, NotPlayed> {

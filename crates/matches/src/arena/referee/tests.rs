@@ -84,7 +84,7 @@ fn play_until(
 ) -> Option<PlayedGame> {
     let budget = budget.parse().unwrap();
     let name = EngineRegistry::default().engine("random").unwrap();
-    let seats = engines.map(|engine| SeatedEngine {
+    let seats = engines.map(|engine| LimitedEngine {
         name: name.clone(),
         engine: engine as &mut dyn Engine,
         budget,

@@ -32,8 +32,7 @@ impl GameReport {
         progress: impl Fn(usize, usize),
     ) -> Result<Option<Self>, EngineError> {
         let mut cursor = TreeCursor::new(&record, NodeId::ROOT);
-        let main = record.tree().main_line();
-        let nodes: Vec<NodeId> = [NodeId::ROOT].into_iter().chain(main).collect();
+        let nodes: Vec<NodeId> = record.tree().positions().collect();
         let mut expected = Vec::with_capacity(nodes.len());
         for (done, &node) in nodes.iter().enumerate() {
             progress(done + 1, nodes.len());

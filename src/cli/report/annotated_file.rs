@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 
 use crate::cli::output_file::{self, Existing};
-use parlour_records::{NodeId, Record, Replace, Tags, read_file, write_atomically};
+use parlour_records::{Record, Replace, Tags, read_file, write_atomically};
 use parlour_sys::{Place, disk_for_tests};
 
 /// A file to which annotated games are added in the order of the games that are analysed.
@@ -110,13 +110,13 @@ fn is_annotated(found: &Record, game: &Record) -> bool {
     let plies = tree.plies(tree.main_end());
     let own = game.tree().plies(game.tree().main_end());
     let tag = |name| found.tags.get(name) == game.tags.get(name);
-    let before_end = [NodeId::ROOT].into_iter().chain(tree.main_line());
     found.start() == game.start()
         && plies == own
         && [Tags::FIRST, Tags::SECOND, Tags::EVENT, Tags::ROUND]
             .into_iter()
             .all(tag)
-        && before_end
+        && tree
+            .positions()
             .take(plies.len().max(1))
             .all(|node| tree.annotation(node).evaluation.is_some())
 }

@@ -163,10 +163,9 @@ struct Course<'a> {
 
 impl<'a> Course<'a> {
     fn of(record: &'a Record) -> Self {
-        let main = record.tree().main_line();
         Self {
             record,
-            nodes: [NodeId::ROOT].into_iter().chain(main).collect(),
+            nodes: record.tree().positions().collect(),
             winner: record.winner(),
         }
     }

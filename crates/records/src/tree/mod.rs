@@ -264,6 +264,11 @@ impl Tree {
         self.continuation(NodeId::ROOT)
     }
 
+    /// The nodes of the positions of the main line: the root, and that of each ply.
+    pub fn positions(&self) -> impl Iterator<Item = NodeId> + '_ {
+        iter::once(NodeId::ROOT).chain(self.main_line())
+    }
+
     /// The last node of the main continuation of a node; the node itself if nothing follows.
     #[must_use]
     pub fn end_of(&self, node: NodeId) -> NodeId {

@@ -170,8 +170,9 @@ impl Appraiser {
 impl Appraisal {
     fn begin(of: (u64, NodeId), record: Record, now: u64) -> Self {
         let tree = record.tree();
-        let nodes = [NodeId::ROOT].into_iter().chain(tree.main_line());
-        let open = nodes.filter(|&node| tree.outcome(node).is_none());
+        let open = tree
+            .positions()
+            .filter(|&node| tree.outcome(node).is_none());
         let waiting: Vec<NodeId> = open.collect();
         let each = Duration::from_millis(TIME) / waiting.len().max(1) as u32;
         Self {

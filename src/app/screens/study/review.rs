@@ -38,8 +38,9 @@ impl GameReview {
     /// Takes up every position of the main line, from the last one to the first.
     pub(super) fn begin(&mut self, record: &Record) {
         let tree = record.tree();
-        let nodes = [NodeId::ROOT].into_iter().chain(tree.main_line());
-        let open = nodes.filter(|&node| tree.outcome(node).is_none());
+        let open = tree
+            .positions()
+            .filter(|&node| tree.outcome(node).is_none());
         let waiting: Vec<NodeId> = open.collect();
         self.0 = Some(GameSearch {
             count: waiting.len(),

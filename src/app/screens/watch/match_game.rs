@@ -242,9 +242,8 @@ impl MatchGame {
     #[must_use]
     pub fn values(&self, seat: usize) -> Vec<Option<f32>> {
         let tree = self.game().record().tree();
-        let nodes = [NodeId::ROOT].into_iter().chain(tree.main_line());
         let mut last = None;
-        nodes
+        tree.positions()
             .map(|node| {
                 if tree.seat_to_move(node).index() == seat {
                     last = self.values.get(&node).copied().or(last);

@@ -163,8 +163,7 @@ pub(super) fn node_at(
     let values = values(watch, match_game, side);
     let at = graph(match_game, shared, &values).hit(plot(area), position)?;
     let tree = match_game.game().record().tree();
-    let mut nodes = [NodeId::ROOT].into_iter().chain(tree.main_line());
-    nodes.nth(at)
+    tree.positions().nth(at)
 }
 
 /// Draws the panel.

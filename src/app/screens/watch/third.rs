@@ -131,7 +131,6 @@ impl ThirdOpinion {
     /// First's advantage, from -1 to 1, in each position of a game; a value holds until the next.
     pub(super) fn values(&self, game: &MatchGame) -> Vec<Option<f32>> {
         let tree = game.game().record().tree();
-        let nodes = [NodeId::ROOT].into_iter().chain(tree.main_line());
         let mut last = None;
         let value = |node: NodeId| {
             let known = self.opinion(game, node);
@@ -140,7 +139,7 @@ impl ThirdOpinion {
                 .or(last);
             last
         };
-        nodes.map(value).collect()
+        tree.positions().map(value).collect()
     }
 
     /// The number of plies after which the result that is proven for the position looked at was

@@ -8,12 +8,7 @@ use super::tree::State;
 use super::tried::first_within;
 use super::{ProofError, ProofRun, Prover, Standing};
 use crate::tables::SolvedGame;
-
-/// The node was proven before.
-const KNOWN: u32 = 0;
-
-/// The first ply, or all plies.
-pub(super) const PLIES: u32 = 64;
+use crate::tables::strategy::{KNOWN, PLIES};
 
 /// What a node is worth trying all plies for, in positions. Chosen by measurement: fewer make
 /// longer files, more take longer to check.

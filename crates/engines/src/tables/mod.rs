@@ -26,7 +26,7 @@ mod plain;
 mod retrograde;
 mod solved_board;
 mod solved_game;
-mod strategy;
+pub(crate) mod strategy;
 pub mod taacoca;
 pub mod tactigon;
 pub mod trike;

@@ -15,11 +15,12 @@ use super::wanted::lock;
 use crate::search::engine_game::KnownResult;
 use crate::search::score::Distance;
 
-/// The position was written before.
-const KNOWN: u32 = 0;
+/// The number of a node whose position was written before.
+pub(crate) const KNOWN: u32 = 0;
 
-/// The first ply, or all plies; lesser numbers are plies within which a search finds the result.
-const PLIES: u32 = 64;
+/// The number of the first ply, or of all plies; lesser ones are the plies to a result that is found
+/// out by whoever reads them.
+pub(crate) const PLIES: u32 = 64;
 
 /// Strategies by their heads; none for one that is no strategy of its game.
 type Strategies = FxHashMap<&'static str, Option<Arc<Strategy>>>;

@@ -56,11 +56,16 @@ fn distance(line: &AnyLine, cell: &str, side: Side) -> Option<usize> {
     let board = line.board();
     let mut cells = board.cells().iter();
     let goal = cells.find(|&&cell| line.terrain(cell) == Terrain::Goal(side));
-    let part = |name: &str| {
+    steps(cell, board.name(*goal?))
+}
+
+/// The number of steps from one cell to another.
+fn steps(from: &str, to: &str) -> Option<usize> {
+    let parts = |name: &str| {
         let (column, row) = name.split_at_checked(1)?;
         Some((column.bytes().next()?, row.parse::<u8>().ok()?))
     };
-    let ((column, row), (to_column, to_row)) = (part(cell)?, part(board.name(*goal?))?);
+    let ((column, row), (to_column, to_row)) = (parts(from)?, parts(to)?);
     Some(usize::from(
         column.abs_diff(to_column) + row.abs_diff(to_row),
     ))
@@ -166,41 +171,20 @@ fn escapes(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {
     )
 }
 
-/// Returns whether the piece on one cell could step onto another one and no longer can, as it is
-/// taken.
-fn is_in_the_way(claimed: &Claimed<'_>, piece: &str, cell: &str) -> Option<bool> {
+/// Returns whether a piece of the other side could step from one cell onto another one, were that
+/// empty.
+fn faces(claimed: &Claimed<'_>, piece: &str, cell: &str) -> bool {
     let side = !claimed.mover();
-    let towards = distance(&claimed.after, piece, side) > distance(&claimed.after, cell, side);
-    Some(
-        pieces(&claimed.after, side).contains(&piece)
-            && towards
-            && is_beside(piece, cell)
-            && !texts(&claimed.after).contains(&format!("{piece}-{cell}"))
-            && !pieces(claimed.before, claimed.mover()).contains(&cell),
-    )
-}
-
-/// Returns whether two cells share a side.
-fn is_beside(one: &str, other: &str) -> bool {
-    let parts = |name: &str| {
-        let (column, row) = name.split_at_checked(1)?;
-        Some((column.bytes().next()?, row.parse::<u8>().ok()?))
-    };
-    parts(one)
-        .zip(parts(other))
-        .is_some_and(|(one, other)| one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1)
+    pieces(&claimed.after, side).contains(&piece)
+        && distance(&claimed.after, piece, side) > distance(&claimed.after, cell, side)
+        && steps(piece, cell) == Some(1)
 }
 
 fn walls(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {
     let place = placed(claimed)?;
-    let enemy = !claimed.mover();
-    let towards =
-        distance(&claimed.after, parts[0], enemy) > distance(&claimed.after, place, enemy);
     Some(
-        towards
-            && is_beside(parts[0], place)
-            && pieces(&claimed.after, enemy).contains(&parts[0])
-            && pieces(&claimed.after, enemy).contains(&place),
+        faces(claimed, parts[0], place)
+            && pieces(&claimed.after, !claimed.mover()).contains(&place),
     )
 }
 
@@ -211,7 +195,12 @@ fn retakes(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {
 
 fn blocks(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {
     let (_, to) = claimed.ends();
-    Some(claimed.text.contains('-') && is_in_the_way(claimed, parts[0], to)?)
+    Some(
+        claimed.text.contains('-')
+            && faces(claimed, parts[0], to)
+            && !texts(&claimed.after).contains(&format!("{}-{to}", parts[0]))
+            && !pieces(claimed.before, claimed.mover()).contains(&to),
+    )
 }
 
 fn nears(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {

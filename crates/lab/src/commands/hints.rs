@@ -5,11 +5,11 @@ use std::io::Write;
 use clap::Args;
 use serde_json::{Value as Json, json};
 
+use super::rules_of;
 use crate::hints::survey::{Row, Said, survey};
-use parlour::cli::error::UsageError;
 use parlour::cli::numbers::number;
 use parlour::cli::output::Output;
-use parlour_rules::games::{GAMES, find_game};
+use parlour_rules::games::GAMES;
 
 /// Measure how often hints say nothing or the same, and check that what they say is true
 ///
@@ -67,9 +67,7 @@ impl Hints {
         };
         let mut rows = Vec::new();
         for game in games {
-            let rules = find_game(game).map_err(UsageError::new)?;
-            let rules = rules.with_pairs(&self.set.join(" "));
-            let rules = rules.map_err(UsageError::new)?;
+            let rules = rules_of(game, &self.set)?;
             let count = self.positions as usize;
             let row = survey(&rules, count, self.nodes, self.seed, !self.unchecked)?;
             if self.json {

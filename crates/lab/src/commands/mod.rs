@@ -18,7 +18,9 @@ mod ui;
 
 use clap::{Parser, Subcommand};
 
+use parlour::cli::error::UsageError;
 use parlour::cli::output::Output;
+use parlour_rules::games::{AnyRules, find_game};
 
 /// Instruments of parlour: measure it, tune it, and make its documents, pictures and puzzles
 #[derive(Parser, Debug)]
@@ -82,4 +84,10 @@ impl Arguments {
         }?;
         Ok(std::io::Write::flush(out)?)
     }
+}
+
+/// The rules of a game with settings as `key=value`.
+fn rules_of(game: &str, set: &[String]) -> Result<AnyRules, UsageError> {
+    let rules = find_game(game).map_err(UsageError::new)?;
+    rules.with_pairs(&set.join(" ")).map_err(UsageError::new)
 }

@@ -6,16 +6,15 @@ use std::num::{NonZeroU32, NonZeroUsize};
 use clap::builder::PossibleValuesParser;
 use clap::{Subcommand, ValueEnum};
 
+use super::rules_of;
 use crate::puzzles::grade::name_and_grade;
 use crate::puzzles::mine::mine;
 use crate::puzzles::theme::THEMES;
 use crate::puzzles::wanted::Wanted;
-use parlour::cli::error::UsageError;
 use parlour::cli::numbers;
 use parlour::cli::output::Output;
 use parlour_engines::levels::LEVELS;
 use parlour_matches::puzzles::{Goal, Puzzle, PuzzleFile, puzzles};
-use parlour_rules::games::{AnyRules, find_game};
 
 /// Make and grade puzzles
 #[derive(Subcommand, Debug)]
@@ -147,10 +146,4 @@ fn print(mut file: PuzzleFile, out: &mut Output) -> anyhow::Result<()> {
     file.puzzles.sort_by_key(difficulty);
     write!(out, "{}", toml::to_string(&file)?)?;
     Ok(())
-}
-
-/// The rules of a game with settings as `key=value`.
-pub(super) fn rules_of(game: &str, set: &[String]) -> Result<AnyRules, UsageError> {
-    let rules = find_game(game).map_err(UsageError::new)?;
-    rules.with_pairs(&set.join(" ")).map_err(UsageError::new)
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::puzzles::rules_of;
+use super::rules_of;
 use parlour::cli::output::Output;
 use parlour_engines::proof::{ProofRun, Prover, nearest_end};
 use parlour_engines::tables::{ExactValue, SolvedBoards, SolvedGame};

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Context, anyhow};
 use clap::Args;
 
-use super::puzzles::rules_of;
+use super::rules_of;
 use parlour_engines::proof::{ProofRun, Prover};
 use parlour_engines::tables::{SolvedBoards, SolvedFolder, SolvedGame};
 use parlour_rules::games::{AnyLine, AnyRules, Line};

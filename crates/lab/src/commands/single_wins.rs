@@ -56,6 +56,7 @@ pub(super) struct SingleWins {
 impl SingleWins {
     pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
         let rules = rules_of(&self.game, &self.set)?;
+        let boards = SolvedBoards::kept_for_user();
         let (mut seed, mut found) = (self.seed, 0);
         while found < self.count {
             let mut line = AnyLine::new(&rules)?;
@@ -69,7 +70,7 @@ impl SingleWins {
                     plies[random.below(plies.len() as u64) as usize]
                 } else {
                     let alone = line.at_position(&line.position_text())?;
-                    let single = with_line!(&alone, line => single_win(line, &alone));
+                    let single = with_line!(&alone, line => single_win(line, &alone, &boards));
                     if let Some((ply, plies)) = single {
                         let position = line.position_text();
                         writeln!(out, "{rules}; {position}; {ply}; {plies}")?;
@@ -94,7 +95,11 @@ impl SingleWins {
 
 /// The one winning ply at the end of a line, and the plies until it has won, where a search finds
 /// both; `None` where there is no such ply, or not all others are known not to win.
-fn single_win<G: SolvedGame>(line: &Line<G>, any: &AnyLine) -> Option<(String, u32)> {
+fn single_win<G: SolvedGame>(
+    line: &Line<G>,
+    any: &AnyLine,
+    boards: &SolvedBoards,
+) -> Option<(String, u32)> {
     let (game, position) = (line.game(), line.position());
     let limits = Limits {
         nodes: Some(FOUND),
@@ -114,8 +119,7 @@ fn single_win<G: SolvedGame>(line: &Line<G>, any: &AnyLine) -> Option<(String, u
     let won = any.ply_text(ply).ok()?;
     let plies = line.legal_plies();
     let most = most.filter(|&most| most > 1 && plies.len() > 1)?;
-    let boards = SolvedBoards::kept_for_user();
-    let exact = match game.exact_value(&boards, position) {
+    let exact = match game.exact_value(boards, position) {
         Some(ExactValue::Win(plies)) => u32::from(plies),
         Some(_) => return None,
         None => nearest_end(game, position, true, TRIED)?,
@@ -123,7 +127,7 @@ fn single_win<G: SolvedGame>(line: &Line<G>, any: &AnyLine) -> Option<(String, u
     if exact != most {
         return None;
     }
-    let mut prover = Prover::new(line.game_arc().clone(), boards, 1, BYTES);
+    let mut prover = Prover::new(line.game_arc().clone(), boards.clone(), 1, BYTES);
     for other in plies {
         if game.ply_text(other) == won {
             continue;

@@ -132,7 +132,7 @@ mod tests {
         }
     }
 
-    /// What the strongest engine knows of the start of a line without a search.
+    /// The score that the strongest engine knows of the start of a line without a search.
     fn known<G: SolvedGame>(line: &Line<G>) -> Option<Score> {
         let boards = SolvedBoards::default();
         let (game, position) = (line.game(), line.position());

@@ -65,7 +65,7 @@ pub fn level_ratings(info: &GameInfo) -> [f64; LEVELS as usize] {
 /// The level that a first game is played against, chosen by hand: one that a newcomer can beat.
 pub const FIRST_LEVEL: u32 = 2;
 
-/// What a level, from 1 on, is called, such as `first steps`.
+/// The name of a level, from 1 on, such as `first steps`.
 #[must_use]
 pub const fn level_name(level: u32) -> &'static str {
     row(level).0

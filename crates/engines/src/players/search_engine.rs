@@ -39,7 +39,7 @@ options! {
         even: bool = false,
         /// the seed varies the first moves among equally good ones; always on against people
         vary: bool = false,
-        /// What the random choices come from; 0 takes a new seed for every game.
+        /// The source of the random choices; 0 takes a new seed for every game.
         seed: u32 like SEED,
         /// The number of threads that search together.
         threads: usize like THREADS,
@@ -126,7 +126,7 @@ pub struct SearchEngine {
     seed: Seed,
     /// The search behind it.
     engine: AlphaBeta,
-    /// What chooses the first plies, where they vary.
+    /// The choice of the first plies, where they vary.
     variety: Option<Variety>,
 }
 

@@ -49,7 +49,7 @@ pub trait BuiltInEngine: OptionSet {
     /// Has its first moves vary by the seed, in an engine that would play the same game again.
     fn vary(&mut self) {}
 
-    /// How many of the best plies it reports, in an engine that reports several.
+    /// The number of the best plies that it reports, in an engine that reports several.
     fn lines_mut(&mut self) -> Option<&mut usize> {
         None
     }

@@ -72,8 +72,8 @@ options! {
 }
 
 impl ClockOptions {
-    /// What the options come to, for who moves first and who moves second; nothing where there is to be
-    /// no clock.
+    /// The time controls that the options give who moves first and who moves second; nothing where
+    /// there is to be no clock.
     #[must_use]
     pub fn time_controls(&self) -> Option<[TimeControl; 2]> {
         let seconds = |number: u32| Duration::from_secs(number.into());

@@ -20,13 +20,14 @@ use parlour_rules::random::StableDraws;
 /// The first plies of a game, in which an engine varies.
 const FIRST_PLIES: usize = 24;
 
-/// How much less than the best the chance to win of the chosen ply may be.
+/// The most by which the chance to win of the chosen ply may be less than the best.
 const MARGIN: f32 = 0.06;
 
-/// How many plies later than the first a proven win may come, or sooner than the last a loss.
+/// The most plies by which a proven win may come later than the first, or a loss sooner than the
+/// last.
 const PLIES_MARGIN: i32 = 4;
 
-/// How many of the best plies are looked at.
+/// The number of the best plies that are looked at.
 const LINES: usize = 6;
 
 /// The least and the greatest number of positions that are looked at: several lines take more than
@@ -36,7 +37,7 @@ const NODES: (u64, u64) = (2_000, 100_000);
 /// The memory of the search in megabytes: more than its positions fill.
 const HASH: usize = 4;
 
-/// What chooses the first plies.
+/// The choice of the first plies.
 pub(super) struct Variety {
     engine: AlphaBeta,
 }
@@ -61,7 +62,7 @@ impl Variety {
         }
     }
 
-    /// A ply that is as good as the best, for an engine that looks at so many positions a ply; none
+    /// A ply that is as good as the best, for an engine that looks at `nodes` positions a ply; none
     /// after the first plies, and where one is better than all others.
     pub(super) fn choose<G: PlayedGame>(
         &mut self,
@@ -113,7 +114,7 @@ impl Variety {
     }
 }
 
-/// Whether a value is as good as the best.
+/// Returns whether a value is as good as the best.
 fn is_as_good(value: i32, best: i32) -> bool {
     if value.abs() > PROVEN || best.abs() > PROVEN {
         return best - value <= PLIES_MARGIN;
@@ -130,7 +131,7 @@ mod tests {
     use parlour_rules::games::{AnyLine, AnyPly, GAMES};
     use parlour_rules::with_line;
 
-    /// So many positions a ply.
+    /// The limit to a number of positions a ply.
     const fn limits(nodes: u64) -> Limits {
         Limits {
             time: None,

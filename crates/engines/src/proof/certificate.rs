@@ -10,7 +10,7 @@ use super::{ProofError, ProofRun, Prover, Standing};
 use crate::tables::SolvedGame;
 use crate::tables::strategy::{KNOWN, PLIES};
 
-/// What a node is worth trying all plies for, in positions. Chosen by measurement: fewer make
+/// The most positions of a node for which all plies are tried. Chosen by measurement: fewer make
 /// longer files, more take longer to check.
 const TRIED: u64 = 20_000;
 
@@ -32,7 +32,7 @@ enum Leaves {
 pub struct Certificate {
     /// The file.
     pub bytes: Vec<u8>,
-    /// How many nodes it has.
+    /// The number of its nodes.
     pub nodes: u64,
 }
 
@@ -105,7 +105,7 @@ struct Writer<'a, G: SolvedGame> {
     run: &'a ProofRun<'a>,
     leaves: Leaves,
     bytes: Vec<u8>,
-    /// In how many plies the positions are won or lost that are written, by their keys.
+    /// The plies in which the positions that are written are won or lost, by their keys.
     proven: FxHashMap<u64, u32>,
     nodes: u64,
     /// The keys of the positions that are being written, from the root on.
@@ -204,7 +204,7 @@ impl<G: SolvedGame> Writer<'_, G> {
         ply.ok_or(ProofError::Unfinished(standing))
     }
 
-    /// The ply to the position that is known to be lost in the fewest plies, fewer than so many;
+    /// The ply to the position that is known to be lost in the fewest plies, fewer than `within`;
     /// none of those that led here, as what is written of a position must not rest on itself.
     fn known_win(&self, position: &G::Position, within: u32) -> Option<G::Ply> {
         let searches = &self.prover.searches;

@@ -1,9 +1,9 @@
 //! Keeping what searches found in a folder, so that the same proof is gone on with.
 //!
-//! The tree is not kept: it is grown again from what its searches found, which takes moments. The file's
-//! contents are 11 bytes for each position: its key, and what is known of it. That is a byte (0 for an
-//! estimate by a short search, 1 by a long one, 2 for a loss, 3 for a win) and a number: the estimate, or
-//! in how many plies at most.
+//! The tree is not kept: it is grown again from what its searches found, which takes moments. The
+//! file's contents are 11 bytes for each position: its key, and what is known of it. That is a byte
+//! (0 for an estimate by a short search, 1 by a long one, 2 for a loss, 3 for a win) and a number:
+//! the estimate, or in how many plies at most.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -18,13 +18,13 @@ use crate::tables::{FolderLock, SolvedFile, SolvedFileError, SolvedFolder};
 /// The bytes of a position.
 const ENTRY: usize = 11;
 
-/// What was found is written once in so long, and at the end. Chosen by hand: a file of some megabytes takes
-/// milliseconds.
+/// The time from one writing of what was found to the next; the last is at the end. Chosen by hand:
+/// a file of some megabytes takes milliseconds.
 const PAUSE: Duration = Duration::from_secs(20);
 
 impl<G: SolvedGame> Prover<G> {
-    /// As [`Prover::solve`], with what searches find kept in a folder. What an earlier call was stopped at
-    /// is gone on with. `rules` names the game and its settings.
+    /// As [`Prover::solve`], with what searches find kept in a folder. What an earlier call was
+    /// stopped at is gone on with. `rules` names the game and its settings.
     ///
     /// # Errors
     ///
@@ -79,7 +79,7 @@ impl<G: SolvedGame> Prover<G> {
         Ok(())
     }
 
-    /// What the file of a position is called, and what it is of.
+    /// The name of the file of a position, and the words for its contents.
     fn name(&self, rules: &str, position: &G::Position) -> (String, String) {
         let text = self.searches.game.position_text(position);
         let what = format!("proof {rules} {text}");
@@ -103,7 +103,7 @@ fn write<G: SolvedGame>(
     })
 }
 
-/// What is known of the position of a key, as bytes; not what tables know.
+/// The knowledge of the position of a key, as bytes; not what tables know.
 fn entry((key, state): (&u64, &State)) -> Option<[u8; ENTRY]> {
     let (kind, number) = match *state {
         State::Open { estimate, deep } => (u8::from(deep), estimate as u16),
@@ -117,7 +117,7 @@ fn entry((key, state): (&u64, &State)) -> Option<[u8; ENTRY]> {
     Some(entry)
 }
 
-/// What is known of a position, and its key.
+/// The knowledge of a position, and its key.
 fn read(entry: &[u8]) -> Option<(u64, State)> {
     let (key, rest) = entry.split_first_chunk()?;
     let (kind, number) = rest.split_first()?;

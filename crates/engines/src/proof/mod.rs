@@ -40,7 +40,7 @@ pub use tried::nearest_end;
 use crate::Stop;
 use crate::tables::SolvedFileError;
 
-/// How a proof is looked for: until when, and whom it tells.
+/// The terms on which a proof is looked for: its end, and whom it tells.
 #[allow(missing_debug_implementations, reason = "a closure has none")]
 pub struct ProofRun<'a> {
     /// The positions to search at most.
@@ -62,19 +62,19 @@ impl Default for ProofRun<'_> {
     }
 }
 
-/// How a proof stands.
+/// The standing of a proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Standing {
-    /// How many searches were made, those of an earlier run included.
+    /// The number of searches made, those of an earlier run included.
     pub searches: u64,
-    /// How many positions were searched in this run.
+    /// The number of positions searched in this run.
     pub positions: u64,
-    /// How many leaves at least are left to prove that the side that is thought to win does, in
-    /// hundredths of an even one.
+    /// The least number of leaves that are left to prove that the side that is thought to win
+    /// does, in hundredths of an even one.
     pub left: u32,
 }
 
-/// Why there is no proof.
+/// The reason why there is no proof.
 #[derive(Debug, thiserror::Error)]
 pub enum ProofError {
     /// It was asked to stop.

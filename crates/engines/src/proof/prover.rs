@@ -14,14 +14,14 @@ use crate::{Distance, Score};
 /// tenth of them. Chosen by hand: a fraction of a second.
 const TRIED: u64 = 100_000;
 
-/// What perfect play comes to at a position.
+/// The result of perfect play at a position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Solution<P> {
     /// The result for the player to move, with a bound on its distance.
     pub score: Score,
     /// The plies with what is known of them, for the player to move.
     pub plies: Vec<(P, Option<Score>)>,
-    /// How it was found.
+    /// The work that found it.
     pub standing: Standing,
 }
 
@@ -37,7 +37,7 @@ pub struct Prover<G: SolvedGame> {
 }
 
 impl<G: SolvedGame> Prover<G> {
-    /// A prover with so many threads and bytes of memory, which knows these tables.
+    /// A prover with threads and bytes of memory, which knows these tables.
     #[must_use]
     pub fn new(game: Arc<G>, boards: SolvedBoards, threads: usize, bytes: usize) -> Self {
         Self {
@@ -96,8 +96,8 @@ impl<G: SolvedGame> Prover<G> {
         }
     }
 
-    /// The score of a position whose state is known; its distance is exact where the rules alone tell
-    /// it within the given number of positions.
+    /// The score of a position whose state is known; its distance is exact where the rules alone
+    /// tell it within the given number of positions.
     fn tight(&self, position: &G::Position, state: State, positions: u64) -> Option<Score> {
         let score = self.searches.score(position, state)?;
         let wins = match score {

@@ -13,10 +13,10 @@ use crate::tables::{ExactValue, SolvedBoards};
 use crate::{Distance, Limits, Score, Stop};
 use parlour_rules::games::Line;
 
-/// A short search looks at so many positions. Chosen by hand.
+/// The positions that a short search looks at. Chosen by hand.
 const SHORT: u64 = 2_000;
 
-/// A long search looks at so many positions, and at as many more for each [`SAME`] long ones before
+/// The positions that a long search looks at, and as many more for each [`SAME`] long ones before
 /// it, up to [`LONGEST`] times as many: the larger a proof is, the better larger leaves pay. With
 /// one times as many alone Tactigon's extra-small board was not proven within 280 million
 /// positions; with ten it was, but the smaller proofs took longer.
@@ -24,14 +24,14 @@ pub(super) const LONG: u64 = 400_000;
 const SAME: u64 = 64;
 const LONGEST: u64 = 10;
 
-/// How long a search goes on.
+/// The length of a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Effort {
     /// The positions it looks at.
     pub(super) nodes: u64,
-    /// Whether it is a long one, with all threads and most of the memory.
+    /// True if it is a long one, with all threads and most of the memory.
     pub(super) deep: bool,
-    /// It ends with a proof of a result within so many plies.
+    /// The plies within which a result that is proven ends it.
     pub(super) within: u32,
 }
 
@@ -52,16 +52,16 @@ pub(super) struct Searches<G: SolvedGame> {
     short: AlphaBeta,
     /// For long ones, on as many as there may be.
     long: AlphaBeta,
-    /// What searches have found, by the keys of positions.
+    /// The findings of searches, by the keys of positions.
     pub(super) known: FxHashMap<u64, State>,
-    /// How many searches were made, and how many of them were long, those of earlier runs included.
+    /// The number of searches made, and of the long ones among them, those of earlier runs included.
     pub(super) made: [u64; 2],
-    /// How many positions were searched in this run.
+    /// The number of positions searched in this run.
     pub(super) positions: u64,
 }
 
 impl<G: SolvedGame> Searches<G> {
-    /// Searches of a game, with so many threads and bytes for their tables.
+    /// Searches of a game, with threads and bytes for their tables.
     pub(super) fn new(game: Arc<G>, boards: SolvedBoards, threads: usize, bytes: usize) -> Self {
         let engine = |threads, hash| {
             AlphaBeta::new(AlphaBetaOptions {
@@ -82,12 +82,12 @@ impl<G: SolvedGame> Searches<G> {
         }
     }
 
-    /// How many bytes take what is remembered.
+    /// The bytes that all that is remembered takes.
     pub(super) fn bytes(&self) -> usize {
         self.known.capacity() * size_of::<(u64, State)>()
     }
 
-    /// What is known of a position without a search: by the rules, by a table, or from a search
+    /// The knowledge of a position without a search: by the rules, by a table, or from a search
     /// before.
     pub(super) fn known(&self, position: &G::Position) -> Option<State> {
         let proven = |wins, plies| Some(State::Proven { wins, plies });
@@ -105,7 +105,7 @@ impl<G: SolvedGame> Searches<G> {
         }
     }
 
-    /// What a long search makes of a position.
+    /// The finding of a long search of a position.
     pub(super) fn study(&mut self, position: &G::Position, run: &ProofRun<'_>) -> State {
         let effort = Effort {
             nodes: LONG * (1 + self.made[1] / SAME).min(LONGEST),
@@ -115,14 +115,14 @@ impl<G: SolvedGame> Searches<G> {
         self.search(position, effort, &[], run).0
     }
 
-    /// What a short search makes of a position.
+    /// The finding of a short search of a position, if it is not known.
     pub(super) fn glance(&mut self, position: &G::Position, run: &ProofRun<'_>) -> State {
         let known = self.known(position);
         known.unwrap_or_else(|| self.search(position, Effort::SHORT, &[], run).0)
     }
 
-    /// What a search of a position finds, and its ply; it is remembered. Plies to positions with
-    /// the keys in `avoid` are left alone.
+    /// The finding of a search of a position, and its ply; it is remembered. Plies to positions
+    /// with the keys in `avoid` are left alone.
     pub(super) fn search(
         &mut self,
         position: &G::Position,
@@ -142,7 +142,7 @@ impl<G: SolvedGame> Searches<G> {
         (state, ply)
     }
 
-    /// The plies within which a search of so many positions, which knows of no other, finds that
+    /// The plies within which a search of `nodes` positions, which knows of no other, finds that
     /// the player to move wins, or loses; `None` where it does not.
     pub(super) fn found(
         &mut self,
@@ -224,7 +224,7 @@ impl<G: SolvedGame> Searches<G> {
         (state, ply)
     }
 
-    /// Remembers that a position is lost within so many plies, unless that is known.
+    /// Remembers that a position is lost within a number of plies, unless that is known.
     fn remember_loss(&mut self, position: &G::Position, plies: u16) {
         if !matches!(self.known(position), Some(State::Proven { .. })) {
             let lost = State::Proven { wins: false, plies };
@@ -232,7 +232,7 @@ impl<G: SolvedGame> Searches<G> {
         }
     }
 
-    /// What is proven of a position, as a score, whose distance is exact where a table has it and
+    /// The score that is proven of a position, whose distance is exact where a table has it and
     /// where nothing can be nearer; `None` for what is open.
     pub(super) fn score(&self, position: &G::Position, state: State) -> Option<Score> {
         let score = match state {

@@ -6,16 +6,16 @@ use crate::tables::ExactValue;
 /// More than any number of an open node.
 const NEVER: u32 = u32::MAX;
 
-/// The number of a leaf of which nothing is known. What is thought of a leaf makes its two numbers greater
-/// and smaller than this. Chosen by hand.
+/// The number of a leaf of which nothing is known. What is thought of a leaf makes its two numbers
+/// greater and smaller than this. Chosen by hand.
 const EVEN: f32 = 100.0;
 
-/// What is known of a position, seen from the player to move.
+/// The knowledge of a position, seen from the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum State {
-    /// Won or lost, in at most so many plies.
+    /// Won or lost, in at most a number of plies.
     Proven {
-        /// Whether the player to move wins.
+        /// True if the player to move wins.
         wins: bool,
         /// The plies.
         plies: u16,
@@ -26,7 +26,7 @@ pub(super) enum State {
     Open {
         /// The estimate, in hundredths of the game's unit.
         estimate: i16,
-        /// Whether there is nothing left to do but to look at its plies.
+        /// True if there is nothing left to do but to look at its plies.
         deep: bool,
     },
 }
@@ -36,10 +36,10 @@ pub(super) enum State {
 pub(super) struct Node<P> {
     pub(super) position: P,
     pub(super) state: State,
-    /// How much is left to prove that the attacker wins, and that it does not.
+    /// The work that is left to prove that the attacker wins, and that it does not.
     numbers: [u32; 2],
     parent: u32,
-    /// Whether the player to move is the attacker, whose win is to be proven.
+    /// True if the player to move is the attacker, whose win is to be proven.
     pub(super) attacks: bool,
     first: u32,
     count: u32,
@@ -52,7 +52,7 @@ pub(super) struct Tree<P> {
 }
 
 impl<P> Tree<P> {
-    /// The tree of a position alone; `attacks` says whether its player to move is whose win is to be
+    /// The tree of a position alone; `attacks` is true if the win of its player to move is to be
     /// proven.
     pub(super) fn new(position: P, state: State, attacks: bool) -> Self {
         let mut tree = Self { nodes: Vec::new() };
@@ -73,7 +73,7 @@ impl<P> Tree<P> {
         });
     }
 
-    /// How many bytes it takes.
+    /// The bytes that it takes.
     pub(super) fn bytes(&self) -> usize {
         self.nodes.capacity() * size_of::<Node<P>>()
     }
@@ -88,7 +88,7 @@ impl<P> Tree<P> {
         &self.nodes
     }
 
-    /// What a table calls a position of the tree that neither side can force, if there is one.
+    /// The value in a table of a position of the tree that neither side can force, if there is one.
     pub(super) fn held(&self) -> Option<ExactValue> {
         self.nodes.iter().find_map(|node| match node.state {
             State::Held(value) => Some(value),
@@ -102,12 +102,12 @@ impl<P> Tree<P> {
         first as usize..(first + count) as usize
     }
 
-    /// How much is left to prove that the attacker wins; nothing once it is proven.
+    /// The work that is left to prove that the attacker wins; nothing once it is proven.
     pub(super) fn left(&self) -> u32 {
         self.nodes[0].numbers[0]
     }
 
-    /// Whether it is proven that the attacker wins, or that it does not; `None` while neither is.
+    /// Returns whether the attacker is proven to win, or not to; `None` while neither is.
     pub(super) fn result(&self) -> Option<bool> {
         match self.nodes[0].numbers {
             [0, _] => Some(true),
@@ -184,7 +184,7 @@ impl<P> Tree<P> {
     }
 }
 
-/// What the positions after all plies make of the one before, if they decide it.
+/// The state that the positions after all plies give the one before, if they decide it.
 fn combined<P>(children: &[Node<P>]) -> Option<State> {
     let proven = |child: &Node<P>, result| match child.state {
         State::Proven { wins, plies } if wins == result => Some(plies + 1),

@@ -7,10 +7,10 @@ use parlour_rules::games::{AnyLine, AnyPly, AnyRules};
 use parlour_rules::options::OptionError;
 use parlour_rules::random::split_mix;
 
-/// A game is given up after so many plies.
+/// The plies after which a game is given up.
 const MOST: u64 = 120;
 
-/// One position in this number is taken of each game, so that many games are looked at.
+/// The number of positions of a game of which one is taken, so that many games are looked at.
 const EVERY: u64 = 4;
 
 /// The number of random plies with which the games of the engine begin; later one in seven is

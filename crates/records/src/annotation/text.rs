@@ -2,10 +2,10 @@
 //!
 //! A comment holds commands in brackets and words around them, as in PGN
 //! (<https://www.enpassant.dk/chess/palview/enhancedpgn.htm>): `[%eval …]`, `[%line …]`,
-//! `[%emt …]`, `[%clk …]`, `[%csl …]` and `[%cal …]`. A command that is not known, or that cannot be read,
-//! belongs to the words and stays as it is. In words a closing brace is written `\)`, a new line
-//! `\n`, a backslash `\\`; where they would be read as a command, `[\%`. New lines of the file are
-//! spaces.
+//! `[%emt …]`, `[%clk …]`, `[%csl …]` and `[%cal …]`. A command that is not known, or that cannot
+//! be read, belongs to the words and stays as it is. In words a closing brace is written `\)`, a
+//! new line `\n`, a backslash `\\`; where they would be read as a command, `[\%`. New lines of the
+//! file are spaces.
 
 use super::time::{format_time, parse_time};
 use super::{Annotation, Mark, Marks};

@@ -53,9 +53,9 @@ use parlour_rules::with_line;
     after_help = "\
 JSON is an object with the position (`game`, `set`, `fen`, `plies`) and, where there is a table,
   positions, won, lost, undecided, drawn
-              numbers of positions by their values for the side to move; in Tactigon,
-              symmetric positions count once. A position that neither side can win is drawn, but undecided in
-              Claustro and where repetition is 0
+              numbers of positions by their values for the side to move; in Tactigon, symmetric
+              positions count once. A position that neither side can win is drawn, but undecided
+              in Claustro and where repetition is 0
   longest_win, longest_loss
               the greatest distances to the end, in plies
   to_move     `first` or `second`
@@ -79,7 +79,8 @@ or, for any other position,
   moves       an object for each legal ply: `ply` and `value`, null if it is not known
   searches    number of searches, earlier runs included
   searched    number of positions that they looked at in this run
-With --check it is an object with `game`, `set`, `fen`, `plies` (none), `to_move`, `value` as here, and
+With --check it is an object with `game`, `set`, `fen`, `plies` (none), `to_move`, `value` as
+here, and
   nodes       number of nodes of the proof
   checked     number of positions that the check looked at
 

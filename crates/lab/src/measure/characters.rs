@@ -11,7 +11,7 @@ use parlour_engines::{
 };
 use parlour_matches::arena::book::Book;
 use parlour_matches::arena::budget::Budget;
-use parlour_matches::arena::referee::{self, Adjudication, Conditions, PlayedGame, SeatedEngine};
+use parlour_matches::arena::referee::{self, Adjudication, Conditions, PlayedGame, LimitedEngine};
 use parlour_matches::arena::schedule::{Openings, Plan, Schedule};
 use parlour_matches::arena::statistics::{EngineResult, Trinomial};
 use parlour_records::Start;
@@ -153,7 +153,7 @@ fn play(character: Character, pairs: u32, seed: u64) -> Result<CharacterRow, Opt
             let specs = specs(character, scheduled.seeds);
             let [mut one, mut other] = specs.each_ref().map(EngineSpec::make);
             let [one_name, other_name] = specs.map(Into::into);
-            let seat = |name, engine| SeatedEngine {
+            let seat = |name, engine| LimitedEngine {
                 name,
                 engine,
                 budget: Budget::default(),

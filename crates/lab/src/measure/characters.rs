@@ -11,7 +11,7 @@ use parlour_engines::{
 };
 use parlour_matches::arena::book::Book;
 use parlour_matches::arena::budget::Budget;
-use parlour_matches::arena::referee::{self, Adjudication, Conditions, PlayedGame, LimitedEngine};
+use parlour_matches::arena::referee::{self, Adjudication, Conditions, LimitedEngine, PlayedGame};
 use parlour_matches::arena::schedule::{Openings, Plan, Schedule};
 use parlour_matches::arena::statistics::{EngineResult, Trinomial};
 use parlour_records::Start;

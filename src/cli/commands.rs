@@ -1,13 +1,9 @@
-//! The table of the commands, by what one wants to do: a command is a module of this folder and a
-//! line here.
+//! Makes the commands of their table: a command is a file of this folder and a line there.
 
 use std::path::PathBuf;
 
-use clap::Subcommand;
-
 use super::error::UsageError;
 use super::output::Output;
-use super::setup::ConfigSources;
 
 /// A group of commands in the help.
 pub(super) struct Group {
@@ -19,8 +15,8 @@ pub(super) struct Group {
 
 /// A command of the table.
 pub(super) struct Entry {
-    module: &'static str,
-    kind: &'static str,
+    pub(super) module: &'static str,
+    pub(super) kind: &'static str,
 }
 
 impl Entry {
@@ -35,8 +31,8 @@ impl Entry {
     }
 }
 
-/// Makes the commands of a table of groups. A line is the file, the type in it that has the
-/// arguments, and the command's kind:
+/// Makes the commands of a table of groups, and the modules they are in. A line is the file, the
+/// type in it that has the arguments, and the command's kind:
 ///
 /// * `screen` opens the full screen, whose session can be recorded;
 /// * `text` reads settings and prints;
@@ -44,17 +40,19 @@ impl Entry {
 /// * `alone` needs standard output for itself.
 macro_rules! commands {
     ($($title:literal { $($module:ident::$command:ident $kind:ident,)* })*) => {
+        $($(mod $module;)*)*
+
         /// The command given.
-        #[derive(Subcommand, Debug)]
-        pub(super) enum CliCommand {
+        #[derive(clap::Subcommand, Debug)]
+        enum CliCommand {
             $($(
                 #[allow(missing_docs, reason = "the type says it")]
-                $command(Box<super::$module::$command>),
+                $command(Box<$module::$command>),
             )*)*
         }
 
         /// The groups of the commands.
-        pub(super) const GROUPS: &[Group] = &[$(Group {
+        const GROUPS: &[Group] = &[$(Group {
             title: $title,
             commands: &[$(Entry {
                 module: stringify!($module),
@@ -64,7 +62,7 @@ macro_rules! commands {
 
         impl CliCommand {
             /// Runs the command; a session that is to be recorded goes to a file.
-            pub(super) fn run(
+            fn run(
                 &self,
                 sources: ConfigSources<'_>,
                 record: Option<PathBuf>,
@@ -82,56 +80,15 @@ macro_rules! run {
         $command.run($sources, $record)
     };
     (text, $command:ident, $sources:ident, $record:ident) => {
-        print($record.as_ref(), |out| $command.run($sources, out))
+        commands::print($record.as_ref(), |out| $command.run($sources, out))
     };
     (data, $command:ident, $sources:ident, $record:ident) => {
-        print($record.as_ref(), |out| $command.run(out))
+        commands::print($record.as_ref(), |out| $command.run(out))
     };
     (alone, $command:ident, $sources:ident, $record:ident) => {{
-        check_unrecorded($record.as_ref())?;
+        commands::check_unrecorded($record.as_ref())?;
         $command.run()
     }};
-}
-
-commands! {
-    "Play" {
-        plain::Plain text,
-        learn::Learn screen,
-        puzzles::Puzzles screen,
-        watch::Watch screen,
-        guest::Guest alone,
-        host::Host alone,
-    }
-    "Study" {
-        study::Study screen,
-        analyse::Analyse text,
-        report::Report data,
-        explore::Explore text,
-        solve::Solve text,
-        show::Show text,
-        moves::Moves text,
-    }
-    "Engines and matches" {
-        match_::Match text,
-        tournament::Tournament text,
-        openings::Openings text,
-        engine::Engine alone,
-        bench::Bench data,
-        perft::Perft text,
-        guard_engines::GuardEngines alone,
-    }
-    "Files" {
-        library::Library text,
-        import::Import text,
-        export::Export text,
-        record::Record data,
-    }
-    "Set up" {
-        config::Config text,
-        doctor::Doctor text,
-        completions::Completions data,
-        man::Man data,
-    }
 }
 
 /// Runs a command that prints.
@@ -149,7 +106,7 @@ pub(super) fn print(
 }
 
 /// Checks that nobody wants a session recorded of a command that has none.
-fn check_unrecorded(record: Option<&PathBuf>) -> Result<(), UsageError> {
+pub(super) fn check_unrecorded(record: Option<&PathBuf>) -> Result<(), UsageError> {
     match record {
         Some(_) => Err(UsageError::new(
             "--record: sessions are recorded only where a screen opens",
@@ -177,7 +134,7 @@ pub(super) fn help_template(command: &clap::Command) -> String {
         let lines: String = group.commands.iter().filter_map(line).collect();
         format!("{heading}{}:{heading:#}\n{lines}\n", group.title)
     };
-    let groups: String = GROUPS.iter().map(group).collect();
+    let groups: String = super::GROUPS.iter().map(group).collect();
     format!(
         "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{groups}\
          `parlour COMMAND --help` says more about a command.\n\n\

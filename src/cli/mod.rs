@@ -5,48 +5,21 @@
 //! output. Exit codes: 0 is success (a reader that closes the pipe early is one), 1 a failure, 2
 //! arguments that make no sense; a signal that ended the work ends the program (130 for Ctrl-C).
 
-mod analyse;
-mod bench;
+#[macro_use]
 mod commands;
-mod completions;
-mod config;
-mod doctor;
-mod engine;
 pub mod error;
-mod explore;
-mod export;
-mod guard_engines;
-mod guest;
-mod host;
-mod import;
 mod interrupt;
 mod kept_tables;
-mod learn;
-mod library;
-mod man;
-mod match_;
 mod matches;
-mod moves;
 mod numbered_game;
 pub mod numbers;
-mod openings;
 pub mod output;
 pub mod output_file;
-mod perft;
-mod plain;
 mod play;
 mod position_args;
-mod puzzles;
-mod record;
-mod report;
 mod screen;
 pub mod setup;
-mod show;
-mod solve;
 mod status_line;
-mod study;
-mod tournament;
-mod watch;
 
 use std::env;
 use std::ffi::OsString;
@@ -57,7 +30,7 @@ use std::process::{self, ExitCode};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, CommandFactory, FromArgMatches, Parser};
 
-use commands::{CliCommand, Entry, GROUPS};
+use commands::{Entry, Group};
 pub use config::annotated_config;
 use error::UsageError;
 use setup::ConfigSources;
@@ -65,6 +38,47 @@ use setup::ConfigSources;
 use parlour_engines::EngineKind;
 use parlour_records::given_path;
 use parlour_rules::text::printable;
+
+commands! {
+    "Play" {
+        plain::Plain text,
+        learn::Learn screen,
+        puzzles::Puzzles screen,
+        watch::Watch screen,
+        guest::Guest alone,
+        host::Host alone,
+    }
+    "Study" {
+        study::Study screen,
+        analyse::Analyse text,
+        report::Report data,
+        explore::Explore text,
+        solve::Solve text,
+        show::Show text,
+        moves::Moves text,
+    }
+    "Engines and matches" {
+        match_::Match text,
+        tournament::Tournament text,
+        openings::Openings text,
+        engine::Engine alone,
+        bench::Bench data,
+        perft::Perft text,
+        guard_engines::GuardEngines alone,
+    }
+    "Files" {
+        library::Library text,
+        import::Import text,
+        export::Export text,
+        record::Record data,
+    }
+    "Set up" {
+        config::Config text,
+        doctor::Doctor text,
+        completions::Completions data,
+        man::Man data,
+    }
+}
 
 /// The arguments of the command line.
 #[derive(Parser, Debug)]
@@ -122,7 +136,7 @@ pub fn command() -> clap::Command {
 
 /// The groups of the commands: their titles and the names in them.
 pub fn groups() -> impl Iterator<Item = (&'static str, Vec<String>)> {
-    let names = |group: &'static commands::Group| group.commands.iter().map(Entry::name).collect();
+    let names = |group: &'static Group| group.commands.iter().map(Entry::name).collect();
     GROUPS.iter().map(move |group| (group.title, names(group)))
 }
 

@@ -106,7 +106,7 @@ fn an_index_that_is_damaged_or_of_another_version_is_made_anew() {
     let damaged = [
         good.replace("level=3", "level=4"),
         good[..good.len() / 2].to_owned(),
-        good.replacen("parlour-index 1", "parlour-index 0", 1),
+        good.replacen("parlour-index 2", "parlour-index 1", 1),
         good.split_once('\n').unwrap().1.to_owned(),
         "\n\n\n".to_owned(),
         String::new(),

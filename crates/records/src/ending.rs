@@ -86,14 +86,6 @@ impl Termination {
         }
     }
 
-    /// The text of the tag Termination.
-    pub(super) fn termination_text(&self) -> String {
-        match self {
-            Self::Rules(outcome) => outcome.reason.name().to_owned(),
-            Self::Early(ending) => ending.termination_text(),
-        }
-    }
-
     /// Returns whether the game is over for good.
     #[must_use]
     pub fn is_final(&self) -> bool {

@@ -19,8 +19,7 @@ use super::files::MAX_FILE_BYTES;
 use super::index::{FileIndex, FileStamp};
 use super::save::{Replace, write_atomically};
 use super::share::checksum;
-use super::{GameResult, IndexedGame, Summary, Termination};
-use parlour_rules::games::AnyRules;
+use super::{IndexedGame, Summary};
 use parlour_sys::read_own_text;
 
 /// The name of the index. It begins with a dot, and therefore is no file of games.
@@ -28,7 +27,7 @@ const NAME: &str = ".parlour-index";
 
 /// The beginning of the first line. Another version of the program may find out something else of
 /// the same file.
-const HEAD: &str = concat!("parlour-index 1 ", env!("CARGO_PKG_VERSION"), " ");
+const HEAD: &str = concat!("parlour-index 2 ", env!("CARGO_PKG_VERSION"), " ");
 
 /// A file that was written so shortly before may be written again without another time: the clocks
 /// of file systems tick in up to two seconds (FAT).
@@ -44,36 +43,8 @@ struct StoredFile {
     games: Vec<StoredGame>,
 }
 
-/// A game of a file. What is empty or false is left out.
-#[derive(Serialize, Deserialize)]
-struct StoredGame {
-    bytes: Range<usize>,
-    line: usize,
-    rules: AnyRules,
-    names: [String; 2],
-    plies: usize,
-    result: GameResult,
-    #[serde(default, skip_serializing_if = "is_false")]
-    swapped: bool,
-    #[serde(default, skip_serializing_if = "is_false")]
-    finished: bool,
-    /// The tag Termination, of a game that is over.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    termination: Option<String>,
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    date: String,
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    event: String,
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    round: String,
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    labels: String,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
-const fn is_false(value: &bool) -> bool {
-    !*value
-}
+/// A game of a file: the place of its text, in bytes and by the line, and its summary.
+type StoredGame = (Range<usize>, usize, Summary);
 
 /// The files of a folder as its index has them, by their names; none where there is no index that
 /// can be used.
@@ -89,7 +60,12 @@ pub(super) fn load(folder: &Path) -> FxHashMap<OsString, FileIndex> {
             modified: SystemTime::UNIX_EPOCH.checked_add(stored.written),
         };
         let games = stored.games.into_iter();
-        let games = games.map(IndexedGame::from).collect();
+        let games = games.map(|(bytes, line, summary)| IndexedGame {
+            bytes,
+            line,
+            summary: Ok(summary),
+        });
+        let games = games.collect();
         let known = FileIndex::known(folder.join(&stored.name), stamp, games);
         Some((stored.name.into(), known))
     };
@@ -130,21 +106,7 @@ fn stored(file: &FileIndex) -> Option<StoredFile> {
     let modified = stamp.modified?;
     let games = file.games().iter().map(|game| {
         let summary = game.summary.as_ref().ok()?;
-        Some(StoredGame {
-            bytes: game.bytes.clone(),
-            line: game.line,
-            rules: summary.rules.clone(),
-            names: summary.names.clone(),
-            swapped: summary.swapped,
-            plies: summary.plies,
-            result: summary.result,
-            finished: summary.finished,
-            termination: summary.end.as_ref().map(Termination::termination_text),
-            date: summary.date.clone(),
-            event: summary.event.clone(),
-            round: summary.round.clone(),
-            labels: summary.labels.clone(),
-        })
+        Some((game.bytes.clone(), game.line, summary.clone()))
     });
     let games: Vec<StoredGame> = games.collect::<Option<_>>()?;
     Some(StoredFile {
@@ -154,28 +116,4 @@ fn stored(file: &FileIndex) -> Option<StoredFile> {
         // Without games there is something wrong with it.
         games: Some(games).filter(|games| !games.is_empty())?,
     })
-}
-
-impl From<StoredGame> for IndexedGame {
-    fn from(game: StoredGame) -> Self {
-        let result = game.result;
-        let end = game.termination;
-        Self {
-            bytes: game.bytes,
-            line: game.line,
-            summary: Ok(Summary {
-                rules: game.rules,
-                names: game.names,
-                swapped: game.swapped,
-                plies: game.plies,
-                result,
-                finished: game.finished,
-                end: end.map(|termination| Termination::read(result, &termination)),
-                date: game.date,
-                event: game.event,
-                round: game.round,
-                labels: game.labels,
-            }),
-        }
-    }
 }

@@ -8,7 +8,7 @@ use super::tokens::{Token, Tokens};
 use super::{GameResult, Record, Tags, Termination};
 use parlour_rules::games::{AnyRules, BySide, Seat};
 
-/// The summary of a game.
+/// The summary of a game. Where it is written, what is empty or false is left out.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Summary {
     /// The game and its rules.
@@ -16,23 +16,35 @@ pub struct Summary {
     /// The players who began as First and Second, from the tags.
     pub names: [String; 2],
     /// True if the players have exchanged sides by the end of the main line.
+    #[serde(default, skip_serializing_if = "is_false")]
     pub swapped: bool,
     /// The number of plies in the main line.
     pub plies: usize,
     /// The result, by side.
     pub result: GameResult,
     /// True if the game is over; one that was broken off for good is, without a result.
+    #[serde(default, skip_serializing_if = "is_false")]
     pub finished: bool,
     /// The end of the game; `None` while it goes on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<Termination>,
     /// The time when it began, from the tags Date and Time: `2026.11.20 17:05:59`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub date: String,
     /// The tag Event: the match or tournament.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub event: String,
     /// The tag Round: the game's number within the event.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub round: String,
     /// The tag Tags: what a person has tagged the game with.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub labels: String,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+const fn is_false(value: &bool) -> bool {
+    !*value
 }
 
 impl From<&Record> for Summary {

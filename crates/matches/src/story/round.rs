@@ -24,6 +24,10 @@ pub enum RoundFact {
     SameSide(Side),
     /// The last round was drawn otherwise, a draw in each game.
     Drawn,
+    /// One player won a game of the last round, and the other game was drawn.
+    Ahead(usize),
+    /// The games that each side has won, and those that were drawn.
+    Sides([usize; 2], usize),
     /// One player has won this many games in a row, up to the last one.
     Run(usize, usize),
     /// The score says who is the stronger one, with 95 % confidence.
@@ -56,12 +60,24 @@ pub fn round_facts(results: &[MatchResult]) -> Vec<RoundFact> {
         (EngineResult::Win, EngineResult::Win) => Some(RoundFact::Both(0)),
         (EngineResult::Loss, EngineResult::Loss) => Some(RoundFact::Both(1)),
         (EngineResult::Draw, EngineResult::Draw) => Some(RoundFact::Drawn),
+        (EngineResult::Draw, EngineResult::Win) | (EngineResult::Win, EngineResult::Draw) => {
+            Some(RoundFact::Ahead(0))
+        }
+        (EngineResult::Draw, EngineResult::Loss) | (EngineResult::Loss, EngineResult::Draw) => {
+            Some(RoundFact::Ahead(1))
+        }
         _ => one
             .winner
             .filter(|_| one.winner == other.winner)
             .map(RoundFact::SameSide),
     };
     facts.extend(round);
+    let won = Side::BOTH.map(|side| {
+        let own = results.iter().filter(|result| result.winner == Some(side));
+        own.count()
+    });
+    let drawn = results.iter().filter(|result| result.winner.is_none());
+    facts.push(RoundFact::Sides(won, drawn.count()));
     let last = other.outcome;
     let run = results.iter().rev();
     let run = run.take_while(|result| result.outcome == last).count();
@@ -142,6 +158,24 @@ fn sentences(fact: RoundFact, names: [&str; 2], sides: [&str; 2]) -> [String; 2]
             "Both games of the round were drawn.".to_owned(),
             "The round brought two draws.".to_owned(),
         ],
+        RoundFact::Ahead(player) => {
+            let name = names[player];
+            [
+                format!("{name} won one game of the round, the other was drawn."),
+                format!("The round brought a draw and a win of {name}."),
+            ]
+        }
+        RoundFact::Sides([first, second], drawn) => {
+            let [one, other] = sides;
+            let drawn = match drawn {
+                0 => String::new(),
+                drawn => format!(", {drawn} drawn"),
+            };
+            [
+                format!("So far {one} has won {first} and {other} {second}{drawn}."),
+                format!("By sides it is {one} {first}, {other} {second}{drawn}."),
+            ]
+        }
         RoundFact::Run(player, games) => {
             let name = names[player];
             [

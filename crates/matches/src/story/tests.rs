@@ -297,16 +297,81 @@ fn a_match_is_told_by_its_last_round() {
         told(&[won(Side::First), lost(Side::First)]),
         [
             "After 2 games it stands 1 : 1.",
-            "Red won both games of the round, so each player won one."
+            "Red won both games of the round, so each player won one.",
+            "So far Red has won 2 and Blue 0."
         ]
     );
     let all: Vec<MatchResult> = [Side::First, Side::Second].map(won).repeat(5);
     assert_eq!(
-        told(&all)[..3],
+        told(&all)[..4],
         [
             "After 10 games Ana leads 10 : 0.",
             "Ana won both games of the round.",
+            "So far Red has won 5 and Blue 5.",
             "Ana has won the last 10 games."
         ]
     );
+}
+
+#[test]
+fn rounds_are_told_in_three_to_five_true_sentences() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(42);
+    let outcomes = [EngineResult::Win, EngineResult::Draw, EngineResult::Loss];
+    let mut before: Vec<String> = Vec::new();
+    let mut results: Vec<MatchResult> = Vec::new();
+    for round in 1..=500 {
+        for own in Side::BOTH {
+            let outcome = outcomes[random.below(3) as usize];
+            let winner = match outcome {
+                EngineResult::Win => Some(own),
+                EngineResult::Draw => None,
+                EngineResult::Loss => Some(!own),
+            };
+            results.push(MatchResult { outcome, winner });
+        }
+        let facts = round_facts(&results);
+        assert!((3..=MAX_SENTENCES).contains(&facts.len()), "{facts:?}");
+        let count = |own| results.iter().filter(|game| game.outcome == own).count() as u64;
+        let [won, drawn, lost] = outcomes.map(count);
+        let (last, games) = (&results[results.len() - 2..], results.len());
+        let has = |player: usize, outcome: EngineResult| {
+            let own = if player == 0 {
+                outcome
+            } else {
+                outcome.reversed()
+            };
+            last.iter().any(|game| game.outcome == own)
+        };
+        for fact in &facts {
+            assert!(match *fact {
+                RoundFact::Score(half, told) => {
+                    half == [2 * won + drawn, 2 * lost + drawn] && told == games
+                }
+                RoundFact::Both(player) => {
+                    !has(player, EngineResult::Draw) && !has(player, EngineResult::Loss)
+                }
+                RoundFact::SameSide(side) => last.iter().all(|game| game.winner == Some(side)),
+                RoundFact::Drawn => last.iter().all(|game| game.winner.is_none()),
+                RoundFact::Ahead(player) => {
+                    has(player, EngineResult::Draw) && has(player, EngineResult::Win)
+                }
+                RoundFact::Sides([first, second], told) => {
+                    let by = |side| results.iter().filter(|game| game.winner == side).count();
+                    [first, second, told] == [Some(Side::First), Some(Side::Second), None].map(by)
+                }
+                RoundFact::Run(player, run) => {
+                    let own = [EngineResult::Win, EngineResult::Loss][player];
+                    run >= 3
+                        && results[games - run..]
+                            .iter()
+                            .all(|game| game.outcome == own)
+                }
+                RoundFact::Stronger(player) => (won > lost) == (player == 0) && won != lost,
+                RoundFact::NoDifference => true,
+            });
+        }
+        let told = round_story(&results, ["Ana", "Ben"], ["Red", "Blue"], round);
+        assert!(told.iter().all(|sentence| !before.contains(sentence)));
+        before = told;
+    }
 }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use parlour_matches::arena::programme::Programme;
 use parlour_records::Summary;
 
 /// Some of the games of a file, in the order in which they stand there.
@@ -14,6 +15,9 @@ pub struct FilePiece {
     pub first: usize,
     /// The games.
     pub games: Vec<FileGame>,
+    /// The programme of the match, if the file belongs to one and it is new.
+    #[serde(default)]
+    pub programme: Option<Programme>,
     /// More pieces of the same reading follow.
     pub more: bool,
 }

@@ -374,6 +374,9 @@ bindings! {
     Coordinates Watch ["c"] "names";
     /// Show or hide the graphs of who was ahead, in the panel.
     Graph Watch ["V"] "graph";
+    /// Show all there is to say of the game in place of the board, or the board again: opinions,
+    /// graph, standings, schedule, moves and story.
+    InWords "in-words" Watch ["a"] "all";
     /// Show only the board, the names and the graphs, or everything again.
     BoardOnly "board-only" Watch ["o"] "board only";
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::boards::{read_letters, read_orientations};
 use super::config::Config;
 use super::sections::FileSettings;
-use super::table::{FILES, PLAYERS, UI};
+use super::table::{ANALYSIS, FILES, PLAYERS, UI};
 use parlour_engines::EngineSpecError;
 use parlour_records::given_path;
 use parlour_rules::options::UnknownName;
@@ -43,13 +43,13 @@ impl InvalidText {
 /// The texts that name nothing there is; `engines` are foreign ones with something wrong, which
 /// is told elsewhere.
 pub(super) fn wrong_texts(config: &Config, engines: &[String]) -> Vec<InvalidText> {
-    let player = |key, text: &str| {
+    let player = |section, key, text: &str| {
         let name = text.trim();
         let foreign = engines.iter().any(|engine| engine == name);
         let error = config.engine_registry().player(text).err()?;
         (!foreign).then(|| match error {
-            EngineSpecError::Unknown(unknown) => InvalidText::unknown(PLAYERS, key, unknown),
-            error => InvalidText::new(PLAYERS, key, error.to_string()),
+            EngineSpecError::Unknown(unknown) => InvalidText::unknown(section, key, unknown),
+            error => InvalidText::new(section, key, error.to_string()),
         })
     };
     let theme = || {
@@ -67,8 +67,9 @@ pub(super) fn wrong_texts(config: &Config, engines: &[String]) -> Vec<InvalidTex
     };
     let (players, ui) = (config.players(), &config.ui);
     let texts = [
-        player("first", &players.first),
-        player("second", &players.second),
+        player(PLAYERS, "first", &players.first),
+        player(PLAYERS, "second", &players.second),
+        player(ANALYSIS, "third", &config.analysis.third),
         theme(),
         wrong(UI, "orientation", read_orientations(&ui.orientation).err()),
         wrong(UI, "letters", read_letters(&ui.letters).err()),

@@ -81,7 +81,6 @@ const TIME: OptionInfo = OptionInfo::number(
 
 options! {
     /// The section `[analysis]`.
-    #[derive(Copy)]
     pub struct AnalysisSettings {
         /// The number of threads of an engine.
         threads: u32 like THREADS,
@@ -91,6 +90,8 @@ options! {
         time: u32 like TIME,
         /// lines shown when analysis starts
         lines: u32 in 1..=8 = 3,
+        /// who gives the third opinion on games that you watch
+        third: String as "an engine with its options" = "search",
     }
 }
 

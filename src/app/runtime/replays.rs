@@ -12,7 +12,8 @@ use super::event::RuntimeEvent;
 use crate::app::Message;
 use crate::app::file_game::{FileGame, FilePiece};
 use crate::app::terminal::last_panic;
-use parlour_matches::arena::files::files_to_follow;
+use parlour_matches::arena::files::{files_to_follow, ledger_of};
+use parlour_matches::arena::programme::Programme;
 use parlour_records::words;
 use parlour_records::{FileError, FileIndex, IndexedGame};
 use parlour_rules::text::path_of;
@@ -93,6 +94,8 @@ pub(super) struct FollowedFiles {
     files: Vec<FileIndex>,
     /// The most games of each that are read.
     limit: usize,
+    /// Set once the programme of the match has been handed over.
+    has_programme: bool,
 }
 
 impl Default for FollowedFiles {
@@ -100,6 +103,7 @@ impl Default for FollowedFiles {
         Self {
             files: Vec::new(),
             limit: MOST_GAMES,
+            has_programme: false,
         }
     }
 }
@@ -114,6 +118,10 @@ impl FollowedFiles {
             }
         }
         let mut pieces = Pieces { held: None, send };
+        let mut programme = match ledger_of(path) {
+            Some(ledger) if !self.has_programme => Programme::read(&ledger),
+            _ => None,
+        };
         let mut missing = None;
         let mut found = false;
         let mut cut = None;
@@ -138,6 +146,10 @@ impl FollowedFiles {
                     return (pieces.send)(Err(error.to_string()));
                 }
             }
+        }
+        if let Some(last) = &mut pieces.held {
+            self.has_programme |= programme.is_some();
+            last.programme = programme.take();
         }
         pieces.end();
         if let Some(path) = cut {
@@ -184,6 +196,7 @@ impl Pieces<'_> {
             file,
             first: index,
             games: vec![game],
+            programme: None,
             more: false,
         };
         if let Some(before) = self.held.replace(next) {

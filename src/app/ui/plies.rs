@@ -18,6 +18,9 @@ use parlour_scene::theme::{Palette, Role};
 /// The columns of a row's number.
 const NUMBER: u16 = 3;
 
+/// The words behind the last ply of the opening.
+const OPENING: &str = " opening";
+
 /// The plies around the one that is looked at, as many as an area has room for.
 #[derive(Clone, Debug)]
 pub struct PlyList<'a> {
@@ -29,6 +32,10 @@ pub struct PlyList<'a> {
     node: NodeId,
     /// The columns that the longest ply needs.
     width: u16,
+    /// The number of plies of the opening.
+    opening: usize,
+    /// The nodes after plies on which the game turned.
+    turns: Vec<NodeId>,
 }
 
 /// A ply of the list.
@@ -105,7 +112,17 @@ impl<'a> PlyList<'a> {
             rows,
             node,
             width: width as u16,
+            opening: 0,
+            turns: Vec::new(),
         }
+    }
+
+    /// The same with the plies of the opening set apart, and those on which the game turned marked.
+    #[must_use]
+    pub fn told(mut self, opening: usize, turns: Vec<NodeId>) -> Self {
+        self.width += u16::from(!turns.is_empty());
+        (self.opening, self.turns) = (opening, turns);
+        self
     }
 
     /// The same without the plies beyond the one that is looked at.
@@ -203,7 +220,7 @@ impl<'a> PlyList<'a> {
     fn style(&self, ply: &ListedPly) -> Style {
         if ply.node == self.node {
             self.palette.text_on(Role::SelectionText, Role::Selection)
-        } else if ply.ahead {
+        } else if ply.ahead || ply.number <= self.opening {
             self.palette.text(Role::Dim)
         } else {
             self.palette.text(Role::Text)
@@ -245,7 +262,13 @@ impl Widget for &PlyList<'_> {
             for (side, ply) in plies {
                 let x = if narrow { columns.first } else { columns[side] };
                 let room = area.right().saturating_sub(x);
-                buf.set_stringn(x, y, &ply.text, usize::from(room), self.style(ply));
+                let text = (&*ply.text, self.style(ply));
+                let (end, _) = buf.set_stringn(x, y, text.0, usize::from(room), text.1);
+                if self.turns.contains(&ply.node) && end < area.right() {
+                    buf.set_string(end, y, "!", self.palette.text(Role::Warning));
+                } else if ply.number == self.opening && end + OPENING.len() as u16 <= x + width {
+                    buf.set_string(end, y, OPENING, self.palette.text(Role::Dim));
+                }
                 if ply.branches
                     && let Some(cell) = buf.cell_mut((x - 1, y))
                 {
@@ -286,6 +309,23 @@ mod tests {
         assert_eq!(
             drawn(&list, area),
             ["    White       Black", "  1 b1         +b2", "  3 c2", ""]
+        );
+    }
+
+    #[test]
+    fn the_end_of_the_opening_and_turning_points_are_marked() {
+        let palette = Palette::plain();
+        let text = "[Game \"trike\"]\n[Rules \"side=4\"]\n\n1. b1 b2 2. c2 *\n";
+        let record: Record = text.parse().unwrap();
+        let turn = record.tree().main_end();
+        let list = list(text, &palette).told(2, vec![turn]);
+        assert_eq!(
+            drawn(&list, Rect::new(0, 0, 36, 3)),
+            [
+                "    White            Black",
+                "  1 b1               b2 opening",
+                "  3 c2!"
+            ]
         );
     }
 

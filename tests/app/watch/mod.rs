@@ -184,6 +184,7 @@ fn piece(text: &str, file: usize) -> FilePiece {
         })
         .unwrap();
     FilePiece {
+        programme: None,
         file,
         first: 0,
         games,

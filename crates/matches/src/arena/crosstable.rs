@@ -7,7 +7,7 @@ use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
 use super::ledger::Results;
-use super::statistics::{EngineResult, Estimate, Tally};
+use super::statistics::{EngineResult, Estimate, Tally, Trinomial};
 use super::tournament::{Encounter, Tournament};
 
 /// The scores of all entrants against each other.
@@ -36,6 +36,8 @@ pub struct CrossTable {
     names: Vec<String>,
     /// The results of each entrant against each other one, a row for each.
     tallies: Vec<Vec<Tally>>,
+    /// The same games by the side that the entrant began on.
+    by_side: Vec<Vec<[Trinomial; 2]>>,
 }
 
 /// One entrant's line of the table.
@@ -60,7 +62,12 @@ impl CrossTable {
     #[must_use]
     pub fn new(names: Vec<String>) -> Self {
         let tallies = vec![vec![Tally::default(); names.len()]; names.len()];
-        Self { names, tallies }
+        let by_side = vec![vec![[Trinomial::default(); 2]; names.len()]; names.len()];
+        Self {
+            names,
+            tallies,
+            by_side,
+        }
     }
 
     /// The table of a tournament after these results, whose pairs are numbered as the tournament's.
@@ -82,6 +89,10 @@ impl CrossTable {
         let Encounter { first, second } = encounter;
         self.tallies[first][second].add_pair(pair);
         self.tallies[second][first].add_pair(pair.map(EngineResult::reversed));
+        for (game, outcome) in pair.into_iter().enumerate() {
+            self.by_side[first][second][game].add(outcome);
+            self.by_side[second][first][1 - game].add(outcome.reversed());
+        }
     }
 
     /// The first entrant's results against the second.
@@ -92,6 +103,16 @@ impl CrossTable {
     #[must_use]
     pub fn tally(&self, encounter: Encounter) -> Tally {
         self.tallies[encounter.first][encounter.second]
+    }
+
+    /// The first entrant's results against the second where it began as First, and as Second.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the encounter's entrants are not in the table.
+    #[must_use]
+    pub fn by_side(&self, encounter: Encounter) -> [Trinomial; 2] {
+        self.by_side[encounter.first][encounter.second]
     }
 
     /// All entrants, best first: by the share of points; then by Sonneborn and Berger's sum, in
@@ -246,6 +267,18 @@ mod tests {
              2  b       ·      0       0  ·  ·  ·\n"
         );
         assert!(!format!("{table:#}").contains('·'));
+    }
+
+    #[test]
+    fn results_are_known_by_side() {
+        let mut table = CrossTable::new(names(&["a", "b"]));
+        table.add(meet(0, 1), [Win, Draw]);
+        let counts = |encounter| {
+            let sides = table.by_side(encounter);
+            sides.map(|games| (games.wins, games.draws, games.losses))
+        };
+        assert_eq!(counts(meet(0, 1)), [(1, 0, 0), (0, 1, 0)]);
+        assert_eq!(counts(meet(1, 0)), [(0, 1, 0), (0, 0, 1)]);
     }
 
     #[test]

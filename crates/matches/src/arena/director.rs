@@ -134,6 +134,19 @@ impl Director {
         self.view
     }
 
+    /// The time at which the view changes if nothing else happens; none where it would stay.
+    #[must_use]
+    pub fn next_change(&self, running: &[usize]) -> Option<Duration> {
+        let has_others = running.iter().any(|&game| View::Game(game) != self.view);
+        match self.view {
+            View::Game(game) => match self.ended.get(&game) {
+                Some(&end) => Some(end.max(self.since) + END),
+                None => (self.has_moved && has_others).then_some(self.since + LEAST),
+            },
+            View::Tables => has_others.then_some(self.since + TABLES),
+        }
+    }
+
     /// Shows the board where most has happened since it was shown last, or else the one unseen for
     /// the longest time.
     fn change_board(&mut self, now: Duration, running: &[usize]) {
@@ -232,7 +245,24 @@ mod tests {
         let mut director = Director::new(0, at(0));
         for second in 0..3600 {
             assert_eq!(director.direct(at(second), &[0, 1]), View::Game(0));
+            assert_eq!(director.next_change(&[0, 1]), None);
         }
+    }
+
+    #[test]
+    fn it_is_known_when_the_view_changes_by_itself() {
+        let mut director = Director::new(0, at(0));
+        director.note(at(3), 0, Happening::Played(0.0));
+        director.direct(at(3), &[0, 1]);
+        assert_eq!(director.next_change(&[0, 1]), Some(at(20)));
+        assert_eq!(director.next_change(&[0]), None);
+        assert_eq!(director.direct(at(20), &[0, 1]), View::Game(1));
+        director.note(at(25), 1, Happening::Ended);
+        director.direct(at(25), &[0]);
+        assert_eq!(director.next_change(&[0]), Some(at(33)));
+        assert_eq!(director.direct(at(33), &[0]), View::Tables);
+        assert_eq!(director.next_change(&[0]), Some(at(45)));
+        assert_eq!(director.next_change(&[]), None);
     }
 
     proptest! {

@@ -24,6 +24,7 @@ pub mod duel;
 pub mod entrant;
 pub mod files;
 pub mod ledger;
+pub mod programme;
 pub mod referee;
 pub mod schedule;
 pub mod shard;

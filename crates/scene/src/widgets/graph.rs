@@ -18,6 +18,9 @@ pub struct Graph<'a> {
     glyphs: Glyphs,
     current: Option<usize>,
     sides: [Role; 2],
+    others: &'a [(Role, Vec<Option<f32>>)],
+    opening: usize,
+    turns: &'a [usize],
 }
 
 /// The columns of the scale to the left of the line.
@@ -39,7 +42,31 @@ impl<'a> Graph<'a> {
             glyphs: Glyphs::Unicode,
             current: None,
             sides: [Role::GraphFirst, Role::GraphSecond],
+            others: &[],
+            opening: 0,
+            turns: &[],
         }
+    }
+
+    /// Draws more lines over the same positions, each in one role. The ground is not tinted then.
+    #[must_use]
+    pub const fn others(mut self, others: &'a [(Role, Vec<Option<f32>>)]) -> Self {
+        self.others = others;
+        self
+    }
+
+    /// Marks the end of an opening of this many plies.
+    #[must_use]
+    pub const fn opening(mut self, plies: usize) -> Self {
+        self.opening = plies;
+        self
+    }
+
+    /// Marks these positions at the bottom.
+    #[must_use]
+    pub const fn turns(mut self, turns: &'a [usize]) -> Self {
+        self.turns = turns;
+        self
     }
 
     /// Marks the position that is looked at.
@@ -93,9 +120,9 @@ impl<'a> Graph<'a> {
 
     /// The value at a place between two positions; where several share a column of dots, the one
     /// furthest from a balance, so that no swing is lost.
-    fn value(&self, at: f32, step: f32) -> Option<f32> {
-        let known = |index: usize| self.values[index].filter(|value| value.is_finite());
-        let last = self.values.len().checked_sub(1)?;
+    fn value(values: &[Option<f32>], at: f32, step: f32) -> Option<f32> {
+        let known = |index: usize| values[index].filter(|value| value.is_finite());
+        let last = values.len().checked_sub(1)?;
         if step > 1.0 {
             let from = (at - step / 2.0).max(0.0).ceil() as usize;
             let to = ((at + step / 2.0) as usize).min(last);
@@ -112,16 +139,11 @@ impl<'a> Graph<'a> {
         Some(left + (right - left) * part)
     }
 
-    /// The values in `columns` columns from the left to the right.
-    fn samples(&self, columns: u16) -> Vec<Option<f32>> {
+    /// The values of a line in `columns` columns from the left to the right.
+    fn samples(&self, values: &[Option<f32>], columns: u16) -> Vec<Option<f32>> {
         let step = self.last() / f32::from(steps(columns));
-        let at = |column: u16| self.value(f32::from(column) * step, step);
+        let at = |column: u16| Self::value(values, f32::from(column) * step, step);
         (0..columns).map(at).collect()
-    }
-
-    /// The role of the side that is ahead.
-    const fn role(&self, value: f32) -> Role {
-        self.sides[if value < 0.0 { 1 } else { 0 }]
     }
 
     /// Writes the scale: the first side's chance to win, in percent.
@@ -157,7 +179,7 @@ impl<'a> Graph<'a> {
                 continue;
             };
             let ground = Rgb::of(cell.bg).or(Rgb::of(self.palette.colour(Role::Background)));
-            let side = self.palette.colour(self.role(value));
+            let side = self.palette.colour(role(self.sides, value));
             if let (Some(ground), Some(side), ratatui::style::Color::Rgb(..)) =
                 (ground, Rgb::of(side), side)
             {
@@ -167,9 +189,9 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// Draws the line in dots of a half column by a quarter row.
-    fn draw_dots(&self, plot: Rect, buf: &mut Buffer) {
-        let samples = self.samples(2 * plot.width);
+    /// Draws a line in dots of a half column by a quarter row.
+    fn draw_dots(&self, (sides, values): Trace<'_>, plot: Rect, buf: &mut Buffer) {
+        let samples = self.samples(values, 2 * plot.width);
         let mut before = None;
         for (column, value) in (0..2 * plot.width).zip(samples) {
             let Some(value) = value else {
@@ -193,7 +215,7 @@ impl<'a> Graph<'a> {
                         BRAILLE
                     };
                     let bit = DOTS[usize::from(column % 2)][usize::from(dot % 4)];
-                    let style = self.palette.readable(self.role(value));
+                    let style = self.palette.readable(role(sides, value));
                     if let Some(char) = char::from_u32(bits | bit) {
                         cell.set_char(char).set_style(style);
                     }
@@ -202,23 +224,50 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// Draws the line with one letter a column.
-    fn draw_letters(&self, plot: Rect, buf: &mut Buffer) {
-        for (x, value) in (plot.x..plot.right()).zip(self.samples(plot.width)) {
+    /// Draws a line with one letter a column.
+    fn draw_letters(&self, (sides, values): Trace<'_>, plot: Rect, buf: &mut Buffer) {
+        for (x, value) in (plot.x..plot.right()).zip(self.samples(values, plot.width)) {
             if let Some(value) = value
                 && let Some(cell) = buf.cell_mut((x, plot.y + row(value, plot.height)))
             {
-                let style = self.palette.readable(self.role(value));
+                let style = self.palette.readable(role(sides, value));
                 cell.set_char('*').set_style(style);
+            }
+        }
+    }
+
+    /// The column of a position.
+    fn column(&self, plot: Rect, position: usize) -> u16 {
+        let part = position as f32 / self.last().max(1.0);
+        plot.x + (part * f32::from(steps(plot.width))).round() as u16
+    }
+
+    /// Marks the end of the opening by a line, and the turns at the bottom.
+    fn draw_marks(&self, plot: Rect, buf: &mut Buffer) {
+        let line = match self.glyphs {
+            Glyphs::Unicode => '┊',
+            Glyphs::Ascii => ':',
+        };
+        let ends = (1..self.values.len()).contains(&self.opening);
+        for y in (plot.y..plot.bottom()).filter(|_| ends) {
+            if let Some(cell) = buf.cell_mut((self.column(plot, self.opening), y)) {
+                cell.set_char(line)
+                    .set_style(self.palette.text(Role::Border));
+            }
+        }
+        for &turn in self.turns.iter().filter(|&&turn| turn < self.values.len()) {
+            let at = (self.column(plot, turn), plot.bottom().saturating_sub(1));
+            if let Some(cell) = buf.cell_mut(at) {
+                cell.set_char('!')
+                    .set_style(self.palette.text(Role::Warning));
             }
         }
     }
 
     /// Draws the position that is looked at as a dot on the line.
     fn draw_current(&self, plot: Rect, current: usize, buf: &mut Buffer) {
-        let part = current as f32 / self.last().max(1.0);
-        let x = plot.x + (part * f32::from(steps(plot.width))).round() as u16;
-        let value = self.value(current as f32, 1.0).unwrap_or(0.0);
+        let x = self.column(plot, current);
+        let value = Self::value(self.values, current as f32, 1.0).unwrap_or(0.0);
         let mark = match self.glyphs {
             Glyphs::Unicode => '•',
             Glyphs::Ascii => 'o',
@@ -229,6 +278,14 @@ impl<'a> Graph<'a> {
         }
     }
 }
+
+/// The role of the side that is ahead.
+const fn role(sides: [Role; 2], value: f32) -> Role {
+    sides[if value < 0.0 { 1 } else { 0 }]
+}
+
+/// A line: its roles where the one or the other side is ahead, and its values.
+type Trace<'a> = ([Role; 2], &'a [Option<f32>]);
 
 /// The first of the 256 characters whose dots are set one by one.
 const BRAILLE: u32 = 0x2800;
@@ -255,15 +312,23 @@ impl Widget for &Graph<'_> {
         }
         let plot = Graph::plot(area);
         self.draw_scale(area, plot, buf);
-        if self.values.iter().flatten().count() >= LEAST {
-            for (x, value) in (plot.x..plot.right()).zip(self.samples(plot.width)) {
+        self.draw_marks(plot, buf);
+        if self.others.is_empty() && self.values.iter().flatten().count() >= LEAST {
+            let samples = self.samples(self.values, plot.width);
+            for (x, value) in (plot.x..plot.right()).zip(samples) {
                 if let Some(value) = value {
                     self.tint(plot, x, value, buf);
                 }
             }
-            match self.glyphs {
-                Glyphs::Unicode => self.draw_dots(plot, buf),
-                Glyphs::Ascii => self.draw_letters(plot, buf),
+        }
+        let others = self.others.iter().rev();
+        let others = others.map(|(role, values)| ([*role; 2], values.as_slice()));
+        for line in others.chain([(self.sides, self.values)]) {
+            if line.1.iter().flatten().count() >= LEAST {
+                match self.glyphs {
+                    Glyphs::Unicode => self.draw_dots(line, plot, buf),
+                    Glyphs::Ascii => self.draw_letters(line, plot, buf),
+                }
             }
         }
         if let Some(current) = self.current.filter(|&at| at < self.values.len()) {
@@ -331,6 +396,28 @@ mod tests {
             [0, 1, 2, 3, 4].map(tinted),
             [true, true, true, false, false]
         );
+    }
+
+    #[test]
+    fn more_lines_the_end_of_the_opening_and_turns_are_drawn() {
+        let palette = Palette::plain();
+        let area = Rect::new(0, 0, 5, 4);
+        let mut buffer = Buffer::empty(area);
+        let values = [Some(1.0); 5];
+        let others = [(Role::Blue, vec![Some(-1.0); 5])];
+        Graph::new(&values, &palette)
+            .others(&others)
+            .opening(2)
+            .turns(&[3])
+            .glyphs(Glyphs::Ascii)
+            .render(area, &mut buffer);
+        let row = |y| (0..5).map(|x| buffer[(x, y)].symbol()).collect::<String>();
+        assert_eq!([row(0), row(1), row(3)], ["*****", "  :  ", "*****"]);
+        let mut alone = Buffer::empty(area);
+        Graph::new(&values, &palette)
+            .turns(&[3])
+            .render(area, &mut alone);
+        assert_eq!(alone[(3, 3)].symbol(), "!");
     }
 
     #[test]

@@ -109,6 +109,7 @@ fn label(section: &str, key: &str) -> Option<&'static str> {
         ("ui", "escape") => "Escape delay",
         ("analysis", "memory") => "Study memory",
         ("analysis", "time") => "Study time",
+        ("analysis", "third") => "Third opinion",
         ("files", "games") => "Games folder",
         _ => return None,
     })

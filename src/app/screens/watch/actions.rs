@@ -82,9 +82,18 @@ impl Watch {
                     third.end(shared);
                     self.third = None;
                 }
-                None => self.third = Some(ThirdOpinion::new(shared)),
+                None => {
+                    self.third = ThirdOpinion::new(shared);
+                    if self.third.is_none() {
+                        let text = "the setting `analysis.third` names no engine";
+                        self.message = Some(text.to_owned());
+                    }
+                }
             },
             Action::BoardOnly => self.bare = !self.bare,
+            Action::InWords => self.in_words = !self.in_words,
+            // Esc undoes the key that showed everything in words.
+            Action::Back if self.in_words => self.in_words = false,
             Action::Graph => {
                 self.view.graphs = !self.view.graphs;
                 if self.view.graphs && !view::has_graph(self, shared) {

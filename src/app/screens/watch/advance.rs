@@ -1,9 +1,7 @@
 //! The course of the games: which are played or read, on which boards, and who may think.
 
 use super::broadcast::PAUSE;
-use super::{
-    BOARDS, BoardSlot, MatchGame, MatchScore, Shown, Takeover, Watch, WatchKind, WatchedGame,
-};
+use super::{BOARDS, BoardSlot, MatchGame, Shown, Takeover, Watch, WatchKind, WatchedGame};
 use crate::app::effect::Effect;
 use crate::app::file_game::FilePiece;
 use crate::app::file_job::FileJob;
@@ -35,13 +33,13 @@ impl Watch {
         let seen = self.seen.len();
         self.fill_boards(shared);
         if self.hides_results() && self.seen.len() > seen {
-            self.count();
+            self.count(shared.now);
         }
         let WatchKind::Match(plan) = &self.kind else {
             return;
         };
         let limits = plan.settings().limits();
-        self.score = MatchScore::of(&self.games);
+        self.count(shared.now);
         let thinking = self.loaded_games().filter(|game| game.is_thinking());
         let free = shared.options.cores.max(1).saturating_sub(thinking.count());
         for _ in 0..free {
@@ -184,7 +182,9 @@ impl Watch {
         if let WatchKind::Replay(replay) = &self.kind {
             replay.poll(id, shared);
         }
-        self.direct(id, shared);
+        if let Some(broadcast) = &mut self.broadcast {
+            broadcast.woken(id);
+        }
         let mut own = false;
         for game in self.loaded_games_mut() {
             own |= game.timer(id, shared);
@@ -201,15 +201,12 @@ impl Watch {
         }
     }
 
-    /// Shows what is worth seeing now, if the timer of a broadcast has run out.
-    fn direct(&mut self, id: u64, shared: &mut Shared) {
+    /// Shows what is worth seeing now, if the screen runs by itself.
+    pub(super) fn direct(&mut self, shared: &mut Shared) {
         let Some(broadcast) = &mut self.broadcast else {
             return;
         };
-        if !broadcast.goes_on(id, shared) {
-            return;
-        }
-        match broadcast.view(&self.games, &self.slots, self.chosen) {
+        match broadcast.view(&self.games, &self.slots, self.chosen, shared) {
             Some(View::Tables) => self.list = self.slots.get(self.chosen).map(|slot| slot.game),
             Some(View::Game(game)) => {
                 self.list = None;
@@ -261,8 +258,11 @@ impl Watch {
         };
         replay.take_in(piece, &mut self.games, shared);
         let follows = replay.follows();
+        if let Some(programme) = &piece.programme {
+            self.event.take_in(programme);
+        }
         if !piece.more {
-            self.count();
+            self.count(shared.now);
         }
         if self.games.is_empty() {
             self.message = Some("the file has no game yet".to_owned());

@@ -12,19 +12,14 @@ use parlour_engines::{Report, Score};
 use parlour_matches::arena::director::{Director, END, Happening, TABLES, View};
 use parlour_rules::games::Seat;
 
-/// The time between two looks at the boards.
-const TICK: Duration = Duration::from_secs(1);
-
 /// The time for which the end of a game and then the tables are shown, in milliseconds.
 pub(super) const PAUSE: u64 = (END.as_secs() + TABLES.as_secs()) * 1000;
 
 /// A broadcast under way.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Broadcast {
-    /// The timer for the next look at the boards.
-    timer: u64,
-    /// The time since its beginning.
-    now: Duration,
+    /// The timer for the next change of the view, and its time in milliseconds.
+    wake: Option<(u64, u64)>,
     /// The director, once there is a game.
     director: Option<Director>,
     /// The games as they were at the last look.
@@ -78,32 +73,21 @@ impl Known {
 }
 
 impl Broadcast {
-    /// A broadcast that begins now.
-    pub(super) fn new(shared: &mut Shared) -> Self {
-        let broadcast = Self {
-            timer: shared.new_id(),
-            now: Duration::ZERO,
-            director: None,
-            known: FxHashMap::default(),
+    /// Takes note that a timer has run out.
+    pub(super) fn woken(&mut self, id: u64) {
+        self.wake.take_if(|wake| wake.0 == id);
+    }
+
+    /// Sets a timer for the time at which the view changes by itself, unless one is set.
+    fn wait(&mut self, change: Option<Duration>, shared: &mut Shared) {
+        let Some(at) = change.map(|change| change.as_millis() as u64) else {
+            return;
         };
-        broadcast.wait(shared);
-        broadcast
-    }
-
-    fn wait(&self, shared: &mut Shared) {
-        let millis = TICK.as_millis() as u64;
-        let id = self.timer;
-        shared.effects.push(Effect::Timer { id, millis });
-    }
-
-    /// Returns whether this is its timer; it goes on then, and waits for the next look.
-    pub(super) fn goes_on(&mut self, id: u64, shared: &mut Shared) -> bool {
-        if self.timer != id {
-            return false;
+        if self.wake.is_none_or(|wake| wake.1 > at) {
+            let (id, millis) = (shared.new_id(), at.saturating_sub(shared.now));
+            self.wake = Some((id, at));
+            shared.effects.push(Effect::Timer { id, millis });
         }
-        self.now += TICK;
-        self.wait(shared);
-        true
     }
 
     /// Tells the director what has happened on the boards, and returns what it wants to be seen.
@@ -112,8 +96,10 @@ impl Broadcast {
         games: &[WatchedGame],
         slots: &[BoardSlot],
         chosen: usize,
+        shared: &mut Shared,
     ) -> Option<View> {
-        let (now, first) = (self.now, slots.get(chosen)?.game);
+        let now = Duration::from_millis(shared.now);
+        let first = slots.get(chosen)?.game;
         let director = self
             .director
             .get_or_insert_with(|| Director::new(first, now));
@@ -137,6 +123,9 @@ impl Broadcast {
                 running.push(slot.game);
             }
         }
-        Some(director.direct(now, &running))
+        let view = director.direct(now, &running);
+        let change = director.next_change(&running);
+        self.wait(change, shared);
+        Some(view)
     }
 }

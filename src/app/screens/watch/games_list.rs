@@ -7,7 +7,7 @@ use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::strip::{points, share_bar};
-use super::{MatchScore, Watch, WatchedGame};
+use super::{MatchScore, Watch, WatchedGame, event};
 use crate::app::keys::{Action, KeyContext};
 use crate::app::screen::ScreenEvent;
 use crate::app::shared::Shared;
@@ -16,7 +16,6 @@ use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status};
 use crate::app::ui::sentence::capitalized;
 use parlour_records::words::{self, short_name};
 use parlour_rules::games::Side;
-use parlour_scene::scene::Glyphs;
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::menu::LongMenu;
 
@@ -30,27 +29,34 @@ const HINTS: &[Action] = &[
     Action::Quit,
 ];
 
-/// The area of the score or the cross table, which there may not be, and that of the list below it.
+/// The areas of the score with the cross table, which there may not be, and of the list below it.
 fn areas(watch: &Watch, shared: &Shared) -> (Rect, Rect) {
     let body = ScreenLayout::of(shared.size).body;
-    let table = watch
-        .table()
-        .map(|table| table.to_string().lines().count() as u16 + 1);
-    let head = match watch.score() {
-        None => table
-            .filter(|rows| rows + LEAST <= body.height)
-            .unwrap_or(0),
+    let score = match watch.score() {
+        None => 0,
         Some(score) if body.height >= 14 && score.share().is_some() => 5,
         Some(_) if body.height >= 12 => 4,
         Some(_) => 1,
     };
-    let head = head.min(body.height);
+    let rest = body.height.saturating_sub(score + LEAST);
+    let table = watch.table().map_or(0, event::table_rows);
+    let table = if table <= rest { table } else { 0 };
+    let next = event::schedule(watch, shared, WIDEST).len() as u16;
+    let next = if next > 0 && table + next < rest {
+        next + 1
+    } else {
+        0
+    };
+    let head = (score + table + next).min(body.height);
     let (width, height) = (body.width, body.height);
     (
         Rect::new(body.x, body.y, width, head),
         Rect::new(body.x, body.y + head, width, height - head),
     )
 }
+
+/// The most columns of a line on what comes next.
+const WIDEST: usize = 60;
 
 /// The game at a position of the screen.
 fn game_at(watch: &Watch, shared: &Shared, position: Position) -> Option<usize> {
@@ -186,20 +192,57 @@ fn summary(match_score: &MatchScore) -> [String; 2] {
     [counts, strength]
 }
 
-/// Draws the cross table of a tournament, where there is one and room for it.
-fn draw_table(watch: &Watch, shared: &Shared, head: Rect, buf: &mut Buffer) {
+/// Draws the score of a match of two; returns the rows below it.
+fn draw_score(watch: &Watch, shared: &Shared, head: Rect, buf: &mut Buffer) -> Rect {
     let palette = &shared.options.palette;
-    let Some(table) = watch.table() else {
-        return;
+    let Some(match_score) = watch.score() else {
+        return head;
     };
-    let text = match shared.options.glyphs() {
-        Glyphs::Unicode => table.to_string(),
-        Glyphs::Ascii => format!("{table:#}"),
-    };
-    for (at, (row, text)) in head.rows().zip(text.lines()).enumerate() {
-        let role = if at == 0 { Role::Dim } else { Role::Text };
-        let line = Line::styled(text.to_owned(), palette.text(role));
-        fit_line(line, usize::from(row.width)).render(row, buf);
+    // The score stands after the names, whatever room there is.
+    let points = points(match_score);
+    let each = usize::from(head.width).saturating_sub(points.len() + 6) / 2;
+    let [first, second] = match_score.players.each_ref();
+    let [first, second] = [first, second].map(|name| whole_clauses(name, each));
+    let [counts, strength] = summary(match_score);
+    let width = usize::from(head.width);
+    let bar = share_bar(match_score, shared, width).filter(|_| head.height > 4);
+    let lines = [
+        Line::styled(
+            format!(" {first} - {second}  {points}"),
+            palette.text(Role::Title),
+        ),
+        Line::styled(
+            format!(" {}", capitalized(&counts)),
+            palette.text(Role::Text),
+        ),
+        Line::styled(
+            format!(" {}", capitalized(&strength)),
+            palette.text(Role::Dim),
+        ),
+    ];
+    let lines: Vec<Line<'_>> = lines.into_iter().chain(bar).collect();
+    let taken = (lines.len() as u16 + 1).min(head.height);
+    for (row, line) in head.rows().zip(lines) {
+        fit_line(line, width).render(row, buf);
+    }
+    Rect {
+        y: head.y + taken,
+        height: head.height - taken,
+        ..head
+    }
+}
+
+/// Draws the score, the cross table and what comes next.
+fn draw_head(watch: &Watch, shared: &Shared, head: Rect, buf: &mut Buffer) {
+    let mut below = draw_score(watch, shared, head, buf);
+    let rows = watch.table().map_or(0, event::table_rows);
+    if rows <= below.height {
+        event::draw_table(watch, shared, below, buf);
+        (below.y, below.height) = (below.y + rows, below.height - rows);
+    }
+    let next = event::schedule(watch, shared, WIDEST.min(usize::from(head.width)));
+    for (row, line) in below.rows().zip(next) {
+        line.render(row, buf);
     }
 }
 
@@ -212,29 +255,7 @@ pub(super) fn draw(watch: &Watch, at: usize, shared: &Shared, area: Rect, buf: &
     let frame = ScreenLayout::of((area.width, area.height));
     let match_score = watch.score();
     let (head, list) = areas(watch, shared);
-    draw_table(watch, shared, head, buf);
-    if let Some(match_score) = match_score {
-        // The score stands after the names, whatever room there is.
-        let points = points(match_score);
-        let each = usize::from(area.width).saturating_sub(points.len() + 6) / 2;
-        let [first, second] = match_score.players.each_ref();
-        let [first, second] = [first, second].map(|name| whole_clauses(name, each));
-        let [counts, strength] = summary(match_score);
-        let rows = [
-            (format!(" {first} - {second}  {points}"), Role::Title),
-            (format!(" {}", capitalized(&counts)), Role::Text),
-            (format!(" {}", capitalized(&strength)), Role::Dim),
-        ];
-        for (row, (text, role)) in head.rows().zip(rows) {
-            let line = Line::styled(text, palette.text(role));
-            fit_line(line, usize::from(row.width)).render(row, buf);
-        }
-        let width = usize::from(head.width);
-        let bar = share_bar(match_score, shared, width).filter(|_| head.height > 4);
-        if let (Some(bar), Some(row)) = (bar, head.rows().nth(3)) {
-            bar.render(row, buf);
-        }
-    }
+    draw_head(watch, shared, head, buf);
     with_menu(watch, at, shared, |menu| {
         menu.render(list.intersection(area), buf);
     });

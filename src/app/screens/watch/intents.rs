@@ -16,18 +16,18 @@ pub(super) fn intents(match_game: &MatchGame) -> Intents {
     }))
 }
 
-/// The plies before the last one that are shown as a trail.
-const TRAIL: usize = 2;
+/// The inks of the plies before the last one that are shown as a trail, which fades.
+const TRAIL: [Role; 3] = [Role::Dim, Role::Border, Role::Grout];
 
 /// Draws the plies before the last one, which has its own marks, weakly.
 pub(super) fn draw_trail(scene: &mut Scene, line: &AnyLine) {
     let mut before = line.clone();
     before.undo();
-    for _ in 0..TRAIL {
+    for ink in TRAIL {
         let Some(ply) = before.undo() else {
             return;
         };
-        scene::trace(scene, &before, ply, Role::Dim);
+        scene::trace(scene, &before, ply, ink);
     }
 }
 

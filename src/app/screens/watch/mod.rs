@@ -8,6 +8,7 @@ mod actions;
 mod advance;
 mod board;
 mod broadcast;
+mod event;
 mod games_list;
 mod intents;
 mod jumps;
@@ -17,7 +18,6 @@ mod players;
 mod replay;
 mod score;
 mod screen;
-mod standings;
 mod strip;
 mod third;
 mod tiles;
@@ -29,8 +29,8 @@ pub use score::MatchScore;
 pub use watched_game::{FiledGame, WatchedGame};
 
 use self::broadcast::Broadcast;
+use self::event::Event;
 use self::replay::Replay;
-use self::standings::standings;
 use self::third::ThirdOpinion;
 use crate::app::match_plan::MatchPlan;
 use crate::app::route::ReplayOptions;
@@ -117,8 +117,10 @@ pub struct Watch {
     games: Vec<WatchedGame>,
     /// The score of the games that are over.
     score: Option<MatchScore>,
-    /// The cross table, where they are those of a tournament.
+    /// The cross table of the players.
     table: Option<CrossTable>,
+    /// The match or tournament of the games.
+    event: Event,
     /// The number of games that have come to a board.
     begun: usize,
     slots: Vec<BoardSlot>,
@@ -132,6 +134,8 @@ pub struct Watch {
     view: ViewOptions,
     /// Set if beside the board only names and graphs are shown.
     bare: bool,
+    /// Set if all there is to say of the game is shown in place of the board.
+    in_words: bool,
     /// The game under the cursor, while the list of games is shown.
     list: Option<usize>,
     message: Option<String>,
@@ -155,6 +159,10 @@ impl Watch {
         let speed = plan.settings().speed;
         let max_boards = plan.settings().games.min(shared.options.cores);
         let mut watch = Self::open(WatchKind::Match(plan), speed, shared);
+        if let WatchKind::Match(plan) = &watch.kind {
+            let BySide { first, second } = players_of(plan);
+            watch.event = Event::of_match([first, second], plan.settings().games);
+        }
         watch.games.push(WatchedGame::played(first));
         watch.begun = 1;
         watch.slots.push(BoardSlot::of(0));
@@ -171,7 +179,7 @@ impl Watch {
         let replay = Replay::new(options, shared);
         let mut watch = Self::open(WatchKind::Replay(replay), speed, shared);
         if is_broadcast {
-            watch.broadcast = Some(Broadcast::new(shared));
+            watch.broadcast = Some(Broadcast::default());
             watch.view.expected = true;
         }
         watch
@@ -183,6 +191,7 @@ impl Watch {
             games: Vec::new(),
             score: None,
             table: None,
+            event: Event::default(),
             begun: 0,
             slots: Vec::new(),
             chosen: 0,
@@ -191,6 +200,7 @@ impl Watch {
             speed,
             paused: false,
             bare: false,
+            in_words: false,
             list: None,
             message: None,
             view: ViewOptions {
@@ -213,10 +223,8 @@ impl Watch {
     pub fn title(&self) -> String {
         match &self.kind {
             WatchKind::Match(plan) => {
-                let [first, second] = plan.players();
-                let (info, players) = (plan.info(), BySide::new(first, second));
-                let BySide { first, second } = words::players(players, info);
-                format!("{}  {first} - {second}", info.name)
+                let BySide { first, second } = players_of(plan);
+                format!("{}  {first} - {second}", plan.info().name)
             }
             WatchKind::Replay(replay) => {
                 let name = replay.name();
@@ -345,6 +353,12 @@ impl Watch {
         self.bare
     }
 
+    /// Returns whether all there is to say of the game is shown in place of the board.
+    #[must_use]
+    pub const fn is_in_words(&self) -> bool {
+        self.in_words
+    }
+
     /// The number of games that there are, or will be.
     #[must_use]
     pub fn game_count(&self) -> usize {
@@ -379,18 +393,29 @@ impl Watch {
     }
 
     /// Counts the games that are over, as far as their results may be told.
-    fn count(&mut self) {
+    fn count(&mut self, now: u64) {
+        self.event.count(&self.games, now);
         let told = |game| !self.is_hidden(game);
         let score = MatchScore::of_told(&self.games, told);
-        let is_match = score.is_some();
-        self.table = (!is_match).then(|| standings(&self.games, told)).flatten();
+        self.table = event::standings(&self.event, &self.games, told);
         self.score = score;
     }
 
-    /// The cross table of a tournament.
+    /// The cross table of the players.
     #[must_use]
     pub const fn table(&self) -> Option<&CrossTable> {
         self.table.as_ref()
+    }
+
+    /// The match or tournament of the games.
+    const fn event(&self) -> &Event {
+        &self.event
+    }
+
+    /// The number of games that are planned, or at least known.
+    #[must_use]
+    pub fn planned_count(&self) -> usize {
+        self.event.planned(self.game_count())
     }
 
     /// The line of the chosen board with the previewed plies played.
@@ -429,4 +454,10 @@ impl Watch {
             (games, _) => format!("{title}, {done} of {games} games"),
         }
     }
+}
+
+/// The names of the players of a match.
+fn players_of(plan: &MatchPlan) -> BySide<String> {
+    let [first, second] = plan.players();
+    words::players(BySide::new(first, second), plan.info())
 }

@@ -15,6 +15,7 @@ use crate::app::shared::Shared;
 use crate::app::ui::cards::{PlayerCard, say, side_name};
 use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::side::side_span;
+use parlour_records::NodeId;
 use parlour_records::words::short_name;
 use parlour_rules::games::Side;
 use parlour_scene::theme::Role;
@@ -36,6 +37,9 @@ pub(super) fn draw(
     let mut details = side_name(palette, game.info(), side, &name);
     if let Some(state) = state(match_game, side) {
         say(&mut details, state, dim);
+    }
+    if let Some(used) = used(match_game, side) {
+        say(&mut details, &format!("used {}", thinking_time(used)), dim);
     }
     let card = PlayerCard {
         info: game.info(),
@@ -88,8 +92,33 @@ fn time(match_game: &MatchGame, side: Side) -> Option<String> {
     if let Some(clocks) = game.clocks() {
         return Some(clock(clocks.left(player)).to_string());
     }
+    let tree = game.record().tree();
+    let mut own = own_plies(match_game, player).map(|node| tree.annotation(node));
+    if let Some(left) = own.find_map(|annotation| annotation.clock) {
+        return Some(clock(left).to_string());
+    }
     let thought = match_game.opinion(player)?.time;
     (!thought.is_zero()).then(|| thinking_time(thought))
+}
+
+/// The nodes after a player's plies up to the one looked at, the last one first.
+fn own_plies(match_game: &MatchGame, player: usize) -> impl Iterator<Item = NodeId> {
+    let tree = match_game.game().record().tree();
+    let is_own = move |node: &NodeId| {
+        let before = tree.parent(*node);
+        before.is_some_and(|before| tree.seat_to_move(before).index() == player)
+    };
+    tree.back(match_game.at()).filter(is_own)
+}
+
+/// The time that a player has used for its plies, as far as it is known.
+fn used(match_game: &MatchGame, side: Side) -> Option<Duration> {
+    let tree = match_game.game().record().tree();
+    let own = own_plies(match_game, match_game.game().player_index(side));
+    let times = own.filter_map(|node| tree.annotation(node).elapsed);
+    times
+        .reduce(|all, time| all + time)
+        .filter(|time| !time.is_zero())
 }
 
 /// `0.4 s`, `12 s`, `2:05`.

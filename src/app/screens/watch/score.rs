@@ -22,6 +22,8 @@ pub struct MatchScore {
     /// The results in the order of the games, for the first engine; `None` for a game that goes on
     /// or is not counted.
     pub results: Vec<Option<EngineResult>>,
+    /// The games that each side has won, and those that were drawn.
+    pub by_side: ([usize; 2], usize),
     /// The pairs of games both of which have ended.
     tally: Tally,
     /// The results of their games.
@@ -68,6 +70,10 @@ impl MatchScore {
             match_score.results.push(outcome);
             if let Some(outcome) = outcome {
                 match_score.games.add(outcome);
+                match winner {
+                    Some(side) => match_score.by_side.0[side.index()] += 1,
+                    None => match_score.by_side.1 += 1,
+                }
             }
         }
         for pair in pairs.values() {

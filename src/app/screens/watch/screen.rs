@@ -93,6 +93,9 @@ impl Screen for Watch {
     /// Plies that have just been played on boards in sight are shown moving, where they stay longer
     /// than that takes.
     fn after_update(&mut self, in_sight: bool, shared: &mut Shared) {
+        if in_sight {
+            self.direct(shared);
+        }
         let slots = self.slots();
         let calm = self.speed.millis() >= 2 * motion::duration(shared.options.config.ui.motion());
         for (at, game) in self.games.iter_mut().enumerate() {
@@ -103,7 +106,7 @@ impl Screen for Watch {
         }
         if let Some(mut third) = self.third.take() {
             if let Some(game) = self.chosen_game().filter(|_| in_sight) {
-                third.ask(game, shared);
+                third.ask(game, self.hides_results(), shared);
             }
             self.third = Some(third);
         }

@@ -7,10 +7,10 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
+use super::event::interval_bar;
 use super::{MatchScore, Watch};
 use crate::app::shared::Shared;
 use parlour_matches::arena::statistics::EngineResult;
-use parlour_scene::scene::Glyphs;
 use parlour_scene::theme::Role;
 
 /// `3 - 1`, and the difference in strength where it means something: `12 - 4  Elo +191 ± 150`.
@@ -67,24 +67,12 @@ pub(super) fn share_bar<'a>(score: &MatchScore, shared: &Shared, width: usize) -
     if bar < BAR / 3 {
         return None;
     }
-    let column = |part: f64| ((1.0 - part) * (bar - 1) as f64).round() as usize;
-    let [line, within, point, middle] = match shared.options.glyphs() {
-        Glyphs::Unicode => ['─', '━', '●', '│'],
-        Glyphs::Ascii => ['-', '=', 'o', '|'],
-    };
-    let sign = |at: usize| match at {
-        _ if at == column(share) => point,
-        _ if at == column(0.5) => middle,
-        _ if (column(high)..=column(low)).contains(&at) => within,
-        _ => line,
-    };
+    let from_left = [share, high, low].map(|part| 1.0 - part);
+    let bar = interval_bar(from_left, bar, shared.options.glyphs());
     let name = palette.text(Role::Text);
     Some(Line::from(vec![
         Span::styled(left, name),
-        Span::styled(
-            (0..bar).map(sign).collect::<String>(),
-            palette.text(Role::Accent),
-        ),
+        Span::styled(bar, palette.text(Role::Accent)),
         Span::styled(right, name),
         Span::styled(text, palette.text(Role::Dim)),
     ]))

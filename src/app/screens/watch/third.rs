@@ -1,15 +1,16 @@
-//! A third opinion on the games being watched: that of an engine at full strength, which knows the
-//! solved boards.
+//! A third opinion on the games being watched: that of the engine of the settings. At full strength
+//! ours knows the solved boards.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::MatchGame;
 use crate::app::effect::Effect;
 use crate::app::message::EngineEvent;
 use crate::app::shared::Shared;
-use parlour_engines::{EngineSpec, Limits, Score, SearchOptions};
+use parlour_engines::{Limits, Player, Score};
 use parlour_matches::play::SearchRequest;
 use parlour_records::{Evaluation, NodeId, words};
 use parlour_rules::games::{AnyLine, AnyPly, Side};
@@ -17,8 +18,8 @@ use parlour_rules::games::{AnyLine, AnyPly, Side};
 /// The positions searched for each opinion.
 const NODES: u64 = 60_000;
 
-/// The memory of the search in megabytes.
-const MEMORY: usize = 32;
+/// The longest time of each.
+const TIME: Duration = Duration::from_secs(5);
 
 /// A position of a game, by the game's number.
 type Place = (usize, NodeId);
@@ -45,48 +46,75 @@ struct Asked {
 pub(super) struct ThirdOpinion {
     /// The id of the engine's seat.
     seat: u64,
+    engine: Player,
     now: Option<Asked>,
+    /// The positions about which it was asked to the end.
+    asked: FxHashSet<Place>,
     /// The last opinion on each position.
     opinions: FxHashMap<Place, Opinion>,
 }
 
 impl ThirdOpinion {
-    /// An engine that has not been asked yet.
-    pub(super) fn new(shared: &mut Shared) -> Self {
-        Self {
+    /// The engine of the settings, which has not been asked yet; none if it cannot be used.
+    pub(super) fn new(shared: &mut Shared) -> Option<Self> {
+        let options = &shared.options;
+        let engine = options.registry.player(&options.config.analysis.third);
+        Some(Self {
+            engine: engine
+                .ok()
+                .filter(|player| matches!(player, Player::Engine(_)))?,
             seat: shared.new_id(),
             now: None,
+            asked: FxHashSet::default(),
             opinions: FxHashMap::default(),
-        }
+        })
     }
 
-    /// Asks about the position of a game that is looked at, unless that was done.
-    pub(super) fn ask(&mut self, game: &MatchGame, shared: &mut Shared) {
-        let place = (game.number(), game.at());
-        if self.now.as_ref().is_some_and(|now| now.place == place) {
+    /// The name of the engine.
+    pub(super) fn name(&self) -> String {
+        words::player(&self.engine)
+    }
+
+    /// Asks about the position of a game that is looked at, or, once that is known, about its other
+    /// positions from the last one back; about none beyond the one looked at if these are `hidden`.
+    pub(super) fn ask(&mut self, game: &MatchGame, hidden: bool, shared: &mut Shared) {
+        let record = game.game().record();
+        let tree = record.tree();
+        let place = |node| (game.number(), node);
+        let is_open =
+            |node: &NodeId| tree.outcome(*node).is_none() && !self.asked.contains(&place(*node));
+        let here = Some(game.at()).filter(is_open);
+        let goes_on = |now: &Asked| match here {
+            Some(here) => now.place == place(here),
+            None => now.place.0 == game.number(),
+        };
+        if self.now.as_ref().is_some_and(goes_on) {
             return;
         }
+        let last = if hidden { game.at() } else { tree.main_end() };
+        let wanted = here.or_else(|| tree.back(last).find(is_open));
         self.end(shared);
-        if self.opinions.contains_key(&place) || game.line().outcome().is_some() {
+        let (Some(node), Player::Engine(engine)) = (wanted, &self.engine) else {
             return;
-        }
-        let engine = EngineSpec::from(SearchOptions {
-            threads: 1,
-            hash: MEMORY,
-            ..SearchOptions::default()
-        });
-        let line = game.shared_line();
+        };
+        let line = if node == game.at() {
+            game.shared_line()
+        } else {
+            Arc::new(record.line(node))
+        };
         let request = SearchRequest {
             player: 0,
-            engine: engine.into(),
+            engine: engine.clone(),
             rules: game.game().rules().clone(),
             line: line.clone(),
             limits: Limits {
                 nodes: Some(NODES),
+                time: Some(TIME),
                 ..Limits::default()
             },
         };
         let id = shared.search(self.seat, request);
+        let place = place(node);
         self.now = Some(Asked { id, place, line });
     }
 
@@ -99,10 +127,15 @@ impl ThirdOpinion {
 
     /// Takes in what its search says, if it is that one.
     pub(super) fn hear(&mut self, id: u64, event: &EngineEvent) {
-        if let Some(now) = self.now.as_ref().filter(|now| now.id == id)
-            && let EngineEvent::Info(report) = event
-            && let Some(evaluation) = Evaluation::of_position(report, &now.line)
-        {
+        let Some(now) = self.now.as_ref().filter(|now| now.id == id) else {
+            return;
+        };
+        let EngineEvent::Info(report) = event else {
+            self.asked.insert(now.place);
+            self.now = None;
+            return;
+        };
+        if let Some(evaluation) = Evaluation::of_position(report, &now.line) {
             let opinion = Opinion {
                 evaluation,
                 expected: report.expected().to_vec(),
@@ -122,10 +155,14 @@ impl ThirdOpinion {
         Some(words::verdict(game.line().info(), &opinion.evaluation))
     }
 
-    /// The words for since when that is proven: "proven since move 31".
+    /// The words for who has lost, and since when: "lost for Red since move 31".
     pub(super) fn since(&self, game: &MatchGame) -> Option<String> {
-        let ply = self.proven_since(game).filter(|&ply| ply > 0)?;
-        Some(format!("proven since move {ply}"))
+        let (loser, ply) = self.lost_since(game)?;
+        let loser = game.line().info().sides[loser];
+        Some(match ply {
+            0 => format!("lost for {loser} from the start"),
+            ply => format!("lost for {loser} since move {ply}"),
+        })
     }
 
     /// First's advantage, from -1 to 1, in each position of a game; a value holds until the next.
@@ -142,19 +179,19 @@ impl ThirdOpinion {
         tree.positions().map(value).collect()
     }
 
-    /// The number of plies after which the result that is proven for the position looked at was
-    /// proven for the first time, without a doubt since; none where nothing is proven.
-    fn proven_since(&self, game: &MatchGame) -> Option<usize> {
+    /// The side that is proven to lose in the position looked at, and the number of plies after
+    /// which that was proven for the first time, without a doubt since; none where no loss is.
+    fn lost_since(&self, game: &MatchGame) -> Option<(Side, usize)> {
         let tree = game.game().record().tree();
-        let winner = |node: NodeId| match self.opinion(game, node)?.evaluation.score? {
-            Score::Win(_) => Some(Side::First),
-            Score::Loss(_) => Some(Side::Second),
+        let loser = |node: NodeId| match self.opinion(game, node)?.evaluation.score? {
+            Score::Win(_) => Some(Side::Second),
+            Score::Loss(_) => Some(Side::First),
             Score::Estimate(_) | Score::Draw | Score::Undecided => None,
         };
-        let now = winner(game.at())?;
-        let proven = tree
+        let now = loser(game.at())?;
+        let lost = tree
             .back(game.at())
-            .take_while(|&node| winner(node) == Some(now));
-        proven.last().map(|node| tree.depth(node))
+            .take_while(|&node| loser(node) == Some(now));
+        lost.last().map(|node| (now, tree.depth(node)))
     }
 }

@@ -32,10 +32,15 @@ pub(super) fn areas(watch: &Watch, shared: &Shared, size: (u16, u16)) -> Areas {
         let (tiles, panel) = (Vec::new(), Rect::default());
         return Areas { tiles, panel };
     };
+    if watch.is_in_words() {
+        let (tiles, panel) = (Vec::new(), body);
+        return Areas { tiles, panel };
+    }
     let bare = bare_board(watch, match_game);
     let view = board_view(&bare, shared);
     let widths: &[u16] = match body.width {
-        120.. => &[40, 34, 27],
+        160.. => &[46, 40, LEAST_PANEL],
+        120.. => &[40, LEAST_PANEL],
         72.. => &[27],
         _ => &[],
     };
@@ -57,7 +62,10 @@ pub(super) fn areas(watch: &Watch, shared: &Shared, size: (u16, u16)) -> Areas {
                 let tiles = tiles.filter(|tiles| detail(tiles, view) == detail(&alone, view))?;
                 Some((panel, tiles))
             });
-        let (panel, tiles) = beside_panel.unwrap_or((0, alone));
+        // From a width on, though, there is always one.
+        let smaller = || Some((LEAST_PANEL, grid(LEAST_PANEL)?));
+        let smaller = || smaller().filter(|_| body.width >= 120);
+        let (panel, tiles) = beside_panel.or_else(smaller).unwrap_or((0, alone));
         return Areas {
             tiles: tiles.into_iter().enumerate().collect(),
             panel: beside(panel),
@@ -66,12 +74,16 @@ pub(super) fn areas(watch: &Watch, shared: &Shared, size: (u16, u16)) -> Areas {
     let alone = view.coordinates(watch.names());
     let scale = |panel| alone.layout(with(panel)).scale;
     let free = widths.iter().find(|&&panel| scale(panel) == scale(0));
-    let panel = free.copied().unwrap_or(0);
+    let least = if body.width >= 120 { LEAST_PANEL } else { 0 };
+    let panel = free.copied().unwrap_or(least);
     Areas {
         tiles: vec![(watch.chosen(), with(panel))],
         panel: beside(panel),
     }
 }
+
+/// The columns of the panel that large windows always have.
+const LEAST_PANEL: u16 = 34;
 
 /// The level of detail in the boards of some tiles.
 fn detail(tiles: &[Rect], view: BoardView<'_>) -> i32 {

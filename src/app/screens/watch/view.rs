@@ -36,6 +36,7 @@ const HINTS: &[Action] = &[
     Action::ExpectedLine,
     Action::TakeOver,
     Action::Fork,
+    Action::InWords,
     Action::Score,
     Action::Boards,
     Action::NextGame,
@@ -54,6 +55,7 @@ const REPLAY_HINTS: &[Action] = &[
     Action::ToStart,
     Action::ToEnd,
     Action::Fork,
+    Action::InWords,
     Action::Score,
     Action::Boards,
     Action::NextGame,
@@ -67,6 +69,7 @@ const OVER_HINTS: &[Action] = &[
     Action::Help,
     Action::StepBack,
     Action::StepOn,
+    Action::InWords,
     Action::Score,
     Action::Boards,
     Action::NextGame,
@@ -86,7 +89,7 @@ pub(super) fn node_at(watch: &Watch, shared: &Shared, mouse: Mouse) -> Option<No
 pub(super) fn has_graph(watch: &Watch, shared: &Shared) -> bool {
     let panel = tiles::areas(watch, shared, shared.size).panel;
     let game = watch.chosen_game().filter(|_| !panel.is_empty());
-    game.is_some_and(|game| panel::has_graph(watch, game, panel))
+    game.is_some_and(|game| panel::has_graph(watch, game, shared, panel))
 }
 
 /// The board under the mouse, as an index of [`Watch::slots`].
@@ -154,6 +157,8 @@ fn draw_keys(watch: &Watch, shared: &Shared, row: Rect, buf: &mut Buffer) {
     let name_now = |action| match action {
         Action::Pause if waits => Some("try again"),
         Action::Pause if watch.is_paused() => Some("go on"),
+        Action::Back if watch.is_in_words() => Some("board"),
+        Action::InWords if watch.is_in_words() => Some("board"),
         Action::Back if is_alone => Some("all boards"),
         Action::ToEnd if watch.plan().is_none() && !watch.follows() => Some("end"),
         _ => None,
@@ -164,9 +169,9 @@ fn draw_keys(watch: &Watch, shared: &Shared, row: Rect, buf: &mut Buffer) {
 fn title(watch: &Watch) -> String {
     let title = watch.title();
     match watch.chosen_game() {
-        Some(match_game) if watch.game_count() > 1 => {
+        Some(match_game) if watch.planned_count() > 1 => {
             let number = match_game.number() + 1;
-            format!("{title}  game {number} of {}", watch.game_count())
+            format!("{title}  game {number} of {}", watch.planned_count())
         }
         _ => title,
     }

@@ -1,6 +1,8 @@
 //! One of the games of a match or a file. Those of a file are read in full when they are looked at
 //! for the first time: files may hold tens of thousands.
 
+use std::time::Duration;
+
 use super::MatchGame;
 use crate::app::match_plan::reversed;
 use crate::app::shared::Shared;
@@ -216,6 +218,22 @@ impl WatchedGame {
             Self::Played(game) => words::result_of_record(game.game().record()),
             Self::Filed(filed) => words::result_of_summary(&filed.summary),
         }
+    }
+
+    /// The time that its players took, by its record; none where that does not say.
+    pub(super) fn thought(&self) -> Option<Duration> {
+        let read;
+        let record = match (self.loaded(), self) {
+            (Some(game), _) => game.game().record(),
+            (None, Self::Filed(filed)) => {
+                read = read_game(&filed.text).ok()?;
+                &read
+            }
+            (None, Self::Played(_)) => return None,
+        };
+        let tree = record.tree();
+        let times = tree.main_line().map(|node| tree.annotation(node).elapsed);
+        times.flatten().reduce(|all, time| all + time)
     }
 
     /// Returns whether a human played in it, of a match between engines.

@@ -9,17 +9,21 @@ use super::MatchFiles;
 /// numbers; for any other file, itself alone.
 #[must_use]
 pub fn files_to_follow(path: &Path) -> Vec<PathBuf> {
-    let of_match = path
-        .extension()
-        .is_some_and(|end| end == "jsonl" || end == "plr");
-    if !of_match {
+    let Some(ledger) = ledger_of(path) else {
         return vec![path.to_owned()];
-    }
-    let files = MatchFiles::new(path.with_extension("jsonl"));
+    };
+    let files = MatchFiles::new(ledger);
     // A folder that cannot be read has none.
     let mut live = files.live_files().unwrap_or_default();
     live.sort_by_key(|path| (path.as_os_str().len(), path.clone()));
     [files.games_path()].into_iter().chain(live).collect()
+}
+
+/// The results file, which need not be there, of the match that a file may belong to.
+#[must_use]
+pub fn ledger_of(path: &Path) -> Option<PathBuf> {
+    let end = path.extension()?;
+    (end == "jsonl" || end == "plr").then(|| path.with_extension("jsonl"))
 }
 
 #[cfg(test)]

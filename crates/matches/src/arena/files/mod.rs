@@ -29,7 +29,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-pub use self::follow::files_to_follow;
+pub use self::follow::{files_to_follow, ledger_of};
 pub use self::games::GamesFile;
 pub use self::live::LiveFile;
 use super::contest::{Contest, GameId};

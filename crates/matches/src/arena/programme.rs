@@ -1,0 +1,52 @@
+//! The games that a match or tournament has planned, for those who watch it.
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::ledger::Results;
+use super::terms::Terms;
+use super::tournament::{Format, Tournament};
+
+/// The games planned: who meets whom, and how often.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Programme {
+    /// The players, in the order of the tournament's indices: each by the name that somebody gave
+    /// it, or else its engine.
+    pub players: Vec<String>,
+    format: Format,
+    pairs: u32,
+}
+
+/// The names of the players of a match, which nobody has given.
+const UNNAMED: [&str; 2] = ["first", "second"];
+
+impl Programme {
+    /// The programme in the first line of a ledger; none where there is none, or not yet.
+    #[must_use]
+    pub fn read(ledger: &Path) -> Option<Self> {
+        let results = Results::read(ledger).ok()?;
+        let settings = Value::Object(results.header().settings().clone());
+        serde_json::from_value(settings).ok().map(Self::of)
+    }
+
+    fn of(terms: Terms) -> Self {
+        let player = |name: &String| match terms.players.get(name) {
+            Some(player) if UNNAMED.contains(&name.as_str()) => player.engine.clone(),
+            _ => name.clone(),
+        };
+        Self {
+            players: terms.entrants.iter().map(player).collect(),
+            format: terms.format,
+            pairs: terms.plan.pairs,
+        }
+    }
+
+    /// The tournament of its players, called by their numbers.
+    #[must_use]
+    pub fn tournament(&self) -> Option<Tournament> {
+        let numbers = (0..self.players.len()).map(|number| number.to_string());
+        Tournament::new(numbers.collect(), self.format, self.pairs).ok()
+    }
+}

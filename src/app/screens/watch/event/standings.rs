@@ -1,0 +1,71 @@
+//! The cross table of the games of a match or tournament.
+
+use std::collections::BTreeMap;
+
+use super::Event;
+use crate::app::screens::watch::score::outcome;
+use crate::app::screens::watch::watched_game::WatchedGame;
+use parlour_matches::arena::crosstable::CrossTable;
+use parlour_matches::arena::statistics::EngineResult;
+use parlour_matches::arena::tournament::Encounter;
+use parlour_records::words;
+
+/// The most players in a table.
+const MOST: usize = 12;
+
+/// The players of games whose programme is not known, by their names.
+#[derive(Default)]
+struct Names<'a>(Vec<&'a str>);
+
+impl<'a> Names<'a> {
+    fn number(&mut self, name: &'a str) -> usize {
+        let known = self.0.iter().position(|player| *player == name);
+        known.unwrap_or_else(|| {
+            self.0.push(name);
+            self.0.len() - 1
+        })
+    }
+}
+
+/// The table after the finished pairs of games that may be `told`; none where they are not those of
+/// a match or tournament.
+pub(in super::super) fn standings(
+    event: &Event,
+    games: &[WatchedGame],
+    told: impl Fn(usize) -> bool,
+) -> Option<CrossTable> {
+    let mut names = Names::default();
+    let mut pairs: BTreeMap<usize, (Encounter, [Option<EngineResult>; 2])> = BTreeMap::new();
+    for (at, game) in games.iter().enumerate() {
+        let (pair, reversed) = game.pair()?;
+        let encounter = event.encounter(pair).unwrap_or_else(|| {
+            let mut places = game.names().map(|name| names.number(name));
+            if reversed {
+                places.reverse();
+            }
+            let [first, second] = places;
+            Encounter { first, second }
+        });
+        let outcome = outcome(game, reversed).filter(|_| told(at));
+        let entry = pairs.entry(pair).or_insert((encounter, [None; 2]));
+        entry.1[usize::from(reversed)] = outcome;
+    }
+    let players: Vec<String> = if names.0.is_empty() {
+        event.players().to_vec()
+    } else {
+        let name = |player: &&str| words::short_name(&words::engine(player)).to_owned();
+        names.0.iter().map(name).collect()
+    };
+    if !(2..=MOST).contains(&players.len()) {
+        return None;
+    }
+    let mut table = CrossTable::new(players);
+    for (encounter, outcomes) in pairs.into_values() {
+        if let [Some(one), Some(other)] = outcomes
+            && encounter.first != encounter.second
+        {
+            table.add(encounter, [one, other]);
+        }
+    }
+    Some(table)
+}

@@ -1,0 +1,139 @@
+//! The cross table above the list of games: points with their uncertainty, wins, draws and losses by
+//! side, and the points of each against each.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
+use unicode_width::UnicodeWidthStr;
+
+use super::lines::{interval_bar, points, share};
+use crate::app::screens::watch::Watch;
+use crate::app::shared::Shared;
+use crate::app::ui::fit::{fit_line, whole_clauses};
+use parlour_matches::arena::crosstable::{CrossTable, Standing};
+use parlour_matches::arena::statistics::Trinomial;
+use parlour_matches::arena::tournament::Encounter;
+use parlour_scene::scene::Glyphs;
+use parlour_scene::theme::Role;
+
+/// The columns of a bar, and of results by side.
+const BAR: usize = 21;
+const BY_SIDE: usize = 10;
+
+/// The rows of the table: its head and the players, and an empty one.
+pub(in super::super) fn rows(table: &CrossTable) -> u16 {
+    table.standings().len() as u16 + 2
+}
+
+/// The columns that there is room for.
+struct Columns {
+    names: usize,
+    cell: usize,
+    has_bar: bool,
+    has_sides: bool,
+}
+
+impl Columns {
+    fn of(standings: &[Standing], width: usize, glyphs: Glyphs) -> Self {
+        let names = standings.iter().map(|standing| standing.name.width());
+        let names = names.max().unwrap_or(0).min(width / 4);
+        let cells = standings.iter().flat_map(|standing| &standing.against);
+        let cells = cells.map(|tally| against(tally.games, glyphs).width());
+        let cell = cells.max().unwrap_or(0) + 2;
+        let mut room = width.saturating_sub(4 + names + 9 + cell * standings.len());
+        let mut take = |columns: usize| {
+            let fits = room >= columns;
+            room -= if fits { columns } else { 0 };
+            fits
+        };
+        Self {
+            has_bar: take(BAR + 2),
+            has_sides: take(2 * BY_SIDE),
+            names,
+            cell,
+        }
+    }
+}
+
+/// The points against a player: `3½/4`.
+fn against(games: Trinomial, glyphs: Glyphs) -> String {
+    match (games.games(), glyphs) {
+        (0, Glyphs::Unicode) => "·".to_owned(),
+        (0, Glyphs::Ascii) => "-".to_owned(),
+        (count, _) => format!("{}/{count}", points(games.half_points(), glyphs)),
+    }
+}
+
+/// All results of a player on one side: `5-0-1`.
+fn by_side(table: &CrossTable, standing: &Standing, count: usize, side: usize) -> String {
+    let mut all = Trinomial::default();
+    for second in 0..count {
+        let first = standing.entrant;
+        let games = table.by_side(Encounter { first, second })[side];
+        all.wins += games.wins;
+        all.draws += games.draws;
+        all.losses += games.losses;
+    }
+    format!("{}-{}-{}", all.wins, all.draws, all.losses)
+}
+
+/// Draws the table, as much of it as there are rows for.
+pub(in super::super) fn draw(watch: &Watch, shared: &Shared, area: Rect, buf: &mut Buffer) {
+    let Some(table) = watch.table().filter(|_| !area.is_empty()) else {
+        return;
+    };
+    let palette = &shared.options.palette;
+    let glyphs = shared.options.glyphs();
+    let standings = table.standings();
+    let columns = Columns::of(&standings, usize::from(area.width), glyphs);
+    let (names, cell) = (columns.names, columns.cell);
+    let mut head = format!(" {:>2}  {:<names$}  {:>7}", "#", "Name", "Points");
+    if columns.has_bar {
+        head += &format!("  {:<BAR$}", "0 %, and 95 % sure");
+    }
+    if let Some(info) = watch
+        .games()
+        .first()
+        .map(|game| game.info())
+        .filter(|_| columns.has_sides)
+    {
+        for side in [info.sides.first, info.sides.second] {
+            head += &format!("{side:>BY_SIDE$}");
+        }
+    }
+    for place in 1..=standings.len() {
+        head += &format!("{place:>cell$}");
+    }
+    let mut lines = vec![Line::styled(head, palette.text(Role::Dim))];
+    for (at, standing) in standings.iter().enumerate() {
+        let games = standing.tally.games;
+        let name = whole_clauses(&standing.name, names);
+        let score = against(games, glyphs);
+        let mut spans = vec![
+            Span::styled(
+                format!(" {:>2}  {name:<names$}  ", at + 1),
+                palette.text(Role::Text),
+            ),
+            Span::styled(format!("{score:>7}"), palette.text(Role::Title)),
+        ];
+        if columns.has_bar {
+            let bar = share(&standing.tally).map(|share| interval_bar(share, BAR, glyphs));
+            let bar = format!("  {:<BAR$}", bar.unwrap_or_default());
+            spans.push(Span::styled(bar, palette.text(Role::Accent)));
+        }
+        let mut rest = String::new();
+        for side in (0..2).filter(|_| columns.has_sides) {
+            let results = by_side(table, standing, standings.len(), side);
+            rest += &format!("{results:>BY_SIDE$}");
+        }
+        for tally in &standing.against {
+            rest += &format!("{:>cell$}", against(tally.games, glyphs));
+        }
+        spans.push(Span::styled(rest, palette.text(Role::Text)));
+        lines.push(Line::from(spans));
+    }
+    for (row, line) in area.rows().zip(lines) {
+        fit_line(line, usize::from(row.width)).render(row, buf);
+    }
+}

@@ -1,0 +1,139 @@
+//! The graph of the chance to win: a line for each player and one for the third opinion.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
+
+use crate::app::screens::watch::{MatchGame, Watch};
+use crate::app::shared::Shared;
+use crate::app::ui::fit::fit_line;
+use parlour_records::{NodeId, Review};
+use parlour_rules::games::Side;
+use parlour_scene::theme::Role;
+use parlour_scene::widgets::graph::Graph;
+
+/// The nodes after the mistakes of a game, as far as they may be seen.
+pub(super) fn turns(watch: &Watch, match_game: &MatchGame) -> Vec<NodeId> {
+    let record = match_game.game().record();
+    let tree = record.tree();
+    let limit = limit(watch, match_game);
+    let mistakes = Review::of(record);
+    let turns = mistakes.mistakes().map(|ply| ply.node);
+    turns.filter(|&node| tree.depth(node) < limit).collect()
+}
+
+/// The number of positions that may be seen.
+fn limit(watch: &Watch, match_game: &MatchGame) -> usize {
+    if watch.hides_results() {
+        match_game.line().len() + 1
+    } else {
+        usize::MAX
+    }
+}
+
+/// The values of the positions by each player and by the third opinion.
+struct Values {
+    lines: Vec<(Role, Vec<Option<f32>>)>,
+    opening: usize,
+    turns: Vec<usize>,
+}
+
+impl Values {
+    fn of(watch: &Watch, match_game: &MatchGame) -> Self {
+        let game = match_game.game();
+        let ink = |side| Role::ink(game.info().colours[side]);
+        let own = |side| match_game.values(game.player_index(side));
+        let mut lines: Vec<(Role, Vec<Option<f32>>)> =
+            Side::BOTH.map(|side| (ink(side), own(side))).to_vec();
+        if let Some(third) = &watch.third {
+            lines.push((Role::Expected, third.values(match_game)));
+        }
+        let limit = limit(watch, match_game);
+        for (_, values) in &mut lines {
+            values.truncate(limit);
+        }
+        let tree = game.record().tree();
+        let turns = turns(watch, match_game);
+        Self {
+            lines,
+            opening: game.record().opening_plies(),
+            turns: turns.into_iter().map(|node| tree.depth(node)).collect(),
+        }
+    }
+
+    fn graph<'a>(&'a self, match_game: &MatchGame, shared: &'a Shared) -> Graph<'a> {
+        let (first, values) = &self.lines[0];
+        Graph::new(values, &shared.options.palette)
+            .glyphs(shared.options.glyphs())
+            .sides(*first, *first)
+            .others(&self.lines[1..])
+            .opening(self.opening)
+            .turns(&self.turns)
+            .current(Some(match_game.line().len()))
+    }
+}
+
+/// Returns whether there are values to draw.
+pub(super) fn has_values(watch: &Watch, match_game: &MatchGame) -> bool {
+    let values = Values::of(watch, match_game);
+    let known = |(_, values): &(Role, Vec<Option<f32>>)| values.iter().flatten().count() > 1;
+    values.lines.iter().any(known)
+}
+
+/// The part of a graph below its title.
+const fn plot(graph: Rect) -> Rect {
+    Rect {
+        y: graph.y + 1,
+        height: graph.height.saturating_sub(1),
+        ..graph
+    }
+}
+
+/// The position that is drawn at a place of the screen.
+pub(super) fn hit(
+    watch: &Watch,
+    match_game: &MatchGame,
+    shared: &Shared,
+    area: Rect,
+    position: Position,
+) -> Option<NodeId> {
+    let values = Values::of(watch, match_game);
+    let at = values.graph(match_game, shared).hit(plot(area), position)?;
+    let tree = match_game.game().record().tree();
+    tree.positions().nth(at)
+}
+
+/// Draws the graph below its title: `Red's chance to win  54 · 50 · 52 %`.
+pub(super) fn draw(
+    watch: &Watch,
+    match_game: &MatchGame,
+    shared: &Shared,
+    area: Rect,
+    buf: &mut Buffer,
+) {
+    if area.is_empty() {
+        return;
+    }
+    let palette = &shared.options.palette;
+    let dim = palette.text(Role::Dim);
+    let values = Values::of(watch, match_game);
+    let first = match_game.game().info().sides.first;
+    let mut title = vec![Span::styled(format!(" {first}'s chance to win "), dim)];
+    let mut said = 0;
+    for (role, values) in &values.lines {
+        if let Some(Some(value)) = values.get(match_game.line().len()) {
+            let percent = (100.0 * f32::midpoint(*value, 1.0)).round();
+            let gap = if said == 0 { " " } else { ", " };
+            title.push(Span::styled(gap, dim));
+            title.push(Span::styled(format!("{percent}"), palette.readable(*role)));
+            said += 1;
+        }
+    }
+    if said > 0 {
+        title.push(Span::styled(" %", dim));
+    }
+    let row = Rect { height: 1, ..area };
+    fit_line(Line::from(title), usize::from(area.width)).render(row, buf);
+    values.graph(match_game, shared).render(plot(area), buf);
+}

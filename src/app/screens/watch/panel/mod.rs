@@ -1,0 +1,212 @@
+//! The panel beside a board being watched: the match so far, the players with what they think, the
+//! graph of their evaluations, the match or tournament, the plies, and at the end the story. In a
+//! wide area, where no board is, it has two columns.
+
+mod graph;
+mod thoughts;
+
+pub(super) use self::thoughts::opinion;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::text::Line;
+use ratatui::widgets::Widget;
+
+use super::{MatchGame, Watch, event, players, strip};
+use crate::app::shared::Shared;
+use crate::app::ui::cards::CARD;
+use crate::app::ui::fit::wrapped;
+use crate::app::ui::frame::columns;
+use crate::app::ui::plies::PlyList;
+use parlour_matches::story::game_story;
+use parlour_records::NodeId;
+use parlour_rules::games::Side;
+use parlour_scene::theme::Role;
+
+/// The rows of the graph with its title and the empty row below it.
+const GRAPH: u16 = 7;
+
+/// The fewest rows of plies below the graph.
+const PLIES: u16 = 5;
+
+/// The fewest rows of plies above the story.
+const LEAST: u16 = 2;
+
+/// The rows of what a player thinks.
+const THOUGHTS: u16 = 2;
+
+/// The columns from which there are two columns.
+const WIDE: u16 = 60;
+
+/// The places of the parts of the panel; those without room are empty.
+struct PanelLayout {
+    strip: Rect,
+    /// The card of each side and what it thinks, below each other.
+    players: [Rect; 2],
+    graph: Rect,
+    /// The third opinion.
+    third: Rect,
+    /// The lines on the match or tournament, and their place.
+    event: (Vec<Line<'static>>, Rect),
+    plies: Rect,
+    /// The story of a game that is over, and its place.
+    story: (String, Rect),
+}
+
+/// Takes rows from the top of an area.
+fn take(rest: &mut Rect, height: u16) -> Rect {
+    let height = height.min(rest.height);
+    let part = Rect { height, ..*rest };
+    (rest.y, rest.height) = (rest.y + height, rest.height - height);
+    part
+}
+
+/// The same without the empty row at its end.
+fn without_gap(part: Rect) -> Rect {
+    Rect {
+        height: part.height.saturating_sub(1),
+        ..part
+    }
+}
+
+impl PanelLayout {
+    fn of(watch: &Watch, match_game: &MatchGame, shared: &Shared, area: Rect) -> Self {
+        let is_bare = watch.is_bare();
+        // The last column stays free.
+        let mut left = columns(area, 0, area.width.saturating_sub(1));
+        let mut right = None;
+        if area.width >= WIDE {
+            let half = area.width / 2;
+            left = columns(area, 0, half - 2);
+            right = Some(columns(area, half, area.width - half - 1));
+        }
+        let story = told(match_game, is_bare);
+        let has_strip = watch.score().is_some() && watch.game_count() > 1;
+        let strip = take(
+            right.as_mut().unwrap_or(&mut left),
+            if has_strip { 2 } else { 0 },
+        );
+        let thoughts = if is_bare { 0 } else { THOUGHTS };
+        let players = [(); 2].map(|()| take(&mut left, CARD + thoughts + 1));
+        let least = if is_bare || right.is_some() { 0 } else { PLIES };
+        let has_graph =
+            watch.graphs() && left.height >= GRAPH + least && graph::has_values(watch, match_game);
+        let graph = take(&mut left, if has_graph { GRAPH } else { 0 });
+        let has_third = watch.third.is_some() && !is_bare;
+        let third = take(&mut left, if has_third { THOUGHTS + 2 } else { 0 });
+        let rows = wrapped(&story, usize::from(left.width)).count() as u16;
+        let mut story_area = Rect::default();
+        if (1..=left.height.saturating_sub(LEAST + 1)).contains(&rows) {
+            left.height -= rows + 1;
+            story_area = Rect::new(left.x, left.bottom() + 1, left.width, rows);
+        }
+        let rest = right.as_mut().unwrap_or(&mut left);
+        let mut lines = Vec::new();
+        if !is_bare {
+            lines = event::lines(watch, shared, usize::from(rest.width));
+        }
+        let room = rest.height.saturating_sub(PLIES + 1);
+        lines.truncate(usize::from(room));
+        let height = lines.len() as u16;
+        let event = take(rest, if height > 0 { height + 1 } else { 0 });
+        if is_bare {
+            rest.height = 0;
+        }
+        Self {
+            strip: without_gap(strip),
+            players,
+            graph: without_gap(graph),
+            third,
+            event: (lines, event),
+            plies: *rest,
+            story: (story, story_area),
+        }
+    }
+}
+
+/// Returns whether there is a graph in the panel.
+pub(super) fn has_graph(
+    watch: &Watch,
+    match_game: &MatchGame,
+    shared: &Shared,
+    area: Rect,
+) -> bool {
+    !PanelLayout::of(watch, match_game, shared, area)
+        .graph
+        .is_empty()
+}
+
+fn ply_list<'a>(watch: &Watch, match_game: &MatchGame, shared: &'a Shared) -> PlyList<'a> {
+    let (record, options) = (match_game.game().record(), &shared.options);
+    let plies = PlyList::new(record, match_game.at(), &options.palette, options.glyphs());
+    let plies = plies.told(record.opening_plies(), graph::turns(watch, match_game));
+    if watch.hides_results() {
+        plies.so_far()
+    } else {
+        plies
+    }
+}
+
+/// The position that is shown where the mouse clicked: in the list of plies or in the graph.
+pub(super) fn node_at(
+    watch: &Watch,
+    match_game: &MatchGame,
+    shared: &Shared,
+    area: Rect,
+    position: Position,
+) -> Option<NodeId> {
+    let layout = PanelLayout::of(watch, match_game, shared, area);
+    if layout.plies.contains(position) {
+        return ply_list(watch, match_game, shared).hit(layout.plies, position);
+    }
+    let graph = layout.graph;
+    let is_graph = graph.contains(position);
+    is_graph.then(|| graph::hit(watch, match_game, shared, graph, position))?
+}
+
+/// Draws the panel.
+pub(super) fn draw(
+    watch: &Watch,
+    match_game: &MatchGame,
+    shared: &Shared,
+    area: Rect,
+    buf: &mut Buffer,
+) {
+    let layout = PanelLayout::of(watch, match_game, shared, area);
+    if !layout.strip.is_empty() {
+        strip::draw(watch, shared, layout.strip, buf);
+    }
+    for (side, area) in Side::BOTH.into_iter().zip(layout.players) {
+        players::draw(match_game, shared, side, area, buf);
+        let skip = CARD.min(area.height);
+        let below = Rect {
+            y: area.y + skip,
+            height: (area.height - skip).min(THOUGHTS),
+            ..area
+        };
+        if !watch.is_bare() {
+            thoughts::thoughts(match_game, shared, side, below, buf);
+        }
+    }
+    graph::draw(watch, match_game, shared, layout.graph, buf);
+    thoughts::third_opinion(watch, match_game, shared, layout.third, buf);
+    let (lines, below) = layout.event;
+    for (row, line) in below.rows().zip(lines) {
+        line.render(row, buf);
+    }
+    (&ply_list(watch, match_game, shared)).render(layout.plies, buf);
+    let (story, below) = layout.story;
+    let style = shared.options.palette.text(Role::Text);
+    let lines = wrapped(&story, usize::from(below.width));
+    for (row, text) in below.rows().zip(lines) {
+        Line::styled(text, style).render(row, buf);
+    }
+}
+
+/// The story of a game that is over, where its end is looked at; nothing elsewhere.
+fn told(match_game: &MatchGame, is_bare: bool) -> String {
+    if is_bare || !players::has_ended(match_game) {
+        return String::new();
+    }
+    game_story(match_game.game().record(), match_game.number()).join(" ")
+}

@@ -1,6 +1,8 @@
 //! `parlour watch`: games of a file replayed on the screen, or followed as they are played.
 
 use std::path::PathBuf;
+use std::thread;
+use std::time::Duration;
 
 use clap::Args;
 
@@ -9,7 +11,7 @@ use super::screen;
 use super::setup::ConfigSources;
 use crate::app::speed::Speed;
 use crate::app::{ReplayOptions, Route};
-use crate::plain::{GameTeller, LineWriter};
+use crate::plain::{GameFollower, GameTeller, LineWriter};
 use parlour_matches::arena::files::{files_to_follow, games_file};
 use parlour_records::{FileError, read_file};
 use parlour_rules::text::path_text;
@@ -17,6 +19,9 @@ use parlour_rules::text::path_text;
 /// The number of games of a file that are read before the screen opens; faults in later ones are
 /// shown there.
 const CHECKED: usize = 1_000;
+
+/// The time between two looks at a file that is followed.
+const POLL: Duration = Duration::from_millis(300);
 
 /// Replay the games in a file, or follow a running match
 ///
@@ -31,6 +36,7 @@ const CHECKED: usize = 1_000;
     parlour watch game.plr\n  \
     parlour watch game.plr --speed 10/min\n  \
     parlour watch match.jsonl --follow\n  \
+    parlour watch match.jsonl --follow --lines\n  \
     parlour watch match.jsonl --broadcast --no-spoilers")]
 pub(super) struct Watch {
     /// A file of games, or the results file of a match
@@ -49,7 +55,7 @@ pub(super) struct Watch {
     no_spoilers: bool,
 
     /// Print the games as lines, for a pipe or a screen reader, and open no screen
-    #[arg(long, conflicts_with_all = ["follow", "broadcast", "no_spoilers", "speed"])]
+    #[arg(long, conflicts_with_all = ["broadcast", "no_spoilers", "speed"])]
     lines: bool,
 
     /// Speed: moves per second (2/s, or just 2), per minute (10/min), or max
@@ -63,6 +69,9 @@ impl Watch {
         sources: ConfigSources<'_>,
         record: Option<PathBuf>,
     ) -> anyhow::Result<()> {
+        if self.lines && self.follow {
+            return self.follow_lines();
+        }
         if self.lines {
             return self.print();
         }
@@ -103,6 +112,22 @@ impl Watch {
             return Ok(());
         }
         told(wrong, games)
+    }
+
+    /// Prints as lines what another process writes, until all games of the match are over.
+    fn follow_lines(&self) -> anyhow::Result<()> {
+        if !self.file.exists() {
+            games_file(&self.file)?;
+        }
+        let mut follower = GameFollower::new(&self.file);
+        let mut out = Output::stdout();
+        loop {
+            follower.tell_news(&mut LineWriter::new(&mut out))?;
+            if follower.is_over() {
+                return Ok(());
+            }
+            thread::sleep(POLL);
+        }
     }
 
     /// Prints the games as lines.

@@ -1,26 +1,43 @@
-//! Recorded games told as lines, for `parlour watch --lines`: whose turn it is, what both players
-//! expect, who stands better, and after each game and round its story.
+//! Games told as lines, for `parlour watch --lines`: whose turn it is, what both players expect, who
+//! stands better, and after each game and round its story.
 
+use std::collections::BTreeMap;
 use std::io;
 
 use super::LineWriter;
+use parlour_matches::arena::crosstable::CrossTable;
 use parlour_matches::arena::statistics::EngineResult;
-use parlour_matches::story::{Intents, MatchResult, game_story, round_story};
+use parlour_matches::arena::tournament::Encounter;
+use parlour_matches::story::{Intents, MatchResult, game_story, round_story, standings_story};
 use parlour_records::words;
 use parlour_records::{NodeId, Record, Tags};
 use parlour_rules::games::{BySide, Seat};
 
-/// Tells the games of a file one after the other.
+/// The most players of a tournament that is told.
+const MOST: usize = 12;
+
+/// A result of a game of a match or tournament.
+#[derive(Debug)]
+struct Told {
+    /// The pair of games, where the record names it.
+    pair: Option<usize>,
+    /// The players of its first game, as indices; those of the game in reverse if it is the second.
+    encounter: Encounter,
+    is_second: bool,
+    result: MatchResult,
+}
+
+/// Tells games: those of a file one after the other, or those of a match as they are played.
 #[derive(Debug)]
 pub struct GameTeller {
     /// The number of games there are.
     count: usize,
     /// The number of games told so far.
     told: usize,
-    /// The names of both players, as the tags have them, if all games so far were between the same.
-    players: Option<[String; 2]>,
-    /// The results for the first of them.
-    results: Vec<MatchResult>,
+    /// The players, as the tags have them.
+    players: Vec<String>,
+    /// The results, the last one last.
+    results: Vec<Told>,
 }
 
 impl GameTeller {
@@ -30,115 +47,194 @@ impl GameTeller {
         Self {
             count,
             told: 0,
-            players: None,
+            players: Vec::new(),
             results: Vec::new(),
         }
     }
 
-    /// Tells a game.
+    /// Tells a game from its start to its end.
     ///
     /// # Errors
     ///
     /// Fails if the output is closed.
     pub fn tell(&mut self, record: &Record, out: &mut LineWriter<'_>) -> io::Result<()> {
+        self.begin(record, out)?;
+        for node in record.tree().main_line() {
+            out.write_line(ply_line(record, node, None))?;
+        }
+        self.end(record, out)
+    }
+
+    /// Names a game that begins, and its players.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the output is closed.
+    pub fn begin(&mut self, record: &Record, out: &mut LineWriter<'_>) -> io::Result<()> {
         self.told += 1;
         let info = record.start().info();
         let BySide { first, second } = words::tagged_players(record.players(NodeId::ROOT), info);
         out.write_line(format!(
-            "{}, {}: {first} is {}, {second} is {}.",
-            record.start().rules().title(),
-            self.place(),
+            "{}: {first} is {}, {second} is {}.",
+            self.place(record),
             info.sides.first,
             info.sides.second
-        ))?;
-        for node in record.tree().main_line() {
-            out.write_line(ply_line(record, node))?;
-        }
+        ))
+    }
+
+    /// Tells a ply of one of several games that go on at once.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the output is closed.
+    pub fn ply(&self, record: &Record, node: NodeId, out: &mut LineWriter<'_>) -> io::Result<()> {
+        let place = self.place(record);
+        out.write_line(ply_line(record, node, Some(&place)))
+    }
+
+    /// Tells the story of a game that is over, and of the round that has ended with it.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the output is closed.
+    pub fn end(&mut self, record: &Record, out: &mut LineWriter<'_>) -> io::Result<()> {
         for sentence in game_story(record, self.told) {
             out.write_line(sentence)?;
         }
         self.count(record);
-        self.tell_round(record, out)
-    }
-
-    /// `game 12 of 40, 6.5 : 5.5`.
-    fn place(&self) -> String {
-        let game = format!("game {} of {}", self.told, self.count);
-        let points = |own: EngineResult| -> f64 {
-            let won = self.results.iter().filter(|result| result.outcome == own);
-            let drawn = self
-                .results
-                .iter()
-                .filter(|result| result.outcome == EngineResult::Draw);
-            won.count() as f64 + drawn.count() as f64 / 2.0
-        };
-        if self.players.is_none() {
-            return game;
-        }
-        format!(
-            "{game}, {} : {}",
-            points(EngineResult::Win),
-            points(EngineResult::Loss)
-        )
-    }
-
-    /// Counts the result of a game, if it has one. Games that are not all between the same players
-    /// have no score.
-    fn count(&mut self, record: &Record) {
-        let names = record.names().map(str::to_owned);
-        if self.told == 1 {
-            self.players = Some(names.clone());
-        }
-        let Some(players) = &self.players else {
-            return;
-        };
-        let is_same = *players == names;
-        let is_reversed = if names[0] == names[1] {
-            is_last_of_pair(record)
-        } else {
-            players[0] == names[1] && players[1] == names[0]
-        };
-        if !is_same && !is_reversed {
-            self.players = None;
-        } else if record.is_finished() {
-            let own = if is_reversed {
-                Seat::Second
-            } else {
-                Seat::First
-            };
-            self.results.push(MatchResult {
-                outcome: EngineResult::of(record.winner().map(|winner| winner == own)),
-                winner: record.result().winner(),
-            });
-        }
-    }
-
-    /// Tells the round that a game has ended, if it is the second one of a pair.
-    fn tell_round(&self, record: &Record, out: &mut LineWriter<'_>) -> io::Result<()> {
-        let players = self.players.as_ref();
-        let Some(players) = players.filter(|_| is_last_of_pair(record)) else {
-            return Ok(());
-        };
-        let info = record.start().info();
-        let names = words::engines(players.each_ref().map(String::as_str));
-        let names = words::short_players(names.into(), info);
-        let names = [names.first.as_str(), names.second.as_str()];
-        let sides = [info.sides.first, info.sides.second];
-        let round = self.results.len() / 2;
-        for sentence in round_story(&self.results, names, sides, round) {
+        for sentence in self.round(record) {
             out.write_line(sentence)?;
         }
         Ok(())
     }
+
+    /// `Claustro 7 x 7, game 12 of 40, 6.5 : 5.5`.
+    #[must_use]
+    pub fn place(&self, record: &Record) -> String {
+        let (pair, is_second) = round_of(record);
+        let number = pair.map_or(self.told, |pair| 2 * pair + 1 + usize::from(is_second));
+        let title = record.start().rules().title();
+        let game = format!("{title}, game {number} of {}", self.count.max(number));
+        if self.players.len() != 2 {
+            return game;
+        }
+        let half = |own: EngineResult| -> usize {
+            let points = |told: &Told| match told.result.outcome {
+                outcome if outcome == own => 2,
+                EngineResult::Draw => 1,
+                _ => 0,
+            };
+            self.results.iter().map(points).sum()
+        };
+        let [one, other] = [EngineResult::Win, EngineResult::Loss].map(half);
+        format!("{game}, {} : {}", one as f64 / 2.0, other as f64 / 2.0)
+    }
+
+    fn player(&mut self, name: &str) -> usize {
+        let known = self.players.iter().position(|player| player == name);
+        known.unwrap_or_else(|| {
+            self.players.push(name.to_owned());
+            self.players.len() - 1
+        })
+    }
+
+    /// Counts the result of a game, if it has one.
+    pub fn count(&mut self, record: &Record) {
+        let (pair, is_second) = round_of(record);
+        let mut players = record.names().map(|name| self.player(name));
+        // Without rounds, who met before in another order meets in reverse.
+        let [one, other] = players;
+        let is_reversed = if pair.is_some() {
+            is_second
+        } else {
+            one > other
+        };
+        if is_reversed {
+            players.reverse();
+        }
+        if !record.is_finished() {
+            return;
+        }
+        let own = if is_reversed {
+            Seat::Second
+        } else {
+            Seat::First
+        };
+        self.results.push(Told {
+            pair,
+            encounter: Encounter {
+                first: players[0],
+                second: players[1],
+            },
+            is_second: is_reversed,
+            result: MatchResult {
+                outcome: EngineResult::of(record.winner().map(|winner| winner == own)),
+                winner: record.result().winner(),
+            },
+        });
+    }
+
+    /// The pairs of games both of which are over, in the order of the schedule.
+    fn pairs(&self) -> Vec<(Encounter, [MatchResult; 2])> {
+        let mut pairs: BTreeMap<usize, (Encounter, [Option<MatchResult>; 2])> = BTreeMap::new();
+        for (at, told) in self.results.iter().enumerate() {
+            let entry = pairs.entry(told.pair.unwrap_or(at / 2));
+            let pair = &mut entry.or_insert((told.encounter, [None; 2])).1;
+            pair[usize::from(told.is_second)] = Some(told.result);
+        }
+        let whole = pairs.into_values().filter_map(|(encounter, pair)| {
+            let [Some(one), Some(other)] = pair else {
+                return None;
+            };
+            Some((encounter, [one, other]))
+        });
+        whole.collect()
+    }
+
+    /// The story of the match or tournament, if a round has ended with this game.
+    fn round(&self, record: &Record) -> Vec<String> {
+        let pair = self.results.last().and_then(|told| told.pair);
+        let pairs = self.pairs();
+        let ended = |told: &&Told| told.pair.is_some() && told.pair == pair;
+        if self.results.iter().filter(ended).count() < 2 {
+            return Vec::new();
+        }
+        let info = record.start().info();
+        if let [one, other] = &self.players[..] {
+            let names = words::engines([one.as_str(), other.as_str()]);
+            let names = words::short_players(names.into(), info);
+            let results: Vec<MatchResult> = pairs.iter().flat_map(|(_, pair)| *pair).collect();
+            let names = [names.first.as_str(), names.second.as_str()];
+            let sides = [info.sides.first, info.sides.second];
+            return round_story(&results, names, sides, pairs.len());
+        }
+        let players = self.players.len();
+        let encounters = players * players.saturating_sub(1) / 2;
+        if players > MOST || encounters == 0 || !pairs.len().is_multiple_of(encounters) {
+            return Vec::new();
+        }
+        let name = |player: &String| words::short_name(&words::engine(player)).to_owned();
+        let mut table = CrossTable::new(self.players.iter().map(name).collect());
+        for (encounter, [one, other]) in &pairs {
+            if encounter.first != encounter.second {
+                table.add(*encounter, [one.outcome, other.outcome]);
+            }
+        }
+        standings_story(&table.standings(), pairs.len() / encounters)
+    }
 }
 
-/// Returns whether a game is the second one of a pair in a match.
-fn is_last_of_pair(record: &Record) -> bool {
-    record.tags.get(Tags::ROUND).ends_with(".2")
+/// The pair of games of a match that a record names, and whether it is the second game of it.
+fn round_of(record: &Record) -> (Option<usize>, bool) {
+    match record.tags.get(Tags::ROUND).split_once('.') {
+        Some((pair, game)) => (pair.parse().ok(), game == "2"),
+        None => (None, false),
+    }
 }
 
-/// `Move 12, d2-e3: Black to move; both expect c4; White is better, 64 %.`
-fn ply_line(record: &Record, node: NodeId) -> String {
+/// `Move 12, d2-e3: Black to move; both expect c4; White is better, 64 %.`, with the place of the
+/// game at the end where it is not clear which one is told.
+fn ply_line(record: &Record, node: NodeId, place: Option<&str>) -> String {
     let tree = record.tree();
     let line = record.line(node);
     let info = line.info();
@@ -156,6 +252,7 @@ fn ply_line(record: &Record, node: NodeId) -> String {
     if number <= record.opening_plies() {
         said.push("of the opening".to_owned());
     }
+    said.extend(place.map(str::to_owned));
     let said = said.join("; ");
     format!("Move {number}, {}: {said}.", text.unwrap_or_default())
 }

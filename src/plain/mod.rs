@@ -32,6 +32,7 @@ mod course;
 mod describe;
 mod error;
 mod files;
+mod game_follower;
 mod game_teller;
 #[cfg(unix)]
 mod guest;
@@ -54,6 +55,7 @@ use std::io::{self, BufRead, Read, Write};
 
 pub use command::{COMMANDS, PlainCommand};
 pub use error::CommandError;
+pub use game_follower::GameFollower;
 pub use game_teller::GameTeller;
 #[cfg(unix)]
 pub use guest::{Guest, GuestError};

@@ -59,6 +59,16 @@ fn games_are_told_as_lines_where_that_is_asked_for() {
     ] {
         assert!(said.contains(line), "{said}");
     }
-    let ran = user.run(&["watch", "game.plr", "--lines", "--follow"]);
+    let ran = user.run(&["watch", "game.plr", "--lines", "--broadcast"]);
     assert_eq!(ran.code, 2, "{}", ran.err);
+}
+
+#[test]
+fn a_match_is_followed_as_lines_until_its_last_game_is_over() {
+    let user = User::new();
+    let game = ["match", "trike", "--set", "side=4", "--first", "greedy"];
+    let rest = ["--second", "random", "--games", "4", "--out", "m.jsonl"];
+    user.run(&[&game[..], &rest].concat()).ok();
+    let said = user.run(&["watch", "m.jsonl", "--lines", "--follow"]).ok();
+    assert_eq!(said, "Games that are over already: 4 of 4.\n");
 }

@@ -188,9 +188,8 @@ fn clicks_on_the_plies_and_the_graphs_show_their_positions() {
     let screen = world.screen();
     assert!(!screen.contains("100"), "{screen}");
     world.keys("V");
-    let (column, row) = place(&world, "chance to win");
-    let start = place(&world, "Greedy: ").0.min(column);
-    click(&mut world, (start + 4, row + 2));
+    let (column, row) = place(&world, "White's chance to win");
+    click(&mut world, (column + 3, row + 2));
     assert_eq!(world.match_game().line().len(), 0);
 }
 
@@ -312,10 +311,7 @@ fn a_third_opinion_says_who_wins_and_since_when() {
     world.engine_says(search, EngineEvent::Info(wins));
     let screen = world.screen();
     assert!(screen.contains("Black wins in at most 2"), "{screen}");
-    assert!(
-        screen.contains("Third opinion, proven since move 2"),
-        "{screen}"
-    );
+    assert!(screen.contains("lost for White since move 2"), "{screen}");
     // Where the board takes the whole window, the status says it.
     world.player.send(Message::Resized {
         columns: 120,

@@ -12,15 +12,12 @@ use super::tournament::{Format, Tournament};
 /// The games planned: who meets whom, and how often.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Programme {
-    /// The players, in the order of the tournament's indices: each by the name that somebody gave
-    /// it, or else its engine.
+    /// The players, in the order of the tournament's indices: each by its engine, or by its own name
+    /// where another one has the same engine.
     pub players: Vec<String>,
     format: Format,
     pairs: u32,
 }
-
-/// The names of the players of a match, which nobody has given.
-const UNNAMED: [&str; 2] = ["first", "second"];
 
 impl Programme {
     /// The programme in the first line of a ledger; none where there is none, or not yet.
@@ -28,13 +25,17 @@ impl Programme {
     pub fn read(ledger: &Path) -> Option<Self> {
         let results = Results::read(ledger).ok()?;
         let settings = Value::Object(results.header().settings().clone());
-        serde_json::from_value(settings).ok().map(Self::of)
+        let terms = serde_json::from_value(settings).ok()?;
+        Some(Self::of(&terms))
     }
 
-    fn of(terms: Terms) -> Self {
-        let player = |name: &String| match terms.players.get(name) {
-            Some(player) if UNNAMED.contains(&name.as_str()) => player.engine.clone(),
-            _ => name.clone(),
+    fn of(terms: &Terms) -> Self {
+        let engine = |name: &String| terms.players.get(name).map(|player| &player.engine);
+        let player = |name: &String| {
+            let own = engine(name);
+            let alike = terms.entrants.iter().filter(|other| engine(other) == own);
+            let only = own.filter(|_| alike.count() == 1);
+            only.unwrap_or(name).clone()
         };
         Self {
             players: terms.entrants.iter().map(player).collect(),

@@ -1,4 +1,4 @@
-//! The story of a game or of a match so far, in a few sentences made from facts.
+//! The story of a game, or of a match or tournament so far, in a few sentences made from facts.
 //!
 //! `facts` finds what is worth telling in a record, `words` says it. A game with nothing to tell
 //! gets one sentence, any other three to five. Nothing is said that its record does not hold, and
@@ -8,11 +8,14 @@
 mod facts;
 mod intents;
 mod round;
+mod standings;
 mod words;
 
 pub use facts::{Fact, game_facts, is_upset};
 pub use intents::Intents;
 pub use round::{MatchResult, RoundFact, TELLING, round_facts, round_story};
+
+pub use standings::{StandingFact, standing_facts, standings_story};
 
 use parlour_records::Record;
 

@@ -121,7 +121,13 @@ impl<'a> Graph<'a> {
     /// The value at a place between two positions; where several share a column of dots, the one
     /// furthest from a balance, so that no swing is lost.
     fn value(values: &[Option<f32>], at: f32, step: f32) -> Option<f32> {
-        let known = |index: usize| values[index].filter(|value| value.is_finite());
+        let known = |index: usize| {
+            values
+                .get(index)
+                .copied()
+                .flatten()
+                .filter(|value| value.is_finite())
+        };
         let last = values.len().checked_sub(1)?;
         if step > 1.0 {
             let from = (at - step / 2.0).max(0.0).ceil() as usize;
@@ -267,7 +273,10 @@ impl<'a> Graph<'a> {
     /// Draws the position that is looked at as a dot on the line.
     fn draw_current(&self, plot: Rect, current: usize, buf: &mut Buffer) {
         let x = self.column(plot, current);
-        let value = Self::value(self.values, current as f32, 1.0).unwrap_or(0.0);
+        let others = self.others.iter().map(|(_, values)| values.as_slice());
+        let mut lines = std::iter::once(self.values).chain(others);
+        let value = lines.find_map(|values| Self::value(values, current as f32, 1.0));
+        let value = value.unwrap_or(0.0);
         let mark = match self.glyphs {
             Glyphs::Unicode => '•',
             Glyphs::Ascii => 'o',

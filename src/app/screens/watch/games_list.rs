@@ -14,6 +14,7 @@ use crate::app::shared::Shared;
 use crate::app::ui::fit::{fit_line, whole_clauses};
 use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status};
 use crate::app::ui::sentence::capitalized;
+use parlour_matches::story::standings_story;
 use parlour_records::words::{self, short_name};
 use parlour_rules::games::Side;
 use parlour_scene::theme::Role;
@@ -259,8 +260,18 @@ pub(super) fn draw(watch: &Watch, at: usize, shared: &Shared, area: Rect, buf: &
     with_menu(watch, at, shared, |menu| {
         menu.render(list.intersection(area), buf);
     });
-    let told = match_score.zip(watch.chosen_game());
-    let told = told.map(|(score, game)| score.story(game.line().info()));
+    let told = match (match_score, watch.table(), watch.chosen_game()) {
+        (Some(score), _, Some(game)) => Some(score.story(game.line().info())),
+        (None, Some(table), _) => {
+            let standings = table.standings();
+            let rounds: usize = standings
+                .iter()
+                .map(|own| own.tally.pairs.pairs() as usize)
+                .sum();
+            Some(standings_story(&standings, rounds).join(" "))
+        }
+        _ => None,
+    };
     let line = match told.filter(|story| !story.is_empty()) {
         Some(story) => Line::styled(format!(" {story}"), palette.text(Role::Text)),
         None => Line::styled(" Enter shows the game.", palette.text(Role::Dim)),

@@ -111,6 +111,9 @@ fn own_plies(match_game: &MatchGame, player: usize) -> impl Iterator<Item = Node
     tree.back(match_game.at()).filter(is_own)
 }
 
+/// The shortest time that is told.
+const SHORT: Duration = Duration::from_millis(50);
+
 /// The time that a player has used for its plies, as far as it is known.
 fn used(match_game: &MatchGame, side: Side) -> Option<Duration> {
     let tree = match_game.game().record().tree();
@@ -118,7 +121,7 @@ fn used(match_game: &MatchGame, side: Side) -> Option<Duration> {
     let times = own.filter_map(|node| tree.annotation(node).elapsed);
     times
         .reduce(|all, time| all + time)
-        .filter(|time| !time.is_zero())
+        .filter(|&time| time >= SHORT)
 }
 
 /// `0.4 s`, `12 s`, `2:05`.

@@ -7,13 +7,13 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use crate::app::screens::watch::{MatchScore, Watch};
+use crate::app::screens::watch::{MatchScore, Watch, WatchedGame};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, whole_words};
 use parlour_matches::arena::crosstable::{CrossTable, Standing};
 use parlour_matches::arena::statistics::{Tally, score_of_elo};
-use parlour_records::words::short_name;
-use parlour_rules::games::{GameInfo, Side};
+use parlour_records::words::{self, short_name};
+use parlour_rules::games::{GameInfo, Seat, Side};
 use parlour_scene::scene::Glyphs;
 use parlour_scene::theme::Role;
 
@@ -117,14 +117,19 @@ fn match_lines(
             Span::styled(bar, palette.text(Role::Accent)),
             Span::styled(format!(" {other}"), palette.text(Role::Text)),
         ]));
+        let [share, low, high] = [share, low, high].map(|part| (100.0 * part).round());
+        let said = format!(" {one} {share} %, surely {low} to {high} %");
+        lines.push(Line::styled(whole_words(&said, width).to_owned(), dim));
     }
-    let [share, low, high] = [share, low, high].map(|part| (100.0 * part).round());
-    let said = format!("{share} %, {low} to {high}");
     let verdict = match score.superiority() {
-        Some((stronger, _)) => format!("{} is stronger", short_name(stronger)),
-        None => "no difference yet".to_owned(),
+        Some((stronger, _)) => format!(" {} is the stronger one", short_name(stronger)),
+        None if score.has_enough_games() => " No difference yet".to_owned(),
+        None => " Too few games to tell who is stronger".to_owned(),
     };
-    lines.push(Line::styled(format!(" {said}, {verdict}"), dim));
+    lines.push(Line::styled(
+        whole_words(&verdict, width).to_owned(),
+        palette.text(Role::Text),
+    ));
     if let Some(info) = watch.games().first().map(|game| game.info()) {
         lines.push(side_line(score, info, shared));
     }
@@ -237,15 +242,26 @@ fn results(watch: &Watch, shared: &Shared, width: usize) -> Vec<Line<'static>> {
         let head = if at == 0 { " Last" } else { "     " };
         let label = format!("{head}{:>5}  ", game.number() + 1);
         let room = width.saturating_sub(label.width());
-        let ending = game.ending()?;
-        let ending = whole_clauses(&ending, room).to_owned();
         Some(Line::from(vec![
             Span::styled(label, palette.text(Role::Dim)),
-            Span::styled(ending, palette.text(Role::Text)),
+            Span::styled(result(game, room), palette.text(Role::Text)),
         ]))
     };
     let rows = told.take(RESULTS).enumerate();
     rows.filter_map(row).collect()
+}
+
+/// `Level 8 beat Level 5`, or who won where there is no room for that.
+fn result(game: &WatchedGame, width: usize) -> String {
+    let players = words::engines(game.names());
+    let [first, second] = players.each_ref().map(|name| short_name(name));
+    let texts = match game.winner() {
+        Some(Seat::First) => [format!("{first} beat {second}"), format!("{first} won")],
+        Some(Seat::Second) => [format!("{second} beat {first}"), format!("{second} won")],
+        None => [format!("{first} drew with {second}"), "a draw".to_owned()],
+    };
+    let fits = texts.into_iter().find(|text| text.width() <= width);
+    fits.unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -90,7 +90,7 @@ pub(in super::super) fn draw(watch: &Watch, shared: &Shared, area: Rect, buf: &m
     let (names, cell) = (columns.names, columns.cell);
     let mut head = format!(" {:>2}  {:<names$}  {:>7}", "#", "Name", "Points");
     if columns.has_bar {
-        head += &format!("  {:<BAR$}", "0 %, and 95 % sure");
+        head += &format!("  {:<BAR$}", "0 %      50 %   100 %");
     }
     if let Some(info) = watch
         .games()

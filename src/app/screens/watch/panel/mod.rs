@@ -26,6 +26,10 @@ use parlour_scene::theme::Role;
 /// The rows of the graph with its title and the empty row below it.
 const GRAPH: u16 = 7;
 
+/// The rows of a graph where there is no board, and those left for a story then.
+const TALL: u16 = 14;
+const STORY: u16 = 6;
+
 /// The fewest rows of plies below the graph.
 const PLIES: u16 = 5;
 
@@ -91,14 +95,22 @@ impl PanelLayout {
         let least = if is_bare || right.is_some() { 0 } else { PLIES };
         let has_graph =
             watch.graphs() && left.height >= GRAPH + least && graph::has_values(watch, match_game);
-        let graph = take(&mut left, if has_graph { GRAPH } else { 0 });
-        let has_third = watch.third.is_some() && !is_bare;
-        let third = take(&mut left, if has_third { THOUGHTS + 2 } else { 0 });
-        let rows = wrapped(&story, usize::from(left.width)).count() as u16;
-        let mut story_area = Rect::default();
-        if (1..=left.height.saturating_sub(LEAST + 1)).contains(&rows) {
-            left.height -= rows + 1;
-            story_area = Rect::new(left.x, left.bottom() + 1, left.width, rows);
+        let third = watch.third.as_ref().filter(|_| !is_bare);
+        let third_rows = third.map_or(0, |third| {
+            THOUGHTS + 2 + u16::from(third.since(match_game).is_some())
+        });
+        // Where there is no board the graph takes what the rest leaves.
+        let tall = left.height.saturating_sub(third_rows + STORY);
+        let most = if right.is_some() { TALL } else { GRAPH };
+        let height = tall.clamp(GRAPH, most);
+        let graph = take(&mut left, if has_graph { height } else { 0 });
+        let third = take(&mut left, third_rows);
+        let mut story_area = columns(left, 1, left.width.saturating_sub(1));
+        let rows = wrapped(&story, usize::from(story_area.width)).count() as u16;
+        if rows <= left.height.saturating_sub(LEAST + 1) {
+            story_area.height = take(&mut left, if rows > 0 { rows + 1 } else { 0 }).height;
+        } else {
+            story_area.height = 0;
         }
         let rest = right.as_mut().unwrap_or(&mut left);
         let mut lines = Vec::new();

@@ -32,8 +32,7 @@ pub(super) fn third_opinion(
     let (mut said, mut expected) = (Line::default(), Line::default());
     if let Some(opinion) = third.opinion(match_game, match_game.at()) {
         let line = match_game.line();
-        let verdict = [third.verdict(match_game), third.since(match_game)];
-        let verdict = verdict.into_iter().flatten().collect::<Vec<_>>().join(", ");
+        let verdict = third.verdict(match_game).unwrap_or_default();
         let verdict = whole_clauses(&verdict, usize::from(area.width).saturating_sub(3));
         said = Line::styled(format!("   {verdict}"), palette.text(Role::Text));
         let texts = line.ply_texts(&opinion.expected).join(" ");
@@ -46,7 +45,10 @@ pub(super) fn third_opinion(
         Span::styled(" Third opinion  ", own),
         Span::styled(short_name(&name).to_owned(), dim),
     ]);
-    for (row, line) in area.rows().zip([title, said, expected]) {
+    let since = third.since(match_game);
+    let since = since.map(|since| Line::styled(format!("   {since}"), palette.text(Role::Text)));
+    let lines = [Some(title), Some(said), since, Some(expected)];
+    for (row, line) in area.rows().zip(lines.into_iter().flatten()) {
         line.render(row, buf);
     }
 }

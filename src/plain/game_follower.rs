@@ -1,0 +1,152 @@
+//! A match that another process plays, told as lines while it is played.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use rustc_hash::FxHashMap;
+
+use super::{GameTeller, LineWriter};
+use parlour_matches::arena::files::{files_to_follow, ledger_of};
+use parlour_matches::arena::programme::Programme;
+use parlour_records::{FileError, FileIndex, Record, Tags, read_records};
+
+/// The most games of a file that are followed.
+const MOST: usize = 50_000;
+
+/// The part of a game that has been told.
+#[derive(Debug)]
+struct Heard {
+    plies: usize,
+    is_over: bool,
+}
+
+/// Follows the files of a match, or one file of games.
+#[derive(Debug)]
+pub struct GameFollower {
+    path: PathBuf,
+    files: Vec<FileIndex>,
+    teller: GameTeller,
+    /// The number of games planned, where that is known.
+    planned: Option<usize>,
+    /// The games by their event and round, or else by their place in a file.
+    heard: FxHashMap<(String, String), Heard>,
+    /// Set once all has been read for the first time.
+    has_begun: bool,
+}
+
+impl GameFollower {
+    /// Follows a file: nothing has been told of it yet.
+    #[must_use]
+    pub fn new(path: &Path) -> Self {
+        let programme = ledger_of(path).and_then(|ledger| Programme::read(&ledger));
+        let tournament = programme.and_then(|programme| programme.tournament());
+        let planned = tournament.map(|tournament| 2 * tournament.pairs() as usize);
+        Self {
+            path: path.to_owned(),
+            files: Vec::new(),
+            teller: GameTeller::new(planned.unwrap_or(0)),
+            planned,
+            heard: FxHashMap::default(),
+            has_begun: false,
+        }
+    }
+
+    /// Returns whether all games planned are over.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        let over = self.heard.values().filter(|heard| heard.is_over).count();
+        self.planned.is_some_and(|planned| over >= planned)
+    }
+
+    /// Tells what is new. Of what was over at the first time only the results are counted, and of
+    /// what goes on then the last position is told.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the output is closed.
+    pub fn tell_news(&mut self, out: &mut LineWriter<'_>) -> io::Result<()> {
+        for file in files_to_follow(&self.path) {
+            if !self.files.iter().any(|known| known.path() == file) {
+                self.files.push(FileIndex::following(file, MOST));
+            }
+        }
+        let mut changed = Vec::new();
+        for (number, file) in self.files.iter_mut().enumerate() {
+            // Files of games being played come and go, and are read when they are there again.
+            let _: Result<_, FileError> = file.update_each(|index, _, text| {
+                let read = read_records(text).into_iter().next();
+                if let Some(Ok(game)) = read {
+                    changed.push((format!("{number}/{index}"), game.record));
+                }
+            });
+        }
+        let mut over = 0;
+        for (place, record) in changed {
+            if !self.has_begun && record.is_finished() {
+                self.teller.count(&record);
+                self.heard.insert(key(&record, &place), whole(&record));
+                over += 1;
+            } else {
+                self.tell_game(&record, &place, out)?;
+            }
+        }
+        if !std::mem::replace(&mut self.has_begun, true) && over > 0 {
+            let all = self
+                .planned
+                .map_or(String::new(), |all| format!(" of {all}"));
+            out.write_line(format!("Games that are over already: {over}{all}."))?;
+        }
+        Ok(())
+    }
+
+    fn tell_game(
+        &mut self,
+        record: &Record,
+        place: &str,
+        out: &mut LineWriter<'_>,
+    ) -> io::Result<()> {
+        let key = key(record, place);
+        let known = self.heard.remove(&key);
+        let tree = record.tree();
+        let plies = tree.depth(tree.main_end());
+        let (before, was_over) = match &known {
+            Some(heard) => (heard.plies, heard.is_over),
+            None => {
+                self.teller.begin(record, out)?;
+                let before = if self.has_begun { 0 } else { plies.max(1) - 1 };
+                (before, false)
+            }
+        };
+        for node in tree.main_line().skip(before) {
+            self.teller.ply(record, node, out)?;
+        }
+        if record.is_finished() && !was_over {
+            self.teller.end(record, out)?;
+        }
+        let heard = Heard {
+            plies: plies.max(before),
+            is_over: was_over || record.is_finished(),
+        };
+        self.heard.insert(key, heard);
+        Ok(())
+    }
+}
+
+/// A game that has been told to its end.
+fn whole(record: &Record) -> Heard {
+    let tree = record.tree();
+    Heard {
+        plies: tree.depth(tree.main_end()),
+        is_over: true,
+    }
+}
+
+/// The name of a game that it keeps in whatever file it is.
+fn key(record: &Record, place: &str) -> (String, String) {
+    let [event, round] = [Tags::EVENT, Tags::ROUND].map(|tag| record.tags.get(tag).to_owned());
+    if round.is_empty() {
+        (event, place.to_owned())
+    } else {
+        (event, round)
+    }
+}

@@ -58,7 +58,7 @@ pub use message::{EngineEvent, Message, NotSaved, OpenedFile};
 pub use model::{Model, update};
 pub use options::AppOptions;
 pub use route::{BorrowedGame, ReplayOptions, Route, SavedGame, StudyFile, StudySource};
-pub use runtime::{Boards, Headless, Host, RunError, frame, last_session, run};
+pub use runtime::{Boards, Headless, Host, RunError, frame, last_session, run, steps};
 pub(crate) use runtime::{last_choices, remember_choice};
 pub use session::{Recorder, Session, SessionError, replay, screen_text};
 pub use shared::{Shared, WaitingMatch};

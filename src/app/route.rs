@@ -37,6 +37,9 @@ pub struct ReplayOptions {
     /// Results are hidden until they are reached.
     #[serde(default)]
     pub no_spoilers: bool,
+    /// The index of the game at whose start it waits; none to begin with the first at once.
+    #[serde(default)]
+    pub wait_at: Option<usize>,
 }
 
 /// A game from a file.

@@ -102,6 +102,7 @@ impl Watch {
             follow: self.follow,
             broadcast: self.broadcast,
             no_spoilers: self.no_spoilers,
+            wait_at: None,
         };
         if games > 0 || wrong.is_empty() {
             screen::open(sources, sources.options()?, Route::Replay(replay), record)?;

@@ -80,22 +80,26 @@ impl GameFollower {
                 }
             });
         }
-        let mut over = 0;
-        for (place, record) in changed {
-            if !self.has_begun && record.is_finished() {
-                self.teller.count(&record);
-                self.heard.insert(key(&record, &place), whole(&record));
-                over += 1;
-            } else {
-                self.tell_game(&record, &place, out)?;
+        if !self.has_begun {
+            let (over, open): (Vec<_>, Vec<_>) = changed
+                .into_iter()
+                .partition(|(_, record)| record.is_finished());
+            changed = open;
+            for (place, record) in &over {
+                self.teller.count(record);
+                self.heard.insert(key(record, place), whole(record));
+            }
+            if !over.is_empty() {
+                let all = self
+                    .planned
+                    .map_or(String::new(), |all| format!(" of {all}"));
+                out.write_line(format!("Games that are over already: {}{all}.", over.len()))?;
             }
         }
-        if !std::mem::replace(&mut self.has_begun, true) && over > 0 {
-            let all = self
-                .planned
-                .map_or(String::new(), |all| format!(" of {all}"));
-            out.write_line(format!("Games that are over already: {over}{all}."))?;
+        for (place, record) in changed {
+            self.tell_game(&record, &place, out)?;
         }
+        self.has_begun = true;
         Ok(())
     }
 

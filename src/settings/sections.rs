@@ -224,6 +224,9 @@ options! {
         coach: Coach = Coach::Auto,
         /// asks before you resign a game or agree to a draw
         confirm: bool = true,
+        /// shows how games of matches ended in the library, and in their replays from the start;
+        /// false hides each result until you have watched the game to its end
+        spoilers: bool = true,
         /// for screen readers and Braille displays: shows the terminal's cursor wherever the focus
         /// is, draws boards in letters, and moves nothing by itself
         screen_reader: bool = false,

@@ -32,7 +32,7 @@ pub use self::boards::Boards;
 use self::closing::Closing;
 use self::event::{Exit, RuntimeEvent};
 pub use self::headless::Headless;
-pub use self::picture::frame;
+pub use self::picture::{frame, steps};
 use self::recent::RecentMessages;
 pub use self::recent::last_session;
 pub(crate) use self::store::{last_choices, remember_choice};

@@ -6,8 +6,9 @@ use ratatui::layout::Rect;
 use super::replays::FollowedFiles;
 use super::store::FolderStore;
 use crate::app::input::Key;
+use crate::app::keys::{Action, KeyContext};
 use crate::app::terminal::Answer;
-use crate::app::{AppOptions, Effect, FileJob, Message, Model, Route, update, view};
+use crate::app::{AppOptions, Effect, FileJob, Message, Model, ReplayOptions, Route, update, view};
 use parlour_rules::text::path_of;
 use parlour_scene::scene::SceneCache;
 use parlour_scene::scene::pixels::PixelFrame;
@@ -25,27 +26,35 @@ const MAX_TIMERS: usize = 200;
 pub fn frame(
     options: AppOptions,
     route: Option<Route>,
-    (columns, rows): (u16, u16),
+    size: (u16, u16),
     keys: &[Key],
 ) -> (Buffer, PixelFrame) {
-    let (model, effects) = Model::with_route(options, route);
-    let mut host = PictureHost {
-        model,
-        store: FolderStore::default(),
-    };
-    host.perform(effects);
-    host.send(Message::Resized { columns, rows });
-    let (width, height) = CELL;
-    host.send(Message::Terminal(Answer::KittyGraphics));
-    host.send(Message::Terminal(Answer::CellSize { width, height }));
+    let mut host = PictureHost::open(options, route, size, true);
     for &key in keys {
         host.send(Message::Key(key));
     }
-    let area = Rect::new(0, 0, columns, rows);
-    let mut buffer = Buffer::empty(area);
-    let mut cache = SceneCache::default();
-    view::draw(&host.model, area, &mut buffer, &mut cache);
-    (buffer, cache.take_pixels())
+    host.draw(size)
+}
+
+/// Returns the frames of a replay that waits, at its start and after each of `count` steps. Boards
+/// are pictures if `in_pixels`, and text otherwise.
+#[must_use]
+pub fn steps(
+    options: AppOptions,
+    replay: ReplayOptions,
+    (size, in_pixels): ((u16, u16), bool),
+    count: usize,
+) -> Vec<(Buffer, PixelFrame)> {
+    let route = Some(Route::Replay(replay));
+    let mut host = PictureHost::open(options, route, size, in_pixels);
+    let binding = Action::StepOn.binding_in(KeyContext::Watch);
+    let key = host.model.shared().keymap.keys_of(binding).first().copied();
+    let mut frames = vec![host.draw(size)];
+    for key in key.into_iter().cycle().take(count) {
+        host.send(Message::Key(key));
+        frames.push(host.draw(size));
+    }
+    frames
 }
 
 /// The model with what it needs of the outside.
@@ -55,6 +64,35 @@ struct PictureHost {
 }
 
 impl PictureHost {
+    fn open(
+        options: AppOptions,
+        route: Option<Route>,
+        (columns, rows): (u16, u16),
+        in_pixels: bool,
+    ) -> Self {
+        let (model, effects) = Model::with_route(options, route);
+        let mut host = Self {
+            model,
+            store: FolderStore::default(),
+        };
+        host.perform(effects);
+        host.send(Message::Resized { columns, rows });
+        let (width, height) = CELL;
+        if in_pixels {
+            host.send(Message::Terminal(Answer::KittyGraphics));
+            host.send(Message::Terminal(Answer::CellSize { width, height }));
+        }
+        host
+    }
+
+    fn draw(&self, (columns, rows): (u16, u16)) -> (Buffer, PixelFrame) {
+        let area = Rect::new(0, 0, columns, rows);
+        let mut buffer = Buffer::empty(area);
+        let mut cache = SceneCache::default();
+        view::draw(&self.model, area, &mut buffer, &mut cache);
+        (buffer, cache.take_pixels())
+    }
+
     fn send(&mut self, message: Message) {
         let effects = update(&mut self.model, message);
         self.perform(effects);

@@ -1,15 +1,17 @@
 //! `parlour export`: the board of a game as a picture or as text, and the whole game as text with
-//! boards, as a picture that moves or as a recording of a terminal.
+//! boards, as a picture that moves or as a recording of a terminal, of its boards or as it is watched.
 
 mod animation;
 mod cast;
 mod diagrams;
+mod watched;
 
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use ratatui::buffer::Buffer;
 
+use self::watched::WatchedFile;
 use crate::app::speed::Speed;
 use crate::app::ui::export::text as board_text;
 use crate::app::ui::scene;
@@ -23,6 +25,7 @@ use parlour_engines::EngineRegistry;
 use parlour_matches::play::GameSession;
 use parlour_records::{NodeId, Record, Summary, TreeCursor, read_file, words};
 use parlour_rules::games::AnyLine;
+use parlour_rules::text::path_text;
 use parlour_scene::scene::export::{self, PictureOptions};
 use parlour_scene::scene::{Mode, Scene};
 use parlour_scene::theme::{Depth, Palette};
@@ -31,7 +34,8 @@ use parlour_scene::theme::{Depth, Palette};
 ///
 /// Draws the board as the program does, in the colours of the theme, after the last move or another
 /// one. `diagrams` is the whole game as text, with its comments; `animation` is a drawing that
-/// plays it; `cast` is a recording for asciinema.
+/// plays it; `cast` is a recording for asciinema. `film` and `broadcast` are the same of the watch
+/// screen, with the players, what they expect and who is ahead.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour export game.plr > board.svg\n  \
@@ -39,7 +43,8 @@ use parlour_scene::theme::{Depth, Palette};
     parlour export game.plr --format ansi --set ui.theme=light\n  \
     parlour export game.plr --format diagrams --every 4 > game.txt\n  \
     parlour export game.plr --format animation --output game.svg\n  \
-    parlour export game.plr --format cast --speed 2/s > game.cast")]
+    parlour export game.plr --format cast --speed 2/s > game.cast\n  \
+    parlour export match.plr --game 3 --format film --columns 120 --rows 36 > game.svg")]
 pub(super) struct Export {
     /// The file of the game
     file: PathBuf,
@@ -108,6 +113,10 @@ enum Format {
     Animation,
     /// A recording of the whole game, for asciinema
     Cast,
+    /// A drawing that plays the whole game as it is watched, as SVG
+    Film,
+    /// A recording of the whole game as it is watched, for asciinema
+    Broadcast,
 }
 
 /// For how many milliseconds the fastest recording shows each position.
@@ -140,6 +149,16 @@ impl Export {
                 export::animation(&frames, &palette, picture).into_bytes()
             }
             Format::Cast => self.cast(&record, node, &palette).into_bytes(),
+            Format::Film => {
+                let options = sources.options()?;
+                let watched = self.watched(&record, node);
+                watched.film(options, &palette, self.millis()).into_bytes()
+            }
+            Format::Broadcast => {
+                let watched = self.watched(&record, node);
+                let screens = watched.texts(sources.options()?);
+                self.recording(&record, screens).into_bytes()
+            }
         };
         match &self.output {
             Some(path) => {
@@ -191,9 +210,24 @@ impl Export {
             let scene = scene::annotated(cursor.line(), record, node);
             export::ansi(&self.text(&scene, palette, Mode::Sextants))
         });
+        self.recording(record, screens)
+    }
+
+    /// Screens of a game as a recording.
+    fn recording(&self, record: &Record, screens: impl Iterator<Item = String>) -> String {
         let title = words::short_summary(&Summary::from(record));
         let size = (self.columns, self.rows);
         cast::cast(&title, size, self.millis().into(), screens)
+    }
+
+    /// The game from its start to a node as it is watched.
+    fn watched(&self, record: &Record, node: NodeId) -> WatchedFile {
+        WatchedFile {
+            path: path_text(&self.file),
+            game: self.game - 1,
+            plies: record.tree().depth(node),
+            size: (self.columns, self.rows),
+        }
     }
 
     /// The milliseconds for which a recording shows each position.

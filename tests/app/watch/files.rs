@@ -171,6 +171,7 @@ fn without_spoilers_nothing_is_told_before_it_is_reached() {
         follow: false,
         broadcast: false,
         no_spoilers: true,
+        wait_at: None,
     };
     let mut world = World::replaying_as(&text, replay);
     world.ring();
@@ -203,6 +204,7 @@ fn a_broadcast_shows_the_end_of_a_game_then_the_tables_and_then_the_next_game() 
         follow: false,
         broadcast: true,
         no_spoilers: false,
+        wait_at: None,
     };
     let mut world = World::replaying_as(&(game("0.1") + &game("1.1")), replay);
     let mut views = Vec::new();

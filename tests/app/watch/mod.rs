@@ -56,6 +56,7 @@ impl World {
             follow,
             broadcast: false,
             no_spoilers: false,
+            wait_at: None,
         };
         Self::replaying_as(text, replay)
     }

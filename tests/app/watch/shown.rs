@@ -314,7 +314,7 @@ fn a_third_opinion_says_who_wins_and_since_when() {
     assert!(screen.contains("lost for White since move 2"), "{screen}");
     // Where the board takes the whole window, the status says it.
     world.player.send(Message::Resized {
-        columns: 120,
+        columns: 110,
         rows: 50,
     });
     let screen = world.screen();

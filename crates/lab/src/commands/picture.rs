@@ -69,6 +69,7 @@ impl Picture {
                 follow: false,
                 broadcast: false,
                 no_spoilers: false,
+                wait_at: None,
             })
         });
         let (buffer, boards) = frame(options, route, (self.columns, self.rows), &self.keys);

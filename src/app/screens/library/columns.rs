@@ -152,6 +152,11 @@ pub(super) fn cell(
     };
     match row {
         _ if !common.is_empty() => common,
+        LibraryRow::GameOf(..)
+            if row.is_hidden(shared) && matches!(column, Column::Result | Column::Plies) =>
+        {
+            String::new()
+        }
         LibraryRow::Match(at) => cell_of_match(list, at, column, room, shared),
         LibraryRow::Game(_) => cell_of_game(item, game, column, room),
         LibraryRow::GameOf(..) => match column {
@@ -191,8 +196,8 @@ fn cell_of_match(
             format!("{sign} {}", names.unwrap_or_default())
         }
         Column::Result => match of.half_points(items) {
-            Some(points) => score(points),
-            None => words::counted(of.len(), "game"),
+            Some(points) if !LibraryRow::Match(at).is_hidden(shared) => score(points),
+            _ => words::counted(of.len(), "game"),
         },
         Column::Plies => words::counted(of.len(), "game"),
         Column::Date | Column::Game => String::new(),

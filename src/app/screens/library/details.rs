@@ -37,7 +37,12 @@ pub(super) fn draw(
         height: area.height - text,
         ..area
     };
-    if let Some(line) = library.preview.line() {
+    // A match that is not to be told of has the board before its first move.
+    let shown = library.preview.line().cloned().map(|mut line| {
+        while row.is_hidden(shared) && line.undo().is_some() {}
+        line
+    });
+    if let Some(line) = &shown {
         let scene = scene::played(line);
         let view = BoardView::new(&scene, palette)
             .graphics(shared.graphics())
@@ -70,7 +75,8 @@ fn details(
             .map(|first| first.players().join(" - "));
         lines.push(said(&names.unwrap_or_default(), Role::Text));
         let games = words::counted(of.len(), "game");
-        let score = of.half_points(&shared.library).map(score);
+        let points = of.half_points(&shared.library);
+        let score = points.filter(|_| !row.is_hidden(shared)).map(score);
         let score = score.map_or_else(|| games.clone(), |score| format!("{score} in {games}"));
         lines.push(said(&score, Role::Text));
     } else if let Some(line) = library.preview.line() {
@@ -85,7 +91,7 @@ fn details(
             ]));
         }
     }
-    if !matches!(row, LibraryRow::Match(_)) {
+    if !matches!(row, LibraryRow::Match(_)) && !row.is_hidden(shared) {
         let state = capitalized(&item.state());
         lines.extend(wrapped(&state, width).map(|line| said(line, Role::Text)));
     }

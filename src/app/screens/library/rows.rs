@@ -7,6 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::app::library_item::LibraryItem;
 use crate::app::library_query::LibraryQuery;
 use crate::app::own_games::{Kept, kept};
+use crate::app::shared::Shared;
 use parlour_engines::EngineRegistry;
 
 /// The kind of games listed.
@@ -38,6 +39,14 @@ pub(super) enum LibraryRow {
     Match(usize),
     /// A game of the match, which is unfolded.
     GameOf(usize, usize),
+}
+
+impl LibraryRow {
+    /// Returns whether nothing is told of how this ended, as the settings want it of matches.
+    pub(super) fn is_hidden(self, shared: &Shared) -> bool {
+        let of_match = matches!(self, Self::Match(_) | Self::GameOf(..));
+        of_match && !shared.options.config.ui.spoilers
+    }
 }
 
 /// The name of a match as long as its first game is there: the file of that game, and its number

@@ -46,13 +46,15 @@ impl Screen for Library {
             }
             ScreenEvent::Action(Action::Back) => return Transition::Back,
             ScreenEvent::Action(Action::Replay) => {
+                let row = self.list.row();
                 if let Some(item) = self.item(shared).filter(|item| item.game.is_ok()) {
                     return Transition::Open(Route::Replay(ReplayOptions {
                         path: item.path.clone(),
                         speed: Speed::of_replay(false),
                         follow: false,
                         broadcast: false,
-                        no_spoilers: false,
+                        no_spoilers: row.is_some_and(|row| row.is_hidden(shared)),
+                        wait_at: None,
                     }));
                 }
             }

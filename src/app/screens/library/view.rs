@@ -231,6 +231,7 @@ fn status(library: &Library, shared: &Shared) -> String {
         (Some(LibraryRow::Match(at)), _) => {
             words::counted(library.list.get_match(at).len(), "game")
         }
+        (Some(row), Some(_)) if row.is_hidden(shared) => String::new(),
         (_, Some(item)) => item.state(),
         (_, None) => String::new(),
     };

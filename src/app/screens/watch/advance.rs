@@ -280,6 +280,10 @@ impl Watch {
     /// one.
     fn set_out(&mut self, follows: bool, shared: &mut Shared) {
         let last = self.games.len() - 1;
+        let first = match &self.kind {
+            WatchKind::Replay(replay) => replay.wait_at().unwrap_or(0).min(last),
+            WatchKind::Match(_) => 0,
+        };
         let open = |at: &usize| !self.games[*at].is_finished();
         let mut going: Vec<usize> = (0..=last).rev().filter(|at| follows && open(at)).collect();
         going.truncate(BOARDS[BOARDS.len() - 1]);
@@ -287,10 +291,10 @@ impl Watch {
         let start = match (going.is_empty(), follows) {
             (false, _) => going,
             (true, true) => vec![last],
-            (true, false) => vec![0],
+            (true, false) => vec![first],
         };
         self.boards = start.len();
-        self.begun = if follows { last + 1 } else { 1 };
+        self.begun = if follows { last + 1 } else { first + 1 };
         for game in start {
             if self.load(game, shared) {
                 self.slots.push(BoardSlot::of(game));

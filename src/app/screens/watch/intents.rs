@@ -17,7 +17,7 @@ pub(super) fn intents(match_game: &MatchGame) -> Intents {
 }
 
 /// The inks of the plies before the last one that are shown as a trail, which fades.
-const TRAIL: [Role; 3] = [Role::Dim, Role::Border, Role::Grout];
+const TRAIL: [Role; 2] = [Role::Dim, Role::Border];
 
 /// Draws the plies before the last one, which has its own marks, weakly.
 pub(super) fn draw_trail(scene: &mut Scene, line: &AnyLine) {

@@ -176,8 +176,11 @@ impl Watch {
     #[must_use]
     pub fn replay(options: ReplayOptions, shared: &mut Shared) -> Self {
         let (speed, is_broadcast) = (options.speed, options.broadcast);
+        let is_paused = options.wait_at.is_some();
         let replay = Replay::new(options, shared);
         let mut watch = Self::open(WatchKind::Replay(replay), speed, shared);
+        watch.paused = is_paused;
+        watch.view.expected = watch.is_unattended();
         if is_broadcast {
             watch.broadcast = Some(Broadcast::default());
             watch.view.expected = true;
@@ -375,6 +378,16 @@ impl Watch {
             WatchKind::Match(_) => false,
             WatchKind::Replay(replay) => replay.follows(),
         }
+    }
+
+    /// Returns whether nobody presses keys: in a broadcast, and in a game that is filmed.
+    #[must_use]
+    pub const fn is_unattended(&self) -> bool {
+        let is_filmed = match &self.kind {
+            WatchKind::Match(_) => false,
+            WatchKind::Replay(replay) => replay.wait_at().is_some(),
+        };
+        is_filmed || self.broadcast.is_some()
     }
 
     /// Returns whether results, and the plies to come, are hidden until they are reached.

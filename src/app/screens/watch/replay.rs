@@ -14,6 +14,10 @@ use parlour_records::Summary;
 /// The time between two readings of a followed file, in milliseconds.
 const POLL: u64 = 300;
 
+/// The time without news, in milliseconds, after which a file is read less often, and how often then.
+const CALM: u64 = 60_000;
+const SLOW_POLL: u64 = 3_000;
+
 /// A file of games.
 #[derive(Clone, Debug)]
 pub(super) struct Replay {
@@ -24,6 +28,10 @@ pub(super) struct Replay {
     poll: Option<u64>,
     /// Set if results are hidden until they are reached.
     no_spoilers: bool,
+    /// The game at whose start it waits, if it does.
+    wait_at: Option<usize>,
+    /// The time in milliseconds at which a followed file had something new.
+    changed: u64,
     /// Set once the file has been read to its end.
     complete: bool,
     /// The games by file and index in it.
@@ -41,6 +49,8 @@ impl Replay {
             path: options.path,
             poll: options.follow.then(|| shared.new_id()),
             no_spoilers: options.no_spoilers,
+            wait_at: options.wait_at,
+            changed: shared.now,
             complete: false,
             by_place: FxHashMap::default(),
             by_round: FxHashMap::default(),
@@ -56,7 +66,9 @@ impl Replay {
             path: self.path.clone(),
         });
         if let Some(id) = self.poll {
-            shared.effects.push(Effect::Timer { id, millis: POLL });
+            let is_calm = shared.now.saturating_sub(self.changed) > CALM;
+            let millis = if is_calm { SLOW_POLL } else { POLL };
+            shared.effects.push(Effect::Timer { id, millis });
         }
     }
 
@@ -123,6 +135,11 @@ impl Replay {
             self.by_round.insert(round, (file, at));
         }
         at
+    }
+
+    /// The game at whose start the replay waits, if it does.
+    pub(super) const fn wait_at(&self) -> Option<usize> {
+        self.wait_at
     }
 
     /// Names who asks for the file.

@@ -136,6 +136,9 @@ pub(super) fn draw(
 
 /// Draws the keys that do something now.
 fn draw_keys(watch: &Watch, shared: &Shared, row: Rect, buf: &mut Buffer) {
+    if watch.is_unattended() {
+        return;
+    }
     let hints = match watch.plan() {
         Some(_) if watch.is_over() => OVER_HINTS,
         Some(_) => HINTS,
@@ -297,7 +300,7 @@ fn push_end(watch: &Watch, match_game: &MatchGame, shared: &Shared, spans: &mut 
         };
         spans.push(Span::styled(text, palette.text(Role::Accent)));
     }
-    if watch.is_paused() && !watch.is_over() {
+    if watch.is_paused() && !watch.is_over() && !watch.is_unattended() {
         spans.push(dot());
         spans.push(Span::styled("paused", palette.text(Role::Text)));
     }
@@ -340,7 +343,7 @@ fn push_state(
         format!("move {ply} of {plies}")
     };
     let pace = match watch.is_paused() {
-        _ if watch.is_over() => None,
+        _ if watch.is_over() || watch.is_unattended() => None,
         true => Some("paused".to_owned()),
         false => Some(format!("speed {}", watch.speed())),
     };

@@ -58,7 +58,7 @@ pub fn animation(frames: &[Frame], palette: &Palette, options: PictureOptions) -
     }
     let mut parts: Vec<(Part, Vec<usize>)> = parts.into_iter().collect();
     parts.sort_unstable();
-    let mut rules = Rules::new(frames);
+    let mut rules = Rules::new(frames.iter().map(|frame| frame.millis));
     let mut uses = String::new();
     for ((_, (x, y), number), seen) in &parts {
         let class = rules.class(seen);
@@ -81,9 +81,35 @@ pub fn animation(frames: &[Frame], palette: &Palette, options: PictureOptions) -
     )
 }
 
+/// Whole screens of one size in pixels, each an SVG file and shown for some milliseconds, as an SVG
+/// file that shows them one after the other, for ever. For people who have asked for no motion, the
+/// last one stands still.
+///
+/// ```
+/// use parlour_scene::scene::export;
+///
+/// let screens = ["<svg/>", "<svg/>"].map(|screen| (screen.to_owned(), 500));
+/// let file = export::film(&screens, (1200, 720));
+/// assert!(file.contains("prefers-reduced-motion") && file.matches("<svg/>").count() == 2);
+/// ```
+#[must_use]
+pub fn film(screens: &[(String, u32)], (width, height): (u32, u32)) -> String {
+    let mut rules = Rules::new(screens.iter().map(|(_, millis)| *millis));
+    let mut parts = String::new();
+    for (at, (screen, _)) in screens.iter().enumerate() {
+        let class = rules.class(&[at]);
+        // Writing to a string cannot fail.
+        let _ = writeln!(parts, "<g{class}>\n{screen}</g>");
+    }
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\">\n<style>{}</style>\n{parts}</svg>\n",
+        rules.text(),
+    )
+}
+
 /// The rules of style by which parts come and go.
-struct Rules<'a> {
-    frames: &'a [Frame],
+struct Rules {
     /// The times at which the frames begin, and at the end the one at which the last one is over,
     /// in milliseconds.
     begins: Vec<u32>,
@@ -92,23 +118,28 @@ struct Rules<'a> {
     text: String,
 }
 
-impl<'a> Rules<'a> {
-    fn new(frames: &'a [Frame]) -> Self {
+impl Rules {
+    /// The rules for frames shown for these milliseconds.
+    fn new(millis: impl Iterator<Item = u32>) -> Self {
         let mut begins = vec![0];
-        for frame in frames {
-            begins.push(begins.last().copied().unwrap_or(0) + frame.millis.max(1));
+        for millis in millis {
+            begins.push(begins.last().copied().unwrap_or(0) + millis.max(1));
         }
         Self {
-            frames,
             begins,
             classes: FxHashMap::default(),
             text: String::new(),
         }
     }
 
+    /// The number of frames.
+    const fn count(&self) -> usize {
+        self.begins.len() - 1
+    }
+
     /// The class of what is seen in these frames, as an attribute; none of what is always seen.
     fn class(&mut self, seen: &[usize]) -> String {
-        if seen.len() == self.frames.len() {
+        if seen.len() == self.count() {
             return String::new();
         }
         let next = self.classes.len();
@@ -126,9 +157,9 @@ impl<'a> Rules<'a> {
         let _ = write!(
             self.text,
             ".k{number}{{visibility:{};animation:k{number} {length}ms step-end infinite}}@keyframes k{number}{{",
-            word(is_seen(self.frames.len() - 1)),
+            word(is_seen(self.count() - 1)),
         );
-        for at in 0..self.frames.len() {
+        for at in 0..self.count() {
             if at == 0 || is_seen(at) != is_seen(at - 1) {
                 let part = f64::from(self.begins[at]) / f64::from(length) * 100.0;
                 let part = (part * 1000.0).round() / 1000.0;
@@ -142,7 +173,7 @@ impl<'a> Rules<'a> {
     /// All rules. Nobody who has asked for no motion sees any.
     fn text(&self) -> String {
         format!(
-            "{}@media (prefers-reduced-motion:reduce){{use{{animation:none!important}}}}",
+            "{}@media (prefers-reduced-motion:reduce){{use,g{{animation:none!important}}}}",
             self.text
         )
     }

@@ -8,7 +8,7 @@ mod text;
 
 use std::borrow::Cow;
 
-pub use self::animation::{Frame, animation};
+pub use self::animation::{Frame, animation, film};
 pub use self::picture::png;
 pub use self::screen::screen;
 pub use self::svg::svg;

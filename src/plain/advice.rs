@@ -1,9 +1,10 @@
-//! Hints and opinions: what the engine would play, and what that is worth.
+//! Hints and opinions: what the engine would play, and what that is worth; threats, and the moves
+//! that decide games.
 
 use super::tables::PlainTables;
-use super::{CommandError, Dialogue, LineWriter, ply_words};
+use super::{CommandError, Dialogue, LineWriter, describe, ply_words};
 use parlour_engines::{Hint, Report, Score};
-use parlour_matches::play::GameSession;
+use parlour_matches::play::{GameSession, coach};
 use parlour_records::{NodeId, words};
 use parlour_rules::games::AnyLine;
 
@@ -104,6 +105,50 @@ pub(super) fn opinion(
     let (active, tables) = dialogue.at_hand.advised()?;
     let opinion = active.advice.opinion(active.driver.game(), tables)?;
     Ok(out.write_line(opinion)?)
+}
+
+/// Prints the move with which the other side threatens to win.
+pub(super) fn threat(
+    dialogue: &mut Dialogue,
+    _: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let line = dialogue.seen()?;
+    let side = line.info().sides[!line.to_move()];
+    Ok(out.write_line(match coach::threat(line) {
+        Some(threat) => {
+            let reply = ply_words::said(line, threat.reply);
+            format!("{side} threatens {reply}, to win {}.", threat.manner)
+        }
+        None => format!("{side} does not threaten to win with the next move."),
+    })?)
+}
+
+/// Goes back to before the move that decided a lost game.
+pub(super) fn retry(
+    dialogue: &mut Dialogue,
+    _: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let active = dialogue.at_hand.active_mut()?;
+    let game = active.game();
+    let winner = game.line().outcome().and_then(|outcome| outcome.winner);
+    let decided = winner.and_then(|winner| coach::deciding_ply(game.line(), !winner));
+    let (before, ply) = decided.ok_or(CommandError::NothingToDo(
+        "no single move decided a game here; `undo` goes back move by move",
+    ))?;
+    let said = ply_words::said(game.line(), ply);
+    let mut nodes = game.record().tree().back(game.node());
+    let node = nodes.nth(game.line().len() - before);
+    let node = node.unwrap_or(NodeId::ROOT);
+    drop(nodes);
+    active.driver.travel(|game| game.go(node));
+    active.write(out)?;
+    out.write_line(format!(
+        "Move {}, {said}, decided the game. Play another move in its place.",
+        before + 1
+    ))?;
+    Ok(out.write_line(describe::turn(active.game()))?)
 }
 
 /// The ply to play, what it is worth and what is expected to follow.

@@ -134,6 +134,7 @@ impl AtHand {
         let ply = ply.map_err(|refusal| refused(game.line(), refusal))?;
         let seat = game.player_index(game.line().to_move());
         active.draw_offer = active.draw_offer.filter(|offerer| *offerer == seat);
+        active.driver.set_paused(false);
         let played = active.driver.play(ply);
         played.map_err(|refusal| refused(active.driver.game().line(), refusal))?;
         active.write(out)?;

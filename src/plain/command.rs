@@ -1,7 +1,8 @@
 //! The commands of plain mode: one table for parsing, help and suggestions.
 
 use super::{CommandError, Dialogue, LineWriter};
-use super::{actions, advice, course, files, players, puzzle, queries, share, study, watching};
+use super::{actions, advice, course, files, library, mistakes, notes, players, puzzle, queries};
+use super::{set_up, share, study, watching};
 use parlour_rules::options::UnknownName;
 
 /// A command of plain mode, in one of its kinds of dialogue.
@@ -50,6 +51,7 @@ commands! { Dialogue;
     "who" "" "tell who plays which side and whose turn it is" queries::who;
     "hint" "" "hear where to look, and when asked again what to play" advice::hint;
     "opinion" "" "hear what the engine would play and who stands better" advice::opinion;
+    "threat" "" "hear the move with which the other side threatens to win" advice::threat;
     "study" "[keep|end]"
         "try moves beside the game, keep them in a file, or go back to the game" study::study;
     "try" "MOVE" "try a move beside the game, which stays as it is" study::try_ply;
@@ -59,9 +61,26 @@ commands! { Dialogue;
         "take tried moves back, or go back in the game, which stays as it is" study::back;
     "value" "" "hear the best moves here and how often they win" study::value;
     "mistakes" "[SIDE]"
-        "have the whole game analysed, and hear the mistakes, the worst first" study::mistakes;
+        "have the whole game analysed, and hear the mistakes, the worst first"
+        mistakes::mistakes;
+    "quiz" "[SIDE | answer | next | end]"
+        "find better moves in place of the mistakes of the game" mistakes::quiz;
+    "comment" "[WORDS | none]"
+        "comment on the move that you stand after in the study, or hear what is noted there"
+        notes::comment;
+    "mark" "SIGN"
+        "mark that move: !, !!, !?, ?!, ?, ?? or their names, such as good; or none" notes::mark;
+    "promote" "" "move the line that you tried up among the others" notes::promote;
+    "drop" "" "take the tried move out of the study, with all that follows it" notes::drop_line;
+    "explore" "" "hear what the games that were kept played here" library::explore;
+    "setup" "[GAME | empty | start | turn | swap | study | play | end]"
+        "set up a position by hand, then study it or play from it" set_up::set_up;
+    "put" "PIECE CELLS"
+        "put a piece on cells of that position, as in `put white stone d4`, or `nothing`"
+        set_up::put;
     "undo" "" "take moves back to your last turn" actions::undo;
     "redo" "" "play what was taken back again" actions::redo;
+    "retry" "" "go back to before the move that decided a lost game" advice::retry;
     "draw" "" "offer a draw to the opponent" players::draw;
     "accept" "" "accept the draw that was offered" players::accept;
     "resign" "" "give the game up" actions::resign;
@@ -73,6 +92,7 @@ commands! { Dialogue;
     "player" "SIDE PLAYER"
         "let someone else play a side: human, human: NAME, or an engine" players::player;
     "clock" "" "tell what is left on the clocks" players::clock;
+    "pause" "" "stop both clocks, or let them run again" players::pause;
     "share" ""
         "print the game as a line of text to be sent to somebody; such a line opens the game"
         share::share;
@@ -81,6 +101,12 @@ commands! { Dialogue;
         "list the games that were kept, or those that the words are found in" files::games;
     "resume" "[NUMBER]"
         "go on with the last unfinished game, or with one of the list" files::resume;
+    "tag" "NUMBER [WORDS]" "tag a game of the list, so that `games` finds it" library::tag;
+    "rename" "NUMBER NAME" "give the file of a game of the list another name" library::rename;
+    "delete" "NUMBER" "delete a game of the list" library::delete;
+    "restore" "" "bring back the game that was deleted last" library::restore;
+    "import" "FILE" "take a file or a folder of games into the library" library::import;
+    "results" "" "hear your results by board and opponent" library::results;
     "rules" "[GAME]" "read the rules" queries::rules;
     "learn" "[GAME | next | end]" "take the course of a game, step by step" course::learn;
     "puzzle" "[GAME [NUMBER] | next | today | hint | end]"

@@ -3,8 +3,8 @@
 use std::io;
 
 use parlour_engines::{EngineError, EngineSpecError};
-use parlour_records::{FileError, SaveError, SharedTextError};
-use parlour_rules::games::PlyError;
+use parlour_records::{FileError, ImportError, SaveError, SharedTextError};
+use parlour_rules::games::{PlyError, PositionError};
 use parlour_rules::options::{OptionError, UnknownName};
 
 /// The reason why a command was not executed.
@@ -57,6 +57,20 @@ pub enum CommandError {
         /// The names there are instead.
         help: String,
     },
+    /// No piece of this name may stand there.
+    #[error("no piece `{name}` may stand on {cell}; say `setup` for what there is")]
+    NoSuchPiece {
+        /// The words that were said.
+        name: String,
+        /// The cell.
+        cell: String,
+    },
+    /// What was set up is no position of the game.
+    #[error("this is not a position of the game yet: {0}; say `setup` for what stands where")]
+    NoPosition(PositionError),
+    /// Files cannot be imported.
+    #[error(transparent)]
+    Import(#[from] ImportError),
     /// The game is over.
     #[error("the game is over; say `undo` to go back, or `new` and a game")]
     GameOver,

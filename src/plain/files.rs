@@ -1,11 +1,11 @@
 //! The commands about files: where the game is saved, the library, resuming a game.
 
 use super::saved_games::SavedGames;
-use super::{CommandError, Dialogue, LineWriter, active_game, saved_games};
+use super::{CommandError, Dialogue, LineWriter, active_game, library, saved_games};
 use crate::app::LibraryItem;
 use crate::app::library_query::LibraryQuery;
 use parlour_matches::play::GameSession;
-use parlour_records::{given_path, words};
+use parlour_records::{LibraryEntry, Summary, given_path, words};
 
 /// The greatest number of games listed.
 const MAX_LISTED: usize = 20;
@@ -89,29 +89,24 @@ pub(super) fn resume(
     number: &str,
     out: &mut LineWriter<'_>,
 ) -> Result<(), CommandError> {
-    let games = saved_games::saved_games()?.all;
     let at_hand = dialogue
         .at_hand
         .active()
         .and_then(|active| active.file.path());
     let found = if number.is_empty() {
-        let open = games
-            .iter()
-            .find(|game| saved_games::can_go_on(game) && at_hand != Some(&game.0.path));
+        let is_next = |game: &(LibraryEntry, Summary)| {
+            saved_games::can_go_on(game) && at_hand != Some(&game.0.path)
+        };
         let none = "no other unfinished game was kept; say `new` and a game, or `games`";
-        open.ok_or(CommandError::NothingToDo(none))?
+        let open = saved_games::saved_games()?.all.into_iter().find(is_next);
+        open.ok_or(CommandError::NothingToDo(none))?.0
     } else {
-        let at = number
-            .parse::<usize>()
-            .ok()
-            .and_then(|at| at.checked_sub(1));
-        let found = at.and_then(|at| games.get(at));
-        found.ok_or_else(|| CommandError::UnknownGameNumber(number.to_owned()))?
+        library::numbered(number)?
     };
-    if at_hand == Some(&found.0.path) {
+    if at_hand == Some(&found.path) {
         return Err(CommandError::NothingToDo("this game is at hand already"));
     }
-    let (file, record) = active_game::open(&found.0)?;
+    let (file, record) = active_game::open(&found)?;
     let game = GameSession::resume(record, &dialogue.options.registry);
     if let Some(missing) = game.missing_players() {
         out.write_line(format!("Note: {missing}."))?;

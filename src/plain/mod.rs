@@ -36,12 +36,16 @@ mod game_follower;
 mod game_teller;
 #[cfg(unix)]
 mod guest;
+mod library;
+mod mistakes;
+mod notes;
 mod page;
 mod players;
 mod ply_words;
 mod puzzle;
 mod queries;
 mod saved_games;
+mod set_up;
 mod share;
 mod study;
 mod tables;
@@ -52,6 +56,7 @@ mod watching;
 mod writer;
 
 use std::io::{self, BufRead, Read, Write};
+use std::path::PathBuf;
 
 pub use command::{COMMANDS, PlainCommand};
 pub use error::CommandError;
@@ -63,6 +68,7 @@ pub use writer::LineWriter;
 
 use self::active_game::ActiveGame;
 use self::at_hand::AtHand;
+use self::set_up::SetUp;
 use self::study::PlainStudy;
 use self::task::Task;
 use crate::app::AppOptions;
@@ -84,6 +90,10 @@ pub struct Dialogue {
     study: Option<PlainStudy>,
     /// The course or puzzle that plies are for, if any.
     task: Option<Task>,
+    /// The position that is being set up, if any.
+    set_up: Option<SetUp>,
+    /// The files that were deleted, the last one last, each with its place until it is back.
+    deleted: Vec<(PathBuf, PathBuf)>,
     finished: bool,
 }
 
@@ -96,6 +106,8 @@ impl Dialogue {
             options,
             study: None,
             task: None,
+            set_up: None,
+            deleted: Vec::new(),
             finished: false,
         }
     }
@@ -202,6 +214,7 @@ impl Dialogue {
         out: &mut LineWriter<'_>,
     ) -> io::Result<()> {
         self.study = None;
+        self.set_up = None;
         match self.at_hand.take_up(game, file, self.options.seed) {
             Some(mut before) => before.close(out),
             None => Ok(()),
@@ -232,9 +245,12 @@ impl Dialogue {
         self.task.as_ref().map(Task::line)
     }
 
-    /// The position that questions about the board are about: that of a puzzle or of a course
-    /// before that of the game.
+    /// The position that questions about the board are about: one that is set up, or that of a
+    /// puzzle or of a course, before that of the game.
     fn seen(&self) -> Result<&AnyLine, CommandError> {
+        if let Some(set_up) = &self.set_up {
+            return set_up.line();
+        }
         self.task_line().map_or_else(|| self.line(), Ok)
     }
 

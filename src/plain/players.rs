@@ -95,6 +95,25 @@ pub(super) fn clock(
     Ok(out.write_line(times_left(left, game.info().sides))?)
 }
 
+/// Stops both clocks, or lets them run again.
+pub(super) fn pause(
+    dialogue: &mut Dialogue,
+    _: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let active = dialogue.at_hand.active_mut()?;
+    if active.game().clocks().is_none() {
+        return Err(CommandError::NothingToDo("this game has no clocks"));
+    }
+    let paused = !active.driver.is_paused();
+    active.driver.set_paused(paused);
+    Ok(out.write_line(if paused {
+        "The clocks stand still. Say `pause` again to go on; a move goes on as well."
+    } else {
+        "The clocks run."
+    })?)
+}
+
 impl ActiveGame {
     /// The side to move, a human's, when the game can be ended here.
     fn human_to_agree(&self) -> Result<Side, CommandError> {

@@ -1,31 +1,29 @@
-//! Studying in words: lines tried beside the game, what positions are worth, and mistakes.
+//! Studying in words: lines tried beside the game, and what positions are worth.
 
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::{CommandError, Dialogue, LineWriter, ply_words};
-use parlour_engines::{Limits, Score, Stop, Variation};
+use parlour_engines::{Score, Variation};
 use parlour_matches::play::{Change, GameFile, GameSession};
-use parlour_matches::story::game_story;
 use parlour_records::words;
-use parlour_records::{GameReport, NodeId, Record, ReviewedPly, Severity, TreeCursor};
-use parlour_rules::games::{AnyLine, PlyError, Side};
+use parlour_records::{NodeId, Record, Start, TreeCursor};
+use parlour_rules::games::{AnyLine, PlyError};
 
 /// The megabytes of memory for the tables of analyses.
-const MEMORY: usize = 32;
+pub(super) const MEMORY: usize = 32;
 
 /// The number of plies that `value` tells the value of.
 const LINES: usize = 3;
 
-/// The positions searched for each position of a whole game.
-const REVIEW_NODES: u64 = 20_000;
-
 /// Lines that are tried beside the game, which stays as it is.
 pub(super) struct PlainStudy {
-    record: Record,
-    cursor: TreeCursor,
+    pub(super) record: Record,
+    pub(super) cursor: TreeCursor,
     /// The node of the game from which plies are tried.
-    from: NodeId,
+    pub(super) from: NodeId,
+    /// True if it is of a position that was set up, and of no game.
+    is_set_up: bool,
 }
 
 impl PlainStudy {
@@ -35,6 +33,18 @@ impl PlainStudy {
         Self {
             cursor: TreeCursor::new(&record, game.node()),
             from: game.node(),
+            is_set_up: false,
+            record,
+        }
+    }
+
+    /// A study of a position that was set up by hand.
+    pub(super) fn of_position(start: Start) -> Self {
+        let record = Record::new(start);
+        Self {
+            cursor: TreeCursor::new(&record, NodeId::ROOT),
+            from: NodeId::ROOT,
+            is_set_up: true,
             record,
         }
     }
@@ -79,9 +89,10 @@ impl PlainStudy {
 
     /// Writes what was tried to a file of its own, named after that of the game, and returns its
     /// path.
-    fn keep(&self, of: &GameFile) -> Result<PathBuf, CommandError> {
+    fn keep(&self, of: Option<&GameFile>) -> Result<PathBuf, CommandError> {
         let mut record = self.record.clone();
-        let name = of.path().and_then(|path| path.file_name());
+        let own = of.filter(|_| !self.is_set_up);
+        let name = own.and_then(GameFile::path).and_then(Path::file_name);
         record.make_study(&name.unwrap_or_default().to_string_lossy());
         let mut file = GameFile::default();
         let path = file.write(&Change::Whole(Box::new(record)))?;
@@ -105,6 +116,7 @@ impl PlainStudy {
             _ => Some(format!("after {} of the game", counted(played))),
         };
         let place = match (here.len() - played, from) {
+            (0, None) if self.is_set_up => "at the position that was set up".to_owned(),
             (0, None) => "at the position of the game".to_owned(),
             (0, Some(from)) => from,
             (tried, None) => format!("{} tried", counted(tried)),
@@ -130,12 +142,15 @@ pub(super) fn study(
         }
         ("", Some(_)) => {}
         ("keep", Some(study)) => {
-            let active = dialogue.at_hand.active().ok_or(CommandError::NoGame)?;
-            let path = study.keep(&active.file)?;
+            let active = dialogue.at_hand.active();
+            let path = study.keep(active.map(|active| &active.file))?;
             return Ok(out.write_line(format!("The study is kept in {}.", path.display()))?);
         }
         ("end", Some(_)) => {
             dialogue.study = None;
+            if dialogue.at_hand.active().is_none() {
+                return Ok(out.write_line("The study is put away.")?);
+            }
             out.write_line("Back to the game.")?;
         }
         (_, None) => return Err(CommandError::NothingToDo("say `study` first")),
@@ -158,6 +173,12 @@ pub(super) fn try_ply(
     if let Some(last) = ply_words::last_ply(study.line(), None) {
         out.write_line(last)?;
     }
+    tell(dialogue, out)
+}
+
+/// Prints the notes on the position looked at, and whose turn it is there.
+fn tell(dialogue: &mut Dialogue, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+    dialogue.studied()?.tell_notes(out)?;
     Ok(out.write_line(dialogue.turn()?)?)
 }
 
@@ -170,7 +191,7 @@ pub(super) fn go(
     let wrong = CommandError::NothingToDo("`go` takes the number of a move of the game, from 0");
     let number: usize = number.parse().map_err(|_| wrong)?;
     dialogue.studied()?.go(number)?;
-    Ok(out.write_line(dialogue.turn()?)?)
+    tell(dialogue, out)
 }
 
 /// Takes plies back that were tried, and then goes back in the game, which stays as it is.
@@ -186,7 +207,7 @@ pub(super) fn back(
     let wrong = CommandError::NothingToDo("`back` takes a number of moves, or nothing");
     let count = count.map_err(|_| wrong)?;
     dialogue.studied()?.back(count)?;
-    Ok(out.write_line(dialogue.turn()?)?)
+    tell(dialogue, out)
 }
 
 /// Prints what the position is worth, and the best plies.
@@ -202,80 +223,6 @@ pub(super) fn value(
     let report = dialogue.at_hand.tables().analyse(&line, LINES, MEMORY)?;
     for variation in &report.variations {
         out.write_line(value_of(&line, variation))?;
-    }
-    Ok(())
-}
-
-/// Has an engine look at every position of the game, and lists the mistakes of a side or of
-/// both, the worst first.
-pub(super) fn mistakes(
-    dialogue: &mut Dialogue,
-    side: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
-    let (active, tables) = dialogue.at_hand.advised()?;
-    let game = active.game();
-    let sides = game.info().sides;
-    let wanted = Side::BOTH
-        .into_iter()
-        .find(|&wanted| sides[wanted].eq_ignore_ascii_case(side));
-    if wanted.is_none() && !side.is_empty() {
-        return Err(CommandError::UnknownSide {
-            name: side.to_owned(),
-            first: sides.first,
-            second: sides.second,
-        });
-    }
-    let limits = Limits {
-        nodes: Some(REVIEW_NODES),
-        ..Limits::default()
-    };
-    let mut analyser = tables.analyser(MEMORY);
-    let record = game.record().clone();
-    let report = GameReport::analyse(record, &mut analyser, &limits, &Stop::default(), |_, _| {})?;
-    let Some(report) = report else {
-        return Ok(());
-    };
-    for sentence in game_story(&report.record, 0) {
-        out.write_line(sentence)?;
-    }
-    let review = &report.review;
-    for side in Side::BOTH {
-        if let Some(percent) = review.accuracy()[side] {
-            out.write_line(format!("{}'s accuracy: {percent:.0} percent.", sides[side]))?;
-        }
-    }
-    let of_side = |ply: &&ReviewedPly| wanted.is_none_or(|side| ply.side == side);
-    let mut mistakes: Vec<&ReviewedPly> = review.mistakes().filter(of_side).collect();
-    mistakes.sort_by(|one, other| other.loss().total_cmp(&one.loss()));
-    if mistakes.is_empty() {
-        return Ok(out.write_line("There are no mistakes.")?);
-    }
-    let line = report.record.start().line();
-    let first = mistakes
-        .first()
-        .map(|ply| report.record.tree().depth(ply.node));
-    for ply in mistakes {
-        let number = report.record.tree().depth(ply.node);
-        let better = report.better(ply);
-        let better: Vec<String> = better
-            .iter()
-            .map(|text| ply_words::said_text(line, text))
-            .collect();
-        let [before, after] = [ply.before, ply.after].map(|chance| 100.0 * chance);
-        let severity = ply.severity().map_or("", Severity::name);
-        out.write_line(format!(
-            "Move {number}, {} by {}: {severity}, from {before:.0} to {after:.0} in 100. \
-             Better: {}.",
-            ply_words::said_text(line, &report.ply_text(ply.node)),
-            sides[ply.side],
-            better.join(", ")
-        ))?;
-    }
-    if let Some(before) = first.and_then(|first| first.checked_sub(1)) {
-        out.write_line(format!(
-            "Say `go {before}` to stand before the first of these, and try a better move."
-        ))?;
     }
     Ok(())
 }

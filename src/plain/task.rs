@@ -1,26 +1,29 @@
-//! The task before somebody: a step of a course, or a puzzle. Plies are its while it lasts.
+//! The task before somebody: a step of a course, a puzzle, or a mistake to do better. Plies are its while it lasts.
 
 use super::course::ActiveCourse;
+use super::mistakes::Quiz;
 use super::puzzle::ActivePuzzle;
 use super::{CommandError, LineWriter};
 use crate::app::choices::Choices;
 use parlour_rules::games::AnyLine;
 
 /// A task that plies are for.
-#[derive(Debug)]
 pub(super) enum Task {
     /// A course that is being taken.
     Course(ActiveCourse),
     /// A puzzle that is being solved.
     Puzzle(ActivePuzzle),
+    /// The mistakes of a game, in whose place better moves are asked for.
+    Quiz(Box<Quiz>),
 }
 
 impl Task {
     /// The position, with what was played.
-    pub(super) const fn line(&self) -> &AnyLine {
+    pub(super) fn line(&self) -> &AnyLine {
         match self {
             Self::Course(course) => course.line(),
             Self::Puzzle(puzzle) => puzzle.line(),
+            Self::Quiz(quiz) => quiz.line(),
         }
     }
 
@@ -34,14 +37,16 @@ impl Task {
         match self {
             Self::Course(course) => course.play(text, choices, out),
             Self::Puzzle(puzzle) => puzzle.play(text, choices, out).map(|()| true),
+            Self::Quiz(quiz) => quiz.play(text, out),
         }
     }
 
-    /// Prints the next step of a puzzle's hint, or the step of a course again.
+    /// Prints the next step of a puzzle's hint, the step of a course again, or a better move.
     pub(super) fn hint(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         match self {
             Self::Course(course) => course.tell(out),
             Self::Puzzle(puzzle) => Ok(out.write_line(puzzle.hint())?),
+            Self::Quiz(quiz) => Ok(out.write_line(quiz.answer())?),
         }
     }
 }

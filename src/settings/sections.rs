@@ -1,6 +1,9 @@
 //! The sections that are the program's own: players and the screen.
 
+use std::time::Duration;
+
 use parlour_engines::levels::{FIRST_LEVEL, LEVELS};
+use parlour_matches::play::in_steps;
 use parlour_rules::options::OptionInfo;
 use parlour_rules::{options, word_enum};
 use parlour_scene::scene::Fineness;
@@ -228,7 +231,8 @@ options! {
         /// false hides each result until you have watched the game to its end
         spoilers: bool = true,
         /// for screen readers and Braille displays: shows the terminal's cursor wherever the focus
-        /// is, draws boards in letters, and moves nothing by itself
+        /// is, draws boards in letters, moves nothing by itself, and changes clocks only every
+        /// minute, in the last one every ten seconds
         screen_reader: bool = false,
         /// rings the terminal's bell when it is your turn and at the end of a game
         bell: bool = false,
@@ -252,6 +256,16 @@ impl UiSettings {
             Animation::Off
         } else {
             self.animation
+        }
+    }
+
+    /// The time that a clock shows: one of few for screen readers, to which every change is read.
+    #[must_use]
+    pub fn clock_shown(&self, left: Duration) -> Duration {
+        if self.screen_reader {
+            in_steps(left)
+        } else {
+            left
         }
     }
 

@@ -129,6 +129,34 @@ impl Clocks {
         };
         Some(left - shown)
     }
+
+    /// The milliseconds until the running clock will show another time in [steps](in_steps), or
+    /// run out.
+    #[must_use]
+    pub fn next_step(&self) -> Option<u64> {
+        let left = u64::try_from(self.left(self.player).as_millis()).unwrap_or(u64::MAX);
+        if !self.running || left == 0 {
+            return None;
+        }
+        Some(match left {
+            0..=10_000 => left,
+            10_001..=60_000 => (left - 1) % 10_000 + 1,
+            _ => (left - 1) % 60_000 + 1,
+        })
+    }
+}
+
+/// A time as it is shown to who hears every change of the screen: in whole minutes, in the last
+/// one in ten seconds, rounded up as clocks are.
+#[must_use]
+pub fn in_steps(left: Duration) -> Duration {
+    let step = if left > Duration::from_secs(60) {
+        60
+    } else {
+        10
+    };
+    let millis = left.as_millis().div_ceil(step * 1000) * step * 1000;
+    Duration::from_millis(u64::try_from(millis).unwrap_or(u64::MAX))
 }
 
 #[cfg(test)]
@@ -179,5 +207,19 @@ mod tests {
         assert!(clocks.is_over());
         assert_eq!(clocks.now, 12_000);
         assert_eq!(wake_ups, 2 + 100, "0:11, 0:10, then tenths");
+    }
+
+    /// Woken at each step, a clock shows every time of its steps, once.
+    #[test]
+    fn steps_are_few_and_each_of_them_is_shown() {
+        let mut clocks = clocks("125+0");
+        clocks.run(true);
+        let mut shown = vec![in_steps(clocks.left(0)).as_secs()];
+        while let Some(millis) = clocks.next_step() {
+            clocks.set_time(clocks.now + millis);
+            shown.push(in_steps(clocks.left(0)).as_secs());
+        }
+        assert!(clocks.is_over());
+        assert_eq!(shown, [180, 120, 60, 50, 40, 30, 20, 10, 0]);
     }
 }

@@ -32,7 +32,7 @@ mod seated_engine;
 mod session;
 
 pub use change::Change;
-pub use clocks::Clocks;
+pub use clocks::{Clocks, in_steps};
 pub use coach::WinningReply;
 pub use driver::{Choice, Driver, DriverCommand};
 pub use failure::EngineFailure;

@@ -11,7 +11,7 @@ use crate::app::ui::cards::{PlayerCard, say, side_name};
 use crate::app::ui::side::side_style;
 use parlour_rules::games::{AnyLine, PieceKind, Side};
 use parlour_scene::scene::Glyphs;
-use parlour_scene::theme::{Palette, Role};
+use parlour_scene::theme::Role;
 use parlour_scene::widgets::meter::{clock, clock_role};
 
 /// Draws a player's card, as much of it as there are rows.
@@ -23,7 +23,7 @@ pub(super) fn draw(play: &Play, shared: &Shared, side: Side, area: Rect, buf: &m
         side,
         name: game.name(side),
         to_move,
-        clock: clock_of(play, side, &shared.options.palette),
+        clock: clock_of(play, side, shared),
         details: details(play, shared, side, to_move, usize::from(area.width)),
     };
     card.draw(&shared.options, area, buf);
@@ -69,7 +69,8 @@ fn details(
 }
 
 /// The clock of a side; one that does not run is dim.
-pub(super) fn clock_of<'a>(play: &Play, side: Side, palette: &Palette) -> Option<Span<'a>> {
+pub(super) fn clock_of<'a>(play: &Play, side: Side, shared: &Shared) -> Option<Span<'a>> {
+    let options = &shared.options;
     let game = play.game();
     let clocks = game.clocks()?;
     let player = game.player_index(side);
@@ -79,7 +80,11 @@ pub(super) fn clock_of<'a>(play: &Play, side: Side, palette: &Palette) -> Option
     } else {
         Role::Dim
     };
-    Some(Span::styled(clock(left).to_string(), palette.text(role)))
+    let shown = options.config.ui.clock_shown(left);
+    Some(Span::styled(
+        clock(shown).to_string(),
+        options.palette.text(role),
+    ))
 }
 
 /// The most captured pieces of one kind drawn in a row; for more, their number tells more.

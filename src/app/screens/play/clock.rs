@@ -29,7 +29,12 @@ impl ClockTimer {
 
     /// Sets it for the next change of the clocks, if there are any.
     pub(super) fn update(&mut self, clocks: Option<&Clocks>, shared: &mut Shared) {
-        let millis = clocks.and_then(Clocks::next_change);
+        let next = if shared.options.config.ui.screen_reader {
+            Clocks::next_step
+        } else {
+            Clocks::next_change
+        };
+        let millis = clocks.and_then(next);
         let due = millis.map(|millis| shared.now + millis);
         if let (Some(millis), true) = (millis, due != self.due) {
             let id = self.id;

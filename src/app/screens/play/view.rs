@@ -202,7 +202,7 @@ pub(super) fn draw(
         banner::draw(play, shared, row, buf);
     } else {
         if panel.is_empty() && corners.is_none() {
-            row = draw_clocks(play, palette, row, buf);
+            row = draw_clocks(play, shared, row, buf);
         }
         let mut status = status_line(play, shared, usize::from(row.width), has_card);
         if panel.is_empty() && play.adviser.shows_opinion() {
@@ -253,7 +253,8 @@ const NUMBER: u16 = 60;
 
 /// Draws the clocks at the right end of the row of words, that of the side to move first to stay
 /// when there is no room; returns what is left of the row.
-fn draw_clocks(play: &Play, palette: &Palette, row: Rect, buf: &mut Buffer) -> Rect {
+fn draw_clocks(play: &Play, shared: &Shared, row: Rect, buf: &mut Buffer) -> Rect {
+    let palette = &shared.options.palette;
     let game = play.game();
     let to_move = game.line().to_move();
     let both = if row.width >= 36 {
@@ -263,7 +264,7 @@ fn draw_clocks(play: &Play, palette: &Palette, row: Rect, buf: &mut Buffer) -> R
     };
     let mut spans = Vec::new();
     for &side in both {
-        let Some(clock) = cards::clock_of(play, side, palette) else {
+        let Some(clock) = cards::clock_of(play, side, shared) else {
             return row;
         };
         let mark = if game.is_open() && side == to_move {

@@ -46,7 +46,7 @@ pub(super) fn draw(
         side,
         name,
         to_move,
-        clock: time(match_game, side).map(|time| {
+        clock: time(match_game, side, shared).map(|time| {
             let role = if to_move { Role::Text } else { Role::Dim };
             Span::styled(time, palette.text(role))
         }),
@@ -86,11 +86,12 @@ fn state(match_game: &MatchGame, side: Side) -> Option<&'static str> {
 }
 
 /// The time on a player's clock, or how long its engine has thought about its last ply.
-fn time(match_game: &MatchGame, side: Side) -> Option<String> {
+fn time(match_game: &MatchGame, side: Side, shared: &Shared) -> Option<String> {
     let game = match_game.game();
     let player = game.player_index(side);
     if let Some(clocks) = game.clocks() {
-        return Some(clock(clocks.left(player)).to_string());
+        let left = shared.options.config.ui.clock_shown(clocks.left(player));
+        return Some(clock(left).to_string());
     }
     let tree = game.record().tree();
     let mut own = own_plies(match_game, player).map(|node| tree.annotation(node));

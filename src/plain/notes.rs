@@ -1,0 +1,129 @@
+//! Notes in a study: comments and marks on moves, and which of the lines tried come first or stay.
+
+use std::io;
+
+use super::study::PlainStudy;
+use super::{CommandError, Dialogue, LineWriter, ply_words};
+use parlour_records::{Edit, Glyph, NodeId};
+
+/// Takes a comment or a mark away.
+const NONE: &str = "none";
+
+impl PlainStudy {
+    /// Prints the comment and the mark of the position looked at, and the moves that follow it
+    /// where there are several.
+    pub(super) fn tell_notes(&self, out: &mut LineWriter<'_>) -> io::Result<()> {
+        let (tree, node) = (self.record.tree(), self.cursor.node());
+        let annotation = tree.annotation(node);
+        if let Some(glyph) = annotation.glyph {
+            let (sign, meaning) = (glyph.text(), glyph.description());
+            out.write_line(format!("Mark: {sign}, {meaning}."))?;
+        }
+        if !annotation.words().is_empty() {
+            out.write_line(format!("Comment: {}", annotation.words()))?;
+        }
+        let next = tree.children(node);
+        if next.len() > 1 {
+            let plies = next.iter().filter_map(|&node| tree.ply(node));
+            let said: Vec<String> = plies.map(|ply| ply_words::said(self.line(), ply)).collect();
+            out.write_line(format!("Moves from here: {}.", said.join(", ")))?;
+        }
+        Ok(())
+    }
+
+    /// The node looked at, if it is of a line that was tried, and no part of the game.
+    fn tried(&self) -> Result<NodeId, CommandError> {
+        let (tree, node) = (self.record.tree(), self.cursor.node());
+        let end = tree.end_of(self.from);
+        if tree.path(end).contains(&node) || node == NodeId::ROOT {
+            let own = "this position is of the game, which stays as it is";
+            return Err(CommandError::NothingToDo(own));
+        }
+        Ok(node)
+    }
+
+    /// Gives the position looked at these words and this mark.
+    fn note(&mut self, words: String, glyph: Option<Glyph>) {
+        let node = self.cursor.node();
+        self.record
+            .tree_mut()
+            .apply(Edit::Say { node, words, glyph });
+    }
+}
+
+/// Comments on the move looked at, or reads the notes on it.
+pub(super) fn comment(
+    dialogue: &mut Dialogue,
+    words: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let study = dialogue.studied()?;
+    let annotation = study.record.tree().annotation(study.cursor.node());
+    let glyph = annotation.glyph;
+    match words {
+        "" if annotation.is_empty() => return Ok(out.write_line("There is no comment here.")?),
+        "" => return Ok(study.tell_notes(out)?),
+        NONE => study.note(String::new(), glyph),
+        words => study.note(words.to_owned(), glyph),
+    }
+    Ok(out.write_line("Noted. Say `study keep` to keep it in a file.")?)
+}
+
+/// Marks the move looked at as good or bad.
+pub(super) fn mark(
+    dialogue: &mut Dialogue,
+    sign: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let named = |glyph: &Glyph| glyph.description().eq_ignore_ascii_case(sign);
+    let glyph = Glyph::from_text(sign).or_else(|| Glyph::ALL.into_iter().find(named));
+    if glyph.is_none() && sign != NONE {
+        let wrong = "`mark` takes !, !!, !?, ?!, ?, ?? or their names: good, brilliant, \
+                     interesting, dubious, mistake, blunder; or none";
+        return Err(CommandError::NothingToDo(wrong));
+    }
+    let study = dialogue.studied()?;
+    let node = study.cursor.node();
+    if node == NodeId::ROOT {
+        let start = "there is no move to mark at the start";
+        return Err(CommandError::NothingToDo(start));
+    }
+    let words = study.record.tree().annotation(node).words().to_owned();
+    study.note(words, glyph);
+    Ok(out.write_line("Noted. Say `study keep` to keep it in a file.")?)
+}
+
+/// Moves the line looked at up among those that were tried there.
+pub(super) fn promote(
+    dialogue: &mut Dialogue,
+    _: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let study = dialogue.studied()?;
+    let tree = study.record.tree();
+    let start = tree.variation_start(study.tried()?);
+    let place = start.and_then(|start| tree.place(start));
+    // The game's own move has place 0.
+    let (Some(node), Some(place @ 2..)) = (start, place) else {
+        let first = "this line is the first of those tried already";
+        return Err(CommandError::NothingToDo(first));
+    };
+    let place = place - 1;
+    study.record.tree_mut().apply(Edit::Move { node, place });
+    Ok(out.write_line("This line comes one place earlier now.")?)
+}
+
+/// Takes the tried move looked at out of the study, with all that follows it.
+pub(super) fn drop_line(
+    dialogue: &mut Dialogue,
+    _: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let study = dialogue.studied()?;
+    let node = study.tried()?;
+    let before = study.record.tree().parent(node).unwrap_or(NodeId::ROOT);
+    study.cursor.go(&study.record, before);
+    study.record.tree_mut().apply(Edit::Detach { node });
+    out.write_line("This move is out of the study.")?;
+    Ok(out.write_line(dialogue.turn()?)?)
+}

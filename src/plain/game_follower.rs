@@ -113,14 +113,19 @@ impl GameFollower {
         let known = self.heard.remove(&key);
         let tree = record.tree();
         let plies = tree.depth(tree.main_end());
-        let (before, was_over) = match &known {
-            Some(heard) => (heard.plies, heard.is_over),
-            None => {
-                self.teller.begin(record, out)?;
-                let before = if self.has_begun { 0 } else { plies.max(1) - 1 };
-                (before, false)
-            }
-        };
+        let is_new = known.is_none();
+        // Of a game that goes on at the first time the last ply is told.
+        let begins = if self.has_begun { 0 } else { plies.max(1) - 1 };
+        let Heard {
+            plies: before,
+            is_over: was_over,
+        } = known.unwrap_or(Heard {
+            plies: begins,
+            is_over: false,
+        });
+        if is_new {
+            self.teller.begin(record, out)?;
+        }
         for node in tree.main_line().skip(before) {
             self.teller.ply(record, node, out)?;
         }

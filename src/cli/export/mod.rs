@@ -156,7 +156,7 @@ impl Export {
             }
             Format::Broadcast => {
                 let watched = self.watched(&record, node);
-                let screens = watched.texts(sources.options()?);
+                let screens = watched.texts(sources.options()?, &palette);
                 self.recording(&record, screens).into_bytes()
             }
         };

@@ -43,7 +43,12 @@ impl WatchedFile {
     }
 
     /// The screens as text, for a recording.
-    pub(super) fn texts(&self, mut options: AppOptions) -> impl Iterator<Item = String> {
+    pub(super) fn texts(
+        &self,
+        mut options: AppOptions,
+        palette: &Palette,
+    ) -> impl Iterator<Item = String> {
+        options.palette = palette.clone();
         options.config.ui.graphics = Fineness::Sextants;
         let screens = self.screens(options, false).into_iter();
         screens.map(|(buffer, _)| export::ansi(&buffer))
@@ -51,6 +56,7 @@ impl WatchedFile {
 
     /// The screens as a picture that moves, each shown for `millis` milliseconds.
     pub(super) fn film(&self, mut options: AppOptions, palette: &Palette, millis: u32) -> String {
+        options.palette = palette.clone();
         options.config.ui.graphics = Fineness::Auto;
         let screens = self.screens(options, true);
         let draw = |(buffer, boards)| (export::screen(&buffer, &boards, palette), millis);

@@ -77,19 +77,7 @@ impl Watch {
             Action::Coordinates => self.view.names = !self.view.names,
             Action::NextMistake => self.next_mistake(shared),
             Action::NextDecided | Action::NextUpset => self.next_game(action, shared),
-            Action::ThirdOpinion => match &mut self.third {
-                Some(third) => {
-                    third.end(shared);
-                    self.third = None;
-                }
-                None => {
-                    self.third = ThirdOpinion::new(shared);
-                    if self.third.is_none() {
-                        let text = "the setting `analysis.third` names no engine";
-                        self.message = Some(text.to_owned());
-                    }
-                }
-            },
+            Action::ThirdOpinion => self.ask_third(shared),
             Action::BoardOnly => self.bare = !self.bare,
             Action::InWords => self.in_words = !self.in_words,
             // Esc undoes the key that showed everything in words.
@@ -107,6 +95,19 @@ impl Watch {
             _ => {}
         }
         Transition::Stay
+    }
+
+    /// Asks for a third opinion, or no longer.
+    fn ask_third(&mut self, shared: &mut Shared) {
+        if let Some(mut third) = self.third.take() {
+            third.end(shared);
+            return;
+        }
+        self.third = ThirdOpinion::new(shared);
+        if self.third.is_none() {
+            let text = "the setting `analysis.third` names no engine";
+            self.message = Some(text.to_owned());
+        }
     }
 
     /// Has the chosen board written to files.
@@ -199,6 +200,7 @@ impl Watch {
         {
             self.message = Some(or_say.to_owned());
         }
+        self.advance(shared);
     }
 
     /// Looks at a position of the chosen game. A replay, which would continue at once, is paused.

@@ -130,7 +130,7 @@ fn match_lines(
         whole_words(&verdict, width).to_owned(),
         palette.text(Role::Text),
     ));
-    if let Some(info) = watch.games().first().map(|game| game.info()) {
+    if let Some(info) = watch.games().first().map(WatchedGame::info) {
         lines.push(side_line(score, info, shared));
     }
     lines

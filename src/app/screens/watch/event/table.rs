@@ -8,7 +8,7 @@ use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::lines::{interval_bar, points, share};
-use crate::app::screens::watch::Watch;
+use crate::app::screens::watch::{Watch, WatchedGame};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{fit_line, whole_clauses};
 use parlour_matches::arena::crosstable::{CrossTable, Standing};
@@ -88,28 +88,20 @@ pub(in super::super) fn draw(watch: &Watch, shared: &Shared, area: Rect, buf: &m
     let standings = table.standings();
     let columns = Columns::of(&standings, usize::from(area.width), glyphs);
     let (names, cell) = (columns.names, columns.cell);
-    let mut head = format!(" {:>2}  {:<names$}  {:>7}", "#", "Name", "Points");
+    let mut head = vec![format!(" {:>2}  {:<names$}  {:>7}", "#", "Name", "Points")];
     if columns.has_bar {
-        head += &format!("  {:<BAR$}", "0 %      50 %   100 %");
+        head.push(format!("  {:<BAR$}", "0 %      50 %   100 %"));
     }
-    if let Some(info) = watch
-        .games()
-        .first()
-        .map(|game| game.info())
-        .filter(|_| columns.has_sides)
-    {
-        for side in [info.sides.first, info.sides.second] {
-            head += &format!("{side:>BY_SIDE$}");
-        }
+    let info = watch.games().first().map(WatchedGame::info);
+    if let Some(info) = info.filter(|_| columns.has_sides) {
+        let sides = [info.sides.first, info.sides.second];
+        head.extend(sides.map(|side| format!("{side:>BY_SIDE$}")));
     }
-    for place in 1..=standings.len() {
-        head += &format!("{place:>cell$}");
-    }
-    let mut lines = vec![Line::styled(head, palette.text(Role::Dim))];
+    head.extend((1..=standings.len()).map(|place| format!("{place:>cell$}")));
+    let mut lines = vec![Line::styled(head.concat(), palette.text(Role::Dim))];
     for (at, standing) in standings.iter().enumerate() {
-        let games = standing.tally.games;
         let name = whole_clauses(&standing.name, names);
-        let score = against(games, glyphs);
+        let score = against(standing.tally.games, glyphs);
         let mut spans = vec![
             Span::styled(
                 format!(" {:>2}  {name:<names$}  ", at + 1),
@@ -122,15 +114,13 @@ pub(in super::super) fn draw(watch: &Watch, shared: &Shared, area: Rect, buf: &m
             let bar = format!("  {:<BAR$}", bar.unwrap_or_default());
             spans.push(Span::styled(bar, palette.text(Role::Accent)));
         }
-        let mut rest = String::new();
-        for side in (0..2).filter(|_| columns.has_sides) {
-            let results = by_side(table, standing, standings.len(), side);
-            rest += &format!("{results:>BY_SIDE$}");
-        }
-        for tally in &standing.against {
-            rest += &format!("{:>cell$}", against(tally.games, glyphs));
-        }
-        spans.push(Span::styled(rest, palette.text(Role::Text)));
+        let sides = (0..2).filter(|_| columns.has_sides);
+        let sides = sides.map(|side| by_side(table, standing, standings.len(), side));
+        let sides = sides.map(|results| format!("{results:>BY_SIDE$}"));
+        let cells = standing.against.iter();
+        let cells = cells.map(|tally| format!("{:>cell$}", against(tally.games, glyphs)));
+        let rest: Vec<String> = sides.chain(cells).collect();
+        spans.push(Span::styled(rest.concat(), palette.text(Role::Text)));
         lines.push(Line::from(spans));
     }
     for (row, line) in area.rows().zip(lines) {

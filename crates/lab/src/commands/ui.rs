@@ -41,6 +41,8 @@ difference), `value` (null where the system does not tell) and `met`. Figures:
                 no index beside them, which is written then, and when there is
   library_key   the CPU time of the slowest key in that library, to the end of its frame, on
                 screens that were seen before
+  watch_key     the longest step, from a message to the end of its frame, while four games are
+                watched at full speed in a window of 200x60, in pixels: so long no key is answered
   idle_bytes, idle_wakeups
                 what the program writes in a second in which nothing happens, and how often its
                 threads run

@@ -34,6 +34,7 @@ pub static FIGURES: &[Figure] = &[
     LIBRARY_READ,
     LIBRARY_LIST,
     LIBRARY_KEY,
+    WATCH_KEY,
     IDLE_BYTES,
     IDLE_WAKEUPS,
     MEMORY,
@@ -63,6 +64,7 @@ pub(super) const LIBRARY_LIST: Figure =
     figure("library_list", "10,000 games with an index", "ms", 200);
 pub(super) const LIBRARY_KEY: Figure =
     figure("library_key", "key in a list of 10,000 games", "ms", 10);
+pub(super) const WATCH_KEY: Figure = figure("watch_key", "four boards at full speed", "ms", 10);
 pub(super) const IDLE_BYTES: Figure = figure("idle_bytes", "written in an idle second", "bytes", 0);
 pub(super) const IDLE_WAKEUPS: Figure = figure("idle_wakeups", "wake-ups in an idle second", "", 0);
 pub(super) const MEMORY: Figure = figure("memory", "resident with a game open", "MB", 24);

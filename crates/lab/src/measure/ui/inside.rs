@@ -15,6 +15,7 @@ use super::figure::{
     CURSOR_BYTES, CURSOR_PIXELS, Figure, FigureRow, HEAT_FRAME, PLY_BYTES, PLY_PIXELS, REDRAW,
     REDRAW_PIXELS, median,
 };
+use parlour::app::file_game::FilePiece;
 use parlour::app::input::{Key, Name};
 use parlour::app::terminal::{Answer, Screen};
 use parlour::app::ui::scene;
@@ -70,6 +71,8 @@ pub(super) struct TestProgram {
     model: Model,
     /// The games of its library.
     items: Arc<[LibraryItem]>,
+    /// The games of the file that it replays.
+    file: Option<FilePiece>,
     size: Size,
     screen: Screen<Counter>,
     boards: Boards,
@@ -103,11 +106,31 @@ impl TestProgram {
         size: Size,
         items: Arc<[LibraryItem]>,
     ) -> io::Result<Self> {
+        Self::with_files(options, route, size, (items, None))
+    }
+
+    /// The same, replaying a file of these games.
+    pub(super) fn open_file(
+        options: AppOptions,
+        route: Option<Route>,
+        size: Size,
+        file: FilePiece,
+    ) -> io::Result<Self> {
+        Self::with_files(options, route, size, (Arc::default(), Some(file)))
+    }
+
+    fn with_files(
+        options: AppOptions,
+        route: Option<Route>,
+        size: Size,
+        (items, file): (Arc<[LibraryItem]>, Option<FilePiece>),
+    ) -> io::Result<Self> {
         let (model, effects) = Model::with_route(options, route);
         let written = Counter::default();
         let mut program = Self {
             model,
             items,
+            file,
             size,
             screen: Screen::new(written.clone(), size)?,
             boards: Boards::default(),
@@ -166,6 +189,10 @@ impl TestProgram {
             Effect::File(FileJob::ListGames { id }) => {
                 let items = Arc::clone(&self.items);
                 Some(Message::Library { id, items })
+            }
+            Effect::ReadFile { id, .. } => {
+                let piece = Ok(self.file.clone()?);
+                Some(Message::FileRead { id, piece })
             }
             _ => None,
         }

@@ -12,6 +12,7 @@ mod library;
 mod live;
 #[cfg(unix)]
 mod pty;
+mod watch;
 
 use std::fmt::Write;
 use std::io;
@@ -32,6 +33,7 @@ pub fn measure(program: &Path, extent: Extent) -> io::Result<Vec<FigureRow>> {
     rows.push(inside::heat(extent));
     rows.extend(coach::costs(extent));
     rows.extend(library::costs(extent)?);
+    rows.push(watch::watching(extent)?);
     rows.extend(live::rest(program, extent)?);
     Ok(rows)
 }

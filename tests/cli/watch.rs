@@ -68,7 +68,7 @@ fn a_match_is_followed_as_lines_until_its_last_game_is_over() {
     let user = User::new();
     let game = ["match", "trike", "--set", "side=4", "--first", "greedy"];
     let rest = ["--second", "random", "--games", "4", "--out", "m.jsonl"];
-    user.run(&[&game[..], &rest].concat()).ok();
+    assert_eq!(user.run(&[&game[..], &rest].concat()).code, 0);
     let said = user.run(&["watch", "m.jsonl", "--lines", "--follow"]).ok();
     assert_eq!(said, "Games that are over already: 4 of 4.\n");
 }

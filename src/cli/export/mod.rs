@@ -44,7 +44,7 @@ use parlour_scene::theme::{Depth, Palette};
     parlour export game.plr --format diagrams --every 4 > game.txt\n  \
     parlour export game.plr --format animation --output game.svg\n  \
     parlour export game.plr --format cast --speed 2/s > game.cast\n  \
-    parlour export match.plr --game 3 --format film --columns 120 --rows 36 > game.svg")]
+    parlour export game.plr --format film --columns 120 --rows 36 > game.svg")]
 pub(super) struct Export {
     /// The file of the game
     file: PathBuf,

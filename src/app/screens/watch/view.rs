@@ -395,9 +395,11 @@ fn push_opinions(
     if watch.shows_expected() && !match_game.expected().is_empty() {
         let mut told = intents(match_game).told(match_game.line());
         if told.is_empty() {
+            let next = match_game.line().ply_texts(&match_game.expected()[..1]);
             told.push(format!(
-                "numbers: the moves expected by {}",
-                expecting(match_game)
+                "{} expects {}",
+                expecting(match_game),
+                next.concat()
             ));
         }
         for text in told {

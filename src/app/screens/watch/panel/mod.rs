@@ -90,7 +90,9 @@ impl PanelLayout {
             right.as_mut().unwrap_or(&mut left),
             if has_strip { 2 } else { 0 },
         );
-        let thoughts = if is_bare { 0 } else { THOUGHTS };
+        // Nobody thinks any more at the end, where the story needs the room.
+        let is_over = right.is_some() && players::has_ended(match_game);
+        let thoughts = if is_bare || is_over { 0 } else { THOUGHTS };
         let players = [(); 2].map(|()| take(&mut left, CARD + thoughts + 1));
         let least = if is_bare || right.is_some() { 0 } else { PLIES };
         let has_graph =
@@ -107,7 +109,8 @@ impl PanelLayout {
         let third = take(&mut left, third_rows);
         let mut story_area = columns(left, 1, left.width.saturating_sub(1));
         let rows = wrapped(&story, usize::from(story_area.width)).count() as u16;
-        if rows <= left.height.saturating_sub(LEAST + 1) {
+        let kept = if right.is_some() { 0 } else { LEAST + 1 };
+        if rows <= left.height.saturating_sub(kept) {
             story_area.height = take(&mut left, if rows > 0 { rows + 1 } else { 0 }).height;
         } else {
             story_area.height = 0;

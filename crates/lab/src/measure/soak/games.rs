@@ -12,6 +12,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use serde_json::json;
 
 use super::error::SoakError;
+use crate::engines::KINDS;
 use parlour::bench::random_ply;
 use parlour_engines::{Analyser, EngineRegistry, Limits, Stop};
 use parlour_matches::arena::book::Book;
@@ -45,6 +46,11 @@ const PLIES: u32 = 60;
 /// The number of positions analysed.
 const POSITIONS: u64 = 4;
 
+/// The table in which they are found.
+fn engines() -> EngineRegistry {
+    EngineRegistry::default().with_kinds(KINDS)
+}
+
 /// Plays two games between two engines, keeps them in the folder as matches do, and returns how
 /// many they were.
 pub(super) fn play_match(folder: &Path, seed: u64) -> Result<u64, SoakError> {
@@ -56,8 +62,7 @@ pub(super) fn play_match(folder: &Path, seed: u64) -> Result<u64, SoakError> {
     let mut entrants = Vec::new();
     for name in &names {
         let text = ENGINES[random.below(ENGINES.len() as u64) as usize];
-        let engine = EngineRegistry::default().engine(text);
-        let engine = engine.map_err(|error| failed(&error))?;
+        let engine = engines().engine(text).map_err(|error| failed(&error))?;
         entrants.push(Entrant::new(name, engine, budget, &start));
     }
     let plan = Plan {
@@ -136,4 +141,16 @@ pub(super) fn analyse(seed: u64) -> u64 {
 fn any_rules(random: &mut Xoshiro256PlusPlus) -> AnyRules {
     let mut all = AnyRules::all();
     all.swap_remove(random.below(all.len() as u64) as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_engine_that_meets_another_is_known() {
+        for text in ENGINES {
+            assert!(engines().engine(text).is_ok(), "{text}");
+        }
+    }
 }

@@ -25,19 +25,29 @@ pub(super) fn numbered(number: &str) -> Result<LibraryEntry, CommandError> {
     found.map(|(entry, _)| entry).ok_or_else(unknown)
 }
 
-/// The game of the number that a text begins with, and the rest of the text.
-fn with_words(text: &str) -> Result<(LibraryEntry, &str), CommandError> {
+/// The game of the number that a text begins with, which is not the one at hand, and the rest of
+/// the text.
+fn elsewhere<'a>(
+    dialogue: &Dialogue,
+    text: &'a str,
+) -> Result<(LibraryEntry, &'a str), CommandError> {
     let (number, words) = text.split_once(' ').unwrap_or((text, ""));
-    Ok((numbered(number)?, words.trim()))
+    let game = numbered(number)?;
+    let active = dialogue.at_hand.active();
+    if active.and_then(|active| active.file.path()) == Some(&game.path) {
+        let own = "this game is at hand; begin or resume another one first";
+        return Err(CommandError::NothingToDo(own));
+    }
+    Ok((game, words.trim()))
 }
 
 /// Gives a game other tags.
 pub(super) fn tag(
-    _: &mut Dialogue,
+    dialogue: &mut Dialogue,
     text: &str,
     out: &mut LineWriter<'_>,
 ) -> Result<(), CommandError> {
-    let (game, labels) = with_words(text)?;
+    let (game, labels) = elsewhere(dialogue, text)?;
     parlour_records::set_labels(&game.path, labels)?;
     Ok(out.write_line(match labels {
         "" => "The tags are gone.".to_owned(),
@@ -47,11 +57,11 @@ pub(super) fn tag(
 
 /// Gives the file of a game another name.
 pub(super) fn rename(
-    _: &mut Dialogue,
+    dialogue: &mut Dialogue,
     text: &str,
     out: &mut LineWriter<'_>,
 ) -> Result<(), CommandError> {
-    let (game, name) = with_words(text)?;
+    let (game, name) = elsewhere(dialogue, text)?;
     let path = parlour_records::rename(&game.path, name)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     Ok(out.write_line(format!("Renamed to {name}."))?)
@@ -63,15 +73,7 @@ pub(super) fn delete(
     number: &str,
     out: &mut LineWriter<'_>,
 ) -> Result<(), CommandError> {
-    let game = numbered(number)?;
-    let at_hand = dialogue
-        .at_hand
-        .active()
-        .and_then(|active| active.file.path());
-    if at_hand == Some(&game.path) {
-        let own = "this game is at hand; begin or resume another one first";
-        return Err(CommandError::NothingToDo(own));
-    }
+    let (game, _) = elsewhere(dialogue, number)?;
     let aside = parlour_records::put_aside(&game.path)?;
     dialogue.deleted.push((game.path, aside));
     Ok(out.write_line("Deleted. Say `restore` to bring it back.")?)

@@ -33,9 +33,8 @@ impl PlainStudy {
 
     /// The node looked at, if it is of a line that was tried, and no part of the game.
     fn tried(&self) -> Result<NodeId, CommandError> {
-        let (tree, node) = (self.record.tree(), self.cursor.node());
-        let end = tree.end_of(self.from);
-        if tree.path(end).contains(&node) || node == NodeId::ROOT {
+        let node = self.cursor.node();
+        if self.is_of_game(node) {
             let own = "this position is of the game, which stays as it is";
             return Err(CommandError::NothingToDo(own));
         }
@@ -102,13 +101,14 @@ pub(super) fn promote(
     let study = dialogue.studied()?;
     let tree = study.record.tree();
     let start = tree.variation_start(study.tried()?);
-    let place = start.and_then(|start| tree.place(start));
-    // The game's own move has place 0.
-    let (Some(node), Some(place @ 2..)) = (start, place) else {
-        let first = "this line is the first of those tried already";
-        return Err(CommandError::NothingToDo(first));
-    };
-    let place = place - 1;
+    let earlier = start.and_then(|node| {
+        let place = tree.place(node)?.checked_sub(1)?;
+        let before = *tree.children(tree.parent(node)?).get(place)?;
+        (!study.is_of_game(before)).then_some((node, place))
+    });
+    let (node, place) = earlier.ok_or(CommandError::NothingToDo(
+        "this line is the first of those tried already",
+    ))?;
     study.record.tree_mut().apply(Edit::Move { node, place });
     Ok(out.write_line("This line comes one place earlier now.")?)
 }

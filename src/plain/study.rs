@@ -21,7 +21,9 @@ pub(super) struct PlainStudy {
     pub(super) record: Record,
     pub(super) cursor: TreeCursor,
     /// The node of the game from which plies are tried.
-    pub(super) from: NodeId,
+    from: NodeId,
+    /// The last node of the game, which stays as it is.
+    end: NodeId,
     /// True if it is of a position that was set up, and of no game.
     is_set_up: bool,
 }
@@ -33,6 +35,7 @@ impl PlainStudy {
         Self {
             cursor: TreeCursor::new(&record, game.node()),
             from: game.node(),
+            end: record.tree().end_of(game.node()),
             is_set_up: false,
             record,
         }
@@ -44,6 +47,7 @@ impl PlainStudy {
         Self {
             cursor: TreeCursor::new(&record, NodeId::ROOT),
             from: NodeId::ROOT,
+            end: NodeId::ROOT,
             is_set_up: true,
             record,
         }
@@ -52,6 +56,11 @@ impl PlainStudy {
     /// The line to the position looked at.
     pub(super) fn line(&self) -> &AnyLine {
         self.cursor.line()
+    }
+
+    /// Returns whether a node is of the game, and not of a line that was tried.
+    pub(super) fn is_of_game(&self, node: NodeId) -> bool {
+        node == NodeId::ROOT || self.record.tree().path(self.end).contains(&node)
     }
 
     /// Tries a ply.

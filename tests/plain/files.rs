@@ -215,3 +215,25 @@ fn a_kept_game_that_cannot_be_read_is_named_with_its_file_and_line() {
     );
     assert!(out.contains(&said), "{out}");
 }
+
+#[test]
+fn kept_games_are_tagged_renamed_deleted_and_brought_back() {
+    let user = User::new();
+    user.two_humans(&["trike"], "d2\n");
+    let out = user.two_humans(
+        &[],
+        "tag 1 corner\ngames corner\nrename 1 mine\ndelete 1\ngames\nrestore\nrestore\ngames\n\
+         delete 7\nimport nowhere\n",
+    );
+    for part in [
+        "Tagged corner.",
+        "1 game found.",
+        "Renamed to mine.plr.",
+        "Deleted. Say 'restore' to bring it back.\n0 games kept.",
+        "It is back.\nError: nothing was deleted since you came.\n1 game kept.",
+        "Error: there is no game '7'",
+        "Error: nowhere",
+    ] {
+        assert!(out.contains(part), "{part}: {out}");
+    }
+}

@@ -110,3 +110,82 @@ fn engines_and_hints_know_the_tables_that_are_kept_and_damaged_ones_are_told_of(
         assert_eq!(out.matches(told).count(), 1, "{first}: {out}");
     }
 }
+
+#[test]
+fn better_moves_are_asked_for_in_place_of_mistakes() {
+    let user = User::new();
+    let out = user.two_humans(
+        &["trike", "--set", "side=4", "--set", "pie=false"],
+        "d2\nd3\nc2\nc3\nd4\nquiz answer\nquiz white\nd4\nquiz answer\nc2\nz9\nb2\nmoves\n",
+    );
+    for part in [
+        "Error: no quiz is going on",
+        "2 mistakes to do better. The game stays as it is.",
+        "Mistake 1 of 2, at move 1: White played d2, blunder, from 100 to 0 in 100.",
+        "d4 goes from 100 to 0 in 100: blunder. Try another move",
+        "Better is c2.",
+        "Good. c2 keeps 100 in 100.",
+        "Mistake 2 of 2, at move 5: White played d4,",
+        "Error: there is no cell `z9`",
+        "Good. b2 keeps 100 in 100.",
+        "That was the last mistake.",
+        "Error: the game is over",
+    ] {
+        assert!(out.contains(&part.replace('`', "'")), "{part}: {out}");
+    }
+}
+
+#[test]
+fn comments_and_marks_are_heard_and_kept() {
+    let user = User::new();
+    let out = user.two_humans(
+        &["trike"],
+        "d2\ntry d3\nmark dubious\ncomment Too close.\nback\ntry d4\nback\ntry d3\n\
+         study keep\nmark x\ncomment none\ncomment\ndrop\nback\ndrop\n",
+    );
+    for part in [
+        "Moves from here: d3, d4.",
+        "Mark: ?!, dubious.\nComment: Too close.\nIn study",
+        "Error: 'mark' takes",
+        "This move is out of the study.",
+        "Error: this position is of the game, which stays as it is.",
+    ] {
+        assert!(out.contains(part), "{part}: {out}");
+    }
+    let kept = out
+        .lines()
+        .find_map(|line| line.strip_prefix("The study is kept in "));
+    let text = fs::read_to_string(kept.unwrap().trim_end_matches('.')).unwrap();
+    assert!(text.contains("d3?! {Too close.}"), "{text}");
+}
+
+#[test]
+fn a_position_is_set_up_by_hand_and_played() {
+    let user = User::new();
+    let out = user.two_humans(
+        &["claustro"],
+        "put green c3\nsetup claustro\nsetup empty\nput king c3\nput green c2\nput blue c1\n\
+         put nothing c1\nput blue b1 c1\nput nothing b1\nrow 2\nsetup turn\nsetup play\nc1-b1\n",
+    );
+    for part in [
+        "Error: no position is being set up",
+        "Error: no piece 'king' may stand on c3",
+        "1 Green piece: c2.\n1 Blue piece: c1.\nGreen to move.",
+        "2 Blue pieces: b1 and c1.",
+        "Row 2, 5 cells: a2 and b2 empty, c2 green piece, d2 and e2 empty.",
+        "Blue to move.",
+    ] {
+        assert!(out.contains(part), "{part}: {out}");
+    }
+    let played = out.rfind("c1-b1").unwrap();
+    assert!(out.contains("A game of Claustro 5 x 5."), "{out}");
+    assert!(out[played..].contains("Green to move."), "{out}");
+    let unfinished = user.two_humans(
+        &["trike"],
+        "setup trike\nput white stone d2\nrows\nsetup play\n",
+    );
+    assert!(
+        unfinished.contains("not a position of the game yet"),
+        "{unfinished}"
+    );
+}

@@ -3,6 +3,7 @@
 use super::file_job::FileJob;
 use super::sound::Sound;
 use parlour_matches::play::SearchRequest;
+use parlour_together::protocol::Request;
 
 /// Something to be done outside the model. Its result arrives as a message.
 #[derive(Clone, Debug)]
@@ -38,6 +39,11 @@ pub enum Effect {
         /// The file.
         path: String,
     },
+    /// Open the line to the hub; answered by `Message::Hub`, and by `Message::HubGone` once it is
+    /// lost or cannot be opened.
+    JoinHub,
+    /// Ask something of the hub.
+    AskHub(Request),
     /// Ring the terminal's bell.
     Bell,
     /// Play a sound.

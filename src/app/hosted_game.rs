@@ -18,6 +18,8 @@ pub struct HostedGame {
     driver: Driver,
     /// Its file, once there is one.
     path: Option<String>,
+    /// True if it is kept at another machine.
+    is_elsewhere: bool,
     /// The search that is running, and what it has reported.
     search: Option<(u64, Option<Report>)>,
     /// The timer that ends the last ply's time on the screen.
@@ -39,12 +41,21 @@ impl HostedGame {
         Self::open(id, None, game, shared)
     }
 
+    /// A game that is played and kept at another machine.
+    pub fn elsewhere(game: GameSession, shared: &mut Shared) -> Self {
+        Self {
+            is_elsewhere: true,
+            ..Self::new(game, shared)
+        }
+    }
+
     /// A game of a file, or of another screen, with the id under which it is known.
     pub fn open(id: u64, path: Option<String>, game: GameSession, shared: &mut Shared) -> Self {
         let mut hosted = Self {
             id,
             driver: Driver::new(game, shared.now),
             path: None,
+            is_elsewhere: false,
             search: None,
             delay: None,
             revision: 0,
@@ -74,6 +85,12 @@ impl HostedGame {
     #[must_use]
     pub fn path(&self) -> Option<&str> {
         self.path.as_deref()
+    }
+
+    /// Returns whether it is played and kept at another machine.
+    #[must_use]
+    pub const fn is_elsewhere(&self) -> bool {
+        self.is_elsewhere
     }
 
     /// Sets its file.
@@ -136,6 +153,7 @@ impl HostedGame {
     fn carry_out(&mut self, shared: &mut Shared) {
         while let Some(command) = self.driver.next_command() {
             match command {
+                DriverCommand::NewGame | DriverCommand::Write(_) if self.is_elsewhere => {}
                 DriverCommand::StopSearch => {
                     if let Some((id, _)) = self.search.take() {
                         shared.effects.push(Effect::StopSearch { id });

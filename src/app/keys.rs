@@ -12,6 +12,8 @@ pub enum KeyContext {
     Menu,
     /// Forms.
     Form,
+    /// The lobby of a host.
+    Lobby,
     /// The list of games that were kept.
     Library,
     /// A board on which cells are picked: the cursor, plies, other positions, and how it is shown.
@@ -38,7 +40,7 @@ pub enum KeyContext {
 
 impl KeyContext {
     /// All places, in the order of the key help.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Cells,
         Self::Board,
         Self::Study,
@@ -49,6 +51,7 @@ impl KeyContext {
         Self::Menu,
         Self::Form,
         Self::Library,
+        Self::Lobby,
         Self::Page,
         Self::Prompt,
         Self::Question,
@@ -70,6 +73,7 @@ impl KeyContext {
             Self::Puzzles => "Solving puzzles",
             Self::Watch => "Watching",
             Self::Library => "Library",
+            Self::Lobby => "The lobby of a host",
             Self::Page => "Pages of text",
             Self::Prompt => "Typing",
             Self::Question => "Questions",
@@ -84,7 +88,7 @@ impl KeyContext {
             Self::Board | Self::Study | Self::Editor | Self::Learn | Self::Puzzles => {
                 Some(Self::Cells)
             }
-            Self::Form | Self::Library => Some(Self::Menu),
+            Self::Form | Self::Library | Self::Lobby => Some(Self::Menu),
             _ => Some(Self::Anywhere),
         }
     }
@@ -238,6 +242,11 @@ bindings! {
     Study "study" Board ["S"] "study";
     /// Take this game's course; then return to the table and play on.
     LearnGame "learn" Board ["L"] "learn";
+    ["People elsewhere"]
+    /// Answer what the other player offers: a draw, taking back a move, or another game.
+    AnswerOffer "answer-offer" Board ["O"] "answer";
+    /// Say a phrase to those at the table.
+    Say "say" Board ["P"] "say";
     ["Help"]
     /// Get a hint: first where to look, then what to play.
     Hint "hint" Board ["H"] "hint";
@@ -477,6 +486,14 @@ bindings! {
     DeleteGame "delete-game" Library ["delete" "D"] "delete";
     /// Restore what was deleted last.
     Undo Library ["z"] "undo";
+
+    ["Tables"]
+    /// Offer a table: any game, board, rule, clock and side.
+    OfferTable "offer-table" Lobby ["+" "o"] "offer a table";
+    /// Watch the game at the table.
+    WatchTable "watch-table" Lobby ["w"] "watch";
+    /// Say a phrase to those in the lobby.
+    Say Lobby ["s"] "say";
 
     ["The text"]
     /// Scroll up.

@@ -141,18 +141,37 @@ impl LibraryItem {
         }
     }
 
-    /// Describes the game to go on with, in a few words: "Tactigon, move 9", and the opponent where
-    /// there is room.
+    /// Describes the game to go on with, in a few words: "Tactigon, move 9", and the opponent of the
+    /// user, who has this name, where there is room.
     #[must_use]
-    pub fn going_on(&self, is_short: bool) -> String {
+    pub fn going_on(&self, is_short: bool, own: &str) -> String {
         let name = self.title().split([',', ' ']).next().unwrap_or_default();
         let next = self.game.as_ref().map_or(0, |game| game.plies) + 1;
         if is_short {
             return format!("{name}, move {next}");
         }
         let [first, second] = self.players();
-        let other = if first == "You" { second } else { first };
+        let is_own = first == "You" || first == own;
+        let other = if is_own { second } else { first };
         format!("{name} against {other}, move {next}")
+    }
+
+    /// Returns whether it is one's own move in a game by mail, a game with another person that goes
+    /// on; none for any other game. The user is known by a name.
+    #[must_use]
+    pub fn is_own_move_by_mail(&self, own: &str) -> Option<bool> {
+        let game = self.game.as_ref().ok().filter(|_| self.is_unfinished())?;
+        let is_played = game.event.is_empty() && !self.is_imported && !own.is_empty();
+        let names = game.names.each_ref().map(|name| Player::human_name(name));
+        let ([Some(first), Some(second)], true) = (names, is_played) else {
+            return None;
+        };
+        if first.is_empty() || second.is_empty() || first == second {
+            return None;
+        }
+        // The players take turns, whatever sides they have.
+        let at = [first, second].iter().position(|name| *name == own)?;
+        Some(game.plies % 2 == at)
     }
 
     /// The name of its file, without the folder and the ending.

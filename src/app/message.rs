@@ -15,6 +15,7 @@ use parlour_engines::Report;
 use parlour_matches::play::EngineFailure;
 use parlour_records::ExploredPly;
 use parlour_rules::games::AnyPly;
+use parlour_together::protocol::HubEvent;
 
 /// Something that happened.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -130,6 +131,10 @@ pub enum Message {
         /// The error and its consequence, as a sentence.
         text: String,
     },
+    /// The hub of the tables says something.
+    Hub(Box<HubEvent>),
+    /// The line to the hub is lost, or cannot be opened.
+    HubGone,
     /// The terminal has said something about itself.
     Terminal(Answer),
     /// The program is to end: a signal, or the terminal is gone.

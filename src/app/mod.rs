@@ -47,6 +47,7 @@ mod shared;
 pub mod sound;
 pub mod speed;
 pub mod terminal;
+pub mod together;
 pub mod ui;
 pub mod view;
 
@@ -58,6 +59,8 @@ pub use message::{EngineEvent, Message, NotSaved, OpenedFile};
 pub use model::{Model, update};
 pub use options::AppOptions;
 pub use route::{BorrowedGame, ReplayOptions, Route, SavedGame, StudyFile, StudySource};
+#[cfg(unix)]
+pub use runtime::HubPlace;
 pub use runtime::{Boards, Headless, Host, RunError, frame, last_session, run, steps};
 pub(crate) use runtime::{last_choices, remember_choice};
 pub use session::{Recorder, Session, SessionError, replay, screen_text};

@@ -46,8 +46,12 @@ impl Model {
     #[must_use]
     pub fn with_route(options: AppOptions, route: Option<Route>) -> (Self, Vec<Effect>) {
         let mut shared = Shared::new(options);
-        let mut screens = vec![AnyScreen::open(Route::Home, &mut shared)];
-        screens.extend(route.map(|route| AnyScreen::open(route, &mut shared)));
+        // A guest has nothing but the tables.
+        let is_guest = matches!(route, Some(Route::Lobby));
+        let home = (!is_guest).then_some(Route::Home);
+        let routes = home.into_iter().chain(route);
+        let screens = routes.map(|route| AnyScreen::open(route, &mut shared));
+        let screens = screens.collect();
         let effects = std::mem::take(&mut shared.effects);
         let model = Self {
             screens,
@@ -62,10 +66,12 @@ impl Model {
     ///
     /// # Panics
     ///
-    /// Never: home is never taken off.
+    /// Never: the first screen is never taken off.
     #[must_use]
     pub fn screen(&self) -> &AnyScreen {
-        self.screens.last().expect("home is never taken off")
+        self.screens
+            .last()
+            .expect("the first screen is never taken off")
     }
 
     /// Returns the state that all screens share.
@@ -94,7 +100,10 @@ impl Model {
 
     /// The screen in sight, to be changed.
     fn top_screen(&mut self) -> (&mut dyn Screen, &mut Shared) {
-        let screen = self.screens.last_mut().expect("home is never taken off");
+        let screen = self
+            .screens
+            .last_mut()
+            .expect("the first screen is never taken off");
         (screen.get_mut(), &mut self.shared)
     }
 
@@ -128,6 +137,8 @@ impl Model {
         let screen = self.screen().get();
         match action {
             Action::Quit => self.quit(),
+            // Nobody could bring it back.
+            Action::Suspend if self.shared.together.is_some() => {}
             Action::Suspend => self.shared.effects.push(Effect::Suspend),
             Action::MouseCapture => self.toggle_mouse(),
             Action::Help | Action::Rules if page => self.follow(Transition::Back),
@@ -206,7 +217,8 @@ impl Model {
         let screen = self.screen().get();
         let context = screen.key_context();
         let is_asking = matches!(context, KeyContext::Prompt | KeyContext::Question);
-        if is_asking || screen.types() {
+        // A guest opens nothing at the host.
+        if is_asking || screen.types() || self.shared.together.is_some() {
             return self.handle_event(&ScreenEvent::Pasted(text));
         }
         // The library takes the text of a file in as it is.
@@ -396,8 +408,19 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::SolvedFileWarning { text } => model.shared.notice = Some(text),
         Message::Terminal(Answer::HoldsEscape) if model.shared.mouse => model.set_mouse(false),
         Message::Terminal(answer) => model.shared.hear(answer),
+        Message::Hub(ref event) => {
+            model.shared.hear_hub(event);
+            model.deliver(&message);
+        }
+        Message::HubGone => {
+            model.shared.lose_hub();
+            model.deliver(&message);
+        }
+        Message::Timer { id } => {
+            model.shared.retry_hub(id);
+            model.deliver(&message);
+        }
         Message::SettingSaved { .. }
-        | Message::Timer { .. }
         | Message::Engine { .. }
         | Message::Saved { .. }
         | Message::FileRead { .. }

@@ -6,7 +6,7 @@ use super::route::{Route, StudySource};
 use super::shared::Shared;
 use parlour_engines::Player;
 use parlour_matches::play::GameSession;
-use parlour_records::{NodeId, Record, SharedPart, Tags, shared_text};
+use parlour_records::{NodeId, Record, SharedPart, Tags, mailed_text, shared_text};
 use parlour_rules::games::Seat;
 
 /// The parts that the key copies when it is pressed again and again: the game, then the line, then
@@ -24,7 +24,11 @@ impl CopyCycle {
             Some(SharedPart::Line) => (SharedPart::Position, "the game"),
         };
         self.0 = Some(part);
-        match shared_text(record, part, node) {
+        let text = match part {
+            SharedPart::Game => mailed_text(record),
+            SharedPart::Line | SharedPart::Position => shared_text(record, part, node),
+        };
+        match text {
             Ok(text) => {
                 shared.effects.push(Effect::Copy { text });
                 let key = shared.keymap.hint(Action::Copy).unwrap_or_default();

@@ -12,6 +12,7 @@ use super::library_item::LibraryItem;
 use super::named_players::NamedPlayers;
 use super::options::AppOptions;
 use super::terminal::{Answer, Features};
+use super::together::Together;
 use parlour_matches::play::SearchRequest;
 use parlour_rules::random::split_mix;
 use parlour_scene::scene::{Graphics, Protocol};
@@ -37,6 +38,8 @@ pub struct Shared {
     pub now: u64,
     /// The matches that were left and wait to be watched on, the last one first.
     pub waiting: Vec<WaitingMatch>,
+    /// The tables of the host, if the user is a guest there.
+    pub together: Option<Together>,
     /// The effects to carry out.
     pub effects: Vec<Effect>,
     last_id: u64,
@@ -73,6 +76,7 @@ impl Shared {
             notice: None,
             now: 0,
             waiting: Vec::new(),
+            together: None,
             effects: Vec::new(),
             last_id: 0,
             listing: None,

@@ -1,10 +1,32 @@
 //! `parlour guest`: playing at the tables of a host.
 
 use std::path::PathBuf;
+#[cfg(unix)]
+use std::{
+    env,
+    io::{self, IsTerminal},
+    os::unix::net::UnixStream,
+    path::Path,
+};
 
+#[cfg(unix)]
+use anyhow::Context;
 use clap::Args;
 
+#[cfg(unix)]
+use super::commands::check_unrecorded;
 use super::error::UsageError;
+#[cfg(unix)]
+use super::host::default_state;
+#[cfg(unix)]
+use super::output::Output;
+use super::setup::ConfigSources;
+#[cfg(unix)]
+use crate::app::{self, AppOptions, Host, HubPlace, Route, RunError};
+#[cfg(unix)]
+use parlour_engines::EngineRegistry;
+#[cfg(unix)]
+use parlour_together::{client::Connection, places};
 
 /// Play or watch at the tables of a host, against people elsewhere
 ///
@@ -23,43 +45,76 @@ pub(super) struct Guest {
     #[arg(long, value_name = "ACCOUNT")]
     account: Option<String>,
 
-    /// In plain sentences, line by line, which is all there is so far
+    /// In plain sentences, line by line; so is all where there is no terminal
     #[arg(long)]
     plain: bool,
 }
 
 #[cfg(unix)]
 impl Guest {
-    pub(super) fn run(&self) -> anyhow::Result<()> {
-        use super::host::default_state;
-        use super::output::Output;
-        use anyhow::Context;
-        use parlour_together::client::Connection;
-        use parlour_together::places;
-        use std::{env, io};
-
-        check_wish(env::var("SSH_ORIGINAL_COMMAND").ok().as_deref())?;
+    pub(super) fn run(
+        &self,
+        sources: ConfigSources<'_>,
+        record: Option<PathBuf>,
+    ) -> anyhow::Result<()> {
+        let wish = env::var("SSH_ORIGINAL_COMMAND").ok();
+        let wants_lines = wants_lines(wish.as_deref())?;
         let socket = match &self.socket {
             Some(socket) => socket.clone(),
             None => places::socket(&default_state()?),
         };
         let account = self.account.clone().or_else(|| env::var("USER").ok());
         let account = account.unwrap_or_else(|| "somebody".to_owned());
-        let connection = Connection::open(&socket, &account).with_context(|| {
-            let path = socket.display();
-            format!("{path}: no host is there; `parlour host` is one")
-        })?;
-        let input = io::BufReader::new(io::stdin());
-        let mut guest = crate::plain::Guest::new(connection);
-        Ok(guest.run(input, &mut Output::stdout())?)
+        if self.plain || wants_lines || !io::stdin().is_terminal() {
+            check_unrecorded(record.as_ref())?;
+            return in_lines(&socket, &account);
+        }
+        // What is wrong is told here, and not by a screen that tries again and again.
+        UnixStream::connect(&socket).with_context(|| no_host(&socket))?;
+        let options = AppOptions {
+            // A guest runs no engine of the host's.
+            registry: EngineRegistry::default(),
+            ..sources.options()?
+        };
+        let place = HubPlace {
+            socket: socket.clone(),
+            account: account.clone(),
+        };
+        let recorded = record.is_some();
+        let host = Host {
+            hub: Some(place),
+            record,
+            ..Host::default()
+        };
+        match app::run(options, Some(Route::Lobby), &host) {
+            Err(RunError::NoTerminal(_)) if !recorded => in_lines(&socket, &account),
+            result => Ok(result?),
+        }
     }
 }
 
-/// Refuses a command given by somebody who comes by ssh, where this one is all that they get.
+/// Plays in plain sentences.
 #[cfg(unix)]
-fn check_wish(wish: Option<&str>) -> Result<(), UsageError> {
+fn in_lines(socket: &Path, account: &str) -> anyhow::Result<()> {
+    let connection = Connection::open(socket, account).with_context(|| no_host(socket))?;
+    let input = io::BufReader::new(io::stdin());
+    let mut guest = crate::plain::Guest::new(connection);
+    Ok(guest.run(input, &mut Output::stdout())?)
+}
+
+#[cfg(unix)]
+fn no_host(socket: &Path) -> String {
+    let path = socket.display();
+    format!("{path}: no host is there; `parlour host` is one")
+}
+
+/// Returns whether somebody who comes by ssh asks for plain sentences; any other command is refused,
+/// since this one is all that they get.
+#[cfg(unix)]
+fn wants_lines(wish: Option<&str>) -> Result<bool, UsageError> {
     match wish.map(str::trim) {
-        None | Some("" | "plain") => Ok(()),
+        None | Some("") => Ok(false),
+        Some("plain") => Ok(true),
         Some(_) => Err(UsageError::new(
             "there are tables here and nothing else: come without a command, or with `plain`",
         )),
@@ -68,7 +123,7 @@ fn check_wish(wish: Option<&str>) -> Result<(), UsageError> {
 
 #[cfg(not(unix))]
 impl Guest {
-    pub(super) fn run(&self) -> anyhow::Result<()> {
+    pub(super) fn run(&self, _: ConfigSources<'_>, _: Option<PathBuf>) -> anyhow::Result<()> {
         let _ = (&self.socket, &self.account, self.plain);
         let message =
             "there is no `parlour guest` here: it needs a Unix socket, which Windows has not";

@@ -45,7 +45,7 @@ commands! {
         learn::Learn screen,
         puzzles::Puzzles screen,
         watch::Watch screen,
-        guest::Guest alone,
+        guest::Guest screen,
         host::Host alone,
     }
     "Study" {

@@ -3,7 +3,7 @@
 use super::{CommandError, Dialogue, LineWriter};
 use parlour_engines::Player;
 use parlour_matches::play::{GameFile, GameSession};
-use parlour_records::{SharedPart, read_shared_text, shared_text};
+use parlour_records::{mailed_text, read_shared_text};
 use parlour_rules::games::Seat;
 
 /// Prints the game as a line that opens where it is pasted.
@@ -13,8 +13,7 @@ pub(super) fn share(
     out: &mut LineWriter<'_>,
 ) -> Result<(), CommandError> {
     let game = dialogue.at_hand.game()?;
-    let text = shared_text(game.record(), SharedPart::Game, game.node())?;
-    Ok(out.write_line(text)?)
+    Ok(out.write_line(mailed_text(game.record())?)?)
 }
 
 /// Goes on with a shared game between people. One in which engines play is not begun by a text

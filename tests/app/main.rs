@@ -34,5 +34,6 @@ mod setup;
 mod share;
 mod sizes;
 mod study;
+mod together;
 mod watch;
 mod words;

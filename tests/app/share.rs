@@ -4,7 +4,7 @@ use parlour::app::screens::play::Play;
 use parlour::app::{AnyScreen, AppOptions, Effect, FileJob, LibraryChange, Message};
 use parlour_records::{Record, SharedPart, shared_text};
 
-use crate::player::Player;
+use crate::player::{Player, kept};
 
 /// A game between two people that goes on.
 const BY_MAIL: &str = "[Game \"trike\"]\n[Rules \"side=7\"]\n[First \"human: Ana\"]\n\
@@ -131,4 +131,26 @@ fn a_file_that_is_dropped_is_taken_into_the_library() {
         _ => None,
     });
     assert_eq!(import.as_deref(), Some("'/home/ana/my games/a.plr'"));
+}
+
+#[test]
+fn a_game_by_mail_says_whose_move_it_is_and_waits_at_home() {
+    let mut bob = Player::with_record(AppOptions::default(), BY_MAIL);
+    bob.keys("C");
+    let text = copied(&bob);
+    let words = "Trike, side 7, move 2: Bob (Black) to move. parlour:";
+    assert!(text.starts_with(words), "{text}");
+    for (name, said) in [("Ana", "Their move"), ("Bob", "Your move")] {
+        let mut options = AppOptions::default();
+        options.choices.name = name.to_owned();
+        let tags = [
+            ("Game", "trike"),
+            ("Rules", "side=7"),
+            ("First", "human: Ana"),
+            ("Second", "human: Bob"),
+        ];
+        let mut player = Player::start_with(options);
+        player.library(vec![kept("game.plr", &tags, 1, None)]);
+        assert!(player.screen().contains(said), "{}", player.screen());
+    }
 }

@@ -89,7 +89,8 @@ pub use running_score::{ParseScoreError, RunningScore};
 pub use save::{Replace, write_atomically};
 pub use save::{delete, export};
 pub use share::{
-    MAX_SHARED_BYTES, SharedPart, SharedTextError, is_shared_text, read_shared_text, shared_text,
+    MAX_SHARED_BYTES, SharedPart, SharedTextError, is_shared_text, mailed_text, read_shared_text,
+    shared_text,
 };
 pub use start::{Start, StartError};
 pub use summary::Summary;

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{NodeId, ReadError, Record, Start, Tags};
+use parlour_engines::Player;
 use parlour_rules::typography::{is_quote, plain_signs};
 
 /// The beginning of a shared text, before its checksum.
@@ -102,6 +103,53 @@ pub fn shared_text(
         bytes if bytes > MAX_SHARED_BYTES => Err(SharedTextError::TooLong { bytes }),
         _ => Ok(text),
     }
+}
+
+/// A game as one line of text for the other player of a game by mail, after words that say whose
+/// move it is; the line alone where nobody waits for it.
+///
+/// ```
+/// use parlour_records::{Record, is_shared_text, mailed_text, read_shared_text};
+///
+/// let game = "[Game \"trike\"]\n[First \"human: Ana\"]\n[Second \"human: Bob\"]\n\n1. d2\n";
+/// let record: Record = game.parse()?;
+/// let text = mailed_text(&record)?;
+/// assert!(text.starts_with("Trike, side 7, move 2: Bob (Black) to move. parlour:"), "{text}");
+/// assert!(is_shared_text(&text));
+/// assert_eq!(read_shared_text(&text)?.tree(), record.tree());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// [`SharedTextError::TooLong`].
+pub fn mailed_text(record: &Record) -> Result<String, SharedTextError> {
+    let text = shared_text(record, SharedPart::Game, record.tree().main_end())?;
+    Ok(match whose_move(record) {
+        Some(words) => format!("{words} {text}"),
+        None => text,
+    })
+}
+
+/// The words that say whose move it is in a game between two people that goes on.
+fn whose_move(record: &Record) -> Option<String> {
+    let end = record.tree().main_end();
+    let line = record.line(end);
+    if record.is_finished() || line.outcome().is_some() {
+        return None;
+    }
+    let names = record.names().map(Player::human_name);
+    let [Some(first), Some(second)] = names else {
+        return None;
+    };
+    let (side, swapped) = (line.to_move(), record.tree().players_swapped(end));
+    let word = line.info().sides[side];
+    let who = match [first, second][side.seat(swapped).index()] {
+        "" => word.to_owned(),
+        name => format!("{name} ({word})"),
+    };
+    let (title, number) = (record.start().rules().title(), line.len() + 1);
+    Some(format!("{title}, move {number}: {who} to move."))
 }
 
 /// The shared part, as a record of its own.

@@ -88,6 +88,7 @@ impl Launcher {
             .args(wishes.is_plain().then_some("--plain"))
             .env_clear()
             .env("LANG", "C.UTF-8")
+            .env("SSH_TTY", "")
             .envs(&wishes.variables)
             .envs(
                 wishes

@@ -30,6 +30,7 @@
 //! ```
 
 mod accounts;
+mod at_table;
 #[cfg(unix)]
 pub mod client;
 mod game;
@@ -46,6 +47,7 @@ mod table;
 mod texts;
 
 pub use accounts::Account;
+pub use at_table::AtTable;
 pub use limits::Limits;
 pub use name::{Name, NameError};
 pub use outbox::Outbox;

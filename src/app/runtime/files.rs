@@ -153,8 +153,8 @@ impl FileJob {
         }
     }
 
-    /// The answer when the job has panicked with this message.
-    fn failure(self, message: String) -> Option<Message> {
+    /// The answer when the job has failed with this message.
+    pub(super) fn failure(self, message: String) -> Option<Message> {
         match self {
             Self::Save { game, revision, .. } => Some(Message::Saved {
                 game,

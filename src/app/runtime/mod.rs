@@ -11,6 +11,8 @@ mod closing;
 mod event;
 mod files;
 mod headless;
+#[cfg(unix)]
+mod hub;
 mod openings;
 mod picture;
 mod recent;
@@ -32,6 +34,8 @@ pub use self::boards::Boards;
 use self::closing::Closing;
 use self::event::{Exit, RuntimeEvent};
 pub use self::headless::Headless;
+#[cfg(unix)]
+pub use self::hub::HubPlace;
 pub use self::picture::{frame, steps};
 use self::recent::RecentMessages;
 pub use self::recent::last_session;
@@ -54,6 +58,9 @@ pub struct Host {
     pub ask_terminal: bool,
     /// The config file, to which settings are written that are changed on the screen.
     pub config: Option<PathBuf>,
+    /// The tables of a host, to which the user comes as a guest.
+    #[cfg(unix)]
+    pub hub: Option<HubPlace>,
 }
 
 impl Default for Host {
@@ -62,6 +69,8 @@ impl Default for Host {
             record: None,
             ask_terminal: true,
             config: None,
+            #[cfg(unix)]
+            hub: None,
         }
     }
 }
@@ -115,13 +124,16 @@ pub fn run(options: AppOptions, route: Option<Route>, host: &Host) -> Result<(),
     let (outbox, inbox) = mpsc::channel();
     let terminal = Terminal::take(size, host.ask_terminal, event_sender(&outbox))
         .map_err(RunError::Terminal)?;
+    let workers = Workers::new(&outbox, host.config.clone(), solved_boards(&outbox), memory);
+    #[cfg(unix)]
+    let workers = workers.at_host(host.hub.clone());
     let mut runtime = Runtime {
         model,
         size,
         cell: None,
         time: RunningTime::new(Instant::now()),
         frames: 0,
-        workers: Workers::new(&outbox, host.config.clone(), solved_boards(&outbox), memory),
+        workers,
         terminal,
         is_remote: terminal::is_remote(),
         boards: Boards::default(),

@@ -8,6 +8,8 @@ use std::time::{Duration, Instant};
 use super::closing::UnsavedGames;
 use super::event::RuntimeEvent;
 use super::files::FileThread;
+#[cfg(unix)]
+use super::hub::{HubLine, HubPlace};
 use super::replays::ReplayThread;
 use super::search::Searches;
 use super::sounds::Sounds;
@@ -27,6 +29,10 @@ pub(super) struct Workers {
     pub(super) reader: FileThread,
     replays: ReplayThread,
     sounds: Sounds,
+    /// The line to the tables of a host, for a guest there, who reaches nothing else of it.
+    #[cfg(unix)]
+    hub: Option<HubLine>,
+    outbox: mpsc::Sender<RuntimeEvent>,
     pub(super) unsaved: UnsavedGames,
 }
 
@@ -61,8 +67,26 @@ impl Workers {
             reader: thread(FolderStore::default()),
             replays: ReplayThread::new(outbox.clone()),
             sounds: Sounds::default(),
+            #[cfg(unix)]
+            hub: None,
+            outbox: outbox.clone(),
             unsaved: UnsavedGames::default(),
         }
+    }
+
+    /// The same for a guest at the tables of a host.
+    #[cfg(unix)]
+    pub(super) fn at_host(self, place: Option<HubPlace>) -> Self {
+        let hub = place.map(|place| HubLine::new(place, self.outbox.clone()));
+        Self { hub, ..self }
+    }
+
+    /// Returns whether it works for a guest at the tables of a host.
+    const fn is_guest(&self) -> bool {
+        #[cfg(unix)]
+        return self.hub.is_some();
+        #[cfg(not(unix))]
+        return false;
     }
 
     /// Gets an effect carried out, or returns it if it concerns the terminal.
@@ -76,7 +100,15 @@ impl Workers {
             }
             Effect::File(job) => self.perform_file_job(job),
             Effect::ReadFile { id, path } => self.replays.read(id, path),
+            #[cfg(unix)]
+            Effect::JoinHub => self.hub.iter_mut().for_each(HubLine::join),
+            #[cfg(unix)]
+            Effect::AskHub(request) => self.hub.iter().for_each(|hub| hub.ask(&request)),
+            #[cfg(not(unix))]
+            Effect::JoinHub | Effect::AskHub(_) => {}
             Effect::Bell => return Some(TerminalEffect::Bell),
+            // The host hears nothing of a guest.
+            Effect::Sound(_) if self.is_guest() => {}
             Effect::Sound(sound) => return self.sounds.play(sound).then_some(TerminalEffect::Bell),
             Effect::Copy { text } => return Some(TerminalEffect::Copy(text)),
             Effect::CaptureMouse(on) => return Some(TerminalEffect::CaptureMouse(on)),
@@ -89,6 +121,9 @@ impl Workers {
     /// Gives a job to one of the threads for files, so that nothing that was played waits for a
     /// listing.
     fn perform_file_job(&mut self, job: FileJob) {
+        if self.is_guest() {
+            return self.refuse(job);
+        }
         self.unsaved.sent(&job);
         if let FileJob::CloseGame { game } = &job {
             self.searches.close(*game);
@@ -104,6 +139,18 @@ impl Workers {
             | FileJob::ReadGame { .. }
             | FileJob::Explore { .. }
             | FileJob::Export(_) => self.reader.send(job),
+        }
+    }
+
+    /// Does nothing with files: those of the host are not a guest's.
+    fn refuse(&mut self, job: FileJob) {
+        if let FileJob::CloseGame { game } = &job {
+            self.searches.close(*game);
+        }
+        let why = "a guest keeps no files at the host".to_owned();
+        if let Some(message) = job.failure(why) {
+            // Nobody hears it when the program has ended.
+            let _ = self.outbox.send(RuntimeEvent::Message(message));
         }
     }
 

@@ -11,6 +11,7 @@ pub mod editor;
 pub mod home;
 pub mod learn;
 pub mod library;
+pub mod lobby;
 pub mod page;
 pub mod play;
 pub mod puzzles;
@@ -40,6 +41,8 @@ macro_rules! screens {
                 MatchLike(plan: Box<crate::app::match_plan::MatchPlan>) => like_match,
                 /// A game that goes on from where another one is looked at.
                 Fork(game: Box<parlour_matches::play::GameSession>) => fork,
+                /// A table that a guest of a host offers.
+                OfferTable => offer,
             }
             play::Play {
                 /// A game that begins.
@@ -48,6 +51,8 @@ macro_rules! screens {
                 SavedGame(saved: Box<crate::app::route::SavedGame>) => resume,
                 /// A game of a match, in which a person plays for a while.
                 Takeover(borrowed: Box<crate::app::route::BorrowedGame>) => borrowed,
+                /// The game at the table of a host that the guest is at.
+                HostTable(game: Box<parlour_matches::play::GameSession>) => at_host,
             }
             watch::Watch {
                 /// A match that begins.
@@ -66,6 +71,10 @@ macro_rules! screens {
             library::Library {
                 /// The saved games.
                 Library => new,
+            }
+            lobby::Lobby {
+                /// The lobby of a host.
+                Lobby => new,
             }
             settings::Settings {
                 /// Every setting.

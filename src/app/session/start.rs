@@ -42,6 +42,8 @@ enum FirstScreen {
     Learn(String),
     /// The puzzles of a game, by its id.
     Puzzles(String),
+    /// The tables of a host.
+    Lobby,
 }
 
 impl FirstScreen {
@@ -57,6 +59,7 @@ impl FirstScreen {
             }),
             Route::Learn(game) => Some(Self::Learn(game.id.to_owned())),
             Route::Puzzles(game) => Some(Self::Puzzles(game.id.to_owned())),
+            Route::Lobby => Some(Self::Lobby),
             _ => None,
         }
     }
@@ -66,6 +69,7 @@ impl FirstScreen {
         Ok(match self {
             Self::Learn(id) => Route::Learn(info(&id)?),
             Self::Puzzles(id) => Route::Puzzles(info(&id)?),
+            Self::Lobby => Route::Lobby,
             Self::Replay(replay) => Route::Replay(replay),
             Self::Study {
                 record,

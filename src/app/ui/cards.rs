@@ -4,8 +4,9 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
+use ratatui::symbols::border;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
+use ratatui::widgets::{Block, Widget};
 
 use super::fit::{fit_line, whole_clauses};
 use super::sentence::capitalized;
@@ -120,4 +121,23 @@ pub fn say(spans: &mut Vec<Span<'static>>, words: &str, style: Style) {
         format!(", {words}")
     };
     spans.push(Span::styled(words, style));
+}
+
+/// The lines around a card.
+#[must_use]
+pub fn frame(glyphs: Glyphs) -> Block<'static> {
+    let ascii = border::Set {
+        top_left: "+",
+        top_right: "+",
+        bottom_left: "+",
+        bottom_right: "+",
+        vertical_left: "|",
+        vertical_right: "|",
+        horizontal_top: "-",
+        horizontal_bottom: "-",
+    };
+    Block::bordered().border_set(match glyphs {
+        Glyphs::Unicode => border::ROUNDED,
+        Glyphs::Ascii => ascii,
+    })
 }

@@ -16,6 +16,7 @@ pub mod list_cursor;
 pub mod marks;
 pub mod motion;
 pub mod orientation;
+pub mod phrases;
 pub mod picker;
 pub mod played;
 pub mod plies;

@@ -2,19 +2,18 @@
 
 use std::time::Duration;
 
-use super::Guest;
-use super::table::AtTable;
+use super::{Guest, table};
 use crate::plain::command::commands;
 use crate::plain::players::times_left;
 use crate::plain::{
     CommandError, LineWriter, PlainCommand, board_words, describe, ply_words, walk,
 };
 use parlour_engines::TimeControl;
-use parlour_records::{SharedPart, shared_text};
+use parlour_records::mailed_text;
 use parlour_rules::games::{AnyLine, Seat, find_game};
 use parlour_rules::options::OptionSet;
 use parlour_together::protocol::{Deal, Request, TableNumber};
-use parlour_together::{Name, Phrase};
+use parlour_together::{AtTable, Name, Phrase};
 
 type Done = Result<(), CommandError>;
 
@@ -98,12 +97,12 @@ impl Guest {
     /// Plays a ply that the rules allow; whose turn it is, the hub knows.
     pub(super) fn play(&mut self, text: &str, _: &mut LineWriter<'_>) -> Done {
         let at = self.playing()?;
-        if !at.game.is_open() {
+        if !at.game().is_open() {
             return Err(CommandError::NothingToDo(
                 "the game is over; say `rematch` for another, or `leave`",
             ));
         }
-        let line = at.game.line();
+        let line = at.game().line();
         if at.own_side() != Some(line.to_move()) {
             return Err(CommandError::NothingToDo("it is not your turn"));
         }
@@ -111,16 +110,16 @@ impl Guest {
         let ply = ply_words::read(line, text).map_err(refused)?;
         line.clone().play(ply).map_err(refused)?;
         let ply = line.ply_text(ply).unwrap_or_default();
-        let (table, number) = (at.state.table, line.len() + 1);
+        let (table, number) = (at.state().table, line.len() + 1);
         self.say_to_hub(&Request::Ply { table, number, ply })
     }
 
     fn moves(&mut self, name: &str, out: &mut LineWriter<'_>) -> Done {
         let at = self.table()?;
-        if !at.game.is_open() {
+        if !at.game().is_open() {
             return Err(CommandError::NothingToDo("the game is over"));
         }
-        board_words::moves(at.game.line(), name, out)
+        board_words::moves(at.game().line(), name, out)
     }
 
     fn board(&mut self, _: &str, out: &mut LineWriter<'_>) -> Done {
@@ -146,27 +145,27 @@ impl Guest {
 
     fn places(&mut self, question: &str, out: &mut LineWriter<'_>) -> Done {
         let at = self.table()?;
-        let own = at.own_side().unwrap_or_else(|| at.game.line().to_move());
-        walk::places(at.game.line(), own, question, out)
+        let own = at.own_side().unwrap_or_else(|| at.game().line().to_move());
+        walk::places(at.game().line(), own, question, out)
     }
 
     fn last(&mut self, _: &str, out: &mut LineWriter<'_>) -> Done {
         let none = "nothing has been played yet; say `moves` for the legal moves";
-        let last = self.table()?.last_ply();
+        let last = table::last_ply(self.table()?);
         out.write_line(last.ok_or(CommandError::NothingToDo(none))?)?;
         self.tell_turn(out)
     }
 
     fn who_plays(&mut self, _: &str, out: &mut LineWriter<'_>) -> Done {
-        out.write_line(describe::players(&self.table()?.game))?;
+        out.write_line(describe::players(self.table()?.game()))?;
         self.tell_turn(out)
     }
 
     fn clock(&mut self, _: &str, out: &mut LineWriter<'_>) -> Done {
         let at = self.table()?;
         let none = CommandError::NothingToDo("this game has no clocks");
-        let left = at.clocks().ok_or(none)?;
-        Ok(out.write_line(times_left(left, at.game.info().sides))?)
+        let left = table::clocks(at, self.now()).ok_or(none)?;
+        Ok(out.write_line(times_left(left, at.game().info().sides))?)
     }
 
     fn draw(&mut self, _: &str, _: &mut LineWriter<'_>) -> Done {
@@ -182,7 +181,7 @@ impl Guest {
     }
 
     fn deal(&mut self, what: Deal) -> Done {
-        let table = self.playing()?.state.table;
+        let table = self.playing()?.state().table;
         self.say_to_hub(&Request::Offer { table, what })
     }
 
@@ -195,14 +194,14 @@ impl Guest {
     }
 
     fn answer(&mut self, yes: bool) -> Done {
-        let table = self.playing()?.state.table;
+        let at = self.playing()?;
         let none = CommandError::NothingToDo("nothing is offered to you");
-        let what = self.offered.take().ok_or(none)?;
+        let (table, what) = (at.state().table, at.offered().ok_or(none)?);
         self.say_to_hub(&Request::Answer { table, what, yes })
     }
 
     fn resign(&mut self, _: &str, _: &mut LineWriter<'_>) -> Done {
-        let table = self.playing()?.state.table;
+        let table = self.playing()?.state().table;
         self.say_to_hub(&Request::Resign { table })
     }
 
@@ -222,14 +221,13 @@ impl Guest {
     }
 
     fn share(&mut self, _: &str, out: &mut LineWriter<'_>) -> Done {
-        let game = &self.table()?.game;
-        let text = shared_text(game.record(), SharedPart::Game, game.node())?;
-        Ok(out.write_line(text)?)
+        let game = self.table()?.game();
+        Ok(out.write_line(mailed_text(game.record())?)?)
     }
 
     fn rules(&mut self, name: &str, out: &mut LineWriter<'_>) -> Done {
         let info = match name {
-            "" => self.table()?.game.info(),
+            "" => self.table()?.game().info(),
             name => find_game(&name.to_ascii_lowercase())?.info(),
         };
         board_words::rules(info, out)
@@ -258,13 +256,13 @@ impl Guest {
     }
 
     fn line(&self) -> Result<&AnyLine, CommandError> {
-        self.table().map(|at| at.game.line())
+        self.table().map(|at| at.game().line())
     }
 
     /// The table, where one plays at it.
     fn playing(&self) -> Result<&AtTable, CommandError> {
         let at = self.table()?;
-        let error = match (at.state.seat, at.has_begun()) {
+        let error = match (at.state().seat, at.has_begun()) {
             (Some(_), true) => return Ok(at),
             (Some(_), false) => "nobody has sat down on the other seat yet",
             (None, _) => "you watch this game; you do not play in it",

@@ -1,15 +1,14 @@
 //! The events of the hub, in words.
 
-use super::table::AtTable;
-use super::{Guest, words};
+use super::{Guest, table, words};
 use crate::plain::players::time_controls;
 use crate::plain::{CommandError, LineWriter, describe};
 use parlour_records::words::counted;
 use parlour_rules::games::Seat;
-use parlour_together::Name;
 use parlour_together::protocol::{
-    Deal, HubEvent, Lobby, Refusal, Request, TableNumber, TableState,
+    Deal, HubEvent, Lobby, OpenOffer, Refusal, Request, TableNumber, TableState,
 };
+use parlour_together::{AtTable, Name};
 
 type Told = Result<(), CommandError>;
 
@@ -21,16 +20,16 @@ impl Guest {
             HubEvent::Lobby(lobby) => self.hear_lobby(lobby, out),
             HubEvent::Table(state) => self.hear_table(state, out),
             HubEvent::Ply { ply, clock, .. } => {
-                self.offered = None;
+                let now = self.now();
                 let Some(at) = &mut self.at else {
                     return Ok(());
                 };
-                if at.play(&ply, clock).is_err() {
+                if at.play(&ply, clock, now).is_err() {
                     return Err(CommandError::NothingToDo(
                         "the host has told a move that this program does not know",
                     ));
                 }
-                if let Some(last) = at.last_ply() {
+                if let Some(last) = table::last_ply(at) {
                     out.write_line(last)?;
                 }
                 self.tell_turn(out)
@@ -43,7 +42,9 @@ impl Guest {
                     Deal::Undo => "taking back",
                     Deal::Rematch => "rematch",
                 };
-                self.offered = None;
+                if let Some(at) = &mut self.at {
+                    at.set_offer(None);
+                }
                 Ok(out.write_line(format!("{who} declined the {what}."))?)
             }
             HubEvent::Said { by, phrase } => {
@@ -144,18 +145,15 @@ impl Guest {
     }
 
     fn hear_table(&mut self, state: TableState, out: &mut LineWriter<'_>) -> Told {
-        let offer = state.offer;
-        let Ok(now) = AtTable::new(state) else {
+        let Ok(now) = AtTable::new(state, self.now()) else {
             return Err(CommandError::NothingToDo(
                 "the host has told a game that this program does not know",
             ));
         };
         (self.lobby, self.returns) = (Lobby::default(), false);
         let before = self.at.take();
-        let before = before.filter(|before| before.state.table == now.state.table);
+        let before = before.filter(|before| before.state().table == now.state().table);
         self.at = Some(now);
-        let offer = offer.filter(|offer| self.own_seat() == Some(!offer.by));
-        self.offered = offer.map(|offer| offer.what);
         match before {
             None => self.tell_table(out),
             Some(before) => self.tell_change(&before, out),
@@ -167,7 +165,7 @@ impl Guest {
         let Some(at) = &self.at else {
             return Ok(());
         };
-        let (number, game) = (at.state.table, &at.game);
+        let (number, game) = (at.state().table, at.game());
         out.write_line(format!("Table {number}: {}.", game.rules().title()))?;
         if let Some(controls) = game.record().tags.time_controls() {
             out.write_line(time_controls(controls, game.info().sides))?;
@@ -178,7 +176,7 @@ impl Guest {
             return Ok(out.write_line(format!("{own}The other seat is free."))?);
         }
         out.write_line(describe::players(game))?;
-        if let Some(last) = at.last_ply() {
+        if let Some(last) = table::last_ply(at) {
             out.write_line(format!("Last move: {last}"))?;
         }
         self.tell_seats(None, out)?;
@@ -191,21 +189,21 @@ impl Guest {
             return Ok(());
         };
         let begins = at.has_begun() && !before.has_begun();
-        let is_other = at.state.seat != before.state.seat;
+        let is_other = at.state().seat != before.state().seat;
         if begins || is_other {
             return self.tell_table(out);
         }
         self.tell_seats(Some(before), out)?;
-        let (plies, plies_before) = (at.game.line().len(), before.game.line().len());
+        let (plies, plies_before) = (at.game().line().len(), before.game().line().len());
         if plies < plies_before {
             let taken = counted(plies_before - plies, "move");
             out.write_line(format!("{taken} taken back."))?;
             return self.tell_turn(out);
         }
-        if before.game.is_open() != at.game.is_open() {
+        if before.game().is_open() != at.game().is_open() {
             return self.tell_turn(out);
         }
-        if before.state.paused && !at.state.paused {
+        if before.state().paused && !at.state().paused {
             return self.tell_turn(out);
         }
         Ok(())
@@ -218,17 +216,17 @@ impl Guest {
         };
         for seat in Seat::BOTH {
             let is_here = |at: &AtTable| {
-                let chair = at.state.seats[seat.index()].as_ref();
+                let chair = at.state().seats[seat.index()].as_ref();
                 chair.is_none_or(|chair| chair.here)
             };
             let was_here = before.is_none_or(is_here);
-            let (Some(name), true) = (at.name(seat), Some(seat) != at.state.seat) else {
+            let (Some(name), true) = (at.name(seat), Some(seat) != at.state().seat) else {
                 continue;
             };
             match (was_here, is_here(at)) {
-                (true, false) if at.game.is_open() => out.write_line(format!(
+                (true, false) if at.game().is_open() => out.write_line(format!(
                     "{name} is away; the seat is kept{}.",
-                    if at.state.clock.is_some() && !at.state.paused {
+                    if at.state().clock.is_some() && !at.state().paused {
                         ", and the clock runs on"
                     } else {
                         ""
@@ -247,8 +245,8 @@ impl Guest {
         let Some(at) = &self.at else {
             return Ok(());
         };
-        out.write_line(at.turn())?;
-        if !at.game.is_open() && at.state.seat.is_some() {
+        out.write_line(table::turn(at))?;
+        if !at.game().is_open() && at.state().seat.is_some() {
             out.write_line("Say `rematch` for another game, or `leave`.")?;
         }
         Ok(())
@@ -265,18 +263,18 @@ impl Guest {
             (Deal::Rematch, true) => "ask for another game",
             (Deal::Rematch, false) => "asks for another game",
         };
+        if let Some(at) = &mut self.at {
+            at.set_offer(Some(OpenOffer { what, by }));
+        }
         let answer = match self.own_seat() {
-            Some(seat) if seat != by => {
-                self.offered = Some(what);
-                " Say `accept` or `decline`."
-            }
+            Some(seat) if seat != by => " Say `accept` or `decline`.",
             _ => "",
         };
         Ok(out.write_line(format!("{who} {offer}.{answer}"))?)
     }
 
     fn own_seat(&self) -> Option<Seat> {
-        self.at.as_ref()?.state.seat
+        self.at.as_ref()?.state().seat
     }
 
     /// The holder of a seat: "You", or a name.

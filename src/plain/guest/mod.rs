@@ -12,13 +12,13 @@ mod words;
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
+use std::time::Instant;
 
 use self::deeds::COMMANDS;
-use self::table::AtTable;
 use super::{CommandError, LineWriter, PlainCommand, read_line, write_result};
-use parlour_together::Name;
 use parlour_together::client::Connection;
-use parlour_together::protocol::{Deal, HubEvent, Lobby, Request};
+use parlour_together::protocol::{HubEvent, Lobby, Request};
+use parlour_together::{AtTable, Name};
 
 /// The greatest number of events that wait here; the rest waits at the hub.
 const MAX_WAITING: usize = 64;
@@ -31,13 +31,13 @@ pub struct Guest {
     lobby: Lobby,
     /// The table they are at; none in the lobby.
     at: Option<AtTable>,
-    /// The opponent's open offer.
-    offered: Option<Deal>,
     /// True while the hub has not answered yet.
     awaits: bool,
     /// True while one is on the way to one's own table, past the lobby.
     returns: bool,
     finished: bool,
+    /// The beginning of the time by which the clocks run.
+    begun: Instant,
 }
 
 /// The reason why the dialogue has ended before its time.
@@ -72,11 +72,11 @@ impl Guest {
             name: None,
             lobby: Lobby::default(),
             at: None,
-            offered: None,
             // A welcome comes first.
             awaits: true,
             returns: false,
             finished: false,
+            begun: Instant::now(),
         }
     }
 
@@ -155,9 +155,14 @@ impl Guest {
             return self.take_name(line, out);
         }
         match &self.at {
-            Some(at) if at.could_be_ply(line) => self.play(line, out),
+            Some(at) if table::could_be_ply(at, line) => self.play(line, out),
             _ => Err(PlainCommand::unknown_in(COMMANDS, word)),
         }
+    }
+
+    /// The time, in milliseconds.
+    fn now(&self) -> u64 {
+        u64::try_from(self.begun.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
 
     /// Says something to the hub, which will answer.

@@ -1,97 +1,39 @@
-//! The table that one is at.
+//! The table that one is at, in words.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::plain::{describe, ply_words};
-use parlour_engines::Player;
-use parlour_matches::play::GameSession;
-use parlour_records::ReadError;
-use parlour_rules::games::{BySide, PlyError, Seat, Side};
-use parlour_together::protocol::{ClockState, TableState};
+use parlour_rules::games::BySide;
+use parlour_together::AtTable;
 
-/// A table, with its game as far as it was told.
-pub(super) struct AtTable {
-    pub(super) state: TableState,
-    pub(super) game: GameSession,
-    /// The time at which the clocks were told.
-    told: Instant,
+/// The last ply in words.
+pub(super) fn last_ply(at: &AtTable) -> Option<String> {
+    ply_words::last_ply(at.game().line(), at.own_side())
 }
 
-impl AtTable {
-    /// A table as it was told just now.
-    pub(super) fn new(state: TableState) -> Result<Self, ReadError> {
-        let mut game = state.game()?;
-        if let Some(seat) = state.seat {
-            // Who plays is called "you".
-            game.replace_player(seat.index(), Player::Human(String::new()));
-        }
-        Ok(Self {
-            game,
-            state,
-            told: Instant::now(),
-        })
+/// The words that say whose turn it is, or how the game has ended.
+pub(super) fn turn(at: &AtTable) -> String {
+    let text = describe::turn(at.game());
+    let is_own = at.own_side() == Some(at.game().line().to_move());
+    if is_own && at.game().is_open() {
+        format!("{text} It is your turn.")
+    } else {
+        text
     }
+}
 
-    /// A ply was played.
-    pub(super) fn play(&mut self, text: &str, clock: Option<ClockState>) -> Result<(), PlyError> {
-        let ply = self.game.line().read_ply(text)?;
-        self.game.play(ply)?;
-        (self.state.clock, self.told) = (clock, Instant::now());
-        Ok(())
-    }
+/// The time left on the clocks at a time.
+pub(super) fn clocks(at: &AtTable, now: u64) -> Option<BySide<Duration>> {
+    at.state().clock?;
+    let swapped = at.game().line().players_swapped();
+    Some(BySide::from_fn(|side| {
+        let clock = at.clock(side.seat(swapped), now);
+        clock.map_or(Duration::ZERO, |(left, _)| left)
+    }))
+}
 
-    /// Returns whether both seats are taken.
-    pub(super) fn has_begun(&self) -> bool {
-        self.state.seats.iter().all(Option::is_some)
-    }
-
-    /// The side that one plays now.
-    pub(super) fn own_side(&self) -> Option<Side> {
-        let swapped = self.game.line().players_swapped();
-        self.state.seat.map(|seat| seat.side(swapped))
-    }
-
-    /// The last ply in words.
-    pub(super) fn last_ply(&self) -> Option<String> {
-        ply_words::last_ply(self.game.line(), self.own_side())
-    }
-
-    /// The words that say whose turn it is, or how the game has ended.
-    pub(super) fn turn(&self) -> String {
-        let text = describe::turn(&self.game);
-        let is_own = self.own_side() == Some(self.game.line().to_move());
-        if is_own && self.game.is_open() {
-            format!("{text} It is your turn.")
-        } else {
-            text
-        }
-    }
-
-    /// The name of who has a seat; none if it is free.
-    pub(super) fn name(&self, seat: Seat) -> Option<&str> {
-        let chair = self.state.seats[seat.index()].as_ref()?;
-        Some(chair.name.as_str())
-    }
-
-    /// The time left on the clocks now.
-    pub(super) fn clocks(&self) -> Option<BySide<Duration>> {
-        let clock = self.state.clock?;
-        let passed = self.told.elapsed();
-        let swapped = self.game.line().players_swapped();
-        Some(BySide::from_fn(|side| {
-            let seat = side.seat(swapped);
-            let left = Duration::from_millis(clock.left[seat.index()]);
-            if clock.running == Some(seat) {
-                left.saturating_sub(passed)
-            } else {
-                left
-            }
-        }))
-    }
-
-    /// Returns whether a line could be meant as a ply: it names cells, or is a word that the game
-    /// knows.
-    pub(super) fn could_be_ply(&self, line: &str) -> bool {
-        line.contains(|c: char| c.is_ascii_digit()) || ply_words::is_known(self.game.line(), line)
-    }
+/// Returns whether a line could be meant as a ply: it names cells, or is a word that the game
+/// knows.
+pub(super) fn could_be_ply(at: &AtTable, line: &str) -> bool {
+    line.contains(|c: char| c.is_ascii_digit()) || ply_words::is_known(at.game().line(), line)
 }

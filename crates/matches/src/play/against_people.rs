@@ -1,4 +1,5 @@
-//! The engines of a game as they play against people: never the same game twice.
+//! The engines of a game as they play against people, never the same game twice, and people who sit
+//! elsewhere.
 //!
 //! The seed of a game against a person is drawn for that game and stands in its record: from it and
 //! the seat follows what each engine of ours draws, so that the game can be explained.
@@ -6,7 +7,7 @@
 use super::{GameSession, SeatedEngine};
 use parlour_engines::{EngineRef, Player};
 use parlour_records::Tags;
-use parlour_rules::games::Side;
+use parlour_rules::games::{Seat, Side};
 use parlour_rules::random::split_mix;
 
 impl GameSession {
@@ -20,14 +21,24 @@ impl GameSession {
         }
     }
 
+    /// Has the game be one that is played at another machine, which asks its players, runs the
+    /// clocks and keeps it; at most one of the players sits here.
+    pub fn play_elsewhere(&mut self, here: Option<Seat>) {
+        self.elsewhere = Seat::BOTH.map(|seat| Some(seat) != here);
+        self.clocks = None;
+    }
+
     /// The engine of a player, an index in [`GameSession::players`], as it plays this game; none
-    /// for a person. Against a person it draws from the game's seed, and its first moves vary.
+    /// for a person, or one who plays elsewhere. Against a person it draws from the game's seed, and its first moves vary.
     #[must_use]
     pub fn engine(&self, player: usize) -> Option<EngineRef> {
         let Player::Engine(engine) = &self.players()[player] else {
             return None;
         };
         let mut engine = engine.clone();
+        if self.elsewhere[player] {
+            return None;
+        }
         if self.human_count() > 0
             && let Some(seed) = self.record.seed()
         {

@@ -113,36 +113,32 @@ impl Clocks {
     pub fn is_over(&self) -> bool {
         self.left(self.player).is_zero()
     }
+}
 
-    /// The milliseconds until the running clock will show another time or run out: each second, and
-    /// each tenth of the last ten.
-    #[must_use]
-    pub fn next_change(&self) -> Option<u64> {
-        let left = u64::try_from(self.left(self.player).as_millis()).unwrap_or(u64::MAX);
-        if !self.running || left == 0 {
-            return None;
-        }
-        let shown = match left {
-            0..=9_900 => (left - 1) / 100 * 100,
-            9_901..=10_000 => 9_900,
-            _ => (left - 1) / 1000 * 1000,
-        };
-        Some(left - shown)
-    }
+/// The milliseconds until a clock that runs, with this time left, will show another time or run out:
+/// each second, and each tenth of the last ten.
+#[must_use]
+pub fn next_shown(left: Duration) -> Option<u64> {
+    let left = u64::try_from(left.as_millis()).unwrap_or(u64::MAX);
+    let shown = match left {
+        0 => return None,
+        1..=9_900 => (left - 1) / 100 * 100,
+        9_901..=10_000 => 9_900,
+        _ => (left - 1) / 1000 * 1000,
+    };
+    Some(left - shown)
+}
 
-    /// The milliseconds until the running clock will show another time in [steps](in_steps), or
-    /// run out.
-    #[must_use]
-    pub fn next_step(&self) -> Option<u64> {
-        let left = u64::try_from(self.left(self.player).as_millis()).unwrap_or(u64::MAX);
-        if !self.running || left == 0 {
-            return None;
-        }
-        Some(match left {
-            0..=10_000 => left,
-            10_001..=60_000 => (left - 1) % 10_000 + 1,
-            _ => (left - 1) % 60_000 + 1,
-        })
+/// The milliseconds until a clock that runs, with this time left, will show another time in
+/// [steps](in_steps), or run out.
+#[must_use]
+pub fn next_step(left: Duration) -> Option<u64> {
+    let left = u64::try_from(left.as_millis()).unwrap_or(u64::MAX);
+    match left {
+        0 => None,
+        1..=10_000 => Some(left),
+        10_001..=60_000 => Some((left - 1) % 10_000 + 1),
+        _ => Some((left - 1) % 60_000 + 1),
     }
 }
 
@@ -181,11 +177,10 @@ mod tests {
         clocks.set_time(100_000);
         assert_eq!(clocks.left(0), Duration::from_millis(57_500));
         assert_eq!(clocks.left(1), Duration::from_secs(60));
-        assert_eq!(clocks.next_change(), None);
         clocks.run(true);
         clocks.set_time(200_000);
         assert!(clocks.is_over());
-        assert_eq!(clocks.next_change(), None);
+        assert_eq!(next_shown(clocks.left(0)), None);
     }
 
     /// Woken at each change, a clock shows every time it can show, once, and runs out at the end.
@@ -198,7 +193,7 @@ mod tests {
         let shown = |clocks: &Clocks| meter::clock(clocks.left(0)).to_string();
         let mut last = shown(&clocks);
         let mut wake_ups = 0;
-        while let Some(millis) = clocks.next_change() {
+        while let Some(millis) = next_shown(clocks.left(0)) {
             clocks.set_time(clocks.now + millis);
             assert_ne!(shown(&clocks), last);
             last = shown(&clocks);
@@ -215,7 +210,7 @@ mod tests {
         let mut clocks = clocks("125+0");
         clocks.run(true);
         let mut shown = vec![in_steps(clocks.left(0)).as_secs()];
-        while let Some(millis) = clocks.next_step() {
+        while let Some(millis) = next_step(clocks.left(0)) {
             clocks.set_time(clocks.now + millis);
             shown.push(in_steps(clocks.left(0)).as_secs());
         }

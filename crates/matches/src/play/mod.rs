@@ -32,7 +32,7 @@ mod seated_engine;
 mod session;
 
 pub use change::Change;
-pub use clocks::{Clocks, in_steps};
+pub use clocks::{Clocks, in_steps, next_shown, next_step};
 pub use coach::WinningReply;
 pub use driver::{Choice, Driver, DriverCommand};
 pub use failure::EngineFailure;

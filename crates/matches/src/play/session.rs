@@ -32,8 +32,10 @@ pub struct GameSession {
     /// The node looked at, and the line to it.
     pub(super) cursor: TreeCursor,
     players: [Player; 2],
+    /// True for players who sit at another machine.
+    pub(super) elsewhere: [bool; 2],
     missing_players: Vec<MissingPlayer>,
-    clocks: Option<Clocks>,
+    pub(super) clocks: Option<Clocks>,
     pub(super) changes: Changes,
     /// The name of the file.
     file_name: Option<String>,
@@ -133,6 +135,7 @@ impl GameSession {
             cursor: TreeCursor::new(&record, record.tree().main_end()),
             record,
             players,
+            elsewhere: [false; 2],
             missing_players: Vec::new(),
             clocks: None,
             changes: Changes::none(has_file),
@@ -559,17 +562,24 @@ impl GameSession {
         self.is_human(self.line().to_move())
     }
 
-    /// Returns whether a human has a side at the node looked at.
+    /// Returns whether a human here has a side at the node looked at.
     #[must_use]
     pub fn is_human(&self, side: Side) -> bool {
-        matches!(self.player(side), Player::Human(_))
+        self.is_human_here(self.player_index(side))
     }
 
-    /// The number of humans who play.
+    /// The number of humans who play here.
     #[must_use]
     pub fn human_count(&self) -> usize {
-        let human = |player: &&Player| matches!(player, Player::Human(_));
-        self.players.iter().filter(human).count()
+        [0, 1]
+            .map(|player| self.is_human_here(player))
+            .iter()
+            .filter(|&&is| is)
+            .count()
+    }
+
+    fn is_human_here(&self, player: usize) -> bool {
+        matches!(self.players[player], Player::Human(_)) && !self.elsewhere[player]
     }
 
     /// Returns whether nothing has been played after the node looked at.

@@ -11,6 +11,8 @@ use parlour_records::words;
 pub enum HomeEntry {
     /// Resume the last unfinished game of one's own.
     Resume(Box<LibraryItem>),
+    /// Go on with a game by mail; true if it waits for one's own move.
+    Mail(Box<LibraryItem>, bool),
     /// Watch a match on that was left, by its number among those that were, the last one first.
     WatchOn(usize, WaitingMatch),
     /// Set up a new game.
@@ -41,6 +43,8 @@ impl HomeEntry {
     pub fn title(&self) -> Cow<'static, str> {
         let title = match self {
             Self::Resume(_) => "Continue",
+            Self::Mail(_, true) => "Your move",
+            Self::Mail(_, false) => "Their move",
             Self::WatchOn(1, _) => "Resume",
             // Each of several matches has a name of its own.
             Self::WatchOn(number, _) => return format!("Resume {number}").into(),
@@ -63,7 +67,9 @@ impl HomeEntry {
     pub fn description(&self, is_short: bool, shared: &Shared) -> String {
         let games = shared.library.len();
         let texts = match self {
-            Self::Resume(item) => return item.going_on(is_short),
+            Self::Resume(item) | Self::Mail(item, _) => {
+                return item.going_on(is_short, &shared.user_name());
+            }
             Self::WatchOn(_, waiting) => return waiting.progress.replace("  ", ", "),
             Self::NewGame => ["a new game", "against a friend or an engine"],
             Self::Learn if games == 0 => ["new here?", "new here? ten minutes a game"],
@@ -89,15 +95,28 @@ impl HomeEntry {
     }
 }
 
+/// The most games by mail that are listed; the library has all.
+const MOST_BY_MAIL: usize = 3;
+
 /// The entries there are, given the saved games and the matches that wait: what goes on first, then
 /// what is played, learned and watched, what is looked up, and the program itself.
 #[must_use]
 pub fn entries(shared: &Shared) -> Vec<HomeEntry> {
-    let unfinished = shared.unfinished_game().cloned();
-    let resume = unfinished.map(|item| HomeEntry::Resume(Box::new(item)));
+    let own = shared.user_name();
+    let unfinished = shared.unfinished_game();
+    let unfinished = unfinished.filter(|item| item.is_own_move_by_mail(&own).is_none());
+    let resume = unfinished.map(|item| HomeEntry::Resume(Box::new(item.clone())));
+    let mail = shared.library.iter().filter_map(|item| {
+        let is_own_move = item.is_own_move_by_mail(&own)?;
+        Some((item, is_own_move))
+    });
+    let mut mail: Vec<_> = mail.take(MOST_BY_MAIL).collect();
+    mail.sort_by_key(|(_, is_own_move)| !is_own_move);
+    let mail = mail.into_iter();
+    let mail = mail.map(|(item, is_own_move)| HomeEntry::Mail(Box::new(item.clone()), is_own_move));
     let watch_on = (1..).zip(shared.waiting.iter().cloned());
     let watch_on = watch_on.map(|(number, waiting)| HomeEntry::WatchOn(number, waiting));
-    let going_on = resume.into_iter().chain(watch_on);
+    let going_on = resume.into_iter().chain(mail).chain(watch_on);
     let play = [
         HomeEntry::NewGame,
         HomeEntry::Learn,

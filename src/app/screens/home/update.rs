@@ -157,7 +157,7 @@ impl Home {
         };
         self.request.cancel(shared);
         let route = match entry {
-            HomeEntry::Resume(item) => {
+            HomeEntry::Resume(item) | HomeEntry::Mail(item, _) => {
                 self.request.ask(item, OpenPurpose::Play, shared);
                 return Transition::Stay;
             }

@@ -81,7 +81,7 @@ pub(super) fn draw(
         (None, Some(HomeEntry::NewGame)) if !layout.games.is_empty() => {
             "Choose a game and an opponent; 1-4 start at once.".to_owned()
         }
-        (None, Some(HomeEntry::Resume(item))) => {
+        (None, Some(HomeEntry::Resume(item) | HomeEntry::Mail(item, _))) => {
             let game = item.game.as_ref();
             game.map_or_else(|_| String::new(), words::short_summary)
         }

@@ -21,6 +21,9 @@ const HINT_TIME: Duration = Duration::from_secs(1);
 /// The search time of the evaluation of a position.
 const OPINION_TIME: Duration = Duration::from_secs(60);
 
+/// The same at a host's table, where many share the machine.
+const SHARED_TIME: Duration = Duration::from_secs(2);
+
 /// The state of the hint for a position.
 #[derive(Clone, PartialEq, Debug)]
 pub enum HintState {
@@ -188,8 +191,13 @@ impl AdviserSearch {
             hash: 16,
             ..SearchOptions::default()
         });
+        let time = match for_hint {
+            true => HINT_TIME,
+            false if hosted.is_elsewhere() => SHARED_TIME,
+            false => OPINION_TIME,
+        };
         let limits = Limits {
-            time: Some(if for_hint { HINT_TIME } else { OPINION_TIME }),
+            time: Some(time),
             ..Limits::default()
         };
         let game = hosted.game();

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Span;
 use unicode_width::UnicodeWidthStr;
 
-use super::Play;
+use super::{Play, remote};
 use crate::app::shared::Shared;
 use crate::app::ui::cards::{PlayerCard, say, side_name};
 use crate::app::ui::side::side_style;
@@ -42,6 +42,7 @@ fn details(
     let mut spans = side_name(palette, game.info(), side, &game.name(side));
     let state = match game.end_summary() {
         Some(end) if end.winner == Some(side) => Some("won"),
+        None if remote::card_word(play, side).is_some() => remote::card_word(play, side),
         None if !to_move => None,
         None if play.says_thinking() => Some("thinking"),
         None if play.not_ready().is_some() => Some("not ready"),
@@ -71,15 +72,8 @@ fn details(
 /// The clock of a side; one that does not run is dim.
 pub(super) fn clock_of<'a>(play: &Play, side: Side, shared: &Shared) -> Option<Span<'a>> {
     let options = &shared.options;
-    let game = play.game();
-    let clocks = game.clocks()?;
-    let player = game.player_index(side);
-    let left = clocks.left(player);
-    let role = if clocks.is_running() && clocks.player() == player {
-        clock_role(left)
-    } else {
-        Role::Dim
-    };
+    let (left, runs) = play.clock(side)?;
+    let role = if runs { clock_role(left) } else { Role::Dim };
     let shown = options.config.ui.clock_shown(left);
     Some(Span::styled(
         clock(shown).to_string(),

@@ -8,7 +8,8 @@
 
 use crate::app::effect::Effect;
 use crate::app::shared::Shared;
-use parlour_matches::play::Clocks;
+use parlour_matches::play::{next_shown, next_step};
+use std::time::Duration;
 
 /// The timer for redrawing the clock.
 #[derive(Clone, Copy, Debug)]
@@ -27,14 +28,14 @@ impl ClockTimer {
         }
     }
 
-    /// Sets it for the next change of the clocks, if there are any.
-    pub(super) fn update(&mut self, clocks: Option<&Clocks>, shared: &mut Shared) {
+    /// Sets it for the next change of the clock that runs, if one does, which has this time left.
+    pub(super) fn update(&mut self, running: Option<Duration>, shared: &mut Shared) {
         let next = if shared.options.config.ui.screen_reader {
-            Clocks::next_step
+            next_step
         } else {
-            Clocks::next_change
+            next_shown
         };
-        let millis = clocks.and_then(next);
+        let millis = running.and_then(next);
         let due = millis.map(|millis| shared.now + millis);
         if let (Some(millis), true) = (millis, due != self.due) {
             let id = self.id;

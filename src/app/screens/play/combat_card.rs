@@ -6,8 +6,9 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
 
 use super::Play;
-use super::end_card::{frame, places};
+use super::end_card::places;
 use crate::app::shared::Shared;
+use crate::app::ui::cards::frame;
 use crate::app::ui::side::side_style;
 use parlour_rules::games::tactigon::Combat;
 use parlour_rules::games::{PieceKind, Side};

@@ -5,15 +5,15 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
-use ratatui::symbols::border;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear, Widget};
+use ratatui::widgets::{Clear, Widget};
 use unicode_width::UnicodeWidthStr;
 
 use super::Play;
 use super::ending::{self, Next};
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
+use crate::app::ui::cards::frame;
 use crate::app::ui::fit::fit_text;
 use crate::app::ui::sentence::sentence;
 use parlour_scene::scene::{Glyphs, Layout, Mark, Scene};
@@ -181,24 +181,6 @@ impl EndCard {
             _ => None,
         })
     }
-}
-
-/// The lines around a card.
-pub(super) fn frame(glyphs: Glyphs) -> Block<'static> {
-    let ascii = border::Set {
-        top_left: "+",
-        top_right: "+",
-        bottom_left: "+",
-        bottom_right: "+",
-        vertical_left: "|",
-        vertical_right: "|",
-        horizontal_top: "-",
-        horizontal_bottom: "-",
-    };
-    Block::bordered().border_set(match glyphs {
-        Glyphs::Unicode => border::ROUNDED,
-        Glyphs::Ascii => ascii,
-    })
 }
 
 /// The style of the upper edge: the winner's colour.

@@ -59,10 +59,15 @@ pub(super) fn words(play: &Play) -> Option<EndWords> {
 pub(super) fn nexts(play: &Play, shared: &Shared) -> Vec<Next> {
     let mut all: Vec<(Action, String)> = Vec::new();
     let mut add = |action, label: &str| all.push((action, label.to_owned()));
-    if play.coach.decided(play.game()).is_some() || is_lost(play.game()) {
+    let can_retry = play.coach.decided(play.game()).is_some() || is_lost(play.game());
+    if can_retry && play.remote.is_none() {
         add(Action::Retry, "retry");
     }
-    if !play.is_borrowed() {
+    if let Some(remote) = &play.remote {
+        if remote.is_seated() {
+            add(Action::Rematch, "rematch");
+        }
+    } else if !play.is_borrowed() {
         add(Action::Again, "again");
         add(Action::Rematch, "other side");
     }
@@ -90,7 +95,7 @@ fn level_offered(play: &Play) -> Option<(Action, u32)> {
     let game = play.game();
     let you = game.only_human()?;
     let winner = game.end_summary()?.winner?;
-    if play.is_borrowed() {
+    if play.is_borrowed() || play.remote.is_some() {
         return None;
     }
     let action = if winner == you {

@@ -17,6 +17,7 @@ mod panel;
 mod plies;
 mod pondering;
 mod question;
+mod remote;
 mod screen;
 mod share;
 mod status;
@@ -26,6 +27,8 @@ mod takeover;
 mod update;
 mod values;
 mod view;
+
+use std::time::Duration;
 
 pub use adviser::HintState;
 pub use board::scene;
@@ -37,6 +40,7 @@ use self::clock::ClockTimer;
 use self::coach::Coach;
 use self::finale::Finale;
 use self::pondering::Pondering;
+use self::remote::Remote;
 use self::step_keys::StepKeys;
 use self::takeover::Origin;
 use self::values::Values;
@@ -84,6 +88,8 @@ pub struct Play {
     graph: bool,
     step_keys: StepKeys,
     origin: Origin,
+    /// The table of a host, if the game is played there.
+    remote: Option<Remote>,
     copies: CopyCycle,
     /// The node that the last ply led to, until somebody does something.
     fresh: Option<NodeId>,
@@ -143,6 +149,20 @@ impl Play {
         }
     }
 
+    /// The table of a host, with the game as it is played there.
+    #[must_use]
+    pub fn at_host(game: Box<GameSession>, shared: &mut Shared) -> Self {
+        let hosted = HostedGame::elsewhere(*game, shared);
+        let mut play = Self {
+            remote: Some(Remote::default()),
+            // Nobody helps one of two who play against each other.
+            coach: Coach::default(),
+            ..Self::with_game(hosted, shared)
+        };
+        remote::look(&mut play, shared);
+        play
+    }
+
     fn with_game(hosted: HostedGame, shared: &mut Shared) -> Self {
         let coach = Coach::new(hosted.game().info().id, shared);
         let line = hosted.game().line();
@@ -178,6 +198,7 @@ impl Play {
             graph: false,
             step_keys: StepKeys::new(&shared.keymap),
             origin: Origin::Own,
+            remote: None,
             copies: CopyCycle::default(),
             fresh: None,
             patience: None,
@@ -228,6 +249,22 @@ impl Play {
     #[must_use]
     pub const fn is_borrowed(&self) -> bool {
         self.origin.is_match()
+    }
+
+    /// The time left to a side, if there are clocks, and whether its clock runs.
+    fn clock(&self, side: Side) -> Option<(Duration, bool)> {
+        let player = self.game().player_index(side);
+        if let Some(remote) = &self.remote {
+            return remote.clock(player);
+        }
+        let clocks = self.game().clocks()?;
+        let runs = clocks.is_running() && clocks.player() == player;
+        Some((clocks.left(player), runs))
+    }
+
+    /// Returns whether a phrase is being chosen.
+    fn is_speaking(&self) -> bool {
+        self.remote.as_ref().is_some_and(Remote::is_speaking)
     }
 
     /// The question to be answered.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Play, Question};
+use super::{Play, Question, remote};
 use crate::app::effect::Effect;
 use crate::app::keys::Action;
 use crate::app::message::EngineEvent;
@@ -27,7 +27,11 @@ impl Play {
     /// The next picks; nothing when it is not a human's turn.
     #[must_use]
     pub fn choices(&self) -> Choices<AnyPly> {
-        if self.game().is_open() && self.game().human_to_move() {
+        let is_turn = match &self.remote {
+            Some(remote) => remote::why_no_ply(self, remote).is_none(),
+            None => self.game().is_open() && self.game().human_to_move(),
+        };
+        if is_turn {
             self.game().line().choices(self.picks())
         } else {
             Choices::none()
@@ -99,6 +103,9 @@ impl Play {
     /// Plays a ply, and continues the game.
     pub(super) fn play_now(&mut self, ply: AnyPly, shared: &mut Shared) {
         self.picker.clear();
+        if self.remote.is_some() {
+            return remote::send_ply(self, ply, shared);
+        }
         let line = self.game().line();
         let before = line.len();
         let slide = motion::time_of(line, ply, shared.options.config.ui.motion());
@@ -114,6 +121,9 @@ impl Play {
 
     /// The reason why no ply can be entered now, if so.
     pub(super) fn why_no_ply(&self) -> Option<String> {
+        if let Some(remote) = &self.remote {
+            return remote::why_no_ply(self, remote);
+        }
         // The end itself is told beside this.
         if self.game().end_summary().is_some() || self.is_borrowed() && self.game().is_final() {
             Some("the game is over".to_owned())

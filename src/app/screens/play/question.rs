@@ -3,6 +3,7 @@
 
 use parlour_matches::play::{GameSession, SeatedEngine, WinningReply};
 use parlour_rules::games::{AnyPly, Side};
+use parlour_together::protocol::Deal;
 
 /// A question to be answered with yes or no.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,6 +12,8 @@ pub enum Question {
     Resign(Side),
     /// Does the opponent of this side accept a draw?
     Draw(Side),
+    /// Is a deal accepted that the other player at a host's table offers?
+    Deal(Deal),
     /// Is a ply to be played that loses soon?
     Blunder {
         /// The ply.

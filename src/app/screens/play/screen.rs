@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use super::{Play, takeover, view};
+use super::{Play, remote, takeover, view};
 use crate::app::even_matches::is_even_match;
 use crate::app::file_job::FileJob;
 use crate::app::keys::KeyContext;
@@ -12,7 +12,7 @@ use crate::app::screen::{Departure, Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use parlour_matches::play::Driver;
 use parlour_records::Record;
-use parlour_rules::games::GameInfo;
+use parlour_rules::games::{GameInfo, Side};
 use parlour_scene::scene::SceneCache;
 
 impl Screen for Play {
@@ -21,6 +21,8 @@ impl Screen for Play {
             KeyContext::Prompt
         } else if self.question.is_some() {
             KeyContext::Question
+        } else if self.is_speaking() {
+            KeyContext::Menu
         } else {
             KeyContext::Board
         }
@@ -43,6 +45,10 @@ impl Screen for Play {
             self.answer(&question, event, shared);
             return Transition::Stay;
         }
+        if let Some(remote) = self.remote.as_mut().filter(|remote| remote.is_speaking()) {
+            remote.speak(event, shared);
+            return Transition::Stay;
+        }
         match event {
             ScreenEvent::Action(action) => {
                 self.message = None;
@@ -60,8 +66,10 @@ impl Screen for Play {
     }
 
     fn pointed(&self, at: Position, shared: &Shared) -> Option<usize> {
-        let is_covered =
-            self.prompt.is_some() || self.question.is_some() || view::is_card_at(self, shared, at);
+        let is_covered = self.prompt.is_some()
+            || self.question.is_some()
+            || self.is_speaking()
+            || view::is_card_at(self, shared, at);
         if is_covered {
             return None;
         }
@@ -85,6 +93,10 @@ impl Screen for Play {
 
     fn receive(&mut self, message: &Message, shared: &mut Shared) -> Transition {
         match message {
+            Message::Hub(event) if self.remote.is_some() => {
+                return remote::hear(self, event, shared);
+            }
+            Message::Time { .. } if remote::is_left(self, shared) => return Transition::Back,
             Message::Time { .. } => self.time_changed(shared),
             Message::Timer { id } => self.handle_timer(*id, shared),
             Message::Engine { search, event } => self.handle_engine_event(*search, event, shared),
@@ -106,7 +118,10 @@ impl Screen for Play {
     }
 
     fn after_update(&mut self, in_sight: bool, shared: &mut Shared) {
-        self.clock_timer.update(self.hosted.game().clocks(), shared);
+        let running = Side::BOTH.map(|side| self.clock(side));
+        let running = running.into_iter().flatten().find(|(_, runs)| *runs);
+        self.clock_timer
+            .update(running.map(|(left, _)| left), shared);
         self.coach.update(self.hosted.game());
         self.adviser.update(&self.hosted, in_sight, shared);
         self.pondering
@@ -126,6 +141,9 @@ impl Screen for Play {
         self.hosted.save_again(shared);
         let game = self.hosted.id();
         shared.send_file_job(FileJob::CloseGame { game });
+        if self.remote.is_some() {
+            shared.leave_table();
+        }
         takeover::departure(self)
     }
 

@@ -4,7 +4,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::{Play, Question};
+use super::{Play, Question, remote};
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::cell_text::{Whose, cell_text};
@@ -73,6 +73,7 @@ pub(super) fn status_line<'a>(
                 )
             }
             Question::Draw(by) => format!(" Offer {} a draw?", side(!*by)),
+            Question::Deal(what) => format!(" {}", remote::question(shared, *what)),
             Question::Blunder { ply, reply } => {
                 let other = side(!game.line().to_move());
                 let text = |ply| game.line().ply_text(ply).unwrap_or_default();
@@ -94,6 +95,15 @@ pub(super) fn status_line<'a>(
     let dim = palette.text(Role::Dim);
     if play.is_saving(shared) {
         spans.extend([" Saving.", JOINT].map(|text| Span::styled(text, dim)));
+    }
+    let offer = play
+        .remote
+        .as_ref()
+        .and_then(|_| remote::offer_text(shared));
+    if let Some(offer) = offer.filter(|_| play.message().is_none()) {
+        let text = format!(" {}", sentence(&offer));
+        spans.push(Span::styled(text, palette.text(Role::Accent)));
+        spans.push(Span::styled(JOINT, dim));
     }
     if let Some(message) = play.message() {
         let text = format!(" {}", sentence(message));
@@ -226,6 +236,9 @@ fn state(play: &Play, shared: &Shared, width: usize, end_is_told: bool) -> Span<
             full
         };
         return Span::styled(text, palette.text(Role::Accent));
+    }
+    if let Some(text) = remote::state(play, shared) {
+        return Span::styled(format!(" {text}"), palette.text(Role::Text));
     }
     if let Some(why) = play.not_ready() {
         return Span::styled(format!(" {}", sentence(why)), palette.text(Role::Warning));

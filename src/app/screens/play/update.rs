@@ -5,7 +5,7 @@ use ratatui::layout::Position;
 use super::ending::other_level;
 use super::question::agrees_on_draw;
 use super::share::new_plies;
-use super::{Play, Question, study, view};
+use super::{Play, Question, remote, study, view};
 use crate::app::file_job::FileJob;
 use crate::app::input::{Gesture, Mouse};
 use crate::app::keys::Action;
@@ -50,6 +50,7 @@ impl Play {
     /// Handles the passing of time: a player's time may have run out.
     pub(super) fn time_changed(&mut self, shared: &mut Shared) {
         let now = shared.now;
+        remote::look(self, shared);
         if self.hosted.drive(shared, |driver| driver.set_time(now)) {
             self.picker.clear();
             self.prompt = None;
@@ -76,6 +77,9 @@ impl Play {
         let copies = std::mem::take(&mut self.copies);
         if self.moves_cursor(action) {
             return Transition::Stay;
+        }
+        if let Some(transition) = remote::act(self, action, shared) {
+            return transition;
         }
         match action {
             Action::Copy => self.copy(copies, shared),
@@ -236,7 +240,7 @@ impl Play {
         self.taken_back = None;
         self.picker.clear();
         // Engines would continue at once: looking back at their game pauses it.
-        if self.game().human_count() == 0 {
+        if self.game().human_count() == 0 && self.remote.is_none() {
             self.hosted.drive(shared, |driver| driver.set_paused(true));
         }
         self.start_engine_if_due(shared);
@@ -299,6 +303,9 @@ impl Play {
     pub(super) fn answer(&mut self, question: &Question, event: &ScreenEvent, shared: &mut Shared) {
         if !matches!(event, ScreenEvent::Action(Action::Yes)) {
             self.picker.clear();
+            if remote::confirm(self, question, false, shared) {
+                return;
+            }
             if let Question::Draw(side) = question
                 && self.game().is_human(!*side)
             {
@@ -311,6 +318,10 @@ impl Play {
 
     /// Does what was asked about.
     fn confirmed(&mut self, question: &Question, shared: &mut Shared) {
+        self.picker.clear();
+        if remote::confirm(self, question, true, shared) {
+            return;
+        }
         match *question {
             Question::Resign(side) => self.hosted.drive(shared, |driver| driver.resign(side)),
             Question::Draw(side) if agrees_on_draw(self.game(), !side) => {
@@ -318,8 +329,9 @@ impl Play {
             }
             Question::Draw(side) => self.plays_on(!side),
             Question::Blunder { ply, .. } => self.play_now(ply, shared),
+            // There is nobody to make one with.
+            Question::Deal(_) => {}
         }
-        self.picker.clear();
     }
 
     /// Says that a side does not agree on a draw.

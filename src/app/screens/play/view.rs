@@ -8,7 +8,7 @@ use ratatui::widgets::{StatefulWidget, Widget};
 use super::board::scene;
 use super::end_card::EndCard;
 use super::status::{plies_ahead, status_line, with_opinion};
-use super::{HintState, Play, aim, banner, cards, combat_card, panel};
+use super::{HintState, Play, aim, banner, cards, combat_card, panel, remote};
 use crate::app::input::Mouse;
 use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
@@ -218,7 +218,15 @@ pub(super) fn draw(
         Action::Pause if play.is_paused() => Some("go on"),
         _ => None,
     };
-    let mut hints = hints(play, has_card);
+    if let Some(remote) = &play.remote
+        && let Some(covered) = remote.draw(shared, frame.body, buf)
+    {
+        cache.cover(covered);
+    }
+    let mut hints = match remote::hints(play, shared) {
+        Some(hints) if play.prompt().is_none() && play.question().is_none() => hints,
+        _ => hints(play, has_card),
+    };
     if has_banner {
         let on_banner = banner::actions(play, shared, frame.status);
         hints.retain(|action| !on_banner.contains(action));

@@ -1,5 +1,5 @@
-//! Setup: the form of a new game, of a match between engines, or of the players who go on from a
-//! position. What most people leave as it is has pages of its own, which Esc leaves again.
+//! Setup: the form of a new game, of a match between engines, of the players who go on from a
+//! position, or of a table that is offered. What most people leave as it is has pages of its own, which Esc leaves again.
 
 mod rows;
 mod update;
@@ -21,6 +21,8 @@ enum Purpose {
     Match(MatchSettings),
     /// A game that goes on from a position of another one.
     Fork(Box<GameSession>),
+    /// A table that a guest offers at a host.
+    Table,
 }
 
 /// A row of the form.
@@ -122,6 +124,12 @@ impl Setup {
         Self::of(form, Purpose::Fork(Box::new(forked)))
     }
 
+    /// The form of a table that is offered at a host, as the last game was set up.
+    #[must_use]
+    pub fn offer(shared: &Shared) -> Self {
+        Self::of(GameForm::new(shared).between_people(), Purpose::Table)
+    }
+
     fn of(form: GameForm, purpose: Purpose) -> Self {
         Self {
             form,
@@ -135,7 +143,7 @@ impl Setup {
     /// The position to begin from, or why there is none.
     fn start(&self) -> Result<AnyLine, String> {
         match &self.purpose {
-            Purpose::Game | Purpose::Match(_) => {
+            Purpose::Game | Purpose::Match(_) | Purpose::Table => {
                 self.form.start().map_err(|error| error.to_string())
             }
             Purpose::Fork(game) => Ok(game.line().clone()),

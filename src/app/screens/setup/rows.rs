@@ -34,6 +34,10 @@ impl Setup {
             }
             Purpose::Match(_) => vec![game, players, of_match(&[Games, Time, Speed]), rest],
             Purpose::Fork(_) => vec![players, vec![SetupRow::Open(Page::More)]],
+            Purpose::Table => {
+                let seats = of_game(vec![GameRow::Side, GameRow::Clock]);
+                vec![game, seats, rest]
+            }
         }
     }
 
@@ -44,6 +48,7 @@ impl Setup {
             Purpose::Game => vec![players, of_game(self.form.clock_rows())],
             Purpose::Match(_) => vec![of_match(&[Nodes, Opening, Seed]), players],
             Purpose::Fork(_) => vec![players],
+            Purpose::Table => vec![of_game(self.form.one_clock_rows())],
         }
     }
 
@@ -86,10 +91,14 @@ impl Setup {
                         "names, both players",
                         "Names, players, engines and their options.",
                     ),
+                    Purpose::Table => ("the clock", "The clock, with any numbers."),
                 };
                 named(page.title(), FormValue::Open(text.to_owned()), help)
             }
             (SetupRow::Done, _) => button("Done", "Back to the form."),
+            (SetupRow::Start, Purpose::Table) => {
+                button("Offer", "Open the table and wait there for somebody.")
+            }
             (SetupRow::Start | SetupRow::Match(_), _) => {
                 button("Start", "Start the game as set up.")
             }

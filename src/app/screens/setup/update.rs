@@ -13,6 +13,7 @@ use crate::app::ui::form::FormAct;
 use parlour_records::Start;
 use parlour_rules::games::GameInfo;
 use parlour_scene::scene::SceneCache;
+use parlour_together::protocol::Request;
 
 impl Screen for Setup {
     fn key_context(&self) -> KeyContext {
@@ -123,7 +124,7 @@ impl Setup {
                 let own = Start::new(game.rules().clone()).ok();
                 own.and_then(|own| own.with_draft(&game.line().draft()).ok())
             }
-            Purpose::Match(_) => None,
+            Purpose::Match(_) | Purpose::Table => None,
         };
         start.map_or(Transition::Stay, |start| {
             Transition::Open(Route::Position(Box::new(start)))
@@ -150,6 +151,15 @@ impl Setup {
             Purpose::Fork(game) => {
                 let game = game.fork(game.node(), form.seated_players());
                 Transition::Replace(Route::Game(Box::new(game)))
+            }
+            Purpose::Table if self.start().is_err() => Transition::Stay,
+            Purpose::Table => {
+                shared.ask_hub(Request::Open {
+                    rules: form.rules().clone(),
+                    clock: form.clock(),
+                    seat: Some(form.own_seat()),
+                });
+                Transition::Back
             }
         }
     }

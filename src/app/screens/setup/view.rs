@@ -39,7 +39,7 @@ pub(super) fn draw(
 fn caption(setup: &Setup) -> String {
     let description = sentence(setup.form.info().description);
     let solved = match setup.purpose {
-        Purpose::Game | Purpose::Match(_) => words::solved(setup.form.rules()),
+        Purpose::Game | Purpose::Match(_) | Purpose::Table => words::solved(setup.form.rules()),
         Purpose::Fork(_) => None,
     };
     match solved {
@@ -66,6 +66,7 @@ pub(super) fn form_view(setup: &Setup) -> FormView<'_> {
         Purpose::Game => "Play",
         Purpose::Match(_) => "Watch engines",
         Purpose::Fork(_) => "Play on from here",
+        Purpose::Table => "Offer a table",
     };
     FormView {
         title: match setup.page {
@@ -87,6 +88,7 @@ pub(super) fn form_view(setup: &Setup) -> FormView<'_> {
         },
         choose: match setup.rows().get(setup.cursor.at()) {
             _ if setup.types() => "type",
+            Some(SetupRow::Start) if matches!(setup.purpose, Purpose::Table) => "offer",
             Some(SetupRow::Start) => "start",
             Some(SetupRow::Open(_)) => "open",
             Some(SetupRow::Done) => "done",

@@ -12,7 +12,7 @@ mod row;
 mod view;
 
 pub use cursor::{FormAct, FormCursor};
-pub use game::{GameForm, GameRow};
+pub use game::{GameForm, GameRow, clock_words};
 pub use option::{choices, option_row};
 pub use row::{FormHit, FormRow, FormValue, Part};
 pub use view::{FormView, HINTS};

@@ -81,7 +81,8 @@ fn text(clocks: Option<[TimeControl; 2]>) -> String {
 }
 
 /// The clock of a player in a few words.
-fn one(clock: TimeControl) -> String {
+#[must_use]
+pub fn one(clock: TimeControl) -> String {
     match clock {
         TimeControl::PerGame { main, increment } => {
             let minutes = main.as_secs() / 60;

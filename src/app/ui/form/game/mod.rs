@@ -8,6 +8,7 @@ mod clocks;
 mod rows;
 mod seating;
 
+pub use clocks::one as clock_words;
 pub use rows::GameRow;
 
 use self::seating::Seating;
@@ -16,9 +17,9 @@ use crate::app::choices::LastGame;
 use crate::app::even_matches::EvenMatches;
 use crate::app::route::Route;
 use crate::app::shared::Shared;
-use parlour_engines::{ClockOptions, EngineRegistry, Player};
+use parlour_engines::{ClockOptions, EngineRegistry, Player, TimeControl};
 use parlour_matches::play::GameSession;
-use parlour_rules::games::{AnyLine, AnyRules, GameInfo};
+use parlour_rules::games::{AnyLine, AnyRules, GameInfo, Seat};
 use parlour_rules::options::OptionError;
 
 /// The setup of one game.
@@ -100,6 +101,15 @@ impl GameForm {
         self
     }
 
+    /// The same form for the user and somebody elsewhere.
+    #[must_use]
+    pub fn between_people(mut self) -> Self {
+        for game in &mut self.games {
+            game.seating.leave_to_people();
+        }
+        self
+    }
+
     /// A game like another.
     #[must_use]
     pub fn like(game: &GameSession, shared: &Shared) -> Self {
@@ -159,6 +169,19 @@ impl GameForm {
     #[must_use]
     pub fn seated_players(&self) -> [Player; 2] {
         self.even.seat(self.players(), self.rules())
+    }
+
+    /// The seat of the user, where one of the players is that.
+    #[must_use]
+    pub fn own_seat(&self) -> Seat {
+        Seat::BOTH[self.setup().seating.own_seat()]
+    }
+
+    /// The clock of the first player, if there are clocks.
+    #[must_use]
+    pub fn clock(&self) -> Option<TimeControl> {
+        let [first, _] = self.setup().clock.time_controls()?;
+        Some(first)
     }
 
     /// Takes in the library, if it was listed since the form was made.

@@ -108,6 +108,14 @@ impl GameForm {
         relevant.map(GameRow::ClockSetting).collect()
     }
 
+    /// The rows of clocks that are the same for both players.
+    #[must_use]
+    pub fn one_clock_rows(&self) -> Vec<GameRow> {
+        let table = self.setup().clock.table();
+        let is_common = |row: &GameRow| !matches!(row, GameRow::ClockSetting(setting) if table[*setting].key == "second");
+        self.clock_rows().into_iter().filter(is_common).collect()
+    }
+
     /// A row as it is shown.
     #[must_use]
     pub fn row(&self, row: GameRow) -> FormRow {

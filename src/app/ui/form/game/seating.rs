@@ -42,6 +42,13 @@ impl Seating {
         }
     }
 
+    /// Lets the user play with somebody else.
+    pub(super) fn leave_to_people(&mut self) {
+        let own = self.own_seat();
+        self.seats[own].set_kind(PlayerKind::You);
+        self.seats[1 - own].set_kind(PlayerKind::Another);
+    }
+
     /// The rows that say who plays.
     pub(super) fn rows(&self) -> Vec<GameRow> {
         let Some(other) = self.opponent() else {
@@ -65,7 +72,7 @@ impl Seating {
     }
 
     /// The index of the user's seat.
-    fn own_seat(&self) -> usize {
+    pub(super) fn own_seat(&self) -> usize {
         usize::from(self.seats[1].kind() == PlayerKind::You)
     }
 

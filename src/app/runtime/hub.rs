@@ -1,0 +1,74 @@
+//! The line to the hub of a host's tables. A thread hears what the hub says.
+
+use std::io;
+use std::path::PathBuf;
+use std::sync::mpsc;
+use std::thread;
+
+use super::event::RuntimeEvent;
+use crate::app::Message;
+use parlour_together::client::Connection;
+use parlour_together::protocol::Request;
+
+/// The tables of a host, and who comes to them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HubPlace {
+    /// The socket of the host.
+    pub socket: PathBuf,
+    /// The guest's account.
+    pub account: String,
+}
+
+/// The line to a hub.
+pub(super) struct HubLine {
+    place: HubPlace,
+    connection: Option<Connection>,
+    outbox: mpsc::Sender<RuntimeEvent>,
+}
+
+impl HubLine {
+    /// A line that is not open yet.
+    pub(super) const fn new(place: HubPlace, outbox: mpsc::Sender<RuntimeEvent>) -> Self {
+        Self {
+            place,
+            connection: None,
+            outbox,
+        }
+    }
+
+    /// Opens the line, or says that there is none.
+    pub(super) fn join(&mut self) {
+        self.connection = self.open().ok();
+        if self.connection.is_none() {
+            send(&self.outbox, Message::HubGone);
+        }
+    }
+
+    fn open(&self) -> io::Result<Connection> {
+        let HubPlace { socket, account } = &self.place;
+        let connection = Connection::open(socket, account)?;
+        let events = connection.events()?;
+        let outbox = self.outbox.clone();
+        let listen = move || {
+            for event in events {
+                send(&outbox, Message::Hub(Box::new(event)));
+            }
+            send(&outbox, Message::HubGone);
+        };
+        let thread = thread::Builder::new().name("hub".to_owned());
+        thread.spawn(listen)?;
+        Ok(connection)
+    }
+
+    /// Asks something of the hub. Of one that is gone the thread that listens tells.
+    pub(super) fn ask(&self, request: &Request) {
+        if let Some(connection) = &self.connection {
+            let _ = connection.send(request);
+        }
+    }
+}
+
+/// Sends a message; nobody hears it when the program has ended.
+fn send(outbox: &mpsc::Sender<RuntimeEvent>, message: Message) {
+    drop(outbox.send(RuntimeEvent::Message(message)));
+}

@@ -1,0 +1,166 @@
+//! The tables in the order in which they are listed, and their words.
+
+use crate::app::together::Together;
+use crate::app::ui::form::clock_words;
+use parlour_records::words::counted;
+use parlour_rules::games::{AnyLine, Seat};
+use parlour_together::Name;
+use parlour_together::protocol::{Doing, Person, TableGlance, TableNumber};
+
+/// An entry of the list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Choice {
+    /// A table.
+    Table(TableNumber),
+    /// Offering one of one's own.
+    Offer,
+}
+
+/// A kind of table, by what can be done there.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Kind {
+    /// One's own seat is there.
+    Own,
+    /// A seat is free.
+    Free,
+    /// There is a game to watch.
+    Watch,
+}
+
+impl Kind {
+    /// The heading above tables of this kind.
+    pub(super) const fn heading(self) -> &'static str {
+        match self {
+            Self::Own => "Your games",
+            Self::Free => "Free seats",
+            Self::Watch => "Games to watch",
+        }
+    }
+
+    /// The use of the key that chooses.
+    pub(super) const fn deed(self) -> &'static str {
+        match self {
+            Self::Own => "go on",
+            Self::Free => "sit down",
+            Self::Watch => "watch",
+        }
+    }
+}
+
+/// The kind of a table for somebody.
+pub(super) fn kind(table: &TableGlance, own: Option<&Name>) -> Kind {
+    let is_own = |name: &&Name| Some(*name) == own;
+    match &table.seats {
+        seats if seats.iter().flatten().any(|name| is_own(&name)) => Kind::Own,
+        [Some(_), Some(_)] => Kind::Watch,
+        _ => Kind::Free,
+    }
+}
+
+/// The tables, those of a kind together, by their numbers.
+pub(super) fn listed(together: &Together) -> Vec<(Kind, &TableGlance)> {
+    let tables = together.lobby().tables.iter();
+    let mut listed: Vec<_> = tables
+        .map(|table| (kind(table, together.name()), table))
+        .collect();
+    listed.sort_by_key(|(kind, table)| (*kind, table.over, table.table));
+    listed
+}
+
+/// The position on a table's board; the start before the game begins.
+pub(super) fn line(table: &TableGlance) -> Option<AnyLine> {
+    let start = AnyLine::new(&table.rules).ok()?;
+    match &table.position {
+        Some(position) => start.at_position(position).ok(),
+        None => Some(start),
+    }
+}
+
+/// The clock in a few words.
+pub(super) fn clock(table: &TableGlance) -> String {
+    table.clock.map_or_else(String::new, clock_words)
+}
+
+/// The people at a table and their game in a few words.
+pub(super) fn about(table: &TableGlance, own: Option<&Name>) -> String {
+    let sides = table.rules.info().sides;
+    let waits = |name: &Name, free: Seat| {
+        if Some(name) == own {
+            "nobody has sat down yet".to_owned()
+        } else {
+            format!("{name} waits, you play {}", sides[free.side(false)])
+        }
+    };
+    match &table.seats {
+        [Some(first), Some(second)] => {
+            let goes = if table.over {
+                "over".to_owned()
+            } else {
+                format!("move {}", table.plies + 1)
+            };
+            let players = if Some(first) == own {
+                format!("against {second}")
+            } else if Some(second) == own {
+                format!("against {first}")
+            } else {
+                format!("{first} - {second}")
+            };
+            format!("{players}, {goes}{}", watchers(table))
+        }
+        [Some(name), None] => waits(name, Seat::Second),
+        [None, Some(name)] => waits(name, Seat::First),
+        [None, None] => String::new(),
+    }
+}
+
+fn watchers(table: &TableGlance) -> String {
+    match table.watchers {
+        0 => String::new(),
+        1 => ", 1 watches".to_owned(),
+        more => format!(", {more} watch"),
+    }
+}
+
+/// The same in a sentence or two that say what can be done.
+pub(super) fn told(table: &TableGlance, own: Option<&Name>) -> String {
+    let sides = table.rules.info().sides;
+    let free = |name: &Name, free: Seat| {
+        let order = match free {
+            Seat::First => "first",
+            Seat::Second => "second",
+        };
+        let side = sides[free.side(false)];
+        format!("{name} waits: you would play {side} and move {order}.")
+    };
+    match (&table.seats, kind(table, own)) {
+        (_, Kind::Own) if table.position.is_none() => {
+            "Your table: somebody else may sit down.".to_owned()
+        }
+        (_, Kind::Own) => "Your seat is kept: come back and play on.".to_owned(),
+        ([Some(name), None], _) => free(name, Seat::Second),
+        ([None, Some(name)], _) => free(name, Seat::First),
+        ([Some(first), Some(second)], _) if table.over => {
+            let moves = counted(table.plies, "move");
+            format!("{first} and {second} have finished, after {moves}.")
+        }
+        ([Some(first), Some(second)], _) => {
+            format!(
+                "{first} plays {second}, move {}{}.",
+                table.plies + 1,
+                watchers(table)
+            )
+        }
+        ([None, None], _) => String::new(),
+    }
+}
+
+/// The activity of somebody, in a word; empty for who looks around.
+pub(super) const fn doing(person: &Person) -> &'static str {
+    match person.does {
+        Doing::Lobby => "",
+        Doing::Waits => "waits",
+        Doing::Plays => "plays",
+        Doing::Watches => "watches",
+        Doing::Away => "away",
+    }
+}

@@ -1,0 +1,150 @@
+//! What somebody does in the lobby.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use super::tables::{Choice, Kind, listed};
+use super::{Lobby, view};
+use crate::app::input::Gesture;
+use crate::app::keys::{Action, KeyContext};
+use crate::app::message::Message;
+use crate::app::route::Route;
+use crate::app::screen::{Screen, ScreenEvent, Transition};
+use crate::app::shared::Shared;
+use crate::app::together::Together;
+use crate::app::ui::list_cursor;
+use crate::app::ui::phrases::Phrases;
+use crate::app::ui::typing::{Typed, take_in};
+use parlour_scene::scene::SceneCache;
+use parlour_scene::widgets::input::LineEditor;
+use parlour_together::Name;
+use parlour_together::protocol::{HubEvent, Request};
+
+impl Screen for Lobby {
+    fn key_context(&self) -> KeyContext {
+        if self.is_naming {
+            KeyContext::Prompt
+        } else if self.phrases.is_open() {
+            KeyContext::Menu
+        } else {
+            KeyContext::Lobby
+        }
+    }
+
+    fn update(&mut self, event: &ScreenEvent, shared: &mut Shared) -> Transition {
+        if self.is_naming {
+            self.type_name(event, shared);
+            return Transition::Stay;
+        }
+        if self.phrases.is_open() {
+            self.phrases.update(event, shared);
+            return Transition::Stay;
+        }
+        let count = entries(shared).len();
+        if let Some(at) = list_cursor::moved(self.at, count, event) {
+            self.go_to(at, shared);
+            return Transition::Stay;
+        }
+        match event {
+            ScreenEvent::Action(Action::Choose) => self.choose(shared),
+            ScreenEvent::Action(Action::WatchTable) => {
+                if let Choice::Table(table) = self.choice {
+                    shared.ask_hub(Request::Watch { table });
+                }
+                Transition::Stay
+            }
+            ScreenEvent::Action(Action::OfferTable) => Transition::Open(Route::OfferTable),
+            ScreenEvent::Action(Action::Say) => {
+                self.phrases.open();
+                Transition::Stay
+            }
+            ScreenEvent::Mouse(mouse) if mouse.gesture == Gesture::Click => {
+                let at = Position::new(mouse.column, mouse.row);
+                match view::layout(self, shared).hit(at) {
+                    // A second click is meant.
+                    Some(at) if at == self.at => self.choose(shared),
+                    Some(at) => {
+                        self.go_to(at, shared);
+                        Transition::Stay
+                    }
+                    None => Transition::Stay,
+                }
+            }
+            _ => Transition::Stay,
+        }
+    }
+
+    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
+        view::draw(self, shared, area, buf, cache);
+    }
+
+    fn receive(&mut self, message: &Message, shared: &mut Shared) -> Transition {
+        if let Message::Hub(event) = message
+            && let HubEvent::Lobby(_) = **event
+        {
+            self.keep_place(shared);
+        }
+        self.is_naming = shared.together.as_ref().is_some_and(Together::wants_name);
+        // Whoever is at a table sees that.
+        let game = shared.together.as_ref().and_then(Together::game);
+        game.map_or(Transition::Stay, |game| {
+            self.phrases = Phrases::default();
+            Transition::Open(Route::HostTable(Box::new(game)))
+        })
+    }
+}
+
+/// The entries of the list: the tables, and the one that offers another.
+fn entries(shared: &Shared) -> Vec<(Choice, Option<Kind>)> {
+    let together = shared.together.as_ref();
+    let tables = together.map(listed).unwrap_or_default().into_iter();
+    let tables = tables.map(|(kind, table)| (Choice::Table(table.table), Some(kind)));
+    tables.chain([(Choice::Offer, None)]).collect()
+}
+
+impl Lobby {
+    fn go_to(&mut self, at: usize, shared: &Shared) {
+        let entries = entries(shared);
+        self.at = at.min(entries.len() - 1);
+        self.choice = entries[self.at].0;
+    }
+
+    /// Keeps the cursor on its table as others come and go; it begins on the first one.
+    fn keep_place(&mut self, shared: &Shared) {
+        let entries = entries(shared);
+        let place = entries
+            .iter()
+            .position(|(choice, _)| *choice == self.choice);
+        let is_first = !std::mem::replace(&mut self.is_seen, true);
+        match place.filter(|_| !is_first) {
+            Some(at) => self.at = at,
+            None => self.go_to(if is_first { 0 } else { self.at }, shared),
+        }
+    }
+
+    /// Sits down at the table under the cursor, or watches it, or offers another.
+    fn choose(&self, shared: &mut Shared) -> Transition {
+        let entries = entries(shared);
+        let Some(&(choice, kind)) = entries.get(self.at) else {
+            return Transition::Stay;
+        };
+        match (choice, kind) {
+            (Choice::Table(table), Some(Kind::Watch)) => shared.ask_hub(Request::Watch { table }),
+            (Choice::Table(table), _) => shared.ask_hub(Request::Sit { table }),
+            (Choice::Offer, _) => return Transition::Open(Route::OfferTable),
+        }
+        Transition::Stay
+    }
+
+    /// Takes in what somebody types who has no name yet.
+    fn type_name(&mut self, event: &ScreenEvent, shared: &mut Shared) {
+        match take_in(&mut self.name, event) {
+            Typed::On | Typed::NothingToErase => {}
+            Typed::Cancelled => self.name = LineEditor::default(),
+            Typed::Accepted => match self.name.value().parse::<Name>() {
+                Ok(name) => shared.ask_hub(Request::Name { name }),
+                Err(error) => shared.notice = Some(error.to_string()),
+            },
+        }
+    }
+}

@@ -1,0 +1,370 @@
+//! Draws the lobby.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Alignment, Rect};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, StatefulWidget, Widget, Wrap};
+use unicode_width::UnicodeWidthStr;
+
+use super::Lobby;
+use super::layout::{Counts, LobbyLayout, Row};
+use super::tables::{self, Kind, listed};
+use crate::app::keys::{Action, KeyContext};
+use crate::app::shared::Shared;
+use crate::app::together::{LineState, Together};
+use crate::app::ui::fit::{fit_text, whole_clauses};
+use crate::app::ui::frame::{ScreenLayout, draw_named_hints, draw_status, draw_title};
+use crate::app::ui::scene;
+use parlour_records::words::counted;
+use parlour_rules::games::AnyLine;
+use parlour_scene::scene::{BoardView, Glyphs, SceneCache};
+use parlour_scene::theme::Role;
+use parlour_scene::widgets::focus::Focus;
+use parlour_scene::widgets::input::Input;
+use parlour_together::protocol::{Doing, Person, TableGlance};
+
+/// The keys in the hint line.
+const HINTS: &[Action] = &[
+    Action::Choose,
+    Action::OfferTable,
+    Action::WatchTable,
+    Action::Say,
+    Action::MenuUp,
+    Action::MenuDown,
+    Action::Help,
+    Action::Rules,
+    Action::Quit,
+];
+
+/// The places of everything.
+pub(super) fn layout(lobby: &Lobby, shared: &Shared) -> LobbyLayout {
+    let together = shared.together.as_ref();
+    let kinds: Vec<Kind> = together
+        .map(listed)
+        .unwrap_or_default()
+        .into_iter()
+        .map(|(kind, _)| kind)
+        .collect();
+    let counts = Counts {
+        kinds: &kinds,
+        people: together.map_or(0, |together| together.lobby().people.len()),
+        said: together.map_or(0, |together| together.said().len()),
+    };
+    LobbyLayout::new(shared.size, &counts, lobby.at)
+}
+
+/// Draws the screen.
+pub(super) fn draw(
+    lobby: &Lobby,
+    shared: &Shared,
+    area: Rect,
+    buf: &mut Buffer,
+    cache: &mut SceneCache,
+) {
+    let palette = &shared.options.palette;
+    let frame = ScreenLayout::of((area.width, area.height));
+    let Some(together) = &shared.together else {
+        return;
+    };
+    draw_title(&title(together), palette, frame.title, buf);
+    if lobby.is_naming {
+        return draw_welcome(lobby, shared, &frame, buf);
+    }
+    let layout = layout(lobby, shared);
+    let tables = listed(together);
+    let chosen = tables.get(lobby.at);
+    let drawn = Drawn {
+        lobby,
+        shared,
+        together,
+        tables: &tables,
+        has_details: layout.has_details,
+    };
+    for (row, place) in layout.rows.iter().zip(layout.list.rows()) {
+        drawn.row(*row, place.intersection(buf.area), buf);
+    }
+    draw_stage(
+        shared,
+        together,
+        chosen.map(|(_, table)| *table),
+        &layout,
+        buf,
+        cache,
+    );
+    if let Some(card) = lobby.phrases.draw(shared, frame.body, buf) {
+        cache.cover(card);
+    }
+    let told = match (together.line(), chosen) {
+        (LineState::New, _) => "Coming in.".to_owned(),
+        (LineState::Lost, _) => "The line to the host is lost; it is tried again.".to_owned(),
+        (LineState::Closed, _) => "The host has closed; your seats are kept.".to_owned(),
+        (LineState::Open, Some((_, table))) => tables::told(table, together.name()),
+        (LineState::Open, None) => "Any game, board, rule, clock and side.".to_owned(),
+    };
+    let room = usize::from(area.width).saturating_sub(1);
+    let told = format!(" {}", whole_clauses(&told, room));
+    draw_status(
+        shared,
+        Line::styled(told, palette.text(Role::Text)),
+        frame.status,
+        buf,
+    );
+    let deed = match chosen {
+        Some((kind, _)) => kind.deed(),
+        None => "offer",
+    };
+    let name_now = |action| (action == Action::Choose).then_some(deed);
+    draw_named_hints(shared, KeyContext::Lobby, HINTS, name_now, frame.hints, buf);
+}
+
+/// The title: how many are here, how many games go on, and one's own name.
+fn title(together: &Together) -> String {
+    let lobby = together.lobby();
+    let is_here = |person: &&Person| person.does != Doing::Away;
+    let here = lobby.people.iter().filter(is_here).count();
+    let is_on = |table: &&TableGlance| table.position.is_some() && !table.over;
+    let games = lobby.tables.iter().filter(is_on).count();
+    let own = together.name();
+    let own = own.map_or_else(String::new, |name| format!("you are {name}, "));
+    if together.line() == LineState::New || together.wants_name() {
+        return "Together".to_owned();
+    }
+    let games = counted(games, "game");
+    format!("Together  {own}{here} here, {games} on")
+}
+
+/// Welcomes somebody who has no name yet.
+fn draw_welcome(lobby: &Lobby, shared: &Shared, frame: &ScreenLayout, buf: &mut Buffer) {
+    let palette = &shared.options.palette;
+    let text = "Welcome to the tables of this host.\n\n\
+        What shall the others call you? A name has 2 to 16 letters from a to z, digits, - or _, and \
+        begins with a letter. It stays yours.";
+    let width = frame.body.width.min(60);
+    let middle = Rect {
+        x: frame.body.x + (frame.body.width - width) / 2,
+        y: frame.body.y + frame.body.height.saturating_sub(6) / 2,
+        width,
+        height: frame.body.height.min(6),
+    };
+    Paragraph::new(text)
+        .style(palette.text(Role::Text))
+        .wrap(Wrap { trim: true })
+        .render(middle.intersection(buf.area), buf);
+    if let Some(notice) = &shared.notice {
+        let row = Rect {
+            y: frame.status.y.saturating_sub(1),
+            ..frame.status
+        };
+        let notice = format!(" {notice}");
+        Line::styled(notice, palette.text(Role::Warning)).render(row.intersection(buf.area), buf);
+    }
+    let row = frame.status.intersection(buf.area);
+    Input::new(&lobby.name, palette)
+        .prompt(" name: ")
+        .render(row, buf);
+    let keys = [Action::Accept, Action::Erase];
+    draw_named_hints(
+        shared,
+        KeyContext::Prompt,
+        &keys,
+        |_| None,
+        frame.hints,
+        buf,
+    );
+}
+
+/// The list as it is drawn.
+struct Drawn<'a> {
+    lobby: &'a Lobby,
+    shared: &'a Shared,
+    together: &'a Together,
+    tables: &'a [(Kind, &'a TableGlance)],
+    has_details: bool,
+}
+
+impl Drawn<'_> {
+    fn row(&self, row: Row, place: Rect, buf: &mut Buffer) {
+        let palette = &self.shared.options.palette;
+        match row {
+            Row::Gap => {}
+            Row::Heading(kind) => {
+                let text = format!(" {}", kind.heading());
+                Line::styled(text, palette.text(Role::Accent)).render(place, buf);
+            }
+            Row::Entry(entry) => self.entry(entry, place, buf),
+            Row::Detail(entry) => {
+                let style = self.style(entry, Role::Dim);
+                buf.set_style(place, style);
+                if let Some((_, table)) = self.tables.get(entry) {
+                    let about = tables::about(table, self.together.name());
+                    let room = usize::from(place.width).saturating_sub(3);
+                    put(
+                        &format!("  {}", whole_clauses(&about, room)),
+                        style,
+                        place,
+                        buf,
+                    );
+                }
+            }
+            Row::People => {
+                Line::styled(" Who is here", palette.text(Role::Accent)).render(place, buf);
+            }
+            Row::Person(number) => {
+                if let Some(person) = self.together.lobby().people.get(number) {
+                    self.person(person, place, buf);
+                }
+            }
+            Row::Said(number) => {
+                if let Some((name, phrase)) = self.together.said().get(number) {
+                    let said = Line::from(vec![
+                        Span::styled(format!(" {name} "), palette.text(Role::Text)),
+                        Span::styled(phrase.to_string(), palette.text(Role::Dim)),
+                    ]);
+                    said.render(place, buf);
+                }
+            }
+        }
+    }
+
+    /// The style of a role in a row of an entry, which may be the chosen one.
+    fn style(&self, entry: usize, role: Role) -> Style {
+        let palette = &self.shared.options.palette;
+        if entry == self.lobby.at {
+            palette.text_on(Role::SelectionText, Role::Selection)
+        } else {
+            palette.text(role)
+        }
+    }
+
+    fn entry(&self, entry: usize, place: Rect, buf: &mut Buffer) {
+        let style = |role| self.style(entry, role);
+        buf.set_style(place, style(Role::Text));
+        let room = usize::from(place.width).saturating_sub(3);
+        let cursor = if entry == self.lobby.at { "> " } else { "  " };
+        let Some((_, table)) = self.tables.get(entry) else {
+            put(cursor, style(Role::Accent), place, buf);
+            let offer = Rect {
+                x: place.x + 2,
+                width: place.width.saturating_sub(2),
+                ..place
+            };
+            put("+ Offer a table", style(Role::Title), offer, buf);
+            return self.focus(entry, place, buf);
+        };
+        let title = table.rules.title();
+        let more = if self.has_details {
+            tables::clock(table)
+        } else {
+            tables::about(table, self.together.name())
+        };
+        let title = fit_text(&title, room);
+        let left = room.saturating_sub(title.width() + 1);
+        let (more, gap) = if self.has_details {
+            // Part of a clock would be another clock.
+            let more = Some(more.as_str()).filter(|more| more.width() <= left);
+            let more = more.unwrap_or_default();
+            (more, left - more.width() + 1)
+        } else {
+            (whole_clauses(&more, left.saturating_sub(1)), 2)
+        };
+        let line = Line::from(vec![
+            Span::styled(cursor, style(Role::Accent)),
+            Span::styled(title.to_owned(), style(Role::Title)),
+            Span::styled(" ".repeat(gap), style(Role::Dim)),
+            Span::styled(more.to_owned(), style(Role::Dim)),
+        ]);
+        line.render(place, buf);
+        self.focus(entry, place, buf);
+    }
+
+    fn focus(&self, entry: usize, place: Rect, buf: &mut Buffer) {
+        if entry == self.lobby.at {
+            Focus::Thing.put(place.as_position(), buf);
+        }
+    }
+
+    fn person(&self, person: &Person, place: Rect, buf: &mut Buffer) {
+        let palette = &self.shared.options.palette;
+        let is_away = person.does == Doing::Away;
+        let sign = match (self.shared.options.glyphs(), is_away) {
+            (Glyphs::Unicode, false) => "●",
+            (Glyphs::Unicode, true) => "○",
+            (Glyphs::Ascii, false) => "*",
+            (Glyphs::Ascii, true) => "o",
+        };
+        let is_own = Some(&person.name) == self.together.name();
+        let role = match person.does {
+            _ if is_own => Role::Accent,
+            Doing::Waits => Role::Good,
+            Doing::Lobby => Role::Text,
+            Doing::Plays | Doing::Watches | Doing::Away => Role::Dim,
+        };
+        let does = match tables::doing(person) {
+            "" if is_own => "you",
+            does => does,
+        };
+        let name = person.name.as_str();
+        let gap = usize::from(place.width).saturating_sub(name.width() + does.width() + 5);
+        let line = Line::from(vec![
+            Span::styled(format!(" {sign} "), palette.text(role)),
+            Span::styled(name.to_owned(), palette.text(Role::Text)),
+            Span::styled(format!("{}{does}", " ".repeat(gap)), palette.text(role)),
+        ]);
+        line.render(place, buf);
+    }
+}
+
+fn put(text: &str, style: Style, place: Rect, buf: &mut Buffer) {
+    buf.set_stringn(place.x, place.y, text, usize::from(place.width), style);
+}
+
+/// Draws the board of the table that is looked at, and the words below it; a start where there is
+/// none.
+fn draw_stage(
+    shared: &Shared,
+    together: &Together,
+    table: Option<&TableGlance>,
+    layout: &LobbyLayout,
+    buf: &mut Buffer,
+    cache: &mut SceneCache,
+) {
+    let palette = &shared.options.palette;
+    if layout.stage.is_empty() {
+        return;
+    }
+    let line = match table {
+        Some(table) => tables::line(table),
+        None => {
+            let first = shared.options.config.rules().first();
+            first.and_then(|rules| AnyLine::new(rules).ok())
+        }
+    };
+    let Some(line) = line else {
+        return;
+    };
+    let scene = scene::played(&line);
+    let view = BoardView::new(&scene, palette)
+        .graphics(shared.graphics())
+        .picture();
+    (&view).render(layout.stage.intersection(buf.area), buf, cache);
+    let [title, words] = match table {
+        None => ["Your own table", "Any game, board, rule, clock and side"].map(str::to_owned),
+        Some(table) => {
+            let clock = tables::clock(table);
+            let title = table.rules.title();
+            let title = if clock.is_empty() {
+                title
+            } else {
+                format!("{title}  {clock}")
+            };
+            [title, tables::about(table, together.name())]
+        }
+    };
+    let texts = [(title, Role::Title), (words, Role::Dim)];
+    for ((text, role), row) in texts.into_iter().zip(layout.caption.rows()) {
+        let text = whole_clauses(&text, usize::from(row.width)).to_owned();
+        let line = Line::styled(text, palette.text(role)).alignment(Alignment::Center);
+        line.render(row.intersection(buf.area), buf);
+    }
+}

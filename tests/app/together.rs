@@ -1,0 +1,479 @@
+//! Guests at the full-screen program, and the hub of a host that they talk to, without a socket: two
+//! play, a third watches, and all of them press anything.
+
+use std::sync::Arc;
+
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+use tempfile::TempDir;
+
+use parlour::app::input::Key;
+use parlour::app::keymap::Keymap;
+use parlour::app::{AnyScreen, AppOptions, Effect, Message, Model, Route, screen_text, update};
+use parlour_matches::play::GameSession;
+use parlour_rules::random::StableDraws;
+use parlour_together::hub::{Hub, Input, SessionId};
+use parlour_together::protocol::{HubEvent, Request, VERSION, line_of};
+use parlour_together::{Limits, Outbox};
+
+/// A host and the guests who have come to it.
+struct Evening {
+    hub: Hub,
+    now: u64,
+    guests: Vec<Guest>,
+    next_session: SessionId,
+    _state: TempDir,
+}
+
+/// Somebody at the full-screen program.
+struct Guest {
+    name: &'static str,
+    model: Model,
+    line: Option<(SessionId, Arc<Outbox>)>,
+    /// The timers that wait.
+    timers: Vec<u64>,
+    has_quit: bool,
+}
+
+impl Evening {
+    /// Guests of these names in the lobby.
+    fn of(names: &[&'static str]) -> Self {
+        let state = TempDir::new().unwrap();
+        let hub = Hub::open(state.path(), Limits::default(), |_| {}).unwrap();
+        let mut evening = Self {
+            hub,
+            now: 0,
+            guests: Vec::new(),
+            next_session: 1,
+            _state: state,
+        };
+        for &name in names {
+            evening.comes(name);
+            evening.presses(name, name);
+            evening.presses(name, "enter");
+        }
+        evening
+    }
+
+    /// Opens the program for somebody.
+    fn comes(&mut self, name: &'static str) {
+        let (model, effects) = Model::with_route(AppOptions::default(), Some(Route::Lobby));
+        self.guests.retain(|guest| guest.name != name);
+        self.guests.push(Guest {
+            name,
+            model,
+            line: None,
+            timers: Vec::new(),
+            has_quit: false,
+        });
+        let at = self.guests.len() - 1;
+        self.carry_out(at, effects);
+        self.send(
+            at,
+            Message::Resized {
+                columns: 100,
+                rows: 30,
+            },
+        );
+    }
+
+    fn at(&self, name: &str) -> usize {
+        self.guests
+            .iter()
+            .position(|guest| guest.name == name)
+            .unwrap()
+    }
+
+    fn guest(&self, name: &str) -> &Guest {
+        &self.guests[self.at(name)]
+    }
+
+    /// The line of somebody is lost.
+    fn loses_line(&mut self, name: &str) {
+        let at = self.at(name);
+        if let Some((id, _)) = self.guests[at].line.take() {
+            self.hub.handle(self.now, Input::Closed(id));
+            self.send(at, Message::HubGone);
+        }
+    }
+
+    /// All timers run out.
+    fn waits(&mut self) {
+        self.now += 1_000;
+        for at in 0..self.guests.len() {
+            for id in std::mem::take(&mut self.guests[at].timers) {
+                self.send(at, Message::Timer { id });
+            }
+        }
+    }
+
+    /// Presses a key of this name, or types a text.
+    fn presses(&mut self, name: &str, keys: &str) {
+        let at = self.at(name);
+        match keys.parse::<Key>() {
+            Ok(key) => self.send(at, Message::Key(key)),
+            Err(_) => {
+                for char in keys.chars() {
+                    self.send(at, Message::Key(Key::char(char)));
+                }
+            }
+        }
+    }
+
+    /// Plays a ply by typing it.
+    fn plays(&mut self, name: &str, ply: &str) {
+        self.presses(name, ":");
+        self.presses(name, ply);
+        self.presses(name, "enter");
+    }
+
+    fn send(&mut self, at: usize, message: Message) {
+        for message in [Message::Time { millis: self.now }, message] {
+            let effects = update(&mut self.guests[at].model, message);
+            self.carry_out(at, effects);
+        }
+        self.tell_all();
+    }
+
+    fn carry_out(&mut self, at: usize, effects: Vec<Effect>) {
+        for effect in effects {
+            let guest = &mut self.guests[at];
+            match effect {
+                Effect::JoinHub => {
+                    let id = self.next_session;
+                    self.next_session += 1;
+                    let outbox = Arc::new(Outbox::new(1 << 20, || {}));
+                    self.hub.handle(self.now, Input::Opened(id, outbox.clone()));
+                    let account = guest.name.to_owned();
+                    guest.line = Some((id, outbox));
+                    let version = VERSION;
+                    self.ask(id, &Request::Hello { version, account });
+                }
+                Effect::AskHub(request) => {
+                    if let Some((id, _)) = guest.line {
+                        self.ask(id, &request);
+                    }
+                }
+                Effect::Timer { id, .. } => guest.timers.push(id),
+                Effect::Quit => guest.has_quit = true,
+                Effect::File(_) | Effect::ReadFile { .. } | Effect::Suspend => {}
+                _ => {}
+            }
+        }
+    }
+
+    fn ask(&mut self, id: SessionId, request: &Request) {
+        let line = line_of(request).trim_end().to_owned();
+        self.hub.handle(self.now, Input::Line(id, line));
+    }
+
+    /// Hands everybody what the hub says, until it says nothing more.
+    fn tell_all(&mut self) {
+        loop {
+            self.hub.show_lobby();
+            let mut told = Vec::new();
+            for (at, guest) in self.guests.iter().enumerate() {
+                let lines = guest.line.iter();
+                let lines = lines.flat_map(|(_, outbox)| std::iter::from_fn(|| outbox.poll()));
+                told.extend(lines.map(|line| (at, line)));
+            }
+            if told.is_empty() {
+                return;
+            }
+            for (at, line) in told {
+                let event: HubEvent = serde_json::from_str(&line).unwrap();
+                let message = Message::Hub(Box::new(event));
+                let effects = update(&mut self.guests[at].model, message);
+                self.carry_out(at, effects);
+            }
+        }
+    }
+}
+
+impl Guest {
+    /// The words on the screen.
+    fn screen(&self) -> String {
+        screen_text(&self.model)
+    }
+
+    fn sees(&self, text: &str) {
+        assert!(
+            self.screen().contains(text),
+            "no {text:?} in\n{}",
+            self.screen()
+        );
+    }
+
+    fn sees_not(&self, text: &str) {
+        assert!(
+            !self.screen().contains(text),
+            "{text:?} in\n{}",
+            self.screen()
+        );
+    }
+
+    fn game(&self) -> &GameSession {
+        self.model.play().unwrap().game()
+    }
+}
+
+/// Fern offers a small table of Trike, and otter sits down at it.
+fn two_play() -> Evening {
+    let mut evening = Evening::of(&["fern", "otter", "wren"]);
+    evening.presses("fern", "+");
+    // The last of four games.
+    evening.presses("fern", "left");
+    evening.presses("fern", "S");
+    evening
+        .guest("fern")
+        .sees("Waiting for somebody to sit down.");
+    let otter = evening.guest("otter");
+    otter.sees("Free seats");
+    otter.sees("fern waits");
+    evening.presses("otter", "home");
+    evening.presses("otter", "enter");
+    assert!(evening.guest("fern").game().human_to_move());
+    assert!(!evening.guest("otter").game().human_to_move());
+    evening
+}
+
+/// Plays the first legal ply of who is to move, until the game is over.
+fn play_on(evening: &mut Evening) {
+    for _ in 0..200 {
+        let fern = evening.guest("fern").game();
+        if !fern.is_open() {
+            return;
+        }
+        let name = if fern.human_to_move() {
+            "fern"
+        } else {
+            "otter"
+        };
+        let line = evening.guest(name).game().line();
+        let ply = line.ply_text(line.legal_plies()[0]).unwrap();
+        let before = line.len();
+        evening.plays(name, &ply);
+        for guest in ["fern", "otter"] {
+            assert_eq!(
+                evening.guest(guest).game().line().len(),
+                before + 1,
+                "{ply}"
+            );
+        }
+    }
+    panic!("no game is that long");
+}
+
+#[test]
+fn a_guest_takes_a_name_and_sees_who_is_here() {
+    let mut evening = Evening::of(&["fern"]);
+    evening.comes("otter");
+    evening
+        .guest("otter")
+        .sees("What shall the others call you?");
+    evening.presses("otter", "fern");
+    evening.presses("otter", "enter");
+    evening
+        .guest("otter")
+        .sees("somebody has this name already");
+    for _ in 0..4 {
+        evening.presses("otter", "backspace");
+    }
+    evening.presses("otter", "otter");
+    evening.presses("otter", "enter");
+    let otter = evening.guest("otter");
+    otter.sees("you are otter, 2 here, 0 games on");
+    otter.sees("fern");
+    evening.presses("fern", "s");
+    evening.presses("fern", "3");
+    evening.guest("otter").sees("Anyone for a game?");
+}
+
+#[test]
+fn two_play_to_the_end_while_a_third_watches_and_then_again() {
+    let mut evening = two_play();
+    evening.presses("wren", "home");
+    evening.guest("wren").sees("Games to watch");
+    evening.presses("wren", "enter");
+    evening.presses("otter", "enter");
+    evening.guest("otter").sees("It is not your turn.");
+    evening.guest("otter").sees("fern (White) is to move.");
+    play_on(&mut evening);
+    let wren = evening.guest("wren").game();
+    assert!(!wren.is_open());
+    assert_eq!(
+        wren.line().plies(),
+        evening.guest("fern").game().line().plies()
+    );
+    evening.presses("fern", "M");
+    evening.presses("otter", "esc");
+    evening.presses("otter", "O");
+    evening
+        .guest("otter")
+        .sees("fern asks for another game. Do you play?");
+    evening.presses("otter", "y");
+    assert!(
+        evening.guest("otter").game().human_to_move(),
+        "the seats are exchanged"
+    );
+    assert_eq!(evening.guest("wren").game().line().len(), 0);
+}
+
+#[test]
+fn draws_and_moves_taken_back_are_asked_for_and_answered() {
+    let mut evening = two_play();
+    let ply = |evening: &Evening, name: &str| {
+        let line = evening.guest(name).game().line();
+        line.ply_text(line.legal_plies()[0]).unwrap()
+    };
+    let first = ply(&evening, "fern");
+    evening.plays("fern", &first);
+    evening.presses("fern", "z");
+    evening
+        .guest("fern")
+        .sees("You ask to take your last move back.");
+    evening
+        .guest("otter")
+        .sees("asks to take the last move back: O answers");
+    evening.presses("otter", "O");
+    evening.presses("otter", "n");
+    evening.guest("fern").sees("Otter declined taking back");
+    assert_eq!(evening.guest("fern").game().line().len(), 1);
+    evening.presses("fern", "z");
+    evening.presses("otter", "O");
+    evening.presses("otter", "y");
+    assert_eq!(evening.guest("fern").game().line().len(), 0);
+    evening.plays("fern", &first);
+    evening.presses("otter", "D");
+    evening.presses("otter", "y");
+    evening.guest("fern").sees("Otter offers a draw: O answers");
+    evening.presses("fern", "O");
+    evening.presses("fern", "y");
+    for name in ["fern", "otter"] {
+        assert!(!evening.guest(name).game().is_open());
+    }
+}
+
+#[test]
+fn players_see_no_engine_and_those_who_watch_do() {
+    let mut evening = two_play();
+    for key in ["e", "V", "H", "S", "K"] {
+        evening.presses("fern", key);
+        assert!(matches!(
+            evening.guest("fern").model.screen(),
+            AnyScreen::Play(_)
+        ));
+        evening.guest("fern").sees("ot ");
+        evening.guest("fern").sees_not("chance to win");
+    }
+    evening.presses("wren", "home");
+    evening.presses("wren", "enter");
+    evening.presses("wren", "V");
+    evening.guest("wren").sees("chance to win");
+    evening.presses("wren", "S");
+    assert!(matches!(
+        evening.guest("wren").model.screen(),
+        AnyScreen::Study(_)
+    ));
+}
+
+#[test]
+fn who_loses_the_line_comes_back_to_the_same_seat() {
+    let mut evening = two_play();
+    evening.loses_line("otter");
+    evening.guest("fern").sees("away");
+    evening.guest("otter").sees("The line to the host is lost");
+    let line = evening.guest("fern").game().line();
+    let ply = line.ply_text(line.legal_plies()[0]).unwrap();
+    evening.plays("fern", &ply);
+    evening.waits();
+    let otter = evening.guest("otter").game();
+    assert_eq!(otter.line().len(), 1);
+    assert!(otter.human_to_move());
+    // A program that is started again leads there as well.
+    evening.loses_line("otter");
+    evening.comes("otter");
+    assert!(evening.guest("otter").game().human_to_move());
+    evening.presses("otter", "R");
+    evening.presses("otter", "y");
+    assert!(!evening.guest("fern").game().is_open());
+}
+
+#[test]
+fn who_looks_back_goes_on_looking_while_the_other_plays() {
+    let mut evening = two_play();
+    let ply = |evening: &Evening, name: &str| {
+        let line = evening.guest(name).game().line();
+        line.ply_text(line.legal_plies()[0]).unwrap()
+    };
+    let text = ply(&evening, "fern");
+    evening.plays("fern", &text);
+    evening.presses("fern", "pageup");
+    let text = ply(&evening, "otter");
+    evening.plays("otter", &text);
+    let fern = evening.guest("fern");
+    assert_eq!(fern.game().line().len(), 0);
+    assert!(!fern.game().is_tip());
+    evening.presses("fern", "enter");
+    evening.guest("fern").sees("This is an earlier position.");
+    evening.presses("fern", "end");
+    assert_eq!(evening.guest("fern").game().line().len(), 2);
+}
+
+/// Whatever guests press and whenever their lines are lost: nobody's program ends by itself, and in
+/// the end everybody at a table sees the same game.
+#[test]
+fn guests_who_press_anything_see_the_same_games() {
+    let keys: Vec<Key> = Keymap::default().all_keys().collect();
+    let names = ["fern", "otter", "wren"];
+    for seed in 0..4 {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut evening = two_play();
+        for _ in 0..400 {
+            let name = names[random.below(3) as usize];
+            match random.below(30) {
+                0 => evening.loses_line(name),
+                1 => evening.waits(),
+                2 => evening.comes(name),
+                3..=10 => {
+                    let guest = evening.guest(name);
+                    let legal = guest.model.play().map(|play| {
+                        let line = play.game().line();
+                        let plies = line.legal_plies();
+                        let at = random.below(plies.len().max(1) as u64) as usize;
+                        plies.get(at).and_then(|ply| line.ply_text(*ply).ok())
+                    });
+                    if let Some(Some(ply)) = legal {
+                        evening.plays(name, &ply);
+                    }
+                }
+                _ => {
+                    let key = keys[random.below(keys.len() as u64) as usize];
+                    let at = evening.at(name);
+                    evening.send(at, Message::Key(key));
+                }
+            }
+            if evening.guest(name).has_quit {
+                evening.loses_line(name);
+                evening.comes(name);
+            }
+            let _ = evening.guest(name).screen();
+        }
+        for name in names {
+            evening.loses_line(name);
+            evening.comes(name);
+        }
+        let seen = names.map(|name| {
+            let together = evening.guest(name).model.shared().together.as_ref();
+            let at = together.unwrap().at()?;
+            Some((at.state().table, at.game().line().plies()))
+        });
+        for (table, plies) in seen.iter().flatten() {
+            let same = seen.iter().flatten().filter(|(other, _)| other == table);
+            assert!(
+                same.into_iter().all(|(_, other)| other == plies),
+                "seed {seed}"
+            );
+        }
+    }
+}

@@ -163,6 +163,9 @@ impl Together {
                     at.set_offer(None);
                 }
             }
+            HubEvent::Closed { .. } => {
+                return Heard::Says("the host has closed this table".to_owned());
+            }
             HubEvent::Said { by, phrase } => {
                 self.said.push((by.clone(), *phrase));
                 let more = self.said.len().saturating_sub(SAID);

@@ -27,6 +27,15 @@ pub(super) struct Host {
     /// The most guests at a time
     #[arg(long, value_name = "GUESTS", default_value_t = parlour_together::Limits::default().sessions)]
     sessions: usize,
+
+    /// The most engines that think at a time, each on one thread of low priority; 0 lets none sit
+    /// down
+    #[arg(long, value_name = "ENGINES", default_value_t = parlour_together::Limits::default().engines)]
+    engines: usize,
+
+    /// Close a table of the host that runs; a game that goes on there stays in its file
+    #[arg(long, value_name = "TABLE")]
+    close: Option<parlour_together::protocol::TableNumber>,
 }
 
 /// The folder that a host has if none is given.
@@ -39,6 +48,7 @@ pub(super) fn default_state() -> anyhow::Result<PathBuf> {
 #[cfg(unix)]
 impl Host {
     pub(super) fn run(&self) -> anyhow::Result<()> {
+        use parlour_together::client::close_table;
         use parlour_together::hub::Hub;
         use parlour_together::server::Server;
         use parlour_together::{Limits, places};
@@ -50,8 +60,12 @@ impl Host {
             .socket
             .clone()
             .unwrap_or_else(|| places::socket(&state));
+        if let Some(table) = self.close {
+            return Ok(close_table(&socket, table)?);
+        }
         let limits = Limits {
             sessions: self.sessions,
+            engines: self.engines,
             ..Limits::default()
         };
         // Who does not read what goes on need not.
@@ -73,7 +87,13 @@ impl Host {
 #[cfg(not(unix))]
 impl Host {
     pub(super) fn run(&self) -> anyhow::Result<()> {
-        let _ = (&self.socket, &self.state, self.sessions);
+        let _ = (
+            &self.socket,
+            &self.state,
+            self.sessions,
+            self.engines,
+            self.close,
+        );
         let message =
             "there is no `parlour host` here: it needs a Unix socket, which Windows has not";
         Err(UsageError::new(message).into())

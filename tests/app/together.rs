@@ -49,7 +49,7 @@ impl Evening {
         };
         for &name in names {
             evening.comes(name);
-            evening.presses(name, name);
+            evening.types(name, name);
             evening.presses(name, "enter");
         }
         evening
@@ -107,23 +107,23 @@ impl Evening {
         }
     }
 
-    /// Presses a key of this name, or types a text.
-    fn presses(&mut self, name: &str, keys: &str) {
+    /// Presses a key of this name.
+    fn presses(&mut self, name: &str, key: &str) {
         let at = self.at(name);
-        match keys.parse::<Key>() {
-            Ok(key) => self.send(at, Message::Key(key)),
-            Err(_) => {
-                for char in keys.chars() {
-                    self.send(at, Message::Key(Key::char(char)));
-                }
-            }
+        self.send(at, Message::Key(key.parse().unwrap()));
+    }
+
+    fn types(&mut self, name: &str, text: &str) {
+        let at = self.at(name);
+        for char in text.chars() {
+            self.send(at, Message::Key(Key::char(char)));
         }
     }
 
     /// Plays a ply by typing it.
     fn plays(&mut self, name: &str, ply: &str) {
         self.presses(name, ":");
-        self.presses(name, ply);
+        self.types(name, ply);
         self.presses(name, "enter");
     }
 
@@ -271,7 +271,7 @@ fn a_guest_takes_a_name_and_sees_who_is_here() {
     evening
         .guest("otter")
         .sees("What shall the others call you?");
-    evening.presses("otter", "fern");
+    evening.types("otter", "fern");
     evening.presses("otter", "enter");
     evening
         .guest("otter")
@@ -279,7 +279,7 @@ fn a_guest_takes_a_name_and_sees_who_is_here() {
     for _ in 0..4 {
         evening.presses("otter", "backspace");
     }
-    evening.presses("otter", "otter");
+    evening.types("otter", "otter");
     evening.presses("otter", "enter");
     let otter = evening.guest("otter");
     otter.sees("you are otter, 2 here, 0 games on");

@@ -7,7 +7,9 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use clap::{Parser, Subcommand};
+use parlour_together::client::close_table;
 use parlour_together::places;
+use parlour_together::protocol::TableNumber;
 
 use crate::bans::Bans;
 use crate::control::{self, Here, Order, Whom};
@@ -62,6 +64,11 @@ pub struct Arguments {
     #[arg(long, value_name = "WORD", value_parser = code)]
     code: Option<String>,
 
+    /// The most engines that think at a time, each on one thread of low priority; 0 lets none sit
+    /// down
+    #[arg(long, value_name = "ENGINES", default_value_t = parlour_together::Limits::default().engines)]
+    engines: usize,
+
     #[command(flatten)]
     limits: Limits,
 }
@@ -85,6 +92,11 @@ enum Command {
         /// Their name, or their account
         who: String,
     },
+    /// Close a table; a game that goes on there stays in its file
+    Close {
+        /// Its number, as the log has it
+        table: TableNumber,
+    },
     #[command(hide = true)]
     Launch(Launch),
 }
@@ -105,6 +117,14 @@ impl Arguments {
             Some(Command::Remove { session }) => remove(&self.state()?, *session),
             Some(Command::Ban { who }) => ban(&self.state()?, who, true),
             Some(Command::Unban { who }) => ban(&self.state()?, who, false),
+            Some(Command::Close { table }) => {
+                let socket = match &self.socket {
+                    Some(socket) => socket.clone(),
+                    None => places::socket(&self.state()?),
+                };
+                let closed = close_table(&socket, *table);
+                closed.with_context(|| format!("table {table}"))
+            }
             Some(Command::Launch(launch)) => match launch.run()? {},
         }
     }
@@ -123,6 +143,7 @@ impl Arguments {
             program: game.clone(),
             state: state.to_owned(),
             sessions: self.limits.sessions + SPARE_GUESTS,
+            engines: self.engines,
         };
         let start = self.socket.is_none().then_some(start);
         let socket = self.socket.unwrap_or_else(|| places::socket(state));

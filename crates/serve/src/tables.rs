@@ -45,6 +45,8 @@ pub(crate) struct Start {
     pub(crate) state: PathBuf,
     /// The number of guests who may be there.
     pub(crate) sessions: usize,
+    /// The number of engines that may think at a time.
+    pub(crate) engines: usize,
 }
 
 impl Tables {
@@ -73,6 +75,7 @@ impl Tables {
             .arg("--state")
             .arg(&start.state)
             .args(["--sessions", &start.sessions.to_string()])
+            .args(["--engines", &start.engines.to_string()])
             .stdin(Stdio::null())
             .spawn()
             .with_context(|| start.program.display().to_string())?;

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::os::unix::net::UnixStream;
 use std::path::Path;
 
-use super::protocol::{HubEvent, Request, VERSION, line_of};
+use super::protocol::{HOST_ACCOUNT, HubEvent, Request, TableNumber, VERSION, line_of};
 
 /// The longest line of a hub that is read.
 const MAX_LINE_BYTES: u64 = 8 << 20;
@@ -49,6 +49,26 @@ impl Connection {
     pub fn events(&self) -> io::Result<Events> {
         Ok(Events(BufReader::new(self.0.try_clone()?)))
     }
+}
+
+/// Closes a table of the host of a socket.
+///
+/// # Errors
+///
+/// Fails if there is no such host or table.
+pub fn close_table(socket: &Path, table: TableNumber) -> io::Result<()> {
+    let connection = Connection::open(socket, HOST_ACCOUNT)?;
+    connection.send(&Request::Close { table })?;
+    for event in connection.events()? {
+        match event {
+            HubEvent::Closed { .. } => return Ok(()),
+            HubEvent::Refused { text, .. } | HubEvent::Bye { text } => {
+                return Err(io::Error::other(text));
+            }
+            _ => {}
+        }
+    }
+    Err(io::ErrorKind::UnexpectedEof.into())
 }
 
 impl Iterator for Events {

@@ -1,14 +1,17 @@
 //! The game at a table, and its file.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use parlour_engines::{EngineRegistry, Player, TimeControl};
-use parlour_matches::play::{Driver, DriverCommand, GameFile, GameSession};
+use parlour_engines::{EngineRegistry, Limits, Player, Stop, TimeControl};
+use parlour_matches::play::{
+    Choice, Driver, DriverCommand, EngineFailure, GameFile, GameSession, SearchRequest,
+    SeatedEngine,
+};
 use parlour_records::SaveError;
 use parlour_rules::games::{AnyRules, Seat};
 use parlour_rules::options::OptionError;
 
-use super::Name;
 use super::protocol::ClockState;
 
 /// A game at a table: the driver that all games have, and the file in the host's folder.
@@ -17,7 +20,12 @@ pub(crate) struct Game {
     driver: Driver,
     file: GameFile,
     folder: PathBuf,
+    /// The search of an engine that is running, by its number, and what ends it.
+    search: Option<(u64, Stop)>,
 }
+
+/// The time that an engine without a clock has for a ply.
+const THINKING: Duration = Duration::from_secs(1);
 
 /// The reason why a ply is not played.
 #[derive(Debug)]
@@ -31,17 +39,19 @@ impl Game {
     pub(crate) fn new(
         rules: &AnyRules,
         clock: Option<TimeControl>,
-        names: [&Name; 2],
+        players: [Player; 2],
         folder: &Path,
         now: u64,
     ) -> Result<Self, OptionError> {
-        let players = names.map(|name| Player::Human(name.to_string()));
-        let game = GameSession::new(rules.clone(), players)?
+        let mut game = GameSession::new(rules.clone(), players)?
             .with_time_controls(clock.map(|clock| [clock; 2]));
+        // An engine plays no game twice.
+        game.draw_from(now as u32);
         Ok(Self {
             driver: Driver::new(game, now),
             file: GameFile::in_folder(folder),
             folder: folder.to_owned(),
+            search: None,
         })
     }
 
@@ -53,6 +63,7 @@ impl Game {
             driver: Driver::new(game, now),
             file,
             folder: path.parent().unwrap_or(Path::new(".")).to_owned(),
+            search: None,
         })
     }
 
@@ -90,6 +101,49 @@ impl Game {
         let played = ply.and_then(|ply| self.driver.play(ply));
         played.map_err(|refusal| PlayError::Illegal(refusal.to_string()))?;
         self.write_or_go_back(before).map_err(PlayError::Disk)
+    }
+
+    /// Returns whether an engine is to move and could search.
+    pub(crate) fn wants_search(&self) -> bool {
+        self.driver.wants_search()
+    }
+
+    /// Begins a search of this number, if an engine is to move.
+    pub(crate) fn begin_search(&mut self, number: u64) -> Option<(SearchRequest, Stop)> {
+        let request = self.driver.begin_search(Limits {
+            time: Some(THINKING),
+            ..Limits::default()
+        })?;
+        let stop = Stop::default();
+        self.search = Some((number, stop.clone()));
+        Some((request, stop))
+    }
+
+    /// An engine has chosen a ply or failed; returns whether it is the one that searches. What it
+    /// plays is on the disk then, or has not been played.
+    pub(crate) fn answer(
+        &mut self,
+        number: u64,
+        answer: Result<Choice, EngineFailure>,
+    ) -> Result<bool, SaveError> {
+        if self
+            .search
+            .take_if(|(search, _)| *search == number)
+            .is_none()
+        {
+            return Ok(false);
+        }
+        let before = self.session().clone();
+        self.driver.answer(answer);
+        self.write_or_go_back(before)?;
+        Ok(true)
+    }
+
+    /// Returns whether an engine at a seat agrees on a draw.
+    pub(crate) fn engine_agrees(&self, seat: Seat) -> bool {
+        let swapped = self.session().line().players_swapped();
+        let engine = self.session().seated_engine(seat.side(swapped));
+        engine.is_some_and(SeatedEngine::agrees_on_draw)
     }
 
     /// The last ply, as records write it.
@@ -203,8 +257,13 @@ impl Game {
                         return Err(error);
                     }
                 },
-                // People play; nothing searches here.
-                DriverCommand::StopSearch | DriverCommand::Delay(_) => {}
+                DriverCommand::StopSearch => {
+                    if let Some((_, stop)) = self.search.take() {
+                        stop.raise();
+                    }
+                }
+                // Nothing is shown here.
+                DriverCommand::Delay(_) => {}
             }
         }
         Ok(())

@@ -24,6 +24,9 @@ pub struct Limits {
     /// The longest that a guest may read nothing while something waits, and that a new one may take
     /// to say who it is.
     pub patience: Duration,
+    /// The greatest number of engines that think at the same time, each on one thread of low
+    /// priority; without any, no engine sits down.
+    pub engines: usize,
     /// The greatest number of phrases that a session may say in ten seconds.
     pub phrases: usize,
 }
@@ -39,6 +42,7 @@ impl Default for Limits {
             bad_lines: 8,
             output_bytes: 256 << 10,
             patience: Duration::from_secs(10),
+            engines: 1,
             phrases: 5,
         }
     }

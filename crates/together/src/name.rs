@@ -18,6 +18,9 @@ use serde::{Deserialize, Serialize};
 #[serde(try_from = "String", into = "String")]
 pub struct Name(String);
 
+/// The beginning of the names of engines.
+const LEVEL: &str = "Level-";
+
 /// A text that is no name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a name has 2 to 16 letters from a to z, digits, `-` or `_`, and begins with a letter")]
@@ -28,6 +31,18 @@ impl Name {
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+
+    /// The name of an engine of a level.
+    pub(crate) fn of_level(level: u32) -> Self {
+        Self(format!("{LEVEL}{level}"))
+    }
+
+    /// Returns whether it is one that engines have.
+    pub(crate) fn is_of_level(&self) -> bool {
+        let name = self.0.to_ascii_lowercase();
+        let level = name.strip_prefix(&LEVEL.to_ascii_lowercase());
+        level.is_some_and(|level| level.bytes().all(|byte| byte.is_ascii_digit()))
     }
 
     /// Returns whether another name is the same but for upper and lower case.

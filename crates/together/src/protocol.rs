@@ -15,6 +15,9 @@ use super::{Name, Phrase};
 /// The version of the protocol, which `hello` and `welcome` name.
 pub const VERSION: u32 = 1;
 
+/// The account of whoever keeps the tables: all that it can do is to close one.
+pub const HOST_ACCOUNT: &str = "the host";
+
 /// The number of a table. It is never given again as long as the hub keeps its state.
 pub type TableNumber = u32;
 
@@ -46,6 +49,9 @@ pub enum Request {
         /// The seat taken; without it the one who moves first.
         #[serde(with = "as_optional_seat", default)]
         seat: Option<Seat>,
+        /// The level of an engine that takes the other seat, if one is to.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        engine: Option<u32>,
     },
     /// Sits down at a table: on the free seat, or on one's own again.
     Sit {
@@ -93,6 +99,11 @@ pub enum Request {
     Say {
         /// The phrase.
         phrase: Phrase,
+    },
+    /// Closes a table, which only the host can.
+    Close {
+        /// The table.
+        table: TableNumber,
     },
 }
 
@@ -156,6 +167,11 @@ pub enum HubEvent {
         #[serde(with = "as_seat")]
         by: Seat,
     },
+    /// The host has closed a table.
+    Closed {
+        /// The table.
+        table: TableNumber,
+    },
     /// Somebody says something.
     Said {
         /// The name of the speaker.
@@ -196,6 +212,9 @@ pub enum Refusal {
     /// There is no such table.
     #[error("there is no such table; it may have been closed")]
     NoTable,
+    /// No engine sits down here, or none of this level.
+    #[error("no engine of this level plays here")]
+    NoEngine,
     /// Both seats are taken.
     #[error("there is no free seat at this table")]
     NoSeat,
@@ -229,6 +248,9 @@ pub struct Lobby {
     pub people: Vec<Person>,
     /// The tables, by their numbers.
     pub tables: Vec<TableGlance>,
+    /// True if engines sit down at tables.
+    #[serde(default)]
+    pub engines: bool,
 }
 
 /// Somebody at the hub.

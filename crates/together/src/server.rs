@@ -6,16 +6,21 @@ use std::net::Shutdown;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
-use super::hub::{Hub, Input, SessionId};
+use super::hub::{EngineJob, Hub, Input, SessionId};
 use super::places::make_own_folder;
 use super::{Limits, Outbox};
+use parlour_engines::Report;
+use parlour_matches::play::{Choice, HostedEngine};
 use parlour_sys::{LockFile, reason};
+
+/// The stack of an engine's thread, in bytes: searches go deep.
+const STACK: usize = 8 << 20;
 
 /// The greatest number of inputs handled before the lobby is shown anew.
 const INPUTS_AT_ONCE: usize = 64;
@@ -131,6 +136,7 @@ impl Server {
         let accepting = thread::Builder::new()
             .name("accept".to_owned())
             .spawn(move || acceptor.accept(&listener))?;
+        let engines = Engines::start(limits.engines, &self.sender)?;
         let begun = Instant::now();
         let now = || u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
         while let Some(message) = self.wait(&hub, now()) {
@@ -144,6 +150,9 @@ impl Server {
             }
             if is_over {
                 break;
+            }
+            while let Some(job) = hub.next_search() {
+                engines.give(job);
             }
             hub.show_lobby();
         }
@@ -170,6 +179,50 @@ impl Server {
             Err(RecvTimeoutError::Disconnected) => None,
         }
     }
+}
+
+/// The threads on which engines think, one at a time on each.
+struct Engines(Sender<EngineJob>);
+
+impl Engines {
+    /// Starts as many threads, which end with this.
+    fn start(count: usize, sender: &Sender<Message>) -> io::Result<Self> {
+        let (jobs, inbox) = mpsc::channel::<EngineJob>();
+        let inbox = Arc::new(Mutex::new(inbox));
+        for _ in 0..count {
+            let (inbox, sender) = (inbox.clone(), sender.clone());
+            let think = move || {
+                parlour_sys::lower_priority();
+                let next = || inbox.lock().unwrap_or_else(PoisonError::into_inner).recv();
+                while let Ok(job) = next() {
+                    let input = think(&job);
+                    if sender.send(Message { input, done: None }).is_err() {
+                        return;
+                    }
+                }
+            };
+            thread::Builder::new()
+                .name("engine".to_owned())
+                .stack_size(STACK)
+                .spawn(think)?;
+        }
+        Ok(Self(jobs))
+    }
+
+    /// Has the next thread that is free do a search.
+    fn give(&self, job: EngineJob) {
+        // The threads end after this.
+        let _ = self.0.send(job);
+    }
+}
+
+/// Does a search.
+fn think(job: &EngineJob) -> Input {
+    let mut last = None;
+    let mut report = |report: &Report| last = Some(report.clone());
+    let chosen = HostedEngine::default().choose(&job.request, &job.stop, &mut report);
+    let answer = chosen.map(|ply| Choice { ply, report: last });
+    Input::Chosen(job.table, job.search, answer)
 }
 
 /// The thread that accepts guests.

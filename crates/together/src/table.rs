@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use parlour_engines::TimeControl;
+use parlour_engines::{EngineRegistry, Player, TimeControl};
 use parlour_records::{Record, Replace, SaveError, Start, write_atomically};
 use parlour_rules::games::{AnyRules, Seat};
 use parlour_rules::options::OptionError;
@@ -34,6 +34,32 @@ pub(crate) struct Table {
 pub(crate) struct Owner {
     pub(crate) account: String,
     pub(crate) name: Name,
+    /// The level of an engine; none for a person.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) level: Option<u32>,
+}
+
+/// The account of all engines, which no guest has.
+pub(crate) const ENGINES: &str = "an engine";
+
+impl Owner {
+    /// An engine of a level.
+    pub(crate) fn engine(level: u32) -> Self {
+        Self {
+            account: ENGINES.to_owned(),
+            name: Name::of_level(level),
+            level: Some(level),
+        }
+    }
+
+    /// The player in the game.
+    fn player(&self) -> Player {
+        let engine = self.level.and_then(|level| {
+            let text = format!("search level={level}");
+            EngineRegistry::default().player(&text).ok()
+        });
+        engine.unwrap_or_else(|| Player::Human(self.name.to_string()))
+    }
 }
 
 /// A table whose game goes on, as it is kept.
@@ -99,16 +125,15 @@ impl Table {
     /// Begins a game between those who have the seats, if both are taken.
     pub(crate) fn begin(&mut self, folder: &Path, now: u64) {
         if let [Some(first), Some(second)] = &self.seats {
-            let names = [&first.name, &second.name];
+            let players = [first.player(), second.player()];
             // The rules were checked when the table was opened.
-            self.game = Game::new(&self.rules, self.clock, names, folder, now).ok();
+            self.game = Game::new(&self.rules, self.clock, players, folder, now).ok();
             self.offer = None;
         }
     }
 
     /// Keeps the table in a folder as it stands; one whose game does not go on is not kept.
     pub(crate) fn keep(&self, folder: &Path) -> io::Result<()> {
-        let path = folder.join(format!("{}.json", self.number));
         if let ([Some(first), Some(second)], Some(game), true) =
             (&self.seats, &self.game, self.is_playing())
         {
@@ -119,9 +144,15 @@ impl Table {
                 seats: [first.clone(), second.clone()],
                 file: game.file_name(),
             };
+            let path = path_of(self.number, folder);
             return write_atomically(&path, line_of(&saved), Replace::Always).map(drop);
         }
-        match fs::remove_file(&path) {
+        Self::forget(self.number, folder)
+    }
+
+    /// Removes what a folder keeps of a table.
+    pub(crate) fn forget(number: TableNumber, folder: &Path) -> io::Result<()> {
+        match fs::remove_file(path_of(number, folder)) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
             removed => removed,
         }
@@ -133,10 +164,10 @@ impl Table {
         let text = parlour_sys::read_bounded(path, 1 << 16).map_err(error)?;
         let saved: SavedTable =
             serde_json::from_slice(&text).map_err(|wrong| error(wrong.into()))?;
-        let names = [&saved.seats[0].name, &saved.seats[1].name];
+        let players = saved.seats.each_ref().map(Owner::player);
         let mut game = match &saved.file {
             Some(file) => Game::resume(&games.join(file), now)?,
-            None => Game::new(&saved.rules, saved.clock, names, games, now)?,
+            None => Game::new(&saved.rules, saved.clock, players, games, now)?,
         };
         game.set_paused(true);
         Ok(Self {
@@ -148,4 +179,9 @@ impl Table {
             offer: None,
         })
     }
+}
+
+/// The file that keeps a table.
+fn path_of(number: TableNumber, folder: &Path) -> PathBuf {
+    folder.join(format!("{number}.json"))
 }

@@ -19,8 +19,8 @@ type Done = Result<(), CommandError>;
 
 commands! { Guest;
     "lobby" "" "hear who is here and which tables there are" Guest::tell_lobby_or_table;
-    "offer" "GAME [KEY=VALUE ...] [clock=MINUTES+SECONDS] [second]"
-        "open a table with rule settings and a clock if you like, and sit down to move first or second"
+    "offer" "GAME [KEY=VALUE ...] [clock=MINUTES+SECONDS] [second] [engine=LEVEL]"
+        "open a table with rule settings and a clock if you like, and sit down to move first or second; an engine of a level can take the other seat"
         Guest::offer_table;
     "sit" "TABLE" "sit down at a table, or at your own again" Guest::sit;
     "watch" "TABLE" "watch a table" Guest::watch;
@@ -275,8 +275,13 @@ impl Guest {
 fn read_offer(text: &str) -> Result<Request, CommandError> {
     let mut tokens = text.split_whitespace();
     let mut rules = find_game(&tokens.next().unwrap_or_default().to_ascii_lowercase())?;
-    let (mut clock, mut seat) = (None, None);
+    let (mut clock, mut seat, mut engine) = (None, None, None);
     for token in tokens {
+        if let Some(level) = token.strip_prefix("engine=") {
+            let none = CommandError::NothingToDo("an engine has a level, as in `engine=3`");
+            engine = Some(level.parse().map_err(|_| none)?);
+            continue;
+        }
         match (token, token.strip_prefix("clock=")) {
             (_, Some(time)) => clock = Some(read_clock(time)?),
             ("first", None) => seat = Some(Seat::First),
@@ -285,7 +290,12 @@ fn read_offer(text: &str) -> Result<Request, CommandError> {
         }
     }
     rules.check()?;
-    Ok(Request::Open { rules, clock, seat })
+    Ok(Request::Open {
+        rules,
+        clock,
+        seat,
+        engine,
+    })
 }
 
 /// A clock in minutes, and the seconds that are added with each move: `10+5`.

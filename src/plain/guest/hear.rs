@@ -47,6 +47,7 @@ impl Guest {
                 }
                 Ok(out.write_line(format!("{who} declined the {what}."))?)
             }
+            HubEvent::Closed { .. } => Ok(out.write_line("The host has closed this table.")?),
             HubEvent::Said { by, phrase } => {
                 let who = if Some(&by) == self.name.as_ref() {
                     "You say".to_owned()

@@ -11,4 +11,5 @@ mod limits;
 #[path = "../../../../tests/support/running.rs"]
 mod running;
 mod terminals;
+mod three_ways;
 mod world;

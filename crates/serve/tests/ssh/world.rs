@@ -117,9 +117,14 @@ impl World {
 
     /// A client without a key and without an address.
     pub fn bare_ssh(&self, server: &Server, options: &[&str]) -> Command {
+        self.ssh_at(server.port, options)
+    }
+
+    /// The same for any server at a port of this machine.
+    pub fn ssh_at(&self, port: u16, options: &[&str]) -> Command {
         let mut command = Command::new("ssh");
         let known = format!("UserKnownHostsFile={}", self.path("known_hosts").display());
-        command.args(["-F", "none", "-p", &server.port.to_string(), "-o", &known]);
+        command.args(["-F", "none", "-p", &port.to_string(), "-o", &known]);
         let settings = [
             "StrictHostKeyChecking=accept-new",
             "IdentitiesOnly=yes",
@@ -197,7 +202,7 @@ impl Drop for Server {
 
 /// The game, which stands beside the server in the folder of what is built; it is built if it is
 /// not there.
-fn game() -> PathBuf {
+pub fn game() -> PathBuf {
     let path = Path::new(env!("CARGO_BIN_EXE_parlour-serve")).with_file_name("parlour");
     if !path.is_file() {
         let mut build = Command::new(env!("CARGO"));

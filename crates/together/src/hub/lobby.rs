@@ -20,7 +20,8 @@ pub(super) fn lobby(accounts: &Accounts, sessions: &Sessions, tables: &Tables) -
     }
     for table in tables.iter().filter(|table| table.is_playing()) {
         for owner in table.seats.iter().flatten() {
-            if !people.iter().any(|known| known.name == owner.name) {
+            let is_person = owner.level.is_none();
+            if is_person && !people.iter().any(|known| known.name == owner.name) {
                 people.push(Person {
                     name: owner.name.clone(),
                     does: Doing::Away,
@@ -32,6 +33,7 @@ pub(super) fn lobby(accounts: &Accounts, sessions: &Sessions, tables: &Tables) -
     people.sort_by(|a, b| a.name.cmp(&b.name));
     let tables = tables.iter().map(|table| glance(table, sessions));
     Lobby {
+        engines: false,
         people,
         tables: tables.collect(),
     }

@@ -19,9 +19,12 @@ pub use self::kept::StateError;
 use self::sessions::Sessions;
 use self::tables::Tables;
 use super::accounts::Accounts;
-use super::protocol::{HubEvent, Refusal, Request, TableNumber, VERSION, line_of};
-use super::table::Owner;
+use super::protocol::{HOST_ACCOUNT, HubEvent, Refusal, Request, TableNumber, VERSION, line_of};
+use super::table::{ENGINES, Owner};
 use super::{Limits, Name, Outbox};
+use parlour_engines::Stop;
+use parlour_matches::play::{Choice, EngineFailure, SearchRequest};
+use parlour_rules::games::Seat;
 use parlour_rules::text::quoted;
 
 /// The number of a session.
@@ -38,10 +41,25 @@ pub enum Input {
     Noise(SessionId),
     /// They are gone.
     Closed(SessionId),
+    /// The engine of a search at a table has chosen a ply, or has failed.
+    Chosen(TableNumber, u64, Result<Choice, EngineFailure>),
     /// Nothing but time has passed.
     Tick,
     /// The host wants to stop.
     Stop,
+}
+
+/// A search that an engine at a table is to do.
+#[derive(Debug)]
+pub struct EngineJob {
+    /// The table.
+    pub table: TableNumber,
+    /// The number of the search.
+    pub search: u64,
+    /// The search.
+    pub request: SearchRequest,
+    /// Ends it.
+    pub stop: Stop,
 }
 
 /// The longest account.
@@ -56,6 +74,9 @@ pub struct Hub {
     /// The time of what is being handled, in milliseconds since an arbitrary point.
     now: u64,
     lobby_changed: bool,
+    /// The number of searches that engines have been given, and of those that are running.
+    searches: u64,
+    searching: usize,
     log: Box<dyn FnMut(&str)>,
 }
 
@@ -99,6 +120,8 @@ impl Hub {
             sessions: Sessions::default(),
             now: 0,
             lobby_changed: false,
+            searches: 0,
+            searching: 0,
             log: Box::new(log),
         })
     }
@@ -119,6 +142,7 @@ impl Hub {
             Input::Line(id, line) => self.hear(id, &line),
             Input::Noise(id) => self.hear(id, ""),
             Input::Closed(id) => self.close_session(id),
+            Input::Chosen(table, search, answer) => self.hear_engine(table, search, answer),
             Input::Tick => {}
             Input::Stop => self.stop(),
         }
@@ -136,7 +160,8 @@ impl Hub {
         if !std::mem::take(&mut self.lobby_changed) {
             return;
         }
-        let lobby = lobby::lobby(&self.accounts, &self.sessions, &self.tables);
+        let mut lobby = lobby::lobby(&self.accounts, &self.sessions, &self.tables);
+        lobby.engines = self.limits.engines > 0;
         let line: Arc<str> = line_of(&HubEvent::Lobby(lobby)).into();
         for session in self.sessions.iter() {
             if session.at.is_none() && self.accounts.name(session.account()).is_some() {
@@ -173,12 +198,21 @@ impl Hub {
         match request {
             Request::Hello { version, account } => return self.hello(id, version, &account),
             Request::Name { name } => return self.take_name(id, name),
+            Request::Close { table } => return self.close_by_host(id, table),
             _ => {}
         }
         let who = self.owner(id).ok_or(Refusal::Order)?;
         match request {
-            Request::Hello { .. } | Request::Name { .. } => Ok(()),
-            Request::Open { rules, clock, seat } => self.open_table(id, who, rules, clock, seat),
+            Request::Hello { .. } | Request::Name { .. } | Request::Close { .. } => Ok(()),
+            Request::Open {
+                rules,
+                clock,
+                seat,
+                engine,
+            } => {
+                let seat = seat.unwrap_or(Seat::First);
+                self.open_table(id, who, (rules, clock), seat, engine)
+            }
             Request::Sit { table } => self.sit(id, who, table),
             Request::Watch { table } => self.watch(id, table),
             Request::Leave => {
@@ -199,6 +233,7 @@ impl Hub {
         Some(Owner {
             name: self.accounts.name(account)?.clone(),
             account: account.clone(),
+            level: None,
         })
     }
 
@@ -217,7 +252,8 @@ impl Hub {
         let Some(session) = self.sessions.get_mut(id) else {
             return Ok(());
         };
-        if session.account.is_some() || account.is_empty() || account.len() > MAX_ACCOUNT_BYTES {
+        let is_fit = !account.is_empty() && account.len() <= MAX_ACCOUNT_BYTES;
+        if session.account.is_some() || !is_fit || account == ENGINES {
             return Err(Refusal::Order.into());
         }
         if version != VERSION {
@@ -243,7 +279,7 @@ impl Hub {
         if self.accounts.name(&account).is_some() {
             return Err(Refusal::Order.into());
         }
-        if self.accounts.is_taken(&name) {
+        if self.accounts.is_taken(&name) || name.is_of_level() || account == HOST_ACCOUNT {
             return Err(Refusal::NameTaken.into());
         }
         if let Err(error) = self.accounts.take(&account, name) {

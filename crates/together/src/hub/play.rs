@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use parlour_matches::play::{Choice, EngineFailure};
 use parlour_records::SaveError;
 use parlour_rules::games::Seat;
 use parlour_rules::text::quoted;
 
-use super::{Answer, Hub, Refused, SessionId};
+use super::{Answer, EngineJob, Hub, Refused, SessionId};
 use crate::Phrase;
 use crate::game::PlayError;
 use crate::protocol::{Deal, HubEvent, OpenOffer, Refusal, TableNumber, line_of};
@@ -70,12 +71,72 @@ impl Hub {
         }
     }
 
+    /// The next search of an engine, if one is to move and no more think than may. The tables take
+    /// turns.
+    pub fn next_search(&mut self) -> Option<EngineJob> {
+        if self.searching >= self.limits.engines {
+            return None;
+        }
+        let search = self.searches + 1;
+        let (table, (request, stop)) = self.tables.begin_search(search)?;
+        self.searches = search;
+        self.searching += 1;
+        Some(EngineJob {
+            table,
+            search,
+            request,
+            stop,
+        })
+    }
+
+    /// An engine has chosen a ply, or has failed.
+    pub(super) fn hear_engine(
+        &mut self,
+        number: TableNumber,
+        search: u64,
+        answer: Result<Choice, EngineFailure>,
+    ) {
+        self.searching = self.searching.saturating_sub(1);
+        let table = self.tables.get_mut(number);
+        let Some(game) = table.and_then(|table| table.game.as_mut()) else {
+            return;
+        };
+        let (plies, seat) = (game.plies(), game.to_move());
+        let written = game.answer(search, answer);
+        let has_played = game.plies() > plies;
+        let is_over = game.is_over();
+        if matches!(written, Ok(false)) {
+            return;
+        }
+        self.log_failure(number, written.map(drop));
+        if has_played {
+            self.keep_if_possible(number);
+            self.tell_ply(number, plies + 1, seat);
+        }
+        if is_over {
+            self.settle(number);
+        }
+    }
+
     /// Offers the other player something; what both offer is agreed on.
     pub(super) fn offer(&mut self, who: &Owner, number: TableNumber, what: Deal) -> Answer {
         let (table, by) = self.tables.own_table(who, number)?;
         check_deal(table, what, by)?;
         if table.offer == Some(OpenOffer { what, by: !by }) {
             return self.agree(number, what, !by);
+        }
+        let other = table.seats[(!by).index()].as_ref();
+        if other.is_some_and(|other| other.level.is_some()) {
+            // An engine has nothing against another game, or another move.
+            let game = table.game.as_ref();
+            let agrees = what != Deal::Draw || game.is_some_and(|game| game.engine_agrees(!by));
+            if agrees {
+                return self.agree(number, what, by);
+            }
+            let (table, by) = (number, !by);
+            let declined = HubEvent::Declined { table, what, by };
+            self.sessions.tell_table(table, &declined);
+            return Ok(());
         }
         table.offer = Some(OpenOffer { what, by });
         let table = number;

@@ -1,10 +1,11 @@
 //! Opening tables, sitting down, watching, and leaving.
 
 use parlour_engines::TimeControl;
+use parlour_engines::levels::LEVELS;
 use parlour_rules::games::{AnyRules, Seat};
 
 use super::{Answer, Hub, SessionId};
-use crate::protocol::{Refusal, TableNumber};
+use crate::protocol::{HOST_ACCOUNT, HubEvent, Refusal, TableNumber};
 use crate::table::Owner;
 
 impl Hub {
@@ -13,20 +14,29 @@ impl Hub {
         &mut self,
         id: SessionId,
         who: Owner,
-        rules: AnyRules,
-        clock: Option<TimeControl>,
-        seat: Option<Seat>,
+        (rules, clock): (AnyRules, Option<TimeControl>),
+        seat: Seat,
+        engine: Option<u32>,
     ) -> Answer {
         self.check_seats(&who.account)?;
+        let has_engines = self.limits.engines > 0;
+        if engine.is_some_and(|level| !has_engines || !(1..=LEVELS).contains(&level)) {
+            return Err(Refusal::NoEngine.into());
+        }
         if self.tables.len() >= self.limits.tables {
             return Err(Refusal::Limit.into());
         }
         self.depart(id);
         let mut seats = [None, None];
-        seats[seat.unwrap_or(Seat::First).index()] = Some(who);
+        seats[seat.index()] = Some(who);
+        seats[(!seat).index()] = engine.map(Owner::engine);
         let opened = format!("is opened: {rules}");
         let number = self.tables.open(rules, clock, seats);
         (self.log)(&format!("table {number} {opened}"));
+        if engine.is_some() {
+            self.tables.begin(number, self.now);
+            self.keep_if_possible(number);
+        }
         self.move_to(id, number);
         Ok(())
     }
@@ -106,7 +116,10 @@ impl Hub {
             return;
         };
         let mut owners = table.seats.iter().flatten();
-        if owners.all(|owner| self.sessions.is_here(number, &owner.account))
+        let sessions = &self.sessions;
+        let is_here =
+            |owner: &Owner| owner.level.is_some() || sessions.is_here(number, &owner.account);
+        if owners.all(is_here)
             && let Some(game) = &mut table.game
         {
             game.set_paused(false);
@@ -137,6 +150,24 @@ impl Hub {
         {
             self.close_table(number);
         }
+    }
+
+    /// Closes a table for the host; a game that goes on there stays as it is in its file.
+    pub(super) fn close_by_host(&mut self, id: SessionId, table: TableNumber) -> Answer {
+        let session = self.sessions.get(id);
+        if session.is_none_or(|session| session.account() != HOST_ACCOUNT) {
+            return Err(Refusal::Order.into());
+        }
+        if self.tables.get(table).is_none() {
+            return Err(Refusal::NoTable.into());
+        }
+        let closed = HubEvent::Closed { table };
+        self.sessions.tell_table(table, &closed);
+        self.sessions.tell(id, &closed);
+        self.tables.forget(table).map_err(|_| Refusal::Disk)?;
+        self.close_table(table);
+        self.lobby_changed = true;
+        Ok(())
     }
 
     fn close_table(&mut self, number: TableNumber) {

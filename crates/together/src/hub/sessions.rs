@@ -160,7 +160,7 @@ impl Sessions {
             let owner = table.seats[seat.index()].as_ref()?;
             Some(Chair {
                 name: owner.name.clone(),
-                here: self.is_here(table.number, &owner.account),
+                here: owner.level.is_some() || self.is_here(table.number, &owner.account),
             })
         };
         TableState {

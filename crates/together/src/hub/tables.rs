@@ -5,7 +5,8 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use parlour_engines::TimeControl;
+use parlour_engines::{Stop, TimeControl};
+use parlour_matches::play::SearchRequest;
 use parlour_records::SaveError;
 use parlour_rules::games::{AnyRules, Seat};
 
@@ -21,6 +22,8 @@ pub(super) struct Tables {
     folders: Folders,
     by_number: BTreeMap<TableNumber, Table>,
     next: TableNumber,
+    /// The table at which an engine has been asked last.
+    served: TableNumber,
 }
 
 impl Tables {
@@ -34,6 +37,7 @@ impl Tables {
             folders,
             by_number: BTreeMap::new(),
             next: 1,
+            served: 0,
         };
         let folder = kept.folders.tables.clone();
         let error = |error| StateError {
@@ -146,6 +150,26 @@ impl Tables {
         };
         self.by_number.insert(number, table);
         number
+    }
+
+    /// Begins the search of this number for an engine that is to move, at the first table after the
+    /// one that was served last.
+    pub(super) fn begin_search(
+        &mut self,
+        search: u64,
+    ) -> Option<(TableNumber, (SearchRequest, Stop))> {
+        let wants = |table: &Table| table.game.as_ref().is_some_and(Game::wants_search);
+        let after = self.by_number.range(self.served + 1..);
+        let all = after.chain(self.by_number.iter());
+        let (&number, _) = all.into_iter().find(|(_, table)| wants(table))?;
+        self.served = number;
+        let game = self.get_mut(number)?.game.as_mut()?;
+        Some((number, game.begin_search(search)?))
+    }
+
+    /// Has a table not be taken up again when the hub starts anew.
+    pub(super) fn forget(&self, number: TableNumber) -> io::Result<()> {
+        Table::forget(number, &self.folders.tables)
     }
 
     /// Takes a table away.

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod engines;
 mod evening;
 mod games;
 mod lobby;

@@ -111,6 +111,7 @@ fn two_play(host: &Host) -> [Guest; 2] {
         rules: "trike side=4 pie=false".parse().unwrap(),
         clock: Some("600+5".parse().unwrap()),
         seat: None,
+        engine: None,
     });
     two[0].wait(|event| matches!(event, HubEvent::Table(_)).then_some(()));
     two[1].say(&Request::Sit { table: 1 });

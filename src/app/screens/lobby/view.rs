@@ -115,7 +115,19 @@ pub(super) fn draw(
         None => "offer",
     };
     let name_now = |action| (action == Action::Choose).then_some(deed);
-    draw_named_hints(shared, KeyContext::Lobby, HINTS, name_now, frame.hints, buf);
+    let mut hints = HINTS.to_vec();
+    if !matches!(chosen, Some((Kind::Free, _))) {
+        // There is nothing else to do, or nothing to watch.
+        hints.retain(|action| *action != Action::WatchTable);
+    }
+    draw_named_hints(
+        shared,
+        KeyContext::Lobby,
+        &hints,
+        name_now,
+        frame.hints,
+        buf,
+    );
 }
 
 /// The title: how many are here, how many games go on, and one's own name.

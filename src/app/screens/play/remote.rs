@@ -217,6 +217,7 @@ pub(super) fn hear(play: &mut Play, event: &HubEvent, shared: &mut Shared) -> Tr
         }
         HubEvent::Welcome { .. }
         | HubEvent::Lobby(_)
+        | HubEvent::Closed { .. }
         | HubEvent::Said { .. }
         | HubEvent::Bye { .. } => {}
     }

@@ -127,7 +127,10 @@ impl Setup {
     /// The form of a table that is offered at a host, as the last game was set up.
     #[must_use]
     pub fn offer(shared: &Shared) -> Self {
-        Self::of(GameForm::new(shared).between_people(), Purpose::Table)
+        let together = shared.together.as_ref();
+        let has_engines = together.is_some_and(|together| together.lobby().engines);
+        let form = GameForm::new(shared).at_host(has_engines);
+        Self::of(form, Purpose::Table)
     }
 
     fn of(form: GameForm, purpose: Purpose) -> Self {

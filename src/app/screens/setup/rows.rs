@@ -35,8 +35,9 @@ impl Setup {
             Purpose::Match(_) => vec![game, players, of_match(&[Games, Time, Speed]), rest],
             Purpose::Fork(_) => vec![players, vec![SetupRow::Open(Page::More)]],
             Purpose::Table => {
-                let seats = of_game(vec![GameRow::Side, GameRow::Clock]);
-                vec![game, seats, rest]
+                players.retain(|row| !matches!(row, SetupRow::Game(GameRow::Name(_))));
+                players.push(SetupRow::Game(GameRow::Clock));
+                vec![game, players, rest]
             }
         }
     }

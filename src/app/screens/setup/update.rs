@@ -158,6 +158,7 @@ impl Setup {
                     rules: form.rules().clone(),
                     clock: form.clock(),
                     seat: Some(form.own_seat()),
+                    engine: form.opponent_level(),
                 });
                 Transition::Back
             }

@@ -12,7 +12,7 @@ pub use clocks::one as clock_words;
 pub use rows::GameRow;
 
 use self::seating::Seating;
-use super::player::PlayerForm;
+use super::player::{PlayerForm, PlayerKind};
 use crate::app::choices::LastGame;
 use crate::app::even_matches::EvenMatches;
 use crate::app::route::Route;
@@ -101,11 +101,11 @@ impl GameForm {
         self
     }
 
-    /// The same form for the user and somebody elsewhere.
+    /// The same form for the user and somebody else at a host, where levels play or do not.
     #[must_use]
-    pub fn between_people(mut self) -> Self {
+    pub fn at_host(mut self, has_levels: bool) -> Self {
         for game in &mut self.games {
-            game.seating.leave_to_people();
+            game.seating.sit_at_host(has_levels);
         }
         self
     }
@@ -175,6 +175,15 @@ impl GameForm {
     #[must_use]
     pub fn own_seat(&self) -> Seat {
         Seat::BOTH[self.setup().seating.own_seat()]
+    }
+
+    /// The level of the user's opponent, if that is one.
+    #[must_use]
+    pub fn opponent_level(&self) -> Option<u32> {
+        match self.setup().seating.opponent()?.kind() {
+            PlayerKind::Level(level) => Some(level),
+            _ => None,
+        }
     }
 
     /// The clock of the first player, if there are clocks.

@@ -75,6 +75,7 @@ impl GameForm {
         let Seating {
             seats,
             engines_only,
+            ..
         } = &self.setup().seating;
         if !engines_only {
             rows.push(GameRow::YourName);

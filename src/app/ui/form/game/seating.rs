@@ -16,6 +16,15 @@ pub(super) struct Seating {
     pub(super) seats: [PlayerForm; 2],
     /// Only engines play.
     pub(super) engines_only: bool,
+    /// The kinds of opponents there are at a host, if the game is played there.
+    at_host: Option<HostOpponents>,
+}
+
+/// The kinds of opponents at a host.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum HostOpponents {
+    People,
+    PeopleAndLevels,
 }
 
 impl Seating {
@@ -28,6 +37,7 @@ impl Seating {
         Self {
             seats,
             engines_only: false,
+            at_host: None,
         }
     }
 
@@ -42,8 +52,13 @@ impl Seating {
         }
     }
 
-    /// Lets the user play with somebody else.
-    pub(super) fn leave_to_people(&mut self) {
+    /// Lets the user play with somebody at a host, a person unless told otherwise.
+    pub(super) fn sit_at_host(&mut self, has_levels: bool) {
+        self.at_host = Some(if has_levels {
+            HostOpponents::PeopleAndLevels
+        } else {
+            HostOpponents::People
+        });
         let own = self.own_seat();
         self.seats[own].set_kind(PlayerKind::You);
         self.seats[1 - own].set_kind(PlayerKind::Another);
@@ -60,12 +75,13 @@ impl Seating {
             PlayerKind::Another => Some(GameRow::Name(1 - self.own_seat())),
             PlayerKind::You | PlayerKind::Even | PlayerKind::Engine(_) => None,
         };
-        let rows = std::iter::once(GameRow::Opponent).chain(more);
+        let opponent = (self.at_host != Some(HostOpponents::People)).then_some(GameRow::Opponent);
+        let rows = opponent.into_iter().chain(more);
         rows.chain([GameRow::Side]).collect()
     }
 
     /// The one who plays against the user, if the user plays at one side.
-    fn opponent(&self) -> Option<&PlayerForm> {
+    pub(super) fn opponent(&self) -> Option<&PlayerForm> {
         let is_you = |seat: &PlayerForm| seat.kind() == PlayerKind::You;
         let plays = !self.engines_only && self.seats.iter().any(is_you);
         plays.then(|| &self.seats[1 - self.own_seat()])
@@ -74,6 +90,15 @@ impl Seating {
     /// The index of the user's seat.
     pub(super) fn own_seat(&self) -> usize {
         usize::from(self.seats[1].kind() == PlayerKind::You)
+    }
+
+    /// The kinds of opponents to choose from; at a host only those that it has.
+    fn opponents(&self, other: &PlayerForm, info: &GameInfo) -> Vec<PlayerKind> {
+        let mut all = other.opponents(info);
+        if self.at_host.is_some() {
+            all.retain(|kind| matches!(kind, PlayerKind::Level(_) | PlayerKind::Another));
+        }
+        all
     }
 
     /// A row about the opponent as it is shown.
@@ -116,7 +141,7 @@ impl Seating {
                 of("Character", texts, at, help)
             }
             _ => {
-                let all = other.opponents(info);
+                let all = self.opponents(other, info);
                 let at = all.iter().position(|kind| kind.is_like(other.kind()));
                 let texts = all.iter().map(|kind| title_of_kind(other, *kind)).collect();
                 let mut shown = of("Opponent", texts, at, help);
@@ -136,7 +161,7 @@ impl Seating {
     /// Sets a row about the opponent to one of the values it shows.
     pub(super) fn choose(&mut self, row: GameRow, at: usize, info: &GameInfo) {
         let own = self.own_seat();
-        let other = &mut self.seats[1 - own];
+        let other = &self.seats[1 - own];
         let chosen = match row {
             GameRow::Side => {
                 if at < 2 && at != own {
@@ -146,10 +171,10 @@ impl Seating {
             }
             GameRow::Strength => (1..=LEVELS).nth(at).map(PlayerKind::Level),
             GameRow::Character => PlayerForm::characters(info).nth(at),
-            _ => other.opponents(info).get(at).copied(),
+            _ => self.opponents(other, info).get(at).copied(),
         };
         if let Some(kind) = chosen {
-            other.set_kind(kind);
+            self.seats[1 - own].set_kind(kind);
         }
     }
 

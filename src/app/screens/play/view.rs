@@ -216,6 +216,7 @@ pub(super) fn draw(
     let name_now = |action| match action {
         Action::Pause if play.not_ready().is_some() => Some("try again"),
         Action::Pause if play.is_paused() => Some("go on"),
+        Action::Rematch if play.remote.is_some() => Some("rematch"),
         _ => None,
     };
     if let Some(remote) = &play.remote

@@ -115,7 +115,12 @@ impl Seating {
             help,
             is_told: true,
         };
-        let help = other.help(info, own);
+        let help = match other.kind() {
+            PlayerKind::Another if self.at_host.is_some() => {
+                "Whoever sits down at your table.".to_owned()
+            }
+            _ => other.help(info, own),
+        };
         let sides = [info.sides.first, info.sides.second];
         match row {
             GameRow::Side => {

@@ -1,7 +1,7 @@
 //! Every screen in its states: what windows of all sizes are tried on and what snapshots are taken
 //! of. A line is a scene.
 
-use parlour::app::{AnyScreen, AppOptions, LibraryItem};
+use parlour::app::{AnyScreen, AppOptions, LibraryItem, Message, Route};
 use parlour_rules::games::{Outcome, Reason, Side};
 
 use crate::player::{Player, kept};
@@ -31,6 +31,9 @@ const TRIKE: &str = "[Game \"trike\"]\n[Rules \"side=4\"]\n\n1. b1 b2 *\n";
 /// The pawn cannot slide on.
 const TRIKE_OVER: &str = "[Game \"trike\"]\n[Rules \"side=4\"]\n\n1. b1 b2 2. a1 *\n";
 
+/// The lobby of a host, to which no keys lead from home.
+const LOBBY: &str = "lobby";
+
 /// All scenes.
 pub static SCENES: &[Scene] = &[
     at_home("home", ""),
@@ -51,6 +54,7 @@ pub static SCENES: &[Scene] = &[
     ),
     at_home("watch-games", "down down enter up up up up up up right S s"),
     at_home("library", "L down"),
+    at_home(LOBBY, "down"),
     at_home("learn", "down enter"),
     at_home("puzzles", "down down down enter"),
     at_home("editor", "enter E X 5 enter"),
@@ -115,7 +119,9 @@ pub static LARGE: &[Scene] = &[
 impl Scene {
     /// A player who has come there.
     pub fn play(&self, options: AppOptions) -> Player {
-        let mut player = if self.record.is_empty() {
+        let mut player = if self.name == LOBBY {
+            guest(options)
+        } else if self.record.is_empty() {
             Player::start_with(options)
         } else {
             Player::with_record(options, self.record)
@@ -146,6 +152,28 @@ fn go_to_library(player: &mut Player) -> &mut Player {
         player.keys("down");
     }
     panic!("no way to the library from\n{}", player.screen());
+}
+
+/// Somebody in the lobby of a host, with a table of each kind.
+fn guest(options: AppOptions) -> Player {
+    let mut player = Player::start_at(options, Some(Route::Lobby));
+    let events = [
+        r#"{"type":"welcome","version":1,"name":"otter","seats":[]}"#,
+        r#"{"type":"said","by":"marten","phrase":"anyone-for-a-game"}"#,
+        r#"{"type":"lobby","engines":true,
+            "people":[{"name":"fern","does":"plays","table":1},
+                {"name":"marten","does":"waits","table":2},{"name":"otter","does":"lobby","table":null},
+                {"name":"wren","does":"away","table":1}],
+            "tables":[{"table":1,"rules":"trike side=7","clock":"600+5","seats":["wren","fern"],
+                    "position":null,"plies":0,"over":false,"watchers":1},
+                {"table":2,"rules":"taacoca","clock":null,"seats":["marten",null],
+                    "position":null,"plies":0,"over":false,"watchers":0}]}"#,
+    ];
+    for event in events {
+        let event = serde_json::from_str(event).unwrap();
+        player.send(Message::Hub(Box::new(event)));
+    }
+    player
 }
 
 /// Three games: over, unfinished, and a file that cannot be read.

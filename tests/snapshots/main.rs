@@ -128,10 +128,11 @@ fn there_is_a_scene_of_every_screen() {
         AnyScreen::Settings(_) => 7,
         AnyScreen::Editor(_) => 9,
         AnyScreen::Puzzles(_) => 10,
+        AnyScreen::Lobby(_) => 11,
     };
     let seen: BTreeSet<i32> = SCENES
         .iter()
         .map(|scene| number(scene.play(AppOptions::default()).model.screen()))
         .collect();
-    assert_eq!(seen, (0..11).collect());
+    assert_eq!(seen, (0..12).collect());
 }

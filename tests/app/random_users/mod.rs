@@ -255,7 +255,8 @@ impl Session {
         let mut model = self.player.model.clone();
         // A second Esc leaves what could not be saved.
         for _ in 0..2 * MAX_LEVELS {
-            if matches!(model.screen(), AnyScreen::Home(_)) {
+            // A guest of a host has the lobby for a home.
+            if matches!(model.screen(), AnyScreen::Home(_) | AnyScreen::Lobby(_)) {
                 return;
             }
             update(&mut model, Message::Key("esc".parse().unwrap()));

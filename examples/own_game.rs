@@ -38,6 +38,7 @@ static INFO: GameInfo = GameInfo {
     silent_captures: false,
     swap: None,
     sample: "",
+    emblem: ("squares black white", "A o"),
     rules: "Place a stone on an empty cell that is not next to an enemy stone.",
 };
 

@@ -43,6 +43,9 @@ pub struct GameInfo {
     /// The plies of a short game on the default board, to its end, separated by spaces: what is
     /// shown of the game to people who do not know it.
     pub sample: &'static str,
+    /// A few cells that stand for the game, and what they are made of: a sketch as those in the
+    /// rules.
+    pub emblem: (&'static str, &'static str),
     /// The rules for players, in Markdown.
     pub rules: &'static str,
 }

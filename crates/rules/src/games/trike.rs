@@ -35,6 +35,7 @@ pub static INFO: GameInfo = GameInfo {
     silent_captures: false,
     swap: Some(SWAP_TEXT),
     sample: "f5 f6 g6 g1 g4 g5 d2 c2 b1 a1 d4 b2 c3 f3 f4 e4 e2 e3 d3",
+    emblem: ("hexagons white black pawn", " P\nA o"),
     rules: include_str!("../../rules/trike.md"),
 };
 

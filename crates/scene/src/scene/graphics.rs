@@ -26,7 +26,7 @@ word_enum! {
 pub struct Graphics {
     /// The mode of the drawing.
     pub mode: Mode,
-    /// The mode where there can be no pictures: on pages of text that scroll.
+    /// The mode where there can be no pictures: where cells are outlined.
     pub dots: Mode,
     /// The size of a cell of text.
     pub cell: CellSize,

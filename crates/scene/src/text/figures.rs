@@ -88,14 +88,14 @@ fn pad(row: &mut StyledRow, column: usize) {
     row.push((TextStyle::Plain, gap));
 }
 
-/// The drawing of a board on a page: in dots, because they scroll by rows of text.
+/// The drawing of a board on a page.
 pub(super) fn diagram<'a>(
     scene: &'a Scene,
     palette: &'a Palette,
     graphics: Graphics,
 ) -> BoardView<'a> {
     BoardView::new(scene, palette)
-        .graphics(graphics.in_dots())
+        .graphics(graphics)
         .coordinates(false)
         .least(1)
 }

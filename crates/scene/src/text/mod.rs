@@ -9,7 +9,7 @@ pub mod markup;
 mod wrap;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::widgets::StatefulWidget;
 
@@ -74,29 +74,50 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// Draws the part of a board that is in sight: it is drawn aside, and its rows are taken
-    /// over.
+    /// Draws a line from a heading to the edge.
+    fn underline(&self, rest: Rect, buf: &mut Buffer) {
+        let sign = match self.glyphs {
+            Glyphs::Unicode => '─',
+            Glyphs::Ascii => '-',
+        };
+        for x in rest.x + 1..rest.right() {
+            if let Some(cell) = buf.cell_mut((x, rest.y)) {
+                cell.set_char(sign)
+                    .set_style(self.palette.text(Role::Border));
+            }
+        }
+    }
+
+    /// Draws the part of a board that is in sight: it is drawn aside, and its rows and pictures
+    /// are taken over.
     fn board(&self, number: usize, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
         let (place, scene) = &self.page.boards[number];
         let (top, height) = (usize::from(place.y), usize::from(place.height));
         if top >= self.scroll + usize::from(area.height) || top + height <= self.scroll {
             return;
         }
-        let mut aside = Buffer::empty(Rect::new(0, 0, place.width, place.height));
+        let first = self.scroll.saturating_sub(top);
+        let at = Position::new(
+            area.x + place.x,
+            area.y + (top + first - self.scroll) as u16,
+        );
+        let room = area.bottom() - at.y;
+        let seen = Rect {
+            x: 0,
+            y: first as u16,
+            width: place.width.min(area.right().saturating_sub(at.x)),
+            height: room.min((height - first) as u16),
+        };
+        let mut aside = Buffer::empty(Rect::from((Position::ORIGIN, place.as_size())));
         aside.set_style(aside.area, self.palette.screen());
         let view = diagram(scene, self.palette, self.graphics);
+        let above = cache.boards_in_pixels();
         (&view).render(aside.area, &mut aside, cache);
-        for (y, row) in (top..).zip(aside.area.rows()) {
-            let Some(y) = y
-                .checked_sub(self.scroll)
-                .filter(|&y| y < usize::from(area.height))
-            else {
-                continue;
-            };
-            for x in row.x..row.right().min(area.width.saturating_sub(place.x)) {
-                if let Some(cell) = buf.cell_mut((area.x + place.x + x, area.y + y as u16)) {
-                    *cell = aside[(x, row.y)].clone();
-                }
+        cache.show_through(above, seen, at);
+        for Position { x, y } in seen.positions() {
+            let to = Position::new(at.x + x, at.y + y - seen.y);
+            if let Some(cell) = buf.cell_mut(to) {
+                *cell = aside[(x, y)].clone();
             }
         }
     }
@@ -119,6 +140,16 @@ impl StatefulWidget for &Text<'_> {
                 } else {
                     x = buf.set_stringn(x, line.y, text, room, face).0;
                 }
+            }
+            if row.iter().any(|(style, _)| *style == TextStyle::Heading) {
+                self.underline(
+                    Rect {
+                        x,
+                        width: line.right() - x,
+                        ..line
+                    },
+                    buf,
+                );
             }
         }
         for number in 0..self.page.boards.len() {

@@ -42,6 +42,16 @@ impl Palette {
         }
     }
 
+    /// The same on a surface that is raised above the screen, where that has a colour of its own.
+    #[must_use]
+    pub fn raised(&self) -> Self {
+        let mut raised = self.clone();
+        if self.bg(Role::Surface).is_some() {
+            raised.looks[Role::Background.index()] = self.style(Role::Surface);
+        }
+        raised
+    }
+
     /// The colour depth of the palette.
     #[must_use]
     pub const fn depth(&self) -> Depth {

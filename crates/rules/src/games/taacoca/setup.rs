@@ -23,6 +23,7 @@ pub static INFO: GameInfo = GameInfo {
         f3+g3+i1:sw b3+b4+d6:w f5+g4+g6:se b2+c4+d5:ne f5+h1+h3:se b3+d4+d5:ne e3+g2+h6:sw \
         a3+c2+c3:nw f2+f7+g6:se c4+d2+d7:ne f7+i2+i4:se a1+e3+e6:ne h3+h5+i3:w a4+d3+f6:ne \
         g4+h4+i2:e b5+f3+g6:nw e8+g5+h2:ne b3+e5+g2:nw h5+i2+i3:e e4+f4+h1:ne",
+    emblem: ("hexagons white black", " o\nA A"),
     rules: include_str!("../../../rules/taacoca.md"),
 };
 

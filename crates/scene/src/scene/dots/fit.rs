@@ -22,7 +22,7 @@ pub(in super::super) struct Fitted {
 }
 
 /// The most dots of a text cell.
-const MOST: usize = 8;
+pub(super) const MOST: usize = 8;
 
 /// Text cells remembered; most of a board is the same few.
 const REMEMBERED: usize = 8192;

@@ -3,12 +3,14 @@
 //! Nothing is drawn and fitted: cells are three tones without outlines, so that neighbours always
 //! differ, and each dot is of a piece or of its cell.
 
+use arrayvec::ArrayVec;
 use rustc_hash::FxHashSet;
 
 use super::super::draw::compose::{colours, pawn_ground};
 use super::super::draw::{Body, Inks};
 use super::super::layout::Layout;
 use super::super::{Arrow, Figure, GridPoint, Mark, Scene, SceneCell};
+use super::fit::MOST;
 use super::hexagon::{self, Hexagon, Neighbours, Run};
 use super::masks::Mask;
 use super::pair::{Dot, Rank};
@@ -61,7 +63,11 @@ impl Mosaic {
     }
 
     /// The dots of a text cell, row by row.
-    pub fn text_cell(&self, (across, down): (i32, i32), (column, row): (i32, i32)) -> Vec<Dot> {
+    pub fn text_cell(
+        &self,
+        (across, down): (i32, i32),
+        (column, row): (i32, i32),
+    ) -> ArrayVec<Dot, MOST> {
         let rows = row * down..(row + 1) * down;
         let of = |y: i32| {
             let from = (y * self.width + column * across) as usize;

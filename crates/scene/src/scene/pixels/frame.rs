@@ -70,6 +70,14 @@ pub struct Source {
 }
 
 impl PixelFrame {
+    /// Shows of the boards from the numbered one on, whose areas begin in the top left corner, the
+    /// part in `seen` alone, with its top left corner at `to`.
+    pub(in crate::scene) fn show_through(&mut self, from: usize, seen: Rect, to: Position) {
+        for board in self.boards.iter_mut().skip(from) {
+            board.show_through(seen, to, self.cell);
+        }
+    }
+
     /// Takes note that something else was drawn over these text cells: boards are not seen there.
     pub fn cover(&mut self, area: Rect) {
         for board in &mut self.boards {
@@ -82,6 +90,30 @@ impl PixelFrame {
             let cut = |image: &PlacedImage| image.without(hidden, self.cell);
             board.images = images.iter().flat_map(cut).collect();
         }
+    }
+}
+
+impl PixelBoard {
+    /// Leaves the part in `seen` alone, and moves its top left corner to `to`.
+    fn show_through(&mut self, seen: Rect, to: Position, cell: CellSize) {
+        let Rect { width, height, .. } = self.area;
+        let above = Rect::new(0, 0, width, seen.y);
+        let below = Rect::new(
+            0,
+            seen.bottom(),
+            width,
+            height.saturating_sub(seen.bottom()),
+        );
+        let behind = Rect::new(seen.right(), 0, width.saturating_sub(seen.right()), height);
+        for hidden in [above, below, behind] {
+            let cut = |image: &PlacedImage| image.without(hidden, cell);
+            self.images = self.images.iter().flat_map(cut).collect();
+        }
+        let there = |at: Position| Position::new(at.x + to.x - seen.x, at.y - seen.y + to.y);
+        for image in &mut self.images {
+            image.at = there(image.at);
+        }
+        self.area = Rect::from((to, seen.as_size()));
     }
 }
 
@@ -195,6 +227,23 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_window_shows_its_part_where_it_stands() {
+        let cell = CellSize::default();
+        let mut board = PixelBoard {
+            area: Rect::new(0, 0, 20, 20),
+            background: Rgb::BLACK,
+            images: vec![image(2, 2, 57, 70), image(2, 12, 10, 10)],
+            covered: Vec::new(),
+        };
+        board.show_through(Rect::new(0, 3, 6, 5), Position::new(30, 1), cell);
+        assert_eq!(board.area, Rect::new(30, 1, 6, 5));
+        assert_eq!(board.images.len(), 1, "the other one is below the window");
+        let part = &board.images[0];
+        assert_eq!(part.pixels(cell), (323, 20, 360, 75));
+        assert_eq!((part.source.x, part.source.y), (0, 15));
     }
 
     #[test]

@@ -41,13 +41,13 @@ impl Tile {
         let (across, down) = measure.unit(drawing.space);
         let place = Transform::from_row(across, 0.0, 0.0, down, offset.0, offset.1);
         let Some(bounds) = bounds(&drawing, place) else {
-            return Tile::empty();
+            return Tile::of_dots(0, 0, Vec::new());
         };
         let (left, top) = (bounds.left().floor(), bounds.top().floor());
         let width = (bounds.right().ceil() - left).min(MOST) as u32;
         let height = (bounds.bottom().ceil() - top).min(MOST) as u32;
         let Some(mut pixmap) = Pixmap::new(width.max(1), height.max(1)) else {
-            return Tile::empty();
+            return Tile::of_dots(0, 0, Vec::new());
         };
         let place = place.post_translate(-left, -top);
         for stroke in &drawing.strokes {
@@ -70,6 +70,17 @@ impl Tile {
         tile
     }
 
+    /// A picture of these dots, row by row, from its top left corner on.
+    pub(crate) const fn of_dots(width: u32, height: u32, dots: Vec<[u8; 4]>) -> Self {
+        Tile {
+            left: 0,
+            top: 0,
+            width,
+            height,
+            dots,
+        }
+    }
+
     /// Makes the right half a mirror of the left one: where dots are few, one more or less on one
     /// side is seen. `sum` is that of the places of a dot and of its mirror image.
     fn mirror(&mut self, sum: i32) {
@@ -84,16 +95,6 @@ impl Tile {
                     dots[column as usize] = dot.copied().unwrap_or_default();
                 }
             }
-        }
-    }
-
-    const fn empty() -> Self {
-        Tile {
-            left: 0,
-            top: 0,
-            width: 0,
-            height: 0,
-            dots: Vec::new(),
         }
     }
 

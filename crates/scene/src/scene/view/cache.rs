@@ -1,13 +1,17 @@
 //! The work kept from one frame to the next.
 
-use ratatui::layout::Rect;
+use std::sync::Arc;
 
+use ratatui::layout::{Position, Rect};
+
+use super::super::CellSize;
 use super::super::dots::{Fitted, Fitter};
 use super::super::draw::Inks;
 use super::super::draw::compose::Placed;
 use super::super::layout::Layout;
-use super::super::pixels::PixelFrame;
-use super::super::raster::{Canvas, Tiles};
+use super::super::pixels::{PixelBoard, PixelFrame, PlacedImage, Source};
+use super::super::raster::{Canvas, Tile, Tiles};
+use crate::theme::Rgb;
 
 /// The tools that draw boards and the work done before, so that only what changed is drawn anew.
 ///
@@ -18,6 +22,8 @@ pub struct SceneCache {
     pub(super) tiles: Tiles,
     pub(super) fitter: Fitter,
     frames: Vec<BoardFrame>,
+    /// The last pictures that are no boards, by their keys.
+    pictures: Vec<(u64, Arc<Tile>)>,
     pub(super) pixels: PixelFrame,
 }
 
@@ -35,6 +41,9 @@ pub(super) struct BoardFrame {
 /// The bytes of tiles that are kept.
 const TILE_BYTES: usize = 6 << 20;
 
+/// The pictures that are no boards which are kept.
+const PICTURES: usize = 4;
+
 /// The boards of which the last frame is kept.
 const FRAMES: usize = 16;
 
@@ -44,6 +53,7 @@ impl Default for SceneCache {
             tiles: Tiles::new(TILE_BYTES),
             fitter: Fitter::new(),
             frames: Vec::new(),
+            pictures: Vec::new(),
             pixels: PixelFrame::default(),
         }
     }
@@ -60,6 +70,55 @@ impl SceneCache {
     /// no board was drawn: then there are none to be shown.
     pub fn take_pixels(&mut self) -> PixelFrame {
         std::mem::take(&mut self.pixels)
+    }
+
+    /// The number of boards that are shown in pixels on the frame so far.
+    pub(crate) const fn boards_in_pixels(&self) -> usize {
+        self.pixels.boards.len()
+    }
+
+    /// Shows of the boards in pixels from the numbered one on, which were drawn aside, the part in
+    /// `seen` alone, with its top left corner at `to`.
+    pub(crate) fn show_through(&mut self, from: usize, seen: Rect, to: Position) {
+        self.pixels.show_through(from, seen, to);
+    }
+
+    /// Shows a picture as large as some text cells over them. It is drawn if none with its key was
+    /// shown lately.
+    pub(crate) fn show(
+        &mut self,
+        area: Rect,
+        background: Rgb,
+        cell: CellSize,
+        key: u64,
+        draw: impl FnOnce() -> Tile,
+    ) {
+        let known = self.pictures.iter().position(|(kept, _)| *kept == key);
+        let picture = known.map(|at| self.pictures.remove(at));
+        let (_, tile) = picture.unwrap_or_else(|| (key, Arc::new(draw())));
+        if self.pictures.len() >= PICTURES {
+            self.pictures.remove(0);
+        }
+        self.pictures.push((key, Arc::clone(&tile)));
+        self.pixels.cell = cell;
+        self.pixels.boards.push(PixelBoard {
+            area,
+            background,
+            images: vec![PlacedImage {
+                id: (key >> 36) as u32 | 0x2000_0000,
+                at: area.as_position(),
+                offset: (0, 0),
+                source: Source {
+                    x: 0,
+                    y: 0,
+                    width: tile.width as u16,
+                    height: tile.height as u16,
+                },
+                layer: 0,
+                tile,
+            }],
+            covered: Vec::new(),
+        });
     }
 
     /// Takes out the last frame of the board in an area; the oldest make room.

@@ -1,10 +1,13 @@
 //! A graph of who is ahead, ply by ply: a fine line.
 
+mod picture;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Widget;
 
-use crate::scene::Glyphs;
+use self::picture::GraphPicture;
+use crate::scene::{Glyphs, Graphics, Mode, SceneCache};
 use crate::theme::{Palette, Rgb, Role};
 
 /// A graph of values from -1 (the second side wins) to 1 (the first side wins), one for each
@@ -21,6 +24,7 @@ pub struct Graph<'a> {
     others: &'a [(Role, Vec<Option<f32>>)],
     opening: usize,
     turns: &'a [usize],
+    graphics: Graphics,
 }
 
 /// The columns of the scale to the left of the line.
@@ -45,6 +49,7 @@ impl<'a> Graph<'a> {
             others: &[],
             opening: 0,
             turns: &[],
+            graphics: Graphics::USUAL,
         }
     }
 
@@ -88,6 +93,39 @@ impl<'a> Graph<'a> {
     pub const fn glyphs(mut self, glyphs: Glyphs) -> Self {
         self.glyphs = glyphs;
         self
+    }
+
+    /// Draws as boards are drawn in this terminal: in pixels where they are.
+    #[must_use]
+    pub const fn graphics(mut self, graphics: Graphics) -> Self {
+        self.graphics = graphics;
+        self
+    }
+
+    /// Draws the graph, in pixels where boards are.
+    pub fn draw(&self, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
+        let area = area.intersection(buf.area);
+        let mut lines = self.lines();
+        let is_long = lines.any(|(_, values)| values.iter().flatten().count() >= LEAST);
+        let in_pixels = self.graphics.mode == Mode::Pixels && is_long && !area.is_empty();
+        let plot = Graph::plot(area);
+        let ground = buf
+            .cell(plot.as_position())
+            .and_then(|cell| Rgb::of(cell.bg));
+        let Some(ground) = ground.filter(|_| in_pixels) else {
+            return self.render(area, buf);
+        };
+        self.draw_scale(area, plot, buf);
+        let cell = self.graphics.cell;
+        let picture = GraphPicture::new(self, plot, cell);
+        cache.show(plot, ground, cell, picture.key(), || picture.draw());
+    }
+
+    /// The lines, lower ones first.
+    fn lines(&self) -> impl Iterator<Item = Trace<'a>> {
+        let others = self.others.iter().rev();
+        let others = others.map(|(role, values)| ([*role; 2], values.as_slice()));
+        others.chain([(self.sides, self.values)])
     }
 
     /// The part of an area in which the line is drawn, to the right of its scale.
@@ -164,6 +202,10 @@ impl<'a> Graph<'a> {
                 buf.set_string(area.x, y, text, style);
             }
         }
+    }
+
+    /// Draws the line in the middle.
+    fn draw_middle(&self, plot: Rect, buf: &mut Buffer) {
         let line = match self.glyphs {
             Glyphs::Unicode => '╌',
             Glyphs::Ascii => '.',
@@ -270,13 +312,18 @@ impl<'a> Graph<'a> {
         }
     }
 
+    /// The value of a position: the uppermost line's that has one.
+    fn value_at(&self, position: usize) -> f32 {
+        let others = self.others.iter().map(|(_, values)| values.as_slice());
+        let mut lines = std::iter::once(self.values).chain(others);
+        let value = lines.find_map(|values| Self::value(values, position as f32, 1.0));
+        value.unwrap_or(0.0)
+    }
+
     /// Draws the position that is looked at as a dot on the line.
     fn draw_current(&self, plot: Rect, current: usize, buf: &mut Buffer) {
         let x = self.column(plot, current);
-        let others = self.others.iter().map(|(_, values)| values.as_slice());
-        let mut lines = std::iter::once(self.values).chain(others);
-        let value = lines.find_map(|values| Self::value(values, current as f32, 1.0));
-        let value = value.unwrap_or(0.0);
+        let value = self.value_at(current);
         let mark = match self.glyphs {
             Glyphs::Unicode => '•',
             Glyphs::Ascii => 'o',
@@ -321,6 +368,7 @@ impl Widget for &Graph<'_> {
         }
         let plot = Graph::plot(area);
         self.draw_scale(area, plot, buf);
+        self.draw_middle(plot, buf);
         self.draw_marks(plot, buf);
         if self.others.is_empty() && self.values.iter().flatten().count() >= LEAST {
             let samples = self.samples(self.values, plot.width);
@@ -330,9 +378,7 @@ impl Widget for &Graph<'_> {
                 }
             }
         }
-        let others = self.others.iter().rev();
-        let others = others.map(|(role, values)| ([*role; 2], values.as_slice()));
-        for line in others.chain([(self.sides, self.values)]) {
+        for line in self.lines() {
             if line.1.iter().flatten().count() >= LEAST {
                 match self.glyphs {
                     Glyphs::Unicode => self.draw_dots(line, plot, buf),

@@ -25,6 +25,10 @@ use parlour_sys::lower_priority;
 /// The time that the program is given to come to rest.
 const REST: Duration = Duration::from_millis(300);
 
+/// The time after which the program asks no more of a terminal that, as this one, answers nothing:
+/// until then it is not at rest.
+const UNANSWERED: Duration = Duration::from_millis(2_500);
+
 /// The cursor's keys, there and back.
 const THERE_AND_BACK: [&[u8]; 2] = [b"\x1b[C", b"\x1b[D"];
 
@@ -52,7 +56,7 @@ pub(super) fn rest(program: &Path, extent: Extent) -> io::Result<Vec<FigureRow>>
         Extent::Quick => 1,
     };
     let mut screen = at_table(program)?;
-    screen.listen(REST)?;
+    screen.listen(UNANSWERED)?;
     let (mut written, mut woken) = (Vec::new(), Vec::new());
     for _ in 0..seconds {
         let before = wakeups(screen.pid());

@@ -77,6 +77,8 @@ struct GameChoice {
     rules: String,
     players: [String; 2],
     clock: String,
+    /// True if chance says which side the user plays.
+    either: bool,
     /// The settings at that time.
     settings: String,
 }
@@ -90,6 +92,8 @@ pub struct LastGame {
     pub players: [Player; 2],
     /// The clocks.
     pub clock: ClockOptions,
+    /// True if chance says which side the user plays.
+    pub either: bool,
 }
 
 impl Choices {
@@ -127,6 +131,7 @@ impl Choices {
             rules: rules.with_pairs(&choice.rules).ok()?,
             players: [player(first)?, player(second)?],
             clock: choice.clock.parse().ok()?,
+            either: choice.either,
         })
     }
 
@@ -166,6 +171,7 @@ impl Choices {
             rules: last.rules.all_pairs(),
             players: last.players.each_ref().map(Player::to_string),
             clock: last.clock.all_pairs(),
+            either: last.either,
             settings,
         };
         id.clone_into(&mut self.game);
@@ -184,6 +190,7 @@ mod tests {
             rules: find_game("trike").unwrap().with_pairs("side=9").unwrap(),
             players: ["human", "search level=4"].map(|text| player(text).unwrap()),
             clock: "kind=ply seconds=20".parse().unwrap(),
+            either: true,
         };
         choices.remember(&last, "then".to_owned());
         choices
@@ -203,6 +210,7 @@ mod tests {
         assert_eq!(found.rules.to_string(), "trike side=9");
         assert_eq!(found.players[1].to_string(), "search level=4");
         assert_eq!(found.clock.to_string(), "kind=ply seconds=20");
+        assert!(found.either);
         assert_eq!(read.last_game(), "trike");
         let claustro = find_game("claustro").unwrap();
         assert!(read.of(&claustro, "then", &registry).is_none());

@@ -458,6 +458,8 @@ bindings! {
     Start "start" Form ["S"] "start";
     /// Set up the starting position by hand.
     SetUpPosition Form ["E"] "set up";
+    /// Take the game's course.
+    LearnGame Form ["L"] "learn it";
 
     ["Games"]
     /// Find games by words (the game, the players, the result, the date, tags) or by fields, such

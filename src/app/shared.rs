@@ -11,6 +11,7 @@ use super::keymap::Keymap;
 use super::library_item::LibraryItem;
 use super::named_players::NamedPlayers;
 use super::options::AppOptions;
+use super::own_results::{OwnResults, own_results};
 use super::terminal::{Answer, Features};
 use super::together::Together;
 use parlour_matches::play::SearchRequest;
@@ -143,6 +144,12 @@ impl Shared {
     #[must_use]
     pub fn even_matches(&self) -> EvenMatches {
         EvenMatches::new(&self.library, &self.options.registry, &self.user_name())
+    }
+
+    /// Returns the results of everybody who played here, by the saved games.
+    #[must_use]
+    pub fn own_results(&self) -> Vec<OwnResults> {
+        own_results(&self.library, &self.options.registry, &self.user_name())
     }
 
     /// Takes in a listing of the saved games, if it is the one that is waited for.

@@ -2,7 +2,10 @@
 
 use parlour::app::Message;
 
-use crate::player::Player;
+use parlour_engines::Player::Engine;
+use parlour_rules::games::{Outcome, Reason, Side};
+
+use crate::player::{Player, kept, with_settings};
 
 #[test]
 fn a_name_is_typed_with_a_cursor() {
@@ -16,12 +19,12 @@ fn a_name_is_typed_with_a_cursor() {
     assert!(player.screen().contains("AnBea"), "{}", player.screen());
     player.keys("delete end backspace left left delete");
     let screen = player.screen();
-    assert!(screen.contains("Your name        Ae "), "{screen}");
+    assert!(screen.contains("Your name        Ae\n"), "{screen}");
     player.keys("enter");
     player.keys("space ctrl+u esc");
     let screen = player.screen();
     assert!(
-        screen.contains("Ae "),
+        screen.contains("Ae\n"),
         "what was typed was given up: {screen}"
     );
     player
@@ -97,6 +100,51 @@ fn a_level_says_what_it_is_like_and_the_side_is_ones_own() {
     assert!(screen.contains("○ You"), "{screen}");
     let record = player.play().game().record();
     assert_eq!(record.tags.time_controls().unwrap()[0].to_string(), "300+0");
+}
+
+#[test]
+fn chance_says_which_of_either_side_is_ones_own_and_it_is_offered_again() {
+    let own_sides: std::collections::BTreeSet<bool> = (0..20)
+        .map(|seed| {
+            let mut options = with_settings(&["ui.animation=off"]);
+            options.seed = seed;
+            let mut player = Player::start_with(options);
+            player.keys("enter").go_to_row("You play");
+            player.keys("right right S");
+            let players = player.play().game().players();
+            matches!(players[0], Engine(_))
+        })
+        .collect();
+    assert_eq!(own_sides.len(), 2, "each side came up");
+}
+
+#[test]
+fn the_course_of_the_game_is_a_key_away() {
+    let mut player = Player::start();
+    let (columns, rows) = (120, 36);
+    player.send(Message::Resized { columns, rows });
+    player.keys("enter right");
+    assert!(player.screen().contains("L teaches it"));
+    player.keys("L");
+    assert!(player.screen().contains("Learn Taacoca"));
+}
+
+#[test]
+fn the_form_says_how_often_one_has_won_against_the_opponent() {
+    let mut player = Player::start();
+    let (columns, rows) = (120, 36);
+    player.send(Message::Resized { columns, rows });
+    player.keys("enter right right right");
+    let tags = [
+        ("Game", "trike"),
+        ("First", "human"),
+        ("Second", "search level=2"),
+    ];
+    let won = Outcome::win(Side::First, Reason::Score);
+    player.library(vec![kept("/games/a.plr", &tags, 20, Some(won))]);
+    player.keys("down");
+    let screen = player.screen();
+    assert!(screen.contains("You have won 1 of 1"), "{screen}");
 }
 
 #[test]

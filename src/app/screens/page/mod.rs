@@ -9,7 +9,7 @@ mod update;
 mod view;
 
 use crate::app::keys::KeyContext;
-use crate::app::own_results::{self, own_results};
+use crate::app::own_results;
 use crate::app::shared::Shared;
 use parlour_records::words;
 use parlour_rules::games::{GAMES, GameInfo};
@@ -62,11 +62,7 @@ impl Page {
     /// The page of the results of the user's own games.
     #[must_use]
     pub fn your_record(shared: &Shared) -> Self {
-        let results = own_results(
-            &shared.library,
-            &shared.options.registry,
-            &shared.user_name(),
-        );
+        let results = shared.own_results();
         Self::of(Content::Text {
             title: "Your record".to_owned(),
             text: own_results::page(&results),

@@ -1,7 +1,7 @@
 //! The player's actions in the form.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
 use super::{Page, Purpose, Setup, SetupRow, view};
 use crate::app::keys::{Action, KeyContext};
@@ -30,9 +30,12 @@ impl Screen for Setup {
         if matches!(event, ScreenEvent::Action(Action::SetUpPosition)) {
             return self.set_up();
         }
+        if matches!(event, ScreenEvent::Action(Action::LearnGame)) {
+            return Transition::Open(Route::Learn(self.form.info()));
+        }
         let rows = self.rows();
         let mut cursor = self.cursor.clone();
-        let form = || view::form_view(self);
+        let form = || view::form_view(self, shared);
         let act = cursor.take_in(event, (rows.len(), self.types()), form, shared);
         self.cursor = cursor;
         let row = rows[self.cursor.at()];
@@ -57,6 +60,19 @@ impl Screen for Setup {
             self.cursor.go_to(at);
         }
         Transition::Stay
+    }
+
+    fn follows_pointer(&self) -> bool {
+        true
+    }
+
+    fn pointed(&self, at: Position, shared: &Shared) -> Option<usize> {
+        self.cursor
+            .pointed(at, &view::form_view(self, shared), shared)
+    }
+
+    fn point(&mut self, number: usize) {
+        self.cursor.go_to(number);
     }
 
     fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
@@ -136,7 +152,7 @@ impl Setup {
         let form = &self.form;
         match &self.purpose {
             Purpose::Game => {
-                let Ok(game) = form.begin() else {
+                let Ok(game) = form.begin(shared) else {
                     return Transition::Stay;
                 };
                 shared.remember(form.your_name(), &form.last_game());
@@ -149,7 +165,7 @@ impl Setup {
                 }
             }
             Purpose::Fork(game) => {
-                let game = game.fork(game.node(), form.seated_players());
+                let game = game.fork(game.node(), form.seated_players(shared));
                 Transition::Replace(Route::Game(Box::new(game)))
             }
             Purpose::Table if self.start().is_err() => Transition::Stay,

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 
 use super::{Page, Purpose, Setup, SetupRow};
 use crate::app::keys::Action;
+use crate::app::own_results::Tally;
 use crate::app::screen::Screen as _;
 use crate::app::shared::Shared;
 use crate::app::ui::form::{FormRow, FormValue, FormView, HINTS};
@@ -32,24 +33,40 @@ pub(super) fn draw(
     buf: &mut Buffer,
     cache: &mut SceneCache,
 ) {
-    form_view(setup).draw(shared, area, buf, cache);
+    form_view(setup, shared).draw(shared, area, buf, cache);
 }
 
-/// The caption of the board: the game, and what is known of the start.
-fn caption(setup: &Setup) -> String {
-    let description = sentence(setup.form.info().description);
-    let solved = match setup.purpose {
-        Purpose::Game | Purpose::Match(_) | Purpose::Table => words::solved(setup.form.rules()),
-        Purpose::Fork(_) => None,
-    };
-    match solved {
-        Some(solved) => format!("{description} {}", sentence(&solved)),
-        None => description,
+/// The caption of the board: the game, what is known of the start, how the user did there against
+/// the opponent, and for who has not played it yet where to learn it.
+fn caption(setup: &Setup, shared: &Shared) -> String {
+    let mut caption = sentence(setup.form.info().description);
+    if matches!(setup.purpose, Purpose::Fork(_)) {
+        return caption;
     }
+    let mut add = |text: &str| {
+        caption.push(' ');
+        caption.push_str(text);
+    };
+    if let Some(solved) = words::solved(setup.form.rules()) {
+        add(&sentence(&solved));
+    }
+    if let (Purpose::Game, Some(opponent)) = (&setup.purpose, setup.form.opponent_title()) {
+        let name = words::short_name(&opponent);
+        let key = shared.keymap.hint(Action::LearnGame);
+        match (setup.form.own_tally(), key) {
+            (Some(Tally { won, drawn, lost }), _) => {
+                let games = won + drawn + lost;
+                add(&format!("You have won {won} of {games} against {name}."));
+            }
+            (None, Some(key)) => add(&format!("New to it? {key} teaches it.")),
+            (None, None) => {}
+        }
+    }
+    caption
 }
 
 /// The form as it is drawn.
-pub(super) fn form_view(setup: &Setup) -> FormView<'_> {
+pub(super) fn form_view<'a>(setup: &'a Setup, shared: &Shared) -> FormView<'a> {
     let mut number = 0;
     let mut row = |row: &SetupRow| -> FormRow {
         let mut shown = setup.row(*row);
@@ -80,7 +97,7 @@ pub(super) fn form_view(setup: &Setup) -> FormView<'_> {
         headings: Vec::new(),
         at: setup.cursor.at(),
         board: setup.start().map(|line| scene::played(&line)),
-        caption: caption(setup),
+        caption: caption(setup, shared),
         hints: match setup.cursor.typing() {
             Some(_) => TYPING,
             None if setup.types() => AT_TEXT,

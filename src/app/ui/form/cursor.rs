@@ -1,5 +1,7 @@
 //! The cursor of a form, and the meaning of keys and clicks there.
 
+use ratatui::layout::Position;
+
 use super::row::{FormHit, Part};
 use super::view::FormView;
 use crate::app::input::Gesture;
@@ -62,6 +64,15 @@ impl FormCursor {
         } else {
             form
         }
+    }
+
+    /// Returns the row of a form that is pointed at, if the cursor is on another one and all rows
+    /// are in sight: others would move under the pointer.
+    #[must_use]
+    pub fn pointed(&self, at: Position, form: &FormView<'_>, shared: &Shared) -> Option<usize> {
+        let row = form.row_at(shared, at)?;
+        let is_free = self.typing.is_none() && form.is_whole(shared);
+        (is_free && row != self.at).then_some(row)
     }
 
     /// Goes to a row.

@@ -2,7 +2,7 @@
 //! of the row under the cursor.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect, Size};
+use ratatui::layout::{Margin, Position, Rect, Size};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, StatefulWidget, Widget, Wrap};
@@ -123,7 +123,10 @@ fn areas(size: (u16, u16)) -> (Rect, Rect) {
         height: body.height - above,
         ..columns(body, 0, width)
     };
-    (rows, columns(body, width + 1, body.width - width - 1))
+    let beside = columns(body, width + 1, body.width - width - 1);
+    // Where there is room, a row and a column are free around the board's ground.
+    let margin = u16::from(body.height >= 24);
+    (rows, beside.inner(Margin::new(margin, margin)))
 }
 
 /// Returns whether buttons can have edges: where there are the characters and the colours.
@@ -225,6 +228,25 @@ impl FormView<'_> {
             .nth(row)?
             .hit(value_x, area.width, column, row == self.at);
         Some(FormHit { row, part })
+    }
+
+    /// Returns the row at a position of the screen.
+    pub(super) fn row_at(&self, shared: &Shared, position: Position) -> Option<usize> {
+        let area = areas(shared.size).0;
+        let lines = self.lines(area.as_size(), has_edges(shared));
+        let line = position.y.checked_sub(area.y)?;
+        match *lines.get(usize::from(line))? {
+            _ if !area.contains(position) => None,
+            FormLine::Row(row) | FormLine::Edge(row, _) | FormLine::Note(row, _) => Some(row),
+            FormLine::Gap | FormLine::Heading(_) => None,
+        }
+    }
+
+    /// Returns whether all rows are in sight.
+    pub(super) fn is_whole(&self, shared: &Shared) -> bool {
+        let lines = self.lines(areas(shared.size).0.as_size(), has_edges(shared));
+        let rows = lines.iter().filter(|line| matches!(line, FormLine::Row(_)));
+        rows.count() == self.rows().count()
     }
 
     /// The row that an event chooses by its number among those in sight.
@@ -388,7 +410,8 @@ impl FormView<'_> {
         buf: &mut Buffer,
         cache: &mut SceneCache,
     ) -> bool {
-        let palette = &shared.options.palette;
+        let palette = &shared.options.palette.raised();
+        buf.set_style(area, palette.screen());
         let view = BoardView::new(scene, palette)
             .graphics(shared.graphics())
             .picture();
@@ -412,7 +435,7 @@ impl FormView<'_> {
                 height: below - 1,
                 ..area
             }
-            .inner(ratatui::layout::Margin::new(1, 0));
+            .inner(Margin::new(1, 0));
             Paragraph::new(self.caption.as_str())
                 .style(palette.text(Role::Dim))
                 .wrap(Wrap { trim: true })

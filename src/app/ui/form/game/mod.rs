@@ -15,6 +15,7 @@ use self::seating::Seating;
 use super::player::{PlayerForm, PlayerKind};
 use crate::app::choices::LastGame;
 use crate::app::even_matches::EvenMatches;
+use crate::app::own_results::{OwnResults, Tally};
 use crate::app::route::Route;
 use crate::app::shared::Shared;
 use parlour_engines::{ClockOptions, EngineRegistry, Player, TimeControl};
@@ -41,7 +42,9 @@ pub struct GameForm {
     your_name: String,
     registry: EngineRegistry,
     even: EvenMatches,
-    /// The listing of the library that the levels of even matches follow from.
+    /// The results of everybody who played here.
+    results: Vec<OwnResults>,
+    /// The listing of the library that both follow from.
     listing: u64,
 }
 
@@ -58,11 +61,12 @@ impl GameForm {
                 rules: rules.clone(),
                 players: options.players(),
                 clock: options.config.clock,
+                either: false,
             });
             let player = |player| PlayerForm::new(player, &your_name, &registry);
             GameSetup {
                 rules: last.rules,
-                seating: Seating::new(last.players.each_ref().map(player)),
+                seating: Seating::new(last.players.each_ref().map(player)).with_either(last.either),
                 clock: last.clock,
             }
         };
@@ -72,6 +76,7 @@ impl GameForm {
             touched: false,
             your_name,
             even: shared.even_matches(),
+            results: shared.own_results(),
             listing: shared.listings(),
             registry,
         }
@@ -165,10 +170,29 @@ impl GameForm {
         seats.map(|seat| seat.player(self.your_name.trim()))
     }
 
-    /// Returns the players of a game that begins now: an even match has the level that it is.
+    /// Returns the players of a game that begins now: an even match has the level that it is, and
+    /// chance may say who plays which side.
     #[must_use]
-    pub fn seated_players(&self) -> [Player; 2] {
-        self.even.seat(self.players(), self.rules())
+    pub fn seated_players(&self, shared: &Shared) -> [Player; 2] {
+        let seats = self.setup().seating.drawn(shared.game_seed());
+        let players = seats.each_ref().map(|seat| seat.player(self.your_name()));
+        self.even.seat(players, self.rules())
+    }
+
+    /// Returns the user's results against the opponent on this board, if there are any.
+    #[must_use]
+    pub fn own_tally(&self) -> Option<Tally> {
+        let name = self.setup().seating.opponent()?.title();
+        let title = self.rules().title();
+        let is_it = |own: &&OwnResults| own.title == title && own.opponent == name;
+        let mut own = self.results.iter().filter(|own| own.person.is_empty());
+        own.find(is_it).map(|own| own.total)
+    }
+
+    /// Returns the opponent as it is called, where the user has one.
+    #[must_use]
+    pub fn opponent_title(&self) -> Option<String> {
+        self.setup().seating.opponent().map(PlayerForm::title)
     }
 
     /// The seat of the user, where one of the players is that.
@@ -198,6 +222,7 @@ impl GameForm {
         if self.listing != shared.listings() {
             self.listing = shared.listings();
             self.even = shared.even_matches();
+            self.results = shared.own_results();
         }
     }
 
@@ -214,6 +239,7 @@ impl GameForm {
             rules: self.rules().clone(),
             players: self.players(),
             clock: self.setup().clock,
+            either: self.setup().seating.either,
         }
     }
 
@@ -222,15 +248,15 @@ impl GameForm {
     /// # Errors
     ///
     /// [`OptionError`] when two settings do not go together.
-    pub fn begin(&self) -> Result<GameSession, OptionError> {
-        let game = GameSession::new(self.rules().clone(), self.seated_players())?;
+    pub fn begin(&self, shared: &Shared) -> Result<GameSession, OptionError> {
+        let game = GameSession::new(self.rules().clone(), self.seated_players(shared))?;
         Ok(game.with_time_controls(self.setup().clock.time_controls()))
     }
 
     /// The route to the game that is set up, at its start; how it was set up is remembered. If two
     /// settings do not go together, that is said.
     pub fn begun(&self, shared: &mut Shared) -> Option<Route> {
-        match self.begin() {
+        match self.begin(shared) {
             Ok(game) => {
                 shared.remember(self.your_name(), &self.last_game());
                 Some(Route::Game(Box::new(game)))

@@ -9,6 +9,9 @@ use parlour_engines::levels::{LEVELS, level_character, level_name};
 use parlour_matches::play::even_match::Rating;
 use parlour_rules::games::GameInfo;
 
+/// The index of the choice of either side, after both.
+const EITHER: usize = 2;
+
 /// The players of both sides.
 #[derive(Clone, Debug)]
 pub(super) struct Seating {
@@ -16,6 +19,8 @@ pub(super) struct Seating {
     pub(super) seats: [PlayerForm; 2],
     /// Only engines play.
     pub(super) engines_only: bool,
+    /// Chance says which side the user plays.
+    pub(super) either: bool,
     /// The kinds of opponents there are at a host, if the game is played there.
     at_host: Option<HostOpponents>,
 }
@@ -38,6 +43,23 @@ impl Seating {
             seats,
             engines_only: false,
             at_host: None,
+            either: false,
+        }
+    }
+
+    /// Lets chance say which side the user plays, or not.
+    pub(super) const fn with_either(mut self, either: bool) -> Self {
+        self.either = either;
+        self
+    }
+
+    /// The players of a game that begins now, where chance has this number.
+    pub(super) fn drawn(&self, seed: u32) -> [PlayerForm; 2] {
+        let [first, second] = self.seats.clone();
+        if self.either && self.opponent().is_some() && seed.is_multiple_of(2) {
+            [second, first]
+        } else {
+            [first, second]
         }
     }
 
@@ -121,12 +143,16 @@ impl Seating {
             }
             _ => other.help(info, own),
         };
-        let sides = [info.sides.first, info.sides.second];
         match row {
             GameRow::Side => {
-                let texts = sides.map(str::to_owned).to_vec();
+                let mut texts = vec![info.sides.first.to_owned(), info.sides.second.to_owned()];
+                // At a host the table is opened with a seat of one's own.
+                if self.at_host.is_none() {
+                    texts.push("either".to_owned());
+                }
+                let at = if self.either { EITHER } else { self.own_seat() };
                 let begins = format!("{} begins.", info.sides.first);
-                of("You play", texts, Some(self.own_seat()), begins)
+                of("You play", texts, Some(at), begins)
             }
             GameRow::Strength => {
                 let texts = (1..=LEVELS).map(|level| level.to_string()).collect();
@@ -169,7 +195,8 @@ impl Seating {
         let other = &self.seats[1 - own];
         let chosen = match row {
             GameRow::Side => {
-                if at < 2 && at != own {
+                self.either = at == EITHER;
+                if at < EITHER && at != own {
                     self.seats.swap(0, 1);
                 }
                 return;

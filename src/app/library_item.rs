@@ -152,7 +152,7 @@ impl LibraryItem {
         }
         let [first, second] = self.players();
         let is_own = first == "You" || first == own;
-        let other = if is_own { second } else { first };
+        let other = words::short_name(if is_own { second } else { first });
         format!("{name} against {other}, move {next}")
     }
 

@@ -203,7 +203,8 @@ options! {
         theme: String as "the name of a theme" = "auto",
         /// the terminal's colours; auto looks at NO_COLOR, COLORTERM and TERM
         colour: Colours = Colours::Auto,
-        /// the characters of texts; auto is ascii unless the locale is UTF-8
+        /// the characters of texts and boards; auto is ascii unless the locale is UTF-8; choose
+        /// ascii where the terminal shows some of them two columns wide
         glyphs: Glyphs = Glyphs::Auto,
         /// how boards are drawn: in pixels, in Unicode dots from the finest to the coarsest, or in
         /// ASCII; auto takes the finest that the terminal is known to show

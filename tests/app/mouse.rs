@@ -6,12 +6,14 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use ratatui::layout::Position;
 
-use parlour::app::Message;
 use parlour::app::input::{Gesture, Mouse};
+use parlour::app::{Message, Route};
+use parlour_records::Start;
 use parlour_rules::board::Cell;
+use parlour_rules::games::find_game;
 use parlour_rules::random::StableDraws;
 
-use crate::player::Player;
+use crate::player::{Player, with_settings};
 
 const SIZE: (u16, u16) = (80, 24);
 
@@ -104,4 +106,62 @@ fn the_cursor_follows_the_pointer_and_picks_nothing() {
         player.send(Message::Pointer { column, row: 10 });
     }
     assert_eq!(player.play().cursor(), before);
+}
+
+/// The row of the screen on which the cursor of a list is.
+fn chosen_row(player: &Player) -> Option<usize> {
+    let screen = player.screen();
+    screen.lines().position(|row| row.starts_with('>'))
+}
+
+#[test]
+fn rows_of_forms_answer_the_pointer_and_nothing_changes_by_it() {
+    for open in ["enter", ","] {
+        let mut player = Player::start();
+        let (columns, rows) = (120, 100);
+        player.send(Message::Resized { columns, rows });
+        player.keys(open);
+        let before = player.screen();
+        let mut seen = std::collections::BTreeSet::new();
+        for row in 0..rows {
+            player.send(Message::Pointer { column: 4, row });
+            seen.extend(chosen_row(&player));
+        }
+        assert!(seen.len() > 6, "{open}: {seen:?}");
+        player.keys("home");
+        assert_eq!(player.screen(), before, "{open}");
+    }
+}
+
+#[test]
+fn rows_that_would_move_under_the_pointer_do_not_answer_it() {
+    let mut player = Player::start();
+    player.keys(",");
+    let before = player.screen();
+    for row in 0..SIZE.1 {
+        player.send(Message::Pointer { column: 4, row });
+    }
+    assert_eq!(player.screen(), before);
+}
+
+#[test]
+fn cells_of_lessons_and_studies_answer_the_pointer() {
+    let claustro = find_game("claustro").unwrap();
+    let start = Start::new(claustro.clone()).unwrap();
+    let routes = [
+        Route::Learn(claustro.info()),
+        Route::Position(Box::new(start)),
+    ];
+    for route in routes {
+        let still = with_settings(&["ui.animation=off"]);
+        let mut player = Player::start_at(still, Some(route));
+        let mut seen = std::collections::BTreeSet::new();
+        for row in 0..SIZE.1 {
+            for column in 0..SIZE.0 {
+                player.send(Message::Pointer { column, row });
+                seen.insert(player.screen().lines().nth(22).map(str::to_owned));
+            }
+        }
+        assert!(seen.len() > 20, "the status names each cell: {seen:?}");
+    }
 }

@@ -26,6 +26,7 @@ pub mod scene;
 pub mod sentence;
 pub mod side;
 pub mod slides;
+pub mod surface;
 pub mod task;
 pub mod typed_ply;
 pub mod typing;

@@ -144,6 +144,20 @@ impl Picker {
         }
     }
 
+    /// Returns the number of a cell that is pointed at, if the cursor is on another one.
+    #[must_use]
+    pub fn pointed(&self, board: &Board, cell: Cell) -> Option<usize> {
+        let number = board.cells().iter().position(|other| *other == cell)?;
+        (self.cursor(board) != cell).then_some(number)
+    }
+
+    /// Puts the cursor on the cell of a number.
+    pub fn point(&mut self, board: &Board, number: usize) {
+        if let Some(&cell) = board.cells().get(number) {
+            self.put_cursor(board, cell);
+        }
+    }
+
     /// Does what a key does that moves the cursor, turns the board or takes a pick back; returns
     /// whether it was one of these.
     pub fn act(&mut self, action: Action, line: &AnyLine) -> bool {

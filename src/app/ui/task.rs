@@ -5,7 +5,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::StatefulWidget;
+use ratatui::widgets::{StatefulWidget, Widget};
 use unicode_width::UnicodeWidthStr;
 
 use super::cell_text::{Whose, cell_text};
@@ -13,6 +13,7 @@ use super::frame::{ScreenLayout, columns, draw_named_hints, draw_status, draw_ti
 use super::picker::{Picked, Picker};
 use super::preview::Preview;
 use super::prompt::{Prompt, Prompted};
+use super::surface::{draw_surface, within_margins};
 use super::{scene, typed_ply};
 use crate::app::input::Gesture;
 use crate::app::keys::{Action, KeyContext};
@@ -20,7 +21,7 @@ use crate::app::screen::ScreenEvent;
 use crate::app::shared::Shared;
 use parlour_rules::board::Cell;
 use parlour_rules::games::{AnyLine, AnyPly, GameInfo, Pick};
-use parlour_scene::scene::{BoardView, Mark, Scene, SceneCache};
+use parlour_scene::scene::{BoardView, Glyphs, Mark, Scene, SceneCache};
 use parlour_scene::text::{Page, Text};
 use parlour_scene::theme::Role;
 
@@ -63,8 +64,10 @@ pub struct TaskTexts<'a> {
     pub title: &'a str,
     /// The instructions, in the markup of pages.
     pub text: &'a str,
-    /// The progress.
+    /// What is said of the task.
     pub status: (&'a str, Role),
+    /// The number of the task among so many, where they are few.
+    pub progress: Option<(usize, usize)>,
     /// The place whose keys they are.
     pub context: KeyContext,
     /// The keys in the hint line.
@@ -80,32 +83,86 @@ fn asked(picked: Picked) -> TaskAct {
     }
 }
 
-/// The areas of the text and of the board.
-fn areas(size: (u16, u16)) -> (Rect, Rect) {
-    let body = ScreenLayout::of(size).body;
-    if body.width >= 70 {
-        let text = (body.width / 3).clamp(26, 46);
-        let board = columns(body, text + 3, body.width);
-        return (columns(body, 2, text - 1), board);
-    }
-    let text = (body.height / 2).min(7);
-    let board = Rect {
-        y: body.y + text,
-        height: body.height - text,
-        ..body
-    };
-    let text = Rect {
-        height: text,
-        ..body
-    };
-    (columns(text, 1, body.width.saturating_sub(2)), board)
+/// The places of the parts of the screen.
+struct TaskLayout {
+    /// The ground of the text; empty where it stands above the board.
+    panel: Rect,
+    text: Rect,
+    /// The row of the progress, or none.
+    progress: Rect,
+    board: Rect,
 }
+
+impl TaskLayout {
+    fn of(size: (u16, u16)) -> Self {
+        let body = ScreenLayout::of(size).body;
+        if body.width >= 70 {
+            let width = (body.width / 3).clamp(26, 46) + 2;
+            let panel = columns(body, 0, width);
+            let inner = within_margins(panel);
+            let below = if inner.height >= ROOMY { 2 } else { 0 };
+            return Self {
+                panel,
+                text: Rect {
+                    height: inner.height - below,
+                    ..inner
+                },
+                progress: Rect {
+                    y: inner.bottom().saturating_sub(1),
+                    height: below.min(1),
+                    ..inner
+                },
+                board: columns(body, width + 1, body.width),
+            };
+        }
+        let above = (body.height / 2).min(7);
+        let (text, board) = (
+            Rect {
+                height: above,
+                ..body
+            },
+            Rect {
+                y: body.y + above,
+                height: body.height - above,
+                ..body
+            },
+        );
+        Self {
+            panel: Rect::ZERO,
+            text: columns(text, 1, body.width.saturating_sub(2)),
+            progress: Rect::ZERO,
+            board,
+        }
+    }
+}
+
+/// The rows of a panel from which the progress has one of them.
+const ROOMY: u16 = 16;
 
 fn view<'a>(scene: &'a Scene, shared: &'a Shared) -> BoardView<'a> {
     BoardView::new(scene, &shared.options.palette)
         .graphics(shared.graphics())
         .coordinates(true)
         .least(1)
+}
+
+/// Draws how far one has come as a row of dots: those of the tasks up to this one are bright.
+fn draw_progress((number, all): (usize, usize), shared: &Shared, row: Rect, buf: &mut Buffer) {
+    let palette = &shared.options.palette;
+    let [done, open] = match shared.options.glyphs() {
+        Glyphs::Unicode => ["● ", "○ "],
+        Glyphs::Ascii => ["* ", ". "],
+    };
+    let line = Line::from(vec![
+        Span::styled(done.repeat(number), palette.text(Role::Accent)),
+        Span::styled(
+            open.repeat(all.saturating_sub(number)),
+            palette.text(Role::Dim),
+        ),
+    ]);
+    if line.width() <= usize::from(row.width) {
+        line.render(row, buf);
+    }
 }
 
 /// The text for its area. Where it does not fit, what is to be done comes before the heading.
@@ -244,7 +301,7 @@ impl Task {
 
     /// Scrolls a text that does not fit, by as many rows as are in sight but one.
     fn scroll_text(&mut self, text: &str, shared: &Shared, down: bool) -> TaskAct {
-        let (area, _) = areas(shared.size);
+        let area = TaskLayout::of(shared.size).text;
         let last = page(text, area, shared).max_scroll(area.height);
         let rows = usize::from(area.height).saturating_sub(1).max(1);
         // The window may have grown since.
@@ -273,9 +330,23 @@ impl Task {
     /// The cell of the board under the mouse.
     fn cell_at(&self, shared: &Shared, position: Position) -> Option<Cell> {
         let scene = self.board();
-        let layout = view(&scene, shared).layout(areas(shared.size).1);
+        let layout = view(&scene, shared).layout(TaskLayout::of(shared.size).board);
         let at = layout.hit(&scene, position)?;
         self.line.board().cells().get(at).copied()
+    }
+
+    /// Returns the number of the cell that is pointed at, if the cursor is on another one and
+    /// something is to be picked.
+    #[must_use]
+    pub fn pointed(&self, at: Position, shared: &Shared) -> Option<usize> {
+        let cell = self.cell_at(shared, at)?;
+        let picks = !self.done && self.prompt.is_none();
+        picks.then(|| self.picker.pointed(self.line.board(), cell))?
+    }
+
+    /// Puts the cursor on the cell of a number.
+    pub fn point(&mut self, number: usize) {
+        self.picker.point(self.line.board(), number);
     }
 
     /// Draws the screen.
@@ -290,8 +361,19 @@ impl Task {
         let palette = &shared.options.palette;
         let size = (area.width, area.height);
         let frame = ScreenLayout::of(size);
-        let (text, board_area) = areas(size);
+        let TaskLayout {
+            panel,
+            text,
+            progress,
+            board,
+        } = TaskLayout::of(size);
         draw_title(texts.title, palette, frame.title, buf);
+        if !panel.is_empty() {
+            draw_surface(shared, panel, &[], buf);
+        }
+        if let Some(so_far) = texts.progress {
+            draw_progress(so_far, shared, progress, buf);
+        }
         let page = page(texts.text, text, shared);
         let last = page.max_scroll(text.height);
         Text::new(&page, palette)
@@ -299,7 +381,7 @@ impl Task {
             .scroll(self.scroll.min(last))
             .render(text, buf, cache);
         let scene = self.board();
-        (&view(&scene, shared)).render(board_area, buf, cache);
+        (&view(&scene, shared)).render(board, buf, cache);
         if let Some(prompt) = &self.prompt {
             prompt.draw(&self.line, palette, frame.status, buf);
         } else {

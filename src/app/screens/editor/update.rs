@@ -1,7 +1,7 @@
 //! The player's actions in the editor.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
 use super::{Editor, view};
 use crate::app::input::{Gesture, Mouse};
@@ -40,6 +40,19 @@ impl Screen for Editor {
             },
         }
         Transition::Stay
+    }
+
+    fn follows_pointer(&self) -> bool {
+        true
+    }
+
+    fn pointed(&self, at: Position, shared: &Shared) -> Option<usize> {
+        let cell = view::cell_at(self, shared, at)?;
+        self.picker.pointed(self.own.line().board(), cell)
+    }
+
+    fn point(&mut self, number: usize) {
+        self.picker.point(self.own.line().board(), number);
     }
 
     fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
@@ -96,7 +109,9 @@ impl Editor {
     fn handle_mouse(&mut self, mouse: Mouse, shared: &Shared) {
         if let Some(number) = view::piece_at(self, shared, mouse) {
             self.take_in_hand(number);
-        } else if let Some(cell) = view::cell_at(self, shared, mouse) {
+        } else if let Some(cell) =
+            view::cell_at(self, shared, Position::new(mouse.column, mouse.row))
+        {
             self.picker.put_cursor(self.own.line().board(), cell);
             match mouse.gesture {
                 Gesture::Click => self.put(cell, self.piece_in_hand()),

@@ -70,10 +70,10 @@ fn board_view<'a>(editor: &Editor, scene: &'a Scene, shared: &'a Shared) -> Boar
 }
 
 /// The cell of the board under the mouse.
-pub(super) fn cell_at(editor: &Editor, shared: &Shared, mouse: Mouse) -> Option<Cell> {
+pub(super) fn cell_at(editor: &Editor, shared: &Shared, position: Position) -> Option<Cell> {
     let scene = board(editor);
     let layout = board_view(editor, &scene, shared).layout(areas(shared.size).0);
-    let at = layout.hit(&scene, Position::new(mouse.column, mouse.row))?;
+    let at = layout.hit(&scene, position)?;
     editor.own.line().board().cells().get(at).copied()
 }
 

@@ -22,10 +22,14 @@ pub(super) struct HomeLayout {
 /// The columns of the list: where there is little room, and where its entries are described at
 /// length.
 const NARROW: u16 = 31;
-const WIDE: u16 = 46;
+const WIDE: u16 = 48;
 
 /// The least columns beside which a board is large enough to be looked at.
 const LEAST_STAGE: u16 = 32;
+
+/// The rows of a game's card, and the least columns beside each other's.
+pub(super) const CARD: u16 = 4;
+const LEAST_CARDS: u16 = 118;
 
 /// The number of entries for which the rows are spaced at least: an entry for going on with a game
 /// comes and goes, and the others should not move.
@@ -41,7 +45,9 @@ impl HomeLayout {
         let row = match (has_stage, body.height) {
             (false, _) => 0,
             (true, ..24) => 1,
-            (true, _) => 2,
+            (true, 24..32) => 2,
+            (true, _) if body.width < LEAST_CARDS => 2,
+            (true, _) => CARD,
         };
         // A free row above the games.
         let foot = if row == 0 { 0 } else { row + 1 };

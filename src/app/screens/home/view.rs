@@ -7,16 +7,17 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{StatefulWidget, Widget};
 use unicode_width::UnicodeWidthStr;
 
-use super::layout::HomeLayout;
+use super::layout::{CARD, HomeLayout};
 use super::{Home, HomeEntry, entries};
 use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::whole_clauses;
-use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status, draw_title};
+use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
+use crate::app::ui::played::played;
 use crate::app::ui::sentence::sentence;
 use parlour_records::words;
 use parlour_rules::games::AnyRules;
-use parlour_scene::scene::{BoardView, SceneCache};
+use parlour_scene::scene::{BoardView, Mode, Scene, SceneCache};
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::focus::Focus;
 
@@ -33,6 +34,9 @@ const HINTS: &[Action] = &[
 /// The column of the titles, and that of the descriptions.
 const TITLE: u16 = 2;
 const DESCRIPTION: u16 = 13;
+
+/// The columns of a game's emblem on its card.
+const EMBLEM: u16 = 7;
 
 /// The columns of a list from which entries are described at length.
 const AT_LENGTH: u16 = 44;
@@ -66,13 +70,12 @@ pub(super) fn draw(
         .enumerate()
     {
         let is_chosen = home.at == entries.len() + number;
-        draw_game(
-            shared,
-            (number + 1, rules),
-            is_chosen,
-            place.intersection(area),
-            buf,
-        );
+        let (game, place) = ((number + 1, rules), place.intersection(area));
+        if place.height == CARD {
+            draw_card(shared, game, is_chosen, place, buf, cache);
+        } else {
+            draw_game(shared, game, is_chosen, place, buf);
+        }
     }
     let game = home.at.checked_sub(entries.len());
     let game = game.and_then(|game| shared.options.config.rules().get(game));
@@ -185,20 +188,54 @@ fn draw_stage(
         return;
     };
     let info = line.info();
-    let told = match line.outcome().and_then(|end| end.winner) {
+    let dim = palette.text(Role::Dim);
+    let next = match line.outcome().and_then(|end| end.winner) {
         Some(winner) => format!("{} has won", info.sides[winner]),
         None => format!("{} to move", info.sides[line.to_move()]),
     };
-    let caption = Line::from(vec![
+    let place = layout.caption.intersection(buf.area);
+    let mut caption = Line::from(vec![
         Span::styled(info.name, palette.text(Role::Title)),
-        Span::styled(
-            format!("  move {}  ", line.len() + 1),
-            palette.text(Role::Dim),
-        ),
-        Span::styled(told, palette.text(Role::Dim)),
+        Span::styled(format!("  move {}", line.len() + 1), dim),
     ]);
-    let caption = caption.alignment(Alignment::Center);
-    caption.render(layout.caption.intersection(buf.area), buf);
+    let next = format!("  {next}");
+    let told = played(line, None).map(|told| format!("  {told}"));
+    let room = usize::from(place.width).saturating_sub(caption.width() + next.width());
+    if let Some(told) = told.filter(|told| told.width() <= room) {
+        caption.push_span(Span::styled(told, dim));
+    }
+    caption.push_span(Span::styled(next, palette.text(Role::Text)));
+    caption.alignment(Alignment::Center).render(place, buf);
+}
+
+/// Draws the card of a game: its emblem, which dots are too coarse for, and beside that its number,
+/// name and aim.
+fn draw_card(
+    shared: &Shared,
+    (number, rules): (usize, &AnyRules),
+    is_chosen: bool,
+    place: Rect,
+    buf: &mut Buffer,
+    cache: &mut SceneCache,
+) {
+    let palette = shared.options.palette.raised();
+    buf.set_style(place, palette.screen());
+    let (words, sketch) = rules.info().emblem;
+    let in_pixels = shared.graphics().mode == Mode::Pixels;
+    if let Some(scene) = Scene::from_ascii(words, sketch).filter(|_| in_pixels) {
+        let emblem = columns(place, 1, EMBLEM);
+        let view = BoardView::new(&scene, &palette)
+            .graphics(shared.graphics())
+            .picture();
+        (&view).render(emblem, buf, cache);
+    }
+    let left = if in_pixels { EMBLEM } else { 1 };
+    let words = Rect {
+        y: place.y + 1,
+        height: 2,
+        ..columns(place, left, place.width.saturating_sub(left))
+    };
+    draw_game(shared, (number, rules), is_chosen, words, buf);
 }
 
 /// Draws a game's number, name and aim.

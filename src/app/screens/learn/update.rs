@@ -1,7 +1,7 @@
 //! The player's actions in a course.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
 use super::{Learn, view};
 use crate::app::keys::{Action, KeyContext};
@@ -35,6 +35,18 @@ impl Screen for Learn {
             },
         }
         Transition::Stay
+    }
+
+    fn follows_pointer(&self) -> bool {
+        true
+    }
+
+    fn pointed(&self, at: Position, shared: &Shared) -> Option<usize> {
+        self.task.pointed(at, shared)
+    }
+
+    fn point(&mut self, number: usize) {
+        self.task.point(number);
     }
 
     fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {

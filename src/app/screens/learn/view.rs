@@ -46,6 +46,7 @@ pub(super) fn draw(
         title: &format!("Learn {}", learn.info.name),
         text: &text,
         status,
+        progress: Some((learn.at + 1, steps)),
         context: KeyContext::Learn,
         hints: HINTS,
     };

@@ -27,7 +27,7 @@ pub(super) fn draw(
     buf: &mut Buffer,
     cache: &mut SceneCache,
 ) {
-    let palette = &shared.options.palette;
+    let palette = &shared.options.palette.raised();
     let (Some(row), Some(item)) = (library.list.row(), library.item(shared)) else {
         return;
     };

@@ -1,7 +1,7 @@
 //! The player's actions in the library.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
 use super::rows::LibraryRow;
 use super::typing::Typing;
@@ -68,7 +68,9 @@ impl Screen for Library {
                 Gesture::Click => {
                     if let Some(tab) = view::tab_at(self, shared, *mouse) {
                         self.list.show(tab);
-                    } else if let Some(at) = view::row_at(self, shared, *mouse) {
+                    } else if let Some(at) =
+                        view::row_at(self, shared, Position::new(mouse.column, mouse.row))
+                    {
                         if at == self.list.at() {
                             self.choose(shared);
                         }
@@ -86,6 +88,20 @@ impl Screen for Library {
             }
         }
         Transition::Stay
+    }
+
+    fn follows_pointer(&self) -> bool {
+        true
+    }
+
+    fn pointed(&self, at: Position, shared: &Shared) -> Option<usize> {
+        let row = view::row_at(self, shared, at)?;
+        let is_free = self.typing.is_none() && view::is_whole(self, shared);
+        (is_free && row != self.list.at()).then_some(row)
+    }
+
+    fn point(&mut self, number: usize) {
+        self.list.go(number);
     }
 
     fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {

@@ -14,6 +14,7 @@ use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, wrapped};
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
+use crate::app::ui::surface::{draw_surface, within_margins};
 use parlour_records::words;
 use parlour_scene::scene::SceneCache;
 use parlour_scene::theme::Role;
@@ -50,8 +51,13 @@ struct LibraryLayout {
     tabs: Rect,
     heads: Rect,
     list: Rect,
+    /// The ground of the game under the cursor, and the part of it within its margins.
+    panel: Rect,
     preview: Rect,
 }
+
+/// The columns of a list that tells all of a game in short.
+const LIST: u16 = 68;
 
 impl LibraryLayout {
     fn of(size: (u16, u16)) -> Self {
@@ -72,14 +78,16 @@ impl LibraryLayout {
             _ if rest.height < 14 => 0,
             0..76 => 0,
             76..100 => 28,
-            width => (width * 3 / 8).min(64),
+            width => width.saturating_sub(LIST).max(width * 3 / 8).min(64),
         };
         let left = |area: Rect| columns(area, 0, body.width - preview);
+        let panel = columns(body, body.width - preview + 1, preview.saturating_sub(1));
         Self {
             tabs: row(0, tabs.min(1)),
             heads: left(row(tabs, heads)),
             list: left(rest),
-            preview: columns(rest, body.width - preview + 1, preview.saturating_sub(2)),
+            panel,
+            preview: within_margins(panel),
         }
     }
 }
@@ -95,12 +103,18 @@ pub(super) fn page(size: (u16, u16)) -> usize {
 }
 
 /// The row under the mouse.
-pub(super) fn row_at(library: &Library, shared: &Shared, mouse: Mouse) -> Option<usize> {
+pub(super) fn row_at(library: &Library, shared: &Shared, at: Position) -> Option<usize> {
     let list = LibraryLayout::of(shared.size).list;
-    if !list.contains(Position::new(mouse.column, mouse.row)) {
+    if !list.contains(at) {
         return None;
     }
-    nth_row(library, shared, mouse.row - list.y)
+    nth_row(library, shared, at.y - list.y)
+}
+
+/// Returns whether all rows are in sight.
+pub(super) fn is_whole(library: &Library, shared: &Shared) -> bool {
+    let height = LibraryLayout::of(shared.size).list.height;
+    library.list.rows().len() <= usize::from(height)
 }
 
 /// The row with this number among those in sight, from 0.
@@ -159,6 +173,7 @@ pub(super) fn draw(
         Line::styled(label, style).render(area, buf);
     }
     draw_list(library, shared, &layout, buf);
+    draw_surface(shared, layout.panel, &[], buf);
     details::draw(library, shared, layout.preview, buf, cache);
     let hints = if let Some(typing) = &library.typing {
         let (prompt, line) = typing.prompt();

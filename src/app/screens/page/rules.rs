@@ -14,9 +14,9 @@ use parlour_scene::widgets::menu::LongMenu;
 /// The widest that text is set.
 const WIDEST: u16 = 78;
 
-/// The width of the contents, and the least width of the text beside them.
-const CONTENTS: u16 = 24;
-const BESIDE: u16 = 64;
+/// The width of the contents, and the least width beside them.
+const CONTENTS: u16 = 26;
+const BESIDE: u16 = 66;
 
 /// A text set for a window, and where it is drawn.
 pub(super) struct RulesView {
@@ -31,11 +31,11 @@ impl RulesView {
     pub(super) fn new(text: &str, size: (u16, u16), shared: &Shared) -> Self {
         let body = ScreenLayout::of(size).body;
         let palette = &shared.options.palette;
-        let (contents, area) = if body.width >= 2 + CONTENTS + 2 + BESIDE {
-            let whole = (2 + CONTENTS + 2 + WIDEST).min(body.width);
-            let left = (body.width - whole) / 2;
-            let contents = columns(body, left + 2, CONTENTS);
-            let text = columns(body, left + 2 + CONTENTS + 2, whole - 4 - CONTENTS);
+        let (contents, area) = if body.width >= CONTENTS + BESIDE {
+            let contents = columns(body, 0, CONTENTS);
+            let beside = body.width - CONTENTS;
+            let width = (beside - 4).min(WIDEST);
+            let text = columns(body, CONTENTS + (beside - width) / 2, width);
             (contents, text)
         } else {
             let width = body

@@ -57,12 +57,17 @@ enum CardRow {
 }
 
 impl EndCard {
-    /// The card over a board, if the end of a game is looked at and there is room.
-    pub(super) fn of(play: &Play, shared: &Shared, layout: &Layout, scene: &Scene) -> Option<Self> {
+    /// The card in a room with a board, if the end of a game is looked at and there is room.
+    pub(super) fn of(
+        play: &Play,
+        shared: &Shared,
+        board: Rect,
+        layout: &Layout,
+        scene: &Scene,
+    ) -> Option<Self> {
         if play.finale.card_rows(&play.hosted) == 0 {
             return None;
         }
-        let board = layout.area();
         let cards = SIZES.iter().filter(|(width, _)| width + 2 <= board.width);
         let cards: Vec<Draft> = cards
             .filter_map(|&(width, is_roomy)| {
@@ -267,6 +272,17 @@ fn buttons(nexts: &[Next], card: Rect, y: u16) -> Vec<(Rect, Next)> {
         (area, next.clone())
     });
     placed.collect()
+}
+
+/// Returns whether a board leaves room for a card.
+pub(super) fn has_free_place(layout: &Layout, scene: &Scene) -> bool {
+    let board = layout.area();
+    let size = (
+        SIZES[1].0.min(board.width.saturating_sub(2)),
+        MAX_ROWS.min(board.height),
+    );
+    let mut places = places(board, size).into_iter();
+    places.any(|place| layout.is_free(scene, place))
 }
 
 /// The places for a card of this size on a board, the best one first.

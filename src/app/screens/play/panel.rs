@@ -11,13 +11,13 @@ use unicode_width::UnicodeWidthStr;
 use super::{Play, aim, cards};
 use crate::app::shared::Shared;
 use crate::app::ui::cards::CARD;
-use crate::app::ui::frame::columns;
 use crate::app::ui::marks;
 use crate::app::ui::plies::PlyList;
+use crate::app::ui::surface::{draw_surface, within_margins};
 use parlour_records::NodeId;
 use parlour_records::words;
 use parlour_rules::games::Side;
-use parlour_scene::scene::Glyphs;
+use parlour_scene::scene::SceneCache;
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::graph::Graph;
 use parlour_scene::widgets::meter::Meter;
@@ -31,11 +31,6 @@ const PLIES: u16 = 5;
 /// The rows from which there is space between the parts.
 const ROOMY: u16 = 16;
 
-/// The rows and columns from which a panel has a row free at both ends and two columns at its
-/// sides.
-const TALL: u16 = 24;
-const WIDE: u16 = 34;
-
 /// The places of the parts of the panel; those without room are empty. The plies stand under the
 /// players, and the thoughts of an engine below them.
 struct PanelLayout {
@@ -44,26 +39,15 @@ struct PanelLayout {
     plies: Rect,
     opinion: Rect,
     graph: Rect,
-    /// The lines between the parts.
-    rules: Vec<Rect>,
+    /// The rows of the lines between the parts.
+    rules: Vec<u16>,
 }
 
 impl PanelLayout {
     fn of(play: &Play, area: Rect) -> Self {
-        let margin = if area.width >= WIDE { 2 } else { 1 };
-        let mut rest = columns(area, margin, area.width.saturating_sub(2 * margin));
+        let mut rest = within_margins(area);
         let roomy = area.height >= ROOMY;
-        if area.height >= TALL {
-            (rest.y, rest.height) = (rest.y + 1, rest.height - 2);
-        }
         let mut rules = Vec::new();
-        let mut rule = |y: u16| {
-            rules.push(Rect {
-                y,
-                height: 1,
-                ..area
-            });
-        };
         let take = |rest: &mut Rect, height: u16| {
             let height = height.min(rest.height);
             let part = Rect { height, ..*rest };
@@ -77,7 +61,7 @@ impl PanelLayout {
         let has_score = marks::score(play.game().line()).is_some();
         let score = take(&mut rest, u16::from(has_score));
         if let Rect { y, height: 1, .. } = gap(&mut rest) {
-            rule(y);
+            rules.push(y);
         }
         // From the bottom up.
         let mut take_below = |rest: &mut Rect, height: u16, least: u16| {
@@ -86,7 +70,7 @@ impl PanelLayout {
                 return Rect { height: 0, ..*rest };
             }
             rest.height -= whole;
-            rule(rest.bottom());
+            rules.push(rest.bottom());
             Rect {
                 y: rest.bottom() + 1,
                 height,
@@ -160,7 +144,13 @@ pub(super) fn node_at(
 }
 
 /// Draws the panel.
-pub(super) fn draw(play: &Play, shared: &Shared, area: Rect, buf: &mut Buffer) {
+pub(super) fn draw(
+    play: &Play,
+    shared: &Shared,
+    area: Rect,
+    buf: &mut Buffer,
+    cache: &mut SceneCache,
+) {
     let palette = &shared.options.palette;
     let layout = PanelLayout::of(play, area);
     draw_surface(shared, area, &layout.rules, buf);
@@ -190,7 +180,7 @@ pub(super) fn draw(play: &Play, shared: &Shared, area: Rect, buf: &mut Buffer) {
         let text = format!("{side}'s chance to win");
         Line::styled(text, palette.text(Role::Dim)).render(title, buf);
         let values = play.values();
-        graph(play, shared, &values).render(layout.plot(), buf);
+        graph(play, shared, &values).draw(layout.plot(), buf, cache);
     }
     let plies = ply_list(play, shared);
     (&plies).render(layout.plies, buf);
@@ -198,44 +188,12 @@ pub(super) fn draw(play: &Play, shared: &Shared, area: Rect, buf: &mut Buffer) {
     aim::draw_in_panel(play, shared, (layout.plies, taken), buf);
 }
 
-/// Draws the ground of the panel and the lines between its parts; where the ground has no colour of
-/// its own, a line sets the panel apart.
-fn draw_surface(shared: &Shared, area: Rect, rules: &[Rect], buf: &mut Buffer) {
-    let palette = &shared.options.palette;
-    let [across, down, joint] = match shared.options.glyphs() {
-        Glyphs::Unicode => ["─", "│", "├"],
-        Glyphs::Ascii => ["-", "|", "+"],
-    };
-    let border = palette.text(Role::Border);
-    let surface = palette.bg(Role::Surface);
-    let is_raised = surface.is_some() && surface != palette.bg(Role::Background);
-    if is_raised {
-        buf.set_style(area, palette.text_on(Role::Text, Role::Surface));
-    }
-    for rule in rules {
-        let margin = u16::from(is_raised) + 1;
-        let inner = columns(*rule, margin, rule.width.saturating_sub(2 * margin));
-        let line = across.repeat(usize::from(inner.width));
-        buf.set_string(inner.x, inner.y, line, border);
-    }
-    if is_raised {
-        return;
-    }
-    for row in area.rows() {
-        let sign = if rules.iter().any(|rule| rule.y == row.y) {
-            joint
-        } else {
-            down
-        };
-        buf.set_string(row.x, row.y, sign, border);
-    }
-}
-
 /// The graph of the values of a game, in the players' colours.
 fn graph<'a>(play: &Play, shared: &'a Shared, values: &'a [Option<f32>]) -> Graph<'a> {
     let colours = play.game().info().colours;
     Graph::new(values, &shared.options.palette)
         .glyphs(shared.options.glyphs())
+        .graphics(shared.graphics())
         .sides(Role::ink(colours.first), Role::ink(colours.second))
         .current(Some(play.game().line().len()))
 }

@@ -73,11 +73,8 @@ impl Screen for Play {
         if is_covered {
             return None;
         }
-        let board = self.game().line().board();
         let cell = view::cell_at(self, shared, at)?;
-        let cells = board.cells().iter();
-        let number = cells.copied().position(|other| other == cell)?;
-        (self.picker.cursor(board) != cell).then_some(number)
+        self.picker.pointed(self.game().line().board(), cell)
     }
 
     fn point(&mut self, number: usize) {

@@ -8,7 +8,7 @@ use ratatui::widgets::{StatefulWidget, Widget};
 use super::board::scene;
 use super::end_card::EndCard;
 use super::status::{plies_ahead, status_line, with_opinion};
-use super::{HintState, Play, aim, banner, cards, combat_card, panel, remote};
+use super::{HintState, Play, aim, banner, cards, combat_card, end_card, panel, remote};
 use crate::app::input::Mouse;
 use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
@@ -24,6 +24,8 @@ use parlour_scene::widgets::focus::Focus;
 /// The parts of the body.
 struct Areas {
     board: Rect,
+    /// The board and the rows below it that are free for the card of the end.
+    room: Rect,
     /// The panel beside the board, which may be empty.
     panel: Rect,
     /// The small whole of a board that scrolls, which may be empty.
@@ -34,14 +36,19 @@ struct Areas {
 ///
 /// The board comes first: a panel that would make its cells smaller is left out unless it is asked
 /// for. The players are then shown where the board leaves corners free.
-fn areas(play: &Play, view: &BoardView<'_>, size: (u16, u16)) -> Areas {
+fn areas(play: &Play, scene: &Scene, view: &BoardView<'_>, size: (u16, u16)) -> Areas {
     let body = ScreenLayout::of(size).body;
+    let below = rows_for_card(play, scene, view, body);
     let widths: &[u16] = match body.width {
         120.. => &[40, 34, 27],
         72.. => &[27],
         _ => &[0],
     };
-    let with = |panel| columns(body, 0, body.width - panel);
+    let room = |panel| columns(body, 0, body.width - panel);
+    let with = |panel| Rect {
+        height: body.height - below,
+        ..room(panel)
+    };
     let detail = |panel| {
         let layout = view.layout(with(panel));
         (layout.scale, layout.coordinates)
@@ -57,7 +64,7 @@ fn areas(play: &Play, view: &BoardView<'_>, size: (u16, u16)) -> Areas {
         Some(false) => 0,
         None => free().unwrap_or(0),
     };
-    let board = with(panel);
+    let (board, room) = (with(panel), room(panel));
     let mut panel = columns(body, body.width - panel, panel);
     let mut overview = Rect::default();
     if let Some(size) = view.overview(board).map(|overview| overview.size())
@@ -71,10 +78,25 @@ fn areas(play: &Play, view: &BoardView<'_>, size: (u16, u16)) -> Areas {
     }
     Areas {
         board,
+        room,
         panel,
         overview,
     }
 }
+
+/// The rows below the board that are left to the card of the end: none where the board has room for
+/// it or is low.
+fn rows_for_card(play: &Play, scene: &Scene, view: &BoardView<'_>, body: Rect) -> u16 {
+    if play.finale.card_rows(&play.hosted) == 0 || body.height < HIGH {
+        return 0;
+    }
+    let is_free = end_card::has_free_place(&view.layout(body), scene);
+    if is_free { 0 } else { CARD_ROWS }
+}
+
+/// The rows of the body from which the card of the end may have rows of its own, and those.
+const HIGH: u16 = 30;
+const CARD_ROWS: u16 = 8;
 
 /// The rows of the panel that are kept above the small whole of a board: the players and some
 /// plies.
@@ -92,14 +114,14 @@ fn board_view<'a>(scene: &'a Scene, play: &Play, shared: &'a Shared) -> BoardVie
 pub(super) fn shows_panel(play: &Play, shared: &Shared) -> bool {
     let scene = scene(play);
     let view = board_view(&scene, play, shared);
-    !areas(play, &view, shared.size).panel.is_empty()
+    !areas(play, &scene, &view, shared.size).panel.is_empty()
 }
 
 /// The position of the list of plies or of the graph that is under the mouse.
 pub(super) fn node_at(play: &Play, shared: &Shared, mouse: Mouse) -> Option<NodeId> {
     let scene = scene(play);
     let view = board_view(&scene, play, shared);
-    let panel = areas(play, &view, shared.size).panel;
+    let panel = areas(play, &scene, &view, shared.size).panel;
     let position = Position::new(mouse.column, mouse.row);
     panel::node_at(play, shared, panel, position)
 }
@@ -108,8 +130,9 @@ pub(super) fn node_at(play: &Play, shared: &Shared, mouse: Mouse) -> Option<Node
 fn end_card(play: &Play, shared: &Shared) -> Option<EndCard> {
     let scene = scene(play);
     let view = board_view(&scene, play, shared);
-    let board = areas(play, &view, shared.size).board;
-    EndCard::of(play, shared, &view.layout(board), &scene)
+    let areas = areas(play, &scene, &view, shared.size);
+    let layout = view.layout(areas.board);
+    EndCard::of(play, shared, areas.room, &layout, &scene)
 }
 
 /// Returns whether the card of the end is under the mouse, which hides the board there.
@@ -131,7 +154,7 @@ pub(super) fn action_at(play: &Play, shared: &Shared, mouse: Mouse) -> Option<Ac
 pub(super) fn cell_at(play: &Play, shared: &Shared, at: Position) -> Option<Cell> {
     let scene = scene(play);
     let view = board_view(&scene, play, shared);
-    let board = areas(play, &view, shared.size).board;
+    let board = areas(play, &scene, &view, shared.size).board;
     let at = view.layout(board).hit(&scene, at)?;
     play.game().line().board().cells().get(at).copied()
 }
@@ -152,9 +175,10 @@ pub(super) fn draw(
     let view = board_view(&scene, play, shared);
     let Areas {
         board,
+        room,
         panel,
         overview,
-    } = areas(play, &view, (area.width, area.height));
+    } = areas(play, &scene, &view, (area.width, area.height));
     (&view).render(board, buf, cache);
     if let Some(whole) = view.overview(board).filter(|_| !overview.is_empty()) {
         whole.render(overview, buf);
@@ -171,7 +195,7 @@ pub(super) fn draw(
     draw_title(&title, palette, frame.title, buf);
     draw_number(play, palette, frame.title, buf);
     if !panel.is_empty() {
-        panel::draw(play, shared, panel, buf);
+        panel::draw(play, shared, panel, buf, cache);
     } else if let Some(corners) = corners {
         for (side, corner) in Side::BOTH.into_iter().zip(corners) {
             let card = columns(corner, 0, corner.width - 1);
@@ -188,7 +212,7 @@ pub(super) fn draw(
     if let Some(covered) = combat_card::draw(play, shared, &layout, &scene, buf) {
         cache.cover(covered);
     }
-    let card = EndCard::of(play, shared, &layout, &scene);
+    let card = EndCard::of(play, shared, room, &layout, &scene);
     if let Some(card) = &card {
         cache.cover(card.draw(play, shared, buf));
     }

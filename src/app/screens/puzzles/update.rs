@@ -1,7 +1,7 @@
 //! The player's actions in puzzles.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
 use super::{Puzzles, view};
 use crate::app::keys::{Action, KeyContext};
@@ -51,6 +51,18 @@ impl Screen for Puzzles {
             },
         }
         Transition::Stay
+    }
+
+    fn follows_pointer(&self) -> bool {
+        true
+    }
+
+    fn pointed(&self, at: Position, shared: &Shared) -> Option<usize> {
+        self.task.pointed(at, shared)
+    }
+
+    fn point(&mut self, number: usize) {
+        self.task.point(number);
     }
 
     fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {

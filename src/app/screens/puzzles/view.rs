@@ -53,6 +53,7 @@ pub(super) fn draw(
         title: &format!("Puzzles  {}", screen.info.name),
         text: &text,
         status,
+        progress: None,
         context: KeyContext::Puzzles,
         hints: HINTS,
     };

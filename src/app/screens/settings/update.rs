@@ -1,7 +1,7 @@
 //! The player's actions in the settings.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
 use super::{SettingRow, Settings, view};
 use crate::app::effect::Effect;
@@ -44,6 +44,19 @@ impl Screen for Settings {
             FormAct::Start | FormAct::None => {}
         }
         Transition::Stay
+    }
+
+    fn follows_pointer(&self) -> bool {
+        true
+    }
+
+    fn pointed(&self, at: Position, shared: &Shared) -> Option<usize> {
+        self.cursor
+            .pointed(at, &view::form_view(self, shared), shared)
+    }
+
+    fn point(&mut self, number: usize) {
+        self.cursor.go_to(number);
     }
 
     fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {

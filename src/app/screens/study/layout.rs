@@ -4,9 +4,10 @@ use ratatui::layout::Rect;
 
 use super::Study;
 use crate::app::ui::frame::{ScreenLayout, columns};
+use crate::app::ui::surface::within_margins;
 
-/// The rows of the graph, with its title above it.
-const GRAPH: u16 = 7;
+/// The rows of the graph, with a line and its title above it.
+const GRAPH: u16 = 8;
 
 /// The rows for graph and tree from which there is room for both.
 const BOTH: u16 = 16;
@@ -16,6 +17,8 @@ const BOTH: u16 = 16;
 pub(super) struct Parts {
     /// The board.
     pub(super) board: Rect,
+    /// The panel beside it, on which all other parts are.
+    pub(super) panel: Rect,
     /// The side that is better, and the state of the engine.
     pub(super) head: Rect,
     /// The engine's lines, one a row.
@@ -45,7 +48,7 @@ impl Parts {
         } else {
             (4, study.analysis.line_count() as u16 + 2)
         };
-        let mut rest = panel;
+        let mut rest = within_margins(panel);
         let head = take(&mut rest, head);
         let lines = take(&mut rest, lines);
         let (tree, graph) = if rest.height >= BOTH {
@@ -56,18 +59,30 @@ impl Parts {
         } else {
             (rest, Rect::default())
         };
+        // A row is free, or has a line, above the graph's title.
+        let above = 2 * u16::from(!graph.is_empty());
         let graph = Rect {
-            y: graph.y + u16::from(!graph.is_empty()),
-            height: graph.height.saturating_sub(1),
+            y: graph.y + above,
+            height: graph.height.saturating_sub(above),
             ..graph
         };
         Self {
             board,
+            panel,
             head,
             lines,
             tree,
             graph,
         }
+    }
+
+    /// The rows of the lines between the parts of the panel.
+    pub(super) fn rules(&self) -> Vec<u16> {
+        let below_lines = self.lines.bottom().checked_sub(1);
+        let below_lines = below_lines.filter(|_| !self.lines.is_empty());
+        let above_graph = self.graph.y.checked_sub(2);
+        let above_graph = above_graph.filter(|_| !self.graph.is_empty() && !self.tree.is_empty());
+        below_lines.into_iter().chain(above_graph).collect()
     }
 
     /// Returns whether only one of graph and tree has room.

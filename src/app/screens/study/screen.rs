@@ -1,8 +1,9 @@
 //! The study as a screen: what events and messages do to its parts, and how it is left.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
+use super::layout::Parts;
 use super::{Study, view};
 use crate::app::keys::KeyContext;
 use crate::app::message::Message;
@@ -41,6 +42,21 @@ impl Screen for Study {
             ScreenEvent::Pasted(text) => self.try_text(text, shared),
         }
         Transition::Stay
+    }
+
+    fn follows_pointer(&self) -> bool {
+        true
+    }
+
+    fn pointed(&self, at: Position, shared: &Shared) -> Option<usize> {
+        let parts = Parts::of(self, shared.size);
+        let cell = view::cell_at(self, &parts, shared, at)?;
+        let is_free = self.prompt.is_none();
+        is_free.then(|| self.picker.pointed(self.line().board(), cell))?
+    }
+
+    fn point(&mut self, number: usize) {
+        self.picker.point(self.cursor.line().board(), number);
     }
 
     fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {

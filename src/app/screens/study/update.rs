@@ -116,24 +116,24 @@ impl Study {
 
     pub(super) fn handle_mouse(&mut self, mouse: Mouse, shared: &mut Shared) {
         let tree = self.record.tree();
+        let position = Position::new(mouse.column, mouse.row);
         match mouse.gesture {
             Gesture::Click => {
                 let parts = Parts::of(self, shared.size);
-                let position = Position::new(mouse.column, mouse.row);
                 if let Some(ply) = explorer::hit(self, parts.tree, position) {
                     self.try_ply(ply, shared);
                 } else if let Some(node) = view::node_at(self, &parts, shared, mouse) {
                     self.go(node, shared);
                 } else if let Some(number) = view::line_at(self, &parts, mouse) {
                     self.keep_line(number, shared);
-                } else if let Some(cell) = view::cell_at(self, &parts, shared, mouse) {
+                } else if let Some(cell) = view::cell_at(self, &parts, shared, position) {
                     self.picker.put_cursor(self.cursor.line().board(), cell);
                     self.pick_cell(cell, shared);
                 }
             }
             Gesture::RightClick => {
                 let parts = Parts::of(self, shared.size);
-                let cell = view::cell_at(self, &parts, shared, mouse);
+                let cell = view::cell_at(self, &parts, shared, position);
                 if !self.picker.unpick()
                     && let Some(cell) = cell
                 {

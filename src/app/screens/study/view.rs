@@ -5,7 +5,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{StatefulWidget, Widget};
 
-use super::graph::{graph_values, line_nodes};
+use super::graph::{graph_values, line_nodes, mistakes_in_line};
 use super::layout::Parts;
 use super::{Study, explorer, heat, lines_view, marking, tree_view};
 use crate::app::input::Mouse;
@@ -16,6 +16,7 @@ use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status, draw_title};
 use crate::app::ui::preview::Preview;
 use crate::app::ui::scene::{self, index_of};
 use crate::app::ui::sentence::sentence;
+use crate::app::ui::surface::draw_surface;
 use parlour_records::NodeId;
 use parlour_records::words;
 use parlour_rules::board::Cell;
@@ -89,14 +90,20 @@ fn graph<'a>(study: &Study, values: &'a [Option<f32>], shared: &'a Shared) -> Gr
     Graph::new(values, &shared.options.palette)
         .sides(Role::ink(colours.first), Role::ink(colours.second))
         .glyphs(shared.options.glyphs())
+        .graphics(shared.graphics())
         .current(Some(study.line().len()))
 }
 
 /// The cell of the board under the mouse.
-pub(super) fn cell_at(study: &Study, parts: &Parts, shared: &Shared, mouse: Mouse) -> Option<Cell> {
+pub(super) fn cell_at(
+    study: &Study,
+    parts: &Parts,
+    shared: &Shared,
+    position: Position,
+) -> Option<Cell> {
     let scene = board_scene(study, shared.options.glyphs());
     let layout = board_view(&scene, study, shared).layout(parts.board);
-    let at = layout.hit(&scene, Position::new(mouse.column, mouse.row))?;
+    let at = layout.hit(&scene, position)?;
     study.line().board().cells().get(at).copied()
 }
 
@@ -145,6 +152,7 @@ pub(super) fn draw(
     let parts = Parts::of(study, size);
     let scene = board_scene(study, shared.options.glyphs());
     (&board_view(&scene, study, shared)).render(parts.board, buf, cache);
+    draw_surface(shared, parts.panel, &parts.rules(), buf);
     lines_view::draw_head(study, shared, parts.head, buf);
     lines_view::draw_lines(study, shared, parts.lines, buf);
     if study.explorer.is_on() && !parts.tree.is_empty() {
@@ -161,7 +169,9 @@ pub(super) fn draw(
             ..parts.graph
         };
         Line::styled(title, palette.text(Role::Dim)).render(row, buf);
-        graph(study, &values, shared).render(parts.graph, buf);
+        let turns = mistakes_in_line(study);
+        let graph = graph(study, &values, shared).turns(&turns);
+        graph.draw(parts.graph, buf, cache);
     }
     draw_status(shared, status(study, &parts, shared), frame.status, buf);
     let mut hints = HINTS.to_vec();

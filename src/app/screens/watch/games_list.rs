@@ -66,6 +66,13 @@ fn game_at(watch: &Watch, shared: &Shared, position: Position) -> Option<usize> 
     with_menu(watch, at, shared, |menu| menu.hit(list, position))
 }
 
+/// The game that is pointed at, where all are in sight: others would move under the pointer.
+pub(super) fn pointed_game(watch: &Watch, shared: &Shared, position: Position) -> Option<usize> {
+    let height = areas(watch, shared).1.height;
+    let is_whole = watch.games().len() <= usize::from(height);
+    game_at(watch, shared, position).filter(|_| is_whole)
+}
+
 /// The game that an event names: by the mouse, or by its number among those in sight.
 pub(super) fn named_game(watch: &Watch, shared: &Shared, event: &ScreenEvent) -> Option<usize> {
     let list = areas(watch, shared).1;

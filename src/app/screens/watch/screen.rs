@@ -1,9 +1,9 @@
 //! Watching as a screen: what events and messages do to the games, and how they are left.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
-use super::{MatchGame, Watch, WatchedGame, view};
+use super::{MatchGame, Watch, WatchedGame, games_list, view};
 use crate::app::file_job::FileJob;
 use crate::app::input::Gesture;
 use crate::app::keys::{Action, KeyContext};
@@ -59,6 +59,19 @@ impl Screen for Watch {
             ScreenEvent::Pasted(_) => {}
         }
         Transition::Stay
+    }
+
+    fn follows_pointer(&self) -> bool {
+        self.list.is_some()
+    }
+
+    fn pointed(&self, at: Position, shared: &Shared) -> Option<usize> {
+        let chosen = self.list?;
+        games_list::pointed_game(self, shared, at).filter(|game| *game != chosen)
+    }
+
+    fn point(&mut self, number: usize) {
+        self.list = Some(number);
     }
 
     fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {

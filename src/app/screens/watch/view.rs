@@ -127,7 +127,7 @@ pub(super) fn draw(
         }
     }
     if let Some(match_game) = watch.chosen_game().filter(|_| !areas.panel.is_empty()) {
-        panel::draw(watch, match_game, shared, areas.panel, buf);
+        panel::draw(watch, match_game, shared, areas.panel, buf, cache);
     }
     let status = status_line(watch, shared, area.width, !areas.panel.is_empty());
     draw_status(shared, status, frame.status, buf);

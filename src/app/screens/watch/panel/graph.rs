@@ -10,6 +10,7 @@ use crate::app::shared::Shared;
 use crate::app::ui::fit::fit_line;
 use parlour_records::{NodeId, Review};
 use parlour_rules::games::Side;
+use parlour_scene::scene::SceneCache;
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::graph::Graph;
 
@@ -66,6 +67,7 @@ impl Values {
         let (first, values) = &self.lines[0];
         Graph::new(values, &shared.options.palette)
             .glyphs(shared.options.glyphs())
+            .graphics(shared.graphics())
             .sides(*first, *first)
             .others(&self.lines[1..])
             .opening(self.opening)
@@ -111,6 +113,7 @@ pub(super) fn draw(
     shared: &Shared,
     area: Rect,
     buf: &mut Buffer,
+    cache: &mut SceneCache,
 ) {
     if area.is_empty() {
         return;
@@ -135,5 +138,7 @@ pub(super) fn draw(
     }
     let row = Rect { height: 1, ..area };
     fit_line(Line::from(title), usize::from(area.width)).render(row, buf);
-    values.graph(match_game, shared).render(plot(area), buf);
+    values
+        .graph(match_game, shared)
+        .draw(plot(area), buf, cache);
 }

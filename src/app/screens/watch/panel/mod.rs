@@ -18,9 +18,11 @@ use crate::app::ui::cards::CARD;
 use crate::app::ui::fit::wrapped;
 use crate::app::ui::frame::columns;
 use crate::app::ui::plies::PlyList;
+use crate::app::ui::surface::{draw_surface, within_margins};
 use parlour_matches::story::game_story;
 use parlour_records::NodeId;
 use parlour_rules::games::Side;
+use parlour_scene::scene::SceneCache;
 use parlour_scene::theme::Role;
 
 /// The rows of the graph with its title and the empty row below it.
@@ -76,13 +78,12 @@ fn without_gap(part: Rect) -> Rect {
 impl PanelLayout {
     fn of(watch: &Watch, match_game: &MatchGame, shared: &Shared, area: Rect) -> Self {
         let is_bare = watch.is_bare();
-        // The last column stays free.
-        let mut left = columns(area, 0, area.width.saturating_sub(1));
+        let mut left = within_margins(area);
         let mut right = None;
         if area.width >= WIDE {
-            let half = area.width / 2;
-            left = columns(area, 0, half - 2);
-            right = Some(columns(area, half, area.width - half - 1));
+            let half = left.width / 2;
+            right = Some(columns(left, half + 1, left.width));
+            left = columns(left, 0, half - 1);
         }
         let story = told(match_game, is_bare);
         let has_strip = watch.score().is_some() && watch.game_count() > 1;
@@ -186,7 +187,9 @@ pub(super) fn draw(
     shared: &Shared,
     area: Rect,
     buf: &mut Buffer,
+    cache: &mut SceneCache,
 ) {
+    draw_surface(shared, area, &[], buf);
     let layout = PanelLayout::of(watch, match_game, shared, area);
     if !layout.strip.is_empty() {
         strip::draw(watch, shared, layout.strip, buf);
@@ -203,7 +206,7 @@ pub(super) fn draw(
             thoughts::thoughts(match_game, shared, side, below, buf);
         }
     }
-    graph::draw(watch, match_game, shared, layout.graph, buf);
+    graph::draw(watch, match_game, shared, layout.graph, buf, cache);
     thoughts::third_opinion(watch, match_game, shared, layout.third, buf);
     let (lines, below) = layout.event;
     for (row, line) in below.rows().zip(lines) {

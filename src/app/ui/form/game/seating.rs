@@ -76,6 +76,7 @@ impl Seating {
 
     /// Lets the user play with somebody at a host, a person unless told otherwise.
     pub(super) fn sit_at_host(&mut self, has_levels: bool) {
+        self.either = false;
         self.at_host = Some(if has_levels {
             HostOpponents::PeopleAndLevels
         } else {

@@ -1,0 +1,63 @@
+//! The ground of the panels beside boards.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::frame::columns;
+use crate::app::shared::Shared;
+use parlour_scene::scene::Glyphs;
+use parlour_scene::theme::Role;
+
+/// The rows and columns from which a panel has a row free at both ends and two columns at its
+/// sides.
+const TALL: u16 = 24;
+const WIDE: u16 = 34;
+
+/// The part of a panel within its margins.
+#[must_use]
+pub fn within_margins(panel: Rect) -> Rect {
+    let margin = if panel.width >= WIDE { 2 } else { 1 };
+    let inner = columns(panel, margin, panel.width.saturating_sub(2 * margin));
+    if panel.height < TALL {
+        return inner;
+    }
+    Rect {
+        y: inner.y + 1,
+        height: inner.height - 2,
+        ..inner
+    }
+}
+
+/// Draws the ground of a panel and the lines between its parts, each in a row; where the ground has
+/// no colour of its own, a line at the side of the board sets the panel apart.
+pub fn draw_surface(shared: &Shared, panel: Rect, lines: &[u16], buf: &mut Buffer) {
+    let palette = &shared.options.palette;
+    let [across, down, joint] = match shared.options.glyphs() {
+        Glyphs::Unicode => ["─", "│", "├"],
+        Glyphs::Ascii => ["-", "|", "+"],
+    };
+    let border = palette.text(Role::Border);
+    let surface = palette.bg(Role::Surface);
+    let is_raised = surface.is_some() && surface != palette.bg(Role::Background);
+    if is_raised {
+        buf.set_style(panel, palette.text_on(Role::Text, Role::Surface));
+    }
+    let margin = u16::from(is_raised) + 1;
+    let inner = columns(panel, margin, panel.width.saturating_sub(2 * margin));
+    for &y in lines {
+        let line = across.repeat(usize::from(inner.width));
+        buf.set_string(inner.x, y, line, border);
+    }
+    if is_raised {
+        return;
+    }
+    let side = if panel.x == 0 {
+        panel.right().saturating_sub(1)
+    } else {
+        panel.x
+    };
+    for y in panel.rows().map(|row| row.y) {
+        let sign = if lines.contains(&y) { joint } else { down };
+        buf.set_string(side, y, sign, border);
+    }
+}

@@ -306,7 +306,6 @@ fn two_play_to_the_end_while_a_third_watches_and_then_again() {
         evening.guest("fern").game().line().plies()
     );
     evening.presses("fern", "M");
-    evening.presses("otter", "esc");
     evening.presses("otter", "O");
     evening
         .guest("otter")

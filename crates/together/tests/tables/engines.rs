@@ -93,7 +93,7 @@ fn tables_take_turns_and_offers_of_a_draw_are_answered() {
     let mut evening = Evening::new();
     let two = ["fern", "otter"].map(|name| {
         let guest = evening.comes(name);
-        evening.line(&guest, &OPEN.replace("}", r#","seat":"second"}"#));
+        evening.line(&guest, &OPEN.replace('}', r#","seat":"second"}"#));
         guest
     });
     let first = evening.next_search().unwrap();

@@ -136,6 +136,7 @@ pub(super) fn told(table: &TableGlance, own: Option<&Name>) -> String {
         (_, Kind::Own) if table.position.is_none() => {
             "Your table: somebody else may sit down.".to_owned()
         }
+        (_, Kind::Own) if table.over => "This game is over: come back for another.".to_owned(),
         (_, Kind::Own) => "Your seat is kept: come back and play on.".to_owned(),
         ([Some(name), None], _) => free(name, Seat::Second),
         ([None, Some(name)], _) => free(name, Seat::First),

@@ -170,9 +170,10 @@ impl Together {
                 self.said.push((by.clone(), *phrase));
                 let more = self.said.len().saturating_sub(SAID);
                 self.said.drain(..more);
-                return match Some(by) == self.name.as_ref() {
-                    true => Heard::Nothing,
-                    false => Heard::Says(format!("{by}: {phrase}")),
+                return if Some(by) == self.name.as_ref() {
+                    Heard::Nothing
+                } else {
+                    Heard::Says(format!("{by}: {phrase}"))
                 };
             }
             HubEvent::Refused { text, .. } => {

@@ -156,7 +156,6 @@ impl Evening {
                 }
                 Effect::Timer { id, .. } => guest.timers.push(id),
                 Effect::Quit => guest.has_quit = true,
-                Effect::File(_) | Effect::ReadFile { .. } | Effect::Suspend => {}
                 _ => {}
             }
         }

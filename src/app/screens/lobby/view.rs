@@ -345,12 +345,11 @@ fn draw_stage(
     if layout.stage.is_empty() {
         return;
     }
-    let line = match table {
-        Some(table) => tables::line(table),
-        None => {
-            let first = shared.options.config.rules().first();
-            first.and_then(|rules| AnyLine::new(rules).ok())
-        }
+    let line = if let Some(table) = table {
+        tables::line(table)
+    } else {
+        let first = shared.options.config.rules().first();
+        first.and_then(|rules| AnyLine::new(rules).ok())
     };
     let Some(line) = line else {
         return;

@@ -191,10 +191,12 @@ impl AdviserSearch {
             hash: 16,
             ..SearchOptions::default()
         });
-        let time = match for_hint {
-            true => HINT_TIME,
-            false if hosted.is_elsewhere() => SHARED_TIME,
-            false => OPINION_TIME,
+        let time = if for_hint {
+            HINT_TIME
+        } else if hosted.is_elsewhere() {
+            SHARED_TIME
+        } else {
+            OPINION_TIME
         };
         let limits = Limits {
             time: Some(time),

@@ -39,6 +39,8 @@ impl Tags {
     pub const SEED: &str = "Seed";
     /// The score of the players before this game, in a row of rematches: `2-0.5`.
     pub const SCORE: &str = "Score";
+    /// The handicap: the side that gives it and what it gives, as in `second piece`.
+    pub const HANDICAP: &str = "Handicap";
     /// The time that the players have: the text of a [`TimeControl`](parlour_engines::TimeControl);
     /// none without clocks.
     pub const TIME_CONTROL: &str = "TimeControl";
@@ -63,10 +65,11 @@ impl Tags {
         Self::DATE,
         Self::TIME,
     ];
-    pub(super) const AFTER_RESULT: [&str; 8] = [
+    pub(super) const AFTER_RESULT: [&str; 9] = [
         Self::OPENING,
         Self::SEED,
         Self::SCORE,
+        Self::HANDICAP,
         Self::TIME_CONTROL,
         Self::SECOND_TIME_CONTROL,
         Self::CLOCK,

@@ -12,7 +12,8 @@ use parlour_engines::{
 };
 use parlour_records::words;
 use parlour_records::{
-    EarlyTermination, NodeId, Record, RunningScore, Start, Tags, Termination, TreeCursor, clocks_at,
+    EarlyTermination, Handicap, NodeId, Record, RunningScore, Start, Tags, Termination, TreeCursor,
+    clocks_at,
 };
 use parlour_rules::games::{
     AnyLine, AnyPly, AnyRules, BySide, GameInfo, PieceKind, PlyError, Seat, Side,
@@ -68,13 +69,39 @@ impl GameSession {
         Ok(Self::open(record, players, false))
     }
 
-    /// Another game by the same rules.
+    /// A new game from a start with this handicap, which the record names; from the game's own
+    /// where it cannot be given.
+    #[must_use]
+    pub fn with_handicap(own: &Start, handicap: Handicap, players: [Player; 2]) -> Self {
+        let given = handicap.start(own);
+        let mut record = Record::new(given.clone().unwrap_or_else(|| own.clone()));
+        for (seat, player) in Seat::BOTH.into_iter().zip(&players) {
+            record.set_player(seat, player);
+        }
+        if given.is_some() {
+            record.tags.set_handicap(handicap);
+        }
+        Self::open(record, players, false)
+    }
+
+    /// Another game by the same rules and with the same handicap, which stays with the player who
+    /// gives it.
     ///
     /// # Errors
     ///
     /// As [`GameSession::new`].
     pub fn again(&self, players: [Player; 2], seats: Seats) -> Result<Self, OptionError> {
-        let mut game = Self::new(self.rules().clone(), players)?;
+        let mut game = match self.record.tags.handicap() {
+            Some(handicap) => {
+                let own = Start::new(self.rules().clone())?;
+                let handicap = match seats {
+                    Seats::Changed => handicap.reversed(),
+                    Seats::Same | Seats::New => handicap,
+                };
+                Self::with_handicap(&own, handicap, players)
+            }
+            None => Self::new(self.rules().clone(), players)?,
+        };
         let (score, clocks) = (
             RunningScore::after(&self.record),
             self.record.tags.time_controls(),
@@ -92,6 +119,14 @@ impl GameSession {
             game.record.tags.set_score_before(score);
         }
         Ok(game)
+    }
+
+    /// The same game as part of an event, with its number there.
+    #[must_use]
+    pub fn with_event(mut self, event: &str, number: usize) -> Self {
+        self.record.tags.set(Tags::EVENT, event);
+        self.record.tags.set(Tags::ROUND, &number.to_string());
+        self
     }
 
     /// A game that continues a line of play, which has to be of the game and settings of `own`,

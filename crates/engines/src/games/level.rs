@@ -1,10 +1,8 @@
 //! The limits of the levels in a game, and the number of levels.
 
-/// The number of levels; they are counted from 1.
-pub const LEVELS: u32 = 12;
-
-/// The levels that are limited: all but the last.
-pub const LIMITED: usize = LEVELS as usize - 1;
+/// The number of the last level, full strength, in every game; the first one is 1. A game has as
+/// many limited levels below it as the way there takes, at most this number less one.
+pub const LEVELS: u32 = 15;
 
 /// The limits of a level in one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,7 +21,7 @@ pub struct Level {
 
 impl Level {
     /// Levels for a game of which nothing better is known, chosen by hand.
-    pub const DEFAULTS: [Self; LIMITED] = [
+    pub const DEFAULTS: &[Self] = &[
         Self::fallible(1, 10, 20, 400),
         Self::fallible(1, 25, 40, 200),
         Self::fallible(1, 50, 60, 100),

@@ -8,7 +8,7 @@
 use crate::games::claim::Claim;
 use crate::games::expected::Expected;
 use crate::games::game_bench::GameBench;
-use crate::games::level::{LIMITED, Level};
+use crate::games::level::Level;
 use crate::games::solved_start::SolvedStart;
 use crate::games::taste::{Character, Taste};
 use crate::search::engine_game::EngineGame;
@@ -30,10 +30,10 @@ pub trait PlayedGame: SolvedGame {
 pub struct Profile<G: Game> {
     /// The limits of the limited levels of the engine `search`, the weakest first
     /// ([`levels`](crate::players::levels)).
-    pub levels: [Level; LIMITED],
+    pub levels: &'static [Level],
     /// The score of each level from the second on against the one below, in percent, as measured
     /// (docs/levels.md).
-    pub level_scores: [u8; LIMITED],
+    pub level_scores: &'static [u8],
     /// The characters of the game.
     pub characters: &'static [Taste<G>],
     /// The strength of its characters but for their taste.
@@ -58,7 +58,7 @@ impl<G: EngineGame> Profile<G> {
     pub const PLAIN: Self = Self {
         levels: Level::DEFAULTS,
         // What levels are made for.
-        level_scores: [75; LIMITED],
+        level_scores: &[75; Level::DEFAULTS.len()],
         characters: &[],
         character_strength: Level::fallible(3, 90, 97, 30),
         greedy_note: "",
@@ -89,9 +89,9 @@ pub struct EngineProfile {
     /// The game.
     pub info: &'static GameInfo,
     /// [`Profile::levels`].
-    pub levels: [Level; LIMITED],
+    pub levels: &'static [Level],
     /// [`Profile::level_scores`].
-    pub level_scores: [u8; LIMITED],
+    pub level_scores: &'static [u8],
     /// [`Profile::greedy_note`].
     pub greedy_note: &'static str,
     /// [`Profile::solved`].

@@ -8,36 +8,68 @@
 //! the last goes to and fro.
 //!
 //! The numbers come from matches between neighbouring levels, of which the stronger is to score 65
-//! to 85 %, and of the first one against `random` and `greedy`: `config/levels.toml` is the
-//! tournament, `docs/levels.md` says what came of it.
+//! to 80 % (`lab levels GAME --fit`): a game has as many levels as that takes.
+//! `config/levels.toml` is the tournament, on another seed, and `docs/levels.md` says what came of
+//! it.
 
-pub use crate::games::level::{LEVELS, LIMITED, Level};
+pub use crate::games::level::{LEVELS, Level};
 
 use crate::games::profile::EngineProfile;
 use parlour_rules::games::GameInfo;
 
-/// The name of each level and its character as an opponent, the first one first.
+/// The name of each level, which tells its place, and what it sees, as the rest of a sentence; the
+/// first one first. A game with fewer levels has the first of them and the last.
 const NAMES: [(&str, &str); LEVELS as usize] = [
     (
         "first steps",
-        "plays nearly at random, and loses to anyone with a plan",
+        "notices few moves, yours or its own, and plays nearly at random",
     ),
     (
         "beginner",
-        "means well, and misses much of what you threaten",
+        "looks one move ahead, and misses about half of what you threaten",
     ),
-    ("learner", "takes what it sees, and overlooks a good deal"),
-    ("casual", "has a plan now and then, and plays it too fast"),
-    ("regular", "makes you work for it, and still slips often"),
-    ("steady", "gives less away; a threat alone is seldom enough"),
-    ("skilled", "answers most threats and makes some of its own"),
+    (
+        "learner",
+        "takes what stands before it, and misses most quiet moves",
+    ),
+    (
+        "casual",
+        "sees most captures and few quiet moves, and judges in haste",
+    ),
+    (
+        "regular",
+        "sees most threats, and still overlooks quiet replies",
+    ),
+    (
+        "steady",
+        "seldom misses a threat, and looks little further than your reply",
+    ),
+    (
+        "skilled",
+        "sees what is one or two moves away; a longer plan escapes it",
+    ),
+    (
+        "advanced",
+        "misses no threat of one move, and looks two or three ahead",
+    ),
     (
         "strong",
-        "makes no careless slips: look further than it does",
+        "sees short combinations: look further than it does",
     ),
-    ("expert", "looks well ahead and punishes mistakes"),
+    ("expert", "looks several moves ahead and punishes mistakes"),
     ("master", "looks far ahead; one mistake can cost the game"),
-    ("champion", "searches deep: expect to lose, and to learn"),
+    (
+        "senior master",
+        "sees most of what can be forced, and plans beyond it",
+    ),
+    (
+        "grandmaster",
+        "sees what people seldom see: expect to lose, and to learn",
+    ),
+    (
+        "champion",
+        "sees nearly all that full strength does in a second",
+    ),
     (
         "full strength",
         "plays as well as it can in the time it has",
@@ -52,14 +84,28 @@ const FIRST_RATING: f64 = 1000.0;
 /// against the one below what was measured, by the logistic model of Elo's system. Level 1 has 1000
 /// points in every game.
 #[must_use]
-pub fn level_ratings(info: &GameInfo) -> [f64; LEVELS as usize] {
-    let scores = EngineProfile::of(info).map_or([75; LIMITED], |game| game.level_scores);
-    let mut ratings = [FIRST_RATING; LEVELS as usize];
-    for (below, score) in scores.into_iter().enumerate() {
+pub fn level_ratings(info: &GameInfo) -> Vec<f64> {
+    let scores = EngineProfile::of(info).map_or(&[][..], |game| game.level_scores);
+    let mut last = FIRST_RATING;
+    let above = scores.iter().map(|&score| {
         let odds = f64::from(score) / f64::from(100 - score);
-        ratings[below + 1] = ratings[below] + 400.0 * odds.log10();
-    }
-    ratings
+        last += 400.0 * odds.log10();
+        last
+    });
+    std::iter::once(FIRST_RATING).chain(above).collect()
+}
+
+/// The levels of a game, the first one first: its limited ones, and [`LEVELS`].
+pub fn levels_of(info: &GameInfo) -> impl Iterator<Item = u32> + use<> {
+    let limited = EngineProfile::of(info).map_or(0, |game| game.levels.len() as u32);
+    (1..=limited).chain([LEVELS])
+}
+
+/// The place of a level among those of a game, from 1: the number by which people know it.
+#[must_use]
+pub fn place_of(info: &GameInfo, level: u32) -> u32 {
+    let before = levels_of(info).take_while(|below| *below < level);
+    before.count() as u32 + 1
 }
 
 /// The level that a first game is played against, chosen by hand: one that a newcomer can beat.
@@ -82,20 +128,25 @@ pub const fn level_character(level: u32) -> &'static str {
 ///
 /// ```
 /// use parlour_engines::levels::offered_level;
+/// use parlour_rules::games::GAMES;
 ///
-/// assert_eq!(offered_level(2, [Some(true), Some(false)]), Some(3));
-/// assert_eq!(offered_level(2, [Some(false), Some(false)]), Some(1));
-/// assert_eq!(offered_level(2, [Some(false), None]), None);
+/// let info = GAMES[0];
+/// assert_eq!(offered_level(info, 2, [Some(true), Some(false)]), Some(3));
+/// assert_eq!(offered_level(info, 2, [Some(false), Some(false)]), Some(1));
+/// assert_eq!(offered_level(info, 2, [Some(false), None]), None);
 /// ```
 #[must_use]
-pub fn offered_level(level: u32, won: impl IntoIterator<Item = Option<bool>>) -> Option<u32> {
+pub fn offered_level(
+    info: &GameInfo,
+    level: u32,
+    won: impl IntoIterator<Item = Option<bool>>,
+) -> Option<u32> {
     let mut won = won.into_iter();
-    let offered = match (won.next().flatten()?, won.next().flatten()) {
-        (true, _) => level + 1,
-        (false, Some(false)) => level.saturating_sub(1),
-        (false, _) => return None,
-    };
-    (1..=LEVELS).contains(&offered).then_some(offered)
+    match (won.next().flatten()?, won.next().flatten()) {
+        (true, _) => levels_of(info).find(|above| *above > level),
+        (false, Some(false)) => levels_of(info).take_while(|below| *below < level).last(),
+        (false, _) => None,
+    }
 }
 
 const fn row(level: u32) -> (&'static str, &'static str) {
@@ -119,10 +170,11 @@ mod tests {
     fn every_game_has_levels_and_each_sees_as_much_as_the_one_below() {
         for info in GAMES {
             let levels: Vec<&Level> = (1..LEVELS).filter_map(|n| limits_of(info, n)).collect();
-            assert_eq!(levels.len(), LIMITED);
+            assert_eq!(levels_of(info).count(), levels.len() + 1);
             let reach = |level: &&Level| (level.depth.unwrap_or(u32::MAX), level.nodes);
             assert!(levels.is_sorted_by_key(reach), "{}", info.id);
-            assert!(levels.is_sorted_by_key(|level| level.sharp), "{}", info.id);
+            let sees = |level: &&Level| (level.sharp, level.quiet);
+            assert!(levels.is_sorted_by_key(sees), "{}", info.id);
             assert_eq!(limits_of(info, LEVELS), None);
         }
     }
@@ -139,16 +191,24 @@ mod tests {
 
     #[test]
     fn the_first_and_the_last_level_are_not_left() {
-        assert_eq!(offered_level(LEVELS, [Some(true)]), None);
-        assert_eq!(offered_level(1, [Some(false), Some(false)]), None);
-        assert_eq!(offered_level(5, [None]), None, "a draw");
-        assert_eq!(offered_level(5, [Some(false)]), None, "one loss");
+        for info in GAMES {
+            let offered =
+                |level, won: &[Option<bool>]| offered_level(info, level, won.iter().copied());
+            let highest = levels_of(info).count() as u32 - 1;
+            assert_eq!(offered(LEVELS, &[Some(true)]), None);
+            assert_eq!(offered(highest, &[Some(true)]), Some(LEVELS));
+            assert_eq!(offered(LEVELS, &[Some(false); 2]), Some(highest));
+            assert_eq!(offered(1, &[Some(false), Some(false)]), None);
+            assert_eq!(offered(5, &[None]), None, "a draw");
+            assert_eq!(offered(5, &[Some(false)]), None, "one loss");
+        }
     }
 
     #[test]
     fn every_level_is_rated_above_the_one_below() {
         for info in GAMES {
             let ratings = level_ratings(info);
+            assert_eq!(ratings.len(), levels_of(info).count(), "{}", info.id);
             assert!((ratings[0] - FIRST_RATING).abs() < 1e-9);
             assert!(ratings.is_sorted_by(|below, above| below + 20.0 < *above));
         }

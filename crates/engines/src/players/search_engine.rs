@@ -1,4 +1,4 @@
-//! `search`: the best engine for the game, at one of twelve levels
+//! `search`: the best engine for the game, at one of its levels
 //! ([`levels`](crate::players::levels)).
 //!
 //! At the last level it is `alphabeta` with all its options. A lower level searches with one thread
@@ -33,7 +33,7 @@ options! {
     /// The options of `search`.
     #[derive(Copy)]
     pub struct SearchOptions {
-        /// from 1, first steps, to 12, full strength
+        /// from 1, first steps, to 15, full strength; a game has as many below that as it takes
         level: u32 in 1..=LEVELS = LEVELS,
         /// an even match: your results choose the level of a new game
         even: bool = false,
@@ -68,6 +68,9 @@ impl BuiltInEngine for SearchOptions {
     fn title(&self) -> String {
         if self.even {
             format!("Even match, level {}", self.level)
+        } else if self.level == LEVELS {
+            // Its number is another one in each game.
+            "Full strength".to_owned()
         } else {
             format!("Level {}, {}", self.level, level_name(self.level))
         }
@@ -122,6 +125,8 @@ const TO_AND_FRO: i32 = 150;
 pub struct SearchEngine {
     /// The level, from 1.
     level: u32,
+    /// The limits to play by instead of those of the level.
+    own: Option<Level>,
     /// The source of the errors of limited levels.
     seed: Seed,
     /// The search behind it.
@@ -146,6 +151,7 @@ impl SearchEngine {
         };
         Self {
             level: options.level,
+            own: None,
             seed: Seed::new(options.seed),
             engine: AlphaBeta::new(if options.level == LEVELS {
                 full
@@ -153,6 +159,20 @@ impl SearchEngine {
                 limited
             }),
             variety: options.vary.then(Variety::new),
+        }
+    }
+
+    /// The engine of a level with these limits, whatever the game.
+    #[must_use]
+    pub fn limited(limits: Level, seed: u32) -> Self {
+        let options = SearchOptions {
+            level: 1,
+            seed,
+            ..SearchOptions::default()
+        };
+        Self {
+            own: Some(limits),
+            ..Self::new(options)
         }
     }
 
@@ -183,6 +203,7 @@ impl SearchEngine {
         report: &mut dyn FnMut(&Report<G::Ply>),
     ) -> Result<G::Ply, EngineError> {
         let level = G::PROFILE.levels.get(self.level as usize - 1).copied();
+        let level = self.own.or(level);
         let nodes = level.map_or(u64::MAX, |level| level.nodes);
         let varies = level.is_none_or(|level| !level.errs());
         if let Some(variety) = self.variety.as_mut().filter(|_| varies)

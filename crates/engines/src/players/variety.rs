@@ -126,7 +126,7 @@ fn is_as_good(value: i32, best: i32) -> bool {
 mod tests {
     use super::*;
     use crate::amount::amount;
-    use crate::players::levels::{Level, limits_of};
+    use crate::players::levels::{Level, levels_of, limits_of};
     use crate::{Engine, EngineSpec, test_line};
     use parlour_rules::games::{AnyLine, AnyPly, GAMES};
     use parlour_rules::with_line;
@@ -212,7 +212,8 @@ mod tests {
         let quick: &[u32] = &[1, 4, 9];
         for info in GAMES {
             let start = test_line(info.id, "", "");
-            for &level in amount(quick, &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) {
+            let all: Vec<u32> = levels_of(info).collect();
+            for &level in amount(quick, &all) {
                 let answers = answers(&game(&start, level));
                 let chance = if limits_of(info, level).is_some_and(Level::errs) {
                     chance_by_seeds(&answers, level)

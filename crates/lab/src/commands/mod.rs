@@ -4,6 +4,7 @@ mod characters;
 mod fit;
 mod generate;
 mod hints;
+mod levels;
 mod match_;
 mod picture;
 mod puzzles;
@@ -37,6 +38,7 @@ enum LabCommand {
     Threads(threads::Threads),
     Characters(characters::Characters),
     Hints(hints::Hints),
+    Levels(levels::Levels),
     Soak(soak::Soak),
     #[cfg(target_os = "linux")]
     ServeLoad(serve_load::ServeLoad),
@@ -70,6 +72,7 @@ impl Arguments {
             LabCommand::Threads(command) => command.run(out),
             LabCommand::Characters(command) => command.run(out),
             LabCommand::Hints(command) => command.run(out),
+            LabCommand::Levels(command) => command.run(out),
             LabCommand::Soak(command) => command.run(out),
             #[cfg(target_os = "linux")]
             LabCommand::ServeLoad(command) => command.run(out),

@@ -6,6 +6,7 @@
 //! the program holds more and more.
 
 pub mod characters;
+pub mod levels;
 pub mod paths;
 mod process;
 #[cfg(target_os = "linux")]

@@ -13,7 +13,7 @@
 
 use serde::Serialize;
 
-use parlour_engines::levels::{FIRST_LEVEL, LEVELS, level_name, level_ratings};
+use parlour_engines::levels::{FIRST_LEVEL, level_name, level_ratings, levels_of};
 use parlour_records::words;
 use parlour_rules::games::GameInfo;
 
@@ -96,7 +96,8 @@ impl Rating {
     pub fn estimate(info: &GameInfo, results: &[LevelResult]) -> Self {
         let levels = level_ratings(info);
         let mut belief = Belief::before_the_first_game(&levels);
-        let curves = levels.map(|level| belief.expected_against(level));
+        let curves = levels.iter().map(|level| belief.expected_against(*level));
+        let curves: Vec<Vec<f64>> = curves.collect();
         for result in &results[results.len().saturating_sub(RECENT)..] {
             belief.spread();
             belief.update(of_level(&curves, result.level).as_slice(), result.points);
@@ -106,25 +107,25 @@ impl Rating {
             mean,
             deviation,
             games: results.len(),
-            even_level: nearest_level(&levels, mean),
+            even_level: nearest_level(info, &levels, mean),
         }
     }
 }
 
 /// The level whose rating is the nearest to this one.
-fn nearest_level(ratings: &[f64; LEVELS as usize], rating: f64) -> u32 {
+fn nearest_level(info: &GameInfo, ratings: &[f64], rating: f64) -> u32 {
     let distance = |level: &u32| (rating_of(ratings, *level) - rating).abs();
-    let nearest = (1..=LEVELS).min_by(|a, b| distance(a).total_cmp(&distance(b)));
+    let nearest = levels_of(info).min_by(|a, b| distance(a).total_cmp(&distance(b)));
     nearest.unwrap_or(FIRST_LEVEL)
 }
 
-/// The element that belongs to a level, counted from 1.
-fn of_level<T>(levels: &[T; LEVELS as usize], level: u32) -> &T {
-    &levels[level.clamp(1, LEVELS) as usize - 1]
+/// The element that belongs to a level, counted from 1; beyond the limited ones, the last.
+fn of_level<T>(levels: &[T], level: u32) -> &T {
+    &levels[(level.max(1) as usize).min(levels.len()) - 1]
 }
 
 /// The rating of a level.
-fn rating_of(ratings: &[f64; LEVELS as usize], level: u32) -> f64 {
+fn rating_of(ratings: &[f64], level: u32) -> f64 {
     *of_level(ratings, level)
 }
 
@@ -145,9 +146,9 @@ struct Belief {
 
 impl Belief {
     /// Most people are new to these games: around the level that they begin against.
-    fn before_the_first_game(levels: &[f64; LEVELS as usize]) -> Self {
+    fn before_the_first_game(levels: &[f64]) -> Self {
         let lowest = levels[0] - MARGIN;
-        let highest = levels[LEVELS as usize - 1] + MARGIN;
+        let highest = levels[levels.len() - 1] + MARGIN;
         let centre = rating_of(levels, FIRST_LEVEL);
         let count = ((highest - lowest) / STEP) as usize + 1;
         let weight = |at| normal(lowest + STEP * at as f64 - centre, UNKNOWN);
@@ -226,6 +227,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
 
     use super::*;
+    use parlour_engines::levels::LEVELS;
     use parlour_rules::games::GAMES;
 
     /// A player of a known rating who plays even matches only: the results of all games.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::MAX_SENTENCES;
-use parlour_engines::levels::level_ratings;
+use parlour_engines::levels::{level_ratings, place_of};
 use parlour_engines::{EngineOptions, EngineSpec, Score};
 use parlour_records::{NodeId, Record, Termination};
 use parlour_rules::games::{GameInfo, Seat, Side};
@@ -305,7 +305,7 @@ fn deficit(info: &GameInfo, players: [&str; 2], own: Seat) -> Option<f64> {
     let ratings = level_ratings(info);
     let [own, other] = [own, !own].map(|seat| {
         let level = level(players[seat.index()])?;
-        ratings.get(level.checked_sub(1)? as usize).copied()
+        ratings.get(place_of(info, level) as usize - 1).copied()
     });
     Some(other? - own?)
 }

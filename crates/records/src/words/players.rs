@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn humans_without_a_name_are_you_or_their_colours() {
-        assert_eq!(names("human", "search"), ["You", "Level 12, full strength"]);
+        assert_eq!(names("human", "search"), ["You", "Full strength"]);
         assert_eq!(names("", "greedy"), ["You", "Greedy"]);
         assert_eq!(names("human", "human"), ["Red", "Blue"]);
         assert_eq!(names("human: Ana", "human"), ["Ana", "You"]);
@@ -171,7 +171,7 @@ mod tests {
     fn engines_are_called_by_their_strength() {
         assert_eq!(
             names("search level=3 seed=7", "search"),
-            ["Level 3, learner", "Level 12, full strength"]
+            ["Level 3, learner", "Full strength"]
         );
         assert_eq!(names("random", "elsewhere 2"), ["Random", "elsewhere 2"]);
     }

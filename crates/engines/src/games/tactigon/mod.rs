@@ -201,20 +201,20 @@ impl<const W: usize> EngineGame for Tactigon<W> {
 impl<const W: usize> PlayedGame for Tactigon<W> {
     const PROFILE: Profile<Self> = Profile {
         // Fitted by matches between neighbours (docs/levels.md).
-        levels: [
-            Level::fallible(1, 1, 1, 7_000),
-            Level::fallible(1, 2, 4, 2_600),
-            Level::fallible(1, 3, 9, 800),
-            Level::fallible(1, 5, 18, 540),
-            Level::fallible(1, 8, 31, 360),
-            Level::fallible(2, 19, 53, 175),
-            Level::fallible(2, 30, 66, 115),
-            Level::node_limited(60),
-            Level::node_limited(300),
-            Level::node_limited(1_100),
-            Level::node_limited(13_000),
+        levels: &[
+            Level::fallible(1, 15, 40, 8_000),
+            Level::fallible(1, 20, 50, 800),
+            Level::fallible(1, 25, 60, 275),
+            Level::fallible(2, 44, 76, 145),
+            Level::fallible(2, 60, 87, 80),
+            Level::node_limited(177),
+            Level::node_limited(490),
+            Level::node_limited(3_300),
+            Level::node_limited(22_000),
+            Level::node_limited(130_000),
+            Level::node_limited(700_000),
         ],
-        level_scores: [73, 72, 79, 69, 72, 67, 73, 77, 73, 77, 79],
+        level_scores: &[76, 76, 70, 76, 70, 71, 71, 72, 72, 70, 77],
         characters: characters::characters(),
         character_strength: characters::STRENGTH,
         greedy_note: "",

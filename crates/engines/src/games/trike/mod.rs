@@ -140,20 +140,18 @@ impl<const W: usize> EngineGame for Trike<W> {
 impl<const W: usize> PlayedGame for Trike<W> {
     const PROFILE: Profile<Self> = Profile {
         // Fitted by matches between neighbours (docs/levels.md).
-        levels: [
+        levels: &[
             Level::fallible(3, 13, 22, 1_000),
-            Level::fallible(4, 38, 63, 140),
-            Level::fallible(4, 58, 82, 66),
-            Level::fallible(4, 74, 90, 49),
-            Level::fallible(4, 84, 95, 37),
-            Level::node_limited(56),
-            Level::node_limited(98),
-            Level::node_limited(182),
-            Level::node_limited(430),
-            Level::node_limited(1_350),
-            Level::node_limited(8_000),
+            Level::fallible(4, 40, 65, 130),
+            Level::fallible(4, 65, 85, 51),
+            Level::fallible(4, 80, 93, 39),
+            Level::node_limited(64),
+            Level::node_limited(146),
+            Level::node_limited(312),
+            Level::node_limited(1_100),
+            Level::node_limited(6_000),
         ],
-        level_scores: [65, 68, 66, 69, 65, 66, 67, 69, 68, 69, 65],
+        level_scores: &[73, 70, 69, 68, 68, 72, 70, 68, 67],
         characters: characters::characters(),
         character_strength: characters::STRENGTH,
         greedy_note: "In Trike it is weaker than random play.",

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use super::library_item::LibraryItem;
 use super::named_players::NamedPlayers;
+use super::shared::Shared;
 use parlour_engines::levels::LEVELS;
 use parlour_engines::{EngineOptions, EngineRef, EngineRegistry, Player, SearchOptions};
 use parlour_matches::play::even_match::{LevelResult, Rating};
@@ -115,6 +116,34 @@ pub fn chosen_level(player: &Player) -> Option<u32> {
     };
     let options = level_options(engine)?;
     (!options.even).then_some(options.level)
+}
+
+/// The result of the last decided game of a person against a level by these rules: whether it was
+/// won, and nothing of a draw. The game of the file `but` is left out.
+#[must_use]
+pub fn last_result(
+    shared: &Shared,
+    (name, level): (&str, u32),
+    rules: &AnyRules,
+    but: Option<&str>,
+) -> Option<Option<bool>> {
+    let user = shared.user_name();
+    let (title, who) = (rules.title(), person(name, &user));
+    let mut players = NamedPlayers::new(&shared.options.registry);
+    let others = shared.library.iter();
+    let others = others.filter(|item| item.title() == title && but != Some(item.path.as_str()));
+    let results = others.filter_map(|item| {
+        let game = item.decided()?;
+        let (name, result) = level_result(game, &mut players)?;
+        let counts = result.level == level && person(name, &user) == who;
+        counts.then_some((&game.date, &item.path, item.number, result.points))
+    });
+    let last = results.max_by_key(|(date, path, number, _)| (*date, *path, *number))?;
+    Some(match last.3 {
+        points if points > 0.9 => Some(true),
+        points if points < 0.1 => Some(false),
+        _ => None,
+    })
 }
 
 /// A player of another level, if the player has one and there is such a level.
@@ -257,7 +286,7 @@ mod tests {
         assert_eq!(chosen_level(&third), Some(3));
         let fourth = at_level(&third, 4).unwrap();
         assert_eq!(fourth.to_string(), "search level=4");
-        assert!(at_level(&third, 0).is_none() && at_level(&third, 13).is_none());
+        assert!(at_level(&third, 0).is_none() && at_level(&third, 16).is_none());
         for without in ["search even=true", "greedy", "human"] {
             let [_, player] = players(without);
             assert_eq!(at_level(&player, 4), None, "{without}");

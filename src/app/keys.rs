@@ -8,8 +8,10 @@
 pub enum KeyContext {
     /// Everywhere that no text is typed.
     Anywhere,
-    /// Lists: home.
+    /// Lists.
     Menu,
+    /// Home.
+    Home,
     /// Forms.
     Form,
     /// The lobby of a host.
@@ -40,7 +42,7 @@ pub enum KeyContext {
 
 impl KeyContext {
     /// All places, in the order of the key help.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Cells,
         Self::Board,
         Self::Study,
@@ -49,6 +51,7 @@ impl KeyContext {
         Self::Puzzles,
         Self::Watch,
         Self::Menu,
+        Self::Home,
         Self::Form,
         Self::Library,
         Self::Lobby,
@@ -64,6 +67,7 @@ impl KeyContext {
         match self {
             Self::Anywhere => "Everywhere",
             Self::Menu => "Lists",
+            Self::Home => "Home",
             Self::Form => "Forms",
             Self::Cells => "At any board",
             Self::Board => "At the board",
@@ -88,7 +92,7 @@ impl KeyContext {
             Self::Board | Self::Study | Self::Editor | Self::Learn | Self::Puzzles => {
                 Some(Self::Cells)
             }
-            Self::Form | Self::Library | Self::Lobby => Some(Self::Menu),
+            Self::Home | Self::Form | Self::Library | Self::Lobby => Some(Self::Menu),
             _ => Some(Self::Anywhere),
         }
     }
@@ -220,6 +224,8 @@ bindings! {
     Undo "undo" Board ["z"] "undo";
     /// Redo the move taken back.
     Redo "redo" Board ["x"] "redo";
+    /// Look at the last move again, and what it took.
+    LookAgain "look-again" Board ["."] "look again";
     /// Pause the engines and the clocks, or resume them.
     Pause "pause" Board ["p"] "pause";
     /// Resign the game.
@@ -449,6 +455,10 @@ bindings! {
     MenuLast "menu-last" Menu ["end"] "ends";
     /// Choose the entry; in a form, go to the next row, or open, type or start.
     Choose "choose" Menu ["enter" "space"] "choose";
+    ["A game at once"]
+    /// Play an even match, against an opponent of your own strength: the game under the cursor, or
+    /// the one you played last.
+    EvenMatch "even-match" Home ["e"] "even match";
     ["A form"]
     /// Change a value to the previous one.
     Less "less" Menu ["left" "h"] "change";

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::derived::Derived;
 use super::library_query::SearchFields;
 use super::named_players::NamedPlayers;
+use super::round_robin::RoundRobin;
 use parlour_engines::Player;
 use parlour_records::words;
 use parlour_records::{GameResult, LibraryEntry, Summary, Tags};
@@ -108,6 +109,12 @@ impl LibraryItem {
             },
             Err(_) => Names::default(),
         })
+    }
+
+    /// Returns whether it is a game of one's own: none of a match between engines.
+    #[must_use]
+    pub(super) fn is_own(&self) -> bool {
+        self.event().is_empty() || RoundRobin::of_event(self.event()).is_some()
     }
 
     /// Returns whether the game can be played on.
@@ -244,13 +251,17 @@ impl LibraryItem {
 #[cfg(test)]
 impl LibraryItem {
     /// A game of Trike of these players that began on this day, `2026.11.20`, and ended so, `1-0`.
-    pub(super) fn of_trike([first, second]: [&str; 2], date: &str, result: &str) -> Self {
-        let tags = [
-            ("Game", "trike"),
-            ("First", first),
-            ("Second", second),
-            ("Date", date),
-        ];
+    pub(super) fn of_trike(players: [&str; 2], date: &str, result: &str) -> Self {
+        Self::with_tag(("Date", date), players, result)
+    }
+
+    /// A game of Trike of these players that is part of an event.
+    pub(super) fn of_event(event: &str, players: [&str; 2], result: &str) -> Self {
+        Self::with_tag(("Event", event), players, result)
+    }
+
+    fn with_tag(tag: (&str, &str), [first, second]: [&str; 2], result: &str) -> Self {
+        let tags = [("Game", "trike"), ("First", first), ("Second", second), tag];
         let tags: String = tags
             .map(|(tag, text)| format!("[{tag} \"{text}\"]\n"))
             .concat();

@@ -28,7 +28,7 @@ pub fn kept(items: &[LibraryItem], registry: &EngineRegistry) -> Vec<Kept> {
     let kept = items.iter().map(|item| {
         if in_file[&*item.path] > 1 {
             Kept::Together
-        } else if item.event().is_empty() && (item.game.is_err() || item.has_human(&mut players)) {
+        } else if item.is_own() && (item.game.is_err() || item.has_human(&mut players)) {
             Kept::Own
         } else {
             Kept::Other

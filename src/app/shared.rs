@@ -165,7 +165,7 @@ impl Shared {
             let mut is_own = |item| {
                 LibraryItem::is_unfinished(item)
                     && !item.is_imported
-                    && item.event().is_empty()
+                    && item.is_own()
                     && item.has_human(&mut players)
             };
             self.unfinished = items.iter().position(&mut is_own);

@@ -177,16 +177,35 @@ fn one_key_plays_again_changes_sides_or_changes_the_level() {
     assert_eq!(next("M"), ["search level=2", "human"]);
     assert_eq!(next("+"), ["human", "search level=3"]);
     assert_eq!(next("-"), ["human", "search level=1"]);
-    let screen = over(tags, Animation::Off).screen();
-    let offered = if screen.contains("You won") {
-        "+ harder: level 3"
-    } else {
-        "- easier: level 1"
-    };
-    assert!(screen.contains(offered), "{screen}");
     let mut lowest = over(&tags.replace('2', "1"), Animation::Off);
     lowest.keys("-");
     assert!(lowest.screen().contains("There is no such level"));
+}
+
+#[test]
+fn the_next_level_is_offered_after_a_win_and_the_one_before_after_two_losses() {
+    let won = "[First \"search level=2\"]\n[Second \"human\"]\n";
+    let lost = "[First \"human\"]\n[Second \"search level=2\"]\n";
+    let screens = [won, lost].map(|tags| over(tags, Animation::Off).screen());
+    let [winner, loser] = if screens[0].contains("You won") {
+        screens
+    } else {
+        let [one, other] = screens;
+        [other, one]
+    };
+    assert!(winner.contains("+ harder: level 3"), "{winner}");
+    assert!(!loser.contains("easier: level"), "{loser}");
+}
+
+#[test]
+fn the_last_move_is_looked_at_again_by_one_key() {
+    let mut player = at_table(ALMOST, Animation::Long, (120, 36));
+    let effects = |player: &mut Player| take(player).1.len();
+    effects(&mut player);
+    player.keys(".");
+    let screen = player.screen();
+    assert!(screen.contains("Black: pawn b1 to b2"), "{screen}");
+    assert!(effects(&mut player) > 0, "it is shown happening");
 }
 
 #[test]

@@ -60,7 +60,7 @@ fn a_game_begins_at_the_level_that_its_record_names_and_a_rematch_at_the_next() 
 }
 
 #[test]
-fn the_library_is_listed_again_when_an_even_match_is_over() {
+fn the_library_is_listed_again_when_a_game_against_a_level_is_over() {
     let listings = |opponent: &str| {
         let record = format!("[Game \"trike\"]\n[First \"human\"]\n[Second \"{opponent}\"]\n\n*\n");
         let mut player = Player::with_record(AppOptions::default(), &record);
@@ -81,5 +81,10 @@ fn the_library_is_listed_again_when_an_even_match_is_over() {
         player.effects.iter().filter(is_listing).count()
     };
     assert_eq!(listings("search level=2 even=true"), 1);
-    assert_eq!(listings("search level=2"), 0);
+    assert_eq!(
+        listings("search level=2"),
+        1,
+        "it counts for the level offered"
+    );
+    assert_eq!(listings("greedy"), 0);
 }

@@ -27,6 +27,15 @@ fn two_engines(player: &mut Player) {
 }
 
 #[test]
+fn an_even_match_is_one_key_from_home() {
+    let mut player = Player::start();
+    player.keys("e");
+    let players = player.play().game().players().clone();
+    let players = players.map(|player| player.to_string());
+    assert_eq!(players, ["human", "search level=2 even=true"]);
+}
+
+#[test]
 fn the_last_unfinished_game_is_offered_first() {
     let mut player = Player::start();
     assert!(!player.screen().contains("Continue"));

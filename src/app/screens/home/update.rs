@@ -20,7 +20,7 @@ use parlour_scene::scene::SceneCache;
 
 impl Screen for Home {
     fn key_context(&self) -> KeyContext {
-        KeyContext::Menu
+        KeyContext::Home
     }
 
     fn update(&mut self, event: &ScreenEvent, shared: &mut Shared) -> Transition {
@@ -35,6 +35,9 @@ impl Screen for Home {
         match event {
             ScreenEvent::Action(Action::Choose) => {
                 return self.choose(self.at, &entries, shared);
+            }
+            ScreenEvent::Action(Action::EvenMatch) => {
+                return self.play_even(entries.len(), shared);
             }
             ScreenEvent::Action(Action::More) => self.step_among_boards(true, entries.len(), count),
             ScreenEvent::Action(Action::Less) => {
@@ -146,8 +149,21 @@ impl Home {
         if game >= shared.options.config.rules().len() {
             return Transition::Stay;
         }
+        self.begin(&GameForm::of(game, shared), shared)
+    }
+
+    /// Begins an even match of the game under the cursor, or of the one played last.
+    fn play_even(&mut self, entries: usize, shared: &mut Shared) -> Transition {
+        let form = match self.at.checked_sub(entries) {
+            Some(game) => GameForm::of(game, shared),
+            None => GameForm::new(shared),
+        };
+        self.begin(&form.even(), shared)
+    }
+
+    fn begin(&mut self, form: &GameForm, shared: &mut Shared) -> Transition {
         self.request.cancel(shared);
-        let route = GameForm::of(game, shared).begun(shared);
+        let route = form.begun(shared);
         route.map_or(Transition::Stay, Transition::Open)
     }
 

@@ -26,6 +26,7 @@ const HINTS: &[Action] = &[
     Action::MenuUp,
     Action::MenuDown,
     Action::Choose,
+    Action::EvenMatch,
     Action::Help,
     Action::Rules,
     Action::Quit,
@@ -98,7 +99,7 @@ pub(super) fn draw(
     let below = format!(" {}", whole_clauses(&below, room));
     let below = Line::styled(below, palette.text(Role::Dim));
     draw_status(shared, below, frame.status, buf);
-    draw_hints(shared, KeyContext::Menu, HINTS, frame.hints, buf);
+    draw_hints(shared, KeyContext::Home, HINTS, frame.hints, buf);
 }
 
 /// The words about a game within a width: what it is, and before that, where there is no room for

@@ -297,15 +297,12 @@ mod tests {
     fn both_players_are_named_where_there_is_little_room() {
         let players =
             |one: &str, other: &str, room| players(&[one, other].map(str::to_owned), room);
-        assert_eq!(
-            players("Level 12, full strength", "You", 19),
-            "Level 12 - You"
-        );
+        assert_eq!(players("Level 11, master", "You", 16), "Level 11 - You");
         assert_eq!(
             players("You", "Level 2, beginner", 30),
             "You - Level 2, beginner"
         );
-        let levels = ["Level 12, full strength", "Level 4, casual"];
+        let levels = ["Level 12, senior master", "Level 4, casual"];
         assert_eq!(players(levels[0], levels[1], 18), "Level 12 - Level 4");
         assert_eq!(players(levels[0], levels[1], 12), "Level 12 - 4");
         let long = "Bartholomew Featherstonehaugh";

@@ -10,6 +10,7 @@ mod view;
 
 use crate::app::keys::KeyContext;
 use crate::app::own_results;
+use crate::app::round_robin;
 use crate::app::shared::Shared;
 use parlour_records::words;
 use parlour_rules::games::{GAMES, GameInfo};
@@ -65,7 +66,7 @@ impl Page {
         let results = shared.own_results();
         Self::of(Content::Text {
             title: "Your record".to_owned(),
-            text: own_results::page(&results),
+            text: own_results::page(&results) + &round_robin::tables(&shared.library),
         })
     }
 

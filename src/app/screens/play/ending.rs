@@ -7,6 +7,7 @@ use crate::app::even_matches::{at_level, chosen_level};
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use parlour_engines::Player;
+use parlour_engines::levels::{levels_of, place_of};
 use parlour_matches::play::GameSession;
 use parlour_records::words::counted;
 
@@ -79,7 +80,11 @@ pub(super) fn nexts(play: &Play, shared: &Shared) -> Vec<Next> {
     if let Some((action, level)) = level_offered(play) {
         add(
             action,
-            &format!("{}: level {level}", action.binding().label),
+            &format!(
+                "{}: level {}",
+                action.binding().label,
+                place_of(play.game().info(), level)
+            ),
         );
     }
     let with_key = all.into_iter().filter_map(|(action, label)| {
@@ -89,23 +94,19 @@ pub(super) fn nexts(play: &Play, shared: &Shared) -> Vec<Next> {
     with_key.collect()
 }
 
-/// The level that is offered after a game: the next one to who has won, the one before to who has
-/// lost.
+/// The level that is offered after a game, and the action that plays it.
 fn level_offered(play: &Play) -> Option<(Action, u32)> {
-    let game = play.game();
-    let you = game.only_human()?;
-    let winner = game.end_summary()?.winner?;
     if play.is_borrowed() || play.remote.is_some() {
         return None;
     }
-    let action = if winner == you {
+    let offered = play.level_offer.level()?;
+    let played = play.game().players().iter().find_map(chosen_level)?;
+    let action = if offered > played {
         Action::Harder
     } else {
         Action::Easier
     };
-    let [first, second] = other_level(game, action)?;
-    let level = [first, second].iter().find_map(chosen_level)?;
-    Some((action, level))
+    Some((action, offered))
 }
 
 /// The players of this game, the engine a level higher or lower; none where there is no such level.
@@ -115,12 +116,11 @@ pub(super) fn other_level(game: &GameSession, action: Action) -> Option<[Player;
         .iter_mut()
         .find(|player| chosen_level(player).is_some())?;
     let level = chosen_level(player)?;
-    *player = at_level(
-        player,
-        match action {
-            Action::Harder => level + 1,
-            _ => level - 1,
-        },
-    )?;
+    let mut levels = levels_of(game.info());
+    let other = match action {
+        Action::Harder => levels.find(|above| *above > level),
+        _ => levels.take_while(|below| *below < level).last(),
+    };
+    *player = at_level(player, other?)?;
     Some(players)
 }

@@ -13,6 +13,7 @@ mod direction_keys;
 mod end_card;
 mod ending;
 mod finale;
+mod level_offer;
 mod panel;
 mod plies;
 mod pondering;
@@ -30,6 +31,7 @@ mod view;
 
 use std::time::Duration;
 
+use self::level_offer::LevelOffer;
 pub use adviser::HintState;
 pub use board::scene;
 pub use question::Question;
@@ -99,6 +101,7 @@ pub struct Play {
     taken_back: Option<NodeId>,
     appraiser: Appraiser,
     finale: Finale,
+    level_offer: LevelOffer,
 }
 
 impl Play {
@@ -205,6 +208,7 @@ impl Play {
             taken_back: None,
             appraiser: Appraiser::default(),
             finale,
+            level_offer: LevelOffer::default(),
         }
     }
 

@@ -10,6 +10,7 @@ use crate::app::shared::Shared;
 use crate::app::sound::Sound;
 use crate::app::ui::motion::{self, PlyMotion};
 use crate::app::ui::picker::Picked;
+use crate::app::ui::played::played;
 use crate::app::ui::typed_ply;
 use parlour_engines::Limits;
 use parlour_matches::play::{Driver, SeatedEngine};
@@ -229,11 +230,7 @@ impl Play {
         if self.game().line().len() == before + 1 {
             self.fresh = Some(self.game().node());
             self.taken_back = None;
-            self.motion = PlyMotion::start(self.hosted.game().line(), shared);
-            if let Some(motion) = &self.motion {
-                let until = shared.now + motion.duration();
-                self.hosted.drive(shared, |driver| driver.slide(until));
-            }
+            self.begin_motion(shared);
         }
         if !self.game().is_open() {
             ring(shared);
@@ -242,6 +239,23 @@ impl Play {
             play(Sound::of_last_ply(self.game()), shared);
         }
         self.start_engine_if_due(shared);
+    }
+
+    /// Shows the last ply on its way.
+    fn begin_motion(&mut self, shared: &mut Shared) {
+        self.motion = PlyMotion::start(self.hosted.game().line(), shared);
+        if let Some(motion) = &self.motion {
+            let until = shared.now + motion.duration();
+            self.hosted.drive(shared, |driver| driver.slide(until));
+        }
+    }
+
+    /// Shows the last ply happening again, and says what it was.
+    pub(super) fn look_again(&mut self, shared: &mut Shared) {
+        let game = self.game();
+        let said = played(game.line(), game.only_human());
+        self.message = Some(said.unwrap_or_else(|| "nothing has been played yet".to_owned()));
+        self.begin_motion(shared);
     }
 
     /// Shows the last ply where it leads.

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::{Play, remote, takeover, view};
-use crate::app::even_matches::is_even_match;
+use crate::app::even_matches::{chosen_level, is_even_match};
 use crate::app::file_job::FileJob;
 use crate::app::keys::KeyContext;
 use crate::app::message::Message;
@@ -103,9 +103,10 @@ impl Screen for Play {
                 result,
             } => {
                 let is_own = self.hosted.handle_saved(*game, *revision, result, shared);
-                // The result counts for the level of the next even match.
-                let is_even = self.game().players().iter().any(is_even_match);
-                if is_own && is_even && !self.game().is_open() {
+                // The result counts for the level of the next even match, and for the one offered.
+                let counts = |player| is_even_match(player) || chosen_level(player).is_some();
+                let counts = self.game().players().iter().any(counts);
+                if is_own && counts && !self.game().is_open() {
                     shared.list_games();
                 }
             }
@@ -127,6 +128,7 @@ impl Screen for Play {
         self.finale
             .update(&self.hosted, is_moving, in_sight, shared);
         self.appraiser.update(&self.hosted, in_sight, shared);
+        self.level_offer.update(&self.hosted, shared);
     }
 
     fn leave(&mut self, shared: &mut Shared) -> Departure {

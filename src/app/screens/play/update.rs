@@ -101,6 +101,7 @@ impl Play {
             }
             Action::StepBack => self.travel(GameSession::back, "this is the start", shared),
             Action::StepOn => self.travel(GameSession::forward, "this is the end", shared),
+            Action::LookAgain => self.look_again(shared),
             Action::NextBranch => {
                 self.travel(
                     GameSession::next_branch,

@@ -46,7 +46,10 @@ impl Setup {
         use MatchSetting::{Nodes, Opening, Seed};
         let players = of_game(self.form.more_rows());
         match self.purpose {
-            Purpose::Game => vec![players, of_game(self.form.clock_rows())],
+            Purpose::Game => {
+                let evening = of_game(self.form.evening_rows());
+                vec![players, evening, of_game(self.form.clock_rows())]
+            }
             Purpose::Match(_) => vec![of_match(&[Nodes, Opening, Seed]), players],
             Purpose::Fork(_) => vec![players],
             Purpose::Table => vec![of_game(self.form.one_clock_rows())],
@@ -81,8 +84,8 @@ impl Setup {
             (SetupRow::Open(page), purpose) => {
                 let (text, help) = match purpose {
                     Purpose::Game => (
-                        "names, both players, clocks",
-                        "Names, players, engines and their options, and the clocks.",
+                        "names, handicap, round robin, clocks",
+                        "Names, players, engines, a handicap, a round robin, and the clocks.",
                     ),
                     Purpose::Match(_) => (
                         "positions, openings, engines",

@@ -1,6 +1,6 @@
 //! The rows of a form that say who plays a side.
 
-use parlour_engines::levels::{FIRST_LEVEL, LEVELS, level_character, level_name};
+use parlour_engines::levels::{FIRST_LEVEL, level_character, level_name, levels_of, place_of};
 use parlour_engines::{
     Character, EngineOptions, EngineProfile, EngineRef, EngineRegistry, EngineSpec, Player,
 };
@@ -131,7 +131,7 @@ impl PlayerForm {
     /// joined.
     pub fn step(&mut self, forward: bool, engines_only: bool, info: &GameInfo) {
         let people = [PlayerKind::You, PlayerKind::Another];
-        let levels = (1..=LEVELS).map(PlayerKind::Level);
+        let levels = levels_of(info).map(PlayerKind::Level);
         let levels = levels.chain(Self::characters(info));
         let others = (0..self.engines.len()).filter(|at| kind_of(&self.engines[*at]).is_none());
         let others = others.map(PlayerKind::Engine);
@@ -212,8 +212,8 @@ impl PlayerForm {
         match self.kind {
             PlayerKind::You => "You play this side.".to_owned(),
             PlayerKind::Another => "Someone else at this keyboard.".to_owned(),
-            PlayerKind::Even => even_strength(own),
-            PlayerKind::Level(level) => strength(level),
+            PlayerKind::Even => even_strength(info, own),
+            PlayerKind::Level(level) => strength(info, level),
             PlayerKind::Character(name) => name.line.to_owned(),
             PlayerKind::Engine(_) => {
                 let about = self.engine().map(EngineRef::description);
@@ -269,20 +269,22 @@ fn kind_of(engine: &EngineRef) -> Option<PlayerKind> {
 }
 
 /// Describes the level of an even match in words.
-fn even_strength(own: &Rating) -> String {
+fn even_strength(info: &GameInfo, own: &Rating) -> String {
     let level = own.even_level;
+    let place = place_of(info, level);
     let by = match own.games {
         0 => "to begin with".to_owned(),
         games => format!("from your {} here", words::counted(games, "game")),
     };
     format!(
-        "Matched to you: level {level} ({}), {by}.",
+        "Matched to you: level {place} ({}), {by}.",
         level_name(level)
     )
 }
 
 /// Describes a level in words.
-fn strength(level: u32) -> String {
+fn strength(info: &GameInfo, level: u32) -> String {
     let (name, like) = (level_name(level), level_character(level));
-    format!("Level {level} of {LEVELS}, {name}: {like}.")
+    let (place, all) = (place_of(info, level), levels_of(info).count());
+    format!("Level {place} of {all}, {name}: {like}.")
 }

@@ -1,6 +1,6 @@
 //! Changes to the rows: values are stepped, chosen and typed.
 
-use super::{GameForm, GameRow, GameSetup, board, clocks};
+use super::{GameForm, GameRow, GameSetup, board, clocks, handicaps};
 use crate::app::ui::form::option::choose;
 use parlour_rules::games::AnyRules;
 use parlour_rules::options::OptionSet;
@@ -37,9 +37,13 @@ impl GameForm {
                     spec.options_mut().step(option, forward);
                 }
             }
+            GameRow::Handicap => {
+                let setup = self.setup_mut();
+                setup.handicap = handicaps::step(&setup.rules, setup.handicap, forward);
+            }
             GameRow::Clock => clocks::step(&mut self.setup_mut().clock, forward),
             GameRow::ClockSetting(setting) => self.setup_mut().clock.step(setting, forward),
-            GameRow::YourName | GameRow::Name(_) => {}
+            GameRow::YourName | GameRow::Name(_) | GameRow::RoundRobin => {}
         }
         self.touch(row);
     }
@@ -61,6 +65,10 @@ impl GameForm {
             GameRow::Opponent | GameRow::Strength | GameRow::Character | GameRow::Side => {
                 let info = self.info();
                 self.seating_mut().choose(row, at, info);
+            }
+            GameRow::Handicap => {
+                let setup = self.setup_mut();
+                setup.handicap = handicaps::nth(&setup.rules, at);
             }
             GameRow::Clock => clocks::choose(&mut self.setup_mut().clock, at),
             GameRow::ClockSetting(setting) => choose(&mut self.setup_mut().clock, setting, at),
@@ -93,6 +101,7 @@ impl GameForm {
     pub fn typed(&self, row: GameRow) -> Option<&str> {
         match row {
             GameRow::YourName => Some(&self.your_name),
+            GameRow::RoundRobin => Some(&self.round_robin),
             GameRow::Name(at) => Some(&self.setup().seating.seats[at].name),
             _ => None,
         }
@@ -102,6 +111,7 @@ impl GameForm {
     pub fn set_typed(&mut self, row: GameRow, text: String) {
         match row {
             GameRow::YourName => self.your_name = text,
+            GameRow::RoundRobin => self.round_robin = text,
             GameRow::Name(at) => self.seating_mut().seats[at].name = text,
             _ => {}
         }

@@ -1,14 +1,18 @@
 //! The part of a form that says which game is played, on which board, by whom and with which
 //! clocks: the setup is here, its rows are in `rows`, changes to them in `changes`; `board`,
-//! `seating` and `clocks` have the rows in which a person chooses among names.
+//! `seating`, `clocks` and `handicaps` have the rows in which a person chooses among names.
 
 mod board;
 mod changes;
 mod clocks;
+mod handicaps;
 mod rows;
 mod seating;
 
 pub use clocks::one as clock_words;
+
+use std::sync::Arc;
+
 pub use rows::GameRow;
 
 use self::seating::Seating;
@@ -16,10 +20,13 @@ use super::player::{PlayerForm, PlayerKind};
 use crate::app::choices::LastGame;
 use crate::app::even_matches::EvenMatches;
 use crate::app::own_results::{OwnResults, Tally};
+use crate::app::library_item::LibraryItem;
+use crate::app::round_robin::{Pairing, RoundRobin};
 use crate::app::route::Route;
 use crate::app::shared::Shared;
 use parlour_engines::{ClockOptions, EngineRegistry, Player, TimeControl};
 use parlour_matches::play::GameSession;
+use parlour_records::{Handicap, Start, Tags};
 use parlour_rules::games::{AnyLine, AnyRules, GameInfo, Seat};
 use parlour_rules::options::OptionError;
 
@@ -29,6 +36,7 @@ struct GameSetup {
     rules: AnyRules,
     seating: Seating,
     clock: ClockOptions,
+    handicap: Option<Handicap>,
 }
 
 /// The game to play, its rules, its players and its clocks.
@@ -40,6 +48,9 @@ pub struct GameForm {
     touched: bool,
     /// The name of the user.
     your_name: String,
+    /// The names of those who play a round robin, separated by commas.
+    round_robin: String,
+    library: Arc<[LibraryItem]>,
     registry: EngineRegistry,
     even: EvenMatches,
     /// The results of everybody who played here.
@@ -68,12 +79,15 @@ impl GameForm {
                 rules: last.rules,
                 seating: Seating::new(last.players.each_ref().map(player)).with_either(last.either),
                 clock: last.clock,
+                handicap: None,
             }
         };
         Self {
             game: options.last_game().unwrap_or(0),
             games: options.config.rules().iter().map(setup).collect(),
             touched: false,
+            round_robin: String::new(),
+            library: Arc::clone(&shared.library),
             your_name,
             even: shared.even_matches(),
             results: shared.own_results(),
@@ -115,6 +129,13 @@ impl GameForm {
         self
     }
 
+    /// The same game as an even match for the user.
+    #[must_use]
+    pub fn even(mut self) -> Self {
+        self.seating_mut().match_evenly();
+        self
+    }
+
     /// A game like another.
     #[must_use]
     pub fn like(game: &GameSession, shared: &Shared) -> Self {
@@ -129,6 +150,10 @@ impl GameForm {
         let clock = ClockOptions::from(game.record().tags.time_controls());
         let setup = form.setup_mut();
         (setup.seating, setup.clock) = (seating, clock);
+        setup.handicap = game.record().tags.handicap();
+        if let Some(robin) = RoundRobin::of_event(game.record().tags.get(Tags::EVENT)) {
+            form.round_robin = robin.names();
+        }
         form.touched = true;
         form
     }
@@ -223,6 +248,7 @@ impl GameForm {
             self.listing = shared.listings();
             self.even = shared.even_matches();
             self.results = shared.own_results();
+            self.library = Arc::clone(&shared.library);
         }
     }
 
@@ -243,14 +269,47 @@ impl GameForm {
         }
     }
 
+    /// The words about the round robin: whose game is next.
+    fn round_robin_help(&self) -> String {
+        if self.round_robin.trim().is_empty() {
+            return "Type three to twelve names with commas: everybody plays everybody.".to_owned();
+        }
+        let Some(robin) = RoundRobin::of_names(&self.round_robin) else {
+            return "Three to twelve different names, separated by commas.".to_owned();
+        };
+        match robin.next(&self.library) {
+            Some(Pairing { number, of, names }) => {
+                let [one, other] = names;
+                format!("Game {number} of {of}: {one} begins against {other}.")
+            }
+            None => {
+                "All its games are played; Your record in the library has its table.".to_owned()
+            }
+        }
+    }
+
     /// The game that is set up, at its start.
     ///
     /// # Errors
     ///
     /// [`OptionError`] when two settings do not go together.
     pub fn begin(&self, shared: &Shared) -> Result<GameSession, OptionError> {
-        let game = GameSession::new(self.rules().clone(), self.seated_players(shared))?;
-        Ok(game.with_time_controls(self.setup().clock.time_controls()))
+        let own = Start::new(self.rules().clone())?;
+        let robin = RoundRobin::of_names(&self.round_robin);
+        let pairing = robin.as_ref().and_then(|robin| robin.next(&self.library));
+        let players = match &pairing {
+            Some(Pairing { names, .. }) => names.clone().map(Player::Human),
+            None => self.seated_players(shared),
+        };
+        let game = match self.setup().handicap {
+            Some(handicap) => GameSession::with_handicap(&own, handicap, players),
+            None => GameSession::new(self.rules().clone(), players)?,
+        };
+        let game = game.with_time_controls(self.setup().clock.time_controls());
+        Ok(match robin.zip(pairing) {
+            Some((robin, Pairing { number, .. })) => game.with_event(&robin.event(), number),
+            None => game,
+        })
     }
 
     /// The route to the game that is set up, at its start; how it was set up is remembered. If two

@@ -1,7 +1,7 @@
 //! The rows, and the values that they show.
 
 use super::seating::Seating;
-use super::{GameForm, board, clocks};
+use super::{GameForm, board, clocks, handicaps};
 use crate::app::ui::form::option::option_row;
 use crate::app::ui::form::player::PlayerKind;
 use crate::app::ui::form::row::{FormRow, FormValue};
@@ -30,12 +30,16 @@ pub enum GameRow {
     Side,
     /// The player of a side: 0 the first, 1 the second.
     Player(usize),
+    /// The handicap.
+    Handicap,
     /// The clocks.
     Clock,
     /// A setting of the clocks, by its index.
     ClockSetting(usize),
     /// The name of the user.
     YourName,
+    /// The names of those who play a round robin.
+    RoundRobin,
     /// The name of another person at a side.
     Name(usize),
     /// The engine that plays a side.
@@ -101,6 +105,12 @@ impl GameForm {
         rows
     }
 
+    /// The rows of what people do to have close games and many of them.
+    #[must_use]
+    pub fn evening_rows(&self) -> Vec<GameRow> {
+        vec![GameRow::Handicap, GameRow::RoundRobin]
+    }
+
     /// The rows of the clocks, setting by setting.
     #[must_use]
     pub fn clock_rows(&self) -> Vec<GameRow> {
@@ -142,6 +152,7 @@ impl GameForm {
                 let own = self.even.rating(&setup.rules);
                 setup.seating.row(row, self.info(), &own)
             }
+            GameRow::Handicap => handicaps::row(&setup.rules, setup.handicap),
             GameRow::Clock => clocks::row(&setup.clock),
             GameRow::Rule(index) => {
                 option_row("", &setup.rules.table()[index], &setup.rules.value(index))
@@ -168,6 +179,12 @@ impl GameForm {
                 value: FormValue::Text(self.your_name.clone()),
                 help: "Type your name; parlour remembers it.".to_owned(),
                 is_told: false,
+            },
+            GameRow::RoundRobin => FormRow {
+                label: "Round robin".to_owned(),
+                value: FormValue::Text(self.round_robin.clone()),
+                help: self.round_robin_help(),
+                is_told: true,
             },
             GameRow::Name(at) => FormRow {
                 label: format!("{}'s name", side(at)),

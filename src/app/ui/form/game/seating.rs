@@ -5,7 +5,7 @@ use super::GameRow;
 use crate::app::ui::form::player::{PlayerForm, PlayerKind};
 use crate::app::ui::form::row::{FormRow, FormValue};
 use crate::app::ui::sentence::capitalized;
-use parlour_engines::levels::{LEVELS, level_character, level_name};
+use parlour_engines::levels::{LEVELS, level_character, level_name, levels_of, place_of};
 use parlour_matches::play::even_match::Rating;
 use parlour_rules::games::GameInfo;
 
@@ -87,6 +87,13 @@ impl Seating {
         self.seats[1 - own].set_kind(PlayerKind::Another);
     }
 
+    /// Lets the user play an opponent of the same strength, at the side that is the user's already.
+    pub(super) fn match_evenly(&mut self) {
+        let own = self.own_seat();
+        self.seats[own].set_kind(PlayerKind::You);
+        self.seats[1 - own].set_kind(PlayerKind::Even);
+    }
+
     /// The rows that say who plays.
     pub(super) fn rows(&self) -> Vec<GameRow> {
         let Some(other) = self.opponent() else {
@@ -156,11 +163,14 @@ impl Seating {
                 of("You play", texts, Some(at), begins)
             }
             GameRow::Strength => {
-                let texts = (1..=LEVELS).map(|level| level.to_string()).collect();
+                let texts = (1..)
+                    .zip(levels_of(info))
+                    .map(|(place, _)| i32::to_string(&place));
                 let level = other.level();
                 let (name, like) = (level_name(level), level_character(level));
                 let help = capitalized(&format!("{name}: {like}."));
-                of("Strength", texts, Some(level as usize - 1), help)
+                let at = place_of(info, level) as usize - 1;
+                of("Strength", texts.collect(), Some(at), help)
             }
             GameRow::Character => {
                 let all: Vec<PlayerKind> = PlayerForm::characters(info).collect();
@@ -202,7 +212,7 @@ impl Seating {
                 }
                 return;
             }
-            GameRow::Strength => (1..=LEVELS).nth(at).map(PlayerKind::Level),
+            GameRow::Strength => levels_of(info).nth(at).map(PlayerKind::Level),
             GameRow::Character => PlayerForm::characters(info).nth(at),
             _ => self.opponents(other, info).get(at).copied(),
         };

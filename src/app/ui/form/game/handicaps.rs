@@ -1,0 +1,58 @@
+//! The handicaps that a form offers.
+
+use crate::app::ui::form::row::{FormRow, FormValue};
+use parlour_records::{Given, Handicap, Start};
+use parlour_rules::games::{AnyRules, GameInfo};
+
+/// The handicaps in games by these rules.
+fn all(rules: &AnyRules) -> Vec<Handicap> {
+    let own = Start::new(rules.clone());
+    own.map_or_else(|_| Vec::new(), |own| Handicap::all(&own).collect())
+}
+
+/// The row of the handicap.
+pub(super) fn row(rules: &AnyRules, chosen: Option<Handicap>) -> FormRow {
+    let (info, all) = (rules.info(), all(rules));
+    let at = all.iter().position(|one| Some(*one) == chosen);
+    let texts = all.iter().map(|one| text(*one, info));
+    FormRow {
+        label: "Handicap".to_owned(),
+        value: FormValue::Choice {
+            texts: std::iter::once("none".to_owned()).chain(texts).collect(),
+            at: at.map_or(0, |at| at + 1),
+        },
+        help: match chosen.filter(|_| at.is_some()) {
+            Some(handicap) => format!("{}.", handicap.told(info)),
+            None => "Both sides begin as the rules say.".to_owned(),
+        },
+        is_told: true,
+    }
+}
+
+/// The handicap shown at a place of the row.
+pub(super) fn nth(rules: &AnyRules, at: usize) -> Option<Handicap> {
+    all(rules).get(at.checked_sub(1)?).copied()
+}
+
+/// The next handicap or the previous one; the ends are not joined.
+pub(super) fn step(rules: &AnyRules, chosen: Option<Handicap>, forward: bool) -> Option<Handicap> {
+    let all = all(rules);
+    let at = all.iter().position(|one| Some(*one) == chosen);
+    let at = at.map_or(0, |at| at + 1);
+    let next = if forward {
+        (at + 1).min(all.len())
+    } else {
+        at.saturating_sub(1)
+    };
+    nth(rules, next)
+}
+
+/// A handicap in a few words.
+fn text(handicap: Handicap, info: &GameInfo) -> String {
+    let by = info.sides[handicap.by];
+    match handicap.given {
+        Given::Piece => format!("{by} a piece less"),
+        Given::Move => format!("{by} a move less"),
+        Given::Stone => format!("first stone for {}", info.sides[!handicap.by]),
+    }
+}

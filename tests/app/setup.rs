@@ -165,3 +165,39 @@ fn a_friend_has_a_name_and_a_character_is_one_of_the_game() {
         "{screen}"
     );
 }
+
+#[test]
+fn a_handicap_is_chosen_named_in_the_record_and_kept_by_a_rematch() {
+    let mut player = Player::start();
+    player.keys("enter").go_to_row("More").keys("enter");
+    player.go_to_row("Handicap").keys("right right");
+    let screen = player.screen();
+    assert!(screen.contains("Blue a piece less"), "{screen}");
+    player.keys("S");
+    let handicap = |player: &Player| player.play().game().record().tags.handicap();
+    let given = handicap(&player).unwrap();
+    assert_eq!(given.to_string(), "second piece");
+    player.keys("A");
+    assert_eq!(handicap(&player), Some(given));
+    assert!(player.play().game().record().start().position().is_some());
+    player.keys("M");
+    assert_eq!(
+        handicap(&player),
+        Some(given.reversed()),
+        "it stays with the player"
+    );
+}
+
+#[test]
+fn a_round_robin_starts_its_next_game_between_two_of_its_people() {
+    let mut player = Player::start();
+    player.keys("enter").go_to_row("More").keys("enter");
+    player.go_to_row("Round robin").keys("space");
+    player.text("Ann, Bo, Cy").keys("enter S");
+    let game = player.play().game();
+    let tags = &game.record().tags;
+    assert_eq!(tags.get("Event"), "Round robin: Ann, Bo, Cy");
+    assert_eq!(tags.get("Round"), "1");
+    let names = game.players().clone().map(|player| player.to_string());
+    assert_eq!(names, ["human: Bo", "human: Cy"]);
+}

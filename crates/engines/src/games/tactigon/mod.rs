@@ -214,7 +214,7 @@ impl<const W: usize> PlayedGame for Tactigon<W> {
             Level::node_limited(130_000),
             Level::node_limited(700_000),
         ],
-        level_scores: &[76, 76, 70, 76, 70, 71, 71, 72, 72, 70, 77],
+        level_scores: &[70, 77, 73, 74, 67, 69, 73, 68, 71, 70, 76],
         characters: characters::characters(),
         character_strength: characters::STRENGTH,
         greedy_note: "",

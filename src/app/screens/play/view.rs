@@ -13,6 +13,7 @@ use crate::app::input::Mouse;
 use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::ui::cards::corners;
+use crate::app::ui::fit::wrapped;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_named_hints, draw_status, draw_title};
 use parlour_records::NodeId;
 use parlour_rules::board::Cell;
@@ -228,6 +229,9 @@ pub(super) fn draw(
         if panel.is_empty() && corners.is_none() {
             row = draw_clocks(play, shared, row, buf);
         }
+        if draw_long_hint(play, shared, [row, frame.hints], buf) {
+            return;
+        }
         let mut status = status_line(play, shared, usize::from(row.width), has_card);
         if panel.is_empty() && play.adviser.shows_opinion() {
             status = with_opinion(play, status, shared, usize::from(row.width));
@@ -264,6 +268,27 @@ pub(super) fn draw(
         frame.hints,
         buf,
     );
+}
+
+/// Draws a hint that has no room in the row of words into that and the row of the keys, where it
+/// has room in both; returns whether it did.
+fn draw_long_hint(play: &Play, shared: &Shared, rows: [Rect; 2], buf: &mut Buffer) -> bool {
+    let says_other = shared.notice.is_some() || play.message().is_some();
+    let hint = play
+        .hint_state()
+        .filter(|_| !says_other && play.question().is_none());
+    let Some(text) = hint.map(HintState::text) else {
+        return false;
+    };
+    let room = usize::from(rows[0].width.min(rows[1].width).saturating_sub(1));
+    if rows[1].is_empty() || wrapped(text, room).count() != rows.len() {
+        return false;
+    }
+    let style = shared.options.palette.text(Role::Expected);
+    for (part, row) in wrapped(text, room).zip(rows) {
+        Line::styled(format!(" {part}"), style).render(row, buf);
+    }
+    true
 }
 
 /// Draws which move the game is at at the right end of the title, where there is room.

@@ -455,10 +455,6 @@ bindings! {
     MenuLast "menu-last" Menu ["end"] "ends";
     /// Choose the entry; in a form, go to the next row, or open, type or start.
     Choose "choose" Menu ["enter" "space"] "choose";
-    ["A game at once"]
-    /// Play an even match, against an opponent of your own strength: the game under the cursor, or
-    /// the one you played last.
-    EvenMatch "even-match" Home ["e"] "even match";
     ["A form"]
     /// Change a value to the previous one.
     Less "less" Menu ["left" "h"] "change";
@@ -470,6 +466,11 @@ bindings! {
     SetUpPosition Form ["E"] "set up";
     /// Take the game's course.
     LearnGame Form ["L"] "learn it";
+
+    ["A game at once"]
+    /// Play an even match, against an opponent of your own strength: the game under the cursor, or
+    /// the one you played last.
+    EvenMatch "even-match" Home ["e"] "even match";
 
     ["Games"]
     /// Find games by words (the game, the players, the result, the date, tags) or by fields, such

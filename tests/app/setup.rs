@@ -193,7 +193,10 @@ fn a_round_robin_starts_its_next_game_between_two_of_its_people() {
     let mut player = Player::start();
     player.keys("enter").go_to_row("More").keys("enter");
     player.go_to_row("Round robin").keys("space");
-    player.text("Ann, Bo, Cy").keys("enter S");
+    player.text("Ann, Bo, Cy").keys("enter");
+    let screen = player.screen();
+    assert!(screen.contains("Game 1 of 3: Bo begins"), "{screen}");
+    player.go_to_row("Handicap").keys("S");
     let game = player.play().game();
     let tags = &game.record().tags;
     assert_eq!(tags.get("Event"), "Round robin: Ann, Bo, Cy");

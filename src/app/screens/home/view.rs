@@ -32,6 +32,9 @@ const HINTS: &[Action] = &[
     Action::Quit,
 ];
 
+/// The columns a window must have for the key of an even match to stand beside the others.
+const ROOM_FOR_EVEN: u16 = 60;
+
 /// The column of the titles, and that of the descriptions.
 const TITLE: u16 = 2;
 const DESCRIPTION: u16 = 13;
@@ -99,7 +102,12 @@ pub(super) fn draw(
     let below = format!(" {}", whole_clauses(&below, room));
     let below = Line::styled(below, palette.text(Role::Dim));
     draw_status(shared, below, frame.status, buf);
-    draw_hints(shared, KeyContext::Home, HINTS, frame.hints, buf);
+    let has_room = frame.hints.width >= ROOM_FOR_EVEN;
+    let hints = HINTS.iter().copied();
+    let hints: Vec<Action> = hints
+        .filter(|action| has_room || *action != Action::EvenMatch)
+        .collect();
+    draw_hints(shared, KeyContext::Home, &hints, frame.hints, buf);
 }
 
 /// The words about a game within a width: what it is, and before that, where there is no room for

@@ -224,9 +224,9 @@ bindings! {
     Undo "undo" Board ["z"] "undo";
     /// Redo the move taken back.
     Redo "redo" Board ["x"] "redo";
-    /// Look at the last move again, and what it took.
+    /// Show the last move again: how it went, and what it took.
     LookAgain "look-again" Board ["."] "look again";
-    /// Pause the engines and the clocks, or resume them.
+    /// Pause: engines and clocks stop, or go on.
     Pause "pause" Board ["p"] "pause";
     /// Resign the game.
     Resign "resign" Board ["R"] "resign";
@@ -238,20 +238,20 @@ bindings! {
     Again "again" Board ["A"] "again";
     /// Play again, sides swapped.
     Rematch "rematch" Board ["M"] "other side";
-    /// Play again against the next level.
+    /// Play the next level.
     Harder "harder" Board ["+" "="] "harder";
-    /// Play again against the previous level.
+    /// Play the previous level.
     Easier "easier" Board ["-"] "easier";
-    /// Hand back the side you took over: its engine plays on while you watch.
+    /// Hand back a side: its engine plays on while you watch.
     HandBack "hand-back" Board ["g"] "hand back";
     /// Study the game: try variations and see what an engine thinks. The game stays as it is.
     Study "study" Board ["S"] "study";
     /// Take this game's course; then return to the table and play on.
     LearnGame "learn" Board ["L"] "learn";
     ["People elsewhere"]
-    /// Answer what the other player offers: a draw, taking back a move, or another game.
+    /// Answer an offer: a draw, taking back a move, or another game.
     AnswerOffer "answer-offer" Board ["O"] "answer";
-    /// Say a phrase to those at the table.
+    /// Say a phrase: those at the table read it.
     Say "say" Board ["P"] "say";
     ["Help"]
     /// Get a hint: first where to look, then what to play.

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Start, Tags};
+use super::Start;
 use parlour_rules::board::Cell;
 use parlour_rules::games::{Draft, GameInfo, PieceKind, Side};
 
@@ -149,19 +149,6 @@ impl FromStr for Handicap {
         let given = Given::ALL.into_iter().find(|one| one.word() == given);
         let (by, given) = by.zip(given).ok_or(ParseHandicapError)?;
         Ok(Self { by, given })
-    }
-}
-
-impl Tags {
-    /// The handicap of the game, if one is given.
-    #[must_use]
-    pub fn handicap(&self) -> Option<Handicap> {
-        self.get(Self::HANDICAP).parse().ok()
-    }
-
-    /// Sets the handicap of the game.
-    pub fn set_handicap(&mut self, handicap: Handicap) {
-        self.set(Self::HANDICAP, &handicap.to_string());
     }
 }
 

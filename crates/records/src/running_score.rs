@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{GameResult, Record, Tags};
+use super::{GameResult, Record};
 use parlour_rules::games::Seat;
 
 /// The points of two players in a row of games, of who begins this one as First and of the other; a
@@ -88,19 +88,6 @@ impl FromStr for RunningScore {
         Ok(Self {
             halves: [first, second],
         })
-    }
-}
-
-impl Tags {
-    /// The score before this game, if it is one of a row of rematches.
-    #[must_use]
-    pub fn score_before(&self) -> Option<RunningScore> {
-        self.get(Self::SCORE).parse().ok()
-    }
-
-    /// Sets the score before this game.
-    pub fn set_score_before(&mut self, score: RunningScore) {
-        self.set(Self::SCORE, &score.to_string());
     }
 }
 

@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::{Handicap, RunningScore};
 use parlour_rules::text::one_line;
 
 /// The tags that say how the game was played and by whom, in the order in which they were first
@@ -104,6 +105,28 @@ impl Tags {
     pub fn get(&self, name: &str) -> &str {
         let place = self.places.get(name);
         place.map_or("", |&place| &self.pairs[place].1)
+    }
+
+    /// The handicap of the game, if one is given.
+    #[must_use]
+    pub fn handicap(&self) -> Option<Handicap> {
+        self.get(Self::HANDICAP).parse().ok()
+    }
+
+    /// Sets the handicap of the game.
+    pub fn set_handicap(&mut self, handicap: Handicap) {
+        self.set(Self::HANDICAP, &handicap.to_string());
+    }
+
+    /// The score before this game, if it is one of a row of rematches.
+    #[must_use]
+    pub fn score_before(&self) -> Option<RunningScore> {
+        self.get(Self::SCORE).parse().ok()
+    }
+
+    /// Sets the score before this game.
+    pub fn set_score_before(&mut self, score: RunningScore) {
+        self.set(Self::SCORE, &score.to_string());
     }
 
     /// All tags with their values.

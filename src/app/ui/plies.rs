@@ -322,8 +322,8 @@ mod tests {
         assert_eq!(
             drawn(&list, Rect::new(0, 0, 36, 3)),
             [
-                "    White            Black",
-                "  1 b1               b2 opening",
+                "    White           Black",
+                "  1 b1              b2 opening",
                 "  3 c2!"
             ]
         );

@@ -353,7 +353,7 @@ mod tests {
         assert!(
             lines
                 .iter()
-                .any(|line| line.contains("name Level type spin default 12 min 1 max 12"))
+                .any(|line| line.contains("name Level type spin default 15 min 1 max 15"))
         );
         assert_eq!(lines.last().map(String::as_str), Some("ugiok"));
     }

@@ -91,7 +91,7 @@ impl RoundRobin {
             (0..seats / 2).map(move |seat| {
                 let pair = [seated(seat), seated(seats - 1 - seat)];
                 // Who begins changes from round to round.
-                if round % 2 == 0 {
+                if round.is_multiple_of(2) {
                     pair
                 } else {
                     [pair[1], pair[0]]

@@ -157,7 +157,7 @@ impl Ladder {
                 break;
             }
             if let Some(&(before, was)) = tried.last()
-                && change != before
+                && (change - before).abs() > f64::EPSILON
             {
                 let measured: f64 = (odds(score) - was) / (change - before);
                 slope = measured.clamp(0.25, 4.0);

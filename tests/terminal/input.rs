@@ -353,11 +353,11 @@ fn keys_mean_what_they_say_on_every_keyboard() {
     // Ctrl+[ goes back, and Ctrl+Shift+C does not leave.
     terminal.send(b"\x1b[99:67;6u\x1b[91;5u");
     terminal.wait(HOME);
-    // The digit of a French keyboard starts a game, and a Cyrillic letter asks to type a cell
-    // there.
+    // The digit of a French keyboard starts a game, and an Arabic letter asks to type a cell
+    // there, in which a Cyrillic one is itself.
     terminal.send("\x1b[38:49:49;;38u".as_bytes());
     terminal.wait_gone(HOME);
-    terminal.send("\x1b[46::47;;46u\x1b[1081::113;;1081u".as_bytes());
+    terminal.send("\x1b[1592::47;;1592u\x1b[1081::113;;1081u".as_bytes());
     terminal.wait("й");
     terminal.send("\x1b[27u\x1b[1081::113;;1081u".as_bytes());
     assert_eq!(terminal.exit(), 0);

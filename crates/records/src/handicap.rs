@@ -19,7 +19,7 @@ use parlour_rules::games::{Draft, GameInfo, PieceKind, Side};
 /// let given = handicap.start(&start).expect("one stone of many");
 /// let pieces = |start: &Start| start.line().draft().pieces().count();
 /// assert_eq!(pieces(&given) + 1, pieces(&start));
-/// assert_eq!(handicap.told(start.info()), "White plays with a piece less");
+/// assert_eq!(handicap.told(start.info()), "Black plays with a piece less");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

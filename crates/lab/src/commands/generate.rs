@@ -32,7 +32,7 @@ pub(super) struct Stale {
 
 /// Makes all files but those that tests hold.
 fn made() -> anyhow::Result<Vec<Generated>> {
-    let mut all = tables();
+    let mut all = tables()?;
     all.extend(pictures(&programs()?)?);
     Ok(all)
 }

@@ -48,8 +48,11 @@ pub fn root() -> &'static Path {
 }
 
 /// Makes the files that are made from tables.
-#[must_use]
-pub fn tables() -> Vec<Generated> {
+///
+/// # Errors
+///
+/// As the disk says of what stands beside a part that is made.
+pub fn tables() -> anyhow::Result<Vec<Generated>> {
     let page = |(name, text): (&str, String)| Generated {
         path: format!("docs/{name}.md").into(),
         bytes: text.into_bytes(),
@@ -58,11 +61,8 @@ pub fn tables() -> Vec<Generated> {
         path: "config/parlour.toml".into(),
         bytes: annotated_config().into_bytes(),
     };
-    pages::pages()
-        .into_iter()
-        .map(page)
-        .chain([config])
-        .collect()
+    let pages = pages::pages(root())?.into_iter().map(page);
+    Ok(pages.chain([config]).collect())
 }
 
 /// Draws the pictures, with the programs in this folder.
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn what_is_made_from_tables_is_up_to_date() {
-        let all = tables();
+        let all = tables().unwrap();
         assert_eq!(all.len(), 5);
         let stale = all.iter().filter(|file| file.is_stale(root()));
         let stale: Vec<_> = stale.map(|file| &file.path).collect();

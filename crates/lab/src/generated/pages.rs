@@ -1,6 +1,10 @@
 //! The pages of `docs` that are made from the program's tables.
 
 use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use anyhow::Context;
 
 use parlour::app::keymap::{KeyLabel, Keymap};
 use parlour::app::keys::{BINDINGS, Binding, KeyContext};
@@ -9,27 +13,32 @@ use parlour::settings::{sections, variable_name};
 use parlour_engines::ENGINE_PROFILES;
 use parlour_records::words;
 
-/// Returns the pages with their names.
-pub fn pages() -> [(&'static str, String); 4] {
-    [
+/// Makes the pages of the project below this root, and returns them with their names.
+///
+/// # Errors
+///
+/// As the disk says of the page of which a part is made, with its path.
+pub fn pages(root: &Path) -> anyhow::Result<[(&'static str, String); 4]> {
+    Ok([
         ("settings", settings()),
         ("keys", keys()),
         ("command-line", command_line()),
-        ("solved", solved()),
-    ]
+        ("solved", solved(root)?),
+    ])
 }
 
-/// The page about what is solved as it stands, and the marks of its part that is made.
-const SOLVED: &str = include_str!("../../../../docs/solved.md");
+/// The marks of the part that is made in the page about what is solved.
 const SOLVED_FROM: &str = "<!-- Made by `lab generate`, from here -->\n";
 const SOLVED_TO: &str = "<!-- to here. -->\n";
 
 /// The page about what is solved, of which the starts are made.
-fn solved() -> String {
-    let parts = SOLVED.split_once(SOLVED_FROM);
+fn solved(root: &Path) -> anyhow::Result<String> {
+    let path = root.join("docs/solved.md");
+    let page = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+    let parts = page.split_once(SOLVED_FROM);
     let parts = parts.and_then(|(head, rest)| Some((head, rest.split_once(SOLVED_TO)?.1)));
     let Some((head, tail)) = parts else {
-        return SOLVED.to_owned();
+        return Ok(page);
     };
     let mut starts = String::from("| Game | Perfect play |\n| --- | --- |\n");
     for profile in ENGINE_PROFILES {
@@ -42,7 +51,7 @@ fn solved() -> String {
             }
         }
     }
-    format!("{head}{SOLVED_FROM}\n{starts}\n{SOLVED_TO}{tail}")
+    Ok(format!("{head}{SOLVED_FROM}\n{starts}\n{SOLVED_TO}{tail}"))
 }
 
 const SETTINGS: &str = "\

@@ -39,7 +39,7 @@ use parlour_rules::with_line;
 ///
 /// Taacoca's side 3, with either movement: the same.
 ///
-/// Tactigon's endings with up to five pieces, the pentagons included: the same; with `--pieces`,
+/// Tactigon's endings with up to six pieces, the pentagons included: the same; with `--pieces`,
 /// all endings of a board.
 ///
 /// Trike up to side 8, at the start: who wins from every first stone, without the swap and with it.
@@ -93,7 +93,7 @@ Examples:
   parlour solve taacoca --set side=4 --set movement=forward --certificate taacoca-4.proof
   parlour solve --check taacoca-4.proof
   parlour solve tactigon --set board=small --pieces 4
-  parlour solve tactigon --set board=extra-small --pieces 5
+  parlour solve tactigon --set board=extra-small --pieces 6
   parlour solve tactigon --fen \"2/9/10/P9p/4T5/4s4/2 first\"
   parlour solve trike --set side=5 --json
   parlour solve trike --plies \"d2 e3 e4\" --nodes 100000000
@@ -113,7 +113,7 @@ pub(super) struct Solve {
         value_parser = number::<u64>(1..=u64::MAX))]
     memory: u64,
 
-    /// Solve all endings of a board of Tactigon with up to N pieces, 2 to 5
+    /// Solve all endings that can arise on a board of Tactigon with up to N pieces, 2 to 6
     #[arg(long, value_name = "N", value_parser = number::<usize>(2..=MOST_PIECES as u64))]
     pieces: Option<usize>,
 

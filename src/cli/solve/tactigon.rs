@@ -6,7 +6,7 @@ use super::answer::{Answer, counts_json, of_table};
 use super::work::Work;
 use crate::cli::error::UsageError;
 use parlour_engines::Score;
-use parlour_engines::tables::tactigon::{Endings, Material, material, memory};
+use parlour_engines::tables::tactigon::{Endings, Material, arising, material, memory};
 use parlour_engines::tables::{ExactValue, verify};
 use parlour_records::words;
 use parlour_rules::games::Line;
@@ -35,10 +35,10 @@ pub(super) fn answer<const W: usize>(
     Ok(Some(answer))
 }
 
-/// The counts of all endings with up to `most` pieces.
+/// The counts of all endings with up to `most` pieces that can arise on the board.
 fn all<const W: usize>(game: &Tactigon<W>, most: usize, work: &Work) -> anyhow::Result<Answer> {
     let (mut list, mut text) = (Vec::new(), Vec::new());
-    for material in (2..=most).flat_map(Material::all) {
+    for material in (2..=most).flat_map(|count| arising(game, count)) {
         let (endings, verified) = solved(game, material, work)?;
         let counts = endings.counts();
         let mut json = counts_json(counts, ExactValue::held(game.rules().repetition));

@@ -205,6 +205,8 @@ impl<const W: usize> PlayedGame for Claustro<W> {
             SolvedStart::new("", Score::Undecided),
             SolvedStart::new("width=6 height=5", Score::Undecided),
             SolvedStart::new("width=5 height=6", Score::Undecided),
+            SolvedStart::new("width=7 height=4", Score::Undecided),
+            SolvedStart::new("width=4 height=7", Score::Undecided),
         ],
         bench: GameBench {
             boards: &["", "width=11 height=11"],

@@ -34,6 +34,20 @@ pub fn material<const W: usize>(game: &Tactigon<W>, position: &Position<W>) -> O
     Material::of(pieces(game, position).map(|(of_mover, kind, _)| (of_mover, kind)))
 }
 
+/// All endings with the given number of pieces that can arise in a game from its start: a side
+/// never has more pieces of a kind than it begins with.
+#[must_use]
+pub fn arising<const W: usize>(game: &Tactigon<W>, count: usize) -> Vec<Material> {
+    let start = game.start();
+    let start = pieces(game, &start).map(|(of_mover, kind, _)| (of_mover, kind));
+    let Some(start) = Material::of_any(start) else {
+        return Vec::new();
+    };
+    let mut all = Material::all(count);
+    all.retain(|material| material.is_part_of(start));
+    all
+}
+
 /// The pieces of a position: whether they are the side's to move, and what stands where.
 fn pieces<const W: usize>(
     game: &Tactigon<W>,

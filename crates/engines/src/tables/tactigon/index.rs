@@ -9,6 +9,9 @@ use parlour_rules::board::{Board, Cell};
 use parlour_rules::games::tactigon::Rules;
 use parlour_rules::games::{AnyLine, PieceKind, Symmetries};
 
+/// The most groups of pieces of one side and kind, without the pentagons.
+const MOST_TWINS: usize = (MOST_PIECES - 2) / 2;
+
 /// The cells of an ending's pieces, by their numbers on the board, in the order of [`Half::kinds`].
 pub(super) type Cells = ArrayVec<u8, MOST_PIECES>;
 
@@ -91,9 +94,8 @@ pub(super) struct Half {
     pub(super) kinds: ArrayVec<PieceKind, MOST_PIECES>,
     /// The pieces of the side to move among them.
     pub(super) of_mover: ArrayVec<bool, MOST_PIECES>,
-    /// The places of the pieces of one side and kind, of which any may be named first; there are no
-    /// two such groups among so few pieces.
-    twins: Option<Range<usize>>,
+    /// The places of pieces of one side and kind, of which any may be named first.
+    twins: ArrayVec<Range<usize>, MOST_TWINS>,
 }
 
 impl Half {
@@ -103,13 +105,14 @@ impl Half {
         let mut pieces: Vec<_> = mover.chain(other).collect();
         // Stable: of the others, the side to move's come first, each side's by kind.
         pieces.sort_by_key(|&(kind, _)| kind != PieceKind::Pentagon);
-        let first = pieces.windows(2).position(|next| next[0] == next[1]);
-        let twins = first.map(|first| {
-            let alike = pieces[first..]
-                .iter()
-                .take_while(|&&piece| piece == pieces[first]);
-            first..first + alike.count()
-        });
+        let mut twins = ArrayVec::new();
+        let mut first = 0;
+        for alike in pieces.chunk_by(|one, next| one == next) {
+            if alike.len() > 1 {
+                twins.push(first..first + alike.len());
+            }
+            first += alike.len();
+        }
         let (kinds, of_mover) = pieces.iter().copied().unzip::<_, _, Vec<_>, Vec<_>>();
         Self {
             offset,
@@ -147,7 +150,7 @@ impl Half {
         for cell in &mut image {
             *cell = images[usize::from(*cell)];
         }
-        if let Some(twins) = &self.twins {
+        for twins in &self.twins {
             image[twins.clone()].sort_unstable();
         }
         let first = usize::from(geometry.places[usize::from(image[0])]);
@@ -167,7 +170,7 @@ impl Half {
         others: impl Iterator<Item = u8>,
         mut visit: impl FnMut(usize),
     ) {
-        if self.twins.as_ref().is_some_and(|twins| twins.contains(&at)) {
+        if self.twins.iter().any(|twins| twins.contains(&at)) {
             let mut cells = cells.clone();
             for other in others {
                 cells[at] = other;

@@ -8,7 +8,7 @@ use parlour_rules::games::PieceKind;
 pub(super) const EXTRAS: usize = 3;
 
 /// The most pieces of both sides together.
-pub const MOST_PIECES: usize = 5;
+pub const MOST_PIECES: usize = 6;
 
 /// The numbers of circles, triangles and squares that each side has beside its pentagon, at most
 /// [`MOST_PIECES`] with the pentagons.
@@ -38,6 +38,11 @@ impl Material {
     /// The one with these pieces: whether they are the side's to move, and their kinds. Nothing
     /// where a side does not have one pentagon, or there are too many pieces.
     pub(super) fn of(pieces: impl Iterator<Item = (bool, PieceKind)>) -> Option<Self> {
+        Self::of_any(pieces).filter(|material| material.pieces() <= MOST_PIECES)
+    }
+
+    /// As [`Material::of`], with however many pieces.
+    pub(super) fn of_any(pieces: impl Iterator<Item = (bool, PieceKind)>) -> Option<Self> {
         let (mut material, mut pentagons) = (Self::default(), [0; 2]);
         for (of_mover, kind) in pieces {
             let side = if of_mover {
@@ -50,7 +55,7 @@ impl Material {
                 None => pentagons[usize::from(of_mover)] += 1,
             }
         }
-        (pentagons == [1, 1] && material.pieces() <= MOST_PIECES).then_some(material)
+        (pentagons == [1, 1]).then_some(material)
     }
 
     /// The endings that it may come to by captures, the fewest pieces first and this one last; one
@@ -97,7 +102,8 @@ impl Material {
         })
     }
 
-    fn is_part_of(self, whole: Self) -> bool {
+    /// Returns whether captures can leave these pieces of others.
+    pub(super) fn is_part_of(self, whole: Self) -> bool {
         let fits = |part: [u8; EXTRAS], whole: [u8; EXTRAS]| {
             part.iter().zip(whole).all(|(&part, whole)| part <= whole)
         };

@@ -1,6 +1,6 @@
 //! Tactigon's endings, solved: all positions with the same few pieces.
 //!
-//! A table has the value of every position of a board with two pentagons and up to three more
+//! A table has the value of every position of a board with two pentagons and up to four more
 //! pieces, seen from the side to move. Captures lead to endings with fewer pieces, which are solved
 //! first; a pentagon that can be captured, and both gold cells held, are wins. Neither side is told
 //! from the other, nor left from right or top from bottom: one of all images of a position stands
@@ -36,7 +36,7 @@ mod tests;
 mod wanted;
 
 use super::{ExactValue, SolvedBoards, SolvedGame};
-pub use endings::{Endings, material};
+pub use endings::{Endings, arising, material};
 pub use material::{MOST_PIECES, Material};
 use parlour_rules::games::tactigon::{Position, Size, Tactigon};
 pub use solve::memory;

@@ -41,7 +41,7 @@ fn every_number_is_that_of_its_position() {
     let game = game("board=extra-small");
     let geometry = Geometry::new(&game.rules(), game.board());
     for name in [
-        "ps-ps", "pcc-p", "pct-pc", "pcc-pt", "pcct-p", "pctt-p", "pccc-p",
+        "ps-ps", "pcc-p", "pct-pc", "pcc-pt", "pcct-p", "pctt-p", "pccc-p", "pcc-ptt", "pccss-p",
     ] {
         let index = Index::new(ending(name), &geometry);
         let mut found = 0;
@@ -61,6 +61,17 @@ fn every_number_is_that_of_its_position() {
         }
         assert!(found > 0, "{name}");
     }
+}
+
+#[test]
+fn an_ending_arises_only_from_pieces_that_sides_begin_with() {
+    // A square, a circle and two triangles each.
+    let smallest = game("board=extra-small");
+    let counts = [4, 5, 6].map(|pieces| arising(&smallest, pieces).len());
+    assert_eq!(counts, [10, 15, 20]);
+    assert!(arising(&smallest, 5).contains(&ending("ptt-pt")));
+    assert!(!arising(&smallest, 5).contains(&ending("pcc-pt")));
+    assert_eq!(arising(&game(""), 5), Material::all(5));
 }
 
 /// Checks positions drawn at random by the rules.

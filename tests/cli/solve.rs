@@ -180,14 +180,14 @@ fn the_endings_of_a_board_are_solved_up_to_so_many_pieces() {
         ["p-p", "ps-p", "pt-p", "pc-p"]
     );
     assert_eq!(counts(&endings[1]), [11_070, 10_907, 163, 0, 3, 4]);
-    let refused = parlour(&format!("{solve} 6"));
+    let refused = parlour(&format!("{solve} 7"));
     assert_eq!(
         (refused.code, refused.out.as_str()),
         (2, ""),
         "{}",
         refused.err
     );
-    assert!(refused.err.contains("from 2 to 5"), "{}", refused.err);
+    assert!(refused.err.contains("from 2 to 6"), "{}", refused.err);
 }
 
 #[test]

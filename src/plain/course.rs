@@ -11,7 +11,7 @@ use parlour_rules::games::{AnyLine, GameInfo, PlyError, find_game};
 #[derive(Debug)]
 pub(super) struct ActiveCourse {
     info: &'static GameInfo,
-    course: Course,
+    course: &'static Course,
     /// The step.
     at: usize,
     /// Its position, with what was played.
@@ -34,7 +34,7 @@ impl ActiveCourse {
         }
     }
 
-    fn lesson(&self) -> &Lesson {
+    fn lesson(&self) -> &'static Lesson {
         &self.course.steps[self.at]
     }
 

@@ -11,7 +11,7 @@ use parlour_rules::games::{AnyLine, GameInfo, PlyError, find_game};
 #[derive(Debug)]
 pub(super) struct ActivePuzzle {
     info: &'static GameInfo,
-    list: Vec<Puzzle>,
+    list: &'static [Puzzle],
     at: usize,
     /// The position, with what was played.
     line: AnyLine,
@@ -44,7 +44,7 @@ impl ActivePuzzle {
         })
     }
 
-    fn puzzle(&self) -> &Puzzle {
+    fn puzzle(&self) -> &'static Puzzle {
         &self.list[self.at]
     }
 
@@ -187,7 +187,7 @@ pub(super) fn puzzle(
             let number: Option<usize> = number.trim().parse().ok();
             let progress = dialogue.options.choices.puzzles(info.id);
             let at = number.map_or_else(
-                || progress.first_unsolved(&puzzles(info)),
+                || progress.first_unsolved(puzzles(info)),
                 |number| number.saturating_sub(1),
             );
             (info, at)

@@ -17,9 +17,9 @@ fn at(game: &str, day: u64) -> Player {
 }
 
 /// The first puzzle of Trike, where a ply is one cell.
-fn first() -> Puzzle {
+fn first() -> &'static Puzzle {
     let info = find_game("trike").unwrap().info();
-    puzzles(info).swap_remove(0)
+    &puzzles(info)[0]
 }
 
 /// The first puzzle of Trike after the n-th of its plies was tried.
@@ -45,15 +45,15 @@ fn one_ply_of_all_solves_the_step_and_the_others_are_taken_back() {
 
 #[test]
 fn what_is_solved_is_remembered_with_the_streak() {
-    let position = first().position;
+    let position = &first().position;
     let mut choices = at("trike", 0).model.shared().options.choices.clone();
     for (first_try, streak, best) in [(true, 1, 1), (true, 2, 2), (false, 0, 2), (true, 1, 2)] {
-        choices.remember_puzzle("trike", &position, first_try);
+        choices.remember_puzzle("trike", position, first_try);
         let progress = choices.puzzles("trike");
         assert_eq!((progress.streak, progress.best_streak), (streak, best));
     }
     assert_eq!(choices.puzzles("trike").solved(), 1);
-    assert!(choices.puzzles("trike").is_solved(&position));
+    assert!(choices.puzzles("trike").is_solved(position));
     assert_eq!(choices.puzzles("claustro").solved(), 0);
 }
 

@@ -3,16 +3,20 @@
 //! They are files named for the game, `lessons/NAME.toml` and `puzzles/NAME.toml`. A game of the
 //! list that lacks one does not compile.
 
-use parlour_rules::for_every_game;
-use parlour_rules::games::GameInfo;
+use std::sync::LazyLock;
 
-/// The learning material of a game, as the files say it.
+use crate::lessons::Course;
+use crate::puzzles::{Puzzle, PuzzleFile};
+use parlour_rules::for_every_game;
+use parlour_rules::games::{GAMES, GameInfo};
+
+/// The learning material of a game, read from its files when it is first asked for.
 pub(crate) struct LearningProfile {
     info: &'static GameInfo,
     /// The course.
-    pub(crate) lessons: &'static str,
+    pub(crate) course: LazyLock<Course>,
     /// The puzzles.
-    pub(crate) puzzles: &'static str,
+    pub(crate) puzzles: LazyLock<Vec<Puzzle>>,
 }
 
 impl LearningProfile {
@@ -26,10 +30,14 @@ impl LearningProfile {
 macro_rules! list_profiles {
     (() $($name:ident: $module:ident::$game:ident { $($variants:tt)* })*) => {
         /// The learning material of each game.
-        static PROFILES: &[LearningProfile] = &[$(LearningProfile {
+        static PROFILES: [LearningProfile; GAMES.len()] = [$(LearningProfile {
             info: &parlour_rules::games::$module::INFO,
-            lessons: include_str!(concat!("../lessons/", stringify!($module), ".toml")),
-            puzzles: include_str!(concat!("../puzzles/", stringify!($module), ".toml")),
+            course: LazyLock::new(|| {
+                Course::read(include_str!(concat!("../lessons/", stringify!($module), ".toml")))
+            }),
+            puzzles: LazyLock::new(|| {
+                PuzzleFile::read(include_str!(concat!("../puzzles/", stringify!($module), ".toml")))
+            }),
         }),*];
     };
 }

@@ -123,7 +123,7 @@ impl Puzzles {
             }
             Self::Grade { game } => {
                 let info = rules_of(game, &[])?.info();
-                let mut puzzles = puzzles(info);
+                let mut puzzles = puzzles(info).to_vec();
                 for puzzle in &mut puzzles {
                     let line = puzzle.line(info);
                     name_and_grade(puzzle, &line);

@@ -5,13 +5,11 @@ use parlour_engines::{Analyser, Limits, Score, Stop};
 use parlour_rules::games::GAMES;
 
 /// Every lesson with its game.
-fn lessons() -> impl Iterator<Item = (&'static GameInfo, Lesson)> {
+fn lessons() -> impl Iterator<Item = (&'static GameInfo, &'static Lesson)> {
     let games = GAMES.iter().copied();
     games.flat_map(|info| {
-        Course::of(info)
-            .steps
-            .into_iter()
-            .map(move |step| (info, step))
+        let steps = Course::of(info).steps.iter();
+        steps.map(move |step| (info, step))
     })
 }
 
@@ -29,7 +27,7 @@ fn every_solution_is_legal_and_wins_if_that_is_what_it_is_for() {
         let line = lesson.line(info);
         let mover = line.to_move();
         assert_eq!(line.outcome(), None, "{}", lesson.title);
-        let solved = solving(0, &lesson, &line);
+        let solved = solving(0, lesson, &line);
         for listed in &lesson.solutions {
             let one = |ply: &AnyPly| is_one_of(&line, *ply, listed);
             let title = &lesson.title;
@@ -49,7 +47,7 @@ fn every_solution_is_legal_and_wins_if_that_is_what_it_is_for() {
             } else {
                 assert_eq!(winner, None, "{} {title}", info.id);
                 assert!(lesson.wins, "a second move ends the game: {title}");
-                assert_wins_are_solutions(1, &lesson, &after);
+                assert_wins_are_solutions(1, lesson, &after);
             }
         }
     }
@@ -84,7 +82,7 @@ fn every_wrong_ply_is_answered_and_every_answer_has_its_plies() {
     for (info, lesson) in lessons() {
         let title = &lesson.title;
         let mut heard = Vec::new();
-        for (task, line) in tasks(info, &lesson).iter().enumerate() {
+        for (task, line) in tasks(info, lesson).iter().enumerate() {
             for ply in line.legal_plies() {
                 if lesson.is_solved_by(task, line, ply) {
                     continue;
@@ -109,7 +107,7 @@ fn every_wrong_ply_is_answered_and_every_answer_has_its_plies() {
 #[test]
 fn a_ply_that_loses_at_once_is_answered_by_the_reply_that_wins() {
     let info = find_game("claustro").unwrap().info();
-    let mut steps = Course::of(info).steps.into_iter();
+    let mut steps = Course::of(info).steps.iter();
     let lesson = steps.find(|step| step.title == "Stop your opponent");
     let (lesson, line) = lesson
         .map(|lesson| (lesson.clone(), lesson.line(info)))
@@ -137,7 +135,7 @@ fn assert_wins_are_solutions(task: usize, lesson: &Lesson, line: &AnyLine) {
 #[test]
 fn where_a_win_is_asked_for_every_ply_that_wins_at_once_is_a_solution() {
     for (info, lesson) in lessons().filter(|(_, lesson)| lesson.wins && lesson.reply.is_empty()) {
-        assert_wins_are_solutions(0, &lesson, &lesson.line(info));
+        assert_wins_are_solutions(0, lesson, &lesson.line(info));
     }
 }
 
@@ -171,12 +169,12 @@ fn is_sound(lesson: &Lesson, line: &AnyLine, ply: AnyPly) -> bool {
 fn no_solution_gives_a_win_away_or_loses_what_could_be_held() {
     for (info, lesson) in lessons() {
         let line = lesson.line(info);
-        let solved = solving(0, &lesson, &line);
+        let solved = solving(0, lesson, &line);
         for solution in &lesson.solutions {
             let plies = solved
                 .iter()
                 .filter(|&&ply| is_one_of(&line, ply, solution));
-            let mut sound = plies.map(|&ply| is_sound(&lesson, &line, ply));
+            let mut sound = plies.map(|&ply| is_sound(lesson, &line, ply));
             // If it does not matter how a ply ends, it may end well.
             let holds = if solution.ends_with('*') {
                 sound.any(|sound| sound)

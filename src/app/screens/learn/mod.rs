@@ -15,7 +15,7 @@ use parlour_rules::games::GameInfo;
 #[derive(Clone, Debug)]
 pub struct Learn {
     info: &'static GameInfo,
-    course: Course,
+    course: &'static Course,
     /// The step in sight.
     at: usize,
     task: Task,

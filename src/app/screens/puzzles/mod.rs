@@ -17,7 +17,7 @@ use parlour_rules::games::{AnyLine, GameInfo, find_game};
 #[derive(Clone, Debug)]
 pub struct Puzzles {
     info: &'static GameInfo,
-    list: Vec<Puzzle>,
+    list: &'static [Puzzle],
     /// The puzzle in sight.
     at: usize,
     /// Its step.
@@ -39,7 +39,7 @@ impl Puzzles {
     pub fn new(info: &'static GameInfo, shared: &mut Shared) -> Self {
         let list = puzzles(info);
         let progress = shared.options.choices.puzzles(info.id);
-        let at = progress.first_unsolved(&list);
+        let at = progress.first_unsolved(list);
         let task = Task::looked_at(info, start(info));
         let mut screen = Self {
             info,
@@ -57,7 +57,7 @@ impl Puzzles {
     }
 
     /// The puzzle in sight; none of a game that has none.
-    fn puzzle(&self) -> Option<&Puzzle> {
+    fn puzzle(&self) -> Option<&'static Puzzle> {
         self.list.get(self.at)
     }
 

@@ -6,12 +6,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value as Json;
 
-use parlour_engines::{ClockOptions, EngineRegistry, Player};
+use parlour_engines::{ClockOptions, EngineRegistry, NamedPlayer, Player};
 use parlour_matches::puzzles::Puzzle;
 use parlour_rules::games::AnyRules;
-use parlour_rules::options::OptionSet as _;
 
 /// The last choices.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -22,6 +22,7 @@ pub struct Choices {
     /// The identifier of the game that was begun last.
     game: String,
     /// The choices for each game, by its identifier.
+    #[serde(deserialize_with = "readable")]
     games: BTreeMap<String, GameChoice>,
     /// The number of steps done in each game's course, by its identifier.
     lessons: BTreeMap<String, usize>,
@@ -70,17 +71,44 @@ impl PuzzleProgress {
     }
 }
 
-/// The choices for a game, in the texts of records and settings.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
+/// The choices for a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct GameChoice {
-    rules: String,
-    players: [String; 2],
-    clock: String,
+    chosen: NamedSetup,
+    /// The settings at that time.
+    settings: NamedSetup,
+}
+
+/// The setup of a game whose players are only named.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct NamedSetup {
+    rules: AnyRules,
+    players: [NamedPlayer; 2],
+    clock: ClockOptions,
     /// True if chance says which side the user plays.
     either: bool,
-    /// The settings at that time.
-    settings: String,
+}
+
+impl From<&LastGame> for NamedSetup {
+    fn from(game: &LastGame) -> Self {
+        Self {
+            rules: game.rules.clone(),
+            players: game.players.each_ref().map(NamedPlayer::from),
+            clock: game.clock,
+            either: game.either,
+        }
+    }
+}
+
+/// Reads the choices for each game, without those of which another version of the program knows
+/// more.
+fn readable<'de, D>(deserializer: D) -> Result<BTreeMap<String, GameChoice>, D::Error>
+where
+    D: Deserializer<'de>,
+{
+    let all = BTreeMap::<String, Json>::deserialize(deserializer)?;
+    let read = |(game, choice)| Some((game, serde_json::from_value(choice).ok()?));
+    Ok(all.into_iter().filter_map(read).collect())
 }
 
 /// The setup of a game.
@@ -113,25 +141,25 @@ impl Choices {
         serde_json::to_string_pretty(self).expect("texts are JSON") + "\n"
     }
 
-    /// Returns the last setup of a game, if there was one and the settings have not changed since.
+    /// Returns the last setup of a game that the settings set up so, if there was one and they have
+    /// not changed since.
     #[must_use]
-    pub fn of(
-        &self,
-        rules: &AnyRules,
-        settings: &str,
-        registry: &EngineRegistry,
-    ) -> Option<LastGame> {
-        let choice = self.games.get(rules.info().id)?;
-        if choice.settings != settings {
+    pub fn of(&self, settings: &LastGame, registry: &EngineRegistry) -> Option<LastGame> {
+        let choice = self.games.get(settings.rules.info().id)?;
+        if choice.settings != settings.into() {
             return None;
         }
-        let [first, second] = &choice.players;
-        let player = |text: &String| registry.player(text).ok();
+        let NamedSetup {
+            rules,
+            players: [first, second],
+            clock,
+            either,
+        } = &choice.chosen;
         Some(LastGame {
-            rules: rules.with_pairs(&choice.rules).ok()?,
-            players: [player(first)?, player(second)?],
-            clock: choice.clock.parse().ok()?,
-            either: choice.either,
+            rules: rules.clone(),
+            players: [registry.seat(first)?, registry.seat(second)?],
+            clock: *clock,
+            either: *either,
         })
     }
 
@@ -164,15 +192,12 @@ impl Choices {
         progress.add(position, at_first_try);
     }
 
-    /// Remembers how a game was set up while the settings said this.
-    pub fn remember(&mut self, last: &LastGame, settings: String) {
+    /// Remembers how a game was set up while the settings set it up so.
+    pub fn remember(&mut self, last: &LastGame, settings: &LastGame) {
         let id = last.rules.info().id;
         let choice = GameChoice {
-            rules: last.rules.all_pairs(),
-            players: last.players.each_ref().map(Player::to_string),
-            clock: last.clock.all_pairs(),
-            either: last.either,
-            settings,
+            chosen: last.into(),
+            settings: settings.into(),
         };
         id.clone_into(&mut self.game);
         self.games.insert(id.to_owned(), choice);
@@ -182,45 +207,59 @@ impl Choices {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use parlour_rules::games::find_game;
+
+    fn setup(rules: &str, players: [&str; 2]) -> LastGame {
+        let player = |text| EngineRegistry::default().player(text).unwrap();
+        LastGame {
+            rules: rules.parse().unwrap(),
+            players: players.map(player),
+            clock: "kind=ply seconds=20".parse().unwrap(),
+            either: true,
+        }
+    }
+
+    fn by_settings(game: &str) -> LastGame {
+        setup(game, ["human", "search"])
+    }
 
     fn remembered() -> Choices {
         let mut choices = Choices::default();
-        let last = LastGame {
-            rules: find_game("trike").unwrap().with_pairs("side=9").unwrap(),
-            players: ["human", "search level=4"].map(|text| player(text).unwrap()),
-            clock: "kind=ply seconds=20".parse().unwrap(),
-            either: true,
-        };
-        choices.remember(&last, "then".to_owned());
+        choices.remember_lesson("trike", 3);
+        let last = setup("trike side=9", ["human", "search level=4"]);
+        choices.remember(&last, &by_settings("trike"));
         choices
-    }
-
-    fn player(text: &str) -> Option<Player> {
-        EngineRegistry::default().player(text).ok()
     }
 
     #[test]
     fn what_was_chosen_is_read_back_from_the_file() {
         let read = Choices::read(&remembered().text());
         assert_eq!(read, remembered());
-        let trike = find_game("trike").unwrap();
         let registry = EngineRegistry::default();
-        let found = read.of(&trike, "then", &registry).unwrap();
+        let found = read.of(&by_settings("trike"), &registry).unwrap();
         assert_eq!(found.rules.to_string(), "trike side=9");
         assert_eq!(found.players[1].to_string(), "search level=4");
         assert_eq!(found.clock.to_string(), "kind=ply seconds=20");
         assert!(found.either);
         assert_eq!(read.last_game(), "trike");
-        let claustro = find_game("claustro").unwrap();
-        assert!(read.of(&claustro, "then", &registry).is_none());
+        assert!(read.of(&by_settings("claustro"), &registry).is_none());
     }
 
     #[test]
     fn a_broken_file_is_none_and_other_settings_come_first() {
         assert_eq!(Choices::read("{\"games\": 7"), Choices::default());
-        let trike = find_game("trike").unwrap();
         let registry = EngineRegistry::default();
-        assert!(remembered().of(&trike, "now", &registry).is_none());
+        let now = setup("trike", ["human", "search level=2"]);
+        assert!(remembered().of(&now, &registry).is_none());
+    }
+
+    #[test]
+    fn a_choice_that_another_version_made_takes_nothing_else_along() {
+        let text = remembered().text().replace("side=9", "edge=9");
+        let read = Choices::read(&text);
+        assert!(
+            read.of(&by_settings("trike"), &EngineRegistry::default())
+                .is_none()
+        );
+        assert_eq!(read.lessons_done("trike"), 3);
     }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::choices::Choices;
 use parlour_matches::play::Change;
 use parlour_rules::games::{AnyLine, AnyRules};
 use parlour_rules::options::OptionValue;
@@ -23,10 +24,7 @@ pub enum FileJob {
     },
     /// Write what was chosen last, to be remembered between runs. That it cannot be written is no
     /// reason to disturb anybody.
-    SaveChoices {
-        /// The text of the file.
-        text: String,
-    },
+    SaveChoices(Box<Choices>),
     /// Write a setting to the config file; answered by `Message::SettingSaved`.
     SaveSetting {
         /// Names the request in the answer.

@@ -7,7 +7,6 @@ use super::graphics::Expected;
 use crate::settings::{self, Config};
 use parlour_engines::{EngineRegistry, Player};
 use parlour_rules::games::{AnyRules, Side};
-use parlour_rules::options::OptionSet as _;
 use parlour_scene::scene::Glyphs;
 use parlour_scene::theme::{Palette, Theme};
 
@@ -139,8 +138,8 @@ impl AppOptions {
     /// since.
     #[must_use]
     pub fn last_setup(&self, rules: &AnyRules) -> Option<LastGame> {
-        let settings = self.settings_of(rules);
-        self.choices.of(rules, &settings, &self.registry)
+        self.choices
+            .of(&self.setup_of(rules.clone()), &self.registry)
     }
 
     /// The place among the games of the one that was begun last.
@@ -154,16 +153,20 @@ impl AppOptions {
     #[must_use]
     pub fn with_choice(&self, last: &LastGame) -> Choices {
         let mut choices = self.choices.clone();
-        let settings = self.settings_of(&self.rules_of(last.rules.clone()));
-        choices.remember(last, settings);
+        let settings = self.setup_of(self.rules_of(last.rules.clone()));
+        choices.remember(last, &settings);
         choices
     }
 
-    /// Returns the settings of a game with these rules, as a text.
-    fn settings_of(&self, rules: &AnyRules) -> String {
-        let [first, second] = self.players();
-        let clock = self.config.clock.all_pairs();
-        format!("{rules}; {first}; {second}; {clock}")
+    /// Returns the setup of a game with these rules, as the settings have it.
+    #[must_use]
+    pub fn setup_of(&self, rules: AnyRules) -> LastGame {
+        LastGame {
+            rules,
+            players: self.players(),
+            clock: self.config.clock,
+            either: false,
+        }
     }
 
     /// The rules that a new game starts from, given those it has unless told otherwise.

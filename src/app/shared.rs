@@ -194,16 +194,14 @@ impl Shared {
     /// Remembers the number of steps done in the course of a game.
     pub fn lesson_done(&mut self, game: &str, steps: usize) {
         self.options.choices.remember_lesson(game, steps);
-        let text = self.options.choices.text();
-        self.send_file_job(FileJob::SaveChoices { text });
+        self.save_choices();
     }
 
     /// Remembers that the puzzle of a position was solved, at the first try or not.
     pub fn puzzle_solved(&mut self, game: &str, position: &str, at_first_try: bool) {
         let choices = &mut self.options.choices;
         choices.remember_puzzle(game, position, at_first_try);
-        let text = choices.text();
-        self.send_file_job(FileJob::SaveChoices { text });
+        self.save_choices();
     }
 
     /// Remembers how a game was set up, and what the user is called.
@@ -211,10 +209,15 @@ impl Shared {
         let mut choices = self.options.with_choice(last);
         name.clone_into(&mut choices.name);
         if choices != self.options.choices {
-            let text = choices.text();
-            self.send_file_job(FileJob::SaveChoices { text });
             self.options.choices = choices;
+            self.save_choices();
         }
+    }
+
+    /// Has the choices written to their file.
+    fn save_choices(&mut self) {
+        let choices = self.options.choices.clone();
+        self.send_file_job(FileJob::SaveChoices(Box::new(choices)));
     }
 
     /// Says where a board was written.

@@ -199,12 +199,12 @@ fn settings_that_do_not_go_together_are_not_offered_together() {
 
 /// Options with what the program wrote down to remember.
 fn remembering(player: &Player) -> AppOptions {
-    let mut texts = player.effects.iter().filter_map(|effect| match effect {
-        Effect::File(FileJob::SaveChoices { text }) => Some(text),
+    let mut saved = player.effects.iter().filter_map(|effect| match effect {
+        Effect::File(FileJob::SaveChoices(choices)) => Some(choices),
         _ => None,
     });
     AppOptions {
-        choices: Choices::read(texts.next_back().unwrap()),
+        choices: Choices::read(&saved.next_back().unwrap().text()),
         ..AppOptions::default()
     }
 }

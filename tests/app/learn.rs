@@ -20,8 +20,8 @@ fn a_ply_that_misses_the_task_is_said_and_one_that_does_it_goes_on() {
     player.keys("right enter right right right enter");
     assert!(player.screen().contains("Done."), "{}", player.screen());
     let saved = |effect: &Effect| {
-        matches!(effect, Effect::File(FileJob::SaveChoices { text })
-            if text.contains("\"tactigon\": 1"))
+        matches!(effect, Effect::File(FileJob::SaveChoices(choices))
+            if choices.lessons_done("tactigon") == 1)
     };
     assert!(
         player.effects.iter().any(saved),

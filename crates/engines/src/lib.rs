@@ -64,7 +64,7 @@ pub use games::{
     Played, PlayedGame, Profile, Sentence, SolvedStart, Taste, Weight, claustro, taacoca, tactigon,
     trike,
 };
-pub use player::Player;
+pub use player::{NamedPlayer, Player};
 pub use players::{
     AlphaBeta, AlphaBetaOptions, Analyser, BuiltInEngine, CharacterEngine, CharacterOptions,
     ClockKind, ClockOptions, ENGINES, Engine, EngineError, EngineInfo, EngineOptions, EngineSpec,

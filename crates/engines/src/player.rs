@@ -1,8 +1,11 @@
 //! The player of a side: a human or an engine.
 
+use std::convert::Infallible;
 use std::fmt;
+use std::str::FromStr;
 
-use crate::EngineRef;
+use crate::{EngineRef, EngineSpec};
+use parlour_rules::serde_as_text;
 
 /// A human or an engine. [`EngineRegistry::player`](crate::EngineRegistry::player) parses one from
 /// its text.
@@ -39,9 +42,72 @@ impl fmt::Display for Player {
     /// `human: NAME`, `human`, or the engine's text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Human(name) if name.is_empty() => f.write_str(HUMAN),
-            Self::Human(name) => write!(f, "{HUMAN}: {name}"),
+            Self::Human(name) => fmt_human(name, f),
             Self::Engine(engine) => engine.fmt(f),
         }
     }
 }
+
+/// Writes the text of a human of this name.
+fn fmt_human(name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match name {
+        "" => f.write_str(HUMAN),
+        name => write!(f, "{HUMAN}: {name}"),
+    }
+}
+
+/// A player as files name one, without the settings that say what other engines there are.
+/// [`EngineRegistry::seat`](crate::EngineRegistry::seat) finds the player.
+///
+/// ```
+/// use parlour_engines::{EngineSpec, NamedPlayer};
+///
+/// let weak = "search level=2".parse::<EngineSpec>()?;
+/// assert_eq!("search level=2".parse(), Ok(NamedPlayer::BuiltIn(weak)));
+/// assert_eq!("human: Ana".parse(), Ok(NamedPlayer::Human("Ana".to_owned())));
+/// assert_eq!("Fern".parse(), Ok(NamedPlayer::Other("Fern".to_owned())));
+/// # Ok::<(), parlour_engines::EngineSpecError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NamedPlayer {
+    /// A human, by name; the name may be empty.
+    Human(String),
+    /// One of our engines with its options.
+    BuiltIn(EngineSpec),
+    /// Another engine, or somebody of whom nothing but the name is known.
+    Other(String),
+}
+
+impl From<&Player> for NamedPlayer {
+    fn from(player: &Player) -> Self {
+        match player {
+            Player::Human(name) => Self::Human(name.clone()),
+            Player::Engine(EngineRef::BuiltIn(spec)) => Self::BuiltIn(spec.clone()),
+            Player::Engine(engine) => Self::Other(engine.name().to_owned()),
+        }
+    }
+}
+
+impl fmt::Display for NamedPlayer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Human(name) => fmt_human(name, f),
+            Self::BuiltIn(spec) => spec.fmt(f),
+            Self::Other(name) => f.write_str(name),
+        }
+    }
+}
+
+impl FromStr for NamedPlayer {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        Ok(match (Player::human_name(text), text.parse()) {
+            (Some(name), _) => Self::Human(name.to_owned()),
+            (None, Ok(spec)) => Self::BuiltIn(spec),
+            (None, Err(_)) => Self::Other(text.to_owned()),
+        })
+    }
+}
+
+serde_as_text!(NamedPlayer);

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use crate::foreign::EngineCommand;
 use crate::player::HUMAN;
 use crate::players::spec::split_name;
-use crate::{ENGINES, EngineKind, EngineOptions, EngineRef, EngineSpec, EngineSpecError, Player};
+use crate::{
+    ENGINES, EngineKind, EngineOptions, EngineRef, EngineSpec, EngineSpecError, NamedPlayer, Player,
+};
 use parlour_rules::options::UnknownName;
 
 /// All engines by name: the built-in ones, and the foreign ones that the settings name. It parses
@@ -121,6 +123,16 @@ impl EngineRegistry {
             return Err(UnknownName::new("player", name, players).into());
         }
         self.engine_from(text, prepare).map(Player::Engine)
+    }
+
+    /// The player that a file names, if there is one.
+    #[must_use]
+    pub fn seat(&self, named: &NamedPlayer) -> Option<Player> {
+        Some(match named {
+            NamedPlayer::Human(name) => Player::Human(name.clone()),
+            NamedPlayer::BuiltIn(spec) => Player::Engine(spec.clone().into()),
+            NamedPlayer::Other(text) => Player::Engine(self.engine(text).ok()?),
+        })
     }
 
     /// Every engine with its options at their defaults, the built-in ones first.

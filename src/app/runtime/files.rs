@@ -7,6 +7,7 @@ use std::{io, thread};
 
 use super::boards_folder;
 use super::event::RuntimeEvent;
+use crate::app::choices::Choices;
 use crate::app::file_job::FileJob;
 use crate::app::terminal::last_panic;
 use crate::app::{LibraryChange, LibraryItem, Message, NotSaved, OpenedFile};
@@ -36,7 +37,7 @@ pub(super) trait GameStore {
     -> Result<(), String>;
 
     /// Writes what was chosen last; what cannot be written is forgotten.
-    fn save_choices(&mut self, text: &str);
+    fn save_choices(&mut self, choices: &Choices);
 
     /// The text of one of the games that were listed last.
     fn read_game(&mut self, path: &str, number: usize) -> Result<String, String>;
@@ -66,7 +67,7 @@ impl FileJob {
             (Self::ListGames { .. }, Self::ListGames { .. })
             | (Self::ReadGame { .. }, Self::ReadGame { .. })
             | (Self::Explore { .. }, Self::Explore { .. })
-            | (Self::SaveChoices { .. }, Self::SaveChoices { .. }) => true,
+            | (Self::SaveChoices(_), Self::SaveChoices(_)) => true,
             _ => false,
         }
     }
@@ -118,8 +119,8 @@ impl FileJob {
                 id,
                 result: store.save_setting(section, key, &value),
             }),
-            Self::SaveChoices { text } => {
-                store.save_choices(&text);
+            Self::SaveChoices(choices) => {
+                store.save_choices(&choices);
                 None
             }
             Self::CloseGame { game } => {
@@ -184,7 +185,7 @@ impl FileJob {
                 id,
                 plies: Vec::new(),
             }),
-            Self::SaveChoices { .. } | Self::CloseGame { .. } | Self::ListGames { .. } => None,
+            Self::SaveChoices(_) | Self::CloseGame { .. } | Self::ListGames { .. } => None,
         }
     }
 }
@@ -296,7 +297,7 @@ mod tests {
             Ok(())
         }
 
-        fn save_choices(&mut self, _: &str) {}
+        fn save_choices(&mut self, _: &Choices) {}
 
         fn close(&mut self, _: u64) {}
 

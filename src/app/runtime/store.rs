@@ -177,8 +177,8 @@ impl GameStore for FolderStore {
         write_setting(path, section, key, value)
     }
 
-    fn save_choices(&mut self, text: &str) {
-        write_choices(text);
+    fn save_choices(&mut self, choices: &Choices) {
+        write_choices(choices);
     }
 
     fn open(&mut self, game: u64, path: &str) -> Result<OpenedFile, String> {
@@ -214,17 +214,17 @@ pub(crate) fn last_choices() -> Choices {
 pub(crate) fn remember_choice(remember: impl FnOnce(&mut Choices)) -> Choices {
     let mut choices = last_choices();
     remember(&mut choices);
-    write_choices(&choices.text());
+    write_choices(&choices);
     choices
 }
 
 /// Writes the file of the choices, if there is a place for it.
-fn write_choices(text: &str) {
+fn write_choices(choices: &Choices) {
     if let Some(path) = choices_file() {
         let folder = path.parent().map(fs::create_dir_all);
         if matches!(folder, Some(Ok(()))) {
             // Nothing depends on it: the next game is set up as the settings say.
-            let _ = write_atomically(&path, text, Replace::Always);
+            let _ = write_atomically(&path, choices.text(), Replace::Always);
         }
     }
 }

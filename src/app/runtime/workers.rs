@@ -130,7 +130,7 @@ impl Workers {
         }
         match job {
             FileJob::Save { .. }
-            | FileJob::SaveChoices { .. }
+            | FileJob::SaveChoices(_)
             | FileJob::SaveSetting { .. }
             | FileJob::CloseGame { .. }
             | FileJob::ChangeLibrary { .. }

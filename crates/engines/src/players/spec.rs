@@ -151,7 +151,7 @@ list_engines! {
 /// assert_eq!(weak.to_string(), "search level=2");
 /// assert_eq!("search level=2".parse(), Ok(weak));
 /// ```
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EngineSpec {
     options: EngineOptions,
 }

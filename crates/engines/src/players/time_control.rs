@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::{Clock, Limits};
 use parlour_rules::options::{OptionInfo, OptionSet};
-use parlour_rules::{options, word_enum};
+use parlour_rules::{options, serde_as_text, word_enum};
 
 word_enum! {
     /// The unit for which players have time.
@@ -70,6 +70,8 @@ options! {
         }
     }
 }
+
+serde_as_text!(ClockOptions);
 
 impl ClockOptions {
     /// The time controls that the options give who moves first and who moves second; nothing where

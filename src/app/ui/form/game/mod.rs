@@ -68,12 +68,7 @@ impl GameForm {
         let (registry, your_name) = (options.registry.clone(), shared.user_name());
         let setup = |rules: &AnyRules| {
             let last = options.last_setup(rules);
-            let last = last.unwrap_or_else(|| LastGame {
-                rules: rules.clone(),
-                players: options.players(),
-                clock: options.config.clock,
-                either: false,
-            });
+            let last = last.unwrap_or_else(|| options.setup_of(rules.clone()));
             let player = |player| PlayerForm::new(player, &your_name, &registry);
             GameSetup {
                 rules: last.rules,

@@ -29,16 +29,17 @@ impl GameSession {
     }
 
     /// The engine of a player, an index in [`GameSession::players`], as it plays this game; none
-    /// for a person, or one who plays elsewhere. Against a person it draws from the game's seed, and its first moves vary.
+    /// for a person, or one who plays elsewhere. Against a person it draws from the game's seed, and
+    /// its first moves vary.
     #[must_use]
     pub fn engine(&self, player: usize) -> Option<EngineRef> {
+        if self.elsewhere[player] {
+            return None;
+        }
         let Player::Engine(engine) = &self.players()[player] else {
             return None;
         };
         let mut engine = engine.clone();
-        if self.elsewhere[player] {
-            return None;
-        }
         if self.human_count() > 0
             && let Some(seed) = self.record.seed()
         {

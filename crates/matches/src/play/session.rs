@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::change::{Change, Changes};
 use super::clocks::Clocks;
+use super::end_summary::EndSummary;
 use super::failure::EngineFailure;
 use super::search_request::SearchRequest;
 use parlour_engines::{
@@ -62,26 +63,27 @@ impl GameSession {
     ///
     /// [`OptionError`] when rule settings do not go together.
     pub fn new(rules: AnyRules, players: [Player; 2]) -> Result<Self, OptionError> {
-        let mut record = Record::new(Start::new(rules)?);
+        Ok(Self::from_start(Start::new(rules)?, players))
+    }
+
+    fn from_start(start: Start, players: [Player; 2]) -> Self {
+        let mut record = Record::new(start);
         for (seat, player) in Seat::BOTH.into_iter().zip(&players) {
             record.set_player(seat, player);
         }
-        Ok(Self::open(record, players, false))
+        Self::open(record, players, false)
     }
 
     /// A new game from a start with this handicap, which the record names; from the game's own
     /// where it cannot be given.
     #[must_use]
     pub fn with_handicap(own: &Start, handicap: Handicap, players: [Player; 2]) -> Self {
-        let given = handicap.start(own);
-        let mut record = Record::new(given.clone().unwrap_or_else(|| own.clone()));
-        for (seat, player) in Seat::BOTH.into_iter().zip(&players) {
-            record.set_player(seat, player);
-        }
-        if given.is_some() {
-            record.tags.set_handicap(handicap);
-        }
-        Self::open(record, players, false)
+        let Some(given) = handicap.start(own) else {
+            return Self::from_start(own.clone(), players);
+        };
+        let mut game = Self::from_start(given, players);
+        game.record.tags.set_handicap(handicap);
+        game
     }
 
     /// Another game by the same rules and with the same handicap, which stays with the player who
@@ -626,17 +628,7 @@ impl GameSession {
     /// The way the game ended, if it is over at the node looked at.
     #[must_use]
     pub fn end_summary(&self) -> Option<EndSummary> {
-        let end = self.end_here()?;
-        Some(EndSummary {
-            winner: end.result().winner(),
-            reason: end.description(),
-            text: words::result(&end, self.line().len(), self.info()),
-            told: self.told(&end),
-            detail: match end {
-                Termination::Rules(_) => String::new(),
-                Termination::Early(ending) => ending.detail,
-            },
-        })
+        self.end_here().map(|end| EndSummary::of(self, end))
     }
 
     /// The side of the only human who plays, at the node looked at.
@@ -644,18 +636,6 @@ impl GameSession {
     pub fn only_human(&self) -> Option<Side> {
         let mut humans = Side::BOTH.into_iter().filter(|&side| self.is_human(side));
         humans.next().filter(|_| humans.next().is_none())
-    }
-
-    /// The result of the game, as those who played it are told.
-    fn told(&self, end: &Termination) -> String {
-        if let Some(you) = self.only_human() {
-            return words::told(end, self.info().sides, you);
-        }
-        let names = self.names();
-        if self.human_count() == 0 {
-            return words::outcome(end, self.info());
-        }
-        words::named_outcome(end, BySide::new(&names.first, &names.second))
     }
 
     /// The end of the game, where it is over at the node looked at.
@@ -671,7 +651,7 @@ impl GameSession {
     /// Returns whether a ply can be played at the node looked at.
     #[must_use]
     pub fn is_open(&self) -> bool {
-        self.end_summary().is_none()
+        self.end_here().is_none()
     }
 
     /// The pieces that a side has lost so far, by kind: what there was at the start and is not
@@ -700,19 +680,4 @@ impl GameSession {
 struct MissingPlayer {
     side: Side,
     error: EngineSpecError,
-}
-
-/// The end of a game, for display.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct EndSummary {
-    /// The side that won, if one did.
-    pub winner: Option<Side>,
-    /// The reason.
-    pub reason: String,
-    /// The whole result: "Red won by gold, 42 plies".
-    pub text: String,
-    /// The result as those who played are told: "You won by gold".
-    pub told: String,
-    /// The further text written about it, such as why an engine failed; often empty.
-    pub detail: String,
 }

@@ -8,6 +8,7 @@ use std::fmt::Write;
 
 use super::library_item::LibraryItem;
 use parlour_engines::Player;
+use parlour_records::points_of_halves;
 use parlour_rules::games::Side;
 
 /// The fewest and the most who take part.
@@ -149,9 +150,13 @@ impl RoundRobin {
             let _ = write!(text, "| {} |", cell(&self.names[*at]));
             for other in &order {
                 let own = points.get(&(*at, *other)).copied();
-                let _ = write!(text, " {} |", own.map_or_else(String::new, halves));
+                let _ = write!(
+                    text,
+                    " {} |",
+                    own.map_or_else(String::new, points_of_halves)
+                );
             }
-            let _ = writeln!(text, " {} |", halves(total(at)));
+            let _ = writeln!(text, " {} |", points_of_halves(total(at)));
         }
         match self.next(library) {
             Some(Pairing { number, of, names }) => {
@@ -183,12 +188,6 @@ pub fn tables(library: &[LibraryItem]) -> String {
     newest.sort_by(|(one, _), (other, _)| other.cmp(one));
     let sections = newest.iter().map(|(_, robin)| robin.section(library));
     sections.collect()
-}
-
-/// Halves of a point as points: `1.5`.
-fn halves(halves: u32) -> String {
-    let half = if halves.is_multiple_of(2) { "" } else { ".5" };
-    format!("{}{half}", halves / 2)
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use parlour_matches::arena::statistics::EngineResult;
 use parlour_matches::arena::tournament::Encounter;
 use parlour_matches::story::{Intents, MatchResult, game_story, round_story, standings_story};
 use parlour_records::words;
-use parlour_records::{NodeId, Record, Tags};
+use parlour_records::{NodeId, Record, Tags, points_of_halves};
 use parlour_rules::games::{BySide, Seat};
 
 /// The most players of a tournament that is told.
@@ -118,16 +118,16 @@ impl GameTeller {
         if self.players.len() != 2 {
             return game;
         }
-        let half = |own: EngineResult| -> usize {
-            let points = |told: &Told| match told.result.outcome {
+        let points = |own: EngineResult| {
+            let halves = |told: &Told| match told.result.outcome {
                 outcome if outcome == own => 2,
                 EngineResult::Draw => 1,
                 _ => 0,
             };
-            self.results.iter().map(points).sum()
+            points_of_halves(self.results.iter().map(halves).sum())
         };
-        let [one, other] = [EngineResult::Win, EngineResult::Loss].map(half);
-        format!("{game}, {} : {}", one as f64 / 2.0, other as f64 / 2.0)
+        let [one, other] = [EngineResult::Win, EngineResult::Loss].map(points);
+        format!("{game}, {one} : {other}")
     }
 
     fn player(&mut self, name: &str) -> usize {
@@ -194,11 +194,11 @@ impl GameTeller {
     /// The story of the match or tournament, if a round has ended with this game.
     fn round(&self, record: &Record) -> Vec<String> {
         let pair = self.results.last().and_then(|told| told.pair);
-        let pairs = self.pairs();
         let ended = |told: &&Told| told.pair.is_some() && told.pair == pair;
         if self.results.iter().filter(ended).count() < 2 {
             return Vec::new();
         }
+        let pairs = self.pairs();
         let info = record.start().info();
         if let [one, other] = &self.players[..] {
             let names = words::engines([one.as_str(), other.as_str()]);

@@ -87,7 +87,7 @@ pub use read::{ParsedRecord, read_records};
 pub use record::Record;
 pub use rename::{put_aside, rename, restore};
 pub use review::{Review, ReviewedPly, Severity};
-pub use running_score::{ParseScoreError, RunningScore};
+pub use running_score::{ParseScoreError, RunningScore, points_of_halves};
 pub use save::{Replace, write_atomically};
 pub use save::{delete, export};
 pub use share::{

@@ -52,10 +52,15 @@ impl RunningScore {
     /// The points of a player: `2`, `0.5`.
     #[must_use]
     pub fn points(self, seat: Seat) -> String {
-        let halves = self.halves[seat.index()];
-        let half = if halves.is_multiple_of(2) { "" } else { ".5" };
-        format!("{}{half}", halves / 2)
+        points_of_halves(self.halves[seat.index()])
     }
+}
+
+/// A number of half points as points: `2`, `0.5`.
+#[must_use]
+pub fn points_of_halves(halves: u32) -> String {
+    let half = if halves.is_multiple_of(2) { "" } else { ".5" };
+    format!("{}{half}", halves / 2)
 }
 
 impl fmt::Display for RunningScore {

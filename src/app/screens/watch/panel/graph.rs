@@ -15,7 +15,7 @@ use parlour_scene::theme::Role;
 use parlour_scene::widgets::graph::Graph;
 
 /// The nodes after the mistakes of a game, as far as they may be seen.
-pub(super) fn turns(watch: &Watch, match_game: &MatchGame) -> Vec<NodeId> {
+fn turns(watch: &Watch, match_game: &MatchGame) -> Vec<NodeId> {
     let record = match_game.game().record();
     let tree = record.tree();
     let limit = limit(watch, match_game);
@@ -34,14 +34,16 @@ fn limit(watch: &Watch, match_game: &MatchGame) -> usize {
 }
 
 /// The values of the positions by each player and by the third opinion.
-struct Values {
+pub(super) struct Values {
     lines: Vec<(Role, Vec<Option<f32>>)>,
     opening: usize,
-    turns: Vec<usize>,
+    /// The nodes after mistakes, and the numbers of their positions.
+    pub(super) turns: Vec<NodeId>,
+    depths: Vec<usize>,
 }
 
 impl Values {
-    fn of(watch: &Watch, match_game: &MatchGame) -> Self {
+    pub(super) fn of(watch: &Watch, match_game: &MatchGame) -> Self {
         let game = match_game.game();
         let ink = |side| Role::ink(game.info().colours[side]);
         let own = |side| match_game.values(game.player_index(side));
@@ -59,8 +61,15 @@ impl Values {
         Self {
             lines,
             opening: game.record().opening_plies(),
-            turns: turns.into_iter().map(|node| tree.depth(node)).collect(),
+            depths: turns.iter().map(|&node| tree.depth(node)).collect(),
+            turns,
         }
+    }
+
+    /// Returns whether there are values to draw.
+    pub(super) fn is_drawn(&self) -> bool {
+        let known = |(_, values): &(Role, Vec<Option<f32>>)| values.iter().flatten().count() > 1;
+        self.lines.iter().any(known)
     }
 
     fn graph<'a>(&'a self, match_game: &MatchGame, shared: &'a Shared) -> Graph<'a> {
@@ -71,16 +80,9 @@ impl Values {
             .sides(*first, *first)
             .others(&self.lines[1..])
             .opening(self.opening)
-            .turns(&self.turns)
+            .turns(&self.depths)
             .current(Some(match_game.line().len()))
     }
-}
-
-/// Returns whether there are values to draw.
-pub(super) fn has_values(watch: &Watch, match_game: &MatchGame) -> bool {
-    let values = Values::of(watch, match_game);
-    let known = |(_, values): &(Role, Vec<Option<f32>>)| values.iter().flatten().count() > 1;
-    values.lines.iter().any(known)
 }
 
 /// The part of a graph below its title.
@@ -94,13 +96,12 @@ const fn plot(graph: Rect) -> Rect {
 
 /// The position that is drawn at a place of the screen.
 pub(super) fn hit(
-    watch: &Watch,
+    values: &Values,
     match_game: &MatchGame,
     shared: &Shared,
     area: Rect,
     position: Position,
 ) -> Option<NodeId> {
-    let values = Values::of(watch, match_game);
     let at = values.graph(match_game, shared).hit(plot(area), position)?;
     let tree = match_game.game().record().tree();
     tree.positions().nth(at)
@@ -108,7 +109,7 @@ pub(super) fn hit(
 
 /// Draws the graph below its title: `Red's chance to win  54 · 50 · 52 %`.
 pub(super) fn draw(
-    watch: &Watch,
+    values: &Values,
     match_game: &MatchGame,
     shared: &Shared,
     area: Rect,
@@ -120,7 +121,6 @@ pub(super) fn draw(
     }
     let palette = &shared.options.palette;
     let dim = palette.text(Role::Dim);
-    let values = Values::of(watch, match_game);
     let first = match_game.game().info().sides.first;
     let mut title = vec![Span::styled(format!(" {first}'s chance to win "), dim)];
     let mut said = 0;

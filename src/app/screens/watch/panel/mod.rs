@@ -7,6 +7,8 @@ mod thoughts;
 
 pub(super) use self::thoughts::opinion;
 
+use self::graph::Values;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
@@ -50,6 +52,7 @@ struct PanelLayout {
     /// The card of each side and what it thinks, below each other.
     players: [Rect; 2],
     graph: Rect,
+    values: Values,
     /// The third opinion.
     third: Rect,
     /// The lines on the match or tournament, and their place.
@@ -96,8 +99,8 @@ impl PanelLayout {
         let thoughts = if is_bare || is_over { 0 } else { THOUGHTS };
         let players = [(); 2].map(|()| take(&mut left, CARD + thoughts + 1));
         let least = if is_bare || right.is_some() { 0 } else { PLIES };
-        let has_graph =
-            watch.graphs() && left.height >= GRAPH + least && graph::has_values(watch, match_game);
+        let values = Values::of(watch, match_game);
+        let has_graph = watch.graphs() && left.height >= GRAPH + least && values.is_drawn();
         let third = watch.third.as_ref().filter(|_| !is_bare);
         let third_rows = third.map_or(0, |third| {
             THOUGHTS + 2 + u16::from(third.since(match_game).is_some())
@@ -132,6 +135,7 @@ impl PanelLayout {
             strip: without_gap(strip),
             players,
             graph: without_gap(graph),
+            values,
             third,
             event: (lines, event),
             plies: *rest,
@@ -152,10 +156,15 @@ pub(super) fn has_graph(
         .is_empty()
 }
 
-fn ply_list<'a>(watch: &Watch, match_game: &MatchGame, shared: &'a Shared) -> PlyList<'a> {
+fn ply_list<'a>(
+    watch: &Watch,
+    match_game: &MatchGame,
+    shared: &'a Shared,
+    turns: Vec<NodeId>,
+) -> PlyList<'a> {
     let (record, options) = (match_game.game().record(), &shared.options);
     let plies = PlyList::new(record, match_game.at(), &options.palette, options.glyphs());
-    let plies = plies.told(record.opening_plies(), graph::turns(watch, match_game));
+    let plies = plies.told(record.opening_plies(), turns);
     if watch.hides_results() {
         plies.so_far()
     } else {
@@ -173,11 +182,12 @@ pub(super) fn node_at(
 ) -> Option<NodeId> {
     let layout = PanelLayout::of(watch, match_game, shared, area);
     if layout.plies.contains(position) {
-        return ply_list(watch, match_game, shared).hit(layout.plies, position);
+        let list = ply_list(watch, match_game, shared, layout.values.turns);
+        return list.hit(layout.plies, position);
     }
     let graph = layout.graph;
     let is_graph = graph.contains(position);
-    is_graph.then(|| graph::hit(watch, match_game, shared, graph, position))?
+    is_graph.then(|| graph::hit(&layout.values, match_game, shared, graph, position))?
 }
 
 /// Draws the panel.
@@ -206,13 +216,14 @@ pub(super) fn draw(
             thoughts::thoughts(match_game, shared, side, below, buf);
         }
     }
-    graph::draw(watch, match_game, shared, layout.graph, buf, cache);
+    graph::draw(&layout.values, match_game, shared, layout.graph, buf, cache);
     thoughts::third_opinion(watch, match_game, shared, layout.third, buf);
     let (lines, below) = layout.event;
     for (row, line) in below.rows().zip(lines) {
         line.render(row, buf);
     }
-    (&ply_list(watch, match_game, shared)).render(layout.plies, buf);
+    let plies = ply_list(watch, match_game, shared, layout.values.turns);
+    (&plies).render(layout.plies, buf);
     let (story, below) = layout.story;
     let style = shared.options.palette.text(Role::Text);
     let lines = wrapped(&story, usize::from(below.width));

@@ -36,7 +36,7 @@ pub struct Pairing {
 
 /// The points of everybody in the games that are over, in halves: by the players' places, of the
 /// first of them.
-type Points = BTreeMap<(usize, usize), u32>;
+type Points = BTreeMap<(usize, usize), u64>;
 
 impl RoundRobin {
     /// The one among these people, whose names are separated by commas; none where there are too
@@ -118,7 +118,7 @@ impl RoundRobin {
                 continue;
             };
             let of = |side| match game.result.winner() {
-                Some(winner) => 2 * u32::from(winner == side),
+                Some(winner) => 2 * u64::from(winner == side),
                 None => 1,
             };
             points.insert((first, second), of(Side::First));
@@ -133,7 +133,7 @@ impl RoundRobin {
         let points = self.points(library);
         let total = |at: &usize| {
             let own = points.iter().filter(|((one, _), _)| one == at);
-            own.map(|(_, halves)| halves).sum::<u32>()
+            own.map(|(_, halves)| halves).sum::<u64>()
         };
         let mut order: Vec<usize> = (0..self.names.len()).collect();
         order.sort_by_key(|at| (std::cmp::Reverse(total(at)), *at));

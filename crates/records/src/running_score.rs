@@ -52,13 +52,13 @@ impl RunningScore {
     /// The points of a player: `2`, `0.5`.
     #[must_use]
     pub fn points(self, seat: Seat) -> String {
-        points_of_halves(self.halves[seat.index()])
+        points_of_halves(self.halves[seat.index()].into())
     }
 }
 
 /// A number of half points as points: `2`, `0.5`.
 #[must_use]
-pub fn points_of_halves(halves: u32) -> String {
+pub fn points_of_halves(halves: u64) -> String {
     let half = if halves.is_multiple_of(2) { "" } else { ".5" };
     format!("{}{half}", halves / 2)
 }

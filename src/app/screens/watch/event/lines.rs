@@ -12,6 +12,7 @@ use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, whole_words};
 use parlour_matches::arena::crosstable::{CrossTable, Standing};
 use parlour_matches::arena::statistics::{Tally, score_of_elo};
+use parlour_records::points_of_halves;
 use parlour_records::words::{self, short_name};
 use parlour_rules::games::{GameInfo, Seat, Side};
 use parlour_scene::scene::Glyphs;
@@ -60,11 +61,11 @@ pub(super) fn share(tally: &Tally) -> Option<[f64; 3]> {
 
 /// Half points as points: `6½`, or `6.5` in ASCII.
 pub(super) fn points(half: u64, glyphs: Glyphs) -> String {
-    match (half % 2, glyphs) {
-        (0, _) => (half / 2).to_string(),
-        (_, Glyphs::Unicode) if half == 1 => "½".to_owned(),
-        (_, Glyphs::Unicode) => format!("{}½", half / 2),
-        (_, Glyphs::Ascii) => format!("{}.5", half / 2),
+    let points = points_of_halves(half);
+    match glyphs {
+        Glyphs::Unicode if half == 1 => "½".to_owned(),
+        Glyphs::Unicode => points.replace(".5", "½"),
+        Glyphs::Ascii => points,
     }
 }
 

@@ -45,6 +45,14 @@ impl ScreenLayout {
     }
 }
 
+/// Takes rows off the top of an area, at most those it has.
+pub fn take_rows(rest: &mut Rect, height: u16) -> Rect {
+    let height = height.min(rest.height);
+    let part = Rect { height, ..*rest };
+    (rest.y, rest.height) = (rest.y + height, rest.height - height);
+    part
+}
+
 /// Draws the title row: the program's name, then the title of the screen.
 pub fn draw_title(title: &str, palette: &Palette, area: Rect, buf: &mut Buffer) {
     buf.set_style(area, palette.text_on(Role::Text, Role::Surface));

@@ -11,6 +11,7 @@ use unicode_width::UnicodeWidthStr;
 use super::{Play, aim, cards};
 use crate::app::shared::Shared;
 use crate::app::ui::cards::CARD;
+use crate::app::ui::frame::take_rows;
 use crate::app::ui::marks;
 use crate::app::ui::plies::PlyList;
 use crate::app::ui::surface::{draw_surface, within_margins};
@@ -48,18 +49,12 @@ impl PanelLayout {
         let mut rest = within_margins(area);
         let roomy = area.height >= ROOMY;
         let mut rules = Vec::new();
-        let take = |rest: &mut Rect, height: u16| {
-            let height = height.min(rest.height);
-            let part = Rect { height, ..*rest };
-            (rest.y, rest.height) = (rest.y + height, rest.height - height);
-            part
-        };
-        let gap = |rest: &mut Rect| take(rest, u16::from(roomy));
-        let first = take(&mut rest, CARD);
+        let gap = |rest: &mut Rect| take_rows(rest, u16::from(roomy));
+        let first = take_rows(&mut rest, CARD);
         gap(&mut rest);
-        let cards = [first, take(&mut rest, CARD)];
+        let cards = [first, take_rows(&mut rest, CARD)];
         let has_score = marks::score(play.game().line()).is_some();
-        let score = take(&mut rest, u16::from(has_score));
+        let score = take_rows(&mut rest, u16::from(has_score));
         if let Rect { y, height: 1, .. } = gap(&mut rest) {
             rules.push(y);
         }

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::Study;
-use crate::app::ui::frame::{ScreenLayout, columns};
+use crate::app::ui::frame::{ScreenLayout, columns, take_rows};
 use crate::app::ui::surface::within_margins;
 
 /// The rows of the graph, with a line and its title above it.
@@ -49,13 +49,13 @@ impl Parts {
             (4, study.analysis.line_count() as u16 + 2)
         };
         let mut rest = within_margins(panel);
-        let head = take(&mut rest, head);
-        let lines = take(&mut rest, lines);
+        let head = take_rows(&mut rest, head);
+        let lines = take_rows(&mut rest, lines);
         let (tree, graph) = if rest.height >= BOTH {
             let height = rest.height - GRAPH;
-            (take(&mut rest, height), rest)
+            (take_rows(&mut rest, height), rest)
         } else if study.shows_graph && !study.explorer.is_on() {
-            (Rect::default(), take(&mut rest, GRAPH + 2))
+            (Rect::default(), take_rows(&mut rest, GRAPH + 2))
         } else {
             (rest, Rect::default())
         };
@@ -89,13 +89,4 @@ impl Parts {
     pub(super) const fn is_crowded(&self) -> bool {
         self.tree.is_empty() || self.graph.is_empty()
     }
-}
-
-/// Takes rows off the top of an area.
-fn take(rest: &mut Rect, height: u16) -> Rect {
-    let height = height.min(rest.height);
-    let part = Rect { height, ..*rest };
-    rest.y += height;
-    rest.height -= height;
-    part
 }

@@ -18,7 +18,7 @@ use super::{MatchGame, Watch, event, players, strip};
 use crate::app::shared::Shared;
 use crate::app::ui::cards::CARD;
 use crate::app::ui::fit::wrapped;
-use crate::app::ui::frame::columns;
+use crate::app::ui::frame::{columns, take_rows};
 use crate::app::ui::plies::PlyList;
 use crate::app::ui::surface::{draw_surface, within_margins};
 use parlour_matches::story::game_story;
@@ -62,15 +62,7 @@ struct PanelLayout {
     story: (String, Rect),
 }
 
-/// Takes rows from the top of an area.
-fn take(rest: &mut Rect, height: u16) -> Rect {
-    let height = height.min(rest.height);
-    let part = Rect { height, ..*rest };
-    (rest.y, rest.height) = (rest.y + height, rest.height - height);
-    part
-}
-
-/// The same without the empty row at its end.
+/// A part without the empty row at its end.
 fn without_gap(part: Rect) -> Rect {
     Rect {
         height: part.height.saturating_sub(1),
@@ -90,14 +82,14 @@ impl PanelLayout {
         }
         let story = told(match_game, is_bare);
         let has_strip = watch.score().is_some() && watch.game_count() > 1;
-        let strip = take(
+        let strip = take_rows(
             right.as_mut().unwrap_or(&mut left),
             if has_strip { 2 } else { 0 },
         );
         // Nobody thinks any more at the end, where the story needs the room.
         let is_over = right.is_some() && players::has_ended(match_game);
         let thoughts = if is_bare || is_over { 0 } else { THOUGHTS };
-        let players = [(); 2].map(|()| take(&mut left, CARD + thoughts + 1));
+        let players = [(); 2].map(|()| take_rows(&mut left, CARD + thoughts + 1));
         let least = if is_bare || right.is_some() { 0 } else { PLIES };
         let values = Values::of(watch, match_game);
         let has_graph = watch.graphs() && left.height >= GRAPH + least && values.is_drawn();
@@ -109,13 +101,13 @@ impl PanelLayout {
         let tall = left.height.saturating_sub(third_rows + STORY);
         let most = if right.is_some() { TALL } else { GRAPH };
         let height = tall.clamp(GRAPH, most);
-        let graph = take(&mut left, if has_graph { height } else { 0 });
-        let third = take(&mut left, third_rows);
+        let graph = take_rows(&mut left, if has_graph { height } else { 0 });
+        let third = take_rows(&mut left, third_rows);
         let mut story_area = columns(left, 1, left.width.saturating_sub(1));
         let rows = wrapped(&story, usize::from(story_area.width)).count() as u16;
         let kept = if right.is_some() { 0 } else { LEAST + 1 };
         if rows <= left.height.saturating_sub(kept) {
-            story_area.height = take(&mut left, if rows > 0 { rows + 1 } else { 0 }).height;
+            story_area.height = take_rows(&mut left, if rows > 0 { rows + 1 } else { 0 }).height;
         } else {
             story_area.height = 0;
         }
@@ -127,7 +119,7 @@ impl PanelLayout {
         let room = rest.height.saturating_sub(PLIES + 1);
         lines.truncate(usize::from(room));
         let height = lines.len() as u16;
-        let event = take(rest, if height > 0 { height + 1 } else { 0 });
+        let event = take_rows(rest, if height > 0 { height + 1 } else { 0 });
         if is_bare {
             rest.height = 0;
         }

@@ -148,10 +148,7 @@ impl MatchScore {
     /// results differ.
     #[must_use]
     pub fn share(&self) -> Option<[f64; 3]> {
-        let performance = self.performance()?;
-        let interval = performance.elo().interval?;
-        let [low, high] = [interval.low, interval.high].map(score_of_elo);
-        Some([performance.score(), low, high])
+        share_of(&self.performance()?)
     }
 
     /// [`MatchScore::elo`] where it means something: after ten games or more, with an interval of
@@ -186,6 +183,14 @@ impl MatchScore {
             (one, first)
         })
     }
+}
+
+/// The score of a performance and the ends of its 95 % interval, from 0 to 1; none before results
+/// differ.
+pub(super) fn share_of(performance: &Performance) -> Option<[f64; 3]> {
+    let interval = performance.elo().interval?;
+    let [low, high] = [interval.low, interval.high].map(score_of_elo);
+    Some([performance.score(), low, high])
 }
 
 /// The players in a fixed order, whichever sides they have.

@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
-use super::event::interval_bar;
+use super::event::bar_between;
 use super::{MatchScore, Watch};
 use crate::app::shared::Shared;
 use parlour_matches::arena::statistics::EngineResult;
@@ -56,9 +56,9 @@ pub(super) fn line<'a>(watch: &Watch, shared: &Shared, width: usize) -> Option<L
 /// points, and the interval around it: `Level 7 42 % ──│━●━━━─ 58 % Level 5  Level 7: 27 to 58 %`.
 pub(super) fn share_bar<'a>(score: &MatchScore, shared: &Shared, width: usize) -> Option<Line<'a>> {
     let palette = &shared.options.palette;
-    let [share, low, high] = score.share()?;
+    let share = score.share()?;
     let [one, other] = score.short_players();
-    let [percent, from, to] = [share, low, high].map(|part| (100.0 * part).round());
+    let [percent, from, to] = share.map(|part| (100.0 * part).round());
     let left = format!(" {one} {percent} % ");
     let right = format!(" {} % {other}  ", 100.0 - percent);
     let text = format!("{one}: {from} to {to} %");
@@ -67,8 +67,7 @@ pub(super) fn share_bar<'a>(score: &MatchScore, shared: &Shared, width: usize) -
     if bar < BAR / 3 {
         return None;
     }
-    let from_left = [share, high, low].map(|part| 1.0 - part);
-    let bar = interval_bar(from_left, bar, shared.options.glyphs());
+    let bar = bar_between(share, bar, shared.options.glyphs());
     let name = palette.text(Role::Text);
     Some(Line::from(vec![
         Span::styled(left, name),

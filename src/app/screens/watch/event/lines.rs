@@ -7,11 +7,12 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
+use crate::app::screens::watch::score::share_of;
 use crate::app::screens::watch::{MatchScore, Watch, WatchedGame};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, whole_words};
 use parlour_matches::arena::crosstable::{CrossTable, Standing};
-use parlour_matches::arena::statistics::{Tally, score_of_elo};
+use parlour_matches::arena::statistics::Tally;
 use parlour_records::points_of_halves;
 use parlour_records::words::{self, short_name};
 use parlour_rules::games::{GameInfo, Seat, Side};
@@ -29,11 +30,7 @@ const RESULTS: usize = 3;
 
 /// A share of the points with the ends of its 95 % interval, from 0 to 1 and from the left, as a bar
 /// of `width` columns.
-pub(in super::super) fn interval_bar(
-    [share, low, high]: [f64; 3],
-    width: usize,
-    glyphs: Glyphs,
-) -> String {
+pub(super) fn interval_bar([share, low, high]: [f64; 3], width: usize, glyphs: Glyphs) -> String {
     let column = |part: f64| (part * width.saturating_sub(1) as f64).round() as usize;
     let [line, within, point, middle] = match glyphs {
         Glyphs::Unicode => ['─', '━', '●', '│'],
@@ -48,15 +45,21 @@ pub(in super::super) fn interval_bar(
     (0..width).map(sign).collect()
 }
 
+/// The share of the first of two players as a bar between them: the point is nearer to the one with
+/// the greater share.
+pub(in super::super) fn bar_between(
+    [share, low, high]: [f64; 3],
+    width: usize,
+    glyphs: Glyphs,
+) -> String {
+    interval_bar([1.0 - share, 1.0 - high, 1.0 - low], width, glyphs)
+}
+
 /// The share of the points in a tally with the ends of its interval; the whole bar where nothing is
 /// known of that yet.
 pub(super) fn share(tally: &Tally) -> Option<[f64; 3]> {
     let performance = tally.pairs.performance()?;
-    let interval = performance.elo().interval;
-    let [low, high] = interval.map_or([0.0, 1.0], |interval| {
-        [interval.low, interval.high].map(score_of_elo)
-    });
-    Some([performance.score(), low, high])
+    Some(share_of(&performance).unwrap_or([performance.score(), 0.0, 1.0]))
 }
 
 /// Half points as points: `6½`, or `6.5` in ASCII.
@@ -103,22 +106,20 @@ fn match_lines(
 ) -> Vec<Line<'static>> {
     let palette = &shared.options.palette;
     let dim = palette.text(Role::Dim);
-    let Some([share, low, high]) = score.share() else {
+    let Some(share) = score.share() else {
         return Vec::new();
     };
     let [one, other] = score.short_players();
     let names = one.width() + other.width() + 3;
     let mut lines = Vec::new();
     if let Some(bar) = width.checked_sub(names + 1).filter(|&bar| bar >= LEAST_BAR) {
-        // The point is nearer to the one with the greater share.
-        let from_left = [share, high, low].map(|part| 1.0 - part);
-        let bar = interval_bar(from_left, bar, shared.options.glyphs());
+        let bar = bar_between(share, bar, shared.options.glyphs());
         lines.push(Line::from(vec![
             Span::styled(format!(" {one} "), palette.text(Role::Text)),
             Span::styled(bar, palette.text(Role::Accent)),
             Span::styled(format!(" {other}"), palette.text(Role::Text)),
         ]));
-        let [share, low, high] = [share, low, high].map(|part| (100.0 * part).round());
+        let [share, low, high] = share.map(|part| (100.0 * part).round());
         let said = format!(" {one} {share} % ({low} to {high} %)");
         lines.push(Line::styled(whole_words(&said, width).to_owned(), dim));
     }

@@ -5,11 +5,10 @@ mod lines;
 mod standings;
 mod table;
 
-pub(super) use self::lines::{interval_bar, lines, schedule};
+pub(super) use self::lines::{bar_between, lines, schedule};
 pub(super) use self::standings::standings;
 pub(super) use self::table::{draw as draw_table, rows as table_rows};
 
-use std::collections::HashSet;
 use std::time::Duration;
 
 use rustc_hash::FxHashSet;
@@ -108,7 +107,7 @@ impl Event {
             self.since = Some((now, self.over.len()));
             self.told = self.told_by(games);
         }
-        let begun: HashSet<(usize, bool)> = games.iter().filter_map(WatchedGame::pair).collect();
+        let begun: FxHashSet<(usize, bool)> = games.iter().filter_map(WatchedGame::pair).collect();
         let open = (0..self.planned).filter(|&at| !begun.contains(&(at / 2, at % 2 == 1)));
         self.next = open.take(NEXT).collect();
     }

@@ -78,10 +78,7 @@ impl Screen for Play {
     }
 
     fn point(&mut self, number: usize) {
-        let cell = self.game().line().board().cells().get(number).copied();
-        if let Some(cell) = cell {
-            self.put_cursor(cell);
-        }
+        self.picker.point(self.hosted.game().line().board(), number);
     }
 
     fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {

@@ -252,16 +252,12 @@ impl Shared {
 
     /// Leaves the table that the guest is at.
     pub fn leave_table(&mut self) {
-        let Some(at) = self
-            .together
-            .as_mut()
-            .and_then(|together| together.at.take())
-        else {
+        let Some(together) = &mut self.together else {
             return;
         };
-        if let Some(together) = &mut self.together {
+        if let Some(at) = together.at.take() {
             together.leaving = Some(at.state().table);
+            self.ask_hub(Request::Leave);
         }
-        self.ask_hub(Request::Leave);
     }
 }

@@ -262,8 +262,8 @@ impl Widget for &PlyList<'_> {
             for (side, ply) in plies {
                 let x = if narrow { columns.first } else { columns[side] };
                 let room = area.right().saturating_sub(x);
-                let text = (&*ply.text, self.style(ply));
-                let (end, _) = buf.set_stringn(x, y, text.0, usize::from(room), text.1);
+                let style = self.style(ply);
+                let (end, _) = buf.set_stringn(x, y, &ply.text, usize::from(room), style);
                 if self.turns.contains(&ply.node) && end < area.right() {
                     buf.set_string(end, y, "!", self.palette.text(Role::Warning));
                 } else if ply.number == self.opening && end + OPENING.len() as u16 <= x + width {

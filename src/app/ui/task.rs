@@ -64,9 +64,9 @@ pub struct TaskTexts<'a> {
     pub title: &'a str,
     /// The instructions, in the markup of pages.
     pub text: &'a str,
-    /// What is said of the task.
+    /// The words on the task in the status line.
     pub status: (&'a str, Role),
-    /// The number of the task among so many, where they are few.
+    /// The number of the task and that of all tasks, where they are few.
     pub progress: Option<(usize, usize)>,
     /// The place whose keys they are.
     pub context: KeyContext,

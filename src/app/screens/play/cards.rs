@@ -40,9 +40,10 @@ fn details(
     let (game, palette) = (play.game(), &shared.options.palette);
     let dim = palette.text(Role::Dim);
     let mut spans = side_name(palette, game.info(), side, &game.name(side));
+    let away = remote::card_word(play, side);
     let state = match game.end_summary() {
         Some(end) if end.winner == Some(side) => Some("won"),
-        None if remote::card_word(play, side).is_some() => remote::card_word(play, side),
+        None if away.is_some() => away,
         None if !to_move => None,
         None if play.says_thinking() => Some("thinking"),
         None if play.not_ready().is_some() => Some("not ready"),

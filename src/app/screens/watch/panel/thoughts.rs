@@ -1,4 +1,4 @@
-//! What the players and the third opinion think of the position.
+//! The thoughts of the players, and the third opinion, on the position.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -267,3 +267,33 @@ fn a_tournament_has_a_cross_table() {
     assert!(row.contains("2/2") && row.contains("1/2"), "{screen}");
     assert!(screen.contains("Level 3"), "{screen}");
 }
+
+#[test]
+fn a_tournament_that_grows_while_it_is_followed_keeps_its_table() {
+    let game = |round: &str, first: &str, second: &str| {
+        format!(
+            "[Game \"trike\"]\n[First \"{first}\"]\n[Second \"{second}\"]\n\
+             [Round \"{round}\"]\n\n1. d2 1-0\n"
+        )
+    };
+    let pair = |number: usize, one: &str, other: &str| {
+        game(&format!("{number}.1"), one, other) + &game(&format!("{number}.2"), other, one)
+    };
+    let planned = pair(0, "greedy", "random") + &pair(1, "greedy", "mcts");
+    let programme = r#"{"players":["greedy","random","mcts"],
+        "format":{"format":"gauntlet","heads":1},"pairs":1}"#;
+    let mut begun = piece(&planned, 0);
+    begun.programme = serde_json::from_str(programme).unwrap();
+    let grown = piece(&(planned + &pair(2, "greedy", "random")), 0);
+    let mut world = World::replaying("", Speed::Max, true);
+    for piece in [begun, grown] {
+        world.piece(piece);
+    }
+    world.keys("s");
+    let screen = world.screen();
+    for (name, points) in [("Greedy", "3/6"), ("Random", "2/4"), ("mcts", "1/2")] {
+        let name = format!("  {name} ");
+        let row = screen.lines().find(|row| row.contains(&name)).unwrap();
+        assert!(row.contains(points), "{screen}");
+    }
+}

@@ -34,11 +34,15 @@ pub(in super::super) fn standings(
     games: &[WatchedGame],
     told: impl Fn(usize) -> bool,
 ) -> Option<CrossTable> {
+    // A match may have been made longer since its programme was read.
+    let is_planned = |(pair, _)| event.encounter(pair).is_some();
+    let is_planned = games.iter().filter_map(WatchedGame::pair).all(is_planned);
     let mut names = Names::default();
     let mut pairs: BTreeMap<usize, (Encounter, [Option<EngineResult>; 2])> = BTreeMap::new();
     for (at, game) in games.iter().enumerate() {
         let (pair, reversed) = game.pair()?;
-        let encounter = event.encounter(pair).unwrap_or_else(|| {
+        let planned = event.encounter(pair).filter(|_| is_planned);
+        let encounter = planned.unwrap_or_else(|| {
             let mut places = game.names().map(|name| names.number(name));
             if reversed {
                 places.reverse();
@@ -50,7 +54,7 @@ pub(in super::super) fn standings(
         let entry = pairs.entry(pair).or_insert((encounter, [None; 2]));
         entry.1[usize::from(reversed)] = outcome;
     }
-    let players: Vec<String> = if names.0.is_empty() {
+    let players: Vec<String> = if is_planned {
         event.players().to_vec()
     } else {
         let name = |player: &&str| words::short_name(&words::engine(player)).to_owned();

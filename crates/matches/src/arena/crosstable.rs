@@ -80,6 +80,12 @@ impl CrossTable {
         table
     }
 
+    /// The number of entrants.
+    #[must_use]
+    pub const fn entrants(&self) -> usize {
+        self.names.len()
+    }
+
     /// Adds a pair of games.
     ///
     /// # Panics

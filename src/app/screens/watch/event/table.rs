@@ -22,8 +22,8 @@ const BAR: usize = 21;
 const BY_SIDE: usize = 10;
 
 /// The rows of the table: its head and the players, and an empty one.
-pub(in super::super) fn rows(table: &CrossTable) -> u16 {
-    table.standings().len() as u16 + 2
+pub(in super::super) const fn rows(table: &CrossTable) -> u16 {
+    table.entrants() as u16 + 2
 }
 
 /// The columns that there is room for.

@@ -281,10 +281,16 @@ fn status_line<'a>(watch: &'a Watch, shared: &Shared, width: u16, has_panel: boo
     Line::from(spans)
 }
 
+/// Adds words after a dot.
+fn push_part(text: String, role: Role, shared: &Shared, spans: &mut Vec<Span<'_>>) {
+    let palette = &shared.options.palette;
+    spans.push(Span::styled(" · ", palette.text(Role::Dim)));
+    spans.push(Span::styled(text, palette.text(role)));
+}
+
 /// Adds how the game ended that is looked at, and the match, if it is over.
 fn push_end(watch: &Watch, match_game: &MatchGame, shared: &Shared, spans: &mut Vec<Span<'_>>) {
     let palette = &shared.options.palette;
-    let dot = || Span::styled(" · ", palette.text(Role::Dim));
     let many = watch.game_count() > 1;
     if let Some(score) = watch.score().filter(|_| many && watch.is_over()) {
         let style = palette.text(Role::Title).add_modifier(Modifier::BOLD);
@@ -300,8 +306,7 @@ fn push_end(watch: &Watch, match_game: &MatchGame, shared: &Shared, spans: &mut 
         spans.push(Span::styled(text, palette.text(Role::Accent)));
     }
     if watch.is_paused() && !watch.is_over() && !watch.is_unattended() {
-        spans.push(dot());
-        spans.push(Span::styled("paused", palette.text(Role::Text)));
+        push_part("paused".to_owned(), Role::Text, shared, spans);
     }
 }
 
@@ -322,7 +327,6 @@ fn push_state(
     spans: &mut Vec<Span<'_>>,
 ) {
     let palette = &shared.options.palette;
-    let dot = || Span::styled(" · ", palette.text(Role::Dim));
     let game = match_game.game();
     let (ply, plies) = (match_game.line().len(), game.line().len());
     let in_book = ply > 0 && ply <= game.record().opening_plies();
@@ -364,8 +368,7 @@ fn push_state(
         Span::styled(format!(" {doing}"), text),
     ]);
     for part in [Some(place), pace].into_iter().flatten() {
-        spans.push(dot());
-        spans.push(Span::styled(part, text));
+        push_part(part, Role::Text, shared, spans);
     }
 }
 
@@ -378,17 +381,13 @@ fn push_opinions(
     has_panel: bool,
     spans: &mut Vec<Span<'_>>,
 ) {
-    let palette = &shared.options.palette;
-    let dot = || Span::styled(" · ", palette.text(Role::Dim));
     let game = match_game.game();
-    let third = watch.third.as_ref().filter(|_| !has_panel);
-    if let Some((third, verdict)) =
-        third.and_then(|third| Some((third, third.verdict(match_game)?)))
+    if let Some(third) = watch.third.as_ref().filter(|_| !has_panel)
+        && let Some(verdict) = third.verdict(match_game)
     {
         let text = format!("third opinion: {verdict}");
         for text in [Some(text), third.since(match_game)].into_iter().flatten() {
-            spans.push(dot());
-            spans.push(Span::styled(text, palette.text(Role::Expected)));
+            push_part(text, Role::Expected, shared, spans);
         }
     }
     let seat = game.player_index(match_game.line().to_move());
@@ -403,13 +402,11 @@ fn push_opinions(
             ));
         }
         for text in told {
-            spans.push(dot());
-            spans.push(Span::styled(text, palette.text(Role::Expected)));
+            push_part(text, Role::Expected, shared, spans);
         }
     } else if let Some((own, report)) = match_game.sided_opinion(seat) {
-        spans.push(dot());
         let text = panel::opinion(game.info(), own, report);
-        spans.push(Span::styled(text, palette.text(Role::Dim)));
+        push_part(text, Role::Dim, shared, spans);
     }
 }
 

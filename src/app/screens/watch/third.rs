@@ -10,7 +10,7 @@ use super::MatchGame;
 use crate::app::effect::Effect;
 use crate::app::message::EngineEvent;
 use crate::app::shared::Shared;
-use parlour_engines::{Limits, Player, Score};
+use parlour_engines::{EngineRef, Limits, Player, Score};
 use parlour_matches::play::SearchRequest;
 use parlour_records::{Evaluation, NodeId, words};
 use parlour_rules::games::{AnyLine, AnyPly, Side};
@@ -46,7 +46,9 @@ struct Asked {
 pub(super) struct ThirdOpinion {
     /// The id of the engine's seat.
     seat: u64,
-    engine: Player,
+    engine: EngineRef,
+    /// The engine's name.
+    name: String,
     now: Option<Asked>,
     /// The positions about which it was asked to the end.
     asked: FxHashSet<Place>,
@@ -58,11 +60,15 @@ impl ThirdOpinion {
     /// The engine of the settings, which has not been asked yet; none if it cannot be used.
     pub(super) fn new(shared: &mut Shared) -> Option<Self> {
         let options = &shared.options;
-        let engine = options.registry.player(&options.config.analysis.third);
+        let player = options.registry.player(&options.config.analysis.third);
+        let player = player.ok()?;
+        let name = words::player(&player);
+        let Player::Engine(engine) = player else {
+            return None;
+        };
         Some(Self {
-            engine: engine
-                .ok()
-                .filter(|player| matches!(player, Player::Engine(_)))?,
+            engine,
+            name,
             seat: shared.new_id(),
             now: None,
             asked: FxHashSet::default(),
@@ -71,8 +77,8 @@ impl ThirdOpinion {
     }
 
     /// The name of the engine.
-    pub(super) fn name(&self) -> String {
-        words::player(&self.engine)
+    pub(super) fn name(&self) -> &str {
+        &self.name
     }
 
     /// Asks about the position of a game that is looked at, or, once that is known, about its other
@@ -94,7 +100,7 @@ impl ThirdOpinion {
         let last = if hidden { game.at() } else { tree.main_end() };
         let wanted = here.or_else(|| tree.back(last).find(is_open));
         self.end(shared);
-        let (Some(node), Player::Engine(engine)) = (wanted, &self.engine) else {
+        let Some(node) = wanted else {
             return;
         };
         let line = if node == game.at() {
@@ -104,7 +110,7 @@ impl ThirdOpinion {
         };
         let request = SearchRequest {
             player: 0,
-            engine: engine.clone(),
+            engine: self.engine.clone(),
             rules: game.game().rules().clone(),
             line: line.clone(),
             limits: Limits {

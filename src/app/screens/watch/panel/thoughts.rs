@@ -40,10 +40,9 @@ pub(super) fn third_opinion(
         expected.push_span(Span::styled("   expects ", dim));
         expected.push_span(Span::styled(texts.to_owned(), own));
     }
-    let name = third.name();
     let title = Line::from(vec![
         Span::styled(" Third opinion  ", own),
-        Span::styled(short_name(&name).to_owned(), dim),
+        Span::styled(short_name(third.name()).to_owned(), dim),
     ]);
     let since = third.since(match_game);
     let since = since.map(|since| Line::styled(format!("   {since}"), palette.text(Role::Text)));

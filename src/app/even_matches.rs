@@ -86,17 +86,22 @@ impl EvenMatches {
     /// that.
     #[must_use]
     pub fn seat(&self, mut players: [Player; 2], rules: &AnyRules) -> [Player; 2] {
-        let human = players.iter().find_map(|player| match player {
-            Player::Human(name) => Some(name.clone()),
-            Player::Engine(_) => None,
-        });
-        if let Some(name) = human {
+        if let Some(name) = human_among(&players).map(str::to_owned) {
             for options in players.iter_mut().filter_map(even_options) {
                 options.level = self.rating_of(&name, rules).even_level;
             }
         }
         players
     }
+}
+
+/// The name of the first human among players, which may be empty.
+#[must_use]
+pub fn human_among(players: &[Player]) -> Option<&str> {
+    players.iter().find_map(|player| match player {
+        Player::Human(name) => Some(name.as_str()),
+        Player::Engine(_) => None,
+    })
 }
 
 /// Returns whether a player is an even match for the other.

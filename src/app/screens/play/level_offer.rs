@@ -1,10 +1,9 @@
 //! The level that is offered after a game against one: by this game and the one before it against
 //! the same level on the same board.
 
-use crate::app::even_matches::{chosen_level, last_result};
+use crate::app::even_matches::{chosen_level, human_among, last_result};
 use crate::app::hosted_game::HostedGame;
 use crate::app::shared::Shared;
-use parlour_engines::Player;
 use parlour_engines::levels::offered_level;
 
 /// The level offered, once a game against a level is over.
@@ -38,10 +37,7 @@ fn offered(hosted: &HostedGame, shared: &Shared) -> Option<u32> {
     let game = hosted.game();
     let you = game.only_human()?;
     let level = game.players().iter().find_map(chosen_level)?;
-    let name = game.players().iter().find_map(|player| match player {
-        Player::Human(name) => Some(name.as_str()),
-        Player::Engine(_) => None,
-    })?;
+    let name = human_among(game.players())?;
     let won = game.end_summary()?.winner.map(|winner| winner == you);
     let before = last_result(shared, (name, level), game.rules(), hosted.path());
     offered_level(game.info(), level, std::iter::once(won).chain(before))

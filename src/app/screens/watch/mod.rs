@@ -156,17 +156,15 @@ impl Watch {
     #[must_use]
     pub fn new(plan: Box<MatchPlan>, shared: &mut Shared) -> Self {
         let first = MatchGame::new(plan.game(0), 0, shared);
-        let speed = plan.settings().speed;
-        let max_boards = plan.settings().games.min(shared.options.cores);
+        let (speed, games) = (plan.settings().speed, plan.settings().games);
+        let players = players_of(&plan);
         let mut watch = Self::open(WatchKind::Match(plan), speed, shared);
-        if let WatchKind::Match(plan) = &watch.kind {
-            let BySide { first, second } = players_of(plan);
-            watch.event = Event::of_match([first, second], plan.settings().games);
-        }
+        watch.event = Event::of_match(players.into(), games);
         watch.games.push(WatchedGame::played(first));
         watch.begun = 1;
         watch.slots.push(BoardSlot::of(0));
-        let boards = BOARDS.into_iter().filter(|boards| *boards <= max_boards);
+        let most = games.min(shared.options.cores);
+        let boards = BOARDS.into_iter().filter(|boards| *boards <= most);
         watch.boards = boards.max().unwrap_or(1);
         watch.advance(shared);
         watch
@@ -180,11 +178,8 @@ impl Watch {
         let replay = Replay::new(options, shared);
         let mut watch = Self::open(WatchKind::Replay(replay), speed, shared);
         watch.paused = is_paused;
+        watch.broadcast = is_broadcast.then(Broadcast::default);
         watch.view.expected = watch.is_unattended();
-        if is_broadcast {
-            watch.broadcast = Some(Broadcast::default());
-            watch.view.expected = true;
-        }
         watch
     }
 

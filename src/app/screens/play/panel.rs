@@ -12,6 +12,7 @@ use super::{Play, aim, cards};
 use crate::app::shared::Shared;
 use crate::app::ui::cards::CARD;
 use crate::app::ui::frame::take_rows;
+use crate::app::ui::graph::graph;
 use crate::app::ui::marks;
 use crate::app::ui::plies::PlyList;
 use crate::app::ui::surface::{draw_surface, within_margins};
@@ -20,7 +21,6 @@ use parlour_records::words;
 use parlour_rules::games::Side;
 use parlour_scene::scene::SceneCache;
 use parlour_scene::theme::Role;
-use parlour_scene::widgets::graph::Graph;
 use parlour_scene::widgets::meter::Meter;
 
 /// The rows of the graph with its title.
@@ -130,7 +130,7 @@ pub(super) fn node_at(
         return ply_list(play, shared).hit(layout.plies, position);
     }
     let values = play.values();
-    let at = graph(play, shared, &values).hit(layout.plot(), position)?;
+    let at = graph(&values, play.game().line(), shared).hit(layout.plot(), position)?;
     let tree = play.game().record().tree();
     let path = tree.path(play.game().node());
     let rest = tree.continuation(play.game().node());
@@ -175,22 +175,12 @@ pub(super) fn draw(
         let text = format!("{side}'s chance to win");
         Line::styled(text, palette.text(Role::Dim)).render(title, buf);
         let values = play.values();
-        graph(play, shared, &values).draw(layout.plot(), buf, cache);
+        graph(&values, play.game().line(), shared).draw(layout.plot(), buf, cache);
     }
     let plies = ply_list(play, shared);
     (&plies).render(layout.plies, buf);
     let taken = plies.height(layout.plies);
     aim::draw_in_panel(play, shared, (layout.plies, taken), buf);
-}
-
-/// The graph of the values of a game, in the players' colours.
-fn graph<'a>(play: &Play, shared: &'a Shared, values: &'a [Option<f32>]) -> Graph<'a> {
-    let colours = play.game().info().colours;
-    Graph::new(values, &shared.options.palette)
-        .glyphs(shared.options.glyphs())
-        .graphics(shared.graphics())
-        .sides(Role::ink(colours.first), Role::ink(colours.second))
-        .current(Some(play.game().line().len()))
 }
 
 /// Draws what the engine thinks: who is better, First's chance as a bar, the numbers, and the plies

@@ -13,6 +13,7 @@ use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::ui::cell_text::{Whose, cell_text};
 use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status, draw_title};
+use crate::app::ui::graph::graph;
 use crate::app::ui::preview::Preview;
 use crate::app::ui::scene::{self, index_of};
 use crate::app::ui::sentence::sentence;
@@ -23,7 +24,6 @@ use parlour_rules::board::Cell;
 use parlour_rules::games::{BySide, Pick};
 use parlour_scene::scene::{BoardView, Glyphs, Mark, Scene, SceneCache};
 use parlour_scene::theme::Role;
-use parlour_scene::widgets::graph::Graph;
 use parlour_scene::widgets::input::before;
 
 /// The keys in the hint line, the most useful first.
@@ -84,16 +84,6 @@ fn board_view<'a>(scene: &'a Scene, study: &Study, shared: &'a Shared) -> BoardV
         .names(study.names.are_inside())
 }
 
-/// The graph of the line looked at.
-fn graph<'a>(study: &Study, values: &'a [Option<f32>], shared: &'a Shared) -> Graph<'a> {
-    let colours = study.line().info().colours;
-    Graph::new(values, &shared.options.palette)
-        .sides(Role::ink(colours.first), Role::ink(colours.second))
-        .glyphs(shared.options.glyphs())
-        .graphics(shared.graphics())
-        .current(Some(study.line().len()))
-}
-
 /// The cell of the board under the mouse.
 pub(super) fn cell_at(
     study: &Study,
@@ -117,7 +107,7 @@ pub(super) fn node_at(
     let position = Position::new(mouse.column, mouse.row);
     let in_graph = || {
         let values = graph_values(study);
-        let at = graph(study, &values, shared).hit(parts.graph, position)?;
+        let at = graph(&values, study.line(), shared).hit(parts.graph, position)?;
         line_nodes(study).get(at).copied()
     };
     let in_tree = || tree_view::hit(study, parts.tree, position);
@@ -160,7 +150,6 @@ pub(super) fn draw(
     } else if !parts.tree.is_empty() {
         tree_view::draw(study, palette, parts.tree, buf);
     }
-    let values = graph_values(study);
     if !parts.graph.is_empty() && !study.hidden {
         let title = format!("{}'s chance to win", study.line().info().sides.first);
         let row = Rect {
@@ -169,8 +158,8 @@ pub(super) fn draw(
             ..parts.graph
         };
         Line::styled(title, palette.text(Role::Dim)).render(row, buf);
-        let turns = mistakes_in_line(study);
-        let graph = graph(study, &values, shared).turns(&turns);
+        let (values, turns) = (graph_values(study), mistakes_in_line(study));
+        let graph = graph(&values, study.line(), shared).turns(&turns);
         graph.draw(parts.graph, buf, cache);
     }
     draw_status(shared, status(study, &parts, shared), frame.status, buf);

@@ -8,6 +8,7 @@ use ratatui::widgets::Widget;
 use crate::app::screens::watch::{MatchGame, Watch};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::fit_line;
+use crate::app::ui::graph::graph;
 use parlour_records::{NodeId, Review};
 use parlour_rules::games::Side;
 use parlour_scene::scene::SceneCache;
@@ -74,14 +75,11 @@ impl Values {
 
     fn graph<'a>(&'a self, match_game: &MatchGame, shared: &'a Shared) -> Graph<'a> {
         let (first, values) = &self.lines[0];
-        Graph::new(values, &shared.options.palette)
-            .glyphs(shared.options.glyphs())
-            .graphics(shared.graphics())
+        graph(values, match_game.line(), shared)
             .sides(*first, *first)
             .others(&self.lines[1..])
             .opening(self.opening)
             .turns(&self.depths)
-            .current(Some(match_game.line().len()))
     }
 }
 

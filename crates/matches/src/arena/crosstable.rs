@@ -9,6 +9,7 @@ use unicode_width::UnicodeWidthStr;
 use super::ledger::Results;
 use super::statistics::{EngineResult, Estimate, Tally, Trinomial};
 use super::tournament::{Encounter, Tournament};
+use parlour_records::points_of_halves;
 
 /// The scores of all entrants against each other.
 ///
@@ -164,7 +165,7 @@ impl CrossTable {
 }
 
 /// Compares shares of points without rounding. No games are less than none of the points.
-fn by_share(one: &Tally, other: &Tally) -> Ordering {
+pub(crate) fn by_share(one: &Tally, other: &Tally) -> Ordering {
     let (ours, theirs) = (one.games, other.games);
     let cross = |points: u64, games: u64| u128::from(points) * u128::from(games);
     (ours.games() > 0).cmp(&(theirs.games() > 0)).then_with(|| {
@@ -197,7 +198,7 @@ impl fmt::Display for CrossTable {
                 standing.name,
                 standing.elo.map_or(nothing.to_owned(), shown),
                 games.games().to_string(),
-                points(games.half_points()),
+                points_of_halves(games.half_points()),
                 percent.map_or(nothing.to_owned(), |p| format!("{:.1}", 100.0 * p.score())),
             ];
             row.extend(
@@ -206,19 +207,13 @@ impl fmt::Display for CrossTable {
                     .iter()
                     .map(|tally| match tally.games.games() {
                         0 => nothing.to_owned(),
-                        games => format!("{}/{games}", points(tally.games.half_points())),
+                        games => format!("{}/{games}", points_of_halves(tally.games.half_points())),
                     }),
             );
             rows.push(row);
         }
         write_aligned(f, &rows)
     }
-}
-
-/// Half points as points: `2`, `2.5`.
-fn points(half: u64) -> String {
-    let rest = if half % 2 == 1 { ".5" } else { "" };
-    format!("{}{rest}", half / 2)
 }
 
 /// Writes rows with their columns two spaces apart: names to the left, all else to the right.

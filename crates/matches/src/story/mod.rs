@@ -14,7 +14,6 @@ mod words;
 pub use facts::{Fact, game_facts, is_upset};
 pub use intents::Intents;
 pub use round::{MatchResult, RoundFact, TELLING, round_facts, round_story};
-
 pub use standings::{StandingFact, standing_facts, standings_story};
 
 use parlour_records::Record;

@@ -1,6 +1,7 @@
 //! The story of a match so far.
 
 use crate::arena::statistics::{EngineResult, Tally};
+use parlour_records::points_of_halves;
 use parlour_rules::games::Side;
 
 /// The result of a game of a match for its first player.
@@ -114,16 +115,11 @@ pub fn round_story(
     round_facts(results).into_iter().map(say).collect()
 }
 
-/// Half points as points: `6.5`.
-fn points(half: u64) -> String {
-    (half as f64 / 2.0).to_string()
-}
-
 /// The ways to say a fact.
 fn sentences(fact: RoundFact, names: [&str; 2], sides: [&str; 2]) -> [String; 2] {
     match fact {
         RoundFact::Score(half, games) => {
-            let [first, second] = half.map(points);
+            let [first, second] = half.map(points_of_halves);
             let [one, other] = names;
             match half[0].cmp(&half[1]) {
                 std::cmp::Ordering::Equal => [

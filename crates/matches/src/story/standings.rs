@@ -1,7 +1,7 @@
 //! The story of a tournament so far.
 
-use crate::arena::crosstable::Standing;
-use crate::arena::statistics::Trinomial;
+use crate::arena::crosstable::{Standing, by_share};
+use parlour_records::points_of_halves;
 
 /// A fact about a tournament. Players are indices of its standings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,11 +18,6 @@ pub enum StandingFact {
     Last(usize),
 }
 
-/// The share of the points, to be compared without rounding.
-fn is_level(one: Trinomial, other: Trinomial) -> bool {
-    one.half_points() * other.games() == other.half_points() * one.games()
-}
-
 /// The facts that are told of a tournament with these standings; none before each of the first two
 /// has played.
 #[must_use]
@@ -30,15 +25,17 @@ pub fn standing_facts(standings: &[Standing]) -> Vec<StandingFact> {
     let [first, second, ..] = standings else {
         return Vec::new();
     };
-    let (one, other) = (first.tally.games, second.tally.games);
-    if one.games() == 0 || other.games() == 0 {
+    if [first, second]
+        .iter()
+        .any(|player| player.tally.games.games() == 0)
+    {
         return Vec::new();
     }
     let all = standings
         .iter()
         .map(|standing| standing.tally.games.games());
     let games = all.sum::<u64>() / 2;
-    let is_shared = is_level(one, other);
+    let is_shared = by_share(&first.tally, &second.tally).is_eq();
     let (head, next) = if is_shared {
         (StandingFact::Shared(games), 2)
     } else {
@@ -68,7 +65,7 @@ pub fn standings_story(standings: &[Standing], turn: usize) -> Vec<String> {
 /// `8.5 of 12`.
 fn points(standing: &Standing) -> String {
     let games = standing.tally.games;
-    let points = games.half_points() as f64 / 2.0;
+    let points = points_of_halves(games.half_points());
     format!("{points} of {}", games.games())
 }
 

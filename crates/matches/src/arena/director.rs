@@ -116,20 +116,14 @@ impl Director {
     pub fn direct(&mut self, now: Duration, running: &[usize]) -> View {
         self.drawing
             .retain(|drawing| now.saturating_sub(drawing.at) <= RECENT);
-        let shown = now.saturating_sub(self.since);
-        match self.view {
-            View::Game(game) => {
-                self.seen.insert(game, now);
-                match self.ended.get(&game) {
-                    Some(&end) if now.saturating_sub(end.max(self.since)) >= END => {
-                        self.show(View::Tables, now);
-                    }
-                    None if shown >= LEAST && self.has_moved => self.change_board(now, running),
-                    _ => {}
-                }
+        if let View::Game(game) = self.view {
+            self.seen.insert(game, now);
+        }
+        if self.next_change(running).is_some_and(|due| due <= now) {
+            match self.view {
+                View::Game(game) if self.ended.contains_key(&game) => self.show(View::Tables, now),
+                View::Game(_) | View::Tables => self.change_board(now, running),
             }
-            View::Tables if shown >= TABLES => self.change_board(now, running),
-            View::Tables => {}
         }
         self.view
     }

@@ -133,26 +133,22 @@ pub fn next_shown(left: Duration) -> Option<u64> {
 /// [steps](in_steps), or run out.
 #[must_use]
 pub fn next_step(left: Duration) -> Option<u64> {
-    let left = u64::try_from(left.as_millis()).unwrap_or(u64::MAX);
-    match left {
-        0 => None,
-        1..=10_000 => Some(left),
-        10_001..=60_000 => Some((left - 1) % 10_000 + 1),
-        _ => Some((left - 1) % 60_000 + 1),
-    }
+    let millis = u64::try_from(left.as_millis()).unwrap_or(u64::MAX);
+    Some(millis.checked_sub(1)? % step(millis) + 1)
 }
 
 /// A time as it is shown to who hears every change of the screen: in whole minutes, in the last
 /// one in ten seconds, rounded up as clocks are.
 #[must_use]
 pub fn in_steps(left: Duration) -> Duration {
-    let step = if left > Duration::from_secs(60) {
-        60
-    } else {
-        10
-    };
-    let millis = left.as_millis().div_ceil(step * 1000) * step * 1000;
-    Duration::from_millis(u64::try_from(millis).unwrap_or(u64::MAX))
+    let millis = u64::try_from(left.as_millis()).unwrap_or(u64::MAX);
+    let step = step(millis);
+    Duration::from_millis(millis.div_ceil(step).saturating_mul(step))
+}
+
+/// The milliseconds of a step of a clock with this many milliseconds left.
+const fn step(left: u64) -> u64 {
+    if left > 60_000 { 60_000 } else { 10_000 }
 }
 
 #[cfg(test)]

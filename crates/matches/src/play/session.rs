@@ -93,16 +93,13 @@ impl GameSession {
     ///
     /// As [`GameSession::new`].
     pub fn again(&self, players: [Player; 2], seats: Seats) -> Result<Self, OptionError> {
+        let own = Start::new(self.rules().clone())?;
         let mut game = match self.record.tags.handicap() {
-            Some(handicap) => {
-                let own = Start::new(self.rules().clone())?;
-                let handicap = match seats {
-                    Seats::Changed => handicap.reversed(),
-                    Seats::Same | Seats::New => handicap,
-                };
-                Self::with_handicap(&own, handicap, players)
+            Some(handicap) if seats == Seats::Changed => {
+                Self::with_handicap(&own, handicap.reversed(), players)
             }
-            None => Self::new(self.rules().clone(), players)?,
+            Some(handicap) => Self::with_handicap(&own, handicap, players),
+            None => Self::from_start(own, players),
         };
         let (score, clocks) = (
             RunningScore::after(&self.record),
@@ -608,11 +605,10 @@ impl GameSession {
     /// The number of humans who play here.
     #[must_use]
     pub fn human_count(&self) -> usize {
-        [0, 1]
-            .map(|player| self.is_human_here(player))
-            .iter()
-            .filter(|&&is| is)
-            .count()
+        let here = [0, 1]
+            .into_iter()
+            .filter(|&player| self.is_human_here(player));
+        here.count()
     }
 
     fn is_human_here(&self, player: usize) -> bool {

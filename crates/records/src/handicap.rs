@@ -7,6 +7,7 @@ use std::str::FromStr;
 use super::Start;
 use parlour_rules::board::Cell;
 use parlour_rules::games::{Draft, GameInfo, PieceKind, Side};
+use parlour_rules::word_enum;
 
 /// A handicap: the side that gives something, and what it gives.
 ///
@@ -30,15 +31,16 @@ pub struct Handicap {
     pub given: Given,
 }
 
-/// The thing that a side gives as a handicap.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Given {
-    /// One of its pieces.
-    Piece,
-    /// The first move.
-    Move,
-    /// The right to exchange sides after the first stone.
-    Stone,
+word_enum! {
+    /// The thing that a side gives as a handicap.
+    pub enum Given {
+        /// One of its pieces.
+        Piece = "piece",
+        /// The first move.
+        Move = "move",
+        /// The right to exchange sides after the first stone.
+        Stone = "stone",
+    }
 }
 
 /// A text that is no [`Handicap`].
@@ -46,24 +48,12 @@ pub enum Given {
 #[error("not a handicap: expected a side and what it gives, as in `second piece`")]
 pub struct ParseHandicapError;
 
-impl Given {
-    const ALL: [Self; 3] = [Self::Piece, Self::Move, Self::Stone];
-
-    const fn word(self) -> &'static str {
-        match self {
-            Self::Piece => "piece",
-            Self::Move => "move",
-            Self::Stone => "stone",
-        }
-    }
-}
-
 impl Handicap {
     /// The handicaps that can be given in games from a start.
     pub fn all(own: &Start) -> impl Iterator<Item = Self> + use<'_> {
         let all = Given::ALL
-            .into_iter()
-            .flat_map(|given| Side::BOTH.map(|by| Self { by, given }));
+            .iter()
+            .flat_map(|&given| Side::BOTH.map(|by| Self { by, given }));
         all.filter(|handicap| handicap.start(own).is_some())
     }
 
@@ -136,7 +126,7 @@ fn spare_piece(draft: &Draft, by: Side) -> Option<Cell> {
 
 impl fmt::Display for Handicap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.by.name(), self.given.word())
+        write!(f, "{} {}", self.by.name(), self.given)
     }
 }
 
@@ -146,7 +136,7 @@ impl FromStr for Handicap {
     fn from_str(text: &str) -> Result<Self, ParseHandicapError> {
         let (by, given) = text.split_once(' ').ok_or(ParseHandicapError)?;
         let by = Side::BOTH.into_iter().find(|side| side.name() == by);
-        let given = Given::ALL.into_iter().find(|one| one.word() == given);
+        let given = Given::ALL.iter().copied().find(|one| one.word() == given);
         let (by, given) = by.zip(given).ok_or(ParseHandicapError)?;
         Ok(Self { by, given })
     }

@@ -41,27 +41,22 @@ impl Tile {
         let (across, down) = measure.unit(drawing.space);
         let place = Transform::from_row(across, 0.0, 0.0, down, offset.0, offset.1);
         let Some(bounds) = bounds(&drawing, place) else {
-            return Tile::of_dots(0, 0, Vec::new());
+            return Tile::EMPTY;
         };
         let (left, top) = (bounds.left().floor(), bounds.top().floor());
         let width = (bounds.right().ceil() - left).min(MOST) as u32;
         let height = (bounds.bottom().ceil() - top).min(MOST) as u32;
         let Some(mut pixmap) = Pixmap::new(width.max(1), height.max(1)) else {
-            return Tile::of_dots(0, 0, Vec::new());
+            return Tile::EMPTY;
         };
         let place = place.post_translate(-left, -top);
         for stroke in &drawing.strokes {
             paint(&mut pixmap, stroke, measure, place);
         }
-        let dots = pixmap.pixels().iter();
         let mut tile = Tile {
             left: left as i32,
             top: top as i32,
-            width: pixmap.width(),
-            height: pixmap.height(),
-            dots: dots
-                .map(|dot| [dot.red(), dot.green(), dot.blue(), dot.alpha()])
-                .collect(),
+            ..Tile::of_pixmap(&pixmap)
         };
         let twice = i32::from(2 * phase.0);
         if measure.finish != Finish::Shaded && sprite.is_symmetric() && twice % PHASES == 0 {
@@ -70,14 +65,24 @@ impl Tile {
         tile
     }
 
-    /// A picture of these dots, row by row, from its top left corner on.
-    pub(crate) const fn of_dots(width: u32, height: u32, dots: Vec<[u8; 4]>) -> Self {
+    /// The tile without a dot.
+    pub(crate) const EMPTY: Self = Tile {
+        left: 0,
+        top: 0,
+        width: 0,
+        height: 0,
+        dots: Vec::new(),
+    };
+
+    /// The dots of a drawing, from its top left corner on.
+    pub(crate) fn of_pixmap(pixmap: &Pixmap) -> Self {
+        let dots = pixmap.pixels().iter();
+        let dots = dots.map(|dot| [dot.red(), dot.green(), dot.blue(), dot.alpha()]);
         Tile {
-            left: 0,
-            top: 0,
-            width,
-            height,
-            dots,
+            width: pixmap.width(),
+            height: pixmap.height(),
+            dots: dots.collect(),
+            ..Tile::EMPTY
         }
     }
 

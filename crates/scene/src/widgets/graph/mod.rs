@@ -33,7 +33,7 @@ const SCALE: u16 = 4;
 /// The part of a side's colour in the ground between the line and the middle.
 const TINT: f32 = 0.2;
 
-/// Of fewer values there is no line.
+/// The fewest values that make a line.
 const LEAST: usize = 3;
 
 impl<'a> Graph<'a> {
@@ -106,8 +106,8 @@ impl<'a> Graph<'a> {
     pub fn draw(&self, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
         let area = area.intersection(buf.area);
         let mut lines = self.lines();
-        let is_long = lines.any(|(_, values)| values.iter().flatten().count() >= LEAST);
-        let in_pixels = self.graphics.mode == Mode::Pixels && is_long && !area.is_empty();
+        let is_drawn = lines.any(|(_, values)| is_line(values));
+        let in_pixels = self.graphics.mode == Mode::Pixels && is_drawn && !area.is_empty();
         let plot = Graph::plot(area);
         let ground = buf
             .cell(plot.as_position())
@@ -290,20 +290,38 @@ impl<'a> Graph<'a> {
         plot.x + (part * f32::from(steps(plot.width))).round() as u16
     }
 
+    /// The position in which the opening ends, if that is to be marked.
+    fn opening_end(&self) -> Option<usize> {
+        Some(self.opening).filter(|end| (1..self.values.len()).contains(end))
+    }
+
+    /// The turns that the line comes to.
+    fn shown_turns(&self) -> impl Iterator<Item = usize> {
+        let turns = self.turns.iter().copied();
+        turns.filter(|&turn| turn < self.values.len())
+    }
+
+    /// The position that is looked at, if the line comes to it.
+    fn shown_current(&self) -> Option<usize> {
+        self.current.filter(|&at| at < self.values.len())
+    }
+
     /// Marks the end of the opening by a line, and the turns at the bottom.
     fn draw_marks(&self, plot: Rect, buf: &mut Buffer) {
         let line = match self.glyphs {
             Glyphs::Unicode => '┊',
             Glyphs::Ascii => ':',
         };
-        let ends = (1..self.values.len()).contains(&self.opening);
-        for y in (plot.y..plot.bottom()).filter(|_| ends) {
-            if let Some(cell) = buf.cell_mut((self.column(plot, self.opening), y)) {
-                cell.set_char(line)
-                    .set_style(self.palette.text(Role::Border));
+        if let Some(end) = self.opening_end() {
+            let x = self.column(plot, end);
+            for y in plot.y..plot.bottom() {
+                if let Some(cell) = buf.cell_mut((x, y)) {
+                    cell.set_char(line)
+                        .set_style(self.palette.text(Role::Border));
+                }
             }
         }
-        for &turn in self.turns.iter().filter(|&&turn| turn < self.values.len()) {
+        for turn in self.shown_turns() {
             let at = (self.column(plot, turn), plot.bottom().saturating_sub(1));
             if let Some(cell) = buf.cell_mut(at) {
                 cell.set_char('!')
@@ -333,6 +351,11 @@ impl<'a> Graph<'a> {
                 .set_style(self.palette.text(Role::Cursor));
         }
     }
+}
+
+/// Returns whether enough values are known for a line.
+fn is_line(values: &[Option<f32>]) -> bool {
+    values.iter().flatten().count() >= LEAST
 }
 
 /// The role of the side that is ahead.
@@ -370,7 +393,7 @@ impl Widget for &Graph<'_> {
         self.draw_scale(area, plot, buf);
         self.draw_middle(plot, buf);
         self.draw_marks(plot, buf);
-        if self.others.is_empty() && self.values.iter().flatten().count() >= LEAST {
+        if self.others.is_empty() && is_line(self.values) {
             let samples = self.samples(self.values, plot.width);
             for (x, value) in (plot.x..plot.right()).zip(samples) {
                 if let Some(value) = value {
@@ -379,14 +402,14 @@ impl Widget for &Graph<'_> {
             }
         }
         for line in self.lines() {
-            if line.1.iter().flatten().count() >= LEAST {
+            if is_line(line.1) {
                 match self.glyphs {
                     Glyphs::Unicode => self.draw_dots(line, plot, buf),
                     Glyphs::Ascii => self.draw_letters(line, plot, buf),
                 }
             }
         }
-        if let Some(current) = self.current.filter(|&at| at < self.values.len()) {
+        if let Some(current) = self.shown_current() {
             self.draw_current(plot, current, buf);
         }
     }

@@ -53,7 +53,7 @@ impl<'a> GraphPicture<'a> {
     /// Draws it.
     pub(super) fn draw(&self) -> Tile {
         let Some(mut pixmap) = Pixmap::new(self.width.max(1), self.height.max(1)) else {
-            return Tile::of_dots(0, 0, Vec::new());
+            return Tile::EMPTY;
         };
         let middle = self.y(0.0);
         self.stroke(
@@ -61,25 +61,23 @@ impl<'a> GraphPicture<'a> {
             line_path(&[(0.0, middle), (self.width as f32, middle)]),
             (Role::Border, 0.7),
         );
-        if (1..self.graph.values.len()).contains(&self.graph.opening) {
-            self.shade(&mut pixmap, self.x(self.graph.opening));
+        if let Some(end) = self.graph.opening_end() {
+            self.shade(&mut pixmap, self.x(end));
         }
         if self.graph.others.is_empty() {
-            self.tint(&mut pixmap, self.graph.values, self.graph.sides);
+            self.tint(&mut pixmap, (self.graph.sides, self.graph.values));
         }
         for line in self.graph.lines() {
             self.line(&mut pixmap, line);
         }
-        for &turn in self.graph.turns {
+        for turn in self.graph.shown_turns() {
             let x = self.x(turn);
             let bottom = self.height as f32;
             let path = line_path(&[(x, bottom - 6.0 * self.unit), (x, bottom)]);
             self.stroke(&mut pixmap, path, (Role::Warning, 1.6));
         }
         self.position(&mut pixmap);
-        let dots = pixmap.pixels().iter();
-        let dots = dots.map(|dot| [dot.red(), dot.green(), dot.blue(), dot.alpha()]);
-        Tile::of_dots(self.width, self.height, dots.collect())
+        Tile::of_pixmap(&pixmap)
     }
 
     /// The place of a value, from the top.
@@ -122,14 +120,11 @@ impl<'a> GraphPicture<'a> {
             (end, self.height as f32),
             (0.0, self.height as f32),
         ];
-        if let (Some(path), Some(rgb)) = (line_path(&corners), self.colour(Role::Border)) {
-            let place = Transform::identity();
-            pixmap.fill_path(&path, &paint(rgb, TINT), FillRule::Winding, place, None);
-        }
+        self.fill(pixmap, line_path(&corners), (Role::Border, TINT));
     }
 
     /// Tints the ground between a line and the middle, in the colour of the side that is ahead.
-    fn tint(&self, pixmap: &mut Pixmap, values: &[Option<f32>], sides: [Role; 2]) {
+    fn tint(&self, pixmap: &mut Pixmap, (sides, values): Trace<'_>) {
         let (points, middle) = (self.points(values), self.y(0.0));
         let (Some(&(left, _)), Some(&(right, _))) = (points.first(), points.last()) else {
             return;
@@ -142,11 +137,7 @@ impl<'a> GraphPicture<'a> {
                 .chain(edge)
                 .chain([(right, middle)])
                 .collect();
-            if let (Some(path), Some(rgb)) = (line_path(&corners), self.colour(role)) {
-                let paint = paint(rgb, TINT);
-                let place = Transform::identity();
-                pixmap.fill_path(&path, &paint, FillRule::Winding, place, None);
-            }
+            self.fill(pixmap, line_path(&corners), (role, TINT));
         }
     }
 
@@ -165,17 +156,21 @@ impl<'a> GraphPicture<'a> {
 
     /// Draws the position that is looked at as a dot on the line.
     fn position(&self, pixmap: &mut Pixmap) {
-        let known = self.graph.current;
-        let Some(at) = known.filter(|&at| at < self.graph.values.len()) else {
+        let Some(at) = self.graph.shown_current() else {
             return;
         };
         let (x, y) = (self.x(at), self.y(self.graph.value_at(at)));
         for (role, radius) in [(Role::Background, 5.0), (Role::Cursor, 3.6)] {
             let circle = PathBuilder::from_circle(x, y, radius * self.unit);
-            if let (Some(path), Some(rgb)) = (circle, self.colour(role)) {
-                let place = Transform::identity();
-                pixmap.fill_path(&path, &paint(rgb, 255), FillRule::Winding, place, None);
-            }
+            self.fill(pixmap, circle, (role, 255));
+        }
+    }
+
+    /// Fills a path with the colour of a role, of this opacity.
+    fn fill(&self, pixmap: &mut Pixmap, path: Option<Path>, (role, opacity): (Role, u8)) {
+        if let (Some(path), Some(rgb)) = (path, self.colour(role)) {
+            let (paint, place) = (paint(rgb, opacity), Transform::identity());
+            pixmap.fill_path(&path, &paint, FillRule::Winding, place, None);
         }
     }
 
@@ -190,13 +185,8 @@ impl<'a> GraphPicture<'a> {
             line_join: LineJoin::Round,
             ..Stroke::default()
         };
-        pixmap.stroke_path(
-            &path,
-            &paint(rgb, 255),
-            &stroke,
-            Transform::identity(),
-            None,
-        );
+        let (paint, place) = (paint(rgb, 255), Transform::identity());
+        pixmap.stroke_path(&path, &paint, &stroke, place, None);
     }
 
     fn colour(&self, role: Role) -> Option<Rgb> {

@@ -47,6 +47,9 @@ impl<'a> GraphPicture<'a> {
                 self.colour(role).hash(&mut hasher);
             }
         }
+        for role in [Role::Border, Role::Warning, Role::Background, Role::Cursor] {
+            self.colour(role).hash(&mut hasher);
+        }
         hasher.finish()
     }
 
@@ -209,4 +212,22 @@ fn paint(rgb: Rgb, alpha: u8) -> Paint<'static> {
     let mut paint = Paint::default();
     paint.set_color(Color::from_rgba8(rgb.red, rgb.green, rgb.blue, alpha));
     paint
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theme::{Depth, Palette, Theme};
+
+    #[test]
+    fn a_graph_in_other_colours_is_another_picture() {
+        let values = [Some(0.0), Some(0.5), Some(-0.5)];
+        let key = |palette: &Palette| {
+            let graph = Graph::new(&values, palette).current(Some(1));
+            GraphPicture::new(&graph, Rect::new(0, 0, 20, 5), CellSize::default()).key()
+        };
+        let palette = Palette::new(&Theme::named("dark").unwrap(), Depth::TrueColour);
+        assert_eq!(key(&palette), key(&palette.clone()));
+        assert_ne!(key(&palette), key(&palette.raised()), "the ground shows");
+    }
 }

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 
 use super::rules_of;
-use crate::measure::levels::{Ladder, Rung, Target, share};
+use crate::measure::levels::{Ladder, Rung, Target};
 use parlour::cli::error::UsageError;
 use parlour::cli::output::Output;
 use parlour_engines::levels::Level;
@@ -85,7 +85,7 @@ impl Levels {
                 }
                 level => {
                     let above = level.map_or(Rung::Full(self.nodes), Rung::Limited);
-                    share(ladder.play(above, Rung::Limited(below)))
+                    ladder.play(above, Rung::Limited(below))
                 }
             };
             writeln!(out, "{number} : {}  {:.1} %", number - 1, 100.0 * score)?;

@@ -3,16 +3,12 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::num::NonZeroU32;
-use std::time::Duration;
 
-use parlour_engines::{
-    Character, CharacterOptions, EngineSpec, SearchOptions, Stop, style_of_plies,
-};
+use super::pairs::{Entrant, Pairs, share};
+use parlour_engines::{Character, CharacterOptions, EngineSpec, SearchOptions, style_of_plies};
 use parlour_matches::arena::book::Book;
 use parlour_matches::arena::budget::Budget;
-use parlour_matches::arena::referee::{self, Adjudication, Conditions, LimitedEngine, PlayedGame};
-use parlour_matches::arena::schedule::{Openings, Plan, Schedule};
+use parlour_matches::arena::referee::PlayedGame;
 use parlour_matches::arena::statistics::{EngineResult, Trinomial};
 use parlour_records::Start;
 use parlour_rules::games::{AnyLine, GameInfo, find_game};
@@ -24,13 +20,6 @@ const LEVEL: u32 = 6;
 /// The number of random plies, after which neither side is far ahead, that begin each pair of
 /// games.
 const OPENING: u32 = 2;
-
-/// The conditions where nothing is limited in time, so that nothing is late.
-const CONDITIONS: Conditions = Conditions {
-    margin: Duration::from_secs(60),
-    max_plies: NonZeroU32::new(250),
-    adjudication: Adjudication::NONE,
-};
 
 /// The games of one character.
 #[derive(Debug)]
@@ -71,7 +60,7 @@ impl CharacterRow {
     /// The share of the points that it made, 0 to 1.
     #[must_use]
     pub fn score(&self) -> f64 {
-        self.results.half_points() as f64 / (2 * self.results.games().max(1)) as f64
+        share(self.results)
     }
 
     /// Returns whether it does more or less than the level of what its line says, as it says.
@@ -133,12 +122,12 @@ pub fn measure(game: Option<&GameInfo>, pairs: u32, seed: u64) -> Vec<CharacterR
 fn play(character: Character, pairs: u32, seed: u64) -> Result<CharacterRow, OptionError> {
     let rules = find_game(character.game.id).expect("one of the list");
     let book = Book::balanced(AnyLine::new(&rules)?, OPENING);
-    let start = Start::new(rules)?;
-    let schedule = Schedule::new(Plan {
+    let pairs = Pairs {
+        start: Start::new(rules)?,
+        book,
+        count: pairs,
         seed,
-        pairs,
-        openings: Openings::Random,
-    });
+    };
     let mut row = CharacterRow {
         character,
         results: Trinomial::default(),
@@ -146,45 +135,24 @@ fn play(character: Character, pairs: u32, seed: u64) -> Result<CharacterRow, Opt
         own: Mean::default(),
         level: Mean::default(),
     };
-    for index in 0..pairs {
-        let pair = schedule.pair(index);
-        let opening = book.line(pair.opening);
-        for scheduled in pair.games {
-            let specs = specs(character, scheduled.seeds);
-            let [mut one, mut other] = specs.each_ref().map(EngineSpec::make);
-            let [one_name, other_name] = specs.map(Into::into);
-            let seat = |name, engine| LimitedEngine {
-                name,
-                engine,
-                budget: Budget::default(),
-            };
-            let played = referee::play(
-                &CONDITIONS,
-                &start,
-                &opening,
-                scheduled.reversed,
-                [seat(one_name, &mut *one), seat(other_name, &mut *other)],
-                &Stop::default(),
-                &mut |_, _| {},
-            );
-            if let Ok(played) = played {
-                row.add(&played, scheduled.reversed);
-            }
-        }
-    }
+    let make = |seeds| specs(character, seeds).map(entrant);
+    pairs.play(make, |played, reversed| row.add(played, reversed));
     Ok(row)
 }
 
 /// A character and the level that it plays.
-fn specs(name: Character, seeds: [u64; 2]) -> [EngineSpec; 2] {
-    // 0 would take a new seed for every game.
-    let [seed, other] = seeds.map(|seed| (seed as u32).max(1));
+fn specs(name: Character, [seed, other]: [u32; 2]) -> [EngineSpec; 2] {
     let level = SearchOptions {
         level: LEVEL,
         seed: other,
         ..SearchOptions::default()
     };
     [CharacterOptions { name, seed }.into(), level.into()]
+}
+
+fn entrant(spec: EngineSpec) -> Entrant {
+    let engine = spec.make();
+    (spec.into(), engine, Budget::default())
 }
 
 /// The rows as a table for people, one line each under a heading.

@@ -1,28 +1,15 @@
 //! The steps of the levels: what each scores against the one below, and limits by which a step has
 //! the size that is wanted.
 
-use std::num::NonZeroU32;
-use std::time::Duration;
-
+use super::pairs::{Entrant, Pairs, share};
 use parlour_engines::levels::Level;
-use parlour_engines::{
-    EngineProfile, EngineRef, EngineSpec, Limits, SearchEngine, SearchOptions, Stop,
-};
+use parlour_engines::{EngineProfile, EngineSpec, Limits, SearchEngine, SearchOptions};
 use parlour_matches::arena::book::Book;
 use parlour_matches::arena::budget::Budget;
-use parlour_matches::arena::referee::{self, Adjudication, Conditions, LimitedEngine};
-use parlour_matches::arena::schedule::{Order, Plan, Schedule};
+use parlour_matches::arena::referee::PlayedGame;
 use parlour_matches::arena::statistics::Trinomial;
 use parlour_records::Start;
 use parlour_rules::games::AnyLine;
-
-/// The conditions of the tournament of the levels (`config/levels.toml`): nothing is limited in
-/// time, so nothing is late.
-const CONDITIONS: Conditions = Conditions {
-    margin: Duration::from_secs(3600),
-    max_plies: NonZeroU32::new(250),
-    adjudication: Adjudication::NONE,
-};
 
 /// The number of random plies that begin a pair of games where the game has no openings of its own.
 const OPENING: u32 = 4;
@@ -52,12 +39,8 @@ pub enum Rung {
 /// The games between neighbours on the ladder of one game.
 #[derive(Debug)]
 pub struct Ladder {
-    start: Start,
-    book: Book,
-    /// The number of pairs of games a step.
-    pub pairs: u32,
-    /// The number from which everything drawn comes.
-    pub seed: u64,
+    /// The pairs of games of a step.
+    pairs: Pairs,
 }
 
 /// The scores between which a step may be, and the one to aim at, from 0 to 1.
@@ -72,7 +55,7 @@ pub struct Target {
 }
 
 impl Ladder {
-    /// The ladder of a game from its usual start.
+    /// The ladder of a game from its usual start, with this number of pairs of games a step.
     ///
     /// # Errors
     ///
@@ -87,50 +70,30 @@ impl Ladder {
             Book::random(line, OPENING)
         };
         Ok(Self {
-            start,
-            book,
-            pairs,
-            seed,
+            pairs: Pairs {
+                start,
+                book,
+                count: pairs,
+                seed,
+            },
         })
     }
 
     /// The limited levels of the game as they are built in.
     #[must_use]
     pub fn built_in(&self) -> Vec<Level> {
-        EngineProfile::of(self.start.info()).map_or_else(Vec::new, |game| game.levels.to_vec())
+        EngineProfile::of(self.pairs.start.info())
+            .map_or_else(Vec::new, |game| game.levels.to_vec())
     }
 
-    /// The results of the first of two players.
+    /// The share of the points that the first of two players makes, from 0 to 1.
     #[must_use]
-    pub fn play(&self, above: Rung, below: Rung) -> Trinomial {
-        let schedule = Schedule::new(Plan {
-            seed: self.seed,
-            pairs: self.pairs,
-            openings: self.book.openings(Order::Random),
-        });
+    pub fn play(&self, above: Rung, below: Rung) -> f64 {
+        let make = |[one, other]: [u32; 2]| [above.entrant(one), below.entrant(other)];
         let mut results = Trinomial::default();
-        for index in 0..self.pairs {
-            let pair = schedule.pair(index);
-            let opening = self.book.line(pair.opening);
-            for game in pair.games {
-                // 0 would take a new seed for every game.
-                let seeds = game.seeds.map(|seed| (seed as u32).max(1));
-                let [mut one, mut other] = [above.engine(seeds[0]), below.engine(seeds[1])];
-                let played = referee::play(
-                    &CONDITIONS,
-                    &self.start,
-                    &opening,
-                    game.reversed,
-                    [above.seated(&mut one), below.seated(&mut other)],
-                    &Stop::default(),
-                    &mut |_, _| {},
-                );
-                if let Ok(played) = played {
-                    results.add(played.entry.result);
-                }
-            }
-        }
-        results
+        let count = |played: &PlayedGame, _| results.add(played.entry.result);
+        self.pairs.play(make, count);
+        share(results)
     }
 
     /// Changes a level until its step above the one below is within the target, and tells `report`
@@ -144,25 +107,25 @@ impl Ladder {
     ) -> (Level, f64) {
         let goal = odds(target.aim);
         let (mut change, mut slope) = (0.0, FIRST_SLOPE);
-        let mut tried: Vec<(f64, f64)> = Vec::new();
-        let mut best = (level, f64::NAN);
+        let mut tried: Option<(f64, f64)> = None;
+        let mut best = (level, f64::INFINITY);
         for _ in 0..=CORRECTIONS {
             let candidate = scaled(level, change);
-            let score = share(self.play(Rung::Limited(candidate), Rung::Limited(below)));
+            let score = self.play(Rung::Limited(candidate), Rung::Limited(below));
             report(candidate, score);
-            if best.1.is_nan() || (score - target.aim).abs() < (best.1 - target.aim).abs() {
+            if (score - target.aim).abs() < (best.1 - target.aim).abs() {
                 best = (candidate, score);
             }
             if (target.least..=target.most).contains(&score) {
                 break;
             }
-            if let Some(&(before, was)) = tried.last()
+            if let Some((before, was)) = tried
                 && (change - before).abs() > f64::EPSILON
             {
                 let measured: f64 = (odds(score) - was) / (change - before);
                 slope = measured.clamp(0.25, 4.0);
             }
-            tried.push((change, odds(score)));
+            tried = Some((change, odds(score)));
             change += ((goal - odds(score)) / slope).clamp(-LARGEST, LARGEST);
         }
         best
@@ -170,33 +133,18 @@ impl Ladder {
 }
 
 impl Rung {
-    fn engine(self, seed: u32) -> SearchEngine {
-        match self {
-            Self::Limited(level) => SearchEngine::limited(level, seed),
-            Self::Full(_) => SearchEngine::new(SearchOptions::default()),
-        }
-    }
-
-    fn seated(self, engine: &mut SearchEngine) -> LimitedEngine<'_> {
-        let nodes = match self {
-            Self::Limited(_) => None,
-            Self::Full(nodes) => Some(nodes),
+    fn entrant(self, seed: u32) -> Entrant {
+        let full = SearchOptions::default();
+        let (engine, nodes) = match self {
+            Self::Limited(level) => (SearchEngine::limited(level, seed), None),
+            Self::Full(nodes) => (SearchEngine::new(full), Some(nodes)),
         };
-        LimitedEngine {
-            name: EngineRef::from(EngineSpec::from(SearchOptions::default())),
-            engine,
-            budget: Budget::default().with_defaults(Limits {
-                nodes,
-                ..Limits::default()
-            }),
-        }
+        let budget = Budget::default().with_defaults(Limits {
+            nodes,
+            ..Limits::default()
+        });
+        (EngineSpec::from(full).into(), Box::new(engine), budget)
     }
-}
-
-/// The share of the points, 0 to 1.
-#[must_use]
-pub fn share(results: Trinomial) -> f64 {
-    results.half_points() as f64 / (2 * results.games().max(1)) as f64
 }
 
 /// The logarithm of the odds of a score.

@@ -7,6 +7,7 @@
 
 pub mod characters;
 pub mod levels;
+mod pairs;
 pub mod paths;
 mod process;
 #[cfg(target_os = "linux")]

@@ -1,6 +1,5 @@
 //! The cost of a large library: listing it, and a key in it.
 
-use std::fmt::Write;
 use std::fs::{self, File};
 use std::io;
 use std::path::Path;
@@ -13,19 +12,23 @@ use ratatui::layout::Size;
 
 use super::figure::{FigureRow, LIBRARY_KEY, LIBRARY_LIST, LIBRARY_READ};
 use super::inside::TestProgram;
+use super::random_game::random_game;
 use parlour::app::input::{Key, Name};
 use parlour::app::keymap::Keymap;
 use parlour::app::keys::{BINDINGS, KeyContext};
 use parlour::app::{AppOptions, Boards, LibraryItem, Message, Route};
-use parlour::bench::{Extent, random_ply};
-use parlour_records::{Library, Record, Start, Tags};
-use parlour_rules::games::{AnyLine, AnyRules};
+use parlour::bench::Extent;
+use parlour_records::{Library, Tags};
+use parlour_rules::games::AnyRules;
 use parlour_sys::thread_cpu_time;
 
 /// The number of games in the library; fewer where there is little time, and what takes longer with
 /// more games is then a part of what it would be.
 const GAMES: usize = 10_000;
 const FEW_GAMES: usize = 2000;
+
+/// The plies of a game, few enough that it is not over in all cases.
+const PLIES: usize = 60;
 
 /// The window in which the list is drawn, with the board of a game beside it.
 const WINDOW: Size = Size::new(120, 36);
@@ -59,10 +62,14 @@ pub(super) fn costs(extent: Extent) -> io::Result<Vec<FigureRow>> {
 /// Writes games of all kinds, a file each, as if they had been played some time ago.
 fn write_games(folder: &Path, count: usize) -> io::Result<()> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
-    let texts: Vec<String> = AnyRules::all()
-        .into_iter()
-        .flat_map(|rules| [0, 1, 2, 3].map(|_| random_game(rules.clone(), &mut random)))
-        .collect();
+    let mut texts = Vec::new();
+    for rules in AnyRules::all() {
+        for _ in 0..4 {
+            let mut record = random_game(&rules, PLIES, &mut random).expect("the game's own rules");
+            record.tags.set(Tags::LABELS, "bench");
+            texts.push(record.to_string());
+        }
+    }
     let now = SystemTime::now();
     for number in 0..count {
         let mut text = format!(
@@ -80,27 +87,6 @@ fn write_games(folder: &Path, count: usize) -> io::Result<()> {
         file.set_modified(now - age)?;
     }
     Ok(())
-}
-
-/// A game of random plies, few enough that it is not over in all cases.
-fn random_game(rules: AnyRules, random: &mut Xoshiro256PlusPlus) -> String {
-    const PLIES: usize = 60;
-    let mut text = String::new();
-    let Ok(start) = Start::new(rules) else {
-        return text;
-    };
-    let mut line: AnyLine = start.line().clone();
-    for _ in 0..PLIES {
-        let Some(ply) = random_ply(&line, random) else {
-            break;
-        };
-        line.play(ply).expect("a legal ply");
-    }
-    let mut record = Record::from_line(&start, &line);
-    record.tags.set(Tags::LABELS, "bench");
-    // Writing to a string cannot fail.
-    let _ = write!(text, "{record}");
-    text
 }
 
 /// The milliseconds in which a program that is started now lists the games, and what it lists.

@@ -12,6 +12,7 @@ mod library;
 mod live;
 #[cfg(unix)]
 mod pty;
+mod random_game;
 mod watch;
 
 use std::fmt::Write;

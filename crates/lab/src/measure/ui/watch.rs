@@ -8,13 +8,14 @@ use ratatui::layout::Size;
 
 use super::figure::{FigureRow, WATCH_KEY};
 use super::inside::TestProgram;
+use super::random_game::random_game;
 use parlour::app::file_game::{FileGame, FilePiece};
 use parlour::app::input::Key;
 use parlour::app::speed::Speed;
 use parlour::app::{AppOptions, Message, ReplayOptions, Route};
-use parlour::bench::{Extent, random_ply};
+use parlour::bench::Extent;
 use parlour::settings::Animation;
-use parlour_records::{Record, Start, Summary};
+use parlour_records::{Record, Summary};
 use parlour_rules::games::AnyRules;
 use parlour_scene::scene::Fineness;
 
@@ -22,7 +23,7 @@ use parlour_scene::scene::Fineness;
 const WINDOW: Size = Size::new(200, 60);
 
 /// The number of games.
-const BOARDS: usize = 4;
+const BOARDS: u64 = 4;
 
 /// The longest step, from a message to the end of its frame, while four games of the game that
 /// takes longest are watched at full speed: so long no key is answered.
@@ -40,13 +41,15 @@ pub(super) fn watching(extent: Extent) -> io::Result<FigureRow> {
 }
 
 fn longest(rules: &AnyRules, plies: usize) -> io::Result<f64> {
-    let games: Vec<FileGame> = (0..BOARDS as u64)
-        .filter_map(|seed| random_game(rules, plies, seed))
-        .collect();
+    let record = |seed| {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        random_game(rules, plies, &mut random)
+    };
+    let games = (0..BOARDS).filter_map(record);
     let piece = FilePiece {
         file: 0,
         first: 0,
-        games,
+        games: games.map(|record| file_game(&record)).collect(),
         programme: None,
         more: false,
     };
@@ -71,19 +74,10 @@ fn longest(rules: &AnyRules, plies: usize) -> io::Result<f64> {
     Ok(program.time(key(' '))?.as_secs_f64() * 1e3)
 }
 
-fn random_game(rules: &AnyRules, plies: usize, seed: u64) -> Option<FileGame> {
-    let start = Start::new(rules.clone()).ok()?;
-    let mut line = start.line().clone();
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-    while line.len() < plies {
-        let Some(ply) = random_ply(&line, &mut random) else {
-            break;
-        };
-        line.play(ply).ok()?;
-    }
-    let record = Record::from_line(&start, &line);
-    Some(FileGame {
+/// A game as it is read from a file.
+fn file_game(record: &Record) -> FileGame {
+    FileGame {
         text: record.to_string(),
-        summary: Ok(Summary::from(&record)),
-    })
+        summary: Ok(Summary::from(record)),
+    }
 }

@@ -36,7 +36,7 @@ fn hints_say_what_is_true_and_not_always_the_same() {
         assert!(row.silent_share() <= 0.02, "{game}: {} silent", row.silent);
         let (sentence, count) = &row.reasons[0];
         // Of few positions, chance repeats more.
-        let most = if amount(60, 1_000) < 1_000 { 0.2 } else { 0.1 };
+        let most = amount(0.2, 0.1);
         assert!(
             row.share(*count) <= most,
             "{game}: {count} times {sentence}"

@@ -16,8 +16,8 @@ pub struct Expected<'a, G: Game> {
     pub after: &'a G::Position,
     /// The plies that are expected from there, each with the position after it; may be empty.
     pub next: &'a [(G::Ply, G::Position)],
-    /// True where the other side threatened to win with its next ply, and no longer can after this one,
-    /// as far as the engines can tell without searching.
+    /// True where the other side threatened to win with its next ply, and no longer can after this
+    /// one, as far as the engines can tell without searching.
     pub meets_threat: bool,
     /// True for a ply that is only compared with the one of a hint, and from which no line is
     /// expected.

@@ -123,8 +123,8 @@ pub const fn level_character(level: u32) -> &'static str {
     row(level).1
 }
 
-/// The level to offer after a game against a level, by what a person scored against it in the last games,
-/// the newest first: the next one after a win, the one before after two losses in a row.
+/// The level to offer after a game against a level, by what a person scored against it in the last
+/// games, the newest first: the next one after a win, the one before after two losses in a row.
 ///
 /// ```
 /// use parlour_engines::levels::offered_level;

@@ -54,7 +54,8 @@ pub(super) struct Searches<G: SolvedGame> {
     long: AlphaBeta,
     /// The findings of searches, by the keys of positions.
     pub(super) known: FxHashMap<u64, State>,
-    /// The number of searches made, and of the long ones among them, those of earlier runs included.
+    /// The number of searches made, and of the long ones among them, those of earlier runs
+    /// included.
     pub(super) made: [u64; 2],
     /// The number of positions searched in this run.
     pub(super) positions: u64,

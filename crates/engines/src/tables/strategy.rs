@@ -18,8 +18,8 @@ use crate::search::score::Distance;
 /// The number of a node whose position was written before.
 pub(crate) const KNOWN: u32 = 0;
 
-/// The number of the first ply, or of all plies; lesser ones are the plies to a result that is found
-/// out by whoever reads them.
+/// The number of the first ply, or of all plies; lesser ones are the plies to a result that is
+/// found out by whoever reads them.
 pub(crate) const PLIES: u32 = 64;
 
 /// Strategies by their heads; none for one that is no strategy of its game.

@@ -12,8 +12,8 @@ use super::tournament::{Format, Tournament};
 /// The games planned: who meets whom, and how often.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Programme {
-    /// The players, in the order of the tournament's indices: each by its engine, or by its own name
-    /// where another one has the same engine.
+    /// The players, in the order of the tournament's indices: each by its engine, or by its own
+    /// name where another one has the same engine.
     pub players: Vec<String>,
     format: Format,
     pairs: u32,

@@ -29,8 +29,8 @@ impl GameSession {
     }
 
     /// The engine of a player, an index in [`GameSession::players`], as it plays this game; none
-    /// for a person, or one who plays elsewhere. Against a person it draws from the game's seed, and
-    /// its first moves vary.
+    /// for a person, or one who plays elsewhere. Against a person it draws from the game's seed,
+    /// and its first moves vary.
     #[must_use]
     pub fn engine(&self, player: usize) -> Option<EngineRef> {
         if self.elsewhere[player] {

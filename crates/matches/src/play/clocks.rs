@@ -115,8 +115,8 @@ impl Clocks {
     }
 }
 
-/// The milliseconds until a clock that runs, with this time left, will show another time or run out:
-/// each second, and each tenth of the last ten.
+/// The milliseconds until a clock that runs, with this time left, will show another time or run
+/// out: each second, and each tenth of the last ten.
 #[must_use]
 pub fn next_shown(left: Duration) -> Option<u64> {
     let left = u64::try_from(left.as_millis()).unwrap_or(u64::MAX);

@@ -163,6 +163,7 @@ mod tests {
     use ratatui::layout::Size;
 
     use super::*;
+    use crate::scene::export::text::rows;
 
     const SOURCE: &str =
         "# Title\n\nText with `code`.\n\n```squares\n . .\n . A\n```\n\nAnd so on.";
@@ -186,13 +187,7 @@ mod tests {
             &mut buffer,
             &mut SceneCache::default(),
         );
-        let rows = area.rows();
-        rows.map(|row| {
-            (row.x..row.right())
-                .map(|x| buffer[(x, row.y)].symbol())
-                .collect()
-        })
-        .collect()
+        rows(&buffer).collect()
     }
 
     #[test]

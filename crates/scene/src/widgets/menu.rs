@@ -245,6 +245,7 @@ impl Widget for Menu<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scene::export::text::rows;
 
     fn entries() -> Vec<MenuEntry<'static>> {
         vec![
@@ -260,12 +261,7 @@ mod tests {
         let palette = Palette::plain();
         let mut buffer = Buffer::empty(area);
         Menu::new(&entries(), selected, &palette).render(area, &mut buffer);
-        let line = |row: Rect| {
-            (row.x..row.right())
-                .map(|x| buffer[(x, row.y)].symbol())
-                .collect()
-        };
-        area.rows().map(line).collect()
+        rows(&buffer).collect()
     }
 
     #[test]

@@ -4,7 +4,7 @@ mod animation;
 mod picture;
 mod screen;
 mod svg;
-mod text;
+pub(crate) mod text;
 
 use std::borrow::Cow;
 

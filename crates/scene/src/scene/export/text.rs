@@ -3,19 +3,24 @@
 use std::fmt::Write;
 
 use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
 
 /// A buffer as plain text: a line for each row, without spaces at its end.
 #[must_use]
 pub fn plain(buffer: &Buffer) -> String {
     let mut text = String::new();
-    for row in buffer.area.rows() {
-        let symbols = row.positions().map(|position| buffer[position].symbol());
-        let line: String = symbols.collect();
-        text.push_str(line.trim_end());
+    for row in rows(buffer) {
+        text.push_str(row.trim_end());
         text.push('\n');
     }
     text
+}
+
+/// The text of each row of a buffer, as wide as the buffer.
+pub(crate) fn rows(buffer: &Buffer) -> impl Iterator<Item = String> {
+    let row = |row: Rect| row.positions().map(|at| buffer[at].symbol()).collect();
+    buffer.area.rows().map(row)
 }
 
 /// A buffer as text with the colours and attributes of ECMA-48, which any terminal shows; each

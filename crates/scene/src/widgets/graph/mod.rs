@@ -426,6 +426,7 @@ mod tests {
     use ratatui::style::Color;
 
     use super::*;
+    use crate::scene::export::text::rows;
     use crate::theme::{Depth, Theme};
 
     fn drawn(values: &[Option<f32>], current: Option<usize>, area: Rect) -> Vec<String> {
@@ -434,12 +435,7 @@ mod tests {
         Graph::new(values, &palette)
             .current(current)
             .render(area, &mut buffer);
-        let line = |row: Rect| {
-            (row.x..row.right())
-                .map(|x| buffer[(x, row.y)].symbol())
-                .collect()
-        };
-        area.rows().map(line).collect()
+        rows(&buffer).collect()
     }
 
     #[test]

@@ -115,15 +115,18 @@ impl AtTable {
         Some(offer.what)
     }
 
-    /// The time left on the clock of a seat at a time, and true if that clock runs.
+    /// The time left on the clocks at a time, by seats, and true for the one that runs.
     #[must_use]
-    pub fn clock(&self, seat: Seat, now: u64) -> Option<(Duration, bool)> {
+    pub fn clocks(&self, now: u64) -> Option<[(Duration, bool); 2]> {
         let clock = self.state.clock?;
-        let left = Duration::from_millis(clock.left[seat.index()]);
-        if clock.running != Some(seat) {
-            return Some((left, false));
-        }
         let passed = Duration::from_millis(now.saturating_sub(self.told));
-        Some((left.saturating_sub(passed), true))
+        Some(Seat::BOTH.map(|seat| {
+            let left = Duration::from_millis(clock.left[seat.index()]);
+            if clock.running == Some(seat) {
+                (left.saturating_sub(passed), true)
+            } else {
+                (left, false)
+            }
+        }))
     }
 }

@@ -24,12 +24,9 @@ pub(super) fn turn(at: &AtTable) -> String {
 
 /// The time left on the clocks at a time.
 pub(super) fn clocks(at: &AtTable, now: u64) -> Option<BySide<Duration>> {
-    at.state().clock?;
-    let swapped = at.game().line().players_swapped();
-    Some(BySide::from_fn(|side| {
-        let clock = at.clock(side.seat(swapped), now);
-        clock.map_or(Duration::ZERO, |(left, _)| left)
-    }))
+    let clocks = at.clocks(now)?;
+    let game = at.game();
+    Some(BySide::from_fn(|side| clocks[game.player_index(side)].0))
 }
 
 /// Returns whether a line could be meant as a ply: it names cells, or is a word that the game

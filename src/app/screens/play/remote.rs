@@ -80,8 +80,7 @@ pub(super) fn look(play: &mut Play, shared: &Shared) {
     let (Some(remote), Some(at)) = (&mut play.remote, at(shared)) else {
         return;
     };
-    let [first, second] = Seat::BOTH.map(|seat| at.clock(seat, shared.now));
-    remote.clocks = first.zip(second).map(|(first, second)| [first, second]);
+    remote.clocks = at.clocks(shared.now);
     let seats = &at.state().seats;
     remote.away = [0, 1].map(|seat| seats[seat].as_ref().is_some_and(|chair| !chair.here));
     remote.is_seated = at.state().seat.is_some();

@@ -119,6 +119,21 @@ pub enum Deal {
     Rematch,
 }
 
+impl Deal {
+    /// The rest of a sentence that says who offers it, which begins with "you" or a name.
+    #[must_use]
+    pub const fn offer_words(self, is_own: bool) -> &'static str {
+        match (self, is_own) {
+            (Self::Draw, true) => "offer a draw",
+            (Self::Draw, false) => "offers a draw",
+            (Self::Undo, true) => "ask to take your last move back",
+            (Self::Undo, false) => "asks to take the last move back",
+            (Self::Rematch, true) => "ask for another game",
+            (Self::Rematch, false) => "asks for another game",
+        }
+    }
+}
+
 /// A line from the hub to a guest.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]

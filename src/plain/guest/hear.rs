@@ -256,14 +256,6 @@ impl Guest {
     fn hear_offer(&mut self, what: Deal, by: Seat, out: &mut LineWriter<'_>) -> Told {
         let who = self.who(by);
         let is_own = self.own_seat() == Some(by);
-        let offer = match (what, is_own) {
-            (Deal::Draw, true) => "offer a draw",
-            (Deal::Draw, false) => "offers a draw",
-            (Deal::Undo, true) => "ask to take your last move back",
-            (Deal::Undo, false) => "asks to take the last move back",
-            (Deal::Rematch, true) => "ask for another game",
-            (Deal::Rematch, false) => "asks for another game",
-        };
         if let Some(at) = &mut self.at {
             at.set_offer(Some(OpenOffer { what, by }));
         }
@@ -271,7 +263,7 @@ impl Guest {
             Some(seat) if seat != by => " Say `accept` or `decline`.",
             _ => "",
         };
-        Ok(out.write_line(format!("{who} {offer}.{answer}"))?)
+        Ok(out.write_line(format!("{who} {}.{answer}", what.offer_words(is_own)))?)
     }
 
     fn own_seat(&self) -> Option<Seat> {

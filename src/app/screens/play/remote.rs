@@ -307,14 +307,7 @@ pub(super) fn offer_text(shared: &Shared) -> Option<String> {
     let offer = at.state().offer?;
     let is_own = at.state().seat == Some(offer.by);
     let who = name(shared, offer.by);
-    let text = match (offer.what, is_own) {
-        (Deal::Draw, true) => "you offer a draw".to_owned(),
-        (Deal::Draw, false) => format!("{who} offers a draw"),
-        (Deal::Undo, true) => "you ask to take your last move back".to_owned(),
-        (Deal::Undo, false) => format!("{who} asks to take the last move back"),
-        (Deal::Rematch, true) => "you ask for another game".to_owned(),
-        (Deal::Rematch, false) => format!("{who} asks for another game"),
-    };
+    let text = format!("{who} {}", offer.what.offer_words(is_own));
     if at.offered().is_none() {
         return Some(text);
     }
@@ -326,11 +319,12 @@ pub(super) fn offer_text(shared: &Shared) -> Option<String> {
 pub(super) fn question(shared: &Shared, what: Deal) -> String {
     let by = at(shared).and_then(|at| at.state().seat).map(|own| !own);
     let who = by.map_or_else(|| "somebody".to_owned(), |by| name(shared, by));
-    match what {
-        Deal::Draw => format!("{who} offers a draw. Do you accept?"),
-        Deal::Undo => format!("{who} asks to take the last move back. Do you agree?"),
-        Deal::Rematch => format!("{who} asks for another game. Do you play?"),
-    }
+    let question = match what {
+        Deal::Draw => "Do you accept?",
+        Deal::Undo => "Do you agree?",
+        Deal::Rematch => "Do you play?",
+    };
+    format!("{who} {}. {question}", what.offer_words(false))
 }
 
 /// The state of the table in words, where it is not the user's turn.

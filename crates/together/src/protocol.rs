@@ -318,6 +318,18 @@ pub struct TableGlance {
     pub watchers: usize,
 }
 
+impl TableGlance {
+    /// The rest of a sentence that says how many watch; empty where nobody does.
+    #[must_use]
+    pub fn watchers_words(&self) -> String {
+        match self.watchers {
+            0 => String::new(),
+            1 => ", 1 watches".to_owned(),
+            more => format!(", {more} watch"),
+        }
+    }
+}
+
 /// All about a table, for those who are at it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct TableState {

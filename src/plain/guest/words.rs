@@ -51,11 +51,7 @@ pub(super) fn table(glance: &TableGlance, own: Option<&str>) -> String {
         [Some(first), Some(second)] => {
             let how = if is_own { "sit" } else { "watch" };
             let plies = counted(glance.plies, "move");
-            let watchers = match glance.watchers {
-                0 => String::new(),
-                1 => ", 1 watches".to_owned(),
-                more => format!(", {more} watch"),
-            };
+            let watchers = glance.watchers_words();
             format!("{text} {first} plays {second}, {plies} so far{watchers}. Say `{how} {table}`.")
         }
         [Some(name), None] => waits(&text, name.as_str(), side(Seat::Second), *table, "second"),

@@ -105,19 +105,11 @@ pub(super) fn about(table: &TableGlance, own: Option<&Name>) -> String {
             } else {
                 format!("{first} - {second}")
             };
-            format!("{players}, {goes}{}", watchers(table))
+            format!("{players}, {goes}{}", table.watchers_words())
         }
         [Some(name), None] => waits(name, Seat::Second),
         [None, Some(name)] => waits(name, Seat::First),
         [None, None] => String::new(),
-    }
-}
-
-fn watchers(table: &TableGlance) -> String {
-    match table.watchers {
-        0 => String::new(),
-        1 => ", 1 watches".to_owned(),
-        more => format!(", {more} watch"),
     }
 }
 
@@ -148,7 +140,7 @@ pub(super) fn told(table: &TableGlance, own: Option<&Name>) -> String {
             format!(
                 "{first} plays {second}, move {}{}.",
                 table.plies + 1,
-                watchers(table)
+                table.watchers_words()
             )
         }
         ([None, None], _) => String::new(),

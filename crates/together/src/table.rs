@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use parlour_engines::{EngineRegistry, Player, TimeControl};
+use parlour_engines::{EngineRef, Player, SearchOptions, TimeControl};
 use parlour_records::{Record, Replace, SaveError, Start, write_atomically};
 use parlour_rules::games::{AnyRules, Seat};
 use parlour_rules::options::OptionError;
@@ -54,11 +54,16 @@ impl Owner {
 
     /// The player in the game.
     fn player(&self) -> Player {
-        let engine = self.level.and_then(|level| {
-            let text = format!("search level={level}");
-            EngineRegistry::default().player(&text).ok()
-        });
-        engine.unwrap_or_else(|| Player::Human(self.name.to_string()))
+        match self.level {
+            Some(level) => {
+                let options = SearchOptions {
+                    level,
+                    ..SearchOptions::default()
+                };
+                Player::Engine(EngineRef::BuiltIn(options.into()))
+            }
+            None => Player::Human(self.name.to_string()),
+        }
     }
 }
 

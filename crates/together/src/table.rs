@@ -52,6 +52,11 @@ impl Owner {
         }
     }
 
+    /// Returns whether it is an engine, which never leaves its seat.
+    pub(crate) const fn is_engine(&self) -> bool {
+        self.level.is_some()
+    }
+
     /// The player in the game.
     fn player(&self) -> Player {
         match self.level {

@@ -8,8 +8,13 @@ use crate::game::Game;
 use crate::protocol::{Doing, Lobby, Person, TableGlance};
 use crate::table::Table;
 
-/// The lobby: who is here or expected back, and the tables.
-pub(super) fn lobby(accounts: &Accounts, sessions: &Sessions, tables: &Tables) -> Lobby {
+/// The lobby: who is here or expected back, the tables, and whether engines sit down at them.
+pub(super) fn lobby(
+    accounts: &Accounts,
+    sessions: &Sessions,
+    tables: &Tables,
+    engines: bool,
+) -> Lobby {
     let mut people: Vec<Person> = Vec::new();
     for session in sessions.iter() {
         if let Some(name) = accounts.name(session.account())
@@ -20,8 +25,7 @@ pub(super) fn lobby(accounts: &Accounts, sessions: &Sessions, tables: &Tables) -
     }
     for table in tables.iter().filter(|table| table.is_playing()) {
         for owner in table.seats.iter().flatten() {
-            let is_person = owner.level.is_none();
-            if is_person && !people.iter().any(|known| known.name == owner.name) {
+            if !owner.is_engine() && !people.iter().any(|known| known.name == owner.name) {
                 people.push(Person {
                     name: owner.name.clone(),
                     does: Doing::Away,
@@ -33,9 +37,9 @@ pub(super) fn lobby(accounts: &Accounts, sessions: &Sessions, tables: &Tables) -
     people.sort_by(|a, b| a.name.cmp(&b.name));
     let tables = tables.iter().map(|table| glance(table, sessions));
     Lobby {
-        engines: false,
         people,
         tables: tables.collect(),
+        engines,
     }
 }
 

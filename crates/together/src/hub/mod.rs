@@ -160,8 +160,8 @@ impl Hub {
         if !std::mem::take(&mut self.lobby_changed) {
             return;
         }
-        let mut lobby = lobby::lobby(&self.accounts, &self.sessions, &self.tables);
-        lobby.engines = self.limits.engines > 0;
+        let engines = self.limits.engines > 0;
+        let lobby = lobby::lobby(&self.accounts, &self.sessions, &self.tables, engines);
         let line: Arc<str> = line_of(&HubEvent::Lobby(lobby)).into();
         for session in self.sessions.iter() {
             if session.at.is_none() && self.accounts.name(session.account()).is_some() {

@@ -126,7 +126,7 @@ impl Hub {
             return self.agree(number, what, !by);
         }
         let other = table.seats[(!by).index()].as_ref();
-        if other.is_some_and(|other| other.level.is_some()) {
+        if other.is_some_and(Owner::is_engine) {
             // An engine has nothing against another game, or another move.
             let game = table.game.as_ref();
             let agrees = what != Deal::Draw || game.is_some_and(|game| game.engine_agrees(!by));

@@ -116,10 +116,7 @@ impl Hub {
             return;
         };
         let mut owners = table.seats.iter().flatten();
-        let sessions = &self.sessions;
-        let is_here =
-            |owner: &Owner| owner.level.is_some() || sessions.is_here(number, &owner.account);
-        if owners.all(is_here)
+        if owners.all(|owner| self.sessions.is_at_seat(number, owner))
             && let Some(game) = &mut table.game
         {
             game.set_paused(false);

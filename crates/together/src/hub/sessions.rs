@@ -8,7 +8,7 @@ use parlour_rules::games::Seat;
 use super::SessionId;
 use crate::Outbox;
 use crate::protocol::{HubEvent, TableNumber, TableState, line_of};
-use crate::table::Table;
+use crate::table::{Owner, Table};
 use crate::{Chair, game::Game};
 
 /// The milliseconds in which a session has a number of phrases.
@@ -112,6 +112,11 @@ impl Sessions {
             .any(|session| session.account.as_deref() == Some(account))
     }
 
+    /// Returns whether the holder of a seat is at the table.
+    pub(super) fn is_at_seat(&self, table: TableNumber, owner: &Owner) -> bool {
+        owner.is_engine() || self.is_here(table, &owner.account)
+    }
+
     /// The number of sessions at a table that have no seat there.
     pub(super) fn watchers(&self, table: &Table) -> usize {
         let watches = |session: &&Session| table.seat_of(session.account()).is_none();
@@ -160,7 +165,7 @@ impl Sessions {
             let owner = table.seats[seat.index()].as_ref()?;
             Some(Chair {
                 name: owner.name.clone(),
-                here: owner.level.is_some() || self.is_here(table.number, &owner.account),
+                here: self.is_at_seat(table.number, owner),
             })
         };
         TableState {

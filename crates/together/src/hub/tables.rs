@@ -160,8 +160,8 @@ impl Tables {
     ) -> Option<(TableNumber, (SearchRequest, Stop))> {
         let wants = |table: &Table| table.game.as_ref().is_some_and(Game::wants_search);
         let after = self.by_number.range(self.served + 1..);
-        let all = after.chain(self.by_number.iter());
-        let (&number, _) = all.into_iter().find(|(_, table)| wants(table))?;
+        let mut all = after.chain(self.by_number.iter());
+        let (&number, _) = all.find(|(_, table)| wants(table))?;
         self.served = number;
         let game = self.get_mut(number)?.game.as_mut()?;
         Some((number, game.begin_search(search)?))

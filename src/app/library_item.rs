@@ -163,22 +163,33 @@ impl LibraryItem {
         format!("{name} against {other}, move {next}")
     }
 
-    /// Returns whether it is one's own move in a game by mail, a game with another person that goes
-    /// on; none for any other game. The user is known by a name.
-    #[must_use]
-    pub fn is_own_move_by_mail(&self, own: &str) -> Option<bool> {
+    /// The number of plies of a game by mail, a game between two people that goes on, and their
+    /// names, the one who began first; none for any other game.
+    fn by_mail(&self) -> Option<(usize, [&str; 2])> {
         let game = self.game.as_ref().ok().filter(|_| self.is_unfinished())?;
-        let is_played = game.event.is_empty() && !self.is_imported && !own.is_empty();
+        let is_played = game.event.is_empty() && !self.is_imported;
         let names = game.names.each_ref().map(|name| Player::human_name(name));
         let ([Some(first), Some(second)], true) = (names, is_played) else {
             return None;
         };
-        if first.is_empty() || second.is_empty() || first == second {
-            return None;
-        }
+        let are_two = !first.is_empty() && !second.is_empty() && first != second;
+        are_two.then_some((game.plies, [first, second]))
+    }
+
+    /// Returns whether it is a game by mail, whoever plays it.
+    #[must_use]
+    pub fn is_by_mail(&self) -> bool {
+        self.by_mail().is_some()
+    }
+
+    /// Returns whether it is one's own move in a game by mail; none for any other game. The user is
+    /// known by a name.
+    #[must_use]
+    pub fn is_own_move_by_mail(&self, own: &str) -> Option<bool> {
+        let (plies, names) = self.by_mail()?;
         // The players take turns, whatever sides they have.
-        let at = [first, second].iter().position(|name| *name == own)?;
-        Some(game.plies % 2 == at)
+        let at = names.iter().position(|name| *name == own)?;
+        Some(plies % 2 == at)
     }
 
     /// The name of its file, without the folder and the ending.

@@ -50,6 +50,8 @@ pub struct Shared {
     listings: u64,
     /// The index in the library of the player's last unfinished game.
     unfinished: Option<usize>,
+    /// The indices in the library of the games by mail.
+    by_mail: Vec<usize>,
     quitting: bool,
 }
 
@@ -83,6 +85,7 @@ impl Shared {
             listing: None,
             listings: 0,
             unfinished: None,
+            by_mail: Vec::new(),
             quitting: false,
         }
     }
@@ -169,6 +172,8 @@ impl Shared {
                     && item.has_human(&mut players)
             };
             self.unfinished = items.iter().position(&mut is_own);
+            let is_by_mail = |at: &usize| items[*at].is_by_mail();
+            self.by_mail = (0..items.len()).filter(is_by_mail).collect();
             self.library = items;
         }
     }
@@ -239,6 +244,12 @@ impl Shared {
     #[must_use]
     pub fn unfinished_game(&self) -> Option<&LibraryItem> {
         self.library.get(self.unfinished?)
+    }
+
+    /// The games by mail, the last one first.
+    pub fn games_by_mail(&self) -> impl Iterator<Item = &LibraryItem> {
+        let items = self.by_mail.iter();
+        items.filter_map(|&at| self.library.get(at))
     }
 
     /// Leaves the program.

@@ -106,7 +106,7 @@ pub fn entries(shared: &Shared) -> Vec<HomeEntry> {
     let unfinished = shared.unfinished_game();
     let unfinished = unfinished.filter(|item| item.is_own_move_by_mail(&own).is_none());
     let resume = unfinished.map(|item| HomeEntry::Resume(Box::new(item.clone())));
-    let mail = shared.library.iter().filter_map(|item| {
+    let mail = shared.games_by_mail().filter_map(|item| {
         let is_own_move = item.is_own_move_by_mail(&own)?;
         Some((item, is_own_move))
     });

@@ -118,10 +118,6 @@ impl FollowedFiles {
             }
         }
         let mut pieces = Pieces { held: None, send };
-        let mut programme = match ledger_of(path) {
-            Some(ledger) if !self.has_programme => Programme::read(&ledger),
-            _ => None,
-        };
         let mut missing = None;
         let mut found = false;
         let mut cut = None;
@@ -147,9 +143,9 @@ impl FollowedFiles {
                 }
             }
         }
-        if let Some(last) = &mut pieces.held {
-            self.has_programme |= programme.is_some();
-            last.programme = programme.take();
+        if let Some(last) = pieces.held.as_mut().filter(|_| !self.has_programme) {
+            last.programme = ledger_of(path).and_then(|ledger| Programme::read(&ledger));
+            self.has_programme = last.programme.is_some();
         }
         pieces.end();
         if let Some(path) = cut {

@@ -12,9 +12,6 @@ use parlour_scene::theme::Palette;
 /// The milliseconds that the last screen is shown longer than the others.
 const MORE: u32 = 4_000;
 
-/// The size of a cell of text in pixels.
-const CELL: (u32, u32) = (10, 20);
-
 /// A game of a file that is to be shown.
 pub(super) struct WatchedFile {
     /// The path of the file.
@@ -59,13 +56,15 @@ impl WatchedFile {
         options.palette = palette.clone();
         options.config.ui.graphics = Fineness::Auto;
         let screens = self.screens(options, true);
+        let cell = screens.first().map(|(_, boards)| boards.cell);
+        let cell = cell.unwrap_or_default();
         let draw = |(buffer, boards)| (export::screen(&buffer, &boards, palette), millis);
         let mut screens: Vec<(String, u32)> = screens.into_iter().map(draw).collect();
         if let Some((_, last)) = screens.last_mut() {
             *last += MORE;
         }
         let (columns, rows) = self.size;
-        let size = (u32::from(columns) * CELL.0, u32::from(rows) * CELL.1);
-        export::film(&screens, size)
+        let size = (columns * cell.width, rows * cell.height);
+        export::film(&screens, (size.0.into(), size.1.into()))
     }
 }

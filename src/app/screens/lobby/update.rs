@@ -40,13 +40,13 @@ impl Screen for Lobby {
             self.phrases.update(event, shared);
             return Transition::Stay;
         }
-        let count = entries(shared).len();
-        if let Some(at) = list_cursor::moved(self.at, count, event) {
-            self.go_to(at, shared);
+        let entries = entries(shared);
+        if let Some(at) = list_cursor::moved(self.at, entries.len(), event) {
+            self.go_to(at, &entries);
             return Transition::Stay;
         }
         match event {
-            ScreenEvent::Action(Action::Choose) => self.choose(shared),
+            ScreenEvent::Action(Action::Choose) => self.choose(&entries, shared),
             ScreenEvent::Action(Action::WatchTable) => {
                 if let Choice::Table(table) = self.choice {
                     shared.ask_hub(Request::Watch { table });
@@ -60,11 +60,12 @@ impl Screen for Lobby {
             }
             ScreenEvent::Mouse(mouse) if mouse.gesture == Gesture::Click => {
                 let at = Position::new(mouse.column, mouse.row);
-                match view::layout(self, shared).hit(at) {
+                let kinds: Vec<Kind> = entries.iter().filter_map(|(_, kind)| *kind).collect();
+                match view::layout(self, shared, &kinds).hit(at) {
                     // A second click is meant.
-                    Some(at) if at == self.at => self.choose(shared),
+                    Some(at) if at == self.at => self.choose(&entries, shared),
                     Some(at) => {
-                        self.go_to(at, shared);
+                        self.go_to(at, &entries);
                         Transition::Stay
                     }
                     None => Transition::Stay,
@@ -94,8 +95,11 @@ impl Screen for Lobby {
     }
 }
 
+/// An entry of the list, and its kind if it is a table.
+type Entry = (Choice, Option<Kind>);
+
 /// The entries of the list: the tables, and the one that offers another.
-fn entries(shared: &Shared) -> Vec<(Choice, Option<Kind>)> {
+fn entries(shared: &Shared) -> Vec<Entry> {
     let together = shared.together.as_ref();
     let tables = together.map(listed).unwrap_or_default().into_iter();
     let tables = tables.map(|(kind, table)| (Choice::Table(table.table), Some(kind)));
@@ -103,8 +107,7 @@ fn entries(shared: &Shared) -> Vec<(Choice, Option<Kind>)> {
 }
 
 impl Lobby {
-    fn go_to(&mut self, at: usize, shared: &Shared) {
-        let entries = entries(shared);
+    fn go_to(&mut self, at: usize, entries: &[Entry]) {
         self.at = at.min(entries.len() - 1);
         self.choice = entries[self.at].0;
     }
@@ -118,13 +121,12 @@ impl Lobby {
         let is_first = !std::mem::replace(&mut self.is_seen, true);
         match place.filter(|_| !is_first) {
             Some(at) => self.at = at,
-            None => self.go_to(if is_first { 0 } else { self.at }, shared),
+            None => self.go_to(if is_first { 0 } else { self.at }, &entries),
         }
     }
 
     /// Sits down at the table under the cursor, or watches it, or offers another.
-    fn choose(&self, shared: &mut Shared) -> Transition {
-        let entries = entries(shared);
+    fn choose(&self, entries: &[Entry], shared: &mut Shared) -> Transition {
         let Some(&(choice, kind)) = entries.get(self.at) else {
             return Transition::Stay;
         };

@@ -37,17 +37,11 @@ const HINTS: &[Action] = &[
     Action::Quit,
 ];
 
-/// The places of everything.
-pub(super) fn layout(lobby: &Lobby, shared: &Shared) -> LobbyLayout {
+/// The places of everything, with tables of these kinds.
+pub(super) fn layout(lobby: &Lobby, shared: &Shared, kinds: &[Kind]) -> LobbyLayout {
     let together = shared.together.as_ref();
-    let kinds: Vec<Kind> = together
-        .map(listed)
-        .unwrap_or_default()
-        .into_iter()
-        .map(|(kind, _)| kind)
-        .collect();
     let counts = Counts {
-        kinds: &kinds,
+        kinds,
         people: together.map_or(0, |together| together.lobby().people.len()),
         said: together.map_or(0, |together| together.said().len()),
     };
@@ -71,8 +65,9 @@ pub(super) fn draw(
     if lobby.is_naming {
         return draw_welcome(lobby, shared, &frame, buf);
     }
-    let layout = layout(lobby, shared);
     let tables = listed(together);
+    let kinds: Vec<Kind> = tables.iter().map(|(kind, _)| *kind).collect();
+    let layout = layout(lobby, shared, &kinds);
     let chosen = tables.get(lobby.at);
     let drawn = Drawn {
         lobby,

@@ -277,16 +277,12 @@ fn read_offer(text: &str) -> Result<Request, CommandError> {
     let mut rules = find_game(&tokens.next().unwrap_or_default().to_ascii_lowercase())?;
     let (mut clock, mut seat, mut engine) = (None, None, None);
     for token in tokens {
-        if let Some(level) = token.strip_prefix("engine=") {
-            let none = CommandError::NothingToDo("an engine has a level, as in `engine=3`");
-            engine = Some(level.parse().map_err(|_| none)?);
-            continue;
-        }
-        match (token, token.strip_prefix("clock=")) {
-            (_, Some(time)) => clock = Some(read_clock(time)?),
+        match (token, token.split_once('=')) {
+            (_, Some(("clock", time))) => clock = Some(read_clock(time)?),
+            (_, Some(("engine", level))) => engine = Some(read_level(level)?),
             ("first", None) => seat = Some(Seat::First),
             ("second", None) => seat = Some(Seat::Second),
-            (pair, None) => drop(rules.set_pair(pair)?),
+            (pair, _) => drop(rules.set_pair(pair)?),
         }
     }
     rules.check()?;
@@ -310,6 +306,11 @@ fn read_clock(text: &str) -> Result<TimeControl, CommandError> {
     read().ok_or(CommandError::NothingToDo(
         "a clock is `clock=MINUTES` or `clock=MINUTES+SECONDS`, such as `clock=10+5`",
     ))
+}
+
+fn read_level(text: &str) -> Result<u32, CommandError> {
+    let none = "an engine has a level, as in `engine=3`";
+    text.parse().map_err(|_| CommandError::NothingToDo(none))
 }
 
 fn table_number(text: &str) -> Result<TableNumber, CommandError> {

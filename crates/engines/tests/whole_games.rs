@@ -48,6 +48,7 @@ fn is_won(mut line: AnyLine, winner: Side, other: &str) {
 fn solved_games_are_won_from_the_start_at_full_strength() {
     let games = [
         ("taacoca", "side=4 movement=forward", Side::Second),
+        ("tactigon", "board=extra-small", Side::First),
         ("tactigon", "board=extra-small advanced=true", Side::First),
     ];
     for (game, pairs, winner) in games {

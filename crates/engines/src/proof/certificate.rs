@@ -143,8 +143,10 @@ impl<G: SolvedGame> Writer<'_, G> {
         } else {
             let mut all = game.plies(position);
             all.sort_by_cached_key(|&ply| game.ply_text(ply));
+            let mut within = within;
             if wins {
-                let ply = self.winning_ply(position, within)?;
+                let (ply, found) = self.winning_ply(position, within)?;
+                within = found;
                 let index = all.iter().position(|&other| other == ply);
                 self.number(PLIES + index.unwrap_or_default() as u32);
                 all = vec![ply];
@@ -164,8 +166,12 @@ impl<G: SolvedGame> Writer<'_, G> {
         Ok(plies)
     }
 
-    /// A ply that wins: the fastest that is known, or one that a search finds.
-    fn winning_ply(&mut self, position: &G::Position, within: u32) -> Result<G::Ply, ProofError> {
+    /// A ply that wins, and in how many plies: the fastest that is known, or one that a search finds.
+    fn winning_ply(
+        &mut self,
+        position: &G::Position,
+        within: u32,
+    ) -> Result<(G::Ply, u32), ProofError> {
         let standing = Standing {
             searches: self.nodes,
             positions: self.prover.searches.positions,
@@ -175,8 +181,8 @@ impl<G: SolvedGame> Writer<'_, G> {
         if self.run.stop.is_raised() {
             return Err(ProofError::Stopped);
         }
-        if let Some(ply) = self.known_win(position, within) {
-            return Ok(ply);
+        if let Some(found) = self.known_win(position, within) {
+            return Ok(found);
         }
         // One that takes longer than what was proven is the last resort: from win to longer win
         // there might be no end.
@@ -194,19 +200,20 @@ impl<G: SolvedGame> Writer<'_, G> {
             if let (State::Proven { wins: true, plies }, Some(ply)) = found
                 && (u32::from(plies) <= within || at + 1 == efforts.len())
             {
-                return Ok(ply);
+                return Ok((ply, plies.into()));
             }
         }
         // Harder than it was from above: a proof of its own.
         self.prover.searches.forget(position);
         self.prover.prove(position, self.run, &mut |_| Ok(()))?;
-        let ply = self.known_win(position, u32::MAX);
-        ply.ok_or(ProofError::Unfinished(standing))
+        let found = self.known_win(position, u32::MAX);
+        found.ok_or(ProofError::Unfinished(standing))
     }
 
-    /// The ply to the position that is known to be lost in the fewest plies, fewer than `within`;
-    /// none of those that led here, as what is written of a position must not rest on itself.
-    fn known_win(&self, position: &G::Position, within: u32) -> Option<G::Ply> {
+    /// The ply to the position that is known to be lost in the fewest plies, fewer than `within`,
+    /// and the plies in which it wins; none of those that led here, as what is written of a position
+    /// must not rest on itself.
+    fn known_win(&self, position: &G::Position, within: u32) -> Option<(G::Ply, u32)> {
         let searches = &self.prover.searches;
         let lost = |ply| {
             let after = searches.game.play_unchecked(position, ply);
@@ -221,7 +228,8 @@ impl<G: SolvedGame> Writer<'_, G> {
             }
         };
         let plies = searches.game.plies(position).into_iter();
-        plies.filter_map(lost).min().map(|(_, ply)| ply)
+        let fastest = plies.filter_map(lost).min();
+        fastest.map(|(plies, ply)| (ply, u32::from(plies) + 1))
     }
 
     fn number(&mut self, mut number: u32) {

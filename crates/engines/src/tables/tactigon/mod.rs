@@ -24,10 +24,18 @@ impl<const W: usize> SolvedGame for Tactigon<W> {
     }
 
     fn strategy(&self) -> Option<&'static [u8]> {
+        const PLAIN: &[u8] = include_bytes!("extra-small.strategy");
         const ADVANCED: &[u8] = include_bytes!("extra-small-advanced.strategy");
         let rules = self.rules();
-        let is_advanced = rules.has_golden_bonus() && rules.has_square_jump();
-        (rules.board == Size::ExtraSmall && is_advanced).then_some(ADVANCED)
+        match (
+            rules.board,
+            rules.has_golden_bonus(),
+            rules.has_square_jump(),
+        ) {
+            (Size::ExtraSmall, false, false) => Some(PLAIN),
+            (Size::ExtraSmall, true, true) => Some(ADVANCED),
+            _ => None,
+        }
     }
 }
 

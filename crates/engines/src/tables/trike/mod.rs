@@ -9,8 +9,10 @@
 //! lead is of the same side and cannot be turned, nothing is searched. Plies that leave few answers
 //! and much room are tried first.
 //!
-//! Threads take replies to first stones in turn and share the table. What is found out about a
-//! reply is kept at once where a folder is given (`kept`), as a board of side 8 takes hours.
+//! Threads take replies to first stones in turn and share the table. One that takes long is put off
+//! until the others had their turns, so that what is easy is known first: where a reply wins for
+//! Black, the others to its stone need no search. What is found out about a reply is kept at once
+//! where a folder is given (`kept`), as a board of side 8 takes days.
 
 mod kept;
 mod masks;
@@ -18,6 +20,7 @@ mod search;
 mod solver;
 mod winner_table;
 
+use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -27,6 +30,7 @@ use self::masks::{Masks, members};
 use self::search::{Position, Search};
 pub use self::solver::Solver;
 use self::winner_table::WinnerTable;
+use super::wanted::lock;
 use super::{Run, SolveError, SolvedFileError, SolvedGame, Step};
 use parlour_rules::board::Cell;
 use parlour_rules::games::trike::{Rules, Trike};
@@ -46,6 +50,32 @@ pub struct Verdict {
 
 /// The bytes that solving takes at least, so as not to take longer.
 pub const MEMORY: usize = 128 << 20;
+
+/// The positions after which the search of a reply makes way for those that may be easier; in each
+/// round after the first it gets eight times as many. All replies of side 6, and most of side 7,
+/// take less.
+const FIRST_ROUND: u64 = 1 << 24;
+
+/// The turn of a reply to be searched.
+#[derive(Clone, Copy)]
+struct Turn {
+    round: u32,
+    /// Its number among the tasks.
+    number: usize,
+}
+
+impl Turn {
+    /// The number of turns before it, where all rounds are full.
+    fn rank(self, tasks: usize) -> usize {
+        self.round as usize * tasks + self.number
+    }
+
+    /// The turn of the same reply in the round after this.
+    fn next(self) -> Self {
+        let round = self.round + 1;
+        Self { round, ..self }
+    }
+}
 
 /// A reply to a first stone, which wins for Black or not.
 #[derive(Clone, Copy)]
@@ -174,45 +204,49 @@ fn search(
         .into_iter()
         .map(AtomicUsize::new)
         .collect();
-    let todo: Vec<usize> = (0..tasks.len())
-        .filter(|&number| known[number].is_none())
-        .collect();
-    let (next, nodes) = (AtomicUsize::new(0), AtomicU64::new(0));
+    let todo = (0..tasks.len()).filter(|&number| known[number].is_none());
+    let todo: VecDeque<Turn> = todo.map(|number| Turn { round: 0, number }).collect();
+    let (threads, nodes) = (run.threads.get().min(todo.len()), AtomicU64::new(0));
     let done = AtomicUsize::new(tasks.len() - todo.len());
-    let found = Mutex::new((known, Ok(())));
-    let lock = || found.lock().unwrap_or_else(PoisonError::into_inner);
+    let (todo, found) = (Mutex::new(todo), Mutex::new((known, Ok(()))));
     let work = || {
         while !run.stop.is_raised() {
-            let Some(&number) = todo.get(next.fetch_add(1, Relaxed)) else {
+            let Some(turn) = lock(&todo).pop_front() else {
                 break;
             };
-            let Task { first, reply } = tasks[number];
+            let Task { first, reply } = tasks[turn.number];
+            let rank = turn.rank(tasks.len());
             // A reply that comes before it may win meanwhile.
-            let is_void = || won[first].load(Relaxed) < number;
+            let is_void = || won[first].load(Relaxed) < rank;
             if !is_void() {
-                let stop = |_| run.stop.is_raised() || is_void();
+                let most = FIRST_ROUND << (3 * turn.round).min(32);
+                let stop = |searched| searched >= most || run.stop.is_raised() || is_void();
                 let mut search = Search::new(masks, &table, &stop);
                 let position = Position::after_first(first).after(reply);
                 let wins = !search.wins(position);
+                nodes.fetch_add(search.nodes, Relaxed);
                 if !search.stopped {
                     if wins {
-                        won[first].fetch_min(number, Relaxed);
+                        won[first].fetch_min(rank, Relaxed);
                     }
-                    let (known, kept) = &mut *lock();
-                    known[number] = Some(wins);
+                    let (known, kept) = &mut *lock(&found);
+                    known[turn.number] = Some(wins);
                     *kept = keep(known);
+                } else if !is_void() {
+                    lock(&todo).push_back(turn.next());
                 }
-                nodes.fetch_add(search.nodes, Relaxed);
             }
+            let is_decided = is_void() || lock(&found).0[turn.number].is_some();
+            let before = done.fetch_add(is_decided.into(), Relaxed);
             (run.progress)(&Step {
                 layer: None,
-                done: (done.fetch_add(1, Relaxed) + 1) as f32 / tasks.len() as f32,
+                done: (before + usize::from(is_decided)) as f32 / tasks.len() as f32,
                 decided: nodes.load(Relaxed),
             });
         }
     };
     thread::scope(|scope| {
-        for _ in 1..run.threads.get().min(todo.len()) {
+        for _ in 1..threads {
             scope.spawn(work);
         }
         work();

@@ -221,7 +221,7 @@ impl<const W: usize> PlayedGame for Tactigon<W> {
         score_ply: greedy::score_ply,
         claims: hints::claims,
         solved: &[
-            SolvedStart::new("board=extra-small", Score::win_within(37)),
+            SolvedStart::new("board=extra-small", Score::win_within(33)),
             SolvedStart::new("board=extra-small advanced=true", Score::win_within(23)),
         ],
         bench: GameBench {

@@ -86,8 +86,25 @@ const OCTANTS_HIGH: Shapes = Shapes {
     gem: Mask("...# ..## ..## ..## ..## ...#"),
 };
 
+/// Quadrants, two rows: 6 × 3.
+const QUADRANTS_LOW: Shapes = Shapes {
+    solid: [
+        Mask(".## ### .##"),
+        Mask("..# .## ###"),
+        Mask("### ### ###"),
+        Mask("..# ### ##."),
+    ],
+    hollow: [
+        Mask(".## #.. .##"),
+        Mask("..# .#. ###"),
+        Mask("### #.. ###"),
+        Mask("..# ##. .##"),
+    ],
+    gem: Mask("..# .## ..#"),
+};
+
 /// Quadrants, three rows: 8 × 4.
-const QUADRANTS: Shapes = Shapes {
+const QUADRANTS_HIGH: Shapes = Shapes {
     solid: [
         Mask("..## #### #### ..##"),
         Mask("...# ..## .### ####"),
@@ -127,6 +144,7 @@ impl Mask {
         let (kind, set) = match form {
             Form::Gem => return shapes.gem,
             Form::Dot => return Mask("# #"),
+            Form::Speck => return Mask("#"),
             Form::Piece(kind, true) => (kind, &shapes.hollow),
             Form::Piece(kind, false) => (kind, &shapes.solid),
         };
@@ -162,7 +180,8 @@ const fn shapes(mode: Mode, rows: i32) -> &'static Shapes {
         Mode::Octants => &OCTANTS_HIGH,
         Mode::Sextants if rows < 3 => &SEXTANTS_LOW,
         Mode::Sextants => &SEXTANTS_HIGH,
-        Mode::Quadrants => &QUADRANTS,
+        Mode::Quadrants if rows < 3 => &QUADRANTS_LOW,
+        Mode::Quadrants => &QUADRANTS_HIGH,
         Mode::Halves | Mode::Pixels | Mode::Glyphs | Mode::Ascii => &HALVES,
     }
 }
@@ -181,6 +200,7 @@ mod tests {
             (Mode::Octants, 3),
             (Mode::Sextants, 2),
             (Mode::Sextants, 3),
+            (Mode::Quadrants, 2),
             (Mode::Quadrants, 3),
             (Mode::Halves, 3),
         ] {

@@ -127,7 +127,8 @@ impl Painter<'_> {
         if self.layout.is_text() {
             return;
         }
-        if !self.inks.filled {
+        // Two rows have room for pieces or for lines.
+        if !self.inks.filled && !self.is_low() {
             self.lines();
         }
         for (cell, runs) in scene.cells.iter().zip(&forms) {
@@ -250,6 +251,8 @@ impl Painter<'_> {
             self.mask(Form::Gem, at, inks.role(Role::GoldText), Rank::Gem);
         } else if matches!(cell.terrain, Terrain::Goal(_)) {
             self.mask(Form::Gem, at, inks.role(Role::TerrainText), Rank::Gem);
+        } else if !inks.filled && self.is_low() {
+            self.mask(Form::Speck, at, inks.role(Role::CellLine), Rank::Face);
         }
         if cell.has_pawn() && !inks.filled {
             self.mask(Form::Gem, at, inks.role(Role::Pawn), Rank::Arrow);
@@ -265,7 +268,8 @@ impl Painter<'_> {
 
     /// Draws the signs around the piece on a cell.
     fn ring(&mut self, cell: &SceneCell, runs: &[Run]) {
-        if self.is_low() {
+        // The ground says it.
+        if self.is_low() && self.inks.filled {
             return;
         }
         let has = |mark| cell.marks.has(mark);
@@ -300,7 +304,12 @@ impl Painter<'_> {
         };
         // Broken where both fall.
         let broken = has(Mark::Trade) && rank == Rank::Takes;
-        for (x, y) in hexagon::edge(runs, self.ring_width()) {
+        let edge = if self.is_low() {
+            hexagon::sides(runs, rank < Rank::Cursor)
+        } else {
+            hexagon::edge(runs, self.ring_width())
+        };
+        for (x, y) in edge {
             if !broken || (x + y).rem_euclid(4) < 2 {
                 self.out.ink((x, y), self.inks.role(role), rank);
             }

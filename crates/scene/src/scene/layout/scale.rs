@@ -252,10 +252,14 @@ impl Grid {
         let columns = match self.mode {
             Mode::Pixels if self.picture => return 6,
             Mode::Pixels => return 16,
+            // Pieces are masks.
+            Mode::Octants | Mode::Sextants | Mode::Quadrants
+                if self.lattice == Lattice::Hexagons =>
+            {
+                4
+            }
             // Dots are free between a piece and the lines around it.
             _ if self.outlined && self.mode.is_dots() => 6,
-            // Pieces are masks.
-            Mode::Octants | Mode::Sextants if self.lattice == Lattice::Hexagons => 4,
             // Stones are round, whatever else can be seen of them.
             Mode::Octants | Mode::Sextants => 6 - i32::from(!self.kinds),
             Mode::Quadrants | Mode::Halves => 6,

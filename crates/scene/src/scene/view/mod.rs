@@ -78,7 +78,7 @@ impl<'a> BoardView<'a> {
         self.options.outlined = !filled;
         self.options.mode = match mode {
             Mode::Pixels if !filled => Mode::Octants,
-            Mode::Quadrants | Mode::Halves if !filled && !coloured => Mode::Glyphs,
+            Mode::Halves if !filled && !coloured => Mode::Glyphs,
             mode => mode,
         };
         self

@@ -6,7 +6,8 @@ use super::Study;
 use crate::app::ui::frame::{ScreenLayout, columns, take_rows};
 use crate::app::ui::surface::within_margins;
 
-/// The rows of the graph, with a line and its title above it.
+/// The least rows of the graph, with a line and its title above it; it has up to twice as many where
+/// that is a third of what it shares with the tree.
 const GRAPH: u16 = 8;
 
 /// The rows for graph and tree from which there is room for both.
@@ -52,7 +53,8 @@ impl Parts {
         let head = take_rows(&mut rest, head);
         let lines = take_rows(&mut rest, lines);
         let (tree, graph) = if rest.height >= BOTH {
-            let height = rest.height - GRAPH;
+            let graph = (rest.height / 3).clamp(GRAPH, 2 * GRAPH);
+            let height = rest.height - graph;
             (take_rows(&mut rest, height), rest)
         } else if study.shows_graph && !study.explorer.is_on() {
             (Rect::default(), take_rows(&mut rest, GRAPH + 2))

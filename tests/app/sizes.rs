@@ -39,6 +39,16 @@ fn no_screen_fails_in_a_storm_of_sizes() {
 }
 
 #[test]
+fn no_screen_fails_in_a_window_of_few_columns() {
+    for (name, mut player) in players() {
+        for (columns, rows) in [(0, 60), (1, 24), (1, 60), (2, 8), (3, 60), (4, 1)] {
+            player.send(Message::Resized { columns, rows });
+            assert_eq!(player.screen().lines().count(), usize::from(rows), "{name}");
+        }
+    }
+}
+
+#[test]
 fn every_screen_shows_how_to_continue_at_twenty_by_six() {
     for (name, mut player) in players() {
         player.send(Message::Resized {

@@ -75,12 +75,18 @@ pub fn draw_status(shared: &Shared, mut status: Line<'_>, area: Rect, buf: &mut 
     fit_phrases(status, usize::from(area.width)).render(area, buf);
 }
 
-/// Takes out a sentence that is said a second time, with what joins it to what stands before.
+/// Takes out a sentence that is said a second time, with or without its full stop, and what joins it
+/// to what stands before.
 fn say_once(line: &mut Line<'_>) {
     let mut kept: Vec<Span<'_>> = Vec::new();
     for span in std::mem::take(&mut line.spans) {
         let text = span.content.trim();
-        if !text.ends_with('.') || kept.iter().all(|said| said.content.trim() != text) {
+        let is_said = |said: &Span<'_>| {
+            let said = said.content.trim();
+            let is_sentence = text.ends_with('.') || said.ends_with('.');
+            is_sentence && said.trim_end_matches('.') == text.trim_end_matches('.')
+        };
+        if !kept.iter().any(is_said) {
             kept.push(span);
         } else if kept.last().is_some_and(|joint| joint.content.trim() == "·") {
             kept.pop();

@@ -288,7 +288,7 @@ pub(super) fn has_free_place(layout: &Layout, scene: &Scene) -> bool {
 /// The places for a card of this size on a board, the best one first.
 pub(super) fn places(board: Rect, (width, height): (u16, u16)) -> [Rect; 6] {
     let middle = board.x + (board.width - width) / 2;
-    let (left, right) = (board.x + 1, board.right() - width - 1);
+    let (left, right) = (board.x + 1, (board.right() - width).saturating_sub(1));
     let bottom = board.bottom() - height;
     let at = |x, y| Rect::new(x, y, width, height);
     [

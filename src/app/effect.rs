@@ -31,13 +31,19 @@ pub enum Effect {
     },
     /// Do something with files.
     File(FileJob),
-    /// Read a file, unless it is as it was when it was read last under this id; answered by
-    /// `Message::FileRead`.
+    /// Read a file; answered by `Message::FileRead`.
     ReadFile {
         /// Names who asks in the answers.
         id: u64,
         /// The file.
         path: String,
+        /// Read it again whenever it has changed, until it is closed.
+        follow: bool,
+    },
+    /// Follow a file no longer.
+    CloseFile {
+        /// The id under which it was read.
+        id: u64,
     },
     /// Open the line to the hub; answered by `Message::Hub`, and by `Message::HubGone` once it is
     /// lost or cannot be opened.

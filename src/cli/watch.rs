@@ -1,8 +1,6 @@
 //! `parlour watch`: games of a file replayed on the screen, or followed as they are played.
 
 use std::path::PathBuf;
-use std::thread;
-use std::time::Duration;
 
 use clap::Args;
 
@@ -15,13 +13,11 @@ use crate::plain::{GameFollower, GameTeller, LineWriter};
 use parlour_matches::arena::files::{files_to_follow, games_file};
 use parlour_records::{FileError, read_file};
 use parlour_rules::text::path_text;
+use parlour_sys::FileNews;
 
 /// The number of games of a file that are read before the screen opens; faults in later ones are
 /// shown there.
 const CHECKED: usize = 1_000;
-
-/// The time between two looks at a file that is followed.
-const POLL: Duration = Duration::from_millis(300);
 
 /// Replay the games in a file, or follow a running match
 ///
@@ -120,14 +116,14 @@ impl Watch {
         if !self.file.exists() {
             games_file(&self.file)?;
         }
+        let (news, _subscription) = FileNews::of(&self.file);
         let mut follower = GameFollower::new(&self.file);
         let mut out = Output::stdout();
         loop {
             follower.tell_news(&mut LineWriter::new(&mut out))?;
-            if follower.is_over() {
+            if follower.is_over() || !news.wait() {
                 return Ok(());
             }
-            thread::sleep(POLL);
         }
     }
 

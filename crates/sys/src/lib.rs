@@ -17,6 +17,7 @@ mod bounded;
 pub mod crash;
 mod folders;
 mod lock;
+mod news;
 mod reason;
 pub mod sentinel;
 #[cfg_attr(unix, path = "unix.rs")]
@@ -32,6 +33,7 @@ pub use bounded::{
 };
 pub use folders::{cache_folder, config_folder, data_folder, home_folder, state_folder};
 pub use lock::{LockFile, is_at};
+pub use news::{FileNews, Subscription};
 pub use reason::reason;
 pub use system::{
     end_by_signal, end_process_group, in_process_group, limit_memory, lower_priority,

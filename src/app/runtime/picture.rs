@@ -127,7 +127,7 @@ impl PictureHost {
                 | FileJob::ReadGame { .. }
                 | FileJob::OpenGame { .. }),
             ) => job.run(&mut self.store).into_iter().collect(),
-            Effect::ReadFile { id, path } => {
+            Effect::ReadFile { id, path, .. } => {
                 let mut answers = Vec::new();
                 let mut send = |piece| answers.push(Message::FileRead { id, piece });
                 FollowedFiles::default().read(&path_of(&path), &mut send);

@@ -1,4 +1,4 @@
-//! The thread that reads files which are replayed or followed: large ones take their time, and
+//! The threads that read files which are replayed or followed: large ones take their time, and
 //! saving must not wait for them.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -17,6 +17,7 @@ use parlour_matches::arena::programme::Programme;
 use parlour_records::words;
 use parlour_records::{FileError, FileIndex, IndexedGame};
 use parlour_rules::text::path_of;
+use parlour_sys::{FileNews, Subscription};
 
 /// The most games that a message brings: few enough that a key that is pressed meanwhile does not
 /// wait noticeably.
@@ -25,33 +26,40 @@ const PIECE: usize = 250;
 /// The most games of a file that are shown: a game takes some 800 bytes until it is looked at.
 const MOST_GAMES: usize = 50_000;
 
-/// A file that is to be read.
-#[derive(Debug)]
-struct Job {
-    id: u64,
-    path: String,
-}
-
-/// The thread, which is started by its first job and ends when this is dropped.
-pub(super) struct ReplayThread {
-    jobs: Option<mpsc::Sender<Job>>,
+/// The files that are read, each by a thread of its own.
+pub(super) struct Replays {
     outbox: mpsc::Sender<RuntimeEvent>,
+    /// The files that are followed: the thread of one ends with its subscription.
+    followed: FxHashMap<u64, Subscription>,
 }
 
-impl ReplayThread {
+impl Replays {
     /// Sends answers to the outbox.
-    pub(super) const fn new(outbox: mpsc::Sender<RuntimeEvent>) -> Self {
-        Self { jobs: None, outbox }
+    pub(super) fn new(outbox: mpsc::Sender<RuntimeEvent>) -> Self {
+        Self {
+            outbox,
+            followed: FxHashMap::default(),
+        }
     }
 
-    /// Reads what is new in a file since it was read last under this id.
-    pub(super) fn read(&mut self, id: u64, path: String) {
-        if self.jobs.is_none() {
-            self.jobs = start(self.outbox.clone()).ok();
-        }
-        let job = Job { id, path };
-        let sent = self.jobs.as_ref().map(|jobs| jobs.send(job));
-        if !matches!(sent, Some(Ok(()))) {
+    /// Reads a file, and if it is followed reads it again whenever it has changed.
+    pub(super) fn read(&mut self, id: u64, path: &str, follow: bool) {
+        let path = path_of(path);
+        // From before the first reading on, so that nothing is missed.
+        let news = follow.then(|| {
+            let (news, subscription) = FileNews::of(&path);
+            self.followed.insert(id, subscription);
+            news
+        });
+        let outbox = self.outbox.clone();
+        let work = move || {
+            let mut files = FollowedFiles::default();
+            while send_games(id, &path, &mut files, &outbox)
+                && news.as_ref().is_some_and(FileNews::wait)
+            {}
+        };
+        let name = "replays".to_owned();
+        if thread::Builder::new().name(name).spawn(work).is_err() {
             let piece = Err("the system has no more threads".to_owned());
             // The loop holds the other end.
             let _ = self
@@ -59,33 +67,31 @@ impl ReplayThread {
                 .send(RuntimeEvent::Message(Message::FileRead { id, piece }));
         }
     }
+
+    /// Follows a file no longer.
+    pub(super) fn close(&mut self, id: u64) {
+        self.followed.remove(&id);
+    }
 }
 
-fn start(outbox: mpsc::Sender<RuntimeEvent>) -> io::Result<mpsc::Sender<Job>> {
-    let (jobs, inbox) = mpsc::channel::<Job>();
-    let work = move || {
-        let mut followed: FxHashMap<u64, FollowedFiles> = FxHashMap::default();
-        for Job { id, path } in inbox {
-            let mut gone = false;
-            let mut send = |piece| {
-                let message = Message::FileRead { id, piece };
-                gone |= outbox.send(RuntimeEvent::Message(message)).is_err();
-            };
-            let files = followed.entry(id).or_default();
-            let read = || files.read(&path_of(&path), &mut send);
-            if catch_unwind(AssertUnwindSafe(read)).is_err() {
-                let message = last_panic().unwrap_or_default();
-                send(Err(format!("this is a bug in parlour: {message}")));
-            }
-            if gone {
-                return;
-            }
-        }
+/// Sends what is new in a file; returns whether anybody hears it.
+fn send_games(
+    id: u64,
+    path: &Path,
+    files: &mut FollowedFiles,
+    outbox: &mpsc::Sender<RuntimeEvent>,
+) -> bool {
+    let mut is_heard = true;
+    let mut send = |piece| {
+        let message = Message::FileRead { id, piece };
+        is_heard &= outbox.send(RuntimeEvent::Message(message)).is_ok();
     };
-    thread::Builder::new()
-        .name("replays".to_owned())
-        .spawn(work)?;
-    Ok(jobs)
+    let read = || files.read(path, &mut send);
+    if catch_unwind(AssertUnwindSafe(read)).is_err() {
+        let message = last_panic().unwrap_or_default();
+        send(Err(format!("this is a bug in parlour: {message}")));
+    }
+    is_heard
 }
 
 /// A file and those that belong to it, as they were when they were read last.

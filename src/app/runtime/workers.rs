@@ -10,7 +10,7 @@ use super::event::RuntimeEvent;
 use super::files::FileThread;
 #[cfg(unix)]
 use super::hub::{HubLine, HubPlace};
-use super::replays::ReplayThread;
+use super::replays::Replays;
 use super::search::Searches;
 use super::sounds::Sounds;
 use super::store::FolderStore;
@@ -27,7 +27,7 @@ pub(super) struct Workers {
     pub(super) files: FileThread,
     /// The thread that lists games.
     pub(super) reader: FileThread,
-    replays: ReplayThread,
+    replays: Replays,
     sounds: Sounds,
     /// The line to the tables of a host, for a guest there, who reaches nothing else of it.
     #[cfg(unix)]
@@ -65,7 +65,7 @@ impl Workers {
             timers: Timers::default(),
             files: thread(FolderStore::new(config)),
             reader: thread(FolderStore::default()),
-            replays: ReplayThread::new(outbox.clone()),
+            replays: Replays::new(outbox.clone()),
             sounds: Sounds::default(),
             #[cfg(unix)]
             hub: None,
@@ -99,7 +99,8 @@ impl Workers {
                     .set(id, Instant::now(), Duration::from_millis(millis));
             }
             Effect::File(job) => self.perform_file_job(job),
-            Effect::ReadFile { id, path } => self.replays.read(id, path),
+            Effect::ReadFile { id, path, follow } => self.replays.read(id, &path, follow),
+            Effect::CloseFile { id } => self.replays.close(id),
             #[cfg(unix)]
             Effect::JoinHub => self.hub.iter_mut().for_each(HubLine::join),
             #[cfg(unix)]

@@ -36,12 +36,11 @@ fn a_file_that_another_process_writes_is_followed() {
     };
     let mut world = World::replaying(&game("0.1", "1. d2 *"), Speed::Max, true);
     assert_eq!(world.plies(), (1, 1), "one comes in where the game is");
-    let poll = world.timers.remove(0);
-    assert!(poll.1 >= 100, "a few times a second at most");
-    world.player.send(Message::Timer { id: poll.0 });
-    let asks = |effect: &Effect| matches!(effect, Effect::ReadFile { .. });
-    assert!(world.player.effects.iter().any(asks));
-    world.player.effects.clear();
+    assert_eq!(
+        world.timers,
+        [],
+        "nothing is to be done until the file changes"
+    );
     world.read(&game("0.1", "1. d2 2. d3 3. d4 *"));
     while world.plies().1 < 3 {
         world.ring();
@@ -58,6 +57,9 @@ fn a_file_that_another_process_writes_is_followed() {
         world.ring();
     }
     assert_eq!(world.plies(), (1, 1));
+    world.player.keys("esc");
+    let closes = |effect: &Effect| matches!(effect, Effect::CloseFile { id } if *id == world.file);
+    assert!(world.player.effects.iter().any(closes));
 }
 
 #[test]

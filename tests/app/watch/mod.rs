@@ -66,7 +66,7 @@ impl World {
         let player = Player::start_at(still(), Some(Route::Replay(replay)));
         let mut world = Self::of(player);
         let asked = world.player.effects.iter().find_map(|effect| match effect {
-            Effect::ReadFile { id, path } if path == "match.plr" => Some(*id),
+            Effect::ReadFile { id, path, .. } if path == "match.plr" => Some(*id),
             _ => None,
         });
         world.file = asked.unwrap();

@@ -179,9 +179,6 @@ impl Watch {
 
     /// A timer has run out.
     pub(super) fn handle_timer(&mut self, id: u64, shared: &mut Shared) {
-        if let WatchKind::Replay(replay) = &self.kind {
-            replay.poll(id, shared);
-        }
         if let Some(broadcast) = &mut self.broadcast {
             broadcast.woken(id);
         }

@@ -11,27 +11,18 @@ use crate::app::route::ReplayOptions;
 use crate::app::shared::Shared;
 use parlour_records::Summary;
 
-/// The time between two readings of a followed file, in milliseconds.
-const POLL: u64 = 300;
-
-/// The time without news, in milliseconds, after which a file is read less often, and how often then.
-const CALM: u64 = 60_000;
-const SLOW_POLL: u64 = 3_000;
-
 /// A file of games.
 #[derive(Clone, Debug)]
 pub(super) struct Replay {
     /// Names who asks for the file.
     id: u64,
     path: String,
-    /// The timer for reading the file again, if it is followed.
-    poll: Option<u64>,
+    /// Set if it is read again whenever it has changed.
+    follow: bool,
     /// Set if results are hidden until they are reached.
     no_spoilers: bool,
     /// The game at whose start it waits, if it does.
     wait_at: Option<usize>,
-    /// The time in milliseconds at which a followed file had something new.
-    changed: u64,
     /// Set once the file has been read to its end.
     complete: bool,
     /// The games by file and index in it.
@@ -44,38 +35,28 @@ pub(super) struct Replay {
 impl Replay {
     /// A file, which is requested.
     pub(super) fn new(options: ReplayOptions, shared: &mut Shared) -> Self {
-        let replay = Self {
-            id: shared.new_id(),
+        let id = shared.new_id();
+        shared.effects.push(Effect::ReadFile {
+            id,
+            path: options.path.clone(),
+            follow: options.follow,
+        });
+        Self {
+            id,
             path: options.path,
-            poll: options.follow.then(|| shared.new_id()),
+            follow: options.follow,
             no_spoilers: options.no_spoilers,
             wait_at: options.wait_at,
-            changed: shared.now,
             complete: false,
             by_place: FxHashMap::default(),
             by_round: FxHashMap::default(),
-        };
-        replay.ask(shared);
-        replay
-    }
-
-    /// Requests the file, and sets the timer for the next time if it is followed.
-    fn ask(&self, shared: &mut Shared) {
-        shared.effects.push(Effect::ReadFile {
-            id: self.id,
-            path: self.path.clone(),
-        });
-        if let Some(id) = self.poll {
-            let is_calm = shared.now.saturating_sub(self.changed) > CALM;
-            let millis = if is_calm { SLOW_POLL } else { POLL };
-            shared.effects.push(Effect::Timer { id, millis });
         }
     }
 
-    /// Requests the file again, if this is its timer.
-    pub(super) fn poll(&self, id: u64, shared: &mut Shared) {
-        if self.poll == Some(id) {
-            self.ask(shared);
+    /// Lets go of the file, if it is followed.
+    pub(super) fn close(&self, shared: &mut Shared) {
+        if self.follow {
+            shared.effects.push(Effect::CloseFile { id: self.id });
         }
     }
 
@@ -159,6 +140,6 @@ impl Replay {
 
     /// Returns whether the file is followed while another process writes it.
     pub(super) const fn follows(&self) -> bool {
-        self.poll.is_some()
+        self.follow
     }
 }

@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use super::{MatchGame, Watch, WatchedGame, games_list, view};
+use super::{MatchGame, Watch, WatchKind, WatchedGame, games_list, view};
 use crate::app::file_job::FileJob;
 use crate::app::input::Gesture;
 use crate::app::keys::{Action, KeyContext};
@@ -130,6 +130,9 @@ impl Screen for Watch {
         self.pause_if_running(shared);
         if let Some(third) = &mut self.third {
             third.end(shared);
+        }
+        if let WatchKind::Replay(replay) = &self.kind {
+            replay.close(shared);
         }
         self.list = None;
         for game in &self.games {

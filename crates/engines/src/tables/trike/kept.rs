@@ -11,7 +11,7 @@ use crate::tables::folder::{FolderLock, SolvedFolder};
 use crate::tables::{Run, SolveError, SolvedFileError};
 use parlour_rules::games::trike::Rules;
 
-/// What earlier runs found out about side 8, which none has solved: a character for each reply, `+`
+/// The findings of earlier runs about side 8, which none has solved: a character for each reply, `+`
 /// where it wins for Black, `-` where it does not, and `.` where nothing is known.
 const SIDE_8: &str = include_str!("side-8.replies");
 
@@ -58,7 +58,7 @@ pub fn solve_in(
     Ok(board.verdicts(&known))
 }
 
-/// What the program knows of each reply before any is searched.
+/// The knowledge that the program has of each reply before any is searched.
 fn shipped(board: &Replies) -> Vec<Known> {
     let known = |found| match found {
         '+' => Some(true),

@@ -38,7 +38,7 @@ mod open_request;
 mod options;
 pub mod own_games;
 pub mod own_results;
-mod round_robin;
+pub mod round_robin;
 mod route;
 mod runtime;
 pub mod screen;

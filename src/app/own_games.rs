@@ -1,10 +1,15 @@
-//! The sorting of a library's games into one's own and those of matches.
+//! The sorting of a library's games into one's own and those of matches, and what follows from
+//! how many are one's own.
 
 use rustc_hash::FxHashMap;
 
 use super::library_item::LibraryItem;
 use super::named_players::NamedPlayers;
+use crate::settings::Coach;
 use parlour_engines::EngineRegistry;
+
+/// The number of games of each kind in which the coach helps by itself.
+const FIRST_GAMES: usize = 3;
 
 /// The place of a game in a library.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,4 +40,29 @@ pub fn kept(items: &[LibraryItem], registry: &EngineRegistry) -> Vec<Kept> {
         }
     });
     kept.collect()
+}
+
+/// Returns whether the coach helps in a game of this name, given its setting and the library: by
+/// itself, in the first games of each kind.
+#[must_use]
+pub fn has_coach(
+    game: &str,
+    setting: Coach,
+    items: &[LibraryItem],
+    registry: &EngineRegistry,
+) -> bool {
+    match setting {
+        Coach::On => true,
+        Coach::Off => false,
+        Coach::Auto => {
+            let mut players = NamedPlayers::new(registry);
+            let is_same = |item: &LibraryItem| {
+                let summary = item.game.as_ref();
+                summary.is_ok_and(|summary| summary.rules.info().id == game)
+            };
+            let of_game = items.iter().filter(|item| is_same(item));
+            let own = of_game.filter(|item| item.has_human(&mut players));
+            own.take(FIRST_GAMES).count() < FIRST_GAMES
+        }
+    }
 }

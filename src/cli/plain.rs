@@ -47,22 +47,31 @@ impl Plain {
         }
         let options = options(&config)?;
         let Some(game) = &self.game else {
-            return converse(Dialogue::new(options), out);
+            return converse(Dialogue::new(options), sources, out);
         };
         let rules = options.rules_of(find_game(game).map_err(UsageError::new)?);
         let dialogue = Dialogue::with_game(options, rules).map_err(UsageError::new)?;
-        converse(dialogue, out)
+        converse(dialogue, sources, out)
     }
 }
 
 /// Plain mode in place of the full-screen program where that cannot run.
-pub(super) fn instead_of_the_screen(options: AppOptions) -> anyhow::Result<()> {
-    converse(Dialogue::new(options), &mut Output::stdout())
+pub(super) fn instead_of_the_screen(
+    options: AppOptions,
+    sources: ConfigSources<'_>,
+) -> anyhow::Result<()> {
+    converse(Dialogue::new(options), sources, &mut Output::stdout())
 }
 
 /// Runs the dialogue on standard input and output.
-fn converse(dialogue: Dialogue, out: &mut Output) -> anyhow::Result<()> {
-    let mut dialogue = dialogue.with_solved(SolvedBoards::made_for_user());
+fn converse(
+    dialogue: Dialogue,
+    sources: ConfigSources<'_>,
+    out: &mut Output,
+) -> anyhow::Result<()> {
+    let mut dialogue = dialogue
+        .with_solved(SolvedBoards::made_for_user())
+        .with_config_file(sources.config_file());
     dialogue.run(io::stdin().lock(), out)?;
     if dialogue.is_unsaved() {
         bail!("the game could not be saved");

@@ -1,8 +1,11 @@
 //! The commands that change the game: new games, plies, undo, resigning.
 
-use super::{CommandError, Dialogue, LineWriter, describe, ply_words, saved_games};
+use super::{CommandError, Dialogue, LineWriter, describe, ply_words, saved_games, study};
+use crate::app::round_robin::{Pairing, RoundRobin};
+use parlour_engines::Player;
 use parlour_matches::play::{GameFile, GameSession, Seats};
-use parlour_rules::games::{AnyLine, find_game};
+use parlour_records::{Handicap, NodeId, Record, Start};
+use parlour_rules::games::{AnyLine, AnyRules, find_game};
 use parlour_rules::options::OptionSet;
 
 /// Begins a game.
@@ -12,14 +15,54 @@ pub(super) fn new_game(
     out: &mut LineWriter<'_>,
 ) -> Result<(), CommandError> {
     let options = &dialogue.options;
+    let (text, given) = text.split_once(" handicap ").unwrap_or((text, ""));
     let mut tokens = text.split_whitespace();
     let game = find_game(&tokens.next().unwrap_or_default().to_ascii_lowercase())?;
     let mut rules = options.rules_of(game);
     for pair in tokens {
         rules.set_pair(pair)?;
     }
-    let game = saved_games::new_game(rules, options)?;
+    let handicap = (!given.is_empty()).then(|| handicap(&rules, given));
+    let game = saved_games::new_game(rules, handicap.transpose()?, options)?;
     dialogue.switch_game(game, GameFile::default(), out)?;
+    dialogue.announce(out)
+}
+
+/// The handicap of these words in games by these rules: `black piece`.
+fn handicap(rules: &AnyRules, text: &str) -> Result<Handicap, CommandError> {
+    let (info, own) = (rules.info(), Start::new(rules.clone())?);
+    let (by, what) = text.trim().split_once(' ').unwrap_or((text, ""));
+    let by = describe::side_named(info, by)?;
+    let what = what.trim();
+    let all: Vec<Handicap> = Handicap::all(&own).collect();
+    let is_it = |one: &&Handicap| one.by == by && one.given.word() == what;
+    let found = all.iter().find(is_it).copied();
+    found.ok_or_else(|| {
+        let said = |one: &Handicap| format!("{} {}", info.sides[one.by], one.given).to_lowercase();
+        let all: Vec<String> = all.iter().map(said).collect();
+        CommandError::Refused(format!("here a handicap can be {}", all.join(" or ")))
+    })
+}
+
+/// Begins the next game of a round robin among people at one keyboard.
+pub(super) fn robin(
+    dialogue: &mut Dialogue,
+    text: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let (game, names) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let options = &dialogue.options;
+    let rules = options.rules_of(find_game(&game.to_ascii_lowercase())?);
+    let wrong = "a round robin takes three to twelve different names, separated by commas";
+    let robin = RoundRobin::of_names(names).ok_or(CommandError::NothingToDo(wrong))?;
+    let over = "all games of this round robin are played; `results` tells its table";
+    let next = robin.next(&saved_games::items()?);
+    let Pairing { number, of, names } = next.ok_or(CommandError::NothingToDo(over))?;
+    let game = GameSession::new(rules, names.map(Player::Human))?
+        .with_time_controls(options.config.clock.time_controls())
+        .with_event(&robin.event(), number);
+    dialogue.switch_game(game, GameFile::default(), out)?;
+    out.write_line(format!("Game {number} of {of}."))?;
     dialogue.announce(out)
 }
 
@@ -55,12 +98,34 @@ pub(super) fn play(
     Ok(())
 }
 
-/// Takes plies back.
+/// Begins a game at a node of a record, with the players and the clocks that are set.
+pub(super) fn play_from(
+    dialogue: &mut Dialogue,
+    record: Record,
+    node: NodeId,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let options = &dialogue.options;
+    let players = saved_games::seat(options.players(), record.start().rules(), options);
+    let game = GameSession::resume(record, &options.registry);
+    let game = game.fork(node, players);
+    let game = game.with_time_controls(options.config.clock.time_controls());
+    dialogue.switch_game(game, GameFile::default(), out)?;
+    dialogue.announce(out)
+}
+
+/// Takes plies back; in a set-up or a study, its last change.
 pub(super) fn undo(
     dialogue: &mut Dialogue,
     _: &str,
     out: &mut LineWriter<'_>,
 ) -> Result<(), CommandError> {
+    if let Some(set_up) = &mut dialogue.set_up {
+        return set_up.undo(out);
+    }
+    if dialogue.study.is_some() {
+        return study::undo(dialogue, out);
+    }
     let active = dialogue.at_hand.active_mut()?;
     let before = active.game().line().clone();
     if !active.driver.travel(GameSession::undo) {
@@ -75,12 +140,18 @@ pub(super) fn undo(
     Ok(out.write_line(describe::turn(active.game()))?)
 }
 
-/// Plays what was taken back again.
+/// Plays what was taken back again; in a set-up or a study, makes the change again.
 pub(super) fn redo(
     dialogue: &mut Dialogue,
     _: &str,
     out: &mut LineWriter<'_>,
 ) -> Result<(), CommandError> {
+    if let Some(set_up) = &mut dialogue.set_up {
+        return set_up.redo(out);
+    }
+    if dialogue.study.is_some() {
+        return study::redo(dialogue, out);
+    }
     let driver = &mut dialogue.at_hand.active_mut()?.driver;
     let before = driver.game().line().len();
     if !driver.travel(GameSession::redo) {

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::advice::Advice;
+use super::coach::Coach;
 use super::{CommandError, LineWriter};
 use parlour_engines::tables::SolvedBoards;
 use parlour_engines::{Limits, Report, Stop};
@@ -22,6 +23,7 @@ pub(super) struct ActiveGame {
     engines: [HostedEngine; 2],
     pub(super) file: GameFile,
     pub(super) advice: Advice,
+    pub(super) coach: Coach,
     /// The index of the player who has offered a draw.
     pub(super) draw_offer: Option<usize>,
     /// The moves that engines may still play in a game that is watched; as many as they like where
@@ -48,6 +50,7 @@ impl ActiveGame {
             engines: [(); 2].map(|()| HostedEngine::new(solved.clone(), memory.clone())),
             file,
             advice: Advice::default(),
+            coach: Coach::default(),
             draw_offer: None,
             may_play: None,
             is_unsaved: false,

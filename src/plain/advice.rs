@@ -3,6 +3,7 @@
 
 use super::tables::PlainTables;
 use super::{CommandError, Dialogue, LineWriter, describe, ply_words};
+use crate::app::ui::marks::threatened;
 use parlour_engines::{Hint, Report, Score};
 use parlour_matches::play::{GameSession, coach};
 use parlour_records::{NodeId, words};
@@ -107,7 +108,8 @@ pub(super) fn opinion(
     Ok(out.write_line(opinion)?)
 }
 
-/// Prints the move with which the other side threatens to win.
+/// Prints the move with which the other side threatens to win, and the pieces that it could
+/// capture.
 pub(super) fn threat(
     dialogue: &mut Dialogue,
     _: &str,
@@ -115,13 +117,14 @@ pub(super) fn threat(
 ) -> Result<(), CommandError> {
     let line = dialogue.seen()?;
     let side = line.info().sides[!line.to_move()];
-    Ok(out.write_line(match coach::threat(line) {
-        Some(threat) => {
-            let reply = ply_words::said(line, threat.reply);
-            format!("{side} threatens {reply}, to win {}.", threat.manner)
-        }
-        None => format!("{side} does not threaten to win with the next move."),
-    })?)
+    let none = || format!("{side} does not threaten to win with the next move.");
+    out.write_line(super::coach::threat(line).unwrap_or_else(none))?;
+    let pieces = threatened(line);
+    if !pieces.is_empty() {
+        let cells = ply_words::listed(line, &pieces);
+        out.write_line(format!("{side} threatens to capture what is on {cells}."))?;
+    }
+    Ok(())
 }
 
 /// Goes back to before the move that decided a lost game.

@@ -5,6 +5,7 @@ use std::io;
 use std::time::Duration;
 
 use super::active_game::ActiveGame;
+use super::coach::Coach;
 use super::players::time_controls;
 use super::tables::PlainTables;
 use super::{CommandError, LineWriter, board_words, describe, ply_words};
@@ -74,12 +75,13 @@ impl AtHand {
         game.ok_or(CommandError::NoGame)
     }
 
-    /// Makes a game the active one, with what its engines may use, and returns the one before. A
-    /// new one has a seed of its own, drawn from this one.
+    /// Makes a game the active one, with its coach and what its engines may use, and returns the
+    /// one before. A new one has a seed of its own, drawn from this one.
     pub(super) fn take_up(
         &mut self,
         mut game: GameSession,
         file: GameFile,
+        coach: Coach,
         seed: u64,
     ) -> Option<ActiveGame> {
         if file.path().is_none() {
@@ -87,7 +89,8 @@ impl AtHand {
             game.draw_from(split_mix(seed, self.games) as u32);
         }
         let now = self.now();
-        let active = ActiveGame::new(game, file, now, &self.memory, &self.tables.solved);
+        let mut active = ActiveGame::new(game, file, now, &self.memory, &self.tables.solved);
+        active.coach = coach;
         self.active.replace(active)
     }
 
@@ -100,6 +103,9 @@ impl AtHand {
         let game = self.game()?;
         out.write_line(format!("A game of {}.", game.rules().title()))?;
         out.write_line(describe::players(game))?;
+        if let Some(handicap) = game.record().tags.handicap() {
+            out.write_line(format!("{}.", handicap.told(game.info())))?;
+        }
         if let Some(points) = game.points() {
             let sides = game.info().sides;
             out.write_line(format!(
@@ -116,7 +122,7 @@ impl AtHand {
         self.play_engines(settings, out)
     }
 
-    /// Plays a ply, and lets the engines reply.
+    /// Plays a ply, unless the coach asks first, and lets the engines reply.
     pub(super) fn play(
         &mut self,
         text: &str,
@@ -132,6 +138,9 @@ impl AtHand {
         let refused = |line: &AnyLine, refusal| board_words::refused(line, text, refusal);
         let ply = ply_words::read(game.line(), text);
         let ply = ply.map_err(|refusal| refused(game.line(), refusal))?;
+        if let Some(objection) = active.coach.objection(game, ply) {
+            return Ok(out.write_line(objection)?);
+        }
         let seat = game.player_index(game.line().to_move());
         active.draw_offer = active.draw_offer.filter(|offerer| *offerer == seat);
         active.driver.set_paused(false);
@@ -180,7 +189,9 @@ impl AtHand {
         }
         let active = self.active_mut()?;
         active.why_not_ready()?;
-        Ok(out.write_line(describe::turn(active.game()))?)
+        out.write_line(describe::turn(active.game()))?;
+        let words = active.coach.words(active.game());
+        Ok(words.map_or(Ok(()), |words| out.write_line(words))?)
     }
 
     /// Updates the clocks; returns whether the game has ended by that.

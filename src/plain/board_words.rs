@@ -3,7 +3,9 @@
 use super::{CommandError, LineWriter, describe, page, ply_words, text_board};
 use parlour_records::words;
 use parlour_rules::board::Cell;
-use parlour_rules::games::{AnyLine, AnyPly, GameInfo, Pick, PlyError};
+use parlour_rules::games::tactigon::Combat;
+use parlour_rules::games::{AnyLine, AnyPly, GameInfo, Pick, PieceKind, PlyError};
+use parlour_rules::options::UnknownName;
 
 /// Prints the whole board in letters.
 pub(super) fn board(line: &AnyLine, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
@@ -73,6 +75,46 @@ pub(super) fn moves(
     out.write_line(format!("{side} has {count}{from}."))?;
     for row in sorted(line, &plies) {
         out.write_line(row)?;
+    }
+    Ok(())
+}
+
+/// Tells what each kind of piece takes, or one of them.
+pub(super) fn takes(
+    info: &GameInfo,
+    name: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let alike = "in this game no kind of piece takes more than another";
+    let combat = info.combat.ok_or(CommandError::NothingToDo(alike))?;
+    let name = name.to_ascii_lowercase();
+    let named = |kind: &&PieceKind| name.is_empty() || name.starts_with(kind.name());
+    let mut kinds = info.piece_kinds.iter().filter(named).peekable();
+    if kinds.peek().is_none() {
+        let names = info.piece_kinds.iter().map(|kind| kind.name());
+        return Err(UnknownName::new("piece", &name, names).into());
+    }
+    for &attacker in kinds {
+        let clauses = [
+            (Combat::Captures, "takes"),
+            (Combat::Exchanges, "falls together with"),
+            (Combat::Barred, "may not attack"),
+        ];
+        let clauses = clauses.into_iter().filter_map(|(what, verb)| {
+            let mut those = info.piece_kinds.to_vec();
+            those.retain(|&defender| combat(attacker, defender) == what);
+            let names: Vec<String> = those
+                .iter()
+                .map(|kind| format!("{}s", kind.name()))
+                .collect();
+            (!names.is_empty()).then(|| format!("{verb} {}", ply_words::and(&names)))
+        });
+        let clauses: Vec<String> = clauses.collect();
+        out.write_line(format!(
+            "A {} {}.",
+            attacker.name(),
+            ply_words::and(&clauses)
+        ))?;
     }
     Ok(())
 }

@@ -1,8 +1,10 @@
 //! The commands of plain mode: one table for parsing, help and suggestions.
 
 use super::{CommandError, Dialogue, LineWriter};
-use super::{actions, advice, course, files, library, mistakes, notes, players, puzzle, queries};
-use super::{set_up, share, study, watching};
+use super::{
+    actions, advice, coach, course, files, library, mistakes, notes, players, puzzle, queries,
+};
+use super::{set_up, settings, share, study, watching};
 use parlour_rules::options::UnknownName;
 
 /// A command of plain mode, in one of its kinds of dialogue.
@@ -35,7 +37,10 @@ macro_rules! commands {
 pub(super) use commands;
 
 commands! { Dialogue;
-    "new" "GAME [KEY=VALUE ...]" "begin a game, with rule settings if you like" actions::new_game;
+    "new" "GAME [KEY=VALUE ...] [handicap SIDE piece | move | stone]"
+        "begin a game, with rule settings and a handicap if you like" actions::new_game;
+    "robin" "GAME NAME, NAME, NAME ..."
+        "play the next game of a round robin, in which everybody meets everybody" actions::robin;
     "play" "MOVE" "play a move; the move alone does, too" actions::play;
     "moves" "[CELL]" "list the legal moves, or those from a cell" queries::moves;
     "board" "" "read the whole board in letters" queries::board;
@@ -51,15 +56,21 @@ commands! { Dialogue;
     "who" "" "tell who plays which side and whose turn it is" queries::who;
     "hint" "" "hear where to look, and when asked again what to play" advice::hint;
     "opinion" "" "hear what the engine would play and who stands better" advice::opinion;
-    "threat" "" "hear the move with which the other side threatens to win" advice::threat;
-    "study" "[keep|end]"
-        "try moves beside the game, keep them in a file, or go back to the game" study::study;
+    "threat" "" "hear what the other side threatens: to win, and to capture" advice::threat;
+    "coach" "" "have the coach warn of threats and of moves that lose, or send it away"
+        coach::toggle;
+    "takes" "[PIECE]" "hear which pieces take which, where that differs" queries::takes;
+    "study" "[keep|play|end]"
+        "try moves beside the game, keep them in a file, play on from here, or go back to the game"
+        study::study;
     "try" "MOVE" "try a move beside the game, which stays as it is" study::try_ply;
     "go" "NUMBER"
         "stand after that many moves of the game, which stays as it is; 0 is the start" study::go;
     "back" "[COUNT]"
         "take tried moves back, or go back in the game, which stays as it is" study::back;
     "value" "" "hear the best moves here and how often they win" study::value;
+    "line" "[NUMBER]" "keep a line that `value` told in the study: the first, or that of a number"
+        study::keep_line;
     "mistakes" "[SIDE]"
         "have the whole game analysed, and hear the mistakes, the worst first"
         mistakes::mistakes;
@@ -78,8 +89,9 @@ commands! { Dialogue;
     "put" "PIECE CELLS"
         "put a piece on cells of that position, as in `put white stone d4`, or `nothing`"
         set_up::put;
-    "undo" "" "take moves back to your last turn" actions::undo;
-    "redo" "" "play what was taken back again" actions::redo;
+    "undo" "" "take moves back to your last turn; in a study or set-up, the last change"
+        actions::undo;
+    "redo" "" "play what was taken back again, or make the change again" actions::redo;
     "retry" "" "go back to before the move that decided a lost game" advice::retry;
     "draw" "" "offer a draw to the opponent" players::draw;
     "accept" "" "accept the draw that was offered" players::accept;
@@ -107,6 +119,8 @@ commands! { Dialogue;
     "restore" "" "bring back the game that was deleted last" library::restore;
     "import" "FILE" "take a file or a folder of games into the library" library::import;
     "results" "" "hear your results by board and opponent" library::results;
+    "set" "[SECTION | SETTING [VALUE]]" "hear the settings, or change one in the config file"
+        settings::set;
     "rules" "[GAME]" "read the rules" queries::rules;
     "learn" "[GAME | next | end]" "take the course of a game, step by step" course::learn;
     "puzzle" "[GAME [NUMBER] | next | today | hint | end]"

@@ -1,9 +1,10 @@
 //! Descriptions of cells, rows and the state of a game.
 
+use super::CommandError;
 use parlour_matches::play::GameSession;
 use parlour_records::words::{self, counted};
 use parlour_rules::board::{Cell, Direction, Tiling};
-use parlour_rules::games::{AnyLine, Piece, Side, Terrain};
+use parlour_rules::games::{AnyLine, GameInfo, Piece, Side, Terrain};
 
 /// A piece: `red circle`, `white stone under the pawn`.
 pub(super) fn piece(line: &AnyLine, piece: Piece) -> String {
@@ -160,6 +161,21 @@ pub(super) fn cell(line: &AnyLine, cell: Cell) -> String {
     });
     let around: Vec<String> = around.collect();
     format!("{text}. Next to it: {}.", around.join(", "))
+}
+
+/// The side of this name: its colour in a game, or `first` or `second`.
+pub(super) fn side_named(info: &GameInfo, name: &str) -> Result<Side, CommandError> {
+    let sides = info.sides;
+    let is_it = |side: &Side| {
+        let names = [side.name(), sides[*side]];
+        names.iter().any(|own| own.eq_ignore_ascii_case(name))
+    };
+    let side = Side::BOTH.into_iter().find(is_it);
+    side.ok_or_else(|| CommandError::UnknownSide {
+        name: name.to_owned(),
+        first: sides.first,
+        second: sides.second,
+    })
 }
 
 /// The side of the only person in a game, who is called "you".

@@ -85,6 +85,9 @@ pub enum CommandError {
         /// Its side.
         side: &'static str,
     },
+    /// A setting cannot be changed so, for this reason.
+    #[error("{0}")]
+    Refused(String),
     /// There is nothing to do it to.
     #[error("{0}")]
     NothingToDo(&'static str),

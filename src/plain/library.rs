@@ -3,10 +3,10 @@
 
 use std::path::PathBuf;
 
-use super::saved_games::saved_games;
-use super::{CommandError, Dialogue, LineWriter, ply_words};
-use crate::app::LibraryItem;
+use super::saved_games::{self, saved_games};
+use super::{CommandError, Dialogue, LineWriter, page, ply_words};
 use crate::app::own_results::own_results;
+use crate::app::round_robin::tables;
 use parlour_records::words::counted;
 use parlour_records::{Explorer, LibraryEntry, games_folder, given_path, list_own};
 
@@ -116,8 +116,7 @@ pub(super) fn results(
     _: &str,
     out: &mut LineWriter<'_>,
 ) -> Result<(), CommandError> {
-    let entries = list_own()?;
-    let items: Vec<LibraryItem> = entries.iter().map(LibraryItem::from).collect();
+    let items = saved_games::items()?;
     let options = &dialogue.options;
     let results = own_results(&items, &options.registry, &options.user_name());
     if results.is_empty() {
@@ -134,7 +133,10 @@ pub(super) fn results(
             own.title, own.opponent, total.won, total.drawn, total.lost
         ))?;
     }
-    Ok(())
+    let tables = page::lines(&tables(&items));
+    Ok(tables
+        .into_iter()
+        .try_for_each(|line| out.write_line(line))?)
 }
 
 /// Prints what the games of the library played in this position, and with what success.

@@ -2,7 +2,7 @@
 
 use super::study::MEMORY;
 use super::task::Task;
-use super::{CommandError, Dialogue, LineWriter, board_words, ply_words};
+use super::{CommandError, Dialogue, LineWriter, board_words, describe, ply_words};
 use parlour_engines::{Analyser, Limits, Stop};
 use parlour_matches::story::game_story;
 use parlour_records::words::counted;
@@ -33,16 +33,9 @@ fn limits() -> Limits {
 
 /// The side of this name; none for the empty name.
 fn side_named(dialogue: &Dialogue, name: &str) -> Result<Option<Side>, CommandError> {
-    let sides = dialogue.at_hand.game()?.info().sides;
-    let is_it = |side: &Side| sides[*side].eq_ignore_ascii_case(name);
-    match Side::BOTH.into_iter().find(is_it) {
-        None if !name.is_empty() => Err(CommandError::UnknownSide {
-            name: name.to_owned(),
-            first: sides.first,
-            second: sides.second,
-        }),
-        side => Ok(side),
-    }
+    let info = dialogue.at_hand.game()?.info();
+    let named = |name| describe::side_named(info, name);
+    (!name.is_empty()).then_some(name).map(named).transpose()
 }
 
 /// The game, every position of which an engine has looked at; none where that was stopped.

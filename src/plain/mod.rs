@@ -3,8 +3,9 @@
 //! Each line is a command, answered by a few short sentences in printable ASCII, without drawings.
 //! The table in `command` says what can be said; `queries` answers what changes nothing, `actions`
 //! what does, `study` what is tried beside the game, `players` what is about players and their
-//! time, `files` what is about games that are kept. The game itself goes on `at_hand`, by the same
-//! [`Driver`](parlour_matches::play::Driver) as at the full-screen table. A ply is announced when
+//! time, `files` what is about games that are kept, `settings` what is about the config file. The
+//! game itself goes on `at_hand`, by the same [`Driver`](parlour_matches::play::Driver) as at the
+//! full-screen table. A ply is announced when
 //! it has been written to its file. Clocks run while a human is to move; that a clock has run out
 //! is reported with the next answer.
 //!
@@ -27,6 +28,7 @@ mod active_game;
 mod advice;
 mod at_hand;
 mod board_words;
+mod coach;
 mod command;
 mod course;
 mod describe;
@@ -46,6 +48,7 @@ mod puzzle;
 mod queries;
 mod saved_games;
 mod set_up;
+mod settings;
 mod share;
 mod study;
 mod tables;
@@ -68,6 +71,7 @@ pub use writer::LineWriter;
 
 use self::active_game::ActiveGame;
 use self::at_hand::AtHand;
+use self::coach::Coach;
 use self::set_up::SetUp;
 use self::study::PlainStudy;
 use self::task::Task;
@@ -84,6 +88,8 @@ const MAX_LINE_BYTES: u64 = 4096;
 /// A session of plain mode.
 pub struct Dialogue {
     options: AppOptions,
+    /// The config file that settings are written to, where there is a home folder for one.
+    config_file: Option<PathBuf>,
     /// The game that is played, if there is one.
     at_hand: AtHand,
     /// The study of plies tried beside the active game.
@@ -104,6 +110,7 @@ impl Dialogue {
         Self {
             at_hand: AtHand::new(options.config.players().memory),
             options,
+            config_file: None,
             study: None,
             task: None,
             set_up: None,
@@ -118,10 +125,9 @@ impl Dialogue {
     ///
     /// [`OptionError`] when rule settings do not go together.
     pub fn with_game(options: AppOptions, rules: AnyRules) -> Result<Self, OptionError> {
-        let game = saved_games::new_game(rules, &options)?;
+        let game = saved_games::new_game(rules, None, &options)?;
         let mut dialogue = Self::new(options);
-        let seed = dialogue.options.seed;
-        dialogue.at_hand.take_up(game, GameFile::default(), seed);
+        dialogue.take_up(game, GameFile::default());
         Ok(dialogue)
     }
 
@@ -130,6 +136,13 @@ impl Dialogue {
     #[must_use]
     pub fn with_solved(mut self, solved: SolvedBoards) -> Self {
         self.at_hand.set_solved(solved);
+        self
+    }
+
+    /// The same dialogue, which writes settings to this file.
+    #[must_use]
+    pub fn with_config_file(mut self, path: Option<PathBuf>) -> Self {
+        self.config_file = path;
         self
     }
 
@@ -215,10 +228,16 @@ impl Dialogue {
     ) -> io::Result<()> {
         self.study = None;
         self.set_up = None;
-        match self.at_hand.take_up(game, file, self.options.seed) {
+        match self.take_up(game, file) {
             Some(mut before) => before.close(out),
             None => Ok(()),
         }
+    }
+
+    /// Makes a game the active one, with its coach, and returns the one before.
+    fn take_up(&mut self, game: GameSession, file: GameFile) -> Option<ActiveGame> {
+        let coach = Coach::new(&game, &self.options);
+        self.at_hand.take_up(game, file, coach, self.options.seed)
     }
 
     /// Prints the active game, and lets the engines play if it is their turn.

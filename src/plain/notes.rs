@@ -44,9 +44,7 @@ impl PlainStudy {
     /// Gives the position looked at these words and this mark.
     fn note(&mut self, words: String, glyph: Option<Glyph>) {
         let node = self.cursor.node();
-        self.record
-            .tree_mut()
-            .apply(Edit::Say { node, words, glyph });
+        self.edit(Edit::Say { node, words, glyph });
     }
 }
 
@@ -109,7 +107,7 @@ pub(super) fn promote(
     let (node, place) = earlier.ok_or(CommandError::NothingToDo(
         "this line is the first of those tried already",
     ))?;
-    study.record.tree_mut().apply(Edit::Move { node, place });
+    study.edit(Edit::Move { node, place });
     Ok(out.write_line("This line comes one place earlier now.")?)
 }
 
@@ -122,8 +120,8 @@ pub(super) fn drop_line(
     let study = dialogue.studied()?;
     let node = study.tried()?;
     let before = study.record.tree().parent(node).unwrap_or(NodeId::ROOT);
+    study.edit(Edit::Detach { node });
     study.cursor.go(&study.record, before);
-    study.record.tree_mut().apply(Edit::Detach { node });
-    out.write_line("This move is out of the study.")?;
+    out.write_line("This move is out of the study. `undo` brings it back.")?;
     Ok(out.write_line(dialogue.turn()?)?)
 }

@@ -18,16 +18,7 @@ pub(super) fn player(
 ) -> Result<(), CommandError> {
     let active = dialogue.at_hand.active_mut()?;
     let (word, who) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    let sides = active.game().info().sides;
-    let named = |side: &Side| {
-        word.eq_ignore_ascii_case(side.name()) || word.eq_ignore_ascii_case(sides[*side])
-    };
-    let side = Side::BOTH.into_iter().find(named);
-    let side = side.ok_or_else(|| CommandError::UnknownSide {
-        name: word.to_owned(),
-        first: sides.first,
-        second: sides.second,
-    })?;
+    let side = describe::side_named(active.game().info(), word)?;
     let player = dialogue.options.registry.player(who.trim())?;
     let other = active.game().player(!side).clone();
     let rules = active.game().rules();

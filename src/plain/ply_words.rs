@@ -172,9 +172,17 @@ fn deed(before: &AnyLine, ply: AnyPly, after: &AnyLine, you: Option<Side>) -> St
 
 /// The names of some cells, as a list: `c1, c2 and c3`.
 pub(super) fn listed(line: &AnyLine, cells: &[Cell]) -> String {
-    let names: Vec<&str> = cells.iter().map(|&cell| line.board().name(cell)).collect();
-    match names.split_last() {
-        Some((last, [])) => (*last).to_owned(),
+    let names: Vec<String> = cells
+        .iter()
+        .map(|&cell| line.board().name(cell).to_owned())
+        .collect();
+    and(&names)
+}
+
+/// Some texts as a list: `c1, c2 and c3`.
+pub(super) fn and(texts: &[String]) -> String {
+    match texts.split_last() {
+        Some((last, [])) => last.clone(),
         Some((last, others)) => format!("{} and {last}", others.join(", ")),
         None => String::new(),
     }

@@ -94,6 +94,15 @@ pub(super) fn moves(
     board_words::moves(line, name, out)
 }
 
+/// Tells which pieces take which, where that differs.
+pub(super) fn takes(
+    dialogue: &mut Dialogue,
+    name: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    board_words::takes(dialogue.seen()?.info(), name, out)
+}
+
 /// Repeats the last ply.
 pub(super) fn last(
     dialogue: &mut Dialogue,

@@ -6,7 +6,7 @@ use crate::app::{AppOptions, LibraryItem};
 use parlour_engines::{EngineRegistry, Player};
 use parlour_matches::play::GameSession;
 use parlour_records::words;
-use parlour_records::{LibraryEntry, SaveError, Summary, list_own};
+use parlour_records::{Handicap, LibraryEntry, SaveError, Start, Summary, list_own};
 use parlour_rules::games::AnyRules;
 use parlour_rules::options::OptionError;
 
@@ -49,6 +49,11 @@ pub(super) fn saved_games() -> Result<SavedGames, SaveError> {
     Ok(games)
 }
 
+/// The games of the library as it lists them.
+pub(super) fn items() -> Result<Vec<LibraryItem>, SaveError> {
+    Ok(list_own()?.iter().map(LibraryItem::from).collect())
+}
+
 /// Returns whether a game is one's own and unfinished: played by a person, here, and in no match.
 pub(super) fn can_go_on((entry, summary): &(LibraryEntry, Summary)) -> bool {
     let players = summary.players();
@@ -66,16 +71,22 @@ pub(super) fn seat(players: [Player; 2], rules: &AnyRules, options: &AppOptions)
         return players;
     }
     // Errors of the folder are reported when a game is saved there.
-    let entries = list_own();
-    let items = entries.unwrap_or_default();
-    let items: Vec<LibraryItem> = items.iter().map(LibraryItem::from).collect();
+    let items = items().unwrap_or_default();
     EvenMatches::new(&items, &options.registry, &options.user_name()).seat(players, rules)
 }
 
-/// A new game by these rules, with the players and the clocks that are set.
-pub(super) fn new_game(rules: AnyRules, options: &AppOptions) -> Result<GameSession, OptionError> {
+/// A new game by these rules with this handicap, if any, and with the players and the clocks that
+/// are set.
+pub(super) fn new_game(
+    rules: AnyRules,
+    handicap: Option<Handicap>,
+    options: &AppOptions,
+) -> Result<GameSession, OptionError> {
     let players = seat(options.players(), &rules, options);
-    let game = GameSession::new(rules, players)?;
+    let game = match handicap {
+        Some(handicap) => GameSession::with_handicap(&Start::new(rules)?, handicap, players),
+        None => GameSession::new(rules, players)?,
+    };
     Ok(game.with_time_controls(options.config.clock.time_controls()))
 }
 

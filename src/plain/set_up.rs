@@ -1,9 +1,10 @@
 //! Setting a position up in words: pieces are put on cells, to study the position or to play from
 //! it.
 
+use std::mem;
+
 use super::study::PlainStudy;
-use super::{CommandError, Dialogue, LineWriter, board_words, describe, ply_words, saved_games};
-use parlour_matches::play::{GameFile, GameSession};
+use super::{CommandError, Dialogue, LineWriter, actions, board_words, describe, ply_words};
 use parlour_records::words::counted;
 use parlour_records::{NodeId, Record, Start};
 use parlour_rules::board::Cell;
@@ -16,13 +17,22 @@ pub(super) struct SetUp {
     draft: Draft,
     /// The position that the draft is, or why it is none.
     start: Result<Start, PositionError>,
+    /// The drafts before it, and those that were taken back, the last one last of both.
+    undo: Vec<Draft>,
+    redo: Vec<Draft>,
 }
 
 impl SetUp {
     /// Begins with a position.
     fn new(own: Start, draft: Draft) -> Self {
         let start = own.with_draft(&draft);
-        Self { own, draft, start }
+        Self {
+            own,
+            draft,
+            start,
+            undo: Vec::new(),
+            redo: Vec::new(),
+        }
     }
 
     /// The position, if it is one of the game.
@@ -35,8 +45,33 @@ impl SetUp {
 
     /// Goes on with another draft.
     fn set(&mut self, draft: Draft) {
+        let before = self.show(draft);
+        self.undo.push(before);
+        self.redo.clear();
+    }
+
+    /// Shows another draft, and returns the one before.
+    fn show(&mut self, draft: Draft) -> Draft {
         self.start = self.own.with_draft(&draft);
-        self.draft = draft;
+        mem::replace(&mut self.draft, draft)
+    }
+
+    /// Takes the last change back.
+    pub(super) fn undo(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        let none = CommandError::NothingToDo("there is nothing to undo");
+        let draft = self.undo.pop().ok_or(none)?;
+        let after = self.show(draft);
+        self.redo.push(after);
+        self.tell(out)
+    }
+
+    /// Makes the change again that was taken back last.
+    pub(super) fn redo(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        let none = CommandError::NothingToDo("there is nothing to redo");
+        let draft = self.redo.pop().ok_or(none)?;
+        let before = self.show(draft);
+        self.undo.push(before);
+        self.tell(out)
     }
 
     /// Prints where pieces stand, whose turn it is, and what is wrong with that.
@@ -150,13 +185,7 @@ fn go_on(
         dialogue.study = Some(PlainStudy::of_position(start));
         return Ok(out.write_line(dialogue.turn()?)?);
     }
-    let options = &dialogue.options;
-    let players = saved_games::seat(options.players(), start.rules(), options);
-    let game = GameSession::resume(Record::new(start), &options.registry);
-    let game = game.fork(NodeId::ROOT, players);
-    let game = game.with_time_controls(options.config.clock.time_controls());
-    dialogue.switch_game(game, GameFile::default(), out)?;
-    dialogue.announce(out)
+    actions::play_from(dialogue, Record::new(start), NodeId::ROOT, out)
 }
 
 /// Puts a piece on cells, or nothing.

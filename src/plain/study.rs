@@ -3,11 +3,11 @@
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use super::{CommandError, Dialogue, LineWriter, ply_words};
+use super::{CommandError, Dialogue, LineWriter, actions, ply_words};
 use parlour_engines::{Score, Variation};
 use parlour_matches::play::{Change, GameFile, GameSession};
 use parlour_records::words;
-use parlour_records::{NodeId, Record, Start, TreeCursor};
+use parlour_records::{Edit, Edits, NodeId, Record, Start, TreeCursor};
 use parlour_rules::games::{AnyLine, PlyError};
 
 /// The megabytes of memory for the tables of analyses.
@@ -26,6 +26,10 @@ pub(super) struct PlainStudy {
     end: NodeId,
     /// True if it is of a position that was set up, and of no game.
     is_set_up: bool,
+    /// The changes that can be taken back.
+    edits: Edits,
+    /// The lines that were told last, and the node that they begin at.
+    valued: Option<(NodeId, Vec<Variation>)>,
 }
 
 impl PlainStudy {
@@ -37,6 +41,8 @@ impl PlainStudy {
             from: game.node(),
             end: record.tree().end_of(game.node()),
             is_set_up: false,
+            edits: Edits::default(),
+            valued: None,
             record,
         }
     }
@@ -49,6 +55,8 @@ impl PlainStudy {
             from: NodeId::ROOT,
             end: NodeId::ROOT,
             is_set_up: true,
+            edits: Edits::default(),
+            valued: None,
             record,
         }
     }
@@ -70,8 +78,33 @@ impl PlainStudy {
             help: "say `moves` for the legal moves".to_owned(),
         };
         let ply = ply_words::read(self.line(), text).map_err(refused)?;
-        self.cursor.play(&mut self.record, ply).map_err(refused)?;
+        let before = self.cursor.node();
+        let is_new = self.record.tree().child(before, ply).is_none();
+        let node = self.cursor.play(&mut self.record, ply).map_err(refused)?;
+        if is_new {
+            self.edits.made(before, Edit::Detach { node });
+        }
         Ok(())
+    }
+
+    /// Makes a change that can be taken back.
+    pub(super) fn edit(&mut self, edit: Edit) {
+        let undo = self.record.tree_mut().apply(edit);
+        self.edits.made(self.cursor.node(), undo);
+    }
+
+    /// Keeps the line of this number, from 1, of those told last, and returns it in words.
+    fn keep_line(&mut self, number: usize) -> Result<String, CommandError> {
+        let here = self.cursor.node();
+        let told = self.valued.as_ref().filter(|(node, _)| *node == here);
+        let line = told.and_then(|(_, lines)| lines.get(number.checked_sub(1)?));
+        let none = CommandError::NothingToDo("there is no such line; say `value` for the lines");
+        let plies = line.ok_or(none)?.plies.clone();
+        let added = TreeCursor::new(&self.record, here).play_line(&mut self.record, &plies);
+        let there = CommandError::NothingToDo("that line is in the study already");
+        let node = added.ok_or(there)?;
+        self.edits.made(here, Edit::Detach { node });
+        Ok(ply_words::line_said(self.line(), &plies).join(", "))
     }
 
     /// Stands after `number` plies of the game.
@@ -150,6 +183,13 @@ pub(super) fn study(
             )?;
         }
         ("", Some(_)) => {}
+        ("play", Some(study)) => {
+            if study.line().outcome().is_some() {
+                return Err(CommandError::GameOver);
+            }
+            let (record, node) = (study.record.clone(), study.cursor.node());
+            return actions::play_from(dialogue, record, node, out);
+        }
         ("keep", Some(study)) => {
             let active = dialogue.at_hand.active();
             let path = study.keep(active.map(|active| &active.file))?;
@@ -164,7 +204,7 @@ pub(super) fn study(
         }
         (_, None) => return Err(CommandError::NothingToDo("say `study` first")),
         (_, Some(_)) => {
-            let wrong = "`study` takes nothing, `keep` or `end`";
+            let wrong = "`study` takes nothing, `keep`, `play` or `end`";
             return Err(CommandError::NothingToDo(wrong));
         }
     }
@@ -219,6 +259,48 @@ pub(super) fn back(
     tell(dialogue, out)
 }
 
+/// Takes the last change back.
+pub(super) fn undo(dialogue: &mut Dialogue, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+    let study = dialogue.studied()?;
+    let here = study.cursor.node();
+    let before = study.edits.undo(study.record.tree_mut(), here);
+    let none = "there is nothing to undo in the study; `back` goes back, and `study end` returns \
+                to the game";
+    study.cursor.go(
+        &study.record,
+        before.ok_or(CommandError::NothingToDo(none))?,
+    );
+    tell(dialogue, out)
+}
+
+/// Makes the change again that was taken back last.
+pub(super) fn redo(dialogue: &mut Dialogue, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+    let study = dialogue.studied()?;
+    let here = study.cursor.node();
+    let after = study.edits.redo(study.record.tree_mut(), here);
+    let none = CommandError::NothingToDo("there is nothing to redo in the study");
+    study.cursor.go(&study.record, after.ok_or(none)?);
+    tell(dialogue, out)
+}
+
+/// Keeps a line that was told among those that were tried.
+pub(super) fn keep_line(
+    dialogue: &mut Dialogue,
+    number: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let number = match number {
+        "" => 1,
+        number => {
+            let wrong = CommandError::NothingToDo("`line` takes the number of a line, or nothing");
+            number.parse().map_err(|_| wrong)?
+        }
+    };
+    let none = CommandError::NothingToDo("say `study` first, and `value` for the lines");
+    let kept = dialogue.study.as_mut().ok_or(none)?.keep_line(number)?;
+    Ok(out.write_line(format!("Kept in the study: {kept}."))?)
+}
+
 /// Prints what the position is worth, and the best plies.
 pub(super) fn value(
     dialogue: &mut Dialogue,
@@ -232,6 +314,9 @@ pub(super) fn value(
     let report = dialogue.at_hand.tables().analyse(&line, LINES, MEMORY)?;
     for variation in &report.variations {
         out.write_line(value_of(&line, variation))?;
+    }
+    if let Some(study) = &mut dialogue.study {
+        study.valued = Some((study.cursor.node(), report.variations));
     }
     Ok(())
 }

@@ -149,38 +149,8 @@ impl Config {
             Some(_) => "not of the form key=value",
             None => "not of the form section.key=value",
         })?;
-        let sections = sections();
-        let full = match game {
-            Some(game) if !name.contains('.') => &format!("{game}.{name}"),
-            _ => name,
-        };
-        let found = full.rsplit_once('.').and_then(|(section, key)| {
-            let section = sections.iter().find(|known| known.name == section)?;
-            Some((section, section.index(key)?))
-        });
-        let Some((section, index)) = found else {
-            if let Some(error) = without_section(full, &sections) {
-                return Err(error);
-            }
-            let short = |section: &Section| game.is_some_and(|game| section.name == game);
-            let names: Vec<String> = sections
-                .iter()
-                .filter(|section| full == name || short(section))
-                .flat_map(|section| {
-                    let keys = section.options.iter().map(|option| option.key);
-                    keys.map(|key| {
-                        if full == name {
-                            format!("{}.{key}", section.name)
-                        } else {
-                            key.to_owned()
-                        }
-                    })
-                })
-                .collect();
-            let names = names.iter().map(String::as_str);
-            return Err(UnknownName::new("setting", name, names).to_string());
-        };
-        let value = self.assign_value(section, index, value, &Origin::CommandLine)?;
+        let (section, index) = find_setting(name, game)?;
+        let value = self.assign_value(&section, index, value, &Origin::CommandLine)?;
         Ok((section.name, index, value))
     }
 
@@ -220,6 +190,47 @@ impl Config {
             })
         })
     }
+}
+
+/// The section of a setting, and its index there; where a game is named, the name of one of its
+/// rules is enough.
+///
+/// # Errors
+///
+/// Says which setting was probably meant.
+pub fn find_setting(name: &str, game: Option<&str>) -> Result<(Section, usize), String> {
+    let sections = sections();
+    let full = match game {
+        Some(game) if !name.contains('.') => &format!("{game}.{name}"),
+        _ => name,
+    };
+    let found = full.rsplit_once('.').and_then(|(section, key)| {
+        let section = sections.iter().find(|known| known.name == section)?;
+        Some((section.clone(), section.index(key)?))
+    });
+    if let Some(found) = found {
+        return Ok(found);
+    }
+    if let Some(error) = without_section(full, &sections) {
+        return Err(error);
+    }
+    let short = |section: &Section| game.is_some_and(|game| section.name == game);
+    let names: Vec<String> = sections
+        .iter()
+        .filter(|section| full == name || short(section))
+        .flat_map(|section| {
+            let keys = section.options.iter().map(|option| option.key);
+            keys.map(|key| {
+                if full == name {
+                    format!("{}.{key}", section.name)
+                } else {
+                    key.to_owned()
+                }
+            })
+        })
+        .collect();
+    let names = names.iter().map(String::as_str);
+    Err(UnknownName::new("setting", name, names).to_string())
 }
 
 /// The fault in the name of a setting that lacks its section.

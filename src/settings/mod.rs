@@ -29,7 +29,7 @@ mod sections;
 mod table;
 
 pub use annotated::{KeyHelp, annotated};
-pub use assign::{AssignError, variable_name};
+pub use assign::{AssignError, find_setting, variable_name};
 pub use boards::BoardTurn;
 pub use config::Config;
 pub use edit::write_setting;

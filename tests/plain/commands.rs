@@ -1,5 +1,7 @@
 //! The commands, said rightly and wrongly.
 
+use std::fs;
+
 use super::program::User;
 
 /// The answer of two humans' game of Tactigon to one line after the first words.
@@ -272,7 +274,11 @@ fn errors_name_what_would_be_right() {
             "resume 3",
             "there is no game '3'; say 'games' for those that were kept.",
         ),
-        ("new", "'new' needs more: say 'new GAME [KEY=VALUE ...]'."),
+        (
+            "new",
+            "'new' needs more: say 'new GAME [KEY=VALUE ...] \
+             [handicap SIDE piece | move | stone]'.",
+        ),
         (
             "new trikee",
             "there is no game 'trikee'; did you mean 'trike'?",
@@ -445,4 +451,80 @@ fn a_match_is_watched_move_by_move_and_a_side_taken_over() {
         people.contains("Error: 'watch' is for two engines"),
         "{people}"
     );
+}
+
+#[test]
+fn the_coach_warns_names_threats_and_says_what_decided_a_game() {
+    let user = User::new();
+    let game = ["trike", "--set", "side=4", "--set", "pie=false"];
+    let game = [&game[..], &["--set", "ui.coach=on"]].concat();
+    let played = "b2\nd4\nd2\nd1\nc1\n";
+    let out = user.two_humans(
+        &game,
+        &format!("{played}player white alphabeta\nb1\nb1\nretry\n"),
+    );
+    for part in [
+        "After b1, White can win by stones around the pawn with a1. Say b1 again to play it, or \
+         another move.\nYou play b1",
+        "Move 6, b1, decided the game. Say 'retry' to play another in its place.",
+        "Move 6, b1, decided the game. Play another move in its place.",
+    ] {
+        assert!(out.contains(part), "{part}: {out}");
+    }
+    let out = user.two_humans(&game, &format!("{played}coach\nb1\ncoach\n"));
+    assert!(out.contains("The coach is off.\nBlack plays b1"), "{out}");
+    assert!(out.contains("The coach warns of threats"), "{out}");
+}
+
+#[test]
+fn it_is_told_which_pieces_take_which() {
+    let user = User::new();
+    let out = user.two_humans(
+        &["tactigon"],
+        "takes square\ntakes\ntakes king\nnew trike\ntakes\n",
+    );
+    for part in [
+        "A square takes squares and pentagons, falls together with triangles and may not attack \
+         circles.",
+        "A pentagon takes pentagons and may not attack circles, triangles and squares.",
+        "Error: there is no piece 'king'",
+        "Error: in this game no kind of piece takes more than another.",
+    ] {
+        assert!(out.contains(part), "{part}: {out}");
+    }
+}
+
+#[test]
+fn settings_are_heard_and_changed_in_the_config_file() {
+    let user = User::new();
+    let path = user.file(
+        ".config/parlour/parlour.toml",
+        "# Mine.\n[ui]\ntheme = \"light\"\n",
+    );
+    let out = user.says(
+        &[],
+        "set\nset clock\nset ui.theme\nset theme\nset ui.theme purple\nset ui.screen_reader yes\n\
+         set trike.side 5\nset ui.screen_reader = true\nnew trike\n",
+    );
+    for part in [
+        "The sections are players, clock, ui,",
+        "clock.kind: none.",
+        "ui.theme is light. ",
+        "Error: 'theme' needs its section: did you mean 'ui.theme'?",
+        "Error: there is no theme 'purple'",
+        "Error: screen_reader must be true or false.",
+        "trike.side is 5 now. It is kept in ",
+        "A game of Trike, side 5.",
+    ] {
+        assert!(out.contains(part), "{part}: {out}");
+    }
+    let text = fs::read_to_string(path).unwrap();
+    for line in [
+        "# Mine.",
+        "theme = \"light\"",
+        "screen_reader = true",
+        "side = 5",
+    ] {
+        assert!(text.contains(line), "{line}: {text}");
+    }
 }

@@ -232,3 +232,41 @@ fn what_is_captured_is_said_in_a_sentence() {
     let taken = "the piece from b2 takes your piece on c3 and puts it on b4.";
     assert!(out.contains(taken), "{out}");
 }
+
+#[test]
+fn a_handicap_is_given_and_told() {
+    let user = User::new();
+    let out = user.two_humans(
+        &["trike"],
+        "new taacoca handicap black piece\nrematch\nnew taacoca handicap green piece\n\
+         new trike handicap black piece\nnew trike handicap black stone\n",
+    );
+    for part in [
+        "Black plays with a piece less.",
+        "Error: there is no side 'green'",
+        "Error: here a handicap can be black stone.",
+        "White has the first stone, and Black may not swap.",
+    ] {
+        assert!(out.contains(part), "{part}: {out}");
+    }
+}
+
+#[test]
+fn a_round_robin_goes_through_all_pairs_and_has_a_table() {
+    let user = User::new();
+    let game = "robin trike Ann, Bo, Cy\nresign\n";
+    let out = user.says(
+        &[],
+        &format!("robin trike Ann, Bo\n{}results\n", game.repeat(4)),
+    );
+    for part in [
+        "Error: a round robin takes three to twelve different names",
+        "Game 1 of 3.\nA game of Trike",
+        "Game 3 of 3.\n",
+        "Error: all games of this round robin are played; 'results' tells its table.",
+        "Round robin: Ann, Bo, Cy.",
+        "All games are played.",
+    ] {
+        assert!(out.contains(part), "{part}: {out}");
+    }
+}

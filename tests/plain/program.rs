@@ -19,9 +19,11 @@ impl User {
             .collect()
     }
 
-    /// The exit code, the output and the errors when these lines are said.
+    /// The exit code, the output and the errors when these lines are said, without a coach that
+    /// asks before moves unless one is set.
     pub fn run(&self, arguments: &[&str], lines: &str) -> (i32, String, String) {
-        ran(&mut self.command(arguments), lines)
+        let mut command = self.command(arguments);
+        ran(command.env("PARLOUR_UI_COACH", "off"), lines)
     }
 
     /// The answers of `parlour plain` to these lines.

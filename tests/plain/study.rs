@@ -160,18 +160,55 @@ fn comments_and_marks_are_heard_and_kept() {
 }
 
 #[test]
+fn changes_of_a_study_are_undone_and_the_engine_s_lines_are_kept() {
+    let user = User::new();
+    let out = user.two_humans(
+        &["trike", "--set", "side=4", "--set", "pie=false"],
+        "d2\nline\nstudy\nundo\ntry d3\ncomment Close.\nundo\nundo\nredo\nredo\ncomment\nback\n\
+         line\nvalue\nline 9\nline\nline 1\nundo\nstudy end\nundo\n",
+    );
+    for part in [
+        "Error: say 'study' first, and 'value' for the lines.",
+        "Error: there is nothing to undo in the study; 'back' goes back",
+        // The comment, and then the move.
+        "In study, 1 move tried. White to move.\nIn study, at the position of the game.",
+        "In study, 1 move tried. White to move.\nComment: Close.\nIn study, 1 move tried.",
+        "Error: there is no such line; say 'value' for the lines.",
+        "Kept in the study: ",
+        "Error: that line is in the study already.",
+        "Taken back: d2.",
+    ] {
+        assert!(out.contains(part), "{part}: {out}");
+    }
+}
+
+#[test]
+fn a_game_goes_on_from_a_position_of_a_study() {
+    let user = User::new();
+    let out = user.two_humans(
+        &["trike", "--set", "side=4", "--set", "pie=false"],
+        "d2\ntry d3\nstudy play\nd4\nundo\nundo\n",
+    );
+    assert!(out.contains("Last move: Black plays d3"), "{out}");
+    assert!(out.contains("Taken back: d4."), "{out}");
+    assert!(!out.contains("Error"), "{out}");
+}
+
+#[test]
 fn a_position_is_set_up_by_hand_and_played() {
     let user = User::new();
     let out = user.two_humans(
         &["claustro"],
         "put green c3\nsetup claustro\nsetup empty\nput king c3\nput green c2\nput blue c1\n\
-         put nothing c1\nput blue b1 c1\nput nothing b1\nrow 2\nsetup turn\nsetup play\nc1-b1\n",
+         put nothing c1\nput blue b1 c1\nput nothing b1\nundo\nredo\nrow 2\nsetup turn\n\
+         setup play\nc1-b1\n",
     );
     for part in [
         "Error: no position is being set up",
         "Error: no piece 'king' may stand on c3",
         "1 Green piece: c2.\n1 Blue piece: c1.\nGreen to move.",
-        "2 Blue pieces: b1 and c1.",
+        "2 Blue pieces: b1 and c1.\nGreen to move. Say 'setup play' or 'setup study' when it is \
+         done.\n1 Green piece: c2.\n1 Blue piece: c1.\n",
         "Row 2, 5 cells: a2 and b2 empty, c2 green piece, d2 and e2 empty.",
         "Blue to move.",
     ] {

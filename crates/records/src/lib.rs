@@ -97,6 +97,6 @@ pub use share::{
 pub use start::{Start, StartError};
 pub use summary::Summary;
 pub use tags::Tags;
-pub use tree::{Edit, NodeId, Tree};
+pub use tree::{Edit, Edits, NodeId, Tree};
 pub use warning::{Warning, WarningKind};
 pub use write::ply_line;

@@ -8,6 +8,7 @@
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
+use super::GameSession;
 use parlour_engines::{Analyser, Limits, Score, Stop, can_win_at_once};
 use parlour_rules::board::Cell;
 use parlour_rules::games::{AnyLine, AnyPly, Pick, Side};
@@ -118,6 +119,13 @@ pub fn loses_by_force(line: &AnyLine, ply: AnyPly) -> Option<WinningReply> {
         let holds = better != ply && forced_win(&after(line, better)?).is_none();
         holds.then_some(reply)
     })
+}
+
+/// Returns whether a person has lost the game that is over here, to an engine.
+#[must_use]
+pub fn is_lost(game: &GameSession) -> bool {
+    let winner = game.end_summary().and_then(|end| end.winner);
+    winner.is_some_and(|winner| game.is_human(!winner) && !game.is_human(winner))
 }
 
 /// The reply with which the other side threatens to win at once: it does after half of what could

@@ -1,10 +1,12 @@
 //! The tree of the lines that were played or tried from one start.
 
 mod edit;
+mod edits;
 
 use std::iter;
 
 pub use edit::Edit;
+pub use edits::Edits;
 
 use super::annotation::Annotation;
 use parlour_rules::games::{AnyLine, AnyPly, Outcome, Seat, Side};

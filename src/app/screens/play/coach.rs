@@ -1,15 +1,11 @@
 //! The coach at the table: it names threats, asks before a ply that loses by force, and says after
 //! a lost game which ply decided it.
 
-use crate::app::named_players::NamedPlayers;
+use crate::app::own_games::has_coach;
 use crate::app::shared::Shared;
-use crate::settings;
 use parlour_matches::play::{GameSession, WinningReply, coach};
-use parlour_records::{NodeId, Summary};
+use parlour_records::NodeId;
 use parlour_rules::games::{AnyLine, AnyPly, Side};
-
-/// The number of games of each kind in which the coach helps.
-const FIRST_GAMES: usize = 3;
 
 /// The coach and what it has seen.
 #[derive(Clone, Debug, Default)]
@@ -46,18 +42,13 @@ impl Coach {
     /// The coach of a game, as the settings have it: by themselves, it helps in the first games of
     /// each kind.
     pub(super) fn new(game: &str, shared: &Shared) -> Self {
-        let is_on = match shared.options.config.ui.coach {
-            settings::Coach::On => true,
-            settings::Coach::Off => false,
-            settings::Coach::Auto => {
-                let mut players = NamedPlayers::new(&shared.options.registry);
-                let is_same = |other: &Summary| other.rules.info().id == game;
-                let of_game = shared.library.iter();
-                let of_game = of_game.filter(|item| item.game.as_ref().is_ok_and(is_same));
-                let own = of_game.filter(|item| item.has_human(&mut players));
-                own.take(FIRST_GAMES).count() < FIRST_GAMES
-            }
-        };
+        let options = &shared.options;
+        let is_on = has_coach(
+            game,
+            options.config.ui.coach,
+            &shared.library,
+            &options.registry,
+        );
         Self {
             is_on,
             ..Self::default()
@@ -85,7 +76,7 @@ impl Coach {
         let watches = game.is_open() && game.human_to_move();
         let threat = watches.then(|| coach::threat(game.line())).flatten();
         if let Some(winner) = game.line().outcome().and_then(|outcome| outcome.winner)
-            && is_lost(game)
+            && coach::is_lost(game)
         {
             self.find_what_decided(game, !winner);
         }
@@ -122,7 +113,7 @@ impl Coach {
             Some(decided) => Ok(Retry::Before(decided.before_it)),
             None if game.is_open() => Err("no move has decided this game yet"),
             // It was lost little by little, or given up: the last turn is as good as any.
-            None if is_lost(game) => Ok(Retry::LastTurn),
+            None if coach::is_lost(game) => Ok(Retry::LastTurn),
             None => Err("no single move decided this game"),
         }
     }
@@ -177,10 +168,4 @@ impl Retry {
             Self::LastTurn => "play another move from here, or go back further",
         }
     }
-}
-
-/// Returns whether a person has lost the game that is over here, to an engine.
-pub(super) fn is_lost(game: &GameSession) -> bool {
-    let winner = game.end_summary().and_then(|end| end.winner);
-    winner.is_some_and(|winner| game.is_human(!winner) && !game.is_human(winner))
 }

@@ -2,13 +2,12 @@
 //! the row of words where there is no room for a card.
 
 use super::Play;
-use super::coach::is_lost;
 use crate::app::even_matches::{at_level, chosen_level};
 use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use parlour_engines::Player;
 use parlour_engines::levels::{levels_of, place_of};
-use parlour_matches::play::GameSession;
+use parlour_matches::play::{GameSession, coach};
 use parlour_records::words::counted;
 
 /// The words at the end of a game.
@@ -60,7 +59,7 @@ pub(super) fn words(play: &Play) -> Option<EndWords> {
 pub(super) fn nexts(play: &Play, shared: &Shared) -> Vec<Next> {
     let mut all: Vec<(Action, String)> = Vec::new();
     let mut add = |action, label: &str| all.push((action, label.to_owned()));
-    let can_retry = play.coach.decided(play.game()).is_some() || is_lost(play.game());
+    let can_retry = play.coach.decided(play.game()).is_some() || coach::is_lost(play.game());
     if can_retry && play.remote.is_none() {
         add(Action::Retry, "retry");
     }

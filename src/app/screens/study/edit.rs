@@ -102,32 +102,28 @@ impl Study {
 
     /// Takes the last change back.
     pub(super) fn undo(&mut self, shared: &mut Shared) {
-        let Some((node, edit)) = self.edits.undo.pop() else {
-            self.message = Some("There is nothing to undo.".to_owned());
-            return;
-        };
         let here = self.node();
-        self.leave(&edit, shared);
-        let redo = self.record.tree_mut().apply(edit);
-        self.edits.redo.push((here, redo));
-        self.go(node, shared);
-        self.store.changed();
-        self.save(shared);
+        let node = self.edits.undo(self.record.tree_mut(), here);
+        self.go_changed(node, "There is nothing to undo.", shared);
     }
 
     /// Makes the change again that was taken back last.
     pub(super) fn redo(&mut self, shared: &mut Shared) {
-        let Some((node, edit)) = self.edits.redo.pop() else {
-            self.message = Some("There is nothing to redo.".to_owned());
-            return;
-        };
         let here = self.node();
-        self.leave(&edit, shared);
-        let undo = self.record.tree_mut().apply(edit);
-        self.edits.undo.push((here, undo));
-        self.go(node, shared);
-        self.store.changed();
-        self.save(shared);
+        let node = self.edits.redo(self.record.tree_mut(), here);
+        self.go_changed(node, "There is nothing to redo.", shared);
+    }
+
+    /// Goes to where a change was made or taken back, or says that there is none.
+    fn go_changed(&mut self, node: Option<NodeId>, or_say: &str, shared: &mut Shared) {
+        match node {
+            Some(node) => {
+                self.store.changed();
+                self.go(node, shared);
+                self.save(shared);
+            }
+            None => self.message = Some(or_say.to_owned()),
+        }
     }
 
     /// Keeps a line of the engine, numbered from 1, as a variation.

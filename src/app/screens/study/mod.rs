@@ -16,7 +16,6 @@
 
 mod analysis;
 mod edit;
-mod edits;
 mod explorer;
 mod graph;
 mod heat;
@@ -37,7 +36,6 @@ mod view;
 use rustc_hash::FxHashSet;
 
 use self::analysis::Analysis;
-use self::edits::Edits;
 use self::explorer::Explorer;
 pub use self::heat_mode::HeatMode;
 use self::mistakes::Mistakes;
@@ -51,7 +49,7 @@ use crate::app::shared::Shared;
 use crate::app::ui::cell_names::CellNames;
 use crate::app::ui::picker::Picker;
 use parlour_engines::Report;
-use parlour_records::{Evaluation, GameResult, NodeId, Record, Tags, TreeCursor};
+use parlour_records::{Edits, Evaluation, GameResult, NodeId, Record, Tags, TreeCursor};
 use parlour_rules::board::Cell;
 use parlour_rules::games::AnyLine;
 

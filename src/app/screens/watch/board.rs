@@ -1,5 +1,7 @@
 //! The look of a watched board, and the state of its game.
 
+use ratatui::layout::Rect;
+
 use super::intents::{draw_intents, draw_trail, intents};
 use super::{MatchGame, Watch};
 use crate::app::shared::Shared;
@@ -13,6 +15,20 @@ pub(super) fn board_view<'a>(scene: &'a Scene, shared: &'a Shared) -> BoardView<
     BoardView::new(scene, &shared.options.palette)
         .graphics(shared.graphics())
         .least(1)
+}
+
+/// Takes the arrows off a scene that is drawn in characters in this area: there they would be
+/// numbers, as expected plies are.
+pub(super) fn clear_arrows_of_text(
+    scene: &mut Scene,
+    shared: &Shared,
+    has_coordinates: bool,
+    area: Rect,
+) {
+    let view = board_view(scene, shared).coordinates(has_coordinates);
+    if view.layout(area).is_text() {
+        scene.arrows.clear();
+    }
 }
 
 /// The chosen board with all its marks.

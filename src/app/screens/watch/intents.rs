@@ -31,23 +31,46 @@ pub(super) fn draw_trail(scene: &mut Scene, line: &AnyLine) {
     }
 }
 
-/// Draws what both expect as numbers, and the first ply in which they differ as a circle and an
-/// arrow in the colour of each.
+/// The plies of each line that are shown as arrows.
+const ARROWS: usize = 2;
+
+/// Draws what both expect as numbers, the first of it as arrows, and how the lines go on as arrows
+/// in the colours of both. A circle marks where each line parts from the other.
 pub(super) fn draw_intents(intents: &Intents, scene: &mut Scene, line: &AnyLine) {
     scene::number_expected(scene, line, intents.shared());
-    let mut after = line.clone();
-    for &ply in intents.shared() {
+    let mut parting = line.clone();
+    for (at, &ply) in intents.shared().iter().enumerate() {
+        if at < ARROWS {
+            scene::trace(scene, &parting, ply, Role::Expected);
+        }
         // Both lines were read, or searched, as legal ones.
-        if after.play(ply).is_err() {
+        if parting.play(ply).is_err() {
             return;
         }
     }
     let info = line.info();
     for side in Side::BOTH {
-        if let Some(&ply) = intents.own(side).first() {
-            let letter = info.sides[side].chars().next().unwrap_or('?');
-            let ink = Role::ink(info.colours[side]);
-            scene::point_at(scene, &after, ply, (letter, ink));
+        let letter = info.sides[side].chars().next().unwrap_or('?');
+        let ink = Role::ink(info.colours[side]);
+        let mut after = parting.clone();
+        for (at, &ply) in intents.own(side).iter().take(ARROWS).enumerate() {
+            if at == 0 {
+                scene::point_at(scene, &after, ply, (letter, ink));
+            } else {
+                scene::trace(scene, &after, ply, ink);
+            }
+            if after.play(ply).is_err() {
+                break;
+            }
         }
     }
+}
+
+/// The position at the end of the line that a side expects; none where it expects nothing.
+pub(super) fn end_of_line(intents: &Intents, side: Side, line: &AnyLine) -> Option<AnyLine> {
+    let mut end = line.clone();
+    for &ply in intents.shared().iter().chain(intents.own(side)) {
+        end.play(ply).ok()?;
+    }
+    (end.len() > line.len()).then_some(end)
 }

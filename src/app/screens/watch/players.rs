@@ -39,7 +39,11 @@ pub(super) fn draw(
         say(&mut details, state, dim);
     }
     if let Some(used) = used(match_game, side) {
-        say(&mut details, &format!("used {}", thinking_time(used)), dim);
+        let text = format!("used {}", thinking_time(used));
+        let said: usize = details.iter().map(Span::width).sum();
+        if said + text.width() <= usize::from(area.width).saturating_sub(BEFORE_DETAILS) {
+            say(&mut details, &text, dim);
+        }
     }
     let card = PlayerCard {
         info: game.info(),
@@ -54,6 +58,9 @@ pub(super) fn draw(
     };
     card.draw(&shared.options, area, buf);
 }
+
+/// The columns of a card before its details, and those of a comma.
+const BEFORE_DETAILS: usize = 3 + 2;
 
 /// Returns whether it is this side's turn at the position looked at.
 fn is_to_move(match_game: &MatchGame, side: Side) -> bool {

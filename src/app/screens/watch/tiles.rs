@@ -6,7 +6,7 @@ use ratatui::style::Style;
 use ratatui::text::Span;
 use ratatui::widgets::{StatefulWidget, Widget};
 
-use super::board::{board_view, chosen_scene, game_scene};
+use super::board::{board_view, chosen_scene, clear_arrows_of_text, game_scene};
 use super::match_game::MatchGame;
 use super::{BOARDS, Shown, Watch, players};
 use crate::app::shared::Shared;
@@ -103,7 +103,7 @@ fn is_tiny(tiles: &[Rect], view: BoardView<'_>) -> bool {
 }
 
 /// The board of a game as it stands, with nothing marked.
-fn bare_board(watch: &Watch, match_game: &MatchGame) -> Scene {
+pub(super) fn bare_board(watch: &Watch, match_game: &MatchGame) -> Scene {
     let line = match_game.line();
     watch.orientation(line).apply(scene::plain(line))
 }
@@ -122,7 +122,7 @@ pub(super) fn most_boards(watch: &Watch, shared: &Shared) -> usize {
 
 /// Lays out an area for each board, with room for the whole board and a title; none if there is no
 /// room.
-fn grid(boards: usize, area: Rect, view: BoardView<'_>) -> Option<Vec<Rect>> {
+pub(super) fn grid(boards: usize, area: Rect, view: BoardView<'_>) -> Option<Vec<Rect>> {
     let shapes: &[(u16, u16)] = match boards {
         0 | 1 => &[(1, 1)],
         2 => &[(2, 1), (1, 2)],
@@ -157,7 +157,8 @@ fn grid(boards: usize, area: Rect, view: BoardView<'_>) -> Option<Vec<Rect>> {
     })
 }
 
-fn below_title(tile: Rect) -> Rect {
+/// The part of a tile below the row of its title.
+pub(super) fn below_title(tile: Rect) -> Rect {
     Rect {
         y: tile.y + 1,
         // A column free between two boards.
@@ -204,11 +205,12 @@ pub(super) fn draw(
     let head = Span::styled(format!("{cursor}{} ", slot + 1), number);
     let width = usize::from(title.width);
     players::tile_title(match_game, shared, head, ground, width).render(title, buf);
-    let scene = if chosen {
+    let mut scene = if chosen {
         chosen_scene(watch, match_game)
     } else {
         game_scene(watch, match_game)
     };
+    clear_arrows_of_text(&mut scene, shared, false, below_title(tile));
     let view = board_view(&scene, shared).coordinates(false);
     (&view).render(below_title(tile), buf, cache);
 }

@@ -6,7 +6,7 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{StatefulWidget, Widget};
 
-use super::board::{board_view, chosen_scene, state};
+use super::board::{board_view, chosen_scene, clear_arrows_of_text, state};
 use super::intents::intents;
 use super::{MatchGame, Watch, games_list, panel, players, strip, tiles};
 use crate::app::input::Mouse;
@@ -189,11 +189,7 @@ fn draw_board(
 ) {
     if let Some(match_game) = watch.chosen_game() {
         let mut scene = chosen_scene(watch, match_game);
-        let view = board_view(&scene, shared).coordinates(watch.names());
-        if view.layout(area).is_text() {
-            // Where boards are characters, arrows are numbers, as expected plies are.
-            scene.arrows.clear();
-        }
+        clear_arrows_of_text(&mut scene, shared, watch.names(), area);
         let view = board_view(&scene, shared).coordinates(watch.names());
         (&view).render(area, buf, cache);
         let corners = corners(&view.layout(area), &scene).filter(|_| with_players);

@@ -356,9 +356,29 @@ impl Painter<'_> {
         for step in free..=steps - free {
             self.out.ink(at(step), rgb, Rank::Arrow);
         }
-        let (x, y) = at(steps - free);
-        for (dx, dy) in [(-1, 0), (0, 0), (-1, -1), (0, -1)] {
-            self.out.ink((x + dx, y + dy), rgb, Rank::Arrow);
+        let way = ((to.0 - from.0) as f32, (to.1 - from.1) as f32);
+        self.arrow_head(at(steps - free), way, rgb);
+    }
+
+    /// The head of an arrow with its tip at a dot, which points the same way.
+    fn arrow_head(&mut self, (x, y): (i32, i32), way: (f32, f32), rgb: Rgb) {
+        let long = if self.layout.scale.width < BROAD {
+            1
+        } else {
+            2
+        };
+        let length = way.0.hypot(way.1).max(1.0);
+        let (right, down) = (way.0 / length, way.1 / length);
+        for dx in -long..=long {
+            for dy in -long..=long {
+                let (px, py) = (dx as f32, dy as f32);
+                let behind = -(px * right + py * down);
+                let aside = (px * down - py * right).abs();
+                let is_near = (-0.2..=long as f32 + 0.2).contains(&behind);
+                if is_near && aside <= behind + 0.3 {
+                    self.out.ink((x + dx, y + dy), rgb, Rank::Arrow);
+                }
+            }
         }
     }
 
@@ -388,6 +408,9 @@ impl Painter<'_> {
         }
     }
 }
+
+/// The columns of a cell from which the head of an arrow is five dots broad and not three.
+const BROAD: i32 = 8;
 
 /// The one of the three tones that a cell has: neighbours never have the same.
 fn tone(at: GridPoint) -> usize {

@@ -1,8 +1,9 @@
 //! The panel beside a board being watched: the match so far, the players with what they think, the
-//! graph of their evaluations, the match or tournament, the plies, and at the end the story. In a
-//! wide area, where no board is, it has two columns.
+//! graph of their evaluations, the match or tournament, the plies, small boards of what is expected,
+//! and at the end the story. In a wide area, where no board is, it has two columns.
 
 mod graph;
+mod outlook;
 mod thoughts;
 
 pub(super) use self::thoughts::opinion;
@@ -58,6 +59,8 @@ struct PanelLayout {
     /// The lines on the match or tournament, and their place.
     event: (Vec<Line<'static>>, Rect),
     plies: Rect,
+    /// The small boards, of both sides or none.
+    outlook: Vec<Rect>,
     /// The story of a game that is over, and its place.
     story: (String, Rect),
 }
@@ -120,6 +123,7 @@ impl PanelLayout {
         lines.truncate(usize::from(room));
         let height = lines.len() as u16;
         let event = take_rows(rest, if height > 0 { height + 1 } else { 0 });
+        let outlook = outlook::take_places(watch, match_game, shared, rest);
         if is_bare {
             rest.height = 0;
         }
@@ -131,6 +135,7 @@ impl PanelLayout {
             third,
             event: (lines, event),
             plies: *rest,
+            outlook,
             story: (story, story_area),
         }
     }
@@ -216,6 +221,7 @@ pub(super) fn draw(
     }
     let plies = ply_list(watch, match_game, shared, layout.values.turns);
     (&plies).render(layout.plies, buf);
+    outlook::draw(watch, match_game, shared, &layout.outlook, buf, cache);
     let (story, below) = layout.story;
     let style = shared.options.palette.text(Role::Text);
     let lines = wrapped(&story, usize::from(below.width));

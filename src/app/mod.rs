@@ -62,7 +62,9 @@ pub use options::AppOptions;
 pub use route::{BorrowedGame, ReplayOptions, Route, SavedGame, StudyFile, StudySource};
 #[cfg(unix)]
 pub use runtime::HubPlace;
-pub use runtime::{Boards, Headless, Host, RunError, frame, last_session, run, steps};
+pub use runtime::{
+    Boards, Headless, Host, RunError, frame, last_session, run, run_by_itself, steps,
+};
 pub(crate) use runtime::{last_choices, remember_choice};
 pub use session::{Recorder, Session, SessionError, replay, screen_text};
 pub use shared::{Shared, WaitingMatch};

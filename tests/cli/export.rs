@@ -56,6 +56,54 @@ fn a_recording_plays_the_whole_game_at_the_speed_that_was_chosen() {
 }
 
 #[test]
+fn a_broadcast_has_all_games_of_a_file_and_the_tables_between_them() {
+    let user = User::new();
+    let game = |round: &str, [first, second]: [&str; 2], result: &str| {
+        format!(
+            "[Game \"trike\"]\n[First \"{first}\"]\n[Second \"{second}\"]\n[Round \"{round}\"]\n\n\
+             1. d2 2. d3 {result}\n\n"
+        )
+    };
+    let names = ["greedy", "random"];
+    let reversed = ["random", "greedy"];
+    user.file(
+        "match.plr",
+        &(game("0.1", names, "1-0") + &game("0.2", reversed, "0-1")),
+    );
+    let events = |more: &[&str]| {
+        let export = ["export", "match.plr", "--format", "broadcast"];
+        let cast = user.run(&[&export, more].concat()).ok();
+        let events = cast.lines().skip(1).map(|line| {
+            let event: Value = serde_json::from_str(line).unwrap();
+            let text = event[2].as_str().unwrap();
+            let shown = ["game 1 of 2", "game 2 of 2"].map(|game| text.contains(game));
+            (
+                event[0].as_f64().unwrap(),
+                shown,
+                text.contains("No pair of games"),
+            )
+        });
+        events.collect::<Vec<_>>()
+    };
+    let all = events(&[]);
+    assert!(all.is_sorted_by(|one, other| one.0 <= other.0));
+    let first = |wanted: fn(&(f64, [bool; 2], bool)) -> bool| all.iter().position(wanted).unwrap();
+    let (tables, second) = (first(|event| event.2), first(|event| event.1[1]));
+    assert!(tables < second, "tables come between the games");
+    assert!(
+        all[second].0 - all[tables].0 >= 10.0,
+        "and stay for a while"
+    );
+    let one = events(&["--game", "2"]);
+    assert_eq!(
+        one.len(),
+        4,
+        "the start, two plies, and the time of the last"
+    );
+    assert!(!one.iter().any(|event| event.1[0]));
+}
+
+#[test]
 fn a_game_with_diagrams_has_its_plies_its_words_and_its_boards() {
     let user = User::new();
     let path = user.file("game.plr", GAME);

@@ -36,7 +36,7 @@ use self::event::{Exit, RuntimeEvent};
 pub use self::headless::Headless;
 #[cfg(unix)]
 pub use self::hub::HubPlace;
-pub use self::picture::{frame, steps};
+pub use self::picture::{frame, run_by_itself, steps};
 use self::recent::RecentMessages;
 pub use self::recent::last_session;
 pub(crate) use self::store::{last_choices, remember_choice};

@@ -57,26 +57,66 @@ pub fn steps(
     frames
 }
 
+/// Hands over each frame of a replay that goes on by itself, in text, with the milliseconds since its
+/// start, until nothing moves any more; returns the milliseconds until then.
+pub fn run_by_itself(
+    options: AppOptions,
+    replay: ReplayOptions,
+    size: (u16, u16),
+    each: &mut dyn FnMut(u64, &Buffer),
+) -> u64 {
+    let route = Some(Route::Replay(replay));
+    let (model, effects) = Model::with_route(options, route);
+    let mut host = PictureHost::new(model, Some(Vec::new()));
+    host.begin(effects, size);
+    let mut shown = host.draw(size).0;
+    each(0, &shown);
+    while let Some((at, id)) = host.next_timer() {
+        host.send(Message::Time { millis: at });
+        host.send(Message::Timer { id });
+        let (frame, _) = host.draw(size);
+        if frame != shown {
+            each(at, &frame);
+            shown = frame;
+        }
+    }
+    host.model.shared().now
+}
+
 /// The model with what it needs of the outside.
 struct PictureHost {
     model: Model,
     store: FolderStore,
+    /// The times and the names of the timers that run; none where they run out at once.
+    timers: Option<Vec<(u64, u64)>>,
 }
 
 impl PictureHost {
-    fn open(
-        options: AppOptions,
-        route: Option<Route>,
-        (columns, rows): (u16, u16),
-        in_pixels: bool,
-    ) -> Self {
-        let (model, effects) = Model::with_route(options, route);
-        let mut host = Self {
+    fn new(model: Model, timers: Option<Vec<(u64, u64)>>) -> Self {
+        Self {
             model,
             store: FolderStore::default(),
-        };
-        host.perform(effects);
-        host.send(Message::Resized { columns, rows });
+            timers,
+        }
+    }
+
+    /// Gets the program going in a window.
+    fn begin(&mut self, effects: Vec<Effect>, (columns, rows): (u16, u16)) {
+        self.perform(effects);
+        self.send(Message::Resized { columns, rows });
+    }
+
+    /// Takes out the timer that runs out next.
+    fn next_timer(&mut self) -> Option<(u64, u64)> {
+        let timers = self.timers.as_mut()?;
+        let (at, _) = timers.iter().enumerate().min_by_key(|(_, timer)| **timer)?;
+        Some(timers.swap_remove(at))
+    }
+
+    fn open(options: AppOptions, route: Option<Route>, size: (u16, u16), in_pixels: bool) -> Self {
+        let (model, effects) = Model::with_route(options, route);
+        let mut host = Self::new(model, None);
+        host.begin(effects, size);
         let (width, height) = CELL;
         if in_pixels {
             host.send(Message::Terminal(Answer::KittyGraphics));
@@ -99,17 +139,12 @@ impl PictureHost {
     }
 
     fn perform(&mut self, mut effects: Vec<Effect>) {
-        let mut timers = 0;
+        let mut run_out = 0;
         while !effects.is_empty() {
             let answers: Vec<Message> = effects
                 .drain(..)
                 .flat_map(|effect| match effect {
-                    Effect::Timer { .. } if timers > MAX_TIMERS => Vec::new(),
-                    Effect::Timer { id, millis } => {
-                        timers += 1;
-                        let millis = self.model.shared().now + millis;
-                        vec![Message::Time { millis }, Message::Timer { id }]
-                    }
+                    Effect::Timer { id, millis } => self.set_timer(id, millis, &mut run_out),
                     effect => self.answer(effect),
                 })
                 .collect();
@@ -117,6 +152,21 @@ impl PictureHost {
                 effects.extend(update(&mut self.model, message));
             }
         }
+    }
+
+    /// Sets a timer; returns the messages of one that runs out at once, one of `run_out` before it.
+    fn set_timer(&mut self, id: u64, millis: u64, run_out: &mut usize) -> Vec<Message> {
+        let millis = self.model.shared().now + millis;
+        if let Some(timers) = &mut self.timers {
+            timers.retain(|(_, other)| *other != id);
+            timers.push((millis, id));
+            return Vec::new();
+        }
+        if *run_out > MAX_TIMERS {
+            return Vec::new();
+        }
+        *run_out += 1;
+        vec![Message::Time { millis }, Message::Timer { id }]
     }
 
     /// Reads what an effect wants read.

@@ -6,12 +6,13 @@ mod cast;
 mod diagrams;
 mod watched;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use ratatui::buffer::Buffer;
 
 use self::watched::WatchedFile;
+use crate::app::AppOptions;
 use crate::app::speed::Speed;
 use crate::app::ui::export::text as board_text;
 use crate::app::ui::scene;
@@ -35,7 +36,8 @@ use parlour_scene::theme::{Depth, Palette};
 /// Draws the board as the program does, in the colours of the theme, after the last move or another
 /// one. `diagrams` is the whole game as text, with its comments; `animation` is a drawing that
 /// plays it; `cast` is a recording for asciinema. `film` and `broadcast` are the same of the watch
-/// screen, with the players, what they expect and who is ahead.
+/// screen, with the players, what they expect and who is ahead. A broadcast has all games of the
+/// file, with the tables between them, unless `--game` or `--ply` names one.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour export game.plr > board.svg\n  \
@@ -44,15 +46,15 @@ use parlour_scene::theme::{Depth, Palette};
     parlour export game.plr --format diagrams --every 4 > game.txt\n  \
     parlour export game.plr --format animation --output game.svg\n  \
     parlour export game.plr --format cast --speed 2/s > game.cast\n  \
-    parlour export game.plr --format film --columns 120 --rows 36 > game.svg")]
+    parlour export game.plr --format film --columns 120 --rows 36 > game.svg\n  \
+    parlour export match.plr --format broadcast --speed 2/s > match.cast")]
 pub(super) struct Export {
     /// The file of the game
     file: PathBuf,
 
-    /// The number of the game in the file, from 1
-    #[arg(long, value_name = "N", default_value_t = 1,
-        value_parser = number::<usize>(1..=1_000_000_000))]
-    game: usize,
+    /// The number of the game in the file, from 1, the first by default
+    #[arg(long, value_name = "N", value_parser = number::<usize>(1..=1_000_000_000))]
+    game: Option<usize>,
 
     /// Show the board after N moves instead of at the end
     #[arg(long, value_name = "N", value_parser = number::<usize>(0..=1_000_000_000))]
@@ -115,18 +117,23 @@ enum Format {
     Cast,
     /// A drawing that plays the whole game as it is watched, as SVG
     Film,
-    /// A recording of the whole game as it is watched, for asciinema
+    /// A recording of all games as they are watched, for asciinema
     Broadcast,
 }
 
 /// For how many milliseconds the fastest recording shows each position.
 const FASTEST: u64 = 50;
 
+/// The speed of the fastest broadcast, which is the same.
+const FASTEST_SPEED: Speed = Speed::PerSecond(20);
+
 impl Export {
     pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
         let config = sources.config()?;
         let palette = Palette::new(&config.theme()?, Depth::TrueColour);
-        let record = self.record()?;
+        let contents = read_file(&self.file)?;
+        let number = self.game.unwrap_or(1);
+        let record = numbered_game(&self.file, &contents, number)?.record;
         let (line, node) = self.place(&record)?;
         let scene = scene::annotated(&line, &record, node);
         let picture = PictureOptions {
@@ -154,6 +161,9 @@ impl Export {
                 let watched = self.watched(&record, node);
                 watched.film(options, &palette, self.millis()).into_bytes()
             }
+            Format::Broadcast if self.game.or(self.ply).is_none() && contents.count() > 1 => {
+                self.broadcast(sources.options()?, &palette).into_bytes()
+            }
             Format::Broadcast => {
                 let watched = self.watched(&record, node);
                 let screens = watched.texts(sources.options()?, &palette);
@@ -167,11 +177,6 @@ impl Export {
             }
             None => Ok(out.raw(&bytes)?),
         }
-    }
-
-    fn record(&self) -> anyhow::Result<Record> {
-        let contents = read_file(&self.file)?;
-        Ok(numbered_game(&self.file, &contents, self.game)?.record)
     }
 
     /// The game as far as it is to be shown, and the node there.
@@ -216,15 +221,31 @@ impl Export {
     /// Screens of a game as a recording.
     fn recording(&self, record: &Record, screens: impl Iterator<Item = String>) -> String {
         let title = words::short_summary(&Summary::from(record));
+        let times = (0..).map(|at| at * u64::from(self.millis()));
+        let screens: Vec<(u64, String)> = times.zip(screens).collect();
+        let end = screens.len() as u64 * u64::from(self.millis());
+        cast::cast(&title, (self.columns, self.rows), screens, end)
+    }
+
+    /// All games of the file as a recording.
+    fn broadcast(&self, options: AppOptions, palette: &Palette) -> String {
+        let path = path_text(&self.file);
+        let title = path_text(self.file.file_name().map_or(&self.file, Path::new));
+        let speed = if self.speed.millis() < FASTEST {
+            FASTEST_SPEED
+        } else {
+            self.speed
+        };
         let size = (self.columns, self.rows);
-        cast::cast(&title, size, self.millis().into(), screens)
+        let (screens, end) = watched::broadcast(path, speed, size, options, palette);
+        cast::cast(&title, size, screens, end)
     }
 
     /// The game from its start to a node as it is watched.
     fn watched(&self, record: &Record, node: NodeId) -> WatchedFile {
         WatchedFile {
             path: path_text(&self.file),
-            game: self.game - 1,
+            game: self.game.unwrap_or(1) - 1,
             plies: record.tree().depth(node),
             size: (self.columns, self.rows),
         }

@@ -1,10 +1,11 @@
-//! A game as `parlour watch` shows it, with both players, what they expect and the graph: each move
-//! a screen.
+//! Games as `parlour watch` shows them, with both players, what they expect and the graph: each move
+//! of one game a screen, or a broadcast of all games.
 
 use ratatui::buffer::Buffer;
 
 use crate::app::speed::Speed;
-use crate::app::{AppOptions, ReplayOptions, steps};
+use crate::app::{AppOptions, ReplayOptions, run_by_itself, steps};
+use crate::settings::Animation;
 use parlour_scene::scene::pixels::PixelFrame;
 use parlour_scene::scene::{Fineness, export};
 use parlour_scene::theme::Palette;
@@ -67,4 +68,32 @@ impl WatchedFile {
         let size = (columns * cell.width, rows * cell.height);
         export::film(&screens, (size.0.into(), size.1.into()))
     }
+}
+
+/// The games of a file as they are broadcast at a speed, with the tables between them, in columns
+/// and rows of text: the screens with the times in milliseconds at which they come, and the time of
+/// the end.
+pub(super) fn broadcast(
+    path: String,
+    speed: Speed,
+    size: (u16, u16),
+    mut options: AppOptions,
+    palette: &Palette,
+) -> (Vec<(u64, String)>, u64) {
+    options.palette = palette.clone();
+    options.config.ui.graphics = Fineness::Sextants;
+    options.config.ui.animation = Animation::Off;
+    let replay = ReplayOptions {
+        path,
+        speed,
+        follow: false,
+        broadcast: true,
+        no_spoilers: true,
+        wait_at: None,
+    };
+    let mut screens = Vec::new();
+    let last = run_by_itself(options, replay, size, &mut |millis, screen| {
+        screens.push((millis, export::ansi(screen)));
+    });
+    (screens, last + u64::from(MORE))
 }

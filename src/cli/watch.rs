@@ -13,7 +13,6 @@ use crate::plain::{GameFollower, GameTeller, LineWriter};
 use parlour_matches::arena::files::{files_to_follow, games_file};
 use parlour_records::{FileError, read_file};
 use parlour_rules::text::path_text;
-use parlour_sys::FileNews;
 
 /// The number of games of a file that are read before the screen opens; faults in later ones are
 /// shown there.
@@ -113,15 +112,11 @@ impl Watch {
 
     /// Prints as lines what another process writes, until all games of the match are over.
     fn follow_lines(&self) -> anyhow::Result<()> {
-        if !self.file.exists() {
-            games_file(&self.file)?;
-        }
-        let (news, _subscription) = FileNews::of(&self.file);
-        let mut follower = GameFollower::new(&self.file);
+        let mut follower = GameFollower::open(&self.file)?;
         let mut out = Output::stdout();
         loop {
             follower.tell_news(&mut LineWriter::new(&mut out))?;
-            if follower.is_over() || !news.wait() {
+            if follower.is_over() || !follower.wait() {
                 return Ok(());
             }
         }

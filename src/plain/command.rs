@@ -97,10 +97,11 @@ commands! { Dialogue;
     "accept" "" "accept the draw that was offered" players::accept;
     "resign" "" "give the game up" actions::resign;
     "rematch" "" "play again with sides changed; the score goes on" actions::rematch;
-    "watch" "GAME [ENGINE against ENGINE]"
-        "watch two engines; each move waits for `next`" watching::watch;
+    "watch" "GAME [ENGINE against ENGINE] | FILE"
+        "watch two engines, or a match by its file; what comes waits for `next`"
+        watching::watch;
     "next" "[COUNT | all]"
-        "hear the next move of the game that you watch, or more of them" watching::next;
+        "hear the next move of what you watch, or more of them" watching::next;
     "player" "SIDE PLAYER"
         "let someone else play a side: human, human: NAME, or an engine" players::player;
     "clock" "" "tell what is left on the clocks" players::clock;

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use rustc_hash::FxHashMap;
 
 use super::{GameTeller, LineWriter};
-use parlour_matches::arena::files::{files_to_follow, ledger_of};
+use parlour_matches::arena::files::{files_to_follow, games_file, ledger_of};
 use parlour_matches::arena::programme::Programme;
-use parlour_records::{FileError, FileIndex, Record, Tags, read_records};
+use parlour_records::{FileError, FileIndex, Record, Tags, read_file, read_records};
+use parlour_sys::{FileNews, Subscription};
 
 /// The most games of a file that are followed.
 const MOST: usize = 50_000;
@@ -24,6 +25,8 @@ struct Heard {
 #[derive(Debug)]
 pub struct GameFollower {
     path: PathBuf,
+    news: FileNews,
+    _subscription: Subscription,
     files: Vec<FileIndex>,
     teller: GameTeller,
     /// The number of games planned, where that is known.
@@ -36,35 +39,52 @@ pub struct GameFollower {
 
 impl GameFollower {
     /// Follows a file: nothing has been told of it yet.
-    #[must_use]
-    pub fn new(path: &Path) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// [`FileError`] where there is neither the file nor one that belongs to it.
+    pub fn open(path: &Path) -> Result<Self, FileError> {
+        let files = [path.to_owned()].into_iter().chain(files_to_follow(path));
+        if !files.into_iter().any(|file| file.exists()) {
+            games_file(path).and_then(|file| read_file(&file))?;
+        }
+        // From before the first reading on, so that nothing is missed.
+        let (news, subscription) = FileNews::of(path);
         let programme = ledger_of(path).and_then(|ledger| Programme::read(&ledger));
         let tournament = programme.and_then(|programme| programme.tournament());
         let planned = tournament.map(|tournament| 2 * tournament.pairs() as usize);
-        Self {
+        Ok(Self {
             path: path.to_owned(),
+            news,
+            _subscription: subscription,
             files: Vec::new(),
             teller: GameTeller::new(planned.unwrap_or(0)),
             planned,
             heard: FxHashMap::default(),
             has_begun: false,
-        }
+        })
     }
 
-    /// Returns whether all games planned are over.
+    /// Returns whether all games planned are over, or where that is not known all there are.
     #[must_use]
     pub fn is_over(&self) -> bool {
         let over = self.heard.values().filter(|heard| heard.is_over).count();
-        self.planned.is_some_and(|planned| over >= planned)
+        over > 0 && over >= self.planned.unwrap_or(self.heard.len())
     }
 
-    /// Tells what is new. Of what was over at the first time only the results are counted, and of
-    /// what goes on then the last position is told.
+    /// Waits until something has changed; returns whether more may come.
+    #[must_use]
+    pub fn wait(&self) -> bool {
+        self.news.wait()
+    }
+
+    /// Tells what is new; returns whether there was anything. Of what was over at the first time only
+    /// the results are counted, and of what goes on then the last position is told.
     ///
     /// # Errors
     ///
     /// Fails if the output is closed.
-    pub fn tell_news(&mut self, out: &mut LineWriter<'_>) -> io::Result<()> {
+    pub fn tell_news(&mut self, out: &mut LineWriter<'_>) -> io::Result<bool> {
         for file in files_to_follow(&self.path) {
             if !self.files.iter().any(|known| known.path() == file) {
                 self.files.push(FileIndex::following(file, MOST));
@@ -96,19 +116,21 @@ impl GameFollower {
                 out.write_line(format!("Games that are over already: {}{all}.", over.len()))?;
             }
         }
+        let mut is_told = false;
         for (place, record) in changed {
-            self.tell_game(&record, &place, out)?;
+            is_told |= self.tell_game(&record, &place, out)?;
         }
         self.has_begun = true;
-        Ok(())
+        Ok(is_told)
     }
 
+    /// Tells what is new in a game; returns whether there was anything.
     fn tell_game(
         &mut self,
         record: &Record,
         place: &str,
         out: &mut LineWriter<'_>,
-    ) -> io::Result<()> {
+    ) -> io::Result<bool> {
         let key = key(record, place);
         let known = self.heard.remove(&key);
         let tree = record.tree();
@@ -129,7 +151,8 @@ impl GameFollower {
         for node in tree.main_line().skip(before) {
             self.teller.ply(record, node, out)?;
         }
-        if record.is_finished() && !was_over {
+        let ends = record.is_finished() && !was_over;
+        if ends {
             self.teller.end(record, out)?;
         }
         let heard = Heard {
@@ -137,7 +160,7 @@ impl GameFollower {
             is_over: was_over || record.is_finished(),
         };
         self.heard.insert(key, heard);
-        Ok(())
+        Ok(is_new || plies > before || ends)
     }
 }
 

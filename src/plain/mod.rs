@@ -98,6 +98,8 @@ pub struct Dialogue {
     task: Option<Task>,
     /// The position that is being set up, if any.
     set_up: Option<SetUp>,
+    /// The match of another process that is followed, if any.
+    followed: Option<GameFollower>,
     /// The files that were deleted, the last one last, each with its place until it is back.
     deleted: Vec<(PathBuf, PathBuf)>,
     finished: bool,
@@ -114,6 +116,7 @@ impl Dialogue {
             study: None,
             task: None,
             set_up: None,
+            followed: None,
             deleted: Vec::new(),
             finished: false,
         }
@@ -228,6 +231,7 @@ impl Dialogue {
     ) -> io::Result<()> {
         self.study = None;
         self.set_up = None;
+        self.followed = None;
         match self.take_up(game, file) {
             Some(mut before) => before.close(out),
             None => Ok(()),

@@ -1,6 +1,8 @@
 //! The commands, said rightly and wrongly.
 
 use std::fs;
+use std::io::{self, BufRead, BufReader, Write};
+use std::process::Stdio;
 
 use super::program::User;
 
@@ -527,4 +529,35 @@ fn settings_are_heard_and_changed_in_the_config_file() {
     ] {
         assert!(text.contains(line), "{line}: {text}");
     }
+}
+
+#[test]
+fn a_match_of_another_process_is_followed_by_its_file() {
+    let user = User::new();
+    let game = |round: &str, plies: &str| {
+        format!("[Game \"trike\"]\n[Event \"e\"]\n[Round \"{round}\"]\n\n{plies}\n\n")
+    };
+    let begun = game("0.1", "1. d2 2. d3 1-0") + &game("0.2", "1. d2 2. d3");
+    let path = user.file("match.plr", &begun);
+    let mut command = user.command(&["plain"]);
+    let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = pipes.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(b"watch match.plr\nnext all\n").unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let mut hear = |wanted: &str| {
+        let is_it = |line: io::Result<String>| line.unwrap().contains(wanted);
+        assert!(lines.any(is_it), "{wanted}");
+    };
+    for wanted in ["are over already: 1.", "Move 2, d3: ", "Say 'next'"] {
+        hear(wanted);
+    }
+    fs::write(path, begun.trim_end().to_owned() + " 3. d4 0-1\n").unwrap();
+    for wanted in ["Move 3, d4: ", "The match is over."] {
+        hear(wanted);
+    }
+    drop(stdin);
+    assert!(child.wait().unwrap().success());
+    let none = user.says(&[], "watch none.plr\n");
+    assert!(none.contains("Error: none.plr: "), "{none}");
 }

@@ -8,7 +8,7 @@ use parlour::app::speed::Speed;
 use parlour::app::{EngineEvent, Message};
 use parlour_engines::{Report, Score, Variation};
 
-use super::World;
+use super::{TRIKE, World};
 
 #[test]
 fn every_board_names_its_players_and_their_sides() {
@@ -215,6 +215,36 @@ fn both_lines_are_shown_with_the_move_at_which_they_part() {
         screen.contains("both expect d4 · they part at move 4"),
         "{screen}"
     );
+}
+
+#[test]
+fn where_there_is_room_small_boards_show_where_the_expected_lines_end() {
+    let mut world = World::replaying(TOLD, Speed::PerMinute(10), false);
+    world.keys("e home right right");
+    let ends = |world: &mut World, columns, rows| {
+        world.player.send(Message::Resized { columns, rows });
+        world.screen().matches("in 2 moves").count()
+    };
+    assert_eq!(ends(&mut world, 200, 60), 2);
+    assert_eq!(ends(&mut world, 120, 36), 0);
+    world.keys("e");
+    assert_eq!(ends(&mut world, 200, 60), 0, "it can be hidden");
+}
+
+#[test]
+fn before_the_first_results_there_are_no_points_in_the_tables() {
+    let game = |round: &str, result: &str| {
+        format!("{TRIKE}1. d2 2. d3 {result}\n").replace(
+            "\n\n",
+            &format!("\n[Round \"{round}\"]\n[First \"greedy\"]\n[Second \"random\"]\n\n"),
+        )
+    };
+    let text = game("0.1", "*");
+    let mut world = World::replaying(&text, Speed::PerMinute(10), true);
+    world.keys("s");
+    let screen = world.screen();
+    assert!(screen.contains("No pair of games is over yet"), "{screen}");
+    assert!(!screen.contains("0-0-0"), "{screen}");
 }
 
 #[test]

@@ -95,7 +95,10 @@ fn with_menu<T>(
     let label = |at: usize| {
         let game = games.get(at);
         let is_hidden = watch.is_hidden(at);
-        game.map_or_else(String::new, |game| row(game, is_hidden, names, width))
+        let goes_on = watch.follows();
+        game.map_or_else(String::new, |game| {
+            row(game, (is_hidden, goes_on), names, width)
+        })
     };
     let menu = LongMenu::new(games.len(), &label, at, &shared.options.palette);
     then(menu)
@@ -132,8 +135,14 @@ fn names_width(games: &[WatchedGame], width: usize) -> usize {
 
 /// `12  Greedy   1 - 0  Random   Red won by gold, 34 plies`, with as much of how the game ended as
 /// there is room for. The players stand as the result has them: who plays First's side at the end
-/// comes first, whatever `swap` did. Of one that `is_hidden` nothing is said but who plays.
-fn row(game: &WatchedGame, is_hidden: bool, names: usize, width: usize) -> String {
+/// comes first, whatever `swap` did. Of one that `is_hidden` nothing is said but who plays; one that
+/// is not over `goes_on` where the file does.
+fn row(
+    game: &WatchedGame,
+    (is_hidden, goes_on): (bool, bool),
+    names: usize,
+    width: usize,
+) -> String {
     let [first, second] = game.players();
     let [first, second] = [&first, &second].map(|full| whole_clauses(name(full, width), names));
     let score = match game.result().winner() {
@@ -153,7 +162,7 @@ fn row(game: &WatchedGame, is_hidden: bool, names: usize, width: usize) -> Strin
             let result = ending.split(',').next().unwrap_or(&ending).to_owned();
             vec![ending, short, result, plies]
         }
-        None if game.is_done() => vec![format!("ends here, {plies}"), plies],
+        None if game.is_done() && !goes_on => vec![format!("ends here, {plies}"), plies],
         None => vec![format!("goes on, {plies}"), plies],
     };
     if game.human_took_part() {
@@ -281,8 +290,11 @@ pub(super) fn draw(watch: &Watch, at: usize, shared: &Shared, area: Rect, buf: &
     };
     let line = match told.filter(|story| !story.is_empty()) {
         Some(story) => Line::styled(format!(" {story}"), palette.text(Role::Text)),
+        None if watch.is_unattended() => Line::default(),
         None => Line::styled(" Enter shows the game.", palette.text(Role::Dim)),
     };
     draw_status(shared, line, frame.status, buf);
-    draw_hints(shared, KeyContext::Menu, HINTS, frame.hints, buf);
+    if !watch.is_unattended() {
+        draw_hints(shared, KeyContext::Menu, HINTS, frame.hints, buf);
+    }
 }

@@ -7,6 +7,7 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
+use super::table::{EMPTY, is_empty};
 use crate::app::screens::watch::score::share_of;
 use crate::app::screens::watch::{MatchScore, Watch, WatchedGame};
 use crate::app::shared::Shared;
@@ -160,9 +161,14 @@ fn side_line(score: &MatchScore, info: &GameInfo, shared: &Shared) -> Line<'stat
     Line::from(spans)
 }
 
-/// The standings: place, name, points, and the share of them with its interval.
+/// The standings: place, name, points, and the share of them with its interval; before the first
+/// results that there are none.
 fn standing_lines(table: &CrossTable, shared: &Shared, width: usize) -> Vec<Line<'static>> {
     let palette = &shared.options.palette;
+    if is_empty(table) {
+        let said = whole_words(EMPTY, width).to_owned();
+        return vec![Line::styled(said, palette.text(Role::Text))];
+    }
     let standings = table.standings();
     let named = standings.iter().map(|standing| standing.name.width());
     let names = named.max().unwrap_or(0).min(NAME);
@@ -253,7 +259,7 @@ fn results(watch: &Watch, shared: &Shared, width: usize) -> Vec<Line<'static>> {
     rows.filter_map(row).collect()
 }
 
-/// `Level 8 beat Level 5`, or who won where there is no room for that.
+/// `Level 8 beat Level 5`, or where there is no room for that who won, and then only the name.
 fn result(game: &WatchedGame, width: usize) -> String {
     let players = words::engines(game.names());
     let [first, second] = players.each_ref().map(|name| short_name(name));
@@ -262,8 +268,8 @@ fn result(game: &WatchedGame, width: usize) -> String {
         Some(Seat::Second) => [format!("{second} beat {first}"), format!("{second} won")],
         None => [format!("{first} drew with {second}"), "a draw".to_owned()],
     };
-    let fits = texts.into_iter().find(|text| text.width() <= width);
-    fits.unwrap_or_default()
+    let fits = texts.iter().find(|text| text.width() <= width);
+    whole_words(fits.unwrap_or(&texts[1]), width).to_owned()
 }
 
 #[cfg(test)]

@@ -21,10 +21,20 @@ use parlour_scene::theme::Role;
 const BAR: usize = 21;
 const BY_SIDE: usize = 10;
 
-/// The rows of the table: its head and the players, and an empty one.
-pub(in super::super) const fn rows(table: &CrossTable) -> u16 {
-    table.entrants() as u16 + 2
+/// The rows of the table: its head and the players, what is said of a table without games, and an
+/// empty one.
+pub(in super::super) fn rows(table: &CrossTable) -> u16 {
+    table.entrants() as u16 + 2 + u16::from(is_empty(table))
 }
+
+/// Returns whether no pair of games is over.
+pub(super) fn is_empty(table: &CrossTable) -> bool {
+    let standings = table.standings();
+    standings.iter().all(|own| own.tally.games.games() == 0)
+}
+
+/// The words below a table without games.
+pub(super) const EMPTY: &str = " No pair of games is over yet";
 
 /// The columns that there is room for.
 struct Columns {
@@ -65,7 +75,7 @@ fn against(games: Trinomial, glyphs: Glyphs) -> String {
     }
 }
 
-/// All results of a player on one side: `5-0-1`.
+/// All results of a player on one side: `5-0-1`; nothing before the first.
 fn by_side(table: &CrossTable, standing: &Standing, count: usize, side: usize) -> String {
     let mut all = Trinomial::default();
     for second in 0..count {
@@ -75,7 +85,10 @@ fn by_side(table: &CrossTable, standing: &Standing, count: usize, side: usize) -
         all.draws += games.draws;
         all.losses += games.losses;
     }
-    format!("{}-{}-{}", all.wins, all.draws, all.losses)
+    match all.games() {
+        0 => String::new(),
+        _ => format!("{}-{}-{}", all.wins, all.draws, all.losses),
+    }
 }
 
 /// Draws the table, as much of it as there are rows for.
@@ -122,6 +135,9 @@ pub(in super::super) fn draw(watch: &Watch, shared: &Shared, area: Rect, buf: &m
         let rest: Vec<String> = sides.chain(cells).collect();
         spans.push(Span::styled(rest.concat(), palette.text(Role::Text)));
         lines.push(Line::from(spans));
+    }
+    if is_empty(table) {
+        lines.push(Line::styled(EMPTY, palette.text(Role::Text)));
     }
     for (row, line) in area.rows().zip(lines) {
         fit_line(line, usize::from(row.width)).render(row, buf);

@@ -45,7 +45,7 @@ difference), `value` (null where the system does not tell) and `met`. Figures:
                 watched at full speed in a window of 200x60, in pixels: so long no key is answered
   idle_bytes, idle_wakeups
                 what the program writes in a second in which nothing happens, and how often its
-                threads run
+                threads run, at the table and where it follows a match
   memory        resident, in 10^6 bytes, with a game between two people open")]
 pub(super) struct Ui {
     /// Measure in a few seconds and less steadily

@@ -55,7 +55,18 @@ pub(super) fn rest(program: &Path, extent: Extent) -> io::Result<Vec<FigureRow>>
         Extent::Full => 5,
         Extent::Quick => 1,
     };
-    let mut screen = at_table(program)?;
+    let mut table = at_table(program)?;
+    let rows = idle(&mut table, seconds)?.map(|row| row.in_mode("at the table"));
+    let memory = FigureRow::new(&MEMORY, None, resident(table.pid()));
+    drop(table);
+    let folder = tempfile::tempdir()?;
+    let mut watch = following(program, &folder.path().join("match.plr"))?;
+    let more = idle(&mut watch, seconds)?.map(|row| row.in_mode("following a match"));
+    Ok(rows.into_iter().chain(more).chain([memory]).collect())
+}
+
+/// The work of the program in seconds in which nothing happens.
+fn idle(screen: &mut Screen, seconds: usize) -> io::Result<[FigureRow; 2]> {
     screen.listen(UNANSWERED)?;
     let (mut written, mut woken) = (Vec::new(), Vec::new());
     for _ in 0..seconds {
@@ -68,11 +79,19 @@ pub(super) fn rest(program: &Path, extent: Extent) -> io::Result<Vec<FigureRow>>
                 .map(|(before, after)| (after - before) as f64),
         );
     }
-    Ok(vec![
+    Ok([
         FigureRow::new(&IDLE_BYTES, None, median(&mut written)),
         FigureRow::new(&IDLE_WAKEUPS, None, median(&mut woken)),
-        FigureRow::new(&MEMORY, None, resident(screen.pid())),
     ])
+}
+
+/// The program where it follows a match that goes on, in this file, which nobody writes to.
+fn following(program: &Path, file: &Path) -> io::Result<Screen> {
+    fs::write(file, "[Game \"trike\"]\n\n1. d2\n2. d3\n")?;
+    let file = file.to_string_lossy();
+    let mut screen = Screen::start(program, &["watch", &file, "--follow"])?;
+    screen.wait_for(FRAME_END, 0)?;
+    Ok(screen)
 }
 
 /// Milliseconds from the start of the program to the end of its first frame.

@@ -4,7 +4,7 @@ use super::effect::Effect;
 use super::keys::Action;
 use super::route::{Route, StudySource};
 use super::shared::Shared;
-use parlour_engines::Player;
+use parlour_engines::{EngineRegistry, Player};
 use parlour_matches::play::GameSession;
 use parlour_records::{NodeId, Record, SharedPart, Tags, mailed_text, shared_text};
 use parlour_rules::games::Seat;
@@ -39,15 +39,22 @@ impl CopyCycle {
     }
 }
 
+/// Returns whether a game that was pasted is one between people that goes on. One in which engines
+/// play is not begun by a text that somebody has sent.
+#[must_use]
+pub fn goes_on(record: &Record, registry: &EngineRegistry) -> bool {
+    let is_named = record.names().iter().any(|name| !name.is_empty());
+    let is_human = |seat| matches!(record.player(seat, registry), Ok(Player::Human(_)));
+    let is_study = record.tags.get(Tags::EVENT) == Tags::STUDY;
+    is_named && !is_study && !record.is_finished() && Seat::BOTH.into_iter().all(is_human)
+}
+
 /// The screen for a game that was pasted: the table for a game between people that goes on, and
 /// study for everything else.
 #[must_use]
 pub fn route(record: Record, shared: &Shared) -> Route {
     let registry = &shared.options.registry;
-    let is_named = record.names().iter().any(|name| !name.is_empty());
-    let is_human = |seat| matches!(record.player(seat, registry), Ok(Player::Human(_)));
-    let is_study = record.tags.get(Tags::EVENT) == Tags::STUDY;
-    if is_named && !is_study && !record.is_finished() && Seat::BOTH.into_iter().all(is_human) {
+    if goes_on(&record, registry) {
         return Route::Game(Box::new(GameSession::resume(record, registry)));
     }
     Route::Study(Box::new(StudySource {

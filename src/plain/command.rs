@@ -106,8 +106,8 @@ commands! { Dialogue;
         "let someone else play a side: human, human: NAME, or an engine" players::player;
     "clock" "" "tell what is left on the clocks" players::clock;
     "pause" "" "stop both clocks, or let them run again" players::pause;
-    "share" ""
-        "print the game as a line of text to be sent to somebody; such a line opens the game"
+    "share" "[line | position]"
+        "print the game, or only that of it, as a line of text to send; such a line opens it"
         share::share;
     "save" "[FILE]" "tell where the game is kept, or write a copy" files::save;
     "games" "[WORDS]"

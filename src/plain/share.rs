@@ -1,23 +1,38 @@
-//! Games by mail: the game as one line of text, and the one that comes back.
+//! Games by mail: the game, a line or a position as one line of text, and what such a line opens.
 
+use super::study::PlainStudy;
 use super::{CommandError, Dialogue, LineWriter};
-use parlour_engines::Player;
+use crate::app::share::goes_on;
 use parlour_matches::play::{GameFile, GameSession};
-use parlour_records::{mailed_text, read_shared_text};
-use parlour_rules::games::Seat;
+use parlour_records::{SharedPart, mailed_text, read_shared_text, shared_text};
 
-/// Prints the game as a line that opens where it is pasted.
+/// Prints the game, or what is looked at of it, as a line that opens where it is pasted.
 pub(super) fn share(
     dialogue: &mut Dialogue,
-    _: &str,
+    what: &str,
     out: &mut LineWriter<'_>,
 ) -> Result<(), CommandError> {
-    let game = dialogue.at_hand.game()?;
-    Ok(out.write_line(mailed_text(game.record())?)?)
+    let part = match what {
+        "" => None,
+        "line" => Some(SharedPart::Line),
+        "position" => Some(SharedPart::Position),
+        _ => {
+            let wrong = "`share` takes nothing, `line` or `position`";
+            return Err(CommandError::NothingToDo(wrong));
+        }
+    };
+    let text = match (part, &dialogue.study) {
+        (Some(part), Some(study)) => shared_text(&study.record, part, study.cursor.node()),
+        (Some(part), None) => {
+            let game = dialogue.at_hand.game()?;
+            shared_text(game.record(), part, game.node())
+        }
+        (None, _) => mailed_text(dialogue.at_hand.game()?.record()),
+    };
+    Ok(out.write_line(text?)?)
 }
 
-/// Goes on with a shared game between people. One in which engines play is not begun by a text
-/// that somebody has sent.
+/// Goes on with a shared game between people, or studies any other.
 pub(super) fn open_shared(
     dialogue: &mut Dialogue,
     text: &str,
@@ -25,12 +40,13 @@ pub(super) fn open_shared(
 ) -> Result<(), CommandError> {
     let record = read_shared_text(text)?;
     let registry = &dialogue.options.registry;
-    let is_human = |seat| matches!(record.player(seat, registry), Ok(Player::Human(_)));
-    if !Seat::BOTH.into_iter().all(is_human) {
-        let engines = "this game is one of engines, and only those of people are gone on with";
-        return Err(CommandError::NothingToDo(engines));
+    if goes_on(&record, registry) {
+        let game = GameSession::resume(record, registry);
+        dialogue.switch_game(game, GameFile::default(), out)?;
+        return dialogue.announce(out);
     }
-    let game = GameSession::resume(record, registry);
-    dialogue.switch_game(game, GameFile::default(), out)?;
-    dialogue.announce(out)
+    let title = record.start().rules().title();
+    dialogue.study = Some(PlainStudy::of_record(record));
+    out.write_line(format!("A study of {title}."))?;
+    Ok(out.write_line(dialogue.turn()?)?)
 }

@@ -49,12 +49,20 @@ impl PlainStudy {
 
     /// A study of a position that was set up by hand.
     pub(super) fn of_position(start: Start) -> Self {
-        let record = Record::new(start);
         Self {
-            cursor: TreeCursor::new(&record, NodeId::ROOT),
-            from: NodeId::ROOT,
-            end: NodeId::ROOT,
             is_set_up: true,
+            ..Self::of_record(Record::new(start))
+        }
+    }
+
+    /// A study of a game that is not at hand, from its end.
+    pub(super) fn of_record(record: Record) -> Self {
+        let end = record.tree().main_end();
+        Self {
+            cursor: TreeCursor::new(&record, end),
+            from: end,
+            end,
+            is_set_up: false,
             edits: Edits::default(),
             valued: None,
             record,

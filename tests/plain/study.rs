@@ -90,6 +90,32 @@ fn a_game_is_shared_as_a_line_that_opens_it() {
     let shared = shared.unwrap().to_owned();
     let again = User::new().two_humans(&["trike"], &format!("{shared}\nd3\nlast\n"));
     assert!(again.contains("d3") && !again.contains("Error"), "{again}");
+    let out = User::new().says(
+        &["trike", "--second", "greedy"],
+        "d2\nshare position\nshare all\nshare line\nshare\n",
+    );
+    let lines: Vec<&str> = out
+        .lines()
+        .filter(|line| line.contains("parlour:"))
+        .collect();
+    let [position, line, game] = lines[..] else {
+        panic!("{out}")
+    };
+    assert!(
+        out.contains("Error: 'share' takes nothing, 'line' or 'position'"),
+        "{out}"
+    );
+    for (text, place) in [
+        (position, "In study, at the position"),
+        (line, "swap"),
+        (game, "swap"),
+    ] {
+        let out = User::new().says(&[], &format!("{text}\nlast\nback\nvalue\n"));
+        assert!(
+            out.contains("A study of Trike") && out.contains(place),
+            "{out}"
+        );
+    }
     let damaged = shared.replace("d2", "d4");
     let out = user.two_humans(&["trike"], &format!("{damaged}\n"));
     assert!(out.contains("damaged"), "{out}");

@@ -30,8 +30,8 @@ use parlour_together::{client::Connection, places};
 
 /// Play or watch at the tables of a host, against people elsewhere
 ///
-/// Whoever comes in by ssh runs this command: docs/together.md says how. On the host's own machine
-/// it can be run as it is.
+/// Guests who connect by ssh run this command; docs/together.md says how. On the host's own machine
+/// you can run it yourself.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  parlour guest\n  parlour guest --account ana")]
 #[cfg_attr(not(unix), command(hide = true))]
@@ -40,12 +40,11 @@ pub(super) struct Guest {
     #[arg(long, value_name = "PATH")]
     socket: Option<PathBuf>,
 
-    /// Who it is, in the host's words: names and seats belong to the account; the user's name on
-    /// this machine unless given
+    /// The account, to which names and seats belong; your user name unless given
     #[arg(long, value_name = "ACCOUNT")]
     account: Option<String>,
 
-    /// In plain sentences, line by line; so is all where there is no terminal
+    /// Play in plain sentences, line by line, as without a terminal
     #[arg(long)]
     plain: bool,
 }

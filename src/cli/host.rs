@@ -6,17 +6,17 @@ use clap::Args;
 
 use super::error::UsageError;
 
-/// Keep tables at which friends play, who come by ssh
+/// Host tables for friends, who connect by ssh
 ///
-/// It waits on a Unix socket that only you can use; `parlour guest` comes in there, and
-/// docs/together.md says how friends do by ssh. It tells what goes on, a line at a time, until
-/// Ctrl-C ends it. Names, tables and games are kept in its folder: when it is started again they go
-/// on.
+/// It waits on a Unix socket that only you can use. `parlour guest` connects there;
+/// docs/together.md says how friends connect by ssh. It prints what happens, one line at a time,
+/// until Ctrl-C ends it. Names, tables and games stay in its folder, and go on when you start it
+/// again.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  parlour host\n  parlour host --state /srv/parlour")]
 #[cfg_attr(not(unix), command(hide = true))]
 pub(super) struct Host {
-    /// The socket; `socket` in the folder unless given. Only you may look into the folder it is in
+    /// The socket; `socket` in the folder unless given. Its folder must be open to you only
     #[arg(long, value_name = "PATH")]
     socket: Option<PathBuf>,
 
@@ -28,12 +28,11 @@ pub(super) struct Host {
     #[arg(long, value_name = "GUESTS", default_value_t = parlour_together::Limits::default().sessions)]
     sessions: usize,
 
-    /// The most engines that think at a time, each on one thread of low priority; 0 lets none sit
-    /// down
+    /// The most engines that think at a time, each on one low-priority thread; 0 for no engines
     #[arg(long, value_name = "ENGINES", default_value_t = parlour_together::Limits::default().engines)]
     engines: usize,
 
-    /// Close a table of the host that runs; a game that goes on there stays in its file
+    /// Close a table of the running host; its game stays in its file
     #[arg(long, value_name = "TABLE")]
     close: Option<parlour_together::protocol::TableNumber>,
 }

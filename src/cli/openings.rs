@@ -20,8 +20,8 @@ use parlour_records::Start;
 
 /// Draw openings that both sides can win
 ///
-/// After random moves the same side often wins, whoever plays, and a match from there says little.
-/// The search plays itself ten times from each opening, with more and more positions a move. An
+/// After random moves the same side often wins, whoever plays, so a match from there says little.
+/// From each opening the search plays itself ten times, looking at more and more positions. An
 /// opening stays if neither side ever leads by more than two games. Each is printed as a position,
 /// one per line, for `--openings FILE` of `parlour match` and `openings` of a tournament.
 #[derive(Args, Debug)]

@@ -50,7 +50,7 @@ use parlour_matches::arena::terms::Terms;
     parlour tournament levels.toml\n  \
     parlour tournament levels.toml --shard 1/2 --out part-1.jsonl\n  \
     parlour tournament --merge part-1.jsonl part-2.jsonl --json\n\n\
-    JSON is an object (of several games one a line) with `players`, `games`, `planned`,\n\
+    JSON is an object (with several games, one per line) with `players`, `games`, `planned`,\n\
     `early_ends`, `standings` (best first, each with entrant, name, tally, elo and against, the tallies\n\
     against each, best first), `endings`, `overruns` and `forfeits` as of `parlour match`."
 )]

@@ -34,20 +34,17 @@ use parlour_rules::with_line;
 
 /// Solve a position exactly
 ///
-/// Claustro up to 6×5 and 7×4: who wins from every position, and in how many moves. The solution is
-/// kept in the data folder for the next time. After an interruption, the same command goes on.
+/// In Claustro up to 6×5 and 7×4, Taacoca of side 3 and endings of Tactigon with up to six pieces,
+/// pentagons included, it finds who wins from every position, and in how many moves. `--pieces`
+/// solves all endings of a board of Tactigon.
 ///
-/// Taacoca's side 3, with either movement: the same.
+/// In Trike up to side 8 it finds who wins from every first stone, without the swap and with it.
+/// Side 7 takes seconds, side 8 a night or more.
 ///
-/// Tactigon's endings with up to six pieces, the pentagons included: the same; with `--pieces`,
-/// all endings of a board.
+/// In any other position it finds the winner by a tree of searches. That may take minutes or years,
+/// or never end.
 ///
-/// Trike up to side 8, at the start: who wins from every first stone, without the swap and with it.
-/// Side 7 takes seconds, side 8 a night or more; its results are kept too, reply by reply.
-///
-/// Any other position of any game: who wins it, by a tree of searches. That may take minutes or
-/// years, or never end. The results of the searches are kept, and the same command goes on from
-/// there.
+/// Solutions are kept in the data folder. After an interruption, the same command goes on.
 #[derive(Args, Debug)]
 #[command(
     after_help = "\

@@ -12,9 +12,9 @@ use parlour_rules::games::find_game;
 
 /// Measure what the characters do, in games against the level of their strength
 ///
-/// Each pair of games begins with two random plies, after which neither side is far ahead, with the
-/// sides reversed in the second game. All games are limited in positions, so that they are the same
-/// on every machine.
+/// Each pair of games begins with two random moves, after which neither side is far ahead; the
+/// second game has the sides reversed. All games are limited in positions, so they are the same on
+/// every machine.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Columns, and keys of the JSON, which is an array with an object for each character:
@@ -27,14 +27,14 @@ Columns, and keys of the JSON, which is an array with an object for each charact
              met        whether that is more, or less, than the level's, as the line says
   won by     wins       its wins by the reason for the end of the game")]
 pub(super) struct Characters {
-    /// The game; all of them otherwise
+    /// The game; all of them unless given
     game: Option<String>,
 
-    /// The number of games of each character, which is even
+    /// Games of each character, an even number
     #[arg(long, default_value_t = 100)]
     games: u32,
 
-    /// What everything drawn comes from
+    /// Seed of all random choices
     #[arg(long, default_value_t = 1)]
     seed: u64,
 

@@ -12,7 +12,7 @@ use parlour::cli::output::Output;
 #[derive(Args, Debug)]
 #[command(disable_help_flag = true)]
 pub(super) struct Fit {
-    /// A step, a game, and how much of it
+    /// The step, the game, and the amount
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     words: Vec<String>,
 }

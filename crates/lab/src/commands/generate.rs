@@ -9,23 +9,22 @@ use clap::Args;
 use crate::generated::{Generated, pictures, root, stale_outputs, tables, write_outputs};
 use parlour::cli::output::Output;
 
-/// Make everything anew that is made from the program's tables, screens and games
+/// Make everything that is generated from the program's tables, screens and games
 ///
-/// These are the pages settings, keys and command-line of the documents, the solved starts, the
-/// annotated config, the pictures of the README, outputs shown in documents, and snapshots of
-/// screens. Read what has changed before you commit it. The program has to be built as this one
-/// was.
+/// It makes the pages settings, keys and command-line, the solved starts, the annotated config, the
+/// pictures of the README, outputs shown in documents, and snapshots of screens. Read the changes
+/// before you commit them. The program must have been built in the same way.
 #[derive(Args, Debug)]
 pub(super) struct Generate {
-    /// Leave out what tests hold: outputs shown in documents, and snapshots
+    /// Leave out what tests check: outputs shown in documents, and snapshots
     #[arg(long)]
     quick: bool,
 }
 
-/// Name what `lab generate` would make anew, and fail if there is anything
+/// List what `lab generate` would change, and fail if there is anything
 #[derive(Args, Debug)]
 pub(super) struct Stale {
-    /// Leave out what tests hold: outputs shown in documents, and snapshots
+    /// Leave out what tests check: outputs shown in documents, and snapshots
     #[arg(long)]
     quick: bool,
 }

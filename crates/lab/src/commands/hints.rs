@@ -11,10 +11,10 @@ use parlour::cli::numbers::number;
 use parlour::cli::output::Output;
 use parlour_rules::games::GAMES;
 
-/// Measure how often hints say nothing or the same, and check that what they say is true
+/// Measure how often hints say nothing or the same, and check that they are true
 ///
-/// Hints are asked for at positions of random games and of games of an engine, the same ones for
-/// the same seed. Each reason is read again and held against the rules, by playing.
+/// It asks for hints in positions of random games and of an engine's games, the same ones for the
+/// same seed. It reads each reason and checks it against the rules, by playing.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Keys of the JSON, which is an array with an object for each game; shares are 0 to 1:
@@ -27,30 +27,30 @@ Keys of the JSON, which is an array with an object for each game; shares are 0 t
   untrue    the hints that the rules do not bear out
   said      every hint, as `hint`, with its `position` and the `expected` moves")]
 pub(super) struct Hints {
-    /// The game; all of them otherwise
+    /// The game; all of them unless given
     game: Option<String>,
 
     /// Rule settings of the game, as `key=value`
     #[arg(long = "set", value_name = "KEY=VALUE", requires = "game")]
     set: Vec<String>,
 
-    /// The number of positions of each game
+    /// Positions of each game
     #[arg(long, default_value_t = 1000, value_parser = number::<u32>(1..=1_000_000))]
     positions: u32,
 
-    /// How many positions the search behind a hint looks at
+    /// Positions that the search behind a hint looks at
     #[arg(long, default_value_t = 200, value_parser = number::<u64>(1..=u64::MAX))]
     nodes: u64,
 
-    /// What everything drawn comes from
+    /// Seed of all random choices
     #[arg(long, default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX))]
     seed: u64,
 
-    /// Show the most common sentences and patterns, so many of each
+    /// Show the N most common sentences and patterns
     #[arg(long, default_value_t = 1, value_parser = number::<u32>(1..=1_000))]
     most: u32,
 
-    /// Do not check whether the reasons are true
+    /// Do not check the reasons
     #[arg(long)]
     unchecked: bool,
 

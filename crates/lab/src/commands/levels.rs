@@ -14,15 +14,15 @@ use parlour_records::Start;
 /// Measure what each level of a game scores against the one below, or fit the levels to their steps
 ///
 /// Each pair of games begins as in the tournament of the levels (config/levels.toml), with the
-/// sides reversed in the second game. Fitting goes from the first level upwards and changes the
-/// errors of a level that errs and the positions of any other, until it scores what is wanted
-/// against the one below. The table of docs/levels.md is of seed 1: fit with another one.
+/// sides reversed in the second game. Fitting goes from the first level upwards. It changes the
+/// errors of a level that errs and the positions of any other, until the level scores as it should
+/// against the one below. The table of docs/levels.md has seed 1: fit with another one.
 #[derive(Args, Debug)]
 pub(super) struct Levels {
     /// The game
     game: String,
 
-    /// Fit the levels, and print them as the game's profile lists them
+    /// Fit the levels, and print them as in the game's profile
     #[arg(long)]
     fit: bool,
 
@@ -30,27 +30,27 @@ pub(super) struct Levels {
     #[arg(long, default_value_t = 2, value_name = "LEVEL")]
     from: usize,
 
-    /// The last level to measure or fit; the number above the limited ones is full strength
+    /// The last level to measure or fit; the number after the limited ones is full strength
     #[arg(long, value_name = "LEVEL")]
     to: Option<usize>,
 
-    /// The number of games a step, which is even
+    /// Games for each step, an even number
     #[arg(long, default_value_t = 200)]
     games: u32,
 
-    /// What everything drawn comes from
+    /// Seed of all random choices
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// The positions a move of full strength
+    /// Positions that full strength looks at for each move
     #[arg(long, default_value_t = 2_000_000)]
     nodes: u64,
 
-    /// The least score to be content with in fitting, in percent
+    /// The lowest score that fitting accepts, in percent
     #[arg(long, default_value_t = 70.0)]
     least: f64,
 
-    /// The greatest one
+    /// The highest score that fitting accepts, in percent
     #[arg(long, default_value_t = 76.0)]
     most: f64,
 }

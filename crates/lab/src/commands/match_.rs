@@ -7,7 +7,7 @@ use clap::Args;
 use crate::engines::KINDS;
 use parlour::cli;
 
-/// Play a match as `parlour match` does, with the engines `mcts` and `uct` besides
+/// Play a match like `parlour match`, also with the engines `mcts` and `uct`
 #[derive(Args, Debug)]
 #[command(
     disable_help_flag = true,
@@ -15,7 +15,7 @@ use parlour::cli;
     lab match taacoca --first alphabeta --second mcts --nodes 1000 --games 20"
 )]
 pub(super) struct Match {
-    /// What `parlour match` takes
+    /// The arguments of `parlour match`
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     words: Vec<OsString>,
 }

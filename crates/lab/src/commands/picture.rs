@@ -24,7 +24,7 @@ pub(super) struct Picture {
     #[arg(long, value_name = "KEY", num_args = 1..)]
     keys: Vec<Key>,
 
-    /// Begin with a replay of this file instead of at home
+    /// Start with a replay of this file instead of home
     #[arg(long, value_name = "FILE")]
     watch: Option<PathBuf>,
 
@@ -38,15 +38,15 @@ pub(super) struct Picture {
         value_parser = clap::value_parser!(u16).range(5..=100))]
     rows: u16,
 
-    /// A setting that counts more than the config file's, such as `ui.theme=light`
+    /// A setting that overrides the config file, such as `ui.theme=light`
     #[arg(long, value_name = "SECTION.KEY=VALUE")]
     set: Vec<String>,
 
-    /// The file to write instead of the standard output
+    /// The file to write instead of standard output
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Replace a file that is there already
+    /// Replace an existing file
     #[arg(long, requires = "output")]
     force: bool,
 }

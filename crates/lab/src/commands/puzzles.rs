@@ -23,12 +23,12 @@ use parlour_matches::puzzles::{Goal, Puzzle, PuzzleFile, puzzles};
     lab puzzles make tactigon --set board=small --count 20\n  \
     lab puzzles make claustro --goal hold --hardest 6 --seed 2")]
 pub(super) enum Puzzles {
-    /// Print the puzzles built in as a file, named and graded anew by today's levels
+    /// Print the built-in puzzles as a file, named and graded again by the present levels
     Grade {
         /// The game
         game: String,
     },
-    /// Find puzzles in games of engines with themselves, and print them as TOML
+    /// Find puzzles in games of engines against themselves, and print them as TOML
     Make {
         /// The game
         game: String,
@@ -37,32 +37,32 @@ pub(super) enum Puzzles {
         #[arg(long = "set", value_name = "KEY=VALUE")]
         set: Vec<String>,
 
-        /// What they ask; wins and only plies that hold if not given
+        /// The task; wins and only moves unless given
         #[arg(long, value_enum)]
         goal: Option<Asked>,
 
-        /// Wins in so many plies, 2 or 3 if not given
+        /// Wins in N moves; 2 and 3 unless given
         #[arg(long, value_name = "PLIES", value_parser = numbers::number::<u32>(1..=3))]
         within: Option<u32>,
 
-        /// What they are about
+        /// The theme
         #[arg(long, value_parser = PossibleValuesParser::new(THEMES))]
         theme: Option<String>,
 
-        /// Leave out what this level does not find
+        /// Leave out puzzles that this level does not solve
         #[arg(long, value_name = "LEVEL", default_value_t = LEVELS,
             value_parser = numbers::number::<u32>(1..=LEVELS.into()))]
         hardest: u32,
 
-        /// How many to find
+        /// Puzzles to find
         #[arg(long, default_value = "60", value_parser = numbers::count)]
         count: NonZeroUsize,
 
-        /// How many games to play at most
+        /// The most games to play
         #[arg(long, default_value = "1000", value_parser = numbers::small_count)]
         games: NonZeroU32,
 
-        /// What everything drawn comes from
+        /// Seed of all random choices
         #[arg(long, default_value_t = 1,
             value_parser = numbers::number::<u32>(0..=u32::MAX.into()))]
         seed: u32,
@@ -72,13 +72,13 @@ pub(super) enum Puzzles {
 /// The tasks of puzzles, as they are called on the command line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(super) enum Asked {
-    /// A win within a few plies
+    /// A win in a few moves
     Win,
-    /// The only ply that holds
+    /// The only move that saves the game
     Hold,
-    /// Which ply of a line let a win go
+    /// The move of a line that missed a win
     Mistake,
-    /// Whether to swap, in Trike
+    /// The choice to swap or not, in Trike
     Swap,
 }
 

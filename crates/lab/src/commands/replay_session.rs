@@ -9,9 +9,9 @@ use parlour::app::{Session, screen_text};
 use parlour::cli::output::Output;
 use parlour_records::words;
 
-/// Play a recorded session back, and say whether everything comes as it was recorded
+/// Play a recorded session back, and report differences
 ///
-/// A session is recorded by `parlour --record FILE`, and the file that a crash leaves has one too.
+/// `parlour --record FILE` records a session; crash files contain one too.
 #[derive(Args, Debug)]
 pub(super) struct ReplaySession {
     /// The file

@@ -11,25 +11,25 @@ use crate::measure::serve_load::{self, Measure};
 use parlour::cli::numbers::number;
 use parlour::cli::output::Output;
 
-/// Measure what `parlour-serve` costs and bears
+/// Measure what `parlour-serve` needs and withstands
 ///
-/// People come with the ssh client of this machine, in plain sentences, and play Trike. Memory is
-/// that of each process alone; processor time is in per cent of one core for each process. The
-/// command fails when somebody loses a line that nobody cut, or a move that both have seen.
+/// Guests connect with this machine's ssh client, in plain sentences, and play Trike. Memory is
+/// each process's own; processor time is in percent of one core for each process. The command fails
+/// if a connection is lost that nothing cut, or a move that both players have seen.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   cargo build --release --package parlour --package parlour-serve --package parlour-lab
   target/release/lab serve-load pairs --pairs 50 --seconds 600
   target/release/lab serve-load kills --pairs 4 --seconds 120")]
 pub(super) struct ServeLoad {
-    /// What is measured
+    /// The measurement
     measure: Measure,
 
-    /// How many pairs play, where pairs do
+    /// Pairs that play
     #[arg(long, default_value_t = 4, value_parser = number::<usize>(1..=100))]
     pairs: usize,
 
-    /// For how many seconds; `pairs` are idle for as long before
+    /// Seconds to run; `pairs` first idle for as long
     #[arg(long, default_value_t = 60, value_parser = number::<u64>(1..=100_000))]
     seconds: u64,
 

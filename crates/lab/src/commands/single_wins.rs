@@ -31,10 +31,10 @@ const BYTES: usize = 64 << 20;
 const OPENING: u64 = 6;
 const LONGEST: usize = 120;
 
-/// Find positions with a single winning move, and print them with its length, one a line
+/// Find positions with a single winning move, and print them with the win's length, one per line
 ///
-/// What all other moves come to is proven, by tables that are kept or by searches; the length is
-/// exact, by a table or by trying all moves.
+/// The results of all other moves are proven by kept tables or by searches; the length is exact,
+/// from a table or by trying all moves.
 #[derive(Args, Debug)]
 pub(super) struct SingleWins {
     /// The game
@@ -44,11 +44,11 @@ pub(super) struct SingleWins {
     #[arg(long = "set", value_name = "KEY=VALUE")]
     set: Vec<String>,
 
-    /// How many to find
+    /// Positions to find
     #[arg(long, default_value_t = 50)]
     count: usize,
 
-    /// What everything drawn comes from
+    /// Seed of all random choices
     #[arg(long, default_value_t = 1)]
     seed: u32,
 }

@@ -17,10 +17,9 @@ use parlour_sys::replace_process;
 /// Work for an hour, and fail if memory, descriptors or threads grow
 ///
 /// One process plays matches, analyses positions and runs the full-screen program for a user who
-/// presses random keys, with engines, disk and timers, in a temporary folder. After every minute
-/// all of it is closed and what the process holds is counted. The command fails as soon as more
-/// than 16 MB of memory, one descriptor or one thread have been added to the most that there was in
-/// the first sixth of the time.
+/// presses random keys, with engines, disk and timers, in a temporary folder. Every minute it
+/// closes everything and counts what the process still holds. The command fails once that exceeds
+/// the most of the first sixth of the time by 16 MB of memory, one descriptor or one thread.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Columns, and keys of the JSON, which is an object on a line for each minute:
@@ -32,11 +31,11 @@ Columns, and keys of the JSON, which is an object on a line for each minute:
   descriptors  descriptors  open descriptors
   threads      threads      threads")]
 pub(super) struct Soak {
-    /// For how many minutes; 0 is a single round of everything
+    /// Minutes to run; 0 is a single round of everything
     #[arg(default_value_t = 60, value_parser = number::<u32>(0..=10_000))]
     minutes: u32,
 
-    /// Where keys, games and positions are drawn from
+    /// Seed of keys, games and positions
     #[arg(long, default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX))]
     seed: u64,
 

@@ -10,11 +10,11 @@ use parlour::cli::error::UsageError;
 use parlour::cli::output::Output;
 use parlour_rules::games::{GAMES, find_game};
 
-/// Measure how much sooner several threads reach a depth than one does
+/// Measure how much sooner several threads reach a depth than one
 ///
-/// Positions after random plies, on the boards of `bench search`, are searched a little deeper than
-/// there, by one thread and by several, each time with an empty table. Figures are geometric means
-/// over the positions. Nothing else should be running.
+/// One thread and several search positions after random moves, on the boards of `bench search` and
+/// a little deeper, each time with an empty table. Figures are geometric means over the positions.
+/// Nothing else should be running.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Columns, and keys of the JSON, which is an array with an object for each game:
@@ -28,23 +28,23 @@ Columns, and keys of the JSON, which is an array with an object for each game:
   main      main      how many times as long, by the CPU time of the deciding thread
   work      work      how many times as many positions the threads looked at together")]
 pub(super) struct Threads {
-    /// The game; all of them otherwise
+    /// The game; all of them unless given
     game: Option<String>,
 
-    /// How many threads are compared with one
+    /// Threads to compare with one
     #[arg(long = "threads", value_name = "THREADS", default_value_t = 2,
         value_parser = clap::value_parser!(u16).range(2..=64))]
     count: u16,
 
-    /// How many positions of each game are searched
+    /// Positions of each game to search
     #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u16).range(1..=1000))]
     positions: u16,
 
-    /// How deep they are searched, in plies; otherwise two plies deeper than by `bench search`
+    /// Depth in moves; two deeper than `bench search` unless given
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: Option<u32>,
 
-    /// Positions whose search looks at fewer than so many are left out
+    /// Leave out positions whose search looks at fewer than N
     #[arg(long, default_value_t = 20_000)]
     nodes: u64,
 

@@ -20,8 +20,8 @@ fn beside() -> Option<PathBuf> {
 
 /// Measure what the full-screen program costs: delays, bytes written, wake-ups, memory
 ///
-/// Each figure is the median of repeated runs, beside what parlour is held to. The program is
-/// started in a pseudo terminal of 80x24 in which nobody else sees it.
+/// Each figure is the median of repeated runs, beside its limit. The program runs in a pseudo
+/// terminal of 80x24.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 JSON is an array of objects with `figure`, `unit`, `target`, `game` (null where it makes no
@@ -48,7 +48,7 @@ difference), `value` (null where the system does not tell) and `met`. Figures:
                 threads run, at the table and where it follows a match
   memory        resident, in 10^6 bytes, with a game between two people open")]
 pub(super) struct Ui {
-    /// Measure in a few seconds and less steadily
+    /// Measure in a few seconds, less precisely
     #[arg(long)]
     quick: bool,
 

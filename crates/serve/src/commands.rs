@@ -26,11 +26,11 @@ use crate::{host_key, invitation, tell};
 /// tables are there.
 const SPARE_GUESTS: usize = 8;
 
-/// Let friends come to your tables by ssh, without anything but parlour
+/// Let friends connect to your tables by ssh, and do nothing else
 ///
-/// It prints what to send to a friend, keeps the tables as `parlour host` does, and tells what goes
-/// on, a line at a time, until Ctrl-C ends it. A friend's key is who they are; there are no
-/// passwords, and nothing but the tables. docs/together.md says more.
+/// It prints what to send to a friend, keeps the tables as `parlour host` does, and prints what
+/// happens, one line at a time, until Ctrl-C ends it. A friend is known by their key; there are no
+/// passwords. docs/together.md says more.
 #[derive(Parser, Debug)]
 #[command(name = "parlour-serve", version, max_term_width = 100)]
 #[command(after_help = "Examples:
@@ -42,7 +42,7 @@ pub struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
 
-    /// Where to listen; `0.0.0.0:2222` lets other machines in
+    /// The address to listen on; `0.0.0.0:2222` lets other machines in
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:2222")]
     listen: SocketAddr,
 
@@ -51,21 +51,19 @@ pub struct Arguments {
     #[arg(long, value_name = "FOLDER", global = true)]
     state: Option<PathBuf>,
 
-    /// The socket of a `parlour host` that runs already; otherwise one is started
+    /// The socket of a running `parlour host`; without it, one is started
     #[arg(long, value_name = "PATH")]
     socket: Option<PathBuf>,
 
-    /// The program of the game; `parlour` beside this program or in PATH unless given
+    /// The game's program; `parlour` beside this program or in PATH unless given
     #[arg(long, value_name = "PATH")]
     parlour: Option<PathBuf>,
 
-    /// A word of six letters or more by which friends without a key come in, as
-    /// `ssh WORD+NAME@host`
+    /// A word of six letters or more that lets in friends without a key, as `ssh WORD+NAME@host`
     #[arg(long, value_name = "WORD", value_parser = code)]
     code: Option<String>,
 
-    /// The most engines that think at a time, each on one thread of low priority; 0 lets none sit
-    /// down
+    /// The most engines that think at a time, each on one low-priority thread; 0 for no engines
     #[arg(long, value_name = "ENGINES", default_value_t = parlour_together::Limits::default().engines)]
     engines: usize,
 
@@ -79,12 +77,12 @@ enum Command {
     Who,
     /// End a session; its seat is kept
     Remove {
-        /// Its number, as `who` has it
+        /// Its number in `who`
         session: u64,
     },
-    /// Let somebody in no more, and end their sessions
+    /// Keep somebody out, and end their sessions
     Ban {
-        /// Their name, or their account as `who` has it
+        /// Their name, or their account in `who`
         who: String,
     },
     /// Let somebody in again
@@ -92,9 +90,9 @@ enum Command {
         /// Their name, or their account
         who: String,
     },
-    /// Close a table; a game that goes on there stays in its file
+    /// Close a table; its game stays in its file
     Close {
-        /// Its number, as the log has it
+        /// Its number in the log
         table: TableNumber,
     },
     #[command(hide = true)]
@@ -241,9 +239,9 @@ fn ban(state: &Path, who: &str, is_banned: bool) -> anyhow::Result<()> {
     let account = bans.account(who)?;
     let has_changed = bans.set(&account, is_banned)?;
     match (is_banned, has_changed) {
-        (true, true) => println!("{account} is let in no more"),
+        (true, true) => println!("{account} is banned"),
         (true, false) => println!("{account} was banned already"),
-        (false, true) => println!("{account} may come in again"),
+        (false, true) => println!("{account} may connect again"),
         (false, false) => println!("{account} was not banned"),
     }
     if is_banned {

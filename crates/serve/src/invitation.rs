@@ -10,7 +10,7 @@ pub(crate) fn text(listens: SocketAddr, key: &PublicKey, code: Option<&str>) -> 
     let port = listens.port();
     let user = code.map_or_else(|| "you".to_owned(), |code| format!("{code}+you"));
     let only_here = if listens.ip().is_loopback() {
-        "Nobody but this machine can come in; `--listen 0.0.0.0:2222` lets others.\n"
+        "Only this machine can connect; `--listen 0.0.0.0:2222` lets others in.\n"
     } else {
         ""
     };
@@ -20,8 +20,8 @@ pub(crate) fn text(listens: SocketAddr, key: &PublicKey, code: Option<&str>) -> 
         .map(|address| format!("    ssh -p {port} {user}@{address}\n"));
     let commands: Vec<_> = commands.collect();
     let keys = match code {
-        Some(_) => "Each puts a name of their own in place of `you`; they need no key.",
-        None => "They come in with a key: `ssh-keygen -t ed25519` makes one.",
+        Some(_) => "Each writes their own name in place of `you`; they need no key.",
+        None => "They need a key: `ssh-keygen -t ed25519` makes one.",
     };
     format!(
         "{only_here}Send this to a friend:\n\n{}\n    The key of this host is {}\n\n{keys}",

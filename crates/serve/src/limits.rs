@@ -10,51 +10,51 @@ use clap::Args;
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct Limits {
-    /// How many may be here at a time
+    /// The most guests at a time
     #[arg(long, value_name = "SESSIONS", default_value_t = 64)]
     pub(crate) sessions: usize,
 
-    /// How many may be here from one address; more where a club comes through one router
+    /// The most guests from one address; raise it for a club behind one router
     #[arg(long, value_name = "SESSIONS", default_value_t = 8)]
     pub(crate) per_address: usize,
 
-    /// How often one address may connect in a minute
+    /// The most connections from one address in a minute
     #[arg(long, value_name = "TIMES", default_value_t = 30)]
     pub(crate) attempts: usize,
 
-    /// How many may be connected who have shown no key yet, or have not come in
+    /// The most connections that have not logged in yet
     #[arg(long, value_name = "CONNECTIONS", default_value_t = 32)]
     pub(crate) newcomers: usize,
 
-    /// How long they may take for that, in seconds
+    /// Seconds to log in
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
     pub(crate) grace: Duration,
 
-    /// After how long without a key pressed somebody is let go, in seconds; their seats are kept
+    /// Seconds without a key pressed before a guest is disconnected; the seat is kept
     #[arg(long, value_name = "SECONDS", default_value = "3600", value_parser = seconds)]
     pub(crate) idle: Duration,
 
-    /// After how long somebody is let go who reads nothing, or whose line is dead, in seconds
+    /// Seconds before a guest is disconnected who reads nothing, or whose connection is dead
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
     pub(crate) patience: Duration,
 
-    /// The largest window; a larger one is taken for one of this size
+    /// The largest window; a larger one counts as this size
     #[arg(long, value_name = "COLUMNSxROWS", default_value = "400x150")]
     pub(crate) window: Window,
 
-    /// How much of what somebody types may wait for their game, in kilobytes; more is dropped
+    /// Kilobytes of typed text that wait for a guest's game; more are dropped
     #[arg(long, value_name = "KB", default_value_t = 64, value_parser = kilobytes())]
     pub(crate) input: u32,
 
-    /// How much may wait for somebody to read it, in kilobytes; until then their game draws nothing
+    /// Kilobytes that wait for a guest to read them; meanwhile the game draws nothing
     #[arg(long, value_name = "KB", default_value_t = 64, value_parser = kilobytes())]
     pub(crate) output: u32,
 
-    /// How much memory the game of one session may take, in megabytes
+    /// Megabytes of memory for the game of one session
     #[arg(long, value_name = "MB", default_value_t = 128)]
     pub(crate) memory: u64,
 
-    /// How much processor time the game of one session may take, in seconds
+    /// Seconds of processor time for the game of one session
     #[arg(long, value_name = "SECONDS", default_value_t = 900)]
     pub(crate) processor: u64,
 }

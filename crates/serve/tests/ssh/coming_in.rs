@@ -116,7 +116,7 @@ fn the_host_sees_who_is_on_and_shows_them_out() {
     assert!(gone.contains("there is no session"), "{gone}");
     let mut fern = world.comes_back(&server, "fern");
     let banned = world.host_says(&["ban", "fern"]);
-    assert!(banned.contains("is let in no more"), "{banned}");
+    assert!(banned.contains("is banned"), "{banned}");
     fern.hears("The host has ended your session.");
     let mut fern = Running::start(world.ssh(&server, "fern", &[], &["plain"]));
     fern.hears("Permission denied");

@@ -17,6 +17,8 @@ const RETRY: u64 = 1_000;
 #[derive(Clone, Debug, Default)]
 pub struct Together {
     line: LineState,
+    /// The last words of the hub.
+    farewell: String,
     /// The guest's name, once they have one.
     name: Option<Name>,
     lobby: Lobby,
@@ -51,6 +53,17 @@ impl Together {
     #[must_use]
     pub const fn line(&self) -> LineState {
         self.line
+    }
+
+    /// The state of the line in a sentence, unless it is open.
+    #[must_use]
+    pub fn line_words(&self) -> Option<String> {
+        Some(match self.line {
+            LineState::New => "Coming in.".to_owned(),
+            LineState::Open => return None,
+            LineState::Lost => "The line to the host is lost; it is tried again.".to_owned(),
+            LineState::Closed => format!("The host says: {}.", self.farewell),
+        })
     }
 
     /// The guest's name.
@@ -163,6 +176,8 @@ impl Together {
                     at.set_offer(None);
                 }
             }
+            // Said to the host alone.
+            HubEvent::Found { .. } => {}
             HubEvent::Closed { .. } => {
                 return Heard::Says("the host has closed this table".to_owned());
             }
@@ -183,8 +198,7 @@ impl Together {
                 return Heard::Says(text.clone());
             }
             HubEvent::Bye { text } => {
-                self.line = LineState::Closed;
-                return Heard::Says(format!("the host says: {text}"));
+                (self.line, self.farewell) = (LineState::Closed, text.clone());
             }
         }
         Heard::Nothing

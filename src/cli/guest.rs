@@ -44,6 +44,10 @@ pub(super) struct Guest {
     #[arg(long, value_name = "ACCOUNT")]
     account: Option<String>,
 
+    /// The code of a table, by which they come to that table only
+    #[arg(long, value_name = "CODE")]
+    code: Option<parlour_together::Code>,
+
     /// Play in plain sentences, line by line, as without a terminal
     #[arg(long)]
     plain: bool,
@@ -64,9 +68,14 @@ impl Guest {
         };
         let account = self.account.clone().or_else(|| env::var("USER").ok());
         let account = account.unwrap_or_else(|| "somebody".to_owned());
+        let place = HubPlace {
+            socket: socket.clone(),
+            account,
+            code: self.code.clone(),
+        };
         if self.plain || wants_lines || !io::stdin().is_terminal() {
             check_unrecorded(record.as_ref())?;
-            return in_lines(&socket, &account);
+            return in_lines(&place);
         }
         // What is wrong is told here, and not by a screen that tries again and again.
         UnixStream::connect(&socket).with_context(|| no_host(&socket))?;
@@ -75,18 +84,14 @@ impl Guest {
             registry: EngineRegistry::default(),
             ..sources.options()?
         };
-        let place = HubPlace {
-            socket: socket.clone(),
-            account: account.clone(),
-        };
         let recorded = record.is_some();
         let host = Host {
-            hub: Some(place),
+            hub: Some(place.clone()),
             record,
             ..Host::default()
         };
         match app::run(options, Some(Route::Lobby), &host) {
-            Err(RunError::NoTerminal(_)) if !recorded => in_lines(&socket, &account),
+            Err(RunError::NoTerminal(_)) if !recorded => in_lines(&place),
             result => Ok(result?),
         }
     }
@@ -94,8 +99,14 @@ impl Guest {
 
 /// Plays in plain sentences.
 #[cfg(unix)]
-fn in_lines(socket: &Path, account: &str) -> anyhow::Result<()> {
-    let connection = Connection::open(socket, account).with_context(|| no_host(socket))?;
+fn in_lines(place: &HubPlace) -> anyhow::Result<()> {
+    let HubPlace {
+        socket,
+        account,
+        code,
+    } = place;
+    let connection = Connection::open(socket, account, code.as_ref());
+    let connection = connection.with_context(|| no_host(socket))?;
     let input = io::BufReader::new(io::stdin());
     let mut guest = crate::plain::Guest::new(connection);
     Ok(guest.run(input, &mut Output::stdout())?)
@@ -123,7 +134,7 @@ fn wants_lines(wish: Option<&str>) -> Result<bool, UsageError> {
 #[cfg(not(unix))]
 impl Guest {
     pub(super) fn run(&self, _: ConfigSources<'_>, _: Option<PathBuf>) -> anyhow::Result<()> {
-        let _ = (&self.socket, &self.account, self.plain);
+        let _ = (&self.socket, &self.account, &self.code, self.plain);
         let message =
             "there is no `parlour guest` here: it needs a Unix socket, which Windows has not";
         Err(UsageError::new(message).into())

@@ -13,7 +13,7 @@ use super::error::UsageError;
 /// until Ctrl-C ends it. Names, tables and games stay in its folder, and go on when you start it
 /// again.
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:\n  parlour host\n  parlour host --state /srv/parlour")]
+#[command(after_help = "Examples:\n  parlour host\n  parlour host --state /srv/parlour\n  parlour host --broadcast \"5 8 trike side=7\"")]
 #[cfg_attr(not(unix), command(hide = true))]
 pub(super) struct Host {
     /// The socket; `socket` in the folder unless given. Its folder must be open to you only
@@ -32,6 +32,15 @@ pub(super) struct Host {
     #[arg(long, value_name = "ENGINES", default_value_t = parlour_together::Limits::default().engines)]
     engines: usize,
 
+    /// Give each table a code: whoever says it comes to that table only (`parlour guest --code`)
+    #[arg(long)]
+    codes: bool,
+
+    /// Have two levels play one game after the other at a table of the running host, which everybody
+    /// may watch
+    #[arg(long, value_name = "LEVEL LEVEL GAME")]
+    broadcast: Option<parlour_together::Broadcast>,
+
     /// Close a table of the running host; its game stays in its file
     #[arg(long, value_name = "TABLE")]
     close: Option<parlour_together::protocol::TableNumber>,
@@ -47,7 +56,7 @@ pub(super) fn default_state() -> anyhow::Result<PathBuf> {
 #[cfg(unix)]
 impl Host {
     pub(super) fn run(&self) -> anyhow::Result<()> {
-        use parlour_together::client::close_table;
+        use parlour_together::client::{broadcast, close_table};
         use parlour_together::hub::Hub;
         use parlour_together::server::Server;
         use parlour_together::{Limits, places};
@@ -62,9 +71,15 @@ impl Host {
         if let Some(table) = self.close {
             return Ok(close_table(&socket, table)?);
         }
+        if let Some(what) = &self.broadcast {
+            let opened = broadcast(&socket, what.clone())?;
+            writeln!(io::stdout(), "{opened}")?;
+            return Ok(());
+        }
         let limits = Limits {
             sessions: self.sessions,
             engines: self.engines,
+            codes: self.codes,
             ..Limits::default()
         };
         // Who does not read what goes on need not.
@@ -91,6 +106,8 @@ impl Host {
             &self.state,
             self.sessions,
             self.engines,
+            self.codes,
+            &self.broadcast,
             self.close,
         );
         let message =

@@ -14,7 +14,7 @@ use parlour_matches::play::GameSession;
 use parlour_rules::random::StableDraws;
 use parlour_together::hub::{Hub, Input, SessionId};
 use parlour_together::protocol::{HubEvent, Request, VERSION, line_of};
-use parlour_together::{Limits, Outbox};
+use parlour_together::{Code, Limits, Outbox};
 
 /// A host and the guests who have come to it.
 struct Evening {
@@ -28,6 +28,8 @@ struct Evening {
 /// Somebody at the full-screen program.
 struct Guest {
     name: &'static str,
+    /// The code by which they came, if they have no key.
+    code: Option<Code>,
     model: Model,
     line: Option<(SessionId, Arc<Outbox>)>,
     /// The timers that wait.
@@ -39,7 +41,11 @@ impl Evening {
     /// Guests of these names in the lobby.
     fn of(names: &[&'static str]) -> Self {
         let state = TempDir::new().unwrap();
-        let hub = Hub::open(state.path(), Limits::default(), |_| {}).unwrap();
+        let limits = Limits {
+            codes: true,
+            ..Limits::default()
+        };
+        let hub = Hub::open(state.path(), limits, |_| {}).unwrap();
         let mut evening = Self {
             hub,
             now: 0,
@@ -57,10 +63,16 @@ impl Evening {
 
     /// Opens the program for somebody.
     fn comes(&mut self, name: &'static str) {
+        self.comes_by(name, None);
+    }
+
+    /// The same for somebody who may have the code of a table.
+    fn comes_by(&mut self, name: &'static str, code: Option<Code>) {
         let (model, effects) = Model::with_route(AppOptions::default(), Some(Route::Lobby));
         self.guests.retain(|guest| guest.name != name);
         self.guests.push(Guest {
             name,
+            code,
             model,
             line: None,
             timers: Vec::new(),
@@ -147,7 +159,13 @@ impl Evening {
                     let account = guest.name.to_owned();
                     guest.line = Some((id, outbox));
                     let version = VERSION;
-                    self.ask(id, &Request::Hello { version, account });
+                    let code = guest.code.clone();
+                    let hello = Request::Hello {
+                        version,
+                        account,
+                        code,
+                    };
+                    self.ask(id, &hello);
                 }
                 Effect::AskHub(request) => {
                     if let Some((id, _)) = guest.line {
@@ -289,6 +307,33 @@ fn a_guest_takes_a_name_and_sees_who_is_here() {
 }
 
 #[test]
+fn the_cursor_follows_the_pointer_to_another_table() {
+    let mut evening = two_play();
+    evening.comes("moss");
+    evening.types("moss", "moss");
+    evening.presses("moss", "enter");
+    let row = |evening: &Evening, text: &str| {
+        let screen = evening.guest("wren").screen();
+        screen.lines().position(|line| line.contains(text)).unwrap() as u16
+    };
+    evening.presses("moss", "+");
+    evening.presses("moss", "S");
+    evening.guest("wren").sees("moss waits");
+    let at = evening.at("wren");
+    for (text, deed) in [("Free seats", "sit down"), ("Games to watch", "watch")] {
+        let row = row(&evening, text) + 1;
+        evening.send(at, Message::Pointer { column: 4, row });
+        let screen = evening.guest("wren").screen();
+        assert!(screen.contains(&format!("Enter {deed}")), "{screen}");
+    }
+    evening.presses("wren", "enter");
+    assert!(matches!(
+        evening.guest("wren").model.screen(),
+        AnyScreen::Play(_)
+    ));
+}
+
+#[test]
 fn two_play_to_the_end_while_a_third_watches_and_then_again() {
     let mut evening = two_play();
     evening.presses("wren", "home");
@@ -350,6 +395,43 @@ fn draws_and_moves_taken_back_are_asked_for_and_answered() {
     for name in ["fern", "otter"] {
         assert!(!evening.guest(name).game().is_open());
     }
+}
+
+#[test]
+fn who_comes_by_the_code_of_a_table_sees_and_plays_there_only() {
+    let mut evening = Evening::of(&["fern", "moss"]);
+    for name in ["moss", "fern"] {
+        evening.presses(name, "+");
+        evening.presses(name, "S");
+    }
+    let together = evening.guest("fern").model.shared().together.as_ref();
+    let code = together.unwrap().at().unwrap().state().code.clone();
+    let shown = format!(
+        "A friend without a key comes as {}+NAME.",
+        code.as_ref().unwrap()
+    );
+    evening.guest("fern").sees(&shown);
+    evening.comes_by("otter", code);
+    evening.types("otter", "otter");
+    evening.presses("otter", "enter");
+    let otter = evening.guest("otter");
+    otter.sees("fern waits");
+    otter.sees_not("moss waits");
+    otter.sees_not("Offer a table");
+    evening.presses("otter", "+");
+    evening
+        .guest("otter")
+        .sees("You came by the code of one table");
+    evening.presses("otter", "enter");
+    assert_eq!(evening.guest("fern").game().human_count(), 1);
+    evening.presses("otter", "R");
+    evening.presses("otter", "y");
+    for name in ["fern", "otter"] {
+        evening.presses(name, "esc");
+    }
+    evening
+        .guest("otter")
+        .sees("The host says: the table is closed.");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use clap::{Parser, Subcommand};
-use parlour_together::client::close_table;
+use parlour_together::client::{broadcast, close_table};
 use parlour_together::places;
 use parlour_together::protocol::TableNumber;
 
@@ -37,6 +37,7 @@ const SPARE_GUESTS: usize = 8;
   parlour-serve
   parlour-serve --listen 0.0.0.0:2222
   parlour-serve who
+  parlour-serve broadcast 5 8 trike side=7
   parlour-serve ban fern")]
 pub struct Arguments {
     #[command(subcommand)]
@@ -62,6 +63,11 @@ pub struct Arguments {
     /// A word of six letters or more that lets in friends without a key, as `ssh WORD+NAME@host`
     #[arg(long, value_name = "WORD", value_parser = code)]
     code: Option<String>,
+
+    /// Let friends without a key come to one table only, by the code that its players see, as
+    /// `ssh CODE+NAME@host`
+    #[arg(long)]
+    table_codes: bool,
 
     /// The most engines that think at a time, each on one low-priority thread; 0 for no engines
     #[arg(long, value_name = "ENGINES", default_value_t = parlour_together::Limits::default().engines)]
@@ -95,6 +101,12 @@ enum Command {
         /// Its number in the log
         table: TableNumber,
     },
+    /// Have two levels play one game after the other at a table that all may watch
+    Broadcast {
+        /// Two levels and the game, such as `5 8 trike side=7`
+        #[arg(required = true, value_name = "LEVEL LEVEL GAME")]
+        what: Vec<String>,
+    },
     #[command(hide = true)]
     Launch(Launch),
 }
@@ -116,14 +128,22 @@ impl Arguments {
             Some(Command::Ban { who }) => ban(&self.state()?, who, true),
             Some(Command::Unban { who }) => ban(&self.state()?, who, false),
             Some(Command::Close { table }) => {
-                let socket = match &self.socket {
-                    Some(socket) => socket.clone(),
-                    None => places::socket(&self.state()?),
-                };
-                let closed = close_table(&socket, *table);
+                let closed = close_table(&self.socket()?, *table);
                 closed.with_context(|| format!("table {table}"))
             }
+            Some(Command::Broadcast { what }) => {
+                println!("{}", broadcast(&self.socket()?, what.join(" ").parse()?)?);
+                Ok(())
+            }
             Some(Command::Launch(launch)) => match launch.run()? {},
+        }
+    }
+
+    /// The socket of the host.
+    fn socket(&self) -> anyhow::Result<PathBuf> {
+        match &self.socket {
+            Some(socket) => Ok(socket.clone()),
+            None => Ok(places::socket(&self.state()?)),
         }
     }
 
@@ -142,6 +162,7 @@ impl Arguments {
             state: state.to_owned(),
             sessions: self.limits.sessions + SPARE_GUESTS,
             engines: self.engines,
+            codes: self.table_codes,
         };
         let start = self.socket.is_none().then_some(start);
         let socket = self.socket.unwrap_or_else(|| places::socket(state));
@@ -158,6 +179,7 @@ impl Arguments {
             launcher,
             tables: Tables::new(socket, start),
             code: self.code,
+            table_codes: self.table_codes,
             limits: self.limits,
         });
         // What a session costs is done in its own process; one thread carries the bytes of all.
@@ -172,8 +194,8 @@ impl Arguments {
             server.tables.ensure().await?;
             tokio::spawn(control::hear(commands, server.clone()));
             let listens = listener.local_addr()?;
-            let code = server.code.as_deref();
-            tell(&invitation::text(listens, key.public_key(), code));
+            let (code, codes) = (server.code.as_deref(), server.table_codes);
+            tell(&invitation::text(listens, key.public_key(), code, codes));
             server.run(listener, key, signals).await
         })
     }

@@ -6,7 +6,12 @@ use nix::ifaddrs::getifaddrs;
 use russh::keys::{HashAlg, PublicKey};
 
 /// The sentences by which a friend finds the server that listens at an address.
-pub(crate) fn text(listens: SocketAddr, key: &PublicKey, code: Option<&str>) -> String {
+pub(crate) fn text(
+    listens: SocketAddr,
+    key: &PublicKey,
+    code: Option<&str>,
+    table_codes: bool,
+) -> String {
     let port = listens.port();
     let user = code.map_or_else(|| "you".to_owned(), |code| format!("{code}+you"));
     let only_here = if listens.ip().is_loopback() {
@@ -23,8 +28,13 @@ pub(crate) fn text(listens: SocketAddr, key: &PublicKey, code: Option<&str>) -> 
         Some(_) => "Each writes their own name in place of `you`; they need no key.",
         None => "They need a key: `ssh-keygen -t ed25519` makes one.",
     };
+    let codes = if table_codes {
+        "\nWho has the code of a table comes there without a key, with CODE+NAME in place of `you`."
+    } else {
+        ""
+    };
     format!(
-        "{only_here}Send this to a friend:\n\n{}\n    The key of this host is {}\n\n{keys}",
+        "{only_here}Send this to a friend:\n\n{}\n    The key of this host is {}\n\n{keys}{codes}",
         commands.concat(),
         key.fingerprint(HashAlg::Sha256),
     )
@@ -70,12 +80,23 @@ mod tests {
     #[test]
     fn a_friend_is_told_where_and_by_which_key() {
         let key = PrivateKey::random(&mut UnwrapErr(SysRng), Algorithm::Ed25519).unwrap();
-        let told = text("192.0.2.7:2200".parse().unwrap(), key.public_key(), None);
+        let told = text(
+            "192.0.2.7:2200".parse().unwrap(),
+            key.public_key(),
+            None,
+            true,
+        );
+        assert!(told.contains("CODE+NAME"), "{told}");
         assert!(told.contains("ssh -p 2200 you@192.0.2.7\n"), "{told}");
         assert!(told.contains("SHA256:"), "{told}");
         assert!(!told.contains("Nobody"), "{told}");
         let code = Some("tuesday");
-        let told = text("127.0.0.1:2222".parse().unwrap(), key.public_key(), code);
+        let told = text(
+            "127.0.0.1:2222".parse().unwrap(),
+            key.public_key(),
+            code,
+            false,
+        );
         assert!(told.contains("tuesday+you@127.0.0.1"), "{told}");
         assert!(told.starts_with("Nobody but this machine"), "{told}");
     }

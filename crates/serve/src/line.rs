@@ -7,6 +7,7 @@ use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
 use std::process::Stdio;
 
+use parlour_together::Code;
 use rustix::fs::{Mode, OFlags, open};
 use rustix::io::{FdFlags, fcntl_setfd, ioctl_fionbio};
 use rustix::net::{Shutdown, shutdown};
@@ -37,6 +38,8 @@ pub(crate) struct Wishes {
     pub(crate) terminal: Option<Terminal>,
     /// The command that they asked for.
     pub(crate) command: Option<String>,
+    /// The code of the table to which they come, and to no other.
+    pub(crate) code: Option<Code>,
     /// Variables of their terminal.
     variables: BTreeMap<&'static str, &'static str>,
 }
@@ -73,6 +76,7 @@ impl Launcher {
         ioctl_fionbio(&near, true)?;
         let end = || -> io::Result<Stdio> { Ok(far.try_clone()?.into()) };
         let mut command = Command::new(&self.own);
+        let code = wishes.code.as_ref().map(Code::to_string);
         let [memory, processor] = [self.limits.memory, self.limits.processor];
         command
             .arg("launch")
@@ -85,6 +89,7 @@ impl Launcher {
             .arg("--socket")
             .arg(&self.socket)
             .args(["--account", account])
+            .args(code.iter().flat_map(|code| ["--code", code]))
             .args(wishes.is_plain().then_some("--plain"))
             .env_clear()
             .env("LANG", "C.UTF-8")

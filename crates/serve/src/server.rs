@@ -52,6 +52,8 @@ pub(crate) struct Server {
     pub(crate) tables: Tables,
     /// The word by which visitors without a key come in.
     pub(crate) code: Option<String>,
+    /// True if they come by the code of a table, too.
+    pub(crate) table_codes: bool,
 }
 
 /// The signals that end the server. From when this is made they end nothing else.

@@ -6,9 +6,12 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
+use parlour_together::Code;
+use parlour_together::client::has_code;
 use rustix::process::{Pid, Signal, kill_process};
 use tokio::process::{Child, Command};
 use tokio::sync::Mutex;
+use tokio::task::spawn_blocking;
 use tokio::time::{sleep, timeout};
 
 use crate::tell;
@@ -26,6 +29,8 @@ pub(crate) struct Tables {
     /// The way to start a host; none if it is somebody else's.
     start: Option<Start>,
     own: Mutex<Own>,
+    /// Held by who asks for a code: the host answers one at a time.
+    asking: Mutex<()>,
 }
 
 /// The host that this program has started.
@@ -47,6 +52,8 @@ pub(crate) struct Start {
     pub(crate) sessions: usize,
     /// The number of engines that may think at a time.
     pub(crate) engines: usize,
+    /// True if each table has a code.
+    pub(crate) codes: bool,
 }
 
 impl Tables {
@@ -56,6 +63,7 @@ impl Tables {
             socket,
             start,
             own: Mutex::default(),
+            asking: Mutex::default(),
         }
     }
 
@@ -76,7 +84,10 @@ impl Tables {
             .arg(&start.state)
             .args(["--sessions", &start.sessions.to_string()])
             .args(["--engines", &start.engines.to_string()])
+            .args(start.codes.then_some("--codes"))
             .stdin(Stdio::null())
+            // A key that ends this program is told to it as we end, and not twice.
+            .process_group(0)
             .spawn()
             .with_context(|| start.program.display().to_string())?;
         let begun = async {
@@ -92,6 +103,14 @@ impl Tables {
         begun.context("`parlour host` does not begin")??;
         own.process = Some(child);
         Ok(())
+    }
+
+    /// Returns whether there is a table of a code.
+    pub(crate) async fn has_code(&self, code: Code) -> bool {
+        let _one = self.asking.lock().await;
+        let socket = self.socket.clone();
+        let asked = spawn_blocking(move || has_code(&socket, code)).await;
+        asked.unwrap_or(false)
     }
 
     fn is_there(&self) -> bool {

@@ -3,7 +3,7 @@
 use std::net::TcpStream;
 use std::sync::Arc;
 
-use parlour_together::Name;
+use parlour_together::{Code, Name};
 use russh::keys::{HashAlg, PublicKey};
 use russh::server::{
     Auth, ChannelOpenHandle, Handler, Msg, PublicKeyOffer, Session as Connection, VerifiedPublicKey,
@@ -119,14 +119,25 @@ impl Handler for Visitor {
     type Error = russh::Error;
 
     async fn auth_none(&mut self, user: &str) -> Result<Auth, russh::Error> {
-        let named = user.split_once('+');
-        let Some((code, name)) = named.filter(|_| self.server.code.is_some()) else {
+        let Some((word, name)) = user.split_once('+') else {
             return Ok(Auth::reject());
         };
-        if self.server.code.as_deref() != Some(code) || name.parse::<Name>().is_err() {
+        if name.parse::<Name>().is_err() {
             return Ok(Auth::reject());
         }
-        Ok(self.let_in(format!("visitor {name}")))
+        if self.server.code.as_deref() == Some(word) {
+            return Ok(self.let_in(format!("visitor {name}")));
+        }
+        let code = word.parse::<Code>().ok();
+        let Some(code) = code.filter(|_| self.server.table_codes) else {
+            return Ok(Auth::reject());
+        };
+        if !self.server.tables.has_code(code.clone()).await {
+            return Ok(Auth::reject());
+        }
+        let account = format!("code {code} {name}");
+        self.wishes.code = Some(code);
+        Ok(self.let_in(account))
     }
 
     async fn auth_publickey_offered(
@@ -147,6 +158,7 @@ impl Handler for Visitor {
         _: &str,
         key: VerifiedPublicKey<'_>,
     ) -> Result<Auth, russh::Error> {
+        self.wishes.code = None;
         Ok(self.let_in(account_of(key.public_key)))
     }
 

@@ -7,14 +7,16 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::Name;
-use super::protocol::line_of;
+use super::protocol::{TableNumber, line_of};
 
 /// The names of the accounts, and the file that keeps them, one a line. A name stays with the
-/// account that took it first.
+/// account that took it first; that of somebody who came by a table's code, as long as the table is
+/// there.
 #[derive(Debug)]
 pub(crate) struct Accounts {
     path: PathBuf,
     known: Vec<Account>,
+    lent: Vec<(TableNumber, Account)>,
 }
 
 /// An account that has a name.
@@ -39,18 +41,27 @@ impl Accounts {
                 .set_len(whole.len() as u64)?;
         }
         let known = parse(whole)?;
-        Ok(Self { path, known })
+        Ok(Self {
+            path,
+            known,
+            lent: Vec::new(),
+        })
+    }
+
+    fn all(&self) -> impl Iterator<Item = &Account> {
+        let lent = self.lent.iter().map(|(_, account)| account);
+        self.known.iter().chain(lent)
     }
 
     /// The name of an account, if it has one.
     pub(crate) fn name(&self, account: &str) -> Option<&Name> {
-        let known = self.known.iter().find(|known| known.account == account);
+        let known = self.all().find(|known| known.account == account);
         known.map(|known| &known.name)
     }
 
     /// Returns whether somebody has a name like this.
     pub(crate) fn is_taken(&self, name: &Name) -> bool {
-        self.known.iter().any(|known| known.name.is_like(name))
+        self.all().any(|known| known.name.is_like(name))
     }
 
     /// Gives a name that is free to an account that has none.
@@ -62,6 +73,17 @@ impl Accounts {
         append(&self.path, &line_of(&taken))?;
         self.known.push(taken);
         Ok(())
+    }
+
+    /// Gives a name that is free to an account that has none, as long as a table is there.
+    pub(crate) fn lend(&mut self, account: &str, name: Name, table: TableNumber) {
+        let account = account.to_owned();
+        self.lent.push((table, Account { name, account }));
+    }
+
+    /// Takes back the names that were given for a table.
+    pub(crate) fn take_back(&mut self, table: TableNumber) {
+        self.lent.retain(|(of, _)| *of != table);
     }
 }
 

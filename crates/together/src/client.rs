@@ -3,11 +3,16 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::os::unix::net::UnixStream;
 use std::path::Path;
+use std::time::Duration;
 
 use super::protocol::{HOST_ACCOUNT, HubEvent, Request, TableNumber, VERSION, line_of};
+use super::{Broadcast, Code};
 
 /// The longest line of a hub that is read.
 const MAX_LINE_BYTES: u64 = 8 << 20;
+
+/// The time within which a hub answers its own host.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A connection to a hub.
 #[derive(Debug)]
@@ -18,17 +23,19 @@ pub struct Connection(UnixStream);
 pub struct Events(BufReader<UnixStream>);
 
 impl Connection {
-    /// Connects to the hub of a socket, as an account.
+    /// Connects to the hub of a socket, as an account; by a code, to its table only.
     ///
     /// # Errors
     ///
     /// Fails if nobody listens there.
-    pub fn open(socket: &Path, account: &str) -> io::Result<Self> {
+    pub fn open(socket: &Path, account: &str, code: Option<&Code>) -> io::Result<Self> {
         let connection = Self(UnixStream::connect(socket)?);
-        connection.send(&Request::Hello {
+        // A hub that has hung up already says why: that waits to be read.
+        let _ = connection.send(&Request::Hello {
             version: VERSION,
             account: account.to_owned(),
-        })?;
+            code: code.cloned(),
+        });
         Ok(connection)
     }
 
@@ -57,11 +64,39 @@ impl Connection {
 ///
 /// Fails if there is no such host or table.
 pub fn close_table(socket: &Path, table: TableNumber) -> io::Result<()> {
-    let connection = Connection::open(socket, HOST_ACCOUNT)?;
-    connection.send(&Request::Close { table })?;
+    ask(socket, &Request::Close { table }).map(drop)
+}
+
+/// Opens a table of the host of a socket at which two engines play; returns a sentence that says
+/// how to come there.
+///
+/// # Errors
+///
+/// Fails if there is no such host, or it has no engines.
+pub fn broadcast(socket: &Path, what: Broadcast) -> io::Result<String> {
+    let HubEvent::Found { table, code } = ask(socket, &Request::Broadcast(what))? else {
+        return Err(io::ErrorKind::InvalidData.into());
+    };
+    let code = code.map_or_else(String::new, |code| format!(", or by the code {code}"));
+    Ok(format!(
+        "They play at table {table}: watch it from the lobby{code}."
+    ))
+}
+
+/// Returns whether there is a host at a socket, with a table of a code.
+#[must_use]
+pub fn has_code(socket: &Path, code: Code) -> bool {
+    ask(socket, &Request::Find { code }).is_ok()
+}
+
+/// Asks something of the host of a socket, as whoever keeps the tables.
+fn ask(socket: &Path, request: &Request) -> io::Result<HubEvent> {
+    let connection = Connection::open(socket, HOST_ACCOUNT, None)?;
+    connection.0.set_read_timeout(Some(PATIENCE))?;
+    connection.send(request)?;
     for event in connection.events()? {
         match event {
-            HubEvent::Closed { .. } => return Ok(()),
+            HubEvent::Closed { .. } | HubEvent::Found { .. } => return Ok(event),
             HubEvent::Refused { text, .. } | HubEvent::Bye { text } => {
                 return Err(io::Error::other(text));
             }

@@ -31,8 +31,10 @@
 
 mod accounts;
 mod at_table;
+mod broadcast;
 #[cfg(unix)]
 pub mod client;
+mod code;
 mod game;
 pub mod hub;
 mod limits;
@@ -48,6 +50,8 @@ mod texts;
 
 pub use accounts::Account;
 pub use at_table::AtTable;
+pub use broadcast::{Broadcast, BroadcastError};
+pub use code::{Code, CodeError};
 pub use limits::Limits;
 pub use name::{Name, NameError};
 pub use outbox::Outbox;

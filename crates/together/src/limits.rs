@@ -27,6 +27,8 @@ pub struct Limits {
     /// The greatest number of engines that think at the same time, each on one thread of low
     /// priority; without any, no engine sits down.
     pub engines: usize,
+    /// True if each table has a code, by which somebody can come to that table only.
+    pub codes: bool,
     /// The greatest number of phrases that a session may say in ten seconds.
     pub phrases: usize,
 }
@@ -43,6 +45,7 @@ impl Default for Limits {
             output_bytes: 256 << 10,
             patience: Duration::from_secs(10),
             engines: 1,
+            codes: false,
             phrases: 5,
         }
     }

@@ -10,12 +10,12 @@ use parlour_rules::games::{AnyRules, Seat};
 use parlour_rules::text::printable_json;
 
 use super::texts::{as_optional_seat, as_optional_text, as_seat, as_text};
-use super::{Name, Phrase};
+use super::{Broadcast, Code, Name, Phrase};
 
 /// The version of the protocol, which `hello` and `welcome` name.
 pub const VERSION: u32 = 1;
 
-/// The account of whoever keeps the tables: all that it can do is to close one.
+/// The account of whoever keeps the tables, which sits down at none.
 pub const HOST_ACCOUNT: &str = "the host";
 
 /// The number of a table. It is never given again as long as the hub keeps its state.
@@ -32,6 +32,9 @@ pub enum Request {
         /// The guest, in the words of whoever let them in: the hash of a key, the name of an
         /// account. The hub only compares it.
         account: String,
+        /// The code of the table to which they come, and to no other.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        code: Option<Code>,
     },
     /// Takes a name, which stays the account's.
     Name {
@@ -104,6 +107,13 @@ pub enum Request {
     Close {
         /// The table.
         table: TableNumber,
+    },
+    /// Opens a table at which two engines play, which only the host can.
+    Broadcast(Broadcast),
+    /// Asks whether there is a table of this code, which only the host can.
+    Find {
+        /// The code.
+        code: Code,
     },
 }
 
@@ -187,6 +197,13 @@ pub enum HubEvent {
         /// The table.
         table: TableNumber,
     },
+    /// There is such a table, for the host.
+    Found {
+        /// The table.
+        table: TableNumber,
+        /// The code by which somebody comes to it.
+        code: Option<Code>,
+    },
     /// Somebody says something.
     Said {
         /// The name of the speaker.
@@ -230,6 +247,9 @@ pub enum Refusal {
     /// No engine sits down here, or none of this level.
     #[error("no engine of this level plays here")]
     NoEngine,
+    /// Who came by a table's code can do nothing elsewhere.
+    #[error("you came by the code of one table, and there is no other for you")]
+    OneTable,
     /// Both seats are taken.
     #[error("there is no free seat at this table")]
     NoSeat,
@@ -266,6 +286,9 @@ pub struct Lobby {
     /// True if engines sit down at tables.
     #[serde(default)]
     pub engines: bool,
+    /// True if there is one table only, by whose code the guest came.
+    #[serde(default)]
+    pub is_one_table: bool,
 }
 
 /// Somebody at the hub.
@@ -350,6 +373,9 @@ pub struct TableState {
     pub paused: bool,
     /// The number of those who watch.
     pub watchers: usize,
+    /// The code by which others come to the table, for those who have its seats.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code: Option<Code>,
 }
 
 impl TableState {

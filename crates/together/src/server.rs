@@ -1,6 +1,7 @@
 //! The hub on a Unix socket, with threads: one accepts, two carry the lines of each guest, and the
 //! one that runs the hub.
 
+use std::convert::Infallible;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::Shutdown;
 use std::os::unix::fs::PermissionsExt;
@@ -21,6 +22,9 @@ use parlour_sys::{LockFile, reason};
 
 /// The stack of an engine's thread, in bytes: searches go deep.
 const STACK: usize = 8 << 20;
+
+/// The longest time that a server which stops waits for guests to read its last lines.
+const FAREWELL: Duration = Duration::from_secs(2);
 
 /// The greatest number of inputs handled before the lobby is shown anew.
 const INPUTS_AT_ONCE: usize = 64;
@@ -61,14 +65,20 @@ struct Message {
     done: Option<SyncSender<()>>,
 }
 
+impl Message {
+    const fn stop() -> Self {
+        Self {
+            input: Input::Stop,
+            done: None,
+        }
+    }
+}
+
 impl Stopper {
     /// Stops the server; what it owns is kept.
     pub fn stop(&self) {
         // It may have stopped already.
-        let _ = self.0.send(Message {
-            input: Input::Stop,
-            done: None,
-        });
+        let _ = self.0.send(Message::stop());
     }
 }
 
@@ -126,11 +136,14 @@ impl Server {
     /// Fails if the system has no thread to give.
     pub fn run(self, mut hub: Hub, limits: &Limits) -> io::Result<()> {
         let stopped = Arc::new(AtomicBool::new(false));
+        // It hangs up when the last guest has been told everything.
+        let (tells, all_told) = mpsc::channel();
         let acceptor = Acceptor {
             sender: self.sender.clone(),
             limits: limits.clone(),
             stopped: stopped.clone(),
             connected: Arc::default(),
+            tells,
         };
         let listener = self.listener.try_clone()?;
         let accepting = thread::Builder::new()
@@ -160,6 +173,11 @@ impl Server {
         // It wakes up for this, and sees that it is over.
         let _ = UnixStream::connect(&self.path);
         let _ = accepting.join();
+        // Those who have come meanwhile are told as well.
+        for Message { input, .. } in self.receiver.try_iter().chain([Message::stop()]) {
+            hub.handle(now(), input);
+        }
+        let _ = all_told.recv_timeout(FAREWELL);
         let _ = fs::remove_file(&self.path);
         Ok(())
     }
@@ -231,6 +249,8 @@ struct Acceptor {
     limits: Limits,
     stopped: Arc<AtomicBool>,
     connected: Arc<AtomicUsize>,
+    /// Held by each thread that tells a guest something, until it has.
+    tells: Sender<Infallible>,
 }
 
 impl Acceptor {
@@ -264,10 +284,14 @@ impl Acceptor {
             let _ = hanging_up.shutdown(Shutdown::Both);
         }));
         let open = Connected::new(&self.connected);
-        let (writing, sent) = (outbox.clone(), open.clone());
+        let (writing, held) = (outbox.clone(), (open.clone(), self.tells.clone()));
+        let tell = move || {
+            write(&writing, &stream);
+            drop(held);
+        };
         thread::Builder::new()
             .name("to a guest".to_owned())
-            .spawn(move || write(&writing, &stream, &sent))?;
+            .spawn(tell)?;
         let reader = Reader {
             id,
             sender: self.sender.clone(),
@@ -305,7 +329,7 @@ impl Drop for Connected {
 }
 
 /// Carries what is told to a guest, and hangs up at the end.
-fn write(outbox: &Outbox, mut stream: &UnixStream, _open: &Arc<Connected>) {
+fn write(outbox: &Outbox, mut stream: &UnixStream) {
     while let Some(line) = outbox.next() {
         if stream.write_all(line.as_bytes()).is_err() {
             outbox.close();

@@ -11,10 +11,10 @@ use parlour_records::{Record, Replace, SaveError, Start, write_atomically};
 use parlour_rules::games::{AnyRules, Seat};
 use parlour_rules::options::OptionError;
 
-use super::Name;
 use super::game::Game;
 use super::protocol::{OpenOffer, TableNumber, line_of};
 use super::texts::{as_optional_text, as_text};
+use super::{Code, Name};
 
 /// A table, at which one waits or two play.
 #[derive(Debug)]
@@ -27,6 +27,10 @@ pub(crate) struct Table {
     pub(crate) game: Option<Game>,
     /// The offer of a player.
     pub(crate) offer: Option<OpenOffer>,
+    /// The code by which somebody comes to this table only.
+    pub(crate) code: Option<Code>,
+    /// The time until which a broadcast shows what there is.
+    pub(crate) rests_until: u64,
 }
 
 /// The holder of a seat.
@@ -83,6 +87,8 @@ struct SavedTable {
     seats: [Owner; 2],
     /// The file of the game, from its first ply on.
     file: Option<String>,
+    #[serde(default)]
+    code: Option<Code>,
 }
 
 /// The reason why a kept table does not go on.
@@ -106,6 +112,14 @@ impl Table {
         Seat::BOTH.into_iter().find(owns)
     }
 
+    /// The people who have its seats.
+    pub(crate) fn people(&self) -> impl Iterator<Item = &Owner> {
+        self.seats
+            .iter()
+            .flatten()
+            .filter(|owner| !owner.is_engine())
+    }
+
     /// A seat that nobody has.
     pub(crate) fn free_seat(&self) -> Option<Seat> {
         let is_free = |seat: &Seat| self.seats[seat.index()].is_none();
@@ -115,6 +129,17 @@ impl Table {
     /// Returns whether its game goes on.
     pub(crate) fn is_playing(&self) -> bool {
         self.game.as_ref().is_some_and(|game| !game.is_over())
+    }
+
+    /// Returns whether two engines play there, one game after the other.
+    pub(crate) fn is_broadcast(&self) -> bool {
+        let mut owners = self.seats.iter();
+        owners.all(|owner| owner.as_ref().is_some_and(Owner::is_engine))
+    }
+
+    /// Returns whether it outlives the hub.
+    pub(crate) fn is_kept(&self) -> bool {
+        self.is_playing() || self.is_broadcast()
     }
 
     /// The game as a text; that of one that has not begun has no players.
@@ -142,10 +167,10 @@ impl Table {
         }
     }
 
-    /// Keeps the table in a folder as it stands; one whose game does not go on is not kept.
+    /// Keeps the table in a folder as it stands, if it outlives the hub.
     pub(crate) fn keep(&self, folder: &Path) -> io::Result<()> {
         if let ([Some(first), Some(second)], Some(game), true) =
-            (&self.seats, &self.game, self.is_playing())
+            (&self.seats, &self.game, self.is_kept())
         {
             let saved = SavedTable {
                 table: self.number,
@@ -153,6 +178,7 @@ impl Table {
                 clock: self.clock,
                 seats: [first.clone(), second.clone()],
                 file: game.file_name(),
+                code: self.code.clone(),
             };
             let path = path_of(self.number, folder);
             return write_atomically(&path, line_of(&saved), Replace::Always).map(drop);
@@ -187,6 +213,8 @@ impl Table {
             seats: saved.seats.map(Some),
             game: Some(game),
             offer: None,
+            code: saved.code,
+            rests_until: 0,
         })
     }
 }

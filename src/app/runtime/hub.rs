@@ -7,6 +7,7 @@ use std::thread;
 
 use super::event::RuntimeEvent;
 use crate::app::Message;
+use parlour_together::Code;
 use parlour_together::client::Connection;
 use parlour_together::protocol::Request;
 
@@ -17,6 +18,8 @@ pub struct HubPlace {
     pub socket: PathBuf,
     /// The guest's account.
     pub account: String,
+    /// The code by which the guest comes to one table only.
+    pub code: Option<Code>,
 }
 
 /// The line to a hub.
@@ -45,8 +48,12 @@ impl HubLine {
     }
 
     fn open(&self) -> io::Result<Connection> {
-        let HubPlace { socket, account } = &self.place;
-        let connection = Connection::open(socket, account)?;
+        let HubPlace {
+            socket,
+            account,
+            code,
+        } = &self.place;
+        let connection = Connection::open(socket, account, code.as_ref())?;
         let events = connection.events()?;
         let outbox = self.outbox.clone();
         let listen = move || {

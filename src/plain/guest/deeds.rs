@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Guest, table};
+use super::{Guest, table, words};
 use crate::plain::command::commands;
 use crate::plain::players::times_left;
 use crate::plain::{
@@ -38,6 +38,7 @@ commands! { Guest;
     "last" "" "repeat the last move and what it changed" Guest::last;
     "who" "" "tell who plays which side and whose turn it is" Guest::who_plays;
     "clock" "" "tell what is left on the clocks" Guest::clock;
+    "code" "" "tell the code by which a friend without a key comes to your table" Guest::code;
     "draw" "" "offer a draw" Guest::draw;
     "undo" "" "ask to take your last move back" Guest::undo;
     "rematch" "" "ask for another game, with the seats exchanged" Guest::rematch;
@@ -69,29 +70,34 @@ impl Guest {
         let not =
             "a name has 2 to 16 letters from a to z, digits, `-` or `_`, and begins with a letter";
         let name: Name = text.parse().map_err(|_| CommandError::NothingToDo(not))?;
-        self.say_to_hub(&Request::Name { name })
+        self.say_to_hub(&Request::Name { name });
+        Ok(())
     }
 
     fn offer_table(&mut self, text: &str, _: &mut LineWriter<'_>) -> Done {
         self.named()?;
-        self.say_to_hub(&read_offer(text)?)
+        self.say_to_hub(&read_offer(text)?);
+        Ok(())
     }
 
     fn sit(&mut self, text: &str, _: &mut LineWriter<'_>) -> Done {
         self.named()?;
         let table = table_number(text)?;
-        self.say_to_hub(&Request::Sit { table })
+        self.say_to_hub(&Request::Sit { table });
+        Ok(())
     }
 
     fn watch(&mut self, text: &str, _: &mut LineWriter<'_>) -> Done {
         self.named()?;
         let table = table_number(text)?;
-        self.say_to_hub(&Request::Watch { table })
+        self.say_to_hub(&Request::Watch { table });
+        Ok(())
     }
 
     fn leave(&mut self, _: &str, _: &mut LineWriter<'_>) -> Done {
         self.table()?;
-        self.say_to_hub(&Request::Leave)
+        self.say_to_hub(&Request::Leave);
+        Ok(())
     }
 
     /// Plays a ply that the rules allow; whose turn it is, the hub knows.
@@ -111,7 +117,8 @@ impl Guest {
         line.clone().play(ply).map_err(refused)?;
         let ply = line.ply_text(ply).unwrap_or_default();
         let (table, number) = (at.state().table, line.len() + 1);
-        self.say_to_hub(&Request::Ply { table, number, ply })
+        self.say_to_hub(&Request::Ply { table, number, ply });
+        Ok(())
     }
 
     fn moves(&mut self, name: &str, out: &mut LineWriter<'_>) -> Done {
@@ -168,6 +175,13 @@ impl Guest {
         Ok(out.write_line(times_left(left, at.game().info().sides))?)
     }
 
+    fn code(&mut self, _: &str, out: &mut LineWriter<'_>) -> Done {
+        let none = "only those who play have the code of a table, if the host gives them";
+        let code = self.table()?.state().code.as_ref();
+        let code = code.ok_or(CommandError::NothingToDo(none))?;
+        Ok(out.write_line(words::code(code))?)
+    }
+
     fn draw(&mut self, _: &str, _: &mut LineWriter<'_>) -> Done {
         self.deal(Deal::Draw)
     }
@@ -182,7 +196,8 @@ impl Guest {
 
     fn deal(&mut self, what: Deal) -> Done {
         let table = self.playing()?.state().table;
-        self.say_to_hub(&Request::Offer { table, what })
+        self.say_to_hub(&Request::Offer { table, what });
+        Ok(())
     }
 
     fn accept(&mut self, _: &str, _: &mut LineWriter<'_>) -> Done {
@@ -197,12 +212,14 @@ impl Guest {
         let at = self.playing()?;
         let none = CommandError::NothingToDo("nothing is offered to you");
         let (table, what) = (at.state().table, at.offered().ok_or(none)?);
-        self.say_to_hub(&Request::Answer { table, what, yes })
+        self.say_to_hub(&Request::Answer { table, what, yes });
+        Ok(())
     }
 
     fn resign(&mut self, _: &str, _: &mut LineWriter<'_>) -> Done {
         let table = self.playing()?.state().table;
-        self.say_to_hub(&Request::Resign { table })
+        self.say_to_hub(&Request::Resign { table });
+        Ok(())
     }
 
     fn say(&mut self, text: &str, out: &mut LineWriter<'_>) -> Done {
@@ -217,7 +234,8 @@ impl Guest {
         let phrase = number.and_then(|number| Phrase::ALL.get(number.checked_sub(1)?));
         let none = CommandError::NothingToDo("there is no such phrase; say `say` to hear them");
         let phrase = *phrase.ok_or(none)?;
-        self.say_to_hub(&Request::Say { phrase })
+        self.say_to_hub(&Request::Say { phrase });
+        Ok(())
     }
 
     fn share(&mut self, _: &str, out: &mut LineWriter<'_>) -> Done {

@@ -47,6 +47,8 @@ impl Guest {
                 }
                 Ok(out.write_line(format!("{who} declined the {what}."))?)
             }
+            // Said to the host alone.
+            HubEvent::Found { .. } => Ok(()),
             HubEvent::Closed { .. } => Ok(out.write_line("The host has closed this table.")?),
             HubEvent::Said { by, phrase } => {
                 let who = if Some(&by) == self.name.as_ref() {
@@ -98,7 +100,8 @@ impl Guest {
                 let table = *table;
                 out.write_line(format!("Your game at table {table} goes on."))?;
                 self.returns = true;
-                self.say_to_hub(&Request::Sit { table })
+                self.say_to_hub(&Request::Sit { table });
+                Ok(())
             }
             several => {
                 let list: Vec<String> = several.iter().map(ToString::to_string).collect();
@@ -139,7 +142,7 @@ impl Guest {
         for table in &self.lobby.tables {
             out.write_line(words::table(table, own))?;
         }
-        if self.lobby.tables.is_empty() {
+        if self.lobby.tables.is_empty() && !self.lobby.is_one_table {
             out.write_line("There are no tables. Say `offer` and a game to open one.")?;
         }
         Ok(())
@@ -174,7 +177,11 @@ impl Guest {
         if !at.has_begun() {
             let side = at.own_side().map(|side| game.info().sides[side]);
             let own = side.map_or(String::new(), |side| format!("You play {side}. "));
-            return Ok(out.write_line(format!("{own}The other seat is free."))?);
+            out.write_line(format!("{own}The other seat is free."))?;
+            if let Some(code) = &at.state().code {
+                out.write_line(words::code(code))?;
+            }
+            return Ok(());
         }
         out.write_line(describe::players(game))?;
         if let Some(last) = table::last_ply(at) {

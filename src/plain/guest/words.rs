@@ -3,7 +3,13 @@
 use crate::plain::players::time_control;
 use parlour_records::words::counted;
 use parlour_rules::games::Seat;
+use parlour_together::Code;
 use parlour_together::protocol::{Doing, Lobby, Person, TableGlance};
+
+/// The code of a table, with its use.
+pub(super) fn code(code: &Code) -> String {
+    format!("The code of this table is {code}: a friend without a key comes as {code}+NAME.")
+}
 
 /// The people who are here, in a sentence.
 pub(super) fn people(lobby: &Lobby) -> String {

@@ -48,6 +48,51 @@ fn without_a_key_only_who_knows_the_word_comes_in() {
 }
 
 #[test]
+fn the_code_of_a_table_leads_to_that_table_only() {
+    let Some(world) = World::new() else { return };
+    let server = world.serve(&["--table-codes"]);
+    let come = |who: &str| {
+        let mut ssh = world.bare_ssh(&server, &[]);
+        ssh.arg(format!("{who}@127.0.0.1")).arg("plain");
+        Running::start(ssh)
+    };
+    let mut moss = world.comes(&server, "moss");
+    moss.says("offer trike side=5 pie=false");
+    let mut fern = world.comes(&server, "fern");
+    fern.says("offer trike side=4 pie=false");
+    let told = fern.hears("The code of this table is ");
+    let code = told
+        .split_whitespace()
+        .nth(6)
+        .unwrap()
+        .trim_end_matches(':');
+    for who in ["aaaaaaaa+otter", code, &format!("{code}+"), "+otter"] {
+        let mut stranger = come(who);
+        stranger.hears("Permission denied (publickey)");
+        assert_ne!(stranger.ended(), 0);
+    }
+    let mut otter = come(&format!("{code}+otter"));
+    otter.hears("What shall the others call you?");
+    otter.says("otter");
+    otter.hears("fern waits");
+    otter.says("sit 1");
+    otter.hears("Error: you came by the code of one table");
+    otter.says("sit 2");
+    otter.hears("fern plays White, you play Black.");
+    otter.kill();
+    fern.hears("otter is away");
+    let mut otter = come(&format!("{code}+otter"));
+    otter.hears("Your game at table 2 goes on.");
+    fern.says("resign");
+    fern.says("quit");
+    otter.hears("fern leaves.");
+    otter.says("leave");
+    otter.hears("The host says: the table is closed.");
+    assert_eq!(otter.ended(), 0);
+    come(&format!("{code}+otter")).hears("Permission denied");
+}
+
+#[test]
 fn there_are_tables_and_nothing_else() {
     let Some(world) = World::new() else { return };
     let server = world.serve(&[]);

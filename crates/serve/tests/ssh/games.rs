@@ -39,6 +39,65 @@ fn two_play_a_whole_game_and_the_host_keeps_it() {
 }
 
 #[test]
+fn one_plays_a_whole_game_against_an_engine() {
+    let Some(world) = World::new() else { return };
+    let server = world.serve(&[]);
+    let mut fern = world.comes(&server, "fern");
+    fern.says("offer trike side=4 pie=false engine=1");
+    fern.hears("You play White, Level-1 plays Black.");
+    fern.hears("It is your turn.");
+    let end = loop {
+        fern.says("moves");
+        fern.hears("White has ");
+        let row = fern.hears("");
+        let ply: String = row
+            .chars()
+            .take_while(char::is_ascii_alphanumeric)
+            .collect();
+        fern.says(&ply);
+        fern.hears("You play ");
+        let is_told = |line: &str| line.contains("It is your turn.") || line.contains(" won by ");
+        let told = std::iter::repeat_with(|| fern.hears("")).find(|line| is_told(line));
+        if let Some(end) = told.filter(|line| line.contains(" won by ")) {
+            break end;
+        }
+    };
+    let [game] = &world.kept()[..] else {
+        panic!("{:?}", world.kept());
+    };
+    let result = if end.starts_with("White") {
+        "1-0"
+    } else {
+        "0-1"
+    };
+    assert!(
+        game.contains(&format!("[Result \"{result}\"]")),
+        "{end}: {game}"
+    );
+    assert!(game.contains("search level=1"), "{game}");
+    fern.says("rematch");
+    fern.hears("Level-1 plays White, you play Black.");
+    fern.hears("It is your turn.");
+}
+
+#[test]
+fn engines_play_at_a_table_that_all_may_watch() {
+    let Some(world) = World::new() else { return };
+    let server = world.serve(&[]);
+    let wrong = world.host_says(&["broadcast", "5", "trike"]);
+    assert!(wrong.contains("two levels come first"), "{wrong}");
+    let told = world.host_says(&["broadcast", "1", "2", "trike", "side=4"]);
+    assert!(told.contains("They play at table 1"), "{told}");
+    let mut fern = world.comes(&server, "fern");
+    fern.hears("Level-1 plays Level-2");
+    fern.says("watch 1");
+    fern.hears("White plays ");
+    fern.hears("Black ");
+    assert_eq!(world.host_says(&["close", "1"]), "");
+    fern.hears("The host has closed this table.");
+}
+
+#[test]
 fn who_hangs_up_in_the_middle_of_a_move_comes_back_to_the_seat() {
     let Some(world) = World::new() else { return };
     let mut server = world.serve(&[]);

@@ -5,7 +5,7 @@ use super::tables::Tables;
 use crate::Name;
 use crate::accounts::Accounts;
 use crate::game::Game;
-use crate::protocol::{Doing, Lobby, Person, TableGlance};
+use crate::protocol::{Doing, Lobby, Person, TableGlance, TableNumber};
 use crate::table::Table;
 
 /// The lobby: who is here or expected back, the tables, and whether engines sit down at them.
@@ -24,8 +24,8 @@ pub(super) fn lobby(
         }
     }
     for table in tables.iter().filter(|table| table.is_playing()) {
-        for owner in table.seats.iter().flatten() {
-            if !owner.is_engine() && !people.iter().any(|known| known.name == owner.name) {
+        for owner in table.people() {
+            if !people.iter().any(|known| known.name == owner.name) {
                 people.push(Person {
                     name: owner.name.clone(),
                     does: Doing::Away,
@@ -40,6 +40,25 @@ pub(super) fn lobby(
         people,
         tables: tables.collect(),
         engines,
+        is_one_table: false,
+    }
+}
+
+/// The lobby for somebody who came by the code of a table: that table, and who is at it.
+pub(super) fn of_table(lobby: &Lobby, number: TableNumber, own: &Name) -> Lobby {
+    let people = lobby.people.iter();
+    let tables = lobby.tables.iter();
+    Lobby {
+        people: people
+            .filter(|person| person.table == Some(number) || person.name == *own)
+            .cloned()
+            .collect(),
+        tables: tables
+            .filter(|table| table.table == number)
+            .cloned()
+            .collect(),
+        engines: false,
+        is_one_table: true,
     }
 }
 

@@ -21,7 +21,7 @@ use self::tables::Tables;
 use super::accounts::Accounts;
 use super::protocol::{HOST_ACCOUNT, HubEvent, Refusal, Request, TableNumber, VERSION, line_of};
 use super::table::{ENGINES, Owner};
-use super::{Limits, Name, Outbox};
+use super::{Code, Limits, Name, Outbox};
 use parlour_engines::Stop;
 use parlour_matches::play::{Choice, EngineFailure, SearchRequest};
 use parlour_rules::games::Seat;
@@ -61,6 +61,9 @@ pub struct EngineJob {
     /// Ends it.
     pub stop: Stop,
 }
+
+/// The last words to somebody whose code leads nowhere.
+const NO_CODE: &str = "there is no table of this code; it may have been closed";
 
 /// The longest account.
 const MAX_ACCOUNT_BYTES: usize = 256;
@@ -112,11 +115,20 @@ impl Hub {
         mut log: impl FnMut(&str) + 'static,
     ) -> Result<Self, StateError> {
         let folders = Folders::make(state)?;
-        let accounts = folders.accounts()?;
+        let mut accounts = folders.accounts()?;
+        let tables = Tables::resume(folders, 0, &mut log)?;
+        for table in tables.iter() {
+            for Owner { account, name, .. } in table.people() {
+                // Who has come by the table's code has no name beyond it.
+                if accounts.name(account).is_none() {
+                    accounts.lend(account, name.clone(), table.number);
+                }
+            }
+        }
         Ok(Self {
             limits,
             accounts,
-            tables: Tables::resume(folders, 0, &mut log)?,
+            tables,
             sessions: Sessions::default(),
             now: 0,
             lobby_changed: false,
@@ -148,10 +160,12 @@ impl Hub {
         }
     }
 
-    /// The time at which a clock will be over if nothing happens before.
+    /// The time at which a clock will be over, or a broadcast goes on, if nothing happens before.
     #[must_use]
     pub fn next_time(&self) -> Option<u64> {
-        Some(self.now + self.tables.time_left()?)
+        let clock = self.tables.time_left().map(|left| self.now + left);
+        let broadcast = self.tables.next_broadcast(&self.sessions, self.now);
+        clock.into_iter().chain(broadcast).min()
     }
 
     /// Shows the lobby to those who are in it, if it has changed. It is enough to call this when
@@ -162,11 +176,16 @@ impl Hub {
         }
         let engines = self.limits.engines > 0;
         let lobby = lobby::lobby(&self.accounts, &self.sessions, &self.tables, engines);
-        let line: Arc<str> = line_of(&HubEvent::Lobby(lobby)).into();
-        for session in self.sessions.iter() {
-            if session.at.is_none() && self.accounts.name(session.account()).is_some() {
-                session.outbox.set_view(Some(line.clone()));
-            }
+        let whole: Arc<str> = line_of(&HubEvent::Lobby(lobby.clone())).into();
+        for session in self.sessions.iter().filter(|session| session.at.is_none()) {
+            let Some(name) = self.accounts.name(session.account()) else {
+                continue;
+            };
+            let line = session.bound.map_or_else(
+                || whole.clone(),
+                |table| line_of(&HubEvent::Lobby(lobby::of_table(&lobby, table, name))).into(),
+            );
+            session.outbox.set_view(Some(line));
         }
     }
 
@@ -196,14 +215,25 @@ impl Hub {
 
     fn answer(&mut self, id: SessionId, request: Request) -> Answer {
         match request {
-            Request::Hello { version, account } => return self.hello(id, version, &account),
+            Request::Hello {
+                version,
+                account,
+                code,
+            } => return self.hello(id, version, &account, code.as_ref()),
             Request::Name { name } => return self.take_name(id, name),
-            Request::Close { table } => return self.close_by_host(id, table),
+            Request::Close { .. } | Request::Broadcast(_) | Request::Find { .. } => {
+                return self.obey(id, request);
+            }
             _ => {}
         }
         let who = self.owner(id).ok_or(Refusal::Order)?;
+        self.check_bounds(id, &request)?;
         match request {
-            Request::Hello { .. } | Request::Name { .. } | Request::Close { .. } => Ok(()),
+            Request::Hello { .. }
+            | Request::Name { .. }
+            | Request::Close { .. }
+            | Request::Broadcast(_)
+            | Request::Find { .. } => Ok(()),
             Request::Open {
                 rules,
                 clock,
@@ -227,6 +257,37 @@ impl Hub {
         }
     }
 
+    /// Refuses to lead somebody elsewhere who came by the code of a table.
+    fn check_bounds(&self, id: SessionId, request: &Request) -> Answer {
+        let Some(bound) = self.sessions.get(id).and_then(|session| session.bound) else {
+            return Ok(());
+        };
+        match request {
+            Request::Sit { table } | Request::Watch { table } if *table == bound => Ok(()),
+            Request::Open { .. } | Request::Sit { .. } | Request::Watch { .. } => {
+                Err(Refusal::OneTable.into())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Does what the host wants.
+    fn obey(&mut self, id: SessionId, request: Request) -> Answer {
+        let session = self.sessions.get(id);
+        if session.is_none_or(|session| session.account() != HOST_ACCOUNT) {
+            return Err(Refusal::Order.into());
+        }
+        let table = match request {
+            Request::Close { table } => return self.close_by_host(id, table),
+            Request::Broadcast(broadcast) => self.open_broadcast(broadcast)?,
+            Request::Find { code } => self.tables.of_code(&code).ok_or(Refusal::NoTable)?,
+            _ => return Err(Refusal::Order.into()),
+        };
+        let code = self.tables.get(table).and_then(|table| table.code.clone());
+        self.sessions.tell(id, &HubEvent::Found { table, code });
+        Ok(())
+    }
+
     /// The guest of a session, once they have a name.
     fn owner(&self, id: SessionId) -> Option<Owner> {
         let account = self.sessions.get(id)?.account.as_ref()?;
@@ -246,8 +307,8 @@ impl Hub {
         }
     }
 
-    /// Notes the account of a session.
-    fn hello(&mut self, id: SessionId, version: u32, account: &str) -> Answer {
+    /// Notes the account of a session, and the table to which it comes by a code.
+    fn hello(&mut self, id: SessionId, version: u32, account: &str, code: Option<&Code>) -> Answer {
         let own = self.sessions.count_of(account);
         let Some(session) = self.sessions.get_mut(id) else {
             return Ok(());
@@ -260,11 +321,18 @@ impl Hub {
             self.dismiss(id, &Refusal::Version.to_string());
             return Ok(());
         }
-        if own >= self.limits.sessions_by_account {
+        if own >= self.limits.sessions_by_account && account != HOST_ACCOUNT {
             self.dismiss(id, "you are here too often already; leave elsewhere first");
             return Ok(());
         }
         session.account = Some(account.to_owned());
+        if let Some(code) = code {
+            session.bound = self.tables.of_code(code);
+            if session.bound.is_none() {
+                self.dismiss(id, NO_CODE);
+                return Ok(());
+            }
+        }
         self.welcome(id, account);
         Ok(())
     }
@@ -282,7 +350,9 @@ impl Hub {
         if self.accounts.is_taken(&name) || name.is_of_level() || account == HOST_ACCOUNT {
             return Err(Refusal::NameTaken.into());
         }
-        if let Err(error) = self.accounts.take(&account, name) {
+        if let Some(table) = self.sessions.get(id).and_then(|session| session.bound) {
+            self.accounts.lend(&account, name, table);
+        } else if let Err(error) = self.accounts.take(&account, name) {
             (self.log)(&format!("a name is not kept: {error}"));
             return Err(Refusal::Disk.into());
         }
@@ -297,7 +367,11 @@ impl Hub {
             (self.log)(&format!("{name} comes in"));
         }
         let own = self.tables.iter();
-        let own = own.filter(|table| table.is_playing() && table.seat_of(account).is_some());
+        let bound = self.sessions.get(id).and_then(|session| session.bound);
+        let own = own.filter(|table| {
+            let is_for_them = bound.is_none_or(|bound| bound == table.number);
+            is_for_them && table.is_playing() && table.seat_of(account).is_some()
+        });
         let seats = own.map(|table| table.number).collect();
         let version = VERSION;
         self.sessions.tell(
@@ -313,6 +387,10 @@ impl Hub {
     /// Forgets a session that is gone.
     fn close_session(&mut self, id: SessionId) {
         let name = self.owner(id).map(|owner| owner.name);
+        if let Some(session) = self.sessions.get_mut(id) {
+            // It ends already, whatever becomes of its table.
+            session.bound = None;
+        }
         self.depart(id);
         self.sessions.close(id);
         if let Some(name) = name {

@@ -13,6 +13,10 @@ use crate::game::PlayError;
 use crate::protocol::{Deal, HubEvent, OpenOffer, Refusal, TableNumber, line_of};
 use crate::table::{Owner, Table};
 
+/// The milliseconds after a ply of a broadcast, and after its last one, for those who watch.
+const BETWEEN_PLIES: u64 = 2_000;
+const BETWEEN_GAMES: u64 = 20_000;
+
 impl Hub {
     /// Plays a ply; it is told when it is on the disk.
     pub(super) fn ply(
@@ -78,7 +82,8 @@ impl Hub {
             return None;
         }
         let search = self.searches + 1;
-        let (table, (request, stop)) = self.tables.begin_search(search)?;
+        let begun = self.tables.begin_search(search, &self.sessions, self.now);
+        let (table, (request, stop)) = begun?;
         self.searches = search;
         self.searching += 1;
         Some(EngineJob {
@@ -107,6 +112,14 @@ impl Hub {
         let is_over = game.is_over();
         if matches!(written, Ok(false)) {
             return;
+        }
+        if let Some(table) = self.tables.get_mut(number) {
+            table.rests_until = self.now
+                + if is_over {
+                    BETWEEN_GAMES
+                } else {
+                    BETWEEN_PLIES
+                };
         }
         self.log_failure(number, written.map(drop));
         if has_played {
@@ -204,9 +217,11 @@ impl Hub {
         if !session.may_speak(self.now, self.limits.phrases) {
             return Err(Refusal::Limit.into());
         }
-        let at = session.at;
-        if let Some(number) = at {
-            self.own_table_if_any(who, number)?;
+        let (at, is_bound) = (session.at, session.bound.is_some());
+        match at {
+            Some(number) => self.own_table_if_any(who, number)?,
+            None if is_bound => return Err(Refusal::OneTable.into()),
+            None => {}
         }
         if let Some(session) = self.sessions.get_mut(id) {
             session.speak(self.now);
@@ -214,7 +229,9 @@ impl Hub {
         let by = who.name.clone();
         let line: Arc<str> = line_of(&HubEvent::Said { by, phrase }).into();
         for session in self.sessions.iter() {
-            if session.at == at && self.accounts.name(session.account()).is_some() {
+            let hears = at.is_some() || session.bound.is_none();
+            let is_named = self.accounts.name(session.account()).is_some();
+            if session.at == at && hears && is_named {
                 session.outbox.push(line.clone());
             }
         }
@@ -228,8 +245,15 @@ impl Hub {
         seat.map(drop).ok_or_else(|| Refusal::NotPlaying.into())
     }
 
-    /// Sets the time of all games, and tells those that are over by that.
+    /// Sets the time of all games, and tells those that are over by that. Broadcasts begin their
+    /// next games.
     pub(super) fn set_time(&mut self) {
+        for number in self.tables.next_games(&self.sessions, self.now) {
+            if let Some(table) = self.tables.get_mut(number) {
+                table.seats.swap(0, 1);
+            }
+            self.begin_next_game(number);
+        }
         for (number, written) in self.tables.set_time(self.now) {
             self.log_failure(number, written);
             self.settle(number);

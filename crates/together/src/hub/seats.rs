@@ -4,9 +4,10 @@ use parlour_engines::TimeControl;
 use parlour_engines::levels::LEVELS;
 use parlour_rules::games::{AnyRules, Seat};
 
-use super::{Answer, Hub, SessionId};
-use crate::protocol::{HOST_ACCOUNT, HubEvent, Refusal, TableNumber};
+use super::{Answer, Hub, Refused, SessionId};
+use crate::protocol::{HubEvent, Refusal, TableNumber};
 use crate::table::Owner;
+use crate::{Broadcast, Code};
 
 impl Hub {
     /// Opens a table and has a session sit down at it.
@@ -19,26 +20,63 @@ impl Hub {
         engine: Option<u32>,
     ) -> Answer {
         self.check_seats(&who.account)?;
-        let has_engines = self.limits.engines > 0;
-        if engine.is_some_and(|level| !has_engines || !(1..=LEVELS).contains(&level)) {
-            return Err(Refusal::NoEngine.into());
-        }
-        if self.tables.len() >= self.limits.tables {
-            return Err(Refusal::Limit.into());
-        }
+        self.check_table(engine.as_slice())?;
         self.depart(id);
         let mut seats = [None, None];
         seats[seat.index()] = Some(who);
         seats[(!seat).index()] = engine.map(Owner::engine);
-        let opened = format!("is opened: {rules}");
-        let number = self.tables.open(rules, clock, seats);
-        (self.log)(&format!("table {number} {opened}"));
+        let number = self.new_table(rules, clock, seats);
         if engine.is_some() {
             self.tables.begin(number, self.now);
             self.keep_if_possible(number);
         }
         self.move_to(id, number);
         Ok(())
+    }
+
+    /// Opens a table at which two engines play; returns its number.
+    pub(super) fn open_broadcast(
+        &mut self,
+        Broadcast { levels, rules }: Broadcast,
+    ) -> Result<TableNumber, Refused> {
+        self.check_table(&levels)?;
+        let seats = levels.map(|level| Some(Owner::engine(level)));
+        let number = self.new_table(rules, None, seats);
+        self.begin_next_game(number);
+        Ok(number)
+    }
+
+    /// Begins the next game of a broadcast.
+    pub(super) fn begin_next_game(&mut self, number: TableNumber) {
+        self.tables.begin(number, self.now);
+        self.keep_if_possible(number);
+        self.show_table(number);
+    }
+
+    /// Checks that there is room for another table, at which engines of these levels can sit.
+    fn check_table(&self, levels: &[u32]) -> Answer {
+        let is_level = |level: &u32| self.limits.engines > 0 && (1..=LEVELS).contains(level);
+        if !levels.iter().all(is_level) {
+            Err(Refusal::NoEngine.into())
+        } else if self.tables.len() >= self.limits.tables {
+            Err(Refusal::Limit.into())
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Opens a table with these at its seats; returns its number.
+    fn new_table(
+        &mut self,
+        rules: AnyRules,
+        clock: Option<TimeControl>,
+        seats: [Option<Owner>; 2],
+    ) -> TableNumber {
+        let opened = format!("is opened: {rules}");
+        let code = self.limits.codes.then(Code::draw).flatten();
+        let number = self.tables.open(rules, clock, seats, code);
+        (self.log)(&format!("table {number} {opened}"));
+        number
     }
 
     /// Has a session sit down: on its own seat again, or on the free one, with which the game
@@ -142,19 +180,14 @@ impl Hub {
         let Some(table) = self.tables.get(number) else {
             return;
         };
-        let mut owners = table.seats.iter().flatten();
-        if !table.is_playing() && !owners.any(|owner| self.sessions.is_here(number, &owner.account))
-        {
+        let is_here = |owner: &Owner| self.sessions.is_here(number, &owner.account);
+        if !table.is_kept() && !table.people().any(is_here) {
             self.close_table(number);
         }
     }
 
     /// Closes a table for the host; a game that goes on there stays as it is in its file.
     pub(super) fn close_by_host(&mut self, id: SessionId, table: TableNumber) -> Answer {
-        let session = self.sessions.get(id);
-        if session.is_none_or(|session| session.account() != HOST_ACCOUNT) {
-            return Err(Refusal::Order.into());
-        }
         if self.tables.get(table).is_none() {
             return Err(Refusal::NoTable.into());
         }
@@ -171,5 +204,10 @@ impl Hub {
         self.tables.close(number);
         self.sessions.clear(number);
         (self.log)(&format!("table {number} is closed"));
+        // Who came by its code has nowhere to go.
+        for id in self.sessions.bound_to(number) {
+            self.dismiss(id, "the table is closed");
+        }
+        self.accounts.take_back(number);
     }
 }

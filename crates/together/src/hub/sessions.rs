@@ -22,6 +22,8 @@ pub(super) struct Session {
     pub(super) account: Option<String>,
     /// The table they are at; none in the lobby.
     pub(super) at: Option<TableNumber>,
+    /// The only table to which they may go, if they came by its code.
+    pub(super) bound: Option<TableNumber>,
     /// The number of lines in a row that made no sense.
     pub(super) bad_lines: usize,
     /// The times at which the last phrases were said.
@@ -57,6 +59,7 @@ impl Sessions {
             outbox,
             account: None,
             at: None,
+            bound: None,
             bad_lines: 0,
             said: VecDeque::new(),
         };
@@ -78,6 +81,13 @@ impl Sessions {
     /// The numbers of all sessions.
     pub(super) fn ids(&self) -> Vec<SessionId> {
         self.0.keys().copied().collect()
+    }
+
+    /// The numbers of those who came by the code of a table.
+    pub(super) fn bound_to(&self, table: TableNumber) -> Vec<SessionId> {
+        let all = self.0.iter();
+        let bound = all.filter(|(_, session)| session.bound == Some(table));
+        bound.map(|(id, _)| *id).collect()
     }
 
     /// All sessions.
@@ -151,8 +161,10 @@ impl Sessions {
     pub(super) fn show_table(&self, table: &Table) {
         let shown = self.state_of(table);
         for session in self.at(table.number) {
+            let seat = table.seat_of(session.account());
             let state = TableState {
-                seat: table.seat_of(session.account()),
+                seat,
+                code: seat.and(table.code.clone()),
                 ..shown.clone()
             };
             session.outbox.push(line_of(&HubEvent::Table(state)).into());
@@ -177,6 +189,7 @@ impl Sessions {
             offer: table.offer,
             paused: game.is_some_and(Game::is_paused),
             watchers: self.watchers(table),
+            code: None,
         }
     }
 }

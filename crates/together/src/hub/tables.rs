@@ -12,6 +12,8 @@ use parlour_rules::games::{AnyRules, Seat};
 
 use super::Refused;
 use super::kept::{Folders, StateError};
+use super::sessions::Sessions;
+use crate::Code;
 use crate::game::Game;
 use crate::protocol::{Refusal, TableNumber};
 use crate::table::{Owner, Table};
@@ -62,7 +64,7 @@ impl Tables {
         }
         // Its game had ended when the hub did.
         kept.by_number.retain(|_, table| {
-            let goes_on = table.is_playing();
+            let goes_on = table.is_kept();
             goes_on || table.keep(&folder).is_err()
         });
         match kept.len() {
@@ -98,6 +100,13 @@ impl Tables {
         self.by_number.get_mut(&number)
     }
 
+    /// The table of a code.
+    pub(super) fn of_code(&self, code: &Code) -> Option<TableNumber> {
+        let mut all = self.iter();
+        let found = all.find(|table| table.code.as_ref() == Some(code));
+        found.map(|table| table.number)
+    }
+
     /// The number of seats that an account has.
     pub(super) fn seats_of(&self, account: &str) -> usize {
         let has_seat = |table: &&Table| table.seat_of(account).is_some();
@@ -131,12 +140,13 @@ impl Tables {
         }
     }
 
-    /// Opens a table with a guest at one of its seats; returns its number.
+    /// Opens a table with these at its seats; returns its number.
     pub(super) fn open(
         &mut self,
         rules: AnyRules,
         clock: Option<TimeControl>,
         seats: [Option<Owner>; 2],
+        code: Option<Code>,
     ) -> TableNumber {
         let number = self.next;
         self.next += 1;
@@ -147,24 +157,51 @@ impl Tables {
             seats,
             game: None,
             offer: None,
+            code,
+            rests_until: 0,
         };
         self.by_number.insert(number, table);
         number
     }
 
     /// Begins the search of this number for an engine that is to move, at the first table after the
-    /// one that was served last.
+    /// one that was served last. Nothing is played at a broadcast that nobody watches.
     pub(super) fn begin_search(
         &mut self,
         search: u64,
+        sessions: &Sessions,
+        now: u64,
     ) -> Option<(TableNumber, (SearchRequest, Stop))> {
-        let wants = |table: &Table| table.game.as_ref().is_some_and(Game::wants_search);
+        let may_go_on = |table: &Table| {
+            !table.is_broadcast() || table.rests_until <= now && sessions.watchers(table) > 0
+        };
+        let wants =
+            |table: &Table| table.game.as_ref().is_some_and(Game::wants_search) && may_go_on(table);
         let after = self.by_number.range(self.served + 1..);
         let mut all = after.chain(self.by_number.iter());
         let (&number, _) = all.find(|(_, table)| wants(table))?;
         self.served = number;
         let game = self.get_mut(number)?.game.as_mut()?;
         Some((number, game.begin_search(search)?))
+    }
+
+    /// The time at which the first broadcast that somebody watches goes on, unless an engine thinks
+    /// there.
+    pub(super) fn next_broadcast(&self, sessions: &Sessions, now: u64) -> Option<u64> {
+        let watched = self
+            .iter()
+            .filter(|table| table.is_broadcast() && sessions.watchers(table) > 0);
+        let waits = watched.filter(|table| table.rests_until > now || !table.is_playing());
+        waits.map(|table| table.rests_until.max(now)).min()
+    }
+
+    /// The broadcasts whose next game begins now.
+    pub(super) fn next_games(&self, sessions: &Sessions, now: u64) -> Vec<TableNumber> {
+        let all = self.iter().filter(|table| {
+            let is_ready = table.is_broadcast() && !table.is_playing() && table.rests_until <= now;
+            is_ready && sessions.watchers(table) > 0
+        });
+        all.map(|table| table.number).collect()
     }
 
     /// Has a table not be taken up again when the hub starts anew.

@@ -11,20 +11,20 @@ use crate::evening::{Evening, Guest, plies_of, ply_line};
 const OPEN: &str = r#"{"type":"open","rules":"trike side=4 pie=false","engine":1}"#;
 
 impl Evening {
-    fn next_search(&mut self) -> Option<EngineJob> {
+    pub fn next_search(&mut self) -> Option<EngineJob> {
         self.hub.as_mut().unwrap().next_search()
     }
 
     /// Does a search as the threads of a host do.
-    fn think(&mut self, job: &EngineJob) {
+    pub fn think(&mut self, job: &EngineJob) {
         let mut engine = HostedEngine::default();
         let chosen = engine.choose(&job.request, &Stop::default(), &mut |_| {});
         let answer = chosen.map(|ply| Choice { ply, report: None });
         self.handle(Input::Chosen(job.table, job.search, answer));
     }
 
-    /// The host comes in, to close tables.
-    fn host(&mut self) -> Guest {
+    /// The host comes in.
+    pub fn host(&mut self) -> Guest {
         let host = self.connect();
         let hello = format!(r#"{{"type":"hello","version":1,"account":"{HOST_ACCOUNT}"}}"#);
         self.line(&host, &hello);

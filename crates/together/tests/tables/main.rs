@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod broadcasts;
+mod codes;
 mod engines;
 mod evening;
 mod games;

@@ -70,7 +70,7 @@ struct Guest(Connection, Events);
 
 impl Guest {
     fn comes(host: &Host, name: &str) -> Self {
-        let connection = Connection::open(&host.socket(), name).unwrap();
+        let connection = Connection::open(&host.socket(), name, None).unwrap();
         let events = connection.events().unwrap();
         let mut guest = Self(connection, events);
         let named = guest.wait(|event| match event {
@@ -244,6 +244,47 @@ fn a_stopped_host_says_goodbye_and_another_goes_on_with_its_tables() {
     });
     otter.ply(2, "b1");
     otter.hears_ply(2);
+}
+
+#[test]
+fn whoever_is_there_has_the_goodbye_when_the_host_has_stopped() {
+    let mut host = Host::new(Limits::default());
+    let guests: Vec<UnixStream> = (0..40)
+        .map(|number| {
+            let mut guest = UnixStream::connect(host.socket()).unwrap();
+            let hello = format!(r#"{{"type":"hello","version":1,"account":"{number}"}}"#);
+            writeln!(guest, "{hello}").unwrap();
+            guest.read_exact(&mut [0; 8]).unwrap();
+            guest
+        })
+        .collect();
+    host.stop();
+    for mut guest in guests {
+        // A program that ends now takes nothing along that is still to be written.
+        guest.set_nonblocking(true).unwrap();
+        let mut told = String::new();
+        guest.read_to_string(&mut told).unwrap();
+        assert!(told.contains("the host closes"), "{told:?}");
+    }
+}
+
+#[test]
+fn who_finds_no_place_hears_why_however_late_they_say_who_they_are() {
+    let host = Host::new(Limits {
+        sessions: 20,
+        ..Limits::default()
+    });
+    let names: Vec<String> = (0..20).map(|number| format!("guest-{number}")).collect();
+    let _here: Vec<Guest> = names.iter().map(|name| Guest::comes(&host, name)).collect();
+    for _ in 0..20 {
+        let connection = Connection::open(&host.socket(), "fern", None).unwrap();
+        let last = connection.events().unwrap().last();
+        let is_told = |text: &str| text.contains("all places of this host are taken");
+        assert!(
+            matches!(&last, Some(HubEvent::Bye { text }) if is_told(text)),
+            "{last:?}"
+        );
+    }
 }
 
 #[test]

@@ -38,6 +38,8 @@ pub(super) enum Row {
 pub(super) struct Counts<'a> {
     /// The kinds of the tables, one after the other.
     pub(super) kinds: &'a [Kind],
+    /// True if the last entry offers a table.
+    pub(super) offers: bool,
     pub(super) people: usize,
     pub(super) said: usize,
 }
@@ -54,6 +56,8 @@ pub(super) struct LobbyLayout {
     pub(super) rows: Vec<Row>,
     /// True if each table has two rows.
     pub(super) has_details: bool,
+    /// True if all entries are in sight: others would move under a pointer.
+    pub(super) is_whole: bool,
 }
 
 impl LobbyLayout {
@@ -86,7 +90,10 @@ impl LobbyLayout {
             (Rect::ZERO, Rect::ZERO)
         };
         let (rows, has_details) = rows(counts, usize::from(list.height), at);
+        let entries = rows.iter().filter(|row| matches!(row, Row::Entry(_)));
+        let is_whole = entries.count() == counts.kinds.len() + usize::from(counts.offers);
         Self {
+            is_whole,
             list,
             stage,
             caption,
@@ -110,15 +117,15 @@ impl LobbyLayout {
 /// The rows of the list within a height: the tables first, then as many people as there is room
 /// for. Returns as well whether each table has two rows.
 fn rows(counts: &Counts<'_>, height: usize, at: usize) -> (Vec<Row>, bool) {
-    let mut best = tables(counts.kinds, true, true);
+    let mut best = tables(counts, true, true);
     let mut has_details = true;
     // A heading and three of the people are worth more than details.
     let wanted = height.saturating_sub(4.min(counts.people + 1));
     if best.len() > wanted {
-        (best, has_details) = (tables(counts.kinds, false, true), false);
+        (best, has_details) = (tables(counts, false, true), false);
     }
     if best.len() > height {
-        best = tables(counts.kinds, false, false);
+        best = tables(counts, false, false);
         let cursor = best.iter().position(|row| *row == Row::Entry(at));
         let first = cursor.unwrap_or(0).saturating_sub(height / 2);
         let first = first.min(best.len().saturating_sub(height));
@@ -131,10 +138,10 @@ fn rows(counts: &Counts<'_>, height: usize, at: usize) -> (Vec<Row>, bool) {
     (best, has_details)
 }
 
-fn tables(kinds: &[Kind], has_details: bool, has_headings: bool) -> Vec<Row> {
+fn tables(counts: &Counts<'_>, has_details: bool, has_headings: bool) -> Vec<Row> {
     let mut rows = Vec::new();
     let mut last = None;
-    for (entry, &kind) in kinds.iter().enumerate() {
+    for (entry, &kind) in counts.kinds.iter().enumerate() {
         if has_headings && last != Some(kind) {
             rows.extend([Row::Gap, Row::Heading(kind)]);
         }
@@ -144,10 +151,10 @@ fn tables(kinds: &[Kind], has_details: bool, has_headings: bool) -> Vec<Row> {
             rows.push(Row::Detail(entry));
         }
     }
-    if has_headings {
-        rows.push(Row::Gap);
+    if counts.offers {
+        rows.extend(has_headings.then_some(Row::Gap));
+        rows.push(Row::Entry(counts.kinds.len()));
     }
-    rows.push(Row::Entry(kinds.len()));
     rows
 }
 
@@ -175,6 +182,7 @@ mod tests {
     fn layout(size: (u16, u16), kinds: &[Kind], at: usize) -> LobbyLayout {
         let counts = Counts {
             kinds,
+            offers: true,
             people: 9,
             said: 2,
         };

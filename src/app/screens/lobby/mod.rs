@@ -16,12 +16,10 @@ use parlour_scene::widgets::input::LineEditor;
 /// The state of the lobby's screen. What there is to see is in [`Shared::together`].
 #[derive(Clone, Debug)]
 pub struct Lobby {
-    /// The entry under the cursor.
-    choice: Choice,
-    /// Its place in the list when it was there last.
+    /// The place of the cursor in the list.
     at: usize,
-    /// Set once the lobby was seen.
-    is_seen: bool,
+    /// The entries of the list as the hub has told them last.
+    listed: Vec<Choice>,
     /// Set while somebody who has no name types one.
     is_naming: bool,
     /// The name being typed.
@@ -36,9 +34,8 @@ impl Lobby {
         shared.together = Some(Together::default());
         shared.effects.push(Effect::JoinHub);
         Self {
-            choice: Choice::Offer,
             at: 0,
-            is_seen: false,
+            listed: Vec::new(),
             is_naming: false,
             name: LineEditor::default(),
             phrases: Phrases::default(),

@@ -3,6 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
+use super::layout::LobbyLayout;
 use super::tables::{Choice, Kind, listed};
 use super::{Lobby, view};
 use crate::app::input::Gesture;
@@ -18,7 +19,7 @@ use crate::app::ui::typing::{Typed, take_in};
 use parlour_scene::scene::SceneCache;
 use parlour_scene::widgets::input::LineEditor;
 use parlour_together::Name;
-use parlour_together::protocol::{HubEvent, Request};
+use parlour_together::protocol::{HubEvent, Refusal, Request};
 
 impl Screen for Lobby {
     fn key_context(&self) -> KeyContext {
@@ -42,30 +43,35 @@ impl Screen for Lobby {
         }
         let entries = entries(shared);
         if let Some(at) = list_cursor::moved(self.at, entries.len(), event) {
-            self.go_to(at, &entries);
+            self.at = at;
             return Transition::Stay;
         }
         match event {
             ScreenEvent::Action(Action::Choose) => self.choose(&entries, shared),
             ScreenEvent::Action(Action::WatchTable) => {
-                if let Choice::Table(table) = self.choice {
+                if let Some(&(Choice::Table(table), _)) = entries.get(self.at) {
                     shared.ask_hub(Request::Watch { table });
                 }
                 Transition::Stay
             }
-            ScreenEvent::Action(Action::OfferTable) => Transition::Open(Route::OfferTable),
+            ScreenEvent::Action(Action::OfferTable) if offers(shared) => {
+                Transition::Open(Route::OfferTable)
+            }
+            ScreenEvent::Action(Action::OfferTable) => {
+                shared.notice = Some(Refusal::OneTable.to_string());
+                Transition::Stay
+            }
             ScreenEvent::Action(Action::Say) => {
                 self.phrases.open();
                 Transition::Stay
             }
             ScreenEvent::Mouse(mouse) if mouse.gesture == Gesture::Click => {
                 let at = Position::new(mouse.column, mouse.row);
-                let kinds: Vec<Kind> = entries.iter().filter_map(|(_, kind)| *kind).collect();
-                match view::layout(self, shared, &kinds).hit(at) {
+                match self.layout(&entries, shared).hit(at) {
                     // A second click is meant.
                     Some(at) if at == self.at => self.choose(&entries, shared),
                     Some(at) => {
-                        self.go_to(at, &entries);
+                        self.at = at;
                         Transition::Stay
                     }
                     None => Transition::Stay,
@@ -73,6 +79,23 @@ impl Screen for Lobby {
             }
             _ => Transition::Stay,
         }
+    }
+
+    fn follows_pointer(&self) -> bool {
+        true
+    }
+
+    fn pointed(&self, at: Position, shared: &Shared) -> Option<usize> {
+        if self.is_naming || self.phrases.is_open() {
+            return None;
+        }
+        let layout = self.layout(&entries(shared), shared);
+        let hit = layout.hit(at).filter(|at| *at != self.at)?;
+        layout.is_whole.then_some(hit)
+    }
+
+    fn point(&mut self, number: usize) {
+        self.at = number;
     }
 
     fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
@@ -95,6 +118,12 @@ impl Screen for Lobby {
     }
 }
 
+/// Returns whether the guest can offer a table.
+pub(super) fn offers(shared: &Shared) -> bool {
+    let lobby = shared.together.as_ref().map(Together::lobby);
+    lobby.is_none_or(|lobby| !lobby.is_one_table || lobby.tables.is_empty())
+}
+
 /// An entry of the list, and its kind if it is a table.
 type Entry = (Choice, Option<Kind>);
 
@@ -103,26 +132,24 @@ fn entries(shared: &Shared) -> Vec<Entry> {
     let together = shared.together.as_ref();
     let tables = together.map(listed).unwrap_or_default().into_iter();
     let tables = tables.map(|(kind, table)| (Choice::Table(table.table), Some(kind)));
-    tables.chain([(Choice::Offer, None)]).collect()
+    let offer = offers(shared).then_some((Choice::Offer, None));
+    tables.chain(offer).collect()
 }
 
 impl Lobby {
-    fn go_to(&mut self, at: usize, entries: &[Entry]) {
-        self.at = at.min(entries.len() - 1);
-        self.choice = entries[self.at].0;
+    /// The places of everything, with these entries in the list.
+    fn layout(&self, entries: &[Entry], shared: &Shared) -> LobbyLayout {
+        let kinds: Vec<Kind> = entries.iter().filter_map(|(_, kind)| *kind).collect();
+        view::layout(self, shared, &kinds)
     }
 
     /// Keeps the cursor on its table as others come and go; it begins on the first one.
     fn keep_place(&mut self, shared: &Shared) {
-        let entries = entries(shared);
-        let place = entries
-            .iter()
-            .position(|(choice, _)| *choice == self.choice);
-        let is_first = !std::mem::replace(&mut self.is_seen, true);
-        match place.filter(|_| !is_first) {
-            Some(at) => self.at = at,
-            None => self.go_to(if is_first { 0 } else { self.at }, &entries),
-        }
+        let chosen = self.listed.get(self.at).copied();
+        let entries = entries(shared).into_iter();
+        self.listed = entries.map(|(choice, _)| choice).collect();
+        let place = self.listed.iter().position(|&now| Some(now) == chosen);
+        self.at = place.unwrap_or(self.at).min(self.listed.len() - 1);
     }
 
     /// Sits down at the table under the cursor, or watches it, or offers another.

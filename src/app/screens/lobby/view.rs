@@ -10,6 +10,7 @@ use unicode_width::UnicodeWidthStr;
 use super::Lobby;
 use super::layout::{Counts, LobbyLayout, Row};
 use super::tables::{self, Kind, listed};
+use super::update;
 use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::together::{LineState, Together};
@@ -42,6 +43,7 @@ pub(super) fn layout(lobby: &Lobby, shared: &Shared, kinds: &[Kind]) -> LobbyLay
     let together = shared.together.as_ref();
     let counts = Counts {
         kinds,
+        offers: update::offers(shared),
         people: together.map_or(0, |together| together.lobby().people.len()),
         said: together.map_or(0, |together| together.said().len()),
     };
@@ -90,12 +92,10 @@ pub(super) fn draw(
     if let Some(card) = lobby.phrases.draw(shared, frame.body, buf) {
         cache.cover(card);
     }
-    let told = match (together.line(), chosen) {
-        (LineState::New, _) => "Coming in.".to_owned(),
-        (LineState::Lost, _) => "The line to the host is lost; it is tried again.".to_owned(),
-        (LineState::Closed, _) => "The host has closed; your seats are kept.".to_owned(),
-        (LineState::Open, Some((_, table))) => tables::told(table, together.name()),
-        (LineState::Open, None) => "Any game, board, rule, clock and side.".to_owned(),
+    let told = match (together.line_words(), chosen) {
+        (Some(words), _) => words,
+        (None, Some((_, table))) => tables::told(table, together.name()),
+        (None, None) => "Any game, board, rule, clock and side.".to_owned(),
     };
     let room = usize::from(area.width).saturating_sub(1);
     let told = format!(" {}", whole_clauses(&told, room));
@@ -114,6 +114,9 @@ pub(super) fn draw(
     if !matches!(chosen, Some((Kind::Free, _))) {
         // There is nothing else to do, or nothing to watch.
         hints.retain(|action| *action != Action::WatchTable);
+    }
+    if !update::offers(shared) {
+        hints.retain(|action| *action != Action::OfferTable);
     }
     draw_named_hints(
         shared,

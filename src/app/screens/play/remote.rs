@@ -5,20 +5,21 @@ use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
 
 use super::{Play, Question};
 use crate::app::keys::Action;
 use crate::app::screen::{ScreenEvent, Transition};
 use crate::app::shared::Shared;
-use crate::app::together::{LineState, Together};
+use crate::app::together::Together;
 use crate::app::ui::phrases::Phrases;
 use crate::app::ui::played::played;
 use parlour_matches::play::GameSession;
 use parlour_records::NodeId;
 use parlour_records::words::counted;
 use parlour_rules::games::{AnyPly, Seat, Side};
-use parlour_together::AtTable;
 use parlour_together::protocol::{Deal, HubEvent, Refusal, Request};
+use parlour_together::{AtTable, Code};
 
 /// The table of a host, beside its game.
 #[derive(Clone, Debug, Default)]
@@ -73,6 +74,11 @@ fn at(shared: &Shared) -> Option<&AtTable> {
 /// Returns whether the game is one at a host's table that was left, or is closed.
 pub(super) fn is_left(play: &Play, shared: &Shared) -> bool {
     play.remote.is_some() && at(shared).is_none()
+}
+
+/// The code of the host's table at which the user plays, if it has one.
+pub(super) fn code(shared: &Shared) -> Option<&Code> {
+    at(shared)?.state().code.as_ref()
 }
 
 /// Takes in the clocks of this moment, and who is there.
@@ -217,6 +223,7 @@ pub(super) fn hear(play: &mut Play, event: &HubEvent, shared: &mut Shared) -> Tr
         HubEvent::Welcome { .. }
         | HubEvent::Lobby(_)
         | HubEvent::Closed { .. }
+        | HubEvent::Found { .. }
         | HubEvent::Said { .. }
         | HubEvent::Bye { .. } => {}
     }
@@ -327,19 +334,34 @@ pub(super) fn question(shared: &Shared, what: Deal) -> String {
     format!("{who} {}. {question}", what.offer_words(false))
 }
 
-/// The state of the table in words, where it is not the user's turn.
-pub(super) fn state(play: &Play, shared: &Shared) -> Option<String> {
+/// The state of the table in words that fit into a width, where it is not the user's turn.
+pub(super) fn state(play: &Play, shared: &Shared, width: usize) -> Option<String> {
+    let ways = states(play, shared)?;
+    let fits = ways.iter().find(|text| text.width() < width);
+    fits.or(ways.last()).cloned()
+}
+
+/// The state of the table in words, in several ways, the longest first.
+fn states(play: &Play, shared: &Shared) -> Option<Vec<String>> {
     let together = shared.together.as_ref().filter(|_| play.remote.is_some())?;
     let at = together.at()?;
     let game = play.game();
-    if together.line() == LineState::Lost {
-        return Some("The line to the host is lost; it is tried again.".to_owned());
+    if let Some(words) = together.line_words() {
+        return Some(vec![words]);
     }
     if !at.has_begun() {
-        return Some("Waiting for somebody to sit down.".to_owned());
+        let waits = "Waiting for somebody to sit down.";
+        let Some(code) = code(shared) else {
+            return Some(vec![waits.to_owned()]);
+        };
+        return Some(vec![
+            format!("{waits} A friend without a key comes as {code}+NAME."),
+            format!("{waits} The code is {code}."),
+            format!("Waiting. The code is {code}."),
+        ]);
     }
     if at.state().paused {
-        return Some("The game waits for both players.".to_owned());
+        return Some(vec!["The game waits for both players.".to_owned()]);
     }
     if at.is_own_turn() {
         return None;
@@ -347,14 +369,20 @@ pub(super) fn state(play: &Play, shared: &Shared) -> Option<String> {
     let side = game.line().to_move();
     let (name, word) = (game.name(side), game.info().sides[side]);
     let player = game.player_index(side);
-    let is_away = play
-        .remote
-        .as_ref()
-        .is_some_and(|remote| remote.is_away(player));
-    Some(match (is_away, name == word) {
-        (true, _) => format!("{name} is away; the seat is kept."),
-        (false, true) => format!("{name} is to move."),
-        (false, false) => format!("{name} ({word}) is to move."),
+    let remote = play.remote.as_ref();
+    Some(if remote.is_some_and(|remote| remote.is_away(player)) {
+        vec![
+            format!("{name} is away; the seat is kept."),
+            format!("{name} is away."),
+        ]
+    } else if name == word {
+        vec![format!("{name} is to move.")]
+    } else {
+        vec![
+            format!("{name} ({word}) is to move."),
+            format!("{name} is to move."),
+            format!("{word} is to move."),
+        ]
     })
 }
 

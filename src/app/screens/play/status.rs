@@ -237,7 +237,7 @@ fn state(play: &Play, shared: &Shared, width: usize, end_is_told: bool) -> Span<
         };
         return Span::styled(text, palette.text(Role::Accent));
     }
-    if let Some(text) = remote::state(play, shared) {
+    if let Some(text) = remote::state(play, shared, width) {
         return Span::styled(format!(" {text}"), palette.text(Role::Text));
     }
     if let Some(why) = play.not_ready() {

@@ -4,6 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{StatefulWidget, Widget};
+use unicode_width::UnicodeWidthStr;
 
 use super::board::scene;
 use super::end_card::EndCard;
@@ -193,7 +194,12 @@ pub(super) fn draw(
     } else {
         game.title()
     };
-    draw_title(&title, palette, frame.title, buf);
+    draw_title(
+        &with_code(title, shared, frame.title.width),
+        palette,
+        frame.title,
+        buf,
+    );
     draw_number(play, palette, frame.title, buf);
     if !panel.is_empty() {
         panel::draw(play, shared, panel, buf, cache);
@@ -291,6 +297,13 @@ fn draw_long_hint(play: &Play, shared: &Shared, rows: [Rect; 2], buf: &mut Buffe
     true
 }
 
+/// Adds the code of a host's table to its title, where there is room.
+fn with_code(title: String, shared: &Shared, width: u16) -> String {
+    let room = usize::from(width.saturating_sub(NUMBER_WIDTH));
+    let long = remote::code(shared).map(|code| format!("{title}, code {code}"));
+    long.filter(|long| long.width() < room).unwrap_or(title)
+}
+
 /// Draws which move the game is at at the right end of the title, where there is room.
 fn draw_number(play: &Play, palette: &Palette, row: Rect, buf: &mut Buffer) {
     let game = play.game();
@@ -305,6 +318,9 @@ fn draw_number(play: &Play, palette: &Palette, row: Rect, buf: &mut Buffer) {
         Line::styled(text, palette.text(Role::Dim)).render(right, buf);
     }
 }
+
+/// The columns that the number takes at most.
+const NUMBER_WIDTH: u16 = 12;
 
 /// The columns a window must have for the title to say which move the game is at.
 const NUMBER: u16 = 60;

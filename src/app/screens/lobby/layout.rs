@@ -93,12 +93,12 @@ impl LobbyLayout {
         let entries = rows.iter().filter(|row| matches!(row, Row::Entry(_)));
         let is_whole = entries.count() == counts.kinds.len() + usize::from(counts.offers);
         Self {
-            is_whole,
             list,
             stage,
             caption,
             rows,
             has_details,
+            is_whole,
         }
     }
 

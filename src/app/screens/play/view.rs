@@ -16,6 +16,7 @@ use crate::app::shared::Shared;
 use crate::app::ui::cards::corners;
 use crate::app::ui::fit::wrapped;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_named_hints, draw_status, draw_title};
+use parlour_matches::play::GameSession;
 use parlour_records::NodeId;
 use parlour_rules::board::Cell;
 use parlour_rules::games::Side;
@@ -161,6 +162,15 @@ pub(super) fn cell_at(play: &Play, shared: &Shared, at: Position) -> Option<Cell
     play.game().line().board().cells().get(at).copied()
 }
 
+/// The title of a game; the players are named where they have no cards, or a score.
+fn title(game: &GameSession, has_cards: bool) -> String {
+    if has_cards && game.points().is_none() {
+        game.rules().title()
+    } else {
+        game.title()
+    }
+}
+
 /// Draws the screen.
 pub(super) fn draw(
     play: &Play,
@@ -187,19 +197,9 @@ pub(super) fn draw(
     }
     let layout = view.layout(board);
     let corners = corners(&layout, &scene).filter(|_| panel.is_empty());
-    // The players are named where they have no cards, or a score.
     let has_cards = corners.is_some() || !panel.is_empty();
-    let title = if has_cards && game.points().is_none() {
-        game.rules().title()
-    } else {
-        game.title()
-    };
-    draw_title(
-        &with_code(title, shared, frame.title.width),
-        palette,
-        frame.title,
-        buf,
-    );
+    let title = with_code(title(game, has_cards), shared, frame.title.width);
+    draw_title(&title, palette, frame.title, buf);
     draw_number(play, palette, frame.title, buf);
     if !panel.is_empty() {
         panel::draw(play, shared, panel, buf, cache);

@@ -1,7 +1,12 @@
 //! The steps of the levels: what each scores against the one below, and limits by which a step has
 //! the size that is wanted.
 
+use std::fs;
+
+use anyhow::Context;
+
 use super::pairs::{Entrant, Pairs, share};
+use crate::generated::root;
 use parlour_engines::levels::Level;
 use parlour_engines::{EngineProfile, EngineSpec, Limits, SearchEngine, SearchOptions};
 use parlour_matches::arena::book::Book;
@@ -14,8 +19,8 @@ use parlour_rules::games::AnyLine;
 /// The number of random plies that begin a pair of games where the game has no openings of its own.
 const OPENING: u32 = 4;
 
-/// The openings of Trike, where random ones decide many games.
-const TRIKE: &str = include_str!("../../../../config/openings/trike.txt");
+/// The file of the openings of Trike, where random ones decide many games.
+const TRIKE: &str = "config/openings/trike.txt";
 
 /// The logarithm to base 2 by which a limit is changed for a step that is off by the odds of 1 to
 /// e, in the first correction.
@@ -59,11 +64,13 @@ impl Ladder {
     ///
     /// # Errors
     ///
-    /// An opening that is not one of the game's positions.
+    /// An opening that is not one of the game's positions, or a file of openings that cannot be read.
     pub fn new(start: Start, pairs: u32, seed: u64) -> anyhow::Result<Self> {
         let line = AnyLine::new(start.rules())?;
         let book = if start.info().id == "trike" {
-            let texts = TRIKE.lines().filter(|line| !line.starts_with('#'));
+            let path = root().join(TRIKE);
+            let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+            let texts = text.lines().filter(|line| !line.starts_with('#'));
             let lines = texts.map(|text| line.at_position(text));
             Book::list(line.clone(), lines.collect::<Result<_, _>>()?)
         } else {

@@ -13,13 +13,15 @@ use parlour::cli::output::Output;
 
 /// Measure what `parlour-serve` needs and withstands
 ///
-/// Guests connect with this machine's ssh client, in plain sentences, and play Trike. Memory is
-/// each process's own; processor time is in percent of one core for each process. The command fails
-/// if a connection is lost that nothing cut, or a move that both players have seen.
+/// Guests connect with this machine's ssh client, in plain sentences, and play Trike; those who watch
+/// have terminals of their own, which `script` makes. Memory is each process's own; processor time
+/// is in percent of one core for each process. The command fails if a connection is lost that
+/// nothing cut, or a move that both players have seen.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   cargo build --release --package parlour --package parlour-serve --package parlour-lab
   target/release/lab serve-load pairs --pairs 50 --seconds 600
+  target/release/lab serve-load pairs --pairs 35 --watchers 30 --seconds 600
   target/release/lab serve-load kills --pairs 4 --seconds 120")]
 pub(super) struct ServeLoad {
     /// The measurement
@@ -28,6 +30,10 @@ pub(super) struct ServeLoad {
     /// Pairs that play
     #[arg(long, default_value_t = 4, value_parser = number::<usize>(1..=100))]
     pairs: usize,
+
+    /// People who watch the pairs on full screens of 160x50
+    #[arg(long, default_value_t = 0, value_parser = number::<usize>(0..=100))]
+    watchers: usize,
 
     /// Seconds to run; `pairs` first idle for as long
     #[arg(long, default_value_t = 60, value_parser = number::<u64>(1..=100_000))]
@@ -49,7 +55,8 @@ impl ServeLoad {
             None => env::current_exe()?.with_file_name("parlour-serve"),
         };
         let time = Duration::from_secs(self.seconds);
-        let figures = serve_load::run(self.measure, &server, self.pairs, time)?;
+        let counts = [self.pairs, self.watchers];
+        let figures = serve_load::run(self.measure, &server, counts, time)?;
         if self.json {
             return Ok(out.json(&serde_json::to_value(figures)?)?);
         }

@@ -44,7 +44,7 @@ fn one_plays_a_whole_game_against_an_engine() {
     let server = world.serve(&[]);
     let mut fern = world.comes(&server, "fern");
     fern.says("offer trike side=4 pie=false engine=1");
-    fern.hears("You play White, Level-1 plays Black.");
+    fern.hears("You play White, Level 1 ");
     fern.hears("It is your turn.");
     let end = loop {
         fern.says("moves");
@@ -76,7 +76,7 @@ fn one_plays_a_whole_game_against_an_engine() {
     );
     assert!(game.contains("search level=1"), "{game}");
     fern.says("rematch");
-    fern.hears("Level-1 plays White, you play Black.");
+    fern.hears(" plays White, you play Black.");
     fern.hears("It is your turn.");
 }
 

@@ -2,6 +2,7 @@
 //! quick succession, a client that never reads, and processes that are killed.
 
 mod pair;
+mod watcher;
 mod world;
 
 use std::io::Write;
@@ -20,7 +21,8 @@ use rustix::process::Signal;
 use serde::Serialize;
 
 use self::pair::Pair;
-use self::world::{Held, PARTS, World, kill};
+use self::watcher::Watcher;
+use self::world::{Held, PARTS, SCREEN, World, kill};
 
 /// A measured value.
 #[derive(Clone, Debug, Serialize)]
@@ -55,7 +57,7 @@ const KNOCK: Duration = Duration::from_millis(5);
 /// The usual time between two kills, in milliseconds.
 const BETWEEN_KILLS: u64 = 3000;
 
-/// Takes a measure.
+/// Takes a measure, with a number of pairs and of those who watch them on full screens.
 ///
 /// # Errors
 ///
@@ -63,11 +65,11 @@ const BETWEEN_KILLS: u64 = 3000;
 pub fn run(
     measure: Measure,
     program: &Path,
-    pairs: usize,
+    [pairs, watchers]: [usize; 2],
     time: Duration,
 ) -> anyhow::Result<Vec<Figure>> {
     match measure {
-        Measure::Pairs => measure_pairs(program, pairs, time),
+        Measure::Pairs => measure_pairs(program, pairs, watchers, time),
         Measure::Flood => measure_flood(program, time),
         Measure::Deaf => measure_deaf(program, time),
         Measure::Kills => measure_kills(program, pairs, time),
@@ -88,14 +90,16 @@ fn random(seed: usize) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(seed as u64)
 }
 
-/// The resources that all processes of a world hold.
-fn held(world: &World) -> [Held; 3] {
-    PARTS.map(|part| world.held(part))
+/// The resources that all processes of a world hold: of each part, and of those with screens.
+fn held(world: &World) -> [Held; 4] {
+    let [server, host, guest] = PARTS.map(|part| world.held(part));
+    [server, host, guest, world.held(SCREEN)]
 }
 
 /// Memory now, and processor time since then, for each process of a kind.
-fn compare(what: &str, then: [Held; 3], now: [Held; 3], time: Duration) -> Vec<Figure> {
-    let parts = PARTS.into_iter().zip(then).zip(now);
+fn compare(what: &str, then: [Held; 4], now: [Held; 4], time: Duration) -> Vec<Figure> {
+    let parts = PARTS.into_iter().chain([SCREEN]).zip(then).zip(now);
+    let parts = parts.filter(|(_, now)| now.count > 0);
     let figures = parts.flat_map(|((part, then), now)| {
         let count = now.count.max(1) as f64;
         let seconds = now.ticks.saturating_sub(then.ticks) as f64 / 100.0;
@@ -114,10 +118,20 @@ fn seat(world: &World, pairs: usize) -> anyhow::Result<Vec<Pair>> {
         .collect()
 }
 
-fn measure_pairs(program: &Path, count: usize, time: Duration) -> anyhow::Result<Vec<Figure>> {
-    let world = World::start(program, 2 * count)?;
+fn measure_pairs(
+    program: &Path,
+    count: usize,
+    watchers: usize,
+    time: Duration,
+) -> anyhow::Result<Vec<Figure>> {
+    let world = World::start(program, 2 * count + watchers)?;
     let empty = held(&world);
     let mut pairs = seat(&world, count)?;
+    let watching = (0..watchers).map(|number| {
+        let name = format!("owl{number}");
+        Watcher::start(&world.client(&name)?, &name, number % count)
+    });
+    let watching: Vec<_> = watching.collect::<Result<_, _>>()?;
     let before = held(&world);
     thread::sleep(time);
     let idle = held(&world);
@@ -144,8 +158,9 @@ fn measure_pairs(program: &Path, count: usize, time: Duration) -> anyhow::Result
     });
     played?;
     let after = held(&world);
+    let sessions = 2 * count + watching.len();
     let mut figures = vec![
-        figure("sessions", 2.0 * count as f64, ""),
+        figure("sessions", sessions as f64, ""),
         memory("nobody here, server: memory", empty[0].own as f64),
         memory("nobody here, host: memory", empty[1].own as f64),
     ];

@@ -125,7 +125,7 @@ impl Pair {
         let table = waits.split("'sit ").nth(1);
         let table = table.and_then(|rest| rest.split('\'').next());
         second.says(&format!("sit {}", table.context("no table")?))?;
-        second.hears(&["You play Black"])?;
+        second.hears(&["you play Black"])?;
         first.hears(&["It is your turn."])?;
         Ok(())
     }
@@ -147,8 +147,9 @@ impl Pair {
             Side::Second => 1,
         };
         self.people[mover].says(&text)?;
-        for person in &self.people {
-            person.hears(&[&format!(" plays {text}:"), &format!(" plays {text}.")])?;
+        for (at, person) in self.people.iter().enumerate() {
+            let plays = if at == mover { "You play" } else { " plays" };
+            person.hears(&[&format!("{plays} {text}:"), &format!("{plays} {text}.")])?;
         }
         self.line.play(ply)?;
         self.seen.push(text);

@@ -22,8 +22,11 @@ pub(super) struct World {
     pub(super) port: u16,
 }
 
-/// The processes of a server.
+/// The processes of a server: itself, the host of its tables, and the game of each guest.
 pub(super) const PARTS: [&str; 3] = ["server", "host", "guest"];
+
+/// The games of those guests who have a full screen.
+pub(super) const SCREEN: &str = "screen";
 
 /// The resources of all processes of one kind.
 #[derive(Clone, Copy, Debug, Default)]
@@ -63,8 +66,15 @@ impl World {
         self.folder.path().join("state/games")
     }
 
-    /// The ssh client of somebody, who has a key.
+    /// The ssh client of somebody who has a key and reads plain sentences.
     pub(super) fn ssh(&self, name: &str) -> anyhow::Result<Command> {
+        let mut command = self.client(name)?;
+        command.arg("plain");
+        Ok(command)
+    }
+
+    /// The ssh client of somebody who has a key.
+    pub(super) fn client(&self, name: &str) -> anyhow::Result<Command> {
         let key = self.folder.path().join(name);
         if !key.exists() {
             let mut make = Command::new("ssh-keygen");
@@ -87,9 +97,7 @@ impl World {
         for setting in settings {
             command.args(["-o", setting]);
         }
-        command
-            .args(["you@127.0.0.1", "plain"])
-            .env_remove("SSH_AUTH_SOCK");
+        command.arg("you@127.0.0.1").env_remove("SSH_AUTH_SOCK");
         Ok(command)
     }
 
@@ -107,7 +115,10 @@ impl World {
         let arguments = fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
         let arguments = String::from_utf8_lossy(&arguments);
         let own = self.folder.path().to_string_lossy();
-        arguments.split('\0').nth(1) == Some(part) && arguments.contains(&*own)
+        let word = arguments.split('\0').nth(1);
+        let is_screen = word == Some("guest") && !arguments.contains("\0--plain");
+        let kind = if is_screen { Some(SCREEN) } else { word };
+        kind == Some(part) && arguments.contains(&*own)
     }
 
     /// The resources that the processes of one kind hold together.

@@ -63,6 +63,21 @@ fn a_file_that_another_process_writes_is_followed() {
 }
 
 #[test]
+fn of_a_match_that_is_faster_than_its_boards_the_last_game_is_shown_to_its_end() {
+    let game = |round: &str, plies: &str| {
+        format!("[Game \"trike\"]\n[Event \"e\"]\n[Round \"{round}\"]\n\n{plies}\n\n")
+    };
+    let mut world = World::replaying(&game("0.1", "1. d2 *"), Speed::Max, true);
+    let over = ["0.1", "0.2", "1.1", "1.2"].map(|round| game(round, "1. d2 2. d3 1-0"));
+    world.read(&over.concat());
+    while !world.timers.is_empty() {
+        world.ring();
+    }
+    assert_eq!(world.match_game().number(), 3);
+    assert_eq!(world.plies(), (2, 2));
+}
+
+#[test]
 fn the_games_of_a_large_file_are_read_when_they_are_looked_at() {
     let text = format!("{TRIKE}1. d2 1-0\n").repeat(1000);
     for follow in [false, true] {

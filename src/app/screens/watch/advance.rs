@@ -90,6 +90,9 @@ impl Watch {
                 && self.load(game, shared)
             {
                 self.slots[at] = BoardSlot::of(game);
+                if let Some(game) = self.games[game].loaded_mut() {
+                    game.advance(self.paused, self.speed, shared);
+                }
             }
         }
         // In a followed match the games being played now are shown.
@@ -129,10 +132,15 @@ impl Watch {
         self.slots.iter().position(free)
     }
 
-    /// The indices of the running games.
+    /// The indices of the running games. Of a followed match those are none of them that were over
+    /// before there was a board for them.
     pub(super) fn running(&self) -> impl Iterator<Item = usize> + '_ {
+        let follows = self.follows();
         let begun = self.games.iter().take(self.begun).enumerate();
-        begun.filter(|(_, game)| !game.is_done()).map(|(at, _)| at)
+        let is_missed =
+            move |game: &WatchedGame| follows && game.is_finished() && game.loaded().is_none();
+        let running = begun.filter(move |(_, game)| !game.is_done() && !is_missed(game));
+        running.map(|(at, _)| at)
     }
 
     /// Begins a game; returns whether there is one that can be read.

@@ -132,14 +132,14 @@ impl Watch {
         self.slots.iter().position(free)
     }
 
-    /// The indices of the running games. Of a followed match those are none of them that were over
-    /// before there was a board for them.
+    /// The indices of the running games. Those of a file that were passed over are none of them: one
+    /// before the first that is shown, or in a followed match one that was over too soon.
     pub(super) fn running(&self) -> impl Iterator<Item = usize> + '_ {
         let follows = self.follows();
         let begun = self.games.iter().take(self.begun).enumerate();
-        let is_missed =
-            move |game: &WatchedGame| follows && game.is_finished() && game.loaded().is_none();
-        let running = begun.filter(move |(_, game)| !game.is_done() && !is_missed(game));
+        let is_passed_over =
+            move |game: &WatchedGame| game.loaded().is_none() && (!follows || game.is_finished());
+        let running = begun.filter(move |(_, game)| !game.is_done() && !is_passed_over(game));
         running.map(|(at, _)| at)
     }
 

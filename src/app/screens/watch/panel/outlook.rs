@@ -24,6 +24,10 @@ const PLIES: u16 = 10;
 /// The most rows of the boards.
 const MOST: u16 = 24;
 
+/// The columns of a title without the name and what is said: a sign, blanks around it, and one to
+/// the next board.
+const SIGNS: usize = 5;
+
 /// Takes the places of the boards, one for each side, from the end of an area, if there is room for
 /// both of them; none where expected plies are not shown.
 pub(super) fn take_places(
@@ -71,18 +75,25 @@ pub(super) fn draw(
     let intents = intents(match_game);
     for (side, &place) in Side::BOTH.into_iter().zip(places) {
         let end = end_of_line(&intents, side, line);
-        let said = end.as_ref().map_or_else(
-            || "expects no more".to_owned(),
-            |end| format!("in {}", words::counted(end.len() - line.len(), "move")),
-        );
-        let width = usize::from(place.width).saturating_sub(said.width() + 6);
         let name = game.name(side);
-        let name = whole_clauses(short_name(&name), width).to_owned();
+        let name = short_name(&name);
+        let room = usize::from(place.width).saturating_sub(SIGNS);
+        let said = end.as_ref().map_or_else(
+            || ["expects no more".to_owned(), "-".to_owned()],
+            |end| {
+                let plies = end.len() - line.len();
+                let long = format!("in {}", words::counted(plies, "move"));
+                [long, format!("+{plies}")]
+            },
+        );
+        let fits = said.iter().find(|said| name.width() + said.width() <= room);
+        let said = fits.unwrap_or(&said[1]);
+        let name = whole_clauses(name, room.saturating_sub(said.width()));
         let title = Line::from(vec![
             Span::raw(" "),
             side_span(&shared.options, game.info(), side),
             Span::styled(format!(" {name} "), palette.text(Role::Text)),
-            Span::styled(said, palette.text(Role::Dim)),
+            Span::styled(said.clone(), palette.text(Role::Dim)),
         ]);
         let row = Rect { height: 1, ..place };
         title.render(row, buf);

@@ -29,7 +29,7 @@ pub(crate) fn text(
         None => "They need a key: `ssh-keygen -t ed25519` makes one.",
     };
     let codes = if table_codes {
-        "\nWho has the code of a table comes there without a key, with CODE+NAME in place of `you`."
+        "\nWith the code of a table, a friend needs no key: CODE+NAME in place of `you` leads there."
     } else {
         ""
     };
@@ -89,7 +89,7 @@ mod tests {
         assert!(told.contains("CODE+NAME"), "{told}");
         assert!(told.contains("ssh -p 2200 you@192.0.2.7\n"), "{told}");
         assert!(told.contains("SHA256:"), "{told}");
-        assert!(!told.contains("Nobody"), "{told}");
+        assert!(!told.contains("Only this machine"), "{told}");
         let code = Some("tuesday");
         let told = text(
             "127.0.0.1:2222".parse().unwrap(),
@@ -98,6 +98,6 @@ mod tests {
             false,
         );
         assert!(told.contains("tuesday+you@127.0.0.1"), "{told}");
-        assert!(told.starts_with("Nobody but this machine"), "{told}");
+        assert!(told.starts_with("Only this machine can connect"), "{told}");
     }
 }

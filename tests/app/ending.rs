@@ -5,9 +5,10 @@ use parlour::app::screens::play::scene;
 use parlour::app::{Effect, EngineEvent, Message};
 use parlour::settings::Animation;
 use parlour_engines::{Report, Variation};
+use parlour_rules::games::{Outcome, Reason, Side};
 use parlour_scene::scene::Mark;
 
-use crate::player::{Player, with_settings};
+use crate::player::{Player, kept, with_settings};
 use crate::study::shown;
 
 /// The pawn cannot slide on from a1.
@@ -184,17 +185,25 @@ fn one_key_plays_again_changes_sides_or_changes_the_level() {
 
 #[test]
 fn the_next_level_is_offered_after_a_win_and_the_one_before_after_two_losses() {
-    let won = "[First \"search level=2\"]\n[Second \"human\"]\n";
-    let lost = "[First \"human\"]\n[Second \"search level=2\"]\n";
-    let screens = [won, lost].map(|tags| over(tags, Animation::Off).screen());
-    let [winner, loser] = if screens[0].contains("You won") {
-        screens
-    } else {
-        let [one, other] = screens;
-        [other, one]
-    };
-    assert!(winner.contains("+ harder: level 3"), "{winner}");
-    assert!(!loser.contains("easier: level"), "{loser}");
+    let won = over(
+        "[First \"human\"]\n[Second \"search level=2\"]\n",
+        Animation::Off,
+    );
+    let screen = won.screen();
+    assert!(screen.contains("+ harder: level 3"), "{screen}");
+
+    let players = [("First", "search level=2"), ("Second", "human")];
+    let tags = "[First \"search level=2\"]\n[Second \"human\"]\n[Result \"1-0\"]\n";
+    let record = ALMOST.replace("[Rules", &format!("{tags}[Rules"));
+    let record = record.replace("b1 b2 *", "b1 b2 2. a1 1-0");
+    let mut lost = at_table(&record, Animation::Off, (120, 36));
+    let screen = lost.screen();
+    assert!(!screen.contains("easier: level"), "{screen}");
+    let tags = [[("Game", "trike"), ("Rules", "side=4")], players].concat();
+    let before = Outcome::win(Side::First, Reason::Score);
+    lost.library(vec![kept("/games/before.plr", &tags, 3, Some(before))]);
+    let screen = lost.screen();
+    assert!(screen.contains("easier: level 1"), "{screen}");
 }
 
 #[test]

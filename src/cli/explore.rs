@@ -10,6 +10,7 @@ use serde_json::{Value as Json, json};
 use super::output::Output;
 use super::position_args::PositionArgs;
 use super::setup::ConfigSources;
+use parlour_engines::{Variation, book_plies};
 use parlour_records::words;
 use parlour_records::{ExploredPly, Explorer, PlayedResults, list_own, read_file};
 use parlour_rules::games::AnyLine;
@@ -20,7 +21,8 @@ use parlour_rules::text::path_text;
 /// Searches your games, or the files you name. Results are for the player of the move. Where a move
 /// can be answered by a swap, it also prints how often it was swapped, how both answers scored for
 /// the player who had the choice, and how often the swapped side won in all games. Moves that are
-/// mirror images or rotations of one another count as one.
+/// mirror images or rotations of one another count as one. Last come the first moves that the
+/// program's own analysis finds as good as the best, with the winning chances of who plays them.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour explore trike\n  \
@@ -72,14 +74,20 @@ impl Explore {
             }
         }
         let line = &position.line;
-        let plies = explorer.plies(line);
+        let (plies, book) = (explorer.plies(line), book_plies(line));
         if self.json {
             let explored: Vec<Json> = plies.iter().map(|ply| json_of(ply, line)).collect();
-            let more = json!({ "games": explorer.games(), "explored": explored });
+            let book: Vec<Json> = book.iter().map(|good| book_json(good, line)).collect();
+            let more = json!({ "games": explorer.games(), "explored": explored, "book": book });
             out.json(&position.json(more))?;
         } else {
             for ply in &plies {
                 writeln!(out, "{}", row(ply, line))?;
+            }
+            for good in &book {
+                let ply = line.ply_texts(&good.plies).concat();
+                let percent = 100.0 * good.win_probability.unwrap_or_default();
+                writeln!(out, "{ply:<10} {percent:>11.0} %  by the program's own analysis")?;
             }
         }
         if unread > 0 {
@@ -97,6 +105,15 @@ fn json_of(played: &ExploredPly, line: &AnyLine) -> Json {
         "same": line.ply_texts(&played.same),
         "results": played.results,
         "swaps": played.swaps,
+    })
+}
+
+/// A ply of the book, as data.
+fn book_json(good: &Variation, line: &AnyLine) -> Json {
+    let percent = good.win_probability.map(|chance| 100.0 * f64::from(chance));
+    json!({
+        "ply": line.ply_texts(&good.plies).concat(),
+        "win_probability": percent.map(|percent| percent.round() / 100.0),
     })
 }
 

@@ -479,6 +479,7 @@ fn what_was_played_here_is_shown_and_tried() {
         screen.contains("50 %") && screen.contains("swap 2/4: 100 %"),
         "{screen}"
     );
+    assert!(screen.contains("The program's own analysis"), "{screen}");
     let drawn = scene(shown(&player), Glyphs::Unicode);
     let heat = drawn.cells.iter().find(|cell| &cell.name == "d3").unwrap();
     assert_eq!(&*heat.heat.unwrap().text, "100");
@@ -492,6 +493,28 @@ fn what_was_played_here_is_shown_and_tried() {
     assert!(player.screen().contains("Reading the library"));
     player.keys("G");
     assert!(player.screen().contains("2.swap"));
+}
+
+#[test]
+fn a_move_of_the_book_is_tried_by_a_click() {
+    let mut player = study(UNFINISHED);
+    player.keys("home G");
+    let screen = player.screen();
+    let head = "The program's own analysis";
+    let (row, text) = (0..)
+        .zip(screen.lines())
+        .find(|(_, text)| text.contains(head))
+        .unwrap();
+    let before = text.split(head).next().unwrap();
+    player.send(Message::Mouse(Mouse {
+        gesture: Gesture::Click,
+        column: before.chars().count() as u16,
+        row: row + 1,
+    }));
+    let line = shown(&player).line();
+    let ply = line.ply_text(line.last_ply().unwrap()).unwrap();
+    let tried = screen.lines().nth(usize::from(row) + 1).unwrap();
+    assert!(line.len() == 1 && tried.contains(&ply), "{ply} of {tried}");
 }
 
 #[test]

@@ -297,6 +297,7 @@ fn what_was_played_in_a_position_is_counted_in_files_of_games() {
         "{text}"
     );
     assert!(text.contains("the same: d3"), "{text}");
+    assert!(text.contains("by the program's own analysis"), "{text}");
     let mirrored = user.run(&["explore", "trike", "--plies", "d3", "--file", file]);
     assert!(mirrored.ok().starts_with("d2 "), "the mirror image of d3");
     let json = user
@@ -306,4 +307,6 @@ fn what_was_played_in_a_position_is_counted_in_files_of_games() {
         .json();
     assert_eq!(json["games"], 2);
     assert_eq!(json["explored"].as_array().unwrap().len(), 2);
+    let chance = json["book"][0]["win_probability"].as_f64().unwrap();
+    assert!((0.0..=1.0).contains(&chance), "{chance}");
 }

@@ -20,6 +20,11 @@ use parlour_rules::games::{Game, GameInfo};
 pub trait PlayedGame: SolvedGame {
     /// The data of the game.
     const PROFILE: Profile<Self>;
+
+    /// The book of first plies with these rules, if there is one: a file of `lab book`.
+    fn book(&self) -> Option<&'static str> {
+        None
+    }
 }
 
 /// The data that a game brings for players.

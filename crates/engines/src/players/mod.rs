@@ -3,6 +3,7 @@
 
 pub(crate) mod alphabeta;
 pub(crate) mod analysis;
+mod book;
 pub(crate) mod character;
 pub(crate) mod engine;
 pub(crate) mod fallible;
@@ -21,6 +22,7 @@ mod variety;
 
 pub use alphabeta::{AlphaBeta, AlphaBetaOptions};
 pub use analysis::Analyser;
+pub use book::book_plies;
 pub use character::{CharacterEngine, CharacterOptions, style_of_plies};
 pub use engine::{Engine, EngineError};
 pub use greedy::{Greedy, GreedyOptions};
@@ -30,3 +32,4 @@ pub use random::{RandomEngine, RandomOptions};
 pub use search_engine::{SearchEngine, SearchOptions};
 pub use spec::{BuiltInEngine, ENGINES, EngineInfo, EngineOptions, EngineSpec, EngineSpecError};
 pub use time_control::{ClockKind, ClockOptions, ParseTimeControlError, TimeControl};
+pub use variety::good_plies;

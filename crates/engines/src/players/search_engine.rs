@@ -205,8 +205,9 @@ impl SearchEngine {
         let level = G::PROFILE.levels.get(self.level as usize - 1).copied();
         let level = self.own.or(level);
         let nodes = level.map_or(u64::MAX, |level| level.nodes);
-        let varies = level.is_none_or(|level| !level.errs());
-        if let Some(variety) = self.variety.as_mut().filter(|_| varies)
+        // One that errs varies by that, beyond the book.
+        let nodes = level.is_none_or(|level| !level.errs()).then_some(nodes);
+        if let Some(variety) = &mut self.variety
             && let Some(ply) = variety.choose(line, &self.seed, nodes, limits, stop, report)
         {
             return Ok(ply);

@@ -1,27 +1,32 @@
 //! First moves that vary: among those that are as good, the seed chooses.
 //!
 //! A level that errs seldom plays a game twice. One that plays the best ply it finds would always
-//! play the same: who has won once could win for ever by repeating it. So in the first plies of a
-//! game it looks at several lines for a short while and takes one of those whose chance to win is
-//! within a margin of the best; a win that is proven stays one. Which one follows from the seed and
-//! the line.
+//! play the same: who has won once could win for ever by repeating it. So every level plays one of
+//! the plies of the book, where it knows the position. In the first plies after those, one that
+//! does not err looks at several lines for a short while and takes one of those whose chance to win
+//! is within a margin of the best; a win that is proven stays one. Which one follows from the seed
+//! and the line.
+
+use std::cmp::Reverse;
 
 use super::alphabeta::{AlphaBeta, AlphaBetaOptions};
+use super::book::plies_of;
 use super::seed::Seed;
 use crate::games::profile::PlayedGame;
 use crate::search::KnownResult;
 use crate::search::alphabeta::values::PROVEN;
-use crate::search::alphabeta::{RootPly, variation, win_probability};
-use crate::search::{Limits, Report, Stop};
+use crate::search::alphabeta::{variation, win_probability};
+use crate::search::{Limits, Report, Stop, Variation};
 use crate::tables::SolvedBoards;
-use parlour_rules::games::Line;
+use parlour_rules::games::{AnyLine, Line};
 use parlour_rules::random::StableDraws;
+use parlour_rules::with_line;
 
 /// The first plies of a game, in which an engine varies.
 const FIRST_PLIES: usize = 24;
 
 /// The most by which the chance to win of the chosen ply may be less than the best.
-const MARGIN: f32 = 0.06;
+pub(super) const MARGIN: f32 = 0.06;
 
 /// The most plies by which a proven win may come later than the first, or a loss sooner than the
 /// last.
@@ -40,6 +45,8 @@ const HASH: usize = 4;
 /// The choice of the first plies.
 pub(super) struct Variety {
     engine: AlphaBeta,
+    /// True if no win that is known is given up, as at full strength.
+    keeps_wins: bool,
 }
 
 impl Variety {
@@ -52,66 +59,103 @@ impl Variety {
                 lines: LINES,
             })
             .with_solved(SolvedBoards::none()),
+            keeps_wins: false,
         }
     }
 
-    /// The same on these solved boards, where nothing is given up that they tell.
+    /// The same on these solved boards, where nothing is given up that is known.
     pub(super) fn with_solved(self, solved: SolvedBoards) -> Self {
         Self {
             engine: self.engine.with_solved(solved),
+            keeps_wins: true,
         }
     }
 
-    /// A ply that is as good as the best, for an engine that looks at `nodes` positions a ply; none
-    /// after the first plies, and where one is better than all others.
+    /// A ply that is as good as the best: of the book, or for an engine that looks at `nodes`
+    /// positions a ply and errs in none, of a search. None after the first plies, and where one is
+    /// better than all others.
     pub(super) fn choose<G: PlayedGame>(
         &mut self,
         line: &Line<G>,
         seed: &Seed,
-        nodes: u64,
+        nodes: Option<u64>,
         limits: &Limits,
         stop: &Stop,
         report: &mut dyn FnMut(&Report<G::Ply>),
     ) -> Option<G::Ply> {
+        let mut known = self.candidates(line, nodes, limits, stop);
+        let good = &mut known.variations;
+        if good.len() < 2 {
+            return None;
+        }
+        let chosen = seed.generator(line).below(good.len() as u64) as usize;
+        *good = vec![good.swap_remove(chosen)];
+        report(&known);
+        known.expected().first().copied()
+    }
+
+    /// The plies among which the seed chooses; none where nothing varies.
+    fn candidates<G: PlayedGame>(
+        &mut self,
+        line: &Line<G>,
+        nodes: Option<u64>,
+        limits: &Limits,
+        stop: &Stop,
+    ) -> Report<G::Ply> {
+        let mut known = Report::default();
+        let is_known_win = || matches!(self.engine.known(line), Some(KnownResult::Win(..)));
+        if line.plies().len() >= FIRST_PLIES || self.keeps_wins && is_known_win() {
+            return known;
+        }
+        known.variations = plies_of(line);
+        let Some(nodes) = nodes.filter(|_| known.variations.is_empty()) else {
+            return known;
+        };
         let nodes = nodes.clamp(NODES.0, NODES.1);
         let limits = Limits {
             nodes: Some(limits.nodes.unwrap_or(nodes).min(nodes)),
             ..*limits
         };
-        let (good, mut last) = self.good(line, &limits, stop);
-        if good.len() < 2 {
-            return None;
-        }
-        let chosen = &good[seed.generator(line).below(good.len() as u64) as usize];
-        last.variations = vec![variation(chosen)];
-        report(&last);
-        Some(chosen.ply)
+        self.good(line, &limits, stop)
     }
 
-    /// The plies that are as good as the best, and the report of the search that has found them.
+    /// The report of a search, with the plies that are as good as the best.
     fn good<G: PlayedGame>(
         &mut self,
         line: &Line<G>,
         limits: &Limits,
         stop: &Stop,
-    ) -> (Vec<RootPly<G::Ply>>, Report<G::Ply>) {
-        let mut last = Report::default();
-        // Who has lost in any case has nothing to give up.
-        let is_won = matches!(self.engine.known(line), Some(KnownResult::Win(..)));
-        if line.plies().len() >= FIRST_PLIES || is_won {
-            return (Vec::new(), last);
-        }
+    ) -> Report<G::Ply> {
         // The same whatever was asked before.
         self.engine.new_game();
+        let mut last = Report::default();
         let found = self.engine.search(line, limits, stop, &mut |made| {
             last.clone_from(made);
         });
         let mut plies = found.plies;
         plies.truncate(LINES);
-        let best = plies.iter().map(|root| root.value).max();
-        plies.retain(|root| best.is_some_and(|best| is_as_good(root.value, best)));
-        (plies, last)
+        plies.sort_by_key(|root| Reverse(root.value));
+        let best = plies.first().map(|root| root.value);
+        let is_good = |value| best.is_some_and(|best| is_as_good(value, best));
+        let good = plies.iter().filter(|root| is_good(root.value));
+        last.variations = good.map(variation).collect();
+        last
     }
+}
+
+/// The plies at the end of a line that a search of so many positions finds as good as the best,
+/// which come first: a row of a book.
+#[must_use]
+pub fn good_plies(line: &AnyLine, nodes: u64) -> Vec<Variation> {
+    let limits = Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
+    };
+    let mut variety = Variety::new();
+    with_line!(line, line => {
+        let found = variety.good(line, &limits, &Stop::default());
+        found.map(Into::into).variations
+    })
 }
 
 /// Returns whether a value is as good as the best.
@@ -124,9 +168,10 @@ fn is_as_good(value: i32, best: i32) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use super::*;
-    use crate::amount::amount;
-    use crate::players::levels::{Level, levels_of, limits_of};
+    use crate::players::levels::{LEVELS, Level, levels_of, limits_of};
     use crate::{Engine, EngineSpec, test_line};
     use parlour_rules::games::{AnyLine, AnyPly, GAMES};
     use parlour_rules::with_line;
@@ -145,6 +190,9 @@ mod tests {
     const LIMITS: Limits = limits(2_000);
     const STRONG: Limits = limits(30_000);
 
+    /// The chance at most that a game is repeated to its end.
+    const REPEATED: f64 = 0.05;
+
     fn engine(text: &str) -> Box<dyn Engine> {
         text.parse::<EngineSpec>().unwrap().make()
     }
@@ -154,73 +202,60 @@ mod tests {
         chosen.unwrap()
     }
 
-    /// A game that a level loses, or would, against a stronger player, who begins.
-    fn game(start: &AnyLine, level: u32) -> AnyLine {
+    /// The number of plies among which a level that does not err draws.
+    fn drawn_among(line: &AnyLine, level: u32) -> usize {
+        let mut variety = Variety::new();
+        if level == LEVELS {
+            variety = variety.with_solved(SolvedBoards::none());
+        }
+        with_line!(line, line => {
+            let drawn = variety.candidates(line, Some(0), &LIMITS, &Stop::default());
+            drawn.variations.len()
+        })
+    }
+
+    /// The plies of who plays against all levels of a game, by the position and by whether the
+    /// level errs.
+    type Strong = HashMap<(u64, bool), AnyPly>;
+
+    /// The chance that a level answers as it did in a game that it loses, or would, to a stronger
+    /// player, who begins: for a level that errs by twenty seeds, and only as far as it takes to
+    /// say that it is small.
+    fn chance_to_repeat(start: &AnyLine, level: u32, strong: &mut Strong) -> f64 {
         let errs = limits_of(start.info(), level).is_some_and(Level::errs);
-        let strong = if errs { LIMITS } else { STRONG };
+        let player = |seed: u32| engine(&format!("search level={level} seed={seed} vary=true"));
+        let limits = if errs { LIMITS } else { STRONG };
+        let mut same: Vec<u32> = (1..=20).collect();
         let mut line = start.clone();
-        let mut players = [
-            engine("alphabeta hash=1"),
-            engine(&format!("search level={level} seed=1000 vary=true")),
-        ];
-        while line.outcome().is_none() && line.len() < FIRST_PLIES {
-            let own = line.len() % 2;
-            let ply = choose(&mut *players[own], &line, &[strong, LIMITS][own]);
+        let mut own = player(1_000);
+        let mut chance = 1.0;
+        while line.outcome().is_none() && line.len() < FIRST_PLIES && chance > REPEATED {
+            let is_own = line.len() % 2 == 1;
+            let ply = if is_own {
+                choose(&mut *own, &line, &LIMITS)
+            } else {
+                let answer = || choose(&mut *engine("alphabeta hash=1"), &line, &limits);
+                *strong.entry((line.key(), errs)).or_insert_with(answer)
+            };
+            if is_own && errs {
+                same.retain(|&seed| choose(&mut *player(seed), &line, &LIMITS) == ply);
+                chance = same.len() as f64 / 20.0;
+            } else if is_own {
+                chance /= drawn_among(&line, level).max(1) as f64;
+            }
             line.play(ply).unwrap();
         }
-        line
-    }
-
-    /// The positions in which the level is to move, with its moves.
-    fn answers(game: &AnyLine) -> Vec<(AnyLine, AnyPly)> {
-        let mut line = game.at_start();
-        let plies = game.plies().into_iter().enumerate();
-        let all = plies.map(|(at, ply)| {
-            let before = line.clone();
-            line.play(ply).unwrap();
-            (at % 2 == 1, (before, ply))
-        });
-        all.filter(|(own, _)| *own)
-            .map(|(_, answer)| answer)
-            .collect()
-    }
-
-    /// The chance that a level that errs plays as it did, by twenty seeds.
-    fn chance_by_seeds(answers: &[(AnyLine, AnyPly)], level: u32) -> f64 {
-        let same = (1..=20).filter(|seed| {
-            let mut engine = engine(&format!("search level={level} seed={seed} vary=true"));
-            let mut all = answers.iter();
-            all.all(|(line, ply)| choose(&mut *engine, line, &LIMITS) == *ply)
-        });
-        same.count() as f64 / 20.0
-    }
-
-    /// The chance that a level that draws only among good plies plays as it did.
-    fn chance_of_draws(answers: &[(AnyLine, AnyPly)]) -> f64 {
-        let mut variety = Variety::new();
-        let chances = answers.iter().map(|(line, _)| {
-            let good = with_line!(line, line => {
-                variety.good(line, &LIMITS, &Stop::default()).0.len()
-            });
-            1.0 / good.max(1) as f64
-        });
-        chances.product()
+        chance
     }
 
     #[test]
     fn who_repeats_a_won_game_meets_another_nineteen_times_in_twenty() {
-        let quick: &[u32] = &[1, 4, 9];
         for info in GAMES {
             let start = test_line(info.id, "", "");
-            let all: Vec<u32> = levels_of(info).collect();
-            for &level in amount(quick, &all) {
-                let answers = answers(&game(&start, level));
-                let chance = if limits_of(info, level).is_some_and(Level::errs) {
-                    chance_by_seeds(&answers, level)
-                } else {
-                    chance_of_draws(&answers)
-                };
-                assert!(chance <= 0.05, "{} {level}: {chance}", info.id);
+            let mut strong = Strong::new();
+            for level in levels_of(info) {
+                let chance = chance_to_repeat(&start, level, &mut strong);
+                assert!(chance <= REPEATED, "{} {level}: {chance}", info.id);
             }
         }
     }

@@ -1,5 +1,6 @@
 //! The command line of the lab: a file for each command.
 
+mod book;
 mod characters;
 mod fit;
 mod generate;
@@ -36,6 +37,7 @@ pub struct Arguments {
 enum LabCommand {
     Ui(ui::Ui),
     Threads(threads::Threads),
+    Book(book::Book),
     Characters(characters::Characters),
     Hints(hints::Hints),
     Levels(levels::Levels),
@@ -70,6 +72,7 @@ impl Arguments {
             LabCommand::Match(_) => Ok(()),
             LabCommand::Ui(command) => command.run(out),
             LabCommand::Threads(command) => command.run(out),
+            LabCommand::Book(command) => command.run(out),
             LabCommand::Characters(command) => command.run(out),
             LabCommand::Hints(command) => command.run(out),
             LabCommand::Levels(command) => command.run(out),

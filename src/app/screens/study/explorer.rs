@@ -1,4 +1,4 @@
-//! The plies played here in the games of the library.
+//! The plies played here in the games of the library, and those of the program's book.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use super::Study;
 use crate::app::file_job::FileJob;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::fit_text;
-use parlour_engines::{Report, Variation};
+use parlour_engines::{Report, Variation, book_plies};
 use parlour_records::words;
 use parlour_records::{ExploredPly, NodeId, PlayedResults, Record, TreeCursor};
 use parlour_rules::games::AnyPly;
@@ -26,6 +26,8 @@ pub(super) struct Explorer {
     asked: Option<(u64, NodeId)>,
     /// The plies played there; none until the answer has come.
     plies: Option<Vec<ExploredPly>>,
+    /// The plies of the book there.
+    book: Vec<Variation>,
 }
 
 impl Explorer {
@@ -55,6 +57,7 @@ impl Explorer {
         let id = shared.new_id();
         self.asked = Some((id, node));
         self.plies = None;
+        self.book = book_plies(&cursor.shared_line());
         shared.send_file_job(FileJob::Explore {
             id,
             rules: record.start().rules().clone(),
@@ -74,6 +77,16 @@ impl Explorer {
         let is_here = self.asked.is_some_and(|(_, asked)| asked == node);
         let plies = self.plies.as_deref();
         plies.filter(|_| self.is_on && is_here)
+    }
+
+    /// The plies of the book at a node, where they are shown.
+    fn book(&self, node: NodeId) -> &[Variation] {
+        let is_here = self.asked.is_some_and(|(_, asked)| asked == node);
+        if self.is_on && is_here {
+            &self.book
+        } else {
+            &[]
+        }
     }
 
     /// The success of the plies played at a node, as values of plies for the board; where they can
@@ -100,6 +113,10 @@ impl Explorer {
     }
 }
 
+/// The rows between the plies played and those of the book: one about swaps, or an empty one, and a
+/// heading.
+const BEFORE_BOOK: usize = 2;
+
 /// Returns whether plies could be answered by an exchange of sides.
 fn may_be_swapped(plies: &[ExploredPly]) -> bool {
     plies.iter().any(|played| played.swaps.is_some())
@@ -111,11 +128,13 @@ pub(super) fn hit(study: &Study, area: Rect, position: Position) -> Option<AnyPl
         return None;
     }
     let row = usize::from(position.y - area.y).checked_sub(1)?;
-    study
-        .explorer
-        .explored(study.node())?
-        .get(row)
-        .map(|played| played.ply)
+    let (explorer, node) = (&study.explorer, study.node());
+    let played = explorer.explored(node).unwrap_or_default();
+    if let Some(played) = played.get(row) {
+        return Some(played.ply);
+    }
+    let row = row.checked_sub(played.len() + BEFORE_BOOK)?;
+    explorer.book(node).get(row)?.plies.first().copied()
 }
 
 /// Draws what was played here: each ply with its games and how well it did for its player; where it
@@ -170,5 +189,32 @@ pub(super) fn draw(study: &Study, palette: &Palette, area: Rect, buf: &mut Buffe
         let text = "On the board: how often a swap wins, in %";
         let text = fit_text(text, usize::from(row.width));
         Line::styled(text, palette.text(Role::Dim)).render(row, buf);
+    }
+    draw_book(study, palette, rows, buf);
+}
+
+/// Draws the plies of the book, with the chances of who plays them.
+fn draw_book(
+    study: &Study,
+    palette: &Palette,
+    mut rows: impl Iterator<Item = Rect>,
+    buf: &mut Buffer,
+) {
+    let book = study.explorer.book(study.node());
+    if book.is_empty() {
+        return;
+    }
+    if let Some(row) = rows.next() {
+        let text = fit_text("The program's own analysis", usize::from(row.width));
+        Line::styled(text, palette.text(Role::Dim)).render(row, buf);
+    }
+    for (good, row) in book.iter().zip(rows) {
+        let ply = study.line().ply_texts(&good.plies).concat();
+        let chance = 100.0 * good.win_probability.unwrap_or_default();
+        Line::from(vec![
+            Span::styled(format!("{ply:<6} "), palette.text(Role::Text)),
+            Span::styled(format!("{chance:>3.0} %"), palette.text(Role::Dim)),
+        ])
+        .render(row, buf);
     }
 }

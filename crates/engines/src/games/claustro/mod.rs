@@ -25,7 +25,7 @@ use crate::games::solved_start::SolvedStart;
 use crate::search::engine_game::{EngineGame, Features, StaticResult};
 use parlour_rules::board::{Cell, Direction};
 use parlour_rules::games::Game;
-use parlour_rules::games::claustro::{Claustro, Ply, Position};
+use parlour_rules::games::claustro::{Claustro, Ply, Position, Rules};
 
 impl<const W: usize> EngineGame for Claustro<W> {
     type Tables = Tables<W>;
@@ -228,4 +228,8 @@ impl<const W: usize> PlayedGame for Claustro<W> {
             deeper: 6,
         },
     };
+
+    fn book(&self) -> Option<&'static str> {
+        (self.rules() == Rules::default()).then_some(include_str!("book.txt"))
+    }
 }

@@ -35,7 +35,7 @@ use crate::games::solved_start::SolvedStart;
 use crate::search::engine_game::{EngineGame, Features, StaticResult, TACTICAL};
 use parlour_rules::board::{Cell, Direction};
 use parlour_rules::games::Game;
-use parlour_rules::games::taacoca::{Ply, Position, Taacoca};
+use parlour_rules::games::taacoca::{Ply, Position, Rules, Taacoca};
 
 impl<const W: usize> EngineGame for Taacoca<W> {
     type Tables = Tables<W>;
@@ -221,4 +221,8 @@ impl<const W: usize> PlayedGame for Taacoca<W> {
             deeper: 3,
         },
     };
+
+    fn book(&self) -> Option<&'static str> {
+        (self.rules() == Rules::default()).then_some(include_str!("book.txt"))
+    }
 }

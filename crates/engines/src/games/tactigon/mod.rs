@@ -24,7 +24,7 @@ use crate::games::profile::{PlayedGame, Profile};
 use crate::games::solved_start::SolvedStart;
 use crate::search::engine_game::{EngineGame, Features, StaticResult, TACTICAL};
 use parlour_rules::board::Cell;
-use parlour_rules::games::tactigon::{Combat, Ply, Position, Tactigon, combat};
+use parlour_rules::games::tactigon::{Combat, Ply, Position, Rules, Tactigon, combat};
 use parlour_rules::games::{Game, PieceKind};
 
 impl<const W: usize> EngineGame for Tactigon<W> {
@@ -245,4 +245,8 @@ impl<const W: usize> PlayedGame for Tactigon<W> {
             deeper: 4,
         },
     };
+
+    fn book(&self) -> Option<&'static str> {
+        (self.rules() == Rules::default()).then_some(include_str!("book.txt"))
+    }
 }

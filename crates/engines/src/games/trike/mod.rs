@@ -25,7 +25,7 @@ use crate::search::engine_game::{EngineGame, Features, KnownResult, StaticResult
 use crate::{Distance, Score};
 use parlour_rules::board::{Cell, CellSet};
 use parlour_rules::games::Game;
-use parlour_rules::games::trike::{Ply, Position, Trike};
+use parlour_rules::games::trike::{Ply, Position, Rules, Trike};
 
 /// With a region of no more cells than this the game is searched to its end. By measurement: with 7
 /// it scored 61.7 % of 60 games against none, and 10 were no better than 7 (docs/evaluations.md).
@@ -196,6 +196,10 @@ impl<const W: usize> PlayedGame for Trike<W> {
             deeper: 8,
         },
     };
+
+    fn book(&self) -> Option<&'static str> {
+        (self.rules() == Rules::default()).then_some(include_str!("book.txt"))
+    }
 }
 
 /// Returns whether the pawn would be stuck on an empty cell.

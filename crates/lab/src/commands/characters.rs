@@ -7,10 +7,12 @@ use serde_json::{Value as Json, json};
 
 use crate::measure::characters;
 use parlour::cli::error::UsageError;
+use parlour::cli::numbers;
 use parlour::cli::output::Output;
+use parlour_engines::levels::LEVELS;
 use parlour_rules::games::find_game;
 
-/// Measure what the characters do, in games against the level of their strength
+/// Measure what the characters do, in games against a level of about their strength
 ///
 /// Each pair of games begins with two random moves, after which neither side is far ahead; the
 /// second game has the sides reversed. All games are limited in positions, so they are the same on
@@ -34,6 +36,10 @@ pub(super) struct Characters {
     #[arg(long, default_value_t = 100)]
     games: u32,
 
+    /// The level that they play
+    #[arg(long, default_value_t = 5, value_parser = numbers::number::<u32>(1..=LEVELS.into()))]
+    level: u32,
+
     /// Seed of all random choices
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -50,7 +56,7 @@ impl Characters {
         if self.games % 2 == 1 {
             return Err(UsageError::new("the number of games must be even").into());
         }
-        let rows = characters::measure(game, self.games / 2, self.seed);
+        let rows = characters::measure(game, self.level, self.games / 2, self.seed);
         if self.json {
             let rows = rows.iter().map(|row| {
                 json!({

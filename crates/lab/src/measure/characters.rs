@@ -1,4 +1,4 @@
-//! The habits of the characters: how they score against the level that is about as strong, and what
+//! The habits of the characters: how they score against a level that is about as strong, and what
 //! each does more or less than that level in the same games.
 
 use std::collections::BTreeMap;
@@ -13,9 +13,6 @@ use parlour_matches::arena::statistics::{EngineResult, Trinomial};
 use parlour_records::Start;
 use parlour_rules::games::{AnyLine, GameInfo, find_game};
 use parlour_rules::options::OptionError;
-
-/// The level that is about as strong as the characters.
-const LEVEL: u32 = 6;
 
 /// The number of random plies, after which neither side is far ahead, that begin each pair of
 /// games.
@@ -105,21 +102,26 @@ impl CharacterRow {
     }
 }
 
-/// Has every character play the given number of pairs of games, of one game or of all.
+/// Has every character play a level the given number of pairs of games, in one game or in all.
 ///
 /// # Panics
 ///
 /// Never: the boards are the games' own.
 #[must_use]
-pub fn measure(game: Option<&GameInfo>, pairs: u32, seed: u64) -> Vec<CharacterRow> {
+pub fn measure(game: Option<&GameInfo>, level: u32, pairs: u32, seed: u64) -> Vec<CharacterRow> {
     let all = Character::ALL.iter().copied();
     all.filter(|one| game.is_none_or(|game| game.id == one.game.id))
-        .map(|one| play(one, pairs, seed).expect("the game's own board"))
+        .map(|one| play(one, level, pairs, seed).expect("the game's own board"))
         .collect()
 }
 
 /// The games of one character.
-fn play(character: Character, pairs: u32, seed: u64) -> Result<CharacterRow, OptionError> {
+fn play(
+    character: Character,
+    level: u32,
+    pairs: u32,
+    seed: u64,
+) -> Result<CharacterRow, OptionError> {
     let rules = find_game(character.game.id).expect("one of the list");
     let book = Book::balanced(AnyLine::new(&rules)?, OPENING);
     let pairs = Pairs {
@@ -135,19 +137,19 @@ fn play(character: Character, pairs: u32, seed: u64) -> Result<CharacterRow, Opt
         own: Mean::default(),
         level: Mean::default(),
     };
-    let make = |seeds| specs(character, seeds).map(entrant);
+    let make = |seeds| specs(character, level, seeds).map(entrant);
     pairs.play(make, |played, reversed| row.add(played, reversed));
     Ok(row)
 }
 
 /// A character and the level that it plays.
-fn specs(name: Character, [seed, other]: [u32; 2]) -> [EngineSpec; 2] {
-    let level = SearchOptions {
-        level: LEVEL,
+fn specs(name: Character, level: u32, [seed, other]: [u32; 2]) -> [EngineSpec; 2] {
+    let opponent = SearchOptions {
+        level,
         seed: other,
         ..SearchOptions::default()
     };
-    [CharacterOptions { name, seed }.into(), level.into()]
+    [CharacterOptions { name, seed }.into(), opponent.into()]
 }
 
 fn entrant(spec: EngineSpec) -> Entrant {

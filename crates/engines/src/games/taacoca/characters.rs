@@ -5,7 +5,7 @@ use crate::games::taste::{Played, Taste};
 use parlour_rules::games::Game;
 use parlour_rules::games::taacoca::{Position, Taacoca};
 
-/// Their strength but for their taste: about level 6, set by games with it (`lab characters`,
+/// Their strength but for their taste: about level 5, set by games with it (`lab characters`,
 /// docs/levels.md).
 pub(super) const STRENGTH: Level = Level::fallible(2, 46, 80, 64);
 

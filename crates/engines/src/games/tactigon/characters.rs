@@ -6,9 +6,9 @@ use crate::games::taste::{Played, Taste};
 use parlour_rules::games::tactigon::Tactigon;
 use parlour_rules::games::{Game, PieceKind};
 
-/// Their strength but for their taste: about level 6, set by games with it (`lab characters`,
+/// Their strength but for their taste: about level 5, set by games with it (`lab characters`,
 /// docs/levels.md).
-pub(super) const STRENGTH: Level = Level::fallible(2, 28, 60, 110);
+pub(super) const STRENGTH: Level = Level::fallible(2, 60, 87, 80);
 
 /// The characters. What they like is set by hand, until `lab characters` showed the taste.
 pub(super) const fn characters<const W: usize>() -> &'static [Taste<Tactigon<W>>] {

@@ -87,7 +87,10 @@ impl Explore {
             for good in &book {
                 let ply = line.ply_texts(&good.plies).concat();
                 let percent = 100.0 * good.win_probability.unwrap_or_default();
-                writeln!(out, "{ply:<10} {percent:>11.0} %  by the program's own analysis")?;
+                writeln!(
+                    out,
+                    "{ply:<10} {percent:>11.0} %  by the program's own analysis"
+                )?;
             }
         }
         if unread > 0 {

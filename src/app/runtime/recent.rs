@@ -9,6 +9,7 @@ use std::rc::Rc;
 use crate::app::Message;
 use crate::app::session::CRASHED_SESSION;
 use parlour_sys::{crash, state_folder};
+use parlour_together::protocol::HubEvent;
 
 /// The file of the last session; nowhere without a home folder.
 #[must_use]
@@ -37,16 +38,19 @@ struct Recent {
 #[derive(Debug)]
 enum Entry {
     Whole(Message),
-    /// A message with files in it, of any size and of no concern to others.
-    File(&'static str),
+    /// A message of any size, with files in it that are of no concern to others, or with all that
+    /// there is at a host, which comes again and again.
+    LeftOut(&'static str),
 }
 
 impl Entry {
     fn of(message: &Message) -> Self {
         match message {
-            Message::Library { .. } => Self::File("library"),
-            Message::GameFile { .. } => Self::File("opened"),
-            Message::FileRead { .. } => Self::File("read"),
+            Message::Library { .. } => Self::LeftOut("library"),
+            Message::GameFile { .. } => Self::LeftOut("opened"),
+            Message::FileRead { .. } => Self::LeftOut("read"),
+            Message::Hub(event) if matches!(**event, HubEvent::Lobby(_)) => Self::LeftOut("lobby"),
+            Message::Hub(event) if matches!(**event, HubEvent::Table(_)) => Self::LeftOut("table"),
             message => Self::Whole(message.clone()),
         }
     }
@@ -54,7 +58,7 @@ impl Entry {
     fn line(&self) -> String {
         match self {
             Self::Whole(message) => serde_json::to_string(message).unwrap_or_default(),
-            Self::File(name) => format!("# {name}: left out"),
+            Self::LeftOut(name) => format!("# {name}: left out"),
         }
     }
 }
@@ -106,5 +110,21 @@ impl RecentMessages {
         let entries = recent.entries.iter().map(|entry| entry.line() + "\n");
         let entries: String = entries.collect();
         format!("{}\n{dropped}{entries}", recent.start)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_together::protocol::Lobby;
+
+    #[test]
+    fn lobbies_are_not_kept_since_they_would_fill_the_memory() {
+        let recent = RecentMessages::default();
+        recent.push(&Message::Hub(Box::new(HubEvent::Lobby(Lobby::default()))));
+        recent.push(&Message::HubGone);
+        let lines = recent.lines();
+        assert!(lines.contains("# lobby: left out"), "{lines}");
+        assert_eq!(lines.lines().count(), 3);
     }
 }

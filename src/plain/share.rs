@@ -1,10 +1,10 @@
 //! Games by mail: the game, a line or a position as one line of text, and what such a line opens.
 
 use super::study::PlainStudy;
-use super::{CommandError, Dialogue, LineWriter};
+use super::{CommandError, Dialogue, LineWriter, describe};
 use crate::app::share::goes_on;
 use parlour_matches::play::{GameFile, GameSession};
-use parlour_records::{SharedPart, mailed_text, read_shared_text, shared_text};
+use parlour_records::{SharedPart, Tags, mailed_text, read_shared_text, shared_text};
 
 /// Prints the game, or what is looked at of it, as a line that opens where it is pasted.
 pub(super) fn share(
@@ -40,13 +40,17 @@ pub(super) fn open_shared(
 ) -> Result<(), CommandError> {
     let record = read_shared_text(text)?;
     let registry = &dialogue.options.registry;
-    if goes_on(&record, registry) {
-        let game = GameSession::resume(record, registry);
+    let goes_on = goes_on(&record, registry);
+    let game = GameSession::resume(record.clone(), registry);
+    if goes_on {
         dialogue.switch_game(game, GameFile::default(), out)?;
         return dialogue.announce(out);
     }
-    let title = record.start().rules().title();
+    let has_players = !record.tags.get(Tags::FIRST).is_empty();
     dialogue.study = Some(PlainStudy::of_record(record));
-    out.write_line(format!("A study of {title}."))?;
+    out.write_line(format!("A study of {}.", game.rules().title()))?;
+    if has_players {
+        out.write_line(describe::players(&game))?;
+    }
     Ok(out.write_line(dialogue.turn()?)?)
 }

@@ -13,7 +13,9 @@ use super::error::UsageError;
 /// until Ctrl-C ends it. Names, tables and games stay in its folder, and go on when you start it
 /// again.
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:\n  parlour host\n  parlour host --state /srv/parlour\n  parlour host --broadcast \"5 8 trike side=7\"")]
+#[command(
+    after_help = "Examples:\n  parlour host\n  parlour host --state /srv/parlour\n  parlour host --broadcast \"5 8 trike side=7\""
+)]
 #[cfg_attr(not(unix), command(hide = true))]
 pub(super) struct Host {
     /// The socket; `socket` in the folder unless given. Its folder must be open to you only

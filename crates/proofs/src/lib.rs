@@ -1,5 +1,4 @@
-//! A checker of proofs that a position is won, by the rules alone: it knows no engine, table or
-//! solver.
+//! A checker of proofs that a position is won, by the rules alone.
 //!
 //! A certificate is four lines of text and a proof in bytes:
 //!
@@ -10,12 +9,10 @@
 //! loss 22
 //! ```
 //!
-//! that is the form, the game and its settings, the position, and the claim: the player to move
-//! wins, or loses, in at most a number of plies, those of both sides counted. The bytes are the
-//! nodes of a tree of play, each before those below it. A node is a position; the players take
-//! turns, so that its player to move is the winner or the loser. A position in which the game is
-//! over has no bytes: its outcome is checked. Any other has a number, seven bits a byte, the lowest
-//! first, each byte but the last with its highest bit set:
+//! the form, the game and its settings, the position, and the claim: the player to move wins, or
+//! loses, in at most that many plies of both sides. The bytes are the nodes of a tree of play, each
+//! before those below it: positions. One in which the game is over has no bytes: its outcome is
+//! checked. Others have a number, seven bits a byte, lowest first; all but the last have the 8th:
 //!
 //! | Number | Meaning |
 //! | --- | --- |
@@ -26,9 +23,8 @@
 //!
 //! Plies are numbered from 0 in the order of their texts, by bytes. The file ends with the tree.
 //!
-//! The rules that look at the game before the position, repetition and repeated plies, cannot save
-//! the loser: a position refers to those that were proven before it alone, so that none comes twice
-//! in a game in which the winner plays by the proof.
+//! The rules that look at the game before the position cannot save the loser: a position refers to
+//! those that were proven before it alone, so that none comes twice where the winner plays by it.
 
 #[cfg(test)]
 mod tests;
@@ -44,10 +40,10 @@ const MAGIC: &str = "parlour proof 1";
 /// The number that stands for the first ply, or for all plies.
 const PLIES: u64 = 64;
 
-/// No game is followed further than this, in plies, so that no file can exhaust the stack.
+/// The most plies that a game is followed, so that no file can exhaust the stack.
 const MOST_PLIES: u32 = 1000;
 
-/// No more positions are tried for one node, so that no file can keep the checker busy for ever.
+/// The most positions tried for one node, so that no file can keep the checker busy for ever.
 const MOST_POSITIONS: u64 = 20_000_000;
 
 /// The claim of a certificate, and the size of the work that found it right.

@@ -247,7 +247,7 @@ pub enum Refusal {
     /// No engine sits down here, or none of this level.
     #[error("no engine of this level plays here")]
     NoEngine,
-    /// Who came by a table's code can do nothing elsewhere.
+    /// A guest who came by a table's code can do nothing elsewhere.
     #[error("you came by the code of one table, and there is no other for you")]
     OneTable,
     /// Both seats are taken.

@@ -30,7 +30,6 @@ use answer::Answer;
 use parlour_engines::tables::tactigon::MOST_PIECES;
 use parlour_rules::games::tactigon::Tactigon;
 use parlour_rules::games::{AnyLine, GAMES, Game};
-use parlour_rules::with_line;
 
 /// Solve a position exactly
 ///
@@ -163,7 +162,7 @@ impl Solve {
         let answer = self.answer(&position, &work)?;
         if let Some(path) = &self.certificate {
             let rules = &position.rules;
-            with_line!(&position.line, line => proof::write_certificate(line, rules, path, &work))?;
+            proof::write_certificate(&position.line, rules, path, &work)?;
         }
         drop(work);
         if self.json {
@@ -200,7 +199,7 @@ impl Solve {
             let what = "--verify is for tables, but there is none for this position";
             return Err(UsageError::new(what).into());
         }
-        with_line!(line, line => proof::answer(line, &position.rules, work))
+        proof::answer(line, &position.rules, work)
     }
 }
 

@@ -8,15 +8,15 @@ use super::answer::Answer;
 use super::work::Work;
 use crate::cli::analyse::{score_json, tables};
 use crate::cli::output_file::{self, Existing};
-use parlour_engines::proof::{ProofError, ProofRun, Prover, Standing};
-use parlour_engines::tables::{SolvedFolder, SolvedGame};
+use parlour_engines::proof::{AnyProver, ProofError, ProofRun, Standing};
+use parlour_engines::tables::SolvedFolder;
 use parlour_engines::{Distance, Score};
 use parlour_records::words;
-use parlour_rules::games::{AnyRules, Line};
+use parlour_rules::games::{AnyLine, AnyRules, GameMismatch};
 
 /// The winner of the position at the end of a line, and the values of its plies.
-pub(super) fn answer<G: SolvedGame>(
-    line: &Line<G>,
+pub(super) fn answer(
+    line: &AnyLine,
     rules: &AnyRules,
     work: &Work,
 ) -> anyhow::Result<Answer> {
@@ -26,29 +26,29 @@ pub(super) fn answer<G: SolvedGame>(
             text: String::new(),
         });
     }
-    let (mut prover, rules) = (prover(line, work), rules.to_string());
+    let mut prover = prover(line, rules, work);
     let folder = SolvedFolder::of_user()?;
     if !work.options.fresh {
-        match prover.take_kept(&rules, line.position(), &folder) {
+        match prover.take_kept(&folder) {
             Err(error) if error.is_of_no_use() => work.warn(&error),
             taken => taken?,
         }
     }
     let lock = folder.lock()?;
-    let solved = run(work, "proving", work.options.nodes, |run| {
-        prover.solve_in(&rules, line.position(), &lock, run)
-    })?;
-    let mut plies = solved.plies;
+    let nodes = work.options.nodes;
+    let solved = run(work, "proving", nodes, |run| prover.solve_in(&lock, run))?;
+    let text = |(ply, score)| Ok((line.ply_text(ply)?, score));
+    let plies = solved.plies.into_iter().map(text);
+    let mut plies = plies.collect::<Result<Vec<_>, GameMismatch>>()?;
     plies.sort_by_key(|(_, score)| rank(*score));
-    let text = |ply| line.game().ply_text(ply);
-    let moves = plies.iter().map(|&(ply, score)| {
+    let moves = plies.iter().map(|(ply, score)| {
         let value = score.map(score_json);
-        json!({ "ply": text(ply), "value": value })
+        json!({ "ply": ply, "value": value })
     });
-    let longest = plies.iter().map(|&(ply, _)| text(ply).len()).max();
-    let lines = plies.iter().map(|&(ply, score)| {
+    let longest = plies.iter().map(|(ply, _)| ply.len()).max();
+    let lines = plies.iter().map(|(ply, score)| {
         let value = score.map_or_else(|| "unknown".to_owned(), words::score_text);
-        format!("  {:1$}  {value}\n", text(ply), longest.unwrap_or(0))
+        format!("  {ply:0$}  {value}\n", longest.unwrap_or(0))
     });
     let head = format!(
         "searches  {:>14}\npositions {:>14}\nvalue     {}\n",
@@ -69,21 +69,21 @@ pub(super) fn answer<G: SolvedGame>(
 }
 
 /// Writes the certificate of the position at the end of a line to a new file.
-pub(super) fn write_certificate<G: SolvedGame>(
-    line: &Line<G>,
+pub(super) fn write_certificate(
+    line: &AnyLine,
     rules: &AnyRules,
     path: &Path,
     work: &Work,
 ) -> anyhow::Result<()> {
-    let (mut prover, rules) = (prover(line, work), rules.to_string());
+    let mut prover = prover(line, rules, work);
     // What is of no use was told of when it was solved.
     let folder = SolvedFolder::of_user()?;
-    match prover.take_kept(&rules, line.position(), &folder) {
+    match prover.take_kept(&folder) {
         Err(error) if !error.is_of_no_use() => return Err(error.into()),
         _ => {}
     }
     let certificate = run(work, "writing the certificate", None, |run| {
-        prover.certificate(&rules, line.position(), run)
+        prover.certificate(run)
     })?;
     let certificate =
         certificate.ok_or_else(|| anyhow::anyhow!("no certificate: neither side wins"))?;
@@ -91,9 +91,9 @@ pub(super) fn write_certificate<G: SolvedGame>(
 }
 
 /// The prover, with the memory and the threads that it may have.
-fn prover<G: SolvedGame>(line: &Line<G>, work: &Work) -> Prover<G> {
+fn prover(line: &AnyLine, rules: &AnyRules, work: &Work) -> AnyProver {
     let (threads, bytes) = (work.options.threads.get(), work.options.bytes());
-    Prover::new(line.game_arc().clone(), tables(), threads, bytes)
+    AnyProver::new(line, rules, tables(), threads, bytes)
 }
 
 /// Does a part of the work within a number of positions, with its progress on the status line.

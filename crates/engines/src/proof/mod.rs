@@ -15,6 +15,7 @@
 //! | `prover.rs` | grows the tree until its root is proven |
 //! | `kept.rs` | keeps what searches found in a folder, so that work is gone on with |
 //! | `tried.rs` | tries all plies, where the end is near |
+//! | `any.rs` | does all that for any game |
 //! | `certificate.rs` | writes a proof down, for a checker that shares nothing with all this |
 //!
 //! # What a proof says
@@ -24,6 +25,7 @@
 //! says: who wins comes nearer to the end with each ply, so that no position of that play occurs
 //! twice.
 
+mod any;
 mod certificate;
 mod kept;
 mod prover;
@@ -33,6 +35,7 @@ mod tests;
 mod tree;
 mod tried;
 
+pub use any::AnyProver;
 pub use certificate::Certificate;
 pub use prover::{Prover, Solution};
 pub use tried::nearest_end;

@@ -46,12 +46,14 @@ impl Mosaic {
             i32::from(area.width) * across,
             i32::from(area.height) * down,
         );
+        let (least, most) = scene.bounds();
         let mut painter = Painter {
             scene,
             layout,
             inks,
             form: Hexagon::new(layout),
             tones: colours::tones(scene, inks),
+            axis: i32::from(least.x).midpoint(i32::from(most.x)),
             out: Mosaic {
                 width,
                 height,
@@ -68,12 +70,12 @@ impl Mosaic {
         (across, down): (i32, i32),
         (column, row): (i32, i32),
     ) -> ArrayVec<Dot, MOST> {
-        let rows = row * down..(row + 1) * down;
-        let of = |y: i32| {
+        let mut dots = ArrayVec::new();
+        for y in row * down..(row + 1) * down {
             let from = (y * self.width + column * across) as usize;
-            &self.dots[from..from + across as usize]
-        };
-        rows.flat_map(of).copied().collect()
+            dots.extend(self.dots[from..from + across as usize].iter().copied());
+        }
+        dots
     }
 
     fn at(&mut self, (x, y): (i32, i32)) -> Option<&mut Dot> {
@@ -105,6 +107,8 @@ struct Painter<'a> {
     inks: &'a Inks,
     form: Hexagon,
     tones: [Rgb; 3],
+    /// The column of the middle of the board, in halves of a cell.
+    axis: i32,
     out: Mosaic,
 }
 
@@ -153,7 +157,7 @@ impl Painter<'_> {
 
     fn ground(&mut self, cell: &SceneCell, number: u16, run: Run) {
         let (rgb, rank) = self.colour(cell, run);
-        let aside = i32::from(cell.at.x).abs_diff(self.axis()) as i32;
+        let aside = i32::from(cell.at.x).abs_diff(self.axis) as i32;
         for x in run.left..run.right {
             if let Some(dot) = self.out.at((x, run.y)) {
                 *dot = Dot {
@@ -166,12 +170,6 @@ impl Painter<'_> {
                 };
             }
         }
-    }
-
-    /// The column of the middle of the board, in halves of a cell.
-    fn axis(&self) -> i32 {
-        let (least, most) = self.scene.bounds();
-        i32::from(least.x).midpoint(i32::from(most.x))
     }
 
     /// The colour of a cell, and whether something is said by it. Where there is no room for a ring

@@ -7,8 +7,6 @@ use serde::{Deserialize, Serialize};
 use parlour_engines::levels::LEVELS;
 use parlour_rules::games::{AnyRules, ParseRulesError};
 
-use super::texts::as_text;
-
 /// A broadcast: two levels, which play one game after the other and exchange the seats between
 /// them.
 ///
@@ -25,7 +23,6 @@ pub struct Broadcast {
     /// The levels: of who begins the first game, then of the other.
     pub levels: [u32; 2],
     /// The game and its settings, as `trike side=7`.
-    #[serde(with = "as_text")]
     pub rules: AnyRules,
 }
 

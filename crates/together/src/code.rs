@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use rand::TryRng;
 use rand::rngs::SysRng;
-use serde::{Deserialize, Serialize};
+
+use parlour_rules::serde_as_text;
 
 /// The code of a table: whoever says it comes to that table, and to no other.
 ///
@@ -17,8 +18,7 @@ use serde::{Deserialize, Serialize};
 /// assert!("k7x3".parse::<Code>().is_err());
 /// # Ok::<(), parlour_together::CodeError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Code(String);
 
 /// The characters of codes, without those that are taken for one another.
@@ -55,25 +55,13 @@ impl FromStr for Code {
     }
 }
 
-impl TryFrom<String> for Code {
-    type Error = CodeError;
-
-    fn try_from(text: String) -> Result<Self, CodeError> {
-        text.parse()
-    }
-}
-
-impl From<Code> for String {
-    fn from(code: Code) -> Self {
-        code.0
-    }
-}
-
 impl fmt::Display for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
+
+serde_as_text!(Code);
 
 #[cfg(test)]
 mod tests {

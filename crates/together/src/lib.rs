@@ -46,7 +46,6 @@ pub mod protocol;
 #[cfg(unix)]
 pub mod server;
 mod table;
-mod texts;
 
 pub use accounts::Account;
 pub use at_table::AtTable;

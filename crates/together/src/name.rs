@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
+use parlour_rules::serde_as_text;
 
 /// The name of somebody: 2 to 16 letters of English, digits, `-` and `_`, beginning with a letter.
 /// Nothing else gets from one person's keyboard to another's screen as it was typed.
@@ -14,8 +14,7 @@ use serde::{Deserialize, Serialize};
 /// assert!("fern-2".parse::<Name>().is_ok());
 /// assert!("fern\u{1b}[2J".parse::<Name>().is_err());
 /// ```
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Name(String);
 
 /// The beginning of the names of engines.
@@ -68,22 +67,10 @@ impl FromStr for Name {
     }
 }
 
-impl TryFrom<String> for Name {
-    type Error = NameError;
-
-    fn try_from(text: String) -> Result<Self, NameError> {
-        text.parse()
-    }
-}
-
-impl From<Name> for String {
-    fn from(name: Name) -> Self {
-        name.0
-    }
-}
-
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
+
+serde_as_text!(Name);

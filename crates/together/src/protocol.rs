@@ -9,7 +9,6 @@ use parlour_records::{ReadError, Record};
 use parlour_rules::games::{AnyRules, Seat};
 use parlour_rules::text::printable_json;
 
-use super::texts::{as_optional_seat, as_optional_text, as_seat, as_text};
 use super::{Broadcast, Code, Name, Phrase};
 
 /// The version of the protocol, which `hello` and `welcome` name.
@@ -44,13 +43,10 @@ pub enum Request {
     /// Opens a table and sits down at it.
     Open {
         /// The game and its settings, as `trike side=7`.
-        #[serde(with = "as_text")]
         rules: AnyRules,
         /// The clock, as `600+5`; none without.
-        #[serde(with = "as_optional_text", default)]
         clock: Option<TimeControl>,
         /// The seat taken; without it the one who moves first.
-        #[serde(with = "as_optional_seat", default)]
         seat: Option<Seat>,
         /// The level of an engine that takes the other seat, if one is to.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -179,7 +175,6 @@ pub enum HubEvent {
         /// The deal offered.
         what: Deal,
         /// The seat that offers it.
-        #[serde(with = "as_seat")]
         by: Seat,
     },
     /// An offer is declined.
@@ -189,7 +184,6 @@ pub enum HubEvent {
         /// The deal declined.
         what: Deal,
         /// The seat that declines it.
-        #[serde(with = "as_seat")]
         by: Seat,
     },
     /// The host has closed a table.
@@ -324,10 +318,8 @@ pub struct TableGlance {
     /// Its number.
     pub table: TableNumber,
     /// The game and its settings.
-    #[serde(with = "as_text")]
     pub rules: AnyRules,
     /// The clock, if there is one.
-    #[serde(with = "as_optional_text", default)]
     pub clock: Option<TimeControl>,
     /// The holders of the seats: who began as First, then who began as Second.
     pub seats: [Option<Name>; 2],
@@ -359,7 +351,6 @@ pub struct TableState {
     /// Its number.
     pub table: TableNumber,
     /// The guest's own seat; none for who watches.
-    #[serde(with = "as_optional_seat", default)]
     pub seat: Option<Seat>,
     /// The seats: of who began as First, then of who began as Second.
     pub seats: [Option<Chair>; 2],
@@ -405,7 +396,6 @@ pub struct OpenOffer {
     /// The deal offered.
     pub what: Deal,
     /// The seat that offers it.
-    #[serde(with = "as_seat")]
     pub by: Seat,
 }
 
@@ -415,7 +405,6 @@ pub struct ClockState {
     /// The time left, in milliseconds: of who began as First, then of who began as Second.
     pub left: [u64; 2],
     /// The seat whose clock runs.
-    #[serde(with = "as_optional_seat", default)]
     pub running: Option<Seat>,
 }
 

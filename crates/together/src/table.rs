@@ -13,7 +13,6 @@ use parlour_rules::options::OptionError;
 
 use super::game::Game;
 use super::protocol::{OpenOffer, TableNumber, line_of};
-use super::texts::{as_optional_text, as_text};
 use super::{Code, Name};
 
 /// A table, at which one waits or two play.
@@ -80,9 +79,7 @@ impl Owner {
 #[derive(Serialize, Deserialize)]
 struct SavedTable {
     table: TableNumber,
-    #[serde(with = "as_text")]
     rules: AnyRules,
-    #[serde(with = "as_optional_text")]
     clock: Option<TimeControl>,
     seats: [Owner; 2],
     /// The file of the game, from its first ply on.

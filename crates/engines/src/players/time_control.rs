@@ -255,6 +255,8 @@ impl FromStr for TimeControl {
     }
 }
 
+serde_as_text!(TimeControl);
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -77,7 +77,8 @@ impl Not for Side {
 /// assert_eq!(Side::First.seat(true), Seat::Second);
 /// assert_eq!(Seat::Second.side(true), Side::First);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Seat {
     /// The player who began as First.
     First,

@@ -26,7 +26,7 @@ impl ActiveCourse {
         let course = Course::of(info);
         let at = if done < course.steps.len() { done } else { 0 };
         Self {
-            line: course.steps[at].line(info),
+            line: course.steps[at].line().clone(),
             info,
             course,
             at,
@@ -59,7 +59,7 @@ impl ActiveCourse {
         let Some(next) = self.course.steps.get(self.at + 1) else {
             return false;
         };
-        self.line = next.line(self.info);
+        self.line = next.line().clone();
         self.at += 1;
         self.found = 0;
         true
@@ -72,9 +72,9 @@ impl ActiveCourse {
         choices: &mut Choices,
         out: &mut LineWriter<'_>,
     ) -> Result<bool, CommandError> {
-        let lesson = self.lesson().clone();
+        let lesson = self.lesson();
         let ply = ply_words::read(&self.line, text).map_err(not_legal)?;
-        if !lesson.is_solved_by(self.found, &self.line, ply) {
+        if !lesson.is_solved_by(self.found, ply) {
             let missed = lesson.what_it_misses(self.found, &self.line, ply);
             out.write_line(format!("Not quite. {missed}"))?;
             return Ok(true);
@@ -82,7 +82,7 @@ impl ActiveCourse {
         self.line.play(ply).map_err(not_legal)?;
         self.found += 1;
         if self.found < lesson.tasks()
-            && let Some(reply) = lesson.reply(&self.line)
+            && let Some(reply) = lesson.reply()
         {
             let answer = ply_words::said(&self.line, reply);
             self.line.play(reply).map_err(not_legal)?;

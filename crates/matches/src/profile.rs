@@ -33,7 +33,8 @@ macro_rules! list_profiles {
         static PROFILES: [LearningProfile; GAMES.len()] = [$(LearningProfile {
             info: &parlour_rules::games::$module::INFO,
             course: LazyLock::new(|| {
-                Course::read(include_str!(concat!("../lessons/", stringify!($module), ".toml")))
+                let text = include_str!(concat!("../lessons/", stringify!($module), ".toml"));
+                Course::read(text, &parlour_rules::games::$module::INFO)
             }),
             puzzles: LazyLock::new(|| {
                 PuzzleFile::read(include_str!(concat!("../puzzles/", stringify!($module), ".toml")))

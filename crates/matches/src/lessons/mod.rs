@@ -3,68 +3,54 @@
 //! The courses are data, `lessons/*.toml`: a position, what to do there, and all plies that
 //! do it. The tests hold every position and every solution to the rules.
 
+mod file;
 #[cfg(test)]
 mod tests;
 
-use serde::Deserialize;
-
+use self::file::CourseFile;
 use crate::play::WinningReply;
 use crate::play::coach::loses_at_once;
 use crate::profile::LearningProfile;
-use parlour_rules::games::{AnyLine, AnyPly, AnyRules, GameInfo, find_game};
+use parlour_rules::games::{AnyLine, AnyPly, GameInfo};
 
 /// The course of a game.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Debug)]
 pub struct Course {
     /// Its steps, in the order in which they are taken.
-    #[serde(default, rename = "step")]
     pub steps: Vec<Lesson>,
 }
 
-/// One step of a course: a position and a task.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// One step of a course: a position and a task, or two of them one after the other.
+#[derive(Clone, Debug)]
 pub struct Lesson {
     /// Its subject.
     pub title: String,
     /// The things to know, and the thing to do.
     pub text: String,
-    /// The rules that differ from the usual ones, as `key=value` pairs.
-    #[serde(default)]
-    rules: String,
-    /// The position; the start of the game without one.
-    #[serde(default)]
-    position: String,
-    /// Plies that were played from there.
-    #[serde(default)]
-    plies: Vec<String>,
-    /// All plies that do what is asked; a `*` stands for any text.
-    solutions: Vec<String>,
-    /// The opponent's answer.
-    #[serde(default)]
-    reply: String,
-    /// All plies that do what is asked after the reply, if a second one is asked for.
-    #[serde(default)]
-    then: Vec<String>,
     /// True if the side that plays has won at the end.
-    #[serde(default)]
-    wins: bool,
-    /// The words on any other ply, as the first task.
-    miss: String,
-    /// The words on any other ply after the reply.
-    #[serde(default)]
-    then_miss: String,
-    /// The words on certain other plies instead, whatever the task.
-    #[serde(default)]
+    pub wins: bool,
+    /// The position with what was played before.
+    line: AnyLine,
+    tasks: Vec<Task>,
+    /// The opponent's answer to the first task.
+    reply: Option<AnyPly>,
+    /// The words on certain wrong plies, whatever the task.
     misses: Vec<Miss>,
 }
 
+/// A ply to be found.
+#[derive(Clone, Debug)]
+struct Task {
+    /// All plies that do what is asked.
+    solutions: Vec<AnyPly>,
+    /// The words on any other ply.
+    miss: String,
+}
+
 /// Plies that miss a task in the same way.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 struct Miss {
-    /// The plies, written as solutions are.
-    plies: Vec<String>,
+    plies: Vec<AnyPly>,
     /// The fault of these plies.
     text: String,
 }
@@ -77,65 +63,51 @@ impl Course {
         LearningProfile::of(info).map_or(&NONE, |game| &game.course)
     }
 
-    /// The course in the text of its file.
-    pub(crate) fn read(text: &str) -> Self {
-        toml::from_str(text).expect("the course is read by a test")
+    /// The course of a game in the text of its file.
+    pub(crate) fn read(text: &str, info: &GameInfo) -> Self {
+        let steps = CourseFile::read(text).steps.into_iter();
+        Self {
+            steps: steps.map(|step| step.lesson(info)).collect(),
+        }
     }
 }
 
 impl Lesson {
     /// The position with what was played before.
-    ///
-    /// # Panics
-    ///
-    /// Never: the tests set up every lesson.
     #[must_use]
-    pub fn line(&self, info: &GameInfo) -> AnyLine {
-        let rules: AnyRules = find_game(info.id)
-            .expect("the game is listed")
-            .with_pairs(&self.rules)
-            .expect("the rules are of the game");
-        let mut line = AnyLine::new(&rules).expect("the rules make a board");
-        if !self.position.is_empty() {
-            line = line
-                .at_position(&self.position)
-                .expect("the position is legal");
-        }
-        for text in &self.plies {
-            let ply = line.read_ply(text).expect("the move is legal");
-            line.play(ply).expect("the move is legal");
-        }
-        line
+    pub const fn line(&self) -> &AnyLine {
+        &self.line
     }
 
     /// The number of plies asked for, one after the other: 1 or 2.
     #[must_use]
-    pub fn tasks(&self) -> usize {
-        1 + usize::from(!self.then.is_empty())
+    pub const fn tasks(&self) -> usize {
+        self.tasks.len()
     }
 
     /// Returns whether a ply solves the task of this number, from 0.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the lesson has no such task.
     #[must_use]
-    pub fn is_solved_by(&self, task: usize, line: &AnyLine, ply: AnyPly) -> bool {
-        let solutions = if task == 0 {
-            &self.solutions
-        } else {
-            &self.then
-        };
-        is_listed(&line.ply_text(ply).unwrap_or_default(), solutions)
+    pub fn is_solved_by(&self, task: usize, ply: AnyPly) -> bool {
+        self.tasks[task].solutions.contains(&ply)
     }
 
     /// The fault of a legal ply that does not solve the task of this number, from 0: how the other
     /// side wins at once after it, if it does and another ply would not let it, and what the lesson
     /// says of it.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the lesson has no such task.
     #[must_use]
     pub fn what_it_misses(&self, task: usize, line: &AnyLine, ply: AnyPly) -> String {
-        let text = line.ply_text(ply).unwrap_or_default();
         let mut misses = self.misses.iter();
-        let miss = match misses.find(|miss| is_listed(&text, &miss.plies)) {
+        let miss = match misses.find(|miss| miss.plies.contains(&ply)) {
             Some(miss) => &miss.text,
-            None if task > 0 => &self.then_miss,
-            None => &self.miss,
+            None => &self.tasks[task].miss,
         };
         match loses_at_once(line, ply) {
             Some(WinningReply { reply, manner, .. }) => {
@@ -149,18 +121,7 @@ impl Lesson {
 
     /// The opponent's answer to the first solution, if there is one.
     #[must_use]
-    pub fn reply(&self, line: &AnyLine) -> Option<AnyPly> {
-        line.read_ply(&self.reply).ok()
+    pub const fn reply(&self) -> Option<AnyPly> {
+        self.reply
     }
-}
-
-/// Returns whether the text of a ply is one of these, in which a `*` stands for any text.
-fn is_listed(text: &str, plies: &[String]) -> bool {
-    plies.iter().any(|listed| match listed.split_once('*') {
-        Some((start, end)) => {
-            let rest = text.strip_prefix(start);
-            rest.is_some_and(|rest| rest.ends_with(end))
-        }
-        None => text == listed,
-    })
 }

@@ -1,8 +1,12 @@
 //! Every lesson is held to the rules and to the search.
 
+use std::fs;
+use std::path::Path;
+
+use super::file::{LessonFile, is_text_of};
 use super::*;
 use parlour_engines::{Analyser, Limits, Score, Stop};
-use parlour_rules::games::GAMES;
+use parlour_rules::games::{GAMES, find_game};
 
 /// Every lesson with its game.
 fn lessons() -> impl Iterator<Item = (&'static GameInfo, &'static Lesson)> {
@@ -10,6 +14,18 @@ fn lessons() -> impl Iterator<Item = (&'static GameInfo, &'static Lesson)> {
     games.flat_map(|info| {
         let steps = Course::of(info).steps.iter();
         steps.map(move |step| (info, step))
+    })
+}
+
+/// Every lesson with the texts of its file.
+fn lessons_in_files() -> impl Iterator<Item = (LessonFile, &'static Lesson)> {
+    GAMES.iter().flat_map(|info| {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("lessons");
+        let text = fs::read_to_string(folder.join(info.id).with_extension("toml")).unwrap();
+        CourseFile::read(&text)
+            .steps
+            .into_iter()
+            .zip(&Course::of(info).steps)
     })
 }
 
@@ -23,29 +39,29 @@ fn every_game_has_a_course_of_eight_to_twelve_steps() {
 
 #[test]
 fn every_solution_is_legal_and_wins_if_that_is_what_it_is_for() {
-    for (info, lesson) in lessons() {
-        let line = lesson.line(info);
+    for (file, lesson) in lessons_in_files() {
+        let line = lesson.line();
         let mover = line.to_move();
         assert_eq!(line.outcome(), None, "{}", lesson.title);
-        let solved = solving(0, lesson, &line);
-        for listed in &lesson.solutions {
-            let one = |ply: &AnyPly| is_one_of(&line, *ply, listed);
+        let solved = &lesson.tasks[0].solutions;
+        for listed in &file.solutions {
+            let one = |ply: &AnyPly| is_one_of(line, *ply, listed);
             let title = &lesson.title;
             assert!(solved.iter().any(one), "{title}: {listed} is not legal");
         }
-        for ply in solved {
+        assert_eq!(file.reply.is_empty(), lesson.reply.is_none());
+        for &ply in solved {
             let mut after = line.clone();
             after.play(ply).unwrap();
-            if !lesson.reply.is_empty() {
-                let reply = lesson.reply(&after).expect("the reply is legal");
-                after.play(reply).unwrap();
+            if let Some(reply) = lesson.reply() {
+                after.play(reply).expect("the reply is legal");
             }
             let winner = after.outcome().and_then(|end| end.winner);
             let title = &lesson.title;
             if lesson.tasks() == 1 {
-                assert_eq!(winner == Some(mover), lesson.wins, "{} {title}", info.id);
+                assert_eq!(winner == Some(mover), lesson.wins, "{title}");
             } else {
-                assert_eq!(winner, None, "{} {title}", info.id);
+                assert_eq!(winner, None, "{title}");
                 assert!(lesson.wins, "a second move ends the game: {title}");
                 assert_wins_are_solutions(1, lesson, &after);
             }
@@ -53,25 +69,18 @@ fn every_solution_is_legal_and_wins_if_that_is_what_it_is_for() {
     }
 }
 
-/// The legal plies that do what is asked as a task.
-fn solving(task: usize, lesson: &Lesson, line: &AnyLine) -> Vec<AnyPly> {
-    let mut plies = line.legal_plies();
-    plies.retain(|&ply| lesson.is_solved_by(task, line, ply));
-    plies
-}
-
 /// Returns whether a ply is one that a text with stars stands for.
 fn is_one_of(line: &AnyLine, ply: AnyPly, listed: &str) -> bool {
-    is_listed(&line.ply_text(ply).unwrap(), &[listed.to_owned()])
+    is_text_of(listed, &line.ply_text(ply).unwrap())
 }
 
 /// The position of each task of a lesson, after its first solution and the reply.
-fn tasks(info: &GameInfo, lesson: &Lesson) -> Vec<AnyLine> {
-    let mut lines = vec![lesson.line(info)];
+fn tasks(lesson: &Lesson) -> Vec<AnyLine> {
+    let mut lines = vec![lesson.line().clone()];
     if lesson.tasks() > 1 {
         let mut after = lines[0].clone();
-        after.play(solving(0, lesson, &after)[0]).unwrap();
-        after.play(lesson.reply(&after).unwrap()).unwrap();
+        after.play(lesson.tasks[0].solutions[0]).unwrap();
+        after.play(lesson.reply().unwrap()).unwrap();
         lines.push(after);
     }
     lines
@@ -79,12 +88,12 @@ fn tasks(info: &GameInfo, lesson: &Lesson) -> Vec<AnyLine> {
 
 #[test]
 fn every_wrong_ply_is_answered_and_every_answer_has_its_plies() {
-    for (info, lesson) in lessons() {
+    for (file, lesson) in lessons_in_files() {
         let title = &lesson.title;
         let mut heard = Vec::new();
-        for (task, line) in tasks(info, lesson).iter().enumerate() {
+        for (task, line) in tasks(lesson).iter().enumerate() {
             for ply in line.legal_plies() {
-                if lesson.is_solved_by(task, line, ply) {
+                if lesson.is_solved_by(task, ply) {
                     continue;
                 }
                 let missed = lesson.what_it_misses(task, line, ply);
@@ -92,11 +101,10 @@ fn every_wrong_ply_is_answered_and_every_answer_has_its_plies() {
                 heard.push((line.ply_text(ply).unwrap(), missed));
             }
         }
-        for miss in &lesson.misses {
+        for miss in &file.misses {
             for listed in &miss.plies {
-                let one = std::slice::from_ref(listed);
                 let said = |(ply, missed): &(String, String)| {
-                    is_listed(ply, one) && missed.ends_with(&miss.text)
+                    is_text_of(listed, ply) && missed.ends_with(&miss.text)
                 };
                 assert!(heard.iter().any(said), "{title}: {listed} has no move");
             }
@@ -109,12 +117,10 @@ fn a_ply_that_loses_at_once_is_answered_by_the_reply_that_wins() {
     let info = find_game("claustro").unwrap().info();
     let mut steps = Course::of(info).steps.iter();
     let lesson = steps.find(|step| step.title == "Stop your opponent");
-    let (lesson, line) = lesson
-        .map(|lesson| (lesson.clone(), lesson.line(info)))
-        .unwrap();
+    let lesson = lesson.unwrap();
     let missed = |text: &str| {
-        let ply = line.read_ply(text).unwrap();
-        lesson.what_it_misses(0, &line, ply)
+        let ply = lesson.line().read_ply(text).unwrap();
+        lesson.what_it_misses(0, lesson.line(), ply)
     };
     let reply = "Blue then plays b1-a1 and wins by reaching the goal. ";
     assert!(missed("c2-c3").starts_with(reply), "{}", missed("c2-c3"));
@@ -127,15 +133,15 @@ fn assert_wins_are_solutions(task: usize, lesson: &Lesson, line: &AnyLine) {
         let mut after = line.clone();
         after.play(ply).unwrap();
         let won = after.outcome().and_then(|end| end.winner) == Some(line.to_move());
-        let solved = lesson.is_solved_by(task, line, ply);
+        let solved = lesson.is_solved_by(task, ply);
         assert_eq!(won, solved, "{} {:?}", lesson.title, line.ply_text(ply));
     }
 }
 
 #[test]
 fn where_a_win_is_asked_for_every_ply_that_wins_at_once_is_a_solution() {
-    for (info, lesson) in lessons().filter(|(_, lesson)| lesson.wins && lesson.reply.is_empty()) {
-        assert_wins_are_solutions(0, lesson, &lesson.line(info));
+    for (_, lesson) in lessons().filter(|(_, lesson)| lesson.wins && lesson.reply.is_none()) {
+        assert_wins_are_solutions(0, lesson, lesson.line());
     }
 }
 
@@ -167,14 +173,11 @@ fn is_sound(lesson: &Lesson, line: &AnyLine, ply: AnyPly) -> bool {
 
 #[test]
 fn no_solution_gives_a_win_away_or_loses_what_could_be_held() {
-    for (info, lesson) in lessons() {
-        let line = lesson.line(info);
-        let solved = solving(0, lesson, &line);
-        for solution in &lesson.solutions {
-            let plies = solved
-                .iter()
-                .filter(|&&ply| is_one_of(&line, ply, solution));
-            let mut sound = plies.map(|&ply| is_sound(lesson, &line, ply));
+    for (file, lesson) in lessons_in_files() {
+        let (line, solved) = (lesson.line(), &lesson.tasks[0].solutions);
+        for solution in &file.solutions {
+            let plies = solved.iter().filter(|&&ply| is_one_of(line, ply, solution));
+            let mut sound = plies.map(|&ply| is_sound(lesson, line, ply));
             // If it does not matter how a ply ends, it may end well.
             let holds = if solution.ends_with('*') {
                 sound.any(|sound| sound)
@@ -189,8 +192,8 @@ fn no_solution_gives_a_win_away_or_loses_what_could_be_held() {
 /// The side that has moved the pawn has put a stone below it.
 #[test]
 fn no_pawn_stands_on_a_stone_of_the_side_to_move() {
-    for (info, lesson) in lessons() {
-        let line = lesson.line(info);
+    for (_, lesson) in lessons() {
+        let line = lesson.line();
         let cells = line.board().cells().iter();
         let mut pieces = cells.filter_map(|&cell| line.piece(cell));
         if let Some(under) = pieces.find(|piece| piece.pawn) {

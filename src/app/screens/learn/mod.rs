@@ -32,7 +32,7 @@ impl Learn {
         let course = Course::of(info);
         let at = shared.options.choices.lessons_done(info.id);
         let at = if at < course.steps.len() { at } else { 0 };
-        let task = Task::new(info, course.steps[at].line(info));
+        let task = Task::new(info, course.steps[at].line().clone());
         Self {
             info,
             course,
@@ -56,7 +56,7 @@ impl Learn {
     /// Goes to a step.
     fn go(&mut self, at: usize) {
         self.at = at.min(self.course.steps.len() - 1);
-        self.task = Task::new(self.info, self.lesson().line(self.info));
+        self.task = Task::new(self.info, self.lesson().line().clone());
         self.found = 0;
         self.missed = None;
     }

@@ -92,14 +92,13 @@ impl Learn {
     /// Plays a ply that does what is asked; of another one, says what it misses.
     fn play(&mut self, ply: AnyPly, shared: &mut Shared) {
         let lesson = &self.course.steps[self.at];
-        if !lesson.is_solved_by(self.found, &self.task.line, ply) {
+        if !lesson.is_solved_by(self.found, ply) {
             let missed = lesson.what_it_misses(self.found, &self.task.line, ply);
             self.miss(missed);
             return;
         }
         let first = self.found == 0;
-        self.task
-            .play(ply, |line| lesson.reply(line).filter(|_| first));
+        self.task.play(ply, |_| lesson.reply().filter(|_| first));
         self.found += 1;
         self.missed = None;
         self.task.done = self.found >= lesson.tasks();

@@ -12,11 +12,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::Variation;
 use crate::games::profile::PlayedGame;
-use parlour_rules::games::{AnyLine, AnyRules, GameLine, Line, Symmetries, Symmetry};
+use crate::search::engine_game::EngineGame;
+use parlour_rules::games::{AnyLine, AnyPly, AnyRules, Line, Symmetries, Symmetry};
 use parlour_rules::with_line;
 
-/// The plies of a book, as texts with their chances, by the key of the position.
-type Book = FxHashMap<u64, Vec<(String, f32)>>;
+/// The plies of a book, [packed](EngineGame::pack), with their chances, by the key of the position.
+type Book = FxHashMap<u64, Vec<(u32, f32)>>;
 
 /// The books by the name of their game.
 static BOOKS: LazyLock<FxHashMap<&'static str, Book>> = LazyLock::new(|| {
@@ -41,7 +42,10 @@ static BOOKS: LazyLock<FxHashMap<&'static str, Book>> = LazyLock::new(|| {
 /// ```
 #[must_use]
 pub fn book_plies(line: &AnyLine) -> Vec<Variation> {
-    let mut plies = variations(line, with_line!(line, line => row(line)));
+    fn any<G: PlayedGame<Ply: Into<AnyPly>>>(line: &Line<G>) -> Vec<Variation> {
+        plies_as(line, Into::into)
+    }
+    let mut plies = with_line!(line, line => any(line));
     if plies.is_empty() {
         return plies;
     }
@@ -57,26 +61,21 @@ pub fn book_plies(line: &AnyLine) -> Vec<Variation> {
 
 /// The plies of the book at the end of a line of one game, with all that come to the same.
 pub(super) fn plies_of<G: PlayedGame>(line: &Line<G>) -> Vec<Variation<G::Ply>> {
-    variations(line, row(line))
+    plies_as(line, |ply| ply)
 }
 
-/// The row of the position at the end of a line.
-fn row<G: PlayedGame>(line: &Line<G>) -> &'static [(String, f32)] {
+/// The plies of the book at the end of a line, each as a line of one ply.
+fn plies_as<G: PlayedGame, P>(line: &Line<G>, ply: impl Fn(G::Ply) -> P) -> Vec<Variation<P>> {
     let game = line.game();
     let book = game.book().and_then(|_| BOOKS.get(G::INFO.id));
     let row = book.and_then(|book| book.get(&game.key(line.position())));
-    row.map_or(&[], Vec::as_slice)
-}
-
-/// The plies of a row, each as a line of one ply.
-fn variations<L: GameLine>(line: &L, row: &[(String, f32)]) -> Vec<Variation<L::Ply>> {
-    let variation = |(ply, chance): &(String, f32)| {
+    let variation = |&(packed, chance): &(u32, f32)| {
         Some(Variation {
-            win_probability: Some(*chance),
-            ..Variation::of(line.read_ply(ply).ok()?)
+            win_probability: Some(chance),
+            ..Variation::of(ply(game.unpack(packed)?))
         })
     };
-    row.iter().filter_map(variation).collect()
+    row.into_iter().flatten().filter_map(variation).collect()
 }
 
 /// The book of a text, with the images of its rows. What is no row is left out.
@@ -96,16 +95,21 @@ fn read(start: &AnyLine, text: &str) -> Book {
             for &(ply, chance) in &good {
                 let ply = before.read_ply(ply).ok();
                 let ply = ply.and_then(|ply| symmetry.ply(ply, &image));
-                let Some(ply) = ply.and_then(|ply| image.ply_text(ply).ok()) else {
+                let Some(packed) = ply.and_then(|ply| pack(&image, ply)) else {
                     continue;
                 };
-                if row.iter().all(|(known, _)| *known != ply) {
-                    row.push((ply, chance));
+                if row.iter().all(|(known, _)| *known != packed) {
+                    row.push((packed, chance));
                 }
             }
         }
     }
     book
+}
+
+/// A ply as rows hold it.
+fn pack(line: &AnyLine, ply: AnyPly) -> Option<u32> {
+    with_line!(line, line => Some(line.game().pack(ply.try_into().ok()?)))
 }
 
 /// A ply and its chance, of `PLY PERCENT`.
@@ -130,7 +134,7 @@ mod tests {
     use super::*;
     use crate::players::variety::MARGIN;
     use crate::test_line;
-    use parlour_rules::games::{AnyPly, GAMES};
+    use parlour_rules::games::GAMES;
 
     /// The number of plies in the book, with all images.
     fn count(line: &AnyLine) -> usize {

@@ -51,6 +51,24 @@ fn the_last_report_is_about_the_ply_that_is_played() {
 }
 
 #[test]
+fn the_selective_depth_is_never_below_the_depth() {
+    let line = test_line("taacoca", "", "");
+    let mut engine = AlphaBeta::new(AlphaBetaOptions {
+        hash: 1,
+        ..AlphaBetaOptions::default()
+    });
+    // A second search finds most of what it wants in the table.
+    for _ in 0..2 {
+        engine
+            .choose(&line, &depth(5), &Stop::default(), &mut |report| {
+                let (depth, selective) = (report.depth, report.selective_depth);
+                assert!(selective >= depth, "{selective} at depth {depth}");
+            })
+            .unwrap();
+    }
+}
+
+#[test]
 fn what_no_machine_has_is_not_asked_of_it() {
     let line = test_line("claustro", "", "");
     for engine in ["alphabeta", "search"] {

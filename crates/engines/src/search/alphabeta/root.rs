@@ -163,7 +163,8 @@ impl<G: EngineGame> Search<'_, G> {
                 }
                 report(&Iteration {
                     depth,
-                    selective_depth: self.selective_depth as u32,
+                    // What the table knows was searched before.
+                    selective_depth: depth.max(self.selective_depth as u32),
                     // Unwinding counts a few that are not searched.
                     nodes: self.nodes.min(self.max_nodes),
                     best: &shown,

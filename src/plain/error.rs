@@ -65,7 +65,7 @@ pub enum CommandError {
         /// The cell.
         cell: String,
     },
-    /// What was set up is no position of the game.
+    /// The set-up is no position of the game.
     #[error("this is not a position of the game yet: {0}; say `setup` for what stands where")]
     NoPosition(PositionError),
     /// Files cannot be imported.

@@ -29,9 +29,9 @@ pub struct Sentence {
 pub enum Contrast {
     /// None: it names cells of the ply itself, so that no other could do the same.
     No,
-    /// That no other ply does it.
+    /// No other ply does it.
     Only,
-    /// That no other ply has as much of it, which these words at its end say.
+    /// No other ply has as much of it, which these words at its end say.
     Most(&'static str),
 }
 

@@ -93,7 +93,7 @@ pub fn network<const HIDDEN: usize>(head: &NetworkHead<'_>, network: &Network<HI
     let mut text = opening("numbers of the evaluation", head.argument, head.seed, &uses);
     let _ = write!(
         text,
-        "/// How many hidden sums there are.\n\
+        "/// The number of hidden sums.\n\
          const HIDDEN: usize = {HIDDEN};\n\n\
          /// The network.\n\
          pub(super) const NETWORK: Network<HIDDEN, {{ TERMS + 1 }}> = Network {{\n    \
@@ -101,7 +101,7 @@ pub fn network<const HIDDEN: usize>(head: &NetworkHead<'_>, network: &Network<HI
              score_adds: &SCORE_ADDS,\n    \
              worth: &WORTH,\n\
          }};\n\n\
-         /// What each term adds to the hidden sums, and last what all positions have, in 256ths.\n\
+         /// The part of each term in the hidden sums, and last that of all positions, in 256ths.\n\
          #[rustfmt::skip]\n\
          static HIDDEN_ADDS: [[i16; HIDDEN]; TERMS + 1] = [\n"
     );
@@ -112,7 +112,7 @@ pub fn network<const HIDDEN: usize>(head: &NetworkHead<'_>, network: &Network<HI
     }
     text.push_str(
         "];\n\n\
-         /// What each term adds to the score itself, and last what all positions have, in hundredths.\n\
+         /// The part of each term in the score itself, and last that of all positions, in hundredths.\n\
          #[rustfmt::skip]\n\
          static SCORE_ADDS: [i16; TERMS + 1] = [\n",
     );
@@ -122,7 +122,7 @@ pub fn network<const HIDDEN: usize>(head: &NetworkHead<'_>, network: &Network<HI
     }
     text.push_str(
         "];\n\n\
-         /// What a hidden sum of 1 is worth, in hundredths.\n\
+         /// The worth of a hidden sum of 1, in hundredths.\n\
          #[rustfmt::skip]\n\
          static WORTH: [i16; HIDDEN] = [\n",
     );

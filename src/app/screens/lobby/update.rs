@@ -1,4 +1,4 @@
-//! What somebody does in the lobby.
+//! The actions of somebody in the lobby.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};

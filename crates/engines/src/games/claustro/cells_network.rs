@@ -7,7 +7,7 @@
 use super::cells::TERMS;
 use crate::games::network::Network;
 
-/// How many hidden sums there are.
+/// The number of hidden sums.
 const HIDDEN: usize = 64;
 
 /// The network.
@@ -17,7 +17,7 @@ pub(super) const NETWORK: Network<HIDDEN, { TERMS + 1 }> = Network {
     worth: &WORTH,
 };
 
-/// What each term adds to the hidden sums, and last what all positions have, in 256ths.
+/// The part of each term in the hidden sums, and last that of all positions, in 256ths.
 #[rustfmt::skip]
 static HIDDEN_ADDS: [[i16; HIDDEN]; TERMS + 1] = [
     [108, -17, -23, 10, 14, 78, 45, -40, -18, -32, -56, -73, -2, 174, -31, 79, -31, 34, -16, -58, 21, -9, 6, 2, 41, 6, -11, 75, 74, -19, -81, 32, 42, -127, 41, 17, 65, -12, 7, -55, -4, -5, 106, 8, 32, 53, -51, -40, 7, -35, -135, -55, 35, 20, -8, 15, -75, 3, 64, -22, 15, -11, 30, -15],
@@ -90,7 +90,7 @@ static HIDDEN_ADDS: [[i16; HIDDEN]; TERMS + 1] = [
     [161, -129, -78, -103, -83, -197, -169, -111, -72, -165, -22, -166, -44, -108, -117, -185, -74, -6, -70, 6, 114, 229, -13, -170, 134, -10, -173, -111, 118, -209, -32, 183, 126, -69, -66, 44, -180, -122, -35, -74, -63, 15, -84, -29, -177, -140, -148, -78, -42, 73, -204, 151, 28, 78, 122, 14, -104, 86, -20, 173, 71, -148, -135, -145],
 ];
 
-/// What each term adds to the score itself, and last what all positions have, in hundredths.
+/// The part of each term in the score itself, and last that of all positions, in hundredths.
 #[rustfmt::skip]
 static SCORE_ADDS: [i16; TERMS + 1] = [
     -13, 65, 0, 6, -30, -35, 105, 0, -12, 10, 13, 65, 91, 27, 22, 10,
@@ -100,7 +100,7 @@ static SCORE_ADDS: [i16; TERMS + 1] = [
     32, 14, 0, 31,
 ];
 
-/// What a hidden sum of 1 is worth, in hundredths.
+/// The worth of a hidden sum of 1, in hundredths.
 #[rustfmt::skip]
 static WORTH: [i16; HIDDEN] = [
     -303, 425, -156, -197, 154, -394, -304, 453, 121, 260, -91, 225, 177, 222, -222, -417, -199, -92, 241, 95, -102, 224, 89, -389, -179, 146, 330, 237, 104, 284, 368, 394, -68, 125, -249, -122, 349, -415, -115, 426, 149, 104, -200, -78, -328, -194, 308, 146, 71, -291, -399, -150, -157, -81, 177, -137, 332, 96, -260, -164, 110, 495, -202, 258,

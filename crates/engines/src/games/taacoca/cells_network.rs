@@ -8,7 +8,7 @@
 use super::cells::TERMS;
 use crate::games::network::Network;
 
-/// How many hidden sums there are.
+/// The number of hidden sums.
 const HIDDEN: usize = 32;
 
 /// The network.
@@ -18,7 +18,7 @@ pub(super) const NETWORK: Network<HIDDEN, { TERMS + 1 }> = Network {
     worth: &WORTH,
 };
 
-/// What each term adds to the hidden sums, and last what all positions have, in 256ths.
+/// The part of each term in the hidden sums, and last that of all positions, in 256ths.
 #[rustfmt::skip]
 static HIDDEN_ADDS: [[i16; HIDDEN]; TERMS + 1] = [
     [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
@@ -178,7 +178,7 @@ static HIDDEN_ADDS: [[i16; HIDDEN]; TERMS + 1] = [
     [89, 149, 66, 65, 64, 57, 114, 62, 101, 40, 40, 33, 72, -16, 108, 58, 126, 52, 20, 94, 138, 149, 32, 2, 110, 60, 59, 113, 80, 100, 78, 113],
 ];
 
-/// What each term adds to the score itself, and last what all positions have, in hundredths.
+/// The part of each term in the score itself, and last that of all positions, in hundredths.
 #[rustfmt::skip]
 static SCORE_ADDS: [i16; TERMS + 1] = [
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -2, 93, 94, 83, 81, 79,
@@ -193,7 +193,7 @@ static SCORE_ADDS: [i16; TERMS + 1] = [
     -80, 11, 0, 13, 3, -3, 0, 0, 0, 0, -5,
 ];
 
-/// What a hidden sum of 1 is worth, in hundredths.
+/// The worth of a hidden sum of 1, in hundredths.
 #[rustfmt::skip]
 static WORTH: [i16; HIDDEN] = [
     47, -66, 66, 58, -208, -35, 128, -238, 58, 56, 186, -77, -46, 139, -47, 197, 74, 36, -96, 88, 39, -52, -210, 77, 51, -69, -105, -74, -38, 40, 54, -40,

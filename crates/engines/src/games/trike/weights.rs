@@ -7,7 +7,7 @@
 use super::terms::TERMS;
 use crate::games::network::Network;
 
-/// How many hidden sums there are.
+/// The number of hidden sums.
 const HIDDEN: usize = 32;
 
 /// The network.
@@ -17,7 +17,7 @@ pub(super) const NETWORK: Network<HIDDEN, { TERMS + 1 }> = Network {
     worth: &WORTH,
 };
 
-/// What each term adds to the hidden sums, and last what all positions have, in 256ths.
+/// The part of each term in the hidden sums, and last that of all positions, in 256ths.
 #[rustfmt::skip]
 static HIDDEN_ADDS: [[i16; HIDDEN]; TERMS + 1] = [
     [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
@@ -540,7 +540,7 @@ static HIDDEN_ADDS: [[i16; HIDDEN]; TERMS + 1] = [
     [106, 73, 213, 70, 29, 112, 85, 156, 55, 111, 123, 63, 141, 88, 158, 145, 135, 155, 145, 116, 181, 183, 200, 40, 60, 101, 165, 144, 177, 87, 171, -33],
 ];
 
-/// What each term adds to the score itself, and last what all positions have, in hundredths.
+/// The part of each term in the score itself, and last that of all positions, in hundredths.
 #[rustfmt::skip]
 static SCORE_ADDS: [i16; TERMS + 1] = [
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -7, 0, 12,
@@ -578,7 +578,7 @@ static SCORE_ADDS: [i16; TERMS + 1] = [
     21, 14, 19, 14, 14, -20,
 ];
 
-/// What a hidden sum of 1 is worth, in hundredths.
+/// The worth of a hidden sum of 1, in hundredths.
 #[rustfmt::skip]
 static WORTH: [i16; HIDDEN] = [
     -188, -144, 205, -407, 197, 239, 305, 122, -243, -96, 101, 252, 189, 444, -218, 213, -129, 84, -199, 185, 138, -199, -196, -382, 341, -349, 157, 188, -207, 189, -231, 136,

@@ -1,4 +1,4 @@
-//! Who sits at which side, and the rows of somebody who sits here alone: the opponent, its strength,
+//! The players of both sides, and the rows of somebody who sits here alone: the opponent, its strength,
 //! and one's own side. Each side has a row of its own where nobody does, or only engines play.
 
 use super::GameRow;

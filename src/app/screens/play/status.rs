@@ -61,35 +61,9 @@ pub(super) fn status_line<'a>(
 ) -> Line<'a> {
     let palette = &shared.options.palette;
     let game = play.game();
-    let side = |side: Side| game.info().sides[side];
     if let Some(question) = play.question() {
-        let question = match question {
-            Question::Resign(by) => format!(" {} resigns?", side(*by)),
-            Question::Draw(by) if game.is_human(!*by) => {
-                format!(
-                    " {} offers a draw. {}, do you accept?",
-                    game.name(*by),
-                    game.name(!*by)
-                )
-            }
-            Question::Draw(by) => format!(" Offer {} a draw?", side(!*by)),
-            Question::Deal(what) => format!(" {}", remote::question(shared, *what)),
-            Question::Blunder { ply, reply } => {
-                let other = side(!game.line().to_move());
-                let text = |ply| game.line().ply_text(ply).unwrap_or_default();
-                let (text, reply, manner) = (text(*ply), text(reply.reply), reply.manner);
-                let said = [
-                    format!(" {text}? {other} answers {reply} and wins {manner}. Play it anyway?"),
-                    format!(" {text}? {other} wins by {reply}. Play it anyway?"),
-                    format!(" {text}? {reply} wins. Play it?"),
-                    format!(" {reply} wins. Play it?"),
-                ];
-                let [.., shortest] = &said;
-                let fits = said.iter().find(|text| text.width() <= width);
-                fits.unwrap_or(shortest).clone()
-            }
-        };
-        return Line::styled(question, palette.text(Role::Accent));
+        let asked = question_text(play, shared, question, width);
+        return Line::styled(asked, palette.text(Role::Accent));
     }
     let mut spans = Vec::new();
     let dim = palette.text(Role::Dim);
@@ -162,6 +136,35 @@ pub(super) fn status_line<'a>(
         spans.extend(cell.into_iter().map(|text| Span::styled(text, dim)));
     }
     Line::from(spans)
+}
+
+/// A question in words, as long as the width allows.
+fn question_text(play: &Play, shared: &Shared, question: &Question, width: usize) -> String {
+    let game = play.game();
+    let side = |side: Side| game.info().sides[side];
+    match question {
+        Question::Resign(by) => format!(" {} resigns?", side(*by)),
+        Question::Draw(by) if game.is_human(!*by) => {
+            let (by, other) = (game.name(*by), game.name(!*by));
+            format!(" {by} offers a draw. {other}, do you accept?")
+        }
+        Question::Draw(by) => format!(" Offer {} a draw?", side(!*by)),
+        Question::Deal(what) => format!(" {}", remote::question(shared, *what)),
+        Question::Blunder { ply, reply } => {
+            let other = side(!game.line().to_move());
+            let text = |ply| game.line().ply_text(ply).unwrap_or_default();
+            let (text, reply, manner) = (text(*ply), text(reply.reply), reply.manner);
+            let said = [
+                format!(" {text}? {other} answers {reply} and wins {manner}. Play it anyway?"),
+                format!(" {text}? {other} wins by {reply}. Play it anyway?"),
+                format!(" {text}? {reply} wins. Play it?"),
+                format!(" {reply} wins. Play it?"),
+            ];
+            let [.., shortest] = &said;
+            let fits = said.iter().find(|text| text.width() <= width);
+            fits.unwrap_or(shortest).clone()
+        }
+    }
 }
 
 /// The cell under the cursor in words, where somebody is to move.

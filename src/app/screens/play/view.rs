@@ -247,12 +247,6 @@ pub(super) fn draw(
             Focus::Question.put(row.as_position(), buf);
         }
     }
-    let name_now = |action| match action {
-        Action::Pause if play.not_ready().is_some() => Some("try again"),
-        Action::Pause if play.is_paused() => Some("go on"),
-        Action::Rematch if play.remote.is_some() => Some("rematch"),
-        _ => None,
-    };
     if let Some(remote) = &play.remote
         && let Some(covered) = remote.draw(shared, frame.body, buf)
     {
@@ -266,14 +260,18 @@ pub(super) fn draw(
         let on_banner = banner::actions(play, shared, frame.status);
         hints.retain(|action| !on_banner.contains(action));
     }
-    draw_named_hints(
-        shared,
-        KeyContext::Board,
-        &hints,
-        name_now,
-        frame.hints,
-        buf,
-    );
+    let name = |action| name_now(play, action);
+    draw_named_hints(shared, KeyContext::Board, &hints, name, frame.hints, buf);
+}
+
+/// The name that an action has for now, where it is another one than usual.
+fn name_now(play: &Play, action: Action) -> Option<&'static str> {
+    match action {
+        Action::Pause if play.not_ready().is_some() => Some("try again"),
+        Action::Pause if play.is_paused() => Some("go on"),
+        Action::Rematch if play.remote.is_some() => Some("rematch"),
+        _ => None,
+    }
 }
 
 /// Draws a hint that has no room in the row of words into that and the row of the keys, where it

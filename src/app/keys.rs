@@ -203,7 +203,7 @@ bindings! {
     ToEnd "to-end" Cells ["end"] "to end";
     /// Go to the next variation: another move from here, or instead of the last one.
     NextBranch "next-branch" Cells ["v"] "variation";
-    ["What is shown"]
+    ["Display"]
     /// Turn the board around, to see it from the other side.
     Turn "turn" Cells ["f"] "turn";
     /// Turn the board one step: a sixth for hexagons, a quarter for squares.
@@ -224,9 +224,9 @@ bindings! {
     Undo "undo" Board ["z"] "undo";
     /// Redo the move taken back.
     Redo "redo" Board ["x"] "redo";
-    /// Show the last move again: how it went, and what it took.
+    /// Show the last move again, with what it took.
     LookAgain "look-again" Board ["."] "look again";
-    /// Pause: engines and clocks stop, or go on.
+    /// Pause or resume engines and clocks.
     Pause "pause" Board ["p"] "pause";
     /// Resign the game.
     Resign "resign" Board ["R"] "resign";
@@ -251,7 +251,7 @@ bindings! {
     ["People elsewhere"]
     /// Answer an offer: a draw, taking back a move, or another game.
     AnswerOffer "answer-offer" Board ["O"] "answer";
-    /// Say a phrase: those at the table read it.
+    /// Say a phrase to everybody at the table.
     Say "say" Board ["P"] "say";
     ["Help"]
     /// Get a hint: first where to look, then what to play.
@@ -264,9 +264,9 @@ bindings! {
     Threats "threats" Board ["t"] "threats";
     /// Turn the coach on or off: it names threats and warns of moves that lose at once.
     Coach "coach" Board ["K"] "coach";
-    /// Retry a lost game: from before the move that decided it.
+    /// Retry a lost game from just before the move that decided it.
     Retry "retry" Board ["T"] "retry";
-    ["What is shown"]
+    ["Display"]
     /// Save the board: a picture (SVG) and text, as it is shown.
     Export "export" Board ["X"] "export";
     /// Show or hide the graph of who was ahead, in the panel.
@@ -306,13 +306,13 @@ bindings! {
     Words "words" Study [";"] "comment";
     /// Mark the move: !, !!, !?, ?!, ?, ??, or nothing.
     Judge "judge" Study ["g"] "mark";
-    /// Circle the cell; press again for another colour, and at last for none.
+    /// Circle the cell; press again for another colour, and finally for none.
     Circle "circle" Study ["o"] "circle";
     /// Start or end an arrow at the cell; over an arrow, change its colour.
     Arrow "arrow" Study ["O"] "arrow";
     /// Promote the variation; the game's own moves stay first.
     Promote "promote" Study ["p"] "promote";
-    /// Delete the move and all that follows it.
+    /// Delete the move and everything after it.
     Delete "delete" Study ["delete" "D"] "delete";
     /// Undo the last change to the tree.
     Undo Study ["z"] "undo";
@@ -324,8 +324,8 @@ bindings! {
     SetUpPosition "set-up-position" Study ["E"] "set up";
     /// Save the board with its circles and arrows: a picture (SVG) and text.
     Export Study ["X"] "export";
-    /// Keep the study in the library. Your own changes keep it anyway; this also keeps what only
-    /// an engine said.
+    /// Save the study in the library. Your own changes are saved anyway; this
+    /// also saves what only an engine said.
     KeepStudy "keep-study" Study ["K"] "keep";
     /// Start a game from this position, against any level.
     PlayOn "play-on" Study ["P"] "play on";
@@ -364,12 +364,12 @@ bindings! {
     NextUpset "next-upset" Watch ["u"] "upset";
     /// Study the chosen game: try variations and see what an engine thinks.
     Study Watch ["S"] "study";
-    ["What the engine expects"]
+    ["Expected lines"]
     /// Show or hide the engine's best line, as numbers on the board.
     ExpectedLine "expected-line" Watch ["e"] "expected";
     /// Preview the best line move by move; after the last one, return to the game.
     ExpectedPly "expected-ply" Watch ["E"] "preview";
-    /// Ask an engine that does not play for its opinion of every position shown, or no longer.
+    /// Turn a third opinion on or off: an engine that does not play judges every position.
     ThirdOpinion "third-opinion" Watch ["i"] "opinion";
     ["Playing yourself"]
     /// Take over the side to move.
@@ -378,7 +378,7 @@ bindings! {
     Fork "fork" Watch ["f"] "fork";
     /// Set up another match, starting from this one's settings.
     NewMatch "new-match" Watch ["N"] "new match";
-    ["What is shown"]
+    ["Display"]
     /// Turn the board around.
     Turn Watch ["v"] "turn";
     /// Stand a board of squares on its corner, as a diamond, or flat again.
@@ -389,7 +389,7 @@ bindings! {
     Coordinates Watch ["c"] "names";
     /// Show or hide the graphs of who was ahead, in the panel.
     Graph Watch ["V"] "graph";
-    /// Show all there is to say of the game in place of the board, or the board again: opinions,
+    /// Show everything about the game in place of the board, or the board again: opinions,
     /// graph, standings, schedule, moves and story.
     InWords "in-words" Watch ["a"] "all";
     /// Show only the board, the names and the graphs, or everything again.
@@ -414,7 +414,7 @@ bindings! {
     Undo Editor ["z"] "undo";
     /// Redo the change that was undone.
     Redo Editor ["x"] "redo";
-    ["What to do with it"]
+    ["Use the position"]
     /// Study the position.
     Study Editor ["S"] "study";
     /// Start a game from the position, against any level.
@@ -467,7 +467,7 @@ bindings! {
     /// Take the game's course.
     LearnGame Form ["L"] "learn it";
 
-    ["A game at once"]
+    ["Quick start"]
     /// Play an even match, against an opponent of your own strength: the game under the cursor, or
     /// the one you played last.
     EvenMatch "even-match" Home ["e"] "even match";
@@ -505,7 +505,7 @@ bindings! {
     OfferTable "offer-table" Lobby ["+" "o"] "offer a table";
     /// Watch the game at the table.
     WatchTable "watch-table" Lobby ["w"] "watch";
-    /// Say a phrase to those in the lobby.
+    /// Say a phrase to everybody in the lobby.
     Say Lobby ["s"] "say";
 
     ["The text"]
@@ -530,7 +530,7 @@ bindings! {
     /// Show the contents, where they are not beside the text, and choose a section.
     Contents "contents" Page ["enter" "c"] "contents";
 
-    ["What is typed"]
+    ["Typing"]
     /// Accept what was typed.
     Accept "accept" Prompt ["enter"] "accept";
     /// Complete what was typed.
@@ -567,7 +567,7 @@ bindings! {
     Settings "settings" Anywhere ["," "f3"] "settings";
     /// Turn the mouse off, so that the terminal can select text, or on again.
     MouseCapture "mouse" Anywhere ["m"] "mouse";
-    /// Leave the program; every game is kept.
+    /// Leave the program; every game is saved.
     Quit "quit" Anywhere ["q" "ctrl+c"] "quit";
     /// Put the program in the background.
     Suspend "suspend" Anywhere ["ctrl+z"] "background";

@@ -61,7 +61,7 @@ impl Together {
         Some(match self.line {
             LineState::New => "Coming in.".to_owned(),
             LineState::Open => return None,
-            LineState::Lost => "The line to the host is lost; it is tried again.".to_owned(),
+            LineState::Lost => "The connection to the host is lost; trying again.".to_owned(),
             LineState::Closed => format!("The host says: {}.", self.farewell),
         })
     }
@@ -144,7 +144,7 @@ impl Together {
                 self.returns = back.is_some();
                 return match back {
                     Some(back) => Heard::Asks(back),
-                    None if was_known => Heard::Says("the line to the host is back".to_owned()),
+                    None if was_known => Heard::Says("connected to the host again".to_owned()),
                     None => Heard::Nothing,
                 };
             }
@@ -228,7 +228,7 @@ impl Shared {
             Heard::Says(text) => self.notice = Some(text),
             Heard::Asks(request) => self.ask_hub(request),
             Heard::Unknown => {
-                let text = "the host has told a game that this program does not know";
+                let text = "the host sent a game that this program does not know";
                 self.notice = Some(text.to_owned());
                 self.leave_table();
             }

@@ -46,13 +46,13 @@ impl Bench {
 #[command(after_help = "\
 Columns, and keys of the JSON, which is an array with an object for each board:
   game      game               the game
-  settings  set                the settings that are not the default
+  settings  set                the settings other than the default
   cells     cells              the cells of the board
   leaves/s  leaves_per_second  leaves of perft counted in a second, the last moves in bulk;
                                beside it the nanoseconds for one. `bulk_depth` is the depth
   moves/s   plies_per_second   leaves of perft played in a second; beside it the nanoseconds
                                for one. `played_depth` is the depth
-  games/s   games_per_second   games of random moves in a second; `games` is how many were played
+  games/s   games_per_second   games of random moves in a second; `games` is their number
   moves     plies_per_game     their mean length
   first     first_won          the share of them that First won")]
 struct Rules {
@@ -102,8 +102,8 @@ fn row_json(row: &rules::RulesBenchRow) -> Json {
 /// Search fixed positions to fixed depths and count the positions
 ///
 /// One thread searches some ten million positions with an empty table. Their number, the signature,
-/// is the same on every machine and in every build, as long as the search decides the same. Beside
-/// it are the milliseconds in which a search on the largest board stops when asked.
+/// is the same on every machine and in every build, as long as the search decides the same. It also
+/// prints the milliseconds that a search on the largest board takes to stop.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 JSON is an object with `signature`, the positions (nodes) looked at in all, `nodes_per_second`, and

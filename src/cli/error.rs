@@ -23,7 +23,7 @@ impl UsageError {
 /// A signal has ended the work: the program ends by that signal too, so that a shell says 130 for
 /// Ctrl-C and stops the script it runs.
 #[derive(Debug, thiserror::Error)]
-#[error("interrupted{}", if *.resumable { "; the same command goes on from here" } else { "" })]
+#[error("interrupted{}", if *.resumable { "; the same command resumes from here" } else { "" })]
 pub struct InterruptedError {
     /// The signal.
     pub signal: i32,

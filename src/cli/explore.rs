@@ -21,8 +21,8 @@ use parlour_rules::text::path_text;
 /// Searches your games, or the files you name. Results are for the player of the move. Where a move
 /// can be answered by a swap, it also prints how often it was swapped, how both answers scored for
 /// the player who had the choice, and how often the swapped side won in all games. Moves that are
-/// mirror images or rotations of one another count as one. Last come the first moves that the
-/// program's own analysis finds as good as the best, with the winning chances of who plays them.
+/// mirror images or rotations of one another count as one. At the end are the first moves that the
+/// program's own analysis finds as good as the best, with their winning chances.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour explore trike\n  \

@@ -40,11 +40,11 @@ pub(super) struct Guest {
     #[arg(long, value_name = "PATH")]
     socket: Option<PathBuf>,
 
-    /// The account, to which names and seats belong; your user name unless given
+    /// The account that owns your name and seats; your user name by default
     #[arg(long, value_name = "ACCOUNT")]
     account: Option<String>,
 
-    /// The code of a table, by which they come to that table only
+    /// The code of a table, which leads to that table only
     #[arg(long, value_name = "CODE")]
     code: Option<parlour_together::Code>,
 
@@ -115,7 +115,7 @@ fn in_lines(place: &HubPlace) -> anyhow::Result<()> {
 #[cfg(unix)]
 fn no_host(socket: &Path) -> String {
     let path = socket.display();
-    format!("{path}: no host is there; `parlour host` is one")
+    format!("{path}: there is no host; `parlour host` starts one")
 }
 
 /// Returns whether somebody who comes by ssh asks for plain sentences; any other command is refused,
@@ -126,7 +126,7 @@ fn wants_lines(wish: Option<&str>) -> Result<bool, UsageError> {
         None | Some("") => Ok(false),
         Some("plain") => Ok(true),
         Some(_) => Err(UsageError::new(
-            "there are tables here and nothing else: come without a command, or with `plain`",
+            "this host has only tables: connect without a command, or with `plain`",
         )),
     }
 }
@@ -136,7 +136,7 @@ impl Guest {
     pub(super) fn run(&self, _: ConfigSources<'_>, _: Option<PathBuf>) -> anyhow::Result<()> {
         let _ = (&self.socket, &self.account, &self.code, self.plain);
         let message =
-            "there is no `parlour guest` here: it needs a Unix socket, which Windows has not";
+            "there is no `parlour guest` here: it needs a Unix socket, which Windows lacks";
         Err(UsageError::new(message).into())
     }
 }

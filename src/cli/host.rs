@@ -8,9 +8,9 @@ use super::error::UsageError;
 
 /// Host tables for friends, who connect by ssh
 ///
-/// It waits on a Unix socket that only you can use. `parlour guest` connects there;
-/// docs/together.md says how friends connect by ssh. It prints what happens, one line at a time,
-/// until Ctrl-C ends it. Names, tables and games stay in its folder, and go on when you start it
+/// Listens on a Unix socket that only you can use. `parlour guest` connects there; docs/together.md
+/// says how friends connect by ssh. Prints the news of the tables, one line at a time, until Ctrl-C
+/// ends it. Names, tables and games stay in its folder, and the games continue when you start it
 /// again.
 #[derive(Args, Debug)]
 #[command(
@@ -18,28 +18,27 @@ use super::error::UsageError;
 )]
 #[cfg_attr(not(unix), command(hide = true))]
 pub(super) struct Host {
-    /// The socket; `socket` in the folder unless given. Its folder must be open to you only
+    /// The socket, by default `socket` in the folder; only you may have access to its folder
     #[arg(long, value_name = "PATH")]
     socket: Option<PathBuf>,
 
-    /// The folder of names, tables and games; `together` in your state folder unless given
+    /// The folder of names, tables and games, by default `together` in your state folder
     #[arg(long, value_name = "FOLDER")]
     state: Option<PathBuf>,
 
-    /// The most guests at a time
+    /// Greatest number of guests at a time
     #[arg(long, value_name = "GUESTS", default_value_t = parlour_together::Limits::default().sessions)]
     sessions: usize,
 
-    /// The most engines that think at a time, each on one low-priority thread; 0 for no engines
+    /// Greatest number of engines that think at a time, each on one low-priority thread; 0 for none
     #[arg(long, value_name = "ENGINES", default_value_t = parlour_together::Limits::default().engines)]
     engines: usize,
 
-    /// Give each table a code: whoever says it comes to that table only (`parlour guest --code`)
+    /// Give each table a code, which leads to that table only (`parlour guest --code`)
     #[arg(long)]
     codes: bool,
 
-    /// Have two levels play one game after the other at a table of the running host, which everybody
-    /// may watch
+    /// Open a table on the running host where two levels play game after game for everybody
     #[arg(long, value_name = "LEVEL LEVEL GAME")]
     broadcast: Option<parlour_together::Broadcast>,
 
@@ -94,7 +93,7 @@ impl Host {
             is_first.swap(false, Ordering::SeqCst)
         })?;
         let hub = Hub::open(&state, limits.clone(), tell)?;
-        tell(&format!("guests come in at {}", socket.display()));
+        tell(&format!("guests connect at {}", socket.display()));
         tell(&format!("games are kept in {}", hub.games().display()));
         Ok(server.run(hub, &limits)?)
     }
@@ -113,7 +112,7 @@ impl Host {
             self.close,
         );
         let message =
-            "there is no `parlour host` here: it needs a Unix socket, which Windows has not";
+            "there is no `parlour host` here: it needs a Unix socket, which Windows lacks";
         Err(UsageError::new(message).into())
     }
 }

@@ -35,8 +35,8 @@ use parlour_rules::options::OptionSet;
 ///
 /// Games come in pairs from one opening with the sides reversed. All random choices come from the
 /// seed, so the same command plays the same match; with limits on nodes or depth only, every game
-/// is the same on every machine. With --out, no finished game is ever lost: the same command goes
-/// on where the last one ended, whatever ended it.
+/// is the same on every machine. With --out, no finished game is ever lost: the same command
+/// resumes where the last one ended, whatever ended it.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour match trike --first search --second greedy --games 100 --time 50\n  \

@@ -17,7 +17,7 @@ use parlour_rules::games::{Side, find_game};
 /// Play in plain sentences, for screen readers and pipes
 ///
 /// The same games without a drawn screen: you type commands or moves, and get short sentences back.
-/// `help` lists the commands. `parlour` starts in this mode by itself where it finds no terminal,
+/// `help` lists the commands. `parlour` also starts in this mode where it finds no terminal,
 /// or a dumb one.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \

@@ -87,7 +87,7 @@ impl Check {
             out.json(&report.into())?;
         } else if wrong == 0 {
             let ending = if games == 1 { "" } else { "s" };
-            writeln!(out, "{games} game{ending}, all right")?;
+            writeln!(out, "{games} game{ending}, no errors")?;
         }
         if wrong > 0 {
             out.flush()?;

@@ -22,7 +22,7 @@ use parlour_matches::arena::terms::Terms;
 /// A file describes it. In a round-robin everyone meets everyone; in a gauntlet the first ones meet
 /// all the others; on a ladder each meets the next. Games come in pairs from one opening with the
 /// sides reversed, and all encounters have the same openings. With a results file, the same command
-/// goes on where the last one ended, whatever ended it. If there are several games, each has its
+/// resumes where the last one ended, whatever ended it. If there are several games, each has its
 /// own tournament and results file.
 #[derive(Args, Debug)]
 #[command(
@@ -30,13 +30,13 @@ use parlour_matches::arena::terms::Terms;
     game = \"trike\"               # or several: [\"trike\", \"claustro\"]\n  \
     set = { side = 7 }             # rule settings\n  \
     format = \"gauntlet\"            # or \"ladder\", or \"round-robin\", the default\n  \
-    heads = 1                      # how many run the gauntlet, the first players\n  \
+    heads = 1                      # players, from the first, who meet all others\n  \
     games = 100                    # of each encounter\n  \
-    openings = \"random:4\"          # as of `parlour match`, or { trike = \"balanced:2\", … };\n  \
+    openings = \"random:4\"          # as in `parlour match`, or { trike = \"balanced:2\", … };\n  \
                                    # also opening_plies, shuffle\n  \
     seed = 1\n  \
     nodes = 2000                   # or { trike = 2000, … }; or time, clock, depth;\n  \
-                                   # a player's own come before\n  \
+                                   # a player's own limits take precedence\n  \
     margin = 200                   # also max_plies and adjudicate = [\"proof\"], as in a match\n  \
     concurrency = 2\n  \
     out = \"results.jsonl\"          # beside this file\n\n  \
@@ -52,7 +52,7 @@ use parlour_matches::arena::terms::Terms;
     parlour tournament --merge part-1.jsonl part-2.jsonl --json\n\n\
     JSON is an object (with several games, one per line) with `players`, `games`, `planned`,\n\
     `early_ends`, `standings` (best first, each with entrant, name, tally, elo and against, the tallies\n\
-    against each, best first), `endings`, `overruns` and `forfeits` as of `parlour match`."
+    against each, best first), `endings`, `overruns` and `forfeits` as in `parlour match`."
 )]
 pub(super) struct Tournament {
     /// The tournament file

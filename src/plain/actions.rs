@@ -55,7 +55,7 @@ pub(super) fn robin(
     let rules = options.rules_of(find_game(&game.to_ascii_lowercase())?);
     let wrong = "a round robin takes three to twelve different names, separated by commas";
     let robin = RoundRobin::of_names(names).ok_or(CommandError::NothingToDo(wrong))?;
-    let over = "all games of this round robin are played; `results` tells its table";
+    let over = "all games of this round robin are played; `results` has its table";
     let next = robin.next(&saved_games::items()?);
     let Pairing { number, of, names } = next.ok_or(CommandError::NothingToDo(over))?;
     let game = GameSession::new(rules, names.map(Player::Human))?
@@ -129,7 +129,7 @@ pub(super) fn undo(
     let active = dialogue.at_hand.active_mut()?;
     let before = active.game().line().clone();
     if !active.driver.travel(GameSession::undo) {
-        let none = "there is nothing of yours to take back";
+        let none = "you have no move to take back";
         return Err(CommandError::NothingToDo(none));
     }
     match texts_after(&before, active.game().line().len()) {
@@ -155,7 +155,7 @@ pub(super) fn redo(
     let driver = &mut dialogue.at_hand.active_mut()?.driver;
     let before = driver.game().line().len();
     if !driver.travel(GameSession::redo) {
-        let none = "there is nothing that was taken back; say `undo` first";
+        let none = "nothing was taken back; say `undo` first";
         return Err(CommandError::NothingToDo(none));
     }
     let plies = texts_after(driver.game().line(), before);

@@ -115,7 +115,7 @@ impl ActiveGame {
                 DriverCommand::NewGame => {
                     self.file = GameFile::default();
                     out.write_line(
-                        "This is a new game from here on; the one that was over stays as it is.",
+                        "From here on this is a new game; the finished one stays as it is.",
                     )?;
                 }
                 DriverCommand::Write(change) => {
@@ -137,7 +137,7 @@ impl ActiveGame {
                         && before != now
                     {
                         out.write_line(format!(
-                            "Another program has changed {}; the game is kept in {}.",
+                            "Another program has changed {}; the game is now saved in {}.",
                             before.display(),
                             now.display()
                         ))?;

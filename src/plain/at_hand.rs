@@ -234,7 +234,7 @@ impl AtHand {
         }
         match self.active.as_ref().and_then(|active| active.file.path()) {
             Some(path) => {
-                out.write_line(format!("Goodbye. The game is kept in {}.", path.display()))
+                out.write_line(format!("Goodbye. The game is saved in {}.", path.display()))
             }
             None => out.write_line("Goodbye."),
         }

@@ -46,15 +46,15 @@ commands! { Dialogue;
     "board" "" "read the whole board in letters" queries::board;
     "row" "ROW" "read one row of the board in words" queries::row;
     "rows" "" "read all rows of the board in words" queries::rows;
-    "cell" "CELL" "tell all about a cell and those next to it" queries::cell;
+    "cell" "CELL" "describe a cell and its neighbours" queries::cell;
     "around" "CELL"
         "follow the lines from a cell to the edge, direction by direction" queries::around;
     "where" "[WHOSE] [PIECES]"
-        "tell where pieces are, as in `where are my pieces`, or where `gold` or the `pawn` is"
+        "say where pieces are, as in `where are my pieces`, or where `gold` or the `pawn` is"
         queries::places;
     "last" "" "repeat the last move and what it changed" queries::last;
-    "who" "" "tell who plays which side and whose turn it is" queries::who;
-    "hint" "" "hear where to look, and when asked again what to play" advice::hint;
+    "who" "" "say who plays which side and whose turn it is" queries::who;
+    "hint" "" "get a hint: where to look and, if you ask again, what to play" advice::hint;
     "opinion" "" "hear what the engine would play and who stands better" advice::opinion;
     "threat" "" "hear what the other side threatens: to win, and to capture" advice::threat;
     "coach" "" "have the coach warn of threats and of moves that lose, or send it away"
@@ -65,25 +65,26 @@ commands! { Dialogue;
         study::study;
     "try" "MOVE" "try a move beside the game, which stays as it is" study::try_ply;
     "go" "NUMBER"
-        "stand after that many moves of the game, which stays as it is; 0 is the start" study::go;
+        "go to the position after that many moves, 0 for the start; the game stays as it is"
+        study::go;
     "back" "[COUNT]"
         "take tried moves back, or go back in the game, which stays as it is" study::back;
     "value" "" "hear the best moves here and how often they win" study::value;
-    "line" "[NUMBER]" "keep a line that `value` told in the study: the first, or that of a number"
+    "line" "[NUMBER]" "add a line from `value` to the study: the first, or the one with a number"
         study::keep_line;
     "mistakes" "[SIDE]"
         "have the whole game analysed, and hear the mistakes, the worst first"
         mistakes::mistakes;
     "quiz" "[SIDE | answer | next | end]"
-        "find better moves in place of the mistakes of the game" mistakes::quiz;
+        "find better moves than the game's mistakes" mistakes::quiz;
     "comment" "[WORDS | none]"
-        "comment on the move that you stand after in the study, or hear what is noted there"
+        "comment on the last move in the study, or hear its comments"
         notes::comment;
     "mark" "SIGN"
         "mark that move: !, !!, !?, ?!, ?, ?? or their names, such as good; or none" notes::mark;
-    "promote" "" "move the line that you tried up among the others" notes::promote;
-    "drop" "" "take the tried move out of the study, with all that follows it" notes::drop_line;
-    "explore" "" "hear what the games that were kept played here" library::explore;
+    "promote" "" "move your line up among the others" notes::promote;
+    "drop" "" "remove the tried move from the study, with everything after it" notes::drop_line;
+    "explore" "" "hear what was played here in your saved games" library::explore;
     "setup" "[GAME | empty | start | turn | swap | study | play | end]"
         "set up a position by hand, then study it or play from it" set_up::set_up;
     "put" "PIECE CELLS"
@@ -92,32 +93,32 @@ commands! { Dialogue;
     "undo" "" "take moves back to your last turn; in a study or set-up, the last change"
         actions::undo;
     "redo" "" "play what was taken back again, or make the change again" actions::redo;
-    "retry" "" "go back to before the move that decided a lost game" advice::retry;
+    "retry" "" "go back to just before the move that lost a game" advice::retry;
     "draw" "" "offer a draw to the opponent" players::draw;
     "accept" "" "accept the draw that was offered" players::accept;
     "resign" "" "give the game up" actions::resign;
-    "rematch" "" "play again with sides changed; the score goes on" actions::rematch;
+    "rematch" "" "play again with the sides swapped; the score continues" actions::rematch;
     "watch" "GAME [ENGINE against ENGINE] | FILE"
-        "watch two engines, or a match by its file; what comes waits for `next`"
+        "watch two engines, or a match by its file; `next` tells the next move"
         watching::watch;
     "next" "[COUNT | all]"
-        "hear the next move of what you watch, or more of them" watching::next;
+        "hear the next move of the game you watch, or more" watching::next;
     "player" "SIDE PLAYER"
         "let someone else play a side: human, human: NAME, or an engine" players::player;
-    "clock" "" "tell what is left on the clocks" players::clock;
+    "clock" "" "read the clocks" players::clock;
     "pause" "" "stop both clocks, or let them run again" players::pause;
     "share" "[line | position]"
-        "print the game, or only that of it, as a line of text to send; such a line opens it"
+        "print the game, or only that part, as a line of text; type such a line to open it"
         share::share;
-    "save" "[FILE]" "tell where the game is kept, or write a copy" files::save;
+    "save" "[FILE]" "say where the game is saved, or write a copy" files::save;
     "games" "[WORDS]"
-        "list the games that were kept, or those that the words are found in" files::games;
+        "list your saved games, or those with all of these words" files::games;
     "resume" "[NUMBER]"
-        "go on with the last unfinished game, or with one of the list" files::resume;
-    "tag" "NUMBER [WORDS]" "tag a game of the list, so that `games` finds it" library::tag;
-    "rename" "NUMBER NAME" "give the file of a game of the list another name" library::rename;
-    "delete" "NUMBER" "delete a game of the list" library::delete;
-    "restore" "" "bring back the game that was deleted last" library::restore;
+        "resume the last unfinished game, or one from the list" files::resume;
+    "tag" "NUMBER [WORDS]" "tag a game from the list, so that `games` finds it" library::tag;
+    "rename" "NUMBER NAME" "rename the file of a game from the list" library::rename;
+    "delete" "NUMBER" "delete a game from the list" library::delete;
+    "restore" "" "restore the last deleted game" library::restore;
     "import" "FILE" "take a file or a folder of games into the library" library::import;
     "results" "" "hear your results by board and opponent" library::results;
     "set" "[SECTION | SETTING [VALUE]]" "hear the settings, or change one in the config file"
@@ -127,7 +128,7 @@ commands! { Dialogue;
     "puzzle" "[GAME [NUMBER] | next | today | hint | end]"
         "solve puzzles: a move that wins or holds, or the mistake in a line" puzzle::puzzle;
     "help" "[COMMAND]" "list the commands, or explain one" queries::help;
-    "quit" "" "leave; the game is kept" files::quit;
+    "quit" "" "leave; the game is saved" files::quit;
 }
 
 impl PlainCommand {

@@ -86,7 +86,7 @@ impl ActiveCourse {
         {
             let answer = ply_words::said(&self.line, reply);
             self.line.play(reply).map_err(not_legal)?;
-            out.write_line(format!("Good. The answer is {answer}. And now?"))?;
+            out.write_line(format!("Good. The reply is {answer}. What now?"))?;
             return Ok(true);
         }
         let (game, steps) = (self.info.id, self.at + 1);
@@ -122,7 +122,7 @@ pub(super) fn learn(
         }
         ("end", Some(Task::Course(_))) => {
             dialogue.task = None;
-            out.write_line("The course is put away.")?;
+            out.write_line("You have left the course.")?;
             return Ok(());
         }
         ("", Some(Task::Course(course))) => return course.tell(out),

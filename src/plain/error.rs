@@ -11,13 +11,13 @@ use parlour_rules::options::{OptionError, UnknownName};
 #[derive(Debug, thiserror::Error)]
 pub enum CommandError {
     /// There is no game yet.
-    #[error("there is no game at hand; say `new` and a game, such as `new trike`")]
+    #[error("no game is open; say `new` and a game, such as `new trike`")]
     NoGame,
     /// No course is being taken.
-    #[error("no course is being taken; say `learn` and a game, such as `learn trike`")]
+    #[error("you are not taking a course; say `learn` and a game, such as `learn trike`")]
     NoCourse,
     /// No puzzle is being solved.
-    #[error("no puzzle is being solved; say `puzzle` and a game, such as `puzzle trike`")]
+    #[error("you are not solving a puzzle; say `puzzle` and a game, such as `puzzle trike`")]
     NoPuzzle,
     /// The game has none.
     #[error("there are no puzzles of {0}")]
@@ -58,7 +58,7 @@ pub enum CommandError {
         help: String,
     },
     /// No piece of this name may stand there.
-    #[error("no piece `{name}` may stand on {cell}; say `setup` for what there is")]
+    #[error("no piece `{name}` may stand on {cell}; say `setup` for the pieces")]
     NoSuchPiece {
         /// The words that were said.
         name: String,
@@ -66,7 +66,7 @@ pub enum CommandError {
         cell: String,
     },
     /// The set-up is no position of the game.
-    #[error("this is not a position of the game yet: {0}; say `setup` for what stands where")]
+    #[error("this is not a legal position yet: {0}; say `setup` to hear the position")]
     NoPosition(PositionError),
     /// Files cannot be imported.
     #[error(transparent)]
@@ -92,7 +92,7 @@ pub enum CommandError {
     #[error("{0}")]
     NothingToDo(&'static str),
     /// There is no game of this number.
-    #[error("there is no game `{0}`; say `games` for those that were kept")]
+    #[error("there is no game `{0}`; say `games` for those that are saved")]
     UnknownGameNumber(String),
     /// An engine has no answer.
     #[error(transparent)]

@@ -26,8 +26,8 @@ pub(super) fn save(
     }
     active.write(out)?;
     let answer = match active.file.path() {
-        Some(path) => format!("The game is kept in {}.", path.display()),
-        None => "The game will be kept by itself from its first move on.".to_owned(),
+        Some(path) => format!("The game is saved in {}.", path.display()),
+        None => "The game is saved automatically from its first move on.".to_owned(),
     };
     Ok(out.write_line(answer)?)
 }
@@ -64,7 +64,7 @@ pub(super) fn games(
             out.write_line("Of matches, and of files with several games:")?;
         }
         let here = if at_hand == Some(&entry.path) {
-            ", at hand now"
+            ", open now"
         } else {
             ""
         };
@@ -97,14 +97,14 @@ pub(super) fn resume(
         let is_next = |game: &(LibraryEntry, Summary)| {
             saved_games::can_go_on(game) && at_hand != Some(&game.0.path)
         };
-        let none = "no other unfinished game was kept; say `new` and a game, or `games`";
+        let none = "there is no other unfinished game; say `new` and a game, or `games`";
         let open = saved_games::saved_games()?.all.into_iter().find(is_next);
         open.ok_or(CommandError::NothingToDo(none))?.0
     } else {
         library::numbered(number)?
     };
     if at_hand == Some(&found.path) {
-        return Err(CommandError::NothingToDo("this game is at hand already"));
+        return Err(CommandError::NothingToDo("this game is already open"));
     }
     let (file, record) = active_game::open(&found)?;
     let game = GameSession::resume(record, &dialogue.options.registry);

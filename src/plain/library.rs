@@ -35,7 +35,7 @@ fn elsewhere<'a>(
     let game = numbered(number)?;
     let active = dialogue.at_hand.active();
     if active.and_then(|active| active.file.path()) == Some(&game.path) {
-        let own = "this game is at hand; begin or resume another one first";
+        let own = "this game is open; begin or resume another one first";
         return Err(CommandError::NothingToDo(own));
     }
     Ok((game, words.trim()))
@@ -50,8 +50,8 @@ pub(super) fn tag(
     let (game, labels) = elsewhere(dialogue, text)?;
     parlour_records::set_labels(&game.path, labels)?;
     Ok(out.write_line(match labels {
-        "" => "The tags are gone.".to_owned(),
-        labels => format!("Tagged {labels}. `games` and a tag finds the game."),
+        "" => "Tags removed.".to_owned(),
+        labels => format!("Tagged {labels}. `games` and a tag find the game."),
     })?)
 }
 
@@ -85,7 +85,7 @@ pub(super) fn restore(
     _: &str,
     out: &mut LineWriter<'_>,
 ) -> Result<(), CommandError> {
-    let none = CommandError::NothingToDo("nothing was deleted since you came");
+    let none = CommandError::NothingToDo("you have deleted nothing in this session");
     let (path, aside) = dialogue.deleted.pop().ok_or(none)?;
     parlour_records::restore(&aside, &path)?;
     Ok(out.write_line("It is back.")?)
@@ -120,7 +120,7 @@ pub(super) fn results(
     let options = &dialogue.options;
     let results = own_results(&items, &options.registry, &options.user_name());
     if results.is_empty() {
-        return Ok(out.write_line("No game was finished yet.")?);
+        return Ok(out.write_line("No finished games yet.")?);
     }
     for own in results {
         let who = match own.person.as_str() {
@@ -164,7 +164,7 @@ pub(super) fn explore(
     }
     let plies = explorer.plies(line);
     if plies.is_empty() {
-        return Ok(out.write_line("No game that was kept went on from here.")?);
+        return Ok(out.write_line("None of your saved games reached this position.")?);
     }
     for played in plies.iter().take(MAX_EXPLORED) {
         let (said, results) = (ply_words::said(line, played.ply), played.results);

@@ -88,7 +88,7 @@ pub(super) fn mistakes(
         let [before, after] = [ply.before, ply.after].map(|chance| 100.0 * chance);
         let severity = ply.severity().map_or("", Severity::name);
         out.write_line(format!(
-            "Move {number}, {} by {}: {severity}, from {before:.0} to {after:.0} in 100. \
+            "Move {number}, {} by {}: {severity}, from {before:.0} to {after:.0} percent. \
              Better: {}.",
             ply_words::said_text(line, &report.ply_text(ply.node)),
             sides[ply.side],
@@ -120,8 +120,8 @@ impl Quiz {
         self.cursor.go(&self.report.record, before);
         let severity = mistake.severity().map_or("", Severity::name);
         out.write_line(format!(
-            "Mistake {} of {}, at move {number}: {} played {}, {severity}, from {:.0} to {:.0} in \
-             100. What is better?",
+            "Mistake {} of {}, at move {number}: {} played {}, {severity}, from {:.0} to \
+             {:.0} percent. What is better?",
             at + 1,
             self.mistakes.len(),
             self.line().info().sides[mistake.side],
@@ -174,12 +174,12 @@ impl Quiz {
         if let Some(severity) = tried.severity() {
             let severity = severity.name();
             out.write_line(format!(
-                "{said} goes from {from:.0} to {to:.0} in 100: {severity}. Try another move, or \
+                "{said} drops from {from:.0} to {to:.0} percent: {severity}. Try another move, or \
                  say `quiz answer`."
             ))?;
             return Ok(true);
         }
-        out.write_line(format!("Good. {said} keeps {to:.0} in 100."))?;
+        out.write_line(format!("Good. {said} keeps {to:.0} percent."))?;
         self.next(out)
     }
 
@@ -232,11 +232,11 @@ pub(super) fn quiz(
         }
         ("end", Some(Task::Quiz(_))) => {
             dialogue.task = None;
-            return Ok(out.write_line("The quiz is put away.")?);
+            return Ok(out.write_line("You have left the quiz.")?);
         }
         ("", Some(Task::Quiz(quiz))) => return quiz.ask(quiz.at, out),
         ("answer" | "next" | "end", _) => {
-            let none = "no quiz is going on; say `quiz`, or `quiz` and a side";
+            let none = "you are not in a quiz; say `quiz`, or `quiz` and a side";
             return Err(CommandError::NothingToDo(none));
         }
         _ => {}
@@ -251,7 +251,7 @@ pub(super) fn quiz(
         return Ok(out.write_line("There are no mistakes.")?);
     }
     let count = counted(mistakes.len(), "mistake");
-    out.write_line(format!("{count} to do better. The game stays as it is."))?;
+    out.write_line(format!("{count} to improve on. The game stays as it is."))?;
     let mut quiz = Box::new(Quiz {
         cursor: TreeCursor::new(&report.record, NodeId::ROOT),
         analyser: dialogue.at_hand.tables().analyser(MEMORY),

@@ -190,9 +190,7 @@ impl Dialogue {
         let games = saved_games::saved_games().unwrap_or_default().all;
         if let Some((_, summary)) = games.iter().find(|game| saved_games::can_go_on(game)) {
             let glance = saved_games::summary_line(summary);
-            out.write_line(format!(
-                "Say `resume` to go on with the last game: {glance}."
-            ))?;
+            out.write_line(format!("Say `resume` to continue the last game: {glance}."))?;
         }
         Ok(())
     }

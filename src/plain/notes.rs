@@ -35,7 +35,7 @@ impl PlainStudy {
     fn tried(&self) -> Result<NodeId, CommandError> {
         let node = self.cursor.node();
         if self.is_of_game(node) {
-            let own = "this position is of the game, which stays as it is";
+            let own = "this position belongs to the game, which stays as it is";
             return Err(CommandError::NothingToDo(own));
         }
         Ok(node)
@@ -63,7 +63,7 @@ pub(super) fn comment(
         NONE => study.note(String::new(), glyph),
         words => study.note(words.to_owned(), glyph),
     }
-    Ok(out.write_line("Noted. Say `study keep` to keep it in a file.")?)
+    Ok(out.write_line("Noted. Say `study keep` to save it in a file.")?)
 }
 
 /// Marks the move looked at as good or bad.
@@ -87,7 +87,7 @@ pub(super) fn mark(
     }
     let words = study.record.tree().annotation(node).words().to_owned();
     study.note(words, glyph);
-    Ok(out.write_line("Noted. Say `study keep` to keep it in a file.")?)
+    Ok(out.write_line("Noted. Say `study keep` to save it in a file.")?)
 }
 
 /// Moves the line looked at up among those that were tried there.
@@ -104,11 +104,10 @@ pub(super) fn promote(
         let before = *tree.children(tree.parent(node)?).get(place)?;
         (!study.is_of_game(before)).then_some((node, place))
     });
-    let (node, place) = earlier.ok_or(CommandError::NothingToDo(
-        "this line is the first of those tried already",
-    ))?;
+    let (node, place) =
+        earlier.ok_or(CommandError::NothingToDo("this line is already the first"))?;
     study.edit(Edit::Move { node, place });
-    Ok(out.write_line("This line comes one place earlier now.")?)
+    Ok(out.write_line("This line has moved up one place.")?)
 }
 
 /// Takes the tried move looked at out of the study, with all that follows it.
@@ -122,6 +121,6 @@ pub(super) fn drop_line(
     let before = study.record.tree().parent(node).unwrap_or(NodeId::ROOT);
     study.edit(Edit::Detach { node });
     study.cursor.go(&study.record, before);
-    out.write_line("This move is out of the study. `undo` brings it back.")?;
+    out.write_line("The move is removed. `undo` brings it back.")?;
     Ok(out.write_line(dialogue.turn()?)?)
 }

@@ -79,8 +79,8 @@ pub(super) fn clock(
     out: &mut LineWriter<'_>,
 ) -> Result<(), CommandError> {
     let game = dialogue.at_hand.game()?;
-    let none = "this game has no clocks; `parlour --set clock.kind=game plain` begins games \
-                that have";
+    let none =
+        "this game has no clocks; `parlour --set clock.kind=game plain` starts games with clocks";
     let clocks = game.clocks().ok_or(CommandError::NothingToDo(none))?;
     let left = BySide::from_fn(|side| clocks.left(game.player_index(side)));
     Ok(out.write_line(times_left(left, game.info().sides))?)
@@ -99,9 +99,9 @@ pub(super) fn pause(
     let paused = !active.driver.is_paused();
     active.driver.set_paused(paused);
     Ok(out.write_line(if paused {
-        "The clocks stand still. Say `pause` again to go on; a move goes on as well."
+        "The clocks are stopped. Say `pause` again, or play a move, to resume."
     } else {
-        "The clocks run."
+        "The clocks are running."
     })?)
 }
 

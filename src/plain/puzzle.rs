@@ -116,7 +116,7 @@ impl ActivePuzzle {
             let reply = self.line.read_ply(&step.reply).map_err(not_legal)?;
             self.line.play(reply).map_err(not_legal)?;
             out.write_line(format!(
-                "Good. The answer is {}. And now?",
+                "Good. The reply is {}. What now?",
                 ply_words::said(&self.line, reply)
             ))?;
             return Ok(());
@@ -128,8 +128,8 @@ impl ActivePuzzle {
         let progress = choices.puzzles(game);
         let (theme, solved, count) = (&of.theme, progress.solved(), self.list.len());
         out.write_line(format!(
-            "Solved. Its theme is {theme}. That makes {solved} of {count}, and {} in a row at the \
-             first try, at best {}. Say `puzzle next` to go on.",
+            "Solved. Theme: {theme}. You have solved {solved} of {count}. Streak at the first \
+             try: {} (best {}). Say `puzzle next` to continue.",
             progress.streak, progress.best_streak
         ))?;
         // Solved once more, it is a new try.
@@ -169,7 +169,7 @@ pub(super) fn puzzle(
     let (info, at) = match (text, &mut dialogue.task) {
         ("end", Some(Task::Puzzle(_))) => {
             dialogue.task = None;
-            out.write_line("The puzzles are put away.")?;
+            out.write_line("You have left the puzzles.")?;
             return Ok(());
         }
         ("hint", Some(Task::Puzzle(puzzle))) => return Ok(out.write_line(puzzle.hint())?),

@@ -96,7 +96,7 @@ impl SetUp {
         let turn = sides[self.draft.to_move];
         out.write_line(match &self.start {
             Ok(_) => format!("{turn} to move. Say `setup play` or `setup study` when it is done."),
-            Err(why) => format!("{turn} to move. This is not a position of the game yet: {why}."),
+            Err(why) => format!("{turn} to move. This is not a legal position yet: {why}."),
         })?;
         Ok(())
     }
@@ -158,7 +158,7 @@ pub(super) fn set_up(
         }
         "end" => {
             dialogue.set_up = None;
-            return Ok(out.write_line("The position is put away.")?);
+            return Ok(out.write_line("You have left the set-up.")?);
         }
         "study" | "play" => {
             set_up.line()?;
@@ -194,7 +194,8 @@ pub(super) fn put(
     text: &str,
     out: &mut LineWriter<'_>,
 ) -> Result<(), CommandError> {
-    let none = CommandError::NothingToDo("no position is being set up; say `setup` and a game");
+    let none =
+        CommandError::NothingToDo("you are not setting up a position; say `setup` and a game");
     let set_up = dialogue.set_up.as_mut().ok_or(none)?;
     let text = text.to_ascii_lowercase();
     let words = text.split([' ', ',']).filter(|word| !word.is_empty());

@@ -21,8 +21,8 @@ pub(super) fn set(
         let names: Vec<&str> = sections.iter().map(|section| section.name).collect();
         let names = names.join(", ");
         return Ok(out.write_line(format!(
-            "The sections are {names}. Say `set ui` for the settings of one, `set ui.coach` for \
-             what one is about, and `set ui.coach off` to change it."
+            "The sections are {names}. Say `set ui` for the settings of one, `set ui.coach` to \
+             hear about one, and `set ui.coach off` to change it."
         ))?);
     }
     if let Some(section) = sections.iter().find(|section| section.name == name) {
@@ -89,7 +89,5 @@ fn change(
         .map_err(CommandError::Refused)?;
     write_setting(path, section.name, option.key, &value).map_err(CommandError::Refused)?;
     let (section, key, path) = (section.name, option.key, path.display());
-    Ok(out.write_line(format!(
-        "{section}.{key} is {value} now. It is kept in {path}."
-    ))?)
+    Ok(out.write_line(format!("{section}.{key} is now {value}. Saved in {path}."))?)
 }

@@ -166,7 +166,7 @@ impl PlainStudy {
             _ => Some(format!("after {} of the game", counted(played))),
         };
         let place = match (here.len() - played, from) {
-            (0, None) if self.is_set_up => "at the position that was set up".to_owned(),
+            (0, None) if self.is_set_up => "at the position you set up".to_owned(),
             (0, None) => "at the position of the game".to_owned(),
             (0, Some(from)) => from,
             (tried, None) => format!("{} tried", counted(tried)),
@@ -201,12 +201,12 @@ pub(super) fn study(
         ("keep", Some(study)) => {
             let active = dialogue.at_hand.active();
             let path = study.keep(active.map(|active| &active.file))?;
-            return Ok(out.write_line(format!("The study is kept in {}.", path.display()))?);
+            return Ok(out.write_line(format!("The study is saved in {}.", path.display()))?);
         }
         ("end", Some(_)) => {
             dialogue.study = None;
             if dialogue.at_hand.active().is_none() {
-                return Ok(out.write_line("The study is put away.")?);
+                return Ok(out.write_line("You have left the study.")?);
             }
             out.write_line("Back to the game.")?;
         }
@@ -306,7 +306,7 @@ pub(super) fn keep_line(
     };
     let none = CommandError::NothingToDo("say `study` first, and `value` for the lines");
     let kept = dialogue.study.as_mut().ok_or(none)?.keep_line(number)?;
-    Ok(out.write_line(format!("Kept in the study: {kept}."))?)
+    Ok(out.write_line(format!("Added to the study: {kept}."))?)
 }
 
 /// Prints what the position is worth, and the best plies.
@@ -329,7 +329,7 @@ pub(super) fn value(
     Ok(())
 }
 
-/// A line of the engine: `d2: wins 62 times in 100. Then e3, f4.`, or `d2: win in at most 3.`
+/// A line of the engine: `d2: winning chances 62 percent. Then e3, f4.`, or `d2: win in at most 3.`
 fn value_of(line: &AnyLine, variation: &Variation) -> String {
     let mut texts = ply_words::line_said(line, &variation.plies);
     let rest = texts.split_off(texts.len().min(1));
@@ -339,7 +339,7 @@ fn value_of(line: &AnyLine, variation: &Variation) -> String {
     // What is proven is a fact, and no chance.
     let value = match (proven, variation.chance()) {
         (Some(score), _) => words::score_text(score),
-        (None, Some(chance)) => format!("wins {:.0} times in 100", 100.0 * chance),
+        (None, Some(chance)) => format!("winning chances {:.0} percent", 100.0 * chance),
         (None, None) => "unknown".to_owned(),
     };
     let then = match &rest[..] {

@@ -59,10 +59,10 @@ fn follow(
     let mut follower = GameFollower::open(path)?;
     follower.tell_news(out)?;
     let more = if follower.is_over() {
-        "All its games are over; `parlour watch --lines` and the file tells them."
+        "All its games are over; `parlour watch --lines` and the file name print them."
     } else {
         dialogue.followed = Some(follower);
-        "Say `next` for what comes next, `next 10` for more of it, or `next all`."
+        "Say `next` for the next event, `next 10` for ten of them, or `next all`."
     };
     Ok(out.write_line(more)?)
 }

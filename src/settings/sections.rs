@@ -93,7 +93,7 @@ options! {
         time: u32 like TIME,
         /// lines shown when analysis starts
         lines: u32 in 1..=8 = 3,
-        /// who gives the third opinion on games that you watch
+        /// the engine that gives the third opinion on games that you watch
         third: String as "an engine with its options" = "search",
     }
 }
@@ -185,7 +185,7 @@ const PACE: OptionInfo = OptionInfo::number(
 .of_unit("ms");
 
 const ESCAPE: OptionInfo = OptionInfo::number(
-    "milliseconds to wait after Esc for the rest of a key; raise it on a slow line that tears keys \
+    "milliseconds to wait after Esc for the rest of a key; raise it if a slow connection tears keys \
      apart; takes effect at the next start",
     1,
     1_000,
@@ -228,17 +228,17 @@ options! {
         coach: Coach = Coach::Auto,
         /// asks before you resign a game or agree to a draw
         confirm: bool = true,
-        /// shows how games of matches ended in the library, and in their replays from the start;
-        /// false hides each result until you have watched the game to its end
+        /// shows the results of matches in the library, and in their replays from the start; false
+        /// hides each result until you have watched the game to its end
         spoilers: bool = true,
         /// for screen readers and Braille displays: shows the terminal's cursor wherever the focus
-        /// is, draws boards in letters, moves nothing by itself, and changes clocks only every
-        /// minute, in the last one every ten seconds
+        /// is, draws boards in letters, animates nothing, and changes clocks only every minute, and
+        /// every ten seconds in the last one
         screen_reader: bool = false,
         /// rings the terminal's bell when it is your turn and at the end of a game
         bell: bool = false,
         /// plays sounds for moves, captures, your turn and the end of a game, with pw-play, paplay,
-        /// aplay or afplay; without these, and over ssh, only rings the bell
+        /// aplay or afplay; without these, and over ssh, only the bell rings
         sound: bool = false,
         /// the mouse picks cells; turn it off to select text in the terminal
         mouse: bool = true,

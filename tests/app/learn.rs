@@ -177,7 +177,7 @@ fn after_the_last_step_a_game_of_what_was_learned_begins() {
         screen.contains("Course complete. Enter starts a game."),
         "{screen}"
     );
-    assert!(screen.contains("Enter go on"), "{screen}");
+    assert!(screen.contains("Enter continue"), "{screen}");
     player.keys("enter");
     assert_eq!(player.play().game().info().id, "trike");
     assert!(player.play().game().line().is_empty());

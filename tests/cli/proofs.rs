@@ -60,7 +60,7 @@ fn what_is_not_solved_within_the_limits_is_a_failure_that_is_gone_on_with() {
     let told = user.run(&limited).failure();
     assert!(told.starts_with("not solved within "), "{told}");
     assert!(
-        told.ends_with("; the same command goes on from here"),
+        told.ends_with("; the same command resumes from here"),
         "{told}"
     );
     let searches = |told: &str| -> u64 {

@@ -79,7 +79,7 @@ fn record_check_reports_errors_and_warnings() {
     user.file("good.plr", format!("{GAME}*\n\n{GAME}1-0\n"));
     assert_eq!(
         user.run(&["record", "check", "good.plr"]).ok(),
-        "2 games, all right\n"
+        "2 games, no errors\n"
     );
     user.file(
         "odd.plr",
@@ -89,7 +89,7 @@ fn record_check_reports_errors_and_warnings() {
         user.run(&["record", "check", "odd.plr"]).ok(),
         "odd.plr:2: note: the tag Result says 1-0, but the game ends with 0-1\n\
          odd.plr:4: note: move 2 is numbered 3\n\
-         1 game, all right\n"
+         1 game, no errors\n"
     );
     user.file(
         "bad.plr",
@@ -133,7 +133,7 @@ fn record_check_reports_errors_and_warnings() {
     assert_eq!(user.run(&["record", "check"]).code, 2);
     user.file("empty.plr", "");
     let empty = user.run(&["record", "check", "empty.plr"]).ok();
-    assert_eq!(empty, "empty.plr: note: no game\n0 games, all right\n");
+    assert_eq!(empty, "empty.plr: note: no game\n0 games, no errors\n");
 }
 
 #[test]
@@ -276,7 +276,7 @@ fn plain_mode_goes_on_with_the_game_that_one_played_last() {
     let greeting = user.run_with(&["plain"], "quit\n").out;
     let offered = greeting
         .lines()
-        .find(|line| line.contains("go on with"))
+        .find(|line| line.contains("to continue the last"))
         .unwrap();
     assert!(offered.contains("Trike"), "{offered}");
 }
@@ -290,7 +290,7 @@ fn typography_fences_and_paths_are_read_as_they_are_meant() {
     let uri = format!("file://{}", file.display()).replace(' ', "%20");
     for path in ["a b.plr", &uri, "~/a b.plr"] {
         let said = user.run(&["record", "check", path]).ok();
-        assert!(said.contains("1 game, all right"), "{said}");
+        assert!(said.contains("1 game, no errors"), "{said}");
     }
     for plies in ["d5–d6", "d5−d6", "d5-d6"] {
         let shown = user
@@ -310,7 +310,7 @@ fn tags_that_change_nothing_of_the_game_are_kept_and_complained_of_by_nobody() {
     );
     user.file("game.plr", game);
     let said = user.run(&["record", "check", "game.plr"]).ok();
-    assert_eq!(said, "1 game, all right\n");
+    assert_eq!(said, "1 game, no errors\n");
 }
 
 #[test]
@@ -365,6 +365,6 @@ fn null_moves_are_refused_and_line_ends_and_invisible_signs_do_not_matter() {
             .replace('\n', end);
         user.file("ends.plr", text);
         let said = user.run(&["record", "check", "ends.plr"]).ok();
-        assert_eq!(said, "2 games, all right\n", "{end:?} {before:?}");
+        assert_eq!(said, "2 games, no errors\n", "{end:?} {before:?}");
     }
 }

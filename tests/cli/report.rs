@@ -47,7 +47,7 @@ fn an_annotated_game_keeps_what_a_person_wrote() {
     assert!(text.contains('(') && text.contains('?'), "{text}");
     assert_eq!(
         user.run(&["record", "check", written]).ok(),
-        "1 game, all right\n"
+        "1 game, no errors\n"
     );
     // The file is not written over, which is said before an hour is spent on each position.
     let hours = [

@@ -264,7 +264,7 @@ fn interrupt_at_once(user: &User) -> Ran {
 }
 
 #[cfg(unix)]
-const INTERRUPTED: &str = "parlour: interrupted; the same command goes on from here\n";
+const INTERRUPTED: &str = "parlour: interrupted; the same command resumes from here\n";
 
 #[cfg(unix)]
 #[test]

@@ -121,7 +121,7 @@ fn who_loses_the_line_comes_back_to_the_same_seat() {
     otter.kill();
     fern.hears("otter is away; the seat is kept, and the clock runs on.");
     let mut otter = Running::guest(&user, "key of otter");
-    otter.hears("Your game at table 1 goes on.");
+    otter.hears("Your game at table 1 continues.");
     otter.hears("Black to move. It is your turn.");
     fern.hears("otter is back.");
     otter.says("b1");
@@ -142,7 +142,7 @@ fn a_host_that_is_killed_goes_on_with_every_move_that_was_seen() {
     assert_eq!(otter.ended(), 1);
     let host = Running::host(&user);
     assert!(
-        host.heard.iter().any(|line| line == "1 table goes on"),
+        host.heard.iter().any(|line| line == "resumed 1 table"),
         "{:?}",
         host.heard
     );

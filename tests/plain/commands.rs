@@ -270,7 +270,7 @@ fn errors_name_what_would_be_right() {
         ),
         (
             "resume",
-            "no other unfinished game was kept; say 'new' and a game, or 'games'.",
+            "there is no other unfinished game; say 'new' and a game, or 'games'.",
         ),
         (
             "resume 3",
@@ -320,7 +320,7 @@ fn errors_name_what_would_be_right() {
 #[test]
 fn without_a_game_only_some_commands_are_allowed() {
     let user = User::new();
-    let none = "Error: there is no game at hand; say 'new' and a game, such as 'new trike'.";
+    let none = "Error: no game is open; say 'new' and a game, such as 'new trike'.";
     for line in [
         "board",
         "d5-d6",
@@ -381,7 +381,7 @@ fn a_course_is_taken_step_by_step() {
     // Passed over, and read again.
     assert_eq!(out.matches("Claustro, step 3 of 11").count(), 2);
     assert!(out.contains("say `learn` to hear the step again") || out.contains("'learn'"));
-    assert!(after("The course is put away.").contains("no course is being taken"));
+    assert!(after("You have left the course.").contains("no course is being taken"));
 }
 
 #[test]
@@ -390,7 +390,7 @@ fn a_step_may_ask_for_two_plies() {
     let lines = format!("learn claustro\n{skipped}c5-d5\nd5-e5\n");
     let out = User::new().says(&[], &lines);
     let (_, end) = out
-        .split_once("Good. The answer is b2-a2. And now?")
+        .split_once("Good. The reply is b2-a2. What now?")
         .unwrap();
     assert!(end.contains("Done.\nCourse of Claustro complete."), "{end}");
 }

@@ -16,7 +16,7 @@ use super::program::{User, assert_plain};
 const SAID: &str = "> ";
 
 /// A command, said after each line of the transcript, and its answer: it ends what is heard.
-const MARK: (&str, &str) = ("help quit\n", "quit: leave; the game is kept.");
+const MARK: (&str, &str) = ("help quit\n", "quit: leave; the game is saved.");
 
 /// Begins the name of a file, which holds the day and the home.
 const KEPT: &str = " is kept in ";

@@ -36,7 +36,7 @@ fn saved_games_are_resumed() {
         panic!("{before}");
     };
     let kept = format!(
-        "The game is kept in {}.",
+        "The game is saved in {}.",
         file.canonicalize().unwrap().display()
     );
     assert!(before.lines().any(|said| said == kept), "{before}");
@@ -47,7 +47,7 @@ fn saved_games_are_resumed() {
         .unwrap();
 
     let greeting = user.says(&[], "");
-    let offer = "Say 'resume' to go on with the last game: \
+    let offer = "Say 'resume' to continue the last game: \
         Trike, side 4, Greedy against Ana, unfinished, 2 moves.";
     assert!(greeting.lines().any(|said| said == offer), "{greeting}");
 
@@ -58,14 +58,14 @@ fn saved_games_are_resumed() {
         "{resumed}"
     );
     assert!(
-        resumed.contains("Error: this game is at hand already.\n"),
+        resumed.contains("Error: this game is already open.\n"),
         "{resumed}"
     );
     assert!(
         resumed.contains("1 game kept.\n1: Trike, side 4, "),
         "{resumed}"
     );
-    assert!(resumed.contains(", at hand now.\n"), "{resumed}");
+    assert!(resumed.contains(", open now.\n"), "{resumed}");
     assert_eq!(user.kept().len(), 1, "it goes on in its file");
     let text = fs::read_to_string(file).unwrap();
     assert!(text.contains("[Termination \"resignation\"]"), "{text}");
@@ -75,7 +75,7 @@ fn saved_games_are_resumed() {
     let after = user.says(&[], "resume\nresume 1\nundo\n");
     assert!(!after.contains("Say 'resume'"), "{after}");
     assert!(
-        after.contains("Error: no other unfinished game was kept; "),
+        after.contains("Error: there is no other unfinished game; "),
         "{after}"
     );
     assert!(
@@ -92,7 +92,7 @@ fn copies_never_replace_a_file() {
         "save\nd2\nsave my copy.plr\nd3\nsave my copy.plr\n",
     );
     assert!(
-        out.contains("The game will be kept by itself from its first move on.\n"),
+        out.contains("The game is saved automatically from its first move on.\n"),
         "{out}"
     );
     assert!(out.contains("A copy is in my copy.plr.\n"), "{out}");
@@ -230,7 +230,7 @@ fn kept_games_are_tagged_renamed_deleted_and_brought_back() {
         "1 game found.",
         "Renamed to mine.plr.",
         "Deleted. Say 'restore' to bring it back.\n0 games kept.",
-        "It is back.\nError: nothing was deleted since you came.\n1 game kept.",
+        "It is back.\nError: you have deleted nothing in this session.\n1 game kept.",
         "Error: there is no game '7'",
         "Error: nowhere",
     ] {

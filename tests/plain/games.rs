@@ -161,7 +161,7 @@ fn undo_and_redo_go_to_turns_of_ones_own() {
         "an answer taken back is given again"
     );
     for line in [
-        "Error: there is nothing of yours to take back.",
+        "Error: you have no move to take back.",
         "Error: there is nothing that was taken back; say 'undo' first.",
     ] {
         assert!(out.lines().any(|said| said == line), "{line} in {out}");

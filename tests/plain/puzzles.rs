@@ -88,7 +88,7 @@ fn what_is_solved_and_the_streak_are_kept_between_sessions() {
     let out = user.says(&[], &first);
     assert!(out.contains("That makes 1 of "), "{out}");
     assert!(
-        out.contains("1 in a row at the first try, at best 1."),
+        out.contains("Streak at the first try: 1 (best 1)."),
         "{out}"
     );
     // The next session begins with the next puzzle, and a hint ends the streak.
@@ -97,7 +97,7 @@ fn what_is_solved_and_the_streak_are_kept_between_sessions() {
     assert!(out.contains("puzzle 2 of "), "{out}");
     assert!(out.contains("That makes 2 of "), "{out}");
     assert!(
-        out.contains("0 in a row at the first try, at best 1."),
+        out.contains("Streak at the first try: 0 (best 1)."),
         "{out}"
     );
 }

@@ -53,8 +53,8 @@ fn a_study_is_kept_in_a_file_of_its_own() {
     let out = user.two_humans(&["trike"], "d2\ntry d3\nstudy keep\n");
     let kept = out
         .lines()
-        .find(|line| line.starts_with("The study is kept in "));
-    let path = kept.unwrap().trim_start_matches("The study is kept in ");
+        .find(|line| line.starts_with("The study is saved in "));
+    let path = kept.unwrap().trim_start_matches("The study is saved in ");
     let text = fs::read_to_string(path.trim_end_matches('.')).unwrap();
     assert!(
         text.contains("[Event \"Study\"]") && text.contains("2. d3"),
@@ -146,14 +146,14 @@ fn better_moves_are_asked_for_in_place_of_mistakes() {
     );
     for part in [
         "Error: no quiz is going on",
-        "2 mistakes to do better. The game stays as it is.",
-        "Mistake 1 of 2, at move 1: White played d2, blunder, from 100 to 0 in 100.",
-        "d4 goes from 100 to 0 in 100: blunder. Try another move",
+        "2 mistakes to improve on. The game stays as it is.",
+        "Mistake 1 of 2, at move 1: White played d2, blunder, from 100 to 0 percent.",
+        "d4 drops from 100 to 0 percent: blunder. Try another move",
         "Better is c2.",
-        "Good. c2 keeps 100 in 100.",
+        "Good. c2 keeps 100 percent.",
         "Mistake 2 of 2, at move 5: White played d4,",
         "Error: there is no cell `z9`",
-        "Good. b2 keeps 100 in 100.",
+        "Good. b2 keeps 100 percent.",
         "That was the last mistake.",
         "Error: the game is over",
     ] {
@@ -173,14 +173,14 @@ fn comments_and_marks_are_heard_and_kept() {
         "Moves from here: d3, d4.",
         "Mark: ?!, dubious.\nComment: Too close.\nIn study",
         "Error: 'mark' takes",
-        "This move is out of the study.",
-        "Error: this position is of the game, which stays as it is.",
+        "The move is removed.",
+        "Error: this position belongs to the game, which stays as it is.",
     ] {
         assert!(out.contains(part), "{part}: {out}");
     }
     let kept = out
         .lines()
-        .find_map(|line| line.strip_prefix("The study is kept in "));
+        .find_map(|line| line.strip_prefix("The study is saved in "));
     let text = fs::read_to_string(kept.unwrap().trim_end_matches('.')).unwrap();
     assert!(text.contains("d3?! {Too close.}"), "{text}");
 }
@@ -200,7 +200,7 @@ fn changes_of_a_study_are_undone_and_the_engine_s_lines_are_kept() {
         "In study, 1 move tried. White to move.\nIn study, at the position of the game.",
         "In study, 1 move tried. White to move.\nComment: Close.\nIn study, 1 move tried.",
         "Error: there is no such line; say 'value' for the lines.",
-        "Kept in the study: ",
+        "Added to the study: ",
         "Error: that line is in the study already.",
         "Taken back: d2.",
     ] {

@@ -4,7 +4,7 @@ use serde_json::Value as Json;
 
 use parlour::app::Session;
 
-use super::harness::{ATTRIBUTES, Home, parlour};
+use super::harness::{ATTRIBUTES, Home, Setup, parlour};
 
 /// The findings in a terminal that gives these answers, packed so that the screen's width does not
 /// matter.
@@ -47,6 +47,23 @@ fn what_a_terminal_says_is_in_the_report() {
     assert_eq!(terminal["clipboard"], true);
     assert_eq!(terminal["multiplexer"], "none");
     assert_eq!(found["advice"], Json::Array(Vec::new()));
+}
+
+#[test]
+fn a_report_in_a_file_says_the_same_of_the_terminal() {
+    let home = Home::new();
+    let command = concat!(env!("CARGO_BIN_EXE_parlour"), " doctor --json >found.json");
+    let answers = [b"\x1bP>|foot(1.21.0)\x1b\\", ATTRIBUTES].concat();
+    let setup = Setup::of("/bin/sh".into()).args(&["-c", command]);
+    let mut terminal = setup.home(&home).answers(&answers).start();
+    assert_eq!(terminal.exit(), 0);
+    terminal.assert_restored();
+    assert_eq!(terminal.screen().trim_end(), "");
+    let file = std::fs::File::open(home.path().join("found.json")).unwrap();
+    let found: Json = serde_json::from_reader(file).unwrap();
+    assert_eq!(found["terminal"]["asked"], "yes, and it answered");
+    assert_eq!(found["terminal"]["name"], "foot(1.21.0)");
+    assert_eq!(found["terminal"]["size"]["columns"], 80);
 }
 
 #[test]

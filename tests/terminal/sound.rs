@@ -8,6 +8,9 @@ use std::time::Instant;
 use crate::harness::{Home, PATIENCE, Setup, parlour};
 use crate::play::Play;
 
+/// A program that never ends, whose number it writes to the log.
+const HANGING: &str = "sleep 1000 & echo $! >>LOG; wait";
+
 /// Programs that play sounds, as a list of files.
 struct Players {
     home: Home,
@@ -17,20 +20,29 @@ struct Players {
 impl Players {
     /// Programs of these names with these exit codes, and no other.
     fn new(programs: &[(&str, u8)]) -> Self {
+        let players = Self::none();
+        for (name, code) in programs {
+            let ends = format!("for file; do :; done\necho \"{name} $file\" >>LOG\nexit {code}");
+            players.add(name, &ends);
+        }
+        players
+    }
+
+    /// No program at all.
+    fn none() -> Self {
         let home = Home::new();
         let folder = home.path().join("bin");
         fs::create_dir_all(&folder).unwrap();
-        for (name, code) in programs {
-            let path = folder.join(name);
-            let log = home.path().join("log");
-            let script = format!(
-                "#!/bin/sh\nfor file; do :; done\necho \"{name} $file\" >>{}\nexit {code}\n",
-                log.display()
-            );
-            fs::write(&path, script).unwrap();
-            fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
-        }
         Self { home, folder }
+    }
+
+    /// Adds a program, as a script in which `LOG` stands for the list.
+    fn add(&self, name: &str, script: &str) {
+        let log = self.home.path().join("log");
+        let script = script.replace("LOG", log.to_str().unwrap());
+        let path = self.folder.join(name);
+        fs::write(&path, format!("#!/bin/sh\nPATH=/usr/bin:/bin\n{script}\n")).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
     }
 
     fn program(&self) -> Setup {
@@ -92,4 +104,45 @@ fn over_ssh_the_bell_rings_for_ones_turn_and_nothing_is_played() {
     play.terminal.keys("q");
     assert_eq!(play.terminal.exit(), 0);
     assert_eq!(players.played(), "");
+}
+
+#[test]
+fn a_program_that_hangs_is_ended_and_the_next_one_plays() {
+    let players = Players::new(&[("aplay", 0)]);
+    players.add("pw-play", HANGING);
+    let mut play = Play::start(players.program(), "trike", "person");
+    let ply = play.choose();
+    play.play(ply);
+    let played = players.wait(2);
+    assert!(played[1].starts_with("aplay "), "{played:?}");
+    assert!(ends(&played[0]), "{played:?}");
+    play.terminal.keys("q");
+    assert_eq!(play.terminal.exit(), 0);
+}
+
+#[test]
+fn a_program_that_hangs_ends_with_parlour() {
+    let players = Players::none();
+    players.add("pw-play", HANGING);
+    let mut play = Play::start(players.program(), "trike", "person");
+    let ply = play.choose();
+    play.play(ply);
+    let played = players.wait(1);
+    play.terminal.keys("q");
+    assert_eq!(play.terminal.exit(), 0);
+    assert!(ends(&played[0]), "{played:?}");
+}
+
+/// Returns whether the process with this number ends, within the time that anything may take.
+fn ends(number: &str) -> bool {
+    let end = Instant::now() + PATIENCE;
+    while Instant::now() < end {
+        let status = fs::read_to_string(format!("/proc/{number}/stat"));
+        // One that has ended stays there until its new parent takes notice.
+        if status.map_or(true, |status| status.contains(") Z ")) {
+            return true;
+        }
+        std::thread::yield_now();
+    }
+    false
 }

@@ -172,7 +172,7 @@ impl<G: Game> Checker<'_, G> {
     fn whole(&mut self, start: &G::Position, wins: bool, most: u32) -> Result<(), CheckError> {
         let plies = self.node(start, wins)?;
         if self.at < self.bytes.len() {
-            return Err(self.error("the proof is complete, and the file goes on"));
+            return Err(self.error("the proof is complete, but the file continues"));
         }
         if plies > most {
             return Err(self.error(&format!("this proves {plies} plies at most, not {most}")));
@@ -205,7 +205,7 @@ impl<G: Game> Checker<'_, G> {
         } else {
             let plies = self.plies(position, wins, number)?;
             if self.path.len() >= MOST_PLIES as usize {
-                return Err(self.error("the game goes on for too long"));
+                return Err(self.error("the game is too long"));
             }
             let mut most = 0;
             for ply in plies {

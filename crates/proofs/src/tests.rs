@@ -72,7 +72,7 @@ fn a_tree_of_plies_is_followed_to_its_end_and_no_further() {
     let error = checked(&certificate("win 7", &tree[..tree.len() - 1])).unwrap_err();
     assert!(error.ends_with("the file ends within the proof"), "{error}");
     let error = checked(&certificate("win 7", &[&tree[..], &[5]].concat())).unwrap_err();
-    assert!(error.ends_with("the file goes on"), "{error}");
+    assert!(error.ends_with("the file continues"), "{error}");
 }
 
 #[test]

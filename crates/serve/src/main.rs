@@ -18,7 +18,7 @@ fn main() -> ExitCode {
 #[cfg(not(unix))]
 fn main() -> ExitCode {
     eprintln!(
-        "error: there is no `parlour-serve` here: it needs Unix sockets, which Windows has not"
+        "error: there is no `parlour-serve` here: it needs Unix sockets, which Windows lacks"
     );
     ExitCode::FAILURE
 }

@@ -274,7 +274,7 @@ impl Ending {
             Self::Idle => "idle",
             Self::Unread => "did not read",
             Self::Removed => "removed",
-            Self::Closing => "the host closes",
+            Self::Closing => "the host is closing",
         }
     }
 
@@ -284,9 +284,11 @@ impl Ending {
             Self::Finished(_) | Self::Left | Self::Unread => return None,
             Self::Killed => "Something went wrong here. Your seat is kept; come again.",
             Self::NoGame => "The tables are closed at the moment. Come again in a while.",
-            Self::Idle => "You have not pressed a key for long. Your seat is kept; come again.",
+            Self::Idle => {
+                "You have not pressed a key for a long time. Your seat is kept; come again."
+            }
             Self::Removed => "The host has ended your session.",
-            Self::Closing => "The host closes. Games that go on are kept.",
+            Self::Closing => "The host is closing. Unfinished games are kept.",
         })
     }
 

@@ -100,7 +100,7 @@ impl Tables {
             Ok(())
         };
         let begun = timeout(PATIENCE, begun).await;
-        begun.context("`parlour host` does not begin")??;
+        begun.context("`parlour host` does not start")??;
         own.process = Some(child);
         Ok(())
     }

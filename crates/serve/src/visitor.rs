@@ -74,7 +74,7 @@ impl Visitor {
         connection.channel_success(id)?;
         let Some(place) = self.server.door.take_place() else {
             self.channel = Some(Open::Refused);
-            let words = "all places of this host are taken; come back later\r\n";
+            let words = "this host is full; come back later\r\n";
             connection.data(id, words.as_bytes().to_vec())?;
             connection.exit_status_request(id, 1)?;
             connection.eof(id)?;

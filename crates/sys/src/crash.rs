@@ -28,7 +28,7 @@ pub fn install() {
             if let Some(path) = write_report(info) {
                 let _ = writeln!(
                     io::stderr(),
-                    "parlour: this is a mistake in the program; what is known of it is in {}",
+                    "parlour: this is a bug in parlour; the report is in {}",
                     path.display()
                 );
             }

@@ -242,7 +242,7 @@ pub enum Refusal {
     #[error("no engine of this level plays here")]
     NoEngine,
     /// A guest who came by a table's code can do nothing elsewhere.
-    #[error("you came by the code of one table, and there is no other for you")]
+    #[error("your code is for one table only")]
     OneTable,
     /// Both seats are taken.
     #[error("there is no free seat at this table")]
@@ -260,13 +260,13 @@ pub enum Refusal {
     #[error("the game is over")]
     GameOver,
     /// There is nothing to agree on.
-    #[error("there is nothing like that to agree on")]
+    #[error("nobody has offered that")]
     NoOffer,
     /// A limit of the host is reached.
     #[error("that is more than this host allows")]
     Limit,
     /// The host's disk does not take what would have to be kept.
-    #[error("the host's disk does not take it; try again in a while")]
+    #[error("the host cannot write to its disk; try again in a while")]
     Disk,
 }
 

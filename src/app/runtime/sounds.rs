@@ -6,12 +6,13 @@ use std::f32::consts::TAU;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::app::sound::Sound;
+use parlour_engines::Stop;
 use parlour_records::{Replace, write_atomically};
-use parlour_sys::{cache_folder, in_process_group, is_over_ssh};
+use parlour_sys::{cache_folder, end_process_group, in_process_group, is_over_ssh};
 
 /// The programs that play a file, with their arguments before its name: `PipeWire`, `PulseAudio`,
 /// ALSA and macOS.
@@ -19,6 +20,9 @@ const PLAYERS: [&[&str]; 4] = [&["pw-play"], &["paplay"], &["aplay", "-q"], &["a
 
 /// The time that a program may take, which is longer than any sound.
 const PATIENCE: Duration = Duration::from_secs(3);
+
+/// The time that the thread has to end its program when parlour ends.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The time between two looks whether one has ended.
 const LOOK: Duration = Duration::from_millis(20);
@@ -29,8 +33,16 @@ const RATE: u32 = 22_050;
 /// The sounds of the program; the thread begins with the first one.
 #[derive(Debug, Default)]
 pub(super) struct Sounds {
-    thread: Option<SyncSender<Sound>>,
+    thread: Option<SoundThread>,
     begun: bool,
+}
+
+/// The thread that plays sounds.
+#[derive(Debug)]
+struct SoundThread {
+    sounds: SyncSender<Sound>,
+    stop: Stop,
+    handle: JoinHandle<()>,
 }
 
 impl Sounds {
@@ -41,26 +53,55 @@ impl Sounds {
             self.begun = true;
             self.thread = begin();
         }
-        let sent = self.thread.as_ref().map(|thread| thread.try_send(sound));
+        let sent = self
+            .thread
+            .as_ref()
+            .map(|thread| thread.sounds.try_send(sound));
         let is_heard = matches!(sent, Some(Ok(()) | Err(TrySendError::Full(_))));
         !is_heard && matches!(sound, Sound::Turn | Sound::End)
     }
 }
 
+impl Drop for Sounds {
+    fn drop(&mut self) {
+        let Some(thread) = self.thread.take() else {
+            return;
+        };
+        let SoundThread {
+            sounds,
+            stop,
+            handle,
+        } = thread;
+        stop.raise();
+        drop(sounds);
+        // A program that hangs ends with the thread.
+        let deadline = Instant::now() + SHUTDOWN_TIMEOUT;
+        while !handle.is_finished() && Instant::now() < deadline {
+            thread::sleep(LOOK / 10);
+        }
+    }
+}
+
 /// Starts the thread, where sounds can be heard.
-fn begin() -> Option<SyncSender<Sound>> {
+fn begin() -> Option<SoundThread> {
     if is_over_ssh() {
         return None;
     }
     let folder = cache_folder()?.join("sounds");
     let (sender, sounds) = sync_channel(1);
-    let run = move || play_all(&folder, &sounds);
+    let stop = Stop::default();
+    let stopped = stop.clone();
+    let run = move || play_all(&folder, &sounds, &stopped);
     let thread = thread::Builder::new().name("sounds".to_owned()).spawn(run);
-    thread.is_ok().then_some(sender)
+    Some(SoundThread {
+        sounds: sender,
+        stop,
+        handle: thread.ok()?,
+    })
 }
 
-/// Plays sounds until there are no more, or no program plays them.
-fn play_all(folder: &Path, sounds: &Receiver<Sound>) {
+/// Plays sounds until there are no more, until it is stopped, or until no program plays them.
+fn play_all(folder: &Path, sounds: &Receiver<Sound>, stop: &Stop) {
     if std::fs::create_dir_all(folder).is_err() {
         return;
     }
@@ -71,9 +112,9 @@ fn play_all(folder: &Path, sounds: &Receiver<Sound>) {
             return;
         };
         while let Some(words) = player
-            && !play(words, &path)
+            && !play(words, &path, stop)
         {
-            player = players.next();
+            player = players.next().filter(|_| !stop.is_raised());
         }
         if player.is_none() {
             return;
@@ -94,8 +135,9 @@ fn file(folder: &Path, sound: Sound) -> Option<PathBuf> {
     (is_there || write_atomically(&path, &bytes, Replace::Always).is_ok()).then_some(path)
 }
 
-/// Plays a file, and returns whether the program has done so.
-fn play(words: &[&str], path: &Path) -> bool {
+/// Plays a file, and returns whether the program has done so. One that takes too long is ended, and
+/// so is one that still plays when it is stopped.
+fn play(words: &[&str], path: &Path, stop: &Stop) -> bool {
     let mut command = Command::new(words[0]);
     command.args(&words[1..]).arg(path);
     command
@@ -106,13 +148,15 @@ fn play(words: &[&str], path: &Path) -> bool {
         return false;
     };
     let end = Instant::now() + PATIENCE;
-    while Instant::now() < end {
+    while Instant::now() < end && !stop.is_raised() {
         match process.try_wait() {
             Ok(Some(status)) => return status.success(),
             Ok(None) => thread::sleep(LOOK),
             Err(_) => return false,
         }
     }
+    // A script may have started another program, which ends with its group.
+    end_process_group(&process);
     let _ = process.kill();
     let _ = process.wait();
     false

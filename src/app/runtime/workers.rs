@@ -148,7 +148,7 @@ impl Workers {
         if let FileJob::CloseGame { game } = &job {
             self.searches.close(*game);
         }
-        let why = "a guest keeps no files at the host".to_owned();
+        let why = "guests cannot save files at the host".to_owned();
         if let Some(message) = job.failure(why) {
             // Nobody hears it when the program has ended.
             let _ = self.outbox.send(RuntimeEvent::Message(message));

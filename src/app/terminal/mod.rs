@@ -123,6 +123,14 @@ pub fn interview(patience: Duration) -> io::Result<Vec<Answer>> {
     guard::interview(Instant::now() + patience)
 }
 
+/// Looks while the terminal of the keyboard stands in for a file on standard output, so that a
+/// report of the terminal can be kept in one. A pipe stays: the program behind it, such as a pager,
+/// may be using the terminal.
+pub fn past_file<T>(look: impl FnOnce() -> T) -> T {
+    let _stand_in = system::StandIn::for_file();
+    look()
+}
+
 impl Terminal {
     /// Takes the terminal over; panics on this thread give it back first. Signals are sent from now
     /// on, by a thread of their own: they must not find the terminal taken and nobody there. Also

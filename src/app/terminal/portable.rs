@@ -47,6 +47,17 @@ impl Write for Tty {
     }
 }
 
+/// The file on standard output, for which nothing can stand in here.
+#[derive(Debug)]
+pub(super) struct StandIn;
+
+impl StandIn {
+    /// Does nothing.
+    pub(super) const fn for_file() -> Option<Self> {
+        None
+    }
+}
+
 /// The size of the window, where the terminal tells; not its pixels.
 pub(super) fn window_size() -> Option<WindowSize> {
     let (columns, rows) = terminal::size().ok()?;

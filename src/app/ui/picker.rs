@@ -221,7 +221,7 @@ impl Picker {
             self.picks.push(Pick::Name(name));
             self.finish(line)
         } else {
-            Picked::Refused(format!("{name} is no choice here"))
+            Picked::Refused(format!("{name} cannot be chosen here"))
         }
     }
 

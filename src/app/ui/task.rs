@@ -396,7 +396,7 @@ impl Task {
         // The keys that look back in a game scroll the text here.
         let name_now = |action| match action {
             Action::StepOn | Action::StepBack => Some("scroll"),
-            Action::Pick if self.done => Some("go on"),
+            Action::Pick if self.done => Some("continue"),
             _ => None,
         };
         let hints = self.hints(texts.hints, last > 0);

@@ -21,14 +21,15 @@ use super::config::origins;
 use super::output::Output;
 use super::setup::{ConfigSources, options, palette};
 use crate::app::last_session;
+use crate::app::terminal::past_file;
 use crate::settings::{Config, Origin};
 use parlour_records::games_folder;
 use parlour_sys::{cache_folder, config_folder, crash, data_folder, home_folder, state_folder};
 
 /// Describe the terminal and the settings
 ///
-/// For a bug report: paste it there. If keys and screen are one terminal, parlour asks it what it
-/// can do, for a third of a second at most. The home folder is written as `~`, and players' names
+/// Paste it into a bug report. Unless it goes into a pipe, parlour asks the terminal for its
+/// abilities and waits 0.3 seconds at most. The home folder is written as `~`, and players' names
 /// are left out.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -52,7 +53,7 @@ impl Doctor {
             archive::check(path)?;
         }
         let home = home_folder();
-        let mut findings = findings(sources);
+        let mut findings = past_file(|| findings(sources));
         report::hide_home(&mut findings, home.as_deref());
         if let Some(path) = &self.archive {
             for name in archive::write(path, &findings, home.as_deref())? {

@@ -35,9 +35,10 @@ use parlour_scene::theme::{Depth, Palette};
 ///
 /// Draws the board as the program does, in the colours of the theme, after the last move or another
 /// one. `diagrams` is the whole game as text, with its comments; `animation` is a drawing that
-/// plays it; `cast` is a recording for asciinema. `film` and `broadcast` are the same of the watch
-/// screen, with the players, what they expect and who is ahead. A broadcast has all games of the
-/// file, with the tables between them, unless `--game` or `--ply` names one.
+/// plays it; `cast` is a recording for asciinema. `film` and `broadcast` are such a drawing and
+/// such a recording of the watch screen, with the players, the lines they expect and who is ahead.
+/// A broadcast has all games of the file, with the tables between them, unless `--game` or `--ply`
+/// names one.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     parlour export game.plr > board.svg\n  \

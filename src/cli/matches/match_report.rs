@@ -98,7 +98,7 @@ impl fmt::Display for MatchReport {
         writeln!(f, "Elo      {}", strength.elo())?;
         match strength.normalised_elo() {
             Some(elo) => writeln!(f, "nElo     {elo}")?,
-            None => writeln!(f, "nElo     not known: all pairs ended alike")?,
+            None => writeln!(f, "nElo     unknown: all pairs ended alike")?,
         }
         writeln!(f, "LOS      {:.1} %", 100.0 * strength.superiority())?;
         if let Some(trial) = &self.trial {

@@ -24,7 +24,7 @@ pub(in crate::cli) struct OpeningArgs {
     #[arg(long, value_name = "OPENINGS", default_value = "random:4")]
     openings: String,
 
-    /// Moves to play of each record in the file; all by default
+    /// Moves to play from each record in the file; all by default
     #[arg(long, value_name = "N", value_parser = number::<usize>(1..=1_000_000))]
     opening_plies: Option<usize>,
 

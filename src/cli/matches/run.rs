@@ -87,7 +87,7 @@ pub(in crate::cli) fn play(
     let played = results.len() as u64;
     let mut progress = Progress::new(options.quiet, played, played + waiting.len() as u64);
     if !waiting.is_empty() {
-        progress.announce(&format!("games may end early: {}", terms.early_ends()));
+        progress.announce(&terms.early_ends_said());
     }
     let mut tally = results.tally();
 

@@ -49,8 +49,8 @@ For several games it is an object (only its beginning after a stop) with
   games      such an object for each, with its number, or number and error
   players    an object for each: name, games, plies, accuracy, blunders, mistakes, inaccuracies
 
-Several games go to the file of --out one after the other. After a stop, the same command goes
-on where it was.
+Several games go to the file of --out one after another. After a stop, the same command resumes
+where it was.
 
 Examples:
   parlour report game.plr

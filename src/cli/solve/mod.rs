@@ -43,7 +43,7 @@ use parlour_rules::games::{AnyLine, GAMES, Game};
 /// In any other position it finds the winner by a tree of searches. That may take minutes or years,
 /// or never end.
 ///
-/// Solutions are kept in the data folder. After an interruption, the same command goes on.
+/// Solutions are kept in the data folder. After an interruption, the same command resumes.
 #[derive(Args, Debug)]
 #[command(
     after_help = "\

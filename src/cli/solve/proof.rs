@@ -118,7 +118,7 @@ fn run<T>(
     proven.map_err(|error| match error {
         ProofError::Stopped => work.interrupt.error(true).into(),
         error @ ProofError::Unfinished(_) => {
-            anyhow::anyhow!("{error}; the same command goes on from here")
+            anyhow::anyhow!("{error}; the same command resumes from here")
         }
         ProofError::Memory => {
             let more = work.options.memory.saturating_mul(2);

@@ -140,7 +140,7 @@ impl Work {
 
     /// Tells of a file that is of no use, once.
     pub(super) fn warn(&self, error: &SolvedFileError) {
-        let warning = format!("parlour: {error}; solving anew");
+        let warning = format!("parlour: {error}; solving again");
         let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
         if !told.contains(&warning) {
             self.status.print(&warning);

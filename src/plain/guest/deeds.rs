@@ -18,9 +18,10 @@ use parlour_together::{AtTable, Name, Phrase};
 type Done = Result<(), CommandError>;
 
 commands! { Guest;
-    "lobby" "" "hear who is here and which tables there are" Guest::tell_lobby_or_table;
+    "lobby" "" "hear who is here, and the tables" Guest::tell_lobby_or_table;
     "offer" "GAME [KEY=VALUE ...] [clock=MINUTES+SECONDS] [second] [engine=LEVEL]"
-        "open a table with rule settings and a clock if you like, and sit down to move first or second; an engine of a level can take the other seat"
+        "open a table with rule settings and a clock if you like, and sit down to move first or \
+         second; a level can take the other seat"
         Guest::offer_table;
     "sit" "TABLE" "sit down at a table, or at your own again" Guest::sit;
     "watch" "TABLE" "watch a table" Guest::watch;
@@ -30,15 +31,15 @@ commands! { Guest;
     "board" "" "read the whole board in letters" Guest::board;
     "row" "ROW" "read one row of the board in words" Guest::row;
     "rows" "" "read all rows of the board in words" Guest::rows;
-    "cell" "CELL" "tell all about a cell and those next to it" Guest::cell;
+    "cell" "CELL" "describe a cell and its neighbours" Guest::cell;
     "around" "CELL"
         "follow the lines from a cell to the edge, direction by direction" Guest::around;
     "where" "[WHOSE] [PIECES]"
-        "tell where pieces are, as in `where are my pieces`" Guest::places;
+        "say where pieces are, as in `where are my pieces`" Guest::places;
     "last" "" "repeat the last move and what it changed" Guest::last;
-    "who" "" "tell who plays which side and whose turn it is" Guest::who_plays;
-    "clock" "" "tell what is left on the clocks" Guest::clock;
-    "code" "" "tell the code by which a friend without a key comes to your table" Guest::code;
+    "who" "" "say who plays which side and whose turn it is" Guest::who_plays;
+    "clock" "" "read the clocks" Guest::clock;
+    "code" "" "hear the code that lets a friend without a key come to your table" Guest::code;
     "draw" "" "offer a draw" Guest::draw;
     "undo" "" "ask to take your last move back" Guest::undo;
     "rematch" "" "ask for another game, with the seats exchanged" Guest::rematch;
@@ -47,7 +48,7 @@ commands! { Guest;
     "resign" "" "give the game up" Guest::resign;
     "say" "[NUMBER]" "say a phrase, or list the phrases" Guest::say;
     "share" "" "print the game as a line of text, to take it home" Guest::share;
-    "name" "NAME" "take a name, when you come for the first time" Guest::take_name;
+    "name" "NAME" "choose a name, the first time you come" Guest::take_name;
     "rules" "[GAME]" "read the rules" Guest::rules;
     "help" "[COMMAND]" "list the commands, or explain one" Guest::help;
     "quit" "" "leave; your seat in a game is kept" Guest::quit;
@@ -65,7 +66,9 @@ impl Guest {
     /// Takes a name.
     pub(super) fn take_name(&mut self, text: &str, _: &mut LineWriter<'_>) -> Done {
         if self.name.is_some() {
-            return Err(CommandError::NothingToDo("you have a name, which stays"));
+            return Err(CommandError::NothingToDo(
+                "you have a name already, and it stays",
+            ));
         }
         let not =
             "a name has 2 to 16 letters from a to z, digits, `-` or `_`, and begins with a letter";
@@ -269,7 +272,7 @@ impl Guest {
     }
 
     fn table(&self) -> Result<&AtTable, CommandError> {
-        let none = "you are at no table; say `lobby` to hear which there are";
+        let none = "you are not at a table; say `lobby` to hear the tables";
         self.at.as_ref().ok_or(CommandError::NothingToDo(none))
     }
 
@@ -332,6 +335,6 @@ fn read_level(text: &str) -> Result<u32, CommandError> {
 }
 
 fn table_number(text: &str) -> Result<TableNumber, CommandError> {
-    let none = "a table has a number; say `lobby` to hear which there are";
+    let none = "a table has a number; say `lobby` to hear the tables";
     text.parse().map_err(|_| CommandError::NothingToDo(none))
 }

@@ -26,7 +26,7 @@ impl Guest {
                 };
                 if at.play(&ply, clock, now).is_err() {
                     return Err(CommandError::NothingToDo(
-                        "the host has told a move that this program does not know",
+                        "the host sent a move that this program does not know",
                     ));
                 }
                 if let Some(last) = table::last_ply(at) {
@@ -98,7 +98,7 @@ impl Guest {
             }
             [table] => {
                 let table = *table;
-                out.write_line(format!("Your game at table {table} goes on."))?;
+                out.write_line(format!("Your game at table {table} continues."))?;
                 self.returns = true;
                 self.say_to_hub(&Request::Sit { table });
                 Ok(())
@@ -107,7 +107,7 @@ impl Guest {
                 let list: Vec<String> = several.iter().map(ToString::to_string).collect();
                 let list = list.join(", ");
                 Ok(out.write_line(format!(
-                    "Your games go on at tables {list}: say `sit` and a number."
+                    "Your games continue at tables {list}: say `sit` and a number."
                 ))?)
             }
         }
@@ -151,7 +151,7 @@ impl Guest {
     fn hear_table(&mut self, state: TableState, out: &mut LineWriter<'_>) -> Told {
         let Ok(now) = AtTable::new(state, self.now()) else {
             return Err(CommandError::NothingToDo(
-                "the host has told a game that this program does not know",
+                "the host sent a game that this program does not know",
             ));
         };
         (self.lobby, self.returns) = (Lobby::default(), false);

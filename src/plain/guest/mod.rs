@@ -47,7 +47,7 @@ pub enum GuestError {
     #[error(transparent)]
     Io(#[from] io::Error),
     /// The hub has hung up.
-    #[error("the host has gone; a seat in a game that goes on is kept, so come back in a while")]
+    #[error("the host has gone; your seat in an unfinished game is kept, so come back in a while")]
     Gone,
 }
 

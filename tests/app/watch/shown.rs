@@ -74,7 +74,7 @@ fn nothing_that_is_asked_for_stays_without_an_answer() {
     assert!(world.watch().message().is_some(), "{}", world.screen());
     world.keys("p +");
     let said = world.watch().message().map(str::to_owned);
-    assert_eq!(said.as_deref(), Some("speed 2/s when the game goes on"));
+    assert_eq!(said.as_deref(), Some("speed 2/s when the game resumes"));
     let mut many = World::watching(10, 4, (80, 24));
     for _ in 0..5 {
         many.keys("b");

@@ -92,7 +92,7 @@ fn an_interrupted_match_prints_its_score_and_can_be_resumed() {
     let _ = rustix::process::kill_process(id, rustix::process::Signal::INT);
     let ran = Ran::new(&child.wait_with_output().unwrap());
     if ran.code != 0 {
-        let told = "parlour: interrupted; the same command goes on from here\n";
+        let told = "parlour: interrupted; the same command resumes from here\n";
         assert_eq!((ran.code, ran.err.as_str()), (130, told));
         assert!(ran.out.contains(&format!(" of {GAMES}\n")), "{}", ran.out);
     }

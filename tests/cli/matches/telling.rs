@@ -118,7 +118,9 @@ fn progress_is_plain_where_there_is_no_terminal_and_can_be_left_out() {
     let loud: Vec<&str> = arguments.into_iter().filter(|a| *a != "--quiet").collect();
     let ran = User::new().run(&loud);
     assert_eq!(ran.code, 0);
-    assert_eq!(ran.err, "games may end early: proof reversible=160\n");
+    let early = "games end early once both engines have proved the result, or after 160 moves \
+                 without progress\n";
+    assert_eq!(ran.err, early);
     assert!(ran.out.contains("games    2 of 2\n"));
 }
 

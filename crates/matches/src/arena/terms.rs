@@ -59,6 +59,22 @@ impl Terms {
             ends => ends.join(" "),
         }
     }
+
+    /// A sentence for people about what ends games before the rules do.
+    #[must_use]
+    pub fn early_ends_said(&self) -> String {
+        let longest = self.longest.map(|plies| format!("after {plies} moves"));
+        let ends: Vec<String> = self
+            .adjudication
+            .said()
+            .into_iter()
+            .chain(longest)
+            .collect();
+        match ends.as_slice() {
+            [] => "games end by the rules only".to_owned(),
+            ends => format!("games end early {}", ends.join(", or ")),
+        }
+    }
 }
 
 /// The terms that determine how a participant plays.

@@ -30,7 +30,7 @@ pub static INFO: GameInfo = GameInfo {
     id: "claustro",
     name: "Claustro",
     aim: "get a piece home",
-    description: "Bring one piece to your goal, the corner of your colour; what you capture you place again.",
+    description: "Bring one piece to the corner of your colour; you put captured pieces back on the board.",
     sides: BySide::new("Green", "Blue"),
     colours: BySide::new(Colour::Green, Colour::Blue),
     settings: Rules::TABLE,

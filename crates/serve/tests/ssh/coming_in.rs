@@ -82,7 +82,7 @@ fn the_code_of_a_table_leads_to_that_table_only() {
     otter.kill();
     fern.hears("otter is away");
     let mut otter = come(&format!("{code}+otter"));
-    otter.hears("Your game at table 2 goes on.");
+    otter.hears("Your game at table 2 continues.");
     fern.says("resign");
     fern.says("quit");
     otter.hears("fern leaves.");

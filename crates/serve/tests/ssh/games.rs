@@ -107,7 +107,7 @@ fn who_hangs_up_in_the_middle_of_a_move_comes_back_to_the_seat() {
     server.log.hears("ends: left");
     otter.hears("fern is away; the seat is kept");
     let mut fern = world.comes_back(&server, "fern");
-    fern.hears("Your game at table 1 goes on.");
+    fern.hears("Your game at table 1 continues.");
     fern.hears("White to move. It is your turn.");
     otter.hears("fern is back.");
     fern.says("b2");

@@ -18,7 +18,7 @@ fn a_game_that_is_killed_ends_one_session_and_its_seat_is_kept() {
     fern.hears("Your seat is kept; come again.");
     otter.hears("fern is away");
     let mut fern = world.comes_back(&server, "fern");
-    fern.hears("Your game at table 1 goes on.");
+    fern.hears("Your game at table 1 continues.");
     otter.says("b1");
     fern.hears("Black plays b1");
 }
@@ -37,9 +37,9 @@ fn tables_that_are_killed_go_on_when_somebody_comes() {
         assert_ne!(guest.ended(), 0);
     }
     let mut otter = world.comes_back(&server, "otter");
-    otter.hears("Your game at table 1 goes on.");
+    otter.hears("Your game at table 1 continues.");
     let mut fern = world.comes_back(&server, "fern");
-    fern.hears("Your game at table 1 goes on.");
+    fern.hears("Your game at table 1 continues.");
     otter.hears("It is your turn.");
     otter.says("b1");
     fern.hears("Black plays b1");
@@ -59,7 +59,7 @@ fn a_server_that_is_killed_is_started_again_and_games_go_on() {
     // It finds the tables of the first one.
     let server = world.serve(&[]);
     let mut otter = world.comes_back(&server, "otter");
-    otter.hears("Your game at table 1 goes on.");
+    otter.hears("Your game at table 1 continues.");
     let mut fern = world.comes_back(&server, "fern");
     otter.says("b1");
     fern.hears("Black plays b1");
@@ -72,7 +72,7 @@ fn a_server_that_is_told_to_end_says_goodbye_to_all() {
     let mut server = world.serve(&[]);
     let mut fern = world.comes(&server, "fern");
     signal(server.log.pid(), Signal::TERM);
-    fern.hears("The host says: the host closes; games that go on are kept.");
+    fern.hears("The host says: the host is closing; unfinished games are kept.");
     assert_eq!(server.log.ended(), 0);
     assert!(!world.state().join("socket").exists());
 }

@@ -33,7 +33,7 @@ fn who_presses_no_key_is_let_go() {
     let Some(world) = World::new() else { return };
     let mut server = world.serve(&["--idle", "1"]);
     let mut fern = Running::start(world.ssh(&server, "fern", &[], &["plain"]));
-    fern.hears("You have not pressed a key for long.");
+    fern.hears("You have not pressed a key for a long time.");
     assert_eq!(fern.ended(), 1);
     server.log.hears("ends: idle");
 }

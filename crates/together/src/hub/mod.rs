@@ -303,7 +303,7 @@ impl Hub {
         let is_full = self.sessions.len() >= self.limits.sessions;
         self.sessions.open(id, outbox);
         if is_full {
-            self.dismiss(id, "all places of this host are taken; come back later");
+            self.dismiss(id, "this host is full; come back later");
         }
     }
 
@@ -410,7 +410,7 @@ impl Hub {
     fn stop(&mut self) {
         self.tables.store_clocks(&mut self.log);
         for id in self.sessions.ids() {
-            self.dismiss(id, "the host closes; games that go on are kept");
+            self.dismiss(id, "the host is closing; unfinished games are kept");
         }
     }
 

@@ -59,7 +59,7 @@ impl Tables {
                 Ok(table) => {
                     kept.by_number.insert(table.number, table);
                 }
-                Err(error) => log(&format!("a table does not go on: {error}")),
+                Err(error) => log(&format!("cannot resume a table: {error}")),
             }
         }
         // Its game had ended when the hub did.
@@ -69,8 +69,8 @@ impl Tables {
         });
         match kept.len() {
             0 => {}
-            1 => log("1 table goes on"),
-            count => log(&format!("{count} tables go on")),
+            1 => log("resumed 1 table"),
+            count => log(&format!("resumed {count} tables")),
         }
         Ok(kept)
     }

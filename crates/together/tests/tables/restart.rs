@@ -14,7 +14,7 @@ fn after_a_kill_both_find_their_seats_and_every_ply_that_was_seen() {
     evening.wait(5_000);
     evening.play(&two, 3, "c1");
     evening.restart();
-    assert!(evening.log.borrow().contains(&"1 table goes on".to_owned()));
+    assert!(evening.log.borrow().contains(&"resumed 1 table".to_owned()));
     let fern = evening.connect();
     let told = evening.told(
         &fern,

@@ -264,7 +264,7 @@ fn whoever_is_there_has_the_goodbye_when_the_host_has_stopped() {
         guest.set_nonblocking(true).unwrap();
         let mut told = String::new();
         guest.read_to_string(&mut told).unwrap();
-        assert!(told.contains("the host closes"), "{told:?}");
+        assert!(told.contains("the host is closing"), "{told:?}");
     }
 }
 

@@ -153,7 +153,7 @@ fn legality(editor: &Editor) -> String {
 fn draw_panel(editor: &Editor, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let palette = &shared.options.palette;
     let info = editor.own.info();
-    let mut lines = vec![Line::styled("In hand", palette.text(Role::Dim))];
+    let mut lines = vec![Line::styled("Placing", palette.text(Role::Dim))];
     let numbered = (1..).zip(editor.pieces.iter().copied().map(Some));
     for (number, piece) in numbered.chain([(0, None)]) {
         let is_chosen = piece == editor.piece_in_hand();

@@ -76,7 +76,7 @@ impl HomeEntry {
             Self::Learn => ["short lessons", "a course for each game"],
             Self::Watch => ["engines play", "engines play each other"],
             Self::Puzzles => ["find the move", "find the winning move"],
-            Self::Library if games == 0 => ["your games", "your games are kept here"],
+            Self::Library if games == 0 => ["your games", "your games are saved here"],
             Self::Library => {
                 let games = words::counted(games, "game");
                 return if is_short {
@@ -89,7 +89,7 @@ impl HomeEntry {
             Self::Rules => ["how to play", "the rules of each game"],
             Self::Settings => ["colours, boards", "colours, boards, players"],
             Self::Keys => ["all keys", "all the keys"],
-            Self::Quit => ["games are kept", "every game is kept"],
+            Self::Quit => ["games are saved", "every game is saved"],
         };
         texts[usize::from(!is_short)].to_owned()
     }

@@ -116,7 +116,7 @@ impl Edits {
             }
             (LibraryChange::Tag { labels, .. }, Ok(_)) => {
                 shared.notice = Some(match labels.trim() {
-                    "" => "the tags are gone".to_owned(),
+                    "" => "tags removed".to_owned(),
                     labels => format!("tagged {labels}"),
                 });
             }

@@ -40,7 +40,7 @@ impl Kind {
     /// The use of the key that chooses.
     pub(super) const fn deed(self) -> &'static str {
         match self {
-            Self::Own => "go on",
+            Self::Own => "return",
             Self::Free => "sit down",
             Self::Watch => "watch",
         }

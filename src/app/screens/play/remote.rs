@@ -138,7 +138,7 @@ pub(super) fn act(play: &mut Play, action: Action, shared: &mut Shared) -> Optio
             }
             None
         }
-        Action::Say => Some("only those who play have a say here"),
+        Action::Say => Some("only the players can do that"),
         Action::AnswerOffer => match offered {
             Some(what) => {
                 play.question = Some(Question::Deal(what));
@@ -169,7 +169,7 @@ pub(super) fn act(play: &mut Play, action: Action, shared: &mut Shared) -> Optio
         | Action::HandBack
         | Action::LearnGame
         | Action::Coach => Some("not at the table of a host"),
-        Action::Export => Some("a guest keeps no files at the host"),
+        Action::Export => Some("guests cannot save files at the host"),
         _ => return None,
     };
     play.message = refused.map(str::to_owned);
@@ -217,7 +217,7 @@ pub(super) fn hear(play: &mut Play, event: &HubEvent, shared: &mut Shared) -> Tr
                 remote.sent = None;
             }
             if *why == Refusal::NoOffer {
-                shared.notice = Some("there is nothing like that to agree on".to_owned());
+                shared.notice = Some("nobody has offered that".to_owned());
             }
         }
         HubEvent::Welcome { .. }

@@ -281,7 +281,7 @@ impl Study {
     pub(super) fn keep(&mut self, shared: &mut Shared) {
         self.store.changed();
         self.save(shared);
-        self.message = Some("The study is kept in the library.".to_owned());
+        self.message = Some("The study is saved in the library.".to_owned());
     }
 }
 

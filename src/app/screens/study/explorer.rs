@@ -144,7 +144,7 @@ pub(super) fn draw(study: &Study, palette: &Palette, area: Rect, buf: &mut Buffe
     let plies = study.explorer.explored(study.node());
     let head = match plies {
         None => "Reading the library".to_owned(),
-        Some([]) => "No game went on from here.".to_owned(),
+        Some([]) => "No game continued from here.".to_owned(),
         Some(plies) => {
             let games = plies.iter().map(|played| played.results.games as usize);
             format!(

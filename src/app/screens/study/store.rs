@@ -134,7 +134,7 @@ impl StudyStore {
             Err(NotSaved::Failed(error)) => {
                 self.changed();
                 self.error = Some(error.clone());
-                return Some(format!("The study is not kept: {error}"));
+                return Some(format!("The study is not saved: {error}"));
             }
         }
         None

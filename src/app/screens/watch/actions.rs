@@ -269,7 +269,7 @@ impl Watch {
             };
             self.message = Some(format!("{speed} is the {end}"));
         } else if self.paused {
-            self.message = Some(format!("speed {speed} when the game goes on"));
+            self.message = Some(format!("speed {speed} when the game resumes"));
         }
         self.speed = speed;
         for match_game in self.loaded_games_mut() {
@@ -340,7 +340,7 @@ impl Watch {
         }
         self.advance(shared);
         if self.paused && self.slots.len() < self.boards {
-            let text = format!("{} boards when the games go on", self.boards);
+            let text = format!("{} boards when the games resume", self.boards);
             self.message = Some(text);
         }
     }

@@ -163,7 +163,7 @@ fn row(
             vec![ending, short, result, plies]
         }
         None if game.is_done() && !goes_on => vec![format!("ends here, {plies}"), plies],
-        None => vec![format!("goes on, {plies}"), plies],
+        None => vec![format!("in progress, {plies}"), plies],
     };
     if game.human_took_part() {
         told = vec![

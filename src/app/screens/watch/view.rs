@@ -159,7 +159,7 @@ fn draw_keys(watch: &Watch, shared: &Shared, row: Rect, buf: &mut Buffer) {
     let hints: Vec<Action> = hints.iter().copied().filter(is_useful).collect();
     let name_now = |action| match action {
         Action::Pause if waits => Some("try again"),
-        Action::Pause if watch.is_paused() => Some("go on"),
+        Action::Pause if watch.is_paused() => Some("resume"),
         Action::Back | Action::InWords if watch.is_in_words() => Some("board"),
         Action::Back if is_alone => Some("all boards"),
         Action::ToEnd if watch.plan().is_none() && !watch.follows() => Some("end"),

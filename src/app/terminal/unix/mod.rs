@@ -11,7 +11,7 @@ mod scan;
 mod signals;
 
 use std::fs::File;
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::os::fd::AsFd;
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ pub(super) use questions::{
 };
 pub(super) use reader::{read_answers, read_events};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::stdio::{stdin, stdout};
+use rustix::stdio::{dup2_stdout, stdin, stdout};
 use rustix::termios::{OptionalActions, SpecialCodeIndex, tcgetattr, tcgetwinsize, tcsetattr};
 pub(super) use signals::watch_signals;
 
@@ -114,6 +114,27 @@ impl Write for Tty {
 
     fn flush(&mut self) -> io::Result<()> {
         (&*self).flush()
+    }
+}
+
+/// The file on standard output, which comes back when this is dropped.
+#[derive(Debug)]
+pub(super) struct StandIn(File);
+
+impl StandIn {
+    /// Puts the terminal on standard input in place of a file on standard output, if they are such.
+    pub(super) fn for_file() -> Option<Self> {
+        let out: File = io::stdout().as_fd().try_clone_to_owned().ok()?.into();
+        let is_file = out.metadata().is_ok_and(|metadata| metadata.is_file());
+        let stands = is_file && io::stdin().is_terminal() && dup2_stdout(stdin()).is_ok();
+        stands.then_some(Self(out))
+    }
+}
+
+impl Drop for StandIn {
+    fn drop(&mut self) {
+        // The number is open, so this cannot fail.
+        let _ = dup2_stdout(&self.0);
     }
 }
 

@@ -52,7 +52,7 @@ pub enum LedgerError {
     #[error("{}: this is not the results file of a match: its first line is not a header", .0.display())]
     NoHeader(PathBuf),
     /// The file was written by a later version.
-    #[error("{at}: the file has version {version}, and only version 1 is known here")]
+    #[error("{at}: the file has version {version}, but this program knows only version 1")]
     Version {
         /// The line of the header.
         at: FileLine,

@@ -331,7 +331,7 @@ mod tests {
         let error = Header::read(line, &at()).unwrap_err().to_string();
         assert_eq!(
             error,
-            "match.jsonl:1: the file has version 2, and only version 1 is known here"
+            "match.jsonl:1: the file has version 2, but this program knows only version 1"
         );
     }
 

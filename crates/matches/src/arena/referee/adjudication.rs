@@ -126,6 +126,27 @@ impl Adjudication {
         }
         Err(wrong())
     }
+
+    /// The words for each rule, as they go on from "games end early".
+    #[must_use]
+    pub fn said(&self) -> Vec<String> {
+        let parts = [
+            self.proof
+                .then(|| "once both engines have proved the result".to_owned()),
+            self.reversible
+                .map(|plies| format!("after {plies} moves without progress")),
+            self.win.map(|WinRule { score, plies }| {
+                format!("once both see the same engine {score} hundredths ahead for {plies} moves")
+            }),
+            self.draw.map(|DrawRule { score, plies, from }| {
+                format!(
+                    "once both see an advantage of at most {score} hundredths for {plies} moves, \
+                     from move {from} on"
+                )
+            }),
+        ];
+        parts.into_iter().flatten().collect()
+    }
 }
 
 impl fmt::Display for Adjudication {

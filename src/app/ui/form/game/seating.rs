@@ -147,7 +147,7 @@ impl Seating {
         };
         let help = match other.kind() {
             PlayerKind::Another if self.at_host.is_some() => {
-                "Whoever sits down at your table.".to_owned()
+                "The person who sits down at your table.".to_owned()
             }
             _ => other.help(info, own),
         };

@@ -515,7 +515,7 @@ fn settings_are_heard_and_changed_in_the_config_file() {
         "Error: 'theme' needs its section: did you mean 'ui.theme'?",
         "Error: there is no theme 'purple'",
         "Error: screen_reader must be true or false.",
-        "trike.side is 5 now. It is kept in ",
+        "trike.side is now 5. Saved in ",
         "A game of Trike, side 5.",
     ] {
         assert!(out.contains(part), "{part}: {out}");

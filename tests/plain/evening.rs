@@ -19,7 +19,7 @@ const SAID: &str = "> ";
 const MARK: (&str, &str) = ("help quit\n", "quit: leave; the game is saved.");
 
 /// Begins the name of a file, which holds the day and the home.
-const KEPT: &str = " is kept in ";
+const SAVED: &str = " saved in ";
 
 fn path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
@@ -41,9 +41,9 @@ fn transcript(said: &[&str]) -> String {
     let mut hear = |text: &mut String| {
         for line in heard.by_ref().map(Result::unwrap) {
             assert_plain(&line);
-            match line.split_once(KEPT) {
+            match line.to_ascii_lowercase().find(SAVED) {
                 _ if line == MARK.1 => break,
-                Some((what, _)) => writeln!(text, "{what}{KEPT}FILE.").unwrap(),
+                Some(at) => writeln!(text, "{}FILE.", &line[..at + SAVED.len()]).unwrap(),
                 None => writeln!(text, "{line}").unwrap(),
             }
         }

@@ -268,7 +268,7 @@ pub(super) fn draw(
 fn name_now(play: &Play, action: Action) -> Option<&'static str> {
     match action {
         Action::Pause if play.not_ready().is_some() => Some("try again"),
-        Action::Pause if play.is_paused() => Some("go on"),
+        Action::Pause if play.is_paused() => Some("resume"),
         Action::Rematch if play.remote.is_some() => Some("rematch"),
         _ => None,
     }

@@ -106,13 +106,13 @@ const QUADRANTS_LOW: Shapes = Shapes {
 /// Quadrants, three rows: 8 × 4.
 const QUADRANTS_HIGH: Shapes = Shapes {
     solid: [
-        Mask("..## #### #### ..##"),
+        Mask(".### #### #### .###"),
         Mask("...# ..## .### ####"),
         Mask("#### #### #### ####"),
         Mask("...# #### .### .###"),
     ],
     hollow: [
-        Mask("..## ##.. ##.. ..##"),
+        Mask(".### ##.. ##.. .###"),
         Mask("...# ..#. .#.. ####"),
         Mask("#### ##.. ##.. ####"),
         Mask("...# ###. .#.. .###"),

@@ -83,11 +83,12 @@ fn change(
     let value = option.domain.parse(text).ok_or_else(refused)?;
     let none = CommandError::NothingToDo("there is no home folder for the config file");
     let path = dialogue.config_file.as_ref().ok_or(none)?;
-    let config = &mut dialogue.options.config;
+    let mut config = dialogue.options.config.clone();
     config
         .set(section, index, value.clone())
         .map_err(CommandError::Refused)?;
     write_setting(path, section.name, option.key, &value).map_err(CommandError::Refused)?;
+    dialogue.options.config = config;
     let (section, key, path) = (section.name, option.key, path.display());
     Ok(out.write_line(format!("{section}.{key} is now {value}. Saved in {path}."))?)
 }

@@ -532,6 +532,21 @@ fn settings_are_heard_and_changed_in_the_config_file() {
 }
 
 #[test]
+fn a_setting_that_cannot_be_kept_stays_as_it_was() {
+    let user = User::new();
+    // No config file can be written where its folder would be.
+    user.file(".config/parlour", "");
+    let out = user.says(&[], "set trike.side 5\nset trike.side\nnew trike\n");
+    for part in [
+        "was not written: ",
+        "trike.side is 7.",
+        "A game of Trike, side 7.",
+    ] {
+        assert!(out.contains(part), "{part}: {out}");
+    }
+}
+
+#[test]
 fn a_match_of_another_process_is_followed_by_its_file() {
     let user = User::new();
     let game = |round: &str, plies: &str| {

@@ -7,16 +7,17 @@ use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::strip::{points, share_bar};
-use super::{MatchScore, Watch, WatchedGame, event};
+use super::{MatchScore, Watch, WatchedGame, event, glance};
 use crate::app::keys::{Action, KeyContext};
 use crate::app::screen::ScreenEvent;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{fit_line, whole_clauses};
-use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status};
+use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status};
 use crate::app::ui::sentence::capitalized;
 use parlour_matches::story::standings_story;
 use parlour_records::words::{self, short_name};
 use parlour_rules::games::Side;
+use parlour_scene::scene::SceneCache;
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::menu::LongMenu;
 
@@ -30,9 +31,27 @@ const HINTS: &[Action] = &[
     Action::Quit,
 ];
 
-/// The areas of the score with the cross table, which there may not be, and of the list below it.
-fn areas(watch: &Watch, shared: &Shared) -> (Rect, Rect) {
-    let body = ScreenLayout::of(shared.size).body;
+/// The parts of the screen.
+struct Areas {
+    /// The score with the cross table, which there may not be.
+    head: Rect,
+    /// The games.
+    list: Rect,
+    /// The game under the cursor; empty where there is no room for it.
+    panel: Rect,
+}
+
+/// The columns and rows from which the game under the cursor is drawn.
+const WITH_PANEL: (u16, u16) = (100, 20);
+
+fn areas(watch: &Watch, shared: &Shared) -> Areas {
+    let all = ScreenLayout::of(shared.size).body;
+    let panel = if all.width >= WITH_PANEL.0 && all.height >= WITH_PANEL.1 {
+        all.width * 2 / 5
+    } else {
+        0
+    };
+    let body = columns(all, 0, all.width - panel);
     let score = match watch.score() {
         None => 0,
         Some(score) if body.height >= 14 && score.share().is_some() => 5,
@@ -50,10 +69,11 @@ fn areas(watch: &Watch, shared: &Shared) -> (Rect, Rect) {
     };
     let head = (score + table + next).min(body.height);
     let (width, height) = (body.width, body.height);
-    (
-        Rect::new(body.x, body.y, width, head),
-        Rect::new(body.x, body.y + head, width, height - head),
-    )
+    Areas {
+        head: Rect::new(body.x, body.y, width, head),
+        list: Rect::new(body.x, body.y + head, width, height - head),
+        panel: columns(all, width, panel),
+    }
 }
 
 /// The most columns of a line on what comes next.
@@ -61,21 +81,21 @@ const WIDEST: usize = 60;
 
 /// The game at a position of the screen.
 fn game_at(watch: &Watch, shared: &Shared, position: Position) -> Option<usize> {
-    let list = areas(watch, shared).1;
+    let list = areas(watch, shared).list;
     let at = watch.list()?;
     with_menu(watch, at, shared, |menu| menu.hit(list, position))
 }
 
 /// The game that is pointed at, where all are in sight: others would move under the pointer.
 pub(super) fn pointed_game(watch: &Watch, shared: &Shared, position: Position) -> Option<usize> {
-    let height = areas(watch, shared).1.height;
+    let height = areas(watch, shared).list.height;
     let is_whole = watch.games().len() <= usize::from(height);
     game_at(watch, shared, position).filter(|_| is_whole)
 }
 
 /// The game that an event names: by the mouse, or by its number among those in sight.
 pub(super) fn named_game(watch: &Watch, shared: &Shared, event: &ScreenEvent) -> Option<usize> {
-    let list = areas(watch, shared).1;
+    let list = areas(watch, shared).list;
     let position = match event {
         ScreenEvent::Mouse(mouse) => Position::new(mouse.column, mouse.row),
         _ => Position::new(list.x, list.y + event.nth()?),
@@ -90,7 +110,7 @@ fn with_menu<T>(
     then: impl FnOnce(LongMenu<'_>) -> T,
 ) -> T {
     let games = watch.games();
-    let width = usize::from(shared.size.0).saturating_sub(INDENT + 1);
+    let width = usize::from(areas(watch, shared).list.width).saturating_sub(INDENT + 1);
     let names = names_width(games, width);
     let label = |at: usize| {
         let game = games.get(at);
@@ -266,16 +286,26 @@ fn draw_head(watch: &Watch, shared: &Shared, head: Rect, buf: &mut Buffer) {
 /// The fewest rows of the list below a cross table.
 const LEAST: u16 = 4;
 
-/// Draws the score and the list.
-pub(super) fn draw(watch: &Watch, at: usize, shared: &Shared, area: Rect, buf: &mut Buffer) {
+/// Draws the score, the list and the game under the cursor.
+pub(super) fn draw(
+    watch: &Watch,
+    at: usize,
+    shared: &Shared,
+    area: Rect,
+    buf: &mut Buffer,
+    cache: &mut SceneCache,
+) {
     let palette = &shared.options.palette;
     let frame = ScreenLayout::of((area.width, area.height));
     let match_score = watch.score();
-    let (head, list) = areas(watch, shared);
+    let Areas { head, list, panel } = areas(watch, shared);
     draw_head(watch, shared, head, buf);
     with_menu(watch, at, shared, |menu| {
         menu.render(list.intersection(area), buf);
     });
+    if !panel.is_empty() {
+        glance::draw(watch, at, shared, panel, buf, cache);
+    }
     let told = match (match_score, watch.table(), watch.chosen_game()) {
         (Some(score), _, Some(game)) => Some(score.story(game.line().info())),
         (None, Some(table), _) => {

@@ -10,6 +10,7 @@ mod board;
 mod broadcast;
 mod event;
 mod games_list;
+mod glance;
 mod intents;
 mod jumps;
 mod match_game;

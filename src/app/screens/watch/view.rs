@@ -113,7 +113,7 @@ pub(super) fn draw(
     let frame = ScreenLayout::of(size);
     draw_title(&title(watch), palette, frame.title, buf);
     if let Some(at) = watch.list() {
-        return games_list::draw(watch, at, shared, area, buf);
+        return games_list::draw(watch, at, shared, area, buf, cache);
     }
     let areas = tiles::areas(watch, shared, size);
     draw_title_end(watch, shared, areas.panel.is_empty(), frame.title, buf);

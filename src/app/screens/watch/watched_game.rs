@@ -7,8 +7,8 @@ use super::MatchGame;
 use crate::app::match_plan::reversed;
 use crate::app::shared::Shared;
 use parlour_records::words;
-use parlour_records::{GameResult, Record, Summary, read_records};
-use parlour_rules::games::{GameInfo, Seat};
+use parlour_records::{GameResult, NodeId, Record, Summary, read_records};
+use parlour_rules::games::{AnyLine, GameInfo, Seat};
 
 /// A game of a match or a file.
 #[derive(Clone, Debug)]
@@ -222,18 +222,33 @@ impl WatchedGame {
 
     /// The time that its players took, by its record; none where that does not say.
     pub(super) fn thought(&self) -> Option<Duration> {
-        let read;
-        let record = match (self.loaded(), self) {
-            (Some(game), _) => game.game().record(),
-            (None, Self::Filed(filed)) => {
-                read = read_game(&filed.text).ok()?;
-                &read
-            }
-            (None, Self::Played(_)) => return None,
-        };
-        let tree = record.tree();
-        let times = tree.main_line().map(|node| tree.annotation(node).elapsed);
-        times.flatten().reduce(|all, time| all + time)
+        self.with_record(|record| {
+            let tree = record.tree();
+            let times = tree.main_line().map(|node| tree.annotation(node).elapsed);
+            times.flatten().reduce(|all, time| all + time)
+        })?
+    }
+
+    /// The position before its first ply, or that after its last one; none where it cannot be read.
+    pub(super) fn line_at(&self, end: bool) -> Option<AnyLine> {
+        self.with_record(|record| {
+            let node = if end {
+                record.tree().main_end()
+            } else {
+                NodeId::ROOT
+            };
+            record.line(node)
+        })
+    }
+
+    /// Asks its record, which is read for that if it has not been looked at; none where it cannot
+    /// be read.
+    fn with_record<T>(&self, ask: impl FnOnce(&Record) -> T) -> Option<T> {
+        match (self.loaded(), self) {
+            (Some(game), _) => Some(ask(game.game().record())),
+            (None, Self::Filed(filed)) => Some(ask(&read_game(&filed.text).ok()?)),
+            (None, Self::Played(_)) => None,
+        }
     }
 
     /// Returns whether a human played in it, of a match between engines.

@@ -80,3 +80,21 @@ fn finished_games_fill_the_boards_when_there_are_no_others() {
     let screen = world.screen();
     assert!(screen.contains(" won"), "{screen}");
 }
+
+#[test]
+fn the_game_under_the_cursor_is_seen_beside_the_score_where_there_is_room() {
+    let mut world = World::watching(2, 1, (120, 36));
+    world.finish();
+    world.keys("s");
+    assert!(world.screen().contains("Game 2"), "{}", world.screen());
+    world.keys("up");
+    let screen = world.screen();
+    assert!(
+        screen.contains("Game 1") && !screen.contains("Game 2"),
+        "{screen}"
+    );
+    let mut world = World::watching(2, 1, (80, 24));
+    world.finish();
+    world.keys("s");
+    assert!(!world.screen().contains("Game 2"), "{}", world.screen());
+}

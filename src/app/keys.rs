@@ -224,9 +224,9 @@ bindings! {
     Undo "undo" Board ["z"] "undo";
     /// Redo the move taken back.
     Redo "redo" Board ["x"] "redo";
-    /// Show the last move again, with what it took.
+    /// Show the last move again: how it went, and what it took.
     LookAgain "look-again" Board ["."] "look again";
-    /// Pause or resume engines and clocks.
+    /// Pause or resume: engines and clocks stop, or run again.
     Pause "pause" Board ["p"] "pause";
     /// Resign the game.
     Resign "resign" Board ["R"] "resign";
@@ -251,7 +251,7 @@ bindings! {
     ["People elsewhere"]
     /// Answer an offer: a draw, taking back a move, or another game.
     AnswerOffer "answer-offer" Board ["O"] "answer";
-    /// Say a phrase to everybody at the table.
+    /// Say a phrase: everybody at the table reads it.
     Say "say" Board ["P"] "say";
     ["Help"]
     /// Get a hint: first where to look, then what to play.
@@ -264,7 +264,7 @@ bindings! {
     Threats "threats" Board ["t"] "threats";
     /// Turn the coach on or off: it names threats and warns of moves that lose at once.
     Coach "coach" Board ["K"] "coach";
-    /// Retry a lost game from just before the move that decided it.
+    /// Retry a lost game: from just before the move that decided it.
     Retry "retry" Board ["T"] "retry";
     ["Display"]
     /// Save the board: a picture (SVG) and text, as it is shown.
@@ -505,7 +505,7 @@ bindings! {
     OfferTable "offer-table" Lobby ["+" "o"] "offer a table";
     /// Watch the game at the table.
     WatchTable "watch-table" Lobby ["w"] "watch";
-    /// Say a phrase to everybody in the lobby.
+    /// Say a phrase: everybody in the lobby reads it.
     Say Lobby ["s"] "say";
 
     ["The text"]

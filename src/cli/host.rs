@@ -26,11 +26,11 @@ pub(super) struct Host {
     #[arg(long, value_name = "FOLDER")]
     state: Option<PathBuf>,
 
-    /// Greatest number of guests at a time
+    /// Number of guests allowed at a time
     #[arg(long, value_name = "GUESTS", default_value_t = parlour_together::Limits::default().sessions)]
     sessions: usize,
 
-    /// Greatest number of engines that think at a time, each on one low-priority thread; 0 for none
+    /// Number of engines allowed to think at a time, each on one low-priority thread; 0 for none
     #[arg(long, value_name = "ENGINES", default_value_t = parlour_together::Limits::default().engines)]
     engines: usize,
 

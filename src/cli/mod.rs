@@ -105,7 +105,7 @@ pub struct Arguments {
     #[arg(long = "set", value_name = "[SECTION.]KEY=VALUE")]
     set: Vec<String>,
 
-    /// Record the session in a file, for whoever looks for a mistake in the program
+    /// Record the session in a file, to help find a bug
     #[arg(long, value_name = "FILE", hide = true)]
     record: Option<PathBuf>,
 

@@ -421,7 +421,7 @@ fn who_comes_by_the_code_of_a_table_sees_and_plays_there_only() {
     evening.presses("otter", "+");
     evening
         .guest("otter")
-        .sees("You came by the code of one table");
+        .sees("Your code is for one table only");
     evening.presses("otter", "enter");
     assert_eq!(evening.guest("fern").game().human_count(), 1);
     evening.presses("otter", "R");
@@ -462,7 +462,9 @@ fn who_loses_the_line_comes_back_to_the_same_seat() {
     let mut evening = two_play();
     evening.loses_line("otter");
     evening.guest("fern").sees("away");
-    evening.guest("otter").sees("The line to the host is lost");
+    evening
+        .guest("otter")
+        .sees("The connection to the host is lost");
     let line = evening.guest("fern").game().line();
     let ply = line.ply_text(line.legal_plies()[0]).unwrap();
     evening.plays("fern", &ply);

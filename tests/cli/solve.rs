@@ -81,7 +81,7 @@ fn a_damaged_file_is_told_of_and_made_anew() {
     fs::write(&file, bad).unwrap();
     let ran = user.run(&SMALLEST);
     let told = format!(
-        "parlour: {}: the file is damaged; solving anew\n",
+        "parlour: {}: the file is damaged; solving again\n",
         file.display()
     );
     assert_eq!((ran.code, ran.out, ran.err), (0, whole.clone(), told));
@@ -104,7 +104,7 @@ fn a_damaged_smaller_ending_is_told_of_and_made_anew() {
     let ending = ["--fen", "2/1p1/6/P2T3/6/3/2 second", "--fresh"];
     let ran = user.run(&[&solve[..4], &ending].concat());
     let told = format!(
-        "parlour: {}: the file is damaged; solving anew\n",
+        "parlour: {}: the file is damaged; solving again\n",
         file.display()
     );
     assert_eq!((ran.code, ran.err), (0, told));
@@ -294,7 +294,7 @@ fn unfinished_work_that_is_damaged_is_told_of_and_begun_anew() {
             line
         });
         let file = part.display();
-        let told = format!("parlour: {file}: the file is damaged; solving anew\n{INTERRUPTED}");
+        let told = format!("parlour: {file}: the file is damaged; solving again\n{INTERRUPTED}");
         assert_eq!((ran.code, ran.err), (130, told), "{more:?}");
     }
 }

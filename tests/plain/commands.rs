@@ -274,7 +274,7 @@ fn errors_name_what_would_be_right() {
         ),
         (
             "resume 3",
-            "there is no game '3'; say 'games' for those that were kept.",
+            "there is no game '3'; say 'games' for those that are saved.",
         ),
         (
             "new",
@@ -381,7 +381,7 @@ fn a_course_is_taken_step_by_step() {
     // Passed over, and read again.
     assert_eq!(out.matches("Claustro, step 3 of 11").count(), 2);
     assert!(out.contains("say `learn` to hear the step again") || out.contains("'learn'"));
-    assert!(after("You have left the course.").contains("no course is being taken"));
+    assert!(after("You have left the course.").contains("you are not taking a course"));
 }
 
 #[test]

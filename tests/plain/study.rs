@@ -145,7 +145,7 @@ fn better_moves_are_asked_for_in_place_of_mistakes() {
         "d2\nd3\nc2\nc3\nd4\nquiz answer\nquiz white\nd4\nquiz answer\nc2\nz9\nb2\nmoves\n",
     );
     for part in [
-        "Error: no quiz is going on",
+        "Error: you are not in a quiz",
         "2 mistakes to improve on. The game stays as it is.",
         "Mistake 1 of 2, at move 1: White played d2, blunder, from 100 to 0 percent.",
         "d4 drops from 100 to 0 percent: blunder. Try another move",
@@ -230,7 +230,7 @@ fn a_position_is_set_up_by_hand_and_played() {
          setup play\nc1-b1\n",
     );
     for part in [
-        "Error: no position is being set up",
+        "Error: you are not setting up a position",
         "Error: no piece 'king' may stand on c3",
         "1 Green piece: c2.\n1 Blue piece: c1.\nGreen to move.",
         "2 Blue pieces: b1 and c1.\nGreen to move. Say 'setup play' or 'setup study' when it is \
@@ -248,7 +248,7 @@ fn a_position_is_set_up_by_hand_and_played() {
         "setup trike\nput white stone d2\nrows\nsetup play\n",
     );
     assert!(
-        unfinished.contains("not a position of the game yet"),
+        unfinished.contains("not a legal position yet"),
         "{unfinished}"
     );
 }

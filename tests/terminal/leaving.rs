@@ -185,7 +185,7 @@ fn by_a_panic_on_the_thread_that_draws() {
         panic!("one crash file");
     };
     let path = file.as_ref().unwrap().path();
-    terminal.wait("this is a mistake in the program");
+    terminal.wait("this is a bug in parlour");
     // The path is longer than a row.
     let shown = terminal.screen().replace('\n', "");
     assert!(shown.contains(&path.display().to_string()), "{shown}");

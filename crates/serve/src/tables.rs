@@ -75,7 +75,7 @@ impl Tables {
         }
         let path = self.socket.display();
         let start = self.start.as_ref().filter(|_| !own.is_closed);
-        let start = start.with_context(|| format!("{path}: no host is there"))?;
+        let start = start.with_context(|| format!("{path}: there is no host"))?;
         let mut child = Command::new(&start.program)
             .arg("host")
             .arg("--socket")

@@ -9,7 +9,7 @@ fn who_finds_no_place_is_told() {
     let mut server = world.serve(&["--sessions", "1"]);
     let mut fern = world.comes(&server, "fern");
     let mut otter = Running::start(world.ssh(&server, "otter", &[], &["plain"]));
-    otter.hears("all places of this host are taken");
+    otter.hears("this host is full");
     assert_eq!(otter.ended(), 1);
     fern.says("quit");
     server.log.hears("ends: finished");

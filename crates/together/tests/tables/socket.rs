@@ -279,7 +279,7 @@ fn who_finds_no_place_hears_why_however_late_they_say_who_they_are() {
     for _ in 0..20 {
         let connection = Connection::open(&host.socket(), "fern", None).unwrap();
         let last = connection.events().unwrap().last();
-        let is_told = |text: &str| text.contains("all places of this host are taken");
+        let is_told = |text: &str| text.contains("this host is full");
         assert!(
             matches!(&last, Some(HubEvent::Bye { text }) if is_told(text)),
             "{last:?}"

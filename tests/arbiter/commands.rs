@@ -26,6 +26,8 @@ fn it_introduces_itself_and_its_options() {
         "Threads type spin default 1 min 1 ",
         "Hash type spin default 64 min 1 ",
         "Seed type spin default 0 min 0 ",
+        "Lines type spin default 1 min 1 ",
+        "Tables type combo default usual var usual var kept var none",
     ] {
         let known = format!("option name {option}");
         assert!(

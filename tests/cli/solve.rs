@@ -207,6 +207,33 @@ fn the_smallest_board_of_taacoca_is_solved_with_either_movement() {
 }
 
 #[test]
+fn the_engine_for_other_programs_plays_by_the_tables_that_it_is_told_to() {
+    let user = User::new();
+    let board = ["--set", "side=3", "--set", "movement=forward"];
+    user.run(&[&["solve", "taacoca"], &board[..]].concat()).ok();
+    let is_proven = |game: &str, set: &str, tables: &str| {
+        let input = format!(
+            "setoption name Game value {game}\nsetoption name Set value {set}\n\
+             setoption name Tables value {tables}\ngo depth 1\n"
+        );
+        let told = user.run_with(&["engine"], &input).ok();
+        assert!(told.contains("bestmove "), "{told}");
+        told.contains("score win") || told.contains("score loss")
+    };
+    for (tables, built_in, kept) in [
+        ("usual", true, false),
+        ("kept", true, true),
+        ("none", false, false),
+    ] {
+        assert_eq!(is_proven("claustro", "width=4 height=4", tables), built_in);
+        assert_eq!(
+            is_proven("taacoca", "side=3 movement=forward", tables),
+            kept
+        );
+    }
+}
+
+#[test]
 fn what_cannot_be_solved_is_refused() {
     let told = parlour("solve claustro --set width=6 --set height=5").usage();
     assert_eq!(

@@ -31,7 +31,10 @@ pub(super) fn read(text: &str, line: &AnyLine) -> Reply {
         }
         Some("info") => {
             let tokens: Vec<&str> = tokens.collect();
-            if tokens.first() == Some(&"string") || !tokens.contains(&"pv") {
+            let is_text = tokens.first() == Some(&"string");
+            // Of several lines only the best one counts.
+            let is_best = after("multipv", &tokens).is_none_or(|number| number == "1");
+            if is_text || !is_best || !tokens.contains(&"pv") {
                 return Reply::Other;
             }
             Reply::Info(report(&tokens, line))
@@ -53,15 +56,17 @@ const fn estimated(hundredths: i32) -> Score {
 /// The least estimate.
 const LEAST_ESTIMATE: i32 = -MAX_ESTIMATE;
 
+/// The word after a key.
+fn after<'a>(key: &str, tokens: &[&'a str]) -> Option<&'a str> {
+    let at = tokens.iter().position(|token| *token == key)?;
+    tokens.get(at + 1).copied()
+}
+
 /// The report of an `info` line. Numbers that are missing or make no sense are 0; the variation
 /// ends before the first illegal ply.
 fn report(tokens: &[&str], line: &AnyLine) -> Report {
-    let after = |key: &str| {
-        let at = tokens.iter().position(|token| *token == key)?;
-        tokens.get(at + 1).copied()
-    };
     let number = |key: &str| {
-        after(key)
+        after(key, tokens)
             .and_then(|token| token.parse::<u64>().ok())
             .unwrap_or(0)
     };
@@ -92,7 +97,7 @@ fn report(tokens: &[&str], line: &AnyLine) -> Report {
     }
     Report {
         depth: number("depth") as u32,
-        selective_depth: number("seldepth") as u32,
+        selective_depth: number("seldepth").max(number("depth")) as u32,
         nodes: number("nodes"),
         time: Duration::from_millis(number("time")),
         table_fill: number("hashfull") as u32,

@@ -145,7 +145,7 @@ fn it_receives_both_clocks_each_with_its_player() {
 fn its_reports_are_passed_on_and_garbage_is_ignored() {
     let info = "info depth 3 seldepth 5 score win 7 nodes 90 nps 9 time 40 hashfull 2 pv b1-b2 zz";
     let script = format!(
-        "{POLITE} go*) echo hello; echo info string hm; echo {info}; echo info depth x pv; echo bestmove b1-b2;;"
+        "{POLITE} go*) echo hello; echo info string hm; echo {info}; echo info depth 3 multipv 2 pv b1-c1; echo info depth x pv; echo bestmove b1-b2;;"
     );
     let line = test_line("claustro", "", "");
     let mut reports = Vec::new();

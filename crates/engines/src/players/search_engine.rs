@@ -9,6 +9,8 @@
 //! In an even match ([`SearchOptions::even`]) who begins a game for a human sets the level by the
 //! human's results before the game begins; the engine plays at the level that it is given.
 
+use std::sync::LazyLock;
+
 use rand::Rng;
 
 use crate::games::profile::PlayedGame;
@@ -27,7 +29,7 @@ use crate::tables::SolvedBoards;
 use crate::typed_engine;
 use crate::{BuiltInEngine, Engine, EngineError, EngineInfo, Limits, Report, Stop};
 use parlour_rules::games::{GameInfo, Line};
-use parlour_rules::options;
+use parlour_rules::{options, word_enum};
 
 options! {
     /// The options of `search`.
@@ -47,6 +49,34 @@ options! {
         hash: usize like HASH,
         /// The number of best plies reported.
         lines: usize like LINES,
+        /// solved boards that full strength plays by: the usual ones, kept ones too, or none
+        tables: Tables = Tables::Usual,
+    }
+}
+
+word_enum! {
+    /// The solved boards by which an engine plays perfectly.
+    pub enum Tables {
+        /// Those of whoever makes the engine: in matches the built-in ones, so that a match is
+        /// the same everywhere, and in games of one's own the kept ones, too.
+        Usual = "usual",
+        /// The built-in ones and those that are kept in the user's folder.
+        Kept = "kept",
+        /// None: it finds everything out by itself.
+        None = "none",
+    }
+}
+
+impl Tables {
+    /// The boards, where these are the usual ones.
+    fn of(self, usual: &SolvedBoards) -> SolvedBoards {
+        // All engines of a match share them.
+        static KEPT: LazyLock<SolvedBoards> = LazyLock::new(SolvedBoards::kept_for_user);
+        match self {
+            Self::Usual => usual.clone(),
+            Self::Kept => KEPT.clone(),
+            Self::None => SolvedBoards::none(),
+        }
     }
 }
 
@@ -77,7 +107,7 @@ impl BuiltInEngine for SearchOptions {
     }
 
     fn make(&self, solved: &SolvedBoards) -> Box<dyn Engine> {
-        Box::new(SearchEngine::new(*self).with_solved(solved))
+        Box::new(SearchEngine::new(*self).with_solved(&self.tables.of(solved)))
     }
 
     fn seed_mut(&mut self) -> Option<&mut u32> {

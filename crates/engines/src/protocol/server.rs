@@ -7,7 +7,7 @@ use std::thread::{Scope, ScopedJoinHandle};
 use std::time::Duration;
 
 use super::command::{Go, ProtocolCommand, read};
-use super::session::{Session, info};
+use super::session::{Session, infos};
 use crate::{Engine, EngineError, Report, Stop};
 use parlour_rules::games::AnyLine;
 use parlour_rules::text::one_line;
@@ -207,7 +207,11 @@ impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
         let stop = Stop::default();
         let (raised, output) = (stop.clone(), self.output);
         let thread = self.scope.spawn(move || {
-            let mut report = |report: &Report| output.write_line(&info(&line, report));
+            let mut report = |report: &Report| {
+                for told in infos(&line, report) {
+                    output.write_line(&told);
+                }
+            };
             let search = || engine.choose(&line, &limits, &raised, &mut report);
             let broke = "the engine crashed".to_owned();
             let chosen = catch_unwind(AssertUnwindSafe(search));

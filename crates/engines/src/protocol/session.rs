@@ -1,17 +1,21 @@
 //! The game and the options of a session, and the answers that need no search.
 
 use super::command::Query;
-use crate::{Distance, ENGINES, Engine, EngineOptions, EngineSpec, MAX_ESTIMATE, Report, Score};
+use crate::{
+    Distance, ENGINES, Engine, EngineOptions, EngineSpec, MAX_ESTIMATE, Report, Score, Variation,
+};
 use parlour_rules::games::{AnyLine, AnyRules, GAMES, Seat, Side, find_game};
 use parlour_rules::options::{Domain, OptionInfo, OptionSet, OptionValue, UnknownName};
 
 /// The options of engines that a session offers: the name in the protocol and the key of the
 /// engine's setting.
-const OPTIONS: [(&str, &str); 4] = [
+const OPTIONS: [(&str, &str); 6] = [
     ("Level", "level"),
     ("Threads", "threads"),
     ("Hash", "hash"),
     ("Seed", "seed"),
+    ("Lines", "lines"),
+    ("Tables", "tables"),
 ];
 
 /// The names of the other options.
@@ -78,15 +82,18 @@ impl Session {
             combo("Engine", engines[0], &engines),
         ];
         for (name, key) in OPTIONS {
-            if let Some(OptionInfo {
-                domain: Domain::Number { min, max, .. },
-                default,
-                ..
+            let Some(OptionInfo {
+                domain, default, ..
             }) = engine_option(key)
-            {
-                lines.push(format!(
+            else {
+                continue;
+            };
+            match domain {
+                Domain::Number { min, max, .. } => lines.push(format!(
                     "option name {name} type spin default {default} min {min} max {max}"
-                ));
+                )),
+                Domain::Word(words) => lines.push(combo(name, &default.to_string(), words)),
+                Domain::Toggle | Domain::Text { .. } => {}
             }
         }
         lines.push("ugiok".to_owned());
@@ -249,10 +256,21 @@ fn proven(result: &str, distance: Distance, estimate: i32) -> String {
     }
 }
 
-/// The line that tells of a search on a line of play.
-pub(super) fn info(line: &AnyLine, report: &Report) -> String {
-    let best = report.variations.first();
-    let score = match best.and_then(|best| best.score) {
+/// The lines that tell of a search on a line of play: one for each variation, with its number where
+/// there are several.
+pub(super) fn infos(line: &AnyLine, report: &Report) -> Vec<String> {
+    match report.variations.as_slice() {
+        [] => vec![info(line, report, None, "")],
+        [only] => vec![info(line, report, Some(only), "")],
+        several => (1..)
+            .zip(several)
+            .map(|(number, one)| info(line, report, Some(one), &format!(" multipv {number}")))
+            .collect(),
+    }
+}
+
+fn info(line: &AnyLine, report: &Report, variation: Option<&Variation>, number: &str) -> String {
+    let score = match variation.and_then(|variation| variation.score) {
         Some(Score::Estimate(value)) => format!(" score cp {value}"),
         // Other programs know of no proven draws.
         Some(Score::Draw | Score::Undecided) => " score cp 0".to_owned(),
@@ -263,10 +281,10 @@ pub(super) fn info(line: &AnyLine, report: &Report) -> String {
     let ms = report.time.as_millis();
     let per_second = u128::from(report.nodes) * 1000 / ms.max(1);
     let mut info = format!(
-        "info depth {} seldepth {}{score} nodes {} nps {per_second} time {ms} hashfull {}",
+        "info depth {} seldepth {}{number}{score} nodes {} nps {per_second} time {ms} hashfull {}",
         report.depth, report.selective_depth, report.nodes, report.table_fill,
     );
-    let plies = best.map_or(&[][..], |best| &best.plies);
+    let plies = variation.map_or(&[][..], |variation| &variation.plies);
     let texts = line.ply_texts(plies);
     if !texts.is_empty() {
         info.push_str(" pv ");
@@ -278,7 +296,7 @@ pub(super) fn info(line: &AnyLine, report: &Report) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Variation, test_line};
+    use crate::test_line;
 
     #[test]
     fn other_programs_get_a_number_of_plies_or_an_estimate() {
@@ -299,8 +317,24 @@ mod tests {
                 variations: vec![best],
                 ..Report::default()
             };
-            let told = info(&line, &report);
-            assert!(told.contains(said), "{told}");
+            let told = infos(&line, &report);
+            assert!(told.len() == 1 && told[0].contains(said), "{told:?}");
+        }
+    }
+
+    #[test]
+    fn several_lines_are_numbered() {
+        let line = test_line("claustro", "", "");
+        let plies = line.legal_plies();
+        let report = Report {
+            variations: plies[..2].iter().copied().map(Variation::of).collect(),
+            ..Report::default()
+        };
+        for (told, number) in infos(&line, &report).iter().zip(["1", "2"]) {
+            assert!(
+                told.contains(&format!(" multipv {number} nodes ")),
+                "{told}"
+            );
         }
     }
 }

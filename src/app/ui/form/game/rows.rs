@@ -8,8 +8,8 @@ use crate::app::ui::form::row::{FormRow, FormValue};
 use parlour_engines::{EngineRef, EngineSpec};
 use parlour_rules::options::OptionSet;
 
-/// The options of engines that follow from who plays.
-const SET_ELSEWHERE: [&str; 4] = ["level", "even", "vary", "name"];
+/// The options of engines that follow from who plays, or are for files and the command line.
+const SET_ELSEWHERE: [&str; 5] = ["level", "even", "vary", "name", "tables"];
 
 /// A row of the form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

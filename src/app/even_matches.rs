@@ -4,13 +4,12 @@
 use std::collections::BTreeMap;
 
 use super::library_item::LibraryItem;
-use super::named_players::NamedPlayers;
 use super::shared::Shared;
 use parlour_engines::levels::LEVELS;
-use parlour_engines::{EngineOptions, EngineRef, EngineRegistry, Player, SearchOptions};
+use parlour_engines::{EngineOptions, EngineSpec, NamedPlayer, Player, SearchOptions};
 use parlour_matches::play::even_match::{LevelResult, Rating};
 use parlour_records::Summary;
-use parlour_rules::games::{AnyRules, Side};
+use parlour_rules::games::{AnyRules, BySide, Side};
 
 /// The strength of every person on every board that was played.
 #[derive(Clone, Debug, Default)]
@@ -35,14 +34,13 @@ impl EvenMatches {
     /// Rates people by the games of the library in which a human played a level, in the order of
     /// their dates. `user` is the name of the user.
     #[must_use]
-    pub fn new(items: &[LibraryItem], registry: &EngineRegistry, user: &str) -> Self {
-        let mut players = NamedPlayers::new(registry);
+    pub fn new(items: &[LibraryItem], user: &str) -> Self {
         let mut boards: BTreeMap<(&str, &str), Vec<Rated<'_>>> = BTreeMap::new();
         for item in items {
             let Some(game) = item.decided() else {
                 continue;
             };
-            if let Some((name, result)) = level_result(game, &mut players) {
+            if let Some((name, result)) = level_result(game) {
                 let of_board = boards
                     .entry((person(name, user), item.title()))
                     .or_default();
@@ -107,9 +105,12 @@ pub fn human_among(players: &[Player]) -> Option<&str> {
 /// Returns whether a player is an even match for the other.
 #[must_use]
 pub fn is_even_match(player: &Player) -> bool {
-    let Player::Engine(engine) = player else {
-        return false;
-    };
+    matches!(player, Player::Engine(engine) if engine.built_in().is_some_and(is_even))
+}
+
+/// Returns whether one of our engines is an even match for who plays against it.
+#[must_use]
+pub(super) fn is_even(engine: &EngineSpec) -> bool {
     level_options(engine).is_some_and(|options| options.even)
 }
 
@@ -119,7 +120,7 @@ pub fn chosen_level(player: &Player) -> Option<u32> {
     let Player::Engine(engine) = player else {
         return None;
     };
-    let options = level_options(engine)?;
+    let options = level_options(engine.built_in()?)?;
     (!options.even).then_some(options.level)
 }
 
@@ -134,12 +135,11 @@ pub fn last_result(
 ) -> Option<Option<bool>> {
     let user = shared.user_name();
     let (title, who) = (rules.title(), person(name, &user));
-    let mut players = NamedPlayers::new(&shared.options.registry);
     let others = shared.library.iter();
     let others = others.filter(|item| item.title() == title && but != Some(item.path.as_str()));
     let results = others.filter_map(|item| {
         let game = item.decided()?;
-        let (name, result) = level_result(game, &mut players)?;
+        let (name, result) = level_result(game)?;
         let counts = result.level == level && person(name, &user) == who;
         counts.then_some((&game.date, &item.path, item.number, result.points))
     });
@@ -161,8 +161,8 @@ pub fn at_level(player: &Player, level: u32) -> Option<Player> {
 }
 
 /// The options of an engine with levels.
-fn level_options(engine: &EngineRef) -> Option<&SearchOptions> {
-    match engine.built_in()?.options() {
+fn level_options(engine: &EngineSpec) -> Option<&SearchOptions> {
+    match engine.options() {
         EngineOptions::Search(options) => Some(options),
         _ => None,
     }
@@ -185,15 +185,11 @@ fn even_options(player: &mut Player) -> Option<&mut SearchOptions> {
 }
 
 /// Returns the name of a game's human and their score against a level; `None` for any other game.
-fn level_result<'a>(
-    game: &'a Summary,
-    players: &mut NamedPlayers<'a>,
-) -> Option<(&'a str, LevelResult)> {
-    let names = game.players();
-    let (first, second) = (players.get(names.first)?, players.get(names.second)?);
-    let (own, engine) = match (&*first, &*second) {
-        (Player::Human(_), Player::Engine(engine)) => (Side::First, engine),
-        (Player::Engine(engine), Player::Human(_)) => (Side::Second, engine),
+fn level_result(game: &Summary) -> Option<(&str, LevelResult)> {
+    let BySide { first, second } = game.players();
+    let (own, name, engine) = match (first, second) {
+        (NamedPlayer::Human(name), NamedPlayer::BuiltIn(engine)) => (Side::First, name, engine),
+        (NamedPlayer::BuiltIn(engine), NamedPlayer::Human(name)) => (Side::Second, name, engine),
         _ => return None,
     };
     let options = level_options(engine)?;
@@ -201,7 +197,6 @@ fn level_result<'a>(
         Some(winner) => f64::from(u8::from(winner == own)),
         None => 0.5,
     };
-    let name = Player::human_name(names[own])?;
     let result = LevelResult {
         level: options.level,
         points,
@@ -212,6 +207,7 @@ fn level_result<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use parlour_engines::EngineRegistry;
     use parlour_rules::games::find_game;
 
     fn item(opponent: &str, is_won: bool, day: u32) -> LibraryItem {
@@ -226,12 +222,11 @@ mod tests {
 
     #[test]
     fn an_even_match_gets_the_level_of_the_results_on_its_board() {
-        let registry = EngineRegistry::default();
         let items: Vec<LibraryItem> = (1..=9)
             .map(|day| item("search level=4 even=true", true, day))
             .chain([item("greedy", false, 12), item("search level=4", true, 10)])
             .collect();
-        let even = EvenMatches::new(&items, &registry, "Ana");
+        let even = EvenMatches::new(&items, "Ana");
         let trike = find_game("trike").unwrap();
         assert_eq!(even.rating(&trike).games, 10);
         let level = even.rating(&trike).even_level;
@@ -257,7 +252,7 @@ mod tests {
             let date = format!("2026.11.{day:02}");
             LibraryItem::of_trike(["human: Bo", "search level=2"], &date, "0-1")
         }));
-        let even = EvenMatches::new(&items, &registry, "Ana");
+        let even = EvenMatches::new(&items, "Ana");
         let trike = find_game("trike").unwrap();
         assert_eq!(even.rating(&trike).games, 9);
         let level = |human: &str| {
@@ -300,15 +295,14 @@ mod tests {
 
     #[test]
     fn results_count_in_the_order_of_their_dates() {
-        let registry = EngineRegistry::default();
         let items: Vec<LibraryItem> = (1..=20)
             .map(|day| item("search level=5", day > 10, day))
             .collect();
         let mut newest_first = items.clone();
         newest_first.reverse();
         let trike = find_game("trike").unwrap();
-        let ratings = [items, newest_first]
-            .map(|items| EvenMatches::new(&items, &registry, "Ana").rating(&trike));
+        let ratings =
+            [items, newest_first].map(|items| EvenMatches::new(&items, "Ana").rating(&trike));
         assert_eq!(ratings[0], ratings[1]);
     }
 }

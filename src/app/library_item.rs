@@ -4,12 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::derived::Derived;
 use super::library_query::SearchFields;
-use super::named_players::NamedPlayers;
 use super::round_robin::RoundRobin;
-use parlour_engines::Player;
+use parlour_engines::NamedPlayer;
 use parlour_records::words;
 use parlour_records::{GameResult, LibraryEntry, Summary, Tags};
-use parlour_rules::games::BySide;
 use parlour_rules::text::path_text;
 
 /// A game in the library.
@@ -105,7 +103,7 @@ impl LibraryItem {
         self.names.get_or_init(|| match &self.game {
             Ok(game) => Names {
                 title: game.rules.title(),
-                players: words::tagged_players(game.players(), game.rules.info()).into(),
+                players: words::named_players(game.players(), game.rules.info()).into(),
             },
             Err(_) => Names::default(),
         })
@@ -123,16 +121,10 @@ impl LibraryItem {
         self.game.as_ref().is_ok_and(|game| game.end.is_none())
     }
 
-    /// Returns whether one of the players is a human, as far as the engines of these players are
-    /// known.
-    pub(super) fn has_human<'a>(&'a self, players: &mut NamedPlayers<'a>) -> bool {
-        let mut is_human = |name: &'a str| {
-            // Nobody is named in records that were written by hand.
-            name.is_empty() || matches!(players.get(name).as_deref(), Some(Player::Human(_)))
-        };
-        let names = self.game.as_ref().map(Summary::players);
-        let BySide { first, second } = names.unwrap_or(BySide::new("", ""));
-        is_human(first) || is_human(second)
+    /// Returns whether one of the players is a human, or the file is not a game.
+    pub(super) fn has_human(&self) -> bool {
+        let game = self.game.as_ref();
+        game.map_or(true, |game| game.names.iter().any(NamedPlayer::is_human))
     }
 
     /// Returns its state or result, "Red won by gold, 42 moves", "unfinished, 12 moves", or the
@@ -168,8 +160,9 @@ impl LibraryItem {
     fn by_mail(&self) -> Option<(usize, [&str; 2])> {
         let game = self.game.as_ref().ok().filter(|_| self.is_unfinished())?;
         let is_played = game.event.is_empty() && !self.is_imported;
-        let names = game.names.each_ref().map(|name| Player::human_name(name));
-        let ([Some(first), Some(second)], true) = (names, is_played) else {
+        let ([NamedPlayer::Human(first), NamedPlayer::Human(second)], true) =
+            (&game.names, is_played)
+        else {
             return None;
         };
         let are_two = !first.is_empty() && !second.is_empty() && first != second;

@@ -33,7 +33,6 @@ pub mod library_query;
 pub mod match_plan;
 mod message;
 mod model;
-mod named_players;
 mod open_request;
 mod options;
 pub mod own_games;

@@ -4,9 +4,7 @@
 use rustc_hash::FxHashMap;
 
 use super::library_item::LibraryItem;
-use super::named_players::NamedPlayers;
 use crate::settings::Coach;
-use parlour_engines::EngineRegistry;
 
 /// The number of games of each kind in which the coach helps by itself.
 const FIRST_GAMES: usize = 3;
@@ -24,16 +22,15 @@ pub enum Kept {
 
 /// Returns the place of each game in a library.
 #[must_use]
-pub fn kept(items: &[LibraryItem], registry: &EngineRegistry) -> Vec<Kept> {
+pub fn kept(items: &[LibraryItem]) -> Vec<Kept> {
     let mut in_file: FxHashMap<&str, usize> = FxHashMap::default();
     for item in items {
         *in_file.entry(&item.path).or_default() += 1;
     }
-    let mut players = NamedPlayers::new(registry);
     let kept = items.iter().map(|item| {
         if in_file[&*item.path] > 1 {
             Kept::Together
-        } else if item.is_own() && (item.game.is_err() || item.has_human(&mut players)) {
+        } else if item.is_own() && (item.game.is_err() || item.has_human()) {
             Kept::Own
         } else {
             Kept::Other
@@ -45,23 +42,17 @@ pub fn kept(items: &[LibraryItem], registry: &EngineRegistry) -> Vec<Kept> {
 /// Returns whether the coach helps in a game of this name, given its setting and the library: by
 /// itself, in the first games of each kind.
 #[must_use]
-pub fn has_coach(
-    game: &str,
-    setting: Coach,
-    items: &[LibraryItem],
-    registry: &EngineRegistry,
-) -> bool {
+pub fn has_coach(game: &str, setting: Coach, items: &[LibraryItem]) -> bool {
     match setting {
         Coach::On => true,
         Coach::Off => false,
         Coach::Auto => {
-            let mut players = NamedPlayers::new(registry);
             let is_same = |item: &LibraryItem| {
                 let summary = item.game.as_ref();
                 summary.is_ok_and(|summary| summary.rules.info().id == game)
             };
             let of_game = items.iter().filter(|item| is_same(item));
-            let own = of_game.filter(|item| item.has_human(&mut players));
+            let own = of_game.filter(|item| item.has_human());
             own.take(FIRST_GAMES).count() < FIRST_GAMES
         }
     }

@@ -7,10 +7,9 @@ use std::fmt::Write;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
-use super::even_matches::{EvenMatches, is_even_match, person};
+use super::even_matches::{EvenMatches, is_even, person};
 use super::library_item::LibraryItem;
-use super::named_players::NamedPlayers;
-use parlour_engines::{EngineRegistry, Player};
+use parlour_engines::NamedPlayer;
 use parlour_matches::play::even_match::Rating;
 use parlour_rules::games::Side;
 
@@ -64,37 +63,36 @@ impl Tally {
 /// called so, comes first), board and opponent, in the order of their names. Games without a result
 /// are left out, and so are studies.
 #[must_use]
-pub fn own_results(
-    items: &[LibraryItem],
-    registry: &EngineRegistry,
-    user: &str,
-) -> Vec<OwnResults> {
+pub fn own_results(items: &[LibraryItem], user: &str) -> Vec<OwnResults> {
     let mut found: Vec<OwnResults> = Vec::new();
     let mut order: BTreeMap<(String, String, String), usize> = BTreeMap::new();
-    // By the person, the board and the opponent, as the record and as people name it: there are
-    // many games and few of these.
-    let mut known: FxHashMap<(&str, &str, &str, &str), usize> = FxHashMap::default();
-    let mut players = NamedPlayers::new(registry);
-    let even = EvenMatches::new(items, registry, user);
+    // By the person, the board, the opponent and whether that is an even match: there are many
+    // games and few of these.
+    let mut known: FxHashMap<(&str, &str, &str, bool), usize> = FxHashMap::default();
+    let even = EvenMatches::new(items, user);
     let decided = items
         .iter()
         .filter_map(|item| Some((item, item.decided()?)));
     for ((item, game), own) in decided.flat_map(|game| Side::BOTH.map(|own| (game, own))) {
-        let texts = game.players();
-        let seated = texts.map(|text| players.get(text));
-        let people = texts.map(|text| Player::human_name(text).map(|name| person(name, user)));
+        let players = game.players();
+        let people = players.map(|player| match player {
+            NamedPlayer::Human(name) => Some(person(name, user)),
+            NamedPlayer::BuiltIn(_) | NamedPlayer::Other(_) => None,
+        });
         // Nobody is their own opponent: two without names are.
         let Some(name) = people[own].filter(|name| people[!own] != Some(*name)) else {
             continue;
         };
         let (title, called) = (item.title(), &item.players()[!own as usize]);
+        let is_even = matches!(players[!own], NamedPlayer::BuiltIn(spec) if is_even(spec));
         let at = *known
-            .entry((name, title, texts[!own], called))
+            .entry((name, title, called, is_even))
             .or_insert_with(|| {
                 // Even matches are one opponent, at whatever level.
-                let opponent = match &seated[!own] {
-                    Some(player) if is_even_match(player) => "Even match".to_owned(),
-                    _ => called.clone(),
+                let opponent = if is_even {
+                    "Even match".to_owned()
+                } else {
+                    called.clone()
                 };
                 let key = (name.to_owned(), title.to_owned(), by_number(&opponent));
                 *order.entry(key).or_insert_with(|| {
@@ -205,7 +203,7 @@ mod tests {
             item("human", "human", "1-0", "2026.11.04"),
             item("greedy", "random", "1-0", "2026.11.04"),
         ];
-        let results = own_results(&items, &EngineRegistry::default(), "Ana");
+        let results = own_results(&items, "Ana");
         assert_eq!(results.len(), 1);
         let tally = |won, drawn, lost| Tally { won, drawn, lost };
         assert_eq!(results[0].total, tally(1, 1, 1));
@@ -225,7 +223,7 @@ mod tests {
             item("human: Bo", "human", "1/2-1/2", "2026.10.04"),
             item("human: Bo", "search level=2", "1-0", "2026.10.05"),
         ];
-        let results = own_results(&items, &EngineRegistry::default(), "Ana");
+        let results = own_results(&items, "Ana");
         let tallies = results.iter().map(|own| {
             let Tally { won, drawn, lost } = own.total;
             (
@@ -253,7 +251,7 @@ mod tests {
             item("human", "search level=2 even=true", "1-0", "2026.10.03"),
             item("search level=4 even=true", "human", "1-0", "2026.11.03"),
         ];
-        let results = own_results(&items, &EngineRegistry::default(), "");
+        let results = own_results(&items, "");
         let page = page(&results);
         assert!(page.contains("| Even match | 1 | 0 | 1 | 50 % |"), "{page}");
         assert!(
@@ -273,7 +271,7 @@ mod tests {
             )
         };
         let items = [10, 2, 9].map(against);
-        let results = own_results(&items, &EngineRegistry::default(), "");
+        let results = own_results(&items, "");
         let names: Vec<&str> = results.iter().map(|own| own.opponent.as_str()).collect();
         assert_eq!(
             names,

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::library_item::LibraryItem;
-use parlour_engines::Player;
+use parlour_engines::NamedPlayer;
 use parlour_records::points_of_halves;
 use parlour_rules::games::Side;
 
@@ -111,7 +111,9 @@ impl RoundRobin {
         let games = library.iter().filter(|item| item.event() == event);
         for game in games.filter_map(LibraryItem::decided) {
             let place = |side: Side| {
-                let name = Player::human_name(game.players()[side])?;
+                let NamedPlayer::Human(name) = game.players()[side] else {
+                    return None;
+                };
                 self.names.iter().position(|other| other == name)
             };
             let (Some(first), Some(second)) = (place(Side::First), place(Side::Second)) else {

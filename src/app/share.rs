@@ -4,7 +4,7 @@ use super::effect::Effect;
 use super::keys::Action;
 use super::route::{Route, StudySource};
 use super::shared::Shared;
-use parlour_engines::{EngineRegistry, Player};
+use parlour_engines::{EngineRegistry, NamedPlayer, Player};
 use parlour_matches::play::GameSession;
 use parlour_records::{NodeId, Record, SharedPart, Tags, mailed_text, shared_text};
 use parlour_rules::games::Seat;
@@ -43,7 +43,7 @@ impl CopyCycle {
 /// play is not begun by a text that somebody has sent.
 #[must_use]
 pub fn goes_on(record: &Record, registry: &EngineRegistry) -> bool {
-    let is_named = record.names().iter().any(|name| !name.is_empty());
+    let is_named = !record.names().iter().all(NamedPlayer::is_nobody);
     let is_human = |seat| matches!(record.player(seat, registry), Ok(Player::Human(_)));
     let is_study = record.tags.get(Tags::EVENT) == Tags::STUDY;
     is_named && !is_study && !record.is_finished() && Seat::BOTH.into_iter().all(is_human)

@@ -9,7 +9,6 @@ use super::file_job::FileJob;
 use super::graphics::resolve;
 use super::keymap::Keymap;
 use super::library_item::LibraryItem;
-use super::named_players::NamedPlayers;
 use super::options::AppOptions;
 use super::own_results::{OwnResults, own_results};
 use super::terminal::{Answer, Features};
@@ -146,13 +145,13 @@ impl Shared {
     /// Returns the strength of the user, by the saved games.
     #[must_use]
     pub fn even_matches(&self) -> EvenMatches {
-        EvenMatches::new(&self.library, &self.options.registry, &self.user_name())
+        EvenMatches::new(&self.library, &self.user_name())
     }
 
     /// Returns the results of everybody who played here, by the saved games.
     #[must_use]
     pub fn own_results(&self) -> Vec<OwnResults> {
-        own_results(&self.library, &self.options.registry, &self.user_name())
+        own_results(&self.library, &self.user_name())
     }
 
     /// Takes in a listing of the saved games, if it is the one that is waited for.
@@ -164,14 +163,10 @@ impl Shared {
                 return;
             }
             self.listings += 1;
-            let mut players = NamedPlayers::new(&self.options.registry);
-            let mut is_own = |item| {
-                LibraryItem::is_unfinished(item)
-                    && !item.is_imported
-                    && item.is_own()
-                    && item.has_human(&mut players)
+            let is_own = |item: &LibraryItem| {
+                item.is_unfinished() && !item.is_imported && item.is_own() && item.has_human()
             };
-            self.unfinished = items.iter().position(&mut is_own);
+            self.unfinished = items.iter().position(is_own);
             let is_by_mail = |at: &usize| items[*at].is_by_mail();
             self.by_mail = (0..items.len()).filter(is_by_mail).collect();
             self.library = items;

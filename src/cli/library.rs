@@ -15,7 +15,6 @@ use crate::app::library_query::LibraryQuery;
 use crate::app::own_games::{Kept, kept};
 use crate::app::own_results::{Tally, own_results};
 use crate::app::{self, LibraryItem};
-use parlour_engines::EngineRegistry;
 use parlour_records::words;
 use parlour_records::{LibraryEntry, Summary, list, list_own};
 use parlour_rules::options::OptionSet;
@@ -72,7 +71,7 @@ impl Library {
             None => list_own()?,
         };
         let items: Vec<LibraryItem> = entries.iter().map(LibraryItem::from).collect();
-        let kept = kept(&items, &EngineRegistry::default());
+        let kept = kept(&items);
         let query = LibraryQuery::new(&self.find.join(" "));
         let found = |item: &LibraryItem| query.is_empty() || query.matches(item.search_fields());
         let all = items.into_iter().zip(kept);
@@ -118,7 +117,7 @@ impl Library {
 
     /// Prints the results of every person.
     fn print_results(&self, items: &[LibraryItem], out: &mut Output) -> anyhow::Result<()> {
-        let results = own_results(items, &EngineRegistry::default(), &app::last_choices().name);
+        let results = own_results(items, &app::last_choices().name);
         if self.json {
             return Ok(out.json(&json!(results))?);
         }

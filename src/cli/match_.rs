@@ -26,10 +26,9 @@ use parlour_matches::arena::ledger::Results;
 use parlour_matches::arena::referee::{Adjudication, Conditions};
 use parlour_matches::arena::schedule::{Plan, Schedule};
 use parlour_matches::arena::statistics::{Hypotheses, Sprt, SprtError};
-use parlour_matches::arena::terms::{EntrantTerms, Terms};
+use parlour_matches::arena::terms::Terms;
 use parlour_matches::arena::tournament::{Format, Tournament};
 use parlour_records::Start;
-use parlour_rules::options::OptionSet;
 
 /// Play a match between two engines
 ///
@@ -182,7 +181,6 @@ impl Match {
         let game = self.game.as_deref().unwrap_or_default();
         let rules = rules(config, game)?;
         let start = Start::new(rules).map_err(UsageError::new)?;
-        let info = start.info();
         let engine = |argument, text: &Option<String>| {
             let engine = registry.engine(text.as_deref().unwrap_or_default());
             engine.map_err(|error| UsageError::new(format!("--{argument}: {error}")))
@@ -217,20 +215,6 @@ impl Match {
             .map(|((name, engine), budget)| Entrant::new(name, engine, budget, &start))
             .collect();
         let tournament = Tournament::new(names.to_vec(), Format::RoundRobin, plan.pairs);
-        let terms = Terms {
-            program: env!("CARGO_PKG_VERSION").to_owned(),
-            game: info.id.to_owned(),
-            rules: start.rules().pairs(),
-            entrants: names.to_vec(),
-            players: EntrantTerms::of(&entrants),
-            format: Format::RoundRobin,
-            plan: plan.clone(),
-            openings: book.description(),
-            margin: self.ends.margin,
-            longest: self.ends.max_plies.map(NonZeroU32::get),
-            adjudication,
-            sprt: self.sprt,
-        };
         let contest = Contest {
             start,
             tournament: tournament.map_err(UsageError::new)?,
@@ -243,6 +227,7 @@ impl Match {
                 adjudication,
             },
         };
+        let terms = Terms::of(&contest, Format::RoundRobin, self.sprt);
         Ok((contest, terms))
     }
 }

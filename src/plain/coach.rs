@@ -24,7 +24,7 @@ impl Coach {
         let items = saved_games::items().unwrap_or_default();
         let (id, setting) = (game.info().id, options.config.ui.coach);
         Self {
-            is_on: has_coach(id, setting, &items, &options.registry),
+            is_on: has_coach(id, setting, &items),
             asked: None,
         }
     }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::io;
 
 use super::LineWriter;
+use parlour_engines::NamedPlayer;
 use parlour_matches::arena::crosstable::CrossTable;
 use parlour_matches::arena::statistics::EngineResult;
 use parlour_matches::arena::tournament::Encounter;
@@ -34,8 +35,8 @@ pub struct GameTeller {
     count: usize,
     /// The number of games told so far.
     told: usize,
-    /// The players, as the tags have them.
-    players: Vec<String>,
+    /// The players.
+    players: Vec<NamedPlayer>,
     /// The results, the last one last.
     results: Vec<Told>,
 }
@@ -73,7 +74,8 @@ impl GameTeller {
     pub fn begin(&mut self, record: &Record, out: &mut LineWriter<'_>) -> io::Result<()> {
         self.told += 1;
         let info = record.start().info();
-        let BySide { first, second } = words::tagged_players(record.players(NodeId::ROOT), info);
+        let players = record.players(NodeId::ROOT);
+        let BySide { first, second } = words::named_players(players.as_ref(), info);
         out.write_line(format!(
             "{}: {first} is {}, {second} is {}.",
             self.place(record),
@@ -130,10 +132,10 @@ impl GameTeller {
         format!("{game}, {one} : {other}")
     }
 
-    fn player(&mut self, name: &str) -> usize {
-        let known = self.players.iter().position(|player| player == name);
+    fn player(&mut self, named: NamedPlayer) -> usize {
+        let known = self.players.iter().position(|player| *player == named);
         known.unwrap_or_else(|| {
-            self.players.push(name.to_owned());
+            self.players.push(named);
             self.players.len() - 1
         })
     }
@@ -141,7 +143,7 @@ impl GameTeller {
     /// Counts the result of a game, if it has one.
     pub fn count(&mut self, record: &Record) {
         let (pair, is_second) = round_of(record);
-        let mut players = record.names().map(|name| self.player(name));
+        let mut players = record.names().map(|named| self.player(named));
         // Without rounds, who met before in another order meets in reverse.
         let [one, other] = players;
         let is_reversed = if pair.is_some() {
@@ -201,7 +203,7 @@ impl GameTeller {
         let pairs = self.pairs();
         let info = record.start().info();
         if let [one, other] = &self.players[..] {
-            let names = words::engines([one.as_str(), other.as_str()]);
+            let names = words::engines([one, other]);
             let names = words::short_players(names.into(), info);
             let results: Vec<MatchResult> = pairs.iter().flat_map(|(_, pair)| *pair).collect();
             let names = [names.first.as_str(), names.second.as_str()];
@@ -213,7 +215,7 @@ impl GameTeller {
         if players > MOST || encounters == 0 || !pairs.len().is_multiple_of(encounters) {
             return Vec::new();
         }
-        let name = |player: &String| words::short_name(&words::engine(player)).to_owned();
+        let name = |player: &NamedPlayer| words::short_name(&words::engine(player)).to_owned();
         let mut table = CrossTable::new(self.players.iter().map(name).collect());
         for (encounter, [one, other]) in &pairs {
             if encounter.first != encounter.second {

@@ -118,7 +118,7 @@ pub(super) fn results(
 ) -> Result<(), CommandError> {
     let items = saved_games::items()?;
     let options = &dialogue.options;
-    let results = own_results(&items, &options.registry, &options.user_name());
+    let results = own_results(&items, &options.user_name());
     if results.is_empty() {
         return Ok(out.write_line("No finished games yet.")?);
     }

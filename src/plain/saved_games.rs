@@ -3,7 +3,7 @@
 use crate::app::even_matches::{EvenMatches, is_even_match};
 use crate::app::own_games::{Kept, kept};
 use crate::app::{AppOptions, LibraryItem};
-use parlour_engines::{EngineRegistry, Player};
+use parlour_engines::{NamedPlayer, Player};
 use parlour_matches::play::GameSession;
 use parlour_records::words;
 use parlour_records::{Handicap, LibraryEntry, SaveError, Start, Summary, list_own};
@@ -27,7 +27,7 @@ pub(super) struct SavedGames {
 pub(super) fn saved_games() -> Result<SavedGames, SaveError> {
     let entries = list_own()?;
     let items: Vec<LibraryItem> = entries.iter().map(LibraryItem::from).collect();
-    let kept = kept(&items, &EngineRegistry::default());
+    let kept = kept(&items);
     let (mut games, mut others) = (SavedGames::default(), Vec::new());
     for (mut entry, kept) in entries.into_iter().zip(kept) {
         entry.path = entry.path.canonicalize().unwrap_or(entry.path);
@@ -56,12 +56,10 @@ pub(super) fn items() -> Result<Vec<LibraryItem>, SaveError> {
 
 /// Returns whether a game is one's own and unfinished: played by a person, here, and in no match.
 pub(super) fn can_go_on((entry, summary): &(LibraryEntry, Summary)) -> bool {
-    let players = summary.players();
-    let is_human = |text: &str| text.is_empty() || Player::human_name(text).is_some();
     !summary.finished
         && !entry.is_imported
         && summary.event.is_empty()
-        && (is_human(players.first) || is_human(players.second))
+        && summary.names.iter().any(NamedPlayer::is_human)
 }
 
 /// The players of a new game by these rules: an even match has the level that follows from the
@@ -72,7 +70,7 @@ pub(super) fn seat(players: [Player; 2], rules: &AnyRules, options: &AppOptions)
     }
     // Errors of the folder are reported when a game is saved there.
     let items = items().unwrap_or_default();
-    EvenMatches::new(&items, &options.registry, &options.user_name()).seat(players, rules)
+    EvenMatches::new(&items, &options.user_name()).seat(players, rules)
 }
 
 /// A new game by these rules with this handicap, if any, and with the players and the clocks that
@@ -92,7 +90,7 @@ pub(super) fn new_game(
 
 /// A game in one line: `Trike, side 5, Ana against Greedy, unfinished, 3 moves`.
 pub(super) fn summary_line(summary: &Summary) -> String {
-    let names = words::tagged_players(summary.players(), summary.rules.info());
+    let names = words::named_players(summary.players(), summary.rules.info());
     let plies = || words::counted(summary.plies, "move");
     let state = words::result_of_summary(summary);
     let state = state.unwrap_or_else(|| format!("unfinished, {}", plies()));

@@ -54,7 +54,7 @@ fn a_game_begins_at_the_level_that_its_record_names_and_a_rematch_at_the_next() 
     assert!(opponent.ends_with(" even=true"), "{opponent}");
     assert!(!opponent.contains("level=2"), "{opponent}");
     let record = player.play().game().record();
-    assert_eq!(record.names()[0], opponent);
+    assert_eq!(record.names()[0].to_string(), opponent);
     let screen = player.screen();
     assert!(screen.contains("Even match, level"), "{screen}");
 }

@@ -37,7 +37,7 @@ fn the_example_of_the_description_reads() {
         1. d2 {[%eval +0.31 depth=9] [%emt 0:00:00.45]}\n2. swap\n3. e3\n*\n";
     let record = read(text);
     assert_eq!(plies(&record), ["d2", "swap", "e3"]);
-    assert_eq!(record.names()[1], "search level=5");
+    assert_eq!(record.names()[1].to_string(), "search level=5");
     assert_eq!(record.tags.get(Tags::DATE), "2026.11.20");
     let first = record.tree().main_line().next().unwrap();
     let said = record.tree().annotation(first);

@@ -298,5 +298,6 @@ fn losses_are_by_side_not_by_player() {
     let winner = again.result().winner().unwrap();
     assert_eq!(winner, Side::First);
     // Ana began as First, Bo swapped: First's side, which wins, is Bo's.
-    assert_eq!(again.players(again.tree().main_end())[winner], "human: Bo");
+    let players = again.players(again.tree().main_end());
+    assert_eq!(players[winner].to_string(), "human: Bo");
 }

@@ -78,12 +78,34 @@ pub enum NamedPlayer {
     Other(String),
 }
 
+impl NamedPlayer {
+    /// Returns whether nobody is named, as in records that were written by hand.
+    #[must_use]
+    pub const fn is_nobody(&self) -> bool {
+        matches!(self, Self::Other(name) if name.is_empty())
+    }
+
+    /// Returns whether a human plays, named or not.
+    #[must_use]
+    pub const fn is_human(&self) -> bool {
+        matches!(self, Self::Human(_)) || self.is_nobody()
+    }
+}
+
 impl From<&Player> for NamedPlayer {
     fn from(player: &Player) -> Self {
         match player {
             Player::Human(name) => Self::Human(name.clone()),
-            Player::Engine(EngineRef::BuiltIn(spec)) => Self::BuiltIn(spec.clone()),
-            Player::Engine(engine) => Self::Other(engine.name().to_owned()),
+            Player::Engine(engine) => engine.into(),
+        }
+    }
+}
+
+impl From<&EngineRef> for NamedPlayer {
+    fn from(engine: &EngineRef) -> Self {
+        match engine {
+            EngineRef::BuiltIn(spec) => Self::BuiltIn(spec.clone()),
+            EngineRef::Foreign(_) | EngineRef::Custom(_) => Self::Other(engine.name().to_owned()),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::tree::Turn;
 use super::{EarlyTermination, ExpectedLine, GameResult, NodeId, Start, Tags, Termination, Tree};
-use parlour_engines::{EngineRegistry, EngineSpecError, Player, Report};
+use parlour_engines::{EngineRegistry, EngineSpecError, NamedPlayer, Player, Report};
 use parlour_rules::games::{AnyLine, AnyPly, BySide, Outcome, PlyError, Seat};
 
 /// A game with all its plies and comments.
@@ -124,11 +124,10 @@ impl Record {
         line
     }
 
-    /// The texts of the tags that name the players who began as First and Second; empty where a tag
-    /// is missing.
+    /// The players who began as First and Second, as the tags name them.
     #[must_use]
-    pub fn names(&self) -> [&str; 2] {
-        Seat::BOTH.map(|seat| self.tags.get(player_tag(seat)))
+    pub fn names(&self) -> [NamedPlayer; 2] {
+        self.tags.players()
     }
 
     /// The player of a seat.
@@ -146,10 +145,13 @@ impl Record {
     /// The players of both sides at a node: [`Record::names`], exchanged if the players have
     /// exchanged sides on the way.
     #[must_use]
-    pub fn players(&self, node: NodeId) -> BySide<&str> {
-        let names = self.names();
-        let swapped = self.tree.players_swapped(node);
-        BySide::from_fn(|side| names[side.seat(swapped).index()])
+    pub fn players(&self, node: NodeId) -> BySide<NamedPlayer> {
+        let players = BySide::from(self.names());
+        if self.tree.players_swapped(node) {
+            players.swapped()
+        } else {
+            players
+        }
     }
 
     /// The number of plies at the start of the main line that the opening gave: 0 where nobody says

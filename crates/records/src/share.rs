@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{NodeId, ReadError, Record, Start, Tags};
-use parlour_engines::Player;
+use parlour_engines::NamedPlayer;
 use parlour_rules::typography::{is_quote, plain_signs};
 
 /// The beginning of a shared text, before its checksum.
@@ -138,13 +138,12 @@ fn whose_move(record: &Record) -> Option<String> {
     if record.is_finished() || line.outcome().is_some() {
         return None;
     }
-    let names = record.names().map(Player::human_name);
-    let [Some(first), Some(second)] = names else {
+    let [NamedPlayer::Human(first), NamedPlayer::Human(second)] = record.names() else {
         return None;
     };
     let (side, swapped) = (line.to_move(), record.tree().players_swapped(end));
     let word = line.info().sides[side];
-    let who = match [first, second][side.seat(swapped).index()] {
+    let who = match [first.as_str(), &second][side.seat(swapped).index()] {
         "" => word.to_owned(),
         name => format!("{name} ({word})"),
     };
@@ -284,7 +283,7 @@ mod tests {
     fn a_line_has_only_its_plies_and_a_position_none() {
         let (record, text) = shared(SharedPart::Line);
         let line = read_shared_text(&text).unwrap();
-        assert_eq!(line.names(), ["", ""]);
+        assert!(line.names().iter().all(NamedPlayer::is_nobody));
         assert_eq!(line.tree().iter().count(), 4);
         let (_, text) = shared(SharedPart::Position);
         let position = read_shared_text(&text).unwrap();

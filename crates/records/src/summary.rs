@@ -6,6 +6,7 @@ use super::error::MAX_PLIES;
 use super::header::{Header, StartCache};
 use super::tokens::{Token, Tokens};
 use super::{GameResult, Record, Tags, Termination};
+use parlour_engines::NamedPlayer;
 use parlour_rules::games::{AnyRules, BySide, Seat};
 
 /// The summary of a game. Where it is written, what is empty or false is left out.
@@ -13,8 +14,8 @@ use parlour_rules::games::{AnyRules, BySide, Seat};
 pub struct Summary {
     /// The game and its rules.
     pub rules: AnyRules,
-    /// The players who began as First and Second, from the tags.
-    pub names: [String; 2],
+    /// The players who began as First and Second, as the tags name them.
+    pub names: [NamedPlayer; 2],
     /// True if the players have exchanged sides by the end of the main line.
     #[serde(default, skip_serializing_if = "is_false")]
     pub swapped: bool,
@@ -70,7 +71,7 @@ impl Summary {
         let date = [tags.get(Tags::DATE), tags.get(Tags::TIME)];
         Self {
             rules,
-            names: [tags.get(Tags::FIRST), tags.get(Tags::SECOND)].map(str::to_owned),
+            names: tags.players(),
             swapped: moves.swapped,
             plies: moves.plies,
             result: GameResult::Open,
@@ -85,8 +86,8 @@ impl Summary {
 
     /// The players of the sides at the end of the main line: the sides of the result.
     #[must_use]
-    pub fn players(&self) -> BySide<&str> {
-        BySide::from_fn(|side| self.names[side.seat(self.swapped).index()].as_str())
+    pub fn players(&self) -> BySide<&NamedPlayer> {
+        BySide::from_fn(|side| &self.names[side.seat(self.swapped).index()])
     }
 
     /// Returns whether this may be another state of the same game: its number in a match is the

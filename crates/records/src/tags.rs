@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::{Handicap, RunningScore};
+use parlour_engines::NamedPlayer;
 use parlour_rules::text::one_line;
 
 /// The tags that say how the game was played and by whom, in the order in which they were first
@@ -105,6 +106,15 @@ impl Tags {
     pub fn get(&self, name: &str) -> &str {
         let place = self.places.get(name);
         place.map_or("", |&place| &self.pairs[place].1)
+    }
+
+    /// The players who began as First and Second.
+    #[must_use]
+    pub fn players(&self) -> [NamedPlayer; 2] {
+        [Self::FIRST, Self::SECOND].map(|tag| {
+            let Ok(player) = self.get(tag).parse();
+            player
+        })
     }
 
     /// The handicap of the game, if one is given.

@@ -53,7 +53,7 @@ pub(super) fn diagrams(
 fn heading(record: &Record) -> String {
     let summary = Summary::from(record);
     let info = summary.rules.info();
-    let players = words::tagged_players(summary.players(), info);
+    let players = words::named_players(summary.players(), info);
     let player = |side: &str, name: &str| format!("{side}: {name}");
     let lines = [
         summary.rules.title(),

@@ -5,11 +5,12 @@ use std::fmt;
 
 use super::tournament_report::TournamentReport;
 use parlour_matches::arena::tournament::Format;
+use parlour_rules::games::GameInfo;
 
 /// The ladders of some games. Tournaments of another format are left out.
 #[derive(Default)]
 pub(in crate::cli) struct LadderReport {
-    games: Vec<String>,
+    games: Vec<&'static GameInfo>,
     /// The steps, each with what it scored in each game.
     steps: Vec<(String, Vec<String>)>,
 }
@@ -37,7 +38,7 @@ impl LadderReport {
                 }
             });
         }
-        self.games.push(report.terms().game.clone());
+        self.games.push(report.terms().rules.info());
     }
 }
 
@@ -50,7 +51,7 @@ impl fmt::Display for LadderReport {
         let width = names.max().unwrap_or(0);
         write!(f, "\n{:width$}", "")?;
         for game in &self.games {
-            write!(f, "  {game:>14}")?;
+            write!(f, "  {:>14}", game.id)?;
         }
         for (name, scores) in &self.steps {
             write!(f, "\n{name:width$}")?;

@@ -40,20 +40,15 @@ impl OpeningArgs {
     /// The book, and its entry in the match's plan.
     pub(in crate::cli) fn book(&self, start: &Start) -> anyhow::Result<(Book, Openings)> {
         let book = book(&self.openings, Path::new(""), self.opening_plies, start)?;
-        if self.shuffle
-            && matches!(
-                book.description().split_once(':'),
-                None | Some(("random" | "balanced", _))
-            )
-        {
-            return Err(UsageError::new("--shuffle: only `cells` and files have an order").into());
-        }
         let order = if self.shuffle {
             Order::Random
         } else {
             Order::Sequential
         };
         let openings = book.openings(order);
+        if self.shuffle && !matches!(openings, Openings::List { .. }) {
+            return Err(UsageError::new("--shuffle: only `cells` and files have an order").into());
+        }
         Ok((book, openings))
     }
 }

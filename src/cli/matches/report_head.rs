@@ -7,6 +7,7 @@ use serde_json::{Map, Value as Json, json};
 use super::endings_report::EndingsReport;
 use parlour_matches::arena::ledger::Results;
 use parlour_matches::arena::terms::Terms;
+use parlour_rules::options::OptionSet;
 
 /// The terms of play and the part of it that has been played.
 pub(super) struct ReportHead<'a> {
@@ -22,8 +23,8 @@ impl ReportHead<'_> {
     /// The report as JSON: this head, then what is the report's own, then the endings.
     pub(super) fn json(&self, results: &Results, own: Json, endings: &EndingsReport<'_>) -> Json {
         let head = json!({
-            "game": self.terms.game,
-            "rules": self.terms.rules,
+            "game": self.terms.rules.info().id,
+            "rules": self.terms.rules.pairs(),
             "fingerprint": results.header().fingerprint(),
             "games": self.games,
             "planned": self.planned,
@@ -42,8 +43,7 @@ impl ReportHead<'_> {
 impl fmt::Display for ReportHead<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { terms, .. } = self;
-        let game = format!("{} {}", terms.game, terms.rules);
-        writeln!(f, "game     {}", game.trim_end())?;
+        writeln!(f, "game     {}", terms.rules)?;
         for (label, name) in &self.players {
             if let Some(player) = terms.players.get(*name) {
                 writeln!(f, "{label} {player}")?;

@@ -18,7 +18,7 @@ use parlour_matches::arena::contest::Contest;
 use parlour_matches::arena::entrant::Entrant;
 use parlour_matches::arena::referee::{Adjudication, Conditions};
 use parlour_matches::arena::schedule::{Order, Plan, Schedule};
-use parlour_matches::arena::terms::{EntrantTerms, Terms};
+use parlour_matches::arena::terms::Terms;
 use parlour_matches::arena::tournament::{Format, Tournament};
 use parlour_records::{Start, given_path};
 use parlour_rules::games::find_game;
@@ -284,22 +284,8 @@ impl TournamentReader<'_> {
         };
         let names: Vec<String> = entrants.iter().map(|e| e.name.clone()).collect();
         let place = || heads.map_or(0..0, Spanned::span);
-        let tournament = Tournament::new(names.clone(), format, plan.pairs)
+        let tournament = Tournament::new(names, format, plan.pairs)
             .map_err(|error| self.error_at(place(), error))?;
-        let terms = Terms {
-            program: env!("CARGO_PKG_VERSION").to_owned(),
-            game: start.info().id.to_owned(),
-            rules: start.rules().pairs(),
-            entrants: names,
-            players: EntrantTerms::of(&entrants),
-            format,
-            plan: plan.clone(),
-            openings: book.description(),
-            margin: file.margin,
-            longest: file.max_plies.map(NonZeroU32::get),
-            adjudication,
-            sprt: None,
-        };
         let out = file
             .out
             .as_ref()
@@ -321,8 +307,8 @@ impl TournamentReader<'_> {
             },
         };
         Ok(TournamentSetup {
+            terms: Terms::of(&contest, format, None),
             contest,
-            terms,
             concurrency: file.concurrency,
             out,
         })

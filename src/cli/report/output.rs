@@ -86,7 +86,7 @@ pub(super) fn write_text(
 fn names(report: &GameReport) -> BySide<String> {
     let record = &report.record;
     let players = record.players(record.tree().main_end());
-    words::tagged_players(players, record.start().info())
+    words::named_players(players.as_ref(), record.start().info())
 }
 
 fn summary(accuracy: Option<f32>, counts: [(Severity, usize); 3]) -> String {

@@ -8,13 +8,14 @@ use serde_json::Value;
 use super::ledger::Results;
 use super::terms::Terms;
 use super::tournament::{Format, Tournament};
+use parlour_engines::NamedPlayer;
 
 /// The games planned: who meets whom, and how often.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Programme {
     /// The players, in the order of the tournament's indices: each by its engine, or by its own
     /// name where another one has the same engine.
-    pub players: Vec<String>,
+    pub players: Vec<NamedPlayer>,
     format: Format,
     pairs: u32,
 }
@@ -35,7 +36,7 @@ impl Programme {
             let own = engine(name);
             let alike = terms.entrants.iter().filter(|other| engine(other) == own);
             let only = own.filter(|_| alike.count() == 1);
-            only.unwrap_or(name).clone()
+            only.map_or_else(|| NamedPlayer::Other(name.clone()), NamedPlayer::clone)
         };
         Self {
             players: terms.entrants.iter().map(player).collect(),

@@ -154,7 +154,7 @@ impl GameSession {
                     side: seat.side(false),
                     error,
                 });
-                Player::Human(record.names()[seat.index()].to_owned())
+                Player::Human(record.names()[seat.index()].to_string())
             })
         });
         Self {

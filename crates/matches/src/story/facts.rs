@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::MAX_SENTENCES;
 use parlour_engines::levels::{level_ratings, place_of};
-use parlour_engines::{EngineOptions, EngineSpec, Score};
+use parlour_engines::{EngineOptions, NamedPlayer, Score};
 use parlour_records::{NodeId, Record, Termination};
 use parlour_rules::games::{GameInfo, Seat, Side};
 
@@ -286,7 +286,8 @@ impl<'a> Course<'a> {
         // Ratings are those of levels as they are, and not under limits that differ.
         let are_fair = tags.get("FirstLimits") == tags.get("SecondLimits");
         let info = self.record.start().info();
-        let points = deficit(info, self.record.names(), winner).filter(|_| are_fair)?;
+        let names = self.record.names();
+        let points = deficit(info, names.each_ref(), winner).filter(|_| are_fair)?;
         (points >= UPSET).then_some(Fact::Upset {
             winner,
             points: points.round() as u32,
@@ -296,12 +297,12 @@ impl<'a> Course<'a> {
 
 /// Returns whether the winner of a game between these players was the lower level.
 #[must_use]
-pub fn is_upset(info: &GameInfo, players: [&str; 2], winner: Seat) -> bool {
+pub fn is_upset(info: &GameInfo, players: [&NamedPlayer; 2], winner: Seat) -> bool {
     deficit(info, players, winner).is_some_and(|points| points >= UPSET)
 }
 
 /// The number of points by which a player is rated below the other, where both are levels.
-fn deficit(info: &GameInfo, players: [&str; 2], own: Seat) -> Option<f64> {
+fn deficit(info: &GameInfo, players: [&NamedPlayer; 2], own: Seat) -> Option<f64> {
     let ratings = level_ratings(info);
     let [own, other] = [own, !own].map(|seat| {
         let level = level(players[seat.index()])?;
@@ -311,8 +312,10 @@ fn deficit(info: &GameInfo, players: [&str; 2], own: Seat) -> Option<f64> {
 }
 
 /// The level of a player, if it is one of the levels.
-fn level(player: &str) -> Option<u32> {
-    let spec: EngineSpec = player.parse().ok()?;
+fn level(player: &NamedPlayer) -> Option<u32> {
+    let NamedPlayer::BuiltIn(spec) = player else {
+        return None;
+    };
     match spec.options() {
         EngineOptions::Search(options) => Some(options.level),
         _ => None,

@@ -199,7 +199,7 @@ impl<'a> Reader<'a> {
                 self.won(winner);
                 let ratings = level_ratings(self.record.start().info());
                 let rating = |seat: Seat| {
-                    let name = self.record.names()[seat.index()];
+                    let name = self.record.names()[seat.index()].to_string();
                     let level: usize = name.strip_prefix("search level=").unwrap().parse().unwrap();
                     ratings[level - 1]
                 };

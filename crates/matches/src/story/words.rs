@@ -20,7 +20,7 @@ impl<'a> Teller<'a> {
     pub(super) fn new(record: &'a Record, turn: usize) -> Self {
         let info = record.start().info();
         let players = record.players(record.tree().main_end());
-        let names = words::short_players(words::tagged_players(players, info), info);
+        let names = words::short_players(words::named_players(players.as_ref(), info), info);
         Self {
             record,
             names,

@@ -1,8 +1,7 @@
 //! The names of things, for people: players, games with their boards, results and counts.
 //!
 //! Everything that is shown to somebody takes its names from here; files, records, the config file
-//! and arguments of the command line keep their own texts, which [`tagged_players`] reads. What is
-//! said of one game or engine stands in its own file: [`AnyRules::title`] and the titles of
+//! and arguments of the command line keep their own texts. What is said of one game or engine stands in its own file: [`AnyRules::title`] and the titles of
 //! engines' options ask there. The conventions are in `docs/writing.md`.
 //!
 //! [`AnyRules::title`]: parlour_rules::games::AnyRules::title
@@ -19,7 +18,7 @@ use parlour_rules::games::{GameInfo, Piece};
 
 pub use parlour_rules::plural::counted;
 pub use players::{
-    YOU, engine, engines, player, players, short_name, short_players, tagged_players,
+    YOU, engine, engines, named_players, player, players, short_name, short_players,
 };
 pub use result::{
     named_outcome, outcome, result, result_of_record, result_of_summary, short_summary, told,

@@ -1,6 +1,6 @@
 //! The names of players.
 
-use parlour_engines::{EngineSpec, Player};
+use parlour_engines::{NamedPlayer, Player};
 use parlour_rules::games::{BySide, GameInfo, Side};
 
 /// The name of the only person in a game who gave none.
@@ -12,42 +12,46 @@ pub const YOU: &str = "You";
 /// that differ only in options that their titles leave out are told apart by those.
 #[must_use]
 pub fn players(players: BySide<&Player>, info: &GameInfo) -> BySide<String> {
-    together(players.map(Name::of_player).into(), info.sides).into()
+    let named = players.map(NamedPlayer::from);
+    named_players(named.as_ref(), info)
 }
 
-/// The names of the players of these texts, as the tags of a record hold them. An engine that is
-/// none of ours is called by its text.
+/// The names of the players of a game whom a file names. An engine that is none of ours is called
+/// by its text.
 ///
 /// ```
-/// use parlour_rules::games::{BySide, Side, find_game};
-/// use parlour_records::words::tagged_players;
+/// use parlour_engines::NamedPlayer;
+/// use parlour_records::words::named_players;
+/// use parlour_rules::games::{BySide, find_game};
 ///
 /// let trike = find_game("trike")?;
-/// let names = tagged_players(BySide::new("human", "search level=3"), trike.info());
+/// let players: BySide<NamedPlayer> =
+///     BySide::new("human".parse()?, "search level=3".parse()?);
+/// let names = named_players(players.as_ref(), trike.info());
 /// assert_eq!((names.first.as_str(), names.second.as_str()), ("You", "Level 3, learner"));
-/// # Ok::<(), parlour_rules::options::UnknownName>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn tagged_players(texts: BySide<&str>, info: &GameInfo) -> BySide<String> {
-    together(texts.map(Name::of_tag).into(), info.sides).into()
+pub fn named_players(players: BySide<&NamedPlayer>, info: &GameInfo) -> BySide<String> {
+    together(players.map(Name::of).into(), info.sides).into()
 }
 
-/// The names of two engines that play a match, from the texts that its records hold.
+/// The names of two engines that play a match.
 #[must_use]
-pub fn engines(texts: [&str; 2]) -> [String; 2] {
-    together(texts.map(Name::of_tag), BySide::new(YOU, YOU))
+pub fn engines(players: [&NamedPlayer; 2]) -> [String; 2] {
+    together(players.map(Name::of), BySide::new(YOU, YOU))
 }
 
 /// The name of a player beside whom nobody else is named.
 #[must_use]
 pub fn player(player: &Player) -> String {
-    Name::of_player(player).alone()
+    engine(&player.into())
 }
 
-/// The name of an engine from the text that names it in records and in the config file.
+/// The name of an engine that a file names, beside which nobody else is named.
 #[must_use]
-pub fn engine(text: &str) -> String {
-    Name::of_tag(text).alone()
+pub fn engine(player: &NamedPlayer) -> String {
+    Name::of(player).alone()
 }
 
 /// A name without what follows a comma: `Level 3` of `Level 3, learner`.
@@ -81,36 +85,14 @@ enum Name {
 }
 
 impl Name {
-    fn of_player(player: &Player) -> Self {
+    fn of(player: &NamedPlayer) -> Self {
         match player {
-            Player::Human(name) if name.is_empty() => Self::Nobody,
-            Player::Human(name) => Self::Given(name.clone()),
-            Player::Engine(engine) => match engine.built_in() {
-                Some(spec) => Self::of_spec(spec),
-                None => Self::of_tag(engine.name()),
+            NamedPlayer::Human(name) | NamedPlayer::Other(name) if name.is_empty() => Self::Nobody,
+            NamedPlayer::Human(name) | NamedPlayer::Other(name) => Self::Given(name.clone()),
+            NamedPlayer::BuiltIn(spec) => Self::Engine {
+                title: spec.options().title(),
+                options: spec.options().pairs(),
             },
-        }
-    }
-
-    fn of_tag(text: &str) -> Self {
-        if text.is_empty() {
-            return Self::Nobody;
-        }
-        if let Some(name) = Player::human_name(text) {
-            return Self::of_player(&Player::Human(name.to_owned()));
-        }
-        match text.parse::<EngineSpec>() {
-            Ok(spec) => Self::of_spec(&spec),
-            Err(_) => Self::Given(text.to_owned()),
-        }
-    }
-
-    fn of_spec(spec: &EngineSpec) -> Self {
-        let text = spec.to_string();
-        let options = text.split_once(' ').map_or("", |(_, options)| options);
-        Self::Engine {
-            title: spec.options().title(),
-            options: options.to_owned(),
         }
     }
 
@@ -151,12 +133,17 @@ fn together(names: [Name; 2], sides: BySide<&'static str>) -> [String; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use parlour_engines::EngineSpec;
     use parlour_rules::games::find_game;
+
+    fn named(text: &str) -> NamedPlayer {
+        text.parse().unwrap()
+    }
 
     fn names(first: &str, second: &str) -> [String; 2] {
         let info = find_game("tactigon").unwrap().info();
-        let names = tagged_players(BySide::new(first, second), info);
-        [names.first, names.second]
+        let both = BySide::new(first, second).map(named);
+        named_players(both.as_ref(), info).into()
     }
 
     #[test]
@@ -195,7 +182,8 @@ mod tests {
         let called = players(BySide::new(&both.first, &both.second), info);
         assert_eq!([called.first, called.second], ["You", "Level 2, beginner"]);
         assert_eq!(player(&both.second), "Level 2, beginner");
-        assert_eq!(engine("alphabeta hash=32"), "Alpha-beta");
-        assert_eq!(engines(["random", "alphabeta"]), ["Random", "Alpha-beta"]);
+        assert_eq!(engine(&named("alphabeta hash=32")), "Alpha-beta");
+        let both = ["random", "alphabeta"].map(named);
+        assert_eq!(engines(both.each_ref()), ["Random", "Alpha-beta"]);
     }
 }

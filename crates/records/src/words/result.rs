@@ -1,6 +1,6 @@
 //! Results of games.
 
-use super::{counted, tagged_players};
+use super::{counted, named_players};
 use crate::{EarlyTermination, GameResult, Record, Summary, Termination, TerminationReason};
 use parlour_rules::games::{BySide, GameInfo, Side};
 
@@ -103,7 +103,7 @@ pub fn result_of_summary(summary: &Summary) -> Option<String> {
 /// A game in short: "Trike, side 7, Ana - Greedy, 31 moves".
 #[must_use]
 pub fn short_summary(summary: &Summary) -> String {
-    let players = tagged_players(summary.players(), summary.rules.info());
+    let players = named_players(summary.players(), summary.rules.info());
     let plies = counted(summary.plies, "move");
     let (first, second) = (players.first, players.second);
     format!("{}, {first} - {second}, {plies}", summary.rules.title())

@@ -162,6 +162,11 @@ impl<T> BySide<T> {
         }
     }
 
+    /// The two values, borrowed.
+    pub const fn as_ref(&self) -> BySide<&T> {
+        BySide::new(&self.first, &self.second)
+    }
+
     /// The two values exchanged.
     #[must_use]
     pub fn swapped(self) -> Self {

@@ -56,7 +56,7 @@ fn an_engine_sits_down_and_plays_to_the_end() {
     }
     let record = evening.game();
     assert!(record.is_finished());
-    assert_eq!(record.names()[1], "search level=1");
+    assert_eq!(record.names()[1].to_string(), "search level=1");
     evening.line(&fern, r#"{"type":"offer","table":1,"what":"rematch"}"#);
     assert!(
         evening.next_search().is_some(),

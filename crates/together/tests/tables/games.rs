@@ -37,7 +37,8 @@ fn two_play_the_sample_of_every_game_to_its_end_and_a_third_watches() {
         }
         let record = evening.game();
         assert!(record.is_finished(), "{game}");
-        assert_eq!(record.names(), ["human: fern", "human: otter"]);
+        let names = record.names().map(|player| player.to_string());
+        assert_eq!(names, ["human: fern", "human: otter"]);
         assert_eq!(record.result(), GameResult::from(line.outcome().unwrap()));
         let late = evening.refused(&two[0], &ply_line(1, "a1"));
         assert_eq!(late, Refusal::GameOver);

@@ -8,7 +8,6 @@ use crate::app::library_item::LibraryItem;
 use crate::app::library_query::LibraryQuery;
 use crate::app::own_games::{Kept, kept};
 use crate::app::shared::Shared;
-use parlour_engines::EngineRegistry;
 
 /// The kind of games listed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -85,14 +84,14 @@ enum Together<'a> {
 
 impl Games {
     /// The games of a library, the newest first.
-    pub(super) fn new(items: &Arc<[LibraryItem]>, registry: &EngineRegistry) -> Self {
+    pub(super) fn new(items: &Arc<[LibraryItem]>) -> Self {
         let mut games = Self {
             items: Arc::clone(items),
             ..Self::default()
         };
         // Rounds that were seen tell an older match of the same two players from this one.
         let mut open: FxHashMap<Together<'_>, (usize, FxHashSet<&str>)> = FxHashMap::default();
-        for ((at, item), kept) in items.iter().enumerate().zip(kept(items, registry)) {
+        for ((at, item), kept) in items.iter().enumerate().zip(kept(items)) {
             if kept == Kept::Own {
                 games.own.push(at);
                 continue;
@@ -103,7 +102,7 @@ impl Games {
             } else if let Ok(game) = &item.game
                 && !game.event.is_empty()
             {
-                let mut players: [&str; 2] = game.players().into();
+                let mut players = item.players().each_ref().map(String::as_str);
                 players.sort_unstable();
                 Together::Event(&game.event, item.title(), players)
             } else {
@@ -304,7 +303,7 @@ mod tests {
     }
 
     fn arranged(items: &[LibraryItem]) -> Games {
-        Games::new(&items.into(), &EngineRegistry::default())
+        Games::new(&items.into())
     }
 
     #[test]

@@ -42,13 +42,8 @@ impl Coach {
     /// The coach of a game, as the settings have it: by themselves, it helps in the first games of
     /// each kind.
     pub(super) fn new(game: &str, shared: &Shared) -> Self {
-        let options = &shared.options;
-        let is_on = has_coach(
-            game,
-            options.config.ui.coach,
-            &shared.library,
-            &options.registry,
-        );
+        let setting = shared.options.config.ui.coach;
+        let is_on = has_coach(game, setting, &shared.library);
         Self {
             is_on,
             ..Self::default()

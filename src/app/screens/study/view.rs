@@ -18,6 +18,7 @@ use crate::app::ui::preview::Preview;
 use crate::app::ui::scene::{self, index_of};
 use crate::app::ui::sentence::sentence;
 use crate::app::ui::surface::draw_surface;
+use parlour_engines::NamedPlayer;
 use parlour_records::NodeId;
 use parlour_records::words;
 use parlour_rules::board::Cell;
@@ -179,11 +180,12 @@ pub(super) fn draw(
 fn title(study: &Study) -> String {
     let record = study.record();
     let game = record.start().rules().title();
-    if record.names() == ["", ""] {
+    if record.names().iter().all(NamedPlayer::is_nobody) {
         return format!("Study  {game}");
     }
-    let players = words::tagged_players(record.players(study.node()), study.line().info());
-    let BySide { first, second } = players;
+    let players = record.players(study.node());
+    let names = words::named_players(players.as_ref(), study.line().info());
+    let BySide { first, second } = names;
     format!("Study  {game}  {first} - {second}")
 }
 

@@ -22,7 +22,7 @@ pub(super) fn next_game(games: &[WatchedGame], after: usize, action: Action) -> 
     let is_wanted = |game: &WatchedGame| {
         let winner = game.winner().filter(|_| game.is_finished());
         winner.is_some_and(|winner| {
-            action == Action::NextDecided || is_upset(game.info(), game.names(), winner)
+            action == Action::NextDecided || is_upset(game.info(), game.names().each_ref(), winner)
         })
     };
     let next = games.iter().skip(after + 1).position(is_wanted)?;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::watched_game::WatchedGame;
+use parlour_engines::NamedPlayer;
 use parlour_matches::arena::statistics::{
     EngineResult, Estimate, Performance, Tally, Trinomial, score_of_elo,
 };
@@ -49,9 +50,9 @@ impl MatchScore {
     #[must_use]
     pub fn of_told(games: &[WatchedGame], told: impl Fn(usize) -> bool) -> Option<Self> {
         let first = games.first()?;
-        let (two, (_, reversed)) = (sorted_players(first), first.pair()?);
+        let (two, (_, reversed)) = (first.names(), first.pair()?);
         let mut match_score = Self {
-            players: words::engines(first.names()),
+            players: words::engines(first.names().each_ref()),
             ..Self::default()
         };
         if reversed {
@@ -60,7 +61,7 @@ impl MatchScore {
         let mut pairs: BTreeMap<usize, [Option<MatchResult>; 2]> = BTreeMap::new();
         for (at, game) in games.iter().enumerate() {
             let (pair, reversed) = game.pair()?;
-            if sorted_players(game) != two {
+            if !are_same_two(&game.names(), &two) {
                 return None;
             }
             let outcome = outcome(game, reversed).filter(|_| told(at));
@@ -193,11 +194,10 @@ pub(super) fn share_of(performance: &Performance) -> Option<[f64; 3]> {
     Some([performance.score(), low, high])
 }
 
-/// The players in a fixed order, whichever sides they have.
-fn sorted_players(game: &WatchedGame) -> [&str; 2] {
-    let mut names = game.names();
-    names.sort_unstable();
-    names
+/// Returns whether two players are two others, whichever sides they have.
+fn are_same_two(players: &[NamedPlayer; 2], others: &[NamedPlayer; 2]) -> bool {
+    let [first, second] = others.each_ref();
+    players.each_ref() == [first, second] || players.each_ref() == [second, first]
 }
 
 /// The result of a game for the engine that began as First in the first game of its pair.

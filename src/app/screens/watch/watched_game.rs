@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::MatchGame;
 use crate::app::match_plan::reversed;
 use crate::app::shared::Shared;
+use parlour_engines::NamedPlayer;
 use parlour_records::words;
 use parlour_records::{GameResult, NodeId, Record, Summary, read_records};
 use parlour_rules::games::{AnyLine, GameInfo, Seat};
@@ -158,10 +159,10 @@ impl WatchedGame {
 
     /// The players who began as First and as Second.
     #[must_use]
-    pub fn names(&self) -> [&str; 2] {
+    pub fn names(&self) -> [NamedPlayer; 2] {
         match self {
             Self::Played(game) => game.game().record().names(),
-            Self::Filed(filed) => filed.summary.names.each_ref().map(String::as_str),
+            Self::Filed(filed) => filed.summary.names.clone(),
         }
     }
 
@@ -172,11 +173,11 @@ impl WatchedGame {
             Self::Played(game) => {
                 let record = game.game().record();
                 let players = record.players(record.tree().main_end());
-                words::tagged_players(players, record.start().info()).into()
+                words::named_players(players.as_ref(), record.start().info()).into()
             }
             Self::Filed(filed) => {
                 let summary = &filed.summary;
-                words::tagged_players(summary.players(), summary.rules.info()).into()
+                words::named_players(summary.players(), summary.rules.info()).into()
             }
         }
     }

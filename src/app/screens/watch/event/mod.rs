@@ -70,9 +70,9 @@ impl Event {
 
     /// Takes in the programme of the match that is followed.
     pub(super) fn take_in(&mut self, programme: &Programme) {
-        let names = programme.players.iter();
-        self.players = names
-            .map(|name| short_name(&words::engine(name)).to_owned())
+        let players = programme.players.iter();
+        self.players = players
+            .map(|player| short_name(&words::engine(player)).to_owned())
             .collect();
         self.tournament = programme.tournament();
         let pairs = self.tournament.as_ref().map_or(0, Tournament::pairs);

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::Event;
 use crate::app::screens::watch::score::outcome;
 use crate::app::screens::watch::watched_game::WatchedGame;
+use parlour_engines::NamedPlayer;
 use parlour_matches::arena::crosstable::CrossTable;
 use parlour_matches::arena::statistics::EngineResult;
 use parlour_matches::arena::tournament::Encounter;
@@ -13,12 +14,12 @@ use parlour_records::words;
 /// The most players in a table.
 const MOST: usize = 12;
 
-/// The players of games whose programme is not known, by their names.
+/// The players of games whose programme is not known.
 #[derive(Default)]
-struct Names<'a>(Vec<&'a str>);
+struct Names(Vec<NamedPlayer>);
 
-impl<'a> Names<'a> {
-    fn number(&mut self, name: &'a str) -> usize {
+impl Names {
+    fn number(&mut self, name: NamedPlayer) -> usize {
         let known = self.0.iter().position(|player| *player == name);
         known.unwrap_or_else(|| {
             self.0.push(name);
@@ -57,7 +58,7 @@ pub(in super::super) fn standings(
     let players: Vec<String> = if is_planned {
         event.players().to_vec()
     } else {
-        let name = |player: &&str| words::short_name(&words::engine(player)).to_owned();
+        let name = |player: &NamedPlayer| words::short_name(&words::engine(player)).to_owned();
         names.0.iter().map(name).collect()
     };
     if !(2..=MOST).contains(&players.len()) {

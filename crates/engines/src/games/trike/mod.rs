@@ -151,7 +151,7 @@ impl<const W: usize> PlayedGame for Trike<W> {
             Level::node_limited(1_100),
             Level::node_limited(6_000),
         ],
-        level_scores: &[67, 73, 68, 74, 67, 72, 68, 71, 66],
+        level_scores: &[67, 73, 68, 74, 67, 72, 68, 71, 70],
         characters: characters::characters(),
         character_strength: characters::STRENGTH,
         greedy_note: "In Trike it is weaker than random play.",

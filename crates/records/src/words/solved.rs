@@ -68,9 +68,7 @@ pub fn solved_start(start: &SolvedStart) -> Option<String> {
     };
     let within = match start.score.winner_plies() {
         Some(Distance::Exactly(plies)) => format!(", with their {} move", ordinal(plies)),
-        Some(Distance::AtMost(plies)) => {
-            format!(", with their {} move at the latest", ordinal(plies))
-        }
+        Some(Distance::AtMost(plies)) => format!(", by their {} move", ordinal(plies)),
         Some(Distance::Unknown) | None => String::new(),
     };
     Some(format!(
@@ -101,7 +99,7 @@ mod tests {
         let taacoca = of("taacoca");
         assert!(taacoca.contains(
             "- side 4, forward only: the second player can always win, whatever the other plays, \
-             with their 9th move at the latest.\n"
+             by their 9th move.\n"
         ));
         assert!(taacoca.contains("- side 3, any direction: perfect play by both is a draw.\n"));
         assert!(of("claustro").contains("- 5 × 5: neither player can force a win.\n"));

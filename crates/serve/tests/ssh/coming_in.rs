@@ -76,7 +76,7 @@ fn the_code_of_a_table_leads_to_that_table_only() {
     otter.says("otter");
     otter.hears("fern waits");
     otter.says("sit 1");
-    otter.hears("Error: you came by the code of one table");
+    otter.hears("Error: your code is for one table only");
     otter.says("sit 2");
     otter.hears("fern plays White, you play Black.");
     otter.kill();

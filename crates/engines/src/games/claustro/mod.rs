@@ -190,7 +190,7 @@ impl<const W: usize> PlayedGame for Claustro<W> {
             Level::node_limited(350_000),
             Level::node_limited(1_500_000),
         ],
-        level_scores: &[77, 76, 78, 71, 74, 73, 73, 74, 78, 78, 80, 70, 71, 79],
+        level_scores: &[77, 76, 78, 71, 74, 73, 73, 74, 78, 78, 80, 70, 75, 79],
         characters: characters::characters(),
         character_strength: characters::STRENGTH,
         greedy_note: "",

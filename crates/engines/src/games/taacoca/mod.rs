@@ -186,7 +186,7 @@ impl<const W: usize> PlayedGame for Taacoca<W> {
             Level::node_limited(40_000),
             Level::node_limited(230_000),
         ],
-        level_scores: &[77, 73, 77, 69, 78, 78, 77, 75, 73, 73, 74, 79, 65, 78],
+        level_scores: &[77, 73, 77, 69, 78, 78, 77, 75, 73, 73, 74, 79, 65, 70],
         characters: characters::characters(),
         character_strength: characters::STRENGTH,
         greedy_note: "",

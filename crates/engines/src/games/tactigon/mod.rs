@@ -213,7 +213,7 @@ impl<const W: usize> PlayedGame for Tactigon<W> {
             Level::node_limited(22_000),
             Level::node_limited(230_000),
         ],
-        level_scores: &[70, 77, 73, 74, 67, 69, 73, 68, 71, 75],
+        level_scores: &[70, 77, 73, 74, 67, 69, 73, 68, 71, 70],
         characters: characters::characters(),
         character_strength: characters::STRENGTH,
         greedy_note: "",

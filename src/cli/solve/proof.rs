@@ -15,11 +15,7 @@ use parlour_records::words;
 use parlour_rules::games::{AnyLine, AnyRules, GameMismatch};
 
 /// The winner of the position at the end of a line, and the values of its plies.
-pub(super) fn answer(
-    line: &AnyLine,
-    rules: &AnyRules,
-    work: &Work,
-) -> anyhow::Result<Answer> {
+pub(super) fn answer(line: &AnyLine, rules: &AnyRules, work: &Work) -> anyhow::Result<Answer> {
     if line.outcome().is_some() {
         return Ok(Answer {
             json: json!({ "to_move": line.to_move().name(), "value": null, "moves": [] }),

@@ -12,6 +12,7 @@ pub mod export;
 pub mod fit;
 pub mod form;
 pub mod frame;
+pub mod game_card;
 pub mod graph;
 pub mod list_cursor;
 pub mod marks;

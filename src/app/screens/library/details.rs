@@ -2,8 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{StatefulWidget, Widget};
+use ratatui::text::Line;
 
 use super::Library;
 use super::columns::score;
@@ -11,12 +10,12 @@ use super::rows::LibraryRow;
 use crate::app::library_item::LibraryItem;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, wrapped};
+use crate::app::ui::game_card::{draw_game_card, player_line};
 use crate::app::ui::scene;
 use crate::app::ui::sentence::capitalized;
-use crate::app::ui::side::side_style;
 use parlour_records::words;
 use parlour_rules::games::{BySide, Side};
-use parlour_scene::scene::{BoardView, SceneCache};
+use parlour_scene::scene::SceneCache;
 use parlour_scene::theme::Role;
 
 /// Draws the game under the cursor.
@@ -27,33 +26,16 @@ pub(super) fn draw(
     buf: &mut Buffer,
     cache: &mut SceneCache,
 ) {
-    let palette = &shared.options.palette.raised();
     let (Some(row), Some(item)) = (library.list.row(), library.item(shared)) else {
         return;
     };
     let lines = details(library, row, item, shared, usize::from(area.width));
-    let text = (lines.len() as u16).min(area.height);
-    let board = Rect {
-        height: area.height - text,
-        ..area
-    };
     // A match that is not to be told of has the board before its first move.
     let shown = library.preview.line().cloned().map(|mut line| {
         while row.is_hidden(shared) && line.undo().is_some() {}
-        line
+        scene::played(&line)
     });
-    if let Some(line) = &shown {
-        let scene = scene::played(line);
-        let view = BoardView::new(&scene, palette)
-            .graphics(shared.graphics())
-            .coordinates(false)
-            .least(1);
-        (&view).render(board, buf, cache);
-    }
-    let below = Rect::new(area.x, board.bottom(), area.width, text);
-    for (row, line) in below.rows().zip(lines) {
-        line.render(row, buf);
-    }
+    draw_game_card(shown.as_ref(), lines, shared, area, buf, cache);
 }
 
 /// The lines about a game below its board.
@@ -82,14 +64,8 @@ fn details(
     } else if let Some(line) = library.preview.line() {
         let info = line.info();
         let players = BySide::from_fn(|side: Side| item.players()[side as usize].as_str());
-        for side in Side::BOTH {
-            let colour = info.sides[side];
-            let name = whole_clauses(players[side], width.saturating_sub(colour.len() + 1));
-            lines.push(Line::from(vec![
-                Span::styled(colour, side_style(palette, info.colours[side])),
-                Span::styled(format!(" {name}"), palette.text(Role::Text)),
-            ]));
-        }
+        let line_of = |side: Side| player_line(info, side, players[side], palette, width);
+        lines.extend(Side::BOTH.map(line_of));
     }
     if !matches!(row, LibraryRow::Match(_)) && !row.is_hidden(shared) {
         let state = capitalized(&item.state());

@@ -41,13 +41,25 @@ struct Areas {
     panel: Rect,
 }
 
-/// The columns and rows from which the game under the cursor is drawn.
-const WITH_PANEL: (u16, u16) = (100, 20);
+/// The columns from which the game under the cursor is drawn: beside the score of a match of two,
+/// and beside the wider table of a tournament.
+const BESIDE_MATCH: u16 = 80;
+const BESIDE_TABLE: u16 = 100;
+
+/// The same in rows.
+const WITH_PANEL: u16 = 20;
+
+/// The least columns of its panel: four a cell for most boards.
+const PANEL: u16 = 48;
 
 fn areas(watch: &Watch, shared: &Shared) -> Areas {
     let all = ScreenLayout::of(shared.size).body;
-    let panel = if all.width >= WITH_PANEL.0 && all.height >= WITH_PANEL.1 {
-        all.width * 2 / 5
+    let least = match watch.score() {
+        Some(_) => BESIDE_MATCH,
+        None => BESIDE_TABLE,
+    };
+    let panel = if all.width >= least && all.height >= WITH_PANEL {
+        (all.width * 2 / 5).max(PANEL)
     } else {
         0
     };
@@ -200,8 +212,11 @@ fn row(
     }
 }
 
-/// The results of the games for the first player, and what they say of both.
-fn summary(match_score: &MatchScore) -> [String; 2] {
+/// The columns from which the summary is in whole sentences.
+const WHOLE: usize = 40;
+
+/// The results of the games for the first player, and what they say of both in this width.
+fn summary(match_score: &MatchScore, width: usize) -> [String; 2] {
     let games = match_score.games;
     if games.games() == 0 {
         let none = "no game has ended yet".to_owned();
@@ -214,6 +229,7 @@ fn summary(match_score: &MatchScore) -> [String; 2] {
     );
     let strength = match match_score.superiority() {
         None if match_score.has_enough_games() => "no difference yet".to_owned(),
+        None if width < WHOLE => "too few games to tell yet".to_owned(),
         None => "too few games to tell who is stronger".to_owned(),
         Some((stronger, likelihood)) => {
             let percent = 100.0 * likelihood;
@@ -223,7 +239,11 @@ fn summary(match_score: &MatchScore) -> [String; 2] {
                 format!("{percent:.0} %")
             };
             let stronger = short_name(stronger);
-            format!("{stronger} is stronger with {likelihood} likelihood")
+            if width < WHOLE {
+                format!("{stronger} is stronger: {likelihood}")
+            } else {
+                format!("{stronger} is stronger with {likelihood} likelihood")
+            }
         }
     };
     [counts, strength]
@@ -240,8 +260,8 @@ fn draw_score(watch: &Watch, shared: &Shared, head: Rect, buf: &mut Buffer) -> R
     let each = usize::from(head.width).saturating_sub(points.len() + 6) / 2;
     let [first, second] = match_score.players.each_ref();
     let [first, second] = [first, second].map(|name| whole_clauses(name, each));
-    let [counts, strength] = summary(match_score);
     let width = usize::from(head.width);
+    let [counts, strength] = summary(match_score, width);
     let bar = share_bar(match_score, shared, width).filter(|_| head.height > 4);
     let lines = [
         Line::styled(

@@ -15,6 +15,9 @@ use parlour_rules::games::Side;
 use parlour_scene::scene::SceneCache;
 use parlour_scene::theme::{Palette, Role};
 
+/// The rows of a panel with room for more than how the game ended, below a board.
+const TALL: u16 = 24;
+
 /// Draws the game at a place of the list; before its first move, if it is not to be told of.
 pub(super) fn draw(
     watch: &Watch,
@@ -27,7 +30,11 @@ pub(super) fn draw(
     let palette = &shared.options.palette.raised();
     draw_surface(shared, panel, &[], buf);
     let area = within_margins(panel);
-    let lines = told(watch, at, palette, usize::from(area.width));
+    let mut lines = told(watch, at, palette, usize::from(area.width));
+    if panel.height < TALL {
+        // The list says the rest.
+        lines.drain(..lines.len().saturating_sub(1));
+    }
     let game = watch.games().get(at);
     let line = game.and_then(|game| game.line_at(!watch.is_hidden(at)));
     let shown = line.map(|line| watch.orientation(&line).apply(scene::played(&line)));

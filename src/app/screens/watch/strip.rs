@@ -53,20 +53,27 @@ pub(super) fn line<'a>(watch: &Watch, shared: &Shared, width: usize) -> Option<L
 }
 
 /// A bar between the players, with the point nearer to the one that has the greater share of the
-/// points, and the interval around it: `Level 7 42 % ──│━●━━━─ 58 % Level 5  Level 7: 27 to 58 %`.
+/// points, and the interval around it: `Level 7 42 % ──│━●━━━─ 58 % Level 5  Level 7: 27 to 58 %`,
+/// or with the names alone where there is no room for that.
 pub(super) fn share_bar<'a>(score: &MatchScore, shared: &Shared, width: usize) -> Option<Line<'a>> {
     let palette = &shared.options.palette;
     let share = score.share()?;
     let [one, other] = score.short_players();
     let [percent, from, to] = share.map(|part| (100.0 * part).round());
-    let left = format!(" {one} {percent} % ");
-    let right = format!(" {} % {other}  ", 100.0 - percent);
-    let text = format!("{one}: {from} to {to} %");
-    let room = width.checked_sub(left.width() + right.width() + text.width())?;
-    let bar = room.min(BAR);
-    if bar < BAR / 3 {
-        return None;
-    }
+    let texts = [
+        [
+            format!(" {one} {percent} % "),
+            format!(" {} % {other}  ", 100.0 - percent),
+            format!("{one}: {from} to {to} %"),
+        ],
+        [format!(" {one} "), format!(" {other}"), String::new()],
+    ];
+    let fitting = texts.into_iter().find_map(|texts| {
+        let used: usize = texts.iter().map(|text| text.width()).sum();
+        let bar = width.checked_sub(used)?.min(BAR);
+        (bar >= BAR / 3).then_some((texts, bar))
+    });
+    let ([left, right, text], bar) = fitting?;
     let bar = bar_between(share, bar, shared.options.glyphs());
     let name = palette.text(Role::Text);
     Some(Line::from(vec![

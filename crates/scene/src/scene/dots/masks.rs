@@ -120,7 +120,7 @@ const QUADRANTS_HIGH: Shapes = Shapes {
     gem: Mask("...# ..## ..## ...#"),
 };
 
-/// Halves, three rows: 4 × 4.
+/// Halves, three rows, and all where cells are narrow: 4 × 4.
 const HALVES: Shapes = Shapes {
     solid: [
         Mask(".# ## ## .#"),
@@ -140,7 +140,16 @@ const HALVES: Shapes = Shapes {
 impl Mask {
     /// A form for cells of two or three rows of text.
     pub fn of(mode: Mode, rows: i32, form: Form) -> Self {
-        let shapes = shapes(mode, rows);
+        Self::among(shapes(mode, rows), form)
+    }
+
+    /// A form of four dots across, which leaves the outer columns of a cell of four to signs beside
+    /// it.
+    pub fn narrow(form: Form) -> Self {
+        Self::among(&HALVES, form)
+    }
+
+    fn among(shapes: &Shapes, form: Form) -> Self {
         let (kind, set) = match form {
             Form::Gem => return shapes.gem,
             Form::Dot => return Mask("# #"),

@@ -207,7 +207,7 @@ impl Painter<'_> {
     }
 
     /// Puts a form into the middle of a cell.
-    fn mask(&mut self, form: Form, (x, y): (i32, i32), rgb: Rgb, rank: Rank) {
+    fn mask(&mut self, form: Form, at: (i32, i32), rgb: Rgb, rank: Rank) {
         let (dots, height) = if self.form.rows <= 3 {
             let mask = Mask::of(self.layout.mode(), self.form.rows, form);
             (mask.dots(), mask.height())
@@ -218,9 +218,26 @@ impl Painter<'_> {
             let shape = Shape::new(form, wanted, own, aspect);
             (shape.dots(), shape.height)
         };
+        self.put(&dots, height, at, rgb, rank);
+    }
+
+    /// Puts dots of a height into the middle of a cell.
+    fn put(&mut self, dots: &[(i32, i32)], height: i32, (x, y): (i32, i32), rgb: Rgb, rank: Rank) {
         let top = y - height / 2;
         for (dx, dy) in dots {
             self.out.ink((x + dx, top + dy), rgb, rank);
+        }
+    }
+
+    /// Puts a piece into the middle of a cell, with room for the signs beside it.
+    fn piece_of(&mut self, cell: &SceneCell, form: Form, rgb: Rgb) {
+        let at = self.centre(cell.at);
+        let is_narrow = self.layout.columns() <= NARROW && self.is_low();
+        if is_narrow && !self.inks.filled && self.sign(cell).is_some() {
+            let mask = Mask::narrow(form);
+            self.put(&mask.dots(), mask.height(), at, rgb, Rank::Piece);
+        } else {
+            self.mask(form, at, rgb, Rank::Piece);
         }
     }
 
@@ -231,7 +248,7 @@ impl Painter<'_> {
         let has = |mark| cell.marks.has(mark);
         if let Some(piece) = cell.piece {
             let (form, rgb) = self.piece(piece);
-            self.mask(form, at, rgb, Rank::Piece);
+            self.piece_of(cell, form, rgb);
         } else if let Some(ghost) = cell.ghost {
             let (_, rgb) = self.piece(ghost);
             let form = Form::Piece(ghost.kind, true);
@@ -240,7 +257,7 @@ impl Painter<'_> {
             } else {
                 rgb
             };
-            self.mask(form, at, rgb, Rank::Piece);
+            self.piece_of(cell, form, rgb);
         } else if cell.label.is_some() || cell.has_pawn() {
             // The text written there says it.
         } else if has(Mark::Choice) {
@@ -252,7 +269,8 @@ impl Painter<'_> {
         } else if !inks.filled && self.is_low() {
             self.mask(Form::Speck, at, inks.role(Role::CellLine), Rank::Face);
         }
-        if cell.has_pawn() && !inks.filled {
+        // Where there is no room on its stone it is the sign beside that.
+        if cell.has_pawn() && !inks.filled && !self.is_low() {
             self.mask(Form::Gem, at, inks.role(Role::Pawn), Rank::Arrow);
         }
     }
@@ -264,11 +282,11 @@ impl Painter<'_> {
         (Form::Piece(piece.kind, ring), ink)
     }
 
-    /// Draws the signs around the piece on a cell.
-    fn ring(&mut self, cell: &SceneCell, runs: &[Run]) {
-        // The ground says it.
-        if self.is_low() && self.inks.filled {
-            return;
+    /// The sign around the piece on a cell, the most important one; none where the ground says it.
+    fn sign(&self, cell: &SceneCell) -> Option<(Role, Rank)> {
+        let is_outlined = !self.inks.filled;
+        if self.is_low() && !is_outlined {
+            return None;
         }
         let has = |mark| cell.marks.has(mark);
         let winner = self.scene.winner.unwrap_or(Side::First);
@@ -276,20 +294,19 @@ impl Painter<'_> {
             Some(_) => Role::ink(self.scene.colours[winner]),
             None => Role::Win,
         };
+        let is_last = has(Mark::To) || has(Mark::From);
+        let circle = cell.circle.map_or(Role::Text, |circle| circle.ink);
         let rings = [
+            (cell.circle.is_some(), circle, Rank::Arrow),
             (
-                cell.circle.is_some(),
-                cell.circle.map_or(Role::Text, |circle| circle.ink),
-                Rank::Arrow,
-            ),
-            (
-                !self.inks.filled && cell.terrain == Terrain::Gold,
+                is_outlined && cell.terrain == Terrain::Gold,
                 Role::GoldText,
                 Rank::Gem,
             ),
+            (is_outlined && is_last, Role::Last, Rank::Arrow),
             (
-                !self.inks.filled && (has(Mark::To) || has(Mark::From)),
-                Role::Last,
+                is_outlined && self.is_low() && cell.has_pawn(),
+                Role::Pawn,
                 Rank::Arrow,
             ),
             (has(Mark::Winning), glow, Rank::Arrow),
@@ -297,18 +314,31 @@ impl Painter<'_> {
             (has(Mark::Trade), Role::Trade, Rank::Takes),
             (has(Mark::Cursor), Role::Cursor, Rank::Cursor),
         ];
-        let Some((_, role, rank)) = rings.into_iter().rfind(|ring| ring.0) else {
+        let (_, role, rank) = rings.into_iter().rfind(|ring| ring.0)?;
+        Some((role, rank))
+    }
+
+    /// Draws the sign around the piece on a cell.
+    fn ring(&mut self, cell: &SceneCell, runs: &[Run]) {
+        let Some((role, rank)) = self.sign(cell) else {
             return;
         };
+        let is_pawn = role == Role::Pawn;
         // Broken where both fall.
-        let broken = has(Mark::Trade) && rank == Rank::Takes;
+        let is_trade = cell.marks.has(Mark::Trade) && rank == Rank::Takes;
         let edge = if self.is_low() {
-            hexagon::sides(runs, rank < Rank::Cursor)
+            hexagon::sides(runs, rank < Rank::Cursor && !is_pawn)
         } else {
             hexagon::edge(runs, self.ring_width())
         };
+        let (_, middle) = self.centre(cell.at);
         for (x, y) in edge {
-            if !broken || (x + y).rem_euclid(4) < 2 {
+            let is_gap = match (is_trade, is_pawn) {
+                (true, _) => (x + y).rem_euclid(4) >= 2,
+                (_, true) => (y - middle).rem_euclid(2) == 0,
+                _ => false,
+            };
+            if !is_gap {
                 self.out.ink((x, y), self.inks.role(role), rank);
             }
         }
@@ -406,6 +436,9 @@ impl Painter<'_> {
         }
     }
 }
+
+/// The most columns of a cell where a piece and the signs beside it share them.
+const NARROW: u16 = 4;
 
 /// The columns of a cell from which the head of an arrow is five dots broad and not three.
 const BROAD: i32 = 8;

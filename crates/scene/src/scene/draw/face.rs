@@ -23,7 +23,8 @@ pub(super) fn face(pen: &Pen, fill: Rgb, grout: Rgb) -> Drawing {
         Finish::Flat => {
             drawing.fill(cell(0.0, 0.0), fill);
             // Squares are told apart by their shades.
-            if pen.lattice == Lattice::Hexagons || !pen.is_coarse() {
+            let is_shaded = pen.lattice != Lattice::Hexagons && pen.is_coarse();
+            if !is_shaded && grout != fill {
                 drawing.line(cell(0.0, 0.0), pen.hair, grout);
             }
         }

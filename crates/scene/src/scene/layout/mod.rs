@@ -371,16 +371,16 @@ impl Sizing {
         let (width, height) = self.size(scale);
         let margins = self.margins(scale, coordinates);
         width + margins.left + margins.right <= self.room.0
-            && height + margins.bottom - self.spare(coordinates) <= self.room.1
+            && height + margins.bottom - self.spare(scale, coordinates) <= self.room.1
     }
 
     /// The dots at the bottom that a board can do without: the line below the last row of squares,
     /// where nothing stands below it.
-    fn spare(&self, coordinates: Coordinates) -> i32 {
+    fn spare(&self, scale: Scale, coordinates: Coordinates) -> i32 {
         let Grid { lattice, mode, .. } = self.grid;
         let bare = coordinates == Coordinates::None && !self.grid.outlined;
         if bare && lattice == Lattice::Squares && mode.is_dots() {
-            self.grid.wall()
+            self.grid.wall(scale)
         } else {
             0
         }
@@ -439,7 +439,7 @@ impl Sizing {
     fn row_below(&self, scale: Scale) -> i32 {
         let (_, down) = self.grid.dots;
         let (_, height) = self.size(scale);
-        let wall = self.grid.wall();
+        let wall = self.grid.wall(scale);
         let rest = (wall - height).rem_euclid(down);
         rest + down - wall
     }
@@ -469,7 +469,7 @@ impl Sizing {
             focus: focus.map(|focus| focus.0),
             step: across,
         };
-        let spare = self.spare(coordinates);
+        let spare = self.spare(scale, coordinates);
         let height = if height > self.room.1 && height - spare <= self.room.1 {
             self.room.1
         } else {

@@ -154,7 +154,7 @@ impl Grid {
             (true, Lattice::Diamonds) => 2 * scale.pitch + 1,
             // A regular hexagon's corner is 2/3 of the rows' distance from its centre.
             (_, Lattice::Hexagons) => 2 * ((scale.pitch * 2 + 2) / 3),
-            (_, Lattice::Squares) => scale.pitch + self.wall(),
+            (_, Lattice::Squares) => scale.pitch + self.wall(scale),
             (_, Lattice::Diamonds) => 2 * scale.pitch,
         }
     }
@@ -166,7 +166,7 @@ impl Grid {
             if self.mode.is_text() && self.lattice == Lattice::Squares && !self.is_tiny(scale) {
                 scale.pitch + 1
             } else if self.lattice == Lattice::Squares && !self.is_tiny(scale) {
-                scale.pitch + self.wall()
+                scale.pitch + self.wall(scale)
             } else {
                 self.before(scale)
             };
@@ -181,16 +181,15 @@ impl Grid {
         } else if self.is_mosaic(scale) {
             0
         } else {
-            self.wall()
+            self.wall(scale)
         }
     }
 
-    /// The width of a wall or gap between two cells, in dots. In pixels it is a part of the cells.
-    pub const fn wall(self) -> i32 {
-        match self.mode {
-            Mode::Pixels => 0,
-            _ => 1,
-        }
+    /// The width of a wall or gap between two cells, in dots. In pixels it is a part of the cells,
+    /// and filled cells of characters are told apart by their shades.
+    pub fn wall(self, scale: Scale) -> i32 {
+        let is_shaded = self.mode.is_dots() && self.is_text(scale) && !self.outlined;
+        i32::from(self.mode != Mode::Pixels && !is_shaded)
     }
 
     /// Returns whether a cell is a single character with a column between it and the next.

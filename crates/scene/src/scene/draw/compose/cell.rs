@@ -15,12 +15,12 @@ impl Composer<'_> {
         }
         let inks = self.look.inks;
         let has = |mark| cell.marks.has(mark);
-        let grout = inks.role(if inks.filled {
-            Role::Grout
-        } else {
-            Role::CellLine
-        });
         let fill = fill(self.look.scene, inks, cell);
+        let grout = match (inks.filled, self.look.layout.is_text()) {
+            (true, true) => fill,
+            (true, false) => inks.role(Role::Grout),
+            (false, _) => inks.role(Role::CellLine),
+        };
         self.put(Layer::Ground, at, Sprite::Face { fill, grout });
         if self.look.layout.is_text() {
             // Everything else is characters there.

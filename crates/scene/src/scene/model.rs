@@ -217,6 +217,8 @@ pub struct Scene {
     pub arrows: Vec<Arrow>,
     /// The side in whose colour winning cells glow.
     pub winner: Option<Side>,
+    /// True if all but the winning cells steps back.
+    pub is_decided: bool,
 }
 
 impl Scene {
@@ -231,6 +233,7 @@ impl Scene {
             fading: Vec::new(),
             arrows: Vec::new(),
             winner: None,
+            is_decided: false,
         }
     }
 

@@ -26,6 +26,8 @@ pub fn scene(play: &Play) -> Scene {
             }
         }
     }
+    // What did not decide the game steps back.
+    scene.is_decided = play.finale.is_in_sight(&play.hosted) && !marks::winning(line).is_empty();
     Preview {
         line,
         picks: play.picks(),

@@ -206,7 +206,9 @@ pub(super) fn draw_button(
     buf: &mut Buffer,
 ) {
     let (key, label) = if is_first {
-        let filled = palette.text_on(Role::SelectionText, Role::Selection);
+        let filled = palette
+            .button()
+            .unwrap_or_else(|| palette.text_on(Role::SelectionText, Role::Selection));
         (filled.add_modifier(Modifier::BOLD), filled)
     } else {
         (palette.text(Role::Key), palette.text(Role::Text))

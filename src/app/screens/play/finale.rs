@@ -80,6 +80,11 @@ impl Finale {
         self.show = None;
     }
 
+    /// Returns whether the end of a game is looked at, once it is where its last ply leads.
+    pub(super) fn is_in_sight(&self, hosted: &HostedGame) -> bool {
+        self.seen.is_some() && self.seen == end_in_sight(hosted)
+    }
+
     /// The number of winning cells lit; none to say that all are.
     pub(super) fn lit_cells(&self) -> Option<usize> {
         self.show.as_ref().map(|show| show.lit)
@@ -88,7 +93,7 @@ impl Finale {
     /// The most rows of the card to be seen.
     pub(super) fn card_rows(&self, hosted: &HostedGame) -> u16 {
         match &self.show {
-            _ if self.seen.is_none() || self.seen != end_in_sight(hosted) => 0,
+            _ if !self.is_in_sight(hosted) => 0,
             None => MAX_ROWS,
             Some(show) => show.risen,
         }

@@ -47,12 +47,14 @@ impl Mosaic {
             i32::from(area.height) * down,
         );
         let (least, most) = scene.bounds();
+        let shades = Shades::of(scene, inks);
+        let back = scene.is_decided.then(|| inks.stepped_back());
         let mut painter = Painter {
             scene,
             layout,
-            inks,
             form: Hexagon::new(layout),
-            tones: colours::tones(scene, inks),
+            shades,
+            back: back.as_ref().map_or(shades, |inks| Shades::of(scene, inks)),
             axis: i32::from(least.x).midpoint(i32::from(most.x)),
             out: Mosaic {
                 width,
@@ -104,15 +106,32 @@ impl Mosaic {
 struct Painter<'a> {
     scene: &'a Scene,
     layout: &'a Layout,
-    inks: &'a Inks,
     form: Hexagon,
-    tones: [Rgb; 3],
+    shades: Shades<'a>,
+    /// The colours of cells that step back.
+    back: Shades<'a>,
     /// The column of the middle of the board, in halves of a cell.
     axis: i32,
     out: Mosaic,
 }
 
-impl Painter<'_> {
+/// The colours of cells and what is on them.
+#[derive(Clone, Copy)]
+struct Shades<'a> {
+    inks: &'a Inks,
+    tones: [Rgb; 3],
+}
+
+impl<'a> Shades<'a> {
+    fn of(scene: &Scene, inks: &'a Inks) -> Self {
+        Self {
+            inks,
+            tones: colours::tones(scene, inks),
+        }
+    }
+}
+
+impl<'a> Painter<'a> {
     fn board(&mut self) {
         let scene = self.scene;
         let known: FxHashSet<GridPoint> = scene.cells.iter().map(|cell| cell.at).collect();
@@ -132,7 +151,7 @@ impl Painter<'_> {
             return;
         }
         // Two rows have room for pieces or for lines.
-        if !self.inks.filled && !self.is_low() {
+        if !self.shades.inks.filled && !self.is_low() {
             self.lines();
         }
         for (cell, runs) in scene.cells.iter().zip(&forms) {
@@ -149,6 +168,15 @@ impl Painter<'_> {
     fn centre(&self, at: GridPoint) -> (i32, i32) {
         let (x, y) = self.layout.centre(at);
         (x.div_euclid(2), y.div_euclid(2))
+    }
+
+    /// The colours of a cell and of all that is on it.
+    fn shades_of(&self, cell: &SceneCell) -> Shades<'a> {
+        if cell.marks.has(Mark::Winning) {
+            self.shades
+        } else {
+            self.back
+        }
     }
 
     fn is_low(&self) -> bool {
@@ -175,12 +203,12 @@ impl Painter<'_> {
     /// The colour of a cell, and whether something is said by it. Where there is no room for a ring
     /// around a piece, the cell is what the ring would say.
     fn colour(&self, cell: &SceneCell, run: Run) -> (Rgb, Rank) {
-        let inks = self.inks;
+        let Shades { inks, tones } = self.shades_of(cell);
         if !inks.filled {
             return (inks.background(), Rank::Face);
         }
         let has = |mark| cell.marks.has(mark);
-        let own = self.tones[tone(cell.at)];
+        let own = tones[tone(cell.at)];
         let full = |role, part| (inks.role(role).mix(Rgb::BLACK, part), Rank::Tint);
         let (_, y) = self.centre(cell.at);
         // The pawn is seen under the cursor, too.
@@ -233,7 +261,7 @@ impl Painter<'_> {
     fn piece_of(&mut self, cell: &SceneCell, form: Form, rgb: Rgb) {
         let at = self.centre(cell.at);
         let is_narrow = self.layout.columns() <= NARROW && self.is_low();
-        if is_narrow && !self.inks.filled && self.sign(cell).is_some() {
+        if is_narrow && !self.shades.inks.filled && self.sign(cell).is_some() {
             let mask = Mask::narrow(form);
             self.put(&mask.dots(), mask.height(), at, rgb, Rank::Piece);
         } else {
@@ -244,13 +272,13 @@ impl Painter<'_> {
     /// Draws the piece or the thing on a cell.
     fn figure(&mut self, cell: &SceneCell) {
         let at = self.centre(cell.at);
-        let inks = self.inks;
+        let inks = self.shades_of(cell).inks;
         let has = |mark| cell.marks.has(mark);
         if let Some(piece) = cell.piece {
-            let (form, rgb) = self.piece(piece);
+            let (form, rgb) = self.piece(piece, inks);
             self.piece_of(cell, form, rgb);
         } else if let Some(ghost) = cell.ghost {
-            let (_, rgb) = self.piece(ghost);
+            let (_, rgb) = self.piece(ghost, inks);
             let form = Form::Piece(ghost.kind, true);
             let rgb = if inks.filled {
                 rgb.mix(inks.role(Role::Choice), 0.4)
@@ -276,15 +304,15 @@ impl Painter<'_> {
     }
 
     /// The look of a piece.
-    fn piece(&self, piece: Piece) -> (Form, Rgb) {
+    fn piece(&self, piece: Piece, inks: &Inks) -> (Form, Rgb) {
         let colour = self.scene.colours[piece.side];
-        let Body { ring, ink, .. } = self.inks.body_of(piece, colour);
+        let Body { ring, ink, .. } = inks.body_of(piece, colour);
         (Form::Piece(piece.kind, ring), ink)
     }
 
     /// The sign around the piece on a cell, the most important one; none where the ground says it.
     fn sign(&self, cell: &SceneCell) -> Option<(Role, Rank)> {
-        let is_outlined = !self.inks.filled;
+        let is_outlined = !self.shades.inks.filled;
         if self.is_low() && !is_outlined {
             return None;
         }
@@ -332,6 +360,7 @@ impl Painter<'_> {
             hexagon::edge(runs, self.ring_width())
         };
         let (_, middle) = self.centre(cell.at);
+        let rgb = self.shades_of(cell).inks.role(role);
         for (x, y) in edge {
             let is_gap = match (is_trade, is_pawn) {
                 (true, _) => (x + y).rem_euclid(4) >= 2,
@@ -339,7 +368,7 @@ impl Painter<'_> {
                 _ => false,
             };
             if !is_gap {
-                self.out.ink((x, y), self.inks.role(role), rank);
+                self.out.ink((x, y), rgb, rank);
             }
         }
     }
@@ -353,7 +382,7 @@ impl Painter<'_> {
 
     /// Lines between cells, where those have no colours: on the left and on the top of each.
     fn lines(&mut self) {
-        let rgb = self.inks.role(Role::CellLine);
+        let rgb = self.shades.inks.role(Role::CellLine);
         let cell_at = |out: &mut Mosaic, at| out.at(at).and_then(|dot| dot.cell);
         let mut lines = Vec::new();
         for y in 0..self.out.height {
@@ -373,7 +402,7 @@ impl Painter<'_> {
     /// A line of dots from beside one cell's middle to beside another's, with a head.
     fn arrow(&mut self, arrow: &Arrow) {
         let (from, to) = (self.centre(arrow.from), self.centre(arrow.to));
-        let rgb = self.inks.role(arrow.ink);
+        let rgb = self.shades.inks.role(arrow.ink);
         let steps = (to.0 - from.0).abs().max((to.1 - from.1).abs()).max(1);
         let at = |step: i32| {
             let part =
@@ -413,9 +442,9 @@ impl Painter<'_> {
     /// Draws the pieces that fade or move.
     fn on_the_way(&mut self) {
         for fading in &self.scene.fading {
-            let (form, rgb) = self.piece(fading.piece);
-            let own = self.tones[tone(fading.at)];
-            let rgb = if self.inks.filled {
+            let (form, rgb) = self.piece(fading.piece, self.shades.inks);
+            let own = self.shades.tones[tone(fading.at)];
+            let rgb = if self.shades.inks.filled {
                 rgb.mix(own, 1.0 - fading.left.clamp(0.0, 1.0))
             } else {
                 rgb
@@ -426,10 +455,10 @@ impl Painter<'_> {
             let (x, y) = self.layout.point(moving.at);
             let at = (x.round() as i32, y.round() as i32);
             let (form, rgb) = match moving.figure {
-                Figure::Piece(piece) => self.piece(piece),
+                Figure::Piece(piece) => self.piece(piece, self.shades.inks),
                 Figure::Pawn => (
                     Form::Piece(PieceKind::Stone, false),
-                    self.inks.role(Role::Pawn),
+                    self.shades.inks.role(Role::Pawn),
                 ),
             };
             self.mask(form, at, rgb, Rank::Arrow);

@@ -28,6 +28,9 @@ pub(in super::super) struct Inks {
 /// be kept.
 const HEAT_STEPS: usize = 24;
 
+/// The part of the background in the colours of what steps back.
+const BACK: f32 = 0.38;
+
 impl Inks {
     pub fn new(palette: &Palette) -> Self {
         let filled = palette.depth() >= Depth::Indexed && palette.bg(Role::Cell).is_some();
@@ -57,6 +60,23 @@ impl Inks {
             light,
             ground: palette.colour(Role::Background),
             depth: palette.depth(),
+        }
+    }
+
+    /// The same colours nearer to what is behind the board, where they can be mixed.
+    pub fn stepped_back(&self) -> Self {
+        let back = self.background();
+        let mix = |ink: Rgb| {
+            if self.filled {
+                ink.mix(back, BACK)
+            } else {
+                ink
+            }
+        };
+        Self {
+            roles: self.roles.map(mix),
+            heat: self.heat.map(mix),
+            ..self.clone()
         }
     }
 
@@ -230,6 +250,19 @@ mod tests {
         let outlined = inks("light", Depth::Sixteen);
         assert!(outlined.body(Side::First, Colour::White).ring);
         assert!(!outlined.body(Side::Second, Colour::Black).ring);
+    }
+
+    #[test]
+    fn what_steps_back_is_nearer_to_what_is_behind_it() {
+        for name in Theme::NAMES {
+            let inks = inks(name, Depth::TrueColour);
+            let back = inks.stepped_back();
+            assert_eq!(inks.background(), back.background());
+            for role in [Role::Red, Role::Blue] {
+                let distance = |inks: &Inks| inks.role(role).distance(inks.background());
+                assert_eq!(inks.filled, distance(&back) < distance(&inks), "{name}");
+            }
+        }
     }
 
     #[test]

@@ -10,7 +10,7 @@ mod text;
 
 use self::look::Look;
 use super::super::layout::{self, Coordinates, Layout};
-use super::super::{Mode, Scene};
+use super::super::{Mark, Mode, Scene};
 use super::inks::Inks;
 use super::sprite::Sprite;
 
@@ -31,6 +31,8 @@ pub(in super::super) fn compose(
         layout,
         inks,
     };
+    let back = scene.is_decided.then(|| inks.stepped_back());
+    let back = back.as_ref().map_or(look, |inks| Look { inks, ..look });
     let mut composer = Composer {
         look,
         extras,
@@ -48,6 +50,8 @@ pub(in super::super) fn compose(
         let centre = layout.centre(cell.at);
         let seen = |at: i32, most: i32| (-2 * reach..most).contains(&at);
         if seen(centre.0, most.0) && seen(centre.1, most.1) {
+            let is_winning = cell.marks.has(Mark::Winning);
+            composer.look = if is_winning { look } else { back };
             composer.cell(cell, centre);
         }
     }

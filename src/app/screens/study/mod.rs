@@ -24,6 +24,7 @@ mod layout;
 mod lines_view;
 mod marking;
 mod mistakes;
+mod outlook;
 mod prompt;
 mod review;
 mod screen;

@@ -179,8 +179,8 @@ pub(super) fn hit(study: &Study, area: Rect, position: Position) -> Option<NodeI
     })
 }
 
-/// Draws the tree.
-pub(super) fn draw(study: &Study, palette: &Palette, area: Rect, buf: &mut Buffer) {
+/// Draws the tree; returns the number of rows that it takes.
+pub(super) fn draw(study: &Study, palette: &Palette, area: Rect, buf: &mut Buffer) -> u16 {
     let tree = study.record.tree();
     let rows = rows(study, usize::from(area.width));
     let first = first_row(&rows, study.node(), usize::from(area.height));
@@ -208,4 +208,5 @@ pub(super) fn draw(study: &Study, palette: &Palette, area: Rect, buf: &mut Buffe
         let area = columns(area, indent, area.width.saturating_sub(indent));
         Line::from(spans).render(area, buf);
     }
+    rows.len().clamp(1, usize::from(area.height).max(1)) as u16
 }

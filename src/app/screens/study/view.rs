@@ -7,12 +7,12 @@ use ratatui::widgets::{StatefulWidget, Widget};
 
 use super::graph::{graph_values, line_nodes, mistakes_in_line};
 use super::layout::Parts;
-use super::{Study, explorer, heat, lines_view, marking, tree_view};
+use super::{Study, explorer, heat, lines_view, marking, outlook, tree_view};
 use crate::app::input::Mouse;
 use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::ui::cell_text::{Whose, cell_text};
-use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status, draw_title};
+use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status, draw_title, take_rows};
 use crate::app::ui::graph::graph;
 use crate::app::ui::preview::Preview;
 use crate::app::ui::scene::{self, index_of};
@@ -149,7 +149,12 @@ pub(super) fn draw(
     if study.explorer.is_on() && !parts.tree.is_empty() {
         explorer::draw(study, palette, parts.tree, buf);
     } else if !parts.tree.is_empty() {
-        tree_view::draw(study, palette, parts.tree, buf);
+        let mut below = parts.tree;
+        let rows = tree_view::draw(study, palette, parts.tree, buf);
+        take_rows(&mut below, rows);
+        if !parts.graph.is_empty() {
+            outlook::draw(study, shared, below, buf, cache);
+        }
     }
     if !parts.graph.is_empty() && !study.hidden {
         let title = format!("{}'s chance to win", study.line().info().sides.first);

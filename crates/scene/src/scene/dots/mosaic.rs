@@ -6,7 +6,7 @@
 use arrayvec::ArrayVec;
 use rustc_hash::FxHashSet;
 
-use super::super::draw::compose::{colours, pawn_ground};
+use super::super::draw::compose::{TextCells, colours, pawn_ground};
 use super::super::draw::{Body, Inks};
 use super::super::layout::Layout;
 use super::super::{Arrow, Figure, GridPoint, Mark, Scene, SceneCell};
@@ -30,8 +30,8 @@ pub(in super::super) struct Mosaic {
 }
 
 impl Mosaic {
-    /// Puts a board together.
-    pub fn new(scene: &Scene, layout: &Layout, inks: &Inks) -> Self {
+    /// Puts a board together that these texts will be written on.
+    pub fn new(scene: &Scene, layout: &Layout, inks: &Inks, texts: &[TextCells]) -> Self {
         let (across, down) = layout.dots();
         let area = layout.area();
         let outside = Dot {
@@ -52,6 +52,7 @@ impl Mosaic {
         let mut painter = Painter {
             scene,
             layout,
+            texts,
             form: Hexagon::new(layout),
             shades,
             back: back.as_ref().map_or(shades, |inks| Shades::of(scene, inks)),
@@ -106,6 +107,7 @@ impl Mosaic {
 struct Painter<'a> {
     scene: &'a Scene,
     layout: &'a Layout,
+    texts: &'a [TextCells],
     form: Hexagon,
     shades: Shades<'a>,
     /// The colours of cells that step back.
@@ -240,13 +242,32 @@ impl<'a> Painter<'a> {
             let mask = Mask::of(self.layout.mode(), self.form.rows, form);
             (mask.dots(), mask.height())
         } else {
-            let own = self.form.own * self.layout.dots().1;
-            let aspect = self.layout.dot_aspect();
-            let wanted = self.layout.scale.width as f32 * PIECE / aspect;
-            let shape = Shape::new(form, wanted, own, aspect);
+            let shape = self.shape(form, self.form.own * self.layout.dots().1);
             (shape.dots(), shape.height)
         };
         self.put(&dots, height, at, rgb, rank);
+    }
+
+    /// A form within a number of dots down.
+    fn shape(&self, form: Form, room: i32) -> Shape {
+        let aspect = self.layout.dot_aspect();
+        let wanted = self.layout.scale.width as f32 * PIECE / aspect;
+        Shape::new(form, wanted.min(room as f32), room, aspect)
+    }
+
+    /// The number of dots down in a cell above what is written in the lower half of its own rows;
+    /// none where nothing is.
+    fn above_text(&self, (x, y): (i32, i32)) -> Option<i32> {
+        let (across, down) = self.layout.dots();
+        let own = self.form.own * down;
+        let top = y - own / 2;
+        let rows = y.div_euclid(down) + 1..(top + own).div_euclid(down);
+        let is_here = |text: &&TextCells| {
+            let columns = text.column..text.column + text.text.chars().count() as i32;
+            rows.contains(&text.row) && columns.contains(&x.div_euclid(across))
+        };
+        let row = self.texts.iter().find(is_here)?.row;
+        Some(row * down - top)
     }
 
     /// Puts dots of a height into the middle of a cell.
@@ -264,6 +285,11 @@ impl<'a> Painter<'a> {
         if is_narrow && !self.shades.inks.filled && self.sign(cell).is_some() {
             let mask = Mask::narrow(form);
             self.put(&mask.dots(), mask.height(), at, rgb, Rank::Piece);
+        } else if let Some(room) = self.above_text(at).filter(|_| self.form.rows > 3) {
+            let shape = self.shape(form, room);
+            let top = at.1 - self.form.own * self.layout.dots().1 / 2;
+            let at = (at.0, top + room / 2);
+            self.put(&shape.dots(), shape.height, at, rgb, Rank::Piece);
         } else {
             self.mask(form, at, rgb, Rank::Piece);
         }

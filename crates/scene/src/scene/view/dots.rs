@@ -67,7 +67,7 @@ fn mosaic(
     composition: &Composition,
     buf: &mut Buffer,
 ) {
-    let board = Mosaic::new(scene, layout, inks);
+    let board = Mosaic::new(scene, layout, inks, &composition.texts);
     let area = layout.area();
     let mut cells = Vec::new();
     for row in 0..i32::from(area.height) {

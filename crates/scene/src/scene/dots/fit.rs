@@ -126,7 +126,8 @@ fn make_way(dots: &mut [Rgb], inks: &Inks) {
     let [cursor, grout, outside] =
         [Role::Cursor, Role::Grout, Role::Background].map(|role| inks.role(role));
     let (kept, lost) = if dots.contains(&cursor) {
-        (cursor, Some(grout))
+        // Where there are no lines, it takes a row of dots of what stands in the cell.
+        (cursor, dots.contains(&grout).then_some(grout))
     } else {
         (outside, None)
     };
@@ -136,7 +137,7 @@ fn make_way(dots: &mut [Rgb], inks: &Inks) {
             *dot = outside;
         }
     }
-    if !dots.contains(&kept) || lost.is_some_and(|lost| !dots.contains(&lost)) {
+    if !dots.contains(&kept) {
         return;
     }
     let all = |rgb: Rgb| dots.iter().filter(|dot| **dot == rgb).count();

@@ -3,6 +3,7 @@
 use tiny_skia::Path;
 
 use super::super::Lattice;
+use super::super::layout::is_coarse;
 use crate::theme::Rgb;
 
 /// The finish of things that are drawn.
@@ -34,15 +35,10 @@ pub(in crate::scene) struct Pen {
     pub free: Option<(f32, f32)>,
 }
 
-/// Dots as wide as this part of a cell or wider are coarse: there are so few in a cell that each
-/// counts.
-const COARSE: f32 = 1.0 / 11.0;
-
 impl Pen {
-    /// Returns whether a cell has so few dots that every one of its characters, which has two
-    /// colours, must have no more to show.
+    /// Returns whether a cell has so few dots that each counts.
     pub fn is_coarse(&self) -> bool {
-        self.finish == Finish::Flat && self.dot.0 > COARSE
+        self.finish == Finish::Flat && is_coarse(1.0 / self.dot.0)
     }
 
     /// The nearest distance from the centre at which a dot ends to the right and one begins to the

@@ -33,6 +33,8 @@ pub(super) fn piece(pen: &Pen, kind: PieceKind, body: Body, place: Place, fade: 
 fn standing(pen: &Pen, place: Place) -> (f32, f32) {
     let size = match pen.lattice {
         Lattice::Hexagons => 1.0,
+        // Where no line is around it there is more room.
+        Lattice::Squares if pen.is_coarse() => 1.25,
         Lattice::Squares => 1.12,
         Lattice::Diamonds => 0.78,
     };
@@ -132,7 +134,9 @@ fn sharp(pen: &Pen, kind: PieceKind, inside: bool, size: f32) -> Option<Path> {
             // never single ones.
             let path = shapes::piece(PieceKind::Circle, 0.0, 0.0)?;
             let radius = shapes::depth(PieceKind::Circle) * size;
-            let y = pen.snap_down(radius) - 0.05 * pen.dot.1;
+            // Of few dots it is broad at the top, too.
+            let more = if pen.is_coarse() { 0.12 } else { -0.05 };
+            let y = pen.snap_down(radius) + more * pen.dot.1;
             let x = pen.snap_across(y) - 0.05 * pen.dot.0;
             let part = |half: f32, rim: f32, dot: f32| (half - rim * size).max(0.4 * dot) / radius;
             let scale = (part(x, across, pen.dot.0), part(y, down, pen.dot.1));

@@ -10,6 +10,7 @@ use ratatui::layout::{Position, Rect, Size};
 pub(super) use self::labels::{Beside, Label, labels};
 use self::scale::Grid;
 pub use self::scale::Scale;
+pub(super) use self::scale::is_coarse;
 use self::span::{Placed, Span};
 use super::{CellSize, GridPoint, GridPosition, Lattice, Mode, Scene};
 
@@ -348,7 +349,12 @@ impl Sizing {
             );
         }
         let worth = |scale: &Scale, part: f32| scale.width as f32 >= part * bare.width as f32;
-        if let Some(scale) = largest(Coordinates::All).filter(|scale| worth(scale, 0.96)) {
+        // The names of columns stand below squares, and not at both ends of rows.
+        let both = match self.grid.lattice {
+            Lattice::Squares => 0.7,
+            Lattice::Hexagons | Lattice::Diamonds => 0.96,
+        };
+        if let Some(scale) = largest(Coordinates::All).filter(|scale| worth(scale, both)) {
             return (scale, Coordinates::All);
         }
         match largest(Coordinates::Left).filter(|scale| worth(scale, WORTH_COORDINATES)) {
@@ -378,7 +384,7 @@ impl Sizing {
     /// where nothing stands below it.
     fn spare(&self, scale: Scale, coordinates: Coordinates) -> i32 {
         let Grid { lattice, mode, .. } = self.grid;
-        let bare = coordinates == Coordinates::None && !self.grid.outlined;
+        let bare = coordinates < Coordinates::All && !self.grid.outlined;
         if bare && lattice == Lattice::Squares && mode.is_dots() {
             self.grid.wall(scale)
         } else {
@@ -416,7 +422,7 @@ impl Sizing {
         if coordinates >= Coordinates::Left {
             margins.left = room(longest(&[Beside::Left]));
         }
-        if coordinates == Coordinates::All || self.grid.lattice == Lattice::Squares {
+        if coordinates == Coordinates::All {
             margins.right = room(longest(&[Beside::Right]));
             margins.bottom = match longest(&[Beside::Below]) {
                 Some(_) if self.grid.mode == Mode::Pixels => text * 3 / 2,

@@ -49,6 +49,15 @@ const TEXT_DIAMONDS: &[(i32, i32)] = &[(20, 5), (16, 4), (12, 3), (8, 2), (4, 1)
 /// text high.
 const STRETCHED: std::ops::RangeInclusive<f32> = 0.91..=1.16;
 
+/// The columns of a square below which it is whole rows of text high.
+const WHOLE_ROWS: i32 = 8;
+
+/// Returns whether a cell has so few dots that every one of its characters, which has two colours,
+/// must have no more to show.
+pub(in super::super) fn is_coarse(dots: f32) -> bool {
+    dots < 13.0
+}
+
 /// The largest cell in text columns.
 const MOST_COLUMNS: i32 = 60;
 
@@ -186,9 +195,10 @@ impl Grid {
     }
 
     /// The width of a wall or gap between two cells, in dots. In pixels it is a part of the cells,
-    /// and filled cells of characters are told apart by their shades.
+    /// and small filled ones in dots are told apart by their shades.
     pub fn wall(self, scale: Scale) -> i32 {
-        let is_shaded = self.mode.is_dots() && self.is_text(scale) && !self.outlined;
+        let is_small = self.is_text(scale) || is_coarse(scale.width as f32);
+        let is_shaded = self.mode.is_dots() && is_small && !self.outlined;
         i32::from(self.mode != Mode::Pixels && !is_shaded)
     }
 
@@ -241,7 +251,16 @@ impl Grid {
         } else {
             (most - least) / step + 1
         };
-        (0..count).map(move |index| least + (count - 1 - index) * step)
+        let all = (0..count).map(move |index| least + (count - 1 - index) * step);
+        all.filter(move |&width| self.is_even(width))
+    }
+
+    /// Returns whether cells of this width look alike in all rows. Squares of few dots do only where
+    /// they are whole rows of text high; in others no dot matters as much.
+    fn is_even(self, width: i32) -> bool {
+        let (across, down) = self.dots;
+        let is_small = width < WHOLE_ROWS * across && self.mode.is_dots();
+        self.lattice != Lattice::Squares || !is_small || self.pitch(width) % down == 0
     }
 
     /// The smallest cell that is drawn, in dots: below it pieces cannot be told apart. Where dots
@@ -259,6 +278,7 @@ impl Grid {
             }
             // Dots are free between a piece and the lines around it.
             _ if self.outlined && self.mode.is_dots() => 6,
+            Mode::Octants | Mode::Sextants if self.lattice == Lattice::Squares => 4,
             // Stones are round, whatever else can be seen of them.
             Mode::Octants | Mode::Sextants => 6 - i32::from(!self.kinds),
             Mode::Quadrants | Mode::Halves => 6,

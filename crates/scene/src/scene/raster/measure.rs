@@ -59,7 +59,7 @@ impl Measure {
     pub fn pen(self, centre: (f32, f32)) -> Pen {
         let (across, down) = self.unit(Space::Round);
         let dot = 1.0 / across;
-        Pen {
+        let pen = Pen {
             lattice: self.lattice,
             finish: self.finish,
             gap: match self.finish {
@@ -76,9 +76,13 @@ impl Measure {
             },
             dot: (dot, 1.0 / down),
             centre,
-            free: self
-                .free_rows()
-                .map(|(top, bottom)| (top / down, bottom / down)),
+            free: None,
+        };
+        // Coarse squares have no lines.
+        let free = self.free_rows().filter(|_| !pen.is_coarse());
+        Pen {
+            free: free.map(|(top, bottom)| (top / down, bottom / down)),
+            ..pen
         }
     }
 

@@ -12,6 +12,7 @@ use crate::app::screens::watch::score::share_of;
 use crate::app::screens::watch::{MatchScore, Watch, WatchedGame};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, whole_words};
+use crate::app::ui::side::side_style;
 use parlour_matches::arena::crosstable::{CrossTable, Standing};
 use parlour_matches::arena::statistics::Tally;
 use parlour_records::points_of_halves;
@@ -145,7 +146,7 @@ fn side_line(score: &MatchScore, info: &GameInfo, shared: &Shared) -> Line<'stat
     let dim = palette.text(Role::Dim);
     let (won, drawn) = score.by_side;
     let side = |side: Side| {
-        let style = palette.text(Role::ink(info.colours[side]));
+        let style = side_style(palette, info.colours[side]);
         Span::styled(info.sides[side], style.add_modifier(Modifier::BOLD))
     };
     let mut spans = vec![

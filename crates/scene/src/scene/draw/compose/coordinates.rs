@@ -13,7 +13,7 @@ use crate::theme::Role;
 pub(super) fn label(look: Look, label: &Label, out: &mut Composition) {
     let shown = match look.layout.coordinates {
         Coordinates::None => false,
-        Coordinates::Left => label.beside != Beside::Right,
+        Coordinates::Left => !matches!(label.beside, Beside::Right | Beside::Below),
         Coordinates::All => true,
     };
     if !shown {

@@ -19,6 +19,17 @@ pub fn side_style(palette: &Palette, colour: Colour) -> Style {
 /// The sign of a side before its player: a stone as its pieces are drawn, filled or a ring.
 #[must_use]
 pub const fn side_sign(palette: &Palette, info: &GameInfo, side: Side, glyphs: Glyphs) -> char {
+    piece_sign(palette, info, (side, PieceKind::Stone), glyphs)
+}
+
+/// A side's piece of a kind as a character, filled or a ring.
+#[must_use]
+pub const fn piece_sign(
+    palette: &Palette,
+    info: &GameInfo,
+    (side, kind): (Side, PieceKind),
+    glyphs: Glyphs,
+) -> char {
     let colour = match side {
         Side::First => info.colours.first,
         Side::Second => info.colours.second,
@@ -29,7 +40,7 @@ pub const fn side_sign(palette: &Palette, info: &GameInfo, side: Side, glyphs: G
         Colour::Black => palette.is_light(),
         Colour::Red | Colour::Blue | Colour::Green => matches!(side, Side::First),
     };
-    glyphs.piece(PieceKind::Stone, filled)
+    glyphs.piece(kind, filled)
 }
 
 /// The sign of a side in its colour.

@@ -2,7 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, StatefulWidget, Widget, Wrap};
 
 use super::Editor;
@@ -12,6 +12,8 @@ use crate::app::shared::Shared;
 use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
 use crate::app::ui::scene;
+use crate::app::ui::side::{piece_sign, side_style};
+use crate::app::ui::surface::{draw_surface, within_margins};
 use parlour_records::words;
 use parlour_rules::board::Cell;
 use parlour_rules::games::Piece;
@@ -43,14 +45,7 @@ fn areas(size: (u16, u16)) -> (Rect, Rect) {
     let body = ScreenLayout::of(size).body;
     let panel = if body.width >= 72 { PANEL } else { 0 };
     let board = columns(body, 0, body.width - panel);
-    let panel = columns(body, body.width - panel, panel);
-    let above = panel.height.min(1);
-    let panel = Rect {
-        y: panel.y + above,
-        height: panel.height - above,
-        ..panel
-    };
-    (board, panel)
+    (board, columns(body, body.width - panel, panel))
 }
 
 /// The board as it is set up.
@@ -79,7 +74,7 @@ pub(super) fn cell_at(editor: &Editor, shared: &Shared, position: Position) -> O
 
 /// The number of the piece under the mouse, 0 for none in hand.
 pub(super) fn piece_at(editor: &Editor, shared: &Shared, mouse: Mouse) -> Option<usize> {
-    let panel = areas(shared.size).1;
+    let panel = within_margins(areas(shared.size).1);
     let inside = panel.contains(Position::new(mouse.column, mouse.row));
     let row = usize::from(mouse.row.checked_sub(panel.y)?).checked_sub(1)?;
     (inside && row <= editor.pieces.len()).then(|| (row + 1) % (editor.pieces.len() + 1))
@@ -150,9 +145,13 @@ fn legality(editor: &Editor) -> String {
 }
 
 /// Draws the pieces, one of which is in hand, and what else there is to a position.
-fn draw_panel(editor: &Editor, shared: &Shared, area: Rect, buf: &mut Buffer) {
-    let palette = &shared.options.palette;
+fn draw_panel(editor: &Editor, shared: &Shared, panel: Rect, buf: &mut Buffer) {
+    if panel.is_empty() {
+        return;
+    }
+    let palette = &shared.options.palette.raised();
     let info = editor.own.info();
+    draw_surface(shared, panel, &[], buf);
     let mut lines = vec![Line::styled("Placing", palette.text(Role::Dim))];
     let numbered = (1..).zip(editor.pieces.iter().copied().map(Some));
     for (number, piece) in numbered.chain([(0, None)]) {
@@ -163,8 +162,15 @@ fn draw_panel(editor: &Editor, shared: &Shared, area: Rect, buf: &mut Buffer) {
             palette.text(Role::Text)
         };
         let sign = if is_chosen { '>' } else { ' ' };
-        let text = format!("{sign} {number} {}", piece_text(editor, piece));
-        lines.push(Line::styled(text, style));
+        let mut line = Line::styled(format!("{sign} {number} "), style);
+        if let Some(piece) = piece {
+            let glyphs = shared.options.glyphs();
+            let glyph = piece_sign(palette, info, (piece.side, piece.kind), glyphs);
+            let own = side_style(palette, info.colours[piece.side]);
+            line.push_span(Span::styled(format!("{glyph} "), own));
+        }
+        line.push_span(piece_text(editor, piece));
+        lines.push(line);
     }
     let key = |action| shared.keymap.hint(action).unwrap_or_default();
     let mut facts = vec![(
@@ -192,5 +198,5 @@ fn draw_panel(editor: &Editor, shared: &Shared, area: Rect, buf: &mut Buffer) {
     };
     lines.push(Line::styled(legality(editor), palette.text(role)));
     let text = Paragraph::new(lines).wrap(Wrap { trim: false });
-    text.render(area, buf);
+    text.render(within_margins(panel), buf);
 }

@@ -12,7 +12,7 @@ use crate::app::keys::{Action, KeyContext};
 use crate::app::screen::ScreenEvent;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{fit_line, whole_clauses};
-use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status};
+use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, take_rows};
 use crate::app::ui::sentence::capitalized;
 use parlour_matches::story::standings_story;
 use parlour_records::words::{self, short_name};
@@ -49,6 +49,9 @@ const BESIDE_TABLE: u16 = 100;
 /// The same in rows.
 const WITH_PANEL: u16 = 20;
 
+/// The rows from which one is free below the title.
+const ROOMY: u16 = 24;
+
 /// The least columns of its panel: four a cell for most boards.
 const PANEL: u16 = 48;
 
@@ -63,7 +66,10 @@ fn areas(watch: &Watch, shared: &Shared) -> Areas {
     } else {
         0
     };
-    let body = columns(all, 0, all.width - panel);
+    let mut body = columns(all, 0, all.width - panel);
+    if body.height >= ROOMY {
+        take_rows(&mut body, 1);
+    }
     let score = match watch.score() {
         None => 0,
         Some(score) if body.height >= 14 && score.share().is_some() => 5,

@@ -10,6 +10,7 @@ use crate::app::screens::watch::intents::intents;
 use crate::app::screens::watch::{MatchGame, Watch, players};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, whole_words};
+use crate::app::ui::side::side_style;
 use parlour_engines::Report;
 use parlour_records::words::{self, short_name};
 use parlour_rules::games::{GameInfo, Side};
@@ -62,7 +63,7 @@ fn expected<'a>(match_game: &MatchGame, shared: &Shared, side: Side, width: usiz
     if plies.iter().all(|plies| plies.is_empty()) {
         return Line::default();
     }
-    let own = palette.text(Role::ink(game.info().colours[side]));
+    let own = side_style(palette, game.info().colours[side]);
     let styles = [palette.text(Role::Text), own];
     let mut row = Line::styled("   expects", palette.text(Role::Dim));
     for (plies, style) in plies.into_iter().zip(styles) {

@@ -79,8 +79,11 @@ fn fate(line: &AnyLine, cell: Cell, picks: &[Pick], whose: Whose) -> Option<Stri
     };
     if !line.choices(picks).cells.contains(&cell) {
         let combat = line.info().combat?;
-        let is_barred = combat(attacker.kind, defender.kind) == Combat::Barred;
-        return is_barred.then(|| format!(", which {name} may not take"));
+        return Some(match combat(attacker.kind, defender.kind) {
+            Combat::Barred => format!(", which {name} may not take"),
+            Combat::Captures => format!(", out of reach: {name} would take it"),
+            Combat::Exchanges => format!(", out of reach: {name} would take it and fall"),
+        });
     }
     Some(match fight(line, picks, cell)? {
         Mark::Trade => format!(", {name} takes it and falls"),
@@ -122,6 +125,10 @@ mod tests {
         assert_eq!(
             at(&["e8"], "d6"),
             "d6: Red circle, your triangle takes it and falls"
+        );
+        assert_eq!(
+            at(&["e8"], "d1"),
+            "d1: Red circle, out of reach: your triangle would take it and fall"
         );
     }
 }

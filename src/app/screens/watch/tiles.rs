@@ -62,9 +62,10 @@ pub(super) fn areas(watch: &Watch, shared: &Shared, size: (u16, u16)) -> Areas {
                 let tiles = tiles.filter(|tiles| detail(tiles, view) == detail(&alone, view))?;
                 Some((panel, tiles))
             });
-        // From a width on, though, there is always one.
+        // From a width on, though, there is always one, unless only its boards are single characters.
         let smaller = || Some((LEAST_PANEL, grid(LEAST_PANEL)?));
-        let smaller = || smaller().filter(|_| body.width >= 120);
+        let is_as_clear = |tiles: &Vec<Rect>| is_tiny(&alone, view) || !is_tiny(tiles, view);
+        let smaller = || smaller().filter(|(_, tiles)| body.width >= 120 && is_as_clear(tiles));
         let (panel, tiles) = beside_panel.or_else(smaller).unwrap_or((0, alone));
         return Areas {
             tiles: tiles.into_iter().enumerate().collect(),

@@ -12,5 +12,5 @@ mod shape;
 pub(super) use self::fit::{Fitted, Fitter};
 pub(super) use self::hexagon::own_rows;
 pub(super) use self::lines::lines;
-pub(super) use self::mosaic::Mosaic;
+pub(super) use self::mosaic::{Mosaic, tone};
 pub(super) use self::pair::{character, line_character};

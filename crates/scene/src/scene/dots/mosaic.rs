@@ -499,7 +499,7 @@ const NARROW: u16 = 4;
 const BROAD: i32 = 8;
 
 /// The one of the three tones that a cell has: neighbours never have the same.
-fn tone(at: GridPoint) -> usize {
+pub(in super::super) fn tone(at: GridPoint) -> usize {
     // In halves of a cell, x - r is even or odd throughout a board; a cell to the right is one
     // tone on, and a row down as well.
     let (x, r) = (i32::from(at.x), i32::from(at.y));

@@ -13,8 +13,9 @@ use ratatui::style::{Color, Modifier, Style};
 
 pub use self::glyphs::Glyphs;
 use self::signs::{Colours, Sign, Signs};
+use super::dots::tone;
 use super::draw::Inks;
-use super::draw::compose::{Composition, Extras, TextInk, fill};
+use super::draw::compose::{Composition, Extras, TextInk, colours, fill};
 use super::layout::Layout;
 use super::{Figure, GridPoint, Lattice, Mark, Mode, PieceLetters, Scene, SceneCell};
 use crate::theme::{Depth, Palette, Role};
@@ -117,11 +118,18 @@ impl Painter<'_> {
         self.inks.filled.then(|| self.inks.colour(fill))
     }
 
-    /// Colours the smallest cells: their character and the column of their sign.
+    /// Colours the smallest cells: their character and the column of their sign. Hexagons have
+    /// three tones as larger ones have.
     fn grounds_of_tiny(&mut self) {
         let scene = self.scene;
+        let is_toned = self.inks.filled && scene.lattice == Lattice::Hexagons;
+        let tones = is_toned.then(|| colours::tones(scene, self.inks));
         for cell in &scene.cells {
-            if let Some(colour) = self.fill(cell) {
+            let toned = tones.map(|tones| {
+                let (rgb, _) = colours::tinted(scene, self.inks, cell, tones[tone(cell.at)]);
+                self.inks.colour(rgb)
+            });
+            if let Some(colour) = toned.or_else(|| self.fill(cell)) {
                 let (column, row) = self.layout.text_cell(cell.at);
                 self.ground(column - 1, row, colour);
                 self.ground(column, row, colour);
@@ -157,7 +165,10 @@ impl Painter<'_> {
         let written = text.is_some();
         let signs = Signs::of(cell, self.scene, self.glyphs, self.colours(), written);
         if self.layout.is_tiny() {
-            if let Some(sign) = signs.most_important() {
+            // Where cells are tinted those say what was played and what has won.
+            let is_told =
+                |sign: &Sign| self.inks.filled && matches!(sign.role, Role::Last | Role::Win);
+            if let Some(sign) = signs.most_important().filter(|sign| !is_told(sign)) {
                 self.sign(column - 1, row, sign);
             }
         } else {

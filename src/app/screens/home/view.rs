@@ -40,7 +40,7 @@ const TITLE: u16 = 2;
 const DESCRIPTION: u16 = 13;
 
 /// The columns of a game's emblem on its card.
-const EMBLEM: u16 = 7;
+const EMBLEM: u16 = 6;
 
 /// The columns of a list from which entries are described at length.
 const AT_LENGTH: u16 = 44;

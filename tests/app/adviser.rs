@@ -42,17 +42,16 @@ fn chooses(player: &mut Player, ply: &str) {
     player.engine_plays(*searches(player).last().unwrap(), ply);
 }
 
-/// The cells marked for a hint, and the numbers of the plies to play.
-fn marked(player: &Player) -> (Vec<String>, Vec<(u8, String)>) {
+/// The cells marked for a hint, and the arrows from where something moves to where it comes.
+fn marked(player: &Player) -> (Vec<String>, Vec<[String; 2]>) {
     let scene = parlour::app::screens::play::scene(player.play());
     let name = |site: &parlour_scene::scene::SceneCell| site.name.to_string();
     let hinted = scene.cells.iter().filter(|site| site.marks.has(Mark::Hint));
-    let expected = scene.cells.iter();
-    let mut expected: Vec<(u8, String)> = expected
-        .filter_map(|site| Some((site.expected?, name(site))))
-        .collect();
-    expected.sort();
-    (hinted.map(name).collect(), expected)
+    let arrows = scene.arrows.iter().map(|arrow| {
+        let ends = [arrow.from, arrow.to];
+        ends.map(|end| name(&scene.cells[scene.at(end).unwrap()]))
+    });
+    (hinted.map(name).collect(), arrows.collect())
 }
 
 #[test]
@@ -67,8 +66,8 @@ fn a_hint_gives_where_then_what() {
     assert_eq!(marked(&player), (vec!["b1".to_owned()], Vec::new()));
     player.keys("H");
     assert!(player.screen().contains("Play b1-b2: "));
-    let steps = vec![(1, "b1".to_owned()), (2, "b2".to_owned())];
-    assert_eq!(marked(&player), (Vec::new(), steps));
+    let arrow = ["b1", "b2"].map(str::to_owned);
+    assert_eq!(marked(&player), (Vec::new(), vec![arrow]));
     player.keys("esc");
     assert!(!player.screen().contains("Play b1-b2"));
     assert_eq!(marked(&player), (Vec::new(), Vec::new()));
@@ -307,12 +306,12 @@ fn no_two_places_on_the_screen_recommend_different_plies() {
                     screen.contains(&format!("Play {chosen}")),
                     "{screen}"
                 );
-                let numbered = marked(&player).1;
-                let is_of_ply = |(_, cell): &(u8, String)| chosen.contains(cell.as_str());
-                assert!(
-                    numbered.iter().all(is_of_ply),
-                    "{game}, {chosen}: {numbered:?}"
-                );
+                let arrows = marked(&player).1;
+                // The direction of three stones says where they come to; the pawn is seen.
+                let is_of_ply = |[from, to]: &[String; 2]| {
+                    chosen.contains(from.as_str()) || chosen.contains(to.as_str())
+                };
+                assert!(arrows.iter().all(is_of_ply), "{game}, {chosen}: {arrows:?}");
                 player.keys("H");
             }
             player.keys("esc e");

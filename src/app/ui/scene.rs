@@ -1,6 +1,7 @@
 //! The look of a game's board: the scene that the board widget draws.
 
 use super::marks;
+use super::slides::slides;
 use parlour_records::{MarkColour, Marks, NodeId, Record};
 use parlour_rules::board::Cell;
 use parlour_rules::games::{AnyLine, AnyPly, Draft};
@@ -114,6 +115,27 @@ fn targets(changed: &[(Cell, Mark)]) -> Vec<Cell> {
         all(Mark::Captured)
     } else {
         reached
+    }
+}
+
+/// Draws an arrow for each thing that a ply moves, and circles the cells that it comes to, with the
+/// letter that stands for it; `line` ends before the ply.
+pub fn show_ply(scene: &mut Scene, line: &AnyLine, ply: AnyPly, (letter, ink): (char, Role)) {
+    let mut after = line.clone();
+    if after.play(ply).is_err() {
+        return;
+    }
+    let board = line.board();
+    for slide in slides(line, ply, &after) {
+        if let [from, .., to] = *slide.path {
+            let [from, to] = [from, to].map(|cell| GridPoint::of(board, cell));
+            scene.arrows.push(Arrow { from, to, ink });
+        }
+    }
+    for cell in targets(&marks::last_ply(line, ply, &after)) {
+        if let Some(at) = index_of(line, cell) {
+            scene.cells[at].circle = Some(Circle::new(letter, ink));
+        }
     }
 }
 

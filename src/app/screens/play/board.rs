@@ -7,6 +7,7 @@ use crate::app::ui::{marks, scene};
 use parlour_rules::board::Cell;
 use parlour_rules::games;
 use parlour_scene::scene::{Mark, Scene};
+use parlour_scene::theme::Role;
 
 /// The board of a table with all its marks.
 #[must_use]
@@ -59,13 +60,7 @@ pub fn scene(play: &Play) -> Scene {
             }
         }
         Some(HintState::What(hint)) => {
-            for (number, pick) in (1..).zip(line.picks(hint.ply).unwrap_or_default()) {
-                if let games::Pick::Cell(cell) = pick
-                    && let Some(at) = site_of(cell)
-                {
-                    scene.cells[at].expected = Some(number);
-                }
-            }
+            scene::show_ply(&mut scene, line, hint.ply, ('?', Role::Expected));
         }
         Some(HintState::Pending) | None => {}
     }

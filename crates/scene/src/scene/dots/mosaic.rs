@@ -117,6 +117,18 @@ struct Painter<'a> {
     out: Mosaic,
 }
 
+/// The ground of a cell.
+#[derive(Clone, Copy)]
+struct Ground {
+    /// The colours of its dots above the middle and below it, and whether those say something.
+    upper: (Rgb, Rank),
+    lower: (Rgb, Rank),
+    /// The first dot below the middle.
+    middle: i32,
+    /// The distance from the middle of the board.
+    aside: i32,
+}
+
 /// The colours of cells and what is on them.
 #[derive(Clone, Copy)]
 struct Shades<'a> {
@@ -142,10 +154,15 @@ impl<'a> Painter<'a> {
             .iter()
             .map(|cell| self.form.runs(self.centre(cell.at), near(&known, cell.at)))
             .collect();
+        let grounds: Vec<Ground> = scene
+            .cells
+            .iter()
+            .map(|cell| self.ground_of(cell))
+            .collect();
         for caps in [false, true] {
-            for (number, (cell, runs)) in (0..).zip(scene.cells.iter().zip(&forms)) {
+            for (number, runs) in (0..).zip(&forms) {
                 for run in runs.iter().filter(|run| run.cap == caps) {
-                    self.ground(cell, number, *run);
+                    self.ground(number, grounds[usize::from(number)], *run);
                 }
             }
         }
@@ -185,9 +202,29 @@ impl<'a> Painter<'a> {
         self.form.rows < 3
     }
 
-    fn ground(&mut self, cell: &SceneCell, number: u16, run: Run) {
-        let (rgb, rank) = self.colour(cell, run);
-        let aside = i32::from(cell.at.x).abs_diff(self.axis) as i32;
+    /// The ground of a cell. The pawn is seen under the cursor, too, which has the upper half.
+    fn ground_of(&self, cell: &SceneCell) -> Ground {
+        let lower = self.colour(cell, false);
+        let upper = if cell.has_pawn() && cell.marks.has(Mark::Cursor) {
+            self.colour(cell, true)
+        } else {
+            lower
+        };
+        let (_, middle) = self.centre(cell.at);
+        Ground {
+            upper,
+            lower,
+            middle,
+            aside: i32::from(cell.at.x).abs_diff(self.axis) as i32,
+        }
+    }
+
+    fn ground(&mut self, number: u16, ground: Ground, run: Run) {
+        let (rgb, rank) = if run.y < ground.middle {
+            ground.upper
+        } else {
+            ground.lower
+        };
         for x in run.left..run.right {
             if let Some(dot) = self.out.at((x, run.y)) {
                 *dot = Dot {
@@ -196,7 +233,7 @@ impl<'a> Painter<'a> {
                     ground: true,
                     cap: run.cap,
                     cell: Some(number),
-                    aside,
+                    aside: ground.aside,
                 };
             }
         }
@@ -204,7 +241,7 @@ impl<'a> Painter<'a> {
 
     /// The colour of a cell, and whether something is said by it. Where there is no room for a ring
     /// around a piece, the cell is what the ring would say.
-    fn colour(&self, cell: &SceneCell, run: Run) -> (Rgb, Rank) {
+    fn colour(&self, cell: &SceneCell, is_upper: bool) -> (Rgb, Rank) {
         let Shades { inks, tones } = self.shades_of(cell);
         if !inks.filled {
             return (inks.background(), Rank::Face);
@@ -212,10 +249,7 @@ impl<'a> Painter<'a> {
         let has = |mark| cell.marks.has(mark);
         let own = tones[tone(cell.at)];
         let full = |role, part| (inks.role(role).mix(Rgb::BLACK, part), Rank::Tint);
-        let (_, y) = self.centre(cell.at);
-        // The pawn is seen under the cursor, too.
-        let upper = run.y < y;
-        if has(Mark::Cursor) && self.is_low() && (upper || !cell.has_pawn()) {
+        if has(Mark::Cursor) && self.is_low() && (is_upper || !cell.has_pawn()) {
             let (rgb, _) = full(Role::Cursor, 0.15);
             return (rgb, Rank::Cursor);
         }

@@ -141,7 +141,7 @@ impl LibraryItem {
     }
 
     /// Describes the game to go on with, in a few words: "Tactigon, move 9", and the opponent of the
-    /// user, who has this name, where there is room.
+    /// user, who has this name, or else both players, where there is room.
     #[must_use]
     pub fn going_on(&self, is_short: bool, own: &str) -> String {
         let name = self.title().split([',', ' ']).next().unwrap_or_default();
@@ -150,9 +150,14 @@ impl LibraryItem {
             return format!("{name}, move {next}");
         }
         let [first, second] = self.players();
-        let is_own = first == "You" || first == own;
-        let other = words::short_name(if is_own { second } else { first });
-        format!("{name} against {other}, move {next}")
+        let is_own = |player: &str| player == "You" || player == own;
+        let [one, other] = [first, second].map(|player| words::short_name(player));
+        match (is_own(first), is_own(second)) {
+            (true, _) => format!("{name} against {other}, move {next}"),
+            (_, true) => format!("{name} against {one}, move {next}"),
+            // Two at one keyboard.
+            _ => format!("{name}, {one} and {other}, move {next}"),
+        }
     }
 
     /// The number of plies of a game by mail, a game between two people that goes on, and their

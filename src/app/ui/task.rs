@@ -21,7 +21,7 @@ use crate::app::screen::ScreenEvent;
 use crate::app::shared::Shared;
 use parlour_rules::board::Cell;
 use parlour_rules::games::{AnyLine, AnyPly, GameInfo, Pick};
-use parlour_scene::scene::{BoardView, Glyphs, Mark, Scene, SceneCache};
+use parlour_scene::scene::{BoardView, Circle, Glyphs, Mark, Scene, SceneCache};
 use parlour_scene::text::{Page, Text};
 use parlour_scene::theme::Role;
 
@@ -64,6 +64,8 @@ pub struct TaskTexts<'a> {
     pub title: &'a str,
     /// The instructions, in the markup of pages.
     pub text: &'a str,
+    /// The text whose cells are ringed on the board; empty for none.
+    pub pointing: &'a str,
     /// The words on the task in the status line.
     pub status: (&'a str, Role),
     /// The number of the task and that of all tasks, where they are few.
@@ -72,6 +74,19 @@ pub struct TaskTexts<'a> {
     pub context: KeyContext,
     /// The keys in the hint line.
     pub hints: &'a [Action],
+}
+
+/// Rings the cells that are named in a text.
+fn ring_named(text: &str, scene: &mut Scene) {
+    let is_named = |name: &str| {
+        let mut words = text.split(|sign: char| !sign.is_ascii_alphanumeric());
+        words.any(|word| word == name)
+    };
+    for cell in &mut scene.cells {
+        if is_named(&cell.name) {
+            cell.circle = Some(Circle::new('o', Role::Expected));
+        }
+    }
 }
 
 /// Returns the request after a pick.
@@ -380,7 +395,10 @@ impl Task {
             .glyphs(shared.options.glyphs())
             .scroll(self.scroll.min(last))
             .render(text, buf, cache);
-        let scene = self.board();
+        let mut scene = self.board();
+        if !self.done {
+            ring_named(texts.pointing, &mut scene);
+        }
         (&view(&scene, shared)).render(board, buf, cache);
         if let Some(prompt) = &self.prompt {
             prompt.draw(&self.line, palette, frame.status, buf);

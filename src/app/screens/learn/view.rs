@@ -45,6 +45,7 @@ pub(super) fn draw(
     let texts = TaskTexts {
         title: &format!("Learn {}", learn.info.name),
         text: &text,
+        pointing: &learn.lesson().text,
         status,
         progress: Some((learn.at + 1, steps)),
         context: KeyContext::Learn,

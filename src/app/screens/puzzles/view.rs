@@ -52,6 +52,7 @@ pub(super) fn draw(
     let texts = TaskTexts {
         title: &format!("Puzzles  {}", screen.info.name),
         text: &text,
+        pointing: "",
         status,
         progress: None,
         context: KeyContext::Puzzles,

@@ -1,7 +1,7 @@
 //! Drawing a board in dots: only what changed since the last frame is put together anew.
 
 use ratatui::buffer::Buffer;
-use ratatui::style::{Color, Style};
+use ratatui::style::{Color, Modifier, Style};
 use rustc_hash::FxHashMap;
 
 use super::super::Scene;
@@ -115,6 +115,11 @@ fn write(
                 // Coordinates stand beside the board, and not on what its edge leaves of its
                 // colour.
                 TextInk::Role(role @ Role::Dim) => palette.text(role).bg(inks.ground),
+                // Between lines a value has to stand out.
+                TextInk::Role(Role::HeatText) if !inks.filled => {
+                    let style = palette.text(Role::Title);
+                    style.remove_modifier(Modifier::DIM)
+                }
                 TextInk::Role(role) => {
                     let style = palette.text(role);
                     mean.filter(|_| inks.filled)

@@ -62,7 +62,7 @@ pub use engine_ref::{CustomEngine, EngineKind, EngineRef};
 pub use games::{
     BenchSearch, Character, Claim, Contrast, ENGINE_PROFILES, EngineProfile, Expected, GameBench,
     Played, PlayedGame, Profile, Sentence, SolvedStart, Taste, Weight, claustro, taacoca, tactigon,
-    trike,
+    trike, two_views,
 };
 pub use player::{NamedPlayer, Player};
 pub use players::{

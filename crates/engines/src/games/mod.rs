@@ -1,5 +1,6 @@
 //! The data that each game brings: what searches know of it, and its [`Profile`] for players. The
-//! list of games is that of the rules; `network` and `cell_terms` are what their evaluations share.
+//! list of games is that of the rules; `network`, `two_views` and `cell_terms` are what their evaluations
+//! share.
 
 pub(crate) mod cell_terms;
 pub(crate) mod claim;
@@ -16,6 +17,7 @@ pub mod taacoca;
 pub mod tactigon;
 pub(crate) mod taste;
 pub mod trike;
+pub mod two_views;
 
 pub use claim::{Claim, Contrast, Sentence, Weight};
 pub use expected::Expected;

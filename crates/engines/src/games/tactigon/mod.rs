@@ -7,6 +7,7 @@ mod attacks;
 mod characters;
 mod distances;
 mod evaluation;
+pub mod features;
 mod greedy;
 mod hints;
 pub mod terms;

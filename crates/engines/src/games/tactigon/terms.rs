@@ -34,7 +34,7 @@ const PLACES: usize = 32;
 pub const BOARDS: usize = 3;
 
 /// The kinds of pieces that are counted, and whose reach is: all but the pentagon.
-const KINDS: usize = 3;
+pub(super) const KINDS: usize = 3;
 
 /// The index of the pentagon among the kinds.
 const PENTAGON: usize = PieceKind::Pentagon as usize;
@@ -178,7 +178,7 @@ impl Places {
 /// All pieces of a kind are flooded from together. The golden bonus is left out: one step more for
 /// at most two pieces.
 #[inline]
-fn reached<const W: usize>(
+pub(super) fn reached<const W: usize>(
     game: &Tactigon<W>,
     position: &Position<W>,
     side: Side,

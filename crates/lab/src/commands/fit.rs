@@ -20,7 +20,7 @@ pub(super) struct Fit {
 impl Fit {
     pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
         let command = fit::FitCommand::read(self.words.iter().cloned()).map_err(UsageError::new)?;
-        let text = fit::run(&command).map_err(|error| anyhow::anyhow!("{error}"))?;
-        Ok(write!(out, "{text}")?)
+        let bytes = fit::run(&command).map_err(|error| anyhow::anyhow!("{error}"))?;
+        Ok(out.write_all(&bytes)?)
     }
 }

@@ -12,7 +12,7 @@ pub const USAGE: &str = "\
 usage: fit GAME [SEED [GAMES]]
        fit play GAME --keep DIR [--seed N] [--games N] [--threads N]
        fit label GAME --keep DIR [--seed N] [--games N] [--threads N]
-       fit weights GAME --keep DIR [--seed N] [--games N]
+       fit weights GAME --keep DIR [--seed N] [--games N] [--threads N]
 
 GAME is claustro, taacoca, taacoca-boards, tactigon or trike; the first form has
 claustro-5x5 too.
@@ -20,6 +20,9 @@ The first form plays, labels and fits at once, and prints the file that the
 evaluation is compiled with. The others do the same step by step: `play` writes
 games to DIR, `label` the labels of their positions, `weights` prints the file.
 Stopped, `play` and `label` go on where they were when they are asked again.
+
+tactigon-network has the steps `play` and `weights` only: `weights` trains a network
+on all shards of DIR, of whatever seeds, and prints the bytes that are compiled in.
 ";
 
 /// A game with a workshop.
@@ -35,6 +38,8 @@ pub enum Game {
     TaacocaBoards,
     /// Tactigon's weights.
     Tactigon,
+    /// Tactigon's network.
+    TactigonNetwork,
     /// Trike's network.
     Trike,
 }
@@ -83,7 +88,7 @@ pub enum FitCommand {
 pub enum ArgumentError {
     /// There is no such workshop.
     #[error(
-        "{0:?} has no fitted weights: expected claustro, claustro-5x5, taacoca, taacoca-boards, tactigon or trike"
+        "{0:?} has no fitted weights: expected claustro, claustro-5x5, taacoca, taacoca-boards, tactigon, tactigon-network or trike"
     )]
     Game(String),
     /// A game without games.
@@ -119,6 +124,7 @@ impl FromStr for Game {
             "taacoca" => Self::Taacoca,
             "taacoca-boards" => Self::TaacocaBoards,
             "tactigon" => Self::Tactigon,
+            "tactigon-network" => Self::TactigonNetwork,
             "trike" => Self::Trike,
             other => return Err(ArgumentError::Game(other.to_owned())),
         })
@@ -191,7 +197,7 @@ fn staged(step: Step, mut words: impl Iterator<Item = String>) -> Result<Staged,
                 amount.games = Some(number("--games", 1, games)?);
             }
             "--keep" => folder = Some(PathBuf::from(value("the folder of --keep")?)),
-            "--threads" if step != Step::Weights => {
+            "--threads" => {
                 threads = Some(number("--threads", 1, value("the number of --threads")?)? as usize);
             }
             name if game.is_none() && !name.starts_with('-') => game = Some(word.parse()?),
@@ -209,7 +215,11 @@ fn staged(step: Step, mut words: impl Iterator<Item = String>) -> Result<Staged,
         amount,
         folder: folder.ok_or(ArgumentError::Missing("--keep with a folder"))?,
         threads: threads.unwrap_or_else(processors),
-        block: super::kept::BLOCK,
+        block: if game == Game::TactigonNetwork {
+            super::shards::GAMES
+        } else {
+            super::kept::BLOCK
+        },
     })
 }
 

@@ -44,6 +44,7 @@
 //! | `parallel.rs` | has several threads work |
 //! | `positions.rs` | plays the games and labels their positions |
 //! | `regression.rs` | is a weight for each term |
+//! | `shards/`, `trainer/`, `trained.rs` | play games into binary shards and train a network on them (`tactigon_network.rs`) |
 //! | `split.rs` | keeps positions back, and tells how good a fit is on them |
 //! | `write.rs` | writes them as a file of Rust |
 
@@ -57,14 +58,18 @@ mod network;
 mod parallel;
 mod positions;
 mod regression;
+mod shards;
 mod split;
 mod steps;
 mod taacoca;
 mod taacoca_boards;
 mod tactigon;
+mod tactigon_network;
 #[cfg(test)]
 mod tests;
 mod text;
+mod trained;
+mod trainer;
 mod trike;
 mod workshop;
 mod write;

@@ -200,10 +200,7 @@ impl Course {
     /// Plays one game.
     pub fn play<G: SolvedGame>(&self, game: &Arc<G>, number: u64) -> Result<Played<G>, Failure> {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(split_mix(self.seed, number));
-        let mut engine = AlphaBeta::new(AlphaBetaOptions {
-            hash: 1,
-            ..AlphaBetaOptions::default()
-        });
+        let mut engine = small_engine();
         let opening = self.opening.start + random.below(self.opening.len() as u64) as usize;
         let mut line = loop {
             let mut line = Line::new(game.clone());
@@ -294,8 +291,16 @@ pub fn fingerprint<G: SolvedGame, T: Terms<G>>(game: &G, terms: Option<&T>) -> u
     found
 }
 
+/// The engine that plays, with a table for searches of some thousand positions.
+pub fn small_engine() -> AlphaBeta {
+    AlphaBeta::new(AlphaBetaOptions {
+        hash: 1,
+        ..AlphaBetaOptions::default()
+    })
+}
+
 /// The best ply of a search of the given number of positions.
-fn choose<G: SolvedGame>(
+pub fn choose<G: SolvedGame>(
     engine: &mut AlphaBeta,
     line: &Line<G>,
     nodes: u64,
@@ -309,7 +314,7 @@ fn choose<G: SolvedGame>(
 }
 
 /// Plays a random ply.
-fn play_randomly<G: Game>(
+pub fn play_randomly<G: Game>(
     line: &mut Line<G>,
     random: &mut Xoshiro256PlusPlus,
 ) -> Result<(), PlyError> {
@@ -318,7 +323,7 @@ fn play_randomly<G: Game>(
 }
 
 /// Returns whether the ply that was played in a position was meant, and can be taken back.
-fn is_quiet<G: Game>(game: &G, line: &Line<G>, meant: &[bool], at: usize) -> bool {
+pub fn is_quiet<G: Game>(game: &G, line: &Line<G>, meant: &[bool], at: usize) -> bool {
     let after = line.positions().get(at + 1);
     let positions = line.positions();
     meant.get(at) == Some(&true)

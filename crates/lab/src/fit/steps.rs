@@ -9,11 +9,23 @@ use super::parallel::at_once;
 use super::taacoca::Taacoca;
 use super::taacoca_boards::TaacocaBoards;
 use super::tactigon::Tactigon;
+use super::tactigon_network::TactigonNetwork;
+use super::trained::{self, Trained};
 use super::trike::Trike;
 use super::workshop::{Amount, InOneGo, Workshop};
 
 /// Does it, and returns what goes to standard output.
-pub fn run(command: &FitCommand) -> Result<String, Failure> {
+pub fn run(command: &FitCommand) -> Result<Vec<u8>, Failure> {
+    if let FitCommand::Staged(staged) = command
+        && staged.game == Game::TactigonNetwork
+    {
+        return trained_step::<TactigonNetwork>(staged);
+    }
+    text(command).map(String::into_bytes)
+}
+
+/// Does what ends with a text.
+fn text(command: &FitCommand) -> Result<String, Failure> {
     match command {
         FitCommand::Help => Ok(USAGE.to_owned()),
         FitCommand::File(game, amount) => match game {
@@ -22,6 +34,7 @@ pub fn run(command: &FitCommand) -> Result<String, Failure> {
             Game::Taacoca => in_one_go::<Taacoca>(amount),
             Game::TaacocaBoards => in_one_go::<TaacocaBoards>(amount),
             Game::Tactigon => in_one_go::<Tactigon>(amount),
+            Game::TactigonNetwork => Err("it is trained step by step".into()),
             Game::Trike => in_one_go::<Trike>(amount),
         },
         FitCommand::Staged(staged) => match staged.game {
@@ -30,8 +43,18 @@ pub fn run(command: &FitCommand) -> Result<String, Failure> {
             Game::Taacoca => step::<Taacoca>(staged),
             Game::TaacocaBoards => step::<TaacocaBoards>(staged),
             Game::Tactigon => step::<Tactigon>(staged),
+            Game::TactigonNetwork => Err("it is not printed as text".into()),
             Game::Trike => step::<Trike>(staged),
         },
+    }
+}
+
+/// Does a step of a network.
+fn trained_step<W: Trained>(staged: &Staged) -> Result<Vec<u8>, Failure> {
+    match staged.step {
+        Step::Play => trained::play::<W>(staged).map(|()| Vec::new()),
+        Step::Label => Err("labels are made while the network is trained".into()),
+        Step::Weights => trained::train::<W>(staged),
     }
 }
 

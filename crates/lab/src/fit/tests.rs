@@ -14,7 +14,8 @@ fn fit(words: &str) -> Result<String, String> {
     if let FitCommand::Staged(staged) = &mut command {
         staged.block = 1;
     }
-    run(&command).map_err(|error| error.to_string())
+    let bytes = run(&command).map_err(|error| error.to_string())?;
+    String::from_utf8(bytes).map_err(|error| error.to_string())
 }
 
 /// The files of a folder, by name.
@@ -77,7 +78,7 @@ fn the_workshop_says_what_is_wrong_with_its_arguments() {
         ("", "a game is missing; `fit --help` shows what is expected"),
         (
             "chess",
-            "\"chess\" has no fitted weights: expected claustro, claustro-5x5, taacoca, taacoca-boards, tactigon or trike",
+            "\"chess\" has no fitted weights: expected claustro, claustro-5x5, taacoca, taacoca-boards, tactigon, tactigon-network or trike",
         ),
         (
             "trike one",
@@ -107,10 +108,7 @@ fn the_workshop_says_what_is_wrong_with_its_arguments() {
             "play trike --keep x --games=-1",
             "--games must be a whole number from 1 on, not \"-1\"",
         ),
-        (
-            "weights trike --keep x --threads 2",
-            "\"--threads\" is not expected here; `fit --help` shows what is",
-        ),
+        ("tactigon-network 1", "it is trained step by step"),
         (
             "play claustro-5x5 --keep x",
             "claustro-5x5 has no games to keep, as its positions are drawn: `fit claustro-5x5 SEED` does all",

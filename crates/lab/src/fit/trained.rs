@@ -1,0 +1,180 @@
+//! The workshop of a network that is trained from [shards](super::shards): its steps are to play
+//! the games that are missing, and to train a network on all that are there.
+
+use std::fs;
+
+use parlour_engines::tables::SolvedGame;
+use parlour_rules::games::{AnyRules, Game};
+use parlour_rules::random::split_mix;
+
+use super::Failure;
+use super::arguments::Staged;
+use super::positions::Course;
+use super::shards::{Play, Shard, paths, write_whole};
+use super::trainer::{Pace, ReadShard, Samples, State, Training};
+
+/// A game whose network is trained.
+pub trait Trained {
+    /// The game, as an argument of the command.
+    const ARGUMENT: &'static str;
+
+    /// The games that are played on the first board where nothing else is asked for.
+    const GAMES: u64;
+
+    /// The boards on which games are played, by their rules, and the number of games on each for a
+    /// hundred on the first.
+    const BOARDS: &'static [(&'static str, u64)];
+
+    /// The value of a logarithm of odds of 1 in hundredths of the game's unit.
+    const SCALE: f32;
+
+    /// The features that positions may have.
+    const FEATURES: usize;
+
+    /// The features that are there only while the network is trained.
+    const SHARED: usize;
+
+    /// The shared features of a feature, numbered behind all others. What one of them adds, each of
+    /// its features adds in the end: so what is alike in these is learnt from all of them.
+    fn shared(feature: u16) -> Vec<u16>;
+
+    /// The pace at which the network is trained.
+    const PACE: Pace;
+
+    /// The buckets, each of which weighs the sums in its own way.
+    const BUCKETS: usize;
+
+    /// The way games are played.
+    fn course(seed: u64, games: u64) -> Course;
+
+    /// Does something with the game on a board.
+    fn on_board<T: Task>(rules: &AnyRules, task: &mut T) -> Result<(), Failure>;
+}
+
+/// The number of sums of each view.
+pub const SUMS: usize = 64;
+
+/// The number of positions of a game of which one is left by a random ply.
+const ASIDE: u64 = 2;
+
+/// Plays the games that are missing. A part of a hundred games is rounded up to a whole shard.
+///
+/// # Errors
+///
+/// Faults of files and of engines.
+pub fn play<W: Trained>(staged: &Staged) -> Result<(), Failure> {
+    let most = staged.amount.games.unwrap_or(W::GAMES);
+    for (number, (rules, share)) in W::BOARDS.iter().enumerate() {
+        let seed = split_mix(staged.amount.seed, number as u64);
+        let mut board = PlayBoard {
+            play: Play {
+                folder: staged.folder.clone(),
+                what: (*rules).to_owned(),
+                course: W::course(seed, most * share / 100),
+                block: staged.block as u32,
+                aside: ASIDE,
+            },
+            threads: staged.threads,
+        };
+        W::on_board(&rules.parse()?, &mut board)?;
+    }
+    Ok(())
+}
+
+/// Trains a network on all shards of a folder, in the order of their names, and returns its bytes.
+///
+/// # Errors
+///
+/// Faults of files.
+pub fn train<W: Trained>(staged: &Staged) -> Result<Vec<u8>, Failure> {
+    let (mut train, mut test) = (Samples::default(), Samples::default());
+    let mut sum = crc32fast::Hasher::new();
+    let shared: Vec<_> = (0..W::FEATURES as u16).map(W::shared).collect();
+    for path in paths(&staged.folder)? {
+        let shard = Shard::read(&path)?;
+        sum.update(&shard.bytes);
+        let rules = shard.head.what.parse()?;
+        W::on_board(
+            &rules,
+            &mut ReadShard {
+                shard: &shard,
+                scale: W::SCALE,
+                shared: &shared,
+                train: &mut train,
+                test: &mut test,
+            },
+        )?;
+    }
+    eprintln!(
+        "{} positions, and {} of other games",
+        train.len(),
+        test.len()
+    );
+    if train.len() == 0 || test.len() == 0 {
+        return Err("there are too few games; `fit play` comes first".into());
+    }
+    let seed = staged.amount.seed;
+    let of = format!("{} {seed} {:?}", sum.finalize(), W::PACE).into_bytes();
+    let of = of
+        .into_iter()
+        .fold(0, |number, byte| split_mix(number, byte.into()));
+    let path = staged
+        .folder
+        .join(format!("{}-{of:016x}.state", W::ARGUMENT));
+    let features = W::FEATURES + W::SHARED;
+    let kept = fs::read(&path).ok();
+    let kept = kept.and_then(|bytes| State::<SUMS>::read(&bytes, features, W::BUCKETS, of));
+    let mut state =
+        kept.unwrap_or_else(|| State::draw(features, W::BUCKETS, train.per_view(), seed));
+    let training = Training {
+        train: &train,
+        test: &test,
+        pace: W::PACE,
+        seed,
+        threads: staged.threads,
+    };
+    training.run(&mut state, &mut |state| {
+        Ok(write_whole(&path, &state.bytes(of))?)
+    })?;
+    let whole = state.network.without_shared(&shared).whole(W::SCALE);
+    let loss = test.loss(|sample| {
+        let views = sample.views.map(|view| {
+            let own = view
+                .iter()
+                .filter(|&&feature| usize::from(feature) < W::FEATURES);
+            own.copied().collect::<Vec<_>>()
+        });
+        whole.value([&views[0], &views[1]], sample.bucket) as f32 / W::SCALE
+    });
+    eprintln!("today's evaluation: loss {:.5} of them", test.loss_today());
+    eprintln!("in whole numbers: loss {loss:.5} of other games");
+    Ok(whole.bytes())
+}
+
+/// Plays the games of a board that are missing.
+struct PlayBoard {
+    play: Play,
+    threads: usize,
+}
+
+impl Task for PlayBoard {
+    fn run<G: SolvedGame, E: Eye<G>>(&mut self, game: &G, _eye: &E) -> Result<(), Failure> {
+        self.play.run(game, self.threads)
+    }
+}
+
+/// A task that is done with the game on a board.
+pub trait Task {
+    /// Does it.
+    fn run<G: SolvedGame, E: Eye<G>>(&mut self, game: &G, eye: &E) -> Result<(), Failure>;
+}
+
+/// The features that a network sees in the positions of a board.
+pub trait Eye<G: Game>: Sync {
+    /// The bucket of a position.
+    fn bucket(&self, position: &G::Position) -> usize;
+
+    /// The features that the side to move sees, and those that the other side sees. Both see
+    /// equally many.
+    fn see(&self, game: &G, position: &G::Position) -> [Vec<u16>; 2];
+}

@@ -21,7 +21,7 @@ evaluation is compiled with. The others do the same step by step: `play` writes
 games to DIR, `label` the labels of their positions, `weights` prints the file.
 Stopped, `play` and `label` go on where they were when they are asked again.
 
-tactigon-network has the steps `play` and `weights` only: `weights` trains a network
+tactigon has the steps `play` and `weights` only: `weights` trains a network
 on all shards of DIR, of whatever seeds, and prints the bytes that are compiled in.
 ";
 
@@ -36,10 +36,8 @@ pub enum Game {
     Taacoca,
     /// The weights of Taacoca's other boards.
     TaacocaBoards,
-    /// Tactigon's weights.
+    /// Tactigon's network, trained from shards.
     Tactigon,
-    /// Tactigon's network.
-    TactigonNetwork,
     /// Trike's network.
     Trike,
 }
@@ -88,7 +86,7 @@ pub enum FitCommand {
 pub enum ArgumentError {
     /// There is no such workshop.
     #[error(
-        "{0:?} has no fitted weights: expected claustro, claustro-5x5, taacoca, taacoca-boards, tactigon, tactigon-network or trike"
+        "{0:?} has no fitted weights: expected claustro, claustro-5x5, taacoca, taacoca-boards, tactigon or trike"
     )]
     Game(String),
     /// A game without games.
@@ -124,7 +122,6 @@ impl FromStr for Game {
             "taacoca" => Self::Taacoca,
             "taacoca-boards" => Self::TaacocaBoards,
             "tactigon" => Self::Tactigon,
-            "tactigon-network" => Self::TactigonNetwork,
             "trike" => Self::Trike,
             other => return Err(ArgumentError::Game(other.to_owned())),
         })
@@ -215,7 +212,7 @@ fn staged(step: Step, mut words: impl Iterator<Item = String>) -> Result<Staged,
         amount,
         folder: folder.ok_or(ArgumentError::Missing("--keep with a folder"))?,
         threads: threads.unwrap_or_else(processors),
-        block: if game == Game::TactigonNetwork {
+        block: if game == Game::Tactigon {
             super::shards::GAMES
         } else {
             super::kept::BLOCK

@@ -36,7 +36,7 @@
 //! | --- | --- |
 //! | `arguments.rs`, `steps.rs` | read what is asked for, and do it |
 //! | `workshop.rs` | says what a game's workshop is: boards, and a file that is fitted to their positions |
-//! | `claustro.rs`, `taacoca.rs`, `taacoca_boards.rs`, `tactigon.rs`, `trike.rs` | say which boards of a game are fitted, how, and which terms a position has |
+//! | `claustro.rs`, `taacoca.rs`, `taacoca_boards.rs`, `trike.rs` | say which boards of a game are fitted, how, and which terms a position has |
 //! | `claustro_5x5.rs` | draws positions of that board, and labels them with the truth |
 //! | `descent.rs` | fits numbers to labels |
 //! | `kept.rs`, `text.rs` | keep games and labels in a folder, as lines of text |
@@ -44,7 +44,7 @@
 //! | `parallel.rs` | has several threads work |
 //! | `positions.rs` | plays the games and labels their positions |
 //! | `regression.rs` | is a weight for each term |
-//! | `shards/`, `trainer/`, `trained.rs` | play games into binary shards and train a network on them (`tactigon_network.rs`) |
+//! | `shards/`, `trainer/`, `trained.rs` | play games into binary shards and train a network on them (`tactigon.rs`) |
 //! | `split.rs` | keeps positions back, and tells how good a fit is on them |
 //! | `write.rs` | writes them as a file of Rust |
 
@@ -64,7 +64,6 @@ mod steps;
 mod taacoca;
 mod taacoca_boards;
 mod tactigon;
-mod tactigon_network;
 #[cfg(test)]
 mod tests;
 mod text;

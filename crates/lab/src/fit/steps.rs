@@ -9,7 +9,6 @@ use super::parallel::at_once;
 use super::taacoca::Taacoca;
 use super::taacoca_boards::TaacocaBoards;
 use super::tactigon::Tactigon;
-use super::tactigon_network::TactigonNetwork;
 use super::trained::{self, Trained};
 use super::trike::Trike;
 use super::workshop::{Amount, InOneGo, Workshop};
@@ -17,9 +16,9 @@ use super::workshop::{Amount, InOneGo, Workshop};
 /// Does it, and returns what goes to standard output.
 pub fn run(command: &FitCommand) -> Result<Vec<u8>, Failure> {
     if let FitCommand::Staged(staged) = command
-        && staged.game == Game::TactigonNetwork
+        && staged.game == Game::Tactigon
     {
-        return trained_step::<TactigonNetwork>(staged);
+        return trained_step::<Tactigon>(staged);
     }
     text(command).map(String::into_bytes)
 }
@@ -33,8 +32,7 @@ fn text(command: &FitCommand) -> Result<String, Failure> {
             Game::Claustro5x5 => claustro_5x5::network(amount.seed, amount.games),
             Game::Taacoca => in_one_go::<Taacoca>(amount),
             Game::TaacocaBoards => in_one_go::<TaacocaBoards>(amount),
-            Game::Tactigon => in_one_go::<Tactigon>(amount),
-            Game::TactigonNetwork => Err("it is trained step by step".into()),
+            Game::Tactigon => Err("it is trained step by step".into()),
             Game::Trike => in_one_go::<Trike>(amount),
         },
         FitCommand::Staged(staged) => match staged.game {
@@ -42,8 +40,7 @@ fn text(command: &FitCommand) -> Result<String, Failure> {
             Game::Claustro5x5 => Err("its positions are drawn, not played".into()),
             Game::Taacoca => step::<Taacoca>(staged),
             Game::TaacocaBoards => step::<TaacocaBoards>(staged),
-            Game::Tactigon => step::<Tactigon>(staged),
-            Game::TactigonNetwork => Err("it is not printed as text".into()),
+            Game::Tactigon => Err("it is not printed as text".into()),
             Game::Trike => step::<Trike>(staged),
         },
     }

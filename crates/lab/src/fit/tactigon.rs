@@ -1,105 +1,114 @@
-//! Tactigon: a set of weights for each board without padding, its labels what a search of the same
-//! position saw or proved, and who won.
+//! Tactigon: one network for all boards.
 
-use parlour_engines::tables::SolvedGame;
-use parlour_engines::tactigon::terms::{
-    ALL_PIECES, BOARDS, Places, WEIGHT_COUNT, board_number, pieces_left,
-};
-use parlour_rules::games::tactigon::{self, Position, Rules, Size};
-use parlour_rules::random::split_mix;
+use parlour_engines::tactigon::features::{BUCKETS, COUNT, Features, PLACES, SETS, bucket};
+use parlour_rules::games::tactigon::{self, Position};
+use parlour_rules::games::{AnyLine, AnyRules, PieceKind};
 
 use super::Failure;
-use super::positions::{Blunder, BySearch, Course, Terms};
-use super::workshop::{Amount, Samples, Stage, Workshop};
-use super::write;
+use super::positions::{Blunder, Course};
+use super::trained::{Eye, Task, Trained};
+use super::trainer::Pace;
 
-/// The value of a logarithm of odds of 1, in hundredths of the game's unit. With drawn games as
-/// halves, the evaluation that was made by hand fitted the results of such games best at about this
-/// scale, so that what the search measures against evaluations keeps its meaning.
-const SCALE: f32 = 400.0;
+/// The number of kinds of pieces.
+const KINDS: usize = PieceKind::TACTIGON.len();
 
-/// The workshop of the weights.
+/// The workshop of the network.
 pub struct Tactigon;
 
-impl Workshop for Tactigon {
+impl Trained for Tactigon {
     const ARGUMENT: &'static str = "tactigon";
 
-    const BOARDS: usize = BOARDS;
+    const GAMES: u64 = 30_000;
 
-    fn board<S: Stage>(number: usize, amount: &Amount, stage: &S) -> Result<S::Made, Failure> {
-        let rules = rules(number);
-        let course = course(number, amount);
-        let game = tactigon::Tactigon::<1>::new(rules, rules.board());
-        let name = rules.board.word();
-        stage.visit(name, &course, &game, || Ok(Places::new(&game)))
-    }
+    const BOARDS: &'static [(&'static str, u64)] = &[
+        ("tactigon", 100),
+        ("tactigon advanced=true", 30),
+        ("tactigon board=small", 30),
+        ("tactigon board=extra-small", 20),
+        ("tactigon board=small advanced=true", 10),
+        ("tactigon board=extra-small advanced=true", 10),
+        ("tactigon padding=1", 10),
+        ("tactigon padding=2", 5),
+        ("tactigon padding=3", 5),
+        ("tactigon padding=5", 5),
+        ("tactigon golden_bonus=true", 5),
+        ("tactigon square_jump=true", 5),
+    ];
 
-    fn file(seed: u64, samples: &Samples<'_>) -> Result<String, Failure> {
-        let mut boards = Vec::new();
-        for number in 0..BOARDS {
-            let title = rules(number).title();
-            boards.push(super::fitted(&title, samples(number)?, WEIGHT_COUNT));
+    // With drawn games as halves, the evaluation that was made by hand fitted results best at about
+    // this scale, so that what the search measures against evaluations keeps its meaning.
+    const SCALE: f32 = 400.0;
+
+    // Of pieces: by side and set wherever they stand; by side, kind and place whether or not they can
+    // be taken; and by side and kind alone.
+    const SHARED: usize = 2 * SETS + 2 * KINDS * PLACES + 2 * KINDS;
+
+    fn shared(feature: u16) -> Vec<u16> {
+        let feature = usize::from(feature);
+        let (sets, place) = (feature / PLACES, feature % PLACES);
+        if sets >= 2 * SETS {
+            return Vec::new();
         }
-        let head = write::Head {
-            game: Self::ARGUMENT,
-            seed,
-            boards: "By board, from the smallest",
-            terms: "WEIGHT_COUNT",
-            scale: SCALE,
-        };
-        Ok(write::source(&head, &boards))
+        let kind = sets / SETS * KINDS + sets % SETS / 3;
+        let by_place = COUNT + 2 * SETS;
+        let by_kind = by_place + 2 * KINDS * PLACES;
+        let shared = [
+            COUNT + sets,
+            by_place + kind * PLACES + place,
+            by_kind + kind,
+        ];
+        shared.map(|feature| feature as u16).to_vec()
     }
-}
 
-/// The rules with the board of this number.
-fn rules(number: usize) -> Rules {
-    let rules = Rules {
-        board: [Size::ExtraSmall, Size::Small, Size::Normal][number],
-        ..Rules::default()
+    const PACE: Pace = Pace {
+        epochs: 20,
+        batch: 4096,
+        rate: 0.003,
+        fall: 0.85,
     };
-    debug_assert_eq!(board_number(&rules), Some(number));
-    rules
-}
 
-/// The course of games on the board of this number.
-fn course(number: usize, amount: &Amount) -> Course {
-    let most = if number == 2 { 12_000 } else { 6_000 };
-    Course {
-        seed: split_mix(amount.seed, number as u64),
-        games: amount.games.unwrap_or(most),
-        nodes: 2_000,
-        opening: 4..10,
-        even: Some(120),
-        chance: 8,
-        blunder: Blunder::Search(20),
-        reversible: true,
-        max_plies: 250,
-        last: 250,
-        drawn: Some(0.5),
-        search: Some(BySearch {
-            part: 0.7,
-            scale: SCALE,
-            proven: true,
-        }),
+    const FEATURES: usize = COUNT;
+
+    const BUCKETS: usize = BUCKETS;
+
+    fn course(seed: u64, games: u64) -> Course {
+        Course {
+            seed,
+            games,
+            nodes: 800,
+            opening: 4..10,
+            even: Some(120),
+            chance: 8,
+            blunder: Blunder::Search(20),
+            reversible: true,
+            max_plies: 250,
+            last: 250,
+            drawn: Some(0.5),
+            search: None,
+        }
+    }
+
+    fn on_board<T: Task>(rules: &AnyRules, task: &mut T) -> Result<(), Failure> {
+        match &AnyLine::new(rules)? {
+            AnyLine::Tactigon1(line) => run(line.game(), task),
+            AnyLine::Tactigon2(line) => run(line.game(), task),
+            AnyLine::Tactigon4(line) => run(line.game(), task),
+            _ => Err("the rules are of another game".into()),
+        }
     }
 }
 
-impl Terms<tactigon::Tactigon<1>> for Places
-where
-    tactigon::Tactigon<1>: SolvedGame<Position = Position<1>>,
-{
-    fn for_each(
-        &self,
-        game: &tactigon::Tactigon<1>,
-        position: &Position<1>,
-        mut visit: impl FnMut(usize, f32),
-    ) {
-        let left = f32::from(pieces_left(position)) / f32::from(ALL_PIECES);
-        self.for_each_term(game, position, |term, times| {
-            if times != 0 {
-                visit(2 * term, f32::from(times) * left);
-                visit(2 * term + 1, f32::from(times) * (1.0 - left));
-            }
-        });
+/// Does a task with the game.
+fn run<const W: usize, T: Task>(game: &tactigon::Tactigon<W>, task: &mut T) -> Result<(), Failure> {
+    task.run(game, &Features::new(game))
+}
+
+impl<const W: usize> Eye<tactigon::Tactigon<W>> for Features<W> {
+    fn bucket(&self, position: &Position<W>) -> usize {
+        bucket(position)
+    }
+
+    fn see(&self, game: &tactigon::Tactigon<W>, position: &Position<W>) -> [Vec<u16>; 2] {
+        Features::see(self, game, position).map(|seen| seen.to_vec())
     }
 }

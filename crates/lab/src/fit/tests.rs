@@ -35,17 +35,17 @@ fn a_workshop_that_was_stopped_goes_on_to_the_same_file() {
     let ask = |step: &str, folder: &Path| {
         let folder = folder.display();
         fit(&format!(
-            "{step} tactigon --games 2 --seed=3 --keep {folder}"
+            "{step} taacoca-boards --games 2 --seed=3 --keep {folder}"
         ))
     };
     ask("play --threads 1", once.path()).unwrap();
     let all = files(once.path());
-    assert_eq!(all.len(), 3 * 2, "three boards with two games each");
+    assert_eq!(all.len(), 5 * 2, "five boards with two games each");
 
     // A kill leaves some files, and a part of another.
-    let block = "tactigon-small-seed-3.games-000001";
+    let block = "taacoca-boards-side-6-any-seed-3.games-000001";
     for (name, text) in &all {
-        if name != block && !name.contains("normal") {
+        if name != block && !name.contains("forward") {
             fs::write(stopped.path().join(name), text).unwrap();
         }
     }
@@ -63,7 +63,7 @@ fn a_workshop_that_was_stopped_goes_on_to_the_same_file() {
 
     ask("label --threads 2", stopped.path()).unwrap();
     let staged = ask("weights", stopped.path()).unwrap();
-    assert_eq!(staged, fit("tactigon 3 2").unwrap());
+    assert_eq!(staged, fit("taacoca-boards 3 2").unwrap());
 
     // Games of another evaluation are not mixed with those of this one.
     let text = all[block].replacen("generation ", "generation 0", 1);
@@ -78,7 +78,7 @@ fn the_workshop_says_what_is_wrong_with_its_arguments() {
         ("", "a game is missing; `fit --help` shows what is expected"),
         (
             "chess",
-            "\"chess\" has no fitted weights: expected claustro, claustro-5x5, taacoca, taacoca-boards, tactigon, tactigon-network or trike",
+            "\"chess\" has no fitted weights: expected claustro, claustro-5x5, taacoca, taacoca-boards, tactigon or trike",
         ),
         (
             "trike one",
@@ -108,7 +108,7 @@ fn the_workshop_says_what_is_wrong_with_its_arguments() {
             "play trike --keep x --games=-1",
             "--games must be a whole number from 1 on, not \"-1\"",
         ),
-        ("tactigon-network 1", "it is trained step by step"),
+        ("tactigon 1", "it is trained step by step"),
         (
             "play claustro-5x5 --keep x",
             "claustro-5x5 has no games to keep, as its positions are drawn: `fit claustro-5x5 SEED` does all",

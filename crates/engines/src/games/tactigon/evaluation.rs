@@ -1,17 +1,16 @@
 //! The evaluation, and what the order of plies goes by.
 //!
-//! On the default board and the smaller ones it is the sum of fitted weights of the position's
-//! terms ([`terms`](super::terms)). On boards with padding it is made by hand, since weights that
-//! were fitted to games there played worse: it adds up, for each side, the values of its pieces
-//! ([`PIECE_VALUES`]) and of their cells, which are worth more near gold and the centre; and takes
-//! off for enemy pieces near the pentagon, for open cells around it, and for pieces that attack it.
+//! The evaluation is a [network](crate::games::two_views) for all boards, of the features that
+//! `features.rs` names.
+
+use std::sync::LazyLock;
 
 use super::distances::{centre, distance};
-use super::terms::{ALL_PIECES, Places, TERMS, board_number, pieces_left};
-use super::weights::WEIGHTS;
-use parlour_rules::board::{Cell, CellSet, Direction};
+use super::features::{Features, bucket};
+use crate::games::two_views::Network;
+use parlour_rules::board::{Cell, CellSet};
 use parlour_rules::games::tactigon::{Combat, Position, Tactigon, combat};
-use parlour_rules::games::{Game, PieceKind, Side};
+use parlour_rules::games::{Game, PieceKind};
 
 /// The values of the pieces in hundredths, in the order of [`PieceKind::TACTIGON`], by which
 /// exchanges are ordered and boards with padding evaluated; losing the pentagon loses the game. Set
@@ -22,28 +21,22 @@ pub(super) const PIECE_VALUES: [i32; 4] = [190, 330, 270, 3000];
 /// places.
 const GOLD: i32 = 60;
 
-/// The worth of an attack on the pentagon to the attacker, where the evaluation is made by hand.
-/// Chosen by hand, not fitted, as all numbers of that evaluation.
-const CHECK: i32 = 45;
+/// The number of sums of the network.
+const SUMS: usize = 64;
 
-/// The worth of the turn, where the evaluation is made by hand. Chosen by hand, not fitted.
-const TURN: i32 = 15;
-
-/// The fitted weights of a board.
-struct Fitted {
-    /// The places of the cells.
-    places: Places,
-    /// By term: the weight with all pieces in the upper half of the number and added to the one
-    /// without, so that both are summed at once.
-    weights: [i32; TERMS],
-}
+/// The network, trained by `lab fit`.
+static NETWORK: LazyLock<Network<SUMS>> = LazyLock::new(|| {
+    let network = Network::read(include_bytes!("network.bin"));
+    network.expect("a network of so many sums is compiled in")
+});
 
 /// The tables of a board.
 pub struct Tables<const W: usize> {
-    /// The weights of the evaluation, where they are fitted.
-    fitted: Option<Fitted>,
-    /// By kind and cell: the value of a piece for standing there, to the order of plies and where
-    /// the evaluation is made by hand.
+    /// The network of the evaluation.
+    network: &'static Network<SUMS>,
+    /// The features that it sees.
+    features: Features<W>,
+    /// By kind and cell: the value of a piece for standing there to the order of plies.
     pub(super) place: [Vec<i32>; 4],
     /// By cell and kind: the cells from which a piece could reach the cell on an empty board, and
     /// the cell itself.
@@ -80,35 +73,12 @@ impl<const W: usize> Tables<W> {
                 }
             }
         }
-        let fitted = board_number(&game.rules()).map(|number| {
-            let weight = |term: usize| i32::from(WEIGHTS[number][term]);
-            let both = |term| (weight(2 * term) << 16) + weight(2 * term + 1);
-            Fitted {
-                places: Places::new(game),
-                weights: std::array::from_fn(both),
-            }
-        });
         Self {
-            fitted,
+            network: &NETWORK,
+            features: Features::new(game),
             place: std::array::from_fn(table),
             hunts,
         }
-    }
-}
-
-impl Fitted {
-    /// The sum of the weights of a position's terms, for the side to move, given the number of
-    /// pieces.
-    #[inline]
-    fn evaluate<const W: usize>(&self, game: &Tactigon<W>, position: &Position<W>) -> i32 {
-        let mut sum = 0_i32;
-        self.places.for_each_term(game, position, |term, times| {
-            sum = sum.wrapping_add(self.weights[term].wrapping_mul(i32::from(times)));
-        });
-        let last = i32::from(sum as i16);
-        let first = sum.wrapping_sub(last) >> 16;
-        let (left, all) = (i32::from(pieces_left(position)), i32::from(ALL_PIECES));
-        (first * left + last * (all - left)) / all
     }
 }
 
@@ -119,55 +89,8 @@ pub(super) fn value<const W: usize>(
     tables: &Tables<W>,
     position: &Position<W>,
 ) -> i32 {
-    if let Some(fitted) = &tables.fitted {
-        return fitted.evaluate(game, position);
-    }
-    let mover = game.to_move(position);
-    side_value(game, tables, position, mover) - side_value(game, tables, position, !mover) + TURN
-}
-
-/// The value of a side's pieces, of where they stand and of the safety of its pentagon.
-#[inline]
-fn side_value<const W: usize>(
-    game: &Tactigon<W>,
-    tables: &Tables<W>,
-    position: &Position<W>,
-    side: Side,
-) -> i32 {
-    let own = position.side(side);
-    let mut sum = 0;
-    for (kind, (worth, place)) in PieceKind::TACTIGON
-        .into_iter()
-        .zip(PIECE_VALUES.iter().zip(&tables.place))
-    {
-        let pieces = own & position.kind(kind);
-        sum += worth * pieces.len() as i32;
-        for cell in pieces {
-            sum += place[cell.index()];
-        }
-    }
-    let pentagon = own & position.kind(PieceKind::Pentagon);
-    // The enemy's way towards the pentagon: what stands in the ring of each step.
-    let occupied = position.occupied();
-    let enemy = position.side(!side);
-    let mut flood = pentagon;
-    for (step, weight) in [(1, 10), (2, 8), (3, 6), (4, 3)] {
-        let ring = game.steps().neighbours(flood, Direction::HEXAGON) & !flood;
-        let hunters = ring & enemy;
-        if !hunters.is_empty() {
-            sum -= weight * hunters.len() as i32;
-            let near = hunters & position.kind(PieceKind::Triangle);
-            let square = hunters & position.kind(PieceKind::Square);
-            if step <= 3 && !near.is_empty() || step <= 4 && !square.is_empty() {
-                sum -= CHECK;
-            }
-        }
-        if step <= 2 {
-            sum -= 2 * (ring & !occupied).len() as i32;
-        }
-        flood |= ring & !occupied;
-    }
-    sum
+    let [own, other] = tables.features.see(game, position);
+    tables.network.value([&own, &other], bucket(position))
 }
 
 /// The gain of an attack, less its cost at once.

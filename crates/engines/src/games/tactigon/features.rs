@@ -15,11 +15,12 @@
 //! the nearest one of the row, if that is stretched to the same length.
 
 use arrayvec::ArrayVec;
-use parlour_rules::board::CellSet;
+use parlour_rules::board::{CellSet, Direction};
 use parlour_rules::games::tactigon::{Position, Size, Tactigon};
 use parlour_rules::games::{BySide, Game, PieceKind, Side};
 
-use super::terms::{KINDS, reached};
+/// The kinds of pieces that can be taken without an end, and whose reach is counted.
+const KINDS: usize = 3;
 
 /// The lengths of the rows of the normal board.
 const ROWS: [usize; 7] = [2, 9, 10, 11, 10, 9, 2];
@@ -198,6 +199,42 @@ fn sets<const W: usize>(
     }
     sets[SETS - 1] = pentagon;
     sets
+}
+
+/// The cells that the circles, the triangles and the squares of a side reach, whatever stands
+/// there.
+///
+/// All pieces of a kind are flooded from together. The golden bonus is left out: one step more for
+/// at most two pieces.
+#[inline]
+fn reached<const W: usize>(
+    game: &Tactigon<W>,
+    position: &Position<W>,
+    side: Side,
+) -> [CellSet<W>; KINDS] {
+    let own = position.side(side);
+    let empty = !position.occupied();
+    let near = |set| game.steps().neighbours(set, Direction::HEXAGON);
+    let flood = |kind, steps, open| {
+        let mut flood = own & position.kind(kind);
+        if flood.is_empty() {
+            return flood;
+        }
+        for _ in 1..steps {
+            flood |= near(flood) & open;
+        }
+        near(flood)
+    };
+    let walkable = if game.rules().has_square_jump() {
+        !(position.side(!side) & position.kind(PieceKind::Square))
+    } else {
+        empty
+    };
+    [
+        flood(PieceKind::Circle, 1, empty),
+        flood(PieceKind::Triangle, 3, empty),
+        flood(PieceKind::Square, 4, walkable),
+    ]
 }
 
 #[cfg(test)]

@@ -10,8 +10,6 @@ mod evaluation;
 pub mod features;
 mod greedy;
 mod hints;
-pub mod terms;
-mod weights;
 
 use arrayvec::ArrayVec;
 use attacks::is_attacked;

@@ -194,6 +194,8 @@ const LETTERS: BySide<char> = BySide::new('b', 'w');
 impl EngineGame for Snort {
     type Tables = ();
 
+    type Memory = ();
+
     fn tables(&self) {}
 
     /// The cells open to the side to move, less those open to the other side, in hundredths.

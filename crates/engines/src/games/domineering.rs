@@ -11,6 +11,8 @@ use parlour_rules::games::domineering::{Domineering, Ply, Position};
 impl<const W: usize> EngineGame for Domineering<W> {
     type Tables = ();
 
+    type Memory = ();
+
     fn tables(&self) {}
 
     /// The number of dominoes open to the side to move, less those open to the other.

@@ -1,7 +1,5 @@
 //! `lab fit`: the workshop of evaluations.
 
-use std::io::Write;
-
 use clap::Args;
 
 use crate::fit;
@@ -21,6 +19,6 @@ impl Fit {
     pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
         let command = fit::FitCommand::read(self.words.iter().cloned()).map_err(UsageError::new)?;
         let bytes = fit::run(&command).map_err(|error| anyhow::anyhow!("{error}"))?;
-        Ok(out.write_all(&bytes)?)
+        Ok(out.raw(&bytes)?)
     }
 }

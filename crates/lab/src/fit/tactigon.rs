@@ -2,7 +2,7 @@
 
 use parlour_engines::tactigon::features::{BUCKETS, COUNT, Features, PLACES, SETS, bucket};
 use parlour_rules::games::tactigon::{self, Position};
-use parlour_rules::games::{AnyLine, AnyRules, PieceKind};
+use parlour_rules::games::{AnyLine, AnyRules, Game, PieceKind};
 
 use super::Failure;
 use super::positions::{Blunder, Course};
@@ -27,12 +27,13 @@ impl Trained for Tactigon {
         ("tactigon board=extra-small", 20),
         ("tactigon board=small advanced=true", 10),
         ("tactigon board=extra-small advanced=true", 10),
-        ("tactigon padding=1", 10),
-        ("tactigon padding=2", 5),
-        ("tactigon padding=3", 5),
-        ("tactigon padding=5", 5),
+        ("tactigon padding=1", 15),
+        ("tactigon padding=2", 15),
+        ("tactigon padding=3", 15),
+        ("tactigon padding=5", 60),
         ("tactigon golden_bonus=true", 5),
         ("tactigon square_jump=true", 5),
+        ("tactigon padding=4", 20),
     ];
 
     // With drawn games as halves, the evaluation that was made by hand fitted results best at about
@@ -109,6 +110,8 @@ impl<const W: usize> Eye<tactigon::Tactigon<W>> for Features<W> {
     }
 
     fn see(&self, game: &tactigon::Tactigon<W>, position: &Position<W>) -> [Vec<u16>; 2] {
-        Features::see(self, game, position).map(|seen| seen.to_vec())
+        let seen = Features::see(self, game, position);
+        let mover = game.to_move(position);
+        [mover, !mover].map(|side| seen.features(side, self))
     }
 }

@@ -40,6 +40,8 @@ use parlour_rules::games::taacoca::{Ply, Position, Rules, Taacoca};
 impl<const W: usize> EngineGame for Taacoca<W> {
     type Tables = Tables<W>;
 
+    type Memory = ();
+
     // Chosen by hand.
     const PLAYOUT: u32 = 0;
 

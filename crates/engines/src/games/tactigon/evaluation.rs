@@ -6,7 +6,7 @@
 use std::sync::LazyLock;
 
 use super::distances::{centre, distance};
-use super::features::{Features, bucket};
+use super::features::{Features, Remembered, bucket};
 use crate::games::two_views::Network;
 use parlour_rules::board::{Cell, CellSet};
 use parlour_rules::games::tactigon::{Combat, Position, Tactigon, combat};
@@ -22,7 +22,7 @@ pub(super) const PIECE_VALUES: [i32; 4] = [190, 330, 270, 3000];
 const GOLD: i32 = 60;
 
 /// The number of sums of the network.
-const SUMS: usize = 64;
+pub(super) const SUMS: usize = 64;
 
 /// The network, trained by `lab fit`.
 static NETWORK: LazyLock<Network<SUMS>> = LazyLock::new(|| {
@@ -82,15 +82,19 @@ impl<const W: usize> Tables<W> {
     }
 }
 
-/// The value of a position for the side to move.
+/// The value of a position for the side to move, by what differs from the one remembered.
 #[inline]
 pub(super) fn value<const W: usize>(
     game: &Tactigon<W>,
     tables: &Tables<W>,
+    memory: &mut Remembered<SUMS, W>,
     position: &Position<W>,
 ) -> i32 {
-    let [own, other] = tables.features.see(game, position);
-    tables.network.value([&own, &other], bucket(position))
+    let features = &tables.features;
+    let seen = features.see(game, position);
+    let (mover, bucket) = (game.to_move(position), bucket(position));
+    let network = tables.network;
+    network.value_of(memory, &seen, features, mover, bucket)
 }
 
 /// The gain of an attack, less its cost at once.

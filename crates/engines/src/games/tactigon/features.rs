@@ -14,8 +14,8 @@
 //! the one that lies as far from the middle; on a wider one, for which the network has fewer games,
 //! the nearest one of the row, if that is stretched to the same length.
 
-use arrayvec::ArrayVec;
-use parlour_rules::board::{CellSet, Direction};
+use crate::games::two_views::{CellFeatures, Memory, Sight};
+use parlour_rules::board::{Cell, CellSet, Direction};
 use parlour_rules::games::tactigon::{Position, Size, Tactigon};
 use parlour_rules::games::{BySide, Game, PieceKind, Side};
 
@@ -45,12 +45,21 @@ const EIGHTHS: usize = 8;
 /// The first feature of the board.
 const BOARD: usize = REACH + 2 * KINDS * EIGHTHS;
 
-/// The features of the rules, behind four of boards.
+/// The features of the rules, behind four of boards: without and with.
 const GOLDEN_BONUS: usize = BOARD + 4;
-const SQUARE_JUMP: usize = GOLDEN_BONUS + 1;
+const SQUARE_JUMP: usize = GOLDEN_BONUS + 2;
+
+/// The first feature of columns, by side, kind and column.
+const COLUMNS: usize = SQUARE_JUMP + 2;
+
+/// The columns of the widest board. In every other row cells stand half a column further.
+const COLUMN_COUNT: usize = 31;
+
+/// The kinds of pieces.
+const ALL_KINDS: usize = PieceKind::TACTIGON.len();
 
 /// The number of features.
-pub const COUNT: usize = SQUARE_JUMP + 1;
+pub const COUNT: usize = COLUMNS + 2 * ALL_KINDS * COLUMN_COUNT;
 
 /// The number of buckets.
 pub const BUCKETS: usize = 6;
@@ -58,18 +67,33 @@ pub const BUCKETS: usize = 6;
 /// The pieces but for the pentagons in each bucket.
 const PER_BUCKET: u32 = 4;
 
-/// The features that a side sees: one of each piece on the largest board, and some more.
-pub type Seen = ArrayVec<u16, 176>;
+/// The features of the board and its rules, and those of each side, beside the pieces.
+const ALWAYS: usize = 3;
+const OF_SIDE: usize = 1 + KINDS;
+const MORE: usize = ALWAYS + 2 * OF_SIDE;
+
+/// The sets of cells: the pieces of both sides by whether they can be taken, and by kind alone for
+/// their columns.
+const ALL_SETS: usize = 2 * (SETS + ALL_KINDS);
+
+/// A position as the network sees it.
+pub type Seen<const W: usize> = Sight<W, ALL_SETS, MORE>;
+
+/// The position evaluated last.
+pub type Remembered<const SUMS: usize, const W: usize> = Memory<SUMS, W, ALL_SETS, MORE>;
 
 /// The features of a board.
 #[derive(Clone, Debug)]
 pub struct Features<const W: usize> {
     /// By viewer, whether it looks into the mirror, and cell: the place.
     places: BySide<[Vec<u8>; 2]>,
+    /// By cell: the halves of columns from the left; nothing on boards without padding, where places
+    /// say all.
+    columns: Vec<u8>,
     /// The cells below the middle row.
     below: CellSet<W>,
     /// The features that all positions have.
-    always: Seen,
+    always: [u16; ALWAYS],
 }
 
 impl<const W: usize> Features<W> {
@@ -105,60 +129,89 @@ impl<const W: usize> Features<W> {
             (Size::Normal, 0) => 2,
             (Size::Normal, _) => 3,
         };
-        let mut always = Seen::from_iter([(BOARD + size) as u16]);
-        always.extend(rules.has_golden_bonus().then_some(GOLDEN_BONUS as u16));
-        always.extend(rules.has_square_jump().then_some(SQUARE_JUMP as u16));
+        let always = [
+            BOARD + size,
+            GOLDEN_BONUS + usize::from(rules.has_golden_bonus()),
+            SQUARE_JUMP + usize::from(rules.has_square_jump()),
+        ];
+        let mut columns = Vec::new();
+        if rules.padding > 0 {
+            columns = vec![0; board.table_len()];
+            for row in &rows {
+                for (at, &cell) in row.iter().enumerate() {
+                    columns[cell.index()] = (2 * at + COLUMN_COUNT - row.len()) as u8;
+                }
+            }
+        }
         let middle = ROWS.len() / 2;
         Self {
             places: BySide::from_fn(|side| [places(side, false), places(side, true)]),
+            columns,
             below: rows[middle + 1..].iter().flatten().copied().collect(),
-            always,
+            always: always.map(|feature| feature as u16),
         }
     }
 
-    /// The features that the side to move sees, and those that the other side sees. Both see
-    /// equally many.
+    /// The position as both sides see it.
     #[must_use]
     #[inline]
-    pub fn see(&self, game: &Tactigon<W>, position: &Position<W>) -> [Seen; 2] {
-        let mover = game.to_move(position);
-        let sides = [mover, !mover];
-        let reached = sides.map(|side| reached(game, position, side));
-        let views = sides.map(|side| self.view(position, side));
-        let mut seen = [self.always.clone(), self.always.clone()];
-        for (at, side) in sides.into_iter().enumerate() {
+    pub fn see(&self, game: &Tactigon<W>, position: &Position<W>) -> Seen<W> {
+        let reached = Side::BOTH.map(|side| reached(game, position, side));
+        let mut seen = Seen {
+            sets: [CellSet::EMPTY; ALL_SETS],
+            more: BySide::new([0; MORE], [0; MORE]),
+            mirror: BySide::from_fn(|side| {
+                let pentagon = position.side(side) & position.kind(PieceKind::Pentagon);
+                pentagon.intersects(self.below)
+            }),
+        };
+        for viewer in Side::BOTH {
+            seen.more[viewer][..ALWAYS].copy_from_slice(&self.always);
+        }
+        let gold = game.gold();
+        let all = game.board().cells().len();
+        for (at, side) in Side::BOTH.into_iter().enumerate() {
             let own = position.side(side);
             let sets = sets(position, own, reached[at], reached[1 - at]);
-            for (set, cells) in sets.into_iter().enumerate() {
-                for cell in cells {
-                    for (view, places) in views.into_iter().enumerate() {
-                        let first = ((at ^ view) * SETS + set) * PLACES;
-                        seen[view].push(first as u16 + u16::from(places[cell.index()]));
-                    }
-                }
+            seen.sets[at * SETS..][..SETS].copy_from_slice(&sets);
+            if !self.columns.is_empty() {
+                let kinds = PieceKind::TACTIGON.map(|kind| own & position.kind(kind));
+                seen.sets[2 * SETS + at * ALL_KINDS..][..ALL_KINDS].copy_from_slice(&kinds);
             }
             let [circles, triangles, squares] = reached[at];
-            let gold = game.gold();
             let held = usize::from(own.intersects(gold));
             let others = ((circles | triangles | squares) & gold & !own).len() as usize;
-            let all = game.board().cells().len();
-            for (view, seen) in seen.iter_mut().enumerate() {
-                let of = at ^ view;
-                seen.push((GOLD + (of * 2 + held) * 3 + others) as u16);
-                for (kind, cells) in reached[at].into_iter().enumerate() {
-                    let eighth = (cells & !own).len() as usize * EIGHTHS / (all + 1);
-                    seen.push((REACH + (of * KINDS + kind) * EIGHTHS + eighth) as u16);
+            let eighths = reached[at].map(|cells| (cells & !own).len() as usize * EIGHTHS);
+            for viewer in Side::BOTH {
+                let of = usize::from(side != viewer);
+                let more = &mut seen.more[viewer][ALWAYS + of * OF_SIDE..];
+                more[0] = (GOLD + (of * 2 + held) * 3 + others) as u16;
+                for (kind, eighths) in eighths.into_iter().enumerate() {
+                    let eighth = eighths / (all + 1);
+                    more[1 + kind] = (REACH + (of * KINDS + kind) * EIGHTHS + eighth) as u16;
                 }
             }
         }
         seen
     }
+}
 
-    /// The places as a side sees them.
+impl<const W: usize> CellFeatures for Features<W> {
     #[inline]
-    fn view(&self, position: &Position<W>, side: Side) -> &[u8] {
-        let pentagon = position.side(side) & position.kind(PieceKind::Pentagon);
-        &self.places[side][usize::from(pentagon.intersects(self.below))]
+    fn of_cell(&self, viewer: Side, mirror: bool, set: usize, cell: Cell) -> u16 {
+        if let Some(set) = set.checked_sub(2 * SETS) {
+            let of = usize::from(set / ALL_KINDS != viewer.index());
+            let halves = usize::from(self.columns[cell.index()]);
+            let column = match viewer {
+                Side::First => halves / 2,
+                Side::Second => COLUMN_COUNT - 1 - halves.div_ceil(2),
+            };
+            let kind = of * ALL_KINDS + set % ALL_KINDS;
+            return (COLUMNS + kind * COLUMN_COUNT + column) as u16;
+        }
+        let place = self.places[viewer][usize::from(mirror)][cell.index()];
+        let of = usize::from(set / SETS != viewer.index());
+        ((of * SETS + set % SETS) * PLACES) as u16 + u16::from(place)
     }
 }
 
@@ -243,11 +296,14 @@ mod tests {
     use parlour_rules::games::tactigon::Rules;
 
     /// The features of both views, sorted.
-    fn features(settings: &str, text: &str) -> [Seen; 2] {
+    fn features(settings: &str, text: &str) -> [Vec<u16>; 2] {
         let rules: Rules = settings.parse().unwrap();
         let game = Tactigon::<1>::new(rules, rules.board());
         let position = game.read_position(text).unwrap();
-        let mut views = Features::new(&game).see(&game, &position);
+        let features = Features::new(&game);
+        let seen = features.see(&game, &position);
+        let mover = game.to_move(&position);
+        let mut views = [mover, !mover].map(|side| seen.features(side, &features));
         assert_eq!(views[0].len(), views[1].len());
         for view in &mut views {
             view.sort_unstable();

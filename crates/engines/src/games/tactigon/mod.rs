@@ -14,8 +14,9 @@ mod hints;
 use arrayvec::ArrayVec;
 use attacks::is_attacked;
 use evaluation::value;
+use features::Remembered;
 
-use self::evaluation::{PIECE_VALUES, Tables, exchange};
+use self::evaluation::{PIECE_VALUES, SUMS, Tables, exchange};
 use crate::Score;
 use crate::games::game_bench::{BenchSearch, GameBench};
 use crate::games::level::Level;
@@ -28,6 +29,8 @@ use parlour_rules::games::{Game, PieceKind};
 
 impl<const W: usize> EngineGame for Tactigon<W> {
     type Tables = Tables<W>;
+
+    type Memory = Remembered<SUMS, W>;
 
     // Chosen by hand.
     const PLAYOUT: u32 = 0;
@@ -44,7 +47,16 @@ impl<const W: usize> EngineGame for Tactigon<W> {
     }
 
     fn evaluate(&self, tables: &Tables<W>, position: &Position<W>) -> i32 {
-        value(self, tables, position)
+        value(self, tables, &mut Remembered::default(), position)
+    }
+
+    fn evaluate_after(
+        &self,
+        tables: &Tables<W>,
+        memory: &mut Remembered<SUMS, W>,
+        position: &Position<W>,
+    ) -> i32 {
+        value(self, tables, memory, position)
     }
 
     fn static_result(&self, tables: &Tables<W>, position: &Position<W>) -> StaticResult {

@@ -34,6 +34,8 @@ const MAX_SOLVED_REGION: u32 = 7;
 impl<const W: usize> EngineGame for Trike<W> {
     type Tables = ();
 
+    type Memory = ();
+
     // Chosen by hand, more plies than a game has.
     const PLAYOUT: u32 = 1000;
 

@@ -91,6 +91,8 @@ pub(super) struct Search<'a, G: EngineGame> {
     pub(super) game: &'a G,
     /// The game's tables for evaluating and ordering.
     pub(super) tables: &'a G::Tables,
+    /// The position evaluated last.
+    memory: G::Memory,
     /// The transposition table, the limits and the flag that ends the search.
     pub(super) shared: SharedState<'a>,
     /// The plies and keys from the start of the game to the node.
@@ -135,6 +137,7 @@ impl<'a, G: EngineGame> Search<'a, G> {
         Self {
             game: line.game(),
             tables,
+            memory: G::Memory::default(),
             shared,
             path: Path::new(line),
             root_side: line.to_move(),
@@ -200,8 +203,10 @@ impl<'a, G: EngineGame> Search<'a, G> {
     /// The static evaluation for the side to move, clamped to ±[`MAX_ESTIMATE`] so that it is never
     /// taken for a proven result.
     #[inline]
-    pub(super) fn estimate(&self, position: &G::Position) -> i32 {
-        let estimate = self.game.evaluate(self.tables, position);
+    pub(super) fn estimate(&mut self, position: &G::Position) -> i32 {
+        let estimate = self
+            .game
+            .evaluate_after(self.tables, &mut self.memory, position);
         self.freshness
             .scale(estimate.clamp(-MAX_ESTIMATE, MAX_ESTIMATE))
     }
@@ -496,10 +501,12 @@ impl<'a, G: EngineGame> Search<'a, G> {
         }
         // A cutoff is due to one ply, any other value to all.
         best.history_bound = self.history_bound;
-        if candidate.is_quiet() {
-            let side = self.game.to_move(position);
+        let side = self.game.to_move(position);
+        if candidate.is_quiet() || G::MANY_TACTICAL {
             self.order
                 .update(position, side, node.depth, picker, candidate.ply);
+        }
+        if candidate.is_quiet() {
             self.order
                 .history
                 .record_cutoff(node.ply, side, node.last, best.refutation);
@@ -525,7 +532,7 @@ impl<'a, G: EngineGame> Search<'a, G> {
     ///
     /// The first ply is searched with the full window. Later ones are searched with a null window,
     /// quiet ones less deeply by [`reduction`], history and the kind of node, and tactical ones
-    /// where the game has a great many of them ([`EngineGame::REDUCE_TACTICAL`]); a ply that beats
+    /// where the game has a great many of them ([`EngineGame::MANY_TACTICAL`]); a ply that beats
     /// alpha all the same is searched again, first to full depth and then with the full window. The
     /// weight of the place in the order, a ply of depth for each 4,096 of the ordering value, is
     /// chosen by hand.
@@ -547,7 +554,7 @@ impl<'a, G: EngineGame> Search<'a, G> {
             -self.node(&after, depth, (-beta, -alpha), below, true)
         } else {
             let quiet = candidate.is_quiet();
-            let may_reduce = quiet || G::REDUCE_TACTICAL;
+            let may_reduce = quiet || G::MANY_TACTICAL;
             let late = may_reduce && !node.threatened && alpha.abs() < PROVEN;
             let less = if depth >= 2 && late {
                 let history = if quiet {

@@ -1,0 +1,171 @@
+//! The sums of the position evaluated last, which are those of the next one but for what differs.
+
+use parlour_rules::board::{Cell, CellSet};
+use parlour_rules::games::{BySide, Side};
+
+use super::{Network, Sums};
+
+/// A position as a network sees it: `SETS` sets of cells, and `MORE` features beside them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sight<const W: usize, const SETS: usize, const MORE: usize> {
+    /// The sets, in the same order whoever is to move.
+    pub sets: [CellSet<W>; SETS],
+    /// By the side that looks: the features beside them.
+    pub more: BySide<[u16; MORE]>,
+    /// By the side that looks: true if it sees the board in a mirror.
+    pub mirror: BySide<bool>,
+}
+
+/// The features of the cells of a board.
+pub trait CellFeatures {
+    /// The feature of a cell of a set, as a side sees it.
+    fn of_cell(&self, viewer: Side, mirror: bool, set: usize, cell: Cell) -> u16;
+}
+
+impl<const W: usize, const SETS: usize, const MORE: usize> Sight<W, SETS, MORE> {
+    /// Nothing at all.
+    const NOTHING: Self = Self {
+        sets: [CellSet::EMPTY; SETS],
+        more: BySide::new([0; MORE], [0; MORE]),
+        mirror: BySide::new(false, false),
+    };
+
+    /// The features that a side sees.
+    pub fn features(&self, viewer: Side, cells: &impl CellFeatures) -> Vec<u16> {
+        let mirror = self.mirror[viewer];
+        let sets = self.sets.iter().enumerate();
+        let of_cells = sets.flat_map(|(set, of)| {
+            of.into_iter()
+                .map(move |cell| cells.of_cell(viewer, mirror, set, cell))
+        });
+        of_cells.chain(self.more[viewer]).collect()
+    }
+}
+
+/// The position evaluated last, and the sums of both views of it. At first that is nothing.
+#[derive(Clone, Debug)]
+pub struct Memory<const SUMS: usize, const W: usize, const SETS: usize, const MORE: usize> {
+    /// The position, once there was one.
+    last: Option<Sight<W, SETS, MORE>>,
+    /// By the side that looks.
+    sums: BySide<Sums<SUMS>>,
+}
+
+impl<const SUMS: usize, const W: usize, const SETS: usize, const MORE: usize> Default
+    for Memory<SUMS, W, SETS, MORE>
+{
+    fn default() -> Self {
+        Self {
+            last: None,
+            sums: BySide::new(Sums([0; SUMS]), Sums([0; SUMS])),
+        }
+    }
+}
+
+impl<const SUMS: usize> Network<SUMS> {
+    /// The value to the side to move of what there is to see, in hundredths of the game's unit.
+    #[must_use]
+    #[inline]
+    pub fn value_of<const W: usize, const SETS: usize, const MORE: usize>(
+        &self,
+        memory: &mut Memory<SUMS, W, SETS, MORE>,
+        now: &Sight<W, SETS, MORE>,
+        cells: &impl CellFeatures,
+        mover: Side,
+        bucket: usize,
+    ) -> i32 {
+        for viewer in Side::BOTH {
+            self.update(memory, now, cells, viewer);
+        }
+        memory.last = Some(*now);
+        let sums = &memory.sums;
+        self.worth_of([&sums[mover], &sums[!mover]], bucket)
+    }
+
+    /// Makes the sums of a view those of what there is to see now.
+    #[inline]
+    fn update<const W: usize, const SETS: usize, const MORE: usize>(
+        &self,
+        memory: &mut Memory<SUMS, W, SETS, MORE>,
+        now: &Sight<W, SETS, MORE>,
+        cells: &impl CellFeatures,
+        viewer: Side,
+    ) {
+        let mirror = now.mirror[viewer];
+        let last = memory.last.as_ref();
+        let last = last.filter(|last| last.mirror[viewer] == mirror);
+        let sums = &mut memory.sums[viewer];
+        if last.is_none() {
+            *sums = Sums([0; SUMS]);
+        }
+        let row = |feature: u16| &self.rows[usize::from(feature)];
+        let before = last.map_or(&Sight::<W, SETS, MORE>::NOTHING.sets, |last| &last.sets);
+        for (set, (&now, &before)) in now.sets.iter().zip(before).enumerate() {
+            for cell in now & !before {
+                sums.add(row(cells.of_cell(viewer, mirror, set, cell)));
+            }
+            for cell in before & !now {
+                sums.subtract(row(cells.of_cell(viewer, mirror, set, cell)));
+            }
+        }
+        for (at, &feature) in now.more[viewer].iter().enumerate() {
+            match last.map(|last| last.more[viewer][at]) {
+                None => sums.add(row(feature)),
+                Some(before) if before != feature => {
+                    sums.subtract(row(before));
+                    sums.add(row(feature));
+                }
+                Some(_) => {}
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each set has a feature of its own, another one in the mirror.
+    struct BySet;
+
+    impl CellFeatures for BySet {
+        fn of_cell(&self, viewer: Side, mirror: bool, set: usize, cell: Cell) -> u16 {
+            let other = viewer == Side::Second;
+            (4 * set + 2 * usize::from(mirror) + usize::from(other) + cell.index() % 2) as u16
+        }
+    }
+
+    #[test]
+    fn what_differs_comes_to_the_same_as_all_features() {
+        let rows = (0..12).map(|row| [row * 9 - 50, 40 - row, row * row, 17]);
+        let worth = vec![[[100, 200, 300, 400], [-100, 0, 50, 70]]; 2];
+        let network = Network::<4>::new(rows.collect(), worth, vec![7, -3]);
+        let mut memory = Memory::default();
+        let set =
+            |cells: &[usize]| -> CellSet<1> { cells.iter().copied().map(Cell::new).collect() };
+        for (mover, sets, more, mirror) in [
+            (Side::First, [set(&[0, 1, 2]), set(&[])], [9, 10], false),
+            (Side::Second, [set(&[1, 2]), set(&[5, 6])], [9, 11], false),
+            (Side::First, [set(&[1, 2]), set(&[5, 6])], [9, 11], true),
+            (Side::First, [set(&[]), set(&[5])], [8, 8], true),
+            (
+                Side::Second,
+                [set(&[3, 4, 8, 9]), set(&[5])],
+                [8, 10],
+                false,
+            ),
+        ] {
+            let sight = Sight {
+                sets,
+                more: BySide::new(more, [more[1], more[0]]),
+                mirror: BySide::new(mirror, false),
+            };
+            let features = [mover, !mover].map(|side| sight.features(side, &BySet));
+            for bucket in [0, 1] {
+                let expected = network.value([&features[0], &features[1]], bucket);
+                let found = network.value_of(&mut memory, &sight, &BySet, mover, bucket);
+                assert_eq!(found, expected, "{features:?}");
+            }
+        }
+    }
+}

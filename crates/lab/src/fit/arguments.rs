@@ -14,24 +14,22 @@ usage: fit GAME [SEED [GAMES]]
        fit label GAME --keep DIR [--seed N] [--games N] [--threads N]
        fit weights GAME --keep DIR [--seed N] [--games N] [--threads N]
 
-GAME is claustro, taacoca, taacoca-boards, tactigon or trike; the first form has
-claustro-5x5 too.
+GAME is claustro, taacoca, taacoca-boards, tactigon or trike.
 The first form plays, labels and fits at once, and prints the file that the
 evaluation is compiled with. The others do the same step by step: `play` writes
 games to DIR, `label` the labels of their positions, `weights` prints the file.
 Stopped, `play` and `label` go on where they were when they are asked again.
 
-tactigon has the steps `play` and `weights` only: `weights` trains a network
-on all shards of DIR, of whatever seeds, and prints the bytes that are compiled in.
+claustro and tactigon have the steps `play` and `weights` only: `weights` trains a
+network on all shards of DIR, of whatever seeds, and prints the bytes that are
+compiled in.
 ";
 
 /// A game with a workshop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Game {
-    /// Claustro's weights.
+    /// Claustro's network, trained from shards.
     Claustro,
-    /// Claustro's network of 5 by 5, whose positions are drawn and not played.
-    Claustro5x5,
     /// Taacoca's network.
     Taacoca,
     /// The weights of Taacoca's other boards.
@@ -86,14 +84,9 @@ pub enum FitCommand {
 pub enum ArgumentError {
     /// There is no such workshop.
     #[error(
-        "{0:?} has no fitted weights: expected claustro, claustro-5x5, taacoca, taacoca-boards, tactigon or trike"
+        "{0:?} has no fitted weights: expected claustro, taacoca, taacoca-boards, tactigon or trike"
     )]
     Game(String),
-    /// A game without games.
-    #[error(
-        "claustro-5x5 has no games to keep, as its positions are drawn: `fit claustro-5x5 SEED` does all"
-    )]
-    NoGames,
     /// Not a number, or too small.
     #[error("{name} must be a whole number from {least} on, not {text:?}")]
     Number {
@@ -118,7 +111,6 @@ impl FromStr for Game {
     fn from_str(text: &str) -> Result<Self, ArgumentError> {
         Ok(match text {
             "claustro" => Self::Claustro,
-            "claustro-5x5" => Self::Claustro5x5,
             "taacoca" => Self::Taacoca,
             "taacoca-boards" => Self::TaacocaBoards,
             "tactigon" => Self::Tactigon,
@@ -202,9 +194,6 @@ fn staged(step: Step, mut words: impl Iterator<Item = String>) -> Result<Staged,
         }
     }
     let game = game.ok_or(ArgumentError::Missing("a game"))?;
-    if game == Game::Claustro5x5 {
-        return Err(ArgumentError::NoGames);
-    }
     let processors = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
     Ok(Staged {
         step,
@@ -212,10 +201,9 @@ fn staged(step: Step, mut words: impl Iterator<Item = String>) -> Result<Staged,
         amount,
         folder: folder.ok_or(ArgumentError::Missing("--keep with a folder"))?,
         threads: threads.unwrap_or_else(processors),
-        block: if game == Game::Tactigon {
-            super::shards::GAMES
-        } else {
-            super::kept::BLOCK
+        block: match game {
+            Game::Claustro | Game::Tactigon => super::shards::GAMES,
+            Game::Taacoca | Game::TaacocaBoards | Game::Trike => super::kept::BLOCK,
         },
     })
 }

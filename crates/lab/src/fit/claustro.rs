@@ -1,141 +1,133 @@
-//! Claustro: a set of weights for each square board, its labels the truth up to 5 by 5, and what a
-//! search of the same position saw or proved, and who won, above.
+//! Claustro: one network for all boards, its labels the truth up to 5 by 5.
 
-use parlour_engines::claustro::terms::{MAX_SIDE, MIN_SIDE, Places, TERMS};
-use parlour_engines::tables::SolvedGame;
+use std::sync::LazyLock;
+
+use parlour_engines::claustro::features::{BUCKETS, COUNT, Features, MAX_SIZE, PLACES, piece};
 use parlour_engines::tables::claustro::SolvedClaustro;
-use parlour_engines::tables::{ExactValue, Run, SolveError};
-use parlour_rules::games::Game;
+use parlour_engines::tables::{ExactValue, Run};
 use parlour_rules::games::claustro::{self as rules, Position, Rules};
-use parlour_rules::random::split_mix;
+use parlour_rules::games::{AnyLine, AnyRules, Game};
 
 use super::Failure;
-use super::positions::{Blunder, BySearch, Course, Terms};
-use super::workshop::{Amount, Samples, Stage, Workshop};
-use super::write;
+use super::positions::{Blunder, Course};
+use super::trained::{Eye, Task, Trained};
+use super::trainer::Pace;
 
-/// Boards of up to this side are solved, so that their labels are the truth.
-const SOLVED: usize = 5;
-
-/// The workshop of the weights, on square boards.
+/// The workshop of the network.
 pub struct Claustro;
 
-impl Workshop for Claustro {
+impl Trained for Claustro {
     const ARGUMENT: &'static str = "claustro";
 
-    const BOARDS: usize = MAX_SIDE - MIN_SIDE + 1;
+    const GAMES: u64 = 8_000;
 
-    fn board<S: Stage>(number: usize, amount: &Amount, stage: &S) -> Result<S::Made, Failure> {
-        let side = MIN_SIDE + number;
+    const BOARDS: &'static [(&'static str, u64)] = &[
+        ("claustro width=7 height=7", 100),
+        ("claustro width=6 height=6", 100),
+        ("claustro", 70),
+        ("claustro width=8 height=8", 50),
+        ("claustro width=9 height=9", 30),
+        ("claustro width=10 height=10", 20),
+        ("claustro width=11 height=11", 20),
+        ("claustro width=4 height=4", 20),
+        ("claustro width=7 height=6", 10),
+        ("claustro width=6 height=5", 10),
+        ("claustro width=5 height=4", 10),
+    ];
+
+    // That of the evaluation before, so that what the search measures against evaluations keeps its
+    // meaning.
+    const SCALE: f32 = 150.0;
+
+    const FEATURES: usize = COUNT;
+
+    // Of pieces on boards of any size: by side and place, and by side and place of a board or its
+    // mirror image about the line between the goals.
+    const SHARED: usize = 4 * PLACES;
+
+    fn shared(feature: u16) -> Vec<u16> {
+        let Some((enemy, [one, other])) = piece(feature.into()) else {
+            return Vec::new();
+        };
+        let first = COUNT + 2 * PLACES * usize::from(enemy);
+        let alike = [one.min(other), one.max(other)];
+        let shared = [
+            first + one * MAX_SIZE + other,
+            first + PLACES + alike[0] * MAX_SIZE + alike[1],
+        ];
+        shared.map(|feature| feature as u16).to_vec()
+    }
+
+    const PACE: Pace = Pace {
+        epochs: 20,
+        batch: 4096,
+        rate: 0.003,
+        fall: 0.85,
+    };
+
+    const BUCKETS: usize = BUCKETS;
+
+    // On large boards strong games go on for ever: one blunder in six moves ends some of them.
+    fn course(seed: u64, games: u64) -> Course {
+        Course {
+            seed,
+            games,
+            nodes: 800,
+            opening: 4..24,
+            even: None,
+            chance: 8,
+            blunder: Blunder::Random,
+            reversible: false,
+            max_plies: 160,
+            last: 160,
+            drawn: Some(0.5),
+            search: None,
+        }
+    }
+
+    fn on_board<T: Task>(rules: &AnyRules, task: &mut T) -> Result<(), Failure> {
+        match &AnyLine::new(rules)? {
+            AnyLine::Claustro1(line) => task.run(line.game(), &Features::new(line.game())),
+            AnyLine::Claustro2(line) => task.run(line.game(), &Features::new(line.game())),
+            _ => Err("the rules are of another game".into()),
+        }
+    }
+}
+
+/// The solved boards on which games are played.
+static SOLVED: LazyLock<Vec<SolvedClaustro>> = LazyLock::new(|| {
+    let boards = [(4, 4), (5, 4), (5, 5)];
+    let solved = boards.map(|(width, height)| {
         let rules = Rules {
-            width: side,
-            height: side,
+            width,
+            height,
             ..Rules::default()
         };
-        let board = rules.board();
-        match board.words() {
-            1 => visited(&rules::Claustro::<1>::new(rules, board), amount, stage),
-            _ => visited(&rules::Claustro::<2>::new(rules, board), amount, stage),
-        }
-    }
+        SolvedClaustro::solve(&rules, &Run::default()).ok()
+    });
+    solved.into_iter().flatten().collect()
+});
 
-    fn file(seed: u64, samples: &Samples<'_>) -> Result<String, Failure> {
-        let mut boards = Vec::new();
-        for number in 0..Self::BOARDS {
-            let side = MIN_SIDE + number;
-            let title = format!("{side} by {side}");
-            boards.push(super::fitted(&title, samples(number)?, TERMS));
-        }
-        let head = write::Head {
-            game: Self::ARGUMENT,
-            seed,
-            boards: "By the side of a square board, from the smallest",
-            terms: "TERMS",
-            scale: write::SCALE,
-        };
-        Ok(write::source(&head, &boards))
-    }
-}
-
-/// The course of games on the square board of this side.
-///
-/// On large boards strong games go on for ever: one blunder in six plies ends some of them, and
-/// what the search saw is the greater part of a label.
-fn course(side: usize, amount: &Amount) -> Course {
-    let solved = side <= SOLVED;
-    let (most, opening, chance) = if solved {
-        (2_000, 4..16, 12)
-    } else {
-        (6_000, 4..64, 6)
-    };
-    Course {
-        seed: split_mix(amount.seed, side as u64),
-        games: amount.games.unwrap_or(most),
-        nodes: 1_000,
-        opening,
-        even: None,
-        chance,
-        blunder: Blunder::Random,
-        reversible: false,
-        max_plies: 160,
-        last: 160,
-        drawn: (!solved).then_some(0.5),
-        search: (!solved).then_some(BySearch {
-            part: 0.7,
-            scale: write::SCALE,
-            proven: true,
-        }),
-    }
-}
-
-/// The result of a stage for a board.
-fn visited<const W: usize, S: Stage>(
-    game: &rules::Claustro<W>,
-    amount: &Amount,
-    stage: &S,
-) -> Result<S::Made, Failure>
+impl<const W: usize> Eye<rules::Claustro<W>> for Features<W>
 where
-    rules::Claustro<W>: SolvedGame<Position = Position<W>>,
+    rules::Claustro<W>: Game<Position = Position<W>>,
 {
-    let rules = game.rules();
-    let course = course(rules.width, amount);
-    let name = format!("{}x{}", rules.width, rules.height);
-    stage.visit(&name, &course, game, || {
-        let truth = (rules.width <= SOLVED).then(|| solved(&rules));
-        Ok(Piecewise {
-            places: Places::new(game),
-            truth: truth.transpose()?,
-        })
-    })
-}
+    fn bucket(&self, position: &Position<W>) -> usize {
+        Features::bucket(self, position)
+    }
 
-/// The values of all positions of a board.
-pub fn solved(rules: &Rules) -> Result<SolvedClaustro, SolveError> {
-    SolvedClaustro::solve(rules, &Run::default())
-}
-
-/// The terms of a board, and its solution where there is one.
-struct Piecewise {
-    places: Places,
-    truth: Option<SolvedClaustro>,
-}
-
-impl<const W: usize> Terms<rules::Claustro<W>> for Piecewise
-where
-    rules::Claustro<W>: SolvedGame<Position = Position<W>>,
-{
-    fn for_each(
-        &self,
-        game: &rules::Claustro<W>,
-        position: &Position<W>,
-        mut visit: impl FnMut(usize, f32),
-    ) {
-        let places = &self.places;
-        places.for_each_term(game, position, |term| visit(term, 1.0));
+    fn see(&self, game: &rules::Claustro<W>, position: &Position<W>) -> [Vec<u16>; 2] {
+        let seen = Features::see(self, game, position);
+        let mover = position.to_move();
+        [mover, !mover].map(|side| seen.features(side, self))
     }
 
     fn truth(&self, game: &rules::Claustro<W>, position: &Position<W>) -> Option<f32> {
-        let table = self.truth.as_ref()?;
+        let rules = game.rules();
+        if rules.width.max(rules.height) > 5 {
+            return None;
+        }
+        let table = SOLVED.iter().find(|table| table.game().rules() == rules)?;
         // The table's game has boards of one word.
         let position = table.game().read_position(&game.position_text(position));
         Some(match table.probe(&position.ok()?) {

@@ -3,11 +3,9 @@
 //! evaluation is compiled with.
 //!
 //! ```sh
-//! cargo run --release --package parlour-lab -- fit claustro > weights.rs
-//! mv weights.rs crates/engines/src/games/claustro/weights.rs
+//! cargo run --release --package parlour-lab -- fit taacoca-boards > weights.rs
+//! mv weights.rs crates/engines/src/games/taacoca/weights.rs
 //! ```
-//!
-//! `claustro-5x5` draws positions of the solved board in place of playing games.
 //!
 //! A number behind the game is the seed, from which everything comes: the same source and seed
 //! print the same file. A second number is how many games are played on each board, or how many
@@ -36,22 +34,20 @@
 //! | --- | --- |
 //! | `arguments.rs`, `steps.rs` | read what is asked for, and do it |
 //! | `workshop.rs` | says what a game's workshop is: boards, and a file that is fitted to their positions |
-//! | `claustro.rs`, `taacoca.rs`, `taacoca_boards.rs`, `trike.rs` | say which boards of a game are fitted, how, and which terms a position has |
-//! | `claustro_5x5.rs` | draws positions of that board, and labels them with the truth |
+//! | `taacoca.rs`, `taacoca_boards.rs`, `trike.rs` | say which boards of a game are fitted, how, and which terms a position has |
 //! | `descent.rs` | fits numbers to labels |
 //! | `kept.rs`, `text.rs` | keep games and labels in a folder, as lines of text |
 //! | `network.rs` | is a small network |
 //! | `parallel.rs` | has several threads work |
 //! | `positions.rs` | plays the games and labels their positions |
 //! | `regression.rs` | is a weight for each term |
-//! | `shards/`, `trainer/`, `trained.rs` | play games into binary shards and train a network on them (`tactigon.rs`) |
+//! | `shards/`, `trainer/`, `trained.rs` | play games into binary shards and train a network on them (`claustro.rs`, `tactigon.rs`) |
 //! | `split.rs` | keeps positions back, and tells how good a fit is on them |
 //! | `write.rs` | writes them as a file of Rust |
 
 mod area;
 mod arguments;
 mod claustro;
-mod claustro_5x5;
 mod descent;
 mod kept;
 mod network;

@@ -3,7 +3,6 @@
 use super::Failure;
 use super::arguments::{FitCommand, Game, Staged, Step, USAGE};
 use super::claustro::Claustro;
-use super::claustro_5x5;
 use super::kept::{Kept, Label, Play, Read};
 use super::parallel::at_once;
 use super::taacoca::Taacoca;
@@ -15,12 +14,15 @@ use super::workshop::{Amount, InOneGo, Workshop};
 
 /// Does it, and returns what goes to standard output.
 pub fn run(command: &FitCommand) -> Result<Vec<u8>, Failure> {
-    if let FitCommand::Staged(staged) = command
-        && staged.game == Game::Tactigon
-    {
-        return trained_step::<Tactigon>(staged);
+    match command {
+        FitCommand::Staged(staged) if staged.game == Game::Claustro => {
+            trained_step::<Claustro>(staged)
+        }
+        FitCommand::Staged(staged) if staged.game == Game::Tactigon => {
+            trained_step::<Tactigon>(staged)
+        }
+        _ => text(command).map(String::into_bytes),
     }
-    text(command).map(String::into_bytes)
 }
 
 /// Does what ends with a text.
@@ -28,19 +30,15 @@ fn text(command: &FitCommand) -> Result<String, Failure> {
     match command {
         FitCommand::Help => Ok(USAGE.to_owned()),
         FitCommand::File(game, amount) => match game {
-            Game::Claustro => in_one_go::<Claustro>(amount),
-            Game::Claustro5x5 => claustro_5x5::network(amount.seed, amount.games),
             Game::Taacoca => in_one_go::<Taacoca>(amount),
             Game::TaacocaBoards => in_one_go::<TaacocaBoards>(amount),
-            Game::Tactigon => Err("it is trained step by step".into()),
+            Game::Claustro | Game::Tactigon => Err("it is trained step by step".into()),
             Game::Trike => in_one_go::<Trike>(amount),
         },
         FitCommand::Staged(staged) => match staged.game {
-            Game::Claustro => step::<Claustro>(staged),
-            Game::Claustro5x5 => Err("its positions are drawn, not played".into()),
             Game::Taacoca => step::<Taacoca>(staged),
             Game::TaacocaBoards => step::<TaacocaBoards>(staged),
-            Game::Tactigon => Err("it is not printed as text".into()),
+            Game::Claustro | Game::Tactigon => Err("it is not printed as text".into()),
             Game::Trike => step::<Trike>(staged),
         },
     }

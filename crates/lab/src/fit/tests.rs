@@ -78,7 +78,7 @@ fn the_workshop_says_what_is_wrong_with_its_arguments() {
         ("", "a game is missing; `fit --help` shows what is expected"),
         (
             "chess",
-            "\"chess\" has no fitted weights: expected claustro, claustro-5x5, taacoca, taacoca-boards, tactigon or trike",
+            "\"chess\" has no fitted weights: expected claustro, taacoca, taacoca-boards, tactigon or trike",
         ),
         (
             "trike one",
@@ -108,11 +108,8 @@ fn the_workshop_says_what_is_wrong_with_its_arguments() {
             "play trike --keep x --games=-1",
             "--games must be a whole number from 1 on, not \"-1\"",
         ),
+        ("claustro", "it is trained step by step"),
         ("tactigon 1", "it is trained step by step"),
-        (
-            "play claustro-5x5 --keep x",
-            "claustro-5x5 has no games to keep, as its positions are drawn: `fit claustro-5x5 SEED` does all",
-        ),
     ] {
         assert_eq!(fit(words), Err(message.to_owned()), "{words}");
     }

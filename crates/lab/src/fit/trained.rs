@@ -177,4 +177,9 @@ pub trait Eye<G: Game>: Sync {
     /// The features that the side to move sees, and those that the other side sees. Both see
     /// equally many.
     fn see(&self, game: &G, position: &G::Position) -> [Vec<u16>; 2];
+
+    /// The label of a position where the truth is known.
+    fn truth(&self, _game: &G, _position: &G::Position) -> Option<f32> {
+        None
+    }
 }

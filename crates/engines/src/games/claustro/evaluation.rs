@@ -1,42 +1,35 @@
-//! The evaluation: on 5×5 a small network over where the pieces stand ([`cells`](super::cells)), on
-//! other boards the sum of fitted weights of the position's terms ([`terms`](super::terms)); and
-//! what the order of plies goes by.
+//! The evaluation, and what the order of plies goes by.
+//!
+//! The evaluation is a [network](crate::games::two_views) for all boards, of the features that
+//! `features.rs` names.
 
-use super::cells::Cells;
-use super::cells_network::NETWORK;
-use super::terms::{MIN_SIDE, Places, TERMS};
-use super::weights::WEIGHTS;
+use std::sync::LazyLock;
+
+use super::features::{Features, Remembered};
+use crate::games::two_views::Network;
 use parlour_rules::board::{CellSet, Direction};
 use parlour_rules::games::claustro::{Claustro, Position};
 use parlour_rules::games::{BySide, Game};
 
+/// The number of sums of the network.
+pub(super) const SUMS: usize = 64;
+
+/// The network, trained by `lab fit`.
+static NETWORK: LazyLock<Network<SUMS>> = LazyLock::new(|| {
+    let network = Network::read(include_bytes!("network.bin"));
+    network.expect("a network of so many sums is compiled in")
+});
+
 /// The tables of a board.
 pub struct Tables<const W: usize> {
-    model: Model,
+    /// The network of the evaluation.
+    network: &'static Network<SUMS>,
+    /// The features that it sees.
+    features: Features<W>,
     /// By side and cell: the steps to the side's goal.
     pub(super) distance: BySide<Vec<u32>>,
     /// By side: the cells from which a step enters the side's goal.
     pub(super) gate: BySide<CellSet<W>>,
-}
-
-/// The worth of positions of a board.
-enum Model {
-    /// The network, over these cells.
-    Network(Cells),
-    /// The weights of the terms, over these places.
-    Weights(Places, &'static [i16; TERMS]),
-}
-
-impl Model {
-    /// The model of the game's board.
-    fn new<const W: usize>(game: &Claustro<W>) -> Self {
-        if let Some(cells) = Cells::new(game) {
-            return Self::Network(cells);
-        }
-        let places = Places::new(game);
-        let weights = &WEIGHTS[places.side() - MIN_SIDE];
-        Self::Weights(places, weights)
-    }
 }
 
 /// By steps to go, from 0: what a piece is worth to the order of plies, in hundredths. Nearly
@@ -62,30 +55,26 @@ impl<const W: usize> Tables<W> {
             (game.steps().step(goal, a) | game.steps().step(goal, b)) & game.open_cells()
         });
         Self {
-            model: Model::new(game),
+            network: &NETWORK,
+            features: Features::new(game),
             distance,
             gate,
         }
     }
 
-    /// The worth of a position to the side to move, in hundredths of the game's unit.
-    ///
-    /// It is made anew for each position: on the largest board that is 32 additions, on 5×5 eleven
-    /// of 64 numbers.
+    /// The worth of a position to the side to move, in hundredths of the game's unit, by what
+    /// differs from the one remembered.
     #[inline]
-    pub(super) fn evaluate(&self, game: &Claustro<W>, position: &Position<W>) -> i32 {
-        match &self.model {
-            Model::Network(cells) => {
-                let mut sums = NETWORK.sums();
-                cells.for_each_term(game, position, |term| sums.add(term));
-                sums.value()
-            }
-            Model::Weights(places, weights) => {
-                let mut sum = 0;
-                places.for_each_term(game, position, |term| sum += i32::from(weights[term]));
-                sum
-            }
-        }
+    pub(super) fn evaluate(
+        &self,
+        game: &Claustro<W>,
+        memory: &mut Remembered<SUMS, W>,
+        position: &Position<W>,
+    ) -> i32 {
+        let seen = self.features.see(game, position);
+        let (mover, bucket) = (position.to_move(), self.features.bucket(position));
+        self.network
+            .value_of(memory, &seen, &self.features, mover, bucket)
     }
 }
 

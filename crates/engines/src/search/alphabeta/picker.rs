@@ -167,8 +167,9 @@ impl<'a, G: EngineGame> PlyOrder<'a, G> {
         self.game.noisy(self.tables, position, list);
     }
 
-    /// Updates the history after the quiet ply `good` has caused a cutoff: its features gain, those
-    /// of the quiet plies tried before it lose as much.
+    /// Updates the history after the ply `good` has caused a cutoff: its features gain, those of the
+    /// plies tried before it lose as much; of quiet plies, or of all where the game has a great many
+    /// tactical ones.
     ///
     /// The amount grows with the square of the depth, since a cutoff saves the more the deeper the
     /// search below it would have been. Its factor and its bound are chosen by hand.
@@ -181,7 +182,8 @@ impl<'a, G: EngineGame> PlyOrder<'a, G> {
         good: G::Ply,
     ) {
         let by = (depth * depth * 16).min(1600);
-        let tried = picker.tried().iter().filter(|scored| scored.is_quiet());
+        let tried = picker.tried().iter();
+        let tried = tried.filter(|scored| scored.is_quiet() || G::MANY_TACTICAL);
         for &scored in tried {
             if let Some(Candidate { ply, .. }) = self.candidate(scored)
                 && ply != good

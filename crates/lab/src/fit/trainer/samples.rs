@@ -173,7 +173,9 @@ impl ReadShard<'_> {
         };
         let bucket = eye.bucket(position) as u8;
         samples.today.push(today);
-        samples.push([&own, &other], bucket, label(record, self.scale));
+        let truth = eye.truth(game, position);
+        let label = truth.unwrap_or_else(|| label(record, self.scale));
+        samples.push([&own, &other], bucket, label);
     }
 }
 

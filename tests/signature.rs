@@ -14,9 +14,9 @@ fn the_search_looks_at_as_many_positions_as_ever() {
     assert_eq!(
         nodes,
         [
-            ("tactigon", 187_447),
+            ("tactigon", 171_402),
             ("taacoca", 107_414),
-            ("claustro", 126_073),
+            ("claustro", 77_112),
             ("trike", 36_789),
         ]
     );

@@ -3,6 +3,7 @@
 use super::sentence::Check::{Counts, Holds};
 use super::sentence::Sentence;
 use super::{Claimed, kind, passed, pieces, played, texts};
+use parlour_rules::board::Direction;
 use parlour_rules::games::{AnyLine, PieceKind, Side, Terrain};
 
 const PENTAGON: &str = PieceKind::Pentagon.name();
@@ -45,6 +46,7 @@ pub(super) static SENTENCES: &[Sentence] = &[
         Holds(|claimed, _| Some(!texts(&claimed.after).iter().any(|text| text.contains('x')))),
     ),
     ("lets the _ go to _ instead of _", Counts(roams)),
+    ("brings the _ nearer to the gold cell _", Holds(nears)),
     ("lets _ capture the _ on _", Holds(loses)),
 ];
 
@@ -134,6 +136,36 @@ fn threatens(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {
             && is(&claimed.after, to, parts[2])
             && is_new
             && has(&passed(&claimed.after)?, &format!("{to}x{prey}")),
+    )
+}
+
+/// The steps between two cells, were the board empty, counted one by one.
+fn steps_apart(line: &AnyLine, from: &str, to: &str) -> Option<usize> {
+    let board = line.board();
+    let (from, to) = (board.cell(from).ok()?, board.cell(to).ok()?);
+    let mut reached = vec![from];
+    for steps in 0..board.cells().len() {
+        if reached.contains(&to) {
+            return Some(steps);
+        }
+        for at in 0..reached.len() {
+            let near = Direction::HEXAGON.map(|direction| board.neighbour(reached[at], direction));
+            reached.extend(near.into_iter().flatten());
+        }
+        reached.sort_unstable();
+        reached.dedup();
+    }
+    None
+}
+
+fn nears(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {
+    let (from, to) = claimed.ends();
+    let [before, after] = [from, to].map(|cell| steps_apart(claimed.before, cell, parts[1]));
+    Some(
+        is(claimed.before, from, parts[0])
+            && is_gold(claimed.before, parts[1])
+            && after? > 0
+            && after? < before?,
     )
 }
 

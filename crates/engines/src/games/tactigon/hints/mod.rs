@@ -4,6 +4,7 @@
 mod tests;
 mod words;
 
+use super::distances::distance;
 use super::evaluation::PIECE_VALUES;
 use crate::games::claim::Claim;
 use crate::games::expected::Expected;
@@ -211,6 +212,16 @@ fn plans<const W: usize>(game: &Tactigon<W>, expected: &Expected<'_, Tactigon<W>
     if is.len() > was.len() {
         let cells = counted(is.len(), "cell");
         claims.push(words::ROAMS.with(&[kind, &cells, &was.len().to_string()]));
+    }
+    let board = game.board();
+    let nearest = game
+        .gold()
+        .into_iter()
+        .min_by_key(|&gold| distance(board, ply.to, gold));
+    if let Some(gold) = nearest
+        && (1..distance(board, ply.from, gold)).contains(&distance(board, ply.to, gold))
+    {
+        claims.push(words::NEARS.with(&[kind, name(gold)]));
     }
     claims
 }

@@ -46,4 +46,6 @@ pub(super) static SUPPORTS: Sentence =
     Sentence::new(Notes, "puts the {} where the {} on {} can capture back", No);
 pub(super) static SHELTERS: Sentence = Sentence::new(Notes, "leaves {} nothing to capture", Only);
 pub(super) static ROAMS: Sentence = Sentence::new(Notes, "lets the {} go to {} instead of {}", No);
+pub(super) static NEARS: Sentence =
+    Sentence::new(Notes, "brings the {} nearer to the gold cell {}", No);
 pub(super) static LOSES: Sentence = Sentence::new(Costs, "lets {} capture the {} on {}", No);

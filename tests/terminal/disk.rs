@@ -2,8 +2,10 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::thread;
+use std::time::{Duration, Instant};
 
-use crate::harness::{Home, Setup, parlour};
+use crate::harness::{Home, PATIENCE, Setup, parlour};
 use crate::play::Play;
 
 /// A disk whose state can be set.
@@ -19,6 +21,16 @@ impl Disk {
         let new = self.0.with_extension("new");
         fs::write(&new, state).unwrap();
         fs::rename(new, &self.0).unwrap();
+    }
+
+    /// Waits until something waits for the stuck disk, so that all else comes after it.
+    fn wait_until_it_is_waited_for(&self) {
+        let waits = self.0.with_extension("waits");
+        let end = Instant::now() + PATIENCE;
+        while !waits.exists() {
+            assert!(Instant::now() < end, "nothing is written");
+            thread::sleep(Duration::from_millis(2));
+        }
     }
 
     fn program(&self, home: &Home) -> Setup {
@@ -86,6 +98,7 @@ fn plies_are_not_written_behind_a_ply_that_is_missing() {
         let ply = play.choose();
         play.pick(ply);
         play.terminal.wait("Saving");
+        disk.wait_until_it_is_waited_for();
     }
     disk.is("full once");
     play.wait_for_plies(3);

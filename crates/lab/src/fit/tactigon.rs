@@ -30,10 +30,10 @@ impl Trained for Tactigon {
         ("tactigon padding=1", 15),
         ("tactigon padding=2", 15),
         ("tactigon padding=3", 15),
-        ("tactigon padding=5", 60),
+        ("tactigon padding=5", 25),
         ("tactigon golden_bonus=true", 5),
         ("tactigon square_jump=true", 5),
-        ("tactigon padding=4", 20),
+        ("tactigon padding=4", 10),
     ];
 
     // With drawn games as halves, the evaluation that was made by hand fitted results best at about

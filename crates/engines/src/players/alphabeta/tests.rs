@@ -451,7 +451,7 @@ fn a_short_cycle_is_a_draw_where_the_setting_says_so() {
         let settings = format!("width=5 height=4 repetition={repetition}");
         let line = test_position("claustro", &settings, "5/bg1b1/2g1b/3g1 first");
         let saving = line.read_ply("d1xe2@d1").unwrap();
-        let (_, report) = choose("lines=20", &line, &depth(4));
+        let (_, report) = choose("lines=20", &line, &depth(12));
         let mut all = report.variations.into_iter();
         all.find(|variation| variation.plies[0] == saving).unwrap()
     };

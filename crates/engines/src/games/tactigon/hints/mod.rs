@@ -71,6 +71,9 @@ pub(super) fn claims<const W: usize>(
     if stands {
         claims.extend(plans(game, expected));
     }
+    if stands && claims.is_empty() {
+        claims.extend(approach(game, expected));
+    }
     claims.extend(cost(game, expected, mover));
     claims
 }
@@ -213,17 +216,21 @@ fn plans<const W: usize>(game: &Tactigon<W>, expected: &Expected<'_, Tactigon<W>
         let cells = counted(is.len(), "cell");
         claims.push(words::ROAMS.with(&[kind, &cells, &was.len().to_string()]));
     }
-    let board = game.board();
-    let nearest = game
-        .gold()
-        .into_iter()
-        .min_by_key(|&gold| distance(board, ply.to, gold));
-    if let Some(gold) = nearest
-        && (1..distance(board, ply.from, gold)).contains(&distance(board, ply.to, gold))
-    {
-        claims.push(words::NEARS.with(&[kind, name(gold)]));
-    }
     claims
+}
+
+/// The claim that a piece comes nearer to a gold cell, for want of another.
+fn approach<const W: usize>(
+    game: &Tactigon<W>,
+    expected: &Expected<'_, Tactigon<W>>,
+) -> Option<Claim> {
+    let (board, ply) = (game.board(), expected.ply);
+    let kind = kind_at(expected.before, ply.from).name();
+    let steps = |cell, gold| distance(board, cell, gold);
+    let golds = game.gold().into_iter();
+    let gold = golds.min_by_key(|&gold| steps(ply.to, gold))?;
+    let is_nearer = (1..steps(ply.from, gold)).contains(&steps(ply.to, gold));
+    is_nearer.then(|| words::NEARS.with(&[kind, board.name(gold)]))
 }
 
 /// The claims about the pieces of its side that the piece on its new cell can avenge, and could not

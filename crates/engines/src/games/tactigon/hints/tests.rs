@@ -3,7 +3,7 @@
 use crate::{test_hint, test_position};
 
 /// Positions, plies played and expected from there, and the sentence.
-const CASES: [(&str, &str, &str); 24] = [
+const CASES: [(&str, &str, &str); 25] = [
     (
         "Ct/C2p4c/P8t/C2CTC3sc/4S2T2/C4c1c1/2 first",
         "a1xb4",
@@ -124,6 +124,11 @@ const CASES: [(&str, &str, &str); 24] = [
         "2/9/10/P9p/3TS5/3ts4/2 first",
         "e4xf4 f5xf4",
         "Play e4xf4: it trades triangles on f4.",
+    ),
+    (
+        "2/4C1c2/1C1TC4c/2C4s2c/3C1c4/P6p1/2 first",
+        "d3-d4 f8-b8",
+        "Play d3-d4: it brings the circle nearer to the gold cell b5.",
     ),
     // A piece that is captured threatens nothing.
     (

@@ -78,12 +78,8 @@ pub struct TaskTexts<'a> {
 
 /// Rings the cells that are named in a text.
 fn ring_named(text: &str, scene: &mut Scene) {
-    let is_named = |name: &str| {
-        let mut words = text.split(|sign: char| !sign.is_ascii_alphanumeric());
-        words.any(|word| word == name)
-    };
-    for cell in &mut scene.cells {
-        if is_named(&cell.name) {
+    for word in text.split(|sign: char| !sign.is_ascii_alphanumeric()) {
+        if let Some(cell) = scene.cells.iter_mut().find(|cell| *cell.name == *word) {
             cell.circle = Some(Circle::new('o', Role::Expected));
         }
     }

@@ -11,7 +11,6 @@ use parlour_rules::games::{AnyLine, AnyRules, Game};
 use super::Failure;
 use super::positions::{Blunder, Course};
 use super::trained::{Eye, Task, Trained};
-use super::trainer::Pace;
 
 /// The workshop of the network.
 pub struct Claustro;
@@ -57,13 +56,6 @@ impl Trained for Claustro {
         ];
         shared.map(|feature| feature as u16).to_vec()
     }
-
-    const PACE: Pace = Pace {
-        epochs: 20,
-        batch: 4096,
-        rate: 0.003,
-        fall: 0.85,
-    };
 
     const BUCKETS: usize = BUCKETS;
 
@@ -112,14 +104,9 @@ impl<const W: usize> Eye<rules::Claustro<W>> for Features<W>
 where
     rules::Claustro<W>: Game<Position = Position<W>>,
 {
-    fn bucket(&self, position: &Position<W>) -> usize {
-        Features::bucket(self, position)
-    }
-
-    fn see(&self, game: &rules::Claustro<W>, position: &Position<W>) -> [Vec<u16>; 2] {
+    fn see(&self, game: &rules::Claustro<W>, position: &Position<W>) -> ([Vec<u16>; 2], usize) {
         let seen = Features::see(self, game, position);
-        let mover = position.to_move();
-        [mover, !mover].map(|side| seen.features(side, self))
+        (seen.views(position.to_move(), self), seen.bucket)
     }
 
     fn truth(&self, game: &rules::Claustro<W>, position: &Position<W>) -> Option<f32> {

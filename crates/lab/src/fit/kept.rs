@@ -1,8 +1,7 @@
 //! Games and labels that are kept in a folder, so that a stop loses little.
 //!
-//! A file has a block of games of a board, or the labels of all of them. It is written beside its
-//! name and renamed when it is whole; what is there is not made again. A `.part` that a kill has
-//! left is of no use. Games are played by several threads, a block each, and are the same whatever
+//! A file has a block of games of a board, or the labels of all of them. It is written as a
+//! whole or not at all; what is there is not made again. Games are played by several threads, a block each, and are the same whatever
 //! their number, as all of a game comes from the seed and its own number.
 //!
 //! The first line of a file says what it holds. Blocks of games that were played with another
@@ -10,12 +9,13 @@
 //! another evaluation or other terms made are made anew.
 
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::io::{BufRead, BufReader};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use parlour_engines::tables::SolvedGame;
+use parlour_records::{Replace, write_atomically};
 
 use super::Failure;
 use super::parallel::at_once;
@@ -265,20 +265,11 @@ fn lines_of(path: &Path, head: &str, step: &'static str) -> Result<Vec<String>, 
         .map_err(|error| at(path, error))
 }
 
-/// Writes a file beside its name, and renames it when it is whole.
+/// Writes a file as a whole or not at all.
 fn write(path: &Path, lines: &[String]) -> Result<(), KeptError> {
-    let mut part = path.as_os_str().to_owned();
-    part.push(format!(".{}.part", std::process::id()));
-    let part = PathBuf::from(part);
-    let written = || {
-        let mut file = BufWriter::new(File::create(&part)?);
-        for line in lines {
-            writeln!(file, "{line}")?;
-        }
-        file.into_inner()?.sync_all()?;
-        fs::rename(&part, path)
-    };
-    written().map_err(|error| at(path, error))
+    let text = lines.join("\n") + "\n";
+    let written = write_atomically(path, text, Replace::Always);
+    written.map(drop).map_err(|error| at(path, error))
 }
 
 fn at(path: &Path, error: std::io::Error) -> KeptError {

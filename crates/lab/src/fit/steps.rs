@@ -14,20 +14,7 @@ use super::workshop::{Amount, InOneGo, Workshop};
 
 /// Does it, and returns what goes to standard output.
 pub fn run(command: &FitCommand) -> Result<Vec<u8>, Failure> {
-    match command {
-        FitCommand::Staged(staged) if staged.game == Game::Claustro => {
-            trained_step::<Claustro>(staged)
-        }
-        FitCommand::Staged(staged) if staged.game == Game::Tactigon => {
-            trained_step::<Tactigon>(staged)
-        }
-        _ => text(command).map(String::into_bytes),
-    }
-}
-
-/// Does what ends with a text.
-fn text(command: &FitCommand) -> Result<String, Failure> {
-    match command {
+    let text = match command {
         FitCommand::Help => Ok(USAGE.to_owned()),
         FitCommand::File(game, amount) => match game {
             Game::Taacoca => in_one_go::<Taacoca>(amount),
@@ -36,12 +23,14 @@ fn text(command: &FitCommand) -> Result<String, Failure> {
             Game::Trike => in_one_go::<Trike>(amount),
         },
         FitCommand::Staged(staged) => match staged.game {
+            Game::Claustro => return trained_step::<Claustro>(staged),
+            Game::Tactigon => return trained_step::<Tactigon>(staged),
             Game::Taacoca => step::<Taacoca>(staged),
             Game::TaacocaBoards => step::<TaacocaBoards>(staged),
-            Game::Claustro | Game::Tactigon => Err("it is not printed as text".into()),
             Game::Trike => step::<Trike>(staged),
         },
-    }
+    };
+    text.map(String::into_bytes)
 }
 
 /// Does a step of a network.

@@ -1,13 +1,12 @@
 //! Tactigon: one network for all boards.
 
-use parlour_engines::tactigon::features::{BUCKETS, COUNT, Features, PLACES, SETS, bucket};
+use parlour_engines::tactigon::features::{BUCKETS, COUNT, Features, PLACES, SETS};
 use parlour_rules::games::tactigon::{self, Position};
 use parlour_rules::games::{AnyLine, AnyRules, Game, PieceKind};
 
 use super::Failure;
 use super::positions::{Blunder, Course};
 use super::trained::{Eye, Task, Trained};
-use super::trainer::Pace;
 
 /// The number of kinds of pieces.
 const KINDS: usize = PieceKind::TACTIGON.len();
@@ -61,13 +60,6 @@ impl Trained for Tactigon {
         shared.map(|feature| feature as u16).to_vec()
     }
 
-    const PACE: Pace = Pace {
-        epochs: 20,
-        batch: 4096,
-        rate: 0.003,
-        fall: 0.85,
-    };
-
     const FEATURES: usize = COUNT;
 
     const BUCKETS: usize = BUCKETS;
@@ -105,13 +97,8 @@ fn run<const W: usize, T: Task>(game: &tactigon::Tactigon<W>, task: &mut T) -> R
 }
 
 impl<const W: usize> Eye<tactigon::Tactigon<W>> for Features<W> {
-    fn bucket(&self, position: &Position<W>) -> usize {
-        bucket(position)
-    }
-
-    fn see(&self, game: &tactigon::Tactigon<W>, position: &Position<W>) -> [Vec<u16>; 2] {
+    fn see(&self, game: &tactigon::Tactigon<W>, position: &Position<W>) -> ([Vec<u16>; 2], usize) {
         let seen = Features::see(self, game, position);
-        let mover = game.to_move(position);
-        [mover, !mover].map(|side| seen.features(side, self))
+        (seen.views(game.to_move(position), self), seen.bucket)
     }
 }

@@ -4,13 +4,15 @@
 use std::fs;
 
 use parlour_engines::tables::SolvedGame;
+use parlour_engines::two_views::SUMS;
+use parlour_records::{Replace, write_atomically};
 use parlour_rules::games::{AnyRules, Game};
 use parlour_rules::random::split_mix;
 
 use super::Failure;
 use super::arguments::Staged;
 use super::positions::Course;
-use super::shards::{Play, Shard, paths, write_whole};
+use super::shards::{Play, Shard, ShardError, paths};
 use super::trainer::{Pace, ReadShard, Samples, State, Training};
 
 /// A game whose network is trained.
@@ -38,9 +40,6 @@ pub trait Trained {
     /// its features adds in the end: so what is alike in these is learnt from all of them.
     fn shared(feature: u16) -> Vec<u16>;
 
-    /// The pace at which the network is trained.
-    const PACE: Pace;
-
     /// The buckets, each of which weighs the sums in its own way.
     const BUCKETS: usize;
 
@@ -51,8 +50,13 @@ pub trait Trained {
     fn on_board<T: Task>(rules: &AnyRules, task: &mut T) -> Result<(), Failure>;
 }
 
-/// The number of sums of each view.
-pub const SUMS: usize = 64;
+/// The pace at which networks are trained.
+const PACE: Pace = Pace {
+    epochs: 20,
+    batch: 4096,
+    rate: 0.003,
+    fall: 0.85,
+};
 
 /// The number of positions of a game of which one is left by a random ply.
 const ASIDE: u64 = 2;
@@ -114,7 +118,7 @@ pub fn train<W: Trained>(staged: &Staged) -> Result<Vec<u8>, Failure> {
         return Err("there are too few games; `fit play` comes first".into());
     }
     let seed = staged.amount.seed;
-    let of = format!("{} {seed} {:?}", sum.finalize(), W::PACE).into_bytes();
+    let of = format!("{} {seed} {:?}", sum.finalize(), PACE).into_bytes();
     let of = of
         .into_iter()
         .fold(0, |number, byte| split_mix(number, byte.into()));
@@ -129,12 +133,14 @@ pub fn train<W: Trained>(staged: &Staged) -> Result<Vec<u8>, Failure> {
     let training = Training {
         train: &train,
         test: &test,
-        pace: W::PACE,
+        pace: PACE,
         seed,
         threads: staged.threads,
     };
     training.run(&mut state, &mut |state| {
-        Ok(write_whole(&path, &state.bytes(of))?)
+        let written = write_atomically(&path, state.bytes(of), Replace::Always);
+        written.map_err(|error| ShardError::at(&path, error))?;
+        Ok(())
     })?;
     let whole = state.network.without_shared(&shared).whole(W::SCALE);
     let loss = test.loss(|sample| {
@@ -171,12 +177,9 @@ pub trait Task {
 
 /// The features that a network sees in the positions of a board.
 pub trait Eye<G: Game>: Sync {
-    /// The bucket of a position.
-    fn bucket(&self, position: &G::Position) -> usize;
-
-    /// The features that the side to move sees, and those that the other side sees. Both see
-    /// equally many.
-    fn see(&self, game: &G, position: &G::Position) -> [Vec<u16>; 2];
+    /// The features that the side to move sees, those that the other side sees, equally many, and
+    /// the bucket of the position.
+    fn see(&self, game: &G, position: &G::Position) -> ([Vec<u16>; 2], usize);
 
     /// The label of a position where the truth is known.
     fn truth(&self, _game: &G, _position: &G::Position) -> Option<f32> {

@@ -34,7 +34,10 @@ pub(super) fn draw(
     buf: &mut Buffer,
     cache: &mut SceneCache,
 ) {
-    let Some(end) = end_of_line(study).filter(|_| area.height >= LEAST) else {
+    if area.height < LEAST {
+        return;
+    }
+    let Some(end) = end_of_line(study) else {
         return;
     };
     let palette = &shared.options.palette.raised();

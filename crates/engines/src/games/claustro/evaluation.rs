@@ -6,19 +6,14 @@
 use std::sync::LazyLock;
 
 use super::features::{Features, Remembered};
-use crate::games::two_views::Network;
+use crate::games::two_views::{Network, SUMS};
 use parlour_rules::board::{CellSet, Direction};
 use parlour_rules::games::claustro::{Claustro, Position};
 use parlour_rules::games::{BySide, Game};
 
-/// The number of sums of the network.
-pub(super) const SUMS: usize = 64;
-
 /// The network, trained by `lab fit`.
-static NETWORK: LazyLock<Network<SUMS>> = LazyLock::new(|| {
-    let network = Network::read(include_bytes!("network.bin"));
-    network.expect("a network of so many sums is compiled in")
-});
+static NETWORK: LazyLock<Network<SUMS>> =
+    LazyLock::new(|| Network::compiled_in(include_bytes!("network.bin")));
 
 /// The tables of a board.
 pub struct Tables<const W: usize> {
@@ -68,13 +63,12 @@ impl<const W: usize> Tables<W> {
     pub(super) fn evaluate(
         &self,
         game: &Claustro<W>,
-        memory: &mut Remembered<SUMS, W>,
+        memory: &mut Remembered<W>,
         position: &Position<W>,
     ) -> i32 {
         let seen = self.features.see(game, position);
-        let (mover, bucket) = (position.to_move(), self.features.bucket(position));
         self.network
-            .value_of(memory, &seen, &self.features, mover, bucket)
+            .value_of(memory, &seen, &self.features, position.to_move())
     }
 }
 

@@ -14,7 +14,7 @@
 //! A side sees the board from its own end. Sizes are those of square boards; on others, cells are
 //! those of the square board of nearly the same size, in proportion.
 
-use crate::games::two_views::{CellFeatures, Memory, Sight};
+use crate::games::two_views::{CellFeatures, Memory, SUMS, Sight};
 use parlour_rules::board::{Cell, CellSet, Direction};
 use parlour_rules::games::claustro::{Claustro, Position};
 use parlour_rules::games::{BySide, Game, Side};
@@ -68,7 +68,7 @@ const MORE: usize = 7;
 pub type Seen<const W: usize> = Sight<W, 4, MORE>;
 
 /// The position evaluated last.
-pub type Remembered<const SUMS: usize, const W: usize> = Memory<SUMS, W, 4, MORE>;
+pub type Remembered<const W: usize> = Memory<SUMS, W, 4, MORE>;
 
 /// The first feature of the pieces on square boards of this size, by side, row and column.
 const fn first_feature(size: usize) -> usize {
@@ -156,8 +156,10 @@ impl<const W: usize> Features<W> {
             .map(|direction| (game.steps().step(first, direction) & second).len());
         let captures = (captures.iter().sum::<u32>() as usize).min(MAX_CAPTURES);
         let mut more = BySide::new([0; MORE], [0; MORE]);
+        let mut first_steps = 0;
         for (side, pieces) in Side::BOTH.into_iter().zip(pieces) {
             let leaders = self.leaders(side, pieces);
+            first_steps += leaders[0];
             let steps = Claustro::<W>::directions(side)
                 .map(|direction| (game.steps().step(pieces, direction) & empty).len());
             let steps = ((steps[0] + steps[1]) as usize).min(MAX_STEPS);
@@ -183,16 +185,8 @@ impl<const W: usize> Features<W> {
             ],
             more,
             mirror: BySide::new(false, false),
+            bucket: bucket(first_steps),
         }
-    }
-
-    /// The bucket of a position, by how near the first pieces of both sides are to their goals.
-    #[must_use]
-    #[inline]
-    pub fn bucket(&self, position: &Position<W>) -> usize {
-        let first = |side| self.leaders(side, position.pieces(side))[0];
-        let both = first(Side::First) + first(Side::Second);
-        (both.saturating_sub(NEAR).div_ceil(PER_BUCKET)).min(BUCKETS - 1)
     }
 
     /// The steps to go of the first and of the second of a side's pieces.
@@ -211,6 +205,17 @@ impl<const W: usize> Features<W> {
             }
         }
         leaders
+    }
+}
+
+/// The bucket of positions in which the first pieces of both sides have this number of steps to go
+/// together.
+const fn bucket(steps: usize) -> usize {
+    let bucket = steps.saturating_sub(NEAR).div_ceil(PER_BUCKET);
+    if bucket < BUCKETS {
+        bucket
+    } else {
+        BUCKETS - 1
     }
 }
 
@@ -250,7 +255,7 @@ mod tests {
         let features = Features::new(&game);
         let seen = features.see(&game, &position);
         let mover = game.to_move(&position);
-        let mut views = [mover, !mover].map(|side| seen.features(side, &features));
+        let mut views = seen.views(mover, &features);
         assert_eq!(views[0].len(), views[1].len());
         for view in &mut views {
             view.sort_unstable();
@@ -330,7 +335,7 @@ mod tests {
             ("2bb1/g3b/g3b/5/1gg2 first", 2),
         ] {
             let position = game.read_position(text).unwrap();
-            assert_eq!(features.bucket(&position), bucket, "{text}");
+            assert_eq!(features.see(&game, &position).bucket, bucket, "{text}");
         }
     }
 }

@@ -14,7 +14,7 @@ use arrayvec::ArrayVec;
 use features::Remembered;
 use plies::captures;
 
-use self::evaluation::{PROGRESS, SUMS, Tables};
+use self::evaluation::{PROGRESS, Tables};
 use crate::Score;
 use crate::games::game_bench::{BenchSearch, GameBench};
 use crate::games::level::Level;
@@ -28,7 +28,7 @@ use parlour_rules::games::claustro::{Claustro, Ply, Position, Rules};
 impl<const W: usize> EngineGame for Claustro<W> {
     type Tables = Tables<W>;
 
-    type Memory = Remembered<SUMS, W>;
+    type Memory = Remembered<W>;
 
     // Chosen by hand.
     const PLAYOUT: u32 = 0;
@@ -47,13 +47,13 @@ impl<const W: usize> EngineGame for Claustro<W> {
     }
 
     fn evaluate(&self, tables: &Tables<W>, position: &Position<W>) -> i32 {
-        tables.evaluate(self, &mut Remembered::default(), position)
+        self.evaluate_after(tables, &mut Remembered::default(), position)
     }
 
     fn evaluate_after(
         &self,
         tables: &Tables<W>,
-        memory: &mut Remembered<SUMS, W>,
+        memory: &mut Remembered<W>,
         position: &Position<W>,
     ) -> i32 {
         tables.evaluate(self, memory, position)

@@ -6,8 +6,8 @@
 use std::sync::LazyLock;
 
 use super::distances::{centre, distance};
-use super::features::{Features, Remembered, bucket};
-use crate::games::two_views::Network;
+use super::features::{Features, Remembered};
+use crate::games::two_views::{Network, SUMS};
 use parlour_rules::board::{Cell, CellSet};
 use parlour_rules::games::tactigon::{Combat, Position, Tactigon, combat};
 use parlour_rules::games::{Game, PieceKind};
@@ -21,14 +21,9 @@ pub(super) const PIECE_VALUES: [i32; 4] = [190, 330, 270, 3000];
 /// places.
 const GOLD: i32 = 60;
 
-/// The number of sums of the network.
-pub(super) const SUMS: usize = 64;
-
 /// The network, trained by `lab fit`.
-static NETWORK: LazyLock<Network<SUMS>> = LazyLock::new(|| {
-    let network = Network::read(include_bytes!("network.bin"));
-    network.expect("a network of so many sums is compiled in")
-});
+static NETWORK: LazyLock<Network<SUMS>> =
+    LazyLock::new(|| Network::compiled_in(include_bytes!("network.bin")));
 
 /// The tables of a board.
 pub struct Tables<const W: usize> {
@@ -87,14 +82,14 @@ impl<const W: usize> Tables<W> {
 pub(super) fn value<const W: usize>(
     game: &Tactigon<W>,
     tables: &Tables<W>,
-    memory: &mut Remembered<SUMS, W>,
+    memory: &mut Remembered<W>,
     position: &Position<W>,
 ) -> i32 {
-    let features = &tables.features;
-    let seen = features.see(game, position);
-    let (mover, bucket) = (game.to_move(position), bucket(position));
-    let network = tables.network;
-    network.value_of(memory, &seen, features, mover, bucket)
+    let seen = tables.features.see(game, position);
+    let mover = game.to_move(position);
+    tables
+        .network
+        .value_of(memory, &seen, &tables.features, mover)
 }
 
 /// The gain of an attack, less its cost at once.

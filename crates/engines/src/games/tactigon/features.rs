@@ -14,7 +14,7 @@
 //! the one that lies as far from the middle; on a wider one, for which the network has fewer games,
 //! the nearest one of the row, if that is stretched to the same length.
 
-use crate::games::two_views::{CellFeatures, Memory, Sight};
+use crate::games::two_views::{CellFeatures, Memory, SUMS, Sight};
 use parlour_rules::board::{Cell, CellSet, Direction};
 use parlour_rules::games::tactigon::{Position, Size, Tactigon};
 use parlour_rules::games::{BySide, Game, PieceKind, Side};
@@ -80,7 +80,7 @@ const ALL_SETS: usize = 2 * (SETS + ALL_KINDS);
 pub type Seen<const W: usize> = Sight<W, ALL_SETS, MORE>;
 
 /// The position evaluated last.
-pub type Remembered<const SUMS: usize, const W: usize> = Memory<SUMS, W, ALL_SETS, MORE>;
+pub type Remembered<const W: usize> = Memory<SUMS, W, ALL_SETS, MORE>;
 
 /// The features of a board.
 #[derive(Clone, Debug)]
@@ -164,6 +164,7 @@ impl<const W: usize> Features<W> {
                 let pentagon = position.side(side) & position.kind(PieceKind::Pentagon);
                 pentagon.intersects(self.below)
             }),
+            bucket: bucket(position),
         };
         for viewer in Side::BOTH {
             seen.more[viewer][..ALWAYS].copy_from_slice(&self.always);
@@ -216,9 +217,8 @@ impl<const W: usize> CellFeatures for Features<W> {
 }
 
 /// The bucket of a position, by the number of its pieces.
-#[must_use]
 #[inline]
-pub fn bucket<const W: usize>(position: &Position<W>) -> usize {
+fn bucket<const W: usize>(position: &Position<W>) -> usize {
     let pieces = position.occupied() & !position.kind(PieceKind::Pentagon);
     (pieces.len().saturating_sub(1) / PER_BUCKET).min(BUCKETS as u32 - 1) as usize
 }
@@ -303,7 +303,7 @@ mod tests {
         let features = Features::new(&game);
         let seen = features.see(&game, &position);
         let mover = game.to_move(&position);
-        let mut views = [mover, !mover].map(|side| seen.features(side, &features));
+        let mut views = seen.views(mover, &features);
         assert_eq!(views[0].len(), views[1].len());
         for view in &mut views {
             view.sort_unstable();

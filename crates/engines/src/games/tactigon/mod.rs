@@ -16,7 +16,7 @@ use attacks::is_attacked;
 use evaluation::value;
 use features::Remembered;
 
-use self::evaluation::{PIECE_VALUES, SUMS, Tables, exchange};
+use self::evaluation::{PIECE_VALUES, Tables, exchange};
 use crate::Score;
 use crate::games::game_bench::{BenchSearch, GameBench};
 use crate::games::level::Level;
@@ -30,7 +30,7 @@ use parlour_rules::games::{Game, PieceKind};
 impl<const W: usize> EngineGame for Tactigon<W> {
     type Tables = Tables<W>;
 
-    type Memory = Remembered<SUMS, W>;
+    type Memory = Remembered<W>;
 
     // Chosen by hand.
     const PLAYOUT: u32 = 0;
@@ -47,13 +47,13 @@ impl<const W: usize> EngineGame for Tactigon<W> {
     }
 
     fn evaluate(&self, tables: &Tables<W>, position: &Position<W>) -> i32 {
-        value(self, tables, &mut Remembered::default(), position)
+        self.evaluate_after(tables, &mut Remembered::default(), position)
     }
 
     fn evaluate_after(
         &self,
         tables: &Tables<W>,
-        memory: &mut Remembered<SUMS, W>,
+        memory: &mut Remembered<W>,
         position: &Position<W>,
     ) -> i32 {
         value(self, tables, memory, position)

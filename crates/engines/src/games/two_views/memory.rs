@@ -14,6 +14,8 @@ pub struct Sight<const W: usize, const SETS: usize, const MORE: usize> {
     pub more: BySide<[u16; MORE]>,
     /// By the side that looks: true if it sees the board in a mirror.
     pub mirror: BySide<bool>,
+    /// The bucket that weighs the sums.
+    pub bucket: usize,
 }
 
 /// The features of the cells of a board.
@@ -28,10 +30,17 @@ impl<const W: usize, const SETS: usize, const MORE: usize> Sight<W, SETS, MORE> 
         sets: [CellSet::EMPTY; SETS],
         more: BySide::new([0; MORE], [0; MORE]),
         mirror: BySide::new(false, false),
+        bucket: 0,
     };
 
+    /// The features that the side to move sees, and those that the other side sees. Both see
+    /// equally many.
+    pub fn views(&self, mover: Side, cells: &impl CellFeatures) -> [Vec<u16>; 2] {
+        [mover, !mover].map(|side| self.features(side, cells))
+    }
+
     /// The features that a side sees.
-    pub fn features(&self, viewer: Side, cells: &impl CellFeatures) -> Vec<u16> {
+    fn features(&self, viewer: Side, cells: &impl CellFeatures) -> Vec<u16> {
         let mirror = self.mirror[viewer];
         let sets = self.sets.iter().enumerate();
         let of_cells = sets.flat_map(|(set, of)| {
@@ -72,14 +81,13 @@ impl<const SUMS: usize> Network<SUMS> {
         now: &Sight<W, SETS, MORE>,
         cells: &impl CellFeatures,
         mover: Side,
-        bucket: usize,
     ) -> i32 {
         for viewer in Side::BOTH {
             self.update(memory, now, cells, viewer);
         }
         memory.last = Some(*now);
         let sums = &memory.sums;
-        self.worth_of([&sums[mover], &sums[!mover]], bucket)
+        self.worth_of([&sums[mover], &sums[!mover]], now.bucket)
     }
 
     /// Makes the sums of a view those of what there is to see now.
@@ -155,15 +163,16 @@ mod tests {
                 false,
             ),
         ] {
-            let sight = Sight {
-                sets,
-                more: BySide::new(more, [more[1], more[0]]),
-                mirror: BySide::new(mirror, false),
-            };
-            let features = [mover, !mover].map(|side| sight.features(side, &BySet));
             for bucket in [0, 1] {
+                let sight = Sight {
+                    sets,
+                    more: BySide::new(more, [more[1], more[0]]),
+                    mirror: BySide::new(mirror, false),
+                    bucket,
+                };
+                let features = sight.views(mover, &BySet);
                 let expected = network.value([&features[0], &features[1]], bucket);
-                let found = network.value_of(&mut memory, &sight, &BySet, mover, bucket);
+                let found = network.value_of(&mut memory, &sight, &BySet, mover);
                 assert_eq!(found, expected, "{features:?}");
             }
         }

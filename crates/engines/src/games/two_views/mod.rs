@@ -19,6 +19,9 @@ mod memory;
 
 pub use memory::{CellFeatures, Memory, Sight};
 
+/// The number of sums of the networks of games.
+pub const SUMS: usize = 64;
+
 /// The value of 1 in a sum.
 pub const ONE: i16 = 255;
 
@@ -109,6 +112,11 @@ impl<const SUMS: usize> Network<SUMS> {
         let worth = worth.collect::<Option<_>>()?;
         let bias: Vec<i16> = numbers.by_ref().collect();
         (bias.len() == usize::try_from(buckets).ok()?).then(|| Self::new(rows, worth, bias))
+    }
+
+    /// The network of bytes that are compiled in.
+    pub(crate) fn compiled_in(bytes: &[u8]) -> Self {
+        Self::read(bytes).expect("a network of so many sums is compiled in")
     }
 
     /// The bytes of the network.

@@ -1,4 +1,4 @@
-//! A shard as a file: checked as a whole, and written beside its name and renamed when it is whole.
+//! A shard as a file: checked as a whole, and written as a whole or not at all.
 //!
 //! A file is, with all numbers in little-endian order:
 //!
@@ -18,9 +18,11 @@
 //! | 4 | CRC-32 of these |
 
 use std::fs::{self, File};
-use std::io::{ErrorKind, Read, Write};
+use std::io::{ErrorKind, Read};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+
+use parlour_records::{Replace, write_atomically};
 
 /// The form of the files and their records.
 const VERSION: u16 = 1;
@@ -130,7 +132,10 @@ impl Shard {
         bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
         bytes.extend(&self.bytes);
         bytes.extend(crc32fast::hash(&self.bytes).to_le_bytes());
-        write_whole(path, &bytes)
+        let written = write_atomically(path, bytes, Replace::Always);
+        written
+            .map(drop)
+            .map_err(|error| ShardError::at(path, error))
     }
 
     /// The shard at a path.
@@ -201,24 +206,6 @@ pub fn paths(folder: &Path) -> Result<Vec<PathBuf>, ShardError> {
         .collect();
     paths.sort();
     Ok(paths)
-}
-
-/// Writes a file beside its name, and renames it when it is whole.
-///
-/// # Errors
-///
-/// [`ShardError`] if the system does not.
-pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), ShardError> {
-    let mut part = path.as_os_str().to_owned();
-    part.push(format!(".{}.part", std::process::id()));
-    let part = PathBuf::from(part);
-    let written = || {
-        let mut file = File::create(&part)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        fs::rename(&part, path)
-    };
-    written().map_err(|error| ShardError::at(path, error))
 }
 
 impl ShardError {

@@ -18,7 +18,7 @@ mod packing;
 mod play;
 mod record;
 
-pub(super) use file::{Shard, paths, write_whole};
+pub(super) use file::{Shard, ShardError, paths};
 pub(super) use packing::Packing;
 pub(super) use play::{GAMES, Play};
 pub(super) use record::Record;

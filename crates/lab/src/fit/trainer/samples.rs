@@ -160,7 +160,8 @@ impl ReadShard<'_> {
         record: &Record<'_>,
         today: f32,
     ) {
-        let [own, other] = eye.see(game, position).map(|mut view| {
+        let (views, bucket) = eye.see(game, position);
+        let [own, other] = views.map(|mut view| {
             for at in 0..view.len() {
                 view.extend(&self.shared[usize::from(view[at])]);
             }
@@ -171,11 +172,10 @@ impl ReadShard<'_> {
         } else {
             &mut *self.train
         };
-        let bucket = eye.bucket(position) as u8;
         samples.today.push(today);
         let truth = eye.truth(game, position);
         let label = truth.unwrap_or_else(|| label(record, self.scale));
-        samples.push([&own, &other], bucket, label);
+        samples.push([&own, &other], bucket as u8, label);
     }
 }
 

@@ -139,11 +139,14 @@ impl<const W: usize> Taacoca<W> {
     )]
     #[inline(always)]
     pub fn fronts(&self, own: CellSet<W>, direction: Direction) -> Fronts<W> {
-        let behind = |set| own & self.steps.step(set, direction.opposite());
-        let first = own & self.steps.sources(direction) & !behind(own);
-        let second = behind(first);
+        // Step by step: a closure would be called, and sets of many words handed to it in memory.
+        let back = direction.opposite();
+        let followers = own & self.steps.step(own, back);
+        let first = own & self.steps.sources(direction) & !followers;
+        let second = own & self.steps.step(first, back);
+        let third = own & self.steps.step(second, back);
         Fronts {
-            at: [first, second, behind(second)],
+            at: [first, second, third],
         }
     }
 

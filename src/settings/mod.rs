@@ -19,13 +19,13 @@ mod config;
 mod edit;
 mod engines;
 mod file;
-mod json;
 mod keys;
 mod load;
 mod origin;
 mod read;
 mod report;
 mod sections;
+mod serial;
 mod table;
 
 pub use annotated::{KeyHelp, annotated};

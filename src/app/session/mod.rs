@@ -26,7 +26,7 @@ use parlour_scene::scene::SceneCache;
 use parlour_sys::{create_file, read_bounded, reason};
 
 /// The version of the format, which changes when old files cannot be read any more.
-const FORMAT: u32 = 4;
+const FORMAT: u32 = 5;
 
 /// The longest session that is read, in bytes.
 const MAX_BYTES: u64 = 256 << 20;
@@ -35,7 +35,7 @@ const MAX_BYTES: u64 = 256 << 20;
 pub(crate) const CRASHED_SESSION: &str = "The session:";
 
 /// The first line.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 struct SessionHeader {
     /// The version of the format.
     session: u32,

@@ -2,7 +2,6 @@
 //! depends on.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value as Json;
 
 use crate::app::choices::Choices;
 use crate::app::environment::Environment;
@@ -13,10 +12,10 @@ use parlour_rules::games::find_game;
 use parlour_scene::theme::Theme;
 
 /// The beginning of a session.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct SessionStart {
-    /// Every setting, as a config file has them.
-    settings: Json,
+    /// Every setting.
+    settings: Config,
     environment: Environment,
     choices: Choices,
     cores: usize,
@@ -65,7 +64,10 @@ impl FirstScreen {
     }
 
     fn route(self) -> Result<Route, String> {
-        let info = |id: &str| find_game(id).map(|rules| rules.info()).map_err(text);
+        let info = |id: &str| match find_game(id) {
+            Ok(rules) => Ok(rules.info()),
+            Err(error) => Err(error.to_string()),
+        };
         Ok(match self {
             Self::Learn(id) => Route::Learn(info(&id)?),
             Self::Puzzles(id) => Route::Puzzles(info(&id)?),
@@ -95,14 +97,11 @@ impl FirstScreen {
 
 impl SessionStart {
     pub(super) fn new(options: &AppOptions, route: Option<&Route>) -> Self {
-        let mut settings = Json::from(&options.config);
-        let theme = &mut settings["ui"]["theme"];
-        if !theme
-            .as_str()
-            .is_some_and(|name| name == Theme::AUTO || Theme::NAMES.contains(&name))
-        {
+        let mut settings = options.config.clone();
+        let theme = settings.ui.theme.as_str();
+        if theme != Theme::AUTO && !Theme::NAMES.contains(&theme) {
             // Colours change nothing, and the files of the user's own are not recorded.
-            *theme = Config::default().ui.theme.into();
+            settings.ui.theme = Config::default().ui.theme;
         }
         Self {
             settings,
@@ -117,20 +116,14 @@ impl SessionStart {
 
     /// The options, and the screen that was opened.
     pub(super) fn open(self) -> Result<(AppOptions, Option<Route>), String> {
-        let settings = toml::to_string(&self.settings).map_err(text)?;
-        let config = Config::parse("the session", &settings).map_err(text)?;
         let options = AppOptions {
             choices: self.choices,
             cores: self.cores,
             day: self.day,
             seed: self.seed,
-            ..AppOptions::new(config, self.environment, Vec::new())
+            ..AppOptions::new(self.settings, self.environment, Vec::new())
         };
         let route = self.screen.map(FirstScreen::route).transpose()?;
         Ok((options, route))
     }
-}
-
-fn text(error: impl std::fmt::Display) -> String {
-    error.to_string()
 }

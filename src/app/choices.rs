@@ -59,7 +59,7 @@ impl PuzzleProgress {
     #[must_use]
     pub fn first_unsolved(&self, puzzles: &[Puzzle]) -> usize {
         let mut puzzles = puzzles.iter();
-        let left = puzzles.position(|puzzle| !self.is_solved(&puzzle.position));
+        let left = puzzles.position(|puzzle| !self.is_solved(&puzzle.position()));
         left.unwrap_or(0)
     }
 

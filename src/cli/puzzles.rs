@@ -64,8 +64,8 @@ fn info_of(game: &str) -> Result<&'static GameInfo, UsageError> {
 
 fn list(info: &GameInfo, out: &mut Output) -> anyhow::Result<()> {
     for (number, puzzle) in (1..).zip(puzzles(info)) {
-        let task = puzzle.task(info);
-        let (theme, level, position) = (&puzzle.theme, puzzle.level, &puzzle.position);
+        let (task, position) = (puzzle.task(), puzzle.position());
+        let (theme, level) = (&puzzle.grade.theme, puzzle.grade.level);
         writeln!(
             out,
             "{number:3}  {task}  {theme}, level {level}  {position}"

@@ -33,7 +33,7 @@ impl ActivePuzzle {
         let at = at.ok_or(CommandError::NoPuzzles(info.name))?;
         let puzzle = &list[at];
         Ok(Self {
-            line: puzzle.line(info),
+            line: puzzle.line(),
             names_mistake: puzzle.goal == Goal::Mistake,
             at,
             info,
@@ -56,23 +56,21 @@ impl ActivePuzzle {
     /// Says what is asked, and how the board stands.
     fn tell(&self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let (puzzle, number, count) = (self.puzzle(), self.at + 1, self.list.len());
-        let (board, task) = (puzzle.rules(self.info).title(), puzzle.task(self.info));
+        let (board, task) = (puzzle.start.rules().title(), puzzle.task());
         out.write_line(format!("{board}, puzzle {number} of {count}: {task}"))?;
         if !self.names_mistake {
             return board_words::rows(&self.line, out);
         }
-        let before = puzzle.shown(self.info, 0);
+        let before = puzzle.start.line();
         let (side, plies) = (self.info.sides[before.to_move()], self.played());
         out.write_line(format!("{side} begins: {plies}. The board before them:"))?;
-        board_words::rows(&before, out)
+        board_words::rows(before, out)
     }
 
     /// The plies of its line, of which one may be a mistake.
     fn played(&self) -> String {
         let plies = self.puzzle().played.iter();
-        let plies: Vec<String> = plies
-            .map(|text| ply_words::said_text(&self.line, text))
-            .collect();
+        let plies: Vec<String> = plies.map(|&ply| ply_words::said(&self.line, ply)).collect();
         plies.join(", ")
     }
 
@@ -82,12 +80,12 @@ impl ActivePuzzle {
         self.missed = true;
         let puzzle = self.puzzle();
         if self.names_mistake && self.hints > 1 {
-            let mistake = &puzzle.played[puzzle.mistake];
-            return format!("It was {}.", ply_words::said_text(&self.line, mistake));
+            let mistake = puzzle.played[puzzle.mistake];
+            return format!("It was {}.", ply_words::said(&self.line, mistake));
         }
         if self.hints > 2 {
-            let solution = &puzzle.steps[self.step].solutions[0];
-            return format!("Play {}.", ply_words::said_text(&self.line, solution));
+            let solution = puzzle.steps[self.step].solutions[0];
+            return format!("Play {}.", ply_words::said(&self.line, solution));
         }
         puzzle.hint(&self.line, self.step, self.hints - 1)
     }
@@ -103,8 +101,8 @@ impl ActivePuzzle {
             return self.name_mistake(text, out);
         }
         let ply = ply_words::read(&self.line, text).map_err(not_legal)?;
-        let step = self.puzzle().steps[self.step].clone();
-        if !step.is_solved_by(&self.line, ply) {
+        let step = &self.puzzle().steps[self.step];
+        if !step.solutions.contains(&ply) {
             self.missed = true;
             out.write_line(format!("{text} doesn't work. Try again."))?;
             return Ok(());
@@ -112,8 +110,7 @@ impl ActivePuzzle {
         self.line.play(ply).map_err(not_legal)?;
         self.step += 1;
         self.hints = 0;
-        if self.step < self.puzzle().steps.len() {
-            let reply = self.line.read_ply(&step.reply).map_err(not_legal)?;
+        if let Some(reply) = step.reply {
             self.line.play(reply).map_err(not_legal)?;
             out.write_line(format!(
                 "Good. The reply is {}. What now?",
@@ -123,10 +120,10 @@ impl ActivePuzzle {
         }
         let (game, of, at_first_try) = (self.info.id, self.puzzle(), !self.missed);
         *choices = app::remember_choice(|choices| {
-            choices.remember_puzzle(game, &of.position, at_first_try);
+            choices.remember_puzzle(game, &of.position(), at_first_try);
         });
         let progress = choices.puzzles(game);
-        let (theme, solved, count) = (&of.theme, progress.solved(), self.list.len());
+        let (theme, solved, count) = (&of.grade.theme, progress.solved(), self.list.len());
         out.write_line(format!(
             "Solved. Theme: {theme}. You have solved {solved} of {count}. Streak at the first \
              try: {} (best {}). Say `puzzle next` to continue.",
@@ -141,7 +138,8 @@ impl ActivePuzzle {
     fn name_mistake(&mut self, text: &str, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let of = self.puzzle();
         let text = ply_words::written(text).to_ascii_lowercase();
-        let said = match of.played.iter().position(|played| *played == text) {
+        let played = self.line.ply_texts(&of.played);
+        let said = match played.iter().position(|played| *played == text) {
             None => format!("{text} is none of these moves: {}.", self.played()),
             Some(at) if at != of.mistake => {
                 self.missed = true;

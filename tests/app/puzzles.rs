@@ -32,8 +32,7 @@ fn after(n: usize) -> Player {
 
 #[test]
 fn one_ply_of_all_solves_the_step_and_the_others_are_taken_back() {
-    let info = find_game("trike").unwrap().info();
-    let plies = first().line(info).legal_plies().len();
+    let plies = first().line().legal_plies().len();
     let said = |text: &str| {
         (1..=plies)
             .filter(|&n| after(n).screen().contains(text))
@@ -45,7 +44,7 @@ fn one_ply_of_all_solves_the_step_and_the_others_are_taken_back() {
 
 #[test]
 fn what_is_solved_is_remembered_with_the_streak() {
-    let position = &first().position;
+    let position = &first().position();
     let mut choices = at("trike", 0).model.shared().options.choices.clone();
     for (first_try, streak, best) in [(true, 1, 1), (true, 2, 2), (false, 0, 2), (true, 1, 2)] {
         choices.remember_puzzle("trike", position, first_try);
@@ -63,14 +62,15 @@ fn hints_come_in_steps() {
     let mut player = at("trike", 0);
     player.keys("H");
     assert!(
-        player.screen().contains(&puzzle.theme),
+        player.screen().contains(&puzzle.grade.theme),
         "{}",
         player.screen()
     );
     player.keys("H");
     assert!(player.screen().contains("Consider "), "{}", player.screen());
     player.keys("H");
-    let solution = format!("Play {}.", puzzle.steps[0].solutions[0]);
+    let solution = puzzle.line().ply_text(puzzle.steps[0].solutions[0]);
+    let solution = format!("Play {}.", solution.unwrap());
     assert!(player.screen().contains(&solution), "{}", player.screen());
 }
 
@@ -106,9 +106,9 @@ fn a_mistake_is_named_in_its_line_and_then_the_win_is_played() {
     );
     player.keys("enter");
     assert!(player.screen().contains("first"), "{}", player.screen());
-    for number in 1..=puzzle.played.len() {
+    for (number, ply) in (1..).zip(puzzle.line().ply_texts(&puzzle.played)) {
         player.keys("right");
-        let shown = format!("{} (shown)", puzzle.played[number - 1]);
+        let shown = format!("{ply} (shown)");
         assert!(player.screen().contains(&shown), "{}", player.screen());
         if number == puzzle.mistake + 1 {
             continue;
@@ -125,5 +125,5 @@ fn a_mistake_is_named_in_its_line_and_then_the_win_is_played() {
     let screen = player.screen();
     assert!(screen.contains("What wins instead?"), "{screen}");
     player.keys("H");
-    assert!(player.screen().contains(&puzzle.theme));
+    assert!(player.screen().contains(&puzzle.grade.theme));
 }

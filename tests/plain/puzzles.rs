@@ -7,23 +7,21 @@ use super::program::User;
 
 /// The lines that solve the steps of a puzzle.
 fn solution(puzzle: &Puzzle) -> String {
-    let plies = puzzle.steps.iter();
-    let plies: Vec<&str> = plies.map(|step| step.solutions[0].as_str()).collect();
-    plies.join("\n") + "\n"
+    let plies: Vec<_> = puzzle.steps.iter().map(|step| step.solutions[0]).collect();
+    puzzle.line().ply_texts(&plies).join("\n") + "\n"
 }
 
 #[test]
 fn a_puzzle_of_each_game_is_solved_by_its_plies_and_by_no_others() {
     for info in GAMES.iter().copied() {
         let puzzle = &puzzles(info)[0];
-        let plies = puzzle.line(info).legal_plies();
-        let text = |ply: &parlour_rules::games::AnyPly| puzzle.line(info).ply_text(*ply).unwrap();
-        let mut texts = plies.iter().map(text);
-        let wrong = texts.find(|text| !puzzle.steps[0].solutions.contains(text));
+        let line = puzzle.line();
+        let mut plies = line.legal_plies().into_iter();
+        let wrong = plies.find(|ply| !puzzle.steps[0].solutions.contains(ply));
         let lines = format!(
             "puzzle {}\n{}\n{}puzzle end\n",
             info.id,
-            wrong.unwrap(),
+            line.ply_text(wrong.unwrap()).unwrap(),
             solution(puzzle)
         );
         let out = User::new().says(&[], &lines);
@@ -68,11 +66,11 @@ fn a_mistake_is_named_and_then_the_win_is_played() {
     let of_mistake = |puzzle: &Puzzle| puzzle.goal == Goal::Mistake;
     let at = list.iter().position(of_mistake).unwrap();
     let puzzle = &list[at];
-    let mut right = puzzle.played[puzzle.mistake].clone() + "\n";
-    right += &solution(puzzle);
-    let mut others = puzzle.played.iter();
-    let wrong = others.find(|text| **text != puzzle.played[puzzle.mistake]);
-    let lines = format!("puzzle claustro {}\n{}\n{right}", at + 1, wrong.unwrap());
+    let played = puzzle.line().ply_texts(&puzzle.played);
+    let mistake = &played[puzzle.mistake];
+    let wrong = played.iter().find(|text| *text != mistake).unwrap();
+    let right = format!("{mistake}\n{}", solution(puzzle));
+    let lines = format!("puzzle claustro {}\n{wrong}\n{right}", at + 1);
     let out = User::new().says(&[], &lines);
     for part in ["missed no win", "What wins instead?", "Solved. "] {
         assert!(out.contains(part), "{part}: {out}");

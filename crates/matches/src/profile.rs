@@ -37,7 +37,8 @@ macro_rules! list_profiles {
                 Course::read(text, &parlour_rules::games::$module::INFO)
             }),
             puzzles: LazyLock::new(|| {
-                PuzzleFile::read(include_str!(concat!("../puzzles/", stringify!($module), ".toml")))
+                let text = include_str!(concat!("../puzzles/", stringify!($module), ".toml"));
+                PuzzleFile::read(text, &parlour_rules::games::$module::INFO)
             }),
         }),*];
     };

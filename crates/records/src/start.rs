@@ -79,6 +79,13 @@ impl Start {
         }
     }
 
+    /// The start of a game that goes on where a line of the same game and rules ends, without its
+    /// history. This has to be the game's own start.
+    #[must_use]
+    pub fn at_end_of(&self, line: &AnyLine) -> Self {
+        self.at_start_of(&line.at_end())
+    }
+
     /// The game.
     #[must_use]
     pub fn info(&self) -> &'static GameInfo {

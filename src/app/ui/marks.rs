@@ -88,9 +88,7 @@ const MAX_TRIED: usize = 3000;
 /// The pieces of the side to move that the opponent could capture if it were to move instead.
 #[must_use]
 pub fn threatened(line: &AnyLine) -> Vec<Cell> {
-    let (side, other) = (line.to_move().name(), (!line.to_move()).name());
-    let passed = line.position_text().replace(side, other);
-    let Ok(passed) = line.at_position(&passed) else {
+    let Ok(passed) = line.passed() else {
         return Vec::new();
     };
     let plies = passed.legal_plies();

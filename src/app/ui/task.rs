@@ -326,10 +326,10 @@ impl Task {
     }
 
     /// Plays a ply that was found, and the answer to it.
-    pub fn play(&mut self, ply: AnyPly, reply: impl FnOnce(&AnyLine) -> Option<AnyPly>) {
+    pub fn play(&mut self, ply: AnyPly, reply: Option<AnyPly>) {
         // Only legal plies are tried, and the tests hold every answer to the rules.
         if self.line.play(ply).is_ok()
-            && let Some(reply) = reply(&self.line)
+            && let Some(reply) = reply
         {
             let _ = self.line.play(reply);
         }

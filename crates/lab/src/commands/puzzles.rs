@@ -117,16 +117,15 @@ impl Puzzles {
                     count: count.get(),
                     games: games.get(),
                 };
-                let mut file = PuzzleFile::default();
-                mine(&rules, wanted, &mut |puzzle| file.puzzles.push(puzzle))?;
-                print(file, out)
+                let mut found = Vec::new();
+                mine(&rules, wanted, &mut |puzzle| found.push(puzzle))?;
+                print(found, out)
             }
             Self::Grade { game } => {
                 let info = rules_of(game, &[])?.info();
                 let mut puzzles = puzzles(info).to_vec();
                 for puzzle in &mut puzzles {
-                    let line = puzzle.line(info);
-                    name_and_grade(puzzle, &line);
+                    name_and_grade(puzzle);
                 }
                 let name = info.name;
                 writeln!(
@@ -134,16 +133,16 @@ impl Puzzles {
                     "# The puzzles of {name}: `lab puzzles make {}` finds such, and a test proves each.\n",
                     info.id
                 )?;
-                print(PuzzleFile { puzzles }, out)
+                print(puzzles, out)
             }
         }
     }
 }
 
 /// Prints puzzles as TOML, the easiest first.
-fn print(mut file: PuzzleFile, out: &mut Output) -> anyhow::Result<()> {
-    let difficulty = |puzzle: &Puzzle| (puzzle.level, puzzle.nodes);
-    file.puzzles.sort_by_key(difficulty);
-    write!(out, "{}", toml::to_string(&file)?)?;
+fn print(mut puzzles: Vec<Puzzle>, out: &mut Output) -> anyhow::Result<()> {
+    let difficulty = |puzzle: &Puzzle| (puzzle.grade.level, puzzle.grade.nodes);
+    puzzles.sort_by_key(difficulty);
+    write!(out, "{}", toml::to_string(&PuzzleFile::of(&puzzles))?)?;
     Ok(())
 }

@@ -69,7 +69,7 @@ impl SingleWins {
                     let plies = line.legal_plies();
                     plies[random.below(plies.len() as u64) as usize]
                 } else {
-                    let alone = line.at_position(&line.position_text())?;
+                    let alone = line.at_end();
                     let single = with_line!(&alone, line => single_win(line, &alone, &boards));
                     if let Some((ply, plies)) = single {
                         let position = line.position_text();

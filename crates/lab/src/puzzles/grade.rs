@@ -8,20 +8,19 @@ use parlour_engines::{AlphaBetaOptions, EngineSpec, SearchOptions};
 use parlour_matches::puzzles::Puzzle;
 use parlour_rules::games::{AnyLine, AnyPly};
 
-/// Names a puzzle by its theme and grades it by today's levels: the first that finds the first ply,
-/// at the end of this line. `None` if a ply is not legal.
-pub fn name_and_grade(puzzle: &mut Puzzle, line: &AnyLine) -> Option<()> {
-    theme(line, puzzle)?.clone_into(&mut puzzle.theme);
-    grade(puzzle, line)
+/// Names a puzzle by its theme and grades it by today's levels. `None` if a ply is not legal.
+pub fn name_and_grade(puzzle: &mut Puzzle) -> Option<()> {
+    theme(puzzle)?.clone_into(&mut puzzle.grade.theme);
+    grade(puzzle);
+    Some(())
 }
 
 /// Grades a puzzle: the first level that finds the first ply, and in how many positions the full
 /// search does.
-pub(super) fn grade(puzzle: &mut Puzzle, line: &AnyLine) -> Option<()> {
-    let first = line.read_ply(&puzzle.steps[0].solutions[0]).ok()?;
-    puzzle.level = first_level(line, first);
-    puzzle.nodes = positions_needed(line, first);
-    Some(())
+pub(super) fn grade(puzzle: &mut Puzzle) {
+    let (line, first) = (puzzle.line(), puzzle.steps[0].solutions[0]);
+    puzzle.grade.level = first_level(&line, first);
+    puzzle.grade.nodes = positions_needed(&line, first);
 }
 
 /// The first level that plays a ply in four of five tries.

@@ -9,9 +9,10 @@ use super::swaps::mine_swaps;
 use super::wanted::Wanted;
 use parlour_engines::{Analyser, Limits, Score, Stop};
 use parlour_matches::puzzles::proof::{self, solutions};
-use parlour_matches::puzzles::{Goal, Puzzle};
+use parlour_matches::puzzles::{Goal, Grade, Puzzle};
+use parlour_records::Start;
 use parlour_rules::games::{AnyLine, AnyRules};
-use parlour_rules::options::{OptionError, OptionSet as _};
+use parlour_rules::options::OptionError;
 
 /// The most plies of one's own that a win takes.
 const MAX_WITHIN: u32 = 3;
@@ -48,17 +49,18 @@ fn mine_plies(
     wanted: Wanted<'_>,
     found: &mut dyn FnMut(Puzzle),
 ) -> Result<(), OptionError> {
+    let own_start = Start::new(rules.clone())?;
     let mut positions = std::collections::HashSet::new();
     let mut left = wanted.count;
     for game in 0..wanted.games {
-        let mut line = AnyLine::new(rules)?;
+        let mut line = own_start.line().clone();
         let seed = wanted.seed.wrapping_mul(1_000).wrapping_add(game + 1);
         // Puzzles of one game are some plies apart, or they are all alike.
         let mut next = OPENING;
         while left > 0 && line.outcome().is_none() && line.len() < MAX_PLIES {
             if line.len() >= next
-                && let Some(puzzle) = puzzle_at(&line, rules, wanted)
-                && positions.insert(puzzle.position.clone())
+                && let Some(puzzle) = puzzle_at(own_start.at_end_of(&line), &line, wanted)
+                && positions.insert(puzzle.position())
             {
                 found(puzzle);
                 left -= 1;
@@ -80,8 +82,8 @@ fn mine_plies(
     Ok(())
 }
 
-/// The puzzle at the end of a line, if there is one.
-fn puzzle_at(line: &AnyLine, rules: &AnyRules, wanted: Wanted<'_>) -> Option<Puzzle> {
+/// The puzzle at the end of a line, where this start is, if there is one.
+fn puzzle_at(start: Start, line: &AnyLine, wanted: Wanted<'_>) -> Option<Puzzle> {
     if line.legal_plies().len() < MIN_PLIES {
         return None;
     }
@@ -93,15 +95,13 @@ fn puzzle_at(line: &AnyLine, rules: &AnyRules, wanted: Wanted<'_>) -> Option<Puz
     let report = report.ok()?;
     let mut scores = report.variations.iter().map(|line| line.score);
     let (best, second) = (scores.next()??, scores.next().flatten());
-    // The position alone, without the history of the game.
-    let start = line.at_position(&line.position_text()).ok()?;
     let is_wanted = |goal| wanted.goal.is_none_or(|wanted| wanted == goal);
     let (goal, within) = match (best, second) {
         (Score::Win(distance), _) if distance.is_within(2 * MAX_WITHIN) => {
             if !is_wanted(Goal::Win) {
                 return None;
             }
-            (Goal::Win, win_within(&start, wanted)?)
+            (Goal::Win, win_within(start.line(), wanted)?)
         }
         (best, Some(Score::Loss(distance)))
             if distance.is_within(2 * HOLD_WITHIN) && !matches!(best, Score::Loss(_)) =>
@@ -113,20 +113,17 @@ fn puzzle_at(line: &AnyLine, rules: &AnyRules, wanted: Wanted<'_>) -> Option<Puz
         }
         _ => return None,
     };
-    let steps = proof::steps(&start, goal, within)?;
+    let steps = proof::steps(start.line(), goal, within)?;
     let puzzle = Puzzle {
-        rules: rules.pairs(),
-        position: start.position_text(),
+        start,
         played: Vec::new(),
         mistake: 0,
         goal,
         within,
-        theme: String::new(),
-        level: 0,
-        nodes: 0,
+        grade: Grade::default(),
         steps,
     };
-    wanted.named_and_graded(puzzle, &start)
+    wanted.named_and_graded(puzzle)
 }
 
 /// The number of plies within which the side to move wins, if that is wanted and one ply alone does

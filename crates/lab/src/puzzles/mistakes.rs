@@ -10,9 +10,10 @@ use super::self_play::{GLANCE, MAX_PLIES, OPENING, player, ply_of};
 use super::wanted::Wanted;
 use parlour_engines::{Analyser, Distance, Limits, Score, Stop};
 use parlour_matches::puzzles::proof::{self, solutions};
-use parlour_matches::puzzles::{Goal, Puzzle};
-use parlour_rules::games::{AnyLine, AnyRules};
-use parlour_rules::options::{OptionError, OptionSet as _};
+use parlour_matches::puzzles::{Goal, Grade, Puzzle};
+use parlour_records::Start;
+use parlour_rules::games::{AnyLine, AnyPly, AnyRules};
+use parlour_rules::options::OptionError;
 
 /// The number of plies of one's own that the missed win takes.
 const WITHIN: u32 = 2;
@@ -34,13 +35,14 @@ pub(super) fn mine_mistakes(
     wanted: Wanted<'_>,
     found: &mut dyn FnMut(Puzzle),
 ) -> Result<(), OptionError> {
+    let start = Start::new(rules.clone())?;
     let mut left = wanted.count;
     for game in 0..wanted.games {
         let seed = wanted.seed.wrapping_mul(1_000).wrapping_add(game + 1);
-        let played = play_game(AnyLine::new(rules)?, seed);
+        let played = play_game(start.line().clone(), seed);
         let mut next = OPENING;
         while left > 0 && next < played.len() {
-            match puzzle_at(&played, next, rules, wanted) {
+            match puzzle_at(&played, next, &start, wanted) {
                 Some(puzzle) => {
                     found(puzzle);
                     left -= 1;
@@ -57,7 +59,7 @@ pub(super) fn mine_mistakes(
 }
 
 /// A game between low levels: the positions in which a ply was played, with the ply.
-fn play_game(mut line: AnyLine, seed: u32) -> Vec<(AnyLine, String)> {
+fn play_game(mut line: AnyLine, seed: u32) -> Vec<(AnyLine, AnyPly)> {
     let mut played = Vec::new();
     while line.outcome().is_none() && line.len() < MAX_PLIES {
         let engine = player(line.len() < OPENING, line.to_move(), seed, LOWEST);
@@ -65,13 +67,10 @@ fn play_game(mut line: AnyLine, seed: u32) -> Vec<(AnyLine, String)> {
             break;
         };
         let before = line.clone();
-        let Ok(text) = line.ply_text(ply) else {
-            break;
-        };
         if line.play(ply).is_err() {
             break;
         }
-        played.push((before, text));
+        played.push((before, ply));
     }
     played
 }
@@ -91,19 +90,19 @@ fn sees_win(line: &AnyLine, within: Option<u32>) -> bool {
 
 /// The puzzle of the ply after the first `at`, if that was a mistake.
 fn puzzle_at(
-    played: &[(AnyLine, String)],
+    played: &[(AnyLine, AnyPly)],
     at: usize,
-    rules: &AnyRules,
+    start: &Start,
     wanted: Wanted<'_>,
 ) -> Option<Puzzle> {
-    let (line, text) = &played[at];
+    let (line, ply) = &played[at];
     if !sees_win(line, Some(2 * WITHIN)) {
         return None;
     }
     // The position alone, without the history of the game.
-    let alone = line.at_position(&line.position_text()).ok()?;
+    let alone = line.at_end();
     let wins = solutions(&alone, Goal::Win, WITHIN)?;
-    if wins.is_empty() || wins.contains(text) {
+    if wins.is_empty() || wins.contains(ply) {
         return None;
     }
     // It is not always the same ply of the line.
@@ -115,17 +114,14 @@ fn puzzle_at(
         return None;
     }
     let puzzle = Puzzle {
-        rules: rules.pairs(),
-        position: played[shown.start].0.position_text(),
+        start: start.at_end_of(&played[shown.start].0),
         mistake: at - shown.start,
-        played: played[shown].iter().map(|(_, text)| text.clone()).collect(),
+        played: played[shown].iter().map(|&(_, ply)| ply).collect(),
         goal: Goal::Mistake,
         within: WITHIN,
-        theme: String::new(),
-        level: 0,
-        nodes: 0,
+        grade: Grade::default(),
         steps: proof::steps(&alone, Goal::Win, WITHIN)?,
     };
-    proof::check(&puzzle, rules.info()).ok()?;
-    wanted.named_and_graded(puzzle, &alone)
+    proof::check(&puzzle).ok()?;
+    wanted.named_and_graded(puzzle)
 }

@@ -3,9 +3,10 @@
 
 use super::wanted::Wanted;
 use parlour_matches::puzzles::proof::solutions;
-use parlour_matches::puzzles::{Goal, Puzzle, Step};
-use parlour_rules::games::{AnyLine, AnyRules, Symmetries};
-use parlour_rules::options::{OptionError, OptionSet as _};
+use parlour_matches::puzzles::{Goal, Grade, Puzzle, Step};
+use parlour_records::Start;
+use parlour_rules::games::{AnyRules, Symmetries};
+use parlour_rules::options::OptionError;
 use parlour_rules::random::split_mix;
 
 /// Makes a puzzle of every first stone but images of others, and calls `found` with each. Boards
@@ -19,15 +20,15 @@ pub(super) fn mine_swaps(
     wanted: Wanted<'_>,
     found: &mut dyn FnMut(Puzzle),
 ) -> Result<(), OptionError> {
-    let start = AnyLine::new(rules)?;
-    let symmetries = Symmetries::of(&start);
+    let start = Start::new(rules.clone())?;
+    let symmetries = Symmetries::of(start.line());
     let mut seen = std::collections::HashSet::new();
-    let mut firsts: Vec<_> = (0..).zip(start.legal_plies()).collect();
+    let mut firsts: Vec<_> = (0..).zip(start.line().legal_plies()).collect();
     // The image that is taken is drawn at random.
     firsts.sort_by_key(|&(number, _)| split_mix(wanted.seed.into(), number));
     let mut left = wanted.count;
     for (_, first) in firsts {
-        let mut line = start.clone();
+        let mut line = start.line().clone();
         if left == 0 || line.play(first).is_err() {
             break;
         }
@@ -38,21 +39,18 @@ pub(super) fn mine_swaps(
             break;
         };
         let puzzle = Puzzle {
-            rules: rules.pairs(),
-            position: line.position_text(),
+            start: start.at_end_of(&line),
             played: Vec::new(),
             mistake: 0,
             goal: Goal::Swap,
             within: 0,
-            theme: String::new(),
-            level: 0,
-            nodes: 0,
+            grade: Grade::default(),
             steps: vec![Step {
                 solutions,
-                reply: String::new(),
+                reply: None,
             }],
         };
-        if let Some(puzzle) = wanted.named_and_graded(puzzle, &line) {
+        if let Some(puzzle) = wanted.named_and_graded(puzzle) {
             found(puzzle);
             left -= 1;
         }

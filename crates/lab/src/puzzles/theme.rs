@@ -9,18 +9,21 @@ pub const THEMES: [&str; 8] = [
     "gold", "trap", "race", "exchange", "swap", "capture", "blockade", "defence",
 ];
 
-/// The theme of a puzzle, whose first ply is to be found at the end of this line: one of
-/// [`THEMES`]. `None` if one of its plies is not legal.
+/// The theme of a puzzle: one of [`THEMES`]. `None` if one of its plies is not legal.
 #[must_use]
-pub fn theme(line: &AnyLine, puzzle: &Puzzle) -> Option<&'static str> {
-    let mut played = vec![line.clone()];
+pub fn theme(puzzle: &Puzzle) -> Option<&'static str> {
+    let mut played = vec![puzzle.line()];
     for step in &puzzle.steps {
-        for text in [&step.solutions[0], &step.reply] {
-            if !text.is_empty() {
-                let mut after = played.last()?.clone();
-                after.play(after.read_ply(text).ok()?).ok()?;
-                played.push(after);
-            }
+        for ply in step
+            .solutions
+            .first()
+            .copied()
+            .into_iter()
+            .chain(step.reply)
+        {
+            let mut after = played.last()?.clone();
+            after.play(ply).ok()?;
+            played.push(after);
         }
     }
     let exchange = puzzle.goal != Goal::Swap && is_exchange(&played);
@@ -28,7 +31,7 @@ pub fn theme(line: &AnyLine, puzzle: &Puzzle) -> Option<&'static str> {
         Goal::Swap => "swap",
         Goal::Win | Goal::Hold | Goal::Mistake if exchange => "exchange",
         Goal::Hold => "defence",
-        Goal::Win | Goal::Mistake if takes(line, &played[1]) => "capture",
+        Goal::Win | Goal::Mistake if takes(&played[0], &played[1]) => "capture",
         Goal::Win | Goal::Mistake => theme_of_end(played.last()?)?,
     })
 }

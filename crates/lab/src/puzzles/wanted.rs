@@ -3,7 +3,6 @@
 use super::grade::grade;
 use super::theme::theme;
 use parlour_matches::puzzles::{Goal, Puzzle};
-use parlour_rules::games::AnyLine;
 
 /// The kind of puzzles that are looked for, and the limits of the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,14 +24,13 @@ pub struct Wanted<'a> {
 }
 
 impl Wanted<'_> {
-    /// Names and grades a puzzle whose first ply is to be found at the end of a line; `None` if it
-    /// is not wanted.
-    pub(super) fn named_and_graded(self, mut puzzle: Puzzle, line: &AnyLine) -> Option<Puzzle> {
-        theme(line, &puzzle)?.clone_into(&mut puzzle.theme);
-        if self.theme.is_some_and(|theme| theme != puzzle.theme) {
+    /// Names and grades a puzzle; `None` if it is not wanted.
+    pub(super) fn named_and_graded(self, mut puzzle: Puzzle) -> Option<Puzzle> {
+        theme(&puzzle)?.clone_into(&mut puzzle.grade.theme);
+        if self.theme.is_some_and(|theme| theme != puzzle.grade.theme) {
             return None;
         }
-        grade(&mut puzzle, line)?;
-        (puzzle.level <= self.hardest).then_some(puzzle)
+        grade(&mut puzzle);
+        (puzzle.grade.level <= self.hardest).then_some(puzzle)
     }
 }

@@ -9,7 +9,7 @@ use super::{Goal, Puzzle, Step};
 use parlour_engines::tables::trike::{MEMORY, Solver};
 use parlour_engines::{EngineGame, StaticResult};
 use parlour_rules::games::trike::{self, Trike};
-use parlour_rules::games::{AnyLine, AnyPly, Game as _, GameInfo, Line, Side};
+use parlour_rules::games::{AnyLine, AnyPly, Game, Line, PlyError, Side};
 use parlour_rules::with_line;
 
 /// The faults of a puzzle.
@@ -33,8 +33,8 @@ pub enum ProofError {
     #[error("the proof takes too many positions")]
     TooLong,
     /// A ply is not legal.
-    #[error("`{0}` is not legal")]
-    Illegal(String),
+    #[error(transparent)]
+    Illegal(#[from] PlyError),
 }
 
 /// The number of positions that a proof may look at.
@@ -48,17 +48,17 @@ struct Prover<'a, G: EngineGame> {
     left: u64,
 }
 
-/// The plies at the end of a line that solve a task, by their texts in ascending order: those after
+/// The plies at the end of a line that solve a task, in the order of their texts: those after
 /// which the mover wins within `within` plies of its own, that one included, or after which the
 /// other side cannot win within that number of its own, or with which the mover wins the game by a
 /// swap or without it. `None` if the proof takes too long, or if no swap is asked about.
 #[must_use]
-pub fn solutions(line: &AnyLine, goal: Goal, within: u32) -> Option<Vec<String>> {
+pub fn solutions(line: &AnyLine, goal: Goal, within: u32) -> Option<Vec<AnyPly>> {
     fn typed<G: EngineGame<Ply: Into<AnyPly>>>(
         line: &Line<G>,
         goal: Goal,
         within: u32,
-    ) -> Option<Vec<String>> {
+    ) -> Option<Vec<AnyPly>> {
         let game = line.game();
         let mut prover = Prover {
             game,
@@ -76,11 +76,10 @@ pub fn solutions(line: &AnyLine, goal: Goal, within: u32) -> Option<Vec<String>>
                 Goal::Hold => !prover.wins(&after, within, !mover)?,
             };
             if solves {
-                found.push(game.ply_text(ply));
+                found.push(ply);
             }
         }
-        found.sort_unstable();
-        Some(found)
+        Some(in_order(game, found))
     }
     match (goal, line) {
         (Goal::Swap, AnyLine::Trike1(line)) => swap_solutions(line),
@@ -90,9 +89,9 @@ pub fn solutions(line: &AnyLine, goal: Goal, within: u32) -> Option<Vec<String>>
 }
 
 /// The plies with which the side that may swap now wins the game: the swap where no reply does,
-/// else all replies that do, in ascending order. After the swap the other side is to move in the
-/// same position, so that one or the other wins.
-fn swap_solutions(line: &Line<Trike<1>>) -> Option<Vec<String>> {
+/// else all replies that do. After the swap the other side is to move in the same position, so that
+/// one or the other wins.
+fn swap_solutions(line: &Line<Trike<1>>) -> Option<Vec<AnyPly>> {
     let (game, position) = (line.game(), line.position());
     if !position.can_swap() {
         return None;
@@ -103,14 +102,19 @@ fn swap_solutions(line: &Line<Trike<1>>) -> Option<Vec<String>> {
         let after = game.play_unchecked(position, reply);
         // No reply ends the game.
         if reply != trike::Ply::Swap && !solver.wins(game, &after, u64::MAX)? {
-            found.push(game.ply_text(reply));
+            found.push(reply);
         }
     }
     if found.is_empty() {
-        found.push(game.ply_text(trike::Ply::Swap));
+        found.push(trike::Ply::Swap);
     }
-    found.sort_unstable();
-    Some(found)
+    Some(in_order(game, found))
+}
+
+/// Plies in the order of their texts.
+fn in_order<G: Game<Ply: Into<AnyPly>>>(game: &G, mut plies: Vec<G::Ply>) -> Vec<AnyPly> {
+    plies.sort_by_cached_key(|&ply| game.ply_text(ply));
+    plies.into_iter().map(Into::into).collect()
 }
 
 impl<G: EngineGame> Prover<'_, G> {
@@ -182,12 +186,11 @@ impl<G: EngineGame> Prover<'_, G> {
 /// # Errors
 ///
 /// [`ProofError`] for what is wrong.
-pub fn check(puzzle: &Puzzle, info: &GameInfo) -> Result<(), ProofError> {
-    let mut line = puzzle.line(info);
+pub fn check(puzzle: &Puzzle) -> Result<(), ProofError> {
+    let mut line = puzzle.line();
     let goal = match puzzle.goal {
         Goal::Mistake => {
-            let start = puzzle.shown(info, 0);
-            let found = mistakes(&start, &puzzle.played, puzzle.within)?;
+            let found = mistakes(puzzle.start.line(), &puzzle.played, puzzle.within)?;
             if found != [puzzle.mistake] {
                 return Err(ProofError::OtherMistakes { found });
             }
@@ -201,12 +204,12 @@ pub fn check(puzzle: &Puzzle, info: &GameInfo) -> Result<(), ProofError> {
         let sooner = goal == Goal::Win && within > 1 && at == 0;
         let sooner = sooner && solutions(&line, Goal::Win, within - 1) != Some(Vec::new());
         if found != step.solutions || sooner || found.is_empty() {
-            let step = at + 1;
+            let (step, found) = (at + 1, line.ply_texts(&found));
             return Err(ProofError::OtherSolutions { step, found });
         }
-        play(&mut line, &step.solutions[0])?;
-        if !step.reply.is_empty() {
-            play(&mut line, &step.reply)?;
+        line.play(step.solutions[0])?;
+        if let Some(reply) = step.reply {
+            line.play(reply)?;
         }
     }
     Ok(())
@@ -218,24 +221,17 @@ pub fn check(puzzle: &Puzzle, info: &GameInfo) -> Result<(), ProofError> {
 /// # Errors
 ///
 /// [`ProofError`] for a ply that is not legal, and where the proof takes too long.
-pub fn mistakes(start: &AnyLine, played: &[String], within: u32) -> Result<Vec<usize>, ProofError> {
+pub fn mistakes(start: &AnyLine, played: &[AnyPly], within: u32) -> Result<Vec<usize>, ProofError> {
     let mut line = start.clone();
     let mut found = Vec::new();
-    for (at, text) in played.iter().enumerate() {
+    for (at, &ply) in played.iter().enumerate() {
         let wins = solutions(&line, Goal::Win, within).ok_or(ProofError::TooLong)?;
-        if !wins.is_empty() && !wins.contains(text) {
+        if !wins.is_empty() && !wins.contains(&ply) {
             found.push(at);
         }
-        play(&mut line, text)?;
+        line.play(ply)?;
     }
     Ok(found)
-}
-
-/// Plays the ply of a text.
-fn play(line: &mut AnyLine, text: &str) -> Result<(), ProofError> {
-    let illegal = |_| ProofError::Illegal(text.to_owned());
-    let ply = line.read_ply(text).map_err(illegal)?;
-    line.play(ply).map_err(illegal)
 }
 
 /// The steps of a puzzle from the end of a line on, against the replies that hold out longest: one
@@ -243,7 +239,7 @@ fn play(line: &mut AnyLine, text: &str) -> Result<(), ProofError> {
 #[must_use]
 pub fn steps(line: &AnyLine, goal: Goal, within: u32) -> Option<Vec<Step>> {
     let found = solutions(line, goal, within)?;
-    let [first, rest @ ..] = &found[..] else {
+    let &[first, ref rest @ ..] = &found[..] else {
         return None;
     };
     let last = within == 1 || goal == Goal::Hold;
@@ -253,13 +249,13 @@ pub fn steps(line: &AnyLine, goal: Goal, within: u32) -> Option<Vec<Step>> {
     }
     let step = Step {
         solutions: found.clone(),
-        reply: String::new(),
+        reply: None,
     };
     if last {
         return Some(vec![step]);
     }
     let mut after = line.clone();
-    play(&mut after, first).ok()?;
+    after.play(first).ok()?;
     for reply in after.legal_plies() {
         let mut next = after.clone();
         next.play(reply).ok()?;
@@ -269,8 +265,10 @@ pub fn steps(line: &AnyLine, goal: Goal, within: u32) -> Option<Vec<Step>> {
             continue;
         }
         if let Some(steps) = steps(&next, goal, within - 1) {
-            let reply = after.ply_text(reply).ok()?;
-            let mut all = vec![Step { reply, ..step }];
+            let mut all = vec![Step {
+                reply: Some(reply),
+                ..step
+            }];
             all.extend(steps);
             return Some(all);
         }

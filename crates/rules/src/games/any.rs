@@ -34,6 +34,15 @@ impl AnyLine {
         with_line!(self, line => start(line).into())
     }
 
+    /// The line that begins where this one ends, without its plies.
+    #[must_use]
+    pub fn at_end(&self) -> Self {
+        fn end<G: Game>(line: &Line<G>) -> Line<G> {
+            Line::from_position(line.game_arc().clone(), *line.position())
+        }
+        with_line!(self, line => end(line).into())
+    }
+
     /// Plays a ply if it is legal here.
     ///
     /// # Errors
@@ -259,6 +268,17 @@ impl AnyLine {
             Ok(Line::from_position(line.game_arc().clone(), position))
         }
         with_line!(self, line => start(line, draft).map(Self::from))
+    }
+
+    /// The position at the end of the line with the other side to move.
+    ///
+    /// # Errors
+    ///
+    /// [`PositionError`] that says why it is no position of the game.
+    pub fn passed(&self) -> Result<Self, PositionError> {
+        let mut draft = self.draft();
+        draft.to_move = !draft.to_move;
+        self.at_draft(&draft)
     }
 
     /// The pieces that may stand on a cell of a position that is set up by hand.

@@ -98,7 +98,7 @@ impl Learn {
             return;
         }
         let first = self.found == 0;
-        self.task.play(ply, |_| lesson.reply().filter(|_| first));
+        self.task.play(ply, lesson.reply().filter(|_| first));
         self.found += 1;
         self.missed = None;
         self.task.done = self.found >= lesson.tasks();

@@ -79,7 +79,7 @@ impl Puzzles {
     fn begin_steps(&mut self) {
         self.shown = None;
         if let Some(puzzle) = self.puzzle() {
-            self.task = Task::new(self.info, puzzle.line(self.info));
+            self.task = Task::new(self.info, puzzle.line());
         }
     }
 
@@ -87,7 +87,7 @@ impl Puzzles {
     fn show(&mut self, plies: usize) {
         if let Some(puzzle) = self.puzzle() {
             let plies = plies.min(puzzle.played.len());
-            self.task = Task::looked_at(self.info, puzzle.shown(self.info, plies));
+            self.task = Task::looked_at(self.info, puzzle.shown(plies));
             self.shown = Some(plies);
         }
     }

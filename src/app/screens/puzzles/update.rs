@@ -88,7 +88,8 @@ impl Puzzles {
     /// Judges the last ply that is shown, as the mistake in the line.
     fn name_mistake(&mut self, plies: usize) {
         let Some(puzzle) = self.puzzle() else { return };
-        let Some(text) = plies.checked_sub(1).and_then(|at| puzzle.played.get(at)) else {
+        let ply = plies.checked_sub(1).and_then(|at| puzzle.played.get(at));
+        let Some(text) = ply.and_then(|&ply| self.task.line.ply_text(ply).ok()) else {
             self.message = Some("Step through the line with Left and Right first.".to_owned());
             return;
         };
@@ -106,11 +107,13 @@ impl Puzzles {
     fn hint(&mut self) {
         let Some(puzzle) = self.puzzle() else { return };
         if self.shown.is_some() {
-            let side = self.info.sides[puzzle.line(self.info).to_move()];
+            let line = puzzle.line();
+            let side = self.info.sides[line.to_move()];
+            let mistake = line.ply_text(puzzle.played[puzzle.mistake]);
             self.message = Some(match self.hints {
-                0 => format!("Theme of the missed win: {}.", puzzle.theme),
+                0 => format!("Theme of the missed win: {}.", puzzle.grade.theme),
                 1 => format!("It was one of {side}'s moves."),
-                _ => format!("It was {}.", puzzle.played[puzzle.mistake]),
+                _ => format!("It was {}.", mistake.unwrap_or_default()),
             });
             self.hints = self.hints.saturating_add(1);
             self.missed = true;
@@ -129,7 +132,7 @@ impl Puzzles {
             return;
         };
         let step = &puzzle.steps[self.step];
-        if !step.is_solved_by(&self.task.line, ply) {
+        if !step.solutions.contains(&ply) {
             let text = self.task.line.ply_text(ply).unwrap_or_default();
             let side = self.info.sides[!self.task.line.to_move()];
             self.message = Some(match loses_at_once(&self.task.line, ply) {
@@ -142,13 +145,13 @@ impl Puzzles {
             self.missed = true;
             return;
         }
-        self.task.play(ply, |line| line.read_ply(&step.reply).ok());
+        self.task.play(ply, step.reply);
         self.step += 1;
         self.hints = 0;
         self.task.done = self.step == puzzle.steps.len();
         self.message = None;
         if self.task.done {
-            shared.puzzle_solved(self.info.id, &puzzle.position, !self.missed);
+            shared.puzzle_solved(self.info.id, &puzzle.position(), !self.missed);
         } else {
             self.message = Some("Correct. Keep going.".to_owned());
         }

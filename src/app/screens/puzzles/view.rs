@@ -10,7 +10,7 @@ use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::ui::task::TaskTexts;
 use parlour_engines::levels::level_name;
-use parlour_matches::puzzles::{Goal, Puzzle, daily};
+use parlour_matches::puzzles::{Puzzle, daily};
 use parlour_scene::scene::SceneCache;
 use parlour_scene::theme::Role;
 
@@ -37,7 +37,7 @@ pub(super) fn draw(
     cache: &mut SceneCache,
 ) {
     let text = text(screen, shared);
-    let theme = screen.puzzle().map_or("", |puzzle| &puzzle.theme);
+    let theme = screen.puzzle().map_or("", |puzzle| &puzzle.grade.theme);
     let done = format!("Solved. Theme: {theme}. Press Enter to continue.");
     let status = match (&screen.message, screen.is_solved()) {
         _ if screen.list.is_empty() => ("", Role::Dim),
@@ -68,13 +68,13 @@ pub(super) fn text(screen: &Puzzles, shared: &Shared) -> String {
     };
     let count = screen.list.len();
     let progress = shared.options.choices.puzzles(screen.info.id);
-    let board = puzzle.rules(screen.info).title();
+    let board = puzzle.start.rules().title();
     let today = if daily(shared.options.day, count) == screen.at {
         ", today's"
     } else {
         ""
     };
-    let solved = if progress.is_solved(&puzzle.position) {
+    let solved = if progress.is_solved(&puzzle.position()) {
         " You have solved it."
     } else {
         ""
@@ -91,31 +91,24 @@ pub(super) fn text(screen: &Puzzles, shared: &Shared) -> String {
          {solved}{so_far}",
         screen.at + 1,
         task(screen, puzzle),
-        puzzle.level,
-        level_name(puzzle.level),
+        puzzle.grade.level,
+        level_name(puzzle.grade.level),
     )
 }
 
 /// The task in words, and the line in which a mistake is to be found, with the ply being shown.
 fn task(screen: &Puzzles, puzzle: &Puzzle) -> String {
     let Some(shown) = screen.shown else {
-        let solving = Puzzle {
-            goal: match puzzle.goal {
-                Goal::Mistake => Goal::Win,
-                goal => goal,
-            },
-            ..puzzle.clone()
-        };
-        return solving.task(screen.info);
+        return puzzle.task_of_steps();
     };
-    let mut text = puzzle.task(screen.info) + "\n\n";
-    let mut line = puzzle.shown(screen.info, 0);
-    for (number, played) in (1..).zip(&puzzle.played) {
+    let mut text = puzzle.task() + "\n\n";
+    for (before, &ply) in puzzle.played.iter().enumerate() {
+        let line = puzzle.shown(before);
         let side = screen.info.sides[line.to_move()];
-        let here = if number == shown { " (shown)" } else { "" };
+        let played = line.ply_text(ply).unwrap_or_default();
+        let here = if before + 1 == shown { " (shown)" } else { "" };
         // Writing to a string cannot fail.
         let _ = writeln!(text, "- {side}: {played}{here}");
-        line = puzzle.shown(screen.info, number);
     }
     text
 }

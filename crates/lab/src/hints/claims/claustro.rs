@@ -2,7 +2,7 @@
 
 use super::sentence::Check::{Counts, Holds};
 use super::sentence::{Sentence, number};
-use super::{Claimed, can_win, passed, pieces, played, texts};
+use super::{Claimed, can_win, pieces, played, texts};
 use parlour_rules::games::{AnyLine, Side, Terrain};
 
 pub(super) static SENTENCES: &[Sentence] = &[
@@ -129,7 +129,7 @@ fn stops(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {
     Some(
         pieces(claimed.before, enemy).contains(&parts[0])
             && distance(claimed.before, parts[0], enemy) == Some(1)
-            && can_win(&passed(claimed.before)?)
+            && can_win(&claimed.before.passed().ok()?)
             && !can_win(&claimed.after),
     )
 }
@@ -156,7 +156,7 @@ fn relieves(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {
     };
     Some(
         pieces(claimed.before, claimed.mover()).contains(&parts[0])
-            && attacks(&passed(claimed.before)?, Some(to), parts[0])
+            && attacks(&claimed.before.passed().ok()?, Some(to), parts[0])
             && pieces(&claimed.after, claimed.mover()).contains(&parts[0])
             && !attacks(&claimed.after, None, parts[0]),
     )
@@ -165,7 +165,7 @@ fn relieves(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {
 fn escapes(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {
     let (from, to) = claimed.ends();
     Some(
-        attacks(&passed(claimed.before)?, Some(parts[0]), from)
+        attacks(&claimed.before.passed().ok()?, Some(parts[0]), from)
             && !attacks(&claimed.after, None, to)
             && claimed.text.contains('-'),
     )
@@ -190,7 +190,11 @@ fn walls(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {
 
 fn retakes(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {
     let place = placed(claimed)?;
-    Some(attacks(&passed(&claimed.after)?, Some(parts[0]), place))
+    Some(attacks(
+        &claimed.after.passed().ok()?,
+        Some(parts[0]),
+        place,
+    ))
 }
 
 fn blocks(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {
@@ -229,7 +233,7 @@ fn guards(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {
 fn dares(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {
     let (_, to) = claimed.ends();
     Some(
-        attacks(&passed(&claimed.after)?, Some(to), parts[0])
+        attacks(&claimed.after.passed().ok()?, Some(to), parts[0])
             && is_guarded(&claimed.after, parts[1], to),
     )
 }
@@ -237,7 +241,10 @@ fn dares(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {
 fn clears(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {
     let (from, _) = claimed.ends();
     let step = format!("{}-{from}", parts[0]);
-    Some(texts(&passed(&claimed.after)?).contains(&step) && !texts(claimed.before).contains(&step))
+    Some(
+        texts(&claimed.after.passed().ok()?).contains(&step)
+            && !texts(claimed.before).contains(&step),
+    )
 }
 
 fn follows(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {

@@ -158,7 +158,10 @@ impl<'a> Claimed<'a> {
     fn prepares(&self, next: &str) -> bool {
         self.expected.get(2).is_some_and(|text| text == next)
             && self.before.read_ply(next).is_err()
-            && passed(&self.after).is_some_and(|line| line.read_ply(next).is_ok())
+            && self
+                .after
+                .passed()
+                .is_ok_and(|line| line.read_ply(next).is_ok())
     }
 
     /// Returns whether a clause about the end of the game is true; `None` for any other clause.
@@ -202,11 +205,8 @@ impl<'a> Claimed<'a> {
         let within = within(said);
         let proved = within
             .filter(|within| *within <= PROVEN)
-            .and_then(|within| {
-                let alone = self.before.at_position(&self.before.position_text()).ok()?;
-                proof::solutions(&alone, Goal::Win, within)
-            });
-        Some(proved.is_none_or(|solutions| solutions.contains(&self.text)))
+            .and_then(|within| proof::solutions(&self.before.at_end(), Goal::Win, within));
+        Some(proved.is_none_or(|solutions| solutions.contains(&self.ply)))
     }
 
     /// Returns whether the other side wins in as many as this says.
@@ -261,17 +261,6 @@ fn clauses(reason: &str) -> impl Iterator<Item = &str> {
 /// The number of plies in ` in 2` or ` in at most 2`.
 fn within(said: &str) -> Option<u32> {
     said.rsplit(' ').next()?.parse().ok()
-}
-
-/// The position at the end of a line with the other side to move, if it is one.
-fn passed(line: &AnyLine) -> Option<AnyLine> {
-    let text = line.position_text();
-    let (cells, _) = text.rsplit_once(' ')?;
-    let side = match line.to_move() {
-        Side::First => "second",
-        Side::Second => "first",
-    };
-    line.at_position(&format!("{cells} {side}")).ok()
 }
 
 fn texts(line: &AnyLine) -> Vec<String> {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::sentence::Check::{Counts, Holds};
 use super::sentence::{Sentence, number};
-use super::{Claimed, can_win, passed, pieces, played, winning};
+use super::{Claimed, can_win, pieces, played, winning};
 use parlour_rules::board::Cell;
 use parlour_rules::games::{AnyLine, AnyPly, Side, Terrain};
 
@@ -98,7 +98,7 @@ fn stops(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {
         let stones = text.split(':').next().unwrap_or_default();
         stones.split('+').any(|stone| stone == parts[0])
     };
-    let passed = passed(claimed.before)?;
+    let passed = claimed.before.passed().ok()?;
     Some(
         rows_to_go(claimed.before, parts[0], !claimed.mover()) == Some(1)
             && winning(&passed).any(moves)
@@ -112,14 +112,14 @@ fn captures(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {
 }
 
 fn threatens(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {
-    let can = passed(&claimed.after)?;
+    let can = claimed.after.passed().ok()?;
     let (can, could) = (capturable(&can), capturable(claimed.before));
     let new: BTreeSet<&str> = can.difference(&could).copied().collect();
     Some(!new.is_empty() && names(parts[0], &new))
 }
 
 fn saves(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {
-    let before = passed(claimed.before)?;
+    let before = claimed.before.passed().ok()?;
     let was = capturable(&before);
     let moved = lost(claimed.before, &claimed.after, claimed.mover());
     let arrived = lost(&claimed.after, claimed.before, claimed.mover());
@@ -129,7 +129,7 @@ fn saves(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {
 }
 
 fn spares(claimed: &Claimed<'_>, parts: &[&str]) -> Option<usize> {
-    let was = capturable(&passed(claimed.before)?).len();
+    let was = capturable(&claimed.before.passed().ok()?).len();
     (number(parts[1]) == Some(was)).then(|| capturable(&claimed.after).len())
 }
 

@@ -2,7 +2,7 @@
 
 use super::sentence::Check::{Counts, Holds};
 use super::sentence::Sentence;
-use super::{Claimed, kind, passed, pieces, played, texts};
+use super::{Claimed, kind, pieces, played, texts};
 use parlour_rules::board::Direction;
 use parlour_rules::games::{AnyLine, PieceKind, Side, Terrain};
 
@@ -99,7 +99,7 @@ fn hunts(line: &AnyLine) -> bool {
 fn saves(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {
     Some(
         is(claimed.before, parts[0], PENTAGON)
-            && hunts(&passed(claimed.before)?)
+            && hunts(&claimed.before.passed().ok()?)
             && !hunts(&claimed.after),
     )
 }
@@ -135,7 +135,7 @@ fn threatens(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {
         is(&claimed.after, prey, parts[0])
             && is(&claimed.after, to, parts[2])
             && is_new
-            && has(&passed(&claimed.after)?, &format!("{to}x{prey}")),
+            && has(&claimed.after.passed().ok()?, &format!("{to}x{prey}")),
     )
 }
 
@@ -180,7 +180,10 @@ fn escapes(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {
     Some(
         is(claimed.before, from, parts[0])
             && is(&claimed.after, parts[2], parts[1])
-            && has(&passed(claimed.before)?, &format!("{}x{from}", parts[2]))
+            && has(
+                &claimed.before.passed().ok()?,
+                &format!("{}x{from}", parts[2]),
+            )
             && kind(&claimed.after, to) == Some(parts[0])
             && !texts(&claimed.after)
                 .iter()
@@ -194,7 +197,7 @@ fn shields(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {
         is(&claimed.after, parts[1], parts[0])
             && is(&claimed.after, parts[3], parts[2])
             && is(claimed.before, parts[3], parts[2])
-            && has(&passed(claimed.before)?, &capture)
+            && has(&claimed.before.passed().ok()?, &capture)
             && !has(&claimed.after, &capture),
     )
 }
@@ -204,7 +207,7 @@ fn denies(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {
         is_gold(claimed.before, parts[2])
             && is(&claimed.after, parts[1], parts[0])
             && has(
-                &passed(claimed.before)?,
+                &claimed.before.passed().ok()?,
                 &format!("{}-{}", parts[1], parts[2]),
             )
             && !can_go(&claimed.after, parts[1], parts[2]),
@@ -216,7 +219,7 @@ fn aims(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {
     Some(
         is_gold(claimed.before, parts[1])
             && is(claimed.before, from, parts[0])
-            && can_go(&passed(&claimed.after)?, to, parts[1])
+            && can_go(&claimed.after.passed().ok()?, to, parts[1])
             && !can_go(claimed.before, from, parts[1]),
     )
 }
@@ -226,7 +229,7 @@ fn opens(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {
         is_gold(claimed.before, parts[0])
             && is(claimed.before, parts[2], parts[1])
             && claimed.ends().0 != parts[2]
-            && can_go(&passed(&claimed.after)?, parts[2], parts[0])
+            && can_go(&claimed.after.passed().ok()?, parts[2], parts[0])
             && !can_go(claimed.before, parts[2], parts[0]),
     )
 }
@@ -237,7 +240,7 @@ fn defends(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {
     if !is(&claimed.after, parts[1], parts[0]) || !is(&claimed.after, to, parts[2]) {
         return Some(false);
     }
-    let passed = passed(claimed.before)?;
+    let passed = claimed.before.passed().ok()?;
     let avenges = |line: &AnyLine, attack: &str, guard: &str| {
         let taken = played(line, attack).filter(|taken| kind(taken, parts[1]).is_some());
         taken.is_some_and(|taken| has(&taken, &format!("{guard}{end}")))
@@ -278,7 +281,7 @@ fn roams(claimed: &Claimed<'_>, parts: &[&str]) -> Option<usize> {
     };
     let is_right =
         is(claimed.before, from, parts[0]) && parts[2].parse() == Ok(count(claimed.before, from));
-    is_right.then_some(count(&passed(&claimed.after)?, to))
+    is_right.then_some(count(&claimed.after.passed().ok()?, to))
 }
 
 fn loses(claimed: &Claimed<'_>, parts: &[&str]) -> Option<bool> {

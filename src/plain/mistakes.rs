@@ -23,6 +23,13 @@ pub(super) struct Quiz {
     analyser: Analyser,
 }
 
+/// A ply of the game, as it is said.
+fn said(report: &GameReport, ply: &ReviewedPly) -> String {
+    let line = report.record.start().line();
+    let said = report.played(ply).map(|ply| ply_words::said(line, ply));
+    said.unwrap_or_default()
+}
+
 /// The limits of the search for each position of a game.
 fn limits() -> Limits {
     Limits {
@@ -80,17 +87,13 @@ pub(super) fn mistakes(
         .map(|ply| report.record.tree().depth(ply.node));
     for ply in mistakes {
         let number = report.record.tree().depth(ply.node);
-        let better = report.better(ply);
-        let better: Vec<String> = better
-            .iter()
-            .map(|text| ply_words::said_text(line, text))
-            .collect();
+        let better = ply_words::line_said(line, &report.better(ply));
         let [before, after] = [ply.before, ply.after].map(|chance| 100.0 * chance);
         let severity = ply.severity().map_or("", Severity::name);
         out.write_line(format!(
             "Move {number}, {} by {}: {severity}, from {before:.0} to {after:.0} percent. \
              Better: {}.",
-            ply_words::said_text(line, &report.ply_text(ply.node)),
+            said(&report, ply),
             sides[ply.side],
             better.join(", ")
         ))?;
@@ -125,7 +128,7 @@ impl Quiz {
             at + 1,
             self.mistakes.len(),
             self.line().info().sides[mistake.side],
-            ply_words::said_text(self.line(), &self.report.ply_text(mistake.node)),
+            said(&self.report, &mistake),
             100.0 * mistake.before,
             100.0 * mistake.after,
         ))?;
@@ -145,8 +148,9 @@ impl Quiz {
     /// The move that the engine would have played.
     pub(super) fn answer(&self) -> String {
         let better = self.report.better(&self.mistakes[self.at]);
+        let better = ply_words::line_said(self.line(), &better);
         let better = better.first().map(String::as_str).unwrap_or_default();
-        format!("Better is {}.", ply_words::said_text(self.line(), better))
+        format!("Better is {better}.")
     }
 
     /// Judges a move in place of the mistake; returns whether the quiz goes on.

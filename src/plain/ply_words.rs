@@ -30,12 +30,6 @@ pub(super) fn line_said(line: &AnyLine, plies: &[AnyPly]) -> Vec<String> {
     plies.iter().map(|&ply| said(line, ply)).collect()
 }
 
-/// A ply in the game's notation, as it is said.
-pub(super) fn said_text(line: &AnyLine, text: &str) -> String {
-    let ply = line.read_ply(text);
-    ply.map_or_else(|_| text.to_owned(), |ply| said(line, ply))
-}
-
 /// The ply that one has said or written, as [`said`] says it or in the game's notation.
 pub(super) fn read(line: &AnyLine, text: &str) -> Result<AnyPly, PlyError> {
     line.read_ply(&written(text))

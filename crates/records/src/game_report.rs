@@ -86,27 +86,25 @@ impl GameReport {
 
     /// The line that was expected instead of a ply; empty unless that is a mistake.
     #[must_use]
-    pub fn better(&self, ply: &ReviewedPly) -> Vec<String> {
+    pub fn better(&self, ply: &ReviewedPly) -> Vec<AnyPly> {
         let tree = self.record.tree();
         if ply.severity().is_none() {
             return Vec::new();
         }
         if let Some(line) = self.expected.get(tree.depth(ply.node).saturating_sub(1)) {
-            return self.record.start().line().ply_texts(line);
+            return line.clone();
         }
         let parent = tree.parent(ply.node).unwrap_or(NodeId::ROOT);
         let Some(&other) = tree.children(parent).last() else {
             return Vec::new();
         };
         let nodes = [other].into_iter().chain(tree.continuation(other));
-        nodes.map(|node| self.ply_text(node)).collect()
+        nodes.filter_map(|node| tree.ply(node)).collect()
     }
 
-    /// The text of a ply.
+    /// The ply that was reviewed.
     #[must_use]
-    pub fn ply_text(&self, node: NodeId) -> String {
-        let ply = self.record.tree().ply(node);
-        let text = ply.and_then(|ply| self.record.start().line().ply_text(ply).ok());
-        text.unwrap_or_default()
+    pub fn played(&self, ply: &ReviewedPly) -> Option<AnyPly> {
+        self.record.tree().ply(ply.node)
     }
 }

@@ -22,16 +22,17 @@ pub(super) fn to_json(report: &GameReport) -> Json {
             "inaccuracies": review.count(side, Severity::Inaccuracy),
         })
     };
+    let line = report.record.start().line();
     let ply = |ply: &ReviewedPly| {
         json!({
             "number": report.record.tree().depth(ply.node),
-            "ply": report.ply_text(ply.node),
+            "ply": report.played(ply).and_then(|ply| line.ply_text(ply).ok()),
             "side": ply.side.name(),
             "chance_before": ply.before,
             "chance_after": ply.after,
             "accuracy": ply.accuracy(),
             "judgement": ply.severity().map(Severity::name),
-            "better": report.better(ply),
+            "better": line.ply_texts(&report.better(ply)),
         })
     };
     json!({
@@ -51,7 +52,7 @@ pub(super) fn write_text(
     out: &mut Output,
 ) -> anyhow::Result<()> {
     let (record, review) = (&report.record, &report.review);
-    let info = record.start().info();
+    let (info, line) = (record.start().info(), record.start().line());
     let names = names(report);
     let accuracy = review.accuracy();
     writeln!(out, "{}", record.start().rules().title())?;
@@ -70,13 +71,14 @@ pub(super) fn write_text(
     for ply in mistakes {
         let number = record.tree().depth(ply.node);
         let severity = ply.severity().map_or("", Severity::name);
-        let line = report.better(ply).join(" ");
+        let played = report.played(ply).and_then(|ply| line.ply_text(ply).ok());
+        let better = line.ply_texts(&report.better(ply)).join(" ");
         let side = info.sides[ply.side];
         let [before, after] = [ply.before, ply.after].map(|chance| 100.0 * chance);
         writeln!(
             out,
-            "{number}. {} {side}: {severity}, {before:.0} to {after:.0} %; better {line}",
-            report.ply_text(ply.node),
+            "{number}. {} {side}: {severity}, {before:.0} to {after:.0} %; better {better}",
+            played.unwrap_or_default(),
         )?;
     }
     Ok(())

@@ -13,7 +13,7 @@ use super::library_item::LibraryItem;
 use super::terminal::Answer;
 use parlour_engines::Report;
 use parlour_matches::play::EngineFailure;
-use parlour_records::ExploredPly;
+use parlour_records::{ExploredPly, Record};
 use parlour_rules::games::AnyPly;
 use parlour_together::protocol::HubEvent;
 
@@ -95,12 +95,12 @@ pub enum Message {
         /// The file.
         file: Result<OpenedFile, String>,
     },
-    /// The text of one game of the library, or why it cannot be read.
+    /// One game of the library, or why it cannot be read.
     LibraryGame {
         /// The request that is answered.
         id: u64,
-        /// The text.
-        text: Result<String, String>,
+        /// The game.
+        game: Result<Box<Record>, String>,
     },
     /// The plies played in a position.
     Explored {

@@ -175,16 +175,17 @@ fn the_game_under_the_cursor_is_shown_with_its_last_position() {
     let (id, path, number) = asked.expect("the game is read");
     assert_eq!((path.as_str(), number), ("/games/2026-11-19-trike.plr", 1));
     let before = player.screen();
-    let text = "[Game \"trike\"]\n\n1. d2 2. swap 3. e3 *\n".to_owned();
-    player.send(Message::LibraryGame { id, text: Ok(text) });
+    let game = |text: &str| Ok(Box::new(text.parse().unwrap()));
+    let shown = game("[Game \"trike\"]\n\n1. d2 2. swap 3. e3 *\n");
+    player.send(Message::LibraryGame { id, game: shown });
     let after = player.screen();
     assert_ne!(before, after);
     assert!(after.contains("White Bea"), "{after}");
     // An answer that comes late is to another game.
     player.keys("up");
     let other = player.screen();
-    let text = Ok("[Game \"trike\"]\n\n*\n".to_owned());
-    player.send(Message::LibraryGame { id, text });
+    let late = game("[Game \"trike\"]\n\n*\n");
+    player.send(Message::LibraryGame { id, game: late });
     assert_eq!(player.screen(), other);
 }
 
@@ -330,8 +331,9 @@ fn a_game_of_the_list_is_copied_and_again_its_line_and_position() {
     };
     let (id, path) = asked(&player);
     assert_eq!(path, "/games/mine.plr");
-    let text = || Ok("[Game \"trike\"]\n[First \"human: Ana\"]\n\nd2 {nice} swap\n".to_owned());
-    player.send(Message::LibraryGame { id, text: text() });
+    let text = "[Game \"trike\"]\n[First \"human: Ana\"]\n\nd2 {nice} swap\n";
+    let read = || Ok(Box::new(text.parse().unwrap()));
+    player.send(Message::LibraryGame { id, game: read() });
     let copied = |player: &Player| {
         let copy = |effect: &Effect| match effect {
             Effect::Copy { text } => Some(text.clone()),
@@ -355,7 +357,7 @@ fn a_game_of_the_list_is_copied_and_again_its_line_and_position() {
     );
     player.keys("C");
     let (id, _) = asked(&player);
-    player.send(Message::LibraryGame { id, text: text() });
+    player.send(Message::LibraryGame { id, game: read() });
     let line = copied(&player).pop().unwrap();
     assert!(line.contains("swap") && !line.contains("nice"), "{line}");
     // Another game begins with the game; one that is not there any more says so.
@@ -363,7 +365,7 @@ fn a_game_of_the_list_is_copied_and_again_its_line_and_position() {
     let (id, path) = asked(&player);
     assert_eq!(path, "/games/2026-11-19-trike.plr");
     let gone = Err("it is gone".to_owned());
-    player.send(Message::LibraryGame { id, text: gone });
+    player.send(Message::LibraryGame { id, game: gone });
     assert!(
         player.screen().contains("It is gone."),
         "{}",

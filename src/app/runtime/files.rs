@@ -12,7 +12,7 @@ use crate::app::file_job::FileJob;
 use crate::app::terminal::last_panic;
 use crate::app::{LibraryChange, LibraryItem, Message, NotSaved, OpenedFile};
 use parlour_matches::play::Change;
-use parlour_records::ExploredPly;
+use parlour_records::{ExploredPly, Record};
 use parlour_rules::games::{AnyLine, AnyRules};
 use parlour_rules::options::OptionValue;
 
@@ -39,8 +39,8 @@ pub(super) trait GameStore {
     /// Writes what was chosen last; what cannot be written is forgotten.
     fn save_choices(&mut self, choices: &Choices);
 
-    /// The text of one of the games that were listed last.
-    fn read_game(&mut self, path: &str, number: usize) -> Result<String, String>;
+    /// One of the games that were listed last.
+    fn read_game(&mut self, path: &str, number: usize) -> Result<Record, String>;
 
     /// Returns the plies that the games of the library played in a position.
     fn explore(&mut self, rules: &AnyRules, line: &AnyLine) -> Vec<ExploredPly>;
@@ -137,7 +137,7 @@ impl FileJob {
             }),
             Self::ReadGame { id, path, number } => Some(Message::LibraryGame {
                 id,
-                text: store.read_game(&path, number),
+                game: store.read_game(&path, number).map(Box::new),
             }),
             Self::Explore { id, rules, line } => Some(Message::Explored {
                 id,
@@ -168,7 +168,7 @@ impl FileJob {
             }),
             Self::ReadGame { id, .. } => Some(Message::LibraryGame {
                 id,
-                text: Err(message),
+                game: Err(message),
             }),
             Self::ChangeLibrary { id, .. } => Some(Message::LibraryChanged {
                 id,
@@ -310,8 +310,8 @@ mod tests {
             .into()
         }
 
-        fn read_game(&mut self, path: &str, _: usize) -> Result<String, String> {
-            Ok(path.to_owned())
+        fn read_game(&mut self, path: &str, _: usize) -> Result<Record, String> {
+            Err(format!("{path} is gone"))
         }
 
         fn explore(&mut self, _: &AnyRules, _: &AnyLine) -> Vec<ExploredPly> {

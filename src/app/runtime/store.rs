@@ -15,8 +15,8 @@ use parlour_matches::play::{Change, GameFile};
 use parlour_records::given_path;
 use parlour_records::words;
 use parlour_records::{
-    ExploredPly, Imported, Library, LibraryEntry, Replace, SaveError, games_folder,
-    write_atomically,
+    ExploredPly, Imported, Library, LibraryEntry, ReadError, Record, Replace, SaveError,
+    games_folder, write_atomically,
 };
 use parlour_rules::games::{AnyLine, AnyRules};
 use parlour_rules::options::OptionValue;
@@ -117,11 +117,11 @@ impl GameStore for FolderStore {
         self.openings.plies(&entries, rules, line)
     }
 
-    fn read_game(&mut self, path: &str, number: usize) -> Result<String, String> {
+    fn read_game(&mut self, path: &str, number: usize) -> Result<Record, String> {
         let library = self.library.as_ref();
         let text = library.map(|library| library.read_game(&path_of(path), number));
         match text {
-            Some(Ok(Some(text))) => Ok(text),
+            Some(Ok(Some(text))) => text.parse().map_err(|error: ReadError| error.to_string()),
             Some(Err(error)) => Err(error.to_string()),
             Some(Ok(None)) | None => Err(format!("{path}: the game is gone")),
         }
@@ -255,7 +255,7 @@ fn read(path: &str) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use parlour_records::{Journal, NodeId, Record, Start};
+    use parlour_records::{Journal, NodeId, Start};
     use parlour_rules::games::find_game;
 
     /// The file of a game of one ply that is not over.

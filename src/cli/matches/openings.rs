@@ -150,11 +150,7 @@ fn of_record(record: &Record, plies: Option<usize>, start: &Start) -> Result<Any
             start.rules()
         ));
     }
-    let text = theirs.line().position_text();
-    let mut line = start
-        .line()
-        .at_position(&text)
-        .map_err(|error| error.to_string())?;
+    let mut line = theirs.line().clone();
     let all = record.tree().plies(record.tree().main_end());
     for ply in all.into_iter().take(plies.unwrap_or(usize::MAX)) {
         line.play(ply).map_err(|error| error.to_string())?;

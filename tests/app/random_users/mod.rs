@@ -146,9 +146,9 @@ impl Draws {
             },
             Effect::File(FileJob::ReadGame { id, .. }) => Message::LibraryGame {
                 id,
-                text: match self.below(3) {
+                game: match self.below(3) {
                     0 => Err(self.text()),
-                    _ => Ok(GAME.to_owned()),
+                    _ => Ok(Box::new(GAME.parse().ok()?)),
                 },
             },
             Effect::File(FileJob::Explore { id, .. }) => Message::Explored {

@@ -8,7 +8,6 @@ use crate::app::message::Message;
 use crate::app::shared::Shared;
 use crate::app::ui::motion::{self, PlyMotion};
 use crate::app::ui::scene;
-use parlour_records::Record;
 use parlour_rules::games::{AnyLine, AnyPly, find_game};
 use parlour_scene::scene::Scene;
 
@@ -129,11 +128,9 @@ impl Stage {
     /// Takes in the time and the game that was asked for. Out of sight nothing moves.
     pub(super) fn receive(&mut self, message: &Message, in_sight: bool, shared: &mut Shared) {
         match message {
-            Message::LibraryGame { id, text } if self.pending == Some(*id) => {
+            Message::LibraryGame { id, game } if self.pending == Some(*id) => {
                 self.pending = None;
-                let record = text.as_ref().ok();
-                let record = record.and_then(|text| text.parse::<Record>().ok());
-                if let Some(record) = record {
+                if let Ok(record) = game {
                     self.line = Some(record.line(record.tree().main_end()));
                 }
             }

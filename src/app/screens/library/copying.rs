@@ -5,7 +5,6 @@ use crate::app::library_item::LibraryItem;
 use crate::app::message::Message;
 use crate::app::share::CopyCycle;
 use crate::app::shared::Shared;
-use parlour_records::Record;
 
 /// The game that was copied last.
 #[derive(Clone, Debug, Default)]
@@ -40,22 +39,18 @@ impl Copies {
 
     /// Copies the game that was asked for, once it has come.
     pub(super) fn answer(&mut self, message: &Message, shared: &mut Shared) {
-        let Message::LibraryGame { id, text } = message else {
+        let Message::LibraryGame { id, game } = message else {
             return;
         };
         if self.pending.take_if(|pending| pending == id).is_none() {
             return;
         }
-        let record: Result<Record, String> = text
-            .as_ref()
-            .map_err(Clone::clone)
-            .and_then(|text| text.parse().map_err(|error| format!("{error}")));
-        shared.notice = Some(match record {
+        shared.notice = Some(match game {
             Ok(record) => {
                 let end = record.tree().main_end();
-                self.cycle.copy(&record, end, shared)
+                self.cycle.copy(record, end, shared)
             }
-            Err(error) => error,
+            Err(error) => error.clone(),
         });
     }
 }

@@ -4,7 +4,6 @@ use crate::app::file_job::FileJob;
 use crate::app::library_item::LibraryItem;
 use crate::app::message::Message;
 use crate::app::shared::Shared;
-use parlour_records::Record;
 use parlour_rules::games::AnyLine;
 
 /// The position of the game under the cursor, as soon as it has been read.
@@ -39,14 +38,11 @@ impl Preview {
     /// Takes in the game that was asked for. One that cannot be read is not shown: the list says
     /// why when it is opened.
     pub(super) fn answer(&mut self, message: &Message) {
-        if let Message::LibraryGame { id, text } = message
+        if let Message::LibraryGame { id, game } = message
             && self.pending == Some(*id)
         {
             self.pending = None;
-            let record = text
-                .as_ref()
-                .ok()
-                .and_then(|text| text.parse::<Record>().ok());
+            let record = game.as_ref().ok();
             self.line = record.map(|record| record.line(record.tree().main_end()));
         }
     }

@@ -159,7 +159,7 @@ fn endings_are_played_without_an_error() {
     ) {
         let mut all = Material::all(pieces.len()).into_iter();
         let named = all.find(|all| all.to_string() == *material).unwrap();
-        let endings = Endings::solve_in(&game, named, &lock, &Run::default()).unwrap();
+        let endings = Endings::solve_in(&start, named, &lock, &Run::default()).unwrap();
         let value = |line: &AnyLine| {
             let position = game.read_position(&line.position_text()).unwrap();
             endings.probe(&game, &position).unwrap()

@@ -9,7 +9,7 @@ use parlour_engines::Score;
 use parlour_engines::tables::tactigon::{Endings, Material, arising, material, memory};
 use parlour_engines::tables::{ExactValue, verify};
 use parlour_records::words;
-use parlour_rules::games::Line;
+use parlour_rules::games::{AnyLine, Line};
 use parlour_rules::games::tactigon::Tactigon;
 
 /// The values of the plies at the end of the line, and of the ending as a whole; or all endings of
@@ -19,16 +19,19 @@ pub(super) fn answer<const W: usize>(
     line: &Line<Tactigon<W>>,
     most: Option<usize>,
     work: &Work,
-) -> anyhow::Result<Option<Answer>> {
+) -> anyhow::Result<Option<Answer>>
+where
+    AnyLine: From<Line<Tactigon<W>>>,
+{
     let game = line.game();
     if let Some(most) = most {
-        return all(game, most, work).map(Some);
+        return all(line, most, work).map(Some);
     }
     let material = material(game, line.position()).map(Material::named);
     let Some(material) = material.filter(|&material| memory(game, material).is_some()) else {
         return Ok(None);
     };
-    let (endings, verified) = solved(game, material, work)?;
+    let (endings, verified) = solved(line, material, work)?;
     let held = ExactValue::held(game.rules().repetition);
     let probe = |position: &_| endings.probe(game, position);
     let answer = of_table(line, endings.counts(), held, verified, probe);
@@ -36,10 +39,18 @@ pub(super) fn answer<const W: usize>(
 }
 
 /// The counts of all endings with up to `most` pieces that can arise on the board.
-fn all<const W: usize>(game: &Tactigon<W>, most: usize, work: &Work) -> anyhow::Result<Answer> {
+fn all<const W: usize>(
+    line: &Line<Tactigon<W>>,
+    most: usize,
+    work: &Work,
+) -> anyhow::Result<Answer>
+where
+    AnyLine: From<Line<Tactigon<W>>>,
+{
+    let game = line.game();
     let (mut list, mut text) = (Vec::new(), Vec::new());
     for material in (2..=most).flat_map(|count| arising(game, count)) {
-        let (endings, verified) = solved(game, material, work)?;
+        let (endings, verified) = solved(line, material, work)?;
         let counts = endings.counts();
         let mut json = counts_json(counts, ExactValue::held(game.rules().repetition));
         json["pieces"] = material.to_string().into();
@@ -66,10 +77,14 @@ fn all<const W: usize>(game: &Tactigon<W>, most: usize, work: &Work) -> anyhow::
 
 /// An ending: the one that is kept, or a new one; and how many positions were verified.
 fn solved<const W: usize>(
-    game: &Tactigon<W>,
+    line: &Line<Tactigon<W>>,
     material: Material,
     work: &Work,
-) -> anyhow::Result<(Endings, Option<u64>)> {
+) -> anyhow::Result<(Endings, Option<u64>)>
+where
+    AnyLine: From<Line<Tactigon<W>>>,
+{
+    let game = line.game();
     let needed = memory(game, material).ok_or_else(|| {
         let message = format!("{material} has too many positions on this board");
         UsageError::new(message)
@@ -79,7 +94,7 @@ fn solved<const W: usize>(
         needed,
         |folder| Endings::open(game, material, folder),
         Endings::check,
-        |lock, run| Endings::solve_in(game, material, lock, run),
+        |lock, run| Endings::solve_in(&AnyLine::from(line.clone()), material, lock, run),
     )?;
     let verified =
         work.verify(|extent, run| verify::tactigon(game, &endings, material, extent, run))?;

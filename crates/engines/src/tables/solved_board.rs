@@ -36,6 +36,18 @@ pub trait SolvedRules: Copy + Send + 'static {
 
     /// The board of the table, as its file says.
     fn what(&self) -> String;
+
+    /// Solves the board as [`SolvedBoard::solve_in`] does. Each game says so itself, so that the
+    /// solver is compiled in this package and not once more, less optimised, where it is called.
+    ///
+    /// # Errors
+    ///
+    /// As there.
+    fn solve_in(
+        &self,
+        lock: &FolderLock<'_>,
+        run: &Run<'_>,
+    ) -> Result<SolvedBoard<Self>, SolveError>;
 }
 
 /// The values of all positions of a board.
@@ -90,6 +102,15 @@ impl<R: SolvedRules> SolvedBoard<R> {
     /// [`SolveError`] when the board is too large, the folder cannot be written, or it was asked
     /// to stop.
     pub fn solve_in(rules: &R, lock: &FolderLock<'_>, run: &Run<'_>) -> Result<Self, SolveError> {
+        rules.solve_in(lock, run)
+    }
+
+    /// Solves a board and keeps the table in a folder, of a game that is known.
+    pub(super) fn make_in(
+        rules: &R,
+        lock: &FolderLock<'_>,
+        run: &Run<'_>,
+    ) -> Result<Self, SolveError> {
         let (name, what) = (rules.name(), rules.what());
         Self::make(rules, |class| {
             kept::solve(class, rules.held(), lock, &name, &what, run)

@@ -23,7 +23,7 @@ mod index;
 mod positions;
 
 use super::solved_board::{SolvedBoard, SolvedRules};
-use super::{ExactValue, SolvedBoards, SolvedGame};
+use super::{ExactValue, FolderLock, Run, SolveError, SolvedBoards, SolvedGame};
 use parlour_rules::games::claustro::{Claustro, Position, Rules};
 
 use index::Index;
@@ -63,6 +63,15 @@ impl SolvedRules for Rules {
 
     fn what(&self) -> String {
         format!("claustro width={} height={}", self.width, self.height)
+    }
+
+    #[inline(never)]
+    fn solve_in(
+        &self,
+        lock: &FolderLock<'_>,
+        run: &Run<'_>,
+    ) -> Result<SolvedBoard<Self>, SolveError> {
+        SolvedBoard::make_in(self, lock, run)
     }
 }
 

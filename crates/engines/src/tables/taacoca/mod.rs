@@ -12,7 +12,7 @@ mod index;
 mod positions;
 
 use super::solved_board::{SolvedBoard, SolvedRules};
-use super::{ExactValue, SolvedBoards, SolvedGame};
+use super::{ExactValue, FolderLock, Run, SolveError, SolvedBoards, SolvedGame};
 use parlour_rules::games::Game;
 use parlour_rules::games::taacoca::{Position, Rules, Taacoca};
 
@@ -53,6 +53,15 @@ impl SolvedRules for Rules {
 
     fn what(&self) -> String {
         format!("taacoca side={} movement={}", self.side, self.movement)
+    }
+
+    #[inline(never)]
+    fn solve_in(
+        &self,
+        lock: &FolderLock<'_>,
+        run: &Run<'_>,
+    ) -> Result<SolvedBoard<Self>, SolveError> {
+        SolvedBoard::make_in(self, lock, run)
     }
 }
 

@@ -8,8 +8,8 @@ use crate::tables::folder::{FolderLock, SolvedFolder};
 use crate::tables::retrograde::{Class, Retrograde};
 use crate::tables::values::Values;
 use crate::tables::{ExactValue, Run, SolveError, SolvedFileError, kept};
-use parlour_rules::games::Game;
 use parlour_rules::games::tactigon::{Rules, Tactigon};
+use parlour_rules::games::{AnyLine, Game};
 
 /// The bytes that solving an ending takes; none where there are too many positions.
 #[must_use]
@@ -61,14 +61,32 @@ impl Endings {
         })
     }
 
-    /// Solves an ending and keeps it in a folder with all smaller ones; of these, those that are
-    /// there are not solved again. What an earlier call was stopped at is gone on with.
+    /// Solves an ending of the board of a line and keeps it in a folder with all smaller ones; of
+    /// these, those that are there are not solved again. What an earlier call was stopped at is
+    /// gone on with. The line is of any board, so that the solver is compiled here and not once more
+    /// where it is called, with less optimisation.
     ///
     /// # Errors
     ///
     /// [`SolveError`] when there is not enough memory, the folder cannot be written, or it was
-    /// asked to stop.
-    pub fn solve_in<const W: usize>(
+    /// asked to stop; or when the line is of another game.
+    #[inline(never)]
+    pub fn solve_in(
+        line: &AnyLine,
+        material: Material,
+        lock: &FolderLock<'_>,
+        run: &Run<'_>,
+    ) -> Result<Self, SolveError> {
+        match line {
+            AnyLine::Tactigon1(line) => Self::solve_game_in(line.game(), material, lock, run),
+            AnyLine::Tactigon2(line) => Self::solve_game_in(line.game(), material, lock, run),
+            AnyLine::Tactigon4(line) => Self::solve_game_in(line.game(), material, lock, run),
+            _ => Err(SolveError::TooLarge),
+        }
+    }
+
+    /// As [`Endings::solve_in`], of a game whose board is known.
+    pub(super) fn solve_game_in<const W: usize>(
         game: &Tactigon<W>,
         material: Material,
         lock: &FolderLock<'_>,

@@ -57,6 +57,6 @@ impl<const W: usize> Wanted for WantedEnding<W> {
     }
 
     fn solve_in(&self, lock: &FolderLock<'_>, run: &Run<'_>) -> Result<Endings, SolveError> {
-        Endings::solve_in(&self.game, self.material, lock, run)
+        Endings::solve_game_in(&self.game, self.material, lock, run)
     }
 }

@@ -1,5 +1,7 @@
 //! Choosing is obvious: what is picked is shown where it will be, with the keys that go on.
 
+use std::collections::BTreeMap;
+
 use parlour::app::screens::play::scene;
 use parlour::app::{Effect, FileJob, Message};
 
@@ -9,23 +11,27 @@ use crate::player::Player;
 fn the_keys_of_directions_stand_where_they_lead() {
     let mut player = Player::at_table("taacoca", "", "");
     player.keys("enter right enter right enter");
-    let labels = |player: &Player| {
+    // The names of the cells that arrowheads lead to, each with the key in it.
+    let ways = |player: &Player| {
         let scene = scene(player.play());
-        let cells = scene.cells.iter();
-        let labels =
-            cells.filter_map(|cell| Some((cell.name.to_string(), cell.label?.to_string())));
-        let mut labels: Vec<(String, String)> = labels.collect();
-        labels.sort();
-        labels
+        let name = |at| scene.cells[scene.at(at).expect("a cell")].name.to_string();
+        let ways = scene.ways.iter().map(|way| (name(way.to), way.key));
+        ways.collect::<BTreeMap<_, _>>()
     };
-    let expected = [("c6", "l"), ("d5", "y"), ("d6", "u")];
-    let found = labels(&player);
-    for (cell, key) in expected {
-        let pair = (cell.to_owned(), key.to_owned());
-        assert!(found.contains(&pair), "{cell} {key} in {found:?}");
-    }
+    let keys = ["c4 h", "c6 l", "d5 y", "d6 u"];
+    let expected = keys.map(|way| (way[..2].to_owned(), way.chars().last()));
+    assert_eq!(ways(&player), BTreeMap::from(expected.clone()));
     player.keys("u");
-    assert!(labels(&player).is_empty(), "from there other keys lead on");
+    let expected = expected.map(|(cell, _)| (cell, None));
+    assert_eq!(
+        ways(&player),
+        BTreeMap::from(expected),
+        "from there other keys lead on"
+    );
+    let scene = scene(player.play());
+    let ghosts = scene.cells.iter().filter(|cell| cell.ghost.is_some());
+    let ghosts: Vec<&str> = ghosts.map(|cell| cell.name.as_str()).collect();
+    assert_eq!(ghosts, ["d4", "d5", "d6"], "all three are shown there");
 }
 
 #[test]

@@ -26,7 +26,9 @@ pub use layout::{Beyond, Coordinates, Layout, LayoutOptions, Scale};
 pub use letters::PieceLetters;
 pub use mark::{Heat, Mark, Marks};
 pub use mode::{CellSize, Mode, Protocol};
-pub use model::{Arrow, Circle, Fading, GridPoint, GridPosition, Moving, Name, Scene, SceneCell};
+pub use model::{
+    Arrow, Circle, Fading, GridPoint, GridPosition, Moving, Name, Scene, SceneCell, Way,
+};
 pub use orientation::{Orientation, on_its_corner};
 pub use piece::Figure;
 pub use raster::Tile;

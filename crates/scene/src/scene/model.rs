@@ -88,8 +88,6 @@ pub struct SceneCell {
     pub heat: Option<Heat>,
     /// A circle that somebody has drawn around it.
     pub circle: Option<Circle>,
-    /// The text written into it in any case, such as the key that chooses it.
-    pub label: Option<Name>,
 }
 
 impl SceneCell {
@@ -107,15 +105,7 @@ impl SceneCell {
             expected: None,
             heat: None,
             circle: None,
-            label: None,
         }
-    }
-
-    /// The cell with something written into it; cut after four bytes.
-    #[must_use]
-    pub fn label(mut self, label: &str) -> Self {
-        self.label = Some(cut(label));
-        self
     }
 
     /// The cell with another terrain.
@@ -183,6 +173,25 @@ pub struct Arrow {
     pub ink: Role,
 }
 
+/// A direction that may be chosen: an arrowhead on the edge between two cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Way {
+    /// The cell from which it leads.
+    pub from: GridPoint,
+    /// The neighbour of that cell to which it leads.
+    pub to: GridPoint,
+    /// The key that leads there.
+    pub key: Option<char>,
+}
+
+impl Way {
+    /// The half-cells to the right and the rows down from one cell to the other.
+    #[must_use]
+    pub const fn step(&self) -> (i16, i16) {
+        (self.to.x - self.from.x, self.to.y - self.from.y)
+    }
+}
+
 /// A circle around what stands on a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Circle {
@@ -215,6 +224,8 @@ pub struct Scene {
     pub fading: Vec<Fading>,
     /// Arrows over the board.
     pub arrows: Vec<Arrow>,
+    /// The directions that may be chosen.
+    pub ways: Vec<Way>,
     /// The side in whose colour winning cells glow.
     pub winner: Option<Side>,
     /// True if all but the winning cells steps back.
@@ -232,6 +243,7 @@ impl Scene {
             moving: Vec::new(),
             fading: Vec::new(),
             arrows: Vec::new(),
+            ways: Vec::new(),
             winner: None,
             is_decided: false,
         }
@@ -271,6 +283,12 @@ impl Scene {
     #[must_use]
     pub fn named(&self, name: &str) -> Option<usize> {
         self.cells.iter().position(|cell| &cell.name == name)
+    }
+
+    /// The direction that leads to a cell.
+    #[must_use]
+    pub fn way_to(&self, point: GridPoint) -> Option<&Way> {
+        self.ways.iter().find(|way| way.to == point)
     }
 
     /// The place of the cursor.

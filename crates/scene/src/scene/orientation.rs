@@ -107,6 +107,9 @@ fn map_points(scene: &mut Scene, map: impl Fn(GridPosition) -> GridPosition) {
     for arrow in &mut scene.arrows {
         (arrow.from, arrow.to) = (point(arrow.from), point(arrow.to));
     }
+    for way in &mut scene.ways {
+        (way.from, way.to) = (point(way.from), point(way.to));
+    }
 }
 
 /// The cell at a position that is one but for the rounding of floating point numbers.

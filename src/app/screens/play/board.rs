@@ -1,7 +1,6 @@
 //! The description of a table's board that the board widget draws.
 
-use super::direction_keys::label_directions;
-use super::{HintState, Play};
+use super::{HintState, Play, ways};
 use crate::app::ui::preview::Preview;
 use crate::app::ui::{marks, scene};
 use parlour_rules::board::Cell;
@@ -36,7 +35,7 @@ pub fn scene(play: &Play) -> Scene {
         choices: &play.choices().cells,
     }
     .add_to(&mut scene);
-    label_directions(play, &mut scene);
+    ways::show(play, &mut scene);
     let cells = line.board().cells();
     let site_of = |cell: Cell| cells.iter().position(|other| *other == cell);
     let mut mark = |cell: Cell, mark: Mark| scene::mark(&mut scene, line, cell, mark);

@@ -9,7 +9,6 @@ mod cards;
 mod clock;
 mod coach;
 mod combat_card;
-mod direction_keys;
 mod end_card;
 mod ending;
 mod finale;
@@ -28,6 +27,7 @@ mod takeover;
 mod update;
 mod values;
 mod view;
+mod ways;
 
 use std::time::Duration;
 

@@ -1,5 +1,6 @@
 //! Text cells as dots of two colours.
 
+mod arrowhead;
 mod fit;
 mod glyphs;
 mod hexagon;

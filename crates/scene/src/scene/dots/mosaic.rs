@@ -9,7 +9,8 @@ use rustc_hash::FxHashSet;
 use super::super::draw::compose::{TextCells, colours, pawn_ground};
 use super::super::draw::{Body, Inks};
 use super::super::layout::Layout;
-use super::super::{Arrow, Figure, GridPoint, Mark, Scene, SceneCell};
+use super::super::{Arrow, Figure, GridPoint, Mark, Scene, SceneCell, Way};
+use super::arrowhead::Arrowhead;
 use super::fit::MOST;
 use super::hexagon::{self, Hexagon, Neighbours, Run};
 use super::masks::Mask;
@@ -180,6 +181,9 @@ impl<'a> Painter<'a> {
         for arrow in &scene.arrows {
             self.arrow(arrow);
         }
+        for way in &scene.ways {
+            self.way(way);
+        }
         self.on_the_way();
     }
 
@@ -346,8 +350,8 @@ impl<'a> Painter<'a> {
                 rgb
             };
             self.piece_of(cell, form, rgb);
-        } else if cell.label.is_some() || cell.has_pawn() {
-            // The text written there says it.
+        } else if cell.has_pawn() || self.scene.way_to(cell.at).is_some() {
+            // The text written there says it, or the arrowhead.
         } else if has(Mark::Choice) {
             self.mask(Form::Dot, at, inks.role(Role::Choice), Rank::Gem);
         } else if cell.terrain == Terrain::Gold {
@@ -475,6 +479,24 @@ impl<'a> Painter<'a> {
         }
         let way = ((to.0 - from.0) as f32, (to.1 - from.1) as f32);
         self.arrow_head(at(steps - free), way, rgb);
+    }
+
+    /// The arrowhead on the edge to a neighbour.
+    fn way(&mut self, way: &Way) {
+        let target = self.scene.at(way.to).map(|at| &self.scene.cells[at]);
+        let text = self.layout.dots();
+        let head = Arrowhead {
+            from: self.centre(way.from),
+            to: self.centre(way.to),
+            cell: (self.layout.scale.width, self.form.own * text.1),
+            text,
+            is_high: !self.is_low(),
+            is_free: target.is_none_or(|cell| cell.is_empty() && cell.ghost.is_none()),
+        };
+        let rgb = self.shades.inks.role(Role::Choice);
+        for dot in head.dots() {
+            self.out.ink(dot, rgb, Rank::Way);
+        }
     }
 
     /// The head of an arrow with its tip at a dot, which points the same way.

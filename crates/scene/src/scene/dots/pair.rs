@@ -20,6 +20,8 @@ pub(in super::super) enum Rank {
     Arrow,
     Takes,
     Cursor,
+    /// A direction, on the edge of the cell under the cursor.
+    Way,
 }
 
 /// One dot.

@@ -1,4 +1,4 @@
-//! Marks, numbers and arrows.
+//! Marks, numbers, arrows and directions.
 
 use super::super::{Lattice, Mark};
 use super::drawing::{Drawing, Finish, Pen, Space, Tone};
@@ -262,21 +262,61 @@ pub(super) fn circle(pen: &Pen, ink: Rgb) -> Drawing {
     ring(pen, ink, (0.0, 0.0), 0.4)
 }
 
-/// An arrow from the middle of this cell to that of another.
-pub(super) fn arrow(pen: &Pen, (dx, dy): (i16, i16), ink: Rgb) -> Drawing {
-    let mut drawing = Drawing::crisp(Space::Cell, pen);
-    let rows = match pen.lattice {
+/// The distance to another cell, and a map to points so far along the way there and aside of it.
+fn course(lattice: Lattice, (dx, dy): (i16, i16)) -> Option<(f32, impl Fn(f32, f32) -> Corner)> {
+    let rows = match lattice {
         Lattice::Hexagons => 0.75_f32.sqrt(),
         Lattice::Squares => 1.0,
         Lattice::Diamonds => 0.5,
     };
     let (x, y) = (f32::from(dx) / 2.0, f32::from(dy) * rows);
     let length = x.hypot(y);
-    if length <= 0.0 {
-        return drawing;
-    }
     let (ux, uy) = (x / length, y / length);
-    let along = |far: f32, aside: f32| (ux * far - uy * aside, uy * far + ux * aside);
+    let along = move |far: f32, aside: f32| (ux * far - uy * aside, uy * far + ux * aside);
+    (length > 0.0).then_some((length, along))
+}
+
+/// An arrowhead between what stands here and what stands on a neighbour: with a key, the tip of a
+/// disc that this is written on.
+pub(super) fn way(pen: &Pen, step: (i16, i16), key: Option<char>, ink: Rgb) -> Drawing {
+    let mut drawing = Drawing::crisp(Space::Cell, pen);
+    let Some((length, along)) = course(pen.lattice, step) else {
+        return drawing;
+    };
+    let edge = length / 2.0;
+    let radius = 0.13 * length;
+    let half = radius * if key.is_some() { 0.92 } else { 1.2 };
+    // Clear of the number of the pick.
+    let base = edge + 0.06 * length;
+    let corners = [
+        along(base + 0.2 * length, 0.0),
+        along(base, half),
+        along(base, -half),
+    ];
+    let head = || shapes::rounded(&corners, 0.02);
+    let middle = along(base, 0.0);
+    let shadow = Tone::shade(0.5);
+    drawing.line(head(), 0.03, shadow);
+    if key.is_some() {
+        drawing.fill(shapes::circle(middle, radius * 1.15), shadow);
+        drawing.fill(shapes::circle(middle, radius), ink);
+    }
+    drawing.fill(head(), ink);
+    if let Some(key) = key {
+        let mut text = [0; 4];
+        let text = key.encode_utf8(&mut text);
+        let tone = Tone::solid(ink.mix(Rgb::BLACK, 0.85));
+        letters::write(&mut drawing, text, middle, radius * 1.2, tone);
+    }
+    drawing
+}
+
+/// An arrow from the middle of this cell to that of another.
+pub(super) fn arrow(pen: &Pen, (dx, dy): (i16, i16), ink: Rgb) -> Drawing {
+    let mut drawing = Drawing::crisp(Space::Cell, pen);
+    let Some((length, along)) = course(pen.lattice, (dx, dy)) else {
+        return drawing;
+    };
     // From the edge of one piece to the edge of the other.
     let (start, end) = (0.3, length - 0.2);
     let width = pen.hair.max(0.09);

@@ -44,6 +44,14 @@ pub(in super::super) enum Sprite {
     Circle { ink: Rgb },
     /// An arrow from here to another cell, `dx` half-cells and `dy` rows away.
     Arrow { dx: i16, dy: i16, ink: Rgb },
+    /// An arrowhead on the edge towards a neighbour `dx` half-cells and `dy` rows away, and the key
+    /// that leads there.
+    Way {
+        dx: i16,
+        dy: i16,
+        key: Option<char>,
+        ink: Rgb,
+    },
     /// A text around its middle, `size` hundredths of a cell high.
     Text {
         text: ArrayString<6>,
@@ -68,7 +76,10 @@ impl Sprite {
                 Mark::Threat | Mark::Hint => false,
                 Mark::Choice | Mark::From | Mark::Passed | Mark::Captured => *empty,
             },
-            Sprite::Number { .. } | Sprite::Arrow { .. } | Sprite::Text { .. } => false,
+            Sprite::Number { .. }
+            | Sprite::Arrow { .. }
+            | Sprite::Way { .. }
+            | Sprite::Text { .. } => false,
         }
     }
 }

@@ -85,6 +85,18 @@ impl Glyphs {
         self.pick('•', '+')
     }
 
+    /// A choice of a direction, so many half-cells to the right and rows down.
+    pub(in super::super) const fn way(self, step: (i16, i16)) -> char {
+        match step {
+            (0.., ..0) => self.pick('↗', '/'),
+            (..0, ..0) => self.pick('↖', '\\'),
+            (0.., 0) => self.pick('→', '>'),
+            (..0, 0) => self.pick('←', '<'),
+            (0.., 1..) => self.pick('↘', '\\'),
+            (..0, 1..) => self.pick('↙', '/'),
+        }
+    }
+
     /// A choice that captures.
     pub(in super::super) const fn capture(self) -> char {
         self.pick('×', 'x')
@@ -214,6 +226,9 @@ mod tests {
         ];
         all.extend(pairs.into_iter().flat_map(|(a, b)| [a, b]));
         all.extend(glyphs.arrows());
+        all.extend(
+            [(2, 0), (1, -1), (-1, -1), (-2, 0), (-1, 1), (1, 1)].map(|way| glyphs.way(way)),
+        );
         all.extend((0..8).map(|step| glyphs.gauge(step)));
         all.extend((0..12).map(Glyphs::digit));
         all.extend([None, Some(true), Some(false)].map(|on| glyphs.pawn(on)));

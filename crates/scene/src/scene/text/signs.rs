@@ -3,7 +3,7 @@
 //! A cell has a place for a sign on either side of what stands on it; when more is to be said than
 //! there are places, what matters most for the next ply comes first.
 
-use super::super::{Mark, Scene, SceneCell};
+use super::super::{Mark, Scene, SceneCell, Way};
 use super::glyphs::Glyphs;
 use crate::theme::Role;
 use parlour_rules::games::Terrain;
@@ -54,7 +54,9 @@ impl Signs {
     ) -> Self {
         let colourless = colours == Colours::None;
         let free = cell.is_empty() && cell.ghost.is_none() && !written;
-        let middle = if free { middle(cell, glyphs) } else { None };
+        let way = scene.way_to(cell.at).map(Way::step);
+        let choice = way.map_or(glyphs.choice(), |step| glyphs.way(step));
+        let middle = free.then(|| middle(cell, glyphs, choice)).flatten();
         let told = |sign: &Sign| Some(*sign) != middle;
         let has = |mark| cell.marks.has(mark);
         let mark = |mark, glyph, role| has(mark).then(|| sign(glyph, role)).filter(told);
@@ -77,8 +79,8 @@ impl Signs {
         let expected = expected.filter(told);
         let fights = has(Mark::Capture) || has(Mark::Trade) || ghostly;
         // The cell of a piece is tinted.
-        let choice = mark(Mark::Choice, glyphs.choice(), Role::Choice)
-            .filter(|_| !fights && (colours < Colours::Fills || cell.is_empty()));
+        let untold = colours < Colours::Fills || cell.is_empty() || way.is_some();
+        let choice = mark(Mark::Choice, choice, Role::Choice).filter(|_| !fights && untold);
         let circle = cell.circle.map(|circle| sign(circle.letter, circle.ink));
         let from = mark(Mark::From, glyphs.from(), Role::Last);
         let passed = mark(Mark::Passed, glyphs.passed(), Role::Last);
@@ -146,13 +148,13 @@ impl Signs {
 }
 
 /// The sign of an empty cell.
-fn middle(cell: &SceneCell, glyphs: Glyphs) -> Option<Sign> {
+fn middle(cell: &SceneCell, glyphs: Glyphs, choice: char) -> Option<Sign> {
     let marked = |mark, glyph, role| cell.marks.has(mark).then(|| sign(glyph, role));
     let expected = cell
         .expected
         .map(|n| sign(Glyphs::digit(n), Role::Expected));
     marked(Mark::Hint, Glyphs::HINT, Role::Expected)
-        .or_else(|| marked(Mark::Choice, glyphs.choice(), Role::Choice))
+        .or_else(|| marked(Mark::Choice, choice, Role::Choice))
         .or(expected)
         .or_else(|| marked(Mark::Captured, glyphs.captured(), Role::Last))
         .or_else(|| marked(Mark::From, glyphs.from(), Role::Last))

@@ -1,11 +1,12 @@
-//! The layers above the cells: arrows, what fades and what moves.
+//! The layers above the cells: arrows, directions, what fades and what moves.
 
 use super::super::super::{Figure, GridPosition, Mode};
 use super::super::sprite::{FADES, Place, Sprite};
 use super::look::Look;
 use super::{Composition, Layer, Placed};
+use crate::theme::Role;
 
-/// Draws the parts that are not in a cell: arrows, what fades and what moves.
+/// Draws the parts that are not in a cell: arrows, directions, what fades and what moves.
 pub(super) fn above_cells(look: Look, out: &mut Composition) {
     let Look {
         scene,
@@ -33,6 +34,16 @@ pub(super) fn above_cells(look: Look, out: &mut Composition) {
             ink: inks.role(arrow.ink),
         };
         out.put(Layer::Arrow, layout.centre(arrow.from), sprite);
+    }
+    for way in &scene.ways {
+        let (dx, dy) = way.step();
+        let sprite = Sprite::Way {
+            dx,
+            dy,
+            key: way.key.filter(|_| layout.mode() == Mode::Pixels),
+            ink: inks.role(Role::Choice),
+        };
+        out.put(Layer::Arrow, layout.centre(way.from), sprite);
     }
     for moving in &scene.moving {
         let sprite = match moving.figure {

@@ -1,6 +1,6 @@
 //! The contents of one cell: its terrain, what stands there, marks and numbers.
 
-use super::super::super::{Mark, Mode, SceneCell};
+use super::super::super::{Mark, Mode, SceneCell, Way};
 use super::super::sprite::{Number, Place, Sprite};
 use super::{Composer, Layer, fill, role};
 use crate::theme::Role;
@@ -58,9 +58,8 @@ impl Composer<'_> {
         self.numbers(cell, at, text.is_some());
         if let Some(text) = text {
             self.text_in(cell, at, text);
-        } else {
-            self.key_beside(cell, at);
         }
+        self.key_beside(cell, at);
         if has(Mark::Cursor) {
             self.mark(Layer::Cursor, at, Mark::Cursor, cell);
         }
@@ -82,8 +81,7 @@ impl Composer<'_> {
         if self.look.layout.is_low() && !cell.is_empty() {
             // There is no room beside what stands there: the cell's colour says what matters, and
             // the key to go there is written on it.
-            let key = cell.label.and_then(|label| label.chars().next());
-            if let Some((key, body)) = key.zip(body) {
+            if let Some((key, body)) = self.key_of(cell).zip(body) {
                 self.letter(key, body, at, Place::Middle);
             }
             return;
@@ -93,10 +91,12 @@ impl Composer<'_> {
         }
         self.numbers(cell, at, text.is_some());
         if let Some(text) = text {
-            self.text_in(cell, at, text);
-        } else {
-            self.key_beside(cell, at);
+            // The arrowhead of a direction that leads up stands below its key.
+            let is_above = |way: &Way| way.step().1 < 0;
+            let up = self.look.scene.way_to(cell.at).is_some_and(is_above);
+            self.text_in(cell, (at.0, at.1 - i32::from(up)), text);
         }
+        self.key_beside(cell, at);
     }
 
     /// A sign in the middle gives way to what is written there.
@@ -153,9 +153,12 @@ impl Composer<'_> {
                 continue;
             }
             let fights = has(Mark::Capture) || has(Mark::Trade);
+            let is_led_to = || self.look.scene.way_to(cell.at).is_some();
             let hidden = match mark {
-                // The effect of a choice says that it is one.
-                Mark::Choice => fights || cell.ghost.is_some() || cell.expected.is_some(),
+                // The effect of a choice says that it is one, or an arrowhead does.
+                Mark::Choice => {
+                    fights || cell.ghost.is_some() || cell.expected.is_some() || is_led_to()
+                }
                 // One sign in the middle of an empty cell: what may be chosen comes first.
                 Mark::From | Mark::Passed | Mark::Captured => {
                     middle_free && (written || has(Mark::Choice) || has(Mark::Hint))
@@ -180,8 +183,7 @@ impl Composer<'_> {
                     self.sign("?", at, side, Role::Expected);
                 }
                 // It tints the cell.
-                (Mark::Choice, _)
-                    if (!middle_free || cell.label.is_some()) && self.look.inks.filled => {}
+                (Mark::Choice, _) if !middle_free && self.look.inks.filled => {}
                 (Mark::Choice, _) if middle_free && written => {
                     // The dot would hide the text: it goes below.
                     let ink = self.look.inks.role(role(mark));

@@ -64,8 +64,8 @@ fn tint(scene: &Scene, inks: &Inks, cell: &SceneCell, ground: Rgb) -> Option<Rgb
     if has(Mark::Hint) {
         return Some(ground.mix(soft(inks, Role::Expected), 0.35));
     }
-    // In an empty cell a dot says it, where nothing is written.
-    if has(Mark::Choice) && (!cell.is_empty() || cell.label.is_some()) {
+    // In an empty cell a dot says it.
+    if has(Mark::Choice) && !cell.is_empty() {
         return Some(ground.mix(soft(inks, Role::Choice), 0.35));
     }
     None

@@ -52,10 +52,11 @@ impl Composer<'_> {
     /// The text that belongs into a cell, if there is room for it.
     pub(super) fn text_of(&self, cell: &SceneCell) -> Option<(ArrayString<6>, Role)> {
         let heat = cell.heat.filter(|heat| !heat.text.is_empty());
-        let name = self.extras.names.then_some(cell.name);
-        let text = match (heat, cell.label.or(name)) {
+        let empty = cell.is_empty() && cell.ghost.is_none();
+        let text = match (heat, self.key_of(cell).filter(|_| empty)) {
             (Some(heat), _) => (heat.text, Role::HeatText),
-            (None, Some(label)) => (cut(&label), Role::CellText),
+            (None, Some(key)) => (cut(key.encode_utf8(&mut [0; 4])), Role::Choice),
+            (None, None) if self.extras.names => (cut(&cell.name), Role::CellText),
             (None, None) => return None,
         };
         let (across, down) = self.look.layout.dots();
@@ -70,13 +71,16 @@ impl Composer<'_> {
         room.then_some(text)
     }
 
-    /// A key that has no room below what stands in a cell stands to the right of it.
+    /// The key that leads to a cell, where it is a character. In pixels it is in the arrowhead.
+    pub(super) fn key_of(&self, cell: &SceneCell) -> Option<char> {
+        let way = self.look.scene.way_to(cell.at)?;
+        way.key.filter(|_| self.look.layout.mode() != Mode::Pixels)
+    }
+
+    /// Writes the key that leads to a cell to the right of what stands there.
     pub(super) fn key_beside(&mut self, cell: &SceneCell, at: (i32, i32)) {
-        if let Some(key) = cell.label.filter(|label| label.len() == 1)
-            && self.look.layout.mode() != Mode::Pixels
-            && !cell.is_empty()
-        {
-            self.sign(&key, at, 1, Role::CellText);
+        if let Some(key) = self.key_of(cell).filter(|_| !cell.is_empty()) {
+            self.sign(key.encode_utf8(&mut [0; 4]), at, 1, Role::Choice);
         }
     }
 

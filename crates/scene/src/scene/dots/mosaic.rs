@@ -177,6 +177,7 @@ impl<'a> Painter<'a> {
         for (cell, runs) in scene.cells.iter().zip(&forms) {
             self.figure(cell);
             self.ring(cell, runs);
+            self.gauge(cell, runs);
         }
         for arrow in &scene.arrows {
             self.arrow(arrow);
@@ -320,7 +321,8 @@ impl<'a> Painter<'a> {
     fn piece_of(&mut self, cell: &SceneCell, form: Form, rgb: Rgb) {
         let at = self.centre(cell.at);
         let is_narrow = self.layout.columns() <= NARROW && self.is_low();
-        if is_narrow && !self.shades.inks.filled && self.sign(cell).is_some() {
+        let has_sign = || cell.heat.is_some() || self.sign(cell).is_some();
+        if is_narrow && !self.shades.inks.filled && has_sign() {
             let mask = Mask::narrow(form);
             self.put(&mask.dots(), mask.height(), at, rgb, Rank::Piece);
         } else if let Some(room) = self.above_text(at).filter(|_| self.form.rows > 3) {
@@ -434,6 +436,23 @@ impl<'a> Painter<'a> {
             if !is_gap {
                 self.out.ink((x, y), rgb, rank);
             }
+        }
+    }
+
+    /// Draws the value of a cell that has neither room for its text nor a colour of its own: a bar
+    /// on the right, as high as the value.
+    fn gauge(&mut self, cell: &SceneCell, runs: &[Run]) {
+        let bare = self.is_low() && !self.shades.inks.filled;
+        let Some(heat) = cell.heat.filter(|_| bare) else {
+            return;
+        };
+        let rows = || runs.iter().filter(|run| !run.cap);
+        let right = rows().map(|run| run.right - 1).max().unwrap_or_default();
+        let height = rows().count();
+        let free = height - 1 - usize::from(heat.step(height as u8));
+        let rgb = self.shades.inks.role(Role::Title);
+        for run in rows().skip(free) {
+            self.out.ink((right, run.y), rgb, Rank::Arrow);
         }
     }
 

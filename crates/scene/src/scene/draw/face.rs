@@ -129,17 +129,23 @@ fn home(pen: &Pen, side: Side, ink: Rgb) -> Drawing {
     drawing
 }
 
-/// A star: filled for the first side, an outline for the second.
+/// A star: filled for the first side, an outline for the second. In few dots it is a diamond.
 fn goal(pen: &Pen, side: Side, ink: Rgb) -> Drawing {
     let mut drawing = Drawing::crisp(Space::Round, pen);
     let size = size(pen.lattice);
+    let few = pen.finish != Finish::Shaded && 0.27 * size < 5.0 * pen.dot.1;
     let outer = shapes::regular(5, 0.27 * size, (0.0, 0.02));
     let inner = shapes::regular(5, -0.125 * size, (0.0, 0.02));
     // The inner corners are between the outer ones: a pentagon upside down, three corners on.
     let corners: Vec<Corner> = (0..5)
         .flat_map(|corner| [outer[corner], inner[(corner + 3) % 5]])
         .collect();
-    let star = shapes::rounded(&corners, 0.015);
+    let star = if few {
+        let (x, y) = (pen.snap_across(0.24 * size), pen.snap_down(0.27 * size));
+        shapes::rounded(&[(0.0, -y), (x, 0.0), (0.0, y), (-x, 0.0)], 0.0)
+    } else {
+        shapes::rounded(&corners, 0.015)
+    };
     match side {
         Side::First => drawing.fill(star, ink),
         Side::Second => drawing.line(star, pen.hair.max(0.035), ink),

@@ -262,7 +262,8 @@ pub(super) fn circle(pen: &Pen, ink: Rgb) -> Drawing {
     ring(pen, ink, (0.0, 0.0), 0.4)
 }
 
-/// The distance to another cell, and a map to points so far along the way there and aside of it.
+/// The distance to another cell, and a map to points from distances along the way there and aside
+/// of it.
 fn course(lattice: Lattice, (dx, dy): (i16, i16)) -> Option<(f32, impl Fn(f32, f32) -> Corner)> {
     let rows = match lattice {
         Lattice::Hexagons => 0.75_f32.sqrt(),

@@ -85,7 +85,7 @@ impl Glyphs {
         self.pick('•', '+')
     }
 
-    /// A choice of a direction, so many half-cells to the right and rows down.
+    /// A choice of a direction: half-cells to the right and rows down.
     pub(in super::super) const fn way(self, step: (i16, i16)) -> char {
         match step {
             (0.., ..0) => self.pick('↗', '/'),

@@ -6,7 +6,7 @@ use ratatui::style::Color;
 use ratatui::widgets::StatefulWidget;
 
 use super::super::layout::Beyond;
-use super::super::{GridPoint, Mark, Mode, Scene, samples};
+use super::super::{GridPoint, Heat, Mark, Mode, Scene, samples};
 use super::{BoardView, SceneCache};
 use crate::theme::{Depth, Palette, Theme};
 
@@ -157,4 +157,25 @@ fn the_cursor_fills_a_low_cell_and_rings_a_high_one() {
         "{high:?}"
     );
     assert!(ringed);
+}
+
+#[test]
+fn where_nothing_else_can_say_a_value_it_is_the_height_of_a_bar() {
+    let palette = Palette::new(&Theme::named("dark").unwrap(), Depth::None);
+    let shown = |value: Option<f32>| {
+        let mut scene = samples::tactigon();
+        let at = scene.named("e6").unwrap();
+        scene.cells[at].heat = value.map(|value| Heat::new(value, "-12.5"));
+        let area = Rect::new(0, 0, 44, 14);
+        let mut buf = Buffer::empty(area);
+        let view = BoardView::new(&scene, &palette)
+            .mode(Mode::Sextants)
+            .coordinates(false);
+        (&view).render(area, &mut buf, &mut SceneCache::default());
+        buf
+    };
+    let bare = shown(None);
+    let rows = |value| bare.diff(&shown(Some(value))).len();
+    assert_eq!([0.0, 0.4, 1.0].map(rows), [1, 1, 2]);
+    assert_ne!(shown(Some(0.0)), shown(Some(0.4)));
 }

@@ -13,6 +13,7 @@ use super::frame::{ScreenLayout, columns, draw_named_hints, draw_status, draw_ti
 use super::picker::{Picked, Picker};
 use super::preview::Preview;
 use super::prompt::{Prompt, Prompted};
+use super::side::side_span;
 use super::surface::{draw_surface, within_margins};
 use super::{scene, typed_ply};
 use crate::app::input::Gesture;
@@ -144,6 +145,18 @@ impl TaskLayout {
             progress: Rect::ZERO,
             board,
         }
+    }
+}
+
+/// The part of a panel for a text of this height: beside the middle of the board.
+fn beside_board(panel: Rect, rows: usize) -> Rect {
+    let free = panel
+        .height
+        .saturating_sub(u16::try_from(rows).unwrap_or(u16::MAX));
+    Rect {
+        y: panel.y + free / 2,
+        height: panel.height - free / 2,
+        ..panel
     }
 }
 
@@ -387,6 +400,11 @@ impl Task {
         }
         let page = page(texts.text, text, shared);
         let last = page.max_scroll(text.height);
+        let text = if panel.is_empty() {
+            text
+        } else {
+            beside_board(text, page.height())
+        };
         Text::new(&page, palette)
             .glyphs(shared.options.glyphs())
             .scroll(self.scroll.min(last))
@@ -400,7 +418,12 @@ impl Task {
             prompt.draw(&self.line, palette, frame.status, buf);
         } else {
             let (said, role) = texts.status;
-            let mut status = Line::styled(format!(" {said}"), palette.text(role));
+            let mut status = Line::from(" ");
+            if !self.done {
+                let mover = side_span(&shared.options, self.info, self.line.to_move());
+                status.extend([mover, Span::raw(" ")]);
+            }
+            status.push_span(Span::styled(said, palette.text(role)));
             let room = usize::from(frame.status.width).saturating_sub(status.width());
             if let Some(cell) = self.cell_text(room) {
                 status.push_span(Span::styled(cell, palette.text(Role::Dim)));

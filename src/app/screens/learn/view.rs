@@ -54,10 +54,10 @@ pub(super) fn draw(
     learn.task.draw(&texts, shared, area, buf, cache);
 }
 
-/// Returns whether the reason fits into the status line, which is one row; else it stands in the
-/// text.
+/// Returns whether the reason fits into the status line behind the stone of who is to move; else it
+/// stands in the text.
 fn fits(missed: &str, width: u16) -> bool {
-    missed.width() + 1 < usize::from(width)
+    missed.width() + 3 < usize::from(width)
 }
 
 /// The text of the step, in a window of this width.

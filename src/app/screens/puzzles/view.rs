@@ -10,8 +10,8 @@ use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::ui::task::TaskTexts;
 use parlour_engines::levels::level_name;
-use parlour_matches::puzzles::{Puzzle, daily};
-use parlour_scene::scene::SceneCache;
+use parlour_matches::puzzles::{Goal, Puzzle, daily};
+use parlour_scene::scene::{Glyphs, SceneCache};
 use parlour_scene::theme::Role;
 
 /// The keys in the hint line.
@@ -87,13 +87,25 @@ pub(super) fn text(screen: &Puzzles, shared: &Shared) -> String {
         ),
     };
     format!(
-        "# Puzzle {} of {count}{today}\n\n{}\n\n{board}. Difficulty: level {} ({}).\
-         {solved}{so_far}",
+        "# Puzzle {} of {count}{today}\n\n{}\n\n`{}` level {} ({}).\n\n\
+         {board}.{solved}{so_far}",
         screen.at + 1,
         task(screen, puzzle),
+        stars(puzzle.grade.level, shared.options.glyphs()),
         puzzle.grade.level,
         level_name(puzzle.grade.level),
     )
+}
+
+/// The difficulty of a puzzle that a level finds, as stars.
+fn stars(level: u32, glyphs: Glyphs) -> String {
+    const MOST: usize = 5;
+    let [full, empty] = match glyphs {
+        Glyphs::Unicode => ["★", "☆"],
+        Glyphs::Ascii => ["*", "."],
+    };
+    let full_ones = (level.div_ceil(2) as usize).clamp(1, MOST);
+    full.repeat(full_ones) + &empty.repeat(MOST - full_ones)
 }
 
 /// The task in words, and the line in which a mistake is to be found, with the ply being shown.

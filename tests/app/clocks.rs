@@ -196,6 +196,28 @@ fn neither_clock_runs_while_a_move_slides() {
 }
 
 #[test]
+fn no_clock_runs_until_the_answer_to_a_move_has_landed() {
+    let options = with_settings(&["ui.animation=short"]);
+    let mut player = seated_with(options, "60+0", "human: Ana", "search level=1", "c2");
+    player.engine_plays(player.last_search(), "d2");
+    at(&mut player, 350).run_timers();
+    // The pawn slides for 180 ms.
+    at(&mut player, 1_530);
+    assert_eq!(left(&player), [59_000, 60_000]);
+    play(&mut player, "d1");
+    player.engine_plays(player.last_search(), "e1");
+    at(&mut player, 2_059);
+    assert_eq!(left(&player), [59_000, 60_000]);
+    assert_eq!(player.play().game().line().len(), 3);
+    at(&mut player, 2_060).run_timers();
+    assert_eq!(player.play().game().line().len(), 4);
+    at(&mut player, 2_240);
+    assert_eq!(left(&player), [59_000, 60_000]);
+    at(&mut player, 3_240);
+    assert_eq!(left(&player), [58_000, 60_000]);
+}
+
+#[test]
 fn a_resumed_game_has_the_time_that_was_left() {
     for keys in ["esc", "q"] {
         let mut player = timed("60+0", "c2 d2");

@@ -140,6 +140,16 @@ impl Rgb {
         if far(grey) < far(cube) { grey } else { cube }
     }
 
+    /// The one of those colours that it is, if it is one.
+    #[must_use]
+    pub fn indexed(self) -> Option<u8> {
+        let parts = self.parts();
+        let [red, green, blue] = parts;
+        let is_level = |part: u8| part == 0 || part >= 95 && (part - 55).is_multiple_of(40);
+        let is_grey = red == green && red == blue && (8..=238).contains(&red) && red % 10 == 8;
+        (is_grey || parts.into_iter().all(is_level)).then(|| self.nearest_indexed())
+    }
+
     /// The square of the distance to another colour.
     #[must_use]
     pub fn distance(self, other: Rgb) -> u32 {
@@ -164,6 +174,7 @@ mod tests {
             let colour = Rgb::of(Color::Indexed(index)).unwrap();
             let nearest = Rgb::of(Color::Indexed(colour.nearest_indexed())).unwrap();
             assert_eq!(nearest, colour, "{index}");
+            assert_eq!(colour.indexed(), Some(colour.nearest_indexed()), "{index}");
         }
     }
 
@@ -176,6 +187,7 @@ mod tests {
             let least = all.map(|other| colour.distance(other)).min();
             let found = Rgb::of(Color::Indexed(colour.nearest_indexed())).unwrap();
             assert_eq!(Some(colour.distance(found)), least, "{colour:?}");
+            assert_eq!(colour.indexed().is_some(), least == Some(0), "{colour:?}");
         }
     }
 

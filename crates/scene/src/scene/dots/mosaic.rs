@@ -3,6 +3,8 @@
 //! Nothing is drawn and fitted: cells are three tones without outlines, so that neighbours always
 //! differ, and each dot is of a piece or of its cell.
 
+use std::rc::Rc;
+
 use arrayvec::ArrayVec;
 use rustc_hash::FxHashSet;
 
@@ -58,6 +60,7 @@ impl Mosaic {
             shades,
             back: back.as_ref().map_or(shades, |inks| Shades::of(scene, inks)),
             axis: i32::from(least.x).midpoint(i32::from(most.x)),
+            drawn: Vec::new(),
             out: Mosaic {
                 width,
                 height,
@@ -105,6 +108,9 @@ impl Mosaic {
     }
 }
 
+/// The dots of a shape, counted from its middle and its top.
+type Dots = Rc<[(i32, i32)]>;
+
 struct Painter<'a> {
     scene: &'a Scene,
     layout: &'a Layout,
@@ -115,6 +121,8 @@ struct Painter<'a> {
     back: Shades<'a>,
     /// The column of the middle of the board, in halves of a cell.
     axis: i32,
+    /// The shapes drawn so far.
+    drawn: Vec<(Shape, Dots)>,
     out: Mosaic,
 }
 
@@ -277,14 +285,24 @@ impl<'a> Painter<'a> {
 
     /// Puts a form into the middle of a cell.
     fn mask(&mut self, form: Form, at: (i32, i32), rgb: Rgb, rank: Rank) {
-        let (dots, height) = if self.form.rows <= 3 {
+        if self.form.rows <= 3 {
             let mask = Mask::of(self.layout.mode(), self.form.rows, form);
-            (mask.dots(), mask.height())
+            self.put(&mask.dots(), mask.height(), at, rgb, rank);
         } else {
             let shape = self.shape(form, self.form.own * self.layout.dots().1);
-            (shape.dots(), shape.height)
-        };
-        self.put(&dots, height, at, rgb, rank);
+            let dots = self.dots_of(shape);
+            self.put(&dots, shape.height, at, rgb, rank);
+        }
+    }
+
+    /// The dots of a shape, which are found once for all cells.
+    fn dots_of(&mut self, shape: Shape) -> Dots {
+        if let Some((_, dots)) = self.drawn.iter().find(|(drawn, _)| *drawn == shape) {
+            return Rc::clone(dots);
+        }
+        let dots: Dots = shape.dots().into();
+        self.drawn.push((shape, Rc::clone(&dots)));
+        dots
     }
 
     /// A form within a number of dots down.
@@ -302,8 +320,8 @@ impl<'a> Painter<'a> {
         let top = y - own / 2;
         let rows = y.div_euclid(down) + 1..(top + own).div_euclid(down);
         let is_here = |text: &&TextCells| {
-            let columns = text.column..text.column + text.text.chars().count() as i32;
-            rows.contains(&text.row) && columns.contains(&x.div_euclid(across))
+            let columns = || text.column..text.column + text.text.chars().count() as i32;
+            rows.contains(&text.row) && columns().contains(&x.div_euclid(across))
         };
         let row = self.texts.iter().find(is_here)?.row;
         Some(row * down - top)
@@ -329,7 +347,8 @@ impl<'a> Painter<'a> {
             let shape = self.shape(form, room);
             let top = at.1 - self.form.own * self.layout.dots().1 / 2;
             let at = (at.0, top + room / 2);
-            self.put(&shape.dots(), shape.height, at, rgb, Rank::Piece);
+            let dots = self.dots_of(shape);
+            self.put(&dots, shape.height, at, rgb, Rank::Piece);
         } else {
             self.mask(form, at, rgb, Rank::Piece);
         }

@@ -170,11 +170,10 @@ impl Inks {
         if rgb == self.background() {
             return self.ground;
         }
-        let indexed = rgb.nearest_indexed();
-        if self.depth == Depth::Indexed || Rgb::of(Color::Indexed(indexed)) == Some(rgb) {
-            Color::Indexed(indexed)
-        } else {
-            rgb.into()
+        match rgb.indexed() {
+            Some(index) => Color::Indexed(index),
+            None if self.depth == Depth::Indexed => Color::Indexed(rgb.nearest_indexed()),
+            None => rgb.into(),
         }
     }
 

@@ -39,7 +39,6 @@
 #[path = "../../../tests/support/amount.rs"]
 mod amount;
 #[cfg(test)]
-#[path = "../../lab/src/fit/area.rs"]
 mod area;
 mod engine_ref;
 pub mod foreign;

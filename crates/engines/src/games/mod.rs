@@ -1,8 +1,6 @@
 //! The data that each game brings: what searches know of it, and its [`Profile`] for players. The
-//! list of games is that of the rules; `network`, `two_views` and `cell_terms` are what their evaluations
-//! share.
+//! list of games is that of the rules; `two_views` is what their evaluations share.
 
-pub(crate) mod cell_terms;
 pub(crate) mod claim;
 pub mod claustro;
 #[cfg(feature = "fifth-game")]
@@ -10,7 +8,6 @@ mod domineering;
 pub(crate) mod expected;
 pub(crate) mod game_bench;
 pub(crate) mod level;
-pub(crate) mod network;
 pub(crate) mod profile;
 mod solved_start;
 pub mod taacoca;

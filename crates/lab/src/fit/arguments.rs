@@ -5,50 +5,43 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::thread;
 
-use super::workshop::Amount;
-
 /// The usage of the arguments.
 pub const USAGE: &str = "\
-usage: fit GAME [SEED [GAMES]]
-       fit play GAME --keep DIR [--seed N] [--games N] [--threads N]
-       fit label GAME --keep DIR [--seed N] [--games N] [--threads N]
-       fit weights GAME --keep DIR [--seed N] [--games N] [--threads N]
+usage: fit play GAME --keep DIR [--seed N] [--games N] [--threads N]
+       fit weights GAME --keep DIR [--seed N] [--threads N]
 
-GAME is claustro, taacoca, taacoca-boards, tactigon or trike.
-The first form plays, labels and fits at once, and prints the file that the
-evaluation is compiled with. The others do the same step by step: `play` writes
-games to DIR, `label` the labels of their positions, `weights` prints the file.
-Stopped, `play` and `label` go on where they were when they are asked again.
-
-claustro and tactigon have the steps `play` and `weights` only: `weights` trains a
-network on all shards of DIR, of whatever seeds, and prints the bytes that are
-compiled in.
+GAME is claustro, taacoca, tactigon or trike.
+`play` plays the games that DIR does not have yet and writes their positions there;
+stopped, it goes on where it was when it is asked again. `weights` trains a network on
+all that are there, of whatever seeds, and prints the bytes that are compiled in.
 ";
 
-/// A game with a workshop.
+/// A game with a network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Game {
-    /// Claustro's network, trained from shards.
     Claustro,
-    /// Taacoca's network.
     Taacoca,
-    /// The weights of Taacoca's other boards.
-    TaacocaBoards,
-    /// Tactigon's network, trained from shards.
     Tactigon,
-    /// Trike's network.
     Trike,
 }
 
-/// A step of a workshop whose games are kept.
+/// A step of the workshop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
     /// Plays games.
     Play,
-    /// Labels their positions.
-    Label,
-    /// Fits a file to the labels.
+    /// Trains a network on their positions.
     Weights,
+}
+
+/// The amount of work asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Amount {
+    /// The seed from which everything comes.
+    pub seed: u64,
+    /// The number of games played on the first board; the workshop's own number where nothing is
+    /// said.
+    pub games: Option<u64>,
 }
 
 /// A step, and what it is to do.
@@ -60,7 +53,7 @@ pub struct Staged {
     pub game: Game,
     /// The seed and the number of games.
     pub amount: Amount,
-    /// The folder of games and labels.
+    /// The folder of positions.
     pub folder: PathBuf,
     /// The number of threads that work.
     pub threads: usize,
@@ -73,8 +66,6 @@ pub struct Staged {
 pub enum FitCommand {
     /// The request for help.
     Help,
-    /// The file of a game, in one go.
-    File(Game, Amount),
     /// A step.
     Staged(Staged),
 }
@@ -82,10 +73,8 @@ pub enum FitCommand {
 /// A mistake in the arguments.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ArgumentError {
-    /// There is no such workshop.
-    #[error(
-        "{0:?} has no fitted weights: expected claustro, taacoca, taacoca-boards, tactigon or trike"
-    )]
+    /// There is no such game.
+    #[error("{0:?} has no network: expected claustro, taacoca, tactigon or trike")]
     Game(String),
     /// Not a number, or too small.
     #[error("{name} must be a whole number from {least} on, not {text:?}")]
@@ -112,7 +101,6 @@ impl FromStr for Game {
         Ok(match text {
             "claustro" => Self::Claustro,
             "taacoca" => Self::Taacoca,
-            "taacoca-boards" => Self::TaacocaBoards,
             "tactigon" => Self::Tactigon,
             "trike" => Self::Trike,
             other => return Err(ArgumentError::Game(other.to_owned())),
@@ -124,40 +112,16 @@ impl FitCommand {
     /// The command of these arguments.
     pub fn read(arguments: impl IntoIterator<Item = String>) -> Result<Self, ArgumentError> {
         let mut words = arguments.into_iter();
-        let first = words.next().ok_or(ArgumentError::Missing("a game"))?;
+        let first = words
+            .next()
+            .ok_or(ArgumentError::Missing("play or weights"))?;
         let step = match first.as_str() {
             "-h" | "--help" => return Ok(Self::Help),
             "play" => Step::Play,
-            "label" => Step::Label,
             "weights" => Step::Weights,
-            game => return in_one_go(game.parse()?, words),
+            _ => return Err(ArgumentError::Unexpected(first)),
         };
         staged(step, words).map(Self::Staged)
-    }
-}
-
-/// The request `fit GAME [SEED [GAMES]]`.
-fn in_one_go(
-    game: Game,
-    mut words: impl Iterator<Item = String>,
-) -> Result<FitCommand, ArgumentError> {
-    let seed = words
-        .next()
-        .map(|text| number("SEED", 0, text))
-        .transpose()?;
-    let games = words
-        .next()
-        .map(|text| number("GAMES", 1, text))
-        .transpose()?;
-    match words.next() {
-        Some(more) => Err(ArgumentError::Unexpected(more)),
-        None => Ok(FitCommand::File(
-            game,
-            Amount {
-                seed: seed.unwrap_or(1),
-                games,
-            },
-        )),
     }
 }
 
@@ -201,10 +165,7 @@ fn staged(step: Step, mut words: impl Iterator<Item = String>) -> Result<Staged,
         amount,
         folder: folder.ok_or(ArgumentError::Missing("--keep with a folder"))?,
         threads: threads.unwrap_or_else(processors),
-        block: match game {
-            Game::Claustro | Game::Tactigon => super::shards::GAMES,
-            Game::Taacoca | Game::TaacocaBoards | Game::Trike => super::kept::BLOCK,
-        },
+        block: super::shards::GAMES,
     })
 }
 

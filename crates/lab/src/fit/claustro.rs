@@ -69,11 +69,7 @@ impl Trained for Claustro {
             even: None,
             chance: 8,
             blunder: Blunder::Random,
-            reversible: false,
             max_plies: 160,
-            last: 160,
-            drawn: Some(0.5),
-            search: None,
         }
     }
 

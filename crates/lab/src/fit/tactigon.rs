@@ -73,11 +73,7 @@ impl Trained for Tactigon {
             even: Some(120),
             chance: 8,
             blunder: Blunder::Search(20),
-            reversible: true,
             max_plies: 250,
-            last: 250,
-            drawn: Some(0.5),
-            search: None,
         }
     }
 

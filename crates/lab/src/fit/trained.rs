@@ -92,11 +92,9 @@ pub fn play<W: Trained>(staged: &Staged) -> Result<(), Failure> {
 /// Faults of files.
 pub fn train<W: Trained>(staged: &Staged) -> Result<Vec<u8>, Failure> {
     let (mut train, mut test) = (Samples::default(), Samples::default());
-    let mut sum = crc32fast::Hasher::new();
     let shared: Vec<_> = (0..W::FEATURES as u16).map(W::shared).collect();
     for path in paths(&staged.folder)? {
         let shard = Shard::read(&path)?;
-        sum.update(&shard.bytes);
         let rules = shard.head.what.parse()?;
         W::on_board(
             &rules,
@@ -118,7 +116,7 @@ pub fn train<W: Trained>(staged: &Staged) -> Result<Vec<u8>, Failure> {
         return Err("there are too few games; `fit play` comes first".into());
     }
     let seed = staged.amount.seed;
-    let of = format!("{} {seed} {:?}", sum.finalize(), PACE).into_bytes();
+    let of = format!("{} {seed} {:?}", train.sum(), PACE).into_bytes();
     let of = of
         .into_iter()
         .fold(0, |number, byte| split_mix(number, byte.into()));

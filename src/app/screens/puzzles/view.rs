@@ -10,7 +10,7 @@ use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::ui::task::TaskTexts;
 use parlour_engines::levels::level_name;
-use parlour_matches::puzzles::{Goal, Puzzle, daily};
+use parlour_matches::puzzles::{Puzzle, daily};
 use parlour_scene::scene::{Glyphs, SceneCache};
 use parlour_scene::theme::Role;
 

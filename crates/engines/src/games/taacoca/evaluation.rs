@@ -1,52 +1,32 @@
-//! The worth of positions: on the default board with movement in any direction by a small network
-//! over where the stones stand ([`cells`](super::cells)), on some others by the sum of fitted
-//! weights of the position's terms ([`terms`](super::terms)), elsewhere by numbers chosen by hand
-//! ([`by_hand`](super::by_hand)).
+//! The evaluation, and what the order of plies goes by.
+//!
+//! The evaluation is a [network](crate::games::two_views) for all boards and both movements, of the
+//! features that `features.rs` names.
 
-use super::by_hand::ByHand;
-use super::cells::Cells;
-use super::cells_network::NETWORK;
-use super::terms::{Places, WEIGHT_COUNT, board_number};
-use super::threats::{Rows, last_row};
-use super::weights::WEIGHTS;
+use std::sync::LazyLock;
+
+use super::features::{Features, Remembered};
+use super::threats::last_row;
+use crate::games::two_views::{Network, SUMS};
 use parlour_rules::board::Direction;
 use parlour_rules::games::taacoca::{Position, Taacoca};
 use parlour_rules::games::{BySide, Game};
 
+/// The network, trained by `lab fit`.
+static NETWORK: LazyLock<Network<SUMS>> =
+    LazyLock::new(|| Network::compiled_in(include_bytes!("network.bin")));
+
 /// The tables of a board.
 pub struct Tables<const W: usize> {
-    /// The worth of positions.
-    model: Model<W>,
-    /// The rows of the board.
-    pub(super) rows: Rows<W>,
+    /// The network of the evaluation.
+    network: &'static Network<SUMS>,
+    /// The features that it sees.
+    pub(super) features: Features<W>,
     /// By side and cell: what a stone is worth to the order of plies for how far it has come.
     pub(super) place: BySide<Vec<i32>>,
     /// By side, direction and cell: the ordering value of a step from there that captures nothing,
     /// four times what `place` gains by it (by hand).
     pub(super) gain: BySide<[Vec<i32>; Direction::COUNT]>,
-}
-
-/// The way positions of a board are evaluated.
-enum Model<const W: usize> {
-    /// By the network, over these cells.
-    Network(Cells),
-    /// By the weights of the terms, two each, over these places.
-    Weights(Places, &'static [i16; WEIGHT_COUNT]),
-    /// By numbers chosen by hand.
-    ByHand(ByHand<W>),
-}
-
-impl<const W: usize> Model<W> {
-    /// The model of the game's board, where a stone has these values by side and cell.
-    fn new(game: &Taacoca<W>, place: &BySide<Vec<i32>>) -> Self {
-        if let Some(cells) = Cells::new(game) {
-            return Self::Network(cells);
-        }
-        let Some(number) = board_number(&game.rules()) else {
-            return Self::ByHand(ByHand::new(game, place));
-        };
-        Self::Weights(Places::new(game), &WEIGHTS[number])
-    }
 }
 
 impl<const W: usize> Tables<W> {
@@ -74,43 +54,31 @@ impl<const W: usize> Tables<W> {
             })
         });
         Self {
-            model: Model::new(game, &place),
-            rows: Rows::new(game),
+            network: &NETWORK,
+            features: Features::new(game),
             place,
             gain,
         }
+    }
+
+    /// The worth of a position to the side to move, in hundredths of a stone, by what differs from
+    /// the one remembered.
+    #[inline]
+    pub(super) fn evaluate(
+        &self,
+        game: &Taacoca<W>,
+        memory: &mut Remembered<W>,
+        position: &Position<W>,
+    ) -> i32 {
+        let seen = self.features.see(game, position);
+        self.network
+            .value_of(memory, &seen, &self.features, game.to_move(position))
     }
 }
 
 /// The value that a stone has for the rows it has come. Chosen by hand.
 const fn advance(rows: i32) -> i32 {
     3 * rows + rows * rows
-}
-
-/// The worth of a position to the side to move, in hundredths of a stone.
-#[inline]
-pub(super) fn evaluate<const W: usize>(
-    game: &Taacoca<W>,
-    tables: &Tables<W>,
-    position: &Position<W>,
-) -> i32 {
-    match &tables.model {
-        Model::Network(cells) => {
-            let mut sums = NETWORK.sums();
-            cells.for_each_term(game, &tables.rows, position, |term| sums.add(term));
-            sums.value()
-        }
-        Model::Weights(places, weights) => {
-            let (mut full, mut bare) = (0, 0);
-            places.for_each_term(game, &tables.rows, position, |term, times| {
-                full += i32::from(weights[2 * term]) * times;
-                bare += i32::from(weights[2 * term + 1]) * times;
-            });
-            let (left, all) = (places.stones_left(position), places.all_stones());
-            (full * left as i32 + bare * (all - left) as i32) / all as i32
-        }
-        Model::ByHand(by_hand) => by_hand.value(game, &tables.rows, position),
-    }
 }
 
 #[cfg(test)]

@@ -5,19 +5,14 @@
 //! a necessary condition that is quick to test. Where nobody threatens that, a side may be so far
 //! ahead that the other cannot stop it (`races.rs`).
 
-mod by_hand;
-pub mod cells;
-mod cells_network;
 mod characters;
 mod evaluation;
+pub mod features;
 mod greedy;
 mod hints;
 mod plies;
 mod races;
-mod tactics;
-pub mod terms;
-pub mod threats;
-mod weights;
+mod threats;
 
 use arrayvec::ArrayVec;
 use plies::sets;
@@ -25,6 +20,7 @@ use races::proven_race;
 use threats::{finishers, may_answer};
 
 use self::evaluation::Tables;
+use self::features::Remembered;
 use self::plies::MAX_LEADERS;
 use self::threats::MAX_STONES;
 use crate::Score;
@@ -40,7 +36,7 @@ use parlour_rules::games::taacoca::{Ply, Position, Rules, Taacoca};
 impl<const W: usize> EngineGame for Taacoca<W> {
     type Tables = Tables<W>;
 
-    type Memory = ();
+    type Memory = Remembered<W>;
 
     // Chosen by hand.
     const PLAYOUT: u32 = 0;
@@ -56,22 +52,31 @@ impl<const W: usize> EngineGame for Taacoca<W> {
     }
 
     fn evaluate(&self, tables: &Tables<W>, position: &Position<W>) -> i32 {
-        evaluation::evaluate(self, tables, position)
+        self.evaluate_after(tables, &mut Remembered::default(), position)
+    }
+
+    fn evaluate_after(
+        &self,
+        tables: &Tables<W>,
+        memory: &mut Remembered<W>,
+        position: &Position<W>,
+    ) -> i32 {
+        tables.evaluate(self, memory, position)
     }
 
     fn static_result(&self, tables: &Tables<W>, position: &Position<W>) -> StaticResult {
         let mover = self.to_move(position);
-        if !finishers(self, &tables.rows, position, mover, 0).is_empty() {
+        if !finishers(self, tables.features.rows(), position, mover, 0).is_empty() {
             return StaticResult::Win(1);
         }
-        if finishers(self, &tables.rows, position, !mover, 0).is_empty() {
-            return match proven_race(self, &tables.rows, position) {
+        if finishers(self, tables.features.rows(), position, !mover, 0).is_empty() {
+            return match proven_race(self, tables.features.rows(), position) {
                 Some((side, plies)) if side == mover => StaticResult::Win(2 * plies - 1),
                 Some((_, plies)) => StaticResult::Loss(2 * plies),
                 None => StaticResult::Open,
             };
         }
-        let threats = finishers(self, &tables.rows, position, !mover, MAX_STONES);
+        let threats = finishers(self, tables.features.rows(), position, !mover, MAX_STONES);
         let own = position.stones(mover);
         let mut directions = self.directions(mover).iter();
         if directions.any(|&direction| may_answer(self, own, threats, direction)) {
@@ -90,7 +95,7 @@ impl<const W: usize> EngineGame for Taacoca<W> {
     ) {
         let mover = self.to_move(position);
         let own = position.stones(mover);
-        let threats = finishers(self, &tables.rows, position, !mover, MAX_STONES);
+        let threats = finishers(self, tables.features.rows(), position, !mover, MAX_STONES);
         let min_value = match threats.len() {
             0 => i32::MIN,
             threats => (2 * threats as i32 - 1) * TACTICAL,
@@ -174,15 +179,15 @@ impl<const W: usize> PlayedGame for Taacoca<W> {
         // Fitted by matches between neighbours (docs/levels.md).
         levels: &[
             Level::fallible(1, 20, 50, 344),
-            Level::fallible(1, 28, 60, 190),
-            Level::fallible(1, 34, 67, 138),
-            Level::fallible(2, 42, 76, 118),
+            Level::fallible(1, 20, 56, 234),
+            Level::fallible(1, 26, 63, 171),
+            Level::fallible(2, 39, 75, 132),
             Level::fallible(2, 50, 82, 94),
             Level::fallible(2, 65, 90, 74),
-            Level::node_limited(78),
-            Level::node_limited(150),
+            Level::node_limited(104),
+            Level::node_limited(165),
             Level::node_limited(470),
-            Level::node_limited(1_200),
+            Level::node_limited(1_015),
             Level::node_limited(3_000),
             Level::node_limited(10_000),
             Level::node_limited(40_000),

@@ -3,8 +3,8 @@
 //! A race counts for the evaluation as soon as one stone outruns all enemies ([`race`]); it is
 //! proven only where the number of stones that have to step together do so ([`proven_race`]).
 
-use super::threats::{MAX_STONES, Rows, forward};
-use parlour_rules::board::{CellSet, Direction};
+use super::threats::{MAX_STONES, Rows, forward, reach};
+use parlour_rules::board::CellSet;
 use parlour_rules::games::taacoca::{Position, Taacoca};
 use parlour_rules::games::{Game, Side};
 
@@ -56,13 +56,7 @@ pub(super) fn race<const W: usize>(
 /// way.
 #[inline]
 fn spread<const W: usize>(game: &Taacoca<W>, stones: CellSet<W>, side: Side) -> CellSet<W> {
-    let steps = game.steps();
-    stones
-        | if game.rules().is_forward() {
-            steps.neighbours(stones, forward(side))
-        } else {
-            steps.neighbours(stones, Direction::HEXAGON)
-        }
+    stones | reach(game, stones, side)
 }
 
 /// The side that certainly wins a race, and the most plies of its own that it takes, if one of the

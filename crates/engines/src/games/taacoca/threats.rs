@@ -8,6 +8,7 @@ use parlour_rules::games::{BySide, Game, Side};
 pub(super) const MAX_STONES: u32 = 3;
 
 /// The rows of a board: by side and rows to go, from 0, the cells.
+#[derive(Clone, Debug)]
 pub struct Rows<const W: usize>(pub(super) BySide<Vec<CellSet<W>>>);
 
 impl<const W: usize> Rows<W> {
@@ -37,6 +38,20 @@ pub(super) const fn forward(side: Side) -> [Direction; 2] {
     match side {
         Side::First => [Direction::NorthEast, Direction::NorthWest],
         Side::Second => [Direction::SouthWest, Direction::SouthEast],
+    }
+}
+
+/// The cells next to these stones of a side that they may step to.
+#[inline]
+pub(super) fn reach<const W: usize>(
+    game: &Taacoca<W>,
+    stones: CellSet<W>,
+    side: Side,
+) -> CellSet<W> {
+    if game.rules().is_forward() {
+        game.steps().neighbours(stones, forward(side))
+    } else {
+        game.steps().neighbours(stones, Direction::HEXAGON)
     }
 }
 

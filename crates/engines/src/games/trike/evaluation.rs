@@ -1,30 +1,60 @@
-//! The evaluation: a small network over the cells where the pawn may get stuck (`terms.rs`).
+//! The evaluation: a [network](crate::games::two_views) for all boards, of the features that
+//! `features.rs` names.
 //!
 //! If every cell left is decided for the same side, nothing is weighed.
 
+use std::sync::LazyLock;
+
+use super::features::{Features, Remembered, see_with_spots};
 use super::region::Fates;
-use super::terms::for_each_with_spots;
-use super::weights::NETWORK;
+use crate::games::two_views::{Network, SUMS};
+use parlour_rules::games::Game;
 use parlour_rules::games::trike::{Position, Trike};
+
+/// The network, trained by `lab fit`.
+static NETWORK: LazyLock<Network<SUMS>> =
+    LazyLock::new(|| Network::compiled_in(include_bytes!("network.bin")));
 
 /// The worth of a game that is decided without being over, more than any sum of weights and less
 /// than what is proven; any such number would do.
 const DECIDED: i32 = 5_000;
 
-/// The evaluation for the side to move.
-pub(super) fn evaluate<const W: usize>(game: &Trike<W>, position: &Position<W>) -> i32 {
-    let mut sums = NETWORK.sums();
-    let mut fates = Fates::NONE;
-    let region = for_each_with_spots(
-        game,
-        position,
-        |spot| fates.count(spot),
-        |term| sums.add(term),
-    );
-    if fates.sign() != 0 {
-        return fates.sign() * (DECIDED - region as i32);
+/// The tables of a board.
+pub struct Tables {
+    /// The network of the evaluation.
+    network: &'static Network<SUMS>,
+    /// The features that it sees.
+    features: Features,
+}
+
+impl Tables {
+    /// The tables of the game's board.
+    pub(super) fn new<const W: usize>(game: &Trike<W>) -> Self {
+        Self {
+            network: &NETWORK,
+            features: Features::new(game),
+        }
     }
-    sums.value().clamp(-DECIDED / 2, DECIDED / 2)
+
+    /// The worth of a position to the side to move, in hundredths of a stone, by what differs from
+    /// the one remembered.
+    pub(super) fn evaluate<const W: usize>(
+        &self,
+        game: &Trike<W>,
+        memory: &mut Remembered<W>,
+        position: &Position<W>,
+    ) -> i32 {
+        let features = &self.features;
+        let mut fates = Fates::NONE;
+        let count = |spot| fates.count(spot);
+        let (seen, region) = see_with_spots(game, position, count);
+        if fates.sign() != 0 {
+            return fates.sign() * (DECIDED - region as i32);
+        }
+        let mover = game.to_move(position);
+        let value = self.network.value_of(memory, &seen, features, mover);
+        value.clamp(-DECIDED / 2, DECIDED / 2)
+    }
 }
 
 #[cfg(test)]

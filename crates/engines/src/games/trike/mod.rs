@@ -5,18 +5,19 @@
 
 mod characters;
 mod evaluation;
+pub mod features;
 mod greedy;
 mod hints;
 #[cfg(test)]
 pub(crate) mod plain;
 mod region;
 mod shape;
-pub mod terms;
 mod verdicts;
-mod weights;
 
 use arrayvec::ArrayVec;
 
+use self::evaluation::Tables;
+use self::features::Remembered;
 use crate::games::game_bench::{BenchSearch, GameBench};
 use crate::games::level::Level;
 use crate::games::profile::{PlayedGame, Profile};
@@ -32,9 +33,9 @@ use parlour_rules::games::trike::{Ply, Position, Rules, Trike};
 const MAX_SOLVED_REGION: u32 = 7;
 
 impl<const W: usize> EngineGame for Trike<W> {
-    type Tables = ();
+    type Tables = Tables;
 
-    type Memory = ();
+    type Memory = Remembered<W>;
 
     // Chosen by hand, more plies than a game has.
     const PLAYOUT: u32 = 1000;
@@ -42,13 +43,24 @@ impl<const W: usize> EngineGame for Trike<W> {
     // Chosen by hand when the evaluation was first fitted: a logarithm of odds of 1.
     const MARGIN: i32 = 150;
 
-    fn tables(&self) {}
-
-    fn evaluate(&self, (): &(), position: &Position<W>) -> i32 {
-        evaluation::evaluate(self, position)
+    fn tables(&self) -> Tables {
+        Tables::new(self)
     }
 
-    fn static_result(&self, (): &(), position: &Position<W>) -> StaticResult {
+    fn evaluate(&self, tables: &Tables, position: &Position<W>) -> i32 {
+        self.evaluate_after(tables, &mut Remembered::default(), position)
+    }
+
+    fn evaluate_after(
+        &self,
+        tables: &Tables,
+        memory: &mut Remembered<W>,
+        position: &Position<W>,
+    ) -> i32 {
+        tables.evaluate(self, memory, position)
+    }
+
+    fn static_result(&self, _tables: &Tables, position: &Position<W>) -> StaticResult {
         let mover = self.to_move(position);
         let own = position.stones(mover);
         let occupied = position.occupied();
@@ -66,7 +78,7 @@ impl<const W: usize> EngineGame for Trike<W> {
 
     fn candidates(
         &self,
-        (): &(),
+        _tables: &Tables,
         position: &Position<W>,
         bonus: impl Fn(usize) -> i32,
         mut visit: impl FnMut(Ply, i32),
@@ -145,13 +157,12 @@ impl<const W: usize> PlayedGame for Trike<W> {
         levels: &[
             Level::fallible(3, 13, 22, 1_000),
             Level::fallible(4, 40, 65, 130),
-            Level::fallible(4, 65, 85, 51),
-            Level::fallible(4, 80, 93, 39),
+            Level::fallible(4, 68, 86, 44),
+            Level::fallible(4, 82, 94, 32),
             Level::node_limited(64),
-            Level::node_limited(146),
-            Level::node_limited(312),
-            Level::node_limited(1_100),
-            Level::node_limited(6_000),
+            Level::node_limited(161),
+            Level::node_limited(832),
+            Level::node_limited(4_309),
         ],
         level_scores: &[67, 73, 68, 74, 67, 72, 68, 71, 70],
         characters: characters::characters(),

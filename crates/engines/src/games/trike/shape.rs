@@ -10,13 +10,13 @@ use parlour_rules::games::trike::Rules;
 use parlour_rules::options::Domain;
 
 /// The side of the largest board: the first of the rule settings after the names of boards.
-const MAX_SIDE: usize = match Rules::TABLE[1].domain {
+pub(super) const MAX_SIDE: usize = match Rules::TABLE[1].domain {
     Domain::Number { max, .. } => max as usize,
     _ => panic!("the side is a number"),
 };
 
 /// The numbers of the cells of the largest board.
-const CELLS: usize = MAX_SIDE * (MAX_SIDE + 1) / 2;
+pub(super) const CELLS: usize = MAX_SIDE * (MAX_SIDE + 1) / 2;
 
 /// The six cells next to one as bits of a number: two each above, beside and below it, from left to
 /// right.
@@ -63,8 +63,9 @@ static SITES: [Site; CELLS] = {
 /// The surroundings of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Shape {
-    /// The same for all that are turned or mirrored images of one another: below [`CLASSES`].
-    pub(super) class: u8,
+    /// The same for all that are turned or mirrored images of one another, below [`CLASSES`]: as the
+    /// side to move sees it, and as the other side does.
+    pub(super) classes: [u8; 2],
     /// The number of empty cells, 0 to 6.
     pub(super) open: u8,
     /// The stones that the side to move has more than the other, -6 to 6.
@@ -86,7 +87,7 @@ pub(super) const CLASSES: usize = 143;
 /// are not on the board are in both.
 static SHAPES: [Shape; 4096] = {
     let mut shapes = [Shape {
-        class: 0,
+        classes: [0; 2],
         open: 0,
         lead: 0,
         has_stones: false,
@@ -97,11 +98,11 @@ static SHAPES: [Shape; 4096] = {
         let least = least_image(own, enemy);
         if is_possible(own & enemy) {
             if least == index {
-                shapes[index].class = classes;
+                shapes[index].classes[0] = classes;
                 classes += 1;
             } else {
                 // It came before.
-                shapes[index].class = shapes[least].class;
+                shapes[index].classes[0] = shapes[least].classes[0];
             }
         }
         shapes[index].open = (ALL & !(own | enemy)).count_ones() as u8;
@@ -110,6 +111,12 @@ static SHAPES: [Shape; 4096] = {
         index += 1;
     }
     assert!(classes as usize == CLASSES);
+    index = 0;
+    while index < shapes.len() {
+        let exchanged = index >> 6 | (index & ALL) << 6;
+        shapes[index].classes[1] = shapes[exchanged].classes[0];
+        index += 1;
+    }
     shapes
 };
 
@@ -220,7 +227,7 @@ mod tests {
                             let what = seen[(start + step * at) % 6];
                             index |= (what & 1) << CIRCLE[at] | (what >> 1) << (6 + CIRCLE[at]);
                         }
-                        assert_eq!(SHAPES[index].class, found.class);
+                        assert_eq!(SHAPES[index].classes, found.classes);
                     }
                 }
             }
@@ -242,7 +249,7 @@ mod tests {
             let (own, enemy) = (index & ALL, index >> 6);
             if is_possible(own & enemy) {
                 let least = least_image(own, enemy);
-                let known = by_class[usize::from(shape.class)].get_or_insert(least);
+                let known = by_class[usize::from(shape.classes[0])].get_or_insert(least);
                 assert_eq!(*known, least);
             }
         }

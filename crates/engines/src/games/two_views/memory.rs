@@ -5,12 +5,18 @@ use parlour_rules::games::{BySide, Side};
 
 use super::{Network, Sums};
 
+/// The number that stands for no feature.
+pub const NO_FEATURE: u16 = u16::MAX;
+
+/// The features that are compared at once with those of the position before.
+const AT_ONCE: usize = 8;
+
 /// A position as a network sees it: `SETS` sets of cells, and `MORE` features beside them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sight<const W: usize, const SETS: usize, const MORE: usize> {
     /// The sets, in the same order whoever is to move.
     pub sets: [CellSet<W>; SETS],
-    /// By the side that looks: the features beside them.
+    /// By the side that looks: the features beside them; [`NO_FEATURE`] where there is none.
     pub more: BySide<[u16; MORE]>,
     /// By the side that looks: true if it sees the board in a mirror.
     pub mirror: BySide<bool>,
@@ -28,7 +34,7 @@ impl<const W: usize, const SETS: usize, const MORE: usize> Sight<W, SETS, MORE> 
     /// Nothing at all.
     const NOTHING: Self = Self {
         sets: [CellSet::EMPTY; SETS],
-        more: BySide::new([0; MORE], [0; MORE]),
+        more: BySide::new([NO_FEATURE; MORE], [NO_FEATURE; MORE]),
         mirror: BySide::new(false, false),
         bucket: 0,
     };
@@ -47,7 +53,10 @@ impl<const W: usize, const SETS: usize, const MORE: usize> Sight<W, SETS, MORE> 
             of.into_iter()
                 .map(move |cell| cells.of_cell(viewer, mirror, set, cell))
         });
-        of_cells.chain(self.more[viewer]).collect()
+        let more = self.more[viewer].into_iter();
+        of_cells
+            .chain(more.filter(|&feature| feature != NO_FEATURE))
+            .collect()
     }
 }
 
@@ -107,8 +116,9 @@ impl<const SUMS: usize> Network<SUMS> {
             *sums = Sums([0; SUMS]);
         }
         let row = |feature: u16| &self.rows[usize::from(feature)];
-        let before = last.map_or(&Sight::<W, SETS, MORE>::NOTHING.sets, |last| &last.sets);
-        for (set, (&now, &before)) in now.sets.iter().zip(before).enumerate() {
+        let nothing = &Sight::NOTHING;
+        let last = last.unwrap_or(nothing);
+        for (set, (&now, &before)) in now.sets.iter().zip(&last.sets).enumerate() {
             for cell in now & !before {
                 sums.add(row(cells.of_cell(viewer, mirror, set, cell)));
             }
@@ -116,14 +126,21 @@ impl<const SUMS: usize> Network<SUMS> {
                 sums.subtract(row(cells.of_cell(viewer, mirror, set, cell)));
             }
         }
-        for (at, &feature) in now.more[viewer].iter().enumerate() {
-            match last.map(|last| last.more[viewer][at]) {
-                None => sums.add(row(feature)),
-                Some(before) if before != feature => {
-                    sums.subtract(row(before));
-                    sums.add(row(feature));
+        let more = now.more[viewer].chunks(AT_ONCE);
+        for (now, before) in more.zip(last.more[viewer].chunks(AT_ONCE)) {
+            if now == before {
+                continue;
+            }
+            for (&now, &before) in now.iter().zip(before) {
+                if now == before {
+                    continue;
                 }
-                Some(_) => {}
+                if before != NO_FEATURE {
+                    sums.subtract(row(before));
+                }
+                if now != NO_FEATURE {
+                    sums.add(row(now));
+                }
             }
         }
     }
@@ -155,7 +172,7 @@ mod tests {
             (Side::First, [set(&[0, 1, 2]), set(&[])], [9, 10], false),
             (Side::Second, [set(&[1, 2]), set(&[5, 6])], [9, 11], false),
             (Side::First, [set(&[1, 2]), set(&[5, 6])], [9, 11], true),
-            (Side::First, [set(&[]), set(&[5])], [8, 8], true),
+            (Side::First, [set(&[]), set(&[5])], [8, NO_FEATURE], true),
             (
                 Side::Second,
                 [set(&[3, 4, 8, 9]), set(&[5])],

@@ -17,7 +17,7 @@
 
 mod memory;
 
-pub use memory::{CellFeatures, Memory, Sight};
+pub use memory::{CellFeatures, Memory, NO_FEATURE, Sight};
 
 /// The number of sums of the networks of games.
 pub const SUMS: usize = 64;

@@ -72,6 +72,20 @@ impl Samples {
         self.labels.len()
     }
 
+    /// A number that is another one for other samples.
+    pub fn sum(&self) -> u32 {
+        let mut sum = crc32fast::Hasher::new();
+        for at in 0..self.len() {
+            let Sample { views, label, .. } = self.get(at);
+            let features = views.into_iter().flatten();
+            let bytes: Vec<u8> = features.flat_map(|at| at.to_le_bytes()).collect();
+            sum.update(&bytes);
+            sum.update(&[self.buckets[at]]);
+            sum.update(&label.to_le_bytes());
+        }
+        sum.finalize()
+    }
+
     /// The mean number of features of a view.
     pub fn per_view(&self) -> f32 {
         self.features.len() as f32 / (2 * self.len().max(1)) as f32
@@ -206,6 +220,20 @@ mod tests {
         assert_eq!(samples.get(1).views, [&[] as &[u16], &[]]);
         assert_eq!(samples.get(2).views, [&[7][..], &[8]]);
         assert_eq!((samples.get(0).bucket, samples.get(0).label), (5, 0.25));
+    }
+
+    #[test]
+    fn other_samples_have_another_sum() {
+        let sum = |own: u16, bucket, label| {
+            let mut samples = Samples::default();
+            samples.push([&[own, 2], &[3, 4]], bucket, label);
+            samples.sum()
+        };
+        let one = sum(1, 5, 0.25);
+        assert_eq!(one, sum(1, 5, 0.25));
+        for other in [sum(0, 5, 0.25), sum(1, 4, 0.25), sum(1, 5, 0.5)] {
+            assert_ne!(one, other);
+        }
     }
 
     #[test]

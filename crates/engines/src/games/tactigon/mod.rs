@@ -224,7 +224,7 @@ impl<const W: usize> PlayedGame for Tactigon<W> {
             Level::node_limited(22_000),
             Level::node_limited(230_000),
         ],
-        level_scores: &[69, 70, 74, 74, 71, 71, 74, 70, 69, 70],
+        level_scores: &[69, 73, 70, 73, 71, 73, 68, 66, 70, 70],
         characters: characters::characters(),
         character_strength: characters::STRENGTH,
         greedy_note: "",

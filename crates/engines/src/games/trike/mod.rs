@@ -156,15 +156,14 @@ impl<const W: usize> PlayedGame for Trike<W> {
         // Fitted by matches between neighbours (docs/levels.md).
         levels: &[
             Level::fallible(3, 13, 22, 1_000),
-            Level::fallible(4, 40, 65, 130),
+            Level::fallible(4, 46, 69, 115),
             Level::fallible(4, 68, 86, 44),
             Level::fallible(4, 82, 94, 32),
             Level::node_limited(64),
             Level::node_limited(161),
             Level::node_limited(832),
-            Level::node_limited(4_309),
         ],
-        level_scores: &[67, 73, 68, 74, 67, 72, 68, 71, 70],
+        level_scores: &[71, 70, 73, 73, 74, 69, 67],
         characters: characters::characters(),
         character_strength: characters::STRENGTH,
         greedy_note: "In Trike it is weaker than random play.",

@@ -1,9 +1,10 @@
 //! The contents of one cell: its terrain, what stands there, marks and numbers.
 
 use super::super::super::{Mark, Mode, SceneCell, Way};
+use super::super::inks::Body;
 use super::super::sprite::{Number, Place, Sprite};
 use super::{Composer, Layer, fill, role};
-use crate::theme::Role;
+use crate::theme::{Rgb, Role};
 use parlour_rules::games::Terrain;
 
 impl Composer<'_> {
@@ -82,7 +83,9 @@ impl Composer<'_> {
             // There is no room beside what stands there: the cell's colour says what matters, and
             // the key to go there is written on it.
             if let Some((key, body)) = self.key_of(cell).zip(body) {
-                self.letter(key, body, at, Place::Middle);
+                let is_bright = body.ink.brightness() > 127;
+                let core = if is_bright { Rgb::BLACK } else { Rgb::WHITE };
+                self.letter(key, Body { core, ..body }, at, Place::Middle);
             }
             return;
         }

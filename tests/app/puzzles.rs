@@ -46,7 +46,9 @@ fn one_ply_of_all_solves_the_step_and_the_others_are_taken_back() {
 fn stars_say_how_hard_a_puzzle_is() {
     let player = at("tactigon", 0);
     let screen = player.screen();
-    let level = puzzles(find_game("tactigon").unwrap().info())[0].grade.level;
+    let level = puzzles(find_game("tactigon").unwrap().info())[0]
+        .grade
+        .level;
     assert_eq!(level, 1);
     assert!(screen.contains("★☆☆☆☆ level 1 (first"), "{screen}");
 }

@@ -9,8 +9,8 @@ use parlour_engines::Score;
 use parlour_engines::tables::tactigon::{Endings, Material, arising, material, memory};
 use parlour_engines::tables::{ExactValue, verify};
 use parlour_records::words;
-use parlour_rules::games::{AnyLine, Line};
 use parlour_rules::games::tactigon::Tactigon;
+use parlour_rules::games::{AnyLine, Line};
 
 /// The values of the plies at the end of the line, and of the ending as a whole; or all endings of
 /// the board with up to a number of pieces, if that is asked for. `None` where there are too many
@@ -39,11 +39,7 @@ where
 }
 
 /// The counts of all endings with up to `most` pieces that can arise on the board.
-fn all<const W: usize>(
-    line: &Line<Tactigon<W>>,
-    most: usize,
-    work: &Work,
-) -> anyhow::Result<Answer>
+fn all<const W: usize>(line: &Line<Tactigon<W>>, most: usize, work: &Work) -> anyhow::Result<Answer>
 where
     AnyLine: From<Line<Tactigon<W>>>,
 {

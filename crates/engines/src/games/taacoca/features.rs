@@ -3,8 +3,8 @@
 //!
 //! A feature is a number below [`COUNT`]. Each side has, for itself and for the enemy:
 //!
-//! * each stone: on boards of sides 4 to 6, by movement and cell; on others by the rows that it has to
-//!   go and how far it stands from the end of its row;
+//! * each stone: on boards of sides 4 to 6, by movement and cell; on others by the rows that it has
+//!   to go and how far it stands from the end of its row;
 //! * each stone next to an enemy that can capture it, by rows and row's end again, and by whether
 //!   one of its own stands next to it;
 //! * the most stones that it could capture in one ply;

@@ -14,10 +14,10 @@ fn the_search_looks_at_as_many_positions_as_ever() {
     assert_eq!(
         nodes,
         [
-            ("tactigon", 171_402),
-            ("taacoca", 107_414),
-            ("claustro", 77_112),
-            ("trike", 36_789),
+            ("tactigon", 186_001),
+            ("taacoca", 121_866),
+            ("claustro", 77_233),
+            ("trike", 43_244),
         ]
     );
 }

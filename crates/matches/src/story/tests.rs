@@ -24,7 +24,7 @@ const BOARDS: [(&str, &str); 4] = [
 const PLAYERS: [&str; 5] = [
     "search level=2",
     "search level=5",
-    "search level=9",
+    "search level=7",
     "greedy",
     "elsewhere",
 ];

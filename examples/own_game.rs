@@ -199,7 +199,7 @@ impl EngineGame for Snort {
     fn tables(&self) {}
 
     /// The cells open to the side to move, less those open to the other side, in hundredths.
-    fn evaluate(&self, (): &(), position: &Position) -> i32 {
+    fn evaluate_after(&self, (): &(), (): &mut (), position: &Position) -> i32 {
         let open = |side| self.open_cells(position, side).len() as i32;
         100 * (open(position.to_move) - open(!position.to_move))
     }

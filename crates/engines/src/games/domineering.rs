@@ -16,7 +16,7 @@ impl<const W: usize> EngineGame for Domineering<W> {
     fn tables(&self) {}
 
     /// The number of dominoes open to the side to move, less those open to the other.
-    fn evaluate(&self, (): &(), position: &Position<W>) -> i32 {
+    fn evaluate_after(&self, (): &(), (): &mut (), position: &Position<W>) -> i32 {
         let mover = self.to_move(position);
         let open = |side| self.open(position, side).count() as i32;
         100 * (open(mover) - open(!mover))

@@ -68,12 +68,12 @@ pub enum KnownResult<P> {
 
 /// A game with what searches know of it.
 ///
-/// [`EngineGame::evaluate`] is a matter of judgement, [`EngineGame::candidates`] and
+/// [`EngineGame::evaluate_after`] is a matter of judgement, [`EngineGame::candidates`] and
 /// [`EngineGame::features`] are of order: a poor order only makes a search slower. All else is
 /// exact: a wrong static result makes proofs wrong. Methods that get tables get those of this game,
 /// made by [`EngineGame::tables`].
 ///
-/// A game has to give [`EngineGame::evaluate`] and the packing of plies; the example `own_game.rs`
+/// A game has to give [`EngineGame::evaluate_after`] and the packing of plies; the example `own_game.rs`
 /// shows a whole game.
 pub trait EngineGame: Game {
     /// Tables of the board, made once for a search; `()` where there are none.
@@ -110,18 +110,18 @@ pub trait EngineGame: Game {
     fn tables(&self) -> Self::Tables;
 
     /// The static evaluation for the side to move, in hundredths of the game's unit (a stone, a
-    /// step), at most [`MAX_ESTIMATE`] either way. The game must not be over.
-    fn evaluate(&self, tables: &Self::Tables, position: &Self::Position) -> i32;
-
-    /// The same value as that of [`EngineGame::evaluate`], where it takes less time by what differs
-    /// from the position evaluated before.
+    /// step), at most [`MAX_ESTIMATE`] either way. The game must not be over. `memory` is of the
+    /// position evaluated before: it saves time and never changes the value.
     fn evaluate_after(
         &self,
         tables: &Self::Tables,
-        _memory: &mut Self::Memory,
+        memory: &mut Self::Memory,
         position: &Self::Position,
-    ) -> i32 {
-        self.evaluate(tables, position)
+    ) -> i32;
+
+    /// The static evaluation of a position by itself.
+    fn evaluate(&self, tables: &Self::Tables, position: &Self::Position) -> i32 {
+        self.evaluate_after(tables, &mut Self::Memory::default(), position)
     }
 
     /// The result as far as it can be told without searching. The game must not be over.

@@ -51,10 +51,6 @@ impl<const W: usize> EngineGame for Taacoca<W> {
         Tables::new(self)
     }
 
-    fn evaluate(&self, tables: &Tables<W>, position: &Position<W>) -> i32 {
-        self.evaluate_after(tables, &mut Remembered::default(), position)
-    }
-
     fn evaluate_after(
         &self,
         tables: &Tables<W>,

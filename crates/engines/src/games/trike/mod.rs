@@ -47,10 +47,6 @@ impl<const W: usize> EngineGame for Trike<W> {
         Tables::new(self)
     }
 
-    fn evaluate(&self, tables: &Tables, position: &Position<W>) -> i32 {
-        self.evaluate_after(tables, &mut Remembered::default(), position)
-    }
-
     fn evaluate_after(
         &self,
         tables: &Tables,

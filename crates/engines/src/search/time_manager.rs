@@ -2,8 +2,9 @@
 //!
 //! With a clock, a search aims at a soft limit of a 25th of the time left plus three quarters of
 //! the increment, at most half the time left. It may exceed that up to the hard limit, three times
-//! as much but not more than two fifths of the time left. No new iteration is begun after 60 % of
-//! the soft limit. A fixed time for a ply is a hard limit alone.
+//! as much but not more than two fifths of the time left. No new iteration is begun after a part of
+//! the soft limit that is the smaller the longer the same ply has been best, and the greater the
+//! more its value falls ([`Steadiness`]). A fixed time for a ply is a hard limit alone.
 
 use std::time::{Duration, Instant};
 
@@ -91,11 +92,11 @@ impl TimeManager {
         self.stop.is_raised() || self.hard.is_some_and(|hard| self.elapsed() >= hard)
     }
 
-    /// Returns whether another iteration would probably not end within the soft limit. Reads the
-    /// clock.
+    /// Returns whether so many hundredths of the soft limit have passed. Reads the clock.
     #[must_use]
-    pub fn should_stop(&self) -> bool {
-        self.soft.is_some_and(|soft| self.elapsed() >= soft * 3 / 5)
+    pub fn should_stop(&self, hundredths: u32) -> bool {
+        self.soft
+            .is_some_and(|soft| self.elapsed() >= soft * hundredths / 100)
     }
 
     /// Returns whether the soft limit has passed. Reads the clock.
@@ -117,9 +118,71 @@ impl TimeManager {
     }
 }
 
+/// The steadiness of a search: how many iterations have found the same best ply, and how its value
+/// went on.
+#[derive(Clone, Copy, Debug)]
+pub struct Steadiness<P> {
+    /// The best ply of the last iteration, and its value.
+    last: Option<(P, i32)>,
+    /// The iterations before it that found the same one.
+    same: usize,
+    /// The fall of the value since the iteration before, in hundredths of the game's unit.
+    fall: i32,
+}
+
+impl<P> Default for Steadiness<P> {
+    fn default() -> Self {
+        Self {
+            last: None,
+            same: 0,
+            fall: 0,
+        }
+    }
+}
+
+/// The hundredths of the soft limit after which no iteration is begun, by the iterations before
+/// that found the same ply. Chosen by hand.
+const BY_STEADINESS: [u32; 6] = [90, 80, 65, 55, 45, 40];
+
+impl<P: PartialEq> Steadiness<P> {
+    /// Notes the best ply of an iteration and its value.
+    pub fn note(&mut self, ply: P, value: i32) {
+        let last = self.last.take();
+        let is_same = last.as_ref().is_some_and(|(before, _)| *before == ply);
+        self.same = if is_same { self.same + 1 } else { 0 };
+        self.fall = last.map_or(0, |(_, before)| before.saturating_sub(value).max(0));
+        self.last = Some((ply, value));
+    }
+
+    /// The hundredths of the soft limit after which no iteration is begun, in a game where a quiet
+    /// ply changes the value by `margin` at most: up to twice as many where the value falls.
+    #[must_use]
+    pub fn hundredths(&self, margin: i32) -> u32 {
+        let base = BY_STEADINESS[self.same.min(BY_STEADINESS.len() - 1)];
+        base + base * self.fall.min(margin) as u32 / margin as u32
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_search_takes_longer_while_its_ply_changes_or_its_value_falls() {
+        let mut search = Steadiness::default();
+        let mut after = |ply, value| {
+            search.note(ply, value);
+            search.hundredths(100)
+        };
+        let first = after('a', 30);
+        let second = after('a', 40);
+        assert!(second < first, "the same one again");
+        assert!(after('a', 15) > second, "its value falls");
+        assert_eq!(after('b', 20), first, "another one");
+        let all: Vec<_> = (0..9).map(|_| after('b', 20)).collect();
+        assert!(all.is_sorted_by(|before, later| before >= later));
+        assert_eq!(after('b', -9_000), 2 * all[8], "no more than twice");
+    }
 
     #[test]
     fn the_clock_is_read_more_often_where_positions_take_longer() {

@@ -7,13 +7,15 @@ use std::thread;
 
 /// The usage of the arguments.
 pub const USAGE: &str = "\
-usage: fit play GAME --keep DIR [--seed N] [--games N] [--threads N]
+usage: fit play GAME --keep DIR [--board RULES] [--seed N] [--games N] [--threads N]
        fit weights GAME --keep DIR [--seed N] [--threads N]
 
 GAME is claustro, taacoca, tactigon or trike.
 `play` plays the games that DIR does not have yet and writes their positions there;
-stopped, it goes on where it was when it is asked again. `weights` trains a network on
-all that are there, of whatever seeds, and prints the bytes that are compiled in.
+stopped, it goes on where it was when it is asked again. `--games` counts those of the
+first board, and the others have their share; with `--board 'side=9 movement=forward'`,
+one of them alone is played, that many games. `weights` trains a network on all that are
+there, of whatever seeds, and prints the bytes that are compiled in.
 ";
 
 /// A game with a network.
@@ -53,6 +55,8 @@ pub struct Staged {
     pub game: Game,
     /// The seed and the number of games.
     pub amount: Amount,
+    /// The settings of the board that alone is played on, if not all of the game's are.
+    pub board: Option<String>,
     /// The folder of positions.
     pub folder: PathBuf,
     /// The number of threads that work.
@@ -127,7 +131,7 @@ impl FitCommand {
 
 /// The request of the arguments behind a step.
 fn staged(step: Step, mut words: impl Iterator<Item = String>) -> Result<Staged, ArgumentError> {
-    let (mut game, mut folder, mut threads) = (None, None, None);
+    let (mut game, mut folder, mut threads, mut board) = (None, None, None, None);
     let mut amount = Amount {
         seed: 1,
         games: None,
@@ -149,6 +153,7 @@ fn staged(step: Step, mut words: impl Iterator<Item = String>) -> Result<Staged,
                 let games = value("the number of --games")?;
                 amount.games = Some(number("--games", 1, games)?);
             }
+            "--board" if step == Step::Play => board = Some(value("the settings of --board")?),
             "--keep" => folder = Some(PathBuf::from(value("the folder of --keep")?)),
             "--threads" => {
                 threads = Some(number("--threads", 1, value("the number of --threads")?)? as usize);
@@ -163,6 +168,7 @@ fn staged(step: Step, mut words: impl Iterator<Item = String>) -> Result<Staged,
         step,
         game,
         amount,
+        board,
         folder: folder.ok_or(ArgumentError::Missing("--keep with a folder"))?,
         threads: threads.unwrap_or_else(processors),
         block: super::shards::GAMES,

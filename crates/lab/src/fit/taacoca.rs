@@ -35,6 +35,10 @@ impl Trained for Taacoca {
         ("taacoca side=10 movement=forward", 5),
         ("taacoca side=12", 3),
         ("taacoca side=12 movement=forward", 3),
+        ("taacoca side=11", 3),
+        ("taacoca side=11 movement=forward", 3),
+        ("taacoca side=13", 2),
+        ("taacoca side=13 movement=forward", 2),
     ];
 
     // That of the evaluation before, so that what the search measures against evaluations keeps its

@@ -41,6 +41,14 @@ fn the_workshop_says_what_is_wrong_with_its_arguments() {
             "--games must be a whole number from 1 on, not \"-1\"",
         ),
         (
+            "play trike --keep x --board side=12",
+            "no games are played with side=12",
+        ),
+        (
+            "weights trike --keep x --board side=11",
+            "\"--board\" is not expected here; `fit --help` shows what is",
+        ),
+        (
             "weights trike --keep x --seed one",
             "--seed must be a whole number from 0 on, not \"one\"",
         ),

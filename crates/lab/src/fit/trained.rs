@@ -65,10 +65,19 @@ const ASIDE: u64 = 2;
 ///
 /// # Errors
 ///
-/// Faults of files and of engines.
+/// A board on which no games are played, and faults of files and of engines.
 pub fn play<W: Trained>(staged: &Staged) -> Result<(), Failure> {
     let most = staged.amount.games.unwrap_or(W::GAMES);
+    let only = match &staged.board {
+        Some(settings) => Some(board::<W>(settings)?),
+        None => None,
+    };
     for (number, (rules, share)) in W::BOARDS.iter().enumerate() {
+        let share = match only {
+            Some(only) if only != number => continue,
+            Some(_) => 100,
+            None => *share,
+        };
         let seed = split_mix(staged.amount.seed, number as u64);
         let mut board = PlayBoard {
             play: Play {
@@ -83,6 +92,15 @@ pub fn play<W: Trained>(staged: &Staged) -> Result<(), Failure> {
         W::on_board(&rules.parse()?, &mut board)?;
     }
     Ok(())
+}
+
+/// The board that has these settings, by its number.
+fn board<W: Trained>(settings: &str) -> Result<usize, Failure> {
+    let rules = format!("{} {settings}", W::ARGUMENT).parse::<AnyRules>()?;
+    let mut boards = W::BOARDS.iter();
+    let found =
+        boards.position(|(text, _)| text.parse::<AnyRules>().is_ok_and(|board| board == rules));
+    found.ok_or_else(|| format!("no games are played with {settings}").into())
 }
 
 /// Trains a network on all shards of a folder, in the order of their names, and returns its bytes.

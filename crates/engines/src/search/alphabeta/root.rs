@@ -18,6 +18,7 @@ use super::order::MAX_PLY;
 use super::search::Search;
 use super::values::{INFINITE, PROVEN, WIN};
 use crate::search::engine_game::{Candidate, EngineGame, list_plies};
+use crate::search::time_manager::Steadiness;
 
 /// A ply at the root with what the last iteration found out about it.
 #[derive(Clone, Debug)]
@@ -118,6 +119,7 @@ impl<G: EngineGame> Search<'_, G> {
         let every_ply = lines == plies.len();
         let time = self.shared.time;
         let (mut reported, mut settled_value) = (None, -INFINITE);
+        let mut steadiness = Steadiness::default();
         for depth in 1..=time.max_depth().min(MAX_PLY as u32 - 1) {
             self.horizon = depth as usize;
             let mut finished = 0;
@@ -180,7 +182,14 @@ impl<G: EngineGame> Search<'_, G> {
             if plies[..lines].iter().all(settled) && !time.is_infinite() {
                 return;
             }
-            if time.is_time_up() || time.should_stop() || plies.len() == 1 && time.has_clock() {
+            if let Some(best) = plies.first() {
+                steadiness.note(best.ply, value);
+            }
+            let hundredths = steadiness.hundredths(G::MARGIN);
+            if time.is_time_up()
+                || time.should_stop(hundredths)
+                || plies.len() == 1 && time.has_clock()
+            {
                 return;
             }
         }

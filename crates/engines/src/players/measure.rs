@@ -3,7 +3,7 @@
 use super::alphabeta::AlphaBeta;
 use crate::tables::SolvedBoards;
 use crate::{AlphaBetaOptions, Limits, Stop};
-use parlour_rules::games::AnyLine;
+use parlour_rules::games::{AnyLine, AnyPly};
 use parlour_rules::with_line;
 
 /// `alphabeta` with an empty table, for measuring.
@@ -21,6 +21,19 @@ impl FreshSearch {
         .with_solved(SolvedBoards::none());
         engine.searcher().make_table();
         Self(engine)
+    }
+
+    /// The best ply of a search of so many positions, without what was solved once and for all.
+    pub fn best(&mut self, line: &AnyLine, nodes: u64) -> Option<AnyPly> {
+        let limits = Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        };
+        let (search, stop) = (self.0.searcher(), Stop::default());
+        with_line!(line, line => {
+            let found = search.search(line, &limits, &stop, &mut |_| {});
+            found.plies.first().map(|best| best.ply.into())
+        })
     }
 
     /// The number of positions that the search to this depth looks at.

@@ -2,6 +2,7 @@
 
 mod book;
 mod characters;
+mod errors;
 mod fit;
 mod generate;
 mod hints;
@@ -39,6 +40,7 @@ enum LabCommand {
     Threads(threads::Threads),
     Book(book::Book),
     Characters(characters::Characters),
+    Errors(errors::Errors),
     Hints(hints::Hints),
     Levels(levels::Levels),
     Soak(soak::Soak),
@@ -74,6 +76,7 @@ impl Arguments {
             LabCommand::Threads(command) => command.run(out),
             LabCommand::Book(command) => command.run(out),
             LabCommand::Characters(command) => command.run(out),
+            LabCommand::Errors(command) => command.run(out),
             LabCommand::Hints(command) => command.run(out),
             LabCommand::Levels(command) => command.run(out),
             LabCommand::Soak(command) => command.run(out),

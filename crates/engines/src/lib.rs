@@ -67,9 +67,9 @@ pub use player::{NamedPlayer, Player};
 pub use players::{
     AlphaBeta, AlphaBetaOptions, Analyser, BuiltInEngine, CharacterEngine, CharacterOptions,
     ClockKind, ClockOptions, ENGINES, Engine, EngineError, EngineInfo, EngineOptions, EngineSpec,
-    EngineSpecError, FreshSearch, Greedy, GreedyOptions, Hint, ParseTimeControlError, RandomEngine,
-    RandomOptions, SearchEngine, SearchOptions, TimeControl, book_plies, good_plies, hint, levels,
-    style_of_plies,
+    EngineSpecError, FreshSearch, Greedy, GreedyOptions, Hint, PONDERING_TIME,
+    ParseTimeControlError, RandomEngine, RandomOptions, SearchEngine, SearchOptions, TimeControl,
+    book_plies, good_plies, hint, levels, style_of_plies,
 };
 pub use registry::EngineRegistry;
 pub use search::{

@@ -18,6 +18,7 @@ use crate::players::alphabeta::{AlphaBeta, AlphaBetaOptions};
 use crate::players::fallible;
 use crate::players::levels::{LEVELS, Level, level_name, limits_of};
 use crate::players::options::{HASH, LINES, SEED, THREADS};
+use crate::players::pondering::Pondering;
 use crate::players::seed::Seed;
 use crate::players::variety::Variety;
 use crate::search::alphabeta::RootPly;
@@ -51,6 +52,8 @@ options! {
         lines: usize like LINES,
         /// solved boards that full strength plays by: the usual ones, kept ones too, or none
         tables: Tables = Tables::Usual,
+        /// full strength goes on thinking while the other side is to move
+        ponder: bool = false,
     }
 }
 
@@ -107,7 +110,12 @@ impl BuiltInEngine for SearchOptions {
     }
 
     fn make(&self, solved: &SolvedBoards) -> Box<dyn Engine> {
-        Box::new(SearchEngine::new(*self).with_solved(&self.tables.of(solved)))
+        let engine = Box::new(SearchEngine::new(*self).with_solved(&self.tables.of(solved)));
+        if self.ponder && self.level == LEVELS {
+            Box::new(Pondering::new(engine))
+        } else {
+            engine
+        }
     }
 
     fn seed_mut(&mut self) -> Option<&mut u32> {
@@ -124,7 +132,7 @@ impl BuiltInEngine for SearchOptions {
     }
 
     fn thinks_ahead(&self) -> bool {
-        self.level == LEVELS
+        self.level == LEVELS && !self.ponder
     }
 
     fn overlooks(&self, game: &GameInfo) -> bool {

@@ -9,13 +9,14 @@ use parlour_rules::options::{Domain, OptionInfo, OptionSet, OptionValue, Unknown
 
 /// The options of engines that a session offers: the name in the protocol and the key of the
 /// engine's setting.
-const OPTIONS: [(&str, &str); 6] = [
+const OPTIONS: [(&str, &str); 7] = [
     ("Level", "level"),
     ("Threads", "threads"),
     ("Hash", "hash"),
     ("Seed", "seed"),
     ("Lines", "lines"),
     ("Tables", "tables"),
+    ("Ponder", "ponder"),
 ];
 
 /// The names of the other options.

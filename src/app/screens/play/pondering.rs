@@ -5,19 +5,14 @@
 //! played its own search begins with them. Its reports meanwhile are nobody's concern.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use crate::app::effect::Effect;
 use crate::app::hosted_game::HostedGame;
 use crate::app::shared::Shared;
-use parlour_engines::{Limits, Report};
+use parlour_engines::{Limits, PONDERING_TIME, Report};
 use parlour_matches::play::{GameSession, SearchRequest};
 use parlour_records::NodeId;
 use parlour_rules::games::{AnyLine, BySide};
-
-/// The longest time of such a search, so that a table that was left alone does not use a processor
-/// for ever.
-const TIME: Duration = Duration::from_secs(60);
 
 /// The thinking of an engine while a human is to move.
 #[derive(Clone, Debug, Default)]
@@ -88,7 +83,7 @@ fn expected(game: &GameSession, report: Option<&Report>) -> Option<SearchRequest
     let mut after = AnyLine::clone(&game.shared_line());
     after.play(*reply).ok()?;
     let limits = Limits {
-        time: Some(TIME),
+        time: Some(PONDERING_TIME),
         ..Limits::default()
     };
     after.outcome().is_none().then(|| SearchRequest {

@@ -199,8 +199,13 @@ pub trait EngineGame: Game {
     }
 
     /// The key of the position in the transposition table. Positions may share a key if every ply
-    /// and result is the same for both.
-    fn table_key(&self, position: &Self::Position) -> u64 {
+    /// and result is the same for both. `memory` saves time and never changes the key.
+    fn table_key(
+        &self,
+        _tables: &Self::Tables,
+        _memory: &mut Self::Memory,
+        position: &Self::Position,
+    ) -> u64 {
         self.key(position)
     }
 }

@@ -1,7 +1,7 @@
 //! Trike: one network for all boards.
 
 use parlour_engines::tables::SolvedGame;
-use parlour_engines::trike::features::{self, BUCKETS, COUNT, Features};
+use parlour_engines::trike::features::{BUCKETS, COUNT, Features};
 use parlour_rules::games::trike::{self, Position};
 use parlour_rules::games::{AnyLine, AnyRules, Game};
 
@@ -80,7 +80,7 @@ where
     trike::Trike<W>: Game<Position = Position<W>>,
 {
     fn see(&self, game: &trike::Trike<W>, position: &Position<W>) -> ([Vec<u16>; 2], usize) {
-        let seen = features::see(game, position);
-        (seen.views(game.to_move(position), self), seen.bucket)
+        let survey = self.survey(game, position);
+        (survey.views(game.to_move(position)), survey.bucket())
     }
 }

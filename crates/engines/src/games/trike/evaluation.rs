@@ -5,8 +5,9 @@
 
 use std::sync::LazyLock;
 
-use super::features::{Features, Remembered, see_with_spots};
-use super::region::Fates;
+use super::features::{Features, Sums, Survey};
+use super::region::both_stones;
+use super::shape::Around;
 use crate::games::two_views::{Network, SUMS};
 use parlour_rules::games::Game;
 use parlour_rules::games::trike::{Position, Trike};
@@ -18,6 +19,14 @@ static NETWORK: LazyLock<Network<SUMS>> =
 /// The worth of a game that is decided without being over, more than any sum of weights and less
 /// than what is proven; any such number would do.
 const DECIDED: i32 = 5_000;
+
+/// The position surveyed last, and the sums of the one evaluated last.
+#[derive(Clone, Debug, Default)]
+pub struct Memory<const W: usize> {
+    surveyed: Option<(Position<W>, Around<W>)>,
+    survey: Survey,
+    sums: Sums,
+}
 
 /// The tables of a board.
 pub struct Tables {
@@ -36,24 +45,57 @@ impl Tables {
         }
     }
 
+    /// The key in the transposition table.
+    pub(super) fn key<const W: usize>(
+        &self,
+        game: &Trike<W>,
+        memory: &mut Memory<W>,
+        position: &Position<W>,
+    ) -> u64 {
+        self.survey(game, memory, position);
+        memory.survey.key
+    }
+
     /// The worth of a position to the side to move, in hundredths of a stone, by what differs from
-    /// the one remembered.
+    /// the one evaluated last.
     pub(super) fn evaluate<const W: usize>(
         &self,
         game: &Trike<W>,
-        memory: &mut Remembered<W>,
+        memory: &mut Memory<W>,
         position: &Position<W>,
     ) -> i32 {
-        let features = &self.features;
-        let mut fates = Fates::NONE;
-        let count = |spot| fates.count(spot);
-        let (seen, region) = see_with_spots(game, position, count);
-        if fates.sign() != 0 {
-            return fates.sign() * (DECIDED - region as i32);
+        self.survey(game, memory, position);
+        let Memory { survey, sums, .. } = memory;
+        let sign = survey.fates.sign();
+        if sign != 0 {
+            return sign * (DECIDED - survey.region as i32);
         }
-        let mover = game.to_move(position);
-        let value = self.network.value_of(memory, &seen, features, mover);
+        let (mover, bucket) = (game.to_move(position), survey.bucket());
+        let value = self
+            .network
+            .value_of_counts(sums, &survey.counts, mover, bucket);
         value.clamp(-DECIDED / 2, DECIDED / 2)
+    }
+
+    /// Surveys a position, if it is not the one surveyed last.
+    fn survey<const W: usize>(
+        &self,
+        game: &Trike<W>,
+        memory: &mut Memory<W>,
+        position: &Position<W>,
+    ) {
+        let neighbours = &self.features.neighbours;
+        let (last, around) = match &mut memory.surveyed {
+            Some((last, _)) if last == position => return,
+            Some((last, around)) => (last, around),
+            nothing => {
+                let (last, around) = nothing.insert((*position, Around::empty(neighbours)));
+                (last, around)
+            }
+        };
+        *last = *position;
+        around.count(neighbours, both_stones(position));
+        memory.survey = self.features.survey_around(game, position, around);
     }
 }
 

@@ -8,12 +8,11 @@
 //! * the steps from the pawn to the nearest edge of the board;
 //! * the number of cells that the pawn can slide to now, and of those of the region.
 
-use super::region::{Place, Spot, for_each_spot};
-use super::shape::{CELLS, CLASSES, MAX_SIDE};
-use crate::games::two_views::{CellFeatures, Memory, NO_FEATURE, SUMS, Sight};
-use parlour_rules::board::{Cell, CellSet};
+use super::region::{Fates, Key, Place, both_stones, for_each_spot};
+use super::shape::{Around, CLASSES, MAX_SIDE, Neighbours};
+use crate::games::two_views::{Counted, Counts, SUMS, listed};
 use parlour_rules::games::trike::{Position, Trike};
-use parlour_rules::games::{BySide, Game, Side};
+use parlour_rules::games::{Game, Side};
 
 /// The places of cells: beside the pawn, where it can slide to otherwise, and farther.
 const PLACES: usize = 3;
@@ -42,20 +41,32 @@ pub const BUCKETS: usize = SIZES_OF_BUCKETS.len() + 1;
 /// The size of the largest region of each bucket but the last one. Chosen by hand.
 const SIZES_OF_BUCKETS: [u32; 5] = [10, 15, 22, 32, 48];
 
-/// The features beside that of the pawn: by cell, and two more.
-const MORE: usize = CELLS + 2;
-
-/// A position as the network sees it.
-pub type Seen<const W: usize> = Sight<W, 1, MORE>;
+/// The number of features that are counted; those from [`COUNT`] on are never there.
+const COUNTED: usize = COUNT.next_multiple_of(8);
 
 /// The position evaluated last.
-pub type Remembered<const W: usize> = Memory<SUMS, W, 1, MORE>;
+pub(super) type Sums = Counted<SUMS, COUNTED>;
 
 /// The features of a board.
 #[derive(Clone, Debug)]
 pub struct Features {
     /// By cell: the steps to the nearest edge.
     edges: Vec<u8>,
+    /// The cells next to each.
+    pub(super) neighbours: Neighbours,
+}
+
+/// All that is to be seen in a position.
+#[derive(Clone, Debug)]
+pub struct Survey {
+    /// The features of each side.
+    pub(super) counts: Counts<COUNTED>,
+    /// The number of cells of the region.
+    pub(super) region: u32,
+    /// What becomes of the pawn.
+    pub(super) fates: Fates,
+    /// What is left of the game.
+    pub(super) key: u64,
 }
 
 impl Features {
@@ -69,63 +80,89 @@ impl Features {
                 edges[cell.index()] = at.min(row - at).min(last - row) as u8;
             }
         }
-        Self { edges }
-    }
-}
-
-/// The position as both sides see it.
-#[must_use]
-pub fn see<const W: usize>(game: &Trike<W>, position: &Position<W>) -> Seen<W> {
-    see_with_spots(game, position, |_| ()).0
-}
-
-/// The position as both sides see it, and the size of its region, each cell of which `look` is
-/// called with.
-#[inline]
-pub(super) fn see_with_spots<const W: usize>(
-    game: &Trike<W>,
-    position: &Position<W>,
-    mut look: impl FnMut(Spot),
-) -> (Seen<W>, u32) {
-    let mover = game.to_move(position);
-    let (mut own, mut other) = ([NO_FEATURE; MORE], [NO_FEATURE; MORE]);
-    let mut near = 0;
-    let region = for_each_spot(game, position, |spot| {
-        look(spot);
-        let place = match spot.place {
-            Place::Beside => 0,
-            Place::Near => 1,
-            Place::Far => 2,
-        };
-        near += usize::from(place < 2);
-        if spot.shape.has_stones || place < 2 {
-            let [class, exchanged] = spot.shape.classes;
-            let at = spot.cell.index();
-            own[at] = (place * CLASSES) as u16 + u16::from(class);
-            other[at] = (place * CLASSES) as u16 + u16::from(exchanged);
+        Self {
+            edges,
+            neighbours: Neighbours::new(game),
         }
-    });
-    for view in [&mut own, &mut other] {
-        view[CELLS] = (MOBILITY + near.min(MAX_MOBILITY)) as u16;
-        view[CELLS + 1] = (SIZES + (region as usize).min(MAX_SIZE)) as u16;
     }
-    let pawn = position.pawn().map_or(CellSet::EMPTY, CellSet::from_cell);
-    let seen = Seen {
-        sets: [pawn],
-        more: match mover {
-            Side::First => BySide::new(own, other),
-            Side::Second => BySide::new(other, own),
-        },
-        mirror: BySide::new(false, false),
-        bucket: SIZES_OF_BUCKETS.partition_point(|&most| most < region),
-    };
-    (seen, region)
+
+    /// Surveys a position.
+    #[must_use]
+    pub fn survey<const W: usize>(&self, game: &Trike<W>, position: &Position<W>) -> Survey {
+        let mut around = Around::empty(&self.neighbours);
+        around.count(&self.neighbours, both_stones(position));
+        self.survey_around(game, position, &around)
+    }
+
+    /// Surveys a position, whose stones are counted.
+    #[inline]
+    pub(super) fn survey_around<const W: usize>(
+        &self,
+        game: &Trike<W>,
+        position: &Position<W>,
+        around: &Around<W>,
+    ) -> Survey {
+        let mut counts = [[0; COUNTED]; 2];
+        let [first, second] = &mut counts;
+        let (own, other) = match game.to_move(position) {
+            Side::First => (first, second),
+            Side::Second => (second, first),
+        };
+        let (mut near, mut fates, mut key) = (0, Fates::NONE, Key::NONE);
+        let region = for_each_spot(game, position, around, |spot| {
+            fates.count(spot);
+            key.count(spot);
+            let place = match spot.place {
+                Place::Beside => 0,
+                Place::Near => 1,
+                Place::Far => 2,
+            };
+            near += usize::from(place < 2);
+            if spot.shape.has_stones || place < 2 {
+                let [class, exchanged] = spot.shape.classes;
+                own[place * CLASSES + usize::from(class)] += 1;
+                other[place * CLASSES + usize::from(exchanged)] += 1;
+            }
+        });
+        for view in &mut counts {
+            view[MOBILITY + near.min(MAX_MOBILITY)] = 1;
+            view[SIZES + (region as usize).min(MAX_SIZE)] = 1;
+            if let Some(pawn) = position.pawn() {
+                view[PAWN + usize::from(self.edges[pawn.index()])] = 1;
+            }
+        }
+        Survey {
+            counts,
+            region,
+            fates,
+            key: key.of(game, position),
+        }
+    }
 }
 
-impl CellFeatures for Features {
-    #[inline]
-    fn of_cell(&self, _viewer: Side, _mirror: bool, _set: usize, cell: Cell) -> u16 {
-        PAWN as u16 + u16::from(self.edges[cell.index()])
+impl Default for Survey {
+    /// That of nothing.
+    fn default() -> Self {
+        Self {
+            counts: [[0; COUNTED]; 2],
+            region: 0,
+            fates: Fates::NONE,
+            key: 0,
+        }
+    }
+}
+
+impl Survey {
+    /// The features that the side to move sees, and those that the other side sees.
+    #[must_use]
+    pub fn views(&self, mover: Side) -> [Vec<u16>; 2] {
+        [mover, !mover].map(|side| listed(&self.counts[side as usize]))
+    }
+
+    /// The bucket that weighs the sums.
+    #[must_use]
+    pub fn bucket(&self) -> usize {
+        SIZES_OF_BUCKETS.partition_point(|&most| most < self.region)
     }
 }
 
@@ -140,10 +177,9 @@ mod tests {
         let game = Trike::<1>::new(rules, rules.board());
         let position = game.read_position(text).unwrap();
         let features = Features::new(&game);
-        let seen = see(&game, &position);
-        seen.views(game.to_move(&position), &features).map(|view| {
-            let mut view: Vec<_> = view.into_iter().map(usize::from).collect();
-            view.sort_unstable();
+        let survey = features.survey(&game, &position);
+        survey.views(game.to_move(&position)).map(|view| {
+            let view: Vec<_> = view.into_iter().map(usize::from).collect();
             assert!(view.iter().all(|&feature| feature < COUNT));
             view
         })

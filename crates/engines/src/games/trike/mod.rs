@@ -16,8 +16,7 @@ mod verdicts;
 
 use arrayvec::ArrayVec;
 
-use self::evaluation::Tables;
-use self::features::Remembered;
+use self::evaluation::{Memory, Tables};
 use crate::games::game_bench::{BenchSearch, GameBench};
 use crate::games::level::Level;
 use crate::games::profile::{PlayedGame, Profile};
@@ -35,10 +34,12 @@ const MAX_SOLVED_REGION: u32 = 7;
 impl<const W: usize> EngineGame for Trike<W> {
     type Tables = Tables;
 
-    type Memory = Remembered<W>;
+    type Memory = Memory<W>;
 
     // Chosen by hand, more plies than a game has.
     const PLAYOUT: u32 = 1000;
+
+    const PREFETCH: bool = true;
 
     // Chosen by hand when the evaluation was first fitted: a logarithm of odds of 1.
     const MARGIN: i32 = 150;
@@ -50,7 +51,7 @@ impl<const W: usize> EngineGame for Trike<W> {
     fn evaluate_after(
         &self,
         tables: &Tables,
-        memory: &mut Remembered<W>,
+        memory: &mut Memory<W>,
         position: &Position<W>,
     ) -> i32 {
         tables.evaluate(self, memory, position)
@@ -109,8 +110,8 @@ impl<const W: usize> EngineGame for Trike<W> {
         Some(region.len())
     }
 
-    fn table_key(&self, position: &Position<W>) -> u64 {
-        region::key(self, position)
+    fn table_key(&self, tables: &Tables, memory: &mut Memory<W>, position: &Position<W>) -> u64 {
+        tables.key(self, memory, position)
     }
 
     fn known_result(&self, position: &Position<W>) -> Option<KnownResult<Ply>> {

@@ -3,15 +3,12 @@
 //!
 //! The game ends on a cell of the region, and what is counted there lies next to it. So what is
 //! left of a game depends on which cells are in the region, where in it the pawn can slide now, and
-//! on the lead in stones next to each cell. Not all of a lead matters: the pawn comes to its last
-//! cell from one next to it, where the other side has just placed a stone, so that of the empty
-//! cells on and next to the last one each side gets one. A lead of one stone for each of the empty
-//! cells next to a cell cannot be turned there.
+//! on the lead in stones next to each cell, as far as it can be turned (`shape.rs`).
 
-use super::shape::{self, Shape};
+use super::shape::{Around, Shape};
 use parlour_rules::board::{Cell, CellSet};
-use parlour_rules::games::Game;
 use parlour_rules::games::trike::{Position, Trike};
+use parlour_rules::games::{Game, Side};
 use parlour_rules::random::split_mix;
 
 /// The place of a cell of the region.
@@ -32,97 +29,76 @@ pub(super) struct Spot {
     pub(super) cell: Cell,
     /// Its place.
     pub(super) place: Place,
-    /// Its surroundings; [`Shape::ALONE`] for all that are far from the pawn and next to no stone.
-    pub(super) shape: Shape,
+    /// Its surroundings.
+    pub(super) shape: &'static Shape,
 }
 
-/// The possible fates of a spot for the side to move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Fate {
-    /// It has the majority there whenever the pawn is stuck there.
-    Won,
-    /// The other side has.
-    Lost,
-    /// Neither yet.
-    Undecided,
-}
-
-impl Spot {
-    /// Its possible fate.
-    #[inline]
-    pub(super) const fn fate(self) -> Fate {
-        let Shape { open, lead, .. } = self.shape;
-        let open = open as i8;
-        if lead >= open {
-            Fate::Won
-        } else if -lead >= open {
-            Fate::Lost
-        } else {
-            Fate::Undecided
-        }
-    }
+/// The stones of both sides.
+pub(super) fn both_stones<const W: usize>(position: &Position<W>) -> [CellSet<W>; 2] {
+    Side::BOTH.map(|side| position.stones(side))
 }
 
 /// Calls `visit` with every cell of the region, ring by ring from where the pawn can slide now, and
-/// returns how many there are.
+/// returns how many there are. `around` is of the position.
 #[inline]
 pub(super) fn for_each_spot<const W: usize>(
     game: &Trike<W>,
     position: &Position<W>,
+    around: &Around<W>,
     mut visit: impl FnMut(Spot),
 ) -> u32 {
     let mover = game.to_move(position);
-    let (own, enemy) = (position.stones(mover), position.stones(!mover));
-    let occupied = own | enemy;
-    let empty = game.cells() & !occupied;
+    let empty = game.cells() & !position.occupied();
     let near = game.destinations(position);
-    let beside = position
-        .pawn()
-        .map_or(CellSet::EMPTY, |pawn| game.neighbourhood(pawn));
-    let side = game.rules().side;
-    let (mut region, mut ring) = (near, near);
-    while !ring.is_empty() {
-        let mut reached = CellSet::EMPTY;
-        for cell in ring {
-            let around = game.neighbourhood(cell);
-            reached |= around;
-            let place = match (near.contains(cell), beside.contains(cell)) {
-                (true, true) => Place::Beside,
-                (true, false) => Place::Near,
-                (false, _) => Place::Far,
-            };
-            // Most of a large board is far from the pawn and from all stones.
-            let shape = if place == Place::Far && !around.intersects(occupied) {
-                Shape::ALONE
-            } else {
-                *shape::around(side, own, enemy, cell)
-            };
+    let pawn = position.pawn();
+    let beside = near & pawn.map_or(CellSet::EMPTY, |pawn| game.neighbourhood(pawn));
+    let mut region = near;
+    let mut reached = CellSet::EMPTY;
+    let mut look = |cells: CellSet<W>, place, reached: &mut CellSet<W>| {
+        for cell in cells {
+            *reached |= game.neighbourhood(cell);
+            let shape = around.shape(mover, cell);
             visit(Spot { cell, place, shape });
         }
-        ring = reached & empty & !region;
+    };
+    look(beside, Place::Beside, &mut reached);
+    look(near & !beside, Place::Near, &mut reached);
+    loop {
+        let ring = reached & empty & !region;
+        if ring.is_empty() {
+            return region.len();
+        }
         region |= ring;
+        look(ring, Place::Far, &mut reached);
     }
-    region.len()
 }
 
-/// A key of what is left of a game, the same where colours and the turn are exchanged; the
-/// position's own where the first stone may still be placed or taken over.
-pub(super) fn key<const W: usize>(game: &Trike<W>, position: &Position<W>) -> u64 {
-    if position.can_swap() || position.pawn().is_none() {
-        return game.key(position);
-    }
-    let mut key = 0_u64;
-    for_each_spot(game, position, |spot| {
-        let lead = match spot.fate() {
-            Fate::Won => 7,
-            Fate::Lost => -7,
-            Fate::Undecided => i32::from(spot.shape.lead),
-        };
+/// A key of what is left of a game, from the spots, the same where colours and the turn are
+/// exchanged.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Key(u64);
+
+impl Key {
+    /// That of no spots.
+    pub(super) const NONE: Self = Self(0);
+
+    /// Counts a spot.
+    #[inline]
+    pub(super) fn count(&mut self, spot: Spot) {
         let reach = u64::from(spot.place != Place::Far);
-        let what = (spot.cell.index() as u64) << 5 | ((lead + 7) as u64) << 1 | reach;
-        key = key.wrapping_add(split_mix(0, what));
-    });
-    key
+        let what = (spot.cell.index() as u64) << 5 | ((spot.shape.lead + 7) as u64) << 1 | reach;
+        self.0 = self.0.wrapping_add(split_mix(0, what));
+    }
+
+    /// The key of the position whose spots were counted; its own where the first stone may still be
+    /// placed or taken over.
+    pub(super) fn of<const W: usize>(self, game: &Trike<W>, position: &Position<W>) -> u64 {
+        if position.can_swap() || position.pawn().is_none() {
+            game.key(position)
+        } else {
+            self.0
+        }
+    }
 }
 
 /// The sides that win wherever the pawn gets stuck, from the fates of the spots.
@@ -142,12 +118,8 @@ impl Fates {
     /// Counts a spot.
     #[inline]
     pub(super) const fn count(&mut self, spot: Spot) {
-        let fate = spot.fate();
-        let (won, lost) = (matches!(fate, Fate::Won), matches!(fate, Fate::Lost));
-        self.lost &= lost;
-        // Without an empty cell next to it, it can be entered only now, which nobody who loses
-        // there has to do.
-        self.won &= won || lost && spot.shape.open == 0;
+        self.lost &= spot.shape.is_lost;
+        self.won &= spot.shape.is_won;
     }
 
     /// 1 if the side to move wins, -1 if it loses, 0 if that is not decided.
@@ -166,6 +138,7 @@ mod tests {
     use std::collections::HashMap;
 
     use super::super::plain::is_won;
+    use super::super::shape::Neighbours;
     use super::*;
     use parlour_rules::games::trike::Rules;
 
@@ -176,6 +149,8 @@ mod tests {
             pie: false,
         };
         let game = Trike::<1>::new(rules, rules.board());
+        let neighbours = Neighbours::new(&game);
+        let mut around = Around::empty(&neighbours);
         let (mut winners, mut met, mut decided) = (HashMap::new(), 0, 0);
         for seed in 0..3_000 {
             let mut position = game.start();
@@ -183,15 +158,19 @@ mod tests {
                 if game.outcome(&position).is_some() {
                     break;
                 }
-                let mut fates = Fates::NONE;
-                let size = for_each_spot(&game, &position, |spot| fates.count(spot));
+                let (mut fates, mut key) = (Fates::NONE, Key::NONE);
+                around.count(&neighbours, both_stones(&position));
+                let size = for_each_spot(&game, &position, &around, |spot| {
+                    fates.count(spot);
+                    key.count(spot);
+                });
                 let wins_now = game.plies(&position).into_iter().any(|ply| {
                     let end = game.outcome(&game.play_unchecked(&position, ply));
                     end.is_some_and(|end| end.winner == Some(game.to_move(&position)))
                 });
                 if size <= 8 && !wins_now {
                     let won = is_won(&game, &position);
-                    if let Some(other) = winners.insert(key(&game, &position), won) {
+                    if let Some(other) = winners.insert(key.of(&game, &position), won) {
                         assert_eq!(won, other, "{}", game.position_text(&position));
                         met += 1;
                     }

@@ -1,12 +1,9 @@
 //! The surroundings of a cell: which of the six cells next to it have a stone of the side to move,
 //! one of the other side, none, or are not on the board.
-//!
-//! The board is a triangle whose row `r` from the top, counted from 0, has `r + 1` cells, numbered
-//! in reading order. So of the cells next to one, two above, two beside and two below have numbers
-//! that follow from its own and its row.
 
-use parlour_rules::board::{Cell, CellSet};
-use parlour_rules::games::trike::Rules;
+use parlour_rules::board::{Cell, CellSet, Direction};
+use parlour_rules::games::trike::{Rules, Trike};
+use parlour_rules::games::{Game, Side};
 use parlour_rules::options::Domain;
 
 /// The side of the largest board: the first of the rule settings after the names of boards.
@@ -16,67 +13,33 @@ pub(super) const MAX_SIDE: usize = match Rules::TABLE[1].domain {
 };
 
 /// The numbers of the cells of the largest board.
-pub(super) const CELLS: usize = MAX_SIDE * (MAX_SIDE + 1) / 2;
+const CELLS: usize = MAX_SIDE * (MAX_SIDE + 1) / 2;
 
-/// The six cells next to one as bits of a number: two each above, beside and below it, from left to
-/// right.
+/// The six cells next to one as bits of a number, in the order of [`Direction::HEXAGON`].
 type Six = usize;
-
-/// The bits in an order in which those of neighbours follow one another.
-const CIRCLE: [usize; 6] = [0, 1, 3, 5, 4, 2];
-
-/// The bits of what is below a cell.
-const BELOW: Six = 0b11 << 4;
 
 /// All six.
 const ALL: Six = 0b11_1111;
 
-/// A cell's row, and which cells next to it are not on any board: to the left of the first cell of
-/// a row and to the right of its last.
-#[derive(Clone, Copy)]
-struct Site {
-    row: u8,
-    missing: u8,
-}
-
-/// By number.
-static SITES: [Site; CELLS] = {
-    let mut sites = [Site { row: 0, missing: 0 }; CELLS];
-    let (mut number, mut row) = (0, 0);
-    while row < MAX_SIDE {
-        let mut at = 0;
-        while at <= row {
-            let left = if at == 0 { 0b00_0101 } else { 0 };
-            let right = if at == row { 0b00_1010 } else { 0 };
-            sites[number] = Site {
-                row: row as u8,
-                missing: left | right,
-            };
-            number += 1;
-            at += 1;
-        }
-        row += 1;
-    }
-    sites
-};
-
 /// The surroundings of a cell.
+///
+/// The pawn comes to its last cell from one next to it, where the other side has just placed a
+/// stone, so that of the empty cells on and next to the last one each side gets one. A lead of one
+/// stone for each of the empty cells next to a cell cannot be turned there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Shape {
     /// The same for all that are turned or mirrored images of one another, below [`CLASSES`]: as the
     /// side to move sees it, and as the other side does.
     pub(super) classes: [u8; 2],
-    /// The number of empty cells, 0 to 6.
-    pub(super) open: u8,
-    /// The stones that the side to move has more than the other, -6 to 6.
+    /// The stones that the side to move has more than the other, -6 to 6; 7 and -7 where that
+    /// cannot be turned.
     pub(super) lead: i8,
+    /// True if the side to move wins where the pawn is stuck here, or need not come here.
+    pub(super) is_won: bool,
+    /// True if it loses where the pawn is stuck here.
+    pub(super) is_lost: bool,
     /// True if there is a stone.
     pub(super) has_stones: bool,
-}
-
-impl Shape {
-    /// Six empty cells.
-    pub(super) const ALONE: Self = SHAPES[0];
 }
 
 /// The number of shapes that are no images of one another: 92 inside the board, 45 at an edge and 6
@@ -88,8 +51,9 @@ pub(super) const CLASSES: usize = 143;
 static SHAPES: [Shape; 4096] = {
     let mut shapes = [Shape {
         classes: [0; 2],
-        open: 0,
         lead: 0,
+        is_won: false,
+        is_lost: false,
         has_stones: false,
     }; 4096];
     let (mut index, mut classes) = (0, 0);
@@ -105,9 +69,19 @@ static SHAPES: [Shape; 4096] = {
                 shapes[index].classes[0] = shapes[least].classes[0];
             }
         }
-        shapes[index].open = (ALL & !(own | enemy)).count_ones() as u8;
-        shapes[index].lead = own.count_ones() as i8 - enemy.count_ones() as i8;
-        shapes[index].has_stones = own != enemy;
+        let open = (ALL & !(own | enemy)).count_ones() as i8;
+        let lead = own.count_ones() as i8 - enemy.count_ones() as i8;
+        let shape = &mut shapes[index];
+        shape.lead = match (lead >= open, -lead >= open) {
+            (true, _) => 7,
+            (_, true) => -7,
+            _ => lead,
+        };
+        shape.is_lost = shape.lead == -7;
+        // Without an empty cell next to it, it can be entered only now, which nobody who loses
+        // there has to do.
+        shape.is_won = shape.lead == 7 || shape.is_lost && open == 0;
+        shape.has_stones = own != enemy;
         index += 1;
     }
     assert!(classes as usize == CLASSES);
@@ -126,7 +100,7 @@ const fn is_possible(missing: Six) -> bool {
     let mut runs = 0;
     let mut at = 0;
     while at < 6 {
-        let begins = missing >> CIRCLE[at] & 1 == 1 && missing >> CIRCLE[(at + 5) % 6] & 1 == 0;
+        let begins = missing >> at & 1 == 1 && missing >> ((at + 5) % 6) & 1 == 0;
         runs += begins as u32;
         at += 1;
     }
@@ -153,65 +127,125 @@ const fn image(cells: Six, turn: usize) -> Six {
     let mut at = 0;
     while at < 6 {
         let from = if turn < 6 { at } else { 5 - at };
-        image |= (cells >> CIRCLE[from] & 1) << CIRCLE[(at + turn) % 6];
+        image |= (cells >> from & 1) << ((at + turn) % 6);
         at += 1;
     }
     image
 }
 
-/// The surroundings of a cell of a board of this side with these stones.
-#[inline]
-pub(super) fn around<const W: usize>(
-    side: usize,
-    own: CellSet<W>,
-    enemy: CellSet<W>,
-    cell: Cell,
-) -> &'static Shape {
-    let number = cell.index();
-    let Site { row, missing } = SITES[number % CELLS];
-    let row = usize::from(row);
-    let mut missing = usize::from(missing);
-    if row + 1 == side {
-        missing |= BELOW;
+/// The stones of both sides around each cell of a board, and those that they were counted of.
+#[derive(Clone, Debug)]
+pub(super) struct Around<const W: usize> {
+    /// By side.
+    stones: [CellSet<W>; 2],
+    /// By cell: the cells with stones of the first side, those of the second, and those of the
+    /// first again, six bits each.
+    cells: [u32; CELLS],
+}
+
+/// The cells next to each cell of a board.
+#[derive(Clone, Debug)]
+pub(super) struct Neighbours {
+    /// By cell: those that it is next to, and the bit that it is there.
+    of: Vec<Vec<(Cell, u32)>>,
+    /// What is around each cell of the empty board.
+    empty: [u32; CELLS],
+}
+
+/// The bits of the first side's stones in what [`Around`] keeps of a cell.
+const FIRST: u32 = 1 | 1 << 12;
+
+/// The bits of the second side's.
+const SECOND: u32 = 1 << 6;
+
+impl Neighbours {
+    /// Those of the game's board.
+    pub(super) fn new<const W: usize>(game: &Trike<W>) -> Self {
+        let board = game.board();
+        let (mut of, mut empty) = (vec![Vec::new(); board.table_len()], [0; CELLS]);
+        for &cell in board.cells() {
+            for (at, way) in Direction::HEXAGON.into_iter().enumerate() {
+                match board.neighbour(cell, way) {
+                    Some(other) => of[other.index()].push((cell, 1 << at)),
+                    None => empty[cell.index()] |= (FIRST | SECOND) << at,
+                }
+            }
+        }
+        Self { of, empty }
     }
-    // From the first cell above on, all six are among 64 numbers. Those of cells that are missing
-    // are of other cells or of none.
-    let first = number + CellSet::<W>::BITS - (row + 1);
-    let six = |stones: CellSet<W>| {
-        let bits = stones.bits_from(first) as usize;
-        let (beside, below) = (bits >> row & 5, bits >> (2 * row + 2) & 3);
-        bits & 3 | (beside << 2 | beside << 1) & 0b1100 | below << 4 | missing
-    };
-    &SHAPES[(six(own) | six(enemy) << 6) % SHAPES.len()]
+}
+
+impl<const W: usize> Around<W> {
+    /// What is around the cells of an empty board.
+    pub(super) fn empty(neighbours: &Neighbours) -> Self {
+        Self {
+            stones: [CellSet::EMPTY; 2],
+            cells: neighbours.empty,
+        }
+    }
+
+    /// Counts the stones of both sides in place of those before.
+    #[inline]
+    pub(super) fn count(&mut self, neighbours: &Neighbours, stones: [CellSet<W>; 2]) {
+        let before = std::mem::replace(&mut self.stones, stones);
+        for ((stones, before), bits) in stones.into_iter().zip(before).zip([FIRST, SECOND]) {
+            for cell in (stones & !before) | (before & !stones) {
+                for &(next, bit) in &neighbours.of[cell.index()] {
+                    self.cells[next.index()] ^= bit * bits;
+                }
+            }
+        }
+    }
+
+    /// The surroundings of a cell as a side sees them.
+    #[inline]
+    pub(super) fn shape(&self, viewer: Side, cell: Cell) -> &'static Shape {
+        let both = self.cells[cell.index()] >> (6 * viewer as u32);
+        &SHAPES[both as usize % SHAPES.len()]
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use parlour_rules::board::Direction;
-    use parlour_rules::games::Game;
-    use parlour_rules::games::trike::Trike;
     use parlour_rules::random::split_mix;
 
     fn check<const W: usize>(side: usize) {
         let rules = Rules { side, pie: false };
         let game = Trike::<W>::new(rules, rules.board());
+        let neighbours = Neighbours::new(&game);
+        let mut around = Around::empty(&neighbours);
         for seed in 0..20 {
             let cells = game.board().cells();
             let stones = |of| {
                 let has = |cell: &&Cell| split_mix(seed, cell.index() as u64) % 3 == of;
                 cells.iter().filter(has).copied().collect::<CellSet<W>>()
             };
-            let (own, enemy) = (stones(0), stones(1));
-            for &cell in cells {
+            let both = [stones(0), stones(1)];
+            around.count(&neighbours, both);
+            for (&cell, viewer) in cells
+                .iter()
+                .flat_map(|cell| Side::BOTH.map(|side| (cell, side)))
+            {
+                let (own, enemy) = (both[viewer as usize], both[!viewer as usize]);
                 let next = Direction::HEXAGON.map(|way| game.board().neighbour(cell, way));
                 let on = |set: CellSet<W>| {
                     let next = next.into_iter().flatten();
                     next.filter(|&cell| set.contains(cell)).count() as i8
                 };
-                let found = around(side, own, enemy, cell);
-                assert_eq!(found.lead, on(own) - on(enemy));
-                assert_eq!(found.open as i8, on(game.cells() & !(own | enemy)));
+                let found = around.shape(viewer, cell);
+                let (lead, open) = (on(own) - on(enemy), on(game.cells() & !(own | enemy)));
+                let (won, lost) = (lead >= open, lead < open && -lead >= open);
+                let expected = if won {
+                    7
+                } else if lost {
+                    -7
+                } else {
+                    lead
+                };
+                assert_eq!(found.lead, expected);
+                assert_eq!(found.is_lost, lost);
+                assert_eq!(found.is_won, won || lost && open == 0);
                 assert_eq!(found.has_stones, on(own | enemy) > 0);
                 // Whoever walks around a cell in either direction from anywhere sees the same.
                 let seen = next.map(|cell| match cell {
@@ -225,7 +259,7 @@ mod tests {
                         let mut index = 0;
                         for at in 0..6 {
                             let what = seen[(start + step * at) % 6];
-                            index |= (what & 1) << CIRCLE[at] | (what >> 1) << (6 + CIRCLE[at]);
+                            index |= (what & 1) << at | (what >> 1) << (6 + at);
                         }
                         assert_eq!(SHAPES[index].classes, found.classes);
                     }

@@ -4,7 +4,7 @@
 //! counts as it is, the others from 0 to 1, and squared. What the sums of both views are worth
 //! depends on the bucket of the position, such as how many pieces are left. So what a feature is
 //! worth depends on all other features, and yet evaluating is adding; and from one position to the
-//! next only what differs has to be added ([`Memory`]).
+//! next only what differs has to be added ([`Memory`], [`Counted`]).
 //!
 //! The numbers are trained by `lab fit` and kept as bytes, which are, in little-endian order:
 //!
@@ -15,8 +15,10 @@
 //! | 2 each | by bucket, view and sum: its worth, in hundredths of the game's unit |
 //! | 2 each | by bucket: the worth of all positions, in the same |
 
+mod counted;
 mod memory;
 
+pub use counted::{Counted, Counts, listed};
 pub use memory::{CellFeatures, Memory, NO_FEATURE, Sight};
 
 /// The number of sums of the networks of games.

@@ -287,7 +287,7 @@ impl<G: EngineGame> Search<'_, G> {
         let mut best = -INFINITE;
         let mut low = alpha;
         let depth = depth as i32 - 1;
-        let key = self.game.table_key(position);
+        let key = self.table_key(position);
         let (mut fresh, mut put_off) = (0..plies.len(), VecDeque::new());
         loop {
             let at = match fresh.next() {

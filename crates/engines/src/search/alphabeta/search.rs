@@ -211,6 +211,12 @@ impl<'a, G: EngineGame> Search<'a, G> {
             .scale(estimate.clamp(-MAX_ESTIMATE, MAX_ESTIMATE))
     }
 
+    /// The key of a position in the transposition table.
+    #[inline]
+    pub(super) fn table_key(&mut self, position: &G::Position) -> u64 {
+        self.game.table_key(self.tables, &mut self.memory, position)
+    }
+
     /// The value of a position by the rules that look at the history of the game, if one applies;
     /// `ply` is the distance from the root. Sets `history_bound`.
     ///
@@ -256,7 +262,8 @@ impl<'a, G: EngineGame> Search<'a, G> {
         }
         self.selective_depth = self.selective_depth.max(ply);
         if depth > 0 && G::PREFETCH {
-            self.shared.table.prefetch(self.game.table_key(position));
+            let key = self.table_key(position);
+            self.shared.table.prefetch(key);
         }
         let side = self.game.to_move(position);
         if let Some(outcome) = self.game.outcome(position) {
@@ -290,7 +297,7 @@ impl<'a, G: EngineGame> Search<'a, G> {
             return self.quiesce(position, (alpha, beta), ply, 0, threatened);
         }
         let is_principal = beta - alpha > 1;
-        let key = self.game.table_key(position);
+        let key = self.table_key(position);
         let entry = self.shared.table.probe(key);
         if let Some(value) = entry.and_then(|entry| table_cutoff(entry, depth, (alpha, beta), ply))
             && !is_principal

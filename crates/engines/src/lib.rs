@@ -73,8 +73,8 @@ pub use players::{
 };
 pub use registry::EngineRegistry;
 pub use search::{
-    Clock, Distance, EngineGame, Features, KnownResult, Limits, MAX_ESTIMATE, Report, Score,
-    StaticResult, Stop, TACTICAL, Variation, can_win_at_once,
+    Clock, Distance, EngineGame, Features, Knob, KnobRange, KnownResult, Limits, MAX_ESTIMATE,
+    Report, Score, StaticResult, Stop, TACTICAL, Tuning, Variation, can_win_at_once,
 };
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use arrayvec::ArrayVec;
 
 use crate::search::score::Distance;
 use crate::search::scored_ply::ScoredPly;
+use crate::search::tuning::Tuning;
 use parlour_rules::games::{AnyLine, Game, Line};
 use parlour_rules::with_line;
 
@@ -83,10 +84,8 @@ pub trait EngineGame: Game {
     /// it; `()` where each is evaluated by itself.
     type Memory: Default;
 
-    /// The expected change of the evaluation within one quiet ply, in hundredths of the game's
-    /// unit: the margin of pruning near the horizon, for each ply of depth. One unit, by hand,
-    /// where a game says nothing.
-    const MARGIN: i32 = 100;
+    /// The numbers by which a search prunes, reduces and orders.
+    const TUNING: Tuning = Tuning::BY_HAND;
 
     /// True in games in which most plies are captures, of which few matter: tactical plies have a
     /// history as quiet ones do, and late ones are searched less deeply.

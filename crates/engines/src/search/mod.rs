@@ -13,6 +13,7 @@ pub(crate) mod score;
 pub(crate) mod scored_ply;
 pub(crate) mod shuffling;
 pub(crate) mod time_manager;
+pub(crate) mod tuning;
 pub(crate) mod value;
 
 pub use engine_game::{
@@ -21,3 +22,4 @@ pub use engine_game::{
 pub use limits::{Clock, Limits, Stop};
 pub use report::{Report, Variation};
 pub use score::{Distance, Score};
+pub use tuning::{Knob, KnobRange, Tuning};

@@ -9,13 +9,16 @@ use std::thread;
 pub const USAGE: &str = "\
 usage: fit play GAME --keep DIR [--board RULES] [--seed N] [--games N] [--threads N]
        fit weights GAME --keep DIR [--seed N] [--threads N]
+       fit tune GAME [--seed N] [--games N] [--threads N]
 
 GAME is claustro, taacoca, tactigon or trike.
 `play` plays the games that DIR does not have yet and writes their positions there;
 stopped, it goes on where it was when it is asked again. `--games` counts those of the
 first board, and the others have their share; with `--board 'side=9 movement=forward'`,
 one of them alone is played, that many games. `weights` trains a network on all that are
-there, of whatever seeds, and prints the bytes that are compiled in.
+there, of whatever seeds, and prints the bytes that are compiled in. `tune` fits the
+numbers by which the game's search prunes, reduces and orders, by games between
+searches whose numbers differ, and prints them as source.
 ";
 
 /// A game with a network.
@@ -34,6 +37,8 @@ pub enum Step {
     Play,
     /// Trains a network on their positions.
     Weights,
+    /// Fits the numbers of the search.
+    Tune,
 }
 
 /// The amount of work asked for.
@@ -57,7 +62,7 @@ pub struct Staged {
     pub amount: Amount,
     /// The settings of the board that alone is played on, if not all of the game's are.
     pub board: Option<String>,
-    /// The folder of positions.
+    /// The folder of positions; empty where none is needed.
     pub folder: PathBuf,
     /// The number of threads that work.
     pub threads: usize,
@@ -118,11 +123,12 @@ impl FitCommand {
         let mut words = arguments.into_iter();
         let first = words
             .next()
-            .ok_or(ArgumentError::Missing("play or weights"))?;
+            .ok_or(ArgumentError::Missing("play, weights or tune"))?;
         let step = match first.as_str() {
             "-h" | "--help" => return Ok(Self::Help),
             "play" => Step::Play,
             "weights" => Step::Weights,
+            "tune" => Step::Tune,
             _ => return Err(ArgumentError::Unexpected(first)),
         };
         staged(step, words).map(Self::Staged)
@@ -169,7 +175,11 @@ fn staged(step: Step, mut words: impl Iterator<Item = String>) -> Result<Staged,
         game,
         amount,
         board,
-        folder: folder.ok_or(ArgumentError::Missing("--keep with a folder"))?,
+        folder: match folder {
+            Some(folder) => folder,
+            None if step == Step::Tune => PathBuf::new(),
+            None => return Err(ArgumentError::Missing("--keep with a folder")),
+        },
         threads: threads.unwrap_or_else(processors),
         block: super::shards::GAMES,
     })

@@ -20,6 +20,7 @@
 //! | --- | --- |
 //! | `arguments.rs`, `steps.rs` | read what is asked for, and do it |
 //! | `trained.rs` | says what a game's workshop is, and has its two steps |
+//! | `tuned.rs` | fits the numbers of a game's search |
 //! | `claustro.rs`, `taacoca.rs`, `tactigon.rs`, `trike.rs` | say on which boards a game is played and how, and which features a position has |
 //! | `positions.rs` | plays a game |
 //! | `shards/` | keeps the positions of games in binary files |
@@ -39,6 +40,7 @@ mod tests;
 mod trained;
 mod trainer;
 mod trike;
+mod tuned;
 
 use std::error::Error;
 

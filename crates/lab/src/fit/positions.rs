@@ -78,16 +78,7 @@ impl Course {
     pub fn play<G: SolvedGame>(&self, game: &Arc<G>, number: u64) -> Result<Played<G>, Failure> {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(split_mix(self.seed, number));
         let mut engine = small_engine();
-        let opening = self.opening.start + random.below(self.opening.len() as u64) as usize;
-        let mut line = loop {
-            let mut line = Line::new(game.clone());
-            while line.outcome().is_none() && line.len() < opening {
-                play_randomly(&mut line, &mut random)?;
-            }
-            if self.is_fit(&mut engine, &line)? {
-                break line;
-            }
-        };
+        let mut line = self.open(game, &mut engine, &mut random)?;
         let mut meant = vec![false; line.len()];
         let mut scores = vec![None; line.len()];
         while line.outcome().is_none() && line.len() < self.max_plies {
@@ -114,6 +105,25 @@ impl Course {
             meant,
             scores,
         })
+    }
+
+    /// Plays an opening.
+    pub fn open<G: SolvedGame>(
+        &self,
+        game: &Arc<G>,
+        engine: &mut AlphaBeta,
+        random: &mut Xoshiro256PlusPlus,
+    ) -> Result<Line<G>, Failure> {
+        let opening = self.opening.start + random.below(self.opening.len() as u64) as usize;
+        loop {
+            let mut line = Line::new(game.clone());
+            while line.outcome().is_none() && line.len() < opening {
+                play_randomly(&mut line, random)?;
+            }
+            if self.is_fit(engine, &line)? {
+                return Ok(line);
+            }
+        }
     }
 
     /// Returns whether a game may go on from the end of an opening.

@@ -7,6 +7,7 @@ use super::taacoca::Taacoca;
 use super::tactigon::Tactigon;
 use super::trained::{self, Trained};
 use super::trike::Trike;
+use super::tuned;
 
 /// Does it, and returns what goes to standard output.
 pub fn run(command: &FitCommand) -> Result<Vec<u8>, Failure> {
@@ -26,5 +27,6 @@ fn step<W: Trained>(staged: &Staged) -> Result<Vec<u8>, Failure> {
     match staged.step {
         Step::Play => trained::play::<W>(staged).map(|()| Vec::new()),
         Step::Weights => trained::train::<W>(staged),
+        Step::Tune => tuned::tune::<W>(staged).map(String::into_bytes),
     }
 }

@@ -14,7 +14,7 @@ fn the_workshop_says_what_is_wrong_with_its_arguments() {
     for (words, message) in [
         (
             "",
-            "play or weights is missing; `fit --help` shows what is expected",
+            "play, weights or tune is missing; `fit --help` shows what is expected",
         ),
         (
             "trike",

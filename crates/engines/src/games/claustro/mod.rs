@@ -21,6 +21,7 @@ use crate::games::level::Level;
 use crate::games::profile::{PlayedGame, Profile};
 use crate::games::solved_start::SolvedStart;
 use crate::search::engine_game::{EngineGame, Features, StaticResult};
+use crate::search::{Knob, Tuning};
 use parlour_rules::board::{Cell, Direction};
 use parlour_rules::games::Game;
 use parlour_rules::games::claustro::{Claustro, Ply, Position, Rules};
@@ -34,7 +35,9 @@ impl<const W: usize> EngineGame for Claustro<W> {
     const PLAYOUT: u32 = 0;
 
     // Chosen by hand for the evaluation before those that are fitted, and kept.
-    const MARGIN: i32 = 130;
+    const TUNING: Tuning = Tuning::BY_HAND
+        .with(Knob::Margin, 130)
+        .with(Knob::LateMargin, 130);
 
     // A capture is a ply for each place where the captured piece may go: most plies are captures.
     const MANY_TACTICAL: bool = true;

@@ -29,6 +29,7 @@ use crate::games::level::Level;
 use crate::games::profile::{PlayedGame, Profile};
 use crate::games::solved_start::SolvedStart;
 use crate::search::engine_game::{EngineGame, Features, StaticResult, TACTICAL};
+use crate::search::{Knob, Tuning};
 use parlour_rules::board::{Cell, Direction};
 use parlour_rules::games::Game;
 use parlour_rules::games::taacoca::{Ply, Position, Rules, Taacoca};
@@ -42,7 +43,9 @@ impl<const W: usize> EngineGame for Taacoca<W> {
     const PLAYOUT: u32 = 0;
 
     // Chosen by hand; less by 30 or more by 40 made no difference (docs/evaluations.md).
-    const MARGIN: i32 = 90;
+    const TUNING: Tuning = Tuning::BY_HAND
+        .with(Knob::Margin, 90)
+        .with(Knob::LateMargin, 90);
 
     // 3 % faster with 300,000 positions a ply.
     const PREFETCH: bool = true;

@@ -23,6 +23,7 @@ use crate::games::level::Level;
 use crate::games::profile::{PlayedGame, Profile};
 use crate::games::solved_start::SolvedStart;
 use crate::search::engine_game::{EngineGame, Features, StaticResult, TACTICAL};
+use crate::search::{Knob, Tuning};
 use parlour_rules::board::Cell;
 use parlour_rules::games::tactigon::{Combat, Ply, Position, Rules, Tactigon, combat};
 use parlour_rules::games::{Game, PieceKind};
@@ -36,7 +37,9 @@ impl<const W: usize> EngineGame for Tactigon<W> {
     const PLAYOUT: u32 = 0;
 
     // Chosen by hand; 75 and 150 made no difference that matches could tell (docs/evaluations.md).
-    const MARGIN: i32 = 110;
+    const TUNING: Tuning = Tuning::BY_HAND
+        .with(Knob::Margin, 110)
+        .with(Knob::LateMargin, 110);
 
     // Chosen by hand after matches in which games did not end (docs/strength.md): nothing is
     // captured for so long in a few games that are won all the same.

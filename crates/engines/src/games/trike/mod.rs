@@ -22,6 +22,7 @@ use crate::games::level::Level;
 use crate::games::profile::{PlayedGame, Profile};
 use crate::games::solved_start::SolvedStart;
 use crate::search::engine_game::{EngineGame, Features, KnownResult, StaticResult, TACTICAL};
+use crate::search::{Knob, Tuning};
 use crate::{Distance, Score};
 use parlour_rules::board::{Cell, CellSet};
 use parlour_rules::games::Game;
@@ -42,7 +43,9 @@ impl<const W: usize> EngineGame for Trike<W> {
     const PREFETCH: bool = true;
 
     // Chosen by hand when the evaluation was first fitted: a logarithm of odds of 1.
-    const MARGIN: i32 = 150;
+    const TUNING: Tuning = Tuning::BY_HAND
+        .with(Knob::Margin, 150)
+        .with(Knob::LateMargin, 150);
 
     fn tables(&self) -> Tables {
         Tables::new(self)

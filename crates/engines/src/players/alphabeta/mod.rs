@@ -13,7 +13,7 @@ use super::spec::{BuiltInEngine, EngineInfo};
 use crate::search::alphabeta::values::WIN;
 use crate::search::alphabeta::{Found, Searcher};
 use crate::search::engine_game::KnownResult;
-use crate::search::{Limits, Report, Stop};
+use crate::search::{Limits, Report, Stop, Tuning};
 use crate::tables::{SolvedBoards, SolvedGame};
 use crate::typed_engine;
 use parlour_rules::games::Line;
@@ -90,6 +90,13 @@ impl AlphaBeta {
     #[must_use]
     pub fn with_solved(mut self, solved: SolvedBoards) -> Self {
         self.solved = solved;
+        self
+    }
+
+    /// The same engine, whose search goes by these numbers.
+    #[must_use]
+    pub const fn with_tuning(mut self, tuning: Tuning) -> Self {
+        self.searcher.tuning = Some(tuning);
         self
     }
 

@@ -54,6 +54,7 @@ use super::nearest::sharpen;
 use super::parallel::run_parallel;
 use super::resources::{bounded_bytes, bounded_threads};
 use super::time_manager::TimeManager;
+use super::tuning::Tuning;
 use super::{Limits, Report, Score, Stop, Variation};
 use parlour_rules::games::Line;
 
@@ -72,6 +73,8 @@ pub(crate) struct Searcher {
     bytes: usize,
     /// The number of lines reported (multi-PV).
     lines: usize,
+    /// The numbers that the search goes by, if not the game's.
+    pub(crate) tuning: Option<Tuning>,
     /// The transposition table, made when first needed.
     table: Option<TranspositionTable>,
     /// The game and board whose positions are in the table, compared by address.
@@ -104,6 +107,7 @@ impl Searcher {
             threads: bounded_threads(threads),
             bytes: bounded_bytes(megabytes),
             lines,
+            tuning: None,
             table: None,
             rules: None,
         }
@@ -245,6 +249,7 @@ impl Searcher {
             halt: &never,
             history: &history,
             team: team.as_ref(),
+            tuning: self.tuning,
         };
         let mut start = Search::new(line, &tables, shared).root_plies(position);
         start.retain(|of| (root.keep)(of.ply));

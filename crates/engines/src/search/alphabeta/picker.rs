@@ -12,6 +12,7 @@
 use super::order::HistoryTables;
 use crate::search::engine_game::{Candidate, EngineGame};
 use crate::search::scored_ply::ScoredPly;
+use crate::search::tuning::{Knob, Tuning};
 use parlour_rules::games::Side;
 
 /// The number of plies that are found one by one, each by a pass over the list: many nodes need no
@@ -114,6 +115,8 @@ pub(super) struct PlyOrder<'a, G: EngineGame> {
     tables: &'a G::Tables,
     /// Killers, countermoves and history.
     pub(super) history: HistoryTables<'a>,
+    /// The numbers that history grows by.
+    tuning: Tuning,
 }
 
 impl<'a, G: EngineGame> PlyOrder<'a, G> {
@@ -122,11 +125,13 @@ impl<'a, G: EngineGame> PlyOrder<'a, G> {
         game: &'a G,
         tables: &'a G::Tables,
         history: HistoryTables<'a>,
+        tuning: Tuning,
     ) -> Self {
         Self {
             game,
             tables,
             history,
+            tuning,
         }
     }
 
@@ -172,7 +177,7 @@ impl<'a, G: EngineGame> PlyOrder<'a, G> {
     /// tactical ones.
     ///
     /// The amount grows with the square of the depth, since a cutoff saves the more the deeper the
-    /// search below it would have been. Its factor and its bound are chosen by hand.
+    /// search below it would have been.
     pub(super) fn update(
         &self,
         position: &G::Position,
@@ -181,7 +186,8 @@ impl<'a, G: EngineGame> PlyOrder<'a, G> {
         picker: &Picker,
         good: G::Ply,
     ) {
-        let by = (depth * depth * 16).min(1600);
+        let by = depth * depth * self.tuning.get(Knob::Bonus);
+        let by = by.min(self.tuning.get(Knob::MostBonus));
         let tried = picker.tried().iter();
         let tried = tried.filter(|scored| scored.is_quiet() || G::MANY_TACTICAL);
         for &scored in tried {

@@ -19,6 +19,7 @@ use super::search::Search;
 use super::values::{INFINITE, PROVEN, WIN};
 use crate::search::engine_game::{Candidate, EngineGame, list_plies};
 use crate::search::time_manager::Steadiness;
+use crate::search::tuning::Knob;
 
 /// A ply at the root with what the last iteration found out about it.
 #[derive(Clone, Debug)]
@@ -75,10 +76,6 @@ pub(super) struct Iteration<'a, P> {
     /// -`INFINITE` while the first iteration has not told it.
     pub(super) best: &'a [RootPly<P>],
 }
-
-/// The half-width of the first aspiration window, in hundredths of the game's unit. Chosen by hand,
-/// as is how it is widened.
-const WINDOW: i32 = 30;
 
 impl<G: EngineGame> Search<'_, G> {
     /// All legal plies at the root in static order, the most promising first. Plies that do not
@@ -185,7 +182,7 @@ impl<G: EngineGame> Search<'_, G> {
             if let Some(best) = plies.first() {
                 steadiness.note(best.ply, value);
             }
-            let hundredths = steadiness.hundredths(G::MARGIN);
+            let hundredths = steadiness.hundredths(self.tuning.get(Knob::Margin));
             if time.is_time_up()
                 || time.should_stop(hundredths)
                 || plies.len() == 1 && time.has_clock()
@@ -241,7 +238,7 @@ impl<G: EngineGame> Search<'_, G> {
             return;
         };
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
-        let mut width = WINDOW;
+        let mut width = self.tuning.get(Knob::Window);
         if depth >= 4 && last.abs() < PROVEN {
             (alpha, beta) = (last - width, last + width);
         }

@@ -51,6 +51,7 @@ use crate::search::engine_game::{Candidate, EngineGame, MAX_ESTIMATE, StaticResu
 use crate::search::path::Path;
 use crate::search::scored_ply::ScoredPly;
 use crate::search::time_manager::{TimeManager, clock_interval};
+use crate::search::tuning::{Knob, Tuning};
 use parlour_rules::games::{Line, Side};
 
 /// The number of quiet plies tried off the principal variation, by depth (late move pruning).
@@ -74,6 +75,8 @@ pub(super) struct SharedState<'a> {
     pub(super) history: &'a SharedHistory,
     /// The tasks they are at, where they are several.
     pub(super) team: Option<&'a Team>,
+    /// The numbers that they go by, if not the game's.
+    pub(super) tuning: Option<Tuning>,
 }
 
 /// The notes that the threads of a search leave one another about what they are at.
@@ -91,6 +94,8 @@ pub(super) struct Search<'a, G: EngineGame> {
     pub(super) game: &'a G,
     /// The game's tables for evaluating and ordering.
     pub(super) tables: &'a G::Tables,
+    /// The numbers by which it prunes, reduces and orders.
+    pub(super) tuning: Tuning,
     /// The position evaluated last.
     memory: G::Memory,
     /// The transposition table, the limits and the flag that ends the search.
@@ -134,15 +139,22 @@ pub(super) struct Search<'a, G: EngineGame> {
 impl<'a, G: EngineGame> Search<'a, G> {
     /// A search from the end of a line, with empty tables of its own.
     pub(super) fn new(line: &'a Line<G>, tables: &'a G::Tables, shared: SharedState<'a>) -> Self {
+        let tuning = shared.tuning.unwrap_or(G::TUNING);
         Self {
             game: line.game(),
             tables,
+            tuning,
             memory: G::Memory::default(),
             shared,
             path: Path::new(line),
             root_side: line.to_move(),
             freshness: Freshness::of(line),
-            order: PlyOrder::new(line.game(), tables, HistoryTables::new(shared.history)),
+            order: PlyOrder::new(
+                line.game(),
+                tables,
+                HistoryTables::new(shared.history),
+                tuning,
+            ),
             lists: (0..=MAX_PLY + 1).map(|_| Vec::new()).collect(),
             best_lines: vec![Vec::new(); MAX_PLY + 2],
             nodes: 0,
@@ -366,13 +378,14 @@ impl<'a, G: EngineGame> Search<'a, G> {
         if beta.abs() >= PROVEN {
             return None;
         }
-        if depth <= 4 && estimate - G::MARGIN * depth >= beta {
+        if depth <= 4 && estimate - self.tuning.get(Knob::Margin) * depth >= beta {
             return Some(estimate);
         }
         if depth >= 3 && estimate >= beta && may_pass {
             let passed = self.game.after_pass(position)?;
             self.path.push_pass(self.game.key(&passed));
-            let shallow = depth - 3 - depth / 4;
+            let less = self.tuning.get(Knob::Pass) + self.tuning.get(Knob::PassByDepth) * depth;
+            let shallow = depth - less / 100;
             let value = -self.node(&passed, shallow, (-beta, 1 - beta), ply + 1, false);
             self.path.pop();
             if value >= beta && !self.halted {
@@ -412,10 +425,11 @@ impl<'a, G: EngineGame> Search<'a, G> {
             let open = best.value > -PROVEN && best.alpha.abs() < PROVEN;
             if quiet && !is_principal && !node.threatened && open && depth <= 4 {
                 let depth = depth as usize;
-                if quiets >= MAX_QUIETS[depth] {
+                if 100 * quiets >= MAX_QUIETS[depth] * self.tuning.get(Knob::Quiets) as usize {
                     break;
                 }
-                if node.estimate + G::MARGIN * (depth as i32 + 1) <= best.alpha && depth <= 2 {
+                let margin = self.tuning.get(Knob::LateMargin) * (depth as i32 + 1);
+                if node.estimate + margin <= best.alpha && depth <= 2 {
                     break;
                 }
             }
@@ -565,12 +579,12 @@ impl<'a, G: EngineGame> Search<'a, G> {
             let late = may_reduce && !node.threatened && alpha.abs() < PROVEN;
             let less = if depth >= 2 && late {
                 let history = if quiet {
-                    (candidate.value / 4096).clamp(-2, 2)
+                    (candidate.value / self.tuning.get(Knob::HistoryPly)).clamp(-2, 2)
                 } else {
                     0
                 };
                 let principal = i32::from(beta - node.alpha > 1);
-                (reduction(depth, tried) - history - principal).clamp(0, depth - 1)
+                (reduction(&self.tuning, depth, tried) - history - principal).clamp(0, depth - 1)
             } else {
                 0
             };
@@ -658,14 +672,14 @@ pub(super) fn table_cutoff(
     }
 }
 
-/// The number of plies by which the depth of a late quiet ply is reduced: a fifth of the product of
-/// the bit lengths of the depth and of the number of plies tried before it, rounded; the first
-/// three plies are not reduced. The formula, a cheap stand-in for the usual product of logarithms,
-/// is chosen by hand; greater reductions made no difference in Taacoca (docs/evaluations.md).
-fn reduction(depth: i32, tried: usize) -> i32 {
+/// The number of plies by which the depth of a late quiet ply is reduced, by the product of the bit
+/// lengths of the depth and of the number of plies tried before it, a cheap stand-in for the usual
+/// product of logarithms; the first three plies are not reduced.
+fn reduction(tuning: &Tuning, depth: i32, tried: usize) -> i32 {
     let log = |n: u32| (32 - n.leading_zeros()) as i32;
     if tried < 3 {
         return 0;
     }
-    (log(depth as u32) * log(tried as u32) + 2) / 5
+    let product = log(depth as u32) * log(tried as u32);
+    (product * tuning.get(Knob::Reduction) + tuning.get(Knob::MoreReduction)).max(0) / 100
 }

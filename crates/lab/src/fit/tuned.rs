@@ -29,8 +29,9 @@ const BATCH: u64 = 16;
 /// The positions searched for a ply.
 const NODES: u64 = 1_500;
 
-/// Openings are even to so many hundredths of the game's unit: games from others tell nothing.
-const EVEN: i32 = 120;
+/// Openings are even to so many logarithms of odds, if the course asks for no less: games from
+/// others tell nothing.
+const EVEN: f32 = 2.0;
 
 /// Games are played on boards of which at least so many games are, for a hundred on the first.
 const LEAST_SHARE: u64 = 30;
@@ -55,6 +56,11 @@ pub fn tune<W: Trained>(staged: &Staged) -> Result<String, Failure> {
     let boards = W::BOARDS.iter().filter(|(_, share)| *share >= LEAST_SHARE);
     let boards: Vec<_> = boards.collect();
     let all: u64 = boards.iter().map(|(_, share)| share).sum();
+    let course = W::course(staged.amount.seed, 0);
+    let course = Course {
+        even: course.even.or(Some((EVEN * W::SCALE) as i32)),
+        ..course
+    };
     let mut numbers = None;
     for first in (0..pairs).step_by(BATCH as usize) {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(split_mix(staged.amount.seed, first));
@@ -71,10 +77,7 @@ pub fn tune<W: Trained>(staged: &Staged) -> Result<String, Failure> {
             seed: staged.amount.seed,
             first,
             pairs,
-            course: Course {
-                even: Some(EVEN),
-                ..W::course(staged.amount.seed, 0)
-            },
+            course: course.clone(),
             threads: staged.threads,
             numbers,
         };

@@ -182,7 +182,7 @@ impl<G: EngineGame> Search<'_, G> {
             if let Some(best) = plies.first() {
                 steadiness.note(best.ply, value);
             }
-            let hundredths = steadiness.hundredths(self.tuning.get(Knob::Margin));
+            let hundredths = steadiness.hundredths(self.tuning.get(Knob::LateMargin));
             if time.is_time_up()
                 || time.should_stop(hundredths)
                 || plies.len() == 1 && time.has_clock()

@@ -59,6 +59,8 @@ pub fn tune<W: Trained>(staged: &Staged) -> Result<String, Failure> {
     let course = W::course(staged.amount.seed, 0);
     let course = Course {
         even: course.even.or(Some((EVEN * W::SCALE) as i32)),
+        // The first ply of some boards is solved, so that no opening of one is even.
+        opening: course.opening.start.max(2)..course.opening.end,
         ..course
     };
     let mut numbers = None;

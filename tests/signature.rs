@@ -15,9 +15,9 @@ fn the_search_looks_at_as_many_positions_as_ever() {
         nodes,
         [
             ("tactigon", 186_001),
-            ("taacoca", 121_866),
-            ("claustro", 77_233),
-            ("trike", 43_244),
+            ("taacoca", 92_401),
+            ("claustro", 53_429),
+            ("trike", 35_622),
         ]
     );
 }

@@ -14,10 +14,10 @@ fn the_search_looks_at_as_many_positions_as_ever() {
     assert_eq!(
         nodes,
         [
-            ("tactigon", 186_001),
-            ("taacoca", 92_401),
-            ("claustro", 53_429),
-            ("trike", 35_622),
+            ("tactigon", 199_184),
+            ("taacoca", 120_796),
+            ("claustro", 55_146),
+            ("trike", 36_742),
         ]
     );
 }

@@ -171,6 +171,7 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
+    use crate::Score;
     use crate::players::levels::{LEVELS, Level, levels_of, limits_of};
     use crate::{Engine, EngineSpec, test_line};
     use parlour_rules::games::{AnyLine, AnyPly, GAMES};
@@ -202,15 +203,17 @@ mod tests {
         chosen.unwrap()
     }
 
-    /// The number of plies among which a level that does not err draws.
-    fn drawn_among(line: &AnyLine, level: u32) -> usize {
+    /// The number of plies among which a level that does not err draws, and whether it sees that it
+    /// wins.
+    fn drawn_among(line: &AnyLine, level: u32) -> (usize, bool) {
         let mut variety = Variety::new();
         if level == LEVELS {
             variety = variety.with_solved(SolvedBoards::none());
         }
         with_line!(line, line => {
             let drawn = variety.candidates(line, Some(0), &LIMITS, &Stop::default());
-            drawn.variations.len()
+            let wins = matches!(drawn.score(), Some(Score::Win(_)));
+            (drawn.variations.len(), wins)
         })
     }
 
@@ -220,7 +223,7 @@ mod tests {
 
     /// The chance that a level answers as it did in a game that it loses, or would, to a stronger
     /// player, who begins: for a level that errs by twenty seeds, and only as far as it takes to
-    /// say that it is small.
+    /// say that it is small. Nobody repeats a game that the level wins.
     fn chance_to_repeat(start: &AnyLine, level: u32, strong: &mut Strong) -> f64 {
         let errs = limits_of(start.info(), level).is_some_and(Level::errs);
         let player = |seed: u32| engine(&format!("search level={level} seed={seed} vary=true"));
@@ -241,7 +244,11 @@ mod tests {
                 same.retain(|&seed| choose(&mut *player(seed), &line, &LIMITS) == ply);
                 chance = same.len() as f64 / 20.0;
             } else if is_own {
-                chance /= drawn_among(&line, level).max(1) as f64;
+                let (drawn, wins) = drawn_among(&line, level);
+                if wins {
+                    return 0.0;
+                }
+                chance /= drawn.max(1) as f64;
             }
             line.play(ply).unwrap();
         }

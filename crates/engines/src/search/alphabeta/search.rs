@@ -362,7 +362,8 @@ impl<'a, G: EngineGame> Search<'a, G> {
 
     /// The value returned without trying plies, when the static evaluation exceeds `beta` by the
     /// game's margin for each ply of depth, or when a search after a pass fails high. Never a
-    /// proven value; `None` when the plies have to be tried.
+    /// proven value; `None` when the plies have to be tried. The answers to the plies at the root
+    /// are always tried, so that no win in a few plies is overlooked, however good all else looks.
     ///
     /// The depths to which this is done and the reduction after a pass are chosen by hand, as is
     /// customary, and not fitted.
@@ -378,7 +379,7 @@ impl<'a, G: EngineGame> Search<'a, G> {
         if beta.abs() >= PROVEN {
             return None;
         }
-        if depth <= 4 && estimate - self.tuning.get(Knob::Margin) * depth >= beta {
+        if depth <= 4 && ply > 1 && estimate - self.tuning.get(Knob::Margin) * depth >= beta {
             return Some(estimate);
         }
         if depth >= 3 && estimate >= beta && may_pass {

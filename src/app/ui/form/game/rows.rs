@@ -9,7 +9,7 @@ use parlour_engines::{EngineRef, EngineSpec};
 use parlour_rules::options::OptionSet;
 
 /// The options of engines that follow from who plays, or are for files and the command line.
-const SET_ELSEWHERE: [&str; 5] = ["level", "even", "vary", "name", "tables"];
+const SET_ELSEWHERE: [&str; 6] = ["level", "even", "vary", "name", "tables", "ponder"];
 
 /// A row of the form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

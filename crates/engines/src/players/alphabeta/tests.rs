@@ -447,19 +447,19 @@ fn random_line(game: &str, settings: &str, seed: u64, plies: usize) -> AnyLine {
 fn a_short_cycle_is_a_draw_where_the_setting_says_so() {
     // Green captures a piece and puts it where the capturing one stood; Blue does the same, and the
     // position is back. Everything else loses within 18 plies.
-    let scores = |repetition: u32| {
+    let scores = |repetition: u32, plies| {
         let settings = format!("width=5 height=4 repetition={repetition}");
         let line = test_position("claustro", &settings, "5/bg1b1/2g1b/3g1 first");
         let saving = line.read_ply("d1xe2@d1").unwrap();
-        let (_, report) = choose("lines=20", &line, &depth(12));
+        let (_, report) = choose("lines=20", &line, &depth(plies));
         let mut all = report.variations.into_iter();
         all.find(|variation| variation.plies[0] == saving).unwrap()
     };
-    let drawn = scores(2);
+    let drawn = scores(2, 14);
     assert_eq!(drawn.score, Some(Score::Estimate(0)));
     assert_eq!(drawn.plies.len(), 2, "the position is back");
     // By default, who goes on repeating wins before it is a draw.
-    assert_ne!(scores(5).score, drawn.score);
+    assert_ne!(scores(5, 8).score, drawn.score);
 }
 
 #[test]

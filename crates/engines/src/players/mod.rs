@@ -29,7 +29,7 @@ pub use engine::{Engine, EngineError};
 pub use greedy::{Greedy, GreedyOptions};
 pub use hint::{Hint, hint};
 pub use measure::FreshSearch;
-pub use pondering::PONDERING_TIME;
+pub use pondering::{PONDERING_TIME, after_expected_reply};
 pub use random::{RandomEngine, RandomOptions};
 pub use search_engine::{SearchEngine, SearchOptions};
 pub use spec::{BuiltInEngine, ENGINES, EngineInfo, EngineOptions, EngineSpec, EngineSpecError};

@@ -44,7 +44,7 @@ impl Pondering {
         }
     }
 
-    /// Lets it think about the position that it expects to play in next.
+    /// Begins to think about the position that it expects to play in next.
     fn think(&mut self, line: AnyLine) {
         self.0 = match std::mem::replace(&mut self.0, State::Broken) {
             State::Idle(mut engine) => {
@@ -66,11 +66,12 @@ impl Pondering {
     }
 }
 
-/// The position after a ply and the reply that a report expects to it, if that goes on.
-fn expected(line: &AnyLine, chosen: AnyPly, report: &Report) -> Option<AnyLine> {
-    let reply = *report.expected_after(&chosen)?.first()?;
+/// The game after the reply that a report expects to the last ply of a line; `None` if it expects
+/// none to that ply, or one that ends the game.
+#[must_use]
+pub fn after_expected_reply(line: &AnyLine, report: &Report) -> Option<AnyLine> {
+    let reply = *report.expected_after(&line.last_ply()?)?.first()?;
     let mut after = line.clone();
-    after.play(chosen).ok()?;
     after.play(reply).ok()?;
     after.outcome().is_none().then_some(after)
 }
@@ -101,8 +102,12 @@ impl Engine for Pondering {
             report(found);
             last = Some(found.clone());
         })?;
-        let next = last.and_then(|last| expected(line, chosen, &last));
-        if let Some(next) = next.filter(|_| !stop.is_raised()) {
+        let mut played = line.clone();
+        if let Some(last) = last
+            && !stop.is_raised()
+            && played.play(chosen).is_ok()
+            && let Some(next) = after_expected_reply(&played, &last)
+        {
             self.think(next);
         }
         Ok(chosen)

@@ -74,8 +74,8 @@ pub enum KnownResult<P> {
 /// exact: a wrong static result makes proofs wrong. Methods that get tables get those of this game,
 /// made by [`EngineGame::tables`].
 ///
-/// A game has to give [`EngineGame::evaluate_after`] and the packing of plies; the example `own_game.rs`
-/// shows a whole game.
+/// A game has to give [`EngineGame::evaluate_after`] and the packing of plies; the example
+/// `own_game.rs` shows a whole game.
 pub trait EngineGame: Game {
     /// Tables of the board, made once for a search; `()` where there are none.
     type Tables: Send + Sync;
@@ -97,7 +97,7 @@ pub trait EngineGame: Game {
     const STALE_PLIES: usize = 0;
 
     /// True if the entry of the transposition table is fetched from memory before it is known
-    /// whether it will be looked at. By measurement: it pays where [`EngineGame::table_key`] costs
+    /// whether it will be looked at. By measurement: it pays where asking twice for the key costs
     /// nothing and few positions are decided without the table.
     const PREFETCH: bool = false;
 

@@ -1,5 +1,5 @@
 //! The numbers by which a search prunes, reduces and orders. They are fitted to each game by
-//! `lab tune`, which plays games between searches whose numbers differ a little.
+//! `lab fit tune`, which plays games between searches whose numbers differ a little.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -96,6 +96,32 @@ impl Tuning {
     #[inline]
     pub const fn get(&self, knob: Knob) -> i32 {
         self.0[knob as usize]
+    }
+
+    /// The number of plies by which the depth of a late quiet ply is reduced, by the product of the
+    /// bit lengths of the depth and of the number of plies tried before it, a cheap stand-in for the
+    /// usual product of logarithms; the first three plies are not reduced.
+    #[inline]
+    pub(super) fn reduction(&self, depth: i32, tried: usize) -> i32 {
+        let log = |n: u32| (32 - n.leading_zeros()) as i32;
+        if tried < 3 {
+            return 0;
+        }
+        let product = log(depth as u32) * log(tried as u32);
+        (product * self.get(Knob::Reduction) + self.get(Knob::MoreReduction)).max(0) / 100
+    }
+
+    /// The number of plies by which a search after a pass is less deep.
+    #[inline]
+    pub(super) const fn pass_reduction(&self, depth: i32) -> i32 {
+        (self.get(Knob::Pass) + self.get(Knob::PassByDepth) * depth) / 100
+    }
+
+    /// The history that a cutoff at this depth is worth. It grows with the square of the depth, since
+    /// a cutoff saves the more the deeper the search below it would have been.
+    #[inline]
+    pub(super) fn bonus(&self, depth: i32) -> i32 {
+        (depth * depth * self.get(Knob::Bonus)).min(self.get(Knob::MostBonus))
     }
 }
 

@@ -1,13 +1,15 @@
 //! `lab errors`.
 
 use std::io::Write;
+use std::sync::Arc;
 
 use clap::Args;
 
 use super::rules_of;
-use crate::measure::errors::{Judge, Measured, measure, swaps};
+use crate::measure::errors::{Judge, measure, swaps};
 use parlour::cli::output::Output;
 use parlour_engines::foreign::EngineCommand;
+use parlour_engines::{AlphaBetaOptions, EngineRef, EngineSpec};
 
 /// Measure how much an engine gives away, by solved boards or by longer searches
 ///
@@ -66,12 +68,12 @@ impl Errors {
         }
         let mut words = self.program.iter().flat_map(|text| text.split_whitespace());
         let measured = match words.next() {
-            Some(program) => Measured::Program(EngineCommand {
+            Some(program) => EngineRef::Foreign(Arc::new(EngineCommand {
                 arguments: words.map(str::to_owned).collect(),
-                options: vec![("Tables".to_owned(), "false".to_owned())],
+                options: vec![("Tables".to_owned(), "none".to_owned())],
                 ..EngineCommand::new(program)
-            }),
-            None => Measured::Ours,
+            })),
+            None => EngineRef::BuiltIn(EngineSpec::from(AlphaBetaOptions::default())),
         };
         let judge = if self.table {
             Judge::Table

@@ -39,7 +39,7 @@ const LEAST_SHARE: u64 = 30;
 /// The part of a step squared by which the last won game moves a number.
 const LAST_PULL: f64 = 0.002;
 
-/// How steps and pulls shrink, as is customary.
+/// The powers by which steps and pulls shrink, as is customary.
 const GAMMA: f64 = 0.101;
 const ALPHA: f64 = 0.602;
 
@@ -66,15 +66,13 @@ pub fn tune<W: Trained>(staged: &Staged) -> Result<String, Failure> {
     let mut numbers = None;
     for first in (0..pairs).step_by(BATCH as usize) {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(split_mix(staged.amount.seed, first));
-        let mut drawn = random.below(all);
-        let mut board = boards[0].0;
-        for (rules, share) in &boards {
-            board = rules;
-            match drawn.checked_sub(*share) {
-                Some(rest) => drawn = rest,
-                None => break,
-            }
-        }
+        // By the shares of the boards before it and of its own.
+        let (drawn, mut before) = (random.below(all), 0);
+        let drawn = boards.iter().find(|(_, share)| {
+            before += share;
+            drawn < before
+        });
+        let (board, _) = drawn.ok_or("no games are played on any board")?;
         let mut batch = Batch {
             seed: staged.amount.seed,
             first,
@@ -112,7 +110,7 @@ struct Batch {
     /// The way games begin.
     course: Course,
     threads: usize,
-    /// None before the first pair.
+    /// The numbers so far; the game's before the first pair.
     numbers: Option<Numbers>,
 }
 

@@ -1,11 +1,9 @@
 //! The plies by which an engine gives something away, in games that it plays against itself: judged
 //! by a solved board, or by a much longer search of the same engine.
 
-use parlour_engines::foreign::{EngineCommand, ForeignEngine};
 use parlour_engines::tables::{ExactValue, SolvedBoards, SolvedGame};
 use parlour_engines::{
-    AlphaBetaOptions, Engine, EngineError, EngineSpec, FreshSearch, KnownResult, Limits, Score,
-    Stop,
+    Engine, EngineError, EngineRef, FreshSearch, KnownResult, Limits, Score, Stop,
 };
 use parlour_rules::games::trike::Ply;
 use parlour_rules::games::{AnyLine, AnyPly, AnyRules, Line};
@@ -26,16 +24,7 @@ const ONE_OF: u64 = 5;
 /// Positions where the longer search gives the side to move more or less than this are not judged.
 const OPEN: [f32; 2] = [0.1, 0.9];
 
-/// The engine that is measured.
-#[derive(Clone, Debug)]
-pub enum Measured {
-    /// Ours, without solved boards.
-    Ours,
-    /// A program that speaks the protocol of engines.
-    Program(EngineCommand),
-}
-
-/// What decides whether a ply gives something away.
+/// The judge of whether a ply gives something away.
 #[derive(Clone, Copy, Debug)]
 pub enum Judge {
     /// The kept table of the board.
@@ -74,18 +63,6 @@ impl Errors {
     }
 }
 
-impl Measured {
-    /// The engine for games of these rules.
-    fn make(&self, rules: &AnyRules) -> Box<dyn Engine> {
-        match self {
-            Self::Ours => {
-                EngineSpec::from(AlphaBetaOptions::default()).make_with(&SolvedBoards::none())
-            }
-            Self::Program(command) => Box::new(ForeignEngine::new(command.clone(), rules.clone())),
-        }
-    }
-}
-
 /// The ply of a search of so many positions, and the chance that it sees.
 fn search(
     engine: &mut dyn Engine,
@@ -103,22 +80,23 @@ fn search(
     Ok((ply, chance))
 }
 
-/// Measures so many plies of an engine that searches `nodes` positions for each, in games drawn
-/// from a seed.
+/// Measures so many plies of an engine that searches `nodes` positions for each, without solved
+/// boards where it is ours, in games drawn from a seed.
 ///
 /// # Errors
 ///
 /// Faults of the engine, and a board without a table that is to judge.
 pub fn measure(
     rules: &AnyRules,
-    measured: &Measured,
+    measured: &EngineRef,
     nodes: u64,
     judge: Judge,
     (plies, seed): (usize, u64),
 ) -> anyhow::Result<Errors> {
     let boards = SolvedBoards::kept_for_user();
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let [mut player, mut longer] = [measured.make(rules), measured.make(rules)];
+    let make = || measured.make_with(rules, &SolvedBoards::none());
+    let [mut player, mut longer] = [make(), make()];
     let mut errors = Errors::default();
     while errors.losses.len() < plies {
         player.new_game();
@@ -152,7 +130,7 @@ pub fn measure(
     Ok(errors)
 }
 
-/// What the ply between two positions gives away by the table.
+/// The loss by the ply between two positions, as the table has it.
 fn lost_by_table(before: &AnyLine, after: &AnyLine, boards: &SolvedBoards) -> Option<f64> {
     fn worth<G: SolvedGame>(line: &Line<G>, boards: &SolvedBoards) -> Option<f64> {
         if let Some(outcome) = line.game().outcome(line.position()) {
@@ -170,7 +148,7 @@ fn lost_by_table(before: &AnyLine, after: &AnyLine, boards: &SolvedBoards) -> Op
     Some(before - (1.0 - after))
 }
 
-/// What a ply gives away by a longer search, where that sees the position as open.
+/// The loss by a ply, as a longer search has it, where that sees the position as open.
 fn lost_by_search(
     engine: &mut dyn Engine,
     before: &AnyLine,
@@ -233,6 +211,7 @@ fn known_ply<G: SolvedGame<Ply: Into<AnyPly>>>(line: &Line<G>) -> Option<AnyPly>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use parlour_engines::{AlphaBetaOptions, EngineSpec};
     use parlour_rules::games::find_game;
 
     #[test]
@@ -248,7 +227,8 @@ mod tests {
     #[test]
     fn a_longer_search_judges_as_many_plies_as_are_asked_for() {
         let rules = find_game("taacoca").unwrap().with_pairs("side=4").unwrap();
-        let found = measure(&rules, &Measured::Ours, 20, Judge::Search(300), (6, 1)).unwrap();
+        let ours = EngineRef::BuiltIn(EngineSpec::from(AlphaBetaOptions::default()));
+        let found = measure(&rules, &ours, 20, Judge::Search(300), (6, 1)).unwrap();
         assert_eq!(found.losses.len(), 6);
         assert!(found.losses.iter().all(|lost| (0.0..=1.0).contains(lost)));
         assert!(found.above(0.0) > 0, "20 positions are few");

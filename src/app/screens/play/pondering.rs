@@ -9,10 +9,10 @@ use std::sync::Arc;
 use crate::app::effect::Effect;
 use crate::app::hosted_game::HostedGame;
 use crate::app::shared::Shared;
-use parlour_engines::{Limits, PONDERING_TIME, Report};
+use parlour_engines::{Limits, PONDERING_TIME, Report, after_expected_reply};
 use parlour_matches::play::{GameSession, SearchRequest};
 use parlour_records::NodeId;
-use parlour_rules::games::{AnyLine, BySide};
+use parlour_rules::games::BySide;
 
 /// The thinking of an engine while a human is to move.
 #[derive(Clone, Debug, Default)]
@@ -74,19 +74,12 @@ fn expected(game: &GameSession, report: Option<&Report>) -> Option<SearchRequest
     if !game.is_tip() || !game.human_to_move() || !engine.thinks_ahead() {
         return None;
     }
-    let [last, reply, ..] = report?.expected() else {
-        return None;
-    };
-    if game.line().last_ply()? != *last {
-        return None;
-    }
-    let mut after = AnyLine::clone(&game.shared_line());
-    after.play(*reply).ok()?;
+    let after = after_expected_reply(game.line(), report?)?;
     let limits = Limits {
         time: Some(PONDERING_TIME),
         ..Limits::default()
     };
-    after.outcome().is_none().then(|| SearchRequest {
+    Some(SearchRequest {
         line: Arc::new(after),
         ..game.search_request(player, engine, limits)
     })

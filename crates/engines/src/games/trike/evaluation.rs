@@ -6,7 +6,6 @@
 use std::sync::LazyLock;
 
 use super::features::{Features, Sums, Survey};
-use super::region::both_stones;
 use super::shape::Around;
 use crate::games::two_views::{Network, SUMS};
 use parlour_rules::games::Game;
@@ -23,9 +22,16 @@ const DECIDED: i32 = 5_000;
 /// The position surveyed last, and the sums of the one evaluated last.
 #[derive(Clone, Debug, Default)]
 pub struct Memory<const W: usize> {
-    surveyed: Option<(Position<W>, Around<W>)>,
-    survey: Survey,
+    surveyed: Option<Surveyed<W>>,
     sums: Sums,
+}
+
+/// A position, the stones around its cells, and what they come to.
+#[derive(Clone, Debug)]
+struct Surveyed<const W: usize> {
+    position: Position<W>,
+    around: Around<W>,
+    survey: Survey,
 }
 
 /// The tables of a board.
@@ -52,8 +58,7 @@ impl Tables {
         memory: &mut Memory<W>,
         position: &Position<W>,
     ) -> u64 {
-        self.survey(game, memory, position);
-        memory.survey.key
+        self.survey(game, &mut memory.surveyed, position).key
     }
 
     /// The worth of a position to the side to move, in hundredths of a stone, by what differs from
@@ -64,8 +69,7 @@ impl Tables {
         memory: &mut Memory<W>,
         position: &Position<W>,
     ) -> i32 {
-        self.survey(game, memory, position);
-        let Memory { survey, sums, .. } = memory;
+        let survey = self.survey(game, &mut memory.surveyed, position);
         let sign = survey.fates.sign();
         if sign != 0 {
             return sign * (DECIDED - survey.region as i32);
@@ -73,29 +77,40 @@ impl Tables {
         let (mover, bucket) = (game.to_move(position), survey.bucket());
         let value = self
             .network
-            .value_of_counts(sums, &survey.counts, mover, bucket);
+            .value_of_counts(&mut memory.sums, &survey.counts, mover, bucket);
         value.clamp(-DECIDED / 2, DECIDED / 2)
     }
 
-    /// Surveys a position, if it is not the one surveyed last.
-    fn survey<const W: usize>(
+    /// The survey of a position, made if it is not the one surveyed last.
+    fn survey<'a, const W: usize>(
         &self,
         game: &Trike<W>,
-        memory: &mut Memory<W>,
+        surveyed: &'a mut Option<Surveyed<W>>,
         position: &Position<W>,
-    ) {
-        let neighbours = &self.features.neighbours;
-        let (last, around) = match &mut memory.surveyed {
-            Some((last, _)) if last == position => return,
-            Some((last, around)) => (last, around),
-            nothing => {
-                let (last, around) = nothing.insert((*position, Around::empty(neighbours)));
-                (last, around)
+    ) -> &'a Survey {
+        let features = &self.features;
+        match surveyed {
+            Some(last) => {
+                if last.position != *position {
+                    last.position = *position;
+                    features.count(&mut last.around, position);
+                    last.survey = features.survey_around(game, position, &last.around);
+                }
+                &last.survey
             }
-        };
-        *last = *position;
-        around.count(neighbours, both_stones(position));
-        memory.survey = self.features.survey_around(game, position, around);
+            nothing => {
+                let around = features.around(position);
+                let survey = features.survey_around(game, position, &around);
+                let position = *position;
+                &nothing
+                    .insert(Surveyed {
+                        position,
+                        around,
+                        survey,
+                    })
+                    .survey
+            }
+        }
     }
 }
 

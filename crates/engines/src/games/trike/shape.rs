@@ -148,7 +148,7 @@ pub(super) struct Around<const W: usize> {
 pub(super) struct Neighbours {
     /// By cell: those that it is next to, and the bit that it is there.
     of: Vec<Vec<(Cell, u32)>>,
-    /// What is around each cell of the empty board.
+    /// The surroundings of each cell of the empty board, as [`Around`] keeps them.
     empty: [u32; CELLS],
 }
 
@@ -159,7 +159,7 @@ const FIRST: u32 = 1 | 1 << 12;
 const SECOND: u32 = 1 << 6;
 
 impl Neighbours {
-    /// Those of the game's board.
+    /// The neighbours of the cells of the game's board.
     pub(super) fn new<const W: usize>(game: &Trike<W>) -> Self {
         let board = game.board();
         let (mut of, mut empty) = (vec![Vec::new(); board.table_len()], [0; CELLS]);
@@ -176,7 +176,7 @@ impl Neighbours {
 }
 
 impl<const W: usize> Around<W> {
-    /// What is around the cells of an empty board.
+    /// The surroundings of the cells of an empty board.
     pub(super) fn empty(neighbours: &Neighbours) -> Self {
         Self {
             stones: [CellSet::EMPTY; 2],
@@ -200,7 +200,7 @@ impl<const W: usize> Around<W> {
     /// The surroundings of a cell as a side sees them.
     #[inline]
     pub(super) fn shape(&self, viewer: Side, cell: Cell) -> &'static Shape {
-        let both = self.cells[cell.index()] >> (6 * viewer as u32);
+        let both = self.cells[cell.index()] >> (6 * viewer.index());
         &SHAPES[both as usize % SHAPES.len()]
     }
 }

@@ -56,7 +56,7 @@ impl<const SUMS: usize> Network<SUMS> {
         for ((now, last), sums) in views {
             self.update_counts(now, last, sums);
         }
-        let [own, other] = [mover, !mover].map(|side| &memory.sums[side as usize]);
+        let [own, other] = [mover, !mover].map(|side| &memory.sums[side.index()]);
         self.worth_of([own, other], bucket)
     }
 
@@ -110,7 +110,7 @@ mod tests {
             for (view, feature, times) in changes {
                 counts[view][feature] = times;
             }
-            let features = [mover, !mover].map(|side| listed(&counts[side as usize]));
+            let features = [mover, !mover].map(|side| listed(&counts[side.index()]));
             for bucket in [0, 1] {
                 let expected = network.value([&features[0], &features[1]], bucket);
                 let found = network.value_of_counts(&mut memory, &counts, mover, bucket);

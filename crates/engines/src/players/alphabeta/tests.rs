@@ -459,7 +459,7 @@ fn a_short_cycle_is_a_draw_where_the_setting_says_so() {
     assert_eq!(drawn.score, Some(Score::Estimate(0)));
     assert_eq!(drawn.plies.len(), 2, "the position is back");
     // By default, who goes on repeating wins before it is a draw.
-    assert_ne!(scores(5, 8).score, drawn.score);
+    assert_ne!(scores(5, 12).score, drawn.score);
 }
 
 #[test]

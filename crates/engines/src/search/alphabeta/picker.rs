@@ -12,7 +12,6 @@
 use super::order::HistoryTables;
 use crate::search::engine_game::{Candidate, EngineGame};
 use crate::search::scored_ply::ScoredPly;
-use crate::search::tuning::{Knob, Tuning};
 use parlour_rules::games::Side;
 
 /// The number of plies that are found one by one, each by a pass over the list: many nodes need no
@@ -115,8 +114,6 @@ pub(super) struct PlyOrder<'a, G: EngineGame> {
     tables: &'a G::Tables,
     /// Killers, countermoves and history.
     pub(super) history: HistoryTables<'a>,
-    /// The numbers that history grows by.
-    tuning: Tuning,
 }
 
 impl<'a, G: EngineGame> PlyOrder<'a, G> {
@@ -125,13 +122,11 @@ impl<'a, G: EngineGame> PlyOrder<'a, G> {
         game: &'a G,
         tables: &'a G::Tables,
         history: HistoryTables<'a>,
-        tuning: Tuning,
     ) -> Self {
         Self {
             game,
             tables,
             history,
-            tuning,
         }
     }
 
@@ -173,21 +168,16 @@ impl<'a, G: EngineGame> PlyOrder<'a, G> {
     }
 
     /// Updates the history after the ply `good` has caused a cutoff: its features gain, those of the
-    /// plies tried before it lose as much; of quiet plies, or of all where the game has a great many
-    /// tactical ones.
-    ///
-    /// The amount grows with the square of the depth, since a cutoff saves the more the deeper the
-    /// search below it would have been.
+    /// plies tried before it lose as much, `by`; of quiet plies, or of all where the game has a great
+    /// many tactical ones.
     pub(super) fn update(
         &self,
         position: &G::Position,
         side: Side,
-        depth: i32,
+        by: i32,
         picker: &Picker,
         good: G::Ply,
     ) {
-        let by = depth * depth * self.tuning.get(Knob::Bonus);
-        let by = by.min(self.tuning.get(Knob::MostBonus));
         let tried = picker.tried().iter();
         let tried = tried.filter(|scored| scored.is_quiet() || G::MANY_TACTICAL);
         for &scored in tried {

@@ -139,22 +139,16 @@ pub(super) struct Search<'a, G: EngineGame> {
 impl<'a, G: EngineGame> Search<'a, G> {
     /// A search from the end of a line, with empty tables of its own.
     pub(super) fn new(line: &'a Line<G>, tables: &'a G::Tables, shared: SharedState<'a>) -> Self {
-        let tuning = shared.tuning.unwrap_or(G::TUNING);
         Self {
             game: line.game(),
             tables,
-            tuning,
+            tuning: shared.tuning.unwrap_or(G::TUNING),
             memory: G::Memory::default(),
             shared,
             path: Path::new(line),
             root_side: line.to_move(),
             freshness: Freshness::of(line),
-            order: PlyOrder::new(
-                line.game(),
-                tables,
-                HistoryTables::new(shared.history),
-                tuning,
-            ),
+            order: PlyOrder::new(line.game(), tables, HistoryTables::new(shared.history)),
             lists: (0..=MAX_PLY + 1).map(|_| Vec::new()).collect(),
             best_lines: vec![Vec::new(); MAX_PLY + 2],
             nodes: 0,
@@ -365,8 +359,7 @@ impl<'a, G: EngineGame> Search<'a, G> {
     /// proven value; `None` when the plies have to be tried. The answers to the plies at the root
     /// are always tried, so that no win in a few plies is overlooked, however good all else looks.
     ///
-    /// The depths to which this is done and the reduction after a pass are chosen by hand, as is
-    /// customary, and not fitted.
+    /// The depths to which this is done are chosen by hand, as is customary, and not fitted.
     fn prune(
         &mut self,
         position: &G::Position,
@@ -385,8 +378,7 @@ impl<'a, G: EngineGame> Search<'a, G> {
         if depth >= 3 && estimate >= beta && may_pass {
             let passed = self.game.after_pass(position)?;
             self.path.push_pass(self.game.key(&passed));
-            let less = self.tuning.get(Knob::Pass) + self.tuning.get(Knob::PassByDepth) * depth;
-            let shallow = depth - less / 100;
+            let shallow = depth - self.tuning.pass_reduction(depth);
             let value = -self.node(&passed, shallow, (-beta, 1 - beta), ply + 1, false);
             self.path.pop();
             if value >= beta && !self.halted {
@@ -525,8 +517,8 @@ impl<'a, G: EngineGame> Search<'a, G> {
         best.history_bound = self.history_bound;
         let side = self.game.to_move(position);
         if candidate.is_quiet() || G::MANY_TACTICAL {
-            self.order
-                .update(position, side, node.depth, picker, candidate.ply);
+            let by = self.tuning.bonus(node.depth);
+            self.order.update(position, side, by, picker, candidate.ply);
         }
         if candidate.is_quiet() {
             self.order
@@ -553,11 +545,9 @@ impl<'a, G: EngineGame> Search<'a, G> {
     /// The value of one ply of a node to the side that makes it.
     ///
     /// The first ply is searched with the full window. Later ones are searched with a null window,
-    /// quiet ones less deeply by [`reduction`], history and the kind of node, and tactical ones
+    /// quiet ones less deeply by [`Tuning::reduction`], history and the kind of node, and tactical ones
     /// where the game has a great many of them ([`EngineGame::MANY_TACTICAL`]); a ply that beats
-    /// alpha all the same is searched again, first to full depth and then with the full window. The
-    /// weight of the place in the order, a ply of depth for each 4,096 of the ordering value, is
-    /// chosen by hand.
+    /// alpha all the same is searched again, first to full depth and then with the full window.
     fn try_ply(
         &mut self,
         position: &G::Position,
@@ -585,7 +575,7 @@ impl<'a, G: EngineGame> Search<'a, G> {
                     0
                 };
                 let principal = i32::from(beta - node.alpha > 1);
-                (reduction(&self.tuning, depth, tried) - history - principal).clamp(0, depth - 1)
+                (self.tuning.reduction(depth, tried) - history - principal).clamp(0, depth - 1)
             } else {
                 0
             };
@@ -671,16 +661,4 @@ pub(super) fn table_cutoff(
         Bound::Upper if value <= alpha => Some(value),
         _ => None,
     }
-}
-
-/// The number of plies by which the depth of a late quiet ply is reduced, by the product of the bit
-/// lengths of the depth and of the number of plies tried before it, a cheap stand-in for the usual
-/// product of logarithms; the first three plies are not reduced.
-fn reduction(tuning: &Tuning, depth: i32, tried: usize) -> i32 {
-    let log = |n: u32| (32 - n.leading_zeros()) as i32;
-    if tried < 3 {
-        return 0;
-    }
-    let product = log(depth as u32) * log(tried as u32);
-    (product * tuning.get(Knob::Reduction) + tuning.get(Knob::MoreReduction)).max(0) / 100
 }

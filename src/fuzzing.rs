@@ -1,7 +1,6 @@
 //! Entrances for tests of foreign input that is read deep inside the crate. Nothing else uses them,
 //! and they may change at any time.
 
-use crate::app::terminal;
 use crate::cli;
 use parlour_engines::foreign;
 use parlour_rules::games::AnyLine;
@@ -9,7 +8,7 @@ use parlour_rules::games::AnyLine;
 /// Reads bytes as if the terminal had sent them, and returns how many keys and answers they are.
 #[must_use]
 pub fn terminal_input(bytes: &[u8]) -> usize {
-    terminal::count_input(bytes)
+    parlour_terminal::count_input(bytes)
 }
 
 /// Reads a line as if a foreign engine had sent it while it was thinking about the end of a game.

@@ -8,8 +8,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::terminal::Features;
 use parlour_scene::scene::{CellSize, Fineness, Graphics, Mode, PieceLetters, Protocol};
+use parlour_terminal::Features;
 
 /// The environment variables that tell of the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

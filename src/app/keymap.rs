@@ -4,10 +4,10 @@ use std::fmt;
 
 use rustc_hash::FxHashMap;
 
-use super::input::{Code, Key, NoSuchKey};
 use super::keys::{Action, BINDINGS, Binding, KeyContext};
 use crate::settings::{Config, KeyBinding};
 use parlour_rules::options::UnknownName;
+use parlour_terminal::input::{Code, Key, NoSuchKey};
 
 /// The meaning of each key, with the user's own keys in place.
 #[derive(Clone, Debug)]

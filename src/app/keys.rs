@@ -3,6 +3,8 @@
 //! The table is in groups by purpose, each with a heading for the page of keys.
 //! [`Keymap`](super::keymap::Keymap) reads keys by it.
 
+use std::sync::LazyLock;
+
 /// A place where keys are read. Each place has its own meaning of a key.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum KeyContext {
@@ -587,7 +589,14 @@ impl Action {
 
     /// The rows of the table for this action, one for each place where it works.
     pub fn bindings(self) -> impl Iterator<Item = &'static Binding> {
-        BINDINGS.iter().filter(move |row| row.action == self)
+        static ROWS: LazyLock<Vec<Vec<&Binding>>> = LazyLock::new(|| {
+            let mut rows = vec![Vec::new(); Action::NAMES.len()];
+            for row in BINDINGS {
+                rows[row.action as usize].push(row);
+            }
+            rows
+        });
+        ROWS[self as usize].iter().copied()
     }
 
     /// The row that names this action.

@@ -8,13 +8,13 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::file_game::FilePiece;
-use super::input::{Key, Mouse};
 use super::library_item::LibraryItem;
-use super::terminal::Answer;
 use parlour_engines::Report;
 use parlour_matches::play::EngineFailure;
 use parlour_records::{ExploredPly, Record};
 use parlour_rules::games::AnyPly;
+use parlour_terminal::Answer;
+use parlour_terminal::input::{Key, Mouse};
 use parlour_together::protocol::HubEvent;
 
 /// Something that happened.

@@ -5,7 +5,6 @@ use ratatui::layout::Position;
 use super::any_screen::AnyScreen;
 use super::effect::Effect;
 use super::file_job::FileJob;
-use super::input::{Gesture, Key};
 use super::keys::{Action, KeyContext};
 use super::leave_warning::LeaveWarning;
 use super::message::Message;
@@ -16,10 +15,11 @@ use super::screens::play::Play;
 use super::screens::watch::Watch;
 use super::share;
 use super::shared::{Shared, WaitingMatch};
-use super::terminal::Answer;
 use parlour_records::{Record, games_in, is_shared_text, read_shared_text};
 use parlour_rules::text::quoted;
 use parlour_rules::typography::is_dropped_path;
+use parlour_terminal::Answer;
+use parlour_terminal::input::{Gesture, Key};
 
 /// So much of what was pasted is shown.
 const LONGEST_QUOTE: usize = 30;

@@ -4,7 +4,6 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use super::input::Mouse;
 use super::keys::{Action, KeyContext};
 use super::message::Message;
 use super::route::Route;
@@ -13,6 +12,7 @@ use parlour_matches::play::GameSession;
 use parlour_records::Record;
 use parlour_rules::games::GameInfo;
 use parlour_scene::scene::SceneCache;
+use parlour_terminal::input::Mouse;
 
 /// A screen of the program.
 ///

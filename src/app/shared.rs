@@ -11,11 +11,11 @@ use super::keymap::Keymap;
 use super::library_item::LibraryItem;
 use super::options::AppOptions;
 use super::own_results::{OwnResults, own_results};
-use super::terminal::{Answer, Features};
 use super::together::Together;
 use parlour_matches::play::SearchRequest;
 use parlour_rules::random::split_mix;
 use parlour_scene::scene::{Graphics, Protocol};
+use parlour_terminal::{Answer, Features};
 
 /// The state that all screens share.
 #[derive(Clone, Debug)]

@@ -1,8 +1,7 @@
 //! The sounds of a game, as far as they follow from what has happened in it.
 
-use super::ui::marks::changes;
+use parlour_matches::changes::{CellChange, changes};
 use parlour_matches::play::GameSession;
-use parlour_scene::scene::Mark;
 
 /// A sound.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -27,7 +26,10 @@ impl Sound {
         let mut before = game.line().clone();
         before.undo();
         let changes = changes(&before, game.line());
-        if changes.iter().any(|(_, mark)| *mark == Mark::Captured) {
+        if changes
+            .iter()
+            .any(|(_, change)| *change == CellChange::Captured)
+        {
             Self::Capture
         } else if game.human_count() == 1 && game.human_to_move() {
             Self::Turn

@@ -9,10 +9,10 @@ use serde_json::Value as Json;
 use super::error::UsageError;
 use super::output::Output;
 use super::setup::{ConfigSources, palette};
-use crate::app::input::Key;
 use crate::app::keys::Action;
 use crate::settings::{self, KeyHelp, Origin, annotated, config_path};
 use parlour_rules::options::OptionValue;
+use parlour_terminal::input::Key;
 
 /// Print the config file with every setting explained
 #[derive(Args, Debug)]

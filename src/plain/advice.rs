@@ -3,8 +3,8 @@
 
 use super::tables::PlainTables;
 use super::{CommandError, Dialogue, LineWriter, describe, ply_words};
-use crate::app::ui::marks::threatened;
 use parlour_engines::{Hint, Report, Score};
+use parlour_matches::changes::threatened;
 use parlour_matches::play::{GameSession, coach};
 use parlour_records::{NodeId, words};
 use parlour_rules::games::AnyLine;

@@ -3,11 +3,10 @@
 use std::borrow::Cow;
 
 use super::describe::{self, direction_name};
-use crate::app::ui::marks;
-use crate::app::ui::slides::{Slide, Sliding, slides};
+use parlour_matches::changes::{self, CellChange};
+use parlour_matches::slides::{Slide, Sliding, slides};
 use parlour_rules::board::{Cell, Direction};
 use parlour_rules::games::{AnyLine, AnyPly, Pick, PlyError, Side};
-use parlour_scene::scene::Mark;
 
 /// A ply of a line's game, as it is said: stones that step together by their
 /// names and the direction in full, `c3 c4 c5 north-east`, and other plies as they are written.
@@ -125,12 +124,12 @@ fn deed(before: &AnyLine, ply: AnyPly, after: &AnyLine, you: Option<Side>) -> St
         Sliding::Piece(_) | Sliding::Pawn => None,
     };
     let moved: Vec<Cell> = slides.iter().filter_map(own).collect();
-    let changes = marks::changes(before, after);
-    let marked = |mark: Mark| -> Vec<Cell> {
-        let cells = changes.iter().filter(|(_, change)| *change == mark);
+    let changes = changes::changes(before, after);
+    let changed = |wanted: CellChange| -> Vec<Cell> {
+        let cells = changes.iter().filter(|(_, change)| *change == wanted);
         cells.map(|&(cell, _)| cell).collect()
     };
-    let (taken, to) = (marked(Mark::Captured), marked(Mark::To));
+    let (taken, to) = (changed(CellChange::Captured), changed(CellChange::Reached));
     let Some(&first) = taken.first() else {
         return match (&moved[..], &to[..]) {
             (&[from], _) if info.piece_kinds.len() > 1 => format!(" with a {}", kind(from)),
@@ -153,7 +152,7 @@ fn deed(before: &AnyLine, ply: AnyPly, after: &AnyLine, you: Option<Side>) -> St
         1 => kind(first).to_owned(),
         _ => format!("{}s", kind(first)),
     };
-    let then = match marked(Mark::Passed)[..] {
+    let then = match changed(CellChange::PutBack)[..] {
         [cell] => format!(" and puts it on {}", name(cell)),
         _ if after.piece(first).is_none() => ", and both leave the board".to_owned(),
         _ => String::new(),

@@ -51,7 +51,7 @@ fn typed_plies_forgive_and_can_be_edited() {
         let mut player = Player::at_table("tactigon", "", "");
         player.keys(":");
         for char in typed.chars() {
-            player.send(Message::Key(parlour::app::input::Key::char(char)));
+            player.send(Message::Key(parlour_terminal::input::Key::char(char)));
         }
         player.keys("enter");
         assert_eq!(player.play().game().line().len(), 1, "{typed}");

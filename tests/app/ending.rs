@@ -1,12 +1,12 @@
 //! The end of a game: what is said of it, what is seen of it, and what can be done next.
 
-use parlour::app::input::{Gesture, Mouse};
 use parlour::app::screens::play::scene;
 use parlour::app::{Effect, EngineEvent, Message};
 use parlour::settings::Animation;
 use parlour_engines::{Report, Variation};
 use parlour_rules::games::{Outcome, Reason, Side};
 use parlour_scene::scene::Mark;
+use parlour_terminal::input::{Gesture, Mouse};
 
 use crate::player::{Player, kept, with_settings};
 use crate::study::shown;

@@ -1,10 +1,10 @@
 //! Home, setup, pages and the library.
 
 use parlour::app::choices::Choices;
-use parlour::app::input::{Gesture, Mouse};
 use parlour::app::{
     AnyScreen, AppOptions, Effect, EngineEvent, FileJob, LibraryItem, Message, OpenedFile,
 };
+use parlour_terminal::input::{Gesture, Mouse};
 
 use parlour_rules::games::{AnyLine, Outcome, Reason, Side, find_game};
 

@@ -6,12 +6,12 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use ratatui::layout::Position;
 
-use parlour::app::input::{Gesture, Mouse};
 use parlour::app::{Message, Route};
 use parlour_records::Start;
 use parlour_rules::board::Cell;
 use parlour_rules::games::find_game;
 use parlour_rules::random::StableDraws;
+use parlour_terminal::input::{Gesture, Mouse};
 
 use crate::player::{Player, with_settings};
 

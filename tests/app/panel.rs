@@ -1,9 +1,9 @@
 //! The surroundings of the board: the players, the plies, the graph and the result, and the effects
 //! of clicks there.
 
-use parlour::app::input::{Gesture, Mouse};
 use parlour::app::{AppOptions, EngineEvent, Message};
 use parlour_engines::{Report, Variation};
+use parlour_terminal::input::{Gesture, Mouse};
 
 use crate::player::{Player, with_settings};
 

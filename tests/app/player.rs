@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use parlour::app::environment::Environment;
-use parlour::app::input::Key;
 use parlour::app::screens::play::Play;
 use parlour::app::{
     AppOptions, Effect, EngineEvent, FileJob, LibraryItem, Message, Model, Route, SavedGame,
@@ -15,6 +14,7 @@ use parlour_matches::play::Change;
 use parlour_records::{Record, Summary, Termination};
 use parlour_rules::games::{AnyLine, AnyPly, Outcome, find_game};
 use parlour_rules::options::OptionSet as _;
+use parlour_terminal::input::Key;
 
 /// The program with a player at its keys.
 pub struct Player {

@@ -1,8 +1,8 @@
 //! The settings screen.
 
-use parlour::app::terminal::Answer;
 use parlour::app::{AnyScreen, AppOptions, Effect, FileJob, Message};
 use parlour_rules::options::OptionValue;
+use parlour_terminal::Answer;
 
 use crate::player::Player;
 

@@ -1,6 +1,5 @@
 //! Studying games: lines tried and kept, an engine that the tests play, values on the board.
 
-use parlour::app::input::{Gesture, Mouse};
 use parlour::app::screens::study::{Study, scene};
 use parlour::app::{
     AnyScreen, AppOptions, Effect, EngineEvent, FileJob, Message, Route, StudyFile, StudySource,
@@ -9,6 +8,7 @@ use parlour_engines::{Report, Score, Variation};
 use parlour_matches::play::Change;
 use parlour_records::{ExploredPly, NodeId, PlayedResults, Record, SwapResults, Tags};
 use parlour_scene::scene::Glyphs;
+use parlour_terminal::input::{Gesture, Mouse};
 
 use crate::player::{Player, with_settings};
 

@@ -7,11 +7,11 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use tempfile::TempDir;
 
-use parlour::app::input::Key;
 use parlour::app::keymap::Keymap;
 use parlour::app::{AnyScreen, AppOptions, Effect, Message, Model, Route, screen_text, update};
 use parlour_matches::play::GameSession;
 use parlour_rules::random::StableDraws;
+use parlour_terminal::input::Key;
 use parlour_together::hub::{Hub, Input, SessionId};
 use parlour_together::protocol::{HubEvent, Request, VERSION, line_of};
 use parlour_together::{Code, Limits, Outbox};

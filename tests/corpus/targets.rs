@@ -5,7 +5,6 @@
 
 use std::sync::Arc;
 
-use parlour::app::input::Key;
 use parlour::app::keymap::Keymap;
 use parlour::fuzzing;
 use parlour::settings::Config;
@@ -15,6 +14,7 @@ use parlour_records::read_records;
 use parlour_rules::games::{AnyLine, AnyRules};
 use parlour_rules::text::is_unprintable;
 use parlour_scene::theme::Theme;
+use parlour_terminal::input::Key;
 use parlour_together::hub::{Hub, Input};
 use parlour_together::{Limits, Outbox};
 

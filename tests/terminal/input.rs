@@ -4,9 +4,9 @@ use std::fs;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use parlour::app::input::{Gesture, Key, Mouse};
-use parlour::app::terminal::Answer;
 use parlour::app::{Message, Session, screen_text};
+use parlour_terminal::Answer;
+use parlour_terminal::input::{Gesture, Key, Mouse};
 
 use crate::harness::{PATIENCE, Setup, Terminal, parlour};
 

@@ -25,6 +25,7 @@
 //! | --- | --- |
 //! | [`play`] | a game being played, independent of any screen: record, players, clocks, engines, file |
 //! | [`arena`] | matches and tournaments between engines, and their statistics |
+//! | [`changes`], [`slides`] | what a ply did on the board: the cells it changed, and the pieces that moved |
 //! | [`story`] | a game or a match so far, told in a few sentences |
 //! | [`lessons`], [`puzzles`] | a course for each game, and positions with one solution |
 
@@ -32,6 +33,7 @@
 #[path = "../../../tests/support/amount.rs"]
 mod amount;
 pub mod arena;
+pub mod changes;
 pub mod lessons;
 #[cfg(test)]
 #[path = "../../../tests/support/lines.rs"]
@@ -39,4 +41,5 @@ mod lines;
 pub mod play;
 mod profile;
 pub mod puzzles;
+pub mod slides;
 pub mod story;

@@ -8,7 +8,8 @@ use rustc_hash::FxHashMap;
 use super::event::RuntimeEvent;
 use super::files::FileThread;
 use crate::app::hosted_game::SAVE_PATIENCE;
-use crate::app::{Effect, FileJob, Message, Model, NotSaved, terminal, update};
+use crate::app::{Effect, FileJob, Message, Model, NotSaved, update};
+use parlour_terminal::TerminalEvent;
 
 /// After this time it is said what is waited for.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -111,8 +112,7 @@ impl Closing {
             match inbox.recv_timeout(PATIENCE) {
                 Ok(RuntimeEvent::Message(message)) => self.handle(message),
                 Ok(RuntimeEvent::Terminal(
-                    terminal::TerminalEvent::Terminate { .. }
-                    | terminal::TerminalEvent::Gone { .. },
+                    TerminalEvent::Terminate { .. } | TerminalEvent::Gone { .. },
                 ))
                 | Err(RecvTimeoutError::Disconnected) => break,
                 Ok(RuntimeEvent::Terminal(_) | RuntimeEvent::Search(_)) => {}

@@ -1,13 +1,13 @@
 //! The events of the channel that the loop reads, and how the loop ends.
 
 use crate::app::Message;
-use crate::app::terminal;
 use parlour_matches::play::engine_thread::SearchEvent;
+use parlour_terminal::TerminalEvent;
 
 /// Something that has happened.
 #[derive(Debug)]
 pub(super) enum RuntimeEvent {
-    Terminal(terminal::TerminalEvent),
+    Terminal(TerminalEvent),
     Search(SearchEvent),
     Message(Message),
 }

@@ -9,12 +9,12 @@ use super::boards_folder;
 use super::event::RuntimeEvent;
 use crate::app::choices::Choices;
 use crate::app::file_job::FileJob;
-use crate::app::terminal::last_panic;
 use crate::app::{LibraryChange, LibraryItem, Message, NotSaved, OpenedFile};
 use parlour_matches::play::Change;
 use parlour_records::{ExploredPly, Record};
 use parlour_rules::games::{AnyLine, AnyRules};
 use parlour_rules::options::OptionValue;
+use parlour_terminal::last_panic;
 
 /// The time that the program waits for this thread when it ends. It has waited for outstanding
 /// saves before, as long as they take.

@@ -10,10 +10,10 @@ use ratatui::layout::Size;
 use super::boards::Boards;
 use super::event::RuntimeEvent;
 use super::workers::{TerminalEffect, Workers};
-use crate::app::terminal::Screen;
 use crate::app::{AppOptions, Effect, FileJob, LibraryChange, Message, Model, Route, update};
 use parlour_engines::tables::SolvedBoards;
 use parlour_matches::play::MemoryBudget;
+use parlour_terminal::Screen;
 
 /// The program as it runs for somebody who looks at no screen.
 pub struct Headless {

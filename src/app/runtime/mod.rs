@@ -42,12 +42,12 @@ pub use self::recent::last_session;
 pub(crate) use self::store::{last_choices, remember_choice};
 use self::workers::{TerminalEffect, Workers};
 use super::session::{Recorder, first_line};
-use super::terminal::{self, Answer, Input, NoTerminal, Terminal};
 use super::{AppOptions, Effect, Message, Model, Route, update};
 use parlour_engines::tables::SolvedBoards;
 use parlour_matches::play::{MemoryBudget, RunningTime};
 use parlour_records::words;
 use parlour_sys::reason;
+use parlour_terminal::{Answer, Input, NoTerminal, Terminal, TerminalEvent};
 
 /// Options of the runtime that are not settings.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -107,7 +107,7 @@ pub enum RunError {
 ///
 /// [`RunError`], when the terminal has been given back.
 pub fn run(options: AppOptions, route: Option<Route>, host: &Host) -> Result<(), RunError> {
-    terminal::check()?;
+    parlour_terminal::check()?;
     let recorder = host.record.as_ref().map(|path| {
         let error = |error| RunError::Record {
             path: path.clone(),
@@ -120,7 +120,7 @@ pub fn run(options: AppOptions, route: Option<Route>, host: &Host) -> Result<(),
     let memory = MemoryBudget::new(options.config.players().memory as usize);
     let recent = RecentMessages::kept_for_crashes(first_line(&options, route.as_ref()));
     let (model, effects) = Model::with_route(options, route);
-    let size = terminal::size();
+    let size = parlour_terminal::size();
     let (outbox, inbox) = mpsc::channel();
     let terminal = Terminal::take(size, host.ask_terminal, event_sender(&outbox))
         .map_err(RunError::Terminal)?;
@@ -135,7 +135,7 @@ pub fn run(options: AppOptions, route: Option<Route>, host: &Host) -> Result<(),
         frames: 0,
         workers,
         terminal,
-        is_remote: terminal::is_remote(),
+        is_remote: parlour_terminal::is_remote(),
         boards: Boards::default(),
         recorder,
         recent,
@@ -192,9 +192,7 @@ fn result_of(exit: Exit) -> Result<(), RunError> {
 }
 
 /// The sender for the terminal's threads; sending fails silently when the program has ended.
-fn event_sender(
-    outbox: &mpsc::Sender<RuntimeEvent>,
-) -> impl FnMut(terminal::TerminalEvent) + Send + use<> {
+fn event_sender(outbox: &mpsc::Sender<RuntimeEvent>) -> impl FnMut(TerminalEvent) + Send + use<> {
     let outbox = outbox.clone();
     move |event| drop(outbox.send(RuntimeEvent::Terminal(event)))
 }
@@ -250,10 +248,8 @@ impl Runtime {
                 return end;
             }
             if let Some(event) = self.wait(inbox) {
-                if let RuntimeEvent::Terminal(terminal::TerminalEvent::Input(Input::Motion(
-                    column,
-                    row,
-                ))) = event
+                if let RuntimeEvent::Terminal(TerminalEvent::Input(Input::Motion(column, row))) =
+                    event
                     && !self.is_pointed(column, row)
                 {
                     // Nothing changes, so that nothing is drawn.
@@ -327,37 +323,37 @@ impl Runtime {
         }
     }
 
-    fn handle_terminal(&mut self, event: terminal::TerminalEvent) {
+    fn handle_terminal(&mut self, event: TerminalEvent) {
         match event {
-            terminal::TerminalEvent::Input(Input::Key(key)) => {
+            TerminalEvent::Input(Input::Key(key)) => {
                 self.send_with_time(Message::Key(key));
             }
-            terminal::TerminalEvent::Input(Input::KeyOr(key, other)) => {
+            TerminalEvent::Input(Input::KeyOr(key, other)) => {
                 self.send_with_time(Message::KeyOr(key, other));
             }
-            terminal::TerminalEvent::Input(Input::Mouse(mouse)) => {
+            TerminalEvent::Input(Input::Mouse(mouse)) => {
                 self.send_with_time(Message::Mouse(mouse));
             }
-            terminal::TerminalEvent::Input(Input::Motion(column, row)) => {
+            TerminalEvent::Input(Input::Motion(column, row)) => {
                 if self.is_pointed(column, row) {
                     self.send_with_time(Message::Pointer { column, row });
                 }
             }
-            terminal::TerminalEvent::Input(Input::Paste(text)) => {
+            TerminalEvent::Input(Input::Paste(text)) => {
                 self.send_with_time(Message::Paste(text));
             }
-            terminal::TerminalEvent::Answer(answer) => self.terminal_answer(answer),
-            terminal::TerminalEvent::Ready => {
-                if terminal::holds_escape(self.model.shared().terminal.name.as_deref()) {
+            TerminalEvent::Answer(answer) => self.terminal_answer(answer),
+            TerminalEvent::Ready => {
+                if parlour_terminal::holds_escape(self.model.shared().terminal.name.as_deref()) {
                     self.send_with_time(Message::Terminal(Answer::HoldsEscape));
                 }
                 let result = self.terminal.set_ready();
                 self.check_terminal(&result);
                 self.ask_about_pictures();
             }
-            terminal::TerminalEvent::Resized => self.update_size(),
-            terminal::TerminalEvent::Suspend => self.suspend(),
-            terminal::TerminalEvent::Continued => match self.terminal.resume() {
+            TerminalEvent::Resized => self.update_size(),
+            TerminalEvent::Suspend => self.suspend(),
+            TerminalEvent::Continued => match self.terminal.resume() {
                 Ok(false) => {}
                 Ok(true) => {
                     self.update_size();
@@ -365,9 +361,13 @@ impl Runtime {
                 }
                 Err(_) => self.end = Some(Exit::TerminalGone(None)),
             },
-            terminal::TerminalEvent::Terminate { signal } => self.terminate(Exit::Signal(signal)),
-            terminal::TerminalEvent::Gone { signal } => self.terminate(Exit::TerminalGone(signal)),
-            terminal::TerminalEvent::Failed(why) => self.terminate(Exit::Failed(why)),
+            TerminalEvent::Terminate { signal } => {
+                self.terminate(Exit::Signal(signal));
+            }
+            TerminalEvent::Gone { signal } => {
+                self.terminate(Exit::TerminalGone(signal));
+            }
+            TerminalEvent::Failed(why) => self.terminate(Exit::Failed(why)),
         }
     }
 
@@ -410,7 +410,7 @@ impl Runtime {
 
     /// Tells the model the size of a cell in pixels if it is known and has changed.
     fn update_cell_size(&mut self) {
-        let cell = terminal::cell_size();
+        let cell = parlour_terminal::cell_size();
         if cell != self.cell
             && let Some(Size { width, height }) = cell
         {
@@ -424,7 +424,7 @@ impl Runtime {
     /// in any case: it may have shrunk and grown again since it was asked last.
     fn update_size(&mut self) {
         self.terminal.forget_screen();
-        let size = terminal::size();
+        let size = parlour_terminal::size();
         if size != self.size {
             self.size = size;
             self.send_with_time(Message::Resized {

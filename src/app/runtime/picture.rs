@@ -5,13 +5,13 @@ use ratatui::layout::Rect;
 
 use super::replays::FollowedFiles;
 use super::store::FolderStore;
-use crate::app::input::Key;
 use crate::app::keys::{Action, KeyContext};
-use crate::app::terminal::Answer;
 use crate::app::{AppOptions, Effect, FileJob, Message, Model, ReplayOptions, Route, update, view};
 use parlour_rules::text::path_of;
 use parlour_scene::scene::SceneCache;
 use parlour_scene::scene::pixels::PixelFrame;
+use parlour_terminal::Answer;
+use parlour_terminal::input::Key;
 
 /// The size of a cell of text in pixels.
 const CELL: (u16, u16) = (10, 20);

@@ -11,13 +11,13 @@ use rustc_hash::FxHashMap;
 use super::event::RuntimeEvent;
 use crate::app::Message;
 use crate::app::file_game::{FileGame, FilePiece};
-use crate::app::terminal::last_panic;
 use parlour_matches::arena::files::{files_to_follow, ledger_of};
 use parlour_matches::arena::programme::Programme;
 use parlour_records::words;
 use parlour_records::{FileError, FileIndex, IndexedGame};
 use parlour_rules::text::path_of;
 use parlour_sys::{FileNews, Subscription};
+use parlour_terminal::last_panic;
 
 /// The most games that a message brings: few enough that a key that is pressed meanwhile does not
 /// wait noticeably.

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::app::environment::Environment;
-use crate::app::input::{Gesture, Key, Mouse, Name};
 use crate::app::keymap::Keymap;
 use crate::app::keys::Action;
 use crate::app::{EngineEvent, LibraryItem, StudySource};
@@ -10,6 +9,7 @@ use crate::settings::Config;
 use parlour_engines::{Report, Variation};
 use parlour_records::Record;
 use parlour_rules::games::{AnyLine, find_game};
+use parlour_terminal::input::{Gesture, Key, Mouse, Name};
 
 fn messages() -> Vec<Message> {
     let start = AnyLine::new(&find_game("taacoca").unwrap()).unwrap();

@@ -1,8 +1,8 @@
 //! The cursor of a short list, which goes round.
 
-use crate::app::input::Gesture;
 use crate::app::keys::Action;
 use crate::app::screen::ScreenEvent;
+use parlour_terminal::input::Gesture;
 
 /// The rows of a page.
 const PAGE: usize = 10;

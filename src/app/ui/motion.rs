@@ -4,10 +4,10 @@
 //! which none is set when nothing moves.
 
 use super::scene;
-use super::slides::{Slide, Sliding, slides};
 use crate::app::effect::Effect;
 use crate::app::shared::Shared;
 use crate::settings::Animation;
+use parlour_matches::slides::{Slide, Sliding, slides};
 use parlour_rules::board::{Board, Cell};
 use parlour_rules::games::{AnyLine, AnyPly, Piece};
 use parlour_scene::scene::{

@@ -1,10 +1,9 @@
 //! The last ply, in words. All of it follows from [`AnyLine`], without knowing the game.
 
-use super::marks::changes;
-use super::slides::{Sliding, slides};
+use parlour_matches::changes::{CellChange, changes};
+use parlour_matches::slides::{Sliding, slides};
 use parlour_rules::board::Cell;
 use parlour_rules::games::{AnyLine, Piece, Side};
-use parlour_scene::scene::Mark;
 
 /// Describes the last ply of a line: `Blue: b7 to c7, takes your circle`. `you` is the side of the
 /// only person who plays. None at the start.
@@ -24,8 +23,8 @@ pub fn played(line: &AnyLine, you: Option<Side>) -> Option<String> {
         return Some(format!("{name} {verb} colours"));
     }
     let changes = changes(&before, line);
-    let cells = |wanted: Mark| {
-        let cells = changes.iter().filter(move |(_, mark)| *mark == wanted);
+    let cells = |wanted: CellChange| {
+        let cells = changes.iter().filter(move |(_, change)| *change == wanted);
         cells.map(|&(cell, _)| cell)
     };
     let names = |cells: &[Cell]| {
@@ -49,19 +48,19 @@ pub fn played(line: &AnyLine, you: Option<Side>) -> Option<String> {
         }
     }
     let mut text = if from.is_empty() {
-        let placed: Vec<Cell> = cells(Mark::To).collect();
+        let placed: Vec<Cell> = cells(CellChange::Reached).collect();
         format!("{name}: {}", names(&placed))
     } else {
         format!("{name}: {pawn}{} to {}", names(&from), names(&to))
     };
-    let taken: Vec<Piece> = cells(Mark::Captured)
+    let taken: Vec<Piece> = cells(CellChange::Captured)
         .filter_map(|cell| before.piece(cell))
         .collect();
     if let Some(piece) = taken.first() {
         let verb = if is_you { "take" } else { "takes" };
         text = format!("{text}, {verb} {}", what(line, *piece, taken.len(), you));
     }
-    let put: Vec<Cell> = cells(Mark::Passed).collect();
+    let put: Vec<Cell> = cells(CellChange::PutBack).collect();
     if !put.is_empty() {
         let verb = if is_you { "put" } else { "puts" };
         text = format!("{text} and {verb} it on {}", names(&put));

@@ -8,11 +8,11 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
-use super::marks;
 use super::side::side_style;
+use parlour_matches::changes::{CellChange, changes};
 use parlour_records::{NodeId, Record};
 use parlour_rules::games::{AnyLine, BySide, GameInfo, Side};
-use parlour_scene::scene::{Glyphs, Mark};
+use parlour_scene::scene::Glyphs;
 use parlour_scene::theme::{Palette, Role};
 
 /// The columns of a row's number.
@@ -55,8 +55,11 @@ struct ListedPly {
 /// pieces.
 #[must_use]
 pub fn capture_sign(text: &str, before: &AnyLine, after: &AnyLine) -> String {
-    let changes = marks::changes(before, after).into_iter();
-    match changes.filter(|(_, mark)| *mark == Mark::Captured).count() {
+    let changes = changes(before, after).into_iter();
+    match changes
+        .filter(|(_, change)| *change == CellChange::Captured)
+        .count()
+    {
         0 => String::new(),
         _ if text.contains('x') => String::new(),
         1 => " x".to_owned(),

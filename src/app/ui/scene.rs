@@ -1,7 +1,7 @@
 //! The look of a game's board: the scene that the board widget draws.
 
-use super::marks;
-use super::slides::slides;
+use parlour_matches::changes::{self, CellChange};
+use parlour_matches::slides::slides;
 use parlour_records::{MarkColour, Marks, NodeId, Record};
 use parlour_rules::board::Cell;
 use parlour_rules::games::{AnyLine, AnyPly, Draft};
@@ -36,8 +36,8 @@ pub fn after_ply(line: &AnyLine) -> Scene {
     let mut scene = plain(line);
     let mut before = line.clone();
     if let Some(ply) = before.undo() {
-        for (cell, changed) in marks::last_ply(&before, ply, line) {
-            mark(&mut scene, line, cell, changed);
+        for (cell, changed) in changes::last_ply(&before, ply, line) {
+            mark(&mut scene, line, cell, mark_of(changed));
         }
     }
     scene
@@ -47,7 +47,7 @@ pub fn after_ply(line: &AnyLine) -> Scene {
 #[must_use]
 pub fn played(line: &AnyLine) -> Scene {
     let mut scene = after_ply(line);
-    for cell in marks::winning(line) {
+    for cell in changes::winning(line) {
         mark(&mut scene, line, cell, Mark::Winning);
     }
     scene.winner = line.outcome().and_then(|end| end.winner);
@@ -96,7 +96,7 @@ pub fn number_expected(scene: &mut Scene, line: &AnyLine, plies: &[AnyPly]) {
         if after.play(ply).is_err() {
             break;
         }
-        for cell in targets(&marks::last_ply(&before, ply, &after)) {
+        for cell in targets(&changes::last_ply(&before, ply, &after)) {
             if let Some(at) = index_of(line, cell) {
                 scene.cells[at].expected.get_or_insert(number);
             }
@@ -104,15 +104,15 @@ pub fn number_expected(scene: &mut Scene, line: &AnyLine, plies: &[AnyPly]) {
     }
 }
 
-/// The cells to which a ply with these marks comes: where it captures, those of what it captures.
-fn targets(changed: &[(Cell, Mark)]) -> Vec<Cell> {
-    let all = |wanted: Mark| {
-        let found = changed.iter().filter(|(_, mark)| *mark == wanted);
+/// The cells to which a ply with these changes comes: where it captures, those of what it captures.
+fn targets(changed: &[(Cell, CellChange)]) -> Vec<Cell> {
+    let all = |wanted: CellChange| {
+        let found = changed.iter().filter(|(_, change)| *change == wanted);
         found.map(|(cell, _)| *cell).collect::<Vec<_>>()
     };
-    let reached = all(Mark::To);
+    let reached = all(CellChange::Reached);
     if reached.is_empty() {
-        all(Mark::Captured)
+        all(CellChange::Captured)
     } else {
         reached
     }
@@ -132,7 +132,7 @@ pub fn show_ply(scene: &mut Scene, line: &AnyLine, ply: AnyPly, (letter, ink): (
             scene.arrows.push(Arrow { from, to, ink });
         }
     }
-    for cell in targets(&marks::last_ply(line, ply, &after)) {
+    for cell in targets(&changes::last_ply(line, ply, &after)) {
         if let Some(at) = index_of(line, cell) {
             scene.cells[at].circle = Some(Circle::new(letter, ink));
         }
@@ -146,9 +146,12 @@ pub fn show_ply(scene: &mut Scene, line: &AnyLine, ply: AnyPly, (letter, ink): (
 pub fn trace(scene: &mut Scene, line: &AnyLine, ply: AnyPly, ink: Role) -> Option<Cell> {
     let mut after = line.clone();
     after.play(ply).ok()?;
-    let changed = marks::last_ply(line, ply, &after);
+    let changed = changes::last_ply(line, ply, &after);
     let to = targets(&changed).first().copied()?;
-    if let Some((from, _)) = changed.iter().find(|(_, mark)| *mark == Mark::From) {
+    if let Some((from, _)) = changed
+        .iter()
+        .find(|(_, change)| *change == CellChange::Left)
+    {
         let board = line.board();
         scene.arrows.push(Arrow {
             from: GridPoint::of(board, *from),
@@ -166,6 +169,16 @@ pub fn point_at(scene: &mut Scene, line: &AnyLine, ply: AnyPly, (letter, ink): (
     if let Some(at) = to.and_then(|to| index_of(line, to)) {
         let circle = Circle::new(letter, ink);
         scene.cells[at].circle.get_or_insert(circle);
+    }
+}
+
+/// The mark that shows a change.
+fn mark_of(change: CellChange) -> Mark {
+    match change {
+        CellChange::Left => Mark::From,
+        CellChange::Reached => Mark::To,
+        CellChange::Captured => Mark::Captured,
+        CellChange::PutBack => Mark::Passed,
     }
 }
 

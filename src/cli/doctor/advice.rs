@@ -3,7 +3,6 @@
 use std::env;
 
 use super::terminal::Surroundings;
-use crate::app::terminal;
 use crate::settings::Config;
 use parlour_scene::scene::Mode;
 use parlour_scene::theme::Depth;
@@ -16,7 +15,7 @@ pub(super) fn advice(found: &Surroundings, config: &Config, is_right: bool) -> V
     let is_set = |name: &str| env::var_os(name).is_some_and(|value| !value.is_empty());
     let term = env::var("TERM").unwrap_or_default();
     let (screen, multiplexer) = (Surroundings::has_screen(), found.multiplexer());
-    let size = terminal::size();
+    let size = parlour_terminal::size();
     let silent = found.answers.as_ref().is_ok_and(Vec::is_empty);
     let few = found.colours < Depth::TrueColour && config.ui.colour.depth().is_none();
     let all = [

@@ -21,10 +21,10 @@ use super::config::origins;
 use super::output::Output;
 use super::setup::{ConfigSources, options, palette};
 use crate::app::last_session;
-use crate::app::terminal::past_file;
 use crate::settings::{Config, Origin};
 use parlour_records::games_folder;
 use parlour_sys::{cache_folder, config_folder, crash, data_folder, home_folder, state_folder};
+use parlour_terminal::past_file;
 
 /// Describe the terminal and the settings
 ///

@@ -9,11 +9,11 @@ use serde_json::{Value as Json, json};
 use crate::app::AppOptions;
 use crate::app::environment::Environment;
 use crate::app::graphics::resolve;
-use crate::app::terminal::{self, Answer, Features};
 use crate::cli::setup::environment;
 use parlour_scene::scene::{Mode, Protocol};
 use parlour_scene::theme::Depth;
 use parlour_sys::reason;
+use parlour_terminal::{Answer, Features};
 
 /// The time that the terminal may take to answer.
 const PATIENCE: Duration = Duration::from_millis(300);
@@ -49,12 +49,12 @@ pub(super) struct Surroundings {
 impl Surroundings {
     /// Asks the terminal, and reads what the environment says.
     pub(super) fn find(options: &AppOptions) -> Self {
-        let answers = terminal::interview(PATIENCE).map_err(|error| reason(&error));
+        let answers = parlour_terminal::interview(PATIENCE).map_err(|error| reason(&error));
         let mut features = Features::default();
         for answer in answers.iter().flatten() {
             features.add(answer.clone());
         }
-        if let Some(cell) = terminal::cell_size() {
+        if let Some(cell) = parlour_terminal::cell_size() {
             features.cell = Some((cell.width, cell.height));
         }
         let (graphics, protocol) =
@@ -88,7 +88,7 @@ impl Surroundings {
         } else if is_set("ZELLIJ") || name.starts_with("Zellij") {
             Some("Zellij")
         } else if Self::has_screen()
-            && terminal::holds_escape(Some(name).filter(|it| !it.is_empty()))
+            && parlour_terminal::holds_escape(Some(name).filter(|it| !it.is_empty()))
         {
             Some("GNU screen")
         } else {
@@ -109,7 +109,7 @@ impl Surroundings {
             Ok(_) => "yes, and it answered".to_owned(),
             Err(why) => format!("no: {why}"),
         };
-        let size = Self::has_screen().then(terminal::size);
+        let size = Self::has_screen().then(parlour_terminal::size);
         let cell = self.features.cell;
         let is_sixel = |answer: &Answer| matches!(answer, Answer::Attributes { sixel: true, .. });
         let is_clipboard = |answer: &Answer| {

@@ -16,7 +16,6 @@ use disk::{Disk, Fate};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use parlour::app::input::{Gesture, Key, Mouse};
 use parlour::app::keymap::Keymap;
 use parlour::app::{
     AnyScreen, AppOptions, Effect, EngineEvent, FileJob, LibraryItem, Message, OpenedFile, update,
@@ -24,6 +23,7 @@ use parlour::app::{
 use parlour_matches::play::EngineFailure;
 use parlour_records::Record;
 use parlour_rules::random::StableDraws;
+use parlour_terminal::input::{Gesture, Key, Mouse};
 
 use crate::amount::amount;
 use crate::player::{Player, kept};

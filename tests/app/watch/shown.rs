@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use parlour::app::input::{Gesture, Mouse};
 use parlour::app::screens::watch::MatchScore;
 use parlour::app::speed::Speed;
 use parlour::app::{EngineEvent, Message};
 use parlour_engines::{Report, Score, Variation};
+use parlour_terminal::input::{Gesture, Mouse};
 
 use super::{TRIKE, World};
 

@@ -5,7 +5,6 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use parlour::app::input::Key;
 use parlour::app::speed::Speed;
 use parlour::app::{ReplayOptions, Route, frame};
 use parlour::cli::output::Output;
@@ -13,6 +12,7 @@ use parlour::cli::output_file::{self, Existing};
 use parlour::cli::setup::ConfigSources;
 use parlour_rules::text::path_text;
 use parlour_scene::scene::{Fineness, export};
+use parlour_terminal::input::Key;
 
 /// Draw a screen of the program as an SVG file, with its boards as pictures
 #[derive(Args, Debug)]

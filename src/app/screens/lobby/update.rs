@@ -6,7 +6,6 @@ use ratatui::layout::{Position, Rect};
 use super::layout::LobbyLayout;
 use super::tables::{Choice, Kind, listed};
 use super::{Lobby, view};
-use crate::app::input::Gesture;
 use crate::app::keys::{Action, KeyContext};
 use crate::app::message::Message;
 use crate::app::route::Route;
@@ -18,6 +17,7 @@ use crate::app::ui::phrases::Phrases;
 use crate::app::ui::typing::{Typed, take_in};
 use parlour_scene::scene::SceneCache;
 use parlour_scene::widgets::input::LineEditor;
+use parlour_terminal::input::Gesture;
 use parlour_together::Name;
 use parlour_together::protocol::{HubEvent, Refusal, Request};
 

@@ -2,7 +2,8 @@
 
 use super::{HintState, Play, ways};
 use crate::app::ui::preview::Preview;
-use crate::app::ui::{marks, scene};
+use crate::app::ui::scene;
+use parlour_matches::changes;
 use parlour_rules::board::Cell;
 use parlour_rules::games;
 use parlour_scene::scene::{Mark, Scene};
@@ -20,14 +21,14 @@ pub fn scene(play: &Play) -> Scene {
     }
     let mut scene = scene::played(line);
     if let Some(lit) = play.finale.lit_cells() {
-        for cell in marks::winning(line).into_iter().skip(lit) {
+        for cell in changes::winning(line).into_iter().skip(lit) {
             if let Some(at) = scene::index_of(line, cell) {
                 scene.cells[at].marks = scene.cells[at].marks.without(Mark::Winning);
             }
         }
     }
     // What did not decide the game steps back.
-    scene.is_decided = play.finale.is_in_sight(&play.hosted) && !marks::winning(line).is_empty();
+    scene.is_decided = play.finale.is_in_sight(&play.hosted) && !changes::winning(line).is_empty();
     Preview {
         line,
         picks: play.picks(),
@@ -41,7 +42,7 @@ pub fn scene(play: &Play) -> Scene {
     let mut mark = |cell: Cell, mark: Mark| scene::mark(&mut scene, line, cell, mark);
     mark(play.cursor(), Mark::Cursor);
     if play.threats() {
-        for cell in marks::threatened(line) {
+        for cell in changes::threatened(line) {
             mark(cell, Mark::Threat);
         }
     }

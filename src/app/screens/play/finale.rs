@@ -5,8 +5,8 @@ use super::end_card::MAX_ROWS;
 use crate::app::effect::Effect;
 use crate::app::hosted_game::HostedGame;
 use crate::app::shared::Shared;
-use crate::app::ui::marks;
 use crate::settings::Animation;
+use parlour_matches::changes;
 use parlour_records::NodeId;
 
 /// The most time for all winning cells to light up, and for each of them, in milliseconds.
@@ -60,7 +60,7 @@ impl Finale {
         }
         self.seen = end;
         if in_sight && shared.options.config.ui.motion() != Animation::Off {
-            let cells = marks::winning(hosted.game().line()).len();
+            let cells = changes::winning(hosted.game().line()).len();
             self.show = Some(Show::begin(cells, shared));
         }
     }

@@ -13,9 +13,9 @@ use crate::app::shared::Shared;
 use crate::app::ui::cards::CARD;
 use crate::app::ui::frame::take_rows;
 use crate::app::ui::graph::graph;
-use crate::app::ui::marks;
 use crate::app::ui::plies::PlyList;
 use crate::app::ui::surface::{draw_surface, within_margins};
+use parlour_matches::changes;
 use parlour_records::NodeId;
 use parlour_records::words;
 use parlour_rules::games::Side;
@@ -53,7 +53,7 @@ impl PanelLayout {
         let first = take_rows(&mut rest, CARD);
         gap(&mut rest);
         let cards = [first, take_rows(&mut rest, CARD)];
-        let has_score = marks::score(play.game().line()).is_some();
+        let has_score = changes::score(play.game().line()).is_some();
         let score = take_rows(&mut rest, u16::from(has_score));
         if let Rect { y, height: 1, .. } = gap(&mut rest) {
             rules.push(y);
@@ -152,7 +152,7 @@ pub(super) fn draw(
     for (side, card) in Side::BOTH.into_iter().zip(layout.cards) {
         cards::draw(play, shared, side, card, buf);
     }
-    if let Some(score) = marks::score(play.game().line()) {
+    if let Some(score) = changes::score(play.game().line()) {
         let [first, second] = Side::BOTH.map(|side| play.game().info().sides[side]);
         let text = format!(
             "   Around the pawn: {first} {}, {second} {}",

@@ -10,7 +10,6 @@ use super::prompt::{Prompt, PromptKind};
 use super::search::{Heard, SearchPlace};
 use super::{HeatMode, Study, explorer, view};
 use crate::app::file_job::FileJob;
-use crate::app::input::{Gesture, Mouse};
 use crate::app::keys::Action;
 use crate::app::message::EngineEvent;
 use crate::app::route::Route;
@@ -23,6 +22,7 @@ use parlour_matches::play::GameSession;
 use parlour_records::words;
 use parlour_records::{Evaluation, NodeId, Review, ReviewedPly};
 use parlour_scene::widgets::input::LineEditor;
+use parlour_terminal::input::{Gesture, Mouse};
 
 impl Study {
     pub(super) fn handle_action(&mut self, action: Action, shared: &mut Shared) -> Transition {

@@ -8,9 +8,7 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use ratatui::layout::Size;
 
-use parlour::app::input::{Gesture, Key, Mouse};
 use parlour::app::keymap::Keymap;
-use parlour::app::terminal::Answer;
 use parlour::app::{AppOptions, Headless, Message, Route};
 use parlour::bench::random_ply;
 use parlour_engines::Player;
@@ -18,6 +16,8 @@ use parlour_matches::play::GameSession;
 use parlour_rules::games::{AnyRules, GAMES};
 use parlour_rules::random::StableDraws;
 use parlour_scene::scene::{CellSize, Fineness};
+use parlour_terminal::Answer;
+use parlour_terminal::input::{Gesture, Key, Mouse};
 
 /// The windows.
 const SIZES: [(u16, u16); 4] = [(80, 24), (160, 50), (120, 36), (40, 12)];

@@ -16,8 +16,6 @@ use super::figure::{
     REDRAW_PIXELS, median,
 };
 use parlour::app::file_game::FilePiece;
-use parlour::app::input::{Key, Name};
-use parlour::app::terminal::{Answer, Screen};
 use parlour::app::ui::scene;
 use parlour::app::{
     AppOptions, Boards, Effect, FileJob, LibraryItem, Message, Model, Route, update,
@@ -31,6 +29,8 @@ use parlour_rules::games::{AnyRules, GAMES};
 use parlour_rules::random::StableDraws;
 use parlour_scene::scene::{BoardView, CellSize, Fineness, Heat, Scene, SceneCache};
 use parlour_sys::thread_cpu_time;
+use parlour_terminal::input::{Key, Name};
+use parlour_terminal::{Answer, Screen};
 
 /// The window in which bytes are counted.
 const USUAL: Size = Size::new(80, 24);

@@ -13,7 +13,6 @@ use ratatui::layout::Size;
 use super::figure::{FigureRow, LIBRARY_KEY, LIBRARY_LIST, LIBRARY_READ};
 use super::inside::TestProgram;
 use super::random_game::random_game;
-use parlour::app::input::{Key, Name};
 use parlour::app::keymap::Keymap;
 use parlour::app::keys::{BINDINGS, KeyContext};
 use parlour::app::{AppOptions, Boards, LibraryItem, Message, Route};
@@ -21,6 +20,7 @@ use parlour::bench::Extent;
 use parlour_records::{Library, Tags};
 use parlour_rules::games::AnyRules;
 use parlour_sys::thread_cpu_time;
+use parlour_terminal::input::{Key, Name};
 
 /// The number of games in the library; fewer where there is little time, and what takes longer with
 /// more games is then a part of what it would be.

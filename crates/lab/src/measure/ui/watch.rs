@@ -10,7 +10,6 @@ use super::figure::{FigureRow, WATCH_KEY};
 use super::inside::TestProgram;
 use super::random_game::random_game;
 use parlour::app::file_game::{FileGame, FilePiece};
-use parlour::app::input::Key;
 use parlour::app::speed::Speed;
 use parlour::app::{AppOptions, Message, ReplayOptions, Route};
 use parlour::bench::Extent;
@@ -18,6 +17,7 @@ use parlour::settings::Animation;
 use parlour_records::{Record, Summary};
 use parlour_rules::games::AnyRules;
 use parlour_scene::scene::Fineness;
+use parlour_terminal::input::Key;
 
 /// The window that is watched in.
 const WINDOW: Size = Size::new(200, 60);

@@ -110,7 +110,8 @@ const fn size(mode: Mode) -> (i32, i32) {
     }
 }
 
-fn uniform(colour: Rgb, inks: &Inks) -> Fitted {
+/// A text cell of one colour.
+pub(in super::super) fn uniform(colour: Rgb, inks: &Inks) -> Fitted {
     let ground = inks.colour(colour);
     Fitted {
         glyph: ' ',

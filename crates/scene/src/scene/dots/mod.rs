@@ -10,7 +10,7 @@ mod mosaic;
 mod pair;
 mod shape;
 
-pub(super) use self::fit::{Fitted, Fitter};
+pub(super) use self::fit::{Fitted, Fitter, uniform};
 pub(super) use self::hexagon::own_rows;
 pub(super) use self::lines::lines;
 pub(super) use self::mosaic::{Mosaic, tone};

@@ -72,17 +72,27 @@ impl Mosaic {
     }
 
     /// The dots of a text cell, row by row.
-    pub fn text_cell(
+    pub fn text_cell(&self, size: (i32, i32), at: (i32, i32)) -> ArrayVec<Dot, MOST> {
+        self.rows(size, at).flatten().copied().collect()
+    }
+
+    /// The colour of a text cell, if all its dots have the same.
+    pub fn one_colour(&self, size: (i32, i32), at: (i32, i32)) -> Option<Rgb> {
+        let mut dots = self.rows(size, at).flatten().map(|dot| dot.rgb);
+        let first = dots.next()?;
+        dots.all(|rgb| rgb == first).then_some(first)
+    }
+
+    /// The rows of dots of a text cell.
+    fn rows(
         &self,
         (across, down): (i32, i32),
         (column, row): (i32, i32),
-    ) -> ArrayVec<Dot, MOST> {
-        let mut dots = ArrayVec::new();
-        for y in row * down..(row + 1) * down {
+    ) -> impl Iterator<Item = &[Dot]> {
+        (row * down..(row + 1) * down).map(move |y| {
             let from = (y * self.width + column * across) as usize;
-            dots.extend(self.dots[from..from + across as usize].iter().copied());
-        }
-        dots
+            &self.dots[from..from + across as usize]
+        })
     }
 
     fn at(&mut self, (x, y): (i32, i32)) -> Option<&mut Dot> {
@@ -135,7 +145,7 @@ struct Ground {
     /// The first dot below the middle.
     middle: i32,
     /// The distance from the middle of the board.
-    aside: i32,
+    aside: u16,
 }
 
 /// The colours of cells and what is on them.
@@ -228,7 +238,7 @@ impl<'a> Painter<'a> {
             upper,
             lower,
             middle,
-            aside: i32::from(cell.at.x).abs_diff(self.axis) as i32,
+            aside: i32::from(cell.at.x).abs_diff(self.axis) as u16,
         }
     }
 

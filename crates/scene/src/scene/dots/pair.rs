@@ -4,7 +4,7 @@ use ratatui::style::Style;
 
 use super::super::Mode;
 use super::super::draw::Inks;
-use super::fit::Fitted;
+use super::fit::{Fitted, uniform};
 use super::glyphs::glyphs;
 use crate::theme::{Palette, Rgb};
 
@@ -36,7 +36,7 @@ pub(in super::super) struct Dot {
     /// The number of its cell; none outside of the board.
     pub cell: Option<u16>,
     /// The distance of its cell from the middle of the board.
-    pub aside: i32,
+    pub aside: u16,
 }
 
 /// The two colours that stay, the ground first.
@@ -92,13 +92,7 @@ fn count(dots: &[Dot], rgb: Rgb) -> usize {
 pub(in super::super) fn character(dots: &[Dot], mode: Mode, inks: &Inks) -> Fitted {
     let (ground, ink) = pair(dots);
     if ground == ink {
-        let colour = inks.colour(ground);
-        return Fitted {
-            glyph: ' ',
-            ink: colour,
-            ground: colour,
-            mean: ground,
-        };
+        return uniform(ground, inks);
     }
     let mean = ground;
     let every = (1_usize << dots.len()) - 1;

@@ -375,6 +375,10 @@ impl Sizing {
 
     fn fits(&self, scale: Scale, coordinates: Coordinates) -> bool {
         let (width, height) = self.size(scale);
+        // Looked at first, as most scales that are tried are too wide.
+        if width > self.room.0 {
+            return false;
+        }
         let margins = self.margins(scale, coordinates);
         width + margins.left + margins.right <= self.room.0
             && height + margins.bottom - self.spare(scale, coordinates) <= self.room.1

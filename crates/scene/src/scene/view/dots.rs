@@ -5,7 +5,7 @@ use ratatui::style::{Color, Modifier, Style};
 use rustc_hash::FxHashMap;
 
 use super::super::Scene;
-use super::super::dots::{Fitted, Mosaic, character, line_character, lines};
+use super::super::dots::{Fitted, Mosaic, character, line_character, lines, uniform};
 use super::super::draw::Inks;
 use super::super::draw::compose::{Composition, Placed, TextInk};
 use super::super::draw::inks::key;
@@ -72,8 +72,12 @@ fn mosaic(
     let mut cells = Vec::new();
     for row in 0..i32::from(area.height) {
         for column in 0..i32::from(area.width) {
-            let dots = board.text_cell(layout.dots(), (column, row));
-            let fitted = inks.filled.then(|| character(&dots, layout.mode(), inks));
+            let (size, at) = (layout.dots(), (column, row));
+            let dots = || board.text_cell(size, at);
+            let fitted = inks.filled.then(|| match board.one_colour(size, at) {
+                Some(colour) => uniform(colour, inks),
+                None => character(&dots(), layout.mode(), inks),
+            });
             cells.extend(fitted);
             let Some(cell) = cell_of(buf, area, column, row) else {
                 continue;
@@ -82,7 +86,7 @@ fn mosaic(
                 cell.set_char(fitted.glyph)
                     .set_fg(fitted.ink)
                     .set_bg(fitted.ground);
-            } else if let Some((glyph, style)) = line_character(&dots, layout.mode(), palette) {
+            } else if let Some((glyph, style)) = line_character(&dots(), layout.mode(), palette) {
                 cell.set_char(glyph).set_style(style);
             } else {
                 cell.set_char(' ');

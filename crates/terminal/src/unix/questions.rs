@@ -27,13 +27,13 @@ fn asked() -> MutexGuard<'static, Option<Instant>> {
 }
 
 /// Returns the text that asks the terminal everything; answers are outstanding from now on.
-pub(in crate::app::terminal) fn ask() -> String {
+pub(crate) fn ask() -> String {
     *asked() = Some(Instant::now());
     questions()
 }
 
 /// Says that the terminal has answered, or never will.
-pub(in crate::app::terminal) fn answered() {
+pub(crate) fn answered() {
     *asked() = None;
     ANSWERED.notify_all();
 }
@@ -45,7 +45,7 @@ pub(super) fn time_for_answers() -> Option<Duration> {
 
 /// Waits a little for answers that are outstanding, so that they do not end up on the shell's
 /// prompt; the thread that reads takes them.
-pub(in crate::app::terminal) fn await_answers() {
+pub(crate) fn await_answers() {
     let asked = asked();
     let Some(left) = asked.and_then(|since| ANSWER_TIME.checked_sub(since.elapsed())) else {
         return;
@@ -73,7 +73,7 @@ fn questions() -> String {
 /// shown. A terminal without a name may be any multiplexer: tmux makes the question the title of
 /// its pane, and GNU screen its status, also where their environment variables have been left
 /// behind by `ssh` or `sudo`.
-pub(in crate::app::terminal) fn ask_about_pictures(name: &str) -> &'static str {
+pub(crate) fn ask_about_pictures(name: &str) -> &'static str {
     let name = name.to_ascii_lowercase();
     if ["tmux", "screen", "gnu screen"]
         .iter()
@@ -88,7 +88,7 @@ pub(in crate::app::terminal) fn ask_about_pictures(name: &str) -> &'static str {
 }
 
 /// Returns the question about the background alone, and one that every terminal answers.
-pub(in crate::app::terminal) fn ask_about_background() -> &'static str {
+pub(crate) fn ask_about_background() -> &'static str {
     *asked() = Some(Instant::now());
     "\x1b]11;?\x1b\\\x1b[5n"
 }
@@ -159,7 +159,7 @@ fn channel(digits: &str) -> Option<u8> {
 }
 
 /// Throws away what the terminal has sent and nobody has read.
-pub(in crate::app::terminal) fn discard_input() {
+pub(crate) fn discard_input() {
     let _ = tcflush(stdin(), QueueSelector::IFlush);
 }
 

@@ -1,14 +1,26 @@
-//! Marks on the cells of a board: what the last ply did, what decided the game, and what is
-//! threatened. All of it follows from [`AnyLine`], without knowing the game.
+//! The cells of a board that something happens to: what a ply changed, what decided the game, and
+//! what is threatened. All of it follows from [`AnyLine`], without knowing the game.
 
-use super::slides::slides;
+use crate::slides::slides;
 use parlour_rules::board::{Cell, Direction};
 use parlour_rules::games::{self, AnyLine, AnyPly, BySide, Reason, Terrain};
-use parlour_scene::scene::Mark;
 
-/// Returns the mark of the last ply on each cell that it changed.
+/// The change that a ply makes to a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CellChange {
+    /// The piece that made the ply left it.
+    Left,
+    /// A piece of the side that made the ply came to it.
+    Reached,
+    /// An enemy was captured on it.
+    Captured,
+    /// A captured enemy was put back on it.
+    PutBack,
+}
+
+/// Returns the change of each cell between two positions, the second one a ply later.
 #[must_use]
-pub fn changes(before: &AnyLine, after: &AnyLine) -> Vec<(Cell, Mark)> {
+pub fn changes(before: &AnyLine, after: &AnyLine) -> Vec<(Cell, CellChange)> {
     let mover = before.to_move();
     let cells = before.board().cells().iter().copied();
     let change = |cell| {
@@ -16,14 +28,13 @@ pub fn changes(before: &AnyLine, after: &AnyLine) -> Vec<(Cell, Mark)> {
         let own = |piece: Option<games::Piece>| piece.is_some_and(|piece| piece.side == mover);
         let enemy = |piece: Option<games::Piece>| piece.is_some_and(|piece| piece.side != mover);
         if enemy(old) && !enemy(new) {
-            Some(Mark::Captured)
+            Some(CellChange::Captured)
         } else if own(new) && !own(old) {
-            Some(Mark::To)
+            Some(CellChange::Reached)
         } else if own(old) && new.is_none() {
-            Some(Mark::From)
+            Some(CellChange::Left)
         } else if enemy(new) && !enemy(old) {
-            // A captured piece was put back here.
-            Some(Mark::Passed)
+            Some(CellChange::PutBack)
         } else {
             None
         }
@@ -33,19 +44,19 @@ pub fn changes(before: &AnyLine, after: &AnyLine) -> Vec<(Cell, Mark)> {
         .collect()
 }
 
-/// Returns the marks of the last ply: of the cells that it changed, and of those it came to from
-/// which another of its stones went on.
+/// Returns the changes of a ply from `before` to `after`, and the cells that one of its stones came
+/// to and another one left.
 #[must_use]
-pub fn last_ply(before: &AnyLine, ply: AnyPly, after: &AnyLine) -> Vec<(Cell, Mark)> {
-    let mut marks = changes(before, after);
+pub fn last_ply(before: &AnyLine, ply: AnyPly, after: &AnyLine) -> Vec<(Cell, CellChange)> {
+    let mut changes = changes(before, after);
     for slide in slides(before, ply, after) {
         if let Some(&to) = slide.path.last()
-            && marks.iter().all(|(cell, _)| *cell != to)
+            && changes.iter().all(|(cell, _)| *cell != to)
         {
-            marks.push((to, Mark::To));
+            changes.push((to, CellChange::Reached));
         }
     }
-    marks
+    changes
 }
 
 /// The cells that decided a game that its rules ended: what the winner holds, reached or captured.
@@ -60,7 +71,7 @@ pub fn winning(line: &AnyLine) -> Vec<Cell> {
         let mut before = line.clone();
         before.undo();
         let changes = changes(&before, line).into_iter();
-        let captured = changes.filter(|(_, mark)| *mark == Mark::Captured);
+        let captured = changes.filter(|(_, change)| *change == CellChange::Captured);
         captured.map(|(cell, _)| cell).collect()
     };
     let all = |decides: &dyn Fn(Cell) -> bool| {
@@ -100,7 +111,7 @@ pub fn threatened(line: &AnyLine) -> Vec<Cell> {
         let mut after = passed.clone();
         if after.play(ply).is_ok() {
             let changes = changes(&passed, &after).into_iter();
-            let captured = changes.filter(|(_, mark)| *mark == Mark::Captured);
+            let captured = changes.filter(|(_, change)| *change == CellChange::Captured);
             threatened.extend(captured.map(|(cell, _)| cell));
         }
     }

@@ -1,15 +1,27 @@
-//! The terminal: taken over, read, drawn to and given back as it was found.
+//! A terminal taken over for a full screen: read, drawn to and given back as it was found.
 //!
-//! crossterm does this, and every name of it stays in this folder: what comes out are our own keys
-//! and events. What it lacks or does badly is handled around it; `unix/reader.rs` says what and
+//! Keys are values with the text that config files and hints have:
+//!
+//! ```
+//! use parlour_terminal::input::{Code, Key};
+//!
+//! let key: Key = "ctrl+c".parse()?;
+//! assert_eq!((key.code, key.control), (Code::Char('c'), true));
+//! # Ok::<(), parlour_terminal::input::NoSuchKey>(())
+//! ```
+//!
+//! crossterm does the work, and every name of it stays in this package: what comes out are our own
+//! keys and events. What it lacks or does badly is handled around it; `unix/reader.rs` says what and
 //! why. [`Terminal`] undoes on `Drop` what it did; a panic on the thread that draws undoes it
-//! before the panic is printed.
+//! before the panic is printed. A [`Screen`] writes the cells that changed, into a terminal or
+//! elsewhere.
 
 mod answer;
 mod encode;
 mod event;
 mod events;
 mod guard;
+pub mod input;
 mod output;
 mod panics;
 mod size;
@@ -66,7 +78,8 @@ pub struct Terminal {
 }
 
 /// Returns the number of keys and answers in these bytes, as our own reader understands them.
-pub(crate) fn count_input(bytes: &[u8]) -> usize {
+#[must_use]
+pub fn count_input(bytes: &[u8]) -> usize {
     system::count_input(bytes)
 }
 

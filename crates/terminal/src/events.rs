@@ -5,7 +5,7 @@ use crossterm::event::{
 };
 
 use super::event::Input;
-use crate::app::input::{Code, Gesture, Key, Mouse, Name};
+use crate::input::{Code, Gesture, Key, Mouse, Name};
 use parlour_rules::text::is_unprintable;
 
 /// Returns the meaning of an event to the program, if it has one.

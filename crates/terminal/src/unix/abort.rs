@@ -59,7 +59,7 @@ mod held {
     use signal_hook::low_level::pipe;
 
     /// Keeps a thread that aborts from going on, as long as it lives.
-    pub(in super::super) struct AbortHold(#[expect(dead_code, reason = "held open")] PipeReader);
+    pub(crate) struct AbortHold(#[expect(dead_code, reason = "held open")] PipeReader);
 
     /// Makes the thread that aborts wait for ever. To be called when the signal is watched already,
     /// since handlers run in their order.
@@ -68,7 +68,7 @@ mod held {
     /// # Errors
     ///
     /// Fails when there is no descriptor left.
-    pub(in super::super) fn hold() -> io::Result<AbortHold> {
+    pub(crate) fn hold() -> io::Result<AbortHold> {
         let (reader, mut writer) = io::pipe()?;
         set_blocking(&writer, false)?;
         while writer.write(&[0; 4096]).is_ok() {}

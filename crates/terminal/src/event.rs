@@ -1,7 +1,7 @@
 //! The events of a terminal.
 
 use super::answer::Answer;
-use crate::app::input::{Key, Mouse};
+use crate::input::{Key, Mouse};
 
 /// An input from the keyboard or the mouse.
 #[derive(Clone, PartialEq, Debug)]

@@ -3,7 +3,7 @@
 
 use super::super::event::Input;
 use super::super::events::upper;
-use crate::app::input::{Code, Gesture, Key, Mouse, Name};
+use crate::input::{Code, Gesture, Key, Mouse, Name};
 use parlour_rules::text::is_unprintable;
 
 /// The characters of an American keyboard, and the ones that Shift makes of them: the names of the

@@ -51,7 +51,7 @@ const LAST_RESORT: Duration = Duration::from_secs(5);
 /// # Errors
 ///
 /// Fails when the system does not let us.
-pub(in crate::app::terminal) fn watch_signals(
+pub(crate) fn watch_signals(
     mut send: impl FnMut(TerminalEvent) + Send + 'static,
     give_back: fn(),
 ) -> io::Result<()> {

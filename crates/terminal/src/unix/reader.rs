@@ -41,7 +41,7 @@ use super::timespec;
 /// # Errors
 ///
 /// Fails when the system has no more threads.
-pub(in crate::app::terminal) fn read_events(
+pub(crate) fn read_events(
     sequence_timeout: Duration,
     send: impl FnMut(TerminalEvent) + Send + 'static,
 ) -> io::Result<()> {
@@ -76,7 +76,7 @@ pub(in crate::app::terminal) fn read_events(
 /// # Errors
 ///
 /// Fails when the terminal is gone, or the system cannot wait for it.
-pub(in crate::app::terminal) fn read_answers(until: Instant) -> io::Result<Vec<Answer>> {
+pub(crate) fn read_answers(until: Instant) -> io::Result<Vec<Answer>> {
     let mut answers = Vec::new();
     let mut reader = Reader {
         send: |event| {

@@ -56,7 +56,7 @@ pub(super) fn read_without_waiting() -> io::Result<()> {
 }
 
 /// Returns the number of keys and answers in these bytes.
-pub(in crate::app::terminal) fn count_input(bytes: &[u8]) -> usize {
+pub(crate) fn count_input(bytes: &[u8]) -> usize {
     let mut scanner = scan::Scanner::default();
     let mut count = 0;
     for piece in bytes.chunks(7) {

@@ -12,7 +12,7 @@ use super::super::event::Input;
 use super::codes;
 use super::paste::{Paste, Progress};
 use super::questions;
-use crate::app::input::{Key, Name};
+use crate::input::{Key, Name};
 
 pub(super) const ESCAPE: u8 = 0x1b;
 const BELL: u8 = 0x07;

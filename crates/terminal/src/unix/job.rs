@@ -11,13 +11,13 @@ static STOPPING: AtomicBool = AtomicBool::new(false);
 
 /// Returns whether the terminal's input is ours. A process in the background that touches the
 /// terminal is stopped.
-pub(in crate::app::terminal) fn in_foreground() -> bool {
+pub(crate) fn in_foreground() -> bool {
     Process::this().is_none_or(|process| process.foreground == process.group)
 }
 
 /// Stops the whole job (the shell must see it stop, also through `cargo run`), and returns when
 /// it is told to go on. Not to be called unless [`has_shell`].
-pub(in crate::app::terminal) fn stop() {
+pub(crate) fn stop() {
     STOPPING.store(true, Ordering::SeqCst);
     if kill_current_process_group(Signal::TSTP).is_err() {
         STOPPING.store(false, Ordering::SeqCst);
@@ -33,7 +33,7 @@ pub(super) fn stop_was_ours() -> bool {
 /// Returns whether there is a shell that could bring us back: a process of our session, outside our
 /// process group, that is the parent of one in it. This is the kernel's own test (an orphaned
 /// process group is not stopped by SIGTSTP), but we stop ourselves by a signal that passes it.
-pub(in crate::app::terminal) fn has_shell() -> bool {
+pub(crate) fn has_shell() -> bool {
     let Some(ours) = Process::this() else {
         return false;
     };

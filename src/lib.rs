@@ -12,4 +12,3 @@ pub mod fuzzing;
 #[path = "../tests/support/lines.rs"]
 mod lines;
 pub mod plain;
-pub mod settings;

@@ -2,9 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use parlour::settings::{Animation, Config, Glyphs};
 use parlour_engines::{EngineRef, Player};
 use parlour_rules::games::Side;
+use parlour_settings::{Animation, Config, Glyphs};
 use proptest::prelude::*;
 
 const ANNOTATED: &str = include_str!("../config/parlour.toml");

@@ -5,7 +5,6 @@ use ratatui::layout::Position;
 use super::any_screen::AnyScreen;
 use super::effect::Effect;
 use super::file_job::FileJob;
-use super::keys::{Action, KeyContext};
 use super::leave_warning::LeaveWarning;
 use super::message::Message;
 use super::options::AppOptions;
@@ -18,6 +17,7 @@ use super::shared::{Shared, WaitingMatch};
 use parlour_records::{Record, games_in, is_shared_text, read_shared_text};
 use parlour_rules::text::quoted;
 use parlour_rules::typography::is_dropped_path;
+use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::Answer;
 use parlour_terminal::input::{Gesture, Key};
 

@@ -4,11 +4,11 @@
 use super::choices::{Choices, LastGame};
 use super::environment::Environment;
 use super::graphics::Expected;
-use crate::settings::{self, Config};
 use parlour_engines::{EngineRegistry, Player};
 use parlour_rules::games::{AnyRules, Side};
 use parlour_scene::scene::Glyphs;
 use parlour_scene::theme::{Palette, Theme};
+use parlour_settings::Config;
 
 /// The setup of the program.
 #[derive(Clone, Debug)]
@@ -97,8 +97,12 @@ impl AppOptions {
     #[must_use]
     pub const fn glyphs(&self) -> Glyphs {
         match (self.config.ui.glyphs, self.environment.utf8) {
-            (settings::Glyphs::Unicode, _) | (settings::Glyphs::Auto, true) => Glyphs::Unicode,
-            (settings::Glyphs::Ascii, _) | (settings::Glyphs::Auto, false) => Glyphs::Ascii,
+            (parlour_settings::Glyphs::Unicode, _) | (parlour_settings::Glyphs::Auto, true) => {
+                Glyphs::Unicode
+            }
+            (parlour_settings::Glyphs::Ascii, _) | (parlour_settings::Glyphs::Auto, false) => {
+                Glyphs::Ascii
+            }
         }
     }
 
@@ -206,7 +210,7 @@ mod tests {
         options.environment.utf8 = false;
         assert_eq!(options.glyphs(), Glyphs::Ascii);
         assert_eq!(options.expected(), Expected::ASCII);
-        options.config.ui.glyphs = settings::Glyphs::Unicode;
+        options.config.ui.glyphs = parlour_settings::Glyphs::Unicode;
         assert_eq!(options.glyphs(), Glyphs::Unicode, "the settings count more");
         assert_eq!(options.expected(), options.environment.expected);
     }

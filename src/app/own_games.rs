@@ -4,7 +4,7 @@
 use rustc_hash::FxHashMap;
 
 use super::library_item::LibraryItem;
-use crate::settings::Coach;
+use parlour_settings::Coach;
 
 /// The number of games of each kind in which the coach helps by itself.
 const FIRST_GAMES: usize = 3;

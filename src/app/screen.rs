@@ -4,7 +4,6 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use super::keys::{Action, KeyContext};
 use super::message::Message;
 use super::route::Route;
 use super::shared::Shared;
@@ -12,6 +11,7 @@ use parlour_matches::play::GameSession;
 use parlour_records::Record;
 use parlour_rules::games::GameInfo;
 use parlour_scene::scene::SceneCache;
+use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::input::Mouse;
 
 /// A screen of the program.

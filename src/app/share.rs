@@ -1,13 +1,13 @@
 //! Sharing games as one line of text: copying them, and opening what was pasted.
 
 use super::effect::Effect;
-use super::keys::Action;
 use super::route::{Route, StudySource};
 use super::shared::Shared;
 use parlour_engines::{EngineRegistry, NamedPlayer, Player};
 use parlour_matches::play::GameSession;
 use parlour_records::{NodeId, Record, SharedPart, Tags, mailed_text, shared_text};
 use parlour_rules::games::Seat;
+use parlour_settings::keys::Action;
 
 /// The parts that the key copies when it is pressed again and again: the game, then the line, then
 /// the position.

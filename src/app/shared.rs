@@ -7,7 +7,6 @@ use super::effect::Effect;
 use super::even_matches::EvenMatches;
 use super::file_job::FileJob;
 use super::graphics::resolve;
-use super::keymap::Keymap;
 use super::library_item::LibraryItem;
 use super::options::AppOptions;
 use super::own_results::{OwnResults, own_results};
@@ -15,6 +14,7 @@ use super::together::Together;
 use parlour_matches::play::SearchRequest;
 use parlour_rules::random::split_mix;
 use parlour_scene::scene::{Graphics, Protocol};
+use parlour_settings::keymap::Keymap;
 use parlour_terminal::{Answer, Features};
 
 /// The state that all screens share.

@@ -15,13 +15,13 @@ use super::output::Output;
 use super::position_args::{PositionArgs, ResolvedPosition};
 use super::setup::ConfigSources;
 use super::show::status;
-use crate::settings::Config;
 use parlour_engines::tables::SolvedBoards;
 use parlour_engines::{
     Analyser, Distance, EngineRef, EngineSpec, Hint, Limits, Report, Score, Stop, Variation,
 };
 use parlour_records::{read_file, words};
 use parlour_rules::games::{AnyLine, AnyPly};
+use parlour_settings::Config;
 
 /// The megabytes of memory for the search of a hint.
 const HINT_MEMORY: usize = 16;

@@ -9,9 +9,9 @@ use serde_json::Value as Json;
 use super::error::UsageError;
 use super::output::Output;
 use super::setup::{ConfigSources, palette};
-use crate::app::keys::Action;
-use crate::settings::{self, KeyHelp, Origin, annotated, config_path};
 use parlour_rules::options::OptionValue;
+use parlour_settings::keys::Action;
+use parlour_settings::{KeyHelp, Origin, annotated, config_path};
 use parlour_terminal::input::Key;
 
 /// Print the config file with every setting explained
@@ -78,7 +78,7 @@ impl Config {
             write_origins(&config, out)?;
         } else {
             // It is the same for everybody, whatever their file says.
-            let mut defaults = settings::Config::default();
+            let mut defaults = parlour_settings::Config::default();
             defaults
                 .assign(sources.set, None)
                 .map_err(UsageError::new)?;
@@ -104,7 +104,7 @@ fn key_help() -> impl Iterator<Item = KeyHelp<'static>> {
 }
 
 /// The keys that most terminals cannot send, a line each.
-fn write_doubts(config: &settings::Config, out: &mut Output) -> io::Result<()> {
+fn write_doubts(config: &parlour_settings::Config, out: &mut Output) -> io::Result<()> {
     for own in config.keys() {
         let origin = Origin::File(own.keys_span.clone());
         let keys = own.keys.iter().filter_map(|key| key.parse::<Key>().ok());
@@ -121,7 +121,7 @@ fn write_doubts(config: &settings::Config, out: &mut Output) -> io::Result<()> {
 }
 
 /// Every value with its origin, a line each.
-fn write_origins(config: &settings::Config, out: &mut Output) -> io::Result<()> {
+fn write_origins(config: &parlour_settings::Config, out: &mut Output) -> io::Result<()> {
     for (setting, origin) in origins(config) {
         writeln!(out, "{setting:42} {}", config.origin_text(&origin))?;
     }
@@ -129,7 +129,7 @@ fn write_origins(config: &settings::Config, out: &mut Output) -> io::Result<()> 
 }
 
 /// Every value as the config file writes it, `ui.theme = "light"`, with its origin.
-pub(super) fn origins(config: &settings::Config) -> Vec<(String, Origin)> {
+pub(super) fn origins(config: &parlour_settings::Config) -> Vec<(String, Origin)> {
     let mut all = Vec::new();
     for (section, options) in config.sections() {
         for (option, value) in options.values() {

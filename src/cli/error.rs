@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use crate::app::RunError;
-use crate::settings::ConfigError;
 use parlour_rules::text::{escaped, printable, quoted};
+use parlour_settings::ConfigError;
 use parlour_sys::reason;
 
 /// Arguments that make no sense: the program ends with 2 instead of 1.

@@ -19,7 +19,6 @@ use super::numbers::{number, small_count};
 use super::output::Output;
 use super::position_args::{GameName, rules};
 use super::setup::ConfigSources;
-use crate::settings::Config;
 use parlour_matches::arena::contest::Contest;
 use parlour_matches::arena::entrant::Entrant;
 use parlour_matches::arena::ledger::Results;
@@ -29,6 +28,7 @@ use parlour_matches::arena::statistics::{Hypotheses, Sprt, SprtError};
 use parlour_matches::arena::terms::Terms;
 use parlour_matches::arena::tournament::{Format, Tournament};
 use parlour_records::Start;
+use parlour_settings::Config;
 
 /// Play a match between two engines
 ///

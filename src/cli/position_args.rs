@@ -6,10 +6,10 @@ use serde_json::{Map, Value as Json, json};
 
 use super::error::UsageError;
 use super::setup::ConfigSources;
-use crate::settings::{Config, Origin};
 use parlour_records::{Record, Start, is_shared_text, read_shared_text};
 use parlour_rules::games::{AnyLine, AnyRules, GAMES, GameInfo, find_game};
 use parlour_rules::options::{OptionInfo, OptionSet, OptionValue};
+use parlour_settings::{Config, Origin};
 
 /// A game, its rules, and the moves played. Rules that are not set here are those of the config
 /// file.

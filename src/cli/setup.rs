@@ -12,12 +12,11 @@ use std::{env, thread};
 use super::error::UsageError;
 use crate::app::environment::Environment;
 use crate::app::graphics::{Expected, TerminalVariables};
-use crate::app::keymap::{KeyError, KeyProblem, Keymap, pairs};
 use crate::app::{self, AppOptions};
-use crate::settings::{Config, ConfigError, KeyBinding, Problem, config_path};
 use parlour_engines::EngineKind;
 use parlour_records::set_games_folder;
 use parlour_scene::theme::{ColourVariables, Depth, Palette, detect};
+use parlour_settings::{Config, ConfigError, config_path};
 
 /// The sources of settings.
 #[derive(Clone, Copy, Debug)]
@@ -46,7 +45,7 @@ impl ConfigSources<'_> {
     ///
     /// As [`ConfigSources::config`].
     pub fn config_of(self, game: Option<&str>) -> anyhow::Result<Config> {
-        let mut config = Config::load(self.config, &key_problems)?;
+        let mut config = Config::load(self.config)?;
         config.set_engine_kinds(self.kinds);
         // What is no text sets nothing.
         let text = |text: OsString| text.into_string().ok();
@@ -108,20 +107,6 @@ pub fn environment() -> Environment {
 fn days_since_1970() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     since.map_or(0, |since| since.as_secs() / 86_400)
-}
-
-/// The faults in the keys of a config file.
-fn key_problems(keys: &[KeyBinding]) -> Vec<Problem> {
-    let problems = Keymap::new(&pairs(keys)).err().unwrap_or_default();
-    let problem = |KeyProblem { entry, error }: &KeyProblem| {
-        let own = &keys[*entry];
-        let span = match error {
-            KeyError::NoSuchAction(_) => &own.action_span,
-            _ => &own.keys_span,
-        };
-        Problem::new(span.clone(), error.to_string(), None)
-    };
-    problems.iter().map(problem).collect()
 }
 
 /// The colours, as many as the terminal has.

@@ -9,11 +9,11 @@ use super::coach::Coach;
 use super::players::time_controls;
 use super::tables::PlainTables;
 use super::{CommandError, LineWriter, board_words, describe, ply_words};
-use crate::settings::PlayerSettings;
 use parlour_engines::tables::SolvedBoards;
 use parlour_matches::play::{GameFile, GameSession, MemoryBudget};
 use parlour_rules::games::AnyLine;
 use parlour_rules::random::split_mix;
+use parlour_settings::PlayerSettings;
 use parlour_sys::AwakeClock;
 
 /// The active game, if there is one, and what it and those after it are played with.

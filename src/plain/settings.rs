@@ -2,8 +2,8 @@
 
 use super::{CommandError, Dialogue, LineWriter};
 use crate::app::ui::sentence::sentence;
-use crate::settings::{Section, find_setting, sections, write_setting};
 use parlour_rules::options::OptionSet;
+use parlour_settings::{Section, find_setting, sections, write_setting};
 
 /// Tells the sections, the settings of one, or one setting; or changes one in the config file.
 pub(super) fn set(

@@ -2,8 +2,8 @@
 
 use parlour::app::screens::play::scene;
 use parlour::app::{AppOptions, Effect, FileJob, Message};
-use parlour::settings::Coach;
 use parlour_scene::scene::Mark;
+use parlour_settings::Coach;
 
 use crate::player::{Player, with_settings};
 

@@ -2,10 +2,10 @@
 
 use parlour::app::screens::play::scene;
 use parlour::app::{Effect, EngineEvent, Message};
-use parlour::settings::Animation;
 use parlour_engines::{Report, Variation};
 use parlour_rules::games::{Outcome, Reason, Side};
 use parlour_scene::scene::Mark;
+use parlour_settings::Animation;
 use parlour_terminal::input::{Gesture, Mouse};
 
 use crate::player::{Player, kept, with_settings};

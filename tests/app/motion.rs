@@ -4,7 +4,7 @@
 use parlour::app::screens::play::scene;
 use parlour::app::sound::Sound;
 use parlour::app::{AppOptions, Effect, Message};
-use parlour::settings::Animation;
+use parlour_settings::Animation;
 
 use crate::player::{Player, with_settings};
 

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use parlour::app::{AnyScreen, AppOptions, Effect, EngineEvent, FileJob, Message};
-use parlour::settings::OwnSide;
 use parlour_matches::play::EngineFailure;
 use parlour_records::GameResult;
+use parlour_settings::OwnSide;
 
 use crate::player::{Player, with_settings};
 

@@ -9,11 +9,11 @@ use parlour::app::{
     AppOptions, Effect, EngineEvent, FileJob, LibraryItem, Message, Model, Route, SavedGame,
     screen_text, update,
 };
-use parlour::settings::{Coach, Config};
 use parlour_matches::play::Change;
 use parlour_records::{Record, Summary, Termination};
 use parlour_rules::games::{AnyLine, AnyPly, Outcome, find_game};
 use parlour_rules::options::OptionSet as _;
+use parlour_settings::{Coach, Config};
 use parlour_terminal::input::Key;
 
 /// The program with a player at its keys.

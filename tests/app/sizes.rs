@@ -3,10 +3,10 @@
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use parlour::app::keymap::Keymap;
 use parlour::app::{AnyScreen, AppOptions, Effect, FileJob, Message};
 use parlour_records::NodeId;
 use parlour_rules::random::StableDraws;
+use parlour_settings::keymap::Keymap;
 use parlour_terminal::input::{Gesture, Key, Mouse};
 
 use crate::amount::amount;

@@ -7,10 +7,10 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use tempfile::TempDir;
 
-use parlour::app::keymap::Keymap;
 use parlour::app::{AnyScreen, AppOptions, Effect, Message, Model, Route, screen_text, update};
 use parlour_matches::play::GameSession;
 use parlour_rules::random::StableDraws;
+use parlour_settings::keymap::Keymap;
 use parlour_terminal::input::Key;
 use parlour_together::hub::{Hub, Input, SessionId};
 use parlour_together::protocol::{HubEvent, Request, VERSION, line_of};

@@ -5,15 +5,15 @@
 
 use std::sync::Arc;
 
-use parlour::app::keymap::Keymap;
 use parlour::fuzzing;
-use parlour::settings::Config;
 use parlour_engines::protocol::serve;
 use parlour_matches::arena::ledger::Results;
 use parlour_records::read_records;
 use parlour_rules::games::{AnyLine, AnyRules};
 use parlour_rules::text::is_unprintable;
 use parlour_scene::theme::Theme;
+use parlour_settings::Config;
+use parlour_settings::keymap::Keymap;
 use parlour_terminal::input::Key;
 use parlour_together::hub::{Hub, Input};
 use parlour_together::{Limits, Outbox};

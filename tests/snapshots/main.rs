@@ -22,9 +22,9 @@ use std::path::PathBuf;
 use parlour::app::environment::Environment;
 use parlour::app::graphics::Expected;
 use parlour::app::{AnyScreen, AppOptions, Message};
-use parlour::settings::{Animation, Config};
 use parlour_scene::scene::Mode;
 use parlour_scene::theme::Depth;
+use parlour_settings::{Animation, Config};
 
 use scenes::{SCENES, Scene};
 

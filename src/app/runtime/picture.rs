@@ -5,11 +5,11 @@ use ratatui::layout::Rect;
 
 use super::replays::FollowedFiles;
 use super::store::FolderStore;
-use crate::app::keys::{Action, KeyContext};
 use crate::app::{AppOptions, Effect, FileJob, Message, Model, ReplayOptions, Route, update, view};
 use parlour_rules::text::path_of;
 use parlour_scene::scene::SceneCache;
 use parlour_scene::scene::pixels::PixelFrame;
+use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::Answer;
 use parlour_terminal::input::Key;
 

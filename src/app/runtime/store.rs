@@ -10,7 +10,6 @@ use super::files::GameStore;
 use super::openings::Openings;
 use crate::app::choices::Choices;
 use crate::app::{LibraryChange, LibraryItem, NotSaved, OpenedFile};
-use crate::settings::write_setting;
 use parlour_matches::play::{Change, GameFile};
 use parlour_records::given_path;
 use parlour_records::words;
@@ -21,6 +20,7 @@ use parlour_records::{
 use parlour_rules::games::{AnyLine, AnyRules};
 use parlour_rules::options::OptionValue;
 use parlour_rules::text::{path_of, path_text};
+use parlour_settings::write_setting;
 use parlour_sys::{data_folder, read_own_text, reason};
 
 /// The user's folder of games, and the files of the games being played.

@@ -94,7 +94,7 @@ macro_rules! screens {
                 /// The results of the user's own games.
                 YourRecord => your_record,
                 /// The keys of one context, or of all.
-                Keys(context: Option<crate::app::keys::KeyContext>) => keys,
+                Keys(context: Option<parlour_settings::keys::KeyContext>) => keys,
             }
         }
     };

@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use crate::app::choices::Choices;
 use crate::app::environment::Environment;
 use crate::app::{AppOptions, ReplayOptions, Route, StudyFile, StudySource};
-use crate::settings::Config;
 use parlour_records::{NodeId, Record};
 use parlour_rules::games::find_game;
 use parlour_scene::theme::Theme;
+use parlour_settings::Config;
 
 /// The beginning of a session.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -2,13 +2,13 @@
 
 use super::*;
 use crate::app::environment::Environment;
-use crate::app::keymap::Keymap;
-use crate::app::keys::Action;
 use crate::app::{EngineEvent, LibraryItem, StudySource};
-use crate::settings::Config;
 use parlour_engines::{Report, Variation};
 use parlour_records::Record;
 use parlour_rules::games::{AnyLine, find_game};
+use parlour_settings::Config;
+use parlour_settings::keymap::Keymap;
+use parlour_settings::keys::Action;
 use parlour_terminal::input::{Gesture, Key, Mouse, Name};
 
 fn messages() -> Vec<Message> {

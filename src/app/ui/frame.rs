@@ -7,11 +7,11 @@ use ratatui::widgets::Widget;
 
 use super::fit::{fit_line, fit_phrases};
 use super::sentence::sentence;
-use crate::app::keymap::Keymap;
-use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use parlour_scene::theme::{Palette, Role};
 use parlour_scene::widgets::hints::Hints;
+use parlour_settings::keymap::Keymap;
+use parlour_settings::keys::{Action, KeyContext};
 
 /// The parts of the terminal: a title, the screen itself, a status line, and the keys. In low
 /// windows the title is left out first, then the keys; the last row left is the status line.

@@ -1,7 +1,7 @@
 //! The cursor of a short list, which goes round.
 
-use crate::app::keys::Action;
 use crate::app::screen::ScreenEvent;
+use parlour_settings::keys::Action;
 use parlour_terminal::input::Gesture;
 
 /// The rows of a page.

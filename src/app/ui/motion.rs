@@ -6,13 +6,13 @@
 use super::scene;
 use crate::app::effect::Effect;
 use crate::app::shared::Shared;
-use crate::settings::Animation;
 use parlour_matches::slides::{Slide, Sliding, slides};
 use parlour_rules::board::{Board, Cell};
 use parlour_rules::games::{AnyLine, AnyPly, Piece};
 use parlour_scene::scene::{
     Fading, Figure, GridPoint, GridPosition, Mark, Moving, Scene, SceneCell,
 };
+use parlour_settings::Animation;
 
 /// The time between two frames, in milliseconds.
 const FRAME: u64 = 45;

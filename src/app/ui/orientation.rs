@@ -1,9 +1,9 @@
 //! The orientation of a board: rotated, or a board of squares on its corner.
 
-use crate::settings::BoardTurn;
 use parlour_rules::board::{Board, Tiling};
 use parlour_rules::games::GameInfo;
 use parlour_scene::scene::{self, GridPoint, Lattice, Scene, on_its_corner};
+use parlour_settings::BoardTurn;
 
 /// The orientation of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

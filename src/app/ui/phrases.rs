@@ -7,11 +7,11 @@ use ratatui::widgets::{Clear, Widget};
 
 use super::cards::frame;
 use super::list_cursor;
-use crate::app::keys::Action;
 use crate::app::screen::ScreenEvent;
 use crate::app::shared::Shared;
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::focus::Focus;
+use parlour_settings::keys::Action;
 use parlour_together::Phrase;
 use parlour_together::protocol::Request;
 

@@ -4,10 +4,10 @@
 use super::orientation::Orientation;
 use crate::app::AppOptions;
 use crate::app::cursor::{Cursor, CursorMove};
-use crate::app::keys::Action;
 use parlour_rules::board::{Board, Cell};
 use parlour_rules::games::{AnyLine, AnyPly, Pick, Side};
 use parlour_scene::scene::GridPoint;
+use parlour_settings::keys::Action;
 
 /// The cursor on a board, the picks made so far, and how the board is turned.
 #[derive(Clone, Debug)]

@@ -8,11 +8,11 @@ use unicode_width::UnicodeWidthStr;
 use super::fit::whole_words;
 use super::typed_ply::{MAX_PLIES, letters};
 use super::typing::{Typed, take_in};
-use crate::app::keys::Action;
 use crate::app::screen::ScreenEvent;
 use parlour_rules::games::AnyLine;
 use parlour_scene::theme::Palette;
 use parlour_scene::widgets::input::{Input, LineEditor};
+use parlour_settings::keys::Action;
 
 /// A text being typed.
 #[derive(Clone, Debug)]

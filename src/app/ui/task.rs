@@ -16,7 +16,6 @@ use super::prompt::{Prompt, Prompted};
 use super::side::side_span;
 use super::surface::{draw_surface, within_margins};
 use super::{scene, typed_ply};
-use crate::app::keys::{Action, KeyContext};
 use crate::app::screen::ScreenEvent;
 use crate::app::shared::Shared;
 use parlour_rules::board::Cell;
@@ -24,6 +23,7 @@ use parlour_rules::games::{AnyLine, AnyPly, GameInfo, Pick};
 use parlour_scene::scene::{BoardView, Circle, Glyphs, Mark, Scene, SceneCache};
 use parlour_scene::text::{Page, Text};
 use parlour_scene::theme::Role;
+use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::input::Gesture;
 
 /// A task that is being solved.

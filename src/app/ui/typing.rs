@@ -1,9 +1,9 @@
 //! The effect of keys on a line of text, the same wherever one is typed.
 
-use crate::app::keys::Action;
 use crate::app::screen::ScreenEvent;
 use parlour_rules::text::is_unprintable;
 use parlour_scene::widgets::input::{LineEditor, before};
+use parlour_settings::keys::Action;
 use tui_input::InputRequest;
 
 /// The effect of an event on a text being typed.

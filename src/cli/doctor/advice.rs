@@ -3,9 +3,9 @@
 use std::env;
 
 use super::terminal::Surroundings;
-use crate::settings::Config;
 use parlour_scene::scene::Mode;
 use parlour_scene::theme::Depth;
+use parlour_settings::Config;
 
 /// The smallest window in which boards and what is beside them have room.
 const ROOM: (u16, u16) = (80, 24);

@@ -21,8 +21,8 @@ use super::config::origins;
 use super::output::Output;
 use super::setup::{ConfigSources, options, palette};
 use crate::app::last_session;
-use crate::settings::{Config, Origin};
 use parlour_records::games_folder;
+use parlour_settings::{Config, Origin};
 use parlour_sys::{cache_folder, config_folder, crash, data_folder, home_folder, state_folder};
 use parlour_terminal::past_file;
 

@@ -5,10 +5,10 @@ use ratatui::buffer::Buffer;
 
 use crate::app::speed::Speed;
 use crate::app::{AppOptions, ReplayOptions, run_by_itself, steps};
-use crate::settings::Animation;
 use parlour_scene::scene::pixels::PixelFrame;
 use parlour_scene::scene::{Fineness, export};
 use parlour_scene::theme::Palette;
+use parlour_settings::Animation;
 
 /// The milliseconds that the last screen is shown longer than the others.
 const MORE: u32 = 4_000;

@@ -11,7 +11,6 @@ use toml::Spanned;
 
 use super::limits::or_default;
 use super::openings::book;
-use crate::settings::{ConfigError, ConfigReport, Problem, read_text};
 use parlour_engines::{EngineRegistry, Limits};
 use parlour_matches::arena::budget::{Budget, read_clock};
 use parlour_matches::arena::contest::Contest;
@@ -24,6 +23,7 @@ use parlour_records::{Start, given_path};
 use parlour_rules::games::find_game;
 use parlour_rules::options::OptionSet;
 use parlour_rules::text::is_unprintable;
+use parlour_settings::{ConfigError, ConfigReport, Problem, read_text};
 
 /// The file, unparsed.
 #[derive(Deserialize)]

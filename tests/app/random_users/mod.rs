@@ -16,13 +16,13 @@ use disk::{Disk, Fate};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use parlour::app::keymap::Keymap;
 use parlour::app::{
     AnyScreen, AppOptions, Effect, EngineEvent, FileJob, LibraryItem, Message, OpenedFile, update,
 };
 use parlour_matches::play::EngineFailure;
 use parlour_records::Record;
 use parlour_rules::random::StableDraws;
+use parlour_settings::keymap::Keymap;
 use parlour_terminal::input::{Gesture, Key, Mouse};
 
 use crate::amount::amount;

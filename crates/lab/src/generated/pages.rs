@@ -6,12 +6,12 @@ use std::path::Path;
 
 use anyhow::Context;
 
-use parlour::app::keymap::{KeyLabel, Keymap};
-use parlour::app::keys::{BINDINGS, Binding, KeyContext};
 use parlour::cli;
-use parlour::settings::{sections, variable_name};
 use parlour_engines::ENGINE_PROFILES;
 use parlour_records::words;
+use parlour_settings::keymap::{KeyLabel, Keymap};
+use parlour_settings::keys::{BINDINGS, Binding, KeyContext};
+use parlour_settings::{sections, variable_name};
 
 /// Makes the pages of the project below this root, and returns them with their names.
 ///

@@ -4,7 +4,6 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::{Editor, view};
-use crate::app::keys::{Action, KeyContext};
 use crate::app::route::{Route, StudySource};
 use crate::app::screen::{Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
@@ -13,6 +12,7 @@ use parlour_records::{NodeId, Record, Start};
 use parlour_rules::board::Cell;
 use parlour_rules::games::{Draft, GameInfo, Piece, next_game};
 use parlour_scene::scene::SceneCache;
+use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::input::{Gesture, Mouse};
 
 impl Screen for Editor {

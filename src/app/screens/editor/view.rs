@@ -6,7 +6,6 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, StatefulWidget, Widget, Wrap};
 
 use super::Editor;
-use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
@@ -18,6 +17,7 @@ use parlour_rules::board::Cell;
 use parlour_rules::games::Piece;
 use parlour_scene::scene::{BoardView, Mark, Scene, SceneCache};
 use parlour_scene::theme::Role;
+use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::input::Mouse;
 
 /// The keys in the hint line, the most useful first.

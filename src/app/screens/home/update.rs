@@ -5,7 +5,6 @@ use ratatui::layout::{Position, Rect};
 
 use super::stage::Subject;
 use super::{Home, HomeEntry, entries, view};
-use crate::app::keys::{Action, KeyContext};
 use crate::app::message::Message;
 use crate::app::open_request::OpenPurpose;
 use crate::app::route::Route;
@@ -16,6 +15,7 @@ use crate::app::ui::list_cursor;
 use parlour_records::Start;
 use parlour_rules::games::{GAMES, GameInfo, find_game};
 use parlour_scene::scene::SceneCache;
+use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::input::Gesture;
 
 impl Screen for Home {

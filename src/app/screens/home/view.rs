@@ -9,7 +9,6 @@ use unicode_width::UnicodeWidthStr;
 
 use super::layout::{CARD, HomeLayout};
 use super::{Home, HomeEntry, entries};
-use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
@@ -20,6 +19,7 @@ use parlour_rules::games::AnyRules;
 use parlour_scene::scene::{BoardView, Mode, Scene, SceneCache};
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::focus::Focus;
+use parlour_settings::keys::{Action, KeyContext};
 
 /// The keys in the hint line.
 const HINTS: &[Action] = &[

@@ -4,7 +4,6 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::{Learn, view};
-use crate::app::keys::{Action, KeyContext};
 use crate::app::route::Route;
 use crate::app::screen::{Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
@@ -12,6 +11,7 @@ use crate::app::ui::form::GameForm;
 use crate::app::ui::task::TaskAct;
 use parlour_rules::games::{AnyPly, GAMES, GameInfo, next_game};
 use parlour_scene::scene::SceneCache;
+use parlour_settings::keys::{Action, KeyContext};
 
 impl Screen for Learn {
     fn key_context(&self) -> KeyContext {

@@ -5,11 +5,11 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::Learn;
-use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::ui::task::TaskTexts;
 use parlour_scene::scene::SceneCache;
 use parlour_scene::theme::Role;
+use parlour_settings::keys::{Action, KeyContext};
 
 /// The keys in the hint line while a step is to be done, and after it.
 const HINTS: &[Action] = &[

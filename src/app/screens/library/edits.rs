@@ -1,10 +1,10 @@
 //! Deleting files, bringing them back, and giving them other names.
 
 use crate::app::file_job::{FileJob, LibraryChange};
-use crate::app::keys::Action;
 use crate::app::message::Message;
 use crate::app::shared::Shared;
 use parlour_records::words;
+use parlour_settings::keys::Action;
 
 /// The changes that were asked for and what can be undone.
 #[derive(Clone, Debug, Default)]

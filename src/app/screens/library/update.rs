@@ -6,7 +6,6 @@ use ratatui::layout::{Position, Rect};
 use super::rows::LibraryRow;
 use super::typing::Typing;
 use super::{Library, view};
-use crate::app::keys::{Action, KeyContext};
 use crate::app::message::Message;
 use crate::app::open_request::OpenPurpose;
 use crate::app::route::{ReplayOptions, Route};
@@ -17,6 +16,7 @@ use crate::app::ui::typing::{Typed, take_in};
 use parlour_rules::typography::is_dropped_path;
 use parlour_scene::scene::SceneCache;
 use parlour_scene::widgets::input::LineEditor;
+use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::input::Gesture;
 
 impl Screen for Library {

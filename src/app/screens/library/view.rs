@@ -9,7 +9,6 @@ use unicode_width::UnicodeWidthStr;
 use super::columns::{Columns, cell};
 use super::rows::{LibraryRow, Tab};
 use super::{Library, details};
-use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, wrapped};
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
@@ -20,6 +19,7 @@ use parlour_scene::theme::Role;
 use parlour_scene::widgets::focus::Focus;
 use parlour_scene::widgets::input::Input;
 use parlour_scene::widgets::menu::first_in_sight;
+use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::input::Mouse;
 
 /// The keys in the hint line.

@@ -11,7 +11,6 @@ use super::Lobby;
 use super::layout::{Counts, LobbyLayout, Row};
 use super::tables::{self, Kind, listed};
 use super::update;
-use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::together::{LineState, Together};
 use crate::app::ui::fit::{fit_text, whole_clauses};
@@ -23,6 +22,7 @@ use parlour_scene::scene::{BoardView, Glyphs, SceneCache};
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::focus::Focus;
 use parlour_scene::widgets::input::Input;
+use parlour_settings::keys::{Action, KeyContext};
 use parlour_together::protocol::{Doing, Person, TableGlance};
 
 /// The keys in the hint line.

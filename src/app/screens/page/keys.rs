@@ -7,14 +7,14 @@ use ratatui::text::Line;
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
-use crate::app::key_use::KeyUse;
-use crate::app::keymap::KeyLabel;
-use crate::app::keys::{BINDINGS, Binding, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::wrapped;
 use crate::app::ui::frame::ScreenLayout;
 use crate::app::ui::sentence::capitalized;
 use parlour_scene::theme::Role;
+use parlour_settings::key_use::KeyUse;
+use parlour_settings::keymap::KeyLabel;
+use parlour_settings::keys::{BINDINGS, Binding, KeyContext};
 
 /// A column of keys is at least so wide.
 const COLUMN: u16 = 36;

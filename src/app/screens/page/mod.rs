@@ -8,13 +8,13 @@ mod rules;
 mod update;
 mod view;
 
-use crate::app::keys::KeyContext;
 use crate::app::own_results;
 use crate::app::round_robin;
 use crate::app::shared::Shared;
 use parlour_records::words;
 use parlour_rules::games::{GAMES, GameInfo};
 use parlour_scene::widgets::input::LineEditor;
+use parlour_settings::keys::KeyContext;
 
 /// The state of a page.
 #[derive(Clone, Debug)]

@@ -6,12 +6,12 @@ use ratatui::layout::{Position, Rect};
 use super::keys::KeysView;
 use super::rules::RulesView;
 use super::{Content, Page, view};
-use crate::app::keys::{Action, KeyContext};
 use crate::app::screen::{Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::typing::{Typed, take_in};
 use parlour_scene::scene::SceneCache;
 use parlour_scene::widgets::input::LineEditor;
+use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::input::Gesture;
 
 impl Screen for Page {

@@ -8,13 +8,13 @@ use ratatui::widgets::Widget;
 use super::keys::KeysView;
 use super::rules::RulesView;
 use super::{Content, Page};
-use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::ui::frame::{ScreenLayout, draw_named_hints, draw_status, draw_title};
 use parlour_scene::scene::SceneCache;
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::focus;
 use parlour_scene::widgets::input::Input;
+use parlour_settings::keys::{Action, KeyContext};
 
 /// The keys in the hint line of a text.
 const TEXT_HINTS: &[Action] = &[

@@ -5,10 +5,10 @@ use ratatui::layout::Rect;
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::Play;
-use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use parlour_scene::text::Page;
 use parlour_scene::theme::Role;
+use parlour_settings::keys::Action;
 
 /// The number of plies during which it is told.
 const PLIES: usize = 4;

@@ -8,11 +8,11 @@ use ratatui::text::Span;
 use super::Play;
 use super::end_card::{draw_button, edge_style};
 use super::ending::{self, Next};
-use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::whole_clauses;
 use parlour_scene::scene::Glyphs;
 use parlour_scene::theme::Role;
+use parlour_settings::keys::Action;
 use unicode_width::UnicodeWidthStr;
 
 /// Returns whether the banner is shown where there is no card: the end of a game that is over is

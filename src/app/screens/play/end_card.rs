@@ -11,7 +11,6 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Play;
 use super::ending::{self, Next};
-use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::cards::frame;
 use crate::app::ui::fit::fit_text;
@@ -19,6 +18,7 @@ use crate::app::ui::sentence::sentence;
 use parlour_scene::scene::{Glyphs, Layout, Mark, Scene};
 use parlour_scene::theme::{Palette, Role};
 use parlour_scene::widgets::focus::Focus;
+use parlour_settings::keys::Action;
 
 /// The most rows that a card has.
 pub(super) const MAX_ROWS: u16 = 9;

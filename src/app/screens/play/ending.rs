@@ -3,12 +3,12 @@
 
 use super::Play;
 use crate::app::even_matches::{at_level, chosen_level};
-use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use parlour_engines::Player;
 use parlour_engines::levels::{levels_of, place_of};
 use parlour_matches::play::{GameSession, coach};
 use parlour_records::words::counted;
+use parlour_settings::keys::Action;
 
 /// The words at the end of a game.
 pub(super) struct EndWords {

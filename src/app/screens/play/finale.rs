@@ -5,9 +5,9 @@ use super::end_card::MAX_ROWS;
 use crate::app::effect::Effect;
 use crate::app::hosted_game::HostedGame;
 use crate::app::shared::Shared;
-use crate::settings::Animation;
 use parlour_matches::changes;
 use parlour_records::NodeId;
+use parlour_settings::Animation;
 
 /// The most time for all winning cells to light up, and for each of them, in milliseconds.
 const ALL: u64 = 900;

@@ -55,12 +55,12 @@ use crate::app::ui::motion::PlyMotion;
 use crate::app::ui::orientation::Orientation;
 use crate::app::ui::picker::Picker;
 use crate::app::ui::prompt::Prompt;
-use crate::settings::OwnSide;
 use parlour_engines::Report;
 use parlour_matches::play::GameSession;
 use parlour_records::NodeId;
 use parlour_rules::board::Cell;
 use parlour_rules::games::{BySide, Pick, Side};
+use parlour_settings::OwnSide;
 
 /// The state of the table.
 #[derive(Clone, Debug)]

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use super::{Play, Question, remote};
 use crate::app::effect::Effect;
-use crate::app::keys::Action;
 use crate::app::message::EngineEvent;
 use crate::app::shared::Shared;
 use crate::app::sound::Sound;
@@ -16,6 +15,7 @@ use parlour_engines::Limits;
 use parlour_matches::play::{Driver, SeatedEngine};
 use parlour_rules::board::Cell;
 use parlour_rules::games::{AnyPly, Choices};
+use parlour_settings::keys::Action;
 
 /// The least time for which a human's ply is seen at its goal before an engine's answer to it, in
 /// milliseconds.

@@ -8,7 +8,6 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Play, Question};
-use crate::app::keys::Action;
 use crate::app::screen::{ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use crate::app::together::Together;
@@ -18,6 +17,7 @@ use parlour_matches::play::GameSession;
 use parlour_records::NodeId;
 use parlour_records::words::counted;
 use parlour_rules::games::{AnyPly, Seat, Side};
+use parlour_settings::keys::Action;
 use parlour_together::protocol::{Deal, HubEvent, Refusal, Request};
 use parlour_together::{AtTable, Code};
 

@@ -6,7 +6,6 @@ use ratatui::layout::{Position, Rect};
 use super::{Play, remote, takeover, view};
 use crate::app::even_matches::{chosen_level, is_even_match};
 use crate::app::file_job::FileJob;
-use crate::app::keys::KeyContext;
 use crate::app::message::Message;
 use crate::app::screen::{Departure, Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
@@ -14,6 +13,7 @@ use parlour_matches::play::Driver;
 use parlour_records::Record;
 use parlour_rules::games::{GameInfo, Side};
 use parlour_scene::scene::SceneCache;
+use parlour_settings::keys::KeyContext;
 
 impl Screen for Play {
     fn key_context(&self) -> KeyContext {

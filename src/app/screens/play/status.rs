@@ -5,7 +5,6 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::{Play, Question, remote};
-use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::cell_text::{Whose, cell_text};
 use crate::app::ui::fit::whole_clauses;
@@ -14,6 +13,7 @@ use crate::app::ui::sentence::sentence;
 use parlour_records::words;
 use parlour_rules::games::Side;
 use parlour_scene::theme::Role;
+use parlour_settings::keys::Action;
 
 /// The mark between two texts in one row.
 const JOINT: &str = " ·";

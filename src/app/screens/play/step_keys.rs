@@ -1,8 +1,8 @@
 //! The keys by which the cursor goes to the neighbours of a cell.
 
 use crate::app::cursor::CursorMove;
-use crate::app::keymap::Keymap;
-use crate::app::keys::Action;
+use parlour_settings::keymap::Keymap;
+use parlour_settings::keys::Action;
 
 /// The keys that move the cursor a step, as short as they are.
 #[derive(Clone, Debug)]

@@ -7,7 +7,6 @@ use super::question::agrees_on_draw;
 use super::share::new_plies;
 use super::{Play, Question, remote, study, view};
 use crate::app::file_job::FileJob;
-use crate::app::keys::Action;
 use crate::app::route::Route;
 use crate::app::screen::{ScreenEvent, Transition};
 use crate::app::share::CopyCycle;
@@ -18,6 +17,7 @@ use parlour_engines::Player;
 use parlour_matches::play::{Driver, GameSession, Seats};
 use parlour_records::Record;
 use parlour_rules::games::Side;
+use parlour_settings::keys::Action;
 use parlour_terminal::input::{Gesture, Mouse};
 
 impl Play {

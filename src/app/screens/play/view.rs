@@ -10,7 +10,6 @@ use super::board::scene;
 use super::end_card::EndCard;
 use super::status::{plies_ahead, status_line, with_opinion};
 use super::{HintState, Play, aim, banner, cards, combat_card, end_card, panel, remote};
-use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::ui::cards::corners;
 use crate::app::ui::fit::wrapped;
@@ -22,6 +21,7 @@ use parlour_rules::games::Side;
 use parlour_scene::scene::{BoardView, Scene, SceneCache};
 use parlour_scene::theme::{Palette, Role};
 use parlour_scene::widgets::focus::Focus;
+use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::input::Mouse;
 
 /// The parts of the body.

@@ -4,7 +4,6 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::{Puzzles, view};
-use crate::app::keys::{Action, KeyContext};
 use crate::app::route::Route;
 use crate::app::screen::{Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
@@ -14,6 +13,7 @@ use parlour_matches::play::coach::loses_at_once;
 use parlour_matches::puzzles::daily;
 use parlour_rules::games::{AnyPly, GAMES, GameInfo, next_game};
 use parlour_scene::scene::SceneCache;
+use parlour_settings::keys::{Action, KeyContext};
 
 impl Screen for Puzzles {
     fn key_context(&self) -> KeyContext {

@@ -6,13 +6,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::Puzzles;
-use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::ui::task::TaskTexts;
 use parlour_engines::levels::level_name;
 use parlour_matches::puzzles::{Puzzle, daily};
 use parlour_scene::scene::{Glyphs, SceneCache};
 use parlour_scene::theme::Role;
+use parlour_settings::keys::{Action, KeyContext};
 
 /// The keys in the hint line.
 const HINTS: &[Action] = &[

@@ -7,8 +7,8 @@ mod view;
 
 use crate::app::shared::Shared;
 use crate::app::ui::form::FormCursor;
-use crate::settings::{Section, sections};
 use parlour_rules::options::{OptionInfo, OptionValue};
+use parlour_settings::{Section, sections};
 
 /// The state of the settings screen.
 #[derive(Clone, Debug)]

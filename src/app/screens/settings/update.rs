@@ -6,13 +6,13 @@ use ratatui::layout::{Position, Rect};
 use super::{SettingRow, Settings, view};
 use crate::app::effect::Effect;
 use crate::app::file_job::FileJob;
-use crate::app::keys::KeyContext;
 use crate::app::message::Message;
 use crate::app::screen::{Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::form::{FormAct, choices};
 use parlour_rules::options::{Domain, OptionValue};
 use parlour_scene::scene::SceneCache;
+use parlour_settings::keys::KeyContext;
 
 impl Screen for Settings {
     fn key_context(&self) -> KeyContext {

@@ -1,7 +1,6 @@
 //! Draws the settings: a form, with a board on which they are seen.
 
 use super::{SettingRow, Settings};
-use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::form::{FormRow, FormValue, FormView, option_row};
 use crate::app::ui::scene;
@@ -10,6 +9,7 @@ use parlour_engines::ENGINES;
 use parlour_records::words;
 use parlour_rules::games::{AnyLine, AnyRules};
 use parlour_rules::options::{OptionInfo, OptionValue};
+use parlour_settings::keys::Action;
 
 /// The keys shown at the bottom.
 const HINTS: &[Action] = &[

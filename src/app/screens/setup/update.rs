@@ -4,7 +4,6 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::{Page, Purpose, Setup, SetupRow, view};
-use crate::app::keys::{Action, KeyContext};
 use crate::app::match_plan::MatchPlan;
 use crate::app::route::Route;
 use crate::app::screen::{Screen, ScreenEvent, Transition};
@@ -13,6 +12,7 @@ use crate::app::ui::form::FormAct;
 use parlour_records::Start;
 use parlour_rules::games::GameInfo;
 use parlour_scene::scene::SceneCache;
+use parlour_settings::keys::{Action, KeyContext};
 use parlour_together::protocol::Request;
 
 impl Screen for Setup {

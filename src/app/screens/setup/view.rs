@@ -4,7 +4,6 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{Page, Purpose, Setup, SetupRow};
-use crate::app::keys::Action;
 use crate::app::own_results::Tally;
 use crate::app::screen::Screen as _;
 use crate::app::shared::Shared;
@@ -13,6 +12,7 @@ use crate::app::ui::scene;
 use crate::app::ui::sentence::sentence;
 use parlour_records::words;
 use parlour_scene::scene::SceneCache;
+use parlour_settings::keys::Action;
 
 /// The keys shown while a name is typed.
 const TYPING: &[Action] = &[Action::Accept, Action::Erase, Action::Back];

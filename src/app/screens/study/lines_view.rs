@@ -7,7 +7,6 @@ use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Study, heat};
-use crate::app::keys::Action;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, wrapped};
 use crate::app::ui::sentence::capitalized;
@@ -16,6 +15,7 @@ use parlour_records::Termination;
 use parlour_records::words;
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::meter::Meter;
+use parlour_settings::keys::Action;
 
 /// Draws who is better, over a bar of First's chance to win, and how far the engine is.
 pub(super) fn draw_head(study: &Study, shared: &Shared, area: Rect, buf: &mut Buffer) {

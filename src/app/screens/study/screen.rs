@@ -5,12 +5,12 @@ use ratatui::layout::{Position, Rect};
 
 use super::layout::Parts;
 use super::{Study, view};
-use crate::app::keys::KeyContext;
 use crate::app::message::Message;
 use crate::app::screen::{Departure, Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use parlour_rules::games::GameInfo;
 use parlour_scene::scene::SceneCache;
+use parlour_settings::keys::KeyContext;
 
 impl Screen for Study {
     fn key_context(&self) -> KeyContext {

@@ -10,7 +10,6 @@ use super::prompt::{Prompt, PromptKind};
 use super::search::{Heard, SearchPlace};
 use super::{HeatMode, Study, explorer, view};
 use crate::app::file_job::FileJob;
-use crate::app::keys::Action;
 use crate::app::message::EngineEvent;
 use crate::app::route::Route;
 use crate::app::screen::{ScreenEvent, Transition};
@@ -22,6 +21,7 @@ use parlour_matches::play::GameSession;
 use parlour_records::words;
 use parlour_records::{Evaluation, NodeId, Review, ReviewedPly};
 use parlour_scene::widgets::input::LineEditor;
+use parlour_settings::keys::Action;
 use parlour_terminal::input::{Gesture, Mouse};
 
 impl Study {

@@ -8,7 +8,6 @@ use ratatui::widgets::{StatefulWidget, Widget};
 use super::graph::{graph_values, line_nodes, mistakes_in_line};
 use super::layout::Parts;
 use super::{Study, explorer, heat, lines_view, marking, outlook, tree_view};
-use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::ui::cell_text::{Whose, cell_text};
 use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status, draw_title, take_rows};
@@ -25,6 +24,7 @@ use parlour_rules::games::{BySide, Pick};
 use parlour_scene::scene::{BoardView, Glyphs, Mark, Scene, SceneCache};
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::input::before;
+use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::input::Mouse;
 
 /// The keys in the hint line, the most useful first.

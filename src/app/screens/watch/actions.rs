@@ -4,7 +4,6 @@ use super::board::chosen_scene;
 use super::third::ThirdOpinion;
 use super::{BOARDS, BoardSlot, MatchGame, Shown, Takeover, Watch, games_list, jumps, tiles, view};
 use crate::app::file_job::FileJob;
-use crate::app::keys::Action;
 use crate::app::route::{BorrowedGame, Route, StudySource};
 use crate::app::screen::{ScreenEvent, Transition};
 use crate::app::shared::Shared;
@@ -12,6 +11,7 @@ use crate::app::speed::Speed;
 use crate::app::ui::export;
 use parlour_engines::Player;
 use parlour_records::NodeId;
+use parlour_settings::keys::Action;
 use parlour_terminal::input::Gesture;
 
 impl Watch {

@@ -8,7 +8,6 @@ use unicode_width::UnicodeWidthStr;
 
 use super::strip::{points, share_bar};
 use super::{MatchScore, Watch, WatchedGame, event, glance};
-use crate::app::keys::{Action, KeyContext};
 use crate::app::screen::ScreenEvent;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{fit_line, whole_clauses};
@@ -20,6 +19,7 @@ use parlour_rules::games::Side;
 use parlour_scene::scene::SceneCache;
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::menu::LongMenu;
+use parlour_settings::keys::{Action, KeyContext};
 
 /// The keys in the hint line.
 const HINTS: &[Action] = &[

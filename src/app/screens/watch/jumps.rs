@@ -1,9 +1,9 @@
 //! Jumps to what is worth seeing: the next mistake of a game, the next decided game, the next upset.
 
 use super::{MatchGame, WatchedGame};
-use crate::app::keys::Action;
 use parlour_matches::story::is_upset;
 use parlour_records::{NodeId, Review};
+use parlour_settings::keys::Action;
 
 /// The node before the next mistake after the one looked at.
 pub(super) fn next_mistake(match_game: &MatchGame) -> Option<NodeId> {

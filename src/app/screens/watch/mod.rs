@@ -38,11 +38,11 @@ use crate::app::route::ReplayOptions;
 use crate::app::shared::Shared;
 use crate::app::speed::Speed;
 use crate::app::ui::orientation::Orientation;
-use crate::settings::BoardTurn;
 use parlour_engines::Player;
 use parlour_matches::arena::crosstable::CrossTable;
 use parlour_records::words;
 use parlour_rules::games::{AnyLine, BySide, GameInfo};
+use parlour_settings::BoardTurn;
 use rustc_hash::FxHashSet;
 
 /// The numbers of boards that can be seen at once.

@@ -5,13 +5,13 @@ use ratatui::layout::{Position, Rect};
 
 use super::{MatchGame, Watch, WatchKind, WatchedGame, games_list, view};
 use crate::app::file_job::FileJob;
-use crate::app::keys::{Action, KeyContext};
 use crate::app::message::Message;
 use crate::app::screen::{Departure, ReturnedGame, Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::motion;
 use parlour_rules::games::GameInfo;
 use parlour_scene::scene::SceneCache;
+use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::input::Gesture;
 
 impl Screen for Watch {

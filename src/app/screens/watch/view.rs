@@ -9,7 +9,6 @@ use ratatui::widgets::{StatefulWidget, Widget};
 use super::board::{board_view, chosen_scene, clear_arrows_of_text, state};
 use super::intents::intents;
 use super::{MatchGame, Watch, games_list, panel, players, strip, tiles};
-use crate::app::keys::{Action, KeyContext};
 use crate::app::shared::Shared;
 use crate::app::ui::cards::corners;
 use crate::app::ui::fit::whole_clauses;
@@ -21,6 +20,7 @@ use parlour_records::NodeId;
 use parlour_records::words;
 use parlour_scene::scene::SceneCache;
 use parlour_scene::theme::Role;
+use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::input::Mouse;
 
 /// The keys shown at the bottom, the most useful first.

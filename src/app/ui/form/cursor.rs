@@ -4,12 +4,12 @@ use ratatui::layout::Position;
 
 use super::row::{FormHit, Part};
 use super::view::FormView;
-use crate::app::keys::{Action, KeyContext};
 use crate::app::screen::ScreenEvent;
 use crate::app::shared::Shared;
 use crate::app::ui::list_cursor;
 use crate::app::ui::typing::{Typed, take_in};
 use parlour_scene::widgets::input::LineEditor;
+use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::input::Gesture;
 
 /// The row under the cursor, and the text being typed into it.

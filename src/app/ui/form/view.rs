@@ -9,7 +9,6 @@ use ratatui::widgets::{Paragraph, StatefulWidget, Widget, Wrap};
 use unicode_width::UnicodeWidthStr;
 
 use super::row::{BUTTON, FormHit, FormRow, Part};
-use crate::app::keys::{Action, KeyContext};
 use crate::app::screen::ScreenEvent;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, wrapped};
@@ -17,6 +16,7 @@ use crate::app::ui::frame::{ScreenLayout, columns, draw_named_hints, draw_status
 use crate::app::ui::sentence::{capitalized, sentence};
 use parlour_scene::scene::{BoardView, Glyphs, Scene, SceneCache};
 use parlour_scene::theme::{Palette, Role};
+use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::input::Mouse;
 
 /// The keys of a form.

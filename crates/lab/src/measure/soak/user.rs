@@ -8,7 +8,6 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use ratatui::layout::Size;
 
-use parlour::app::keymap::Keymap;
 use parlour::app::{AppOptions, Headless, Message, Route};
 use parlour::bench::random_ply;
 use parlour_engines::Player;
@@ -16,6 +15,7 @@ use parlour_matches::play::GameSession;
 use parlour_rules::games::{AnyRules, GAMES};
 use parlour_rules::random::StableDraws;
 use parlour_scene::scene::{CellSize, Fineness};
+use parlour_settings::keymap::Keymap;
 use parlour_terminal::Answer;
 use parlour_terminal::input::{Gesture, Key, Mouse};
 

@@ -22,12 +22,12 @@ use parlour::app::{
 };
 use parlour::bench::search::largest;
 use parlour::bench::{Extent, random_ply};
-use parlour::settings::{Animation, Coach};
 use parlour_engines::Player;
 use parlour_matches::play::GameSession;
 use parlour_rules::games::{AnyRules, GAMES};
 use parlour_rules::random::StableDraws;
 use parlour_scene::scene::{BoardView, CellSize, Fineness, Heat, Scene, SceneCache};
+use parlour_settings::{Animation, Coach};
 use parlour_sys::thread_cpu_time;
 use parlour_terminal::input::{Key, Name};
 use parlour_terminal::{Answer, Screen};

@@ -13,12 +13,12 @@ use ratatui::layout::Size;
 use super::figure::{FigureRow, LIBRARY_KEY, LIBRARY_LIST, LIBRARY_READ};
 use super::inside::TestProgram;
 use super::random_game::random_game;
-use parlour::app::keymap::Keymap;
-use parlour::app::keys::{BINDINGS, KeyContext};
 use parlour::app::{AppOptions, Boards, LibraryItem, Message, Route};
 use parlour::bench::Extent;
 use parlour_records::{Library, Tags};
 use parlour_rules::games::AnyRules;
+use parlour_settings::keymap::Keymap;
+use parlour_settings::keys::{BINDINGS, KeyContext};
 use parlour_sys::thread_cpu_time;
 use parlour_terminal::input::{Key, Name};
 

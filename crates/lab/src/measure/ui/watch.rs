@@ -13,10 +13,10 @@ use parlour::app::file_game::{FileGame, FilePiece};
 use parlour::app::speed::Speed;
 use parlour::app::{AppOptions, Message, ReplayOptions, Route};
 use parlour::bench::Extent;
-use parlour::settings::Animation;
 use parlour_records::{Record, Summary};
 use parlour_rules::games::AnyRules;
 use parlour_scene::scene::Fineness;
+use parlour_settings::Animation;
 use parlour_terminal::input::Key;
 
 /// The window that is watched in.

@@ -1,4 +1,15 @@
-//! The config file: typed, checked, explained.
+//! What people set: the config file, typed, checked and explained, and the keys.
+//!
+//! ```
+//! use parlour_settings::Config;
+//! use parlour_settings::keymap::Keymap;
+//! use parlour_settings::keys::{Action, KeyContext};
+//!
+//! let config = Config::parse("mine.toml", "[keys]\nturn = ['f5']\n").expect("a sound file");
+//! let key = "f5".parse()?;
+//! assert_eq!(Keymap::of(&config).action(KeyContext::Board, key), Some(Action::Turn));
+//! # Ok::<(), parlour_terminal::input::NoSuchKey>(())
+//! ```
 //!
 //! [`sections`] is the one table of everything that can be set. From it come the reading of the
 //! file, the messages about what is wrong in it, `--set` on the command line and the annotated
@@ -19,7 +30,10 @@ mod config;
 mod edit;
 mod engines;
 mod file;
-mod keys;
+mod key_bindings;
+pub mod key_use;
+pub mod keymap;
+pub mod keys;
 mod load;
 mod origin;
 mod read;
@@ -33,11 +47,10 @@ pub use assign::{AssignError, find_setting, variable_name};
 pub use boards::BoardTurn;
 pub use config::Config;
 pub use edit::write_setting;
-pub use keys::KeyBinding;
-pub(crate) use load::read_text;
+pub use key_bindings::KeyBinding;
+pub use load::read_text;
 pub use load::{ConfigError, config_path};
 pub use origin::Origin;
-pub use read::KeyCheck;
 pub use report::{ConfigReport, Problem};
 pub use sections::{
     AnalysisSettings, Animation, Coach, Colours, FileSettings, Glyphs, OwnSide, PlayerSettings,

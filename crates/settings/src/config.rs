@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use super::file::ConfigFile;
-use super::keys::KeyBinding;
+use super::key_bindings::KeyBinding;
 use super::load::ConfigError;
 use super::origin::{Origin, Origins};
 use super::sections::{AnalysisSettings, FileSettings, PlayerSettings, UiSettings};
@@ -114,8 +114,7 @@ impl Config {
         }
     }
 
-    /// The keys that are not the default ones. Which actions and keys exist is defined by the app,
-    /// by whose [`KeyCheck`](super::KeyCheck) the user is told.
+    /// The keys that are not the default ones.
     #[must_use]
     pub fn keys(&self) -> &[KeyBinding] {
         &self.keys

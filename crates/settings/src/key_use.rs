@@ -1,7 +1,7 @@
 //! The keys of a wider context that do something in a narrower one: in a lesson there is no game to
 //! look back at, so that the help of its keys does not speak of one.
 
-use super::keys::{Action, Binding, KeyContext};
+use crate::keys::{Action, Binding, KeyContext};
 
 /// The use of a key, for the key help.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

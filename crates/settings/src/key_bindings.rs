@@ -19,7 +19,8 @@ pub struct KeyBinding {
     pub keys_span: Range<usize>,
 }
 
-/// Reads the section. Actions and keys are checked by the app, and kept as they are written.
+/// Reads the section. Actions and keys are kept as they are written, and checked when all are
+/// there.
 pub(super) fn read(reader: &mut ConfigReader<'_>, table: &DeTable<'_>) {
     for (key, value) in table {
         let action = key.get_ref().to_string();

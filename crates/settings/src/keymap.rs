@@ -5,7 +5,7 @@ use std::fmt;
 use rustc_hash::FxHashMap;
 
 use super::keys::{Action, BINDINGS, Binding, KeyContext};
-use crate::settings::{Config, KeyBinding};
+use crate::{Config, KeyBinding, Problem};
 use parlour_rules::options::UnknownName;
 use parlour_terminal::input::{Code, Key, NoSuchKey};
 
@@ -53,8 +53,22 @@ pub struct KeyProblem {
     pub error: KeyError,
 }
 
+/// The faults in the keys of a config file.
+pub(super) fn problems(keys: &[KeyBinding]) -> Vec<Problem> {
+    let problems = Keymap::new(&pairs(keys)).err().unwrap_or_default();
+    let problem = |KeyProblem { entry, error }: &KeyProblem| {
+        let own = &keys[*entry];
+        let span = match error {
+            KeyError::NoSuchAction(_) => &own.action_span,
+            _ => &own.keys_span,
+        };
+        Problem::new(span.clone(), error.to_string(), None)
+    };
+    problems.iter().map(problem).collect()
+}
+
 /// Actions with the keys they are to have, as [`Keymap::new`] takes them.
-pub(crate) fn pairs(keys: &[KeyBinding]) -> Vec<(String, Vec<String>)> {
+fn pairs(keys: &[KeyBinding]) -> Vec<(String, Vec<String>)> {
     let pair = |own: &KeyBinding| (own.action.clone(), own.keys.clone());
     keys.iter().map(pair).collect()
 }

@@ -8,23 +8,18 @@ use toml::de::{DeTable, DeValue};
 use super::check::wrong_texts;
 use super::config::Config;
 use super::file::ConfigFile;
-use super::keys::KeyBinding;
 use super::origin::Origin;
 use super::report::{ConfigReport, Problem};
 use super::table::{ENGINES, KEYS, Section, sections};
-use super::{engines, keys};
+use super::{engines, key_bindings, keymap};
 use parlour_rules::games::GAMES;
 use parlour_rules::options::{Domain, OptionSet, OptionValue, UnknownName, suggestion};
-
-/// A check of key bindings, which returns their faults. The app alone knows its actions and keys.
-pub type KeyCheck = dyn Fn(&[KeyBinding]) -> Vec<Problem>;
 
 /// Reads a config file's text; `themes` are the names of the user's own.
 pub(super) fn read(
     name: &str,
     text: &str,
     themes: Vec<String>,
-    check_keys: &KeyCheck,
 ) -> Result<Config, Box<ConfigReport>> {
     let fail = |problems| Box::new(ConfigReport::new(name, text, problems));
     let (root, errors) = DeTable::parse_recoverable(text);
@@ -57,7 +52,8 @@ pub(super) fn read(
     }
     reader.texts(&engines);
     reader.conflicts(root.get_ref());
-    reader.problems.extend(check_keys(&reader.config.keys));
+    let keys = keymap::problems(&reader.config.keys);
+    reader.problems.extend(keys);
     if reader.problems.is_empty() {
         Ok(reader.config)
     } else {
@@ -116,7 +112,7 @@ impl ConfigReader<'_> {
             return;
         };
         let Some(at) = known_section else {
-            return keys::read(self, table);
+            return key_bindings::read(self, table);
         };
         let section = self.sections[at].clone();
         let (mut given, mut spans) = (Vec::new(), Vec::new());

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::config::Config;
-use super::read::{KeyCheck, read};
+use super::read::read;
 use super::report::ConfigReport;
 use parlour_sys::{self, reason};
 
@@ -51,12 +51,12 @@ pub fn config_path() -> Option<PathBuf> {
 
 impl Config {
     /// Reads the config file: the given one, which must be there, or else the user's, which need
-    /// not. What is wrong with keys is reported with everything else.
+    /// not.
     ///
     /// # Errors
     ///
     /// [`ConfigError`] when the file cannot be read or something is wrong in it.
-    pub fn load(given: Option<&Path>, check_keys: &KeyCheck) -> Result<Self, ConfigError> {
+    pub fn load(given: Option<&Path>) -> Result<Self, ConfigError> {
         let Some(path) = given.map(Path::to_owned).or_else(config_path) else {
             return Ok(Self::default());
         };
@@ -64,9 +64,9 @@ impl Config {
         let themes = folder.as_deref().map(user_themes).unwrap_or_default();
         let name = path.display().to_string();
         let mut config = match read_text(&path) {
-            Ok(text) => read(&name, &text, themes, check_keys).map_err(ConfigError::Report)?,
+            Ok(text) => read(&name, &text, themes).map_err(ConfigError::Report)?,
             Err(ConfigError::Io { error, .. }) if given.is_none() && is_missing(&error) => {
-                read(&name, "", themes, check_keys).map_err(ConfigError::Report)?
+                read(&name, "", themes).map_err(ConfigError::Report)?
             }
             Err(error) => return Err(error),
         };
@@ -74,13 +74,13 @@ impl Config {
         Ok(config)
     }
 
-    /// Reads a config file's text; messages call it by this name. Keys are not checked.
+    /// Reads a config file's text; messages call it by this name.
     ///
     /// # Errors
     ///
     /// The report of all that is wrong in it.
     pub fn parse(name: &str, text: &str) -> Result<Self, Box<ConfigReport>> {
-        read(name, text, Vec::new(), &|_| Vec::new())
+        read(name, text, Vec::new())
     }
 }
 
@@ -91,7 +91,11 @@ pub(super) fn is_missing(error: &io::Error) -> bool {
 }
 
 /// The text of a file, without a byte order mark.
-pub(crate) fn read_text(path: &Path) -> Result<String, ConfigError> {
+///
+/// # Errors
+///
+/// A file that cannot be read, or is no text.
+pub fn read_text(path: &Path) -> Result<String, ConfigError> {
     let bytes =
         parlour_sys::read_bounded(path, MAX_CONFIG_BYTES).map_err(|error| ConfigError::Io {
             path: path.to_owned(),

@@ -56,7 +56,7 @@ pub(super) const fn characters<const W: usize>() -> &'static [Taste<Tactigon<W>>
                         return -60;
                     }
                     let away = |cell| distance(game.board(), cell, home).max(2);
-                    80 * (away(ply.from) - away(ply.to))
+                    45 * (away(ply.from) - away(ply.to))
                 },
                 style: "cells that a move leads from its pentagon",
                 has_more: false,

@@ -7,7 +7,7 @@ use parlour_rules::games::trike::{Ply, Trike};
 
 /// Their strength but for their taste: about level 5, set by games with it (`lab characters`,
 /// docs/levels.md).
-pub(super) const STRENGTH: Level = Level::fallible(4, 95, 98, 20);
+pub(super) const STRENGTH: Level = Level::fallible(4, 97, 99, 14);
 
 /// The characters. What they like is set by hand, until `lab characters` showed the taste.
 pub(super) const fn characters<const W: usize>() -> &'static [Taste<Trike<W>>] {

@@ -157,10 +157,10 @@ impl<const W: usize> PlayedGame for Trike<W> {
         // Fitted by matches between neighbours (docs/levels.md).
         levels: &[
             Level::fallible(3, 13, 22, 1_000),
-            Level::fallible(4, 46, 69, 115),
+            Level::fallible(4, 41, 66, 136),
             Level::fallible(4, 68, 86, 44),
-            Level::fallible(4, 82, 94, 32),
-            Level::node_limited(64),
+            Level::fallible(4, 86, 95, 19),
+            Level::node_limited(87),
             Level::node_limited(161),
             Level::node_limited(832),
         ],

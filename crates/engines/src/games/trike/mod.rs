@@ -157,7 +157,7 @@ impl<const W: usize> PlayedGame for Trike<W> {
         // Fitted by matches between neighbours (docs/levels.md).
         levels: &[
             Level::fallible(3, 13, 22, 1_000),
-            Level::fallible(4, 41, 66, 136),
+            Level::fallible(4, 44, 68, 124),
             Level::fallible(4, 68, 86, 44),
             Level::fallible(4, 86, 95, 19),
             Level::node_limited(87),

@@ -222,7 +222,7 @@ impl<const W: usize> PlayedGame for Tactigon<W> {
             Level::node_limited(16_000),
             Level::node_limited(160_000),
         ],
-        level_scores: &[72, 72, 72, 72, 72, 74, 71, 70, 70],
+        level_scores: &[72, 72, 76, 68, 71, 78, 74, 67, 70],
         characters: characters::characters(),
         character_strength: characters::STRENGTH,
         greedy_note: "",

@@ -207,7 +207,7 @@ impl<const W: usize> PlayedGame for Claustro<W> {
             Level::node_limited(25_000),
             Level::node_limited(130_000),
         ],
-        level_scores: &[74, 71, 80, 72, 70, 74, 74, 75, 76, 76, 70, 71, 69, 78],
+        level_scores: &[74, 71, 80, 72, 70, 74, 74, 75, 76, 76, 70, 71, 68, 62],
         characters: characters::characters(),
         character_strength: characters::STRENGTH,
         greedy_note: "",

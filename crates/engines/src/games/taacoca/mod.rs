@@ -192,7 +192,7 @@ impl<const W: usize> PlayedGame for Taacoca<W> {
             Level::node_limited(28_000),
             Level::node_limited(130_000),
         ],
-        level_scores: &[74, 75, 69, 73, 76, 78, 77, 70, 74, 76, 74, 74, 71, 70],
+        level_scores: &[74, 75, 69, 73, 76, 78, 77, 70, 74, 76, 74, 74, 71, 81],
         characters: characters::characters(),
         character_strength: characters::STRENGTH,
         greedy_note: "",

@@ -1,6 +1,6 @@
 //! The sounds of a game, as far as they follow from what has happened in it.
 
-use parlour_matches::changes::{CellChange, changes};
+use parlour_matches::changes::{CellChange, cells_of, changes};
 use parlour_matches::play::GameSession;
 
 /// A sound.
@@ -26,10 +26,7 @@ impl Sound {
         let mut before = game.line().clone();
         before.undo();
         let changes = changes(&before, game.line());
-        if changes
-            .iter()
-            .any(|(_, change)| *change == CellChange::Captured)
-        {
+        if cells_of(&changes, CellChange::Captured).next().is_some() {
             Self::Capture
         } else if game.human_count() == 1 && game.human_to_move() {
             Self::Turn

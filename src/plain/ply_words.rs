@@ -125,10 +125,7 @@ fn deed(before: &AnyLine, ply: AnyPly, after: &AnyLine, you: Option<Side>) -> St
     };
     let moved: Vec<Cell> = slides.iter().filter_map(own).collect();
     let changes = changes::changes(before, after);
-    let changed = |wanted: CellChange| -> Vec<Cell> {
-        let cells = changes.iter().filter(|(_, change)| *change == wanted);
-        cells.map(|&(cell, _)| cell).collect()
-    };
+    let changed = |wanted| changes::cells_of(&changes, wanted).collect::<Vec<Cell>>();
     let (taken, to) = (changed(CellChange::Captured), changed(CellChange::Reached));
     let Some(&first) = taken.first() else {
         return match (&moved[..], &to[..]) {

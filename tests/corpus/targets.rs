@@ -187,7 +187,7 @@ pub fn reply(data: &[u8]) {
 
 /// Whatever the terminal sends, it is keys, answers or nothing.
 pub fn terminal(data: &[u8]) {
-    let found = fuzzing::terminal_input(data);
+    let found = parlour_terminal::count_input(data);
     assert!(found <= data.len());
 }
 

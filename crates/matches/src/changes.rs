@@ -44,6 +44,15 @@ pub fn changes(before: &AnyLine, after: &AnyLine) -> Vec<(Cell, CellChange)> {
         .collect()
 }
 
+/// Returns the cells of one kind of change, in the order of the changes.
+pub fn cells_of(
+    changes: &[(Cell, CellChange)],
+    wanted: CellChange,
+) -> impl Iterator<Item = Cell> + '_ {
+    let found = changes.iter().filter(move |(_, change)| *change == wanted);
+    found.map(|(cell, _)| *cell)
+}
+
 /// Returns the changes of a ply from `before` to `after`, and the cells that one of its stones came
 /// to and another one left.
 #[must_use]
@@ -70,9 +79,7 @@ pub fn winning(line: &AnyLine) -> Vec<Cell> {
     let captured = || {
         let mut before = line.clone();
         before.undo();
-        let changes = changes(&before, line).into_iter();
-        let captured = changes.filter(|(_, change)| *change == CellChange::Captured);
-        captured.map(|(cell, _)| cell).collect()
+        cells_of(&changes(&before, line), CellChange::Captured).collect()
     };
     let all = |decides: &dyn Fn(Cell) -> bool| {
         let cells = board.cells().iter().copied();
@@ -110,9 +117,7 @@ pub fn threatened(line: &AnyLine) -> Vec<Cell> {
     for ply in plies {
         let mut after = passed.clone();
         if after.play(ply).is_ok() {
-            let changes = changes(&passed, &after).into_iter();
-            let captured = changes.filter(|(_, change)| *change == CellChange::Captured);
-            threatened.extend(captured.map(|(cell, _)| cell));
+            threatened.extend(cells_of(&changes(&passed, &after), CellChange::Captured));
         }
     }
     threatened.sort_unstable();

@@ -31,7 +31,7 @@ mod system;
 mod window_size;
 
 use std::env;
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 pub use answer::{Answer, Features};
@@ -59,6 +59,16 @@ pub enum NoTerminal {
         if .0.is_empty() { "not set" } else { .0 }
     )]
     Dumb(String),
+}
+
+impl Write for Tty {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        (&*self).write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        (&*self).flush()
+    }
 }
 
 /// The terminal while it is ours.

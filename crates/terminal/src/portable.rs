@@ -37,16 +37,6 @@ impl Write for &Tty {
     }
 }
 
-impl Write for Tty {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        (&*self).write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        (&*self).flush()
-    }
-}
-
 /// The file on standard output, for which nothing can stand in here.
 #[derive(Debug)]
 pub(super) struct StandIn;

@@ -1,6 +1,6 @@
 //! The last ply, in words. All of it follows from [`AnyLine`], without knowing the game.
 
-use parlour_matches::changes::{CellChange, changes};
+use parlour_matches::changes::{CellChange, cells_of, changes};
 use parlour_matches::slides::{Sliding, slides};
 use parlour_rules::board::Cell;
 use parlour_rules::games::{AnyLine, Piece, Side};
@@ -23,10 +23,7 @@ pub fn played(line: &AnyLine, you: Option<Side>) -> Option<String> {
         return Some(format!("{name} {verb} colours"));
     }
     let changes = changes(&before, line);
-    let cells = |wanted: CellChange| {
-        let cells = changes.iter().filter(move |(_, change)| *change == wanted);
-        cells.map(|&(cell, _)| cell)
-    };
+    let cells = |wanted| cells_of(&changes, wanted);
     let names = |cells: &[Cell]| {
         let names = cells.iter().map(|&cell| line.board().name(cell));
         names.collect::<Vec<&str>>().join(", ")

@@ -9,7 +9,7 @@ use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::side::side_style;
-use parlour_matches::changes::{CellChange, changes};
+use parlour_matches::changes::{CellChange, cells_of, changes};
 use parlour_records::{NodeId, Record};
 use parlour_rules::games::{AnyLine, BySide, GameInfo, Side};
 use parlour_scene::scene::Glyphs;
@@ -55,11 +55,7 @@ struct ListedPly {
 /// pieces.
 #[must_use]
 pub fn capture_sign(text: &str, before: &AnyLine, after: &AnyLine) -> String {
-    let changes = changes(before, after).into_iter();
-    match changes
-        .filter(|(_, change)| *change == CellChange::Captured)
-        .count()
-    {
+    match cells_of(&changes(before, after), CellChange::Captured).count() {
         0 => String::new(),
         _ if text.contains('x') => String::new(),
         1 => " x".to_owned(),

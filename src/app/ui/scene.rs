@@ -106,10 +106,7 @@ pub fn number_expected(scene: &mut Scene, line: &AnyLine, plies: &[AnyPly]) {
 
 /// The cells to which a ply with these changes comes: where it captures, those of what it captures.
 fn targets(changed: &[(Cell, CellChange)]) -> Vec<Cell> {
-    let all = |wanted: CellChange| {
-        let found = changed.iter().filter(|(_, change)| *change == wanted);
-        found.map(|(cell, _)| *cell).collect::<Vec<_>>()
-    };
+    let all = |wanted| changes::cells_of(changed, wanted).collect::<Vec<_>>();
     let reached = all(CellChange::Reached);
     if reached.is_empty() {
         all(CellChange::Captured)
@@ -148,13 +145,10 @@ pub fn trace(scene: &mut Scene, line: &AnyLine, ply: AnyPly, ink: Role) -> Optio
     after.play(ply).ok()?;
     let changed = changes::last_ply(line, ply, &after);
     let to = targets(&changed).first().copied()?;
-    if let Some((from, _)) = changed
-        .iter()
-        .find(|(_, change)| *change == CellChange::Left)
-    {
+    if let Some(from) = changes::cells_of(&changed, CellChange::Left).next() {
         let board = line.board();
         scene.arrows.push(Arrow {
-            from: GridPoint::of(board, *from),
+            from: GridPoint::of(board, from),
             to: GridPoint::of(board, to),
             ink,
         });

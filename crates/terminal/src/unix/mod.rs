@@ -107,16 +107,6 @@ impl Write for &Tty {
     }
 }
 
-impl Write for Tty {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        (&*self).write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        (&*self).flush()
-    }
-}
-
 /// The file on standard output, which comes back when this is dropped.
 #[derive(Debug)]
 pub(super) struct StandIn(File);

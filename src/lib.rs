@@ -8,7 +8,3 @@ pub mod app;
 pub mod bench;
 pub mod cli;
 pub mod fuzzing;
-#[cfg(test)]
-#[path = "../tests/support/lines.rs"]
-mod lines;
-pub mod plain;

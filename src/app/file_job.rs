@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::choices::Choices;
+use parlour_library::choices::Choices;
 use parlour_matches::play::Change;
 use parlour_rules::games::{AnyLine, AnyRules};
 use parlour_rules::options::OptionValue;

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::file_game::FilePiece;
-use super::library_item::LibraryItem;
 use parlour_engines::Report;
+use parlour_library::LibraryItem;
 use parlour_matches::play::EngineFailure;
 use parlour_records::{ExploredPly, Record};
 use parlour_rules::games::AnyPly;

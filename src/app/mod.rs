@@ -13,27 +13,19 @@
 pub mod screens;
 
 mod any_screen;
-pub mod choices;
 pub mod cursor;
-mod derived;
 mod effect;
 pub mod environment;
-pub mod even_matches;
 pub mod file_game;
 mod file_job;
 pub mod graphics;
 mod hosted_game;
 mod leave_warning;
-mod library_item;
-pub mod library_query;
 pub mod match_plan;
 mod message;
 mod model;
 mod open_request;
 mod options;
-pub mod own_games;
-pub mod own_results;
-pub mod round_robin;
 mod route;
 mod runtime;
 pub mod screen;
@@ -49,7 +41,6 @@ pub mod view;
 pub use any_screen::AnyScreen;
 pub use effect::Effect;
 pub use file_job::{FileJob, LibraryChange};
-pub use library_item::LibraryItem;
 pub use message::{EngineEvent, Message, NotSaved, OpenedFile};
 pub use model::{Model, update};
 pub use options::AppOptions;
@@ -59,7 +50,6 @@ pub use runtime::HubPlace;
 pub use runtime::{
     Boards, Headless, Host, RunError, frame, last_session, run, run_by_itself, steps,
 };
-pub(crate) use runtime::{last_choices, remember_choice};
 pub use session::{Recorder, Session, SessionError, replay, screen_text};
 pub use shared::{Shared, WaitingMatch};
 pub use view::view;

@@ -1,11 +1,11 @@
 //! Asking for a saved game.
 
 use super::file_job::FileJob;
-use super::library_item::LibraryItem;
 use super::message::Message;
 use super::route::{Route, SavedGame, StudyFile, StudySource};
 use super::screen::Transition;
 use super::shared::Shared;
+use parlour_library::LibraryItem;
 use parlour_records::{Record, read_records};
 
 /// A saved game that was asked for and has not come yet, if there is one. Only the game that was

@@ -1,11 +1,9 @@
 //! The setup of the program: the settings, the facts of its surroundings, and all that follows from
 //! both.
 
-use super::choices::{Choices, LastGame};
 use super::environment::Environment;
 use super::graphics::Expected;
-use parlour_engines::{EngineRegistry, Player};
-use parlour_rules::games::{AnyRules, Side};
+use parlour_library::Setup;
 use parlour_scene::scene::Glyphs;
 use parlour_scene::theme::{Palette, Theme};
 use parlour_settings::Config;
@@ -13,24 +11,16 @@ use parlour_settings::Config;
 /// The setup of the program.
 #[derive(Clone, Debug)]
 pub struct AppOptions {
-    /// The values of all settings.
-    pub config: Config,
+    /// The setup that games begin with.
+    pub setup: Setup,
     /// The facts that the environment tells.
     pub environment: Environment,
     /// The user's own themes by name.
     pub themes: Vec<(String, Theme)>,
-    /// All engines by name.
-    pub registry: EngineRegistry,
     /// The colours.
     pub palette: Palette,
-    /// The last choices for each game.
-    pub choices: Choices,
     /// The number of engines that may think at the same time where several games are watched.
     pub cores: usize,
-    /// The present day, in days since the beginning of 1970.
-    pub day: u64,
-    /// The source of the seeds of games against engines.
-    pub seed: u64,
 }
 
 impl Default for AppOptions {
@@ -50,15 +40,11 @@ impl AppOptions {
     pub fn new(config: Config, environment: Environment, themes: Vec<(String, Theme)>) -> Self {
         let dark = Theme::named("dark").expect("the dark theme is embedded");
         let mut options = Self {
-            registry: config.engine_registry(),
+            setup: Setup::new(config),
             palette: Palette::new(&dark, environment.depth),
-            config,
             environment,
             themes,
-            choices: Choices::default(),
             cores: 1,
-            day: 0,
-            seed: 0,
         };
         options.update_palette();
         options
@@ -67,7 +53,7 @@ impl AppOptions {
     /// Takes the colours that the settings and the environment ask for. A theme that is not known
     /// leaves them as they are.
     pub fn update_palette(&mut self) {
-        let ui = &self.config.ui;
+        let ui = &self.setup.config.ui;
         if let Some(theme) = self.theme(&ui.theme) {
             let depth = ui.colour.depth().unwrap_or(self.environment.depth);
             self.palette = Palette::new(&theme, depth);
@@ -96,7 +82,7 @@ impl AppOptions {
     /// The characters texts are drawn with.
     #[must_use]
     pub const fn glyphs(&self) -> Glyphs {
-        match (self.config.ui.glyphs, self.environment.utf8) {
+        match (self.setup.config.ui.glyphs, self.environment.utf8) {
             (parlour_settings::Glyphs::Unicode, _) | (parlour_settings::Glyphs::Auto, true) => {
                 Glyphs::Unicode
             }
@@ -113,76 +99,6 @@ impl AppOptions {
             Glyphs::Unicode => self.environment.expected,
             Glyphs::Ascii => Expected::ASCII,
         }
-    }
-
-    /// Returns the players of new games, unless told otherwise.
-    #[must_use]
-    pub fn players(&self) -> [Player; 2] {
-        Side::BOTH.map(|side| self.config.player(side))
-    }
-
-    /// The name by which the user is known; empty without one.
-    #[must_use]
-    pub fn user_name(&self) -> String {
-        let named = |player| match player {
-            Player::Human(name) if !name.is_empty() => Some(name),
-            _ => None,
-        };
-        match self.choices.name.as_str() {
-            "" => self
-                .players()
-                .into_iter()
-                .find_map(named)
-                .unwrap_or_default(),
-            name => name.to_owned(),
-        }
-    }
-
-    /// Returns the last setup of a game with these rules in the settings, if they have not changed
-    /// since.
-    #[must_use]
-    pub fn last_setup(&self, rules: &AnyRules) -> Option<LastGame> {
-        self.choices
-            .of(&self.setup_of(rules.clone()), &self.registry)
-    }
-
-    /// The place among the games of the one that was begun last.
-    #[must_use]
-    pub fn last_game(&self) -> Option<usize> {
-        let mut games = self.config.rules().iter();
-        games.position(|rules| rules.info().id == self.choices.last_game())
-    }
-
-    /// The choices with how a game was set up now.
-    #[must_use]
-    pub fn with_choice(&self, last: &LastGame) -> Choices {
-        let mut choices = self.choices.clone();
-        let settings = self.setup_of(self.rules_of(last.rules.clone()));
-        choices.remember(last, &settings);
-        choices
-    }
-
-    /// Returns the setup of a game with these rules, as the settings have it.
-    #[must_use]
-    pub fn setup_of(&self, rules: AnyRules) -> LastGame {
-        LastGame {
-            rules,
-            players: self.players(),
-            clock: self.config.clock,
-            either: false,
-        }
-    }
-
-    /// The rules that a new game starts from, given those it has unless told otherwise.
-    #[must_use]
-    pub fn rules_of(&self, game: AnyRules) -> AnyRules {
-        let is_it = |rules: &&AnyRules| rules.info().id == game.info().id;
-        self.config
-            .rules()
-            .iter()
-            .find(is_it)
-            .cloned()
-            .unwrap_or(game)
     }
 }
 
@@ -210,7 +126,7 @@ mod tests {
         options.environment.utf8 = false;
         assert_eq!(options.glyphs(), Glyphs::Ascii);
         assert_eq!(options.expected(), Expected::ASCII);
-        options.config.ui.glyphs = parlour_settings::Glyphs::Unicode;
+        options.setup.config.ui.glyphs = parlour_settings::Glyphs::Unicode;
         assert_eq!(options.glyphs(), Glyphs::Unicode, "the settings count more");
         assert_eq!(options.expected(), options.environment.expected);
     }

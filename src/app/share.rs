@@ -3,10 +3,8 @@
 use super::effect::Effect;
 use super::route::{Route, StudySource};
 use super::shared::Shared;
-use parlour_engines::{EngineRegistry, NamedPlayer, Player};
 use parlour_matches::play::GameSession;
-use parlour_records::{NodeId, Record, SharedPart, Tags, mailed_text, shared_text};
-use parlour_rules::games::Seat;
+use parlour_records::{NodeId, Record, SharedPart, mailed_text, shared_text};
 use parlour_settings::keys::Action;
 
 /// The parts that the key copies when it is pressed again and again: the game, then the line, then
@@ -39,22 +37,12 @@ impl CopyCycle {
     }
 }
 
-/// Returns whether a game that was pasted is one between people that goes on. One in which engines
-/// play is not begun by a text that somebody has sent.
-#[must_use]
-pub fn goes_on(record: &Record, registry: &EngineRegistry) -> bool {
-    let is_named = !record.names().iter().all(NamedPlayer::is_nobody);
-    let is_human = |seat| matches!(record.player(seat, registry), Ok(Player::Human(_)));
-    let is_study = record.tags.get(Tags::EVENT) == Tags::STUDY;
-    is_named && !is_study && !record.is_finished() && Seat::BOTH.into_iter().all(is_human)
-}
-
 /// The screen for a game that was pasted: the table for a game between people that goes on, and
 /// study for everything else.
 #[must_use]
 pub fn route(record: Record, shared: &Shared) -> Route {
-    let registry = &shared.options.registry;
-    if goes_on(&record, registry) {
+    let registry = &shared.options.setup.registry;
+    if GameSession::is_resumable(&record, registry) {
         return Route::Game(Box::new(GameSession::resume(record, registry)));
     }
     Route::Study(Box::new(StudySource {

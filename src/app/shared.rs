@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use super::choices::LastGame;
 use super::effect::Effect;
-use super::even_matches::EvenMatches;
 use super::file_job::FileJob;
 use super::graphics::resolve;
-use super::library_item::LibraryItem;
 use super::options::AppOptions;
-use super::own_results::{OwnResults, own_results};
 use super::together::Together;
+use parlour_library::LibraryItem;
+use parlour_library::choices::LastGame;
+use parlour_library::even_matches::EvenMatches;
+use parlour_library::own_results::{OwnResults, own_results};
 use parlour_matches::play::SearchRequest;
 use parlour_rules::random::split_mix;
 use parlour_scene::scene::{Graphics, Protocol};
@@ -71,8 +71,8 @@ impl Shared {
         Self {
             size: (80, 24),
             terminal: Features::default(),
-            keymap: Keymap::of(&options.config),
-            mouse: options.config.ui.mouse,
+            keymap: Keymap::of(&options.setup.config),
+            mouse: options.setup.config.ui.mouse,
             options,
             library: Arc::default(),
             notice: None,
@@ -93,7 +93,7 @@ impl Shared {
     #[must_use]
     pub fn graphics(&self) -> Graphics {
         Graphics {
-            letters: self.options.config.ui.piece_letters(),
+            letters: self.options.setup.config.ui.piece_letters(),
             ..self.drawing().0
         }
     }
@@ -107,7 +107,7 @@ impl Shared {
     /// Returns the way in which boards are drawn, and the protocol of pictures.
     fn drawing(&self) -> (Graphics, Option<Protocol>) {
         let options = &self.options;
-        let fineness = options.config.ui.fineness();
+        let fineness = options.setup.config.ui.fineness();
         resolve(fineness, options.expected(), &self.terminal)
     }
 
@@ -127,7 +127,7 @@ impl Shared {
     /// A seed for a new game: another one in each game and each session.
     #[must_use]
     pub const fn game_seed(&self) -> u32 {
-        split_mix(self.options.seed, self.last_id) as u32
+        split_mix(self.options.setup.seed, self.last_id) as u32
     }
 
     /// Has something done with files.
@@ -188,35 +188,35 @@ impl Shared {
     /// The name by which the user is known; empty without one.
     #[must_use]
     pub fn user_name(&self) -> String {
-        self.options.user_name()
+        self.options.setup.user_name()
     }
 
     /// Remembers the number of steps done in the course of a game.
     pub fn lesson_done(&mut self, game: &str, steps: usize) {
-        self.options.choices.remember_lesson(game, steps);
+        self.options.setup.choices.remember_lesson(game, steps);
         self.save_choices();
     }
 
     /// Remembers that the puzzle of a position was solved, at the first try or not.
     pub fn puzzle_solved(&mut self, game: &str, position: &str, at_first_try: bool) {
-        let choices = &mut self.options.choices;
+        let choices = &mut self.options.setup.choices;
         choices.remember_puzzle(game, position, at_first_try);
         self.save_choices();
     }
 
     /// Remembers how a game was set up, and what the user is called.
     pub fn remember(&mut self, name: &str, last: &LastGame) {
-        let mut choices = self.options.with_choice(last);
+        let mut choices = self.options.setup.with_choice(last);
         name.clone_into(&mut choices.name);
-        if choices != self.options.choices {
-            self.options.choices = choices;
+        if choices != self.options.setup.choices {
+            self.options.setup.choices = choices;
             self.save_choices();
         }
     }
 
     /// Has the choices written to their file.
     fn save_choices(&mut self) {
-        let choices = self.options.choices.clone();
+        let choices = self.options.setup.choices.clone();
         self.send_file_job(FileJob::SaveChoices(Box::new(choices)));
     }
 

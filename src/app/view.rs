@@ -18,7 +18,7 @@ pub fn view(
 ) -> Option<Position> {
     let area = frame.area();
     let (kind, place) = draw(model, area, frame.buffer_mut(), cache)?;
-    if kind == Focus::Text || model.shared().options.config.ui.screen_reader {
+    if kind == Focus::Text || model.shared().options.setup.config.ui.screen_reader {
         frame.set_cursor_position(place);
     }
     Some(place)

@@ -22,7 +22,7 @@ use super::host::default_state;
 use super::output::Output;
 use super::setup::ConfigSources;
 #[cfg(unix)]
-use crate::app::{self, AppOptions, Host, HubPlace, Route, RunError};
+use crate::app::{self, Host, HubPlace, Route, RunError};
 #[cfg(unix)]
 use parlour_engines::EngineRegistry;
 #[cfg(unix)]
@@ -79,11 +79,9 @@ impl Guest {
         }
         // What is wrong is told here, and not by a screen that tries again and again.
         UnixStream::connect(&socket).with_context(|| no_host(&socket))?;
-        let options = AppOptions {
-            // A guest runs no engine of the host's.
-            registry: EngineRegistry::default(),
-            ..sources.options()?
-        };
+        let mut options = sources.options()?;
+        // A guest runs no engine of the host's.
+        options.setup.registry = EngineRegistry::default();
         let recorded = record.is_some();
         let host = Host {
             hub: Some(place.clone()),
@@ -108,7 +106,7 @@ fn in_lines(place: &HubPlace) -> anyhow::Result<()> {
     let connection = Connection::open(socket, account, code.as_ref());
     let connection = connection.with_context(|| no_host(socket))?;
     let input = io::BufReader::new(io::stdin());
-    let mut guest = crate::plain::Guest::new(connection);
+    let mut guest = parlour_plain::Guest::new(connection);
     Ok(guest.run(input, &mut Output::stdout())?)
 }
 

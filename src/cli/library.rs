@@ -11,10 +11,11 @@ use unicode_width::UnicodeWidthStr;
 use super::output::Output;
 use super::position_args::values_json;
 use super::setup::ConfigSources;
-use crate::app::library_query::LibraryQuery;
-use crate::app::own_games::{Kept, kept};
-use crate::app::own_results::{Tally, own_results};
-use crate::app::{self, LibraryItem};
+use parlour_library::LibraryItem;
+use parlour_library::choices::Choices;
+use parlour_library::own_games::{Kept, kept};
+use parlour_library::own_results::{Tally, own_results};
+use parlour_library::query::LibraryQuery;
 use parlour_records::words;
 use parlour_records::{LibraryEntry, Summary, list, list_own};
 use parlour_rules::options::OptionSet;
@@ -117,7 +118,7 @@ impl Library {
 
     /// Prints the results of every person.
     fn print_results(&self, items: &[LibraryItem], out: &mut Output) -> anyhow::Result<()> {
-        let results = own_results(items, &app::last_choices().name);
+        let results = own_results(items, &Choices::last().name);
         if self.json {
             return Ok(out.json(&json!(results))?);
         }

@@ -8,10 +8,10 @@ use clap::Args;
 use super::error::UsageError;
 use super::output::Output;
 use super::position_args::GameName;
-use super::setup::{ConfigSources, options};
-use crate::app::AppOptions;
-use crate::plain::Dialogue;
+use super::setup::{ConfigSources, setup};
 use parlour_engines::tables::SolvedBoards;
+use parlour_library::Setup;
+use parlour_plain::Dialogue;
 use parlour_rules::games::{Side, find_game};
 
 /// Play in plain sentences, for screen readers and pipes
@@ -45,22 +45,22 @@ impl Plain {
                 config.set_player(side, text).map_err(UsageError::new)?;
             }
         }
-        let options = options(&config)?;
+        let setup = setup(&config)?;
         let Some(game) = &self.game else {
-            return converse(Dialogue::new(options), sources, out);
+            return converse(Dialogue::new(setup), sources, out);
         };
-        let rules = options.rules_of(find_game(game).map_err(UsageError::new)?);
-        let dialogue = Dialogue::with_game(options, rules).map_err(UsageError::new)?;
+        let rules = setup.rules_of(find_game(game).map_err(UsageError::new)?);
+        let dialogue = Dialogue::with_game(setup, rules).map_err(UsageError::new)?;
         converse(dialogue, sources, out)
     }
 }
 
 /// Plain mode in place of the full-screen program where that cannot run.
 pub(super) fn instead_of_the_screen(
-    options: AppOptions,
+    setup: Setup,
     sources: ConfigSources<'_>,
 ) -> anyhow::Result<()> {
-    converse(Dialogue::new(options), sources, &mut Output::stdout())
+    converse(Dialogue::new(setup), sources, &mut Output::stdout())
 }
 
 /// Runs the dialogue on standard input and output.

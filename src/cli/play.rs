@@ -16,7 +16,7 @@ pub(super) fn run(sources: ConfigSources<'_>, record: Option<PathBuf>) -> anyhow
     match app::run(options.clone(), None, &host(sources, record)) {
         // There would be no session to record.
         Err(RunError::NoTerminal(error)) if recorded => Err(UsageError::new(error).into()),
-        Err(RunError::NoTerminal(_)) => plain::instead_of_the_screen(options, sources),
+        Err(RunError::NoTerminal(_)) => plain::instead_of_the_screen(options.setup, sources),
         result => Ok(result?),
     }
 }

@@ -10,10 +10,12 @@ use rand::rngs::SysRng;
 use std::{env, thread};
 
 use super::error::UsageError;
+use crate::app::AppOptions;
 use crate::app::environment::Environment;
 use crate::app::graphics::{Expected, TerminalVariables};
-use crate::app::{self, AppOptions};
 use parlour_engines::EngineKind;
+use parlour_library::Setup;
+use parlour_library::choices::Choices;
 use parlour_records::set_games_folder;
 use parlour_scene::theme::{ColourVariables, Depth, Palette, detect};
 use parlour_settings::{Config, ConfigError, config_path};
@@ -84,11 +86,23 @@ impl ConfigSources<'_> {
 pub fn options(config: &Config) -> anyhow::Result<AppOptions> {
     let themes = config.own_themes()?;
     Ok(AppOptions {
-        choices: app::last_choices(),
+        setup: setup(config)?,
         cores: thread::available_parallelism().map_or(1, NonZero::get),
+        ..AppOptions::new(config.clone(), environment(), themes)
+    })
+}
+
+/// The setup that games begin with by a config, with what is remembered of earlier sessions.
+///
+/// # Errors
+///
+/// The system has no random numbers.
+pub fn setup(config: &Config) -> anyhow::Result<Setup> {
+    Ok(Setup {
+        choices: Choices::last(),
         day: days_since_1970(),
         seed: SysRng.try_next_u64()?,
-        ..AppOptions::new(config.clone(), environment(), themes)
+        ..Setup::new(config.clone())
     })
 }
 

@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 use super::output::Output;
 use super::position_args::PositionArgs;
 use super::setup::ConfigSources;
-use crate::plain::text_board;
+use parlour_plain::text_board;
 use parlour_rules::board::Cell;
 use parlour_rules::games::{AnyLine, Outcome, Side, Terrain};
 

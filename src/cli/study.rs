@@ -47,7 +47,7 @@ impl Study {
         let source = match self.what.to_str().map(find_game) {
             _ if self.what.to_str().is_some_and(is_shared_text) => self.read_shared()?,
             Some(Ok(game)) if !self.what.exists() => {
-                let record = Record::new(Start::new(options.rules_of(game))?);
+                let record = Record::new(Start::new(options.setup.rules_of(game))?);
                 StudySource {
                     record,
                     node: NodeId::ROOT,

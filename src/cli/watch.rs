@@ -9,8 +9,8 @@ use super::screen;
 use super::setup::ConfigSources;
 use crate::app::speed::Speed;
 use crate::app::{ReplayOptions, Route};
-use crate::plain::{GameFollower, GameTeller, LineWriter};
 use parlour_matches::arena::files::{files_to_follow, games_file};
+use parlour_plain::{GameFollower, GameTeller, LineWriter};
 use parlour_records::{FileError, read_file};
 use parlour_rules::text::path_text;
 

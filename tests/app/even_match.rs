@@ -1,6 +1,7 @@
 //! Even matches: an opponent whose level follows from the games that were kept.
 
-use parlour::app::{AppOptions, Effect, FileJob, LibraryItem, Message};
+use parlour::app::{AppOptions, Effect, FileJob, Message};
+use parlour_library::LibraryItem;
 use parlour_rules::games::{Outcome, Reason, Side};
 
 use crate::player::{Player, kept};

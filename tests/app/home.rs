@@ -1,9 +1,8 @@
 //! Home, setup, pages and the library.
 
-use parlour::app::choices::Choices;
-use parlour::app::{
-    AnyScreen, AppOptions, Effect, EngineEvent, FileJob, LibraryItem, Message, OpenedFile,
-};
+use parlour::app::{AnyScreen, AppOptions, Effect, EngineEvent, FileJob, Message, OpenedFile};
+use parlour_library::LibraryItem;
+use parlour_library::choices::Choices;
 use parlour_terminal::input::{Gesture, Mouse};
 
 use parlour_rules::games::{AnyLine, Outcome, Reason, Side, find_game};
@@ -203,10 +202,9 @@ fn remembering(player: &Player) -> AppOptions {
         Effect::File(FileJob::SaveChoices(choices)) => Some(choices),
         _ => None,
     });
-    AppOptions {
-        choices: Choices::read(&saved.next_back().unwrap().text()),
-        ..AppOptions::default()
-    }
+    let mut options = AppOptions::default();
+    options.setup.choices = Choices::read(&saved.next_back().unwrap().text());
+    options
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The library: finding games, unfolding matches, deleting and renaming.
 
-use parlour::app::{AnyScreen, Effect, FileJob, LibraryChange, LibraryItem, Message};
+use parlour::app::{AnyScreen, Effect, FileJob, LibraryChange, Message};
+use parlour_library::LibraryItem;
 use parlour_rules::games::{Outcome, Reason, Side};
 
 use crate::player::{Player, kept};

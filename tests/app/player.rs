@@ -6,9 +6,9 @@ use std::sync::Arc;
 use parlour::app::environment::Environment;
 use parlour::app::screens::play::Play;
 use parlour::app::{
-    AppOptions, Effect, EngineEvent, FileJob, LibraryItem, Message, Model, Route, SavedGame,
-    screen_text, update,
+    AppOptions, Effect, EngineEvent, FileJob, Message, Model, Route, SavedGame, screen_text, update,
 };
+use parlour_library::LibraryItem;
 use parlour_matches::play::Change;
 use parlour_records::{Record, Summary, Termination};
 use parlour_rules::games::{AnyLine, AnyPly, Outcome, find_game};
@@ -50,7 +50,7 @@ impl Player {
     pub fn start_at(options: AppOptions, route: Option<Route>) -> Self {
         // These players know the games, unless a test says that they do not.
         let mut options = options;
-        let coach = &mut options.config.ui.coach;
+        let coach = &mut options.setup.config.ui.coach;
         if *coach == Coach::Auto {
             *coach = Coach::Off;
         }

@@ -9,10 +9,8 @@ use crate::player::Player;
 /// The screen with the puzzles of a game, on this day.
 fn at(game: &str, day: u64) -> Player {
     let info = find_game(game).unwrap().info();
-    let options = AppOptions {
-        day,
-        ..AppOptions::default()
-    };
+    let mut options = AppOptions::default();
+    options.setup.day = day;
     Player::start_at(options, Some(Route::Puzzles(info)))
 }
 
@@ -56,7 +54,7 @@ fn stars_say_how_hard_a_puzzle_is() {
 #[test]
 fn what_is_solved_is_remembered_with_the_streak() {
     let position = &first().position();
-    let mut choices = at("trike", 0).model.shared().options.choices.clone();
+    let mut choices = at("trike", 0).model.shared().options.setup.choices.clone();
     for (first_try, streak, best) in [(true, 1, 1), (true, 2, 2), (false, 0, 2), (true, 1, 2)] {
         choices.remember_puzzle("trike", position, first_try);
         let progress = choices.puzzles("trike");

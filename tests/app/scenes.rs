@@ -1,7 +1,8 @@
 //! Every screen in its states: what windows of all sizes are tried on and what snapshots are taken
 //! of. A line is a scene.
 
-use parlour::app::{AnyScreen, AppOptions, LibraryItem, Message, Route};
+use parlour::app::{AnyScreen, AppOptions, Message, Route};
+use parlour_library::LibraryItem;
 use parlour_rules::games::{Outcome, Reason, Side};
 
 use crate::player::{Player, kept};

@@ -138,7 +138,7 @@ fn a_file_that_cannot_be_written_is_told_once_and_the_change_stays() {
     });
     let screen = player.screen();
     assert_eq!(screen.matches("permission denied").count(), 1, "{screen}");
-    assert_eq!(player.model.shared().options.config.ui.pace, 450);
+    assert_eq!(player.model.shared().options.setup.config.ui.pace, 450);
     player.keys("down");
     assert!(!player.screen().contains("permission denied"));
 }
@@ -159,7 +159,7 @@ fn a_text_that_is_wrong_is_refused_with_the_reason() {
 fn the_name_that_was_typed_for_a_game_is_seen() {
     assert!(at("Your name").screen().contains("not given"));
     let mut options = AppOptions::default();
-    options.choices.name = "Ann".to_owned();
+    options.setup.choices.name = "Ann".to_owned();
     let player = from(Player::start_with(options), "Your name");
     assert!(
         player.screen().contains("Ann, as last played"),

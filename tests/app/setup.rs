@@ -107,7 +107,7 @@ fn chance_says_which_of_either_side_is_ones_own_and_it_is_offered_again() {
     let own_sides: std::collections::BTreeSet<bool> = (0..20)
         .map(|seed| {
             let mut options = with_settings(&["ui.animation=off"]);
-            options.seed = seed;
+            options.setup.seed = seed;
             let mut player = Player::start_with(options);
             player.keys("enter").go_to_row("You play");
             player.keys("right right S");

@@ -142,7 +142,7 @@ fn a_game_by_mail_says_whose_move_it_is_and_waits_at_home() {
     assert!(text.starts_with(words), "{text}");
     for (name, said) in [("Ana", "Their move"), ("Bob", "Your move")] {
         let mut options = AppOptions::default();
-        options.choices.name = name.to_owned();
+        options.setup.choices.name = name.to_owned();
         let tags = [
             ("Game", "trike"),
             ("Rules", "side=7"),

@@ -64,6 +64,7 @@ pub mod games;
 pub mod options;
 pub mod plural;
 pub mod random;
+pub mod sentence;
 mod serde_text;
 pub mod text;
 pub mod typography;

@@ -7,9 +7,10 @@ use std::{io, thread};
 
 use super::boards_folder;
 use super::event::RuntimeEvent;
-use crate::app::choices::Choices;
 use crate::app::file_job::FileJob;
-use crate::app::{LibraryChange, LibraryItem, Message, NotSaved, OpenedFile};
+use crate::app::{LibraryChange, Message, NotSaved, OpenedFile};
+use parlour_library::LibraryItem;
+use parlour_library::choices::Choices;
 use parlour_matches::play::Change;
 use parlour_records::{ExploredPly, Record};
 use parlour_rules::games::{AnyLine, AnyRules};

@@ -35,7 +35,7 @@ impl Headless {
     ///
     /// Never: nothing is written anywhere.
     pub fn start(options: AppOptions, route: Option<Route>, size: Size) -> io::Result<Self> {
-        let memory = MemoryBudget::new(options.config.players().memory as usize);
+        let memory = MemoryBudget::new(options.setup.config.players().memory as usize);
         let (model, effects) = Model::with_route(options, route);
         let (outbox, inbox) = mpsc::channel();
         let mut program = Self {

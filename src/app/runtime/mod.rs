@@ -39,7 +39,6 @@ pub use self::hub::HubPlace;
 pub use self::picture::{frame, run_by_itself, steps};
 use self::recent::RecentMessages;
 pub use self::recent::last_session;
-pub(crate) use self::store::{last_choices, remember_choice};
 use self::workers::{TerminalEffect, Workers};
 use super::session::{Recorder, first_line};
 use super::{AppOptions, Effect, Message, Model, Route, update};
@@ -116,8 +115,8 @@ pub fn run(options: AppOptions, route: Option<Route>, host: &Host) -> Result<(),
         Recorder::create(path, &options, route.as_ref()).map_err(error)
     });
     let recorder = recorder.transpose()?;
-    let mouse = options.config.ui.mouse;
-    let memory = MemoryBudget::new(options.config.players().memory as usize);
+    let mouse = options.setup.config.ui.mouse;
+    let memory = MemoryBudget::new(options.setup.config.players().memory as usize);
     let recent = RecentMessages::kept_for_crashes(first_line(&options, route.as_ref()));
     let (model, effects) = Model::with_route(options, route);
     let size = parlour_terminal::size();
@@ -233,7 +232,7 @@ impl Runtime {
         self.draw();
         let send = event_sender(&self.outbox);
         let result = self.terminal.capture_mouse(mouse);
-        let delay = self.model.shared().options.config.ui.escape.into();
+        let delay = self.model.shared().options.setup.config.ui.escape.into();
         let delay = Duration::from_millis(delay);
         self.check_terminal(&result);
         // Without a thread that reads there are no keys.

@@ -1,6 +1,5 @@
 //! The game store on disk: files of the library's folder, each written by a journal.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -8,20 +7,20 @@ use rustc_hash::FxHashMap;
 
 use super::files::GameStore;
 use super::openings::Openings;
-use crate::app::choices::Choices;
-use crate::app::{LibraryChange, LibraryItem, NotSaved, OpenedFile};
+use crate::app::{LibraryChange, NotSaved, OpenedFile};
+use parlour_library::LibraryItem;
+use parlour_library::choices::Choices;
 use parlour_matches::play::{Change, GameFile};
 use parlour_records::given_path;
 use parlour_records::words;
 use parlour_records::{
-    ExploredPly, Imported, Library, LibraryEntry, ReadError, Record, Replace, SaveError,
-    games_folder, write_atomically,
+    ExploredPly, Imported, Library, LibraryEntry, ReadError, Record, SaveError, games_folder,
 };
 use parlour_rules::games::{AnyLine, AnyRules};
 use parlour_rules::options::OptionValue;
 use parlour_rules::text::{path_of, path_text};
 use parlour_settings::write_setting;
-use parlour_sys::{data_folder, read_own_text, reason};
+use parlour_sys::reason;
 
 /// The user's folder of games, and the files of the games being played.
 #[derive(Debug, Default)]
@@ -178,7 +177,7 @@ impl GameStore for FolderStore {
     }
 
     fn save_choices(&mut self, choices: &Choices) {
-        write_choices(choices);
+        choices.keep();
     }
 
     fn open(&mut self, game: u64, path: &str) -> Result<OpenedFile, String> {
@@ -193,39 +192,6 @@ impl GameStore for FolderStore {
         };
         let text = read(path)?;
         Ok(OpenedFile { text, read_only })
-    }
-}
-
-/// The longest file of choices that is read; it has some lines.
-const MAX_CHOICES_BYTES: u64 = 1 << 20;
-
-/// Returns the file of the choices; none without a home folder.
-fn choices_file() -> Option<PathBuf> {
-    Some(data_folder()?.join("choices.json"))
-}
-
-/// Returns the last choices, as far as they are remembered.
-pub(crate) fn last_choices() -> Choices {
-    let text = choices_file().and_then(|path| read_own_text(&path, MAX_CHOICES_BYTES));
-    text.map_or_else(Choices::default, |text| Choices::read(&text))
-}
-
-/// Remembers something beside what other sessions have remembered by now; returns all of it.
-pub(crate) fn remember_choice(remember: impl FnOnce(&mut Choices)) -> Choices {
-    let mut choices = last_choices();
-    remember(&mut choices);
-    write_choices(&choices);
-    choices
-}
-
-/// Writes the file of the choices, if there is a place for it.
-fn write_choices(choices: &Choices) {
-    if let Some(path) = choices_file() {
-        let folder = path.parent().map(fs::create_dir_all);
-        if matches!(folder, Some(Ok(()))) {
-            // Nothing depends on it: the next game is set up as the settings say.
-            let _ = write_atomically(&path, choices.text(), Replace::Always);
-        }
     }
 }
 
@@ -257,6 +223,7 @@ mod tests {
     use super::*;
     use parlour_records::{Journal, NodeId, Start};
     use parlour_rules::games::find_game;
+    use std::fs;
 
     /// The file of a game of one ply that is not over.
     fn game(folder: &Path) -> (String, Record) {

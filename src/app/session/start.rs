@@ -3,9 +3,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::app::choices::Choices;
 use crate::app::environment::Environment;
 use crate::app::{AppOptions, ReplayOptions, Route, StudyFile, StudySource};
+use parlour_library::Setup;
+use parlour_library::choices::Choices;
 use parlour_records::{NodeId, Record};
 use parlour_rules::games::find_game;
 use parlour_scene::theme::Theme;
@@ -97,7 +98,7 @@ impl FirstScreen {
 
 impl SessionStart {
     pub(super) fn new(options: &AppOptions, route: Option<&Route>) -> Self {
-        let mut settings = options.config.clone();
+        let mut settings = options.setup.config.clone();
         let theme = settings.ui.theme.as_str();
         if theme != Theme::AUTO && !Theme::NAMES.contains(&theme) {
             // Colours change nothing, and the files of the user's own are not recorded.
@@ -106,22 +107,25 @@ impl SessionStart {
         Self {
             settings,
             environment: options.environment,
-            choices: options.choices.clone(),
+            choices: options.setup.choices.clone(),
             cores: options.cores,
-            day: options.day,
-            seed: options.seed,
+            day: options.setup.day,
+            seed: options.setup.seed,
             screen: route.and_then(FirstScreen::of),
         }
     }
 
     /// The options, and the screen that was opened.
     pub(super) fn open(self) -> Result<(AppOptions, Option<Route>), String> {
-        let options = AppOptions {
-            choices: self.choices,
+        let mut options = AppOptions {
             cores: self.cores,
+            ..AppOptions::new(self.settings, self.environment, Vec::new())
+        };
+        options.setup = Setup {
+            choices: self.choices,
             day: self.day,
             seed: self.seed,
-            ..AppOptions::new(self.settings, self.environment, Vec::new())
+            ..options.setup
         };
         let route = self.screen.map(FirstScreen::route).transpose()?;
         Ok((options, route))

@@ -2,8 +2,9 @@
 
 use super::*;
 use crate::app::environment::Environment;
-use crate::app::{EngineEvent, LibraryItem, StudySource};
+use crate::app::{EngineEvent, StudySource};
 use parlour_engines::{Report, Variation};
+use parlour_library::LibraryItem;
 use parlour_records::Record;
 use parlour_rules::games::{AnyLine, find_game};
 use parlour_settings::Config;
@@ -117,25 +118,28 @@ fn the_settings_are_recorded() {
     let text = "[trike]\nside = 9\n[keys]\nquit = [\"ctrl+q\"]\n\
                 [engines.zed]\ncommand = \"zed\"\nargs = [\"-u\"]\noptions = { Hash = \"7\" }\n";
     let config = Config::parse("x.toml", text).unwrap();
-    let options = AppOptions {
+    let mut options = AppOptions {
         cores: 3,
-        day: 20_000,
         ..AppOptions::new(config, Environment::default(), Vec::new())
     };
+    options.setup.day = 20_000;
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("session");
     drop(Recorder::create(&path, &options, None).unwrap());
     let session = Session::read(&path).unwrap();
     let again = session.options;
-    assert_eq!(again.config.rules(), options.config.rules());
-    assert_eq!((again.cores, again.day), (3, 20_000));
+    assert_eq!(again.setup.config.rules(), options.setup.config.rules());
+    assert_eq!((again.cores, again.setup.day), (3, 20_000));
     assert_eq!(
-        Keymap::of(&again.config).keys(Action::Quit),
-        Keymap::of(&options.config).keys(Action::Quit)
+        Keymap::of(&again.setup.config).keys(Action::Quit),
+        Keymap::of(&options.setup.config).keys(Action::Quit)
     );
     let settings = |config| serde_json::Value::from(config);
-    assert_eq!(settings(&again.config), settings(&options.config));
-    assert_eq!(again.config.engines(), options.config.engines());
+    assert_eq!(
+        settings(&again.setup.config),
+        settings(&options.setup.config)
+    );
+    assert_eq!(again.setup.config.engines(), options.setup.config.engines());
 }
 
 #[test]

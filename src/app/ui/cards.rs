@@ -9,10 +9,10 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Widget};
 
 use super::fit::{fit_line, whole_clauses};
-use super::sentence::capitalized;
 use super::side::{side_span, side_style};
 use crate::app::options::AppOptions;
 use parlour_rules::games::{GameInfo, Side};
+use parlour_rules::sentence::capitalized;
 use parlour_scene::scene::{Glyphs, Layout, Scene};
 use parlour_scene::theme::{Palette, Role};
 

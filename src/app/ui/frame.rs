@@ -6,8 +6,8 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
 use super::fit::{fit_line, fit_phrases};
-use super::sentence::sentence;
 use crate::app::shared::Shared;
+use parlour_rules::sentence::sentence;
 use parlour_scene::theme::{Palette, Role};
 use parlour_scene::widgets::hints::Hints;
 use parlour_settings::keymap::Keymap;

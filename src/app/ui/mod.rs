@@ -24,7 +24,6 @@ pub mod plies;
 pub mod preview;
 pub mod prompt;
 pub mod scene;
-pub mod sentence;
 pub mod side;
 pub mod surface;
 pub mod task;

@@ -71,14 +71,14 @@ impl PlyMotion {
     /// Begins to show the last ply of a line, if plies are shown moving and this one moves
     /// anything.
     pub fn start(line: &AnyLine, shared: &mut Shared) -> Option<Self> {
-        if duration(shared.options.config.ui.motion()) == 0 {
+        if duration(shared.options.setup.config.ui.motion()) == 0 {
             return None;
         }
         let mut before = line.clone();
         let ply = before.undo()?;
         let slides = slides(&before, ply, line);
         let captured = captured(&before, line, &slides);
-        let duration = length(&slides, &captured, shared.options.config.ui.motion());
+        let duration = length(&slides, &captured, shared.options.setup.config.ui.motion());
         if duration == 0 {
             return None;
         }
@@ -312,7 +312,7 @@ mod tests {
     #[test]
     fn nothing_moves_where_that_is_off() {
         let mut shared = Shared::new(AppOptions::default());
-        shared.options.config.ui.animation = Animation::Off;
+        shared.options.setup.config.ui.animation = Animation::Off;
         let mut line = AnyLine::new(&find_game("trike").unwrap()).unwrap();
         for text in ["d2", "d3"] {
             line.play(line.read_ply(text).unwrap()).unwrap();

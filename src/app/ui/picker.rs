@@ -38,7 +38,8 @@ impl Picker {
     /// The same on a board that stands as the options say for its game.
     #[must_use]
     pub fn as_set(line: &AnyLine, options: &AppOptions) -> Self {
-        let orientation = Orientation::by_settings(line.info(), &options.config.ui.orientations());
+        let orientation =
+            Orientation::by_settings(line.info(), &options.setup.config.ui.orientations());
         Self::on(line, orientation)
     }
 
@@ -46,7 +47,8 @@ impl Picker {
     /// others, or further to the left where they face each other from left and right.
     #[must_use]
     pub fn seen_by(side: Side, start: &AnyLine, line: &AnyLine, options: &AppOptions) -> Self {
-        let orientation = Orientation::by_settings(line.info(), &options.config.ui.orientations());
+        let orientation =
+            Orientation::by_settings(line.info(), &options.setup.config.ui.orientations());
         let board = start.board();
         let points = orientation.points(board);
         let middle = |side: Side| {

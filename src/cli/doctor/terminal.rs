@@ -57,8 +57,11 @@ impl Surroundings {
         if let Some(cell) = parlour_terminal::cell_size() {
             features.cell = Some((cell.width, cell.height));
         }
-        let (graphics, protocol) =
-            resolve(options.config.ui.fineness(), options.expected(), &features);
+        let (graphics, protocol) = resolve(
+            options.setup.config.ui.fineness(),
+            options.expected(),
+            &features,
+        );
         Self {
             answers,
             features,

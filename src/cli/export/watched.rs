@@ -47,7 +47,7 @@ impl WatchedFile {
         palette: &Palette,
     ) -> impl Iterator<Item = String> {
         options.palette = palette.clone();
-        options.config.ui.graphics = Fineness::Sextants;
+        options.setup.config.ui.graphics = Fineness::Sextants;
         let screens = self.screens(options, false).into_iter();
         screens.map(|(buffer, _)| export::ansi(&buffer))
     }
@@ -55,7 +55,7 @@ impl WatchedFile {
     /// The screens as a picture that moves, each shown for `millis` milliseconds.
     pub(super) fn film(&self, mut options: AppOptions, palette: &Palette, millis: u32) -> String {
         options.palette = palette.clone();
-        options.config.ui.graphics = Fineness::Auto;
+        options.setup.config.ui.graphics = Fineness::Auto;
         let screens = self.screens(options, true);
         let cell = screens.first().map(|(_, boards)| boards.cell);
         let cell = cell.unwrap_or_default();
@@ -81,8 +81,8 @@ pub(super) fn broadcast(
     palette: &Palette,
 ) -> (Vec<(u64, String)>, u64) {
     options.palette = palette.clone();
-    options.config.ui.graphics = Fineness::Sextants;
-    options.config.ui.animation = Animation::Off;
+    options.setup.config.ui.graphics = Fineness::Sextants;
+    options.setup.config.ui.animation = Animation::Off;
     let replay = ReplayOptions {
         path,
         speed,

@@ -17,8 +17,9 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
 use parlour::app::{
-    AnyScreen, AppOptions, Effect, EngineEvent, FileJob, LibraryItem, Message, OpenedFile, update,
+    AnyScreen, AppOptions, Effect, EngineEvent, FileJob, Message, OpenedFile, update,
 };
+use parlour_library::LibraryItem;
 use parlour_matches::play::EngineFailure;
 use parlour_records::Record;
 use parlour_rules::random::StableDraws;

@@ -60,7 +60,7 @@ impl Picture {
         };
         let mut options = sources.options()?;
         // In the terminal of pictures that is pixels.
-        options.config.ui.graphics = Fineness::Auto;
+        options.setup.config.ui.graphics = Fineness::Auto;
         let palette = options.palette.clone();
         let route = self.watch.as_ref().map(|file| {
             Route::Replay(ReplayOptions {

@@ -9,7 +9,7 @@ use super::end_summary::EndSummary;
 use super::failure::EngineFailure;
 use super::search_request::SearchRequest;
 use parlour_engines::{
-    EngineRef, EngineRegistry, EngineSpecError, Limits, Player, Report, TimeControl,
+    EngineRef, EngineRegistry, EngineSpecError, Limits, NamedPlayer, Player, Report, TimeControl,
 };
 use parlour_records::words;
 use parlour_records::{
@@ -141,6 +141,16 @@ impl GameSession {
         self.record.tags.set_time_controls(controls);
         self.clocks = controls.map(|controls| self.clocks_at_node(controls));
         self
+    }
+
+    /// Returns whether a game that was pasted is one between people that goes on. One in which
+    /// engines play is not begun by a text that somebody has sent.
+    #[must_use]
+    pub fn is_resumable(record: &Record, registry: &EngineRegistry) -> bool {
+        let is_named = !record.names().iter().all(NamedPlayer::is_nobody);
+        let is_human = |seat| matches!(record.player(seat, registry), Ok(Player::Human(_)));
+        let is_study = record.tags.get(Tags::EVENT) == Tags::STUDY;
+        is_named && !is_study && !record.is_finished() && Seat::BOTH.into_iter().all(is_human)
     }
 
     /// A saved game, at the end of its main line. A player who is not in the registry becomes a

@@ -59,7 +59,7 @@ impl Editor {
             pieces,
             own,
             start: Ok(*start),
-            names: CellNames::beside(shared.options.config.ui.coordinates),
+            names: CellNames::beside(shared.options.setup.config.ui.coordinates),
             undo: Vec::new(),
             redo: Vec::new(),
             message: None,

@@ -154,6 +154,7 @@ impl Editor {
     fn next_game(&mut self, shared: &Shared) {
         let rules = shared
             .options
+            .setup
             .config
             .rules()
             .get(next_game(self.own.info()));
@@ -194,7 +195,7 @@ impl Editor {
             self.message = Some("The game is over in this position.".to_owned());
             return Transition::Stay;
         }
-        let game = GameSession::resume(record, &shared.options.registry);
+        let game = GameSession::resume(record, &shared.options.setup.registry);
         Transition::Replace(Route::Fork(Box::new(game)))
     }
 }

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::app::library_item::LibraryItem;
 use crate::app::shared::{Shared, WaitingMatch};
+use parlour_library::LibraryItem;
 use parlour_records::words;
 
 /// An entry of the home screen.

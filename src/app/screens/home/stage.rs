@@ -3,11 +3,11 @@
 
 use crate::app::effect::Effect;
 use crate::app::file_job::FileJob;
-use crate::app::library_item::LibraryItem;
 use crate::app::message::Message;
 use crate::app::shared::Shared;
 use crate::app::ui::motion::{self, PlyMotion};
 use crate::app::ui::scene;
+use parlour_library::LibraryItem;
 use parlour_rules::games::{AnyLine, AnyPly, find_game};
 use parlour_scene::scene::Scene;
 
@@ -100,7 +100,7 @@ impl Stage {
         plies.reverse();
         self.plies = plies;
         self.line = Some(line);
-        if motion::duration(shared.options.config.ui.motion()) == 0 {
+        if motion::duration(shared.options.setup.config.ui.motion()) == 0 {
             let left = self.plies.len() * (100 - STILL) / 100;
             while self.plies.len() > left {
                 self.play_next();

@@ -13,9 +13,9 @@ use crate::app::shared::Shared;
 use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
 use crate::app::ui::played::played;
-use crate::app::ui::sentence::sentence;
 use parlour_records::words;
 use parlour_rules::games::AnyRules;
+use parlour_rules::sentence::sentence;
 use parlour_scene::scene::{BoardView, Mode, Scene, SceneCache};
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::focus::Focus;
@@ -47,7 +47,11 @@ const AT_LENGTH: u16 = 44;
 
 /// The places of everything on a screen with this number of entries.
 pub(super) fn layout(shared: &Shared, entries: usize) -> HomeLayout {
-    HomeLayout::new(shared.size, entries, shared.options.config.rules().len())
+    HomeLayout::new(
+        shared.size,
+        entries,
+        shared.options.setup.config.rules().len(),
+    )
 }
 
 /// Draws the screen.
@@ -67,6 +71,7 @@ pub(super) fn draw(
     draw_stage(home, shared, &layout, buf, cache);
     for (number, (rules, place)) in shared
         .options
+        .setup
         .config
         .rules()
         .iter()
@@ -82,7 +87,7 @@ pub(super) fn draw(
         }
     }
     let game = home.at.checked_sub(entries.len());
-    let game = game.and_then(|game| shared.options.config.rules().get(game));
+    let game = game.and_then(|game| shared.options.setup.config.rules().get(game));
     let below = match (game, entries.get(home.at)) {
         (Some(rules), _) => about(rules, usize::from(area.width).saturating_sub(2)),
         (None, Some(HomeEntry::NewGame)) if !layout.games.is_empty() => {

@@ -30,7 +30,7 @@ impl Learn {
     #[must_use]
     pub fn new(info: &'static GameInfo, shared: &mut Shared) -> Self {
         let course = Course::of(info);
-        let at = shared.options.choices.lessons_done(info.id);
+        let at = shared.options.setup.choices.lessons_done(info.id);
         let at = if at < course.steps.len() { at } else { 0 };
         let task = Task::new(info, course.steps[at].line().clone());
         Self {

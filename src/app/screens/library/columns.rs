@@ -7,9 +7,9 @@ use unicode_width::UnicodeWidthStr;
 
 use super::list::GameList;
 use super::rows::LibraryRow;
-use crate::app::library_item::LibraryItem;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{fit_text, whole_words};
+use parlour_library::LibraryItem;
 use parlour_records::Summary;
 use parlour_records::words;
 use parlour_scene::scene::Glyphs;

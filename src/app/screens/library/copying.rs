@@ -1,10 +1,10 @@
 //! Copying the game under the cursor as one line of text.
 
 use crate::app::file_job::FileJob;
-use crate::app::library_item::LibraryItem;
 use crate::app::message::Message;
 use crate::app::share::CopyCycle;
 use crate::app::shared::Shared;
+use parlour_library::LibraryItem;
 
 /// The game that was copied last.
 #[derive(Clone, Debug, Default)]

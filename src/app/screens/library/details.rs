@@ -7,14 +7,14 @@ use ratatui::text::Line;
 use super::Library;
 use super::columns::score;
 use super::rows::LibraryRow;
-use crate::app::library_item::LibraryItem;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, wrapped};
 use crate::app::ui::game_card::{draw_game_card, player_line};
 use crate::app::ui::scene;
-use crate::app::ui::sentence::capitalized;
+use parlour_library::LibraryItem;
 use parlour_records::words;
 use parlour_rules::games::{BySide, Side};
+use parlour_rules::sentence::capitalized;
 use parlour_scene::scene::SceneCache;
 use parlour_scene::theme::Role;
 

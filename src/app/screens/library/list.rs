@@ -3,8 +3,8 @@
 use rustc_hash::FxHashSet;
 
 use super::rows::{Games, LibraryRow, Match, MatchName, Tab};
-use crate::app::library_item::LibraryItem;
-use crate::app::library_query::LibraryQuery;
+use parlour_library::LibraryItem;
+use parlour_library::query::LibraryQuery;
 
 /// The rows in which the games are listed, and the one under the cursor.
 #[derive(Clone, Debug, Default)]

@@ -20,9 +20,9 @@ use self::list::GameList;
 use self::preview::Preview;
 use self::rows::{Games, Tab};
 use self::typing::Typing;
-use crate::app::library_item::LibraryItem;
 use crate::app::open_request::OpenRequest;
 use crate::app::shared::Shared;
+use parlour_library::LibraryItem;
 
 /// The state of the library screen.
 #[derive(Clone, Debug, Default)]

@@ -1,9 +1,9 @@
 //! The last position of the game under the cursor.
 
 use crate::app::file_job::FileJob;
-use crate::app::library_item::LibraryItem;
 use crate::app::message::Message;
 use crate::app::shared::Shared;
+use parlour_library::LibraryItem;
 use parlour_rules::games::AnyLine;
 
 /// The position of the game under the cursor, as soon as it has been read.

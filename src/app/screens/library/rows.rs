@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::app::library_item::LibraryItem;
-use crate::app::library_query::LibraryQuery;
-use crate::app::own_games::{Kept, kept};
 use crate::app::shared::Shared;
+use parlour_library::LibraryItem;
+use parlour_library::own_games::{Kept, kept};
+use parlour_library::query::LibraryQuery;
 
 /// The kind of games listed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -44,7 +44,7 @@ impl LibraryRow {
     /// Returns whether nothing is told of how this ended, as the settings want it of matches.
     pub(super) fn is_hidden(self, shared: &Shared) -> bool {
         let of_match = matches!(self, Self::Match(_) | Self::GameOf(..));
-        of_match && !shared.options.config.ui.spoilers
+        of_match && !shared.options.setup.config.ui.spoilers
     }
 }
 
@@ -283,9 +283,14 @@ mod tests {
     use super::*;
 
     fn game(path: &str, first: &str, second: &str) -> LibraryItem {
-        let mut item = LibraryItem::of_trike([first, second], "2026.11.20", "1-0");
-        item.path = path.to_owned();
-        item
+        let tags = [("Game", "trike"), ("First", first), ("Second", second)];
+        let tags: String = tags
+            .map(|(tag, text)| format!("[{tag} \"{text}\"]\n"))
+            .concat();
+        let record: parlour_records::Record = format!("{tags}[Date \"2026.11.20\"]\n\n1-0\n")
+            .parse()
+            .unwrap();
+        LibraryItem::new(path.to_owned(), 1, Ok((&record).into()))
     }
 
     fn of_match(round: usize) -> LibraryItem {

@@ -1,6 +1,6 @@
 //! The texts that are typed in the library.
 
-use crate::app::library_item::LibraryItem;
+use parlour_library::LibraryItem;
 use parlour_scene::widgets::input::LineEditor;
 
 /// A text that is being typed.

@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::wrapped;
 use crate::app::ui::frame::ScreenLayout;
-use crate::app::ui::sentence::capitalized;
+use parlour_rules::sentence::capitalized;
 use parlour_scene::theme::Role;
 use parlour_settings::key_use::KeyUse;
 use parlour_settings::keymap::KeyLabel;

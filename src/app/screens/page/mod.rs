@@ -8,9 +8,9 @@ mod rules;
 mod update;
 mod view;
 
-use crate::app::own_results;
-use crate::app::round_robin;
 use crate::app::shared::Shared;
+use parlour_library::own_results;
+use parlour_library::round_robin;
 use parlour_records::words;
 use parlour_rules::games::{GAMES, GameInfo};
 use parlour_scene::widgets::input::LineEditor;

@@ -75,7 +75,7 @@ pub(super) fn clock_of<'a>(play: &Play, side: Side, shared: &Shared) -> Option<S
     let options = &shared.options;
     let (left, runs) = play.clock(side)?;
     let role = if runs { clock_role(left) } else { Role::Dim };
-    let shown = options.config.ui.clock_shown(left);
+    let shown = options.setup.config.ui.clock_shown(left);
     Some(Span::styled(
         clock(shown).to_string(),
         options.palette.text(role),

@@ -1,8 +1,8 @@
 //! The coach at the table: it names threats, asks before a ply that loses by force, and says after
 //! a lost game which ply decided it.
 
-use crate::app::own_games::has_coach;
 use crate::app::shared::Shared;
+use parlour_library::own_games::has_coach;
 use parlour_matches::play::{GameSession, WinningReply, coach};
 use parlour_records::NodeId;
 use parlour_rules::games::{AnyLine, AnyPly, Side};
@@ -42,7 +42,7 @@ impl Coach {
     /// The coach of a game, as the settings have it: by themselves, it helps in the first games of
     /// each kind.
     pub(super) fn new(game: &str, shared: &Shared) -> Self {
-        let setting = shared.options.config.ui.coach;
+        let setting = shared.options.setup.config.ui.coach;
         let is_on = has_coach(game, setting, &shared.library);
         Self {
             is_on,

@@ -14,7 +14,7 @@ use super::ending::{self, Next};
 use crate::app::shared::Shared;
 use crate::app::ui::cards::frame;
 use crate::app::ui::fit::fit_text;
-use crate::app::ui::sentence::sentence;
+use parlour_rules::sentence::sentence;
 use parlour_scene::scene::{Glyphs, Layout, Mark, Scene};
 use parlour_scene::theme::{Palette, Role};
 use parlour_scene::widgets::focus::Focus;

@@ -2,10 +2,10 @@
 //! the row of words where there is no room for a card.
 
 use super::Play;
-use crate::app::even_matches::{at_level, chosen_level};
 use crate::app::shared::Shared;
 use parlour_engines::Player;
 use parlour_engines::levels::{levels_of, place_of};
+use parlour_library::even_matches::{at_level, chosen_level};
 use parlour_matches::play::{GameSession, coach};
 use parlour_records::words::counted;
 use parlour_settings::keys::Action;

@@ -59,7 +59,7 @@ impl Finale {
             return;
         }
         self.seen = end;
-        if in_sight && shared.options.config.ui.motion() != Animation::Off {
+        if in_sight && shared.options.setup.config.ui.motion() != Animation::Off {
             let cells = changes::winning(hosted.game().line()).len();
             self.show = Some(Show::begin(cells, shared));
         }

@@ -1,10 +1,10 @@
 //! The level that is offered after a game against one: by this game and the one before it against
 //! the same level on the same board.
 
-use crate::app::even_matches::{chosen_level, human_among, last_result};
 use crate::app::hosted_game::HostedGame;
 use crate::app::shared::Shared;
 use parlour_engines::levels::offered_level;
+use parlour_library::even_matches::{chosen_level, human_among, last_result};
 
 /// The level offered, once a game against a level is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -39,6 +39,11 @@ fn offered(hosted: &HostedGame, shared: &Shared) -> Option<u32> {
     let level = game.players().iter().find_map(chosen_level)?;
     let name = human_among(game.players())?;
     let won = game.end_summary()?.winner.map(|winner| winner == you);
-    let before = last_result(shared, (name, level), game.rules(), hosted.path());
+    let before = last_result(
+        (&shared.library, &shared.user_name()),
+        (name, level),
+        game.rules(),
+        hosted.path(),
+    );
     offered_level(game.info(), level, std::iter::once(won).chain(before))
 }

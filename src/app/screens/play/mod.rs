@@ -124,7 +124,7 @@ impl Play {
             path,
             read_only,
         } = *saved;
-        let mut game = GameSession::resume(record, &shared.options.registry);
+        let mut game = GameSession::resume(record, &shared.options.setup.registry);
         if let Some(message) = game.missing_players() {
             shared.notice = Some(message);
         }
@@ -169,7 +169,7 @@ impl Play {
     fn with_game(hosted: HostedGame, shared: &mut Shared) -> Self {
         let coach = Coach::new(hosted.game().info().id, shared);
         let line = hosted.game().line();
-        let mut picker = match own_side(hosted.game(), shared.options.config.ui.own_side) {
+        let mut picker = match own_side(hosted.game(), shared.options.setup.config.ui.own_side) {
             Some(side) => {
                 let start = hosted.game().record().start().line();
                 Picker::seen_by(side, start, line, &shared.options)
@@ -194,7 +194,7 @@ impl Play {
             pondering: Pondering::default(),
             coach,
             motion: None,
-            names: CellNames::beside(shared.options.config.ui.coordinates),
+            names: CellNames::beside(shared.options.setup.config.ui.coordinates),
             threats: false,
             combat: false,
             panel: None,

@@ -109,7 +109,7 @@ impl Play {
         }
         let line = self.game().line();
         let before = line.len();
-        let slide = motion::time_of(line, ply, shared.options.config.ui.motion());
+        let slide = motion::time_of(line, ply, shared.options.setup.config.ui.motion());
         let played = self.hosted.drive(shared, |driver| {
             driver.set_delay(slide + BEFORE_ANSWER);
             driver.play(ply)
@@ -141,16 +141,16 @@ impl Play {
     /// Starts the engine to move, if it is an engine's turn and it is not searching yet.
     pub(super) fn start_engine_if_due(&mut self, shared: &mut Shared) {
         if self.game().human_count() == 0 {
-            let delay = shared.options.config.ui.pace.into();
+            let delay = shared.options.setup.config.ui.pace.into();
             self.hosted.drive(shared, |driver| driver.set_delay(delay));
         }
-        let resigns = shared.options.config.players().resign;
+        let resigns = shared.options.setup.config.players().resign;
         self.hosted
             .drive(shared, |driver| driver.set_resigns(resigns));
         // Its level may allow less.
         let untimed = Limits {
             time: Some(Duration::from_millis(
-                shared.options.config.players().thinking.into(),
+                shared.options.setup.config.players().thinking.into(),
             )),
             ..Limits::default()
         };
@@ -278,14 +278,14 @@ impl Play {
 
 /// Rings the bell, if it is wanted.
 fn ring(shared: &mut Shared) {
-    if shared.options.config.ui.bell {
+    if shared.options.setup.config.ui.bell {
         shared.effects.push(Effect::Bell);
     }
 }
 
 /// Plays a sound, if it is wanted.
 fn play(sound: Sound, shared: &mut Shared) {
-    if shared.options.config.ui.sound {
+    if shared.options.setup.config.ui.sound {
         shared.effects.push(Effect::Sound(sound));
     }
 }

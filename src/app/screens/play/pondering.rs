@@ -40,7 +40,7 @@ impl Pondering {
     ) {
         let game = hosted.game();
         let place = (hosted.id(), game.node());
-        let may = in_sight && shared.options.config.players().ponder && !hosted.is_paused();
+        let may = in_sight && shared.options.setup.config.players().ponder && !hosted.is_paused();
         let wanted = may && game.is_open();
         if wanted && self.search.is_some_and(|search| search.place == place) {
             return;

@@ -4,11 +4,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::{Play, remote, takeover, view};
-use crate::app::even_matches::{chosen_level, is_even_match};
 use crate::app::file_job::FileJob;
 use crate::app::message::Message;
 use crate::app::screen::{Departure, Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
+use parlour_library::even_matches::{chosen_level, is_even_match};
 use parlour_matches::play::Driver;
 use parlour_records::Record;
 use parlour_rules::games::{GameInfo, Side};

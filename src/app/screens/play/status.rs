@@ -9,9 +9,9 @@ use crate::app::shared::Shared;
 use crate::app::ui::cell_text::{Whose, cell_text};
 use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::played::played;
-use crate::app::ui::sentence::sentence;
 use parlour_records::words;
 use parlour_rules::games::Side;
+use parlour_rules::sentence::sentence;
 use parlour_scene::theme::Role;
 use parlour_settings::keys::Action;
 

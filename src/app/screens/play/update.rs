@@ -292,7 +292,8 @@ impl Play {
         match question {
             Err(why) => self.message = Some(why.to_owned()),
             Ok(question)
-                if question.is_for_another(self.game()) || shared.options.config.ui.confirm =>
+                if question.is_for_another(self.game())
+                    || shared.options.setup.config.ui.confirm =>
             {
                 self.question = Some(question);
             }

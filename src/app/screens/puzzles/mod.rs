@@ -38,7 +38,7 @@ impl Puzzles {
     #[must_use]
     pub fn new(info: &'static GameInfo, shared: &mut Shared) -> Self {
         let list = puzzles(info);
-        let progress = shared.options.choices.puzzles(info.id);
+        let progress = shared.options.setup.choices.puzzles(info.id);
         let at = progress.first_unsolved(list);
         let task = Task::looked_at(info, start(info));
         let mut screen = Self {

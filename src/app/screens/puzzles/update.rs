@@ -27,7 +27,7 @@ impl Screen for Puzzles {
                 self.go(self.at + self.list.len().max(1) - 1);
             }
             ScreenEvent::Action(Action::DailyPuzzle) => {
-                self.go(daily(shared.options.day, self.list.len()));
+                self.go(daily(shared.options.setup.day, self.list.len()));
             }
             ScreenEvent::Action(Action::AnotherGame) => {
                 return Transition::Replace(Route::Puzzles(GAMES[next_game(self.info)]));

@@ -67,9 +67,9 @@ pub(super) fn text(screen: &Puzzles, shared: &Shared) -> String {
         return format!("# Puzzles\n\nThere are none for {}.", screen.info.name);
     };
     let count = screen.list.len();
-    let progress = shared.options.choices.puzzles(screen.info.id);
+    let progress = shared.options.setup.choices.puzzles(screen.info.id);
     let board = puzzle.start.rules().title();
-    let today = if daily(shared.options.day, count) == screen.at {
+    let today = if daily(shared.options.setup.day, count) == screen.at {
         ", today's"
     } else {
         ""

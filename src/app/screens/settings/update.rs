@@ -137,14 +137,14 @@ impl Settings {
         if self.value(row, shared) == new {
             return;
         }
-        let mouse = shared.options.config.ui.mouse;
-        let config = &mut shared.options.config;
+        let mouse = shared.options.setup.config.ui.mouse;
+        let config = &mut shared.options.setup.config;
         if let Err(why) = config.set(section, row.at, new.clone()) {
             shared.notice = Some(why);
             return;
         }
         shared.options.update_palette();
-        let after = shared.options.config.ui.mouse;
+        let after = shared.options.setup.config.ui.mouse;
         if after != mouse {
             shared.mouse = after;
             shared.effects.push(Effect::CaptureMouse(shared.mouse));

@@ -4,11 +4,11 @@ use super::{SettingRow, Settings};
 use crate::app::shared::Shared;
 use crate::app::ui::form::{FormRow, FormValue, FormView, option_row};
 use crate::app::ui::scene;
-use crate::app::ui::sentence::sentence;
 use parlour_engines::ENGINES;
 use parlour_records::words;
 use parlour_rules::games::{AnyLine, AnyRules};
 use parlour_rules::options::{OptionInfo, OptionValue};
+use parlour_rules::sentence::sentence;
 use parlour_settings::keys::Action;
 
 /// The keys shown at the bottom.
@@ -71,7 +71,7 @@ pub(super) fn form_view<'a>(settings: &'a Settings, shared: &'a Shared) -> FormV
 
 /// The game of the section under the cursor, or else the first.
 fn game<'a>(settings: &Settings, shared: &'a Shared) -> &'a AnyRules {
-    let games = shared.options.config.rules();
+    let games = shared.options.setup.config.rules();
     let rows = settings.rows();
     let row = rows.get(settings.cursor.at());
     let name = row.map_or("", |row| settings.sections[row.section].name);
@@ -117,13 +117,13 @@ fn label(section: &str, key: &str) -> Option<&'static str> {
 
 /// The text of a setting as the form shows it: one of those offered, or any other.
 fn text_value(section: &str, option: &OptionInfo, text: String, shared: &Shared) -> FormValue {
-    let [first, second] = shared.options.players();
+    let [first, second] = shared.options.setup.players();
     match (section, option.key) {
         ("players", "first") => FormValue::Step(words::player(&first)),
         ("players", "second") => FormValue::Step(words::player(&second)),
         (_, key) if offered(section, key, shared).is_empty() => {
             FormValue::Text(match (&*text, key) {
-                ("", "name") => match &*shared.options.choices.name {
+                ("", "name") => match &*shared.options.setup.choices.name {
                     "" => "not given".to_owned(),
                     name => format!("{name}, as last played"),
                 },

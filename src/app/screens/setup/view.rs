@@ -4,13 +4,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{Page, Purpose, Setup, SetupRow};
-use crate::app::own_results::Tally;
 use crate::app::screen::Screen as _;
 use crate::app::shared::Shared;
 use crate::app::ui::form::{FormRow, FormValue, FormView, HINTS};
 use crate::app::ui::scene;
-use crate::app::ui::sentence::sentence;
+use parlour_library::own_results::Tally;
 use parlour_records::words;
+use parlour_rules::sentence::sentence;
 use parlour_scene::scene::SceneCache;
 use parlour_settings::keys::Action;
 

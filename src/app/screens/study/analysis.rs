@@ -177,7 +177,7 @@ impl Purpose {
 
 impl Search {
     fn begin(place: &SearchPlace<'_>, purpose: Purpose, lines: usize, shared: &mut Shared) -> Self {
-        let settings = &shared.options.config.analysis;
+        let settings = &shared.options.setup.config.analysis;
         let cores = shared.options.cores;
         let threads = match settings.threads as usize {
             0 => cores,

@@ -38,7 +38,7 @@ impl StudyStore {
         file: Option<StudyFile>,
         shared: &mut Shared,
     ) -> Self {
-        let registry = &shared.options.registry;
+        let registry = &shared.options.setup.registry;
         let is_human = |seat| matches!(record.player(seat, registry), Ok(Player::Human(_)));
         let is_own = record.is_finished() && Seat::BOTH.into_iter().any(is_human);
         let is_study = record.tags.get(Tags::EVENT) == Tags::STUDY;

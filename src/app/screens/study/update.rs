@@ -166,7 +166,7 @@ impl Study {
             return Transition::Stay;
         }
         self.save(shared);
-        let mut game = GameSession::resume(self.record.clone(), &shared.options.registry);
+        let mut game = GameSession::resume(self.record.clone(), &shared.options.setup.registry);
         game.go(self.node());
         let name = self.store.name();
         game.set_file_name(if name.is_empty() { "a study" } else { name });

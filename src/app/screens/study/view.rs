@@ -14,13 +14,13 @@ use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status, draw_title, t
 use crate::app::ui::graph::graph;
 use crate::app::ui::preview::Preview;
 use crate::app::ui::scene::{self, index_of};
-use crate::app::ui::sentence::sentence;
 use crate::app::ui::surface::draw_surface;
 use parlour_engines::NamedPlayer;
 use parlour_records::NodeId;
 use parlour_records::words;
 use parlour_rules::board::Cell;
 use parlour_rules::games::{BySide, Pick};
+use parlour_rules::sentence::sentence;
 use parlour_scene::scene::{BoardView, Glyphs, Mark, Scene, SceneCache};
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::input::before;

@@ -66,7 +66,7 @@ impl MatchGame {
 
     /// A game from a file, looked at from its start.
     pub(super) fn from_record(record: Record, number: usize, shared: &mut Shared) -> Self {
-        let game = GameSession::resume(record, &shared.options.registry);
+        let game = GameSession::resume(record, &shared.options.setup.registry);
         let hosted = HostedGame::new(game, shared);
         let mut match_game = Self::open(hosted, Source::File, number);
         match_game.load_opinions();
@@ -435,7 +435,7 @@ impl MatchGame {
             return;
         }
         let seen = self.line().len();
-        let game = GameSession::resume(record, &shared.options.registry);
+        let game = GameSession::resume(record, &shared.options.setup.registry);
         self.hosted
             .drive(shared, |driver| driver.replace_game(game));
         self.load_opinions();

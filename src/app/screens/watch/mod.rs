@@ -204,7 +204,7 @@ impl Watch {
             message: None,
             view: ViewOptions {
                 turned: None,
-                names: shared.options.config.ui.coordinates,
+                names: shared.options.setup.config.ui.coordinates,
                 graphs: true,
                 expected: false,
                 preview: 0,
@@ -213,7 +213,7 @@ impl Watch {
             third: None,
             seen: FxHashSet::default(),
             takeover: None,
-            orientations: shared.options.config.ui.orientations(),
+            orientations: shared.options.setup.config.ui.orientations(),
         }
     }
 

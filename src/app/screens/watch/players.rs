@@ -97,7 +97,12 @@ fn time(match_game: &MatchGame, side: Side, shared: &Shared) -> Option<String> {
     let game = match_game.game();
     let player = game.player_index(side);
     if let Some(clocks) = game.clocks() {
-        let left = shared.options.config.ui.clock_shown(clocks.left(player));
+        let left = shared
+            .options
+            .setup
+            .config
+            .ui
+            .clock_shown(clocks.left(player));
         return Some(clock(left).to_string());
     }
     let tree = game.record().tree();

@@ -60,7 +60,10 @@ impl ThirdOpinion {
     /// The engine of the settings, which has not been asked yet; none if it cannot be used.
     pub(super) fn new(shared: &mut Shared) -> Option<Self> {
         let options = &shared.options;
-        let player = options.registry.player(&options.config.analysis.third);
+        let player = options
+            .setup
+            .registry
+            .player(&options.setup.config.analysis.third);
         let player = player.ok()?;
         let name = words::player(&player);
         let Player::Engine(engine) = player else {

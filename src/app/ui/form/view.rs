@@ -13,7 +13,7 @@ use crate::app::screen::ScreenEvent;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, wrapped};
 use crate::app::ui::frame::{ScreenLayout, columns, draw_named_hints, draw_status, draw_title};
-use crate::app::ui::sentence::{capitalized, sentence};
+use parlour_rules::sentence::{capitalized, sentence};
 use parlour_scene::scene::{BoardView, Glyphs, Scene, SceneCache};
 use parlour_scene::theme::{Palette, Role};
 use parlour_settings::keys::{Action, KeyContext};

@@ -60,9 +60,9 @@ impl RandomUser {
     pub(super) fn session(&mut self, keys: u32) -> io::Result<u64> {
         let (width, height) = self.any(&SIZES);
         let mut options = AppOptions::default();
-        let settings = options.config.assign(SETTINGS, None);
+        let settings = options.setup.config.assign(SETTINGS, None);
         settings.map_err(io::Error::other)?;
-        options.config.ui.graphics = self.any(&FINENESS);
+        options.setup.config.ui.graphics = self.any(&FINENESS);
         let route = self.route();
         let mut program = Headless::start(options, route, Size::new(width, height))?;
         let (width, height) = (CellSize::USUAL.width, CellSize::USUAL.height);
@@ -100,7 +100,7 @@ impl RandomUser {
             2 => Some(Route::Learn(info)),
             3 => Some(Route::Puzzles(info)),
             4 | 5 => {
-                let players = AppOptions::default().players();
+                let players = AppOptions::default().setup.players();
                 let game = GameSession::new(rules, players);
                 game.ok().map(|game| Route::Game(Box::new(game)))
             }

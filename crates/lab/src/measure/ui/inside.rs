@@ -17,12 +17,11 @@ use super::figure::{
 };
 use parlour::app::file_game::FilePiece;
 use parlour::app::ui::scene;
-use parlour::app::{
-    AppOptions, Boards, Effect, FileJob, LibraryItem, Message, Model, Route, update,
-};
+use parlour::app::{AppOptions, Boards, Effect, FileJob, Message, Model, Route, update};
 use parlour::bench::search::largest;
 use parlour::bench::{Extent, random_ply};
 use parlour_engines::Player;
+use parlour_library::LibraryItem;
 use parlour_matches::play::GameSession;
 use parlour_rules::games::{AnyRules, GAMES};
 use parlour_rules::random::StableDraws;
@@ -89,7 +88,7 @@ impl TestProgram {
         animation: Animation,
     ) -> io::Result<Self> {
         let mut options = AppOptions::default();
-        let ui = &mut options.config.ui;
+        let ui = &mut options.setup.config.ui;
         (ui.graphics, ui.animation) = (fineness, animation);
         // It would ask before random plies that lose.
         ui.coach = Coach::Off;

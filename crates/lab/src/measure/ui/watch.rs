@@ -54,7 +54,7 @@ fn longest(rules: &AnyRules, plies: usize) -> io::Result<f64> {
         more: false,
     };
     let mut options = AppOptions::default();
-    let ui = &mut options.config.ui;
+    let ui = &mut options.setup.config.ui;
     (ui.graphics, ui.animation) = (Fineness::Pixels, Animation::Off);
     let replay = ReplayOptions {
         path: String::new(),

@@ -17,14 +17,14 @@ pub use rows::GameRow;
 
 use self::seating::Seating;
 use super::player::{PlayerForm, PlayerKind};
-use crate::app::choices::LastGame;
-use crate::app::even_matches::EvenMatches;
-use crate::app::library_item::LibraryItem;
-use crate::app::own_results::{OwnResults, Tally};
-use crate::app::round_robin::{Pairing, RoundRobin};
 use crate::app::route::Route;
 use crate::app::shared::Shared;
 use parlour_engines::{ClockOptions, EngineRegistry, Player, TimeControl};
+use parlour_library::LibraryItem;
+use parlour_library::choices::LastGame;
+use parlour_library::even_matches::EvenMatches;
+use parlour_library::own_results::{OwnResults, Tally};
+use parlour_library::round_robin::{Pairing, RoundRobin};
 use parlour_matches::play::GameSession;
 use parlour_records::{Handicap, Start, Tags};
 use parlour_rules::games::{AnyLine, AnyRules, GameInfo, Seat};
@@ -65,10 +65,10 @@ impl GameForm {
     #[must_use]
     pub fn new(shared: &Shared) -> Self {
         let options = &shared.options;
-        let (registry, your_name) = (options.registry.clone(), shared.user_name());
+        let (registry, your_name) = (options.setup.registry.clone(), shared.user_name());
         let setup = |rules: &AnyRules| {
-            let last = options.last_setup(rules);
-            let last = last.unwrap_or_else(|| options.setup_of(rules.clone()));
+            let last = options.setup.last_setup(rules);
+            let last = last.unwrap_or_else(|| options.setup.as_set(rules.clone()));
             let player = |player| PlayerForm::new(player, &your_name, &registry);
             GameSetup {
                 rules: last.rules,
@@ -78,8 +78,8 @@ impl GameForm {
             }
         };
         Self {
-            game: options.last_game().unwrap_or(0),
-            games: options.config.rules().iter().map(setup).collect(),
+            game: options.setup.last_game().unwrap_or(0),
+            games: options.setup.config.rules().iter().map(setup).collect(),
             touched: false,
             round_robin: String::new(),
             library: Arc::clone(&shared.library),

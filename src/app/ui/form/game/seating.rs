@@ -4,10 +4,10 @@
 use super::GameRow;
 use crate::app::ui::form::player::{PlayerForm, PlayerKind};
 use crate::app::ui::form::row::{FormRow, FormValue};
-use crate::app::ui::sentence::capitalized;
 use parlour_engines::levels::{LEVELS, level_character, level_name, levels_of, place_of};
 use parlour_matches::play::even_match::Rating;
 use parlour_rules::games::GameInfo;
+use parlour_rules::sentence::capitalized;
 
 /// The index of the choice of either side, after both.
 const EITHER: usize = 2;

@@ -1,0 +1,304 @@
+//! The last choices for each game, remembered between runs.
+//!
+//! They stand in a small file beside the folder of games, never in the config file. A file that is
+//! missing or broken is as good as none, and what was chosen under other settings than today's is
+//! forgotten: a change of the config file, or `--set`, is what was meant last.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::PathBuf;
+
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value as Json;
+
+use parlour_engines::{ClockOptions, EngineRegistry, NamedPlayer, Player};
+use parlour_matches::puzzles::Puzzle;
+use parlour_records::{Replace, write_atomically};
+use parlour_rules::games::AnyRules;
+use parlour_sys::{data_folder, read_own_text};
+
+/// The last choices.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Choices {
+    /// The name of the user; empty unless one was given.
+    pub name: String,
+    /// The identifier of the game that was begun last.
+    game: String,
+    /// The choices for each game, by its identifier.
+    #[serde(deserialize_with = "readable")]
+    games: BTreeMap<String, GameChoice>,
+    /// The number of steps done in each game's course, by its identifier.
+    lessons: BTreeMap<String, usize>,
+    /// The progress in each game's puzzles, by its identifier.
+    puzzles: BTreeMap<String, PuzzleProgress>,
+}
+
+/// The progress in a game's puzzles.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PuzzleProgress {
+    /// The positions of those that were solved.
+    solved: BTreeSet<String>,
+    /// The number solved at the first try since one was missed.
+    pub streak: u32,
+    /// The longest streak.
+    pub best_streak: u32,
+}
+
+impl PuzzleProgress {
+    /// Returns the number of puzzles solved.
+    #[must_use]
+    pub fn solved(&self) -> usize {
+        self.solved.len()
+    }
+
+    /// Returns whether the puzzle of this position was solved.
+    #[must_use]
+    pub fn is_solved(&self, position: &str) -> bool {
+        self.solved.contains(position)
+    }
+
+    /// The place of the first of these puzzles that was not solved; of the first one when all were.
+    #[must_use]
+    pub fn first_unsolved(&self, puzzles: &[Puzzle]) -> usize {
+        let mut puzzles = puzzles.iter();
+        let left = puzzles.position(|puzzle| !self.is_solved(&puzzle.position()));
+        left.unwrap_or(0)
+    }
+
+    /// Counts a puzzle that was solved, at the first try or not.
+    fn add(&mut self, position: &str, at_first_try: bool) {
+        self.solved.insert(position.to_owned());
+        self.streak = if at_first_try { self.streak + 1 } else { 0 };
+        self.best_streak = self.best_streak.max(self.streak);
+    }
+}
+
+/// The choices for a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct GameChoice {
+    chosen: NamedSetup,
+    /// The settings at that time.
+    settings: NamedSetup,
+}
+
+/// The setup of a game whose players are only named.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct NamedSetup {
+    rules: AnyRules,
+    players: [NamedPlayer; 2],
+    clock: ClockOptions,
+    /// True if chance says which side the user plays.
+    either: bool,
+}
+
+impl From<&LastGame> for NamedSetup {
+    fn from(game: &LastGame) -> Self {
+        Self {
+            rules: game.rules.clone(),
+            players: game.players.each_ref().map(NamedPlayer::from),
+            clock: game.clock,
+            either: game.either,
+        }
+    }
+}
+
+/// Reads the choices for each game, without those of which another version of the program knows
+/// more.
+fn readable<'de, D>(deserializer: D) -> Result<BTreeMap<String, GameChoice>, D::Error>
+where
+    D: Deserializer<'de>,
+{
+    let all = BTreeMap::<String, Json>::deserialize(deserializer)?;
+    let read = |(game, choice)| Some((game, serde_json::from_value(choice).ok()?));
+    Ok(all.into_iter().filter_map(read).collect())
+}
+
+/// The setup of a game.
+#[derive(Clone, Debug)]
+pub struct LastGame {
+    /// Its rules.
+    pub rules: AnyRules,
+    /// The players, First and then Second.
+    pub players: [Player; 2],
+    /// The clocks.
+    pub clock: ClockOptions,
+    /// True if chance says which side the user plays.
+    pub either: bool,
+}
+
+/// The longest file of choices that is read; it has some lines.
+const MAX_BYTES: u64 = 1 << 20;
+
+/// Returns the file of the choices; none without a home folder.
+fn file() -> Option<PathBuf> {
+    Some(data_folder()?.join("choices.json"))
+}
+
+impl Choices {
+    /// The choices in the user's file, as far as they are remembered.
+    #[must_use]
+    pub fn last() -> Self {
+        let text = file().and_then(|path| read_own_text(&path, MAX_BYTES));
+        text.map_or_else(Self::default, |text| Self::read(&text))
+    }
+
+    /// Remembers something in the user's file, beside what other sessions have remembered by now,
+    /// and returns all of it.
+    pub fn remembering(remember: impl FnOnce(&mut Self)) -> Self {
+        let mut choices = Self::last();
+        remember(&mut choices);
+        choices.keep();
+        choices
+    }
+
+    /// Writes the user's file, if there is a place for it.
+    pub fn keep(&self) {
+        if let Some(path) = file() {
+            let folder = path.parent().map(fs::create_dir_all);
+            if matches!(folder, Some(Ok(()))) {
+                // Nothing depends on it: the next game is set up as the settings say.
+                let _ = write_atomically(&path, self.text(), Replace::Always);
+            }
+        }
+    }
+
+    /// The choices in the text of their file; none where it is not one.
+    #[must_use]
+    pub fn read(text: &str) -> Self {
+        serde_json::from_str(text).unwrap_or_default()
+    }
+
+    /// The text of the file.
+    ///
+    /// # Panics
+    ///
+    /// Never: texts can always be written.
+    #[must_use]
+    pub fn text(&self) -> String {
+        serde_json::to_string_pretty(self).expect("texts are JSON") + "\n"
+    }
+
+    /// Returns the last setup of a game that the settings set up so, if there was one and they have
+    /// not changed since.
+    #[must_use]
+    pub fn of(&self, settings: &LastGame, registry: &EngineRegistry) -> Option<LastGame> {
+        let choice = self.games.get(settings.rules.info().id)?;
+        if choice.settings != settings.into() {
+            return None;
+        }
+        let NamedSetup {
+            rules,
+            players: [first, second],
+            clock,
+            either,
+        } = &choice.chosen;
+        Some(LastGame {
+            rules: rules.clone(),
+            players: [registry.seat(first)?, registry.seat(second)?],
+            clock: *clock,
+            either: *either,
+        })
+    }
+
+    /// The identifier of the game that was begun last; empty before the first.
+    #[must_use]
+    pub fn last_game(&self) -> &str {
+        &self.game
+    }
+
+    /// Returns the number of steps done in the course of a game.
+    #[must_use]
+    pub fn lessons_done(&self, game: &str) -> usize {
+        self.lessons.get(game).copied().unwrap_or(0)
+    }
+
+    /// Remembers the number of steps done in the course of a game.
+    pub fn remember_lesson(&mut self, game: &str, steps: usize) {
+        self.lessons.insert(game.to_owned(), steps);
+    }
+
+    /// The progress in a game's puzzles.
+    #[must_use]
+    pub fn puzzles(&self, game: &str) -> PuzzleProgress {
+        self.puzzles.get(game).cloned().unwrap_or_default()
+    }
+
+    /// Remembers that the puzzle of a position was solved, at the first try or not.
+    pub fn remember_puzzle(&mut self, game: &str, position: &str, at_first_try: bool) {
+        let progress = self.puzzles.entry(game.to_owned()).or_default();
+        progress.add(position, at_first_try);
+    }
+
+    /// Remembers how a game was set up while the settings set it up so.
+    pub fn remember(&mut self, last: &LastGame, settings: &LastGame) {
+        let id = last.rules.info().id;
+        let choice = GameChoice {
+            chosen: last.into(),
+            settings: settings.into(),
+        };
+        id.clone_into(&mut self.game);
+        self.games.insert(id.to_owned(), choice);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn setup(rules: &str, players: [&str; 2]) -> LastGame {
+        let player = |text| EngineRegistry::default().player(text).unwrap();
+        LastGame {
+            rules: rules.parse().unwrap(),
+            players: players.map(player),
+            clock: "kind=ply seconds=20".parse().unwrap(),
+            either: true,
+        }
+    }
+
+    fn by_settings(game: &str) -> LastGame {
+        setup(game, ["human", "search"])
+    }
+
+    fn remembered() -> Choices {
+        let mut choices = Choices::default();
+        choices.remember_lesson("trike", 3);
+        let last = setup("trike side=9", ["human", "search level=4"]);
+        choices.remember(&last, &by_settings("trike"));
+        choices
+    }
+
+    #[test]
+    fn what_was_chosen_is_read_back_from_the_file() {
+        let read = Choices::read(&remembered().text());
+        assert_eq!(read, remembered());
+        let registry = EngineRegistry::default();
+        let found = read.of(&by_settings("trike"), &registry).unwrap();
+        assert_eq!(found.rules.to_string(), "trike side=9");
+        assert_eq!(found.players[1].to_string(), "search level=4");
+        assert_eq!(found.clock.to_string(), "kind=ply seconds=20");
+        assert!(found.either);
+        assert_eq!(read.last_game(), "trike");
+        assert!(read.of(&by_settings("claustro"), &registry).is_none());
+    }
+
+    #[test]
+    fn a_broken_file_is_none_and_other_settings_come_first() {
+        assert_eq!(Choices::read("{\"games\": 7"), Choices::default());
+        let registry = EngineRegistry::default();
+        let now = setup("trike", ["human", "search level=2"]);
+        assert!(remembered().of(&now, &registry).is_none());
+    }
+
+    #[test]
+    fn a_choice_that_another_version_made_takes_nothing_else_along() {
+        let text = remembered().text().replace("side=9", "edge=9");
+        let read = Choices::read(&text);
+        assert!(
+            read.of(&by_settings("trike"), &EngineRegistry::default())
+                .is_none()
+        );
+        assert_eq!(read.lessons_done("trike"), 3);
+    }
+}

@@ -1,0 +1,203 @@
+//! Looking for games by words.
+
+/// The texts by which a game can be found, in lower case.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SearchFields {
+    /// The game with its board: `trike, side 7`.
+    pub game: String,
+    /// Both players, a line each.
+    pub player: String,
+    /// Its result, or `unfinished`.
+    pub result: String,
+    /// The time of its beginning: `2026-11-20 17:05:59`.
+    pub date: String,
+    /// The match or tournament.
+    pub event: String,
+    /// The name of its file.
+    pub file: String,
+    /// Its tags.
+    pub tag: String,
+    /// The error in it.
+    pub error: String,
+    /// The number of its plies.
+    pub plies: usize,
+}
+
+/// A search in the library: every word has to stand somewhere in a game's [`SearchFields`].
+///
+/// `game:`, `board:`, `player:`, `result:`, `date:`, `event:`, `file:` and `tag:` before a word
+/// look for it there only; `after:2026-11` and `before:2026-11-20` compare dates; `>40` and `<40`
+/// are games with more or fewer plies than that.
+///
+/// ```
+/// use crate::query::{LibraryQuery, SearchFields};
+///
+/// let game = SearchFields {
+///     game: "tactigon".to_owned(),
+///     player: "ana\nlevel 3".to_owned(),
+///     result: "red won by gold".to_owned(),
+///     date: "2026-11-20".to_owned(),
+///     plies: 42,
+///     ..SearchFields::default()
+/// };
+/// assert!(LibraryQuery::new("Ana gold >30").matches(&game));
+/// assert!(LibraryQuery::new("player:ana after:2026-11 before:2026-12").matches(&game));
+/// assert!(!LibraryQuery::new("result:ana").matches(&game));
+/// assert!(!LibraryQuery::new("Ana gold <42").matches(&game));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct LibraryQuery {
+    terms: Vec<Term>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Term {
+    /// This text, in lower case, in one field or in any.
+    Text(Option<Field>, String),
+    /// More plies than this.
+    Longer(usize),
+    /// Fewer plies than this.
+    Shorter(usize),
+    /// On this day or later, as far as the date is given.
+    After(String),
+    /// Before this day.
+    Before(String),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Field {
+    Game,
+    Player,
+    Result,
+    Date,
+    Event,
+    File,
+    Tag,
+}
+
+impl Field {
+    const NAMES: [(&str, Self); 8] = [
+        ("game:", Self::Game),
+        ("board:", Self::Game),
+        ("player:", Self::Player),
+        ("result:", Self::Result),
+        ("date:", Self::Date),
+        ("event:", Self::Event),
+        ("file:", Self::File),
+        ("tag:", Self::Tag),
+    ];
+
+    const ALL: [Self; 7] = [
+        Self::Game,
+        Self::Player,
+        Self::Result,
+        Self::Date,
+        Self::Event,
+        Self::File,
+        Self::Tag,
+    ];
+
+    fn of(self, game: &SearchFields) -> &str {
+        match self {
+            Self::Game => &game.game,
+            Self::Player => &game.player,
+            Self::Result => &game.result,
+            Self::Date => &game.date,
+            Self::Event => &game.event,
+            Self::File => &game.file,
+            Self::Tag => &game.tag,
+        }
+    }
+}
+
+impl LibraryQuery {
+    /// A query of words, in upper or lower case, separated by spaces.
+    #[must_use]
+    pub fn new(text: &str) -> Self {
+        Self {
+            terms: text.split_whitespace().map(Term::new).collect(),
+        }
+    }
+
+    /// Returns whether every game is found.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.terms.is_empty()
+    }
+
+    /// Returns whether a game is found.
+    #[must_use]
+    pub fn matches(&self, game: &SearchFields) -> bool {
+        self.terms.iter().all(|term| term.matches(game))
+    }
+}
+
+impl Term {
+    fn new(word: &str) -> Self {
+        let number = |sign| word.strip_prefix(sign)?.parse().ok();
+        if let Some(than) = number('>') {
+            return Self::Longer(than);
+        }
+        if let Some(than) = number('<') {
+            return Self::Shorter(than);
+        }
+        let word = word.to_lowercase();
+        let after = |name: &str| word.strip_prefix(name).filter(|rest| !rest.is_empty());
+        if let Some(day) = after("after:") {
+            return Self::After(day.to_owned());
+        }
+        if let Some(day) = after("before:") {
+            return Self::Before(day.to_owned());
+        }
+        let mut fields = Field::NAMES.into_iter();
+        let of_field = fields.find_map(|(name, field)| Some((field, after(name)?.to_owned())));
+        match of_field {
+            Some((field, rest)) => Self::Text(Some(field), rest),
+            None => Self::Text(None, word),
+        }
+    }
+
+    fn matches(&self, game: &SearchFields) -> bool {
+        match self {
+            Self::Text(Some(field), text) => field.of(game).contains(text.as_str()),
+            Self::Text(None, text) => {
+                let mut fields = Field::ALL.into_iter().map(|field| field.of(game));
+                fields.any(|field| field.contains(text.as_str()))
+                    || game.error.contains(text.as_str())
+            }
+            Self::Longer(than) => game.plies > *than,
+            Self::Shorter(than) => game.plies < *than,
+            // Dates are written so that their texts have their order.
+            Self::After(day) => !game.date.is_empty() && game.date >= *day,
+            Self::Before(day) => !game.date.is_empty() && game.date < *day,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(result: &str) -> SearchFields {
+        SearchFields {
+            result: result.to_owned(),
+            ..SearchFields::default()
+        }
+    }
+
+    #[test]
+    fn a_sign_without_a_number_is_text() {
+        let query = LibraryQuery::new("> <x");
+        assert!(query.matches(&game("a > b <x")));
+        assert!(!query.matches(&game("a > b")));
+        assert!(LibraryQuery::new("  ").is_empty());
+        assert!(LibraryQuery::new("").matches(&game("anything")));
+    }
+
+    #[test]
+    fn a_field_without_a_word_is_text() {
+        assert!(LibraryQuery::new("tag:").matches(&game("see tag: here")));
+        assert!(!LibraryQuery::new("after:").matches(&game("before")));
+        assert!(!LibraryQuery::new("after:2026").matches(&game("2026")));
+    }
+}

@@ -1,0 +1,236 @@
+//! The commands of plain mode: one table for parsing, help and suggestions.
+
+use crate::{CommandError, Dialogue, LineWriter};
+use crate::{
+    actions, advice, coach, course, files, library, mistakes, notes, players, puzzle, queries,
+};
+use crate::{set_up, settings, share, study, watching};
+use parlour_rules::options::UnknownName;
+
+/// A command of plain mode, in one of its kinds of dialogue.
+pub struct PlainCommand<D: 'static = Dialogue> {
+    /// The name, which the line begins with.
+    pub name: &'static str,
+    /// The arguments after it, in brackets if they may be left out; empty if it takes none.
+    pub arguments: &'static str,
+    /// Its effect, in the imperative.
+    pub help: &'static str,
+    /// Executes it with the arguments after the name.
+    pub(super) run: fn(&mut D, &str, &mut LineWriter<'_>) -> Result<(), CommandError>,
+}
+
+/// Makes the table from lines like those of the help.
+macro_rules! commands {
+    ($dialogue:ty; $($name:literal $arguments:literal $help:literal $run:expr;)*) => {
+        /// All commands, in the order of the help.
+        pub static COMMANDS: &[$crate::PlainCommand<$dialogue>] = &[
+            $($crate::PlainCommand {
+                name: $name,
+                arguments: $arguments,
+                help: $help,
+                run: $run,
+            },)*
+        ];
+    };
+}
+#[cfg(unix)]
+pub(super) use commands;
+
+commands! { Dialogue;
+    "new" "GAME [KEY=VALUE ...] [handicap SIDE piece | move | stone]"
+        "begin a game, with rule settings and a handicap if you like" actions::new_game;
+    "robin" "GAME NAME, NAME, NAME ..."
+        "play the next game of a round robin, in which everybody meets everybody" actions::robin;
+    "play" "MOVE" "play a move; the move alone does, too" actions::play;
+    "moves" "[CELL]" "list the legal moves, or those from a cell" queries::moves;
+    "board" "" "read the whole board in letters" queries::board;
+    "row" "ROW" "read one row of the board in words" queries::row;
+    "rows" "" "read all rows of the board in words" queries::rows;
+    "cell" "CELL" "describe a cell and its neighbours" queries::cell;
+    "around" "CELL"
+        "follow the lines from a cell to the edge, direction by direction" queries::around;
+    "where" "[WHOSE] [PIECES]"
+        "say where pieces are, as in `where are my pieces`, or where `gold` or the `pawn` is"
+        queries::places;
+    "last" "" "repeat the last move and what it changed" queries::last;
+    "who" "" "say who plays which side and whose turn it is" queries::who;
+    "hint" "" "get a hint: where to look and, if you ask again, what to play" advice::hint;
+    "opinion" "" "hear what the engine would play and who stands better" advice::opinion;
+    "threat" "" "hear what the other side threatens: to win, and to capture" advice::threat;
+    "coach" "" "have the coach warn of threats and of moves that lose, or send it away"
+        coach::toggle;
+    "takes" "[PIECE]" "hear which pieces take which, where that differs" queries::takes;
+    "study" "[keep|play|end]"
+        "try moves beside the game, keep them in a file, play on from here, or go back to the game"
+        study::study;
+    "try" "MOVE" "try a move beside the game, which stays as it is" study::try_ply;
+    "go" "NUMBER"
+        "go to the position after that many moves, 0 for the start; the game stays as it is"
+        study::go;
+    "back" "[COUNT]"
+        "take tried moves back, or go back in the game, which stays as it is" study::back;
+    "value" "" "hear the best moves here and how often they win" study::value;
+    "line" "[NUMBER]" "add a line from `value` to the study: the first, or the one with a number"
+        study::keep_line;
+    "mistakes" "[SIDE]"
+        "have the whole game analysed, and hear the mistakes, the worst first"
+        mistakes::mistakes;
+    "quiz" "[SIDE | answer | next | end]"
+        "find better moves than the game's mistakes" mistakes::quiz;
+    "comment" "[WORDS | none]"
+        "comment on the last move in the study, or hear its comments"
+        notes::comment;
+    "mark" "SIGN"
+        "mark that move: !, !!, !?, ?!, ?, ?? or their names, such as good; or none" notes::mark;
+    "promote" "" "move your line up among the others" notes::promote;
+    "drop" "" "remove the tried move from the study, with everything after it" notes::drop_line;
+    "explore" "" "hear what was played here in your saved games" library::explore;
+    "setup" "[GAME | empty | start | turn | swap | study | play | end]"
+        "set up a position by hand, then study it or play from it" set_up::set_up;
+    "put" "PIECE CELLS"
+        "put a piece on cells of that position, as in `put white stone d4`, or `nothing`"
+        set_up::put;
+    "undo" "" "take moves back to your last turn; in a study or set-up, the last change"
+        actions::undo;
+    "redo" "" "play what was taken back again, or make the change again" actions::redo;
+    "retry" "" "go back to just before the move that lost a game" advice::retry;
+    "draw" "" "offer a draw to the opponent" players::draw;
+    "accept" "" "accept the draw that was offered" players::accept;
+    "resign" "" "give the game up" actions::resign;
+    "rematch" "" "play again with the sides swapped; the score continues" actions::rematch;
+    "watch" "GAME [ENGINE against ENGINE] | FILE"
+        "watch two engines, or a match by its file; `next` tells the next move"
+        watching::watch;
+    "next" "[COUNT | all]"
+        "hear the next move of the game you watch, or more" watching::next;
+    "player" "SIDE PLAYER"
+        "let someone else play a side: human, human: NAME, or an engine" players::player;
+    "clock" "" "read the clocks" players::clock;
+    "pause" "" "stop both clocks, or let them run again" players::pause;
+    "share" "[line | position]"
+        "print the game, or only that part, as a line of text; type such a line to open it"
+        share::share;
+    "save" "[FILE]" "say where the game is saved, or write a copy" files::save;
+    "games" "[WORDS]"
+        "list your saved games, or those with all of these words" files::games;
+    "resume" "[NUMBER]"
+        "resume the last unfinished game, or one from the list" files::resume;
+    "tag" "NUMBER [WORDS]" "tag a game from the list, so that `games` finds it" library::tag;
+    "rename" "NUMBER NAME" "rename the file of a game from the list" library::rename;
+    "delete" "NUMBER" "delete a game from the list" library::delete;
+    "restore" "" "restore the last deleted game" library::restore;
+    "import" "FILE" "take a file or a folder of games into the library" library::import;
+    "results" "" "hear your results by board and opponent" library::results;
+    "set" "[SECTION | SETTING [VALUE]]" "hear the settings, or change one in the config file"
+        settings::set;
+    "rules" "[GAME]" "read the rules" queries::rules;
+    "learn" "[GAME | next | end]" "take the course of a game, step by step" course::learn;
+    "puzzle" "[GAME [NUMBER] | next | today | hint | end]"
+        "solve puzzles: a move that wins or holds, or the mistake in a line" puzzle::puzzle;
+    "help" "[COMMAND]" "list the commands, or explain one" queries::help;
+    "quit" "" "leave; the game is saved" files::quit;
+}
+
+impl PlainCommand {
+    /// The command of this name, in upper or lower case.
+    #[must_use]
+    pub fn find(word: &str) -> Option<&'static Self> {
+        Self::find_in(COMMANDS, word)
+    }
+
+    /// The error for a word that is not a command.
+    #[must_use]
+    pub fn unknown(word: &str) -> CommandError {
+        Self::unknown_in(COMMANDS, word)
+    }
+}
+
+impl<D> PlainCommand<D> {
+    /// The command of this name in a table, in upper or lower case.
+    pub(super) fn find_in(table: &'static [Self], word: &str) -> Option<&'static Self> {
+        let is_it = |command: &&Self| command.name.eq_ignore_ascii_case(word);
+        table.iter().find(is_it)
+    }
+
+    /// The error for a word that is not a command of a table.
+    pub(super) fn unknown_in(table: &'static [Self], word: &str) -> CommandError {
+        // A word that is no more than quoted need not be quoted in full.
+        let word: String = word.chars().take(40).collect();
+        let names = table.iter().map(|command| command.name);
+        UnknownName::or_else("command", &word, names, "say `help` for the commands").into()
+    }
+
+    /// Lists the commands of a table, or explains one; returns whether it was the list.
+    pub(super) fn write_help(
+        table: &'static [Self],
+        name: &str,
+        out: &mut LineWriter<'_>,
+    ) -> Result<bool, CommandError> {
+        let find = || Self::find_in(table, name).ok_or_else(|| Self::unknown_in(table, name));
+        let one = (!name.is_empty()).then(find).transpose()?;
+        for command in table {
+            if one.is_none_or(|one| one.name == command.name) {
+                out.write_line(format!("{}: {}.", command.usage(), command.help))?;
+            }
+        }
+        Ok(one.is_none())
+    }
+
+    /// The usage of the command: `row ROW`.
+    #[must_use]
+    pub fn usage(&self) -> String {
+        format!("{} {}", self.name, self.arguments)
+            .trim()
+            .to_owned()
+    }
+
+    /// Executes the command, after checking the number of arguments.
+    pub(super) fn execute(
+        &self,
+        dialogue: &mut D,
+        rest: &str,
+        out: &mut LineWriter<'_>,
+    ) -> Result<(), CommandError> {
+        let (name, arguments) = (self.name, self.arguments);
+        if arguments.is_empty() && !rest.is_empty() {
+            return Err(CommandError::UnexpectedArguments(name));
+        }
+        if rest.is_empty() && arguments.starts_with(|c: char| c != '[') {
+            return Err(CommandError::MissingArguments { name, arguments });
+        }
+        (self.run)(dialogue, rest, out)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_single_words_of_their_own() {
+        for (at, command) in COMMANDS.iter().enumerate() {
+            assert!(command.name.bytes().all(|byte| byte.is_ascii_lowercase()));
+            assert!(
+                COMMANDS[..at]
+                    .iter()
+                    .all(|other| other.name != command.name)
+            );
+            assert!(std::ptr::eq(
+                PlainCommand::find(command.name).unwrap(),
+                command
+            ));
+        }
+    }
+
+    #[test]
+    fn misspelt_commands_are_guessed() {
+        assert_eq!(
+            PlainCommand::unknown("Baord").to_string(),
+            "there is no command `Baord`; did you mean `board`?"
+        );
+        assert_eq!(
+            PlainCommand::unknown("abracadabra").to_string(),
+            "there is no command `abracadabra`; say `help` for the commands"
+        );
+    }
+}

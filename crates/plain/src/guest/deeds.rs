@@ -1,0 +1,338 @@
+//! The commands that can be given at a hub.
+
+use std::time::Duration;
+
+use super::{Guest, table, words};
+use crate::command::commands;
+use crate::players::times_left;
+use crate::{CommandError, LineWriter, PlainCommand, board_words, describe, ply_words, walk};
+use parlour_engines::TimeControl;
+use parlour_records::mailed_text;
+use parlour_rules::games::{AnyLine, Seat, find_game};
+use parlour_rules::options::OptionSet;
+use parlour_together::protocol::{Deal, Request, TableNumber};
+use parlour_together::{AtTable, Name, Phrase};
+
+type Done = Result<(), CommandError>;
+
+commands! { Guest;
+    "lobby" "" "hear who is here, and the tables" Guest::tell_lobby_or_table;
+    "offer" "GAME [KEY=VALUE ...] [clock=MINUTES+SECONDS] [second] [engine=LEVEL]"
+        "open a table with rule settings and a clock if you like, and sit down to move first or \
+         second; a level can take the other seat"
+        Guest::offer_table;
+    "sit" "TABLE" "sit down at a table, or at your own again" Guest::sit;
+    "watch" "TABLE" "watch a table" Guest::watch;
+    "leave" "" "go back to the lobby; your seat in a game is kept" Guest::leave;
+    "play" "MOVE" "play a move; the move alone does, too" Guest::play;
+    "moves" "[CELL]" "list the legal moves, or those from a cell" Guest::moves;
+    "board" "" "read the whole board in letters" Guest::board;
+    "row" "ROW" "read one row of the board in words" Guest::row;
+    "rows" "" "read all rows of the board in words" Guest::rows;
+    "cell" "CELL" "describe a cell and its neighbours" Guest::cell;
+    "around" "CELL"
+        "follow the lines from a cell to the edge, direction by direction" Guest::around;
+    "where" "[WHOSE] [PIECES]"
+        "say where pieces are, as in `where are my pieces`" Guest::places;
+    "last" "" "repeat the last move and what it changed" Guest::last;
+    "who" "" "say who plays which side and whose turn it is" Guest::who_plays;
+    "clock" "" "read the clocks" Guest::clock;
+    "code" "" "hear the code that lets a friend without a key come to your table" Guest::code;
+    "draw" "" "offer a draw" Guest::draw;
+    "undo" "" "ask to take your last move back" Guest::undo;
+    "rematch" "" "ask for another game, with the seats exchanged" Guest::rematch;
+    "accept" "" "accept what the other has offered" Guest::accept;
+    "decline" "" "decline it" Guest::decline;
+    "resign" "" "give the game up" Guest::resign;
+    "say" "[NUMBER]" "say a phrase, or list the phrases" Guest::say;
+    "share" "" "print the game as a line of text, to take it home" Guest::share;
+    "name" "NAME" "choose a name, the first time you come" Guest::take_name;
+    "rules" "[GAME]" "read the rules" Guest::rules;
+    "help" "[COMMAND]" "list the commands, or explain one" Guest::help;
+    "quit" "" "leave; your seat in a game is kept" Guest::quit;
+}
+
+impl Guest {
+    fn tell_lobby_or_table(&mut self, rest: &str, out: &mut LineWriter<'_>) -> Done {
+        if self.at.is_some() {
+            out.write_line("You are at a table; say `leave` to go to the lobby.")?;
+            return self.tell_table(out);
+        }
+        self.tell_lobby(rest, out)
+    }
+
+    /// Takes a name.
+    pub(super) fn take_name(&mut self, text: &str, _: &mut LineWriter<'_>) -> Done {
+        if self.name.is_some() {
+            return Err(CommandError::NothingToDo(
+                "you have a name already, and it stays",
+            ));
+        }
+        let not =
+            "a name has 2 to 16 letters from a to z, digits, `-` or `_`, and begins with a letter";
+        let name: Name = text.parse().map_err(|_| CommandError::NothingToDo(not))?;
+        self.say_to_hub(&Request::Name { name });
+        Ok(())
+    }
+
+    fn offer_table(&mut self, text: &str, _: &mut LineWriter<'_>) -> Done {
+        self.named()?;
+        self.say_to_hub(&read_offer(text)?);
+        Ok(())
+    }
+
+    fn sit(&mut self, text: &str, _: &mut LineWriter<'_>) -> Done {
+        self.named()?;
+        let table = table_number(text)?;
+        self.say_to_hub(&Request::Sit { table });
+        Ok(())
+    }
+
+    fn watch(&mut self, text: &str, _: &mut LineWriter<'_>) -> Done {
+        self.named()?;
+        let table = table_number(text)?;
+        self.say_to_hub(&Request::Watch { table });
+        Ok(())
+    }
+
+    fn leave(&mut self, _: &str, _: &mut LineWriter<'_>) -> Done {
+        self.table()?;
+        self.say_to_hub(&Request::Leave);
+        Ok(())
+    }
+
+    /// Plays a ply that the rules allow; whose turn it is, the hub knows.
+    pub(super) fn play(&mut self, text: &str, _: &mut LineWriter<'_>) -> Done {
+        let at = self.playing()?;
+        if !at.game().is_open() {
+            return Err(CommandError::NothingToDo(
+                "the game is over; say `rematch` for another, or `leave`",
+            ));
+        }
+        let line = at.game().line();
+        if at.own_side() != Some(line.to_move()) {
+            return Err(CommandError::NothingToDo("it is not your turn"));
+        }
+        let refused = |refusal| board_words::refused(line, text, refusal);
+        let ply = ply_words::read(line, text).map_err(refused)?;
+        line.clone().play(ply).map_err(refused)?;
+        let ply = line.ply_text(ply).unwrap_or_default();
+        let (table, number) = (at.state().table, line.len() + 1);
+        self.say_to_hub(&Request::Ply { table, number, ply });
+        Ok(())
+    }
+
+    fn moves(&mut self, name: &str, out: &mut LineWriter<'_>) -> Done {
+        let at = self.table()?;
+        if !at.game().is_open() {
+            return Err(CommandError::NothingToDo("the game is over"));
+        }
+        board_words::moves(at.game().line(), name, out)
+    }
+
+    fn board(&mut self, _: &str, out: &mut LineWriter<'_>) -> Done {
+        board_words::board(self.line()?, out)?;
+        self.tell_turn(out)
+    }
+
+    fn row(&mut self, name: &str, out: &mut LineWriter<'_>) -> Done {
+        board_words::row(self.line()?, name, out)
+    }
+
+    fn rows(&mut self, _: &str, out: &mut LineWriter<'_>) -> Done {
+        board_words::rows(self.line()?, out)
+    }
+
+    fn cell(&mut self, name: &str, out: &mut LineWriter<'_>) -> Done {
+        board_words::cell(self.line()?, name, out)
+    }
+
+    fn around(&mut self, name: &str, out: &mut LineWriter<'_>) -> Done {
+        walk::around(self.line()?, name, out)
+    }
+
+    fn places(&mut self, question: &str, out: &mut LineWriter<'_>) -> Done {
+        let at = self.table()?;
+        let own = at.own_side().unwrap_or_else(|| at.game().line().to_move());
+        walk::places(at.game().line(), own, question, out)
+    }
+
+    fn last(&mut self, _: &str, out: &mut LineWriter<'_>) -> Done {
+        let none = "nothing has been played yet; say `moves` for the legal moves";
+        let last = table::last_ply(self.table()?);
+        out.write_line(last.ok_or(CommandError::NothingToDo(none))?)?;
+        self.tell_turn(out)
+    }
+
+    fn who_plays(&mut self, _: &str, out: &mut LineWriter<'_>) -> Done {
+        out.write_line(describe::players(self.table()?.game()))?;
+        self.tell_turn(out)
+    }
+
+    fn clock(&mut self, _: &str, out: &mut LineWriter<'_>) -> Done {
+        let at = self.table()?;
+        let none = CommandError::NothingToDo("this game has no clocks");
+        let left = table::clocks(at, self.now()).ok_or(none)?;
+        Ok(out.write_line(times_left(left, at.game().info().sides))?)
+    }
+
+    fn code(&mut self, _: &str, out: &mut LineWriter<'_>) -> Done {
+        let none = "only those who play have the code of a table, if the host gives them";
+        let code = self.table()?.state().code.as_ref();
+        let code = code.ok_or(CommandError::NothingToDo(none))?;
+        Ok(out.write_line(words::code(code))?)
+    }
+
+    fn draw(&mut self, _: &str, _: &mut LineWriter<'_>) -> Done {
+        self.deal(Deal::Draw)
+    }
+
+    fn undo(&mut self, _: &str, _: &mut LineWriter<'_>) -> Done {
+        self.deal(Deal::Undo)
+    }
+
+    fn rematch(&mut self, _: &str, _: &mut LineWriter<'_>) -> Done {
+        self.deal(Deal::Rematch)
+    }
+
+    fn deal(&mut self, what: Deal) -> Done {
+        let table = self.playing()?.state().table;
+        self.say_to_hub(&Request::Offer { table, what });
+        Ok(())
+    }
+
+    fn accept(&mut self, _: &str, _: &mut LineWriter<'_>) -> Done {
+        self.answer(true)
+    }
+
+    fn decline(&mut self, _: &str, _: &mut LineWriter<'_>) -> Done {
+        self.answer(false)
+    }
+
+    fn answer(&mut self, yes: bool) -> Done {
+        let at = self.playing()?;
+        let none = CommandError::NothingToDo("nothing is offered to you");
+        let (table, what) = (at.state().table, at.offered().ok_or(none)?);
+        self.say_to_hub(&Request::Answer { table, what, yes });
+        Ok(())
+    }
+
+    fn resign(&mut self, _: &str, _: &mut LineWriter<'_>) -> Done {
+        let table = self.playing()?.state().table;
+        self.say_to_hub(&Request::Resign { table });
+        Ok(())
+    }
+
+    fn say(&mut self, text: &str, out: &mut LineWriter<'_>) -> Done {
+        self.named()?;
+        if text.is_empty() {
+            for (number, phrase) in (1..).zip(Phrase::ALL) {
+                out.write_line(format!("{number}: {phrase}"))?;
+            }
+            return Ok(());
+        }
+        let number = text.parse::<usize>().ok();
+        let phrase = number.and_then(|number| Phrase::ALL.get(number.checked_sub(1)?));
+        let none = CommandError::NothingToDo("there is no such phrase; say `say` to hear them");
+        let phrase = *phrase.ok_or(none)?;
+        self.say_to_hub(&Request::Say { phrase });
+        Ok(())
+    }
+
+    fn share(&mut self, _: &str, out: &mut LineWriter<'_>) -> Done {
+        let game = self.table()?.game();
+        Ok(out.write_line(mailed_text(game.record())?)?)
+    }
+
+    fn rules(&mut self, name: &str, out: &mut LineWriter<'_>) -> Done {
+        let info = match name {
+            "" => self.table()?.game().info(),
+            name => find_game(&name.to_ascii_lowercase())?.info(),
+        };
+        board_words::rules(info, out)
+    }
+
+    fn help(&mut self, name: &str, out: &mut LineWriter<'_>) -> Done {
+        if PlainCommand::write_help(COMMANDS, name, out)? {
+            self.tell_turn(out)?;
+        }
+        Ok(())
+    }
+
+    fn quit(&mut self, _: &str, out: &mut LineWriter<'_>) -> Done {
+        self.finished = true;
+        Ok(out.write_line("Goodbye.")?)
+    }
+
+    fn named(&self) -> Done {
+        let none = CommandError::NothingToDo("the others do not know your name yet; say it first");
+        self.name.as_ref().map(drop).ok_or(none)
+    }
+
+    fn table(&self) -> Result<&AtTable, CommandError> {
+        let none = "you are not at a table; say `lobby` to hear the tables";
+        self.at.as_ref().ok_or(CommandError::NothingToDo(none))
+    }
+
+    fn line(&self) -> Result<&AnyLine, CommandError> {
+        self.table().map(|at| at.game().line())
+    }
+
+    /// The table, where one plays at it.
+    fn playing(&self) -> Result<&AtTable, CommandError> {
+        let at = self.table()?;
+        let error = match (at.state().seat, at.has_begun()) {
+            (Some(_), true) => return Ok(at),
+            (Some(_), false) => "nobody has sat down on the other seat yet",
+            (None, _) => "you watch this game; you do not play in it",
+        };
+        Err(CommandError::NothingToDo(error))
+    }
+}
+
+/// A table as it is offered: `trike side=7 clock=10+5 second`.
+fn read_offer(text: &str) -> Result<Request, CommandError> {
+    let mut tokens = text.split_whitespace();
+    let mut rules = find_game(&tokens.next().unwrap_or_default().to_ascii_lowercase())?;
+    let (mut clock, mut seat, mut engine) = (None, None, None);
+    for token in tokens {
+        match (token, token.split_once('=')) {
+            (_, Some(("clock", time))) => clock = Some(read_clock(time)?),
+            (_, Some(("engine", level))) => engine = Some(read_level(level)?),
+            ("first", None) => seat = Some(Seat::First),
+            ("second", None) => seat = Some(Seat::Second),
+            (pair, _) => drop(rules.set_pair(pair)?),
+        }
+    }
+    rules.check()?;
+    Ok(Request::Open {
+        rules,
+        clock,
+        seat,
+        engine,
+    })
+}
+
+/// A clock in minutes, and the seconds that are added with each move: `10+5`.
+fn read_clock(text: &str) -> Result<TimeControl, CommandError> {
+    let (minutes, seconds) = text.split_once('+').unwrap_or((text, "0"));
+    let whole = |text: &str, most: u64| text.parse::<u64>().ok().filter(|&n| n <= most);
+    let read = || {
+        let main = Duration::from_secs(60 * whole(minutes, 24 * 60).filter(|&n| n > 0)?);
+        let increment = Duration::from_secs(whole(seconds, 3600)?);
+        Some(TimeControl::PerGame { main, increment })
+    };
+    read().ok_or(CommandError::NothingToDo(
+        "a clock is `clock=MINUTES` or `clock=MINUTES+SECONDS`, such as `clock=10+5`",
+    ))
+}
+
+fn read_level(text: &str) -> Result<u32, CommandError> {
+    let none = "an engine has a level, as in `engine=3`";
+    text.parse().map_err(|_| CommandError::NothingToDo(none))
+}
+
+fn table_number(text: &str) -> Result<TableNumber, CommandError> {
+    let none = "a table has a number; say `lobby` to hear the tables";
+    text.parse().map_err(|_| CommandError::NothingToDo(none))
+}

@@ -1,0 +1,126 @@
+//! Notes in a study: comments and marks on moves, and which of the lines tried come first or stay.
+
+use std::io;
+
+use crate::study::PlainStudy;
+use crate::{CommandError, Dialogue, LineWriter, ply_words};
+use parlour_records::{Edit, Glyph, NodeId};
+
+/// Takes a comment or a mark away.
+const NONE: &str = "none";
+
+impl PlainStudy {
+    /// Prints the comment and the mark of the position looked at, and the moves that follow it
+    /// where there are several.
+    pub(super) fn tell_notes(&self, out: &mut LineWriter<'_>) -> io::Result<()> {
+        let (tree, node) = (self.record.tree(), self.cursor.node());
+        let annotation = tree.annotation(node);
+        if let Some(glyph) = annotation.glyph {
+            let (sign, meaning) = (glyph.text(), glyph.description());
+            out.write_line(format!("Mark: {sign}, {meaning}."))?;
+        }
+        if !annotation.words().is_empty() {
+            out.write_line(format!("Comment: {}", annotation.words()))?;
+        }
+        let next = tree.children(node);
+        if next.len() > 1 {
+            let plies = next.iter().filter_map(|&node| tree.ply(node));
+            let said: Vec<String> = plies.map(|ply| ply_words::said(self.line(), ply)).collect();
+            out.write_line(format!("Moves from here: {}.", said.join(", ")))?;
+        }
+        Ok(())
+    }
+
+    /// The node looked at, if it is of a line that was tried, and no part of the game.
+    fn tried(&self) -> Result<NodeId, CommandError> {
+        let node = self.cursor.node();
+        if self.is_of_game(node) {
+            let own = "this position belongs to the game, which stays as it is";
+            return Err(CommandError::NothingToDo(own));
+        }
+        Ok(node)
+    }
+
+    /// Gives the position looked at these words and this mark.
+    fn note(&mut self, words: String, glyph: Option<Glyph>) {
+        let node = self.cursor.node();
+        self.edit(Edit::Say { node, words, glyph });
+    }
+}
+
+/// Comments on the move looked at, or reads the notes on it.
+pub(super) fn comment(
+    dialogue: &mut Dialogue,
+    words: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let study = dialogue.studied()?;
+    let annotation = study.record.tree().annotation(study.cursor.node());
+    let glyph = annotation.glyph;
+    match words {
+        "" if annotation.is_empty() => return Ok(out.write_line("There is no comment here.")?),
+        "" => return Ok(study.tell_notes(out)?),
+        NONE => study.note(String::new(), glyph),
+        words => study.note(words.to_owned(), glyph),
+    }
+    Ok(out.write_line("Noted. Say `study keep` to save it in a file.")?)
+}
+
+/// Marks the move looked at as good or bad.
+pub(super) fn mark(
+    dialogue: &mut Dialogue,
+    sign: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let named = |glyph: &Glyph| glyph.description().eq_ignore_ascii_case(sign);
+    let glyph = Glyph::from_text(sign).or_else(|| Glyph::ALL.into_iter().find(named));
+    if glyph.is_none() && sign != NONE {
+        let wrong = "`mark` takes !, !!, !?, ?!, ?, ?? or their names: good, brilliant, \
+                     interesting, dubious, mistake, blunder; or none";
+        return Err(CommandError::NothingToDo(wrong));
+    }
+    let study = dialogue.studied()?;
+    let node = study.cursor.node();
+    if node == NodeId::ROOT {
+        let start = "there is no move to mark at the start";
+        return Err(CommandError::NothingToDo(start));
+    }
+    let words = study.record.tree().annotation(node).words().to_owned();
+    study.note(words, glyph);
+    Ok(out.write_line("Noted. Say `study keep` to save it in a file.")?)
+}
+
+/// Moves the line looked at up among those that were tried there.
+pub(super) fn promote(
+    dialogue: &mut Dialogue,
+    _: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let study = dialogue.studied()?;
+    let tree = study.record.tree();
+    let start = tree.variation_start(study.tried()?);
+    let earlier = start.and_then(|node| {
+        let place = tree.place(node)?.checked_sub(1)?;
+        let before = *tree.children(tree.parent(node)?).get(place)?;
+        (!study.is_of_game(before)).then_some((node, place))
+    });
+    let (node, place) =
+        earlier.ok_or(CommandError::NothingToDo("this line is already the first"))?;
+    study.edit(Edit::Move { node, place });
+    Ok(out.write_line("This line has moved up one place.")?)
+}
+
+/// Takes the tried move looked at out of the study, with all that follows it.
+pub(super) fn drop_line(
+    dialogue: &mut Dialogue,
+    _: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let study = dialogue.studied()?;
+    let node = study.tried()?;
+    let before = study.record.tree().parent(node).unwrap_or(NodeId::ROOT);
+    study.edit(Edit::Detach { node });
+    study.cursor.go(&study.record, before);
+    out.write_line("The move is removed. `undo` brings it back.")?;
+    Ok(out.write_line(dialogue.turn()?)?)
+}

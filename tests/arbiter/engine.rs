@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 /// The time that an answer may take: long, for machines that are busy.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(300);
 
 /// A running engine.
 pub struct Engine {

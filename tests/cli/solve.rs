@@ -281,7 +281,7 @@ fn interrupt(user: &User, more: &[&str], has_begun: impl FnOnce(&mut Child) -> S
 fn interrupt_at_once(user: &User) -> Ran {
     let folder = user.home().join(".local/share/parlour/tables");
     interrupt(user, &[], |_| {
-        let patience = Instant::now() + Duration::from_secs(60);
+        let patience = Instant::now() + Duration::from_secs(300);
         while !folder.exists() {
             assert!(Instant::now() < patience, "it does not begin");
             thread::sleep(Duration::from_millis(1));

@@ -46,7 +46,7 @@ impl Running {
     /// Waits for a line with this in it, and returns it.
     pub fn hears(&mut self, text: &str) -> String {
         loop {
-            let line = self.lines.recv_timeout(Duration::from_secs(60));
+            let line = self.lines.recv_timeout(Duration::from_secs(300));
             let line = line.unwrap_or_else(|_| panic!("no {text:?} in {:#?}", self.heard));
             self.heard.push(line.clone());
             if line.contains(text) {

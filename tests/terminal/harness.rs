@@ -17,7 +17,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
 /// The time that anything may take before a test fails: long, for machines that are busy.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_secs(300);
 
 /// The beginning of a frame: all from here to its end is shown at once.
 const BEGIN: &[u8] = b"\x1b[?2026h";

@@ -66,7 +66,7 @@ fn an_abort_of_another_process_goes_to_threads_that_may_wait() {
     terminal.wait(HOME);
     let folder = format!("/proc/{}/task", terminal.pid().as_raw_nonzero());
     // The screen may be there before the thread has its name.
-    let patience = Instant::now() + Duration::from_secs(30);
+    let patience = Instant::now() + Duration::from_secs(300);
     loop {
         let threads = fs::read_dir(&folder).unwrap().map(|thread| {
             let status = fs::read_to_string(thread.unwrap().path().join("status")).unwrap();

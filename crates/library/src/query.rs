@@ -30,7 +30,7 @@ pub struct SearchFields {
 /// are games with more or fewer plies than that.
 ///
 /// ```
-/// use crate::query::{LibraryQuery, SearchFields};
+/// use parlour_library::query::{LibraryQuery, SearchFields};
 ///
 /// let game = SearchFields {
 ///     game: "tactigon".to_owned(),

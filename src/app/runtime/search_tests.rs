@@ -56,7 +56,7 @@ impl Engine for VerboseEngine {
 }
 
 /// Longer than anything takes on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(300);
 
 fn trike() -> AnyRules {
     find_game("trike").unwrap()

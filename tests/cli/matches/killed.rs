@@ -10,7 +10,7 @@ use rustix::process::{Pid, Signal, kill_process};
 
 use super::super::program::User;
 
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(300);
 
 /// Waits until something is so.
 fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {

@@ -13,7 +13,7 @@ const GAMES: &str = "80";
 
 /// Waits until `lines` lines are in a file, or the program has ended by itself.
 fn wait_for_lines(path: &Path, lines: usize, child: &mut Child) {
-    let patience = Instant::now() + Duration::from_secs(60);
+    let patience = Instant::now() + Duration::from_secs(300);
     while Instant::now() < patience {
         let text = fs::read_to_string(path).unwrap_or_default();
         if text.lines().count() >= lines || child.try_wait().unwrap().is_some() {

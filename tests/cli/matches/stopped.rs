@@ -30,7 +30,7 @@ fn begin(user: &User, first: &str, limits: &[&str]) -> Child {
 
 /// Stops the program when a file is there, for longer than anything may take.
 fn stop_and_go_on(user: &User, child: &Child, when: &str) {
-    let patience = Instant::now() + Duration::from_secs(30);
+    let patience = Instant::now() + Duration::from_secs(300);
     while !user.home().join(when).exists() {
         assert!(Instant::now() < patience, "there is no {when}");
         thread::sleep(Duration::from_millis(1));

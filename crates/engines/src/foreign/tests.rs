@@ -16,8 +16,8 @@ fn scripted(on_line: &str) -> ForeignEngine {
         name: "shell".to_owned(),
         program: "sh".to_owned(),
         arguments: vec!["-c".to_owned(), script],
-        start_timeout: Duration::from_secs(60),
-        reply_timeout: Duration::from_secs(60),
+        start_timeout: Duration::from_secs(300),
+        reply_timeout: Duration::from_secs(300),
         ..EngineCommand::new("sh")
     };
     ForeignEngine::new(command, find_game("claustro").unwrap())
@@ -227,7 +227,7 @@ fn child_processes_of_a_program_end_with_it() {
         let state = std::fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero()));
         test_kill_process(pid).is_err() || state.is_ok_and(|state| state.contains(") Z "))
     };
-    let patience = Instant::now() + Duration::from_secs(60);
+    let patience = Instant::now() + Duration::from_secs(300);
     while !gone() {
         assert!(Instant::now() < patience, "its child runs on");
         std::thread::sleep(Duration::from_millis(5));

@@ -2,7 +2,7 @@
 
 /// The number of the last level, full strength, in every game; the first one is 1. A game has as
 /// many limited levels below it as the way there takes, at most this number less one.
-pub const LEVELS: u32 = 15;
+pub const LEVELS: u32 = 16;
 
 /// The limits of a level in one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

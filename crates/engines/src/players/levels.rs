@@ -68,6 +68,10 @@ const NAMES: [(&str, &str); LEVELS as usize] = [
     ),
     (
         "champion",
+        "sees in a moment what others do not in an evening",
+    ),
+    (
+        "world champion",
         "sees nearly all that full strength does in a second",
     ),
     (

@@ -36,7 +36,7 @@ options! {
     /// The options of `search`.
     #[derive(Copy)]
     pub struct SearchOptions {
-        /// from 1, first steps, to 15, full strength; a game has as many below that as it takes
+        /// from 1, first steps, to 16, full strength; a game has as many below that as it takes
         level: u32 in 1..=LEVELS = LEVELS,
         /// an even match: your results choose the level of a new game
         even: bool = false,

@@ -357,7 +357,7 @@ mod tests {
         assert!(
             lines
                 .iter()
-                .any(|line| line.contains("name Level type spin default 15 min 1 max 15"))
+                .any(|line| line.contains("name Level type spin default 16 min 1 max 16"))
         );
         assert_eq!(lines.last().map(String::as_str), Some("ugiok"));
     }

@@ -48,7 +48,7 @@ impl Terminal {
 
     fn sees(&mut self, text: &str) {
         while !self.seen.contains(text) {
-            let bytes = self.output.recv_timeout(Duration::from_secs(60));
+            let bytes = self.output.recv_timeout(Duration::from_secs(300));
             let bytes = bytes.unwrap_or_else(|_| panic!("no {text:?} in {:?}", self.seen));
             self.seen += &String::from_utf8_lossy(&bytes);
         }

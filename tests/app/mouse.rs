@@ -157,7 +157,8 @@ fn cells_of_lessons_and_studies_answer_the_pointer() {
         let mut player = Player::start_at(still, Some(route));
         let mut seen = std::collections::BTreeSet::new();
         for row in 0..SIZE.1 {
-            for column in 0..SIZE.0 {
+            // No cell is as narrow.
+            for column in (0..SIZE.0).step_by(3) {
                 player.send(Message::Pointer { column, row });
                 seen.insert(player.screen().lines().nth(22).map(str::to_owned));
             }

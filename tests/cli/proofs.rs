@@ -56,7 +56,8 @@ fn a_position_without_a_table_is_proven_and_what_was_found_is_kept() {
 #[test]
 fn what_is_not_solved_within_the_limits_is_a_failure_that_is_gone_on_with() {
     let user = User::new();
-    let limited = ["solve", "tactigon", "--nodes", "1", "--memory", "64"];
+    let limited = words("tactigon --set board=extra-small --nodes 1 --memory 64");
+    let limited = arguments(&limited, &[]);
     let told = user.run(&limited).failure();
     assert!(told.starts_with("not solved within "), "{told}");
     assert!(

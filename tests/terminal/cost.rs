@@ -78,22 +78,22 @@ fn nothing_runs_and_nothing_is_written_while_nothing_happens() {
 
 #[test]
 fn a_step_of_the_cursor_is_little_to_write() {
-    for game in ["tactigon", "taacoca", "claustro", "trike"] {
-        let mut play = Play::start(parlour(), game, "person");
-        let terminal = &mut play.terminal;
-        assert_rests(terminal, game);
-        for key in ["down", "right", "left", "up", "tab", "shift+tab"] {
-            let before = terminal.written();
-            terminal.keys(key);
-            let written = terminal.wait_more(before);
-            // A ring in 24-bit colours, where it was and where it is.
-            assert!(
-                written - before <= 1300,
-                "{game}, {key}: {}",
-                written - before
-            );
+    thread::scope(|scope| {
+        for game in ["tactigon", "taacoca", "claustro", "trike"] {
+            scope.spawn(move || {
+                let mut play = Play::start(parlour(), game, "person");
+                let terminal = &mut play.terminal;
+                assert_rests(terminal, game);
+                for key in ["down", "right", "left", "up", "tab", "shift+tab"] {
+                    let before = terminal.written();
+                    terminal.keys(key);
+                    let written = terminal.wait_more(before) - before;
+                    // A ring in 24-bit colours, where it was and where it is.
+                    assert!(written <= 1300, "{game}, {key}: {written}");
+                }
+            });
         }
-    }
+    });
 }
 
 #[test]
@@ -106,9 +106,9 @@ fn a_ply_is_little_to_write() {
                     let setup = parlour().env("PARLOUR_UI_ANIMATION", animation);
                     let mut play = Play::start(setup, game, "person");
                     assert_rests(&play.terminal, game);
-                    let mut costs = [(); 5].map(|()| cost_of_a_ply(&mut play, game));
+                    let mut costs = [(); 3].map(|()| cost_of_a_ply(&mut play, game));
                     costs.sort_unstable();
-                    assert!(costs[2] <= most, "{game}, {animation}: {costs:?}");
+                    assert!(costs[1] <= most, "{game}, {animation}: {costs:?}");
                 });
             }
         });

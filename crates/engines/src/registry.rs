@@ -187,6 +187,6 @@ mod tests {
             error("zed hash=3"),
             "zed is a foreign engine; its options are in the section [engines.zed]"
         );
-        assert!(error("search level=16").contains("level"));
+        assert!(error("search level=17").contains("level"));
     }
 }

@@ -182,6 +182,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use crate::amount::amount;
     use crate::{ENGINE_PROFILES, EngineSpec, RandomOptions, test_line};
     use parlour_rules::games::AnyPly;
 
@@ -219,7 +220,7 @@ mod tests {
             while line.outcome().is_none() && line.len() < 10 {
                 let choose = |engine: &EngineSpec| {
                     let limits = Limits {
-                        nodes: Some(1_000),
+                        nodes: Some(amount(300, 1_000)),
                         ..Limits::default()
                     };
                     engine

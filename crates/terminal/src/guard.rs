@@ -113,8 +113,9 @@ static HELD: Mutex<Option<Modes>> = Mutex::new(None);
 /// The terminal, opened when it is first taken: at the end the system may have no descriptor left.
 static TTY: OnceLock<Tty> = OnceLock::new();
 
-/// The time that the end of the program waits until the terminal takes something.
-const WRITE_TIMEOUT: Duration = Duration::from_millis(200);
+/// The time that the end of the program waits until the terminal takes something: a busy machine
+/// lets the terminal wait for its turn, and one that is left raw is of no use to anybody.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(2);
 
 fn held() -> MutexGuard<'static, Option<Modes>> {
     HELD.lock().unwrap_or_else(PoisonError::into_inner)

@@ -6,7 +6,6 @@ use super::graphics::Expected;
 use parlour_library::Setup;
 use parlour_scene::scene::Glyphs;
 use parlour_scene::theme::{Palette, Theme};
-use parlour_settings::Config;
 
 /// The setup of the program.
 #[derive(Clone, Debug)]
@@ -25,22 +24,22 @@ pub struct AppOptions {
 
 impl Default for AppOptions {
     fn default() -> Self {
-        Self::new(Config::default(), Environment::default(), Vec::new())
+        Self::new(Setup::default(), Environment::default(), Vec::new())
     }
 }
 
 impl AppOptions {
-    /// The options that result from these settings in this environment, with these themes of the
-    /// user's own, on a machine of one core where nothing was chosen before.
+    /// The options that result from this setup in this environment, with these themes of the user's
+    /// own, on a machine of one core.
     ///
     /// # Panics
     ///
     /// Never: the dark theme is embedded.
     #[must_use]
-    pub fn new(config: Config, environment: Environment, themes: Vec<(String, Theme)>) -> Self {
+    pub fn new(setup: Setup, environment: Environment, themes: Vec<(String, Theme)>) -> Self {
         let dark = Theme::named("dark").expect("the dark theme is embedded");
         let mut options = Self {
-            setup: Setup::new(config),
+            setup,
             palette: Palette::new(&dark, environment.depth),
             environment,
             themes,

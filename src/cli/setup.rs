@@ -86,9 +86,8 @@ impl ConfigSources<'_> {
 pub fn options(config: &Config) -> anyhow::Result<AppOptions> {
     let themes = config.own_themes()?;
     Ok(AppOptions {
-        setup: setup(config)?,
         cores: thread::available_parallelism().map_or(1, NonZero::get),
-        ..AppOptions::new(config.clone(), environment(), themes)
+        ..AppOptions::new(setup(config)?, environment(), themes)
     })
 }
 

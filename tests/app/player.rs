@@ -9,6 +9,7 @@ use parlour::app::{
     AppOptions, Effect, EngineEvent, FileJob, Message, Model, Route, SavedGame, screen_text, update,
 };
 use parlour_library::LibraryItem;
+use parlour_library::Setup;
 use parlour_matches::play::Change;
 use parlour_records::{Record, Summary, Termination};
 use parlour_rules::games::{AnyLine, AnyPly, Outcome, find_game};
@@ -33,7 +34,7 @@ pub struct Player {
 pub fn with_settings(settings: &[&str]) -> AppOptions {
     let mut config = Config::default();
     config.assign(settings, None).unwrap();
-    AppOptions::new(config, Environment::default(), Vec::new())
+    AppOptions::new(Setup::new(config), Environment::default(), Vec::new())
 }
 
 impl Player {

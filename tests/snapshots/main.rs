@@ -22,6 +22,7 @@ use std::path::PathBuf;
 use parlour::app::environment::Environment;
 use parlour::app::graphics::Expected;
 use parlour::app::{AnyScreen, AppOptions, Message};
+use parlour_library::Setup;
 use parlour_scene::scene::Mode;
 use parlour_scene::theme::Depth;
 use parlour_settings::{Animation, Config};
@@ -75,7 +76,7 @@ fn section(scene: &Scene, ((columns, rows), depth): (Size, Depth)) -> String {
     };
     let mut config = Config::default();
     config.ui.animation = Animation::Off;
-    let options = AppOptions::new(config, environment, Vec::new());
+    let options = AppOptions::new(Setup::new(config), environment, Vec::new());
     let mut player = scene.play(options.clone());
     player.send(Message::Resized { columns, rows });
     let dump = dump::Dump::of(&player.model, &options.palette);

@@ -6,7 +6,7 @@ use parlour_rules::games::{AnyRules, Side};
 use parlour_settings::Config;
 
 /// The setup that games begin with.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Setup {
     /// The values of all settings.
     pub config: Config,
@@ -20,6 +20,12 @@ pub struct Setup {
     pub seed: u64,
 }
 
+impl Default for Setup {
+    fn default() -> Self {
+        Self::new(Config::default())
+    }
+}
+
 impl Setup {
     /// The setup that results from these settings, where nothing was chosen before.
     #[must_use]
@@ -27,7 +33,9 @@ impl Setup {
         Self {
             registry: config.engine_registry(),
             config,
-            ..Self::default()
+            choices: Choices::default(),
+            day: 0,
+            seed: 0,
         }
     }
 

@@ -117,15 +117,15 @@ impl SessionStart {
 
     /// The options, and the screen that was opened.
     pub(super) fn open(self) -> Result<(AppOptions, Option<Route>), String> {
-        let mut options = AppOptions {
-            cores: self.cores,
-            ..AppOptions::new(self.settings, self.environment, Vec::new())
-        };
-        options.setup = Setup {
+        let setup = Setup {
             choices: self.choices,
             day: self.day,
             seed: self.seed,
-            ..options.setup
+            ..Setup::new(self.settings)
+        };
+        let options = AppOptions {
+            cores: self.cores,
+            ..AppOptions::new(setup, self.environment, Vec::new())
         };
         let route = self.screen.map(FirstScreen::route).transpose()?;
         Ok((options, route))

@@ -4,7 +4,7 @@ use super::*;
 use crate::app::environment::Environment;
 use crate::app::{EngineEvent, StudySource};
 use parlour_engines::{Report, Variation};
-use parlour_library::LibraryItem;
+use parlour_library::{LibraryItem, Setup};
 use parlour_records::Record;
 use parlour_rules::games::{AnyLine, find_game};
 use parlour_settings::Config;
@@ -118,11 +118,14 @@ fn the_settings_are_recorded() {
     let text = "[trike]\nside = 9\n[keys]\nquit = [\"ctrl+q\"]\n\
                 [engines.zed]\ncommand = \"zed\"\nargs = [\"-u\"]\noptions = { Hash = \"7\" }\n";
     let config = Config::parse("x.toml", text).unwrap();
-    let mut options = AppOptions {
-        cores: 3,
-        ..AppOptions::new(config, Environment::default(), Vec::new())
+    let setup = Setup {
+        day: 20_000,
+        ..Setup::new(config)
     };
-    options.setup.day = 20_000;
+    let options = AppOptions {
+        cores: 3,
+        ..AppOptions::new(setup, Environment::default(), Vec::new())
+    };
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("session");
     drop(Recorder::create(&path, &options, None).unwrap());

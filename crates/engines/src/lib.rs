@@ -61,7 +61,7 @@ pub use engine_ref::{CustomEngine, EngineKind, EngineRef};
 pub use games::{
     BenchSearch, Character, Claim, Contrast, ENGINE_PROFILES, EngineProfile, Expected, GameBench,
     Played, PlayedGame, Profile, Sentence, SolvedStart, Taste, Weight, claustro, taacoca, tactigon,
-    trike, two_views,
+    trike,
 };
 pub use player::{NamedPlayer, Player};
 pub use players::{

@@ -1,5 +1,5 @@
 //! The data that each game brings: what searches know of it, and its [`Profile`] for players. The
-//! list of games is that of the rules; `two_views` is what their evaluations share.
+//! list of games is that of the rules.
 
 pub(crate) mod claim;
 pub mod claustro;
@@ -14,7 +14,6 @@ pub mod taacoca;
 pub mod tactigon;
 pub(crate) mod taste;
 pub mod trike;
-pub mod two_views;
 
 pub use claim::{Claim, Contrast, Sentence, Weight};
 pub use expected::Expected;

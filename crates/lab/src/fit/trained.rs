@@ -4,7 +4,7 @@
 use std::fs;
 
 use parlour_engines::tables::SolvedGame;
-use parlour_engines::two_views::SUMS;
+use parlour_nnue::SUMS;
 use parlour_records::{Replace, write_atomically};
 use parlour_rules::games::{AnyRules, Game};
 use parlour_rules::random::split_mix;

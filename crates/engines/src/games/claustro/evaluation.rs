@@ -1,12 +1,12 @@
 //! The evaluation, and what the order of plies goes by.
 //!
-//! The evaluation is a [network](crate::games::two_views) for all boards, of the features that
+//! The evaluation is a [network](parlour_nnue) for all boards, of the features that
 //! `features.rs` names.
 
 use std::sync::LazyLock;
 
 use super::features::{Features, Remembered};
-use crate::games::two_views::{Network, SUMS};
+use parlour_nnue::{Network, SUMS};
 use parlour_rules::board::{CellSet, Direction};
 use parlour_rules::games::claustro::{Claustro, Position};
 use parlour_rules::games::{BySide, Game};

@@ -14,7 +14,7 @@
 //! A side sees the board from its own end. Sizes are those of square boards; on others, cells are
 //! those of the square board of nearly the same size, in proportion.
 
-use crate::games::two_views::{CellFeatures, Memory, SUMS, Sight};
+use parlour_nnue::{CellFeatures, Memory, SUMS, Sight};
 use parlour_rules::board::{Cell, CellSet, Direction};
 use parlour_rules::games::claustro::{Claustro, Position};
 use parlour_rules::games::{BySide, Game, Side};

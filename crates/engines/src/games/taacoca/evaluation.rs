@@ -1,13 +1,13 @@
 //! The evaluation, and what the order of plies goes by.
 //!
-//! The evaluation is a [network](crate::games::two_views) for all boards and both movements, of the
+//! The evaluation is a [network](parlour_nnue) for all boards and both movements, of the
 //! features that `features.rs` names.
 
 use std::sync::LazyLock;
 
 use super::features::{Features, Remembered};
 use super::threats::last_row;
-use crate::games::two_views::{Network, SUMS};
+use parlour_nnue::{Network, SUMS};
 use parlour_rules::board::Direction;
 use parlour_rules::games::taacoca::{Position, Taacoca};
 use parlour_rules::games::{BySide, Game};

@@ -15,8 +15,8 @@
 
 use super::races::race;
 use super::threats::{MAX_STONES, Rows, max_captures, reach};
-use crate::games::two_views::{CellFeatures, Memory, SUMS, Sight};
 use arrayvec::ArrayVec;
+use parlour_nnue::{CellFeatures, Memory, SUMS, Sight};
 use parlour_rules::board::{Cell, CellSet, Direction};
 use parlour_rules::games::taacoca::{Position, Taacoca};
 use parlour_rules::games::{BySide, Game, Side};

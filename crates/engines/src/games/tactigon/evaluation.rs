@@ -1,13 +1,13 @@
 //! The evaluation, and what the order of plies goes by.
 //!
-//! The evaluation is a [network](crate::games::two_views) for all boards, of the features that
+//! The evaluation is a [network](parlour_nnue) for all boards, of the features that
 //! `features.rs` names.
 
 use std::sync::LazyLock;
 
 use super::distances::{centre, distance};
 use super::features::{Features, Remembered};
-use crate::games::two_views::{Network, SUMS};
+use parlour_nnue::{Network, SUMS};
 use parlour_rules::board::{Cell, CellSet};
 use parlour_rules::games::tactigon::{Combat, Position, Tactigon, combat};
 use parlour_rules::games::{Game, PieceKind};

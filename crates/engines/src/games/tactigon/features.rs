@@ -14,7 +14,7 @@
 //! the one that lies as far from the middle; on a wider one, for which the network has fewer games,
 //! the nearest one of the row, if that is stretched to the same length.
 
-use crate::games::two_views::{CellFeatures, Memory, SUMS, Sight};
+use parlour_nnue::{CellFeatures, Memory, SUMS, Sight};
 use parlour_rules::board::{Cell, CellSet, Direction};
 use parlour_rules::games::tactigon::{Position, Size, Tactigon};
 use parlour_rules::games::{BySide, Game, PieceKind, Side};

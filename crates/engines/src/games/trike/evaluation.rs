@@ -1,4 +1,4 @@
-//! The evaluation: a [network](crate::games::two_views) for all boards, of the features that
+//! The evaluation: a [network](parlour_nnue) for all boards, of the features that
 //! `features.rs` names.
 //!
 //! If every cell left is decided for the same side, nothing is weighed.
@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use super::features::{Features, Sums, Survey};
 use super::shape::Around;
-use crate::games::two_views::{Network, SUMS};
+use parlour_nnue::{Network, SUMS};
 use parlour_rules::games::Game;
 use parlour_rules::games::trike::{Position, Trike};
 

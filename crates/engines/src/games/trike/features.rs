@@ -10,7 +10,7 @@
 
 use super::region::{Fates, Key, Place, both_stones, for_each_spot};
 use super::shape::{Around, CLASSES, MAX_SIDE, Neighbours};
-use crate::games::two_views::{Counted, Counts, SUMS, listed};
+use parlour_nnue::{Counted, Counts, SUMS, listed};
 use parlour_rules::games::trike::{Position, Trike};
 use parlour_rules::games::{Game, Side};
 

@@ -1,6 +1,6 @@
 //! A step of gradient descent with moments.
 
-use parlour_engines::two_views::{MOST, ONE};
+use parlour_nnue::{MOST, ONE};
 
 use super::network::Network;
 

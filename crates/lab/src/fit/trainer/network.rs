@@ -1,10 +1,10 @@
-//! The network as numbers that can be moved a little: what `parlour_engines::two_views` is in whole
+//! The network as numbers that can be moved a little: what `parlour_nnue` is in whole
 //! numbers.
 
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use parlour_engines::two_views::{self, MOST, ONE};
+use parlour_nnue::{MOST, ONE};
 use parlour_rules::random::StableDraws;
 
 use super::samples::{Sample, chance};
@@ -164,13 +164,13 @@ impl<const SUMS: usize> Network<SUMS> {
 
     /// The network in whole numbers, with values in hundredths of the game's unit, of which an odds
     /// logarithm of 1 has `scale`.
-    pub fn whole(&self, scale: f32) -> two_views::Network<SUMS> {
+    pub fn whole(&self, scale: f32) -> parlour_nnue::Network<SUMS> {
         let most = f32::from(MOST);
         let row = |row: &[f32; SUMS]| {
             row.map(|number| (number * f32::from(ONE)).round().clamp(-most, most) as i16)
         };
         let hundredths = |number: f32| (number * scale).round() as i16;
-        two_views::Network::new(
+        parlour_nnue::Network::new(
             self.rows.iter().map(row).collect(),
             self.worth
                 .iter()

@@ -1,10 +1,23 @@
-//! A network that sees a position twice, once as the side to move and once as the other side does.
+//! Networks that evaluate positions. A network sees a position twice, once as the side to move and
+//! once as the other side does.
 //!
 //! In each view, each feature of the position adds fitted numbers to some sums. The first sum
 //! counts as it is, the others from 0 to 1, and squared. What the sums of both views are worth
 //! depends on the bucket of the position, such as how many pieces are left. So what a feature is
 //! worth depends on all other features, and yet evaluating is adding; and from one position to the
 //! next only what differs has to be added ([`Memory`], [`Counted`]).
+//!
+//! ```
+//! use parlour_nnue::{Network, ONE};
+//!
+//! // Two features and two sums; to see the first feature makes both sums 1.
+//! let rows = vec![[ONE, ONE], [ONE, -ONE]];
+//! let worth = vec![[[100, 200], [-100, -200]]];
+//! let network = Network::new(rows, worth, vec![7]);
+//! assert_eq!(network.value([&[0], &[]], 0), 7 + 100 + 200);
+//! assert_eq!(network.value([&[], &[1]], 0), 7 - 100);
+//! assert_eq!(Network::read(&network.bytes()), Some(network));
+//! ```
 //!
 //! The numbers are trained by `lab fit` and kept as bytes, which are, in little-endian order:
 //!
@@ -15,8 +28,11 @@
 //! | 2 each | by bucket, view and sum: its worth, in hundredths of the game's unit |
 //! | 2 each | by bucket: the worth of all positions, in the same |
 
+mod arithmetic;
 mod counted;
 mod memory;
+
+use arithmetic::{SQUARE, add, squares};
 
 pub use counted::{Counted, Counts, listed};
 pub use memory::{CellFeatures, Memory, NO_FEATURE, Sight};
@@ -35,24 +51,6 @@ pub const MOST: i16 = 460;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(64))]
 struct Sums<const SUMS: usize>([i16; SUMS]);
-
-impl<const SUMS: usize> Sums<SUMS> {
-    /// Adds the numbers of a feature.
-    #[inline]
-    fn add(&mut self, row: &Self) {
-        for (sum, add) in self.0.iter_mut().zip(&row.0) {
-            *sum = sum.wrapping_add(*add);
-        }
-    }
-
-    /// Takes the numbers of a feature away.
-    #[inline]
-    fn subtract(&mut self, row: &Self) {
-        for (sum, add) in self.0.iter_mut().zip(&row.0) {
-            *sum = sum.wrapping_sub(*add);
-        }
-    }
-}
 
 /// The worth of the sums of a bucket.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -117,7 +115,12 @@ impl<const SUMS: usize> Network<SUMS> {
     }
 
     /// The network of bytes that are compiled in.
-    pub(crate) fn compiled_in(bytes: &[u8]) -> Self {
+    ///
+    /// # Panics
+    ///
+    /// If they are not one of so many sums.
+    #[must_use]
+    pub fn compiled_in(bytes: &[u8]) -> Self {
         Self::read(bytes).expect("a network of so many sums is compiled in")
     }
 
@@ -146,7 +149,7 @@ impl<const SUMS: usize> Network<SUMS> {
         let [own, other] = views.map(|features| {
             let mut sums = Sums([0; SUMS]);
             for &feature in features {
-                sums.add(&self.rows[usize::from(feature)]);
+                add(&mut sums.0, &self.rows[usize::from(feature)].0);
             }
             sums
         });
@@ -160,25 +163,10 @@ impl<const SUMS: usize> Network<SUMS> {
         let (mut first, mut squared) = (0, 0_i32);
         for (at, sums) in views.into_iter().enumerate() {
             first += i32::from(sums.0[0]) * worth.first[at];
-            squared = squared.wrapping_add(squares(sums, &worth.squared[at]));
+            squared = squared.wrapping_add(squares(&sums.0, &worth.squared[at].0));
         }
         worth.bias + first / i32::from(ONE) + squared / SQUARE
     }
-}
-
-/// The value of the square of 1: half of [`ONE`]'s, so that it is no greater than its type.
-const SQUARE: i32 = ONE as i32 * ONE as i32 / 2;
-
-/// The worth of the sums that count squared, in parts of [`SQUARE`].
-#[inline]
-fn squares<const SUMS: usize>(sums: &Sums<SUMS>, worth: &Sums<SUMS>) -> i32 {
-    let mut all = 0_i32;
-    for (&sum, &worth) in sums.0.iter().zip(&worth.0) {
-        let sum = sum.clamp(0, ONE) as u16;
-        let square = (sum * sum / 2) as i16;
-        all = all.wrapping_add(i32::from(square) * i32::from(worth));
-    }
-    all
 }
 
 #[cfg(test)]

@@ -3,7 +3,8 @@
 use parlour_rules::board::{Cell, CellSet};
 use parlour_rules::games::{BySide, Side};
 
-use super::{Network, Sums};
+use crate::arithmetic::{add, subtract};
+use crate::{Network, Sums};
 
 /// The number that stands for no feature.
 pub const NO_FEATURE: u16 = u16::MAX;
@@ -111,19 +112,19 @@ impl<const SUMS: usize> Network<SUMS> {
         let mirror = now.mirror[viewer];
         let last = memory.last.as_ref();
         let last = last.filter(|last| last.mirror[viewer] == mirror);
-        let sums = &mut memory.sums[viewer];
+        let Sums(sums) = &mut memory.sums[viewer];
         if last.is_none() {
-            *sums = Sums([0; SUMS]);
+            *sums = [0; SUMS];
         }
-        let row = |feature: u16| &self.rows[usize::from(feature)];
+        let row = |feature: u16| &self.rows[usize::from(feature)].0;
         let nothing = &Sight::NOTHING;
         let last = last.unwrap_or(nothing);
         for (set, (&now, &before)) in now.sets.iter().zip(&last.sets).enumerate() {
             for cell in now & !before {
-                sums.add(row(cells.of_cell(viewer, mirror, set, cell)));
+                add(sums, row(cells.of_cell(viewer, mirror, set, cell)));
             }
             for cell in before & !now {
-                sums.subtract(row(cells.of_cell(viewer, mirror, set, cell)));
+                subtract(sums, row(cells.of_cell(viewer, mirror, set, cell)));
             }
         }
         let more = now.more[viewer].chunks(AT_ONCE);
@@ -136,10 +137,10 @@ impl<const SUMS: usize> Network<SUMS> {
                     continue;
                 }
                 if before != NO_FEATURE {
-                    sums.subtract(row(before));
+                    subtract(sums, row(before));
                 }
                 if now != NO_FEATURE {
-                    sums.add(row(now));
+                    add(sums, row(now));
                 }
             }
         }

@@ -3,7 +3,8 @@
 
 use parlour_rules::games::Side;
 
-use super::{Network, Sums};
+use crate::arithmetic::add_times;
+use crate::{Network, Sums};
 
 /// The number of features whose counts are compared at once.
 const AT_ONCE: usize = size_of::<u64>();
@@ -27,16 +28,6 @@ impl<const SUMS: usize, const FEATURES: usize> Default for Counted<SUMS, FEATURE
         Self {
             last: [[0; FEATURES]; 2],
             sums: [Sums([0; SUMS]); 2],
-        }
-    }
-}
-
-impl<const SUMS: usize> Sums<SUMS> {
-    /// Adds the numbers of a feature so many times.
-    #[inline]
-    fn add_times(&mut self, row: &Self, times: i16) {
-        for (sum, add) in self.0.iter_mut().zip(&row.0) {
-            *sum = sum.wrapping_add(add.wrapping_mul(times));
         }
     }
 }
@@ -76,7 +67,7 @@ impl<const SUMS: usize> Network<SUMS> {
                 let at = differs.trailing_zeros() as usize / 8;
                 differs &= !(0xff << (8 * at));
                 let times = i16::from(now[at]) - i16::from(last[at]);
-                sums.add_times(&self.rows[chunk * AT_ONCE + at], times);
+                add_times(&mut sums.0, &self.rows[chunk * AT_ONCE + at].0, times);
             }
             *last = *now;
         }

@@ -25,9 +25,9 @@ fn no_screen_fails_in_a_storm_of_sizes() {
     for (name, mut player) in players() {
         // Of the table there are many scenes.
         let sizes = if player.model.play().is_some() {
-            amount(12, 100)
+            amount(5, 100)
         } else {
-            amount(60, 500)
+            amount(24, 500)
         };
         for _ in 0..sizes {
             let columns = random.below(220) as u16;

@@ -16,6 +16,8 @@ use parlour_together::hub::{Hub, Input, SessionId};
 use parlour_together::protocol::{HubEvent, Request, VERSION, line_of};
 use parlour_together::{Code, Limits, Outbox};
 
+use crate::amount::amount;
+
 /// A host and the guests who have come to it.
 struct Evening {
     hub: Hub,
@@ -511,7 +513,7 @@ fn guests_who_press_anything_see_the_same_games() {
     for seed in 0..4 {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut evening = two_play();
-        for _ in 0..400 {
+        for _ in 0..amount(120, 400) {
             let name = names[random.below(3) as usize];
             match random.below(30) {
                 0 => evening.loses_line(name),

@@ -10,7 +10,7 @@ use parlour_proofs::check;
 /// A position of each game that is proven in moments, and what it is worth.
 const POSITIONS: [(&str, &str); 4] = [
     (
-        "tactigon --set board=extra-small --fen 2/3/1t4/P1Sp3/6/3/2_first",
+        "tactigon --set board=extra-small --fen 2/3/6/P1Sp3/6/3/2_first",
         "win",
     ),
     ("taacoca --set side=3 --set movement=forward", "loss"),

@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::Stdio;
+use std::thread;
 
 use super::program::User;
 
@@ -11,6 +12,15 @@ fn answer(game: &str, line: &str) -> String {
     let out = User::new().two_humans(&[game], &format!("{line}\n"));
     let lines: Vec<&str> = out.lines().collect();
     lines[4..lines.len() - 1].join("\n")
+}
+
+/// Tries something in all games at once: each thinks for a while.
+fn in_every_game(check: impl Fn(&str) + Sync) {
+    thread::scope(|scope| {
+        for game in ["tactigon", "taacoca", "claustro", "trike"] {
+            scope.spawn(|| check(game));
+        }
+    });
 }
 
 #[test]
@@ -78,23 +88,23 @@ fn plies_are_listed_in_the_order_of_their_cells() {
 
 #[test]
 fn an_opinion_begins_with_a_legal_ply() {
-    for game in ["tactigon", "taacoca", "claustro", "trike"] {
+    in_every_game(|game| {
         let opinion = answer(game, "opinion");
         let ply = opinion.strip_prefix("Try ").unwrap();
         let ply = &ply[..ply.find(". ").unwrap()];
         let out = User::new().two_humans(&[game], &format!("{ply}\n"));
         assert!(out.contains(&format!(" plays {ply}")), "{out}");
-    }
+    });
 }
 
 #[test]
 fn an_opinion_names_the_ply_of_the_hint() {
-    for game in ["tactigon", "taacoca", "claustro", "trike"] {
+    in_every_game(|game| {
         let out = User::new().two_humans(&[game], "hint\nhint\nopinion\n");
         let hint = out.lines().find_map(|line| line.strip_prefix("Play "));
         let ply = hint.and_then(|hint| hint.split([':', ',']).next()).unwrap();
         assert!(out.contains(&format!("Try {ply}.")), "{out}");
-    }
+    });
 }
 
 #[test]

@@ -171,7 +171,7 @@ fn a_clock_stands_still_while_the_program_is_stopped() {
     dialogue.say("clock", "White has");
     dialogue.signal(Signal::STOP);
     // This time has to pass, and may not be charged.
-    let stopped = Duration::from_secs(6);
+    let stopped = Duration::from_secs(4);
     thread::sleep(stopped);
     dialogue.signal(Signal::CONT);
     let left = dialogue.say("clock", "White has");

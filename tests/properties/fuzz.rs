@@ -4,6 +4,7 @@ use parlour_rules::games::{AnyLine, AnyRules, GAMES, PositionError};
 use parlour_rules::options::OptionSet;
 use proptest::prelude::*;
 
+use crate::amount::amount;
 use crate::line;
 
 /// A line of each game, some way into it, on a board of one word and on one of more.
@@ -102,6 +103,8 @@ fn read_position(line: &AnyLine, text: &str) {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(amount(64, 256)))]
+
     #[test]
     fn any_text_is_read_or_refused(text in texts()) {
         for line in lines() {

@@ -11,6 +11,7 @@ use parlour_rules::board::{Board, Cell, Direction};
 use parlour_rules::games::{AnyLine, AnyPly, Pick, Side};
 use parlour_rules::random::StableDraws;
 
+use crate::amount::amount;
 use crate::{line, setups};
 
 /// The image of a cell at these coordinates, given the greatest of each.
@@ -153,7 +154,7 @@ fn check(game: &str, symmetries: &[Symmetry], boards: &[(&str, &str)]) {
                 cells: cells(start.board(), image.board(), symmetry),
             };
             let mut walked = 0;
-            while walked < 150 {
+            while walked < amount(50, 150) {
                 let from = match generator.below(3) {
                     0 => Some(start.clone()),
                     _ => setups::random(&start, &mut generator),

@@ -489,6 +489,10 @@ fn plies_are_counted_with_those_of_variations() {
 }
 
 #[test]
+#[cfg_attr(
+    debug_assertions,
+    ignore = "half a minute of reading where nothing is optimised"
+)]
 fn a_game_of_more_than_64_megabytes_is_refused() {
     let long = trike(&format!("d2 {{{}}} *", "x".repeat(64 << 20)));
     assert_eq!(refusal(&long), "line 1: the game is longer than 64 MB");

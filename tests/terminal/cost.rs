@@ -62,18 +62,20 @@ fn assert_rests(terminal: &Terminal, place: &str) {
 
 #[test]
 fn nothing_runs_and_nothing_is_written_while_nothing_happens() {
-    // Home shows a game for a minute where things move.
-    let terminal = parlour().args(&["--set", "ui.animation=off"]).start();
-    terminal.wait("Library");
-    assert_rests(&terminal, "home");
-    drop(terminal);
-
-    let mut play = Play::start(parlour(), "claustro", "random");
-    assert_rests(&play.terminal, "a new game");
-    let ply = play.choose();
-    play.play(ply);
-    play.hear();
-    assert_rests(&play.terminal, "after an engine's answer");
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            // Home shows a game for a minute where things move.
+            let terminal = parlour().args(&["--set", "ui.animation=off"]).start();
+            terminal.wait("Library");
+            assert_rests(&terminal, "home");
+        });
+        let mut play = Play::start(parlour(), "claustro", "random");
+        assert_rests(&play.terminal, "a new game");
+        let ply = play.choose();
+        play.play(ply);
+        play.hear();
+        assert_rests(&play.terminal, "after an engine's answer");
+    });
 }
 
 #[test]
@@ -99,20 +101,23 @@ fn a_step_of_the_cursor_is_little_to_write() {
 #[test]
 fn a_ply_is_little_to_write() {
     // The cells of all pieces that may be picked change with whose turn it is.
-    for (animation, most) in [("off", 11_000), ("short", 18_000)] {
-        thread::scope(|scope| {
-            for game in ["tactigon", "taacoca", "claustro", "trike"] {
-                scope.spawn(move || {
-                    let setup = parlour().env("PARLOUR_UI_ANIMATION", animation);
-                    let mut play = Play::start(setup, game, "person");
-                    assert_rests(&play.terminal, game);
-                    let mut costs = [(); 3].map(|()| cost_of_a_ply(&mut play, game));
-                    costs.sort_unstable();
-                    assert!(costs[1] <= most, "{game}, {animation}: {costs:?}");
-                });
-            }
-        });
-    }
+    let animations = [("off", 11_000), ("short", 18_000)];
+    let games = ["tactigon", "taacoca", "claustro", "trike"];
+    thread::scope(|scope| {
+        for ((animation, most), game) in animations
+            .into_iter()
+            .flat_map(|animation| games.map(|game| (animation, game)))
+        {
+            scope.spawn(move || {
+                let setup = parlour().env("PARLOUR_UI_ANIMATION", animation);
+                let mut play = Play::start(setup, game, "person");
+                assert_rests(&play.terminal, game);
+                let mut costs = [(); 3].map(|()| cost_of_a_ply(&mut play, game));
+                costs.sort_unstable();
+                assert!(costs[1] <= most, "{game}, {animation}: {costs:?}");
+            });
+        }
+    });
 }
 
 /// The bytes that are written for a ply, with the way of the piece until it has come to rest.

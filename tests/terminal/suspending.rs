@@ -130,7 +130,7 @@ fn without_a_shell_nothing_is_stopped() {
 }
 
 /// The time for which the program is stopped while a clock would run.
-const STOPPED: Duration = Duration::from_secs(6);
+const STOPPED: Duration = Duration::from_secs(4);
 
 /// The time left on the clock that runs: the other one still has its whole minute.
 fn left_on_clock(screen: &str) -> Option<Duration> {

@@ -50,6 +50,7 @@ impl SolvedStart {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::amount::amount;
     use crate::games::profile::ENGINE_PROFILES;
     use crate::tables::{ExactValue, Run, SolvedBoard, SolvedBoards, SolvedGame, SolvedRules};
     use crate::{Distance, KnownResult, tables};
@@ -69,7 +70,7 @@ mod tests {
         rules: &R,
         probe: impl Fn(&SolvedBoard<R>) -> Option<ExactValue>,
     ) -> Option<Score> {
-        let is_small = SolvedBoard::memory(rules).is_some_and(|bytes| bytes < 4 << 20);
+        let is_small = SolvedBoard::memory(rules).is_some_and(|bytes| bytes < amount(1, 4) << 20);
         let table = is_small.then(|| SolvedBoard::solve(rules, &Run::default()).unwrap())?;
         Some(probe(&table).unwrap().into())
     }
@@ -111,7 +112,7 @@ mod tests {
                 "{rules}: {found:?}"
             );
         }
-        assert!(count >= 5);
+        assert!(count >= amount(3, 5));
     }
 
     #[test]

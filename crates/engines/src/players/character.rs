@@ -220,7 +220,7 @@ mod tests {
             while line.outcome().is_none() && line.len() < 10 {
                 let choose = |engine: &EngineSpec| {
                     let limits = Limits {
-                        nodes: Some(amount(300, 1_000)),
+                        nodes: Some(amount(100, 1_000)),
                         ..Limits::default()
                     };
                     engine

@@ -158,11 +158,11 @@ impl<G: SolvedGame> Prover<G> {
             if run.stop.is_raised() {
                 return Err(ProofError::Stopped);
             }
-            if run.nodes.is_some_and(|most| standing.positions >= most) {
-                return Err(ProofError::Unfinished(standing));
-            }
             if tree.bytes() + self.searches.bytes() > self.bytes {
                 return Err(ProofError::Memory);
+            }
+            if run.nodes.is_some_and(|most| standing.positions >= most) {
+                return Err(ProofError::Unfinished(standing));
             }
             keep(&self.searches)?;
         }

@@ -106,10 +106,11 @@ impl<G: SolvedGame> Searches<G> {
         }
     }
 
-    /// The finding of a long search of a position.
+    /// The finding of a long search of a position, or of what the run's positions suffice for.
     pub(super) fn study(&mut self, position: &G::Position, run: &ProofRun<'_>) -> State {
+        let left = run.nodes.unwrap_or(u64::MAX).saturating_sub(self.positions);
         let effort = Effort {
-            nodes: LONG * (1 + self.made[1] / SAME).min(LONGEST),
+            nodes: (LONG * (1 + self.made[1] / SAME).min(LONGEST)).min(left.max(SHORT)),
             deep: true,
             within: u32::MAX,
         };

@@ -158,7 +158,7 @@ fn a_proof_says_how_it_stands_and_ends_where_its_memory_does() {
         let told = std::cell::Cell::new(Standing::default());
         let run = ProofRun {
             progress: &|standing| told.set(*standing),
-            ..ProofRun::default()
+            ..within(1)
         };
         let mut prover = Prover::new(line.game_arc().clone(), SolvedBoards::none(), 1, 0);
         let ended = prover.solve(line.position(), &run);

@@ -230,7 +230,7 @@ mod tests {
         let start = test_line("tactigon", "board=extra-small", "");
         let (random, balanced) = (Book::random(start.clone(), 4), Book::balanced(start, 4));
         let hanging = |book: &Book| {
-            let lines = (0..amount(2, 12)).map(|seed| book.line(Opening::Random(seed)));
+            let lines = (0..amount(1, 12)).map(|seed| book.line(Opening::Random(seed)));
             lines.filter(|line| !is_balanced(line)).count()
         };
         assert_eq!(hanging(&balanced), 0);

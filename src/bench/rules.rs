@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::{Extent, Runs};
 use parlour_engines::{ENGINE_PROFILES, EngineProfile};
-use parlour_rules::games::{AnyLine, AnyRules, Playout, Side, find_game};
+use parlour_rules::games::{AnyLine, AnyRules, Playouts, find_game};
 use parlour_rules::options::{OptionError, OptionSet};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -89,6 +89,9 @@ fn boards(game: &'static EngineProfile, extent: Extent) -> Vec<AnyRules> {
 /// The most leaves of one perft: enough work to be timed, little enough to be repeated.
 const LEAVES: u64 = 1_000_000;
 
+/// The random games of one round of work: the shortest take a few hundred nanoseconds.
+const GAMES: u64 = 8;
+
 /// The speed of one game on one board.
 fn measure_board(rules: AnyRules, runs: Runs) -> Result<RulesBenchRow, OptionError> {
     let line = AnyLine::new(&rules)?;
@@ -105,10 +108,10 @@ fn measure_board(rules: AnyRules, runs: Runs) -> Result<RulesBenchRow, OptionErr
         played_depth + 1
     };
     let mut generator = Xoshiro256PlusPlus::seed_from_u64(1);
-    let mut games = Games::default();
+    let mut games = Playouts::default();
     let games_per_second = runs.per_second(|| {
-        games.add(line.play_at_random(&mut generator));
-        1
+        line.play_at_random(GAMES, &mut generator, &mut games);
+        GAMES
     });
     Ok(RulesBenchRow {
         rules,
@@ -118,26 +121,10 @@ fn measure_board(rules: AnyRules, runs: Runs) -> Result<RulesBenchRow, OptionErr
         plies_per_second: runs.per_second(|| line.perft_by_playing(played_depth)),
         played_depth,
         games_per_second,
-        games: games.count,
-        plies_per_game: games.plies as f64 / games.count as f64,
-        first_won: games.first_won as f64 / games.count as f64,
+        games: games.games,
+        plies_per_game: games.plies as f64 / games.games as f64,
+        first_won: games.first_won as f64 / games.games as f64,
     })
-}
-
-/// The outcome of the random games.
-#[derive(Default)]
-struct Games {
-    count: u64,
-    plies: u64,
-    first_won: u64,
-}
-
-impl Games {
-    fn add(&mut self, game: Playout) {
-        self.count += 1;
-        self.plies += u64::from(game.plies);
-        self.first_won += u64::from(game.outcome.winner == Some(Side::First));
-    }
 }
 
 /// The rows as a table for people, one line each under a heading.

@@ -5,7 +5,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 
 use super::{
     AnyLine, AnyPly, Choices, Draft, Game, GameInfo, GameMismatch, Line, Outcome, Pick, Piece,
-    Playout, PlyError, PositionError, Side, Terrain, perft, perft_by_playing, play_out,
+    Playout, Playouts, PlyError, PositionError, Side, Terrain, perft, perft_by_playing, play_out,
 };
 use crate::board::{Board, Cell};
 use crate::random::StableDraws as _;
@@ -310,9 +310,13 @@ impl AnyLine {
         with_line!(self, line => play_out(line, index))
     }
 
-    /// Plays a random game from the end of the line to its end: [`AnyLine::play_out`] with one
-    /// generator, so that it is compiled once.
-    pub fn play_at_random(&self, random: &mut Xoshiro256PlusPlus) -> Playout {
-        self.play_out(|plies| random.below(plies))
+    /// Adds so many random games from the end of the line: [`AnyLine::play_out`] with one generator,
+    /// so that it is compiled once.
+    pub fn play_at_random(&self, games: u64, random: &mut Xoshiro256PlusPlus, sums: &mut Playouts) {
+        with_line!(self, line => {
+            for _ in 0..games {
+                sums.add(&play_out(line, |plies| random.below(plies)));
+            }
+        });
     }
 }

@@ -63,7 +63,7 @@ pub use line::Line;
 pub use outcome::{Outcome, Reason};
 pub use perft::{perft, perft_by_playing};
 pub use piece::{Piece, PieceKind, Terrain};
-pub use playout::{Playout, play_out};
+pub use playout::{Playout, Playouts, play_out};
 pub use ply_error::PlyError;
 pub use position_text::PositionError;
 pub use registry::{

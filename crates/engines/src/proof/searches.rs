@@ -106,12 +106,15 @@ impl<G: SolvedGame> Searches<G> {
         }
     }
 
-    /// The finding of a long search of a position, or of what the run's positions suffice for.
+    /// The finding of a long search of a position, or of a shorter one where the run's positions
+    /// do not suffice for that.
     pub(super) fn study(&mut self, position: &G::Position, run: &ProofRun<'_>) -> State {
+        let long = LONG * (1 + self.made[1] / SAME).min(LONGEST);
         let left = run.nodes.unwrap_or(u64::MAX).saturating_sub(self.positions);
+        let nodes = long.min(left.max(SHORT));
         let effort = Effort {
-            nodes: (LONG * (1 + self.made[1] / SAME).min(LONGEST)).min(left.max(SHORT)),
-            deep: true,
+            nodes,
+            deep: nodes == long,
             within: u32::MAX,
         };
         self.search(position, effort, &[], run).0

@@ -106,15 +106,14 @@ impl<G: SolvedGame> Searches<G> {
         }
     }
 
-    /// The finding of a long search of a position, or of a shorter one where the run's positions
-    /// do not suffice for that.
+    /// The finding of a long search of a position, or of what the run's positions suffice for: that
+    /// counts as a long one, too, so that a run with few gets on.
     pub(super) fn study(&mut self, position: &G::Position, run: &ProofRun<'_>) -> State {
-        let long = LONG * (1 + self.made[1] / SAME).min(LONGEST);
         let left = run.nodes.unwrap_or(u64::MAX).saturating_sub(self.positions);
-        let nodes = long.min(left.max(SHORT));
+        let long = LONG * (1 + self.made[1] / SAME).min(LONGEST);
         let effort = Effort {
-            nodes,
-            deep: nodes == long,
+            nodes: long.min(left.max(SHORT)),
+            deep: true,
             within: u32::MAX,
         };
         self.search(position, effort, &[], run).0

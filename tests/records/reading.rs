@@ -491,7 +491,7 @@ fn plies_are_counted_with_those_of_variations() {
 #[test]
 #[cfg_attr(
     debug_assertions,
-    ignore = "half a minute of reading where nothing is optimised"
+    ignore = "ten seconds of reading where nothing is optimised"
 )]
 fn a_game_of_more_than_64_megabytes_is_refused() {
     let long = trike(&format!("d2 {{{}}} *", "x".repeat(64 << 20)));

@@ -376,8 +376,8 @@ impl Terminal {
     }
 
     /// Takes the terminal over again and returns true. If it is not ours, because we were sent on
-    /// in the background, the process is stopped once more and false is returned: shells do not
-    /// tell a process that runs already when they put it in the foreground.
+    /// in the background, the process is stopped once more, unless it is told to end, and false is
+    /// returned: shells do not tell a process that runs already when they put it in the foreground.
     ///
     /// # Errors
     ///
@@ -386,7 +386,7 @@ impl Terminal {
         if !system::in_foreground() {
             self.away = true;
             if system::has_shell() {
-                system::stop();
+                system::stop_again();
             }
             return Ok(false);
         }

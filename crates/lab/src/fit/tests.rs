@@ -57,3 +57,15 @@ fn the_workshop_says_what_is_wrong_with_its_arguments() {
     }
     assert!(fit("--help").unwrap().starts_with(b"usage: fit play GAME"));
 }
+
+#[test]
+fn the_numbers_of_a_search_are_the_same_with_any_number_of_threads() {
+    let tune = |threads| {
+        fit(&format!(
+            "tune trike --games 4 --seed 3 --threads {threads}"
+        ))
+    };
+    let one = tune(1).unwrap();
+    assert!(one.starts_with(b"Tuning::BY_HAND"));
+    assert_eq!(tune(2), Ok(one));
+}

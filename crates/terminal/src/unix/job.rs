@@ -1,6 +1,8 @@
 //! Going to the background and coming back, as shells want it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Condvar, Mutex, PoisonError};
+use std::time::Duration;
 
 use rustix::process::{Signal, kill_current_process_group};
 use signal_hook::consts::SIGTSTP;
@@ -8,6 +10,13 @@ use signal_hook::low_level::emulate_default_handler;
 
 /// A flag, set while the next SIGTSTP is the one we send to ourselves.
 static STOPPING: AtomicBool = AtomicBool::new(false);
+
+/// A flag, set when the program has been told to end, for whoever waits for that.
+static ENDING: (Mutex<bool>, Condvar) = (Mutex::new(false), Condvar::new());
+
+/// The time for which a job that goes on in the background may still be told to end: a shell that
+/// ends a stopped job sends two signals, which arrive in either order.
+const MAY_END: Duration = Duration::from_millis(500);
 
 /// Returns whether the terminal's input is ours. A process in the background that touches the
 /// terminal is stopped.
@@ -23,6 +32,25 @@ pub(crate) fn stop() {
         STOPPING.store(false, Ordering::SeqCst);
     }
     let _ = emulate_default_handler(SIGTSTP);
+}
+
+/// Stops a job that was sent on in the background, as [`stop`] does, unless it was sent on to end.
+pub(crate) fn stop_again() {
+    let (ending, told) = &ENDING;
+    let ending = ending.lock().unwrap_or_else(PoisonError::into_inner);
+    let waited = told.wait_timeout_while(ending, MAY_END, |ending| !*ending);
+    let (ending, _) = waited.unwrap_or_else(PoisonError::into_inner);
+    if !*ending {
+        drop(ending);
+        stop();
+    }
+}
+
+/// Takes note that the program has been told to end.
+pub(super) fn note_end() {
+    let (ending, told) = &ENDING;
+    *ending.lock().unwrap_or_else(PoisonError::into_inner) = true;
+    told.notify_all();
 }
 
 /// Returns whether a SIGTSTP that has arrived came from [`stop`]; called once for each.

@@ -15,7 +15,7 @@ use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::os::fd::AsFd;
 use std::time::Duration;
 
-pub(super) use job::{has_shell, in_foreground, stop};
+pub(super) use job::{has_shell, in_foreground, stop, stop_again};
 pub(super) use questions::{
     answered, ask, ask_about_background, ask_about_pictures, await_answers, discard_input,
 };

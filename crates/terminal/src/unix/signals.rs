@@ -85,6 +85,7 @@ pub(crate) fn watch_signals(
                     end(signal);
                 }
                 signal => {
+                    job::note_end();
                     send(if signal == SIGHUP {
                         let signal = Some(signal);
                         TerminalEvent::Gone { signal }

@@ -104,7 +104,7 @@ fn in_the_background_the_terminal_is_left_alone() {
 #[test]
 fn a_stopped_program_can_be_ended() {
     // By a signal that comes before or after the one that sends it on.
-    for kill in ["kill %1", "kill -CONT %1; kill %1"] {
+    for kill in ["kill %1", "kill -CONT $(jobs -p); kill $(jobs -p)"] {
         let mut terminal = shell();
         run(&mut terminal);
         terminal.keys("ctrl+z");

@@ -16,7 +16,7 @@ static ENDING: (Mutex<bool>, Condvar) = (Mutex::new(false), Condvar::new());
 
 /// The time for which a job that goes on in the background may still be told to end: a shell that
 /// ends a stopped job sends two signals, which arrive in either order.
-const MAY_END: Duration = Duration::from_millis(500);
+const MAY_END: Duration = Duration::from_secs(1);
 
 /// Returns whether the terminal's input is ours. A process in the background that touches the
 /// terminal is stopped.

@@ -252,6 +252,21 @@ fn a_handicap_is_given_and_told() {
 }
 
 #[test]
+fn a_round_robin_is_played_by_the_settings_before_the_names() {
+    let user = User::new();
+    let out = user.says(
+        &[],
+        "robin trike side=4 Ann, Bo, Cy\nrobin trike sides=4 Ann, Bo, Cy\n",
+    );
+    for part in [
+        "Game 1 of 3.\nA game of Trike, side 4",
+        "Error: there is no setting 'sides'",
+    ] {
+        assert!(out.contains(part), "{part}: {out}");
+    }
+}
+
+#[test]
 fn a_round_robin_goes_through_all_pairs_and_has_a_table() {
     let user = User::new();
     let game = "robin trike Ann, Bo, Cy\nresign\n";

@@ -2,6 +2,7 @@
 
 use crate::{CommandError, Dialogue, LineWriter, describe, ply_words, saved_games, study};
 use parlour_engines::Player;
+use parlour_library::Setup;
 use parlour_library::round_robin::{Pairing, RoundRobin};
 use parlour_matches::play::{GameFile, GameSession, Seats};
 use parlour_records::{Handicap, NodeId, Record, Start};
@@ -16,16 +17,30 @@ pub(super) fn new_game(
 ) -> Result<(), CommandError> {
     let setup = &dialogue.setup;
     let (text, given) = text.split_once(" handicap ").unwrap_or((text, ""));
-    let mut tokens = text.split_whitespace();
-    let game = find_game(&tokens.next().unwrap_or_default().to_ascii_lowercase())?;
-    let mut rules = setup.rules_of(game);
-    for pair in tokens {
-        rules.set_pair(pair)?;
+    let (mut rules, rest) = rules(setup, text)?;
+    for word in rest.split_whitespace() {
+        rules.set_pair(word)?;
     }
     let handicap = (!given.is_empty()).then(|| handicap(&rules, given));
     let game = saved_games::new_game(rules, handicap.transpose()?, setup)?;
     dialogue.switch_game(game, GameFile::default(), out)?;
     dialogue.announce(out)
+}
+
+/// The rules that a text begins with, a game and its settings, and the rest of the text.
+fn rules<'a>(setup: &Setup, text: &'a str) -> Result<(AnyRules, &'a str), CommandError> {
+    let word = |text: &'a str| text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let (game, mut rest) = word(text);
+    let mut rules = setup.rules_of(find_game(&game.to_ascii_lowercase())?);
+    loop {
+        rest = rest.trim_start();
+        let (pair, after) = word(rest);
+        if !pair.contains('=') {
+            return Ok((rules, rest));
+        }
+        rules.set_pair(pair)?;
+        rest = after;
+    }
 }
 
 /// The handicap of these words in games by these rules: `black piece`.
@@ -50,9 +65,8 @@ pub(super) fn robin(
     text: &str,
     out: &mut LineWriter<'_>,
 ) -> Result<(), CommandError> {
-    let (game, names) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let setup = &dialogue.setup;
-    let rules = setup.rules_of(find_game(&game.to_ascii_lowercase())?);
+    let (rules, names) = rules(setup, text)?;
     let wrong = "a round robin takes three to twelve different names, separated by commas";
     let robin = RoundRobin::of_names(names).ok_or(CommandError::NothingToDo(wrong))?;
     let over = "all games of this round robin are played; `results` has its table";

@@ -39,7 +39,7 @@ pub(super) use commands;
 commands! { Dialogue;
     "new" "GAME [KEY=VALUE ...] [handicap SIDE piece | move | stone]"
         "begin a game, with rule settings and a handicap if you like" actions::new_game;
-    "robin" "GAME NAME, NAME, NAME ..."
+    "robin" "GAME [KEY=VALUE ...] NAME, NAME, NAME ..."
         "play the next game of a round robin, in which everybody meets everybody" actions::robin;
     "play" "MOVE" "play a move; the move alone does, too" actions::play;
     "moves" "[CELL]" "list the legal moves, or those from a cell" queries::moves;

@@ -13,7 +13,7 @@ use parlour_engines::FreshSearch;
 use parlour_rules::games::{AnyLine, GameInfo};
 use parlour_sys::thread_cpu_time;
 
-/// The megabytes of the table, the same as a search in play has. as many as a search in play has.
+/// The megabytes of the table, as many as a search in play has.
 const TABLE: usize = 64;
 
 /// The number of plies by which a position is searched deeper than by `bench search`, so that it

@@ -98,6 +98,10 @@ fn in_the_background_the_terminal_is_left_alone() {
     terminal.wait("undisturbed");
     assert!(!terminal.screen().contains(HOME));
     say(&mut terminal, "fg");
+    terminal.wait(HOME);
+    // Brought back before it has stopped again.
+    terminal.keys("ctrl+z");
+    say(&mut terminal, "bg; fg");
     quit(terminal);
 }
 

@@ -385,10 +385,9 @@ impl Terminal {
     pub fn resume(&mut self) -> io::Result<bool> {
         if !system::in_foreground() {
             self.away = true;
-            if system::has_shell() {
-                system::stop_again();
+            if !(system::has_shell() && system::stop_again()) {
+                return Ok(false);
             }
-            return Ok(false);
         }
         guard::take(self.possible_modes(), false)?;
         self.away = false;

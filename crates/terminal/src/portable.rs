@@ -164,5 +164,7 @@ pub(super) fn has_shell() -> bool {
 /// Does nothing; not called, since no shell could bring us back.
 pub(super) fn stop() {}
 
-/// Does nothing, as there are no jobs here.
-pub(super) fn stop_again() {}
+/// Never in the foreground again: there are no jobs here.
+pub(super) fn stop_again() -> bool {
+    false
+}

@@ -34,16 +34,20 @@ pub(crate) fn stop() {
     let _ = emulate_default_handler(SIGTSTP);
 }
 
-/// Stops a job that was sent on in the background, as [`stop`] does, unless it was sent on to end.
-pub(crate) fn stop_again() {
+/// Stops a job that was sent on in the background, as [`stop`] does, unless meanwhile it is told to
+/// end, or is brought to the foreground; returns whether it is there.
+pub(crate) fn stop_again() -> bool {
     let (ending, told) = &ENDING;
     let ending = ending.lock().unwrap_or_else(PoisonError::into_inner);
     let waited = told.wait_timeout_while(ending, MAY_END, |ending| !*ending);
     let (ending, _) = waited.unwrap_or_else(PoisonError::into_inner);
-    if !*ending {
-        drop(ending);
+    let is_ending = *ending;
+    drop(ending);
+    let is_back = !is_ending && in_foreground();
+    if !is_ending && !is_back {
         stop();
     }
+    is_back
 }
 
 /// Takes note that the program has been told to end.

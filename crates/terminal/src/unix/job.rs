@@ -40,14 +40,12 @@ pub(crate) fn stop_again() -> bool {
     let (ending, told) = &ENDING;
     let ending = ending.lock().unwrap_or_else(PoisonError::into_inner);
     let waited = told.wait_timeout_while(ending, MAY_END, |ending| !*ending);
-    let (ending, _) = waited.unwrap_or_else(PoisonError::into_inner);
-    let is_ending = *ending;
-    drop(ending);
-    let is_back = !is_ending && in_foreground();
-    if !is_ending && !is_back {
-        stop();
+    let is_ending = *waited.unwrap_or_else(PoisonError::into_inner).0;
+    if is_ending || in_foreground() {
+        return !is_ending;
     }
-    is_back
+    stop();
+    false
 }
 
 /// Takes note that the program has been told to end.

@@ -458,6 +458,8 @@ fn a_match_is_watched_move_by_move_and_a_side_taken_over() {
         out.contains("Error: 'next' is for games of engines that you watch"),
         "{out}"
     );
+    let small = User::new().says(&[], "watch trike side=5 greedy against random\n");
+    assert!(small.contains("A game of Trike, side 5.\n"), "{small}");
     let people = User::new().says(&[], "watch trike human against random\nnext few\n");
     assert!(
         people.contains("Error: 'watch' is for two engines"),

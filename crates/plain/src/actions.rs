@@ -28,7 +28,7 @@ pub(super) fn new_game(
 }
 
 /// The rules that a text begins with, a game and its settings, and the rest of the text.
-fn rules<'a>(setup: &Setup, text: &'a str) -> Result<(AnyRules, &'a str), CommandError> {
+pub(super) fn rules<'a>(setup: &Setup, text: &'a str) -> Result<(AnyRules, &'a str), CommandError> {
     let word = |text: &'a str| text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let (game, mut rest) = word(text);
     let mut rules = setup.rules_of(find_game(&game.to_ascii_lowercase())?);

@@ -98,7 +98,7 @@ commands! { Dialogue;
     "accept" "" "accept the draw that was offered" players::accept;
     "resign" "" "give the game up" actions::resign;
     "rematch" "" "play again with the sides swapped; the score continues" actions::rematch;
-    "watch" "GAME [ENGINE against ENGINE] | FILE"
+    "watch" "GAME [KEY=VALUE ...] [ENGINE against ENGINE] | FILE"
         "watch two engines, or a match by its file; `next` tells the next move"
         watching::watch;
     "next" "[COUNT | all]"

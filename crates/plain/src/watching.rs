@@ -3,12 +3,12 @@
 
 use std::path::Path;
 
+use crate::actions::rules;
 use crate::{CommandError, Dialogue, GameFollower, LineWriter};
 use parlour_engines::Player;
 use parlour_matches::arena::files::ledger_of;
 use parlour_matches::play::{GameFile, GameSession};
 use parlour_records::given_path;
-use parlour_rules::games::find_game;
 
 /// The engine that plays unless another is named.
 const ENGINE: &str = "search";
@@ -24,10 +24,7 @@ pub(super) fn watch(
     if ledger_of(&path).is_some() {
         return follow(dialogue, &path, out);
     }
-    let (game, names) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    let rules = dialogue
-        .setup
-        .rules_of(find_game(&game.to_ascii_lowercase())?);
+    let (rules, names) = rules(&dialogue.setup, text)?;
     let (first, second) = names.split_once(" against ").unwrap_or((names, names));
     let engine = |name: &str| {
         let name = if name.trim().is_empty() {

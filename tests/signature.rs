@@ -15,7 +15,7 @@ fn the_search_looks_at_as_many_positions_as_ever() {
         nodes,
         [
             ("tactigon", 199_184),
-            ("taacoca", 120_796),
+            ("taacoca", 147_678),
             ("claustro", 55_146),
             ("trike", 36_742),
         ]

@@ -72,6 +72,17 @@ pub struct Network<const SUMS: usize> {
     worth: Vec<Worth<SUMS>>,
 }
 
+/// The numbers that a network of `SUMS` sums for each view is made of.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Numbers<const SUMS: usize> {
+    /// By feature: what it adds to the sums.
+    pub rows: Vec<[i16; SUMS]>,
+    /// By bucket and view: the worth of the sums.
+    pub worth: Vec<[[i16; SUMS]; 2]>,
+    /// By bucket: the worth of all positions.
+    pub bias: Vec<i16>,
+}
+
 impl<const SUMS: usize> Network<SUMS> {
     /// The network of what each feature adds and, by bucket, what the sums of each view and all
     /// positions are worth.
@@ -127,19 +138,33 @@ impl<const SUMS: usize> Network<SUMS> {
     /// The bytes of the network.
     #[must_use]
     pub fn bytes(&self) -> Vec<u8> {
-        let counts = [SUMS, self.rows.len(), self.worth.len()].map(|count| count as i16);
-        let mut numbers = counts.to_vec();
-        for Sums(row) in &self.rows {
-            numbers.extend(row);
+        let Numbers { rows, worth, bias } = self.numbers();
+        let counts = [SUMS, rows.len(), worth.len()].map(|count| count as i16);
+        let numbers = [
+            &counts,
+            rows.as_flattened(),
+            worth.as_flattened().as_flattened(),
+            &bias,
+        ];
+        let numbers = numbers.into_iter().flatten();
+        numbers.flat_map(|number| number.to_le_bytes()).collect()
+    }
+
+    /// The numbers of the network.
+    #[must_use]
+    pub fn numbers(&self) -> Numbers<SUMS> {
+        let worth = |worth: &Worth<SUMS>| {
+            [0, 1].map(|view| {
+                let Sums(mut numbers) = worth.squared[view];
+                numbers[0] = worth.first[view] as i16;
+                numbers
+            })
+        };
+        Numbers {
+            rows: self.rows.iter().map(|&Sums(row)| row).collect(),
+            worth: self.worth.iter().map(worth).collect(),
+            bias: self.worth.iter().map(|worth| worth.bias as i16).collect(),
         }
-        for worth in &self.worth {
-            for (Sums(squared), first) in worth.squared.iter().zip(worth.first) {
-                numbers.push(first as i16);
-                numbers.extend(&squared[1..]);
-            }
-        }
-        numbers.extend(self.worth.iter().map(|worth| worth.bias as i16));
-        numbers.into_iter().flat_map(i16::to_le_bytes).collect()
     }
 
     /// The value to the side to move, in hundredths of the game's unit, given the features that it
@@ -201,6 +226,8 @@ mod tests {
 
     #[test]
     fn a_network_comes_back_from_its_bytes() {
+        let Numbers { rows, worth, bias } = network().numbers();
+        assert_eq!(Network::new(rows, worth, bias), network());
         let bytes = network().bytes();
         assert_eq!(Network::read(&bytes), Some(network()));
         assert_eq!(Network::<8>::read(&bytes), None, "another number of sums");

@@ -7,18 +7,21 @@ use std::thread;
 
 /// The usage of the arguments.
 pub const USAGE: &str = "\
-usage: fit play GAME --keep DIR [--board RULES] [--seed N] [--games N] [--threads N]
-       fit weights GAME --keep DIR [--seed N] [--threads N]
+usage: fit play GAME --keep DIR [--board RULES] [--nodes N] [--seed N] [--games N]
+                [--threads N]
+       fit weights GAME --keep DIR [--from FILE] [--seed N] [--threads N]
        fit tune GAME [--seed N] [--games N] [--threads N]
 
 GAME is claustro, taacoca, tactigon or trike.
 `play` plays the games that DIR does not have yet and writes their positions there;
 stopped, it goes on where it was when it is asked again. `--games` counts those of the
 first board, and the others have their share; with `--board 'side=9 movement=forward'`,
-one of them alone is played, that many games. `weights` trains a network on all that are
-there, of whatever seeds, and prints the bytes that are compiled in. `tune` fits the
-numbers by which the game's search prunes, reduces and orders, by games between
-searches whose numbers differ, and prints them as source.
+one of them alone is played, that many games; `--nodes` is how many positions are
+searched for a move where that is not the workshop's own number. `weights` trains a
+network on all that are there, of whatever seeds, and prints the bytes that are compiled
+in; with `--from`, it goes on from a network of such bytes, which keeps what that one
+knew of other games. `tune` fits the numbers by which the game's search prunes, reduces
+and orders, by games between searches whose numbers differ, and prints them as source.
 ";
 
 /// A game with a network.
@@ -60,10 +63,14 @@ pub struct Staged {
     pub game: Game,
     /// The seed and the number of games.
     pub amount: Amount,
+    /// The number of positions searched for a ply, if not the workshop's own.
+    pub nodes: Option<u64>,
     /// The settings of the board that alone is played on, if not all of the game's are.
     pub board: Option<String>,
     /// The folder of positions; empty where none is needed.
     pub folder: PathBuf,
+    /// The bytes of the network that the training goes on from, if from any.
+    pub from: Option<PathBuf>,
     /// The number of threads that work.
     pub threads: usize,
     /// The number of games kept in a file.
@@ -137,7 +144,8 @@ impl FitCommand {
 
 /// The request of the arguments behind a step.
 fn staged(step: Step, mut words: impl Iterator<Item = String>) -> Result<Staged, ArgumentError> {
-    let (mut game, mut folder, mut threads, mut board) = (None, None, None, None);
+    let (mut game, mut folder, mut threads) = (None, None, None);
+    let (mut board, mut nodes, mut from) = (None, None, None);
     let mut amount = Amount {
         seed: 1,
         games: None,
@@ -160,6 +168,12 @@ fn staged(step: Step, mut words: impl Iterator<Item = String>) -> Result<Staged,
                 amount.games = Some(number("--games", 1, games)?);
             }
             "--board" if step == Step::Play => board = Some(value("the settings of --board")?),
+            "--nodes" if step == Step::Play => {
+                nodes = Some(number("--nodes", 1, value("the number of --nodes")?)?);
+            }
+            "--from" if step == Step::Weights => {
+                from = Some(PathBuf::from(value("the file of --from")?));
+            }
             "--keep" => folder = Some(PathBuf::from(value("the folder of --keep")?)),
             "--threads" => {
                 threads = Some(number("--threads", 1, value("the number of --threads")?)? as usize);
@@ -174,12 +188,14 @@ fn staged(step: Step, mut words: impl Iterator<Item = String>) -> Result<Staged,
         step,
         game,
         amount,
+        nodes,
         board,
         folder: match folder {
             Some(folder) => folder,
             None if step == Step::Tune => PathBuf::new(),
             None => return Err(ArgumentError::Missing("--keep with a folder")),
         },
+        from,
         threads: threads.unwrap_or_else(processors),
         block: super::shards::GAMES,
     })

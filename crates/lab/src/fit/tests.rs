@@ -49,6 +49,14 @@ fn the_workshop_says_what_is_wrong_with_its_arguments() {
             "\"--board\" is not expected here; `fit --help` shows what is",
         ),
         (
+            "play trike --keep x --nodes 0",
+            "--nodes must be a whole number from 1 on, not \"0\"",
+        ),
+        (
+            "play trike --keep x --from network.bin",
+            "\"--from\" is not expected here; `fit --help` shows what is",
+        ),
+        (
             "weights trike --keep x --seed one",
             "--seed must be a whole number from 0 on, not \"one\"",
         ),

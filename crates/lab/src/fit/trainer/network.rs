@@ -4,7 +4,7 @@
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use parlour_nnue::{MOST, ONE};
+use parlour_nnue::{MOST, Numbers, ONE};
 use parlour_rules::random::StableDraws;
 
 use super::samples::{Sample, chance};
@@ -49,6 +49,23 @@ impl<const SUMS: usize> Network<SUMS> {
             rows,
             worth,
             bias: vec![0.0; buckets],
+        }
+    }
+
+    /// The network that a network in whole numbers, of this `scale`, came from, but for rounding,
+    /// with so many shared features behind its own, which add nothing yet.
+    pub fn from_whole(whole: &parlour_nnue::Network<SUMS>, scale: f32, shared: usize) -> Self {
+        let Numbers { rows, worth, bias } = whole.numbers();
+        let row = |row: [i16; SUMS]| row.map(|number| f32::from(number) / f32::from(ONE));
+        let odds = |number: i16| f32::from(number) / scale;
+        let rows = rows.into_iter().map(row);
+        let worth = worth.into_iter();
+        Self {
+            rows: rows.chain(vec![[0.0; SUMS]; shared]).collect(),
+            worth: worth
+                .map(|views| views.map(|sums| sums.map(odds)))
+                .collect(),
+            bias: bias.into_iter().map(odds).collect(),
         }
     }
 
@@ -184,6 +201,15 @@ impl<const SUMS: usize> Network<SUMS> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_training_goes_on_from_whole_numbers() {
+        let whole = Network::<8>::draw(6, 2, 30.0, 9).whole(150.0);
+        let again = Network::from_whole(&whole, 150.0, 3);
+        assert_eq!(again.rows.len(), 6 + 3);
+        let shared = vec![vec![6, 7], vec![], vec![8], vec![6], vec![], vec![7]];
+        assert_eq!(again.without_shared(&shared).whole(150.0), whole);
+    }
 
     #[test]
     fn slopes_are_those_of_differences() {

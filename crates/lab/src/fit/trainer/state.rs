@@ -19,7 +19,11 @@ pub struct State<const SUMS: usize> {
 impl<const SUMS: usize> State<SUMS> {
     /// The state before the first epoch, with numbers drawn at random.
     pub fn draw(features: usize, buckets: usize, per_view: f32, seed: u64) -> Self {
-        let network = Network::draw(features, buckets, per_view, seed);
+        Self::first(Network::draw(features, buckets, per_view, seed))
+    }
+
+    /// The state before the first epoch, with the numbers of a network.
+    pub fn first(network: Network<SUMS>) -> Self {
         Self {
             adam: Adam::new(&network),
             network,

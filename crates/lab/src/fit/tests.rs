@@ -57,6 +57,10 @@ fn the_workshop_says_what_is_wrong_with_its_arguments() {
             "\"--from\" is not expected here; `fit --help` shows what is",
         ),
         (
+            "weights trike --keep x --from Cargo.toml",
+            "Cargo.toml: no network of trike as it is now",
+        ),
+        (
             "weights trike --keep x --seed one",
             "--seed must be a whole number from 0 on, not \"one\"",
         ),

@@ -60,8 +60,8 @@ const PACE: Pace = Pace {
 };
 
 /// The pace at which a network is trained that goes on from another: by smaller steps, so that it
-/// keeps what that one knew of games that are not there. Chosen by hand; the loss of other games
-/// falls no more after six epochs in Taacoca.
+/// keeps what that one knew of games that are not there. Chosen by hand; with more epochs the loss
+/// of other games hardly falls in Taacoca.
 const FURTHER: Pace = Pace {
     epochs: 8,
     rate: 0.001,
@@ -121,6 +121,7 @@ fn board<W: Trained>(settings: &str) -> Result<usize, Failure> {
 ///
 /// Faults of files.
 pub fn train<W: Trained>(staged: &Staged) -> Result<Vec<u8>, Failure> {
+    let from = staged.from.as_deref().map(network::<W>).transpose()?;
     let (mut train, mut test) = (Samples::default(), Samples::default());
     let shared: Vec<_> = (0..W::FEATURES as u16).map(W::shared).collect();
     for path in paths(&staged.folder)? {
@@ -146,7 +147,6 @@ pub fn train<W: Trained>(staged: &Staged) -> Result<Vec<u8>, Failure> {
         return Err("there are too few games; `fit play` comes first".into());
     }
     let seed = staged.amount.seed;
-    let from = staged.from.as_deref().map(network::<W>).transpose()?;
     let pace = if from.is_some() { FURTHER } else { PACE };
     let bytes = from.as_ref().map(Network::bytes).unwrap_or_default();
     let of = format!("{} {seed} {pace:?}", train.sum()).into_bytes();

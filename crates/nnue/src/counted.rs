@@ -85,12 +85,16 @@ pub fn listed<const FEATURES: usize>(view: &[u8; FEATURES]) -> Vec<u16> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Numbers;
 
     #[test]
     fn what_differs_comes_to_the_same_as_all_features() {
-        let rows = (0..16).map(|row| [row * 9 - 50, 40 - row, row * row, 17]);
+        let rows: Vec<_> = (0..16)
+            .map(|row| [row * 9 - 50, 40 - row, row * row, 17])
+            .collect();
         let worth = vec![[[100, 200, 300, 400], [-100, 0, 50, 70]]; 2];
-        let network = Network::<4>::new(rows.collect(), worth, vec![7, -3]);
+        let bias = vec![7, -3];
+        let network = Network::new(Numbers { rows, worth, bias });
         let mut memory = Counted::default();
         let mut counts = [[0; 16]; 2];
         for (mover, changes) in [

@@ -8,12 +8,14 @@
 //! next only what differs has to be added ([`Memory`], [`Counted`]).
 //!
 //! ```
-//! use parlour_nnue::{Network, ONE};
+//! use parlour_nnue::{Network, Numbers, ONE};
 //!
 //! // Two features and two sums; to see the first feature makes both sums 1.
-//! let rows = vec![[ONE, ONE], [ONE, -ONE]];
-//! let worth = vec![[[100, 200], [-100, -200]]];
-//! let network = Network::new(rows, worth, vec![7]);
+//! let network = Network::new(Numbers {
+//!     rows: vec![[ONE, ONE], [ONE, -ONE]],
+//!     worth: vec![[[100, 200], [-100, -200]]],
+//!     bias: vec![7],
+//! });
 //! assert_eq!(network.value([&[0], &[]], 0), 7 + 100 + 200);
 //! assert_eq!(network.value([&[], &[1]], 0), 7 - 100);
 //! assert_eq!(Network::read(&network.bytes()), Some(network));
@@ -75,19 +77,18 @@ pub struct Network<const SUMS: usize> {
 /// The numbers that a network of `SUMS` sums for each view is made of.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Numbers<const SUMS: usize> {
-    /// By feature: what it adds to the sums.
+    /// By feature: what it adds to the sums, in parts of [`ONE`].
     pub rows: Vec<[i16; SUMS]>,
-    /// By bucket and view: the worth of the sums.
+    /// By bucket and view: the worth of the sums, in hundredths of the game's unit.
     pub worth: Vec<[[i16; SUMS]; 2]>,
-    /// By bucket: the worth of all positions.
+    /// By bucket: the worth of all positions, in the same.
     pub bias: Vec<i16>,
 }
 
 impl<const SUMS: usize> Network<SUMS> {
-    /// The network of what each feature adds and, by bucket, what the sums of each view and all
-    /// positions are worth.
+    /// The network of these numbers.
     #[must_use]
-    pub fn new(rows: Vec<[i16; SUMS]>, worth: Vec<[[i16; SUMS]; 2]>, bias: Vec<i16>) -> Self {
+    pub fn new(Numbers { rows, worth, bias }: Numbers<SUMS>) -> Self {
         let worth = worth.into_iter().zip(bias).map(|(views, bias)| Worth {
             squared: views.map(|mut worth| {
                 worth[0] = 0;
@@ -122,7 +123,8 @@ impl<const SUMS: usize> Network<SUMS> {
         let worth = (0..buckets).map(|_| Some([row()?, row()?]));
         let worth = worth.collect::<Option<_>>()?;
         let bias: Vec<i16> = numbers.by_ref().collect();
-        (bias.len() == usize::try_from(buckets).ok()?).then(|| Self::new(rows, worth, bias))
+        (bias.len() == usize::try_from(buckets).ok()?)
+            .then(|| Self::new(Numbers { rows, worth, bias }))
     }
 
     /// The network of bytes that are compiled in.
@@ -204,7 +206,8 @@ mod tests {
             [[100, 200, 300, 400], [-100, 0, 50, 0]],
             [[10, 0, 0, 0], [0, 0, 0, 0]],
         ];
-        Network::new(rows, worth, vec![7, -3])
+        let bias = vec![7, -3];
+        Network::new(Numbers { rows, worth, bias })
     }
 
     #[test]
@@ -226,8 +229,7 @@ mod tests {
 
     #[test]
     fn a_network_comes_back_from_its_bytes() {
-        let Numbers { rows, worth, bias } = network().numbers();
-        assert_eq!(Network::new(rows, worth, bias), network());
+        assert_eq!(Network::new(network().numbers()), network());
         let bytes = network().bytes();
         assert_eq!(Network::read(&bytes), Some(network()));
         assert_eq!(Network::<8>::read(&bytes), None, "another number of sums");

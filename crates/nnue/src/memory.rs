@@ -150,6 +150,7 @@ impl<const SUMS: usize> Network<SUMS> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Numbers;
 
     /// Each set has a feature of its own, another one in the mirror.
     struct BySet;
@@ -163,9 +164,12 @@ mod tests {
 
     #[test]
     fn what_differs_comes_to_the_same_as_all_features() {
-        let rows = (0..12).map(|row| [row * 9 - 50, 40 - row, row * row, 17]);
+        let rows: Vec<_> = (0..12)
+            .map(|row| [row * 9 - 50, 40 - row, row * row, 17])
+            .collect();
         let worth = vec![[[100, 200, 300, 400], [-100, 0, 50, 70]]; 2];
-        let network = Network::<4>::new(rows.collect(), worth, vec![7, -3]);
+        let bias = vec![7, -3];
+        let network = Network::new(Numbers { rows, worth, bias });
         let mut memory = Memory::default();
         let set =
             |cells: &[usize]| -> CellSet<1> { cells.iter().copied().map(Cell::new).collect() };

@@ -187,14 +187,14 @@ impl<const SUMS: usize> Network<SUMS> {
             row.map(|number| (number * f32::from(ONE)).round().clamp(-most, most) as i16)
         };
         let hundredths = |number: f32| (number * scale).round() as i16;
-        parlour_nnue::Network::new(
-            self.rows.iter().map(row).collect(),
-            self.worth
-                .iter()
-                .map(|views| views.map(|worth| worth.map(hundredths)))
+        let worth = self.worth.iter();
+        parlour_nnue::Network::new(Numbers {
+            rows: self.rows.iter().map(row).collect(),
+            worth: worth
+                .map(|views| views.map(|sums| sums.map(hundredths)))
                 .collect(),
-            self.bias.iter().copied().map(hundredths).collect(),
-        )
+            bias: self.bias.iter().copied().map(hundredths).collect(),
+        })
     }
 }
 

@@ -30,7 +30,6 @@ macro_rules! any_screen {
             }
 
             /// The screen, whichever it is.
-            #[must_use]
             pub fn get(&self) -> &dyn Screen {
                 match self {
                     $(Self::$screen(screen) => &**screen,)+

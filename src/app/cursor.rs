@@ -38,7 +38,6 @@ pub enum CursorMove {
 
 impl CursorMove {
     /// One row up or down and one step left or right.
-    #[must_use]
     pub const fn diagonal(right: bool, down: bool) -> Self {
         Self::Diagonal { right, down }
     }
@@ -46,7 +45,6 @@ impl CursorMove {
 
 impl Cursor {
     /// A cursor on one of the places.
-    #[must_use]
     pub fn on(points: &[GridPoint], at: usize) -> Self {
         Self {
             at,
@@ -55,7 +53,6 @@ impl Cursor {
     }
 
     /// The cursor after a move; where the board ends, it stays.
-    #[must_use]
     pub fn moved(self, points: &[GridPoint], step: CursorMove) -> Self {
         let Some(&here) = points.get(self.at) else {
             return self;
@@ -92,7 +89,6 @@ impl Cursor {
     }
 
     /// The cursor on the next of some places in reading order, going round.
-    #[must_use]
     pub fn to_next(self, points: &[GridPoint], among: &[usize], forward: bool) -> Self {
         let Some(&here) = points.get(self.at) else {
             return self;

@@ -61,7 +61,6 @@ impl Expected {
     };
 
     /// Returns the abilities that these variables promise.
-    #[must_use]
     pub fn of(variables: &TerminalVariables<'_>) -> Self {
         let dots_only = |dots| Self {
             dots,
@@ -106,7 +105,6 @@ impl Expected {
 
 /// Chooses the drawing of boards in a terminal of which this is expected and known, and the
 /// protocol of pictures where they are drawn so.
-#[must_use]
 pub fn resolve(
     fineness: Fineness,
     expected: Expected,

@@ -70,25 +70,21 @@ impl HostedGame {
     }
 
     /// The id of the game in effects.
-    #[must_use]
     pub const fn id(&self) -> u64 {
         self.id
     }
 
     /// The game.
-    #[must_use]
     pub const fn game(&self) -> &GameSession {
         self.driver.game()
     }
 
     /// Its file, once there is one.
-    #[must_use]
     pub fn path(&self) -> Option<&str> {
         self.path.as_deref()
     }
 
     /// Returns whether it is played and kept at another machine.
-    #[must_use]
     pub const fn is_elsewhere(&self) -> bool {
         self.is_elsewhere
     }
@@ -101,37 +97,31 @@ impl HostedGame {
     }
 
     /// Returns whether an engine is searching.
-    #[must_use]
     pub const fn is_searching(&self) -> bool {
         self.driver.is_searching()
     }
 
     /// Returns the reason why the engine to move could not be set up, if there is one.
-    #[must_use]
     pub fn not_ready(&self) -> Option<&str> {
         self.driver.not_ready()
     }
 
     /// Returns whether an engine is to move and could search.
-    #[must_use]
     pub fn wants_search(&self) -> bool {
         self.driver.wants_search()
     }
 
     /// Returns whether the game is paused.
-    #[must_use]
     pub const fn is_paused(&self) -> bool {
         self.driver.is_paused()
     }
 
     /// Returns whether saving takes so long that it is shown.
-    #[must_use]
     pub const fn is_saving(&self, shared: &Shared) -> bool {
         self.saved < self.revision && shared.now >= self.unsaved_since + SAVE_PATIENCE
     }
 
     /// Returns the reason why the game is not in its file, if the last save that has ended failed.
-    #[must_use]
     pub fn unkept(&self) -> Option<&str> {
         self.save_error.as_deref()
     }

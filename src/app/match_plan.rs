@@ -88,7 +88,6 @@ impl MatchSetting {
     ];
 
     /// The label and the help.
-    #[must_use]
     pub const fn label_and_help(self) -> (&'static str, &'static str) {
         match self {
             Self::Games => ("Games", "number of games; sides swap after each"),
@@ -106,7 +105,6 @@ impl MatchSetting {
 
 impl MatchSettings {
     /// The value as shown.
-    #[must_use]
     pub fn value_text(&self, term: MatchSetting) -> String {
         match term {
             MatchSetting::Games => self.games.to_string(),
@@ -143,7 +141,6 @@ impl MatchSettings {
     }
 
     /// The limits of an engine for a ply.
-    #[must_use]
     pub fn limits(&self) -> Limits {
         Limits {
             time: Some(Duration::from_millis(self.millis)),
@@ -173,25 +170,21 @@ impl MatchPlan {
     }
 
     /// Returns the game being played.
-    #[must_use]
     pub fn info(&self) -> &'static GameInfo {
         self.start.info()
     }
 
     /// The engines, in the order of the first game.
-    #[must_use]
     pub const fn players(&self) -> &[Player; 2] {
         &self.players
     }
 
     /// The numbers of the match.
-    #[must_use]
     pub const fn settings(&self) -> &MatchSettings {
         &self.settings
     }
 
     /// A game of the match, by its number from 0, with its random plies played.
-    #[must_use]
     pub fn game(&self, number: usize) -> GameSession {
         let [first, second] = self.players.clone();
         let players = if reversed(number) {
@@ -220,7 +213,6 @@ impl MatchPlan {
 }
 
 /// Returns whether the engines have changed sides in the game of this number.
-#[must_use]
 pub const fn reversed(number: usize) -> bool {
     number % 2 == 1
 }

@@ -37,13 +37,11 @@ pub struct Model {
 
 impl Model {
     /// The program at its start, with the effects that get it going.
-    #[must_use]
     pub fn new(options: AppOptions) -> (Self, Vec<Effect>) {
         Self::with_route(options, None)
     }
 
     /// The program at its start, with a screen opened on top of home.
-    #[must_use]
     pub fn with_route(options: AppOptions, route: Option<Route>) -> (Self, Vec<Effect>) {
         let mut shared = Shared::new(options);
         // A guest has nothing but the tables.
@@ -67,7 +65,6 @@ impl Model {
     /// # Panics
     ///
     /// Never: the first screen is never taken off.
-    #[must_use]
     pub fn screen(&self) -> &AnyScreen {
         self.screens
             .last()
@@ -75,13 +72,11 @@ impl Model {
     }
 
     /// Returns the state that all screens share.
-    #[must_use]
     pub const fn shared(&self) -> &Shared {
         &self.shared
     }
 
     /// The game being played, if there is one among the screens.
-    #[must_use]
     pub fn play(&self) -> Option<&Play> {
         self.screens.iter().rev().find_map(|screen| match screen {
             AnyScreen::Play(play) => Some(&**play),
@@ -90,7 +85,6 @@ impl Model {
     }
 
     /// The match in sight or below, if there is one.
-    #[must_use]
     pub fn watch(&self) -> Option<&Watch> {
         self.screens.iter().rev().find_map(|screen| match screen {
             AnyScreen::Watch(watch) => Some(&**watch),

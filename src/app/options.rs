@@ -35,7 +35,6 @@ impl AppOptions {
     /// # Panics
     ///
     /// Never: the dark theme is embedded.
-    #[must_use]
     pub fn new(setup: Setup, environment: Environment, themes: Vec<(String, Theme)>) -> Self {
         let dark = Theme::named("dark").expect("the dark theme is embedded");
         let mut options = Self {
@@ -61,7 +60,6 @@ impl AppOptions {
 
     /// The theme of this name: one of the program's, one of the user's own, or that of the
     /// terminal's background.
-    #[must_use]
     pub fn theme(&self, name: &str) -> Option<Theme> {
         let name = match (name, self.environment.light) {
             (Theme::AUTO, true) => "light",
@@ -79,7 +77,6 @@ impl AppOptions {
     }
 
     /// The characters texts are drawn with.
-    #[must_use]
     pub const fn glyphs(&self) -> Glyphs {
         match (self.setup.config.ui.glyphs, self.environment.utf8) {
             (parlour_settings::Glyphs::Unicode, _) | (parlour_settings::Glyphs::Auto, true) => {
@@ -92,7 +89,6 @@ impl AppOptions {
     }
 
     /// Returns the abilities to expect of the terminal before it has answered.
-    #[must_use]
     pub const fn expected(&self) -> Expected {
         match self.glyphs() {
             Glyphs::Unicode => self.environment.expected,

@@ -121,7 +121,6 @@ pub enum ScreenEvent {
 
 impl ScreenEvent {
     /// The entry of a list that a digit from 1 to 9 chooses, counted from 0 in what is shown.
-    #[must_use]
     pub fn nth(&self) -> Option<u16> {
         match self {
             Self::Typed(digit @ '1'..='9') => Some(u16::from(*digit as u8 - b'1')),

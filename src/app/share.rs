@@ -39,7 +39,6 @@ impl CopyCycle {
 
 /// The screen for a game that was pasted: the table for a game between people that goes on, and
 /// study for everything else.
-#[must_use]
 pub fn route(record: Record, shared: &Shared) -> Route {
     let registry = &shared.options.setup.registry;
     if GameSession::is_resumable(&record, registry) {

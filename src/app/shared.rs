@@ -66,7 +66,6 @@ pub struct WaitingMatch {
 impl Shared {
     /// Returns the state at the start of the program, in a terminal of 80 × 24 until its size is
     /// known.
-    #[must_use]
     pub fn new(options: AppOptions) -> Self {
         Self {
             size: (80, 24),
@@ -90,7 +89,6 @@ impl Shared {
     }
 
     /// Returns the way in which boards are drawn.
-    #[must_use]
     pub fn graphics(&self) -> Graphics {
         Graphics {
             letters: self.options.setup.config.ui.piece_letters(),
@@ -99,7 +97,6 @@ impl Shared {
     }
 
     /// Returns the protocol of pictures, where boards are pictures.
-    #[must_use]
     pub fn protocol(&self) -> Option<Protocol> {
         self.drawing().1
     }
@@ -125,7 +122,6 @@ impl Shared {
     }
 
     /// A seed for a new game: another one in each game and each session.
-    #[must_use]
     pub const fn game_seed(&self) -> u32 {
         split_mix(self.options.setup.seed, self.last_id) as u32
     }
@@ -143,13 +139,11 @@ impl Shared {
     }
 
     /// Returns the strength of the user, by the saved games.
-    #[must_use]
     pub fn even_matches(&self) -> EvenMatches {
         EvenMatches::new(&self.library, &self.user_name())
     }
 
     /// Returns the results of everybody who played here, by the saved games.
-    #[must_use]
     pub fn own_results(&self) -> Vec<OwnResults> {
         own_results(&self.library, &self.user_name())
     }
@@ -186,7 +180,6 @@ impl Shared {
     }
 
     /// The name by which the user is known; empty without one.
-    #[must_use]
     pub fn user_name(&self) -> String {
         self.options.setup.user_name()
     }
@@ -230,13 +223,11 @@ impl Shared {
 
     /// Returns the number of listings of the library that have come: another number means other
     /// games.
-    #[must_use]
     pub const fn listings(&self) -> u64 {
         self.listings
     }
 
     /// The last unfinished game in which a human plays.
-    #[must_use]
     pub fn unfinished_game(&self) -> Option<&LibraryItem> {
         self.library.get(self.unfinished?)
     }

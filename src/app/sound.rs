@@ -21,7 +21,6 @@ impl Sound {
     pub const ALL: [Sound; 4] = [Self::Ply, Self::Capture, Self::Turn, Self::End];
 
     /// Returns the sound of the last ply of a game that goes on.
-    #[must_use]
     pub fn of_last_ply(game: &GameSession) -> Self {
         let mut before = game.line().clone();
         before.undo();

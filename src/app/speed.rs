@@ -39,7 +39,6 @@ pub struct ParseSpeedError;
 impl Speed {
     /// The speed at which a file is shown unless told otherwise: one that is followed goes on when
     /// something has been written.
-    #[must_use]
     pub const fn of_replay(follow: bool) -> Self {
         if follow {
             Self::Max
@@ -49,7 +48,6 @@ impl Speed {
     }
 
     /// Returns the time for which a ply is shown before the next, in milliseconds.
-    #[must_use]
     pub const fn millis(self) -> u64 {
         match self {
             Self::PerMinute(count) => 60_000 / count as u64,
@@ -59,7 +57,6 @@ impl Speed {
     }
 
     /// The next faster step; the fastest stays.
-    #[must_use]
     pub fn faster(self) -> Self {
         let mut steps = STEPS.into_iter();
         steps
@@ -68,7 +65,6 @@ impl Speed {
     }
 
     /// The next slower step; the slowest stays.
-    #[must_use]
     pub fn slower(self) -> Self {
         let mut steps = STEPS.into_iter().rev();
         let slower = steps.find(|step| step.millis() > self.millis());

@@ -50,13 +50,11 @@ pub enum LineState {
 
 impl Together {
     /// The state of the line.
-    #[must_use]
     pub const fn line(&self) -> LineState {
         self.line
     }
 
     /// The state of the line in a sentence, unless it is open.
-    #[must_use]
     pub fn line_words(&self) -> Option<String> {
         Some(match self.line {
             LineState::New => "Coming in.".to_owned(),
@@ -67,37 +65,31 @@ impl Together {
     }
 
     /// The guest's name.
-    #[must_use]
     pub const fn name(&self) -> Option<&Name> {
         self.name.as_ref()
     }
 
     /// Returns whether the guest has to take a name first.
-    #[must_use]
     pub fn wants_name(&self) -> bool {
         self.line == LineState::Open && self.name.is_none()
     }
 
     /// The lobby.
-    #[must_use]
     pub const fn lobby(&self) -> &Lobby {
         &self.lobby
     }
 
     /// The table that the guest is at.
-    #[must_use]
     pub const fn at(&self) -> Option<&AtTable> {
         self.at.as_ref()
     }
 
     /// The last phrases, the newest last.
-    #[must_use]
     pub fn said(&self) -> &[(Name, Phrase)] {
         &self.said
     }
 
     /// The game at the table that the guest is at, as it is played there.
-    #[must_use]
     pub fn game(&self) -> Option<GameSession> {
         let at = self.at.as_ref()?;
         let mut game = at.game().clone();

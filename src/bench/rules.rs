@@ -37,13 +37,11 @@ pub struct RulesBenchRow {
 
 impl RulesBenchRow {
     /// The time for one leaf of bulk-counted perft in nanoseconds.
-    #[must_use]
     pub fn leaf_nanoseconds(&self) -> f64 {
         1e9 / self.leaves_per_second
     }
 
     /// The time for making one ply in nanoseconds.
-    #[must_use]
     pub fn ply_nanoseconds(&self) -> f64 {
         1e9 / self.plies_per_second
     }
@@ -54,7 +52,6 @@ impl RulesBenchRow {
 /// # Panics
 ///
 /// Never: the boards measured are the games' own.
-#[must_use]
 pub fn measure(extent: Extent) -> Vec<RulesBenchRow> {
     let runs = match extent {
         Extent::Full => Runs {
@@ -128,7 +125,6 @@ fn measure_board(rules: AnyRules, runs: Runs) -> Result<RulesBenchRow, OptionErr
 }
 
 /// The rows as a table for people, one line each under a heading.
-#[must_use]
 pub fn table(rows: &[RulesBenchRow]) -> String {
     let mut text = format!(
         "{:<9}{:<20}{:>5}{:>10}{:>8}{:>10}{:>8}{:>10}{:>9}{:>7}\n",

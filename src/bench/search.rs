@@ -31,7 +31,6 @@ pub struct SearchBenchRow {
 
 impl SearchBenchRow {
     /// The positions looked at in a second.
-    #[must_use]
     pub fn nodes_per_second(&self) -> f64 {
         per_second(self.nodes, self.time)
     }
@@ -39,19 +38,16 @@ impl SearchBenchRow {
 
 /// Searches all positions and counts, a row a game. The sum of their nodes is the signature, which
 /// is another for each extent.
-#[must_use]
 pub fn run(extent: Extent) -> Vec<SearchBenchRow> {
     GAMES.iter().map(|info| row(info, extent)).collect()
 }
 
 /// The signature: the positions looked at in all games together.
-#[must_use]
 pub fn signature(rows: &[SearchBenchRow]) -> u64 {
     rows.iter().map(|row| row.nodes).sum()
 }
 
 /// The positions looked at in a second in all games together.
-#[must_use]
 pub fn nodes_per_second(rows: &[SearchBenchRow]) -> f64 {
     let time: Duration = rows.iter().map(|row| row.time).sum();
     per_second(signature(rows), time)
@@ -65,7 +61,6 @@ fn per_second(nodes: u64, time: Duration) -> f64 {
 const SMALL_TABLE: usize = 16;
 
 /// The start of a game on its largest board.
-#[must_use]
 pub fn largest(info: &'static GameInfo) -> Option<AnyLine> {
     start(info, bench(info)?.largest)
 }
@@ -82,7 +77,6 @@ fn start(info: &GameInfo, rules: &str) -> Option<AnyLine> {
 
 /// The time that a search on the game's largest board takes to end once it is asked to: the longest
 /// of a few. This is time on the clock, so that other programs disturb it.
-#[must_use]
 pub fn stopping_time(info: &'static GameInfo) -> Option<Duration> {
     let line = largest(info)?;
     let once = |wait| {

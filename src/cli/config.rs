@@ -44,7 +44,6 @@ pub(super) struct Config {
 }
 
 /// Returns the config file with every setting at its default and explained.
-#[must_use]
 pub fn annotated_config() -> String {
     annotated(key_help())
 }

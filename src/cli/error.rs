@@ -32,7 +32,6 @@ pub struct InterruptedError {
 }
 
 /// The signal by which the program is to end, if the error is that one came.
-#[must_use]
 pub fn signal(error: &anyhow::Error) -> Option<i32> {
     if let Some(RunError::Signal(signal)) = error.downcast_ref() {
         return Some(*signal);

@@ -114,7 +114,6 @@ pub struct Arguments {
 }
 
 /// The command line, with what many subcommands have alike.
-#[must_use]
 pub fn command() -> clap::Command {
     let set = Arg::new("set")
         .long("set")
@@ -181,13 +180,11 @@ fn numbers_may_be_negative(command: clap::Command) -> clap::Command {
 impl Arguments {
     /// Reads the command line; where it makes no sense, or asks for help, the program ends.
     /// `--set` means the same before and after a command.
-    #[must_use]
     pub fn of_process() -> Self {
         Self::of(env::args_os())
     }
 
     /// Reads these words as [`Arguments::of_process`] reads those of the process.
-    #[must_use]
     pub fn of(words: impl IntoIterator<Item = OsString>) -> Self {
         let mut command = command();
         let matches = command.try_get_matches_from_mut(words.into_iter().map(plain_path));
@@ -248,7 +245,6 @@ pub(crate) fn check_tournament(text: &str) -> anyhow::Result<()> {
 }
 
 /// Prints an error, once, and returns the exit code.
-#[must_use]
 pub fn exit_code(result: anyhow::Result<()>) -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,

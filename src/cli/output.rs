@@ -11,7 +11,6 @@ pub struct Output(BufWriter<StdoutLock<'static>>);
 
 impl Output {
     /// Takes standard output.
-    #[must_use]
     pub fn stdout() -> Self {
         Self(BufWriter::with_capacity(1 << 16, io::stdout().lock()))
     }
@@ -77,7 +76,6 @@ fn name_output(error: io::Error) -> io::Error {
 }
 
 /// Returns whether the error is a closed standard output, as with `parlour … | head`.
-#[must_use]
 pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error
         .chain()

@@ -22,7 +22,6 @@ pub enum Existing {
 
 impl Existing {
     /// As the argument `--force` has it.
-    #[must_use]
     pub const fn forced(force: bool) -> Self {
         if force {
             Self::Replaced

@@ -106,7 +106,6 @@ pub fn setup(config: &Config) -> anyhow::Result<Setup> {
 }
 
 /// The environment, as its variables describe it.
-#[must_use]
 pub fn environment() -> Environment {
     Environment {
         depth: depth(None),

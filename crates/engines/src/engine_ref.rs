@@ -33,13 +33,11 @@ pub enum EngineRef {
 impl EngineRef {
     /// Makes the engine for games of these rules. A foreign program is not started before its first
     /// ply is asked for.
-    #[must_use]
     pub fn make(&self, rules: &AnyRules) -> Box<dyn Engine> {
         self.make_with(rules, &SolvedBoards::default())
     }
 
     /// As [`EngineRef::make`], with the solved boards that are at hand, which one of ours plays by.
-    #[must_use]
     pub fn make_with(&self, rules: &AnyRules, solved: &SolvedBoards) -> Box<dyn Engine> {
         match self {
             Self::BuiltIn(spec) => spec.make_with(solved),
@@ -52,21 +50,18 @@ impl EngineRef {
 
     /// Returns whether it may take a result for proved in this game that is not, as it overlooks
     /// plies; of engines that are not ours it is not known, and false.
-    #[must_use]
     pub fn overlooks(&self, game: &GameInfo) -> bool {
         self.built_in().is_some_and(|spec| spec.overlooks(game))
     }
 
     /// Returns whether it plays better for what it found out before a ply was played; of engines
     /// that are not ours it is not known, and false.
-    #[must_use]
     pub fn thinks_ahead(&self) -> bool {
         self.built_in()
             .is_some_and(|spec| spec.options().thinks_ahead())
     }
 
     /// The megabytes that its tables take; of engines that are not ours it is not known, and 0.
-    #[must_use]
     pub fn memory(&self) -> usize {
         self.built_in().map_or(0, |spec| spec.options().memory())
     }
@@ -100,7 +95,6 @@ impl EngineRef {
     }
 
     /// The name without options.
-    #[must_use]
     pub fn name(&self) -> &str {
         match self {
             Self::BuiltIn(spec) => spec.info().id,
@@ -110,7 +104,6 @@ impl EngineRef {
     }
 
     /// A line that explains the engine.
-    #[must_use]
     pub fn description(&self) -> String {
         match self {
             Self::BuiltIn(spec) => spec.info().description.to_owned(),
@@ -120,7 +113,6 @@ impl EngineRef {
     }
 
     /// The built-in engine that it is, if it is one.
-    #[must_use]
     pub const fn built_in(&self) -> Option<&EngineSpec> {
         match self {
             Self::BuiltIn(spec) => Some(spec),

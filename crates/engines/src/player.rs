@@ -31,7 +31,6 @@ pub(super) const HUMAN: &str = "human";
 
 impl Player {
     /// The name in the text of a human player, which may be empty; `None` for another text.
-    #[must_use]
     pub fn human_name(text: &str) -> Option<&str> {
         let (kind, name) = text.split_once(':').unwrap_or((text, ""));
         (kind.trim() == HUMAN).then(|| name.trim())
@@ -80,13 +79,11 @@ pub enum NamedPlayer {
 
 impl NamedPlayer {
     /// Returns whether nobody is named, as in records that were written by hand.
-    #[must_use]
     pub const fn is_nobody(&self) -> bool {
         matches!(self, Self::Other(name) if name.is_empty())
     }
 
     /// Returns whether a human plays, named or not.
-    #[must_use]
     pub const fn is_human(&self) -> bool {
         matches!(self, Self::Human(_)) || self.is_nobody()
     }

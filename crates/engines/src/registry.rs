@@ -34,7 +34,6 @@ pub struct EngineRegistry {
 
 impl EngineRegistry {
     /// The built-in engines and these foreign ones.
-    #[must_use]
     pub fn new(foreign: impl IntoIterator<Item = EngineCommand>) -> Self {
         Self {
             foreign: foreign.into_iter().map(Arc::new).collect(),
@@ -43,7 +42,6 @@ impl EngineRegistry {
     }
 
     /// The same registry with these kinds of engines besides.
-    #[must_use]
     pub const fn with_kinds(mut self, kinds: &'static [EngineKind]) -> Self {
         self.kinds = kinds;
         self
@@ -126,7 +124,6 @@ impl EngineRegistry {
     }
 
     /// The player that a file names, if there is one.
-    #[must_use]
     pub fn seat(&self, named: &NamedPlayer) -> Option<Player> {
         Some(match named {
             NamedPlayer::Human(name) => Player::Human(name.clone()),
@@ -136,7 +133,6 @@ impl EngineRegistry {
     }
 
     /// Every engine with its options at their defaults, the built-in ones first.
-    #[must_use]
     pub fn engines(&self) -> Vec<EngineRef> {
         let own = EngineOptions::all().into_iter();
         let own = own.map(|options| EngineSpec::new(options).into());

@@ -48,19 +48,16 @@ pub struct PuzzleProgress {
 
 impl PuzzleProgress {
     /// Returns the number of puzzles solved.
-    #[must_use]
     pub fn solved(&self) -> usize {
         self.solved.len()
     }
 
     /// Returns whether the puzzle of this position was solved.
-    #[must_use]
     pub fn is_solved(&self, position: &str) -> bool {
         self.solved.contains(position)
     }
 
     /// The place of the first of these puzzles that was not solved; of the first one when all were.
-    #[must_use]
     pub fn first_unsolved(&self, puzzles: &[Puzzle]) -> usize {
         let mut puzzles = puzzles.iter();
         let left = puzzles.position(|puzzle| !self.is_solved(&puzzle.position()));
@@ -138,7 +135,6 @@ fn file() -> Option<PathBuf> {
 
 impl Choices {
     /// The choices in the user's file, as far as they are remembered.
-    #[must_use]
     pub fn last() -> Self {
         let text = file().and_then(|path| read_own_text(&path, MAX_BYTES));
         text.map_or_else(Self::default, |text| Self::read(&text))
@@ -165,7 +161,6 @@ impl Choices {
     }
 
     /// The choices in the text of their file; none where it is not one.
-    #[must_use]
     pub fn read(text: &str) -> Self {
         serde_json::from_str(text).unwrap_or_default()
     }
@@ -175,14 +170,12 @@ impl Choices {
     /// # Panics
     ///
     /// Never: texts can always be written.
-    #[must_use]
     pub fn text(&self) -> String {
         serde_json::to_string_pretty(self).expect("texts are JSON") + "\n"
     }
 
     /// Returns the last setup of a game that the settings set up so, if there was one and they have
     /// not changed since.
-    #[must_use]
     pub fn of(&self, settings: &LastGame, registry: &EngineRegistry) -> Option<LastGame> {
         let choice = self.games.get(settings.rules.info().id)?;
         if choice.settings != settings.into() {
@@ -203,13 +196,11 @@ impl Choices {
     }
 
     /// The identifier of the game that was begun last; empty before the first.
-    #[must_use]
     pub fn last_game(&self) -> &str {
         &self.game
     }
 
     /// Returns the number of steps done in the course of a game.
-    #[must_use]
     pub fn lessons_done(&self, game: &str) -> usize {
         self.lessons.get(game).copied().unwrap_or(0)
     }
@@ -220,7 +211,6 @@ impl Choices {
     }
 
     /// The progress in a game's puzzles.
-    #[must_use]
     pub fn puzzles(&self, game: &str) -> PuzzleProgress {
         self.puzzles.get(game).cloned().unwrap_or_default()
     }

@@ -24,7 +24,6 @@ type Rated<'a> = (&'a LibraryItem, &'a Summary, LevelResult);
 
 /// The name under which the results of a person are counted: empty for the user, who may have
 /// played with or without a name.
-#[must_use]
 pub fn person<'a>(name: &'a str, user: &str) -> &'a str {
     if name == user { "" } else { name }
 }
@@ -32,7 +31,6 @@ pub fn person<'a>(name: &'a str, user: &str) -> &'a str {
 impl EvenMatches {
     /// Rates people by the games of the library in which a human played a level, in the order of
     /// their dates. `user` is the name of the user.
-    #[must_use]
     pub fn new(items: &[LibraryItem], user: &str) -> Self {
         let mut boards: BTreeMap<(&str, &str), Vec<Rated<'_>>> = BTreeMap::new();
         for item in items {
@@ -61,7 +59,6 @@ impl EvenMatches {
     }
 
     /// The user's strength by these rules.
-    #[must_use]
     pub fn rating(&self, rules: &AnyRules) -> Rating {
         self.rating_of("", rules)
     }
@@ -73,7 +70,6 @@ impl EvenMatches {
     }
 
     /// The strength of a [person] on the board of this title, if a game was played there.
-    #[must_use]
     pub fn on_board(&self, person: &str, title: &str) -> Option<Rating> {
         let key = (person.to_owned(), title.to_owned());
         self.ratings.get(&key).copied()
@@ -81,7 +77,6 @@ impl EvenMatches {
 
     /// The players of a new game by these rules: who is an even match for a human gets the level of
     /// that.
-    #[must_use]
     pub fn seat(&self, mut players: [Player; 2], rules: &AnyRules) -> [Player; 2] {
         if let Some(name) = human_among(&players).map(str::to_owned) {
             for options in players.iter_mut().filter_map(even_options) {
@@ -93,7 +88,6 @@ impl EvenMatches {
 }
 
 /// The name of the first human among players, which may be empty.
-#[must_use]
 pub fn human_among(players: &[Player]) -> Option<&str> {
     players.iter().find_map(|player| match player {
         Player::Human(name) => Some(name.as_str()),
@@ -102,19 +96,16 @@ pub fn human_among(players: &[Player]) -> Option<&str> {
 }
 
 /// Returns whether a player is an even match for the other.
-#[must_use]
 pub fn is_even_match(player: &Player) -> bool {
     matches!(player, Player::Engine(engine) if engine.built_in().is_some_and(is_even))
 }
 
 /// Returns whether one of our engines is an even match for who plays against it.
-#[must_use]
 pub(crate) fn is_even(engine: &EngineSpec) -> bool {
     level_options(engine).is_some_and(|options| options.even)
 }
 
 /// The level of a player who has one, unless it follows the other's strength.
-#[must_use]
 pub fn chosen_level(player: &Player) -> Option<u32> {
     let Player::Engine(engine) = player else {
         return None;
@@ -125,7 +116,6 @@ pub fn chosen_level(player: &Player) -> Option<u32> {
 
 /// The result of the last decided game of a person against a level by these rules: whether it was
 /// won, and nothing of a draw. The game of the file `but` is left out.
-#[must_use]
 pub fn last_result(
     (library, user): (&[LibraryItem], &str),
     (name, level): (&str, u32),
@@ -150,7 +140,6 @@ pub fn last_result(
 }
 
 /// A player of another level, if the player has one and there is such a level.
-#[must_use]
 pub fn at_level(player: &Player, level: u32) -> Option<Player> {
     chosen_level(player).filter(|_| (1..=LEVELS).contains(&level))?;
     let mut other = player.clone();

@@ -50,7 +50,6 @@ impl From<&LibraryEntry> for LibraryItem {
 
 impl LibraryItem {
     /// A game of a file, or why it is none.
-    #[must_use]
     pub fn new(path: String, number: usize, game: Result<Summary, String>) -> Self {
         Self {
             path,
@@ -63,37 +62,31 @@ impl LibraryItem {
     }
 
     /// Returns the reason why the file is not a game, if it is not one.
-    #[must_use]
     pub fn error(&self) -> Option<&str> {
         self.game.as_ref().err().map(String::as_str)
     }
 
     /// The match or tournament it belongs to; may be empty.
-    #[must_use]
     pub fn event(&self) -> &str {
         self.game.as_ref().map_or("", |game| &game.event)
     }
 
     /// Returns its tags, separated by commas.
-    #[must_use]
     pub fn labels(&self) -> &str {
         self.game.as_ref().map_or("", |game| &game.labels)
     }
 
     /// The game with its board, as in "Claustro 5 × 5".
-    #[must_use]
     pub fn title(&self) -> &str {
         &self.names().title
     }
 
     /// Returns the names of First and Second at the end of the game, whatever `swap` did.
-    #[must_use]
     pub fn players(&self) -> &[String; 2] {
         &self.names().players
     }
 
     /// Returns the time of its beginning, as in "2026-11-20 17:05:59".
-    #[must_use]
     pub fn date(&self) -> String {
         let date = self.game.as_ref().map(|game| game.date.replace('.', "-"));
         date.unwrap_or_default()
@@ -110,19 +103,16 @@ impl LibraryItem {
     }
 
     /// Returns whether it is a game of one's own: none of a match between engines.
-    #[must_use]
     pub fn is_own(&self) -> bool {
         self.event().is_empty() || RoundRobin::of_event(self.event()).is_some()
     }
 
     /// Returns whether the game can be played on.
-    #[must_use]
     pub fn is_unfinished(&self) -> bool {
         self.game.as_ref().is_ok_and(|game| game.end.is_none())
     }
 
     /// Returns whether one of the players is a human, or the file is not a game.
-    #[must_use]
     pub fn has_human(&self) -> bool {
         let game = self.game.as_ref();
         game.map_or(true, |game| game.names.iter().any(NamedPlayer::is_human))
@@ -130,7 +120,6 @@ impl LibraryItem {
 
     /// Returns its state or result, "Red won by gold, 42 moves", "unfinished, 12 moves", or the
     /// reason why it is no game.
-    #[must_use]
     pub fn state(&self) -> String {
         match &self.game {
             Ok(game) => words::result_of_summary(game).unwrap_or_else(|| {
@@ -143,7 +132,6 @@ impl LibraryItem {
 
     /// Describes the game to go on with, in a few words: "Tactigon, move 9", and the opponent of the
     /// user, who has this name, or else both players, where there is room.
-    #[must_use]
     pub fn going_on(&self, is_short: bool, own: &str) -> String {
         let name = self.title().split([',', ' ']).next().unwrap_or_default();
         let next = self.game.as_ref().map_or(0, |game| game.plies) + 1;
@@ -176,14 +164,12 @@ impl LibraryItem {
     }
 
     /// Returns whether it is a game by mail, whoever plays it.
-    #[must_use]
     pub fn is_by_mail(&self) -> bool {
         self.by_mail().is_some()
     }
 
     /// Returns whether it is one's own move in a game by mail; none for any other game. The user is
     /// known by a name.
-    #[must_use]
     pub fn is_own_move_by_mail(&self, own: &str) -> Option<bool> {
         let (plies, names) = self.by_mail()?;
         // The players take turns, whatever sides they have.
@@ -192,14 +178,12 @@ impl LibraryItem {
     }
 
     /// The name of its file, without the folder and the ending.
-    #[must_use]
     pub fn name(&self) -> &str {
         let file = self.path.rsplit(['/', '\\']).next().unwrap_or(&self.path);
         file.strip_suffix(".plr").unwrap_or(file)
     }
 
     /// The name of its file, if somebody has given it one: those of new files begin with the date.
-    #[must_use]
     pub fn given_name(&self) -> Option<&str> {
         let name = self.name();
         let automatic = name.len() > 10
@@ -211,7 +195,6 @@ impl LibraryItem {
     }
 
     /// The game, if it has a result and is no study.
-    #[must_use]
     pub fn decided(&self) -> Option<&Summary> {
         let game = self.game.as_ref().ok()?;
         let is_decided = game.finished && game.result != GameResult::Open;
@@ -219,7 +202,6 @@ impl LibraryItem {
     }
 
     /// Everything that it can be found by.
-    #[must_use]
     pub fn search_fields(&self) -> &SearchFields {
         self.search.get_or_init(|| self.make_search_fields())
     }

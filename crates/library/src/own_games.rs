@@ -21,7 +21,6 @@ pub enum Kept {
 }
 
 /// Returns the place of each game in a library.
-#[must_use]
 pub fn kept(items: &[LibraryItem]) -> Vec<Kept> {
     let mut in_file: FxHashMap<&str, usize> = FxHashMap::default();
     for item in items {
@@ -41,7 +40,6 @@ pub fn kept(items: &[LibraryItem]) -> Vec<Kept> {
 
 /// Returns whether the coach helps in a game of this name, given its setting and the library: by
 /// itself, in the first games of each kind.
-#[must_use]
 pub fn has_coach(game: &str, setting: Coach, items: &[LibraryItem]) -> bool {
     match setting {
         Coach::On => true,

@@ -43,7 +43,6 @@ pub struct OwnResults {
 
 impl Tally {
     /// The points in percent, a draw counting half; 0 without games.
-    #[must_use]
     pub fn percent(&self) -> f32 {
         let games = self.won + self.drawn + self.lost;
         let points = self.won as f32 + self.drawn as f32 / 2.0;
@@ -62,7 +61,6 @@ impl Tally {
 /// The results of every person against engines and against others, by person (the user, who is
 /// called so, comes first), board and opponent, in the order of their names. Games without a result
 /// are left out, and so are studies.
-#[must_use]
 pub fn own_results(items: &[LibraryItem], user: &str) -> Vec<OwnResults> {
     let mut found: Vec<OwnResults> = Vec::new();
     let mut order: BTreeMap<(String, String, String), usize> = BTreeMap::new();
@@ -129,7 +127,6 @@ fn by_number(name: &str) -> String {
 }
 
 /// The results as a page in Markdown.
-#[must_use]
 pub fn page(results: &[OwnResults]) -> String {
     let mut text = String::new();
     if results.is_empty() {

@@ -112,7 +112,6 @@ impl Field {
 
 impl LibraryQuery {
     /// A query of words, in upper or lower case, separated by spaces.
-    #[must_use]
     pub fn new(text: &str) -> Self {
         Self {
             terms: text.split_whitespace().map(Term::new).collect(),
@@ -120,13 +119,11 @@ impl LibraryQuery {
     }
 
     /// Returns whether every game is found.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.terms.is_empty()
     }
 
     /// Returns whether a game is found.
-    #[must_use]
     pub fn matches(&self, game: &SearchFields) -> bool {
         self.terms.iter().all(|term| term.matches(game))
     }

@@ -41,7 +41,6 @@ type Points = BTreeMap<(usize, usize), u64>;
 impl RoundRobin {
     /// The one among these people, whose names are separated by commas; none where there are too
     /// few or too many, or two with one name.
-    #[must_use]
     pub fn of_names(text: &str) -> Option<Self> {
         let names = text.split(',').map(|name| name.trim().to_owned());
         let names: Vec<String> = names.filter(|name| !name.is_empty()).collect();
@@ -51,25 +50,21 @@ impl RoundRobin {
     }
 
     /// The one of which a game with this tag Event is part.
-    #[must_use]
     pub fn of_event(event: &str) -> Option<Self> {
         Self::of_names(event.strip_prefix(EVENT)?)
     }
 
     /// The tag Event of its games.
-    #[must_use]
     pub fn event(&self) -> String {
         format!("{EVENT}{}", self.names())
     }
 
     /// The names, separated by commas.
-    #[must_use]
     pub fn names(&self) -> String {
         self.names.join(", ")
     }
 
     /// The game to be played next; none once all were.
-    #[must_use]
     pub fn next(&self, library: &[LibraryItem]) -> Option<Pairing> {
         let (points, pairs) = (self.points(library), self.pairs());
         let of = pairs.len();
@@ -130,7 +125,6 @@ impl RoundRobin {
     }
 
     /// Its table as a section in Markdown, who has most points first.
-    #[must_use]
     fn section(&self, library: &[LibraryItem]) -> String {
         let points = self.points(library);
         let total = |at: &usize| {
@@ -175,7 +169,6 @@ impl RoundRobin {
 }
 
 /// The tables of all round robins of which games were kept, the newest first.
-#[must_use]
 pub fn tables(library: &[LibraryItem]) -> String {
     let mut newest: Vec<(String, RoundRobin)> = Vec::new();
     for item in library {

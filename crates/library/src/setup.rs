@@ -28,7 +28,6 @@ impl Default for Setup {
 
 impl Setup {
     /// The setup that results from these settings, where nothing was chosen before.
-    #[must_use]
     pub fn new(config: Config) -> Self {
         Self {
             registry: config.engine_registry(),
@@ -40,13 +39,11 @@ impl Setup {
     }
 
     /// Returns the players of new games, unless told otherwise.
-    #[must_use]
     pub fn players(&self) -> [Player; 2] {
         Side::BOTH.map(|side| self.config.player(side))
     }
 
     /// The name by which the user is known; empty without one.
-    #[must_use]
     pub fn user_name(&self) -> String {
         let named = |player| match player {
             Player::Human(name) if !name.is_empty() => Some(name),
@@ -64,20 +61,17 @@ impl Setup {
 
     /// Returns the last setup of a game with these rules in the settings, if they have not changed
     /// since.
-    #[must_use]
     pub fn last_setup(&self, rules: &AnyRules) -> Option<LastGame> {
         self.choices.of(&self.as_set(rules.clone()), &self.registry)
     }
 
     /// The place among the games of the one that was begun last.
-    #[must_use]
     pub fn last_game(&self) -> Option<usize> {
         let mut games = self.config.rules().iter();
         games.position(|rules| rules.info().id == self.choices.last_game())
     }
 
     /// The choices with how a game was set up now.
-    #[must_use]
     pub fn with_choice(&self, last: &LastGame) -> Choices {
         let mut choices = self.choices.clone();
         let settings = self.as_set(self.rules_of(last.rules.clone()));
@@ -86,7 +80,6 @@ impl Setup {
     }
 
     /// Returns a game with these rules, set up as the settings say.
-    #[must_use]
     pub fn as_set(&self, rules: AnyRules) -> LastGame {
         LastGame {
             rules,
@@ -97,7 +90,6 @@ impl Setup {
     }
 
     /// The rules that a new game starts from, given those it has unless told otherwise.
-    #[must_use]
     pub fn rules_of(&self, game: AnyRules) -> AnyRules {
         let is_it = |rules: &&AnyRules| rules.info().id == game.info().id;
         self.config

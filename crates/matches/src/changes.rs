@@ -19,7 +19,6 @@ pub enum CellChange {
 }
 
 /// Returns the change of each cell between two positions, the second one a ply later.
-#[must_use]
 pub fn changes(before: &AnyLine, after: &AnyLine) -> Vec<(Cell, CellChange)> {
     let mover = before.to_move();
     let cells = before.board().cells().iter().copied();
@@ -55,7 +54,6 @@ pub fn cells_of(
 
 /// Returns the changes of a ply from `before` to `after`, and the cells that one of its stones came
 /// to and another one left.
-#[must_use]
 pub fn last_ply(before: &AnyLine, ply: AnyPly, after: &AnyLine) -> Vec<(Cell, CellChange)> {
     let mut changes = changes(before, after);
     for slide in slides(before, ply, after) {
@@ -69,7 +67,6 @@ pub fn last_ply(before: &AnyLine, ply: AnyPly, after: &AnyLine) -> Vec<(Cell, Ce
 }
 
 /// The cells that decided a game that its rules ended: what the winner holds, reached or captured.
-#[must_use]
 pub fn winning(line: &AnyLine) -> Vec<Cell> {
     let Some((reason, Some(winner))) = line.outcome().map(|end| (end.reason, end.winner)) else {
         return Vec::new();
@@ -104,7 +101,6 @@ pub fn winning(line: &AnyLine) -> Vec<Cell> {
 const MAX_TRIED: usize = 3000;
 
 /// The pieces of the side to move that the opponent could capture if it were to move instead.
-#[must_use]
 pub fn threatened(line: &AnyLine) -> Vec<Cell> {
     let Ok(passed) = line.passed() else {
         return Vec::new();
@@ -126,7 +122,6 @@ pub fn threatened(line: &AnyLine) -> Vec<Cell> {
 }
 
 /// In Trike, the stones of each side on and next to the pawn's cell: what the score would be.
-#[must_use]
 pub fn score(line: &AnyLine) -> Option<BySide<usize>> {
     let counted = around_pawn(line)?;
     Some(BySide::from_fn(|side| {

@@ -28,7 +28,6 @@ pub struct Slide {
 
 /// Returns the slides of a ply that is legal at the end of `before`; `after` is the position it
 /// leads to.
-#[must_use]
 pub fn slides(before: &AnyLine, ply: AnyPly, after: &AnyLine) -> Vec<Slide> {
     let picks = before.picks(ply).unwrap_or_default();
     let mut slides = Vec::new();

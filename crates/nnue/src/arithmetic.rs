@@ -37,7 +37,6 @@ pub fn add_times(sums: &mut [i16], row: &[i16], times: i16) {
 }
 
 /// Returns the worth of sums that count from 0 to 1, and squared, in parts of [`SQUARE`].
-#[must_use]
 #[cfg_attr(debug_assertions, inline(never))]
 #[cfg_attr(not(debug_assertions), inline)]
 pub fn squares(sums: &[i16], worth: &[i16]) -> i32 {

@@ -75,7 +75,6 @@ impl<const SUMS: usize> Network<SUMS> {
 }
 
 /// The features of a view, each as often as it is there.
-#[must_use]
 pub fn listed<const FEATURES: usize>(view: &[u8; FEATURES]) -> Vec<u16> {
     let features = view.iter().zip(0..);
     let times = features.flat_map(|(&times, feature)| (0..times).map(move |_| feature));

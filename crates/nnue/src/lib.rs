@@ -87,7 +87,6 @@ pub struct Numbers<const SUMS: usize> {
 
 impl<const SUMS: usize> Network<SUMS> {
     /// The network of these numbers.
-    #[must_use]
     pub fn new(Numbers { rows, worth, bias }: Numbers<SUMS>) -> Self {
         let worth = worth.into_iter().zip(bias).map(|(views, bias)| Worth {
             squared: views.map(|mut worth| {
@@ -104,7 +103,6 @@ impl<const SUMS: usize> Network<SUMS> {
     }
 
     /// The network of these bytes, if they are one of so many sums.
-    #[must_use]
     pub fn read(bytes: &[u8]) -> Option<Self> {
         let (pairs, rest) = bytes.as_chunks::<2>();
         let mut numbers = pairs.iter().map(|&pair| i16::from_le_bytes(pair));
@@ -132,13 +130,11 @@ impl<const SUMS: usize> Network<SUMS> {
     /// # Panics
     ///
     /// If they are not one of so many sums.
-    #[must_use]
     pub fn compiled_in(bytes: &[u8]) -> Self {
         Self::read(bytes).expect("a network of so many sums is compiled in")
     }
 
     /// The bytes of the network.
-    #[must_use]
     pub fn bytes(&self) -> Vec<u8> {
         let Numbers { rows, worth, bias } = self.numbers();
         let counts = [SUMS, rows.len(), worth.len()].map(|count| count as i16);
@@ -153,7 +149,6 @@ impl<const SUMS: usize> Network<SUMS> {
     }
 
     /// The numbers of the network.
-    #[must_use]
     pub fn numbers(&self) -> Numbers<SUMS> {
         let worth = |worth: &Worth<SUMS>| {
             [0, 1].map(|view| {
@@ -171,7 +166,6 @@ impl<const SUMS: usize> Network<SUMS> {
 
     /// The value to the side to move, in hundredths of the game's unit, given the features that it
     /// sees and those that the other side sees.
-    #[must_use]
     pub fn value(&self, views: [&[u16]; 2], bucket: usize) -> i32 {
         let [own, other] = views.map(|features| {
             let mut sums = Sums([0; SUMS]);

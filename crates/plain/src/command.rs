@@ -133,13 +133,11 @@ commands! { Dialogue;
 
 impl PlainCommand {
     /// The command of this name, in upper or lower case.
-    #[must_use]
     pub fn find(word: &str) -> Option<&'static Self> {
         Self::find_in(COMMANDS, word)
     }
 
     /// The error for a word that is not a command.
-    #[must_use]
     pub fn unknown(word: &str) -> CommandError {
         Self::unknown_in(COMMANDS, word)
     }
@@ -177,7 +175,6 @@ impl<D> PlainCommand<D> {
     }
 
     /// The usage of the command: `row ROW`.
-    #[must_use]
     pub fn usage(&self) -> String {
         format!("{} {}", self.name, self.arguments)
             .trim()

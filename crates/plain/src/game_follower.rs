@@ -66,14 +66,12 @@ impl GameFollower {
     }
 
     /// Returns whether all games planned are over, or where that is not known all there are.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         let over = self.heard.values().filter(|heard| heard.is_over).count();
         over > 0 && over >= self.planned.unwrap_or(self.heard.len())
     }
 
     /// Waits until something has changed; returns whether more may come.
-    #[must_use]
     pub fn wait(&self) -> bool {
         self.news.wait()
     }

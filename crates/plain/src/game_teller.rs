@@ -43,7 +43,6 @@ pub struct GameTeller {
 
 impl GameTeller {
     /// Begins to tell some number of games.
-    #[must_use]
     pub const fn new(count: usize) -> Self {
         Self {
             count,
@@ -111,7 +110,6 @@ impl GameTeller {
     }
 
     /// `Claustro 7 x 7, game 12 of 40, 6.5 : 5.5`.
-    #[must_use]
     pub fn place(&self, record: &Record) -> String {
         let (pair, is_second) = round_of(record);
         let number = pair.map_or(self.told, |pair| 2 * pair + 1 + usize::from(is_second));

@@ -110,7 +110,6 @@ pub struct Dialogue {
 
 impl Dialogue {
     /// A dialogue without a game. The setup determines the rules and players of new games.
-    #[must_use]
     pub fn new(setup: Setup) -> Self {
         Self {
             at_hand: AtHand::new(setup.config.players().memory),
@@ -139,14 +138,12 @@ impl Dialogue {
 
     /// The same dialogue, whose engines know these solved boards; what is wrong with their files is
     /// said after the answers.
-    #[must_use]
     pub fn with_solved(mut self, solved: SolvedBoards) -> Self {
         self.at_hand.set_solved(solved);
         self
     }
 
     /// The same dialogue, which writes settings to this file.
-    #[must_use]
     pub fn with_config_file(mut self, path: Option<PathBuf>) -> Self {
         self.config_file = path;
         self
@@ -295,7 +292,6 @@ impl Dialogue {
 
     /// Returns whether the active game is not in its file as it stands, since that could not be
     /// written.
-    #[must_use]
     pub fn is_unsaved(&self) -> bool {
         self.at_hand.is_unsaved()
     }

@@ -8,7 +8,6 @@ const HALF: usize = 2;
 
 /// The board. Rows of hexagons begin and end with the names of their first and last cell;
 /// squares are labelled as in chess. A special cell that holds a piece is in parentheses.
-#[must_use]
 pub fn draw(line: &AnyLine) -> String {
     let board = line.board();
     let rows = board.rows();
@@ -44,7 +43,6 @@ pub fn draw(line: &AnyLine) -> String {
 
 /// The rows from the top, each as the names of its ends and what is on its cells:
 /// `d1 to d11: C T P S C . c s p t c`.
-#[must_use]
 pub fn lines(line: &AnyLine) -> Vec<String> {
     let row = |cells: Vec<Cell>| {
         let name = |cell: Option<&Cell>| cell.map_or("", |&cell| line.board().name(cell));
@@ -60,7 +58,6 @@ pub fn lines(line: &AnyLine) -> Vec<String> {
 }
 
 /// The legend of the letters.
-#[must_use]
 pub fn legend(line: &AnyLine) -> String {
     let info = line.info();
     let sides = info.sides;

@@ -8,7 +8,6 @@ use parlour_engines::TimeControl;
 
 impl Tags {
     /// The time controls of who began as First and of the other; `None` without clocks.
-    #[must_use]
     pub fn time_controls(&self) -> Option<[TimeControl; 2]> {
         let first = self.get(Self::TIME_CONTROL).parse().ok()?;
         let second = self.get(Self::SECOND_TIME_CONTROL).parse();
@@ -26,7 +25,6 @@ impl Tags {
 
     /// The time left to the player to move at the end of the main line when the game was last
     /// closed unfinished, if it is in the record.
-    #[must_use]
     pub fn suspended_clock(&self) -> Option<Duration> {
         parse_time(self.get(Self::CLOCK))
     }
@@ -40,7 +38,6 @@ impl Tags {
 
 /// The time left on both clocks at a node, after the ply that led there: of the player who began
 /// as First, and of the one who began as Second.
-#[must_use]
 pub fn clocks_at(tree: &Tree, node: NodeId, controls: [TimeControl; 2]) -> [Duration; 2] {
     let mut left: [Option<Duration>; 2] = [None, None];
     let mut at = node;

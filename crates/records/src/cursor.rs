@@ -34,7 +34,6 @@ pub struct TreeCursor {
 
 impl TreeCursor {
     /// A cursor at a node.
-    #[must_use]
     pub fn new(record: &Record, node: NodeId) -> Self {
         Self {
             node,
@@ -43,20 +42,17 @@ impl TreeCursor {
     }
 
     /// The node.
-    #[must_use]
     pub const fn node(&self) -> NodeId {
         self.node
     }
 
     /// The line to it.
-    #[must_use]
     pub fn line(&self) -> &AnyLine {
         &self.line
     }
 
     /// The line to it, to be shared with another thread. Once nobody else holds it, going on does
     /// not copy it.
-    #[must_use]
     pub fn shared_line(&self) -> Arc<AnyLine> {
         self.line.clone()
     }

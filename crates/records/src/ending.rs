@@ -31,7 +31,6 @@ impl GameResult {
     ];
 
     /// The text in files: `1-0`, `0-1`, `1/2-1/2` or `*`.
-    #[must_use]
     pub const fn text(self) -> &'static str {
         match self {
             Self::Win(Side::First) => "1-0",
@@ -42,7 +41,6 @@ impl GameResult {
     }
 
     /// The side that won, if one did.
-    #[must_use]
     pub const fn winner(self) -> Option<Side> {
         match self {
             Self::Win(side) => Some(side),
@@ -87,7 +85,6 @@ impl Termination {
     }
 
     /// Returns whether the game is over for good.
-    #[must_use]
     pub fn is_final(&self) -> bool {
         match self {
             Self::Rules(_) => true,
@@ -96,7 +93,6 @@ impl Termination {
     }
 
     /// The result, by side.
-    #[must_use]
     pub fn result(&self) -> GameResult {
         match self {
             Self::Rules(outcome) => (*outcome).into(),
@@ -105,7 +101,6 @@ impl Termination {
     }
 
     /// A phrase that ends a sentence such as "Red wins: …"; may be empty.
-    #[must_use]
     pub fn description(&self) -> String {
         match self {
             Self::Rules(outcome) => outcome.reason.description().to_owned(),
@@ -171,7 +166,6 @@ impl TerminationReason {
     ];
 
     /// The name in files, such as `illegal-ply`; empty for [`TerminationReason::Other`].
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Resignation => "resignation",
@@ -200,7 +194,6 @@ pub struct EarlyTermination {
 
 impl EarlyTermination {
     /// An ending without a detail.
-    #[must_use]
     pub const fn new(result: GameResult, termination: TerminationReason) -> Self {
         Self {
             result,
@@ -210,31 +203,26 @@ impl EarlyTermination {
     }
 
     /// A win for the opponent of the side that resigned.
-    #[must_use]
     pub fn resignation(side: Side) -> Self {
         Self::new(GameResult::Win(!side), TerminationReason::Resignation)
     }
 
     /// A draw by agreement.
-    #[must_use]
     pub const fn agreement() -> Self {
         Self::new(GameResult::Draw, TerminationReason::Agreement)
     }
 
     /// A win for the opponent of the side whose time ran out.
-    #[must_use]
     pub fn time(side: Side) -> Self {
         Self::new(GameResult::Win(!side), TerminationReason::Time)
     }
 
     /// The game abandoned for good, without a result.
-    #[must_use]
     pub const fn abandoned() -> Self {
         Self::new(GameResult::Open, TerminationReason::Abandoned)
     }
 
     /// The same ending with a detail.
-    #[must_use]
     pub fn with_detail(mut self, detail: &str) -> Self {
         let detail = one_line(detail);
         detail.trim().clone_into(&mut self.detail);
@@ -243,13 +231,11 @@ impl EarlyTermination {
 
     /// Returns whether the game is over for good. An open result with an unknown reason (PGN's
     /// `unterminated`) is no end.
-    #[must_use]
     pub fn is_final(&self) -> bool {
         self.result != GameResult::Open || self.termination != TerminationReason::Other
     }
 
     /// A phrase that ends a sentence such as "Red wins: …".
-    #[must_use]
     pub fn description(&self) -> String {
         let description = match self.termination {
             TerminationReason::Resignation => "the opponent resigned",
@@ -269,7 +255,6 @@ impl EarlyTermination {
     }
 
     /// The text of the Termination tag: `time`, or `illegal-ply: b2 cannot move`.
-    #[must_use]
     pub fn termination_text(&self) -> String {
         match (self.termination.name(), self.detail.as_str()) {
             (name, "") => name.to_owned(),
@@ -279,7 +264,6 @@ impl EarlyTermination {
     }
 
     /// The ending with this result whose Termination tag has this text.
-    #[must_use]
     pub(super) fn read(result: GameResult, termination: &str) -> Self {
         let (name, detail) = termination.split_once(':').unwrap_or((termination, ""));
         let named = TerminationReason::NAMED

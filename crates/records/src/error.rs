@@ -188,7 +188,6 @@ pub enum SaveError {
 
 impl FileError {
     /// The error that a file could not be read, for this reason.
-    #[must_use]
     pub fn read(path: &Path, error: ReadError) -> Self {
         Self::Read {
             path: path.to_owned(),

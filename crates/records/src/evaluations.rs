@@ -16,7 +16,6 @@ impl Tree {
     }
 
     /// The side that the player of a ply has after it: `swap` changes it. None at the root.
-    #[must_use]
     pub fn ply_side(&self, node: NodeId) -> Option<Side> {
         let mover = self.seat_to_move(self.parent(node)?);
         Some(mover.side(self.players_swapped(node)))
@@ -24,7 +23,6 @@ impl Tree {
 
     /// The report of an engine when it chose the ply at a node, as far as the record has it, in the
     /// eyes of the ply's player; `ply` stands for the ply in it.
-    #[must_use]
     pub fn ply_report<P>(&self, node: NodeId, ply: P) -> Option<Report<P>> {
         let annotation = self.annotation(node);
         let report = annotation.evaluation?;
@@ -49,7 +47,6 @@ impl Tree {
 
     /// The chance to win of First's side at a node, 0 to 1, by the rules or else by an evaluation;
     /// none where neither knows.
-    #[must_use]
     pub fn first_chance(&self, node: NodeId) -> Option<f32> {
         let Some(outcome) = self.outcome(node) else {
             let known = self.annotation(node).evaluation.as_ref();

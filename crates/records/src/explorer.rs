@@ -64,7 +64,6 @@ pub struct SwapResults {
 impl SwapResults {
     /// The results of the ply for the side that played it, whoever played that side in the end: a
     /// score of more than a half says that the ply is to be taken over by an exchange of sides.
-    #[must_use]
     pub const fn of_side(&self) -> PlayedResults {
         let (one, other) = (&self.accepted, &self.declined);
         PlayedResults {
@@ -142,7 +141,6 @@ impl Score {
 
 impl PlayedResults {
     /// The points per decided game, a draw counting half; none where no game was decided.
-    #[must_use]
     pub fn score(&self) -> Option<f32> {
         let decided = self.won + self.drawn + self.lost;
         let points = self.won as f32 + self.drawn as f32 / 2.0;
@@ -150,7 +148,6 @@ impl PlayedResults {
     }
 
     /// The score as people read it: `58 %`, or `-` where no game was decided.
-    #[must_use]
     pub fn percent(&self) -> String {
         self.score()
             .map_or_else(|| "-".to_owned(), |score| format!("{:.0} %", 100.0 * score))
@@ -170,7 +167,6 @@ impl PlayedResults {
 
 impl Explorer {
     /// No games yet, of these rules.
-    #[must_use]
     pub fn new(rules: AnyRules) -> Self {
         Self {
             rules,
@@ -227,13 +223,11 @@ impl Explorer {
     }
 
     /// The rules of the games.
-    #[must_use]
     pub const fn rules(&self) -> &AnyRules {
         &self.rules
     }
 
     /// The number of games.
-    #[must_use]
     pub fn games(&self) -> usize {
         self.games.values().sum()
     }

@@ -34,19 +34,16 @@ impl FileContents {
     }
 
     /// The games in the file, in order.
-    #[must_use]
     pub fn records(&self) -> Vec<Result<ParsedRecord, ReadError>> {
         self.each_record().collect()
     }
 
     /// The number of games.
-    #[must_use]
     pub fn count(&self) -> usize {
         split(&self.bytes).len()
     }
 
     /// The game of this number, from 1, if there is one; the others are not read.
-    #[must_use]
     pub fn record(&self, number: usize) -> Option<Result<ParsedRecord, ReadError>> {
         RecordReader::default().read_numbered(&self.bytes, number)
     }

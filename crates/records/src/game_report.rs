@@ -62,7 +62,6 @@ impl GameReport {
     }
 
     /// The report of a game that an earlier run has annotated.
-    #[must_use]
     pub fn of_annotated(record: Record) -> Self {
         Self {
             review: Review::of(&record),
@@ -85,7 +84,6 @@ impl GameReport {
     }
 
     /// The line that was expected instead of a ply; empty unless that is a mistake.
-    #[must_use]
     pub fn better(&self, ply: &ReviewedPly) -> Vec<AnyPly> {
         let tree = self.record.tree();
         if ply.severity().is_none() {
@@ -103,7 +101,6 @@ impl GameReport {
     }
 
     /// The ply that was reviewed.
-    #[must_use]
     pub fn played(&self, ply: &ReviewedPly) -> Option<AnyPly> {
         self.record.tree().ply(ply.node)
     }

@@ -58,7 +58,6 @@ impl Handicap {
     }
 
     /// The start with this handicap, from that of the game; none where it cannot be given.
-    #[must_use]
     pub fn start(self, own: &Start) -> Option<Start> {
         let line = own.line();
         let mut draft = line.draft();
@@ -89,7 +88,6 @@ impl Handicap {
     }
 
     /// The handicap as a clause: `White plays with a piece less`.
-    #[must_use]
     pub fn told(self, info: &GameInfo) -> String {
         let (by, other) = (info.sides[self.by], info.sides[!self.by]);
         match self.given {
@@ -100,7 +98,6 @@ impl Handicap {
     }
 
     /// The same handicap, given by the other side.
-    #[must_use]
     pub fn reversed(self) -> Self {
         Self {
             by: !self.by,

@@ -49,7 +49,6 @@ impl From<&Metadata> for FileStamp {
 
 impl FileIndex {
     /// The index of a file that has not been read yet.
-    #[must_use]
     pub const fn new(path: PathBuf) -> Self {
         Self {
             path,
@@ -63,7 +62,6 @@ impl FileIndex {
 
     /// The index of a file whose games are handed over and not kept, at most `limit` of them: what
     /// comes after those is not read.
-    #[must_use]
     pub fn following(path: PathBuf, limit: usize) -> Self {
         Self {
             limit: Some(limit),
@@ -72,7 +70,6 @@ impl FileIndex {
     }
 
     /// Returns whether there are more games in the file than are read.
-    #[must_use]
     pub fn is_cut(&self) -> bool {
         self.limit.is_some_and(|limit| self.count() > limit)
     }
@@ -106,14 +103,12 @@ impl FileIndex {
     }
 
     /// The file.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
     /// The games, in the order in which they stand in the file; of an index that only follows its
     /// file, the last one.
-    #[must_use]
     pub fn games(&self) -> &[IndexedGame] {
         &self.games
     }

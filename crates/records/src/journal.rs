@@ -159,7 +159,6 @@ impl Journal {
 
     /// Returns whether plies can be appended: the file holds an unfinished game just as we write
     /// it.
-    #[must_use]
     pub const fn can_append(&self) -> bool {
         self.open_ended
     }
@@ -229,7 +228,6 @@ impl Journal {
     }
 
     /// The file, with all symbolic links resolved.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }

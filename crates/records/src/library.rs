@@ -63,7 +63,6 @@ pub struct LibraryEntry {
 
 impl LibraryEntry {
     /// Returns whether it is a game of these rules.
-    #[must_use]
     pub fn has_rules(&self, rules: &AnyRules) -> bool {
         let summary = self.summary.as_ref();
         summary.is_ok_and(|summary| summary.rules == *rules)
@@ -98,7 +97,6 @@ impl DiskIndex {
 
 impl Library {
     /// The games of a folder, which has not been read yet.
-    #[must_use]
     pub fn new(folder: PathBuf) -> Self {
         Self {
             folder,
@@ -109,7 +107,6 @@ impl Library {
 
     /// The games of a folder that keeps an index beside them, which is read and, when it is wrong,
     /// written.
-    #[must_use]
     pub fn indexed(folder: PathBuf) -> Self {
         Self {
             disk_index: Some(DiskIndex::default()),

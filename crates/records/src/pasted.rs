@@ -10,7 +10,6 @@ use parlour_sys::home_folder;
 /// The path that somebody has typed, dropped or written into a file: what is there by this very
 /// name, or what is left of it without quotes, backslashes, the `~` of the home folder and the form
 /// of a URI.
-#[must_use]
 pub fn given_path(text: &str) -> PathBuf {
     if Path::new(text).exists() {
         return PathBuf::from(text);
@@ -25,7 +24,6 @@ pub fn given_path(text: &str) -> PathBuf {
 
 /// The games of a text without what stands around them: a greeting before the first tag, a
 /// signature after the last result, the fences of a block of code, and the marks of a quotation.
-#[must_use]
 pub fn games_in(text: &str) -> String {
     let lines = text.lines().map(|line| match line.strip_prefix('>') {
         Some(quoted) => quoted.trim_start_matches(['>', ' ']),

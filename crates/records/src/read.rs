@@ -30,7 +30,6 @@ pub struct ParsedRecord {
 ///
 /// A last line without a line end is what a crash leaves of a ply being written. Unless the game
 /// has its result there, the line is left out: half of `d11` is `d1`, another legal ply.
-#[must_use]
 pub fn read_records(text: &str) -> Vec<Result<ParsedRecord, ReadError>> {
     RecordReader::default().read(text.as_bytes())
 }

@@ -23,7 +23,6 @@ pub struct Record {
 
 impl Record {
     /// A game of which nothing has been played.
-    #[must_use]
     pub fn new(start: Start) -> Self {
         Self {
             tags: Tags::new(),
@@ -35,7 +34,6 @@ impl Record {
 
     /// The record of a line of play, which has to be of the game and settings of `own`, the
     /// game's own start.
-    #[must_use]
     pub fn from_line(own: &Start, line: &AnyLine) -> Self {
         let mut record = Self::new(own.at_start_of(line));
         let mut before = line.clone();
@@ -103,19 +101,16 @@ impl Record {
     }
 
     /// The tree of lines.
-    #[must_use]
     pub const fn tree(&self) -> &Tree {
         &self.tree
     }
 
     /// The start of the game.
-    #[must_use]
     pub const fn start(&self) -> &Start {
         &self.start
     }
 
     /// The line from the start to a node.
-    #[must_use]
     pub fn line(&self, node: NodeId) -> AnyLine {
         let mut line = self.start.line().clone();
         for ply in self.tree.plies(node) {
@@ -125,7 +120,6 @@ impl Record {
     }
 
     /// The players who began as First and Second, as the tags name them.
-    #[must_use]
     pub fn names(&self) -> [NamedPlayer; 2] {
         self.tags.players()
     }
@@ -144,7 +138,6 @@ impl Record {
 
     /// The players of both sides at a node: [`Record::names`], exchanged if the players have
     /// exchanged sides on the way.
-    #[must_use]
     pub fn players(&self, node: NodeId) -> BySide<NamedPlayer> {
         let players = BySide::from(self.names());
         if self.tree.players_swapped(node) {
@@ -156,7 +149,6 @@ impl Record {
 
     /// The number of plies at the start of the main line that the opening gave: 0 where nobody says
     /// so.
-    #[must_use]
     pub fn opening_plies(&self) -> usize {
         let given = self.tags.get(Tags::OPENING).parse().unwrap_or(0);
         given.min(self.tree.depth(self.tree.main_end()))
@@ -173,27 +165,23 @@ impl Record {
     }
 
     /// The seed of the tag Seed, if it is there and a number.
-    #[must_use]
     pub fn seed(&self) -> Option<u64> {
         self.tags.get(Tags::SEED).parse().ok()
     }
 
     /// The end of the main line by the rules, if they ended it.
-    #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.tree.outcome(self.tree.main_end())
     }
 
     /// The end of the main line, by the rules or otherwise; an open ending that is [not
     /// final](Termination::is_final) is among them.
-    #[must_use]
     pub fn end(&self) -> Option<Termination> {
         let rules = self.outcome().map(Termination::Rules);
         rules.or_else(|| self.ending.clone().map(Termination::Early))
     }
 
     /// The result of the main line, by side.
-    #[must_use]
     pub fn result(&self) -> GameResult {
         match (self.outcome(), &self.ending) {
             (Some(outcome), _) => outcome.into(),
@@ -203,14 +191,12 @@ impl Record {
     }
 
     /// The winner of the main line, if there is one.
-    #[must_use]
     pub fn winner(&self) -> Option<Seat> {
         let swapped = self.tree.players_swapped(self.tree.main_end());
         self.result().winner().map(|side| side.seat(swapped))
     }
 
     /// Returns whether the game is over, by the rules or otherwise.
-    #[must_use]
     pub fn is_finished(&self) -> bool {
         self.outcome().is_some() || self.ending.as_ref().is_some_and(EarlyTermination::is_final)
     }

@@ -26,7 +26,6 @@ impl Severity {
     pub const ALL: [Self; 3] = [Self::Blunder, Self::Mistake, Self::Inaccuracy];
 
     /// The loss of the chance to win, 0 to 1, from which on a ply is as bad as this.
-    #[must_use]
     pub const fn bound(self) -> f32 {
         match self {
             Self::Inaccuracy => 0.05,
@@ -37,7 +36,6 @@ impl Severity {
 
     /// The severity of a ply that loses this much of the chance to win, 0 to 1; none if it is good
     /// enough.
-    #[must_use]
     pub fn of(loss: f32) -> Option<Self> {
         // Chances are kept in whole percent, whose differences are not exact.
         let loss = (1000.0 * loss).round() / 1000.0;
@@ -47,7 +45,6 @@ impl Severity {
     }
 
     /// The word for it.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Inaccuracy => "inaccuracy",
@@ -57,7 +54,6 @@ impl Severity {
     }
 
     /// The sign behind the ply.
-    #[must_use]
     pub const fn glyph(self) -> Glyph {
         match self {
             Self::Inaccuracy => Glyph::Dubious,
@@ -82,19 +78,16 @@ pub struct ReviewedPly {
 
 impl ReviewedPly {
     /// The amount of the chance to win that it loses, 0 to 1.
-    #[must_use]
     pub fn loss(&self) -> f32 {
         (self.before - self.after).max(0.0)
     }
 
     /// Its severity; none if it is good enough.
-    #[must_use]
     pub fn severity(&self) -> Option<Severity> {
         Severity::of(self.loss())
     }
 
     /// Its accuracy in percent, 0 to 100.
-    #[must_use]
     pub fn accuracy(&self) -> f32 {
         let percent = 103.166_8 * (-0.043_54 * 100.0 * self.loss()).exp() - 3.166_9;
         percent.clamp(0.0, 100.0)
@@ -125,7 +118,6 @@ pub struct Review {
 
 impl Review {
     /// The review of a game by the evaluations in its record.
-    #[must_use]
     pub fn of(record: &Record) -> Self {
         let tree = record.tree();
         let mut cursor = TreeCursor::new(record, NodeId::ROOT);
@@ -159,7 +151,6 @@ impl Review {
     }
 
     /// The accuracy of both sides in percent, the mean of their plies'; none where no ply is known.
-    #[must_use]
     pub fn accuracy(&self) -> BySide<Option<f32>> {
         BySide::from_fn(|side| {
             let own = self.plies.iter().filter(|ply| ply.side == side);
@@ -169,14 +160,12 @@ impl Review {
     }
 
     /// The number of plies of a side that are as bad as this.
-    #[must_use]
     pub fn count(&self, side: Side, severity: Severity) -> usize {
         let own = self.plies.iter().filter(|ply| ply.side == side);
         own.filter(|ply| ply.severity() == Some(severity)).count()
     }
 
     /// The plies that are mistakes of any kind, in their order.
-    #[must_use]
     pub fn mistakes(&self) -> impl DoubleEndedIterator<Item = &ReviewedPly> {
         self.plies.iter().filter(|ply| ply.severity().is_some())
     }

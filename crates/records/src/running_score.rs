@@ -29,7 +29,6 @@ pub struct ParseScoreError;
 
 impl RunningScore {
     /// The score after a game, once that is over.
-    #[must_use]
     pub fn after(game: &Record) -> Self {
         let Self { mut halves } = game.tags.score_before().unwrap_or_default();
         match (game.winner(), game.result()) {
@@ -41,7 +40,6 @@ impl RunningScore {
     }
 
     /// The same for players who have changed sides.
-    #[must_use]
     pub const fn reversed(self) -> Self {
         let [first, second] = self.halves;
         Self {
@@ -50,14 +48,12 @@ impl RunningScore {
     }
 
     /// The points of a player: `2`, `0.5`.
-    #[must_use]
     pub fn points(self, seat: Seat) -> String {
         points_of_halves(self.halves[seat.index()].into())
     }
 }
 
 /// A number of half points as points: `2`, `0.5`.
-#[must_use]
 pub fn points_of_halves(halves: u64) -> String {
     let half = if halves.is_multiple_of(2) { "" } else { ".5" };
     format!("{}{half}", halves / 2)

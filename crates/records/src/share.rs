@@ -57,7 +57,6 @@ impl fmt::Display for SharedPart {
 
 /// Returns whether there is a shared game in a text, whatever stands before and after it: it begins
 /// a line, or is by its sum what it is.
-#[must_use]
 pub fn is_shared_text(text: &str) -> bool {
     beginning(text).is_some()
 }

@@ -81,31 +81,26 @@ impl Start {
 
     /// The start of a game that goes on where a line of the same game and rules ends, without its
     /// history. This has to be the game's own start.
-    #[must_use]
     pub fn at_end_of(&self, line: &AnyLine) -> Self {
         self.at_start_of(&line.at_end())
     }
 
     /// The game.
-    #[must_use]
     pub fn info(&self) -> &'static GameInfo {
         self.line.info()
     }
 
     /// The rules.
-    #[must_use]
     pub const fn rules(&self) -> &AnyRules {
         &self.rules
     }
 
     /// The line with no plies played.
-    #[must_use]
     pub const fn line(&self) -> &AnyLine {
         &self.line
     }
 
     /// The text of the position, when it is not the game's own start.
-    #[must_use]
     pub fn position(&self) -> Option<&str> {
         self.position.as_deref()
     }

@@ -85,20 +85,17 @@ impl Summary {
     }
 
     /// The players of the sides at the end of the main line: the sides of the result.
-    #[must_use]
     pub fn players(&self) -> BySide<&NamedPlayer> {
         BySide::from_fn(|side| &self.names[side.seat(self.swapped).index()])
     }
 
     /// Returns whether this may be another state of the same game: its number in a match is the
     /// same.
-    #[must_use]
     pub fn is_same_round(&self, other: &Self) -> bool {
         self.event == other.event && self.round == other.round
     }
 
     /// The winner, if there is one.
-    #[must_use]
     pub fn winner(&self) -> Option<Seat> {
         let winner = self.result.winner();
         winner.map(|side| side.seat(self.swapped))

@@ -80,7 +80,6 @@ impl Tags {
     ];
 
     /// No tags.
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
@@ -102,14 +101,12 @@ impl Tags {
     }
 
     /// The value of a tag; empty when there is none.
-    #[must_use]
     pub fn get(&self, name: &str) -> &str {
         let place = self.places.get(name);
         place.map_or("", |&place| &self.pairs[place].1)
     }
 
     /// The players who began as First and Second.
-    #[must_use]
     pub fn players(&self) -> [NamedPlayer; 2] {
         [Self::FIRST, Self::SECOND].map(|tag| {
             let Ok(player) = self.get(tag).parse();
@@ -118,7 +115,6 @@ impl Tags {
     }
 
     /// The handicap of the game, if one is given.
-    #[must_use]
     pub fn handicap(&self) -> Option<Handicap> {
         self.get(Self::HANDICAP).parse().ok()
     }
@@ -129,7 +125,6 @@ impl Tags {
     }
 
     /// The score before this game, if it is one of a row of rematches.
-    #[must_use]
     pub fn score_before(&self) -> Option<RunningScore> {
         self.get(Self::SCORE).parse().ok()
     }
@@ -146,7 +141,6 @@ impl Tags {
     }
 
     /// Returns whether a text can be the name of a tag: ASCII letters, digits and underscores.
-    #[must_use]
     pub fn is_valid_name(text: &str) -> bool {
         !text.is_empty()
             && text

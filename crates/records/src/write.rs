@@ -35,7 +35,6 @@ impl fmt::Display for Record {
 
 impl Record {
     /// The text of the game as an unfinished one, to which plies can be appended.
-    #[must_use]
     pub fn unfinished_text(&self) -> String {
         let mut text = String::new();
         // Writing to a string cannot fail.
@@ -46,7 +45,6 @@ impl Record {
 
     /// A ply of the main line as a line of the record's text: what is added to
     /// [`Record::unfinished_text`] when the ply is played. Empty for the root.
-    #[must_use]
     pub fn ply_line(&self, node: NodeId) -> String {
         let tree = self.tree();
         let text = tree.ply(node).map(|ply| self.start().line().ply_text(ply));
@@ -191,7 +189,6 @@ impl<'a> PlyWriter<'a> {
 
 /// A ply of the main line, numbered from 1, as a line of a record's text: what is added to
 /// [`Record::unfinished_text`] when the ply is played. The board is that of the game.
-#[must_use]
 pub fn ply_line(number: usize, ply: &str, annotation: &Annotation, board: &Board) -> String {
     format!("{number}. {ply}{}\n", said(annotation, board))
 }

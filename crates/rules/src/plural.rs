@@ -12,7 +12,6 @@ use std::fmt::Display;
 /// assert_eq!(counted(2, "way"), "2 ways");
 /// assert_eq!(counted(0, "game"), "0 games");
 /// ```
-#[must_use]
 pub fn counted<N: Copy + Display + PartialEq + From<u8>>(number: N, thing: &str) -> String {
     let one = number == N::from(1);
     let stem = thing

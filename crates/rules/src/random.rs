@@ -44,7 +44,6 @@ const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 /// assert_eq!(split_mix(0, 0), 0xe220_a839_7b1d_cdaf);
 /// assert_eq!(split_mix(0, 1), 0x6e78_9e6a_a1b9_65f4);
 /// ```
-#[must_use]
 #[inline]
 pub const fn split_mix(seed: u64, index: u64) -> u64 {
     let z = seed.wrapping_add(GOLDEN.wrapping_mul(index.wrapping_add(1)));

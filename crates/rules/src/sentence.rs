@@ -10,7 +10,6 @@
 /// assert_eq!(sentence("e5 is empty"), "e5 is empty.");
 /// assert_eq!(sentence("Even so?"), "Even so?");
 /// ```
-#[must_use]
 pub fn sentence(text: &str) -> String {
     let text = capitalized(text);
     if text.is_empty() || text.ends_with(['.', '?', ':']) {
@@ -22,7 +21,6 @@ pub fn sentence(text: &str) -> String {
 
 /// The text with a capital letter at its beginning, unless it begins with a cell, the path of a
 /// file or something else that is no word.
-#[must_use]
 pub fn capitalized(text: &str) -> String {
     let first = text.split(' ').next().unwrap_or_default();
     let is_word = first

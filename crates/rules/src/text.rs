@@ -19,7 +19,6 @@ use std::path::{Path, PathBuf};
 
 /// Returns whether a character must reach no terminal: control characters (C0, DEL and C1), the
 /// controls of writing direction, and the separators of lines and paragraphs.
-#[must_use]
 pub fn is_unprintable(c: char) -> bool {
     c.is_control()
         || matches!(
@@ -33,19 +32,16 @@ pub fn is_unprintable(c: char) -> bool {
 }
 
 /// The text in one line, with spaces for what is unprintable: for what is kept and shown.
-#[must_use]
 pub fn one_line(text: &str) -> String {
     text.replace(is_unprintable, " ")
 }
 
 /// The same with its line ends.
-#[must_use]
 pub fn paragraphs(text: &str) -> String {
     text.replace(|c| is_unprintable(c) && c != '\n', " ")
 }
 
 /// Quotes the beginning of a text in one line, at most `longest` characters of it: for messages.
-#[must_use]
 pub fn quoted(text: &str, longest: usize) -> String {
     let text = text.trim();
     let mut letters = text.chars();
@@ -58,13 +54,11 @@ pub fn quoted(text: &str, longest: usize) -> String {
 
 /// The text with escapes such as `\\u{1b}` and `\\n` for what is unprintable: for messages about
 /// what the user has written, who wants to see what it was.
-#[must_use]
 pub fn escaped(text: &str) -> Cow<'_, str> {
     escape(text, |_| false)
 }
 
 /// The same but for line ends and tabs, which stay: for output of several lines.
-#[must_use]
 pub fn printable(text: &str) -> Cow<'_, str> {
     escape(text, |c| matches!(c, '\n' | '\t'))
 }
@@ -86,7 +80,6 @@ fn escape(text: &str, stays: impl Fn(char) -> bool) -> Cow<'_, str> {
 }
 
 /// JSON with its own escapes for what is unprintable, which may stand in its strings only.
-#[must_use]
 pub fn printable_json(json: &str) -> Cow<'_, str> {
     if !json.contains(is_unprintable) {
         return Cow::Borrowed(json);
@@ -119,7 +112,6 @@ const FILE_URI: &str = "file://";
 /// assert_eq!(path_text(torn), "file:///home/ana/two%0Alines.plr");
 /// assert_eq!(path_of(&path_text(torn)), torn);
 /// ```
-#[must_use]
 pub fn path_text(path: &Path) -> String {
     match path.to_str() {
         Some(text) if !text.contains(is_unprintable) => text.to_owned(),
@@ -128,7 +120,6 @@ pub fn path_text(path: &Path) -> String {
 }
 
 /// The path that a text means: that of a `file:` URI, or the text itself.
-#[must_use]
 pub fn path_of(text: &str) -> PathBuf {
     let decoded = text
         .strip_prefix(FILE_URI)

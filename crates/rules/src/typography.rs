@@ -13,7 +13,6 @@ use std::borrow::Cow;
 /// assert_eq!(plain_signs("d5–d6 ½–½"), "d5-d6 1/2-1/2");
 /// assert_eq!(plain_signs("d5×d6"), "d5xd6");
 /// ```
-#[must_use]
 pub fn plain_signs(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         return Cow::Borrowed(text);
@@ -39,13 +38,11 @@ pub fn plain_signs(text: &str) -> Cow<'_, str> {
 }
 
 /// Returns whether a character is a double quote of some language, a plain one included.
-#[must_use]
 pub const fn is_quote(char: char) -> bool {
     matches!(char, '"' | '“' | '”' | '„' | '‟' | '«' | '»')
 }
 
 /// Returns whether a line is the fence of a block of code, as forums and chats have it.
-#[must_use]
 pub fn is_fence(line: &str) -> bool {
     let line = line.trim();
     line.starts_with("```") || line.starts_with("~~~")
@@ -60,7 +57,6 @@ pub fn is_fence(line: &str) -> bool {
 /// assert_eq!(unquoted_path(r"'/home/ana/my games/it'\''s.plr' "), "/home/ana/my games/it's.plr");
 /// assert_eq!(unquoted_path(r"~/my\ games.plr"), "~/my games.plr");
 /// ```
-#[must_use]
 pub fn unquoted_path(text: &str) -> String {
     let text = text.trim();
     let inside = text
@@ -97,7 +93,6 @@ const fn is_typographic(char: char) -> bool {
 
 /// Returns whether a text can only be the path of a file, as it comes when one is dropped on a
 /// terminal.
-#[must_use]
 pub fn is_dropped_path(text: &str) -> bool {
     let path = unquoted_path(text);
     let is_absolute = ["/", "~/", "file:///"]

@@ -3,7 +3,6 @@
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// Bytes in base64, with padding.
-#[must_use]
 pub fn encode(bytes: &[u8]) -> Vec<u8> {
     let mut text = Vec::with_capacity(bytes.len().div_ceil(3) * 4);
     for three in bytes.chunks(3) {
@@ -22,7 +21,6 @@ pub fn encode(bytes: &[u8]) -> Vec<u8> {
 
 /// The bytes of a base64 text; for tests.
 #[cfg(test)]
-#[must_use]
 pub fn decode(text: &[u8]) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     for four in text.chunks(4) {

@@ -32,7 +32,6 @@ const HEAD: &str = "\
 ";
 
 /// The text of the annotated default file; `keys` are the actions that can be bound.
-#[must_use]
 pub fn annotated<'a>(keys: impl IntoIterator<Item = KeyHelp<'a>>) -> String {
     let mut text = HEAD.to_owned();
     for section in sections() {

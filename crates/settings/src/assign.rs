@@ -21,7 +21,6 @@ pub struct AssignError {
 }
 
 /// The name of the variable for a setting.
-#[must_use]
 pub fn variable_name(section: &str, key: &str) -> String {
     let name = format!("{PREFIX}{section}_{key}");
     name.replace(['.', '-'], "_").to_ascii_uppercase()

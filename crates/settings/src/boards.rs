@@ -23,14 +23,12 @@ const CORNER: &str = "corner";
 
 impl UiSettings {
     /// The games whose boards do not stand as usual, each with the way its board stands.
-    #[must_use]
     pub fn orientations(&self) -> Vec<(&'static GameInfo, BoardTurn)> {
         // What is stored was checked.
         read_orientations(&self.orientation).unwrap_or_default()
     }
 
     /// The letters of pieces where they are drawn as letters.
-    #[must_use]
     pub fn piece_letters(&self) -> PieceLetters {
         read_letters(&self.letters).unwrap_or_default()
     }

@@ -65,13 +65,11 @@ impl Default for Config {
 
 impl Config {
     /// The rules that new games start from, for each game in the order of [`AnyRules::all`].
-    #[must_use]
     pub fn rules(&self) -> &[AnyRules] {
         &self.rules
     }
 
     /// The players of the sides in new games, as the config file writes them.
-    #[must_use]
     pub const fn players(&self) -> &PlayerSettings {
         &self.players
     }
@@ -96,7 +94,6 @@ impl Config {
     /// # Panics
     ///
     /// Never: [`Config`] stores players only.
-    #[must_use]
     pub fn player(&self, side: Side) -> Player {
         let text = match side {
             Side::First => &self.players.first,
@@ -115,13 +112,11 @@ impl Config {
     }
 
     /// The keys that are not the default ones.
-    #[must_use]
     pub fn keys(&self) -> &[KeyBinding] {
         &self.keys
     }
 
     /// The foreign engines.
-    #[must_use]
     pub fn engines(&self) -> &[EngineCommand] {
         &self.engines
     }
@@ -132,7 +127,6 @@ impl Config {
     }
 
     /// All engines: the built-in ones and the foreign ones.
-    #[must_use]
     pub fn engine_registry(&self) -> EngineRegistry {
         EngineRegistry::new(self.engines.iter().cloned()).with_kinds(self.kinds)
     }
@@ -158,13 +152,11 @@ impl Config {
     }
 
     /// The origin of a setting's value.
-    #[must_use]
     pub fn origin(&self, section: &str, key: &str) -> Origin {
         self.origins.of(section, key)
     }
 
     /// An origin in words: `default`, `parlour.toml:12`, the name of a variable, or `--set`.
-    #[must_use]
     pub fn origin_text(&self, origin: &Origin) -> impl fmt::Display {
         match origin {
             Origin::Default => "default".to_owned(),
@@ -183,7 +175,6 @@ impl Config {
     }
 
     /// The options of a section with a fixed list of them; nothing for other names.
-    #[must_use]
     pub fn section(&self, name: &str) -> Option<&dyn OptionSet> {
         match name {
             PLAYERS => Some(&self.players),

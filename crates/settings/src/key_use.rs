@@ -14,7 +14,6 @@ pub struct KeyUse {
 
 impl KeyContext {
     /// Returns the use of a key here; `None` where it has none.
-    #[must_use]
     pub fn key_use(self, binding: &Binding) -> Option<KeyUse> {
         let text = |help| KeyUse {
             group: "The text",

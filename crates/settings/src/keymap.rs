@@ -85,7 +85,6 @@ impl Keymap {
     /// # Panics
     ///
     /// Panics when they do not go together: the reader of the file checks them.
-    #[must_use]
     pub fn of(config: &Config) -> Self {
         Self::new(&pairs(config.keys())).expect("keys are checked when the file is read")
     }
@@ -187,7 +186,6 @@ impl Keymap {
 
     /// The action of a key in a context, or else in the next wider one. While a text is typed, keys
     /// that type a character do only that.
-    #[must_use]
     pub fn action(&self, context: KeyContext, key: Key) -> Option<Action> {
         if context == KeyContext::Prompt && key.typed().is_some() {
             return self.actions.get(&(context, key)).copied();
@@ -199,7 +197,6 @@ impl Keymap {
     /// Returns the one of two keys that was meant: the pressed one, or the one it counts as where
     /// it means nothing. A Latin letter or a digit is never another one, on any layout, and a text
     /// has what was typed.
-    #[must_use]
     pub fn meant(&self, context: KeyContext, key: Key, other: Key) -> Key {
         let is_typed = context == KeyContext::Prompt && key.typed().is_some();
         let is_latin =
@@ -210,13 +207,11 @@ impl Keymap {
     }
 
     /// The keys of an action in the place that its name's row is for, the one to show first.
-    #[must_use]
     pub fn keys(&self, action: Action) -> &[Key] {
         self.keys_of(action.binding())
     }
 
     /// The keys of an action in one of its places, the one to show first.
-    #[must_use]
     pub fn keys_of(&self, binding: &Binding) -> &[Key] {
         &self.keys[&place(binding)]
     }
@@ -229,13 +224,11 @@ impl Keymap {
 
     /// The key to show for an action in the place that its name's row is for, as short as it is
     /// understood: `↑`, `Enter`, `a`.
-    #[must_use]
     pub fn hint(&self, action: Action) -> Option<String> {
         self.hint_of(action.binding())
     }
 
     /// The key to show for an action in one of its places.
-    #[must_use]
     pub fn hint_of(&self, binding: &Binding) -> Option<String> {
         let key = self.keys_of(binding).first();
         key.map(|key| KeyLabel(*key).to_string())

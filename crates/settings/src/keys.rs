@@ -64,7 +64,6 @@ impl KeyContext {
     ];
 
     /// The heading of this place in the key help.
-    #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
             Self::Anywhere => "Everywhere",
@@ -87,7 +86,6 @@ impl KeyContext {
     }
 
     /// The wider context whose keys work here as well; none for the widest.
-    #[must_use]
     pub const fn wider(self) -> Option<Self> {
         match self {
             Self::Anywhere => None,
@@ -582,7 +580,6 @@ impl Action {
     }
 
     /// The name in the `[keys]` section of the config file.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         Self::NAMES[self as usize].1
     }
@@ -604,7 +601,6 @@ impl Action {
     /// # Panics
     ///
     /// Never: each action is made of a row.
-    #[must_use]
     pub fn binding(self) -> &'static Binding {
         self.bindings()
             .next()
@@ -613,7 +609,6 @@ impl Action {
 
     /// The row of this action that holds in a context: its own one or that of the next wider
     /// context, or else the row that names the action.
-    #[must_use]
     pub fn binding_in(self, context: KeyContext) -> &'static Binding {
         let own = |context| self.bindings().find(|row| row.context == context);
         let row = context.widening().find_map(own);

@@ -44,7 +44,6 @@ impl From<ConfigReport> for ConfigError {
 
 /// The path at which the config file is looked for, `$XDG_CONFIG_HOME/parlour/parlour.toml`; none
 /// if there is no home folder.
-#[must_use]
 pub fn config_path() -> Option<PathBuf> {
     Some(parlour_sys::config_folder()?.join("parlour.toml"))
 }

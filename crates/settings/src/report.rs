@@ -21,7 +21,6 @@ pub struct Problem {
 
 impl Problem {
     /// A problem with an optional help text.
-    #[must_use]
     pub fn new(span: Range<usize>, what: impl Into<String>, help: Option<String>) -> Self {
         Self {
             span,
@@ -32,7 +31,6 @@ impl Problem {
     }
 
     /// The same problem with another place that it concerns as much.
-    #[must_use]
     pub fn and(self, other: Range<usize>) -> Self {
         Self {
             other: Some(other),
@@ -58,7 +56,6 @@ const MAX_SHOWN: usize = 10;
 
 impl ConfigReport {
     /// The report of these problems.
-    #[must_use]
     pub fn new(name: &str, text: &str, mut problems: Vec<Problem>) -> Self {
         problems.sort_by_key(|problem| problem.span.start);
         // Each of many arrays that are never closed is found at the end of the file.

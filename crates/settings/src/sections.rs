@@ -116,7 +116,6 @@ word_enum! {
 
 impl Colours {
     /// The depth that is asked for; nothing leaves it to the terminal.
-    #[must_use]
     pub const fn depth(self) -> Option<Depth> {
         match self {
             Self::Auto => None,
@@ -251,7 +250,6 @@ options! {
 
 impl UiSettings {
     /// The length of moves being shown: none for screen readers.
-    #[must_use]
     pub const fn motion(&self) -> Animation {
         if self.screen_reader {
             Animation::Off
@@ -261,7 +259,6 @@ impl UiSettings {
     }
 
     /// The time that a clock shows: one of few for screen readers, to which every change is read.
-    #[must_use]
     pub fn clock_shown(&self, left: Duration) -> Duration {
         if self.screen_reader {
             in_steps(left)
@@ -271,7 +268,6 @@ impl UiSettings {
     }
 
     /// The fineness of boards: letters for screen readers.
-    #[must_use]
     pub const fn fineness(&self) -> Fineness {
         if self.screen_reader {
             Fineness::Ascii

@@ -20,7 +20,6 @@ pub struct Section {
 
 impl Section {
     /// The index of the option with this key.
-    #[must_use]
     pub fn index(&self, key: &str) -> Option<usize> {
         self.options.iter().position(|option| option.key == key)
     }
@@ -43,7 +42,6 @@ pub(super) const UI: &str = "ui";
 
 /// All sections with a fixed list of options, in the order of the annotated file: all but
 /// `[keys]` and `[engines.NAME]`.
-#[must_use]
 pub fn sections() -> Vec<Section> {
     let fixed = |name, title: &str, help: &str, options| Section {
         name,

@@ -55,7 +55,6 @@ pub struct AwakeClock(Arc<Mutex<Awake>>);
 
 impl AwakeClock {
     /// A clock that begins now. Where the system has no thread to give, all time counts.
-    #[must_use]
     pub fn start() -> Self {
         let clock = Arc::new(Mutex::new(Awake::default()));
         let watched = Arc::downgrade(&clock);
@@ -74,7 +73,6 @@ impl AwakeClock {
     }
 
     /// The time since it began.
-    #[must_use]
     pub fn now(&self) -> Duration {
         lock(&self.0).now()
     }

@@ -49,7 +49,6 @@ pub fn read_bounded(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
 }
 
 /// Reads a text that the program itself has written, if it is there and can be read.
-#[must_use]
 pub fn read_own_text(path: &Path, limit: u64) -> Option<String> {
     String::from_utf8(read_bounded(path, limit).ok()?).ok()
 }
@@ -106,7 +105,6 @@ pub fn create_file(path: &Path) -> io::Result<File> {
 }
 
 /// Returns whether two paths lead to one file.
-#[must_use]
 pub fn is_same_file(one: &Path, other: &Path) -> bool {
     let [Ok(first), Ok(second)] = [one, other].map(fs::metadata) else {
         return false;

@@ -57,7 +57,6 @@ pub fn write_report(info: &PanicHookInfo<'_>) -> Option<PathBuf> {
 }
 
 /// Returns the file of the last panic, if there is one.
-#[must_use]
 pub fn last_report() -> Option<PathBuf> {
     let files = fs::read_dir(state_folder()?).ok()?;
     let paths = files.filter_map(|file| Some(file.ok()?.path()));
@@ -70,7 +69,6 @@ pub fn last_report() -> Option<PathBuf> {
 }
 
 /// The message of a panic and its place: `index out of bounds … (src/engines/search.rs:12)`.
-#[must_use]
 pub fn message(info: &PanicHookInfo<'_>) -> String {
     let payload = info.payload();
     let said = payload.downcast_ref::<&str>().copied();

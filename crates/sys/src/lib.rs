@@ -43,7 +43,6 @@ pub use test_hooks::{disk_for_tests, panic_for_tests};
 
 /// Returns whether the program runs on another machine than the one the user sits at, as far as ssh
 /// tells.
-#[must_use]
 pub fn is_over_ssh() -> bool {
     let is_set = |name: &str| std::env::var_os(name).is_some();
     is_set("SSH_CONNECTION") || is_set("SSH_TTY")
@@ -51,7 +50,6 @@ pub fn is_over_ssh() -> bool {
 
 /// Half of the machine's memory in bytes, where that is known: the most that the tables of engines,
 /// or an engine of others, may take.
-#[must_use]
 pub fn half_of_memory() -> Option<u64> {
     system::memory_bytes().map(|bytes| bytes / 2)
 }

@@ -3,7 +3,6 @@
 use std::io;
 
 /// The message of an error without the number that the system has for it.
-#[must_use]
 pub fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     let number = error

@@ -29,7 +29,6 @@ pub fn lower_priority() {
 }
 
 /// The CPU time that this thread has used.
-#[must_use]
 pub fn thread_cpu_time() -> Duration {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     // A clock that counts up from zero is never negative.
@@ -47,7 +46,6 @@ pub(super) fn memory_bytes() -> Option<u64> {
 }
 
 /// The columns of the terminal behind standard error, where it knows them.
-#[must_use]
 pub fn stderr_columns() -> Option<u16> {
     let size = tcgetwinsize(io::stderr()).ok()?;
     (size.ws_col > 0).then_some(size.ws_col)

@@ -52,7 +52,6 @@ pub enum Answer {
 impl Answer {
     /// Returns whether the background is light, where the answer tells: its brightness, as eyes
     /// weigh the colours (Rec. 601), is then above the middle.
-    #[must_use]
     pub fn is_light(&self) -> Option<bool> {
         let Self::Background { red, green, blue } = *self else {
             return None;

@@ -87,7 +87,6 @@ impl Name {
 
 impl Key {
     /// The key that makes a character, nothing held.
-    #[must_use]
     pub const fn char(char: char) -> Self {
         Self {
             code: Code::Char(char),
@@ -97,7 +96,6 @@ impl Key {
     }
 
     /// A named key, nothing held.
-    #[must_use]
     pub const fn named(name: Name) -> Self {
         Self {
             code: Code::Named(name),
@@ -107,7 +105,6 @@ impl Key {
     }
 
     /// Returns the key that most terminals send in place of this one, where they cannot send it.
-    #[must_use]
     pub fn sent_as(self) -> Option<Self> {
         let without = |code| Self {
             control: false,
@@ -134,7 +131,6 @@ impl Key {
     }
 
     /// The character that this key types into a text, if it types one.
-    #[must_use]
     pub fn typed(self) -> Option<char> {
         match self.code {
             Code::Char(char) if !self.control && !self.alt => Some(char),

@@ -88,7 +88,6 @@ pub struct Terminal {
 }
 
 /// Returns the number of keys and answers in these bytes, as our own reader understands them.
-#[must_use]
 pub fn count_input(bytes: &[u8]) -> usize {
     system::count_input(bytes)
 }
@@ -96,7 +95,6 @@ pub fn count_input(bytes: &[u8]) -> usize {
 /// Returns whether the terminal, which has told this name or none, is GNU screen or within it: it
 /// takes Esc for the beginning of a report as long as the mouse is reported. tmux may call itself
 /// `screen`, but tells its name.
-#[must_use]
 pub fn holds_escape(name: Option<&str>) -> bool {
     let is_screen = |term: &str| term.starts_with("screen");
     env::var_os("STY").is_some()
@@ -106,7 +104,6 @@ pub fn holds_escape(name: Option<&str>) -> bool {
 }
 
 /// Returns whether the terminal is reached by ssh, where much that is sent makes lines slow.
-#[must_use]
 pub fn is_remote() -> bool {
     ["SSH_CONNECTION", "SSH_TTY"]
         .iter()
@@ -204,7 +201,6 @@ impl Terminal {
     }
 
     /// Returns whether the next frame is drawn in full.
-    #[must_use]
     pub const fn is_stale(&self) -> bool {
         self.stale
     }

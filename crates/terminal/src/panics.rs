@@ -33,7 +33,6 @@ pub(super) fn install() {
 }
 
 /// Returns the message and place of the last panic on this thread, once.
-#[must_use]
 pub fn last_panic() -> Option<String> {
     LAST.take()
 }

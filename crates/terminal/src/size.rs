@@ -19,7 +19,6 @@ const USUAL: Size = Size {
 };
 
 /// The terminal's size, at least one cell.
-#[must_use]
 pub fn size() -> Size {
     let Some(size) = system::window_size() else {
         return USUAL;
@@ -33,7 +32,6 @@ pub fn size() -> Size {
 }
 
 /// The size of a cell in pixels, where the system knows the size of the window in pixels.
-#[must_use]
 pub fn cell_size() -> Option<Size> {
     system::window_size().and_then(WindowSize::cell)
 }

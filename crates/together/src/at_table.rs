@@ -39,13 +39,11 @@ impl AtTable {
 
     /// The table as it was told, with the clocks and the offer of this moment. Its record is the
     /// game as it was then.
-    #[must_use]
     pub const fn state(&self) -> &TableState {
         &self.state
     }
 
     /// The game.
-    #[must_use]
     pub const fn game(&self) -> &GameSession {
         &self.game
     }
@@ -77,7 +75,6 @@ impl AtTable {
     }
 
     /// Returns whether both seats are taken.
-    #[must_use]
     pub fn has_begun(&self) -> bool {
         self.state.seats.iter().all(Option::is_some)
     }
@@ -88,27 +85,23 @@ impl AtTable {
     }
 
     /// Returns whether it is one's own turn in a game that goes on.
-    #[must_use]
     pub fn is_own_turn(&self) -> bool {
         self.has_begun() && self.game.is_open() && self.state.seat == Some(self.to_move())
     }
 
     /// The side that one plays now.
-    #[must_use]
     pub fn own_side(&self) -> Option<Side> {
         let swapped = self.game.line().players_swapped();
         self.state.seat.map(|seat| seat.side(swapped))
     }
 
     /// The name of the holder of a seat; none if it is free.
-    #[must_use]
     pub fn name(&self, seat: Seat) -> Option<&str> {
         let chair = self.state.seats[seat.index()].as_ref()?;
         Some(chair.name.as_str())
     }
 
     /// The deal that the other player offers.
-    #[must_use]
     pub fn offered(&self) -> Option<Deal> {
         let own = self.state.seat?;
         let offer = self.state.offer.filter(|offer| offer.by == !own)?;
@@ -116,7 +109,6 @@ impl AtTable {
     }
 
     /// The time left on the clocks at a time, by seats, and true for the one that runs.
-    #[must_use]
     pub fn clocks(&self, now: u64) -> Option<[(Duration, bool); 2]> {
         let clock = self.state.clock?;
         let passed = Duration::from_millis(now.saturating_sub(self.told));

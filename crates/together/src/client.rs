@@ -84,7 +84,6 @@ pub fn broadcast(socket: &Path, what: Broadcast) -> io::Result<String> {
 }
 
 /// Returns whether there is a host at a socket, with a table of a code.
-#[must_use]
 pub fn has_code(socket: &Path, code: Code) -> bool {
     ask(socket, &Request::Find { code }).is_ok()
 }

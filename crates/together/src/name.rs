@@ -27,7 +27,6 @@ pub struct NameError;
 
 impl Name {
     /// The name.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -45,7 +44,6 @@ impl Name {
     }
 
     /// Returns whether another name is the same but for upper and lower case.
-    #[must_use]
     pub fn is_like(&self, other: &Self) -> bool {
         self.0.eq_ignore_ascii_case(&other.0)
     }

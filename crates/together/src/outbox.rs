@@ -24,7 +24,6 @@ struct Waiting {
 
 impl Outbox {
     /// An outbox for at most `budget` bytes; `hang_up` ends the connection at once.
-    #[must_use]
     pub fn new(budget: usize, hang_up: impl Fn() + Send + Sync + 'static) -> Self {
         Self {
             waiting: Mutex::default(),

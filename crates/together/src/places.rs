@@ -7,13 +7,11 @@ use std::path::{Path, PathBuf};
 use super::accounts::{self, Account};
 
 /// The folder that a host has if none is given; none without a home folder.
-#[must_use]
 pub fn default_state() -> Option<PathBuf> {
     Some(parlour_sys::state_folder()?.join("together"))
 }
 
 /// The socket of the host whose folder this is, if it was told no other.
-#[must_use]
 pub fn socket(state: &Path) -> PathBuf {
     state.join("socket")
 }

@@ -127,7 +127,6 @@ pub enum Deal {
 
 impl Deal {
     /// The rest of a sentence that says who offers it, which begins with "you" or a name.
-    #[must_use]
     pub const fn offer_words(self, is_own: bool) -> &'static str {
         match (self, is_own) {
             (Self::Draw, true) => "offer a draw",
@@ -335,7 +334,6 @@ pub struct TableGlance {
 
 impl TableGlance {
     /// The rest of a sentence that says how many watch; empty where nobody does.
-    #[must_use]
     pub fn watchers_words(&self) -> String {
         match self.watchers {
             0 => String::new(),
@@ -409,7 +407,6 @@ pub struct ClockState {
 }
 
 /// Writes a value as a line, its end included, in which nothing is unprintable.
-#[must_use]
 pub fn line_of(value: &impl Serialize) -> String {
     // Texts, numbers and lists of them only: nothing that JSON lacks.
     let json = serde_json::to_string(value).unwrap_or_default();

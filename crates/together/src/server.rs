@@ -124,7 +124,6 @@ impl Server {
     }
 
     /// Returns the handle that stops the server from another thread.
-    #[must_use]
     pub fn stopper(&self) -> Stopper {
         Stopper(self.sender.clone())
     }

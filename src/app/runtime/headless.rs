@@ -60,13 +60,11 @@ impl Headless {
     }
 
     /// The program's state.
-    #[must_use]
     pub const fn model(&self) -> &Model {
         &self.model
     }
 
     /// Returns whether the user has quit.
-    #[must_use]
     pub const fn has_ended(&self) -> bool {
         self.ended
     }

@@ -22,7 +22,6 @@ const MAX_TIMERS: usize = 200;
 /// Returns the program's frame in a terminal of this size with pictures, after some keys: its text,
 /// and its boards. Files are read; nothing is written and no engine thinks. The time between two
 /// keys is long enough for every timer.
-#[must_use]
 pub fn frame(
     options: AppOptions,
     route: Option<Route>,
@@ -38,7 +37,6 @@ pub fn frame(
 
 /// Returns the frames of a replay that waits, at its start and after each of `count` steps. Boards
 /// are pictures if `in_pixels`, and text otherwise.
-#[must_use]
 pub fn steps(
     options: AppOptions,
     replay: ReplayOptions,

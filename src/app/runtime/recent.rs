@@ -12,7 +12,6 @@ use parlour_sys::{crash, state_folder};
 use parlour_together::protocol::HubEvent;
 
 /// The file of the last session; nowhere without a home folder.
-#[must_use]
 pub fn last_session() -> Option<PathBuf> {
     Some(state_folder()?.join("last-session.jsonl"))
 }

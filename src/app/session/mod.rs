@@ -66,7 +66,6 @@ impl Check {
 }
 
 /// The text of the screen, without colours.
-#[must_use]
 pub fn screen_text(model: &Model) -> String {
     let (columns, rows) = model.shared().size;
     let area = Rect::new(0, 0, columns, rows);
@@ -260,7 +259,6 @@ impl Session {
     }
 
     /// Returns the number of things written down that a replay compares.
-    #[must_use]
     pub fn checks(&self) -> usize {
         self.steps.len() - self.messages().count()
     }
@@ -311,7 +309,6 @@ impl<T: BufRead> Lines<T> {
 }
 
 /// Updates a model with messages. Effects are dropped.
-#[must_use]
 pub fn replay(mut model: Model, messages: impl IntoIterator<Item = Message>) -> Model {
     for message in messages {
         let _: Vec<Effect> = update(&mut model, message);

@@ -23,7 +23,6 @@ pub const CARD: u16 = 2;
 const SIZES: [(u16, u16); 5] = [(30, CARD), (24, CARD), (24, 1), (19, CARD), (19, 1)];
 
 /// Returns the places of the players: two corners of the board's area, the first side's first.
-#[must_use]
 pub fn corners(layout: &Layout, scene: &Scene) -> Option<[Rect; 2]> {
     let area = layout.area();
     SIZES.into_iter().find_map(|(width, height)| {
@@ -101,7 +100,6 @@ impl PlayerCard<'_> {
 
 /// The side by its name in its colour, to begin the details; nothing for somebody without a name,
 /// who is called by the side.
-#[must_use]
 pub fn side_name(
     palette: &Palette,
     info: &'static GameInfo,
@@ -124,7 +122,6 @@ pub fn say(spans: &mut Vec<Span<'static>>, words: &str, style: Style) {
 }
 
 /// The lines around a card.
-#[must_use]
 pub fn frame(glyphs: Glyphs) -> Block<'static> {
     let ascii = border::Set {
         top_left: "+",

@@ -13,13 +13,11 @@ pub enum CellNames {
 
 impl CellNames {
     /// Beside the board or nowhere.
-    #[must_use]
     pub const fn beside(shown: bool) -> Self {
         if shown { Self::Beside } else { Self::Hidden }
     }
 
     /// The next place, going round.
-    #[must_use]
     pub const fn next(self) -> Self {
         match self {
             Self::Beside => Self::Inside,
@@ -29,13 +27,11 @@ impl CellNames {
     }
 
     /// Returns whether there are coordinates beside the board.
-    #[must_use]
     pub const fn are_beside(self) -> bool {
         matches!(self, Self::Beside | Self::Inside)
     }
 
     /// Returns whether they are in the cells.
-    #[must_use]
     pub const fn are_inside(self) -> bool {
         matches!(self, Self::Inside)
     }

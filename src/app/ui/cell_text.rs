@@ -19,7 +19,6 @@ pub enum Whose {
 /// Returns a cell and its piece, such as `c5: your square`, and the picks that can follow it, such
 /// as `, 4 cells to go to`, or its fate, such as `, your square takes it`; the latter is often
 /// empty.
-#[must_use]
 pub fn cell_text(line: &AnyLine, cell: Cell, picks: &[Pick], whose: Whose) -> (String, String) {
     let info = line.info();
     let own = line.to_move();

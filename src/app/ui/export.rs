@@ -11,7 +11,6 @@ use parlour_scene::scene::{BoardView, Mode, Scene, SceneCache};
 use parlour_scene::theme::Palette;
 
 /// Draws a board as text in a window of this size.
-#[must_use]
 pub fn text(scene: &Scene, palette: &Palette, mode: Mode, (columns, rows): (u16, u16)) -> Buffer {
     let area = Rect::new(0, 0, columns, rows);
     let mut buffer = Buffer::empty(area);
@@ -22,7 +21,6 @@ pub fn text(scene: &Scene, palette: &Palette, mode: Mode, (columns, rows): (u16,
 }
 
 /// A board that is shown, to be written to files.
-#[must_use]
 pub fn exported(line: &AnyLine, scene: &Scene, palette: &Palette) -> ExportedBoard {
     let drawn = text(scene, &Palette::plain(), Mode::Ascii, TEXT);
     ExportedBoard {

@@ -13,7 +13,6 @@ use unicode_width::UnicodeWidthStr;
 /// assert_eq!(whole_words("Taacoca, side 5", 9), "Taacoca");
 /// assert_eq!(whole_words("engines play", 12), "engines play");
 /// ```
-#[must_use]
 pub fn whole_words(text: &str, width: usize) -> &str {
     if text.width() <= width {
         return text;
@@ -48,7 +47,6 @@ pub fn wrapped(text: &str, width: usize) -> impl Iterator<Item = &str> {
 
 /// Returns the whole words of a text for which there is room; of a first word that is too long the
 /// characters for which there is room, as of a name.
-#[must_use]
 pub fn fit_text(text: &str, width: usize) -> &str {
     let words = whole_words(text, width);
     if !words.trim().is_empty() {
@@ -72,7 +70,6 @@ pub fn fit_text(text: &str, width: usize) -> &str {
 /// let long = "White: slide the pawn: pick where it stops";
 /// assert_eq!(whole_clauses(long, 30), "White: slide the pawn");
 /// ```
-#[must_use]
 pub fn whole_clauses(text: &str, width: usize) -> &str {
     if text.width() <= width {
         return text;
@@ -88,7 +85,6 @@ pub fn whole_clauses(text: &str, width: usize) -> &str {
 
 /// Returns the whole spans of a line for which there is room, each of which says one thing; of the
 /// first, if it is too long, the whole clauses. No dot that stood before what is left out stays.
-#[must_use]
 pub fn fit_phrases(mut line: Line<'_>, width: usize) -> Line<'_> {
     let mut left = width;
     let fits = line.spans.iter().take_while(|span| {
@@ -113,7 +109,6 @@ fn is_joint(span: &Span<'_>) -> bool {
 }
 
 /// Returns the whole words of a line for which there is room.
-#[must_use]
 pub fn fit_line(mut line: Line<'_>, width: usize) -> Line<'_> {
     if line.width() <= width {
         return line;

@@ -29,7 +29,6 @@ pub struct ScreenLayout {
 
 impl ScreenLayout {
     /// The parts of a terminal of this size.
-    #[must_use]
     pub fn of((columns, rows): (u16, u16)) -> Self {
         let title = u16::from(rows >= 14);
         let status = u16::from(rows >= 3);
@@ -156,7 +155,6 @@ fn hints(
 }
 
 /// A part of an area, clipped to it: `skip` columns from the left, `width` wide.
-#[must_use]
 pub fn columns(area: Rect, skip: u16, width: u16) -> Rect {
     let skip = skip.min(area.width);
     Rect::new(

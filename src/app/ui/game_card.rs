@@ -42,7 +42,6 @@ pub fn draw_game_card(
 }
 
 /// The colour of a side and the name of its player, within a number of columns.
-#[must_use]
 pub fn player_line(
     info: &GameInfo,
     side: Side,

@@ -7,7 +7,6 @@ use parlour_scene::widgets::graph::Graph;
 
 /// The graph of these values of the positions of a game, in the colours of the sides. The position
 /// at the end of a line is the one that is looked at.
-#[must_use]
 pub fn graph<'a>(values: &'a [Option<f32>], line: &AnyLine, shared: &'a Shared) -> Graph<'a> {
     let colours = line.info().colours;
     Graph::new(values, &shared.options.palette)

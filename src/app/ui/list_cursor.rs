@@ -10,7 +10,6 @@ const PAGE: usize = 10;
 /// The row to which an event moves the cursor from row `at` of `count`, at least one; `None` when
 /// the event is another. Arrow keys go from one end to the other, pages and the wheel stop at
 /// either.
-#[must_use]
 pub fn moved(at: usize, count: usize, event: &ScreenEvent) -> Option<usize> {
     let last = count - 1;
     match event {

@@ -19,7 +19,6 @@ const FRAME: u64 = 45;
 
 /// Returns the time that a piece is on its way, in milliseconds; 0 where nothing moves. A capturing
 /// piece, and several pieces that move together, take longer: [`time_of`].
-#[must_use]
 pub const fn duration(animation: Animation) -> u64 {
     match animation {
         Animation::Off => 0,
@@ -30,7 +29,6 @@ pub const fn duration(animation: Animation) -> u64 {
 
 /// Returns the time that a ply, legal at the end of a line, is on its way, in milliseconds; 0 where
 /// nothing moves.
-#[must_use]
 pub fn time_of(before: &AnyLine, ply: AnyPly, animation: Animation) -> u64 {
     let mut after = before.clone();
     if duration(animation) == 0 || after.play(ply).is_err() {
@@ -97,7 +95,6 @@ impl PlyMotion {
     }
 
     /// Returns the time for which it is shown in all, in milliseconds.
-    #[must_use]
     pub const fn duration(&self) -> u64 {
         self.duration
     }
@@ -126,7 +123,6 @@ impl PlyMotion {
     }
 
     /// The board now, without a cursor, in the order of the board's cells.
-    #[must_use]
     pub fn scene(&self) -> Scene {
         let line = &self.after;
         let board = line.board();
@@ -165,7 +161,6 @@ impl PlyMotion {
 
 /// Returns the board while the last ply of a line is on its way, `count` times evenly apart; none
 /// where it moves nothing.
-#[must_use]
 pub fn scenes(line: &AnyLine, count: u8) -> Vec<Scene> {
     let mut before = line.clone();
     let slides = before.undo().map(|ply| slides(&before, ply, line));

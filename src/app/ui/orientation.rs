@@ -16,7 +16,6 @@ pub struct Orientation {
 
 impl Orientation {
     /// Returns the orientation of a game's board by these settings.
-    #[must_use]
     pub fn by_settings(info: &GameInfo, settings: &[(&'static GameInfo, BoardTurn)]) -> Self {
         let own = settings.iter().rev().find(|(other, _)| other.id == info.id);
         own.map_or_else(Self::default, |(_, turn)| Self {
@@ -26,7 +25,6 @@ impl Orientation {
     }
 
     /// Rotated by half a turn.
-    #[must_use]
     pub const fn turned(self, board: &Board) -> Self {
         self.stepped(
             scene::Orientation::half(Lattice::of(board.tiling())).steps,
@@ -35,7 +33,6 @@ impl Orientation {
     }
 
     /// Turned by one step: a sixth for hexagons, a quarter for squares.
-    #[must_use]
     pub const fn stepped(self, steps: u8, board: &Board) -> Self {
         let full = scene::Orientation::steps_of(Lattice::of(board.tiling()));
         Self {
@@ -45,7 +42,6 @@ impl Orientation {
     }
 
     /// On its corner if it was not, or back on its side; boards of hexagons stay.
-    #[must_use]
     pub const fn cornered(self, board: &Board) -> Self {
         Self {
             diamond: !self.diamond && matches!(board.tiling(), Tiling::Squares),
@@ -54,7 +50,6 @@ impl Orientation {
     }
 
     /// The scene in this orientation.
-    #[must_use]
     pub fn apply(self, scene: Scene) -> Scene {
         let turn = scene::Orientation {
             steps: self.steps,
@@ -68,7 +63,6 @@ impl Orientation {
     }
 
     /// The points of a board's cells in this orientation, in the order of its cells.
-    #[must_use]
     pub fn points(self, board: &Board) -> Vec<GridPoint> {
         let seen = self.apply(Scene::empty(board));
         seen.cells.iter().map(|cell| cell.at).collect()

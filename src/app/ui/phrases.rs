@@ -32,7 +32,6 @@ impl Phrases {
     }
 
     /// Returns whether it is open.
-    #[must_use]
     pub const fn is_open(&self) -> bool {
         self.at.is_some()
     }

@@ -30,13 +30,11 @@ pub enum Picked {
 
 impl Picker {
     /// A cursor on the first choice, or else in the middle of the board, which stands as usual.
-    #[must_use]
     pub fn new(line: &AnyLine) -> Self {
         Self::on(line, Orientation::default())
     }
 
     /// The same on a board that stands as the options say for its game.
-    #[must_use]
     pub fn as_set(line: &AnyLine, options: &AppOptions) -> Self {
         let orientation =
             Orientation::by_settings(line.info(), &options.setup.config.ui.orientations());
@@ -45,7 +43,6 @@ impl Picker {
 
     /// The same with the pieces of a side, as they stand in `start`, nearer to the bottom than the
     /// others, or further to the left where they face each other from left and right.
-    #[must_use]
     pub fn seen_by(side: Side, start: &AnyLine, line: &AnyLine, options: &AppOptions) -> Self {
         let orientation =
             Orientation::by_settings(line.info(), &options.setup.config.ui.orientations());
@@ -102,7 +99,6 @@ impl Picker {
     }
 
     /// The picks made so far.
-    #[must_use]
     pub fn picks(&self) -> &[Pick] {
         &self.picks
     }
@@ -118,19 +114,16 @@ impl Picker {
     }
 
     /// The cell under the cursor.
-    #[must_use]
     pub fn cursor(&self, board: &Board) -> Cell {
         board.cells()[self.cursor.at]
     }
 
     /// Returns the orientation of the board.
-    #[must_use]
     pub const fn orientation(&self) -> Orientation {
         self.orientation
     }
 
     /// The cell to which a move would bring the cursor; where the board ends, the one it is on.
-    #[must_use]
     pub fn cell_after(&self, board: &Board, step: CursorMove) -> Cell {
         board.cells()[self.cursor.moved(&self.points(board), step).at]
     }
@@ -147,7 +140,6 @@ impl Picker {
     }
 
     /// Returns the number of a cell that is pointed at, if the cursor is on another one.
-    #[must_use]
     pub fn pointed(&self, board: &Board, cell: Cell) -> Option<usize> {
         let number = board.cells().iter().position(|other| *other == cell)?;
         (self.cursor(board) != cell).then_some(number)

@@ -7,7 +7,6 @@ use parlour_rules::games::{AnyLine, Piece, Side};
 
 /// Describes the last ply of a line: `Blue: b7 to c7, takes your circle`. `you` is the side of the
 /// only person who plays. None at the start.
-#[must_use]
 pub fn played(line: &AnyLine, you: Option<Side>) -> Option<String> {
     let mut before = line.clone();
     let ply = before.undo()?;
@@ -86,7 +85,6 @@ fn what(line: &AnyLine, piece: Piece, count: usize, you: Option<Side>) -> String
 }
 
 /// The pieces of a side on the board.
-#[must_use]
 fn count(line: &AnyLine, side: Side) -> usize {
     let cells = line.board().cells().iter();
     let pieces = cells.filter_map(|&cell| line.piece(cell));

@@ -53,7 +53,6 @@ struct ListedPly {
 
 /// Returns a sign of the capture by a ply whose text does not tell of one: ` x`, or ` x3` for three
 /// pieces.
-#[must_use]
 pub fn capture_sign(text: &str, before: &AnyLine, after: &AnyLine) -> String {
     match cells_of(&changes(before, after), CellChange::Captured).count() {
         0 => String::new(),
@@ -65,7 +64,6 @@ pub fn capture_sign(text: &str, before: &AnyLine, after: &AnyLine) -> String {
 
 impl<'a> PlyList<'a> {
     /// The plies of a record on the line of play through a node.
-    #[must_use]
     pub fn new(record: &Record, node: NodeId, palette: &'a Palette, glyphs: Glyphs) -> Self {
         let tree = record.tree();
         let mut path = tree.path(node);
@@ -117,7 +115,6 @@ impl<'a> PlyList<'a> {
     }
 
     /// The same with the plies of the opening set apart, and those on which the game turned marked.
-    #[must_use]
     pub fn told(mut self, opening: usize, turns: Vec<NodeId>) -> Self {
         self.width += u16::from(!turns.is_empty());
         (self.opening, self.turns) = (opening, turns);
@@ -125,7 +122,6 @@ impl<'a> PlyList<'a> {
     }
 
     /// The same without the plies beyond the one that is looked at.
-    #[must_use]
     pub fn so_far(mut self) -> Self {
         for row in &mut self.rows {
             for side in Side::BOTH {
@@ -138,7 +134,6 @@ impl<'a> PlyList<'a> {
     }
 
     /// Returns whether nothing has been played.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
@@ -189,7 +184,6 @@ impl<'a> PlyList<'a> {
     }
 
     /// The rows of an area that are drawn, heads and all.
-    #[must_use]
     pub fn height(&self, area: Rect) -> u16 {
         match self.visible(area).count() as u16 {
             0 => 0,
@@ -198,7 +192,6 @@ impl<'a> PlyList<'a> {
     }
 
     /// The position after the ply that is drawn at a place of the screen.
-    #[must_use]
     pub fn hit(&self, area: Rect, position: Position) -> Option<NodeId> {
         if !area.contains(position) {
             return None;

@@ -74,7 +74,6 @@ fn played(line: &AnyLine, ply: AnyPly) -> Option<AnyLine> {
 
 /// Returns the effect of picking a cell on the enemy who stands there, whatever is picked after it:
 /// a capture, or a trade if the piece that goes there is lost by it too.
-#[must_use]
 pub fn fight(line: &AnyLine, picks: &[Pick], cell: Cell) -> Option<Mark> {
     let mover = line.to_move();
     line.piece(cell).filter(|piece| piece.side != mover)?;

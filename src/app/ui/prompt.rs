@@ -38,7 +38,6 @@ pub enum Prompted {
 
 impl Prompt {
     /// The prompt that an action opens, if it opens one.
-    #[must_use]
     pub fn for_action(action: Action) -> Option<Self> {
         match action {
             Action::TypePly => Some(Self::Ply(LineEditor::default())),
@@ -48,13 +47,11 @@ impl Prompt {
     }
 
     /// The text so far.
-    #[must_use]
     pub fn text(&self) -> &str {
         self.editor().value()
     }
 
     /// The text so far, with the cursor.
-    #[must_use]
     pub const fn editor(&self) -> &LineEditor {
         match self {
             Self::Ply(editor) | Self::Cell(editor) => editor,
@@ -62,7 +59,6 @@ impl Prompt {
     }
 
     /// The completions of the text at the end of a line: plies or cells that begin with it.
-    #[must_use]
     pub fn completions(&self, line: &AnyLine) -> Vec<String> {
         let names = match self {
             Self::Cell(_) => {

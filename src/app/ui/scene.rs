@@ -9,7 +9,6 @@ use parlour_scene::scene::{Arrow, Circle, GridPoint, Mark, Scene};
 use parlour_scene::theme::Role;
 
 /// The board of a line, without marks, its cells in the order of the board's cells.
-#[must_use]
 pub fn plain(line: &AnyLine) -> Scene {
     let board = line.board();
     let mut scene = Scene::empty(board).colours(line.info().colours);
@@ -21,7 +20,6 @@ pub fn plain(line: &AnyLine) -> Scene {
 }
 
 /// The board of a line with what is set up on it by hand.
-#[must_use]
 pub fn draft(line: &AnyLine, draft: &Draft) -> Scene {
     let mut scene = plain(line);
     for (drawn, &cell) in scene.cells.iter_mut().zip(line.board().cells()) {
@@ -31,7 +29,6 @@ pub fn draft(line: &AnyLine, draft: &Draft) -> Scene {
 }
 
 /// The board of a line with what its last ply did.
-#[must_use]
 pub fn after_ply(line: &AnyLine) -> Scene {
     let mut scene = plain(line);
     let mut before = line.clone();
@@ -44,7 +41,6 @@ pub fn after_ply(line: &AnyLine) -> Scene {
 }
 
 /// The board of a line with what its last ply did, and what decided the game.
-#[must_use]
 pub fn played(line: &AnyLine) -> Scene {
     let mut scene = after_ply(line);
     for cell in changes::winning(line) {
@@ -55,7 +51,6 @@ pub fn played(line: &AnyLine) -> Scene {
 }
 
 /// The board of a line as it is at a node of a record, with the circles and arrows drawn there.
-#[must_use]
 pub fn annotated(line: &AnyLine, record: &Record, node: NodeId) -> Scene {
     let mut scene = played(line);
     add_drawn(&mut scene, line, &record.tree().annotation(node).marks);
@@ -187,7 +182,6 @@ pub fn mark(scene: &mut Scene, line: &AnyLine, cell: Cell, mark: Mark) {
 }
 
 /// The index of a cell among the cells of a line's scene.
-#[must_use]
 pub fn index_of(line: &AnyLine, cell: Cell) -> Option<usize> {
     line.board().cells().iter().position(|other| *other == cell)
 }

@@ -11,19 +11,16 @@ use parlour_scene::theme::{Palette, Role};
 
 /// The style of words about a side: its colour, or that of ordinary text where its colour is too
 /// near to the background to be read.
-#[must_use]
 pub fn side_style(palette: &Palette, colour: Colour) -> Style {
     palette.readable(Role::ink(colour))
 }
 
 /// The sign of a side before its player: a stone as its pieces are drawn, filled or a ring.
-#[must_use]
 pub const fn side_sign(palette: &Palette, info: &GameInfo, side: Side, glyphs: Glyphs) -> char {
     piece_sign(palette, info, (side, PieceKind::Stone), glyphs)
 }
 
 /// A side's piece of a kind as a character, filled or a ring.
-#[must_use]
 pub const fn piece_sign(
     palette: &Palette,
     info: &GameInfo,
@@ -44,7 +41,6 @@ pub const fn piece_sign(
 }
 
 /// The sign of a side in its colour.
-#[must_use]
 pub fn side_span<'a>(options: &AppOptions, info: &GameInfo, side: Side) -> Span<'a> {
     let palette = &options.palette;
     let sign = side_sign(palette, info, side, options.glyphs());

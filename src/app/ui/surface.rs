@@ -14,7 +14,6 @@ const TALL: u16 = 24;
 const WIDE: u16 = 34;
 
 /// The part of a panel within its margins.
-#[must_use]
 pub fn within_margins(panel: Rect) -> Rect {
     let margin = if panel.width >= WIDE { 2 } else { 1 };
     let inner = columns(panel, margin, panel.width.saturating_sub(2 * margin));

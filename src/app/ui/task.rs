@@ -204,7 +204,6 @@ fn page(text: &str, area: Rect, shared: &Shared) -> Page {
 
 impl Task {
     /// The task in this position.
-    #[must_use]
     pub fn new(info: &'static GameInfo, line: AnyLine) -> Self {
         Self {
             info,
@@ -218,7 +217,6 @@ impl Task {
     }
 
     /// A position to be looked at, in which nothing is picked; its last ply is shown.
-    #[must_use]
     pub fn looked_at(info: &'static GameInfo, line: AnyLine) -> Self {
         Self {
             answered: true,
@@ -228,13 +226,11 @@ impl Task {
     }
 
     /// Returns a request for the next pick to the player.
-    #[must_use]
     pub fn prompt(&self) -> &'static str {
         self.line.prompt(self.picker.picks())
     }
 
     /// The keys that count: those of typing while a ply or cell is typed, or else the screen's.
-    #[must_use]
     pub const fn key_context(&self, screen: KeyContext) -> KeyContext {
         if self.prompt.is_some() {
             KeyContext::Prompt
@@ -361,7 +357,6 @@ impl Task {
 
     /// Returns the number of the cell that is pointed at, if the cursor is on another one and
     /// something is to be picked.
-    #[must_use]
     pub fn pointed(&self, at: Position, shared: &Shared) -> Option<usize> {
         let cell = self.cell_at(shared, at)?;
         let picks = !self.done && self.prompt.is_none();

@@ -88,7 +88,6 @@ fn cells(letters: &str) -> Vec<&str> {
 }
 
 /// The cells and words of a ply's text without the signs between them.
-#[must_use]
 pub fn letters(text: &str) -> String {
     let chars: Vec<char> = text.chars().filter(|char| !char.is_whitespace()).collect();
     let is_sign = |at: usize| match chars[at] {

@@ -63,7 +63,6 @@ pub struct EngineCommand {
 impl EngineCommand {
     /// A program without arguments and options, named by its path, with ten seconds to start and
     /// five to answer.
-    #[must_use]
     pub fn new(command: impl Into<String>) -> Self {
         let command = command.into();
         let without_limits = Self {
@@ -79,7 +78,6 @@ impl EngineCommand {
     }
 
     /// The same program within these limits.
-    #[must_use]
     pub fn with_limits(self, limits: EngineLimits) -> Self {
         Self {
             start_timeout: Duration::from_secs(limits.start_seconds.into()),

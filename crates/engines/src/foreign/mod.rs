@@ -66,7 +66,6 @@ const STOP_POLL: Duration = Duration::from_millis(10);
 
 impl ForeignEngine {
     /// An engine for games with these settings. Nothing is started yet.
-    #[must_use]
     pub const fn new(command: EngineCommand, rules: AnyRules) -> Self {
         Self {
             command,

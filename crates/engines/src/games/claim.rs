@@ -37,7 +37,6 @@ pub enum Contrast {
 
 impl Sentence {
     /// A sentence of a table.
-    #[must_use]
     pub const fn new(weight: Weight, text: &'static str, contrast: Contrast) -> Self {
         Self {
             weight,
@@ -47,7 +46,6 @@ impl Sentence {
     }
 
     /// The sentence with its cells and numbers filled in.
-    #[must_use]
     pub fn with(&'static self, parts: &[&str]) -> Claim {
         let mut words = String::new();
         let mut parts = parts.iter();
@@ -78,7 +76,6 @@ pub struct Claim {
 
 impl Claim {
     /// The claim with the amount of what it says.
-    #[must_use]
     pub fn of_amount(self, amount: i32) -> Self {
         Self { amount, ..self }
     }
@@ -122,7 +119,6 @@ const SHORT: usize = 60;
 impl Motive {
     /// Chooses from the claims that are true of a ply, given in order of interest, by those that
     /// are true of every other ply.
-    #[must_use]
     pub fn choose(own: Vec<Claim>, others: &[Vec<Claim>]) -> Self {
         let (costs, gains): (Vec<_>, Vec<_>) = own
             .into_iter()

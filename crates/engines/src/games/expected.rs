@@ -26,7 +26,6 @@ pub struct Expected<'a, G: Game> {
 
 impl<G: Game> Expected<'_, G> {
     /// The reply that is expected, with the position after it.
-    #[must_use]
     pub fn reply(&self) -> Option<&(G::Ply, G::Position)> {
         self.next.first()
     }

@@ -42,7 +42,6 @@ impl GameBench {
 
 impl BenchSearch {
     /// The positions under these rules after these numbers of random plies, searched to a depth.
-    #[must_use]
     pub const fn new(rules: &'static str, plies: &'static [usize], depth: u32) -> Self {
         Self {
             rules,

@@ -38,7 +38,6 @@ impl Level {
     /// A level that looks `depth` plies ahead, within 5,000 positions (chosen by hand), notices
     /// these percentages of the quiet plies and of the captures and wins, and misjudges what it
     /// sees.
-    #[must_use]
     pub const fn fallible(depth: u32, quiet: u32, sharp: u32, error: i32) -> Self {
         Self {
             depth: Some(depth),
@@ -50,13 +49,11 @@ impl Level {
     }
 
     /// Returns whether the level overlooks or misjudges anything that lies within its limits.
-    #[must_use]
     pub const fn errs(&self) -> bool {
         self.quiet < 100 || self.sharp < 100 || self.error > 0
     }
 
     /// A level that plays the best ply it finds within the given number of positions.
-    #[must_use]
     pub const fn node_limited(nodes: u64) -> Self {
         Self {
             depth: None,

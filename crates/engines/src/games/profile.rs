@@ -107,13 +107,11 @@ pub struct EngineProfile {
 
 impl EngineProfile {
     /// Returns the data of a game that is one of ours.
-    #[must_use]
     pub fn of(info: &GameInfo) -> Option<&'static Self> {
         ENGINE_PROFILES.iter().find(|game| game.info.id == info.id)
     }
 
     /// Returns the limits of a level, from 1 on; none for the last one, which is not limited.
-    #[must_use]
     pub fn level(&self, level: u32) -> Option<&Level> {
         self.levels.get(level.saturating_sub(1) as usize)
     }

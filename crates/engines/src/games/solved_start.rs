@@ -31,7 +31,6 @@ impl SolvedStart {
     /// assert_eq!(start.score, Score::loss_in(4));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn of(rules: &AnyRules) -> Option<&'static Self> {
         let info = rules.info();
         let mut all = EngineProfile::of(info)?.solved.iter();
@@ -41,7 +40,6 @@ impl SolvedStart {
     }
 
     /// The rules of the start in its game.
-    #[must_use]
     pub fn rules_of(&self, info: &GameInfo) -> Option<AnyRules> {
         find_game(info.id).ok()?.with_pairs(self.rules).ok()
     }

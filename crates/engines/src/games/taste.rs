@@ -47,13 +47,11 @@ impl Character {
     };
 
     /// Its word.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         self.word
     }
 
     /// Its name on the screen, such as `The gold hunter`.
-    #[must_use]
     pub fn title(self) -> String {
         format!("The {}", self.word.replace('-', " "))
     }

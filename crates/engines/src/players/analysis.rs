@@ -24,7 +24,6 @@ pub struct Analyser(AlphaBeta);
 
 impl Analyser {
     /// An analyser with the given number of threads and megabytes of memory.
-    #[must_use]
     pub fn new(threads: usize, megabytes: usize) -> Self {
         Self(AlphaBeta::new(AlphaBetaOptions {
             threads,
@@ -35,7 +34,6 @@ impl Analyser {
 
     /// The same analyser, which knows these solved boards; else it knows those of
     /// [`SolvedBoards::default`].
-    #[must_use]
     pub fn with_solved(self, solved: SolvedBoards) -> Self {
         Self(self.0.with_solved(solved))
     }

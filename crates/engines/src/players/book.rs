@@ -40,7 +40,6 @@ static BOOKS: LazyLock<FxHashMap<&'static str, Book>> = LazyLock::new(|| {
 /// assert!(!book_plies(&start).is_empty());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[must_use]
 pub fn book_plies(line: &AnyLine) -> Vec<Variation> {
     fn any<G: PlayedGame<Ply: Into<AnyPly>>>(line: &Line<G>) -> Vec<Variation> {
         plies_as(line, Into::into)

@@ -37,7 +37,6 @@ impl Character {
 
 /// The amount that each ply of a line shows of a character's habit ([`Taste::shown`]), whoever
 /// played it; `None` for plies that could not show any.
-#[must_use]
 pub fn style_of_plies(line: &AnyLine, character: Character) -> Vec<Option<f64>> {
     fn typed<G: PlayedGame>(line: &Line<G>, character: Character) -> Vec<Option<f64>> {
         let taste = character.taste::<G>();
@@ -103,7 +102,6 @@ pub struct CharacterEngine {
 
 impl CharacterEngine {
     /// The engine with these options.
-    #[must_use]
     pub fn new(options: CharacterOptions) -> Self {
         Self {
             name: options.name,

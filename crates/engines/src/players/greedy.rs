@@ -51,7 +51,6 @@ pub struct Greedy(Seed);
 
 impl Greedy {
     /// The engine with these options.
-    #[must_use]
     pub fn new(options: GreedyOptions) -> Self {
         Self(Seed::new(options.seed))
     }

@@ -68,14 +68,12 @@ impl Analyser {
 impl Hint {
     /// The hint to play what a search has found best at the end of a line; `None` for a variation
     /// without a ply.
-    #[must_use]
     pub fn of_variation(line: &AnyLine, best: &Variation) -> Option<Self> {
         let ply = *best.plies.first()?;
         Some(Self::for_ply(line, ply, best.score, &best.plies))
     }
 
     /// The same, where plies are called by other names than the game's notation has.
-    #[must_use]
     pub fn said(line: &AnyLine, best: &Variation, name: &dyn Fn(AnyPly) -> String) -> Option<Self> {
         let ply = *best.plies.first()?;
         Some(Self::new(line, ply, best.score, &best.plies, name))
@@ -84,7 +82,6 @@ impl Hint {
     /// The hint to play a ply that is legal at the end of a line and has this score. `expected` are
     /// the plies that a search expects from there, this one first: a reason is given only where
     /// they bear it out, and they themselves where there is none.
-    #[must_use]
     pub fn for_ply(line: &AnyLine, ply: AnyPly, score: Option<Score>, expected: &[AnyPly]) -> Self {
         let name = |ply| line.ply_text(ply).unwrap_or_default();
         Self::new(line, ply, score, expected, &name)

@@ -87,7 +87,6 @@ const FIRST_RATING: f64 = 1000.0;
 /// The ratings of the levels of a game, the first one first: those by which each level scores
 /// against the one below what was measured, by the logistic model of Elo's system. Level 1 has 1000
 /// points in every game.
-#[must_use]
 pub fn level_ratings(info: &GameInfo) -> Vec<f64> {
     let scores = EngineProfile::of(info).map_or(&[][..], |game| game.level_scores);
     let mut last = FIRST_RATING;
@@ -106,7 +105,6 @@ pub fn levels_of(info: &GameInfo) -> impl Iterator<Item = u32> + use<> {
 }
 
 /// The place of a level among those of a game, from 1: the number by which people know it.
-#[must_use]
 pub fn place_of(info: &GameInfo, level: u32) -> u32 {
     let before = levels_of(info).take_while(|below| *below < level);
     before.count() as u32 + 1
@@ -116,13 +114,11 @@ pub fn place_of(info: &GameInfo, level: u32) -> u32 {
 pub const FIRST_LEVEL: u32 = 2;
 
 /// The name of a level, from 1 on, such as `first steps`.
-#[must_use]
 pub const fn level_name(level: u32) -> &'static str {
     row(level).0
 }
 
 /// The character of a level, from 1 on, as an opponent: the rest of a sentence that begins with it.
-#[must_use]
 pub const fn level_character(level: u32) -> &'static str {
     row(level).1
 }
@@ -139,7 +135,6 @@ pub const fn level_character(level: u32) -> &'static str {
 /// assert_eq!(offered_level(info, 2, [Some(false), Some(false)]), Some(1));
 /// assert_eq!(offered_level(info, 2, [Some(false), None]), None);
 /// ```
-#[must_use]
 pub fn offered_level(
     info: &GameInfo,
     level: u32,
@@ -160,7 +155,6 @@ const fn row(level: u32) -> (&'static str, &'static str) {
 }
 
 /// The limits of a level, from 1 on, in a game; none for the last one, which is not limited.
-#[must_use]
 pub fn limits_of(info: &GameInfo, level: u32) -> Option<&'static Level> {
     EngineProfile::of(info)?.level(level)
 }

@@ -11,7 +11,6 @@ pub struct FreshSearch(AlphaBeta);
 
 impl FreshSearch {
     /// Makes the table of `megabytes`, so that the search measured does not have to.
-    #[must_use]
     pub fn new(threads: usize, megabytes: usize) -> Self {
         let mut engine = AlphaBeta::new(AlphaBetaOptions {
             threads,

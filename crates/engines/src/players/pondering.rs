@@ -68,7 +68,6 @@ impl Pondering {
 
 /// The game after the reply that a report expects to the last ply of a line; `None` if it expects
 /// none to that ply, or one that ends the game.
-#[must_use]
 pub fn after_expected_reply(line: &AnyLine, report: &Report) -> Option<AnyLine> {
     let reply = *report.expected_after(&line.last_ply()?)?.first()?;
     let mut after = line.clone();

@@ -47,7 +47,6 @@ pub struct RandomEngine(Seed);
 
 impl RandomEngine {
     /// The engine with these options.
-    #[must_use]
     pub fn new(options: RandomOptions) -> Self {
         Self(Seed::new(options.seed))
     }

@@ -175,7 +175,6 @@ pub struct SearchEngine {
 
 impl SearchEngine {
     /// The engine with these options.
-    #[must_use]
     pub fn new(options: SearchOptions) -> Self {
         let full = AlphaBetaOptions {
             threads: options.threads,
@@ -201,7 +200,6 @@ impl SearchEngine {
     }
 
     /// The engine of a level with these limits, whatever the game.
-    #[must_use]
     pub fn limited(limits: Level, seed: u32) -> Self {
         let options = SearchOptions {
             level: 1,
@@ -216,7 +214,6 @@ impl SearchEngine {
 
     /// The same engine, which plays perfectly on these boards if its level is the last: the others
     /// are to be beaten.
-    #[must_use]
     pub fn with_solved(mut self, solved: &SolvedBoards) -> Self {
         if self.level == LEVELS {
             self.engine = self.engine.with_solved(solved.clone());

@@ -20,7 +20,6 @@ pub struct Seed {
 
 impl Seed {
     /// The seed of this option; 0 is a new one each game.
-    #[must_use]
     pub fn new(option: u32) -> Self {
         let mut seed = Self { option, game: 0 };
         seed.new_game();
@@ -42,7 +41,6 @@ impl Seed {
     }
 
     /// The generator for the ply at the end of a line.
-    #[must_use]
     pub fn generator<G: Game>(&self, line: &Line<G>) -> Xoshiro256PlusPlus {
         let ply = line.plies().len() as u64;
         let key = line.game().key(line.position());

@@ -103,7 +103,6 @@ macro_rules! list_engines {
 
         impl EngineOptions {
             /// Every engine with its options at their defaults, in the order of [`ENGINES`].
-            #[must_use]
             pub fn all() -> Vec<Self> {
                 vec![$($options::default().into()),*]
             }
@@ -177,7 +176,6 @@ pub enum EngineSpecError {
 
 impl EngineSpec {
     /// The engine of these options.
-    #[must_use]
     pub const fn new(options: EngineOptions) -> Self {
         Self { options }
     }
@@ -196,32 +194,27 @@ impl EngineSpec {
     }
 
     /// Makes the engine.
-    #[must_use]
     pub fn make(&self) -> Box<dyn Engine> {
         self.make_with(&SolvedBoards::default())
     }
 
     /// Makes the engine with the solved boards that are at hand.
-    #[must_use]
     pub fn make_with(&self, solved: &SolvedBoards) -> Box<dyn Engine> {
         self.options.make(solved)
     }
 
     /// Returns whether it may take a result for proved in this game that is not, as it overlooks
     /// plies.
-    #[must_use]
     pub fn overlooks(&self, game: &GameInfo) -> bool {
         self.options.overlooks(game)
     }
 
     /// The description of the engine.
-    #[must_use]
     pub fn info(&self) -> &'static EngineInfo {
         self.options.info()
     }
 
     /// The options.
-    #[must_use]
     pub const fn options(&self) -> &EngineOptions {
         &self.options
     }

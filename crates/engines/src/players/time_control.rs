@@ -76,7 +76,6 @@ serde_as_text!(ClockOptions);
 impl ClockOptions {
     /// The time controls that the options give who moves first and who moves second; nothing where
     /// there is to be no clock.
-    #[must_use]
     pub fn time_controls(&self) -> Option<[TimeControl; 2]> {
         let seconds = |number: u32| Duration::from_secs(number.into());
         let second = |first: u32| if self.second == 0 { first } else { self.second };
@@ -158,7 +157,6 @@ pub enum TimeControl {
 
 impl TimeControl {
     /// The time that a clock shows before the first ply.
-    #[must_use]
     pub const fn initial(self) -> Duration {
         match self {
             Self::PerGame { main, .. } => main,
@@ -167,7 +165,6 @@ impl TimeControl {
     }
 
     /// The time on a clock after a ply that was played with `left` on it.
-    #[must_use]
     pub fn after_ply(self, left: Duration) -> Duration {
         match self {
             Self::PerGame { increment, .. } => left + increment,
@@ -177,7 +174,6 @@ impl TimeControl {
 
     /// The limits of an engine with this time left on its clock. With a time for each ply, an
     /// eighth is kept for what passes outside the search.
-    #[must_use]
     pub fn limits(self, left: Duration) -> Limits {
         match self {
             Self::PerGame { increment, .. } => Limits {

@@ -145,7 +145,6 @@ impl Variety {
 
 /// The plies at the end of a line that a search of so many positions finds as good as the best,
 /// which come first: a row of a book.
-#[must_use]
 pub fn good_plies(line: &AnyLine, nodes: u64) -> Vec<Variation> {
     let limits = Limits {
         nodes: Some(nodes),

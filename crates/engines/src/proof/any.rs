@@ -13,7 +13,6 @@ pub struct AnyProver(Box<dyn ProvesEnd>);
 impl AnyProver {
     /// A prover of the position at the end of a line of these rules, which is not over. It has
     /// threads and bytes of memory, and knows these tables.
-    #[must_use]
     pub fn new(
         line: &AnyLine,
         rules: &AnyRules,

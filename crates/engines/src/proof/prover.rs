@@ -38,7 +38,6 @@ pub struct Prover<G: SolvedGame> {
 
 impl<G: SolvedGame> Prover<G> {
     /// A prover with threads and bytes of memory, which knows these tables.
-    #[must_use]
     pub fn new(game: Arc<G>, boards: SolvedBoards, threads: usize, bytes: usize) -> Self {
         Self {
             searches: Searches::new(game, boards, threads, bytes),

@@ -214,7 +214,6 @@ const DEFAULT_FEATURES: usize = 1 << 12;
 
 /// Returns whether the side to move at the end of a line wins with its next ply, as far as the
 /// engines can tell without searching.
-#[must_use]
 pub fn can_win_at_once(line: &AnyLine) -> bool {
     fn typed<G: EngineGame>(line: &Line<G>) -> bool {
         let game = line.game();

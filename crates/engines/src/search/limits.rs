@@ -49,7 +49,6 @@ impl Stop {
     }
 
     /// Returns whether the search should end.
-    #[must_use]
     pub fn is_raised(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

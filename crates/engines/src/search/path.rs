@@ -28,7 +28,6 @@ pub struct Repetition {
 
 impl<G: Game> Path<G> {
     /// The path to the end of a line, which becomes the root of a search.
-    #[must_use]
     pub fn new(line: &Line<G>) -> Self {
         let game = line.game();
         let positions = line.positions();
@@ -75,7 +74,6 @@ impl<G: Game> Path<G> {
 
     /// The index of the last position.
     #[inline]
-    #[must_use]
     pub fn index(&self) -> usize {
         self.keys.len() - 1
     }
@@ -92,7 +90,6 @@ impl<G: Game> Path<G> {
     /// any earlier one within the search, since what is possible now was possible then; one before
     /// the root only when the rules already call it a draw.
     #[inline]
-    #[must_use]
     pub fn repetition(&self) -> Option<Repetition> {
         let last = self.keys.len() - 1;
         let first_equal = self.first_equal[last];
@@ -134,7 +131,6 @@ impl<G: Game> Path<G> {
 
     /// The last ply, if any was played.
     #[inline]
-    #[must_use]
     pub fn last(&self) -> Option<G::Ply> {
         self.plies.last().copied()
     }

@@ -21,7 +21,6 @@ pub struct Variation<P = AnyPly> {
 
 impl<P> Variation<P> {
     /// A ply of which nothing is known.
-    #[must_use]
     pub fn of(ply: P) -> Self {
         Self {
             score: None,
@@ -32,7 +31,6 @@ impl<P> Variation<P> {
 
     /// The probability that the side to move wins: the engine's, or by the score where it gives
     /// none.
-    #[must_use]
     pub fn chance(&self) -> Option<f32> {
         let by_score = || self.score.map(Score::win_probability);
         self.win_probability.or_else(by_score)
@@ -73,7 +71,6 @@ pub struct Report<P = AnyPly> {
 impl Report {
     /// The side of which score and probability speak, at the end of this line: that of the player
     /// to move, who has the other one after a `swap` that is recommended.
-    #[must_use]
     pub fn side(&self, line: &AnyLine) -> Side {
         match self.expected() {
             [best, ..] if line.swaps_players(*best) => !line.to_move(),
@@ -98,7 +95,6 @@ impl<P> Default for Report<P> {
 impl<P> Report<P> {
     /// The chance of First to win, from 0 to 1, if the engine gives one; `own` is the side whose
     /// chances the report tells.
-    #[must_use]
     pub fn first_chance(&self, own: Side) -> Option<f32> {
         let chance = self.win_probability()?;
         Some(match own {
@@ -108,31 +104,26 @@ impl<P> Report<P> {
     }
 
     /// The best line, if any is known.
-    #[must_use]
     pub fn best(&self) -> Option<&Variation<P>> {
         self.variations.first()
     }
 
     /// The value of the position to the side to move, if the engine gives one.
-    #[must_use]
     pub fn score(&self) -> Option<Score> {
         self.best()?.score
     }
 
     /// The probability, 0 to 1, that the side to move wins, if the engine gives one.
-    #[must_use]
     pub fn win_probability(&self) -> Option<f32> {
         self.best()?.win_probability
     }
 
     /// The plies that are expected: those of the best line.
-    #[must_use]
     pub fn expected(&self) -> &[P] {
         self.best().map_or(&[], |best| &best.plies)
     }
 
     /// The plies that are expected after this one; none where another one was expected.
-    #[must_use]
     pub fn expected_after(&self, ply: &P) -> Option<&[P]>
     where
         P: PartialEq,
@@ -142,7 +133,6 @@ impl<P> Report<P> {
     }
 
     /// The same report with other plies, such as those of any game for those of one.
-    #[must_use]
     pub fn map<Q>(&self, ply: impl Fn(P) -> Q) -> Report<Q>
     where
         P: Copy,

@@ -19,7 +19,6 @@ pub fn bounded_threads(wanted: usize) -> usize {
 
 /// Returns the bytes for an option that asks for `megabytes`: no more than half of the machine's
 /// memory, where that is known.
-#[must_use]
 pub fn bounded_bytes(megabytes: usize) -> usize {
     let most = half_of_memory().unwrap_or(u64::MAX);
     let most = usize::try_from(most).unwrap_or(usize::MAX);
@@ -28,7 +27,6 @@ pub fn bounded_bytes(megabytes: usize) -> usize {
 
 /// Returns an empty list with room for `wanted` elements, or for a half, a quarter and so on of
 /// that where there is less memory.
-#[must_use]
 pub fn list_with_room<T>(wanted: usize) -> Vec<T> {
     let mut list = Vec::new();
     let mut room = wanted;
@@ -40,7 +38,6 @@ pub fn list_with_room<T>(wanted: usize) -> Vec<T> {
 
 /// Returns a list of `wanted` zeroes, or of a half, a quarter and so on of that where there is less
 /// memory; of one at least. The system gives the memory only when it is written to.
-#[must_use]
 pub fn zeroes<T: Zeroable>(wanted: usize) -> Vec<T> {
     let mut len = wanted.max(1);
     while len > 1 {

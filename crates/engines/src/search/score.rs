@@ -34,7 +34,6 @@ pub enum Distance {
 
 impl Distance {
     /// The distance of a game which is proven to end within the given number of plies.
-    #[must_use]
     pub const fn at_most(plies: u32) -> Self {
         match plies {
             0 | 1 => Self::Exactly(plies),
@@ -43,7 +42,6 @@ impl Distance {
     }
 
     /// The number of plies that it is proven not to exceed, if any is.
-    #[must_use]
     pub const fn most(self) -> Option<u32> {
         match self {
             Self::Exactly(plies) | Self::AtMost(plies) => Some(plies),
@@ -52,13 +50,11 @@ impl Distance {
     }
 
     /// Returns whether it is proven that the game ends within the given number of plies.
-    #[must_use]
     pub const fn is_within(self, plies: u32) -> bool {
         matches!(self.most(), Some(most) if most <= plies)
     }
 
     /// The distance with another number of plies, and as exact.
-    #[must_use]
     pub fn map(self, plies: impl FnOnce(u32) -> u32) -> Self {
         match self {
             Self::Exactly(count) => Self::Exactly(plies(count)),
@@ -95,31 +91,26 @@ pub enum Score {
 
 impl Score {
     /// A win in exactly the given number of plies.
-    #[must_use]
     pub const fn win_in(plies: u32) -> Self {
         Self::Win(Distance::Exactly(plies))
     }
 
     /// A win in at most the given number of plies.
-    #[must_use]
     pub const fn win_within(plies: u32) -> Self {
         Self::Win(Distance::at_most(plies))
     }
 
     /// A loss in exactly the given number of plies.
-    #[must_use]
     pub const fn loss_in(plies: u32) -> Self {
         Self::Loss(Distance::Exactly(plies))
     }
 
     /// A loss in at most the given number of plies.
-    #[must_use]
     pub const fn loss_within(plies: u32) -> Self {
         Self::Loss(Distance::at_most(plies))
     }
 
     /// The number of plies in which a win or a loss comes about; none for what is neither.
-    #[must_use]
     pub const fn distance(self) -> Option<Distance> {
         match self {
             Self::Win(distance) | Self::Loss(distance) => Some(distance),
@@ -130,7 +121,6 @@ impl Score {
     /// The number of plies of the winner's own in which a proven result comes about, as people
     /// count; unknown for a game that is lost already, too. None for what is neither a win nor a
     /// loss.
-    #[must_use]
     pub fn winner_plies(self) -> Option<Distance> {
         match self.distance()? {
             Distance::Exactly(0) => Some(Distance::Unknown),
@@ -140,7 +130,6 @@ impl Score {
 
     /// The words for a win of the winner of this name, and the number of its own plies in which it
     /// comes: `Red wins in 2`, or where that is a bound, `Red wins in at most 2`.
-    #[must_use]
     pub fn wins(self, winner: &str) -> String {
         match self.winner_plies() {
             Some(Distance::Exactly(plies)) => format!("{winner} wins in {plies}"),
@@ -151,7 +140,6 @@ impl Score {
 
     /// Returns whether it is the very value of the position, as tables know it, and no estimate or
     /// bound.
-    #[must_use]
     pub const fn is_exact(self) -> bool {
         match self {
             Self::Win(distance) | Self::Loss(distance) => matches!(distance, Distance::Exactly(_)),
@@ -162,7 +150,6 @@ impl Score {
 
     /// The probability, 0 to 1, that the side to move wins, by the scale of our own search: for
     /// engines that report none.
-    #[must_use]
     pub fn win_probability(self) -> f32 {
         match self {
             Self::Estimate(hundredths) => win_probability(hundredths),
@@ -173,7 +160,6 @@ impl Score {
     }
 
     /// The score of the same position for the other side.
-    #[must_use]
     pub const fn reversed(self) -> Self {
         match self {
             Self::Estimate(hundredths) => Self::Estimate(hundredths.saturating_neg()),
@@ -184,7 +170,6 @@ impl Score {
     }
 
     /// The same score with another distance, where it has one.
-    #[must_use]
     pub fn map_distance(self, distance: impl FnOnce(Distance) -> Distance) -> Self {
         match self {
             Self::Win(old) => Self::Win(distance(old)),

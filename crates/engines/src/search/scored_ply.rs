@@ -20,21 +20,18 @@ impl ScoredPly {
 
     /// The ply with this packed number and ordering value.
     #[inline]
-    #[must_use]
     pub fn new(value: i32, number: u32) -> Self {
         Self(i64::from(!value) << 32 | i64::from(number))
     }
 
     /// The ordering value.
     #[inline]
-    #[must_use]
     pub const fn value(self) -> i32 {
         !((self.0 >> 32) as i32)
     }
 
     /// The packed number of the ply.
     #[inline]
-    #[must_use]
     pub const fn number(self) -> u32 {
         self.0 as u32
     }
@@ -42,7 +39,6 @@ impl ScoredPly {
     /// Returns whether the ply is quiet: neither a capture nor another ply that changes the balance
     /// at once.
     #[inline]
-    #[must_use]
     pub const fn is_quiet(self) -> bool {
         self.value() < TACTICAL
     }
@@ -54,7 +50,6 @@ impl ScoredPly {
     /// before all other quiet ones and after the tactical ones. There are no branches, since this
     /// runs for every generated ply.
     #[inline]
-    #[must_use]
     pub fn with_preferred(self, preferred: [u32; 3]) -> Self {
         let number = i64::from(self.number());
         let mut bonus = 0;
@@ -74,7 +69,6 @@ impl ScoredPly {
 
     /// The one that comes first in the order.
     #[inline]
-    #[must_use]
     pub const fn min(self, other: Self) -> Self {
         if self.0 < other.0 { self } else { other }
     }

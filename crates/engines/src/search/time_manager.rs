@@ -69,50 +69,42 @@ impl TimeManager {
     }
 
     /// The time since the search began.
-    #[must_use]
     pub fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }
 
     /// The greatest depth to search, in plies.
-    #[must_use]
     pub const fn max_depth(&self) -> u32 {
         self.depth
     }
 
     /// The most positions or iterations of one thread.
-    #[must_use]
     pub const fn max_nodes(&self) -> u64 {
         self.nodes
     }
 
     /// Returns whether the hard limit has passed or the search was asked to stop. Reads the clock.
-    #[must_use]
     pub fn is_time_up(&self) -> bool {
         self.stop.is_raised() || self.hard.is_some_and(|hard| self.elapsed() >= hard)
     }
 
     /// Returns whether so many hundredths of the soft limit have passed. Reads the clock.
-    #[must_use]
     pub fn should_stop(&self, hundredths: u32) -> bool {
         self.soft
             .is_some_and(|soft| self.elapsed() >= soft * hundredths / 100)
     }
 
     /// Returns whether the soft limit has passed. Reads the clock.
-    #[must_use]
     pub fn is_past_soft_limit(&self) -> bool {
         self.soft.is_some_and(|soft| self.elapsed() >= soft)
     }
 
     /// Returns whether the search is on a clock, so that time not used is kept for later plies.
-    #[must_use]
     pub const fn has_clock(&self) -> bool {
         self.soft.is_some()
     }
 
     /// Returns whether nothing but [`Stop`] ends the search.
-    #[must_use]
     pub fn is_infinite(&self) -> bool {
         self.hard.is_none() && self.nodes == u64::MAX && self.depth == u32::MAX
     }
@@ -156,7 +148,6 @@ impl<P: PartialEq> Steadiness<P> {
 
     /// The hundredths of the soft limit after which no iteration is begun, in a game where a quiet
     /// ply changes the value by `margin` at most: up to twice as many where the value falls.
-    #[must_use]
     pub fn hundredths(&self, margin: i32) -> u32 {
         let base = BY_STEADINESS[self.same.min(BY_STEADINESS.len() - 1)];
         base + base * self.fall.min(margin) as u32 / margin as u32

@@ -85,14 +85,12 @@ impl Tuning {
     pub const BY_HAND: Self = Self([100, 100, 100, 20, 40, 4096, 300, 25, 16, 1600, 30]);
 
     /// The same numbers but for one.
-    #[must_use]
     pub const fn with(mut self, knob: Knob, number: i32) -> Self {
         self.0[knob as usize] = number;
         self
     }
 
     /// A number.
-    #[must_use]
     #[inline]
     pub const fn get(&self, knob: Knob) -> i32 {
         self.0[knob as usize]

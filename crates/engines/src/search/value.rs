@@ -25,7 +25,6 @@ pub enum ExactValue {
 impl ExactValue {
     /// The value of positions that neither side can force, in a game that is a draw when a position
     /// has occurred `repetition` times.
-    #[must_use]
     pub const fn held(repetition: Option<u32>) -> Self {
         match repetition {
             Some(_) => Self::Draw,
@@ -42,7 +41,6 @@ impl ExactValue {
     /// assert_eq!(ExactValue::Loss(4).before(), ExactValue::Win(5));
     /// assert_eq!(ExactValue::Draw.before(), ExactValue::Draw);
     /// ```
-    #[must_use]
     pub const fn before(self) -> Self {
         match self {
             Self::Win(plies) => Self::Loss(plies.saturating_add(1)),
@@ -52,7 +50,6 @@ impl ExactValue {
     }
 
     /// The plies to the end, of a win or a loss.
-    #[must_use]
     pub const fn distance(self) -> Option<u16> {
         match self {
             Self::Win(plies) | Self::Loss(plies) => Some(plies),

@@ -70,32 +70,27 @@ impl Drop for Shared {
 
 impl SolvedBoards {
     /// No tables at all, not even the smallest: to see what a search finds out by itself.
-    #[must_use]
     pub const fn none() -> Self {
         Self(Source::Nothing)
     }
 
     /// The tables that are kept in a folder.
-    #[must_use]
     pub fn kept_in(folder: SolvedFolder) -> Self {
         Self::new(folder, false)
     }
 
     /// The tables that are kept in a folder; small ones that are not are made in the background
     /// when they are first asked for, and kept there.
-    #[must_use]
     pub fn made_in(folder: SolvedFolder) -> Self {
         Self::new(folder, true)
     }
 
     /// The tables that are kept in the user's folder; none where there is no such folder.
-    #[must_use]
     pub fn kept_for_user() -> Self {
         SolvedFolder::of_user().map_or_else(|_| Self::default(), Self::kept_in)
     }
 
     /// As [`SolvedBoards::made_in`], with the user's folder, if there is one.
-    #[must_use]
     pub fn made_for_user() -> Self {
         SolvedFolder::of_user().map_or_else(|_| Self::default(), Self::made_in)
     }
@@ -117,7 +112,6 @@ impl SolvedBoards {
 
     /// The boards of the same folder, of which none was asked for yet. `warn` is told of each file
     /// that cannot be used, once, on the thread of the engine that wants it: to be quick.
-    #[must_use]
     pub fn with_warnings(self, warn: impl Fn(&SolvedFileWarning) + Send + Sync + 'static) -> Self {
         match self.0 {
             Source::Folder(shared) => {
@@ -128,7 +122,6 @@ impl SolvedBoards {
     }
 
     /// The table of a whole board, if it is at hand. A file that is damaged is as good as none.
-    #[must_use]
     pub fn board<R: SolvedRules>(&self, rules: &R) -> Option<Arc<SolvedBoard<R>>> {
         self.get(WantedBoard(*rules))
     }

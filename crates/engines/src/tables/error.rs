@@ -41,7 +41,6 @@ pub enum SolvedFileError {
 impl SolvedFileError {
     /// Returns whether there is a file of which nothing can be used, so that its contents are to be
     /// made anew.
-    #[must_use]
     pub const fn is_of_no_use(&self) -> bool {
         matches!(self, Self::Damaged { .. } | Self::Version { .. })
     }

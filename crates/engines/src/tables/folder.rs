@@ -24,13 +24,11 @@ impl SolvedFolder {
     }
 
     /// This folder, whether it exists or not.
-    #[must_use]
     pub const fn at(path: PathBuf) -> Self {
         Self(path)
     }
 
     /// The folder.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.0
     }
@@ -69,7 +67,6 @@ pub struct FolderLock<'a> {
 
 impl FolderLock<'_> {
     /// The folder.
-    #[must_use]
     pub const fn folder(&self) -> &SolvedFolder {
         self.folder
     }

@@ -60,7 +60,6 @@ pub struct SolvedBoard<R: SolvedRules> {
 
 impl<R: SolvedRules> SolvedBoard<R> {
     /// The bytes that solving a board takes; none for boards that are too large to be solved.
-    #[must_use]
     pub fn memory(rules: &R) -> Option<u64> {
         let index = rules.index()?;
         let bytes = R::index_bytes(&index);
@@ -135,13 +134,11 @@ impl<R: SolvedRules> SolvedBoard<R> {
     }
 
     /// The game that the table was asked for with.
-    #[must_use]
     pub const fn game(&self) -> &R::Game {
         &self.game
     }
 
     /// The number of positions of each value.
-    #[must_use]
     pub const fn counts(&self) -> Counts {
         self.values.counts()
     }

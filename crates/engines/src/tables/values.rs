@@ -57,13 +57,11 @@ impl Counts {
     const BYTES: usize = 28;
 
     /// All positions.
-    #[must_use]
     pub const fn positions(&self) -> u64 {
         self.won + self.lost + self.held
     }
 
     /// The counts of both.
-    #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self {
             won: self.won + other.won,

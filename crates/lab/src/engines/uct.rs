@@ -299,7 +299,6 @@ fn points(winner: Option<Side>, side: Side) -> u32 {
 
 impl Uct {
     /// The engine with these options.
-    #[must_use]
     pub fn new(options: UctOptions) -> Self {
         Self {
             seed: Seed::new(options.seed),

@@ -24,7 +24,6 @@ pub struct Generated {
 
 impl Generated {
     /// Returns whether the file below this root has other contents.
-    #[must_use]
     pub fn is_stale(&self, root: &Path) -> bool {
         fs::read(root.join(&self.path)).ok().as_ref() != Some(&self.bytes)
     }
@@ -41,7 +40,6 @@ impl Generated {
 }
 
 /// Returns the root of the project, from which this program was built.
-#[must_use]
 pub fn root() -> &'static Path {
     let lab = Path::new(env!("CARGO_MANIFEST_DIR"));
     lab.ancestors().nth(2).unwrap_or(lab)

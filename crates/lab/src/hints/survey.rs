@@ -41,13 +41,11 @@ pub struct Said {
 
 impl Row {
     /// The share of hints that have no reason, 0 to 1.
-    #[must_use]
     pub fn silent_share(&self) -> f64 {
         self.share(self.silent)
     }
 
     /// The share of hints that some number is, 0 to 1.
-    #[must_use]
     pub fn share(&self, count: usize) -> f64 {
         count as f64 / self.hints.max(1) as f64
     }

@@ -47,7 +47,6 @@ impl Mean {
     }
 
     /// The mean; 0 of nothing.
-    #[must_use]
     pub fn value(self) -> f64 {
         self.sum / f64::from(self.count.max(1))
     }
@@ -55,13 +54,11 @@ impl Mean {
 
 impl CharacterRow {
     /// The share of the points that it made, 0 to 1.
-    #[must_use]
     pub fn score(&self) -> f64 {
         share(self.results)
     }
 
     /// Returns whether it does more or less than the level of what its line says, as it says.
-    #[must_use]
     pub fn does_what_it_says(&self) -> bool {
         let (own, level) = (self.own.value(), self.level.value());
         if self.character.has_more {
@@ -107,7 +104,6 @@ impl CharacterRow {
 /// # Panics
 ///
 /// Never: the boards are the games' own.
-#[must_use]
 pub fn measure(game: Option<&GameInfo>, level: u32, pairs: u32, seed: u64) -> Vec<CharacterRow> {
     let all = Character::ALL.iter().copied();
     all.filter(|one| game.is_none_or(|game| game.id == one.game.id))
@@ -158,7 +154,6 @@ fn entrant(spec: EngineSpec) -> Entrant {
 }
 
 /// The rows as a table for people, one line each under a heading.
-#[must_use]
 pub fn table(rows: &[CharacterRow]) -> String {
     let mut text = format!(
         "{:<10}{:<13}{:>7}{:>8}{:>8}  {:<42}{}\n",

@@ -43,19 +43,16 @@ pub struct Errors {
 
 impl Errors {
     /// The plies that gave away more than this.
-    #[must_use]
     pub fn above(&self, loss: f64) -> usize {
         self.losses.iter().filter(|&&lost| lost > loss).count()
     }
 
     /// The mean of what was given away.
-    #[must_use]
     pub fn mean(&self) -> f64 {
         self.losses.iter().sum::<f64>() / self.losses.len().max(1) as f64
     }
 
     /// Half the interval of 95 % around the mean.
-    #[must_use]
     pub fn margin(&self) -> f64 {
         let (count, mean) = (self.losses.len().max(2) as f64, self.mean());
         let squares = self.losses.iter().map(|lost| (lost - mean).powi(2));

@@ -87,14 +87,12 @@ impl Ladder {
     }
 
     /// The limited levels of the game as they are built in.
-    #[must_use]
     pub fn built_in(&self) -> Vec<Level> {
         EngineProfile::of(self.pairs.start.info())
             .map_or_else(Vec::new, |game| game.levels.to_vec())
     }
 
     /// The share of the points that the first of two players makes, from 0 to 1.
-    #[must_use]
     pub fn play(&self, above: Rung, below: Rung) -> f64 {
         let make = |[one, other]: [u32; 2]| [above.entrant(one), below.entrant(other)];
         let mut results = Trinomial::default();

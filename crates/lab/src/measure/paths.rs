@@ -67,7 +67,6 @@ impl HotPath {
     ];
 
     /// The name, such as `generate`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Generate => "generate",
@@ -89,7 +88,6 @@ pub struct Work {
 
 impl Work {
     /// Every hot path on every board.
-    #[must_use]
     pub fn all() -> Vec<Self> {
         let on_board = |(game, set)| HotPath::ALL.map(|path| Self { game, set, path });
         boards().flat_map(on_board).collect()
@@ -101,7 +99,6 @@ impl Work {
     /// # Panics
     ///
     /// Never: the boards are the games' own.
-    #[must_use]
     pub fn prepare(&self) -> Box<dyn Fn() -> u64> {
         let game = find_game(self.game).expect("one of our games");
         let rules = game.with_pairs(self.set).expect("settings of this game");

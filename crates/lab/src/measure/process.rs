@@ -17,7 +17,6 @@ pub struct Usage {
 
 impl Usage {
     /// The resources that this process holds now, where the system tells (on Linux).
-    #[must_use]
     pub fn now() -> Option<Self> {
         let status = fs::read_to_string("/proc/self/status").ok()?;
         // One of them is the folder that is being read.

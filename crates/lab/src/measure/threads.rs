@@ -64,7 +64,6 @@ pub struct Mean {
 
 impl ThreadsRow {
     /// The factor by which one thread took longer for all searches, by the clock.
-    #[must_use]
     pub fn total_speedup(&self) -> f64 {
         let all = |cost: fn(&Search) -> Cost| {
             let clocks = self.searches.iter().map(|search| cost(search).clock);
@@ -74,7 +73,6 @@ impl ThreadsRow {
     }
 
     /// The mean of a quotient over the searches.
-    #[must_use]
     pub fn mean(&self, quotient: impl Fn(&Search) -> f64) -> Mean {
         let count = self.searches.len() as f64;
         let logs = self.searches.iter().map(|search| quotient(search).ln());
@@ -89,7 +87,6 @@ impl ThreadsRow {
 
 impl Search {
     /// The factor by which one thread took longer by the clock.
-    #[must_use]
     pub fn speedup(&self) -> f64 {
         quotient(
             self.one.clock.as_secs_f64(),
@@ -98,7 +95,6 @@ impl Search {
     }
 
     /// The factor by which one thread took longer by the CPU time of the deciding thread.
-    #[must_use]
     pub fn main_speedup(&self) -> f64 {
         let [one, several] = [self.one, self.several].map(|cost| cost.main_cpu.as_secs_f64());
         quotient(one, several)
@@ -110,7 +106,6 @@ impl Search {
     }
 
     /// The factor by which several threads together looked at more positions.
-    #[must_use]
     pub fn work(&self) -> f64 {
         quotient(self.several.nodes as f64, self.one.nodes as f64)
     }
@@ -124,7 +119,6 @@ fn quotient(above: f64, below: f64) -> f64 {
 /// Searches the given number of positions of a game with one thread and with `threads`, to `depth`
 /// plies, otherwise a little deeper than `bench search` does. Positions of which fewer than `nodes`
 /// positions are looked at are left out: such a search is over before a second thread has begun.
-#[must_use]
 pub fn run(
     game: &'static GameInfo,
     positions: usize,

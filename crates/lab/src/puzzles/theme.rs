@@ -10,7 +10,6 @@ pub const THEMES: [&str; 8] = [
 ];
 
 /// The theme of a puzzle: one of [`THEMES`]. `None` if one of its plies is not legal.
-#[must_use]
 pub fn theme(puzzle: &Puzzle) -> Option<&'static str> {
     let mut played = vec![puzzle.line()];
     for step in &puzzle.steps {

@@ -34,7 +34,6 @@ const CONDITIONS: Conditions = Conditions {
 /// games within each number of positions. `None` where `stop` was raised.
 ///
 /// `start` is the start of the game, with its settings.
-#[must_use]
 pub fn is_balanced(start: &Start, opening: &AnyLine, stop: &Stop) -> Option<bool> {
     let mut engines = [spec().make(), spec().make()];
     // Of the player who plays first.

@@ -31,7 +31,6 @@ const MAX_TRIES: u32 = 64;
 
 impl Book {
     /// Every game starts from this line.
-    #[must_use]
     pub const fn start(start: AnyLine) -> Self {
         Self {
             start,
@@ -44,7 +43,6 @@ impl Book {
     /// They are drawn among the legal plies in the order of their texts, so that a seed gives the
     /// same opening in every version. Openings that end the game are rejected; where nearly all do,
     /// fewer plies are drawn.
-    #[must_use]
     pub const fn random(start: AnyLine, plies: u32) -> Self {
         Self {
             start,
@@ -55,7 +53,6 @@ impl Book {
     /// The same, but openings after which our search, five plies deep, gives either side a
     /// probability of winning above two thirds are rejected too: games that are decided from the
     /// start say nothing about two engines.
-    #[must_use]
     pub const fn balanced(start: AnyLine, plies: u32) -> Self {
         Self {
             start,
@@ -64,7 +61,6 @@ impl Book {
     }
 
     /// Every legal ply after this line is an opening.
-    #[must_use]
     pub fn first_plies(start: AnyLine) -> Self {
         let plies = sorted_plies(&start);
         let after = |index: usize| {
@@ -79,7 +75,6 @@ impl Book {
 
     /// The openings are these lines, all of one game with the settings of `start`, and none of
     /// them over. Without any, every game starts from `start`.
-    #[must_use]
     pub const fn list(start: AnyLine, lines: Vec<AnyLine>) -> Self {
         Self {
             start,
@@ -88,7 +83,6 @@ impl Book {
     }
 
     /// The openings in the plan of a match with this book.
-    #[must_use]
     pub fn openings(&self, order: Order) -> Openings {
         match &self.kind {
             BookKind::Start => Openings::Start,
@@ -101,7 +95,6 @@ impl Book {
     }
 
     /// The line that an opening of the schedule stands for.
-    #[must_use]
     pub fn line(&self, opening: Opening) -> AnyLine {
         match (opening, &self.kind) {
             (Opening::Random(seed), &BookKind::Random(plies)) => {
@@ -119,7 +112,6 @@ impl Book {
 
     /// The identification of the book: `start`, `random:PLIES`, `balanced:PLIES`, or the number of
     /// openings of a list and a fingerprint of their starts and plies.
-    #[must_use]
     pub fn description(&self) -> String {
         match &self.kind {
             BookKind::Start => "start".to_owned(),

@@ -39,20 +39,17 @@ pub enum BudgetError {
 
 impl Budget {
     /// The budget of these limits.
-    #[must_use]
     pub const fn new(limits: Limits) -> Self {
         Self(limits)
     }
 
     /// The limits of the first ply.
-    #[must_use]
     pub const fn limits(self) -> Limits {
         self.0
     }
 
     /// These limits, completed by the common ones. A limit on time here replaces all common limits
     /// on time.
-    #[must_use]
     pub fn with_defaults(self, common: Limits) -> Self {
         let timed = self.is_timed();
         let Self(own) = self;
@@ -66,7 +63,6 @@ impl Budget {
     }
 
     /// Returns whether time is limited, so that games depend on the machine.
-    #[must_use]
     pub const fn is_timed(self) -> bool {
         self.0.time.is_some() || self.0.clock.is_some()
     }

@@ -49,7 +49,6 @@ pub struct FinishedPair {
 
 impl FinishedPair {
     /// The line of the ledger.
-    #[must_use]
     pub fn entry(&self) -> PairEntry {
         PairEntry {
             pair: self.pair,
@@ -85,7 +84,6 @@ const STACK: usize = 8 << 20;
 
 impl Contest {
     /// The indices of the entrants who begin a game as First and as Second.
-    #[must_use]
     pub fn sides(&self, id: GameId) -> [usize; 2] {
         let slot = self.tournament.pair(id.pair);
         let [first, second] = [slot.encounter.first, slot.encounter.second];

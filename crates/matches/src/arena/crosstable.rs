@@ -60,7 +60,6 @@ pub struct Standing {
 
 impl CrossTable {
     /// The table of these entrants before the first game.
-    #[must_use]
     pub fn new(names: Vec<String>) -> Self {
         let tallies = vec![vec![Tally::default(); names.len()]; names.len()];
         let by_side = vec![vec![[Trinomial::default(); 2]; names.len()]; names.len()];
@@ -72,7 +71,6 @@ impl CrossTable {
     }
 
     /// The table of a tournament after these results, whose pairs are numbered as the tournament's.
-    #[must_use]
     pub fn of(tournament: &Tournament, results: &Results) -> Self {
         let mut table = Self::new(tournament.entrants().to_vec());
         for entry in results.pairs() {
@@ -82,7 +80,6 @@ impl CrossTable {
     }
 
     /// The number of entrants.
-    #[must_use]
     pub const fn entrants(&self) -> usize {
         self.names.len()
     }
@@ -107,7 +104,6 @@ impl CrossTable {
     /// # Panics
     ///
     /// Panics if the encounter's entrants are not in the table.
-    #[must_use]
     pub fn tally(&self, encounter: Encounter) -> Tally {
         self.tallies[encounter.first][encounter.second]
     }
@@ -117,7 +113,6 @@ impl CrossTable {
     /// # Panics
     ///
     /// Panics if the encounter's entrants are not in the table.
-    #[must_use]
     pub fn by_side(&self, encounter: Encounter) -> [Trinomial; 2] {
         self.by_side[encounter.first][encounter.second]
     }
@@ -125,7 +120,6 @@ impl CrossTable {
     /// All entrants, best first: by the share of points; then by Sonneborn and Berger's sum, in
     /// which each point won counts the points that its loser has; then by games won; then as
     /// entered. Those without a game come last.
-    #[must_use]
     pub fn standings(&self) -> Vec<Standing> {
         let order = self.order();
         let standing = |&entrant: &usize| {

@@ -80,7 +80,6 @@ struct Drawing {
 
 impl Director {
     /// A director that begins with a game.
-    #[must_use]
     pub fn new(game: usize, now: Duration) -> Self {
         Self {
             view: View::Game(game),
@@ -129,7 +128,6 @@ impl Director {
     }
 
     /// The time at which the view changes if nothing else happens; none where it would stay.
-    #[must_use]
     pub fn next_change(&self, running: &[usize]) -> Option<Duration> {
         let has_others = running.iter().any(|&game| View::Game(game) != self.view);
         match self.view {

@@ -26,7 +26,6 @@ pub struct Entrant {
 impl Entrant {
     /// An engine for games from this start. A built-in one with a seed option that is not set gets
     /// the schedule's seed of each game, so that the match has the same games each time.
-    #[must_use]
     pub fn new(name: impl Into<String>, engine: EngineRef, budget: Budget, start: &Start) -> Self {
         let rules = start.rules().clone();
         let draws = engine.clone().seed_mut().is_some_and(|seed| *seed == 0);

@@ -22,7 +22,6 @@ pub struct Programme {
 
 impl Programme {
     /// The programme in the first line of a ledger; none where there is none, or not yet.
-    #[must_use]
     pub fn read(ledger: &Path) -> Option<Self> {
         let results = Results::read(ledger).ok()?;
         let settings = Value::Object(results.header().settings().clone());
@@ -46,7 +45,6 @@ impl Programme {
     }
 
     /// The tournament of its players, called by their numbers.
-    #[must_use]
     pub fn tournament(&self) -> Option<Tournament> {
         let numbers = (0..self.players.len()).map(|number| number.to_string());
         Tournament::new(numbers.collect(), self.format, self.pairs).ok()

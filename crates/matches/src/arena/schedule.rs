@@ -113,7 +113,6 @@ pub struct Schedule {
 
 impl Schedule {
     /// The games that `plan` decides.
-    #[must_use]
     pub fn new(plan: Plan) -> Self {
         let mut shuffled = Vec::new();
         if let Openings::List {
@@ -128,14 +127,12 @@ impl Schedule {
     }
 
     /// The plan that decides the games.
-    #[must_use]
     pub fn plan(&self) -> &Plan {
         &self.plan
     }
 
     /// The pair at `index`, from 0. Past the plan's last pair the schedule continues as it would
     /// with more pairs.
-    #[must_use]
     pub fn pair(&self, index: u32) -> GamePair {
         let key = split_mix(self.plan.seed, u64::from(index));
         let mut generator = Xoshiro256PlusPlus::seed_from_u64(key);

@@ -49,7 +49,6 @@ impl Shard {
     }
 
     /// Returns whether the pair at `index`, from 0, belongs to this part.
-    #[must_use]
     pub const fn contains(self, index: u32) -> bool {
         index % self.parts == self.part - 1
     }

@@ -50,7 +50,6 @@ pub struct Terms {
 
 impl Terms {
     /// The terms of a contest in this format, which this test may end.
-    #[must_use]
     pub fn of(contest: &Contest, format: Format, sprt: Option<Hypotheses>) -> Self {
         let entrants = contest.entrants.iter();
         Self {
@@ -76,7 +75,6 @@ impl Terms {
     /// The words for what ends games before the rules do: the rules of adjudication and the number
     /// of plies after which a game is a draw, as their arguments are written; `none` where games
     /// are played out.
-    #[must_use]
     pub fn early_ends(&self) -> String {
         let longest = self.longest.map(|plies| format!("max-plies={plies}"));
         let adjudication = Some(self.adjudication.to_string()).filter(|rules| !rules.is_empty());
@@ -88,7 +86,6 @@ impl Terms {
     }
 
     /// A sentence for people about what ends games before the rules do.
-    #[must_use]
     pub fn early_ends_said(&self) -> String {
         let longest = self.longest.map(|plies| format!("after {plies} moves"));
         let ends: Vec<String> = self

@@ -143,25 +143,21 @@ impl Tournament {
     }
 
     /// The names of the entrants.
-    #[must_use]
     pub fn entrants(&self) -> &[String] {
         &self.entrants
     }
 
     /// The encounters, in the order in which they are played.
-    #[must_use]
     pub fn encounters(&self) -> &[Encounter] {
         &self.encounters
     }
 
     /// The number of pairs of games in all.
-    #[must_use]
     pub fn pairs(&self) -> u32 {
         self.pairs
     }
 
     /// The pair of games at `index`, from 0.
-    #[must_use]
     pub fn pair(&self, index: u32) -> TournamentPair {
         // Their number fits, or the tournament would have been refused.
         let encounters = self.encounters.len() as u32;

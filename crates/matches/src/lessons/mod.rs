@@ -57,7 +57,6 @@ struct Miss {
 
 impl Course {
     /// The course of a game.
-    #[must_use]
     pub fn of(info: &GameInfo) -> &'static Self {
         static NONE: Course = Course { steps: Vec::new() };
         LearningProfile::of(info).map_or(&NONE, |game| &game.course)
@@ -74,13 +73,11 @@ impl Course {
 
 impl Lesson {
     /// The position with what was played before.
-    #[must_use]
     pub const fn line(&self) -> &AnyLine {
         &self.line
     }
 
     /// The number of plies asked for, one after the other: 1 or 2.
-    #[must_use]
     pub const fn tasks(&self) -> usize {
         self.tasks.len()
     }
@@ -90,7 +87,6 @@ impl Lesson {
     /// # Panics
     ///
     /// Panics if the lesson has no such task.
-    #[must_use]
     pub fn is_solved_by(&self, task: usize, ply: AnyPly) -> bool {
         self.tasks[task].solutions.contains(&ply)
     }
@@ -102,7 +98,6 @@ impl Lesson {
     /// # Panics
     ///
     /// Panics if the lesson has no such task.
-    #[must_use]
     pub fn what_it_misses(&self, task: usize, line: &AnyLine, ply: AnyPly) -> String {
         let mut misses = self.misses.iter();
         let miss = match misses.find(|miss| miss.plies.contains(&ply)) {
@@ -120,7 +115,6 @@ impl Lesson {
     }
 
     /// The opponent's answer to the first solution, if there is one.
-    #[must_use]
     pub const fn reply(&self) -> Option<AnyPly> {
         self.reply
     }

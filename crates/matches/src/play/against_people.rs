@@ -31,7 +31,6 @@ impl GameSession {
     /// The engine of a player, an index in [`GameSession::players`], as it plays this game; none
     /// for a person, or one who plays elsewhere. Against a person it draws from the game's seed,
     /// and its first moves vary.
-    #[must_use]
     pub fn engine(&self, player: usize) -> Option<EngineRef> {
         if self.elsewhere[player] {
             return None;
@@ -49,7 +48,6 @@ impl GameSession {
     }
 
     /// The engine that has a side; none for a person.
-    #[must_use]
     pub fn seated_engine(&self, side: Side) -> Option<SeatedEngine<'_>> {
         let Player::Engine(engine) = self.player(side) else {
             return None;

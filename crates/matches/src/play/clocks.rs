@@ -26,7 +26,6 @@ pub struct Clocks {
 
 impl Clocks {
     /// The clocks of a record at a node where it is a player's turn, stopped.
-    #[must_use]
     pub fn at(record: &Record, node: NodeId, player: usize, controls: [TimeControl; 2]) -> Self {
         Self {
             controls,
@@ -68,37 +67,31 @@ impl Clocks {
     }
 
     /// The time that each player has.
-    #[must_use]
     pub const fn controls(&self) -> [TimeControl; 2] {
         self.controls
     }
 
     /// The node at which the turn began that is timed.
-    #[must_use]
     pub const fn node(&self) -> NodeId {
         self.node
     }
 
     /// The player whose turn is timed.
-    #[must_use]
     pub const fn player(&self) -> usize {
         self.player
     }
 
     /// The time this turn has taken so far.
-    #[must_use]
     pub const fn used(&self) -> Duration {
         self.used
     }
 
     /// Returns whether a clock runs.
-    #[must_use]
     pub const fn is_running(&self) -> bool {
         self.running
     }
 
     /// The time left to a player.
-    #[must_use]
     pub fn left(&self, player: usize) -> Duration {
         let used = if player == self.player {
             self.used
@@ -109,7 +102,6 @@ impl Clocks {
     }
 
     /// Returns whether the player to move has no time left.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         self.left(self.player).is_zero()
     }
@@ -117,7 +109,6 @@ impl Clocks {
 
 /// The milliseconds until a clock that runs, with this time left, will show another time or run
 /// out: each second, and each tenth of the last ten.
-#[must_use]
 pub fn next_shown(left: Duration) -> Option<u64> {
     let left = u64::try_from(left.as_millis()).unwrap_or(u64::MAX);
     let shown = match left {
@@ -131,7 +122,6 @@ pub fn next_shown(left: Duration) -> Option<u64> {
 
 /// The milliseconds until a clock that runs, with this time left, will show another time in
 /// [steps](in_steps), or run out.
-#[must_use]
 pub fn next_step(left: Duration) -> Option<u64> {
     let millis = u64::try_from(left.as_millis()).unwrap_or(u64::MAX);
     Some(millis.checked_sub(1)? % step(millis) + 1)
@@ -139,7 +129,6 @@ pub fn next_step(left: Duration) -> Option<u64> {
 
 /// A time as it is shown to who hears every change of the screen: in whole minutes, in the last
 /// one in ten seconds, rounded up as clocks are.
-#[must_use]
 pub fn in_steps(left: Duration) -> Duration {
     let millis = u64::try_from(left.as_millis()).unwrap_or(u64::MAX);
     let step = step(millis);

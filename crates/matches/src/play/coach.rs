@@ -101,7 +101,6 @@ fn after(line: &AnyLine, ply: AnyPly) -> Option<AnyLine> {
 
 /// The reply that wins at once for the other side after a ply at the end of a line, where another
 /// ply would not have let it.
-#[must_use]
 pub fn loses_at_once(line: &AnyLine, ply: AnyPly) -> Option<WinningReply> {
     let reply = win_at_once(&after(line, ply)?)?;
     let mut plies = line.legal_plies().into_iter();
@@ -111,7 +110,6 @@ pub fn loses_at_once(line: &AnyLine, ply: AnyPly) -> Option<WinningReply> {
 
 /// The reply that wins for the other side, at once or in two, after a ply at the end of a line,
 /// where another ply would not have let it.
-#[must_use]
 pub fn loses_by_force(line: &AnyLine, ply: AnyPly) -> Option<WinningReply> {
     loses_at_once(line, ply).or_else(|| {
         let reply = forced_win(&after(line, ply)?)?;
@@ -122,7 +120,6 @@ pub fn loses_by_force(line: &AnyLine, ply: AnyPly) -> Option<WinningReply> {
 }
 
 /// Returns whether a person has lost the game that is over here, to an engine.
-#[must_use]
 pub fn is_lost(game: &GameSession) -> bool {
     let winner = game.end_summary().and_then(|end| end.winner);
     winner.is_some_and(|winner| game.is_human(!winner) && !game.is_human(winner))
@@ -130,7 +127,6 @@ pub fn is_lost(game: &GameSession) -> bool {
 
 /// The reply with which the other side threatens to win at once: it does after half of what could
 /// be played, or more.
-#[must_use]
 pub fn threat(line: &AnyLine) -> Option<WinningReply> {
     if line.outcome().is_some() {
         return None;
@@ -161,7 +157,6 @@ pub fn threat(line: &AnyLine) -> Option<WinningReply> {
 
 /// The last ply of a side in a finished line that let the other side win, at once or in two, where
 /// another ply would not have: how many plies were played before it, and the ply.
-#[must_use]
 pub fn deciding_ply(line: &AnyLine, loser: Side) -> Option<(usize, AnyPly)> {
     let mut line = line.clone();
     let mut looked_at = 0;

@@ -93,7 +93,6 @@ pub struct Choice {
 
 impl Driver {
     /// A game that goes on at this time, in milliseconds since an arbitrary fixed point.
-    #[must_use]
     pub fn new(mut game: GameSession, now: u64) -> Self {
         game.set_time(now);
         let mut driver = Self {
@@ -112,13 +111,11 @@ impl Driver {
     }
 
     /// The game.
-    #[must_use]
     pub const fn game(&self) -> &GameSession {
         &self.game
     }
 
     /// The game, which does not go on here any more.
-    #[must_use]
     pub fn into_game(self) -> GameSession {
         self.game
     }
@@ -141,7 +138,6 @@ impl Driver {
     }
 
     /// Returns whether an engine is to move and could search.
-    #[must_use]
     pub fn wants_search(&self) -> bool {
         matches!(self.search, SearchState::None)
             && (!self.paused || self.step)
@@ -173,14 +169,12 @@ impl Driver {
     }
 
     /// Returns whether an engine is searching.
-    #[must_use]
     pub const fn is_searching(&self) -> bool {
         matches!(self.search, SearchState::Running)
     }
 
     /// The reason why the engine to move could not be set up, if so: the game waits until it is
     /// tried again, goes on elsewhere or with another player, or is paused and goes on.
-    #[must_use]
     pub fn not_ready(&self) -> Option<&str> {
         match &self.search {
             SearchState::NotReady(why) => Some(why),
@@ -380,7 +374,6 @@ impl Driver {
     }
 
     /// Returns whether the game is paused: no engine searches, and no clock runs.
-    #[must_use]
     pub const fn is_paused(&self) -> bool {
         self.paused
     }

@@ -40,7 +40,6 @@ impl ReportSlot {
     }
 
     /// Takes the report out.
-    #[must_use]
     pub fn take(&self) -> Option<Report> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
     }

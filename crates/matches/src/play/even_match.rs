@@ -58,7 +58,6 @@ pub struct Rating {
 
 impl Rating {
     /// The rating as a sentence, of a person of this name; of the user without one.
-    #[must_use]
     pub fn sentence(&self, name: &str) -> String {
         let Self {
             mean,
@@ -92,7 +91,6 @@ impl Rating {
     /// assert!(winner.mean > unknown.mean && winner.deviation < unknown.deviation);
     /// # Ok::<(), parlour_rules::options::UnknownName>(())
     /// ```
-    #[must_use]
     pub fn estimate(info: &GameInfo, results: &[LevelResult]) -> Self {
         let levels = level_ratings(info);
         let mut belief = Belief::before_the_first_game(&levels);

@@ -31,7 +31,6 @@ pub enum EngineFailure {
 
 impl EngineFailure {
     /// An engine played this ply, which is refused.
-    #[must_use]
     pub fn illegal(ply: &str, refusal: &PlyError) -> Self {
         Self::Illegal(format!("it played `{ply}`: {refusal}"))
     }
@@ -43,7 +42,6 @@ impl EngineFailure {
 
     /// The end of a game in which the engine of a side failed: the side loses. None if it was not
     /// ready, as nothing ends then.
-    #[must_use]
     pub fn ending(&self, side: Side) -> Option<EarlyTermination> {
         let termination = match self {
             Self::NotReady(_) => return None,

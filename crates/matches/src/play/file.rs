@@ -21,7 +21,6 @@ pub struct GameFile {
 
 impl GameFile {
     /// The file of a game that will be kept in this folder.
-    #[must_use]
     pub fn in_folder(folder: &Path) -> Self {
         Self {
             folder: Some(folder.to_owned()),
@@ -96,7 +95,6 @@ impl GameFile {
     }
 
     /// The file, once there is one.
-    #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.journal.as_ref().map(Journal::path)
     }

@@ -68,7 +68,6 @@ pub struct HostedEngine {
 impl HostedEngine {
     /// No engine yet; those of ours will play perfectly on these boards, and have their share of
     /// this memory.
-    #[must_use]
     pub const fn new(solved: SolvedBoards, memory: MemoryBudget) -> Self {
         Self {
             engine: None,

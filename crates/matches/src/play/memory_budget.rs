@@ -42,7 +42,6 @@ impl Default for MemoryBudget {
 
 impl MemoryBudget {
     /// A budget of `megabytes`; 0 for half of the machine's memory, which is the most.
-    #[must_use]
     pub fn new(megabytes: usize) -> Self {
         let most = half_of_memory().map_or(usize::MAX, |bytes| (bytes >> 20) as usize);
         Self {

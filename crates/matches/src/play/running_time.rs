@@ -15,7 +15,6 @@ pub struct RunningTime {
 
 impl RunningTime {
     /// No time, from now on.
-    #[must_use]
     pub const fn new(now: Instant) -> Self {
         Self {
             last: now,

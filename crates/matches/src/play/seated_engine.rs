@@ -41,7 +41,6 @@ impl SeatedEngine<'_> {
     /// Returns whether it agrees on a draw at the node looked at: it has just played, by a table
     /// or a proof, for what neither side can win, or at each of its last three plies it gave
     /// itself no more than an even chance.
-    #[must_use]
     pub fn agrees_on_draw(self) -> bool {
         let tree = self.game.record().tree();
         let report = tree.ply_report(self.game.node(), ());
@@ -54,7 +53,6 @@ impl SeatedEngine<'_> {
 
     /// Returns whether it has just offered a draw by its ply at the node looked at: the game is
     /// long, and at its last twelve plies neither side was better.
-    #[must_use]
     pub fn offers_draw(self) -> bool {
         let plies = self.game.line().len();
         // Its own plies are every other one.
@@ -67,7 +65,6 @@ impl SeatedEngine<'_> {
 
     /// Returns whether it, which says this of the ply that it has chosen, is lost and knows it,
     /// against a person: so it thought at its last plies, too, and it overlooks nothing.
-    #[must_use]
     pub fn resigns<P>(self, report: Option<&Report<P>>) -> bool {
         let chance = report.and_then(Report::best).and_then(Variation::chance);
         let is_lost = |chance: f32| chance <= NO_CHANCE;

@@ -76,7 +76,6 @@ impl GameSession {
 
     /// A new game from a start with this handicap, which the record names; from the game's own
     /// where it cannot be given.
-    #[must_use]
     pub fn with_handicap(own: &Start, handicap: Handicap, players: [Player; 2]) -> Self {
         let Some(given) = handicap.start(own) else {
             return Self::from_start(own.clone(), players);
@@ -121,7 +120,6 @@ impl GameSession {
     }
 
     /// The same game as part of an event, with its number there.
-    #[must_use]
     pub fn with_event(mut self, event: &str, number: usize) -> Self {
         self.record.tags.set(Tags::EVENT, event);
         self.record.tags.set(Tags::ROUND, &number.to_string());
@@ -130,13 +128,11 @@ impl GameSession {
 
     /// A game that continues a line of play, which has to be of the game and settings of `own`,
     /// the game's own start.
-    #[must_use]
     pub fn from_line(own: &Start, line: &AnyLine, players: [Player; 2]) -> Self {
         Self::open(Record::from_line(own, line), players, false)
     }
 
     /// The same game with these time controls of both players; the clocks are stopped.
-    #[must_use]
     pub fn with_time_controls(mut self, controls: Option<[TimeControl; 2]>) -> Self {
         self.record.tags.set_time_controls(controls);
         self.clocks = controls.map(|controls| self.clocks_at_node(controls));
@@ -145,7 +141,6 @@ impl GameSession {
 
     /// Returns whether a game that was pasted is one between people that goes on. One in which
     /// engines play is not begun by a text that somebody has sent.
-    #[must_use]
     pub fn is_resumable(record: &Record, registry: &EngineRegistry) -> bool {
         let is_named = !record.names().iter().all(NamedPlayer::is_nobody);
         let is_human = |seat| matches!(record.player(seat, registry), Ok(Player::Human(_)));
@@ -155,7 +150,6 @@ impl GameSession {
 
     /// A saved game, at the end of its main line. A player who is not in the registry becomes a
     /// human of that name; see [`GameSession::missing_players`].
-    #[must_use]
     pub fn resume(record: Record, registry: &EngineRegistry) -> Self {
         let mut absent = Vec::new();
         let players = Seat::BOTH.map(|seat| {
@@ -242,7 +236,6 @@ impl GameSession {
     }
 
     /// Returns whether the game stays as it is: it is over, or only read.
-    #[must_use]
     pub fn is_final(&self) -> bool {
         self.read_only || self.record.is_finished()
     }
@@ -423,7 +416,6 @@ impl GameSession {
     }
 
     /// Returns whether anything is not written yet.
-    #[must_use]
     pub const fn is_changed(&self) -> bool {
         self.changes.any()
     }
@@ -442,7 +434,6 @@ impl GameSession {
     }
 
     /// A new game with the plies of this one up to a node.
-    #[must_use]
     pub fn fork(&self, node: NodeId, players: [Player; 2]) -> Self {
         let mut record = Record::new(self.record.start().clone());
         for (seat, player) in Seat::BOTH.into_iter().zip(&players) {
@@ -475,25 +466,21 @@ impl GameSession {
     }
 
     /// The whole game.
-    #[must_use]
     pub const fn record(&self) -> &Record {
         &self.record
     }
 
     /// The line to the node looked at.
-    #[must_use]
     pub fn line(&self) -> &AnyLine {
         self.cursor.line()
     }
 
     /// The line to the node looked at, to be shared with another thread.
-    #[must_use]
     pub fn shared_line(&self) -> Arc<AnyLine> {
         self.cursor.shared_line()
     }
 
     /// A search of the position looked at by an engine of the game.
-    #[must_use]
     pub fn search_request(
         &self,
         player: usize,
@@ -510,38 +497,32 @@ impl GameSession {
     }
 
     /// The node looked at.
-    #[must_use]
     pub const fn node(&self) -> NodeId {
         self.cursor.node()
     }
 
     /// The description of the game.
-    #[must_use]
     pub fn info(&self) -> &'static GameInfo {
         self.line().info()
     }
 
     /// The rules.
-    #[must_use]
     pub const fn rules(&self) -> &AnyRules {
         self.record.start().rules()
     }
 
     /// The clocks, if the players have any.
-    #[must_use]
     pub const fn clocks(&self) -> Option<&Clocks> {
         self.clocks.as_ref()
     }
 
     /// The players who began as First and as Second.
-    #[must_use]
     pub const fn players(&self) -> &[Player; 2] {
         &self.players
     }
 
     /// A message about players of a saved game who are not in the registry any more; `None` once
     /// the game is over.
-    #[must_use]
     pub fn missing_players(&self) -> Option<String> {
         let describe = |absent: &MissingPlayer| {
             let side = self.info().sides[absent.side];
@@ -552,26 +533,22 @@ impl GameSession {
     }
 
     /// The index in [`GameSession::players`] of the player of a side at the node looked at.
-    #[must_use]
     pub fn player_index(&self, side: Side) -> usize {
         side.seat(self.record.tree().players_swapped(self.node()))
             .index()
     }
 
     /// The player of a side at the node looked at.
-    #[must_use]
     pub fn player(&self, side: Side) -> &Player {
         &self.players[self.player_index(side)]
     }
 
     /// The names by which people call the players at the node looked at.
-    #[must_use]
     pub fn names(&self) -> BySide<String> {
         words::players(BySide::from_fn(|side| self.player(side)), self.info())
     }
 
     /// The name by which people call a player.
-    #[must_use]
     pub fn name(&self, side: Side) -> String {
         match side {
             Side::First => self.names().first,
@@ -581,7 +558,6 @@ impl GameSession {
 
     /// The game, its board and the players, with their points in a row of rematches: "Trike, side 7
     ///  You - Level 3", "Trike, side 7  Ann 2 - 1 Bo".
-    #[must_use]
     pub fn title(&self) -> String {
         let BySide { first, second } = self.names();
         let between = self.points().map_or("-".to_owned(), |points| {
@@ -592,7 +568,6 @@ impl GameSession {
 
     /// The points of the players at the node looked at, in a row of rematches; none in the first
     /// game.
-    #[must_use]
     pub fn points(&self) -> Option<BySide<String>> {
         self.record.tags.score_before()?;
         let score = RunningScore::after(&self.record);
@@ -601,19 +576,16 @@ impl GameSession {
     }
 
     /// Returns whether it is a human's turn at the node looked at.
-    #[must_use]
     pub fn human_to_move(&self) -> bool {
         self.is_human(self.line().to_move())
     }
 
     /// Returns whether a human here has a side at the node looked at.
-    #[must_use]
     pub fn is_human(&self, side: Side) -> bool {
         self.is_human_here(self.player_index(side))
     }
 
     /// The number of humans who play here.
-    #[must_use]
     pub fn human_count(&self) -> usize {
         let here = [0, 1]
             .into_iter()
@@ -626,19 +598,16 @@ impl GameSession {
     }
 
     /// Returns whether nothing has been played after the node looked at.
-    #[must_use]
     pub fn is_tip(&self) -> bool {
         self.record.tree().next(self.node()).is_none()
     }
 
     /// The way the game ended, if it is over at the node looked at.
-    #[must_use]
     pub fn end_summary(&self) -> Option<EndSummary> {
         self.end_here().map(|end| EndSummary::of(self, end))
     }
 
     /// The side of the only human who plays, at the node looked at.
-    #[must_use]
     pub fn only_human(&self) -> Option<Side> {
         let mut humans = Side::BOTH.into_iter().filter(|&side| self.is_human(side));
         humans.next().filter(|_| humans.next().is_none())
@@ -655,14 +624,12 @@ impl GameSession {
     }
 
     /// Returns whether a ply can be played at the node looked at.
-    #[must_use]
     pub fn is_open(&self) -> bool {
         self.end_here().is_none()
     }
 
     /// The pieces that a side has lost so far, by kind: what there was at the start and is not
     /// now.
-    #[must_use]
     pub fn captured(&self, side: Side) -> Vec<PieceKind> {
         let kinds = |line: &AnyLine| {
             let pieces = line.board().cells().iter();

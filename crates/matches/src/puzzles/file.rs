@@ -63,7 +63,6 @@ impl PuzzleFile {
     }
 
     /// The file with these puzzles.
-    #[must_use]
     pub fn of(puzzles: &[Puzzle]) -> Self {
         Self {
             puzzles: puzzles.iter().map(PuzzleEntry::of).collect(),

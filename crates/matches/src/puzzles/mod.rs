@@ -73,13 +73,11 @@ pub struct Puzzle {
 }
 
 /// The puzzles of a game, the easiest first.
-#[must_use]
 pub fn puzzles(info: &GameInfo) -> &'static [Puzzle] {
     LearningProfile::of(info).map_or(&[], |game| game.puzzles.as_slice())
 }
 
 /// The number of the puzzle of a day, out of `count`: another one each day, all of them in turn.
-#[must_use]
 pub const fn daily(days: u64, count: usize) -> usize {
     // A step that is a prime has no divisor in common with a smaller count.
     if count == 0 {
@@ -96,7 +94,6 @@ impl Puzzle {
     /// # Panics
     ///
     /// Panics if the puzzle has no such step.
-    #[must_use]
     pub fn hint(&self, line: &AnyLine, step: usize, taken: usize) -> String {
         let solution = self.steps[step].solutions[0];
         match taken {
@@ -107,13 +104,11 @@ impl Puzzle {
     }
 
     /// The text of the position, by which a puzzle that was solved is remembered.
-    #[must_use]
     pub fn position(&self) -> String {
         self.start.line().position_text()
     }
 
     /// The position after the given number of plies of the line that is shown.
-    #[must_use]
     pub fn shown(&self, plies: usize) -> AnyLine {
         let mut line = self.start.line().clone();
         for &ply in self.played.iter().take(plies) {
@@ -124,19 +119,16 @@ impl Puzzle {
     }
 
     /// The position in which the first ply is to be found.
-    #[must_use]
     pub fn line(&self) -> AnyLine {
         self.shown(self.mistake)
     }
 
     /// The task, as a sentence; that of a mistake to be found asks for it.
-    #[must_use]
     pub fn task(&self) -> String {
         self.asked(self.goal)
     }
 
     /// The task once the mistake in its line is found, as a sentence.
-    #[must_use]
     pub fn task_of_steps(&self) -> String {
         self.asked(match self.goal {
             Goal::Mistake => Goal::Win,

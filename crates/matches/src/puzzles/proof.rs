@@ -52,7 +52,6 @@ struct Prover<'a, G: EngineGame> {
 /// which the mover wins within `within` plies of its own, that one included, or after which the
 /// other side cannot win within that number of its own, or with which the mover wins the game by a
 /// swap or without it. `None` if the proof takes too long, or if no swap is asked about.
-#[must_use]
 pub fn solutions(line: &AnyLine, goal: Goal, within: u32) -> Option<Vec<AnyPly>> {
     fn typed<G: EngineGame<Ply: Into<AnyPly>>>(
         line: &Line<G>,
@@ -236,7 +235,6 @@ pub fn mistakes(start: &AnyLine, played: &[AnyPly], within: u32) -> Result<Vec<u
 
 /// The steps of a puzzle from the end of a line on, against the replies that hold out longest: one
 /// solution at each step but the last. `None` where there is no such line.
-#[must_use]
 pub fn steps(line: &AnyLine, goal: Goal, within: u32) -> Option<Vec<Step>> {
     let found = solutions(line, goal, within)?;
     let &[first, ref rest @ ..] = &found[..] else {

@@ -110,7 +110,6 @@ const FIRST_PLIES: usize = 2;
 
 /// The facts that the story of a game tells, in their order: none of a game that goes on, and
 /// otherwise its end, which comes alone or with two to four more.
-#[must_use]
 pub fn game_facts(record: &Record) -> Vec<Fact> {
     let Some(end) = record.end().filter(Termination::is_final) else {
         return Vec::new();
@@ -296,7 +295,6 @@ impl<'a> Course<'a> {
 }
 
 /// Returns whether the winner of a game between these players was the lower level.
-#[must_use]
 pub fn is_upset(info: &GameInfo, players: [&NamedPlayer; 2], winner: Seat) -> bool {
     deficit(info, players, winner).is_some_and(|points| points >= UPSET)
 }

@@ -29,7 +29,6 @@ const NAMED: usize = 3;
 
 impl Intents {
     /// The intents of these lines, by the sides that the players have in the position.
-    #[must_use]
     pub fn new(lines: BySide<Vec<AnyPly>>) -> Self {
         let pairs = lines.first.iter().zip(&lines.second);
         let common = pairs.take_while(|(one, other)| one == other).count();
@@ -37,7 +36,6 @@ impl Intents {
     }
 
     /// The intents at a node of a record, by what it says of the last ply and of the one before.
-    #[must_use]
     pub fn of_record(record: &Record, node: NodeId) -> Self {
         let tree = record.tree();
         let line = record.line(node);
@@ -55,13 +53,11 @@ impl Intents {
     }
 
     /// The plies that both expect.
-    #[must_use]
     pub fn shared(&self) -> &[AnyPly] {
         &self.lines.first[..self.common]
     }
 
     /// The plies of a player's line from the one on that the other player does not expect.
-    #[must_use]
     pub fn own(&self, side: Side) -> &[AnyPly] {
         &self.lines[side][self.common..]
     }
@@ -69,7 +65,6 @@ impl Intents {
     /// The number of the ply, counted from the start of the game, at which the lines part; none
     /// where they do not, as far as both are known. `played` is the number of plies before the
     /// position.
-    #[must_use]
     pub fn parting(&self, played: usize) -> Option<usize> {
         let part = Side::BOTH
             .into_iter()
@@ -79,7 +74,6 @@ impl Intents {
 
     /// The clauses that say what both expect at the end of a line: "both expect c4 d5" and "they
     /// part at move 12"; none where not both are known.
-    #[must_use]
     pub fn told(&self, line: &AnyLine) -> Vec<String> {
         if Side::BOTH
             .into_iter()

@@ -34,7 +34,6 @@ pub const MAX_SENTENCES: usize = 5;
 /// assert_eq!(story[0], "Greedy won after 2 moves.");
 /// # Ok::<(), parlour_records::ReadError>(())
 /// ```
-#[must_use]
 pub fn game_story(record: &Record, turn: usize) -> Vec<String> {
     let teller = words::Teller::new(record, turn);
     let facts = game_facts(record);

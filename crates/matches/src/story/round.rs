@@ -45,7 +45,6 @@ pub const TELLING: usize = 10;
 
 /// The facts that are told of a match after its last round, by the results of whole rounds; none
 /// before the end of the first.
-#[must_use]
 pub fn round_facts(results: &[MatchResult]) -> Vec<RoundFact> {
     let [.., one, other] = results else {
         return Vec::new();
@@ -101,7 +100,6 @@ pub fn round_facts(results: &[MatchResult]) -> Vec<RoundFact> {
 
 /// The story of a match after its last round. `names` are those of its players, `sides` those of
 /// the game's sides; `turn` as for [`game_story`](super::game_story).
-#[must_use]
 pub fn round_story(
     results: &[MatchResult],
     names: [&str; 2],

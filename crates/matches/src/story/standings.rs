@@ -20,7 +20,6 @@ pub enum StandingFact {
 
 /// The facts that are told of a tournament with these standings; none before each of the first two
 /// has played.
-#[must_use]
 pub fn standing_facts(standings: &[Standing]) -> Vec<StandingFact> {
     let [first, second, ..] = standings else {
         return Vec::new();
@@ -53,7 +52,6 @@ pub fn standing_facts(standings: &[Standing]) -> Vec<StandingFact> {
 
 /// The story of a tournament with these standings; `turn` as for
 /// [`game_story`](super::game_story).
-#[must_use]
 pub fn standings_story(standings: &[Standing], turn: usize) -> Vec<String> {
     let say = |fact: StandingFact| {
         let [one, other] = sentences(fact, standings);

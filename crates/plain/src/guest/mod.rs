@@ -65,7 +65,6 @@ enum Heard {
 
 impl Guest {
     /// A guest of the hub at the other end.
-    #[must_use]
     pub fn new(connection: Connection) -> Self {
         Self {
             connection,

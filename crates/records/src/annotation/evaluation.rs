@@ -41,7 +41,6 @@ pub struct ParseEvaluationError;
 
 impl Evaluation {
     /// The evaluation in a report about the position at the end of a line. None if it says nothing.
-    #[must_use]
     pub fn of_position(report: &Report, line: &AnyLine) -> Option<Self> {
         Self::of_side(report, report.side(line))
     }
@@ -63,7 +62,6 @@ impl Evaluation {
 
     /// The evaluation, in the report that came with a ply, of the position after it; `side` is that
     /// of the ply's player after it, which `swap` has changed. None if it says nothing.
-    #[must_use]
     pub fn of_ply<P>(report: &Report<P>, side: Side) -> Option<Self> {
         let before = Self::of_side(report, side)?;
         Some(before.with_distance(|plies| plies.saturating_sub(1)))
@@ -71,7 +69,6 @@ impl Evaluation {
 
     /// The evaluation of a ply, for a player who has `side` after it, as the report that came with
     /// it: what [`Evaluation::of_ply`] was made of.
-    #[must_use]
     pub fn ply_report<P>(&self, side: Side, ply: P) -> Report<P> {
         let own = self
             .with_distance(|plies| plies.saturating_add(1))
@@ -89,7 +86,6 @@ impl Evaluation {
     }
 
     /// The chance that First's side wins, 0 to 1: the engine's, or by the score.
-    #[must_use]
     pub fn win_probability(&self) -> f32 {
         match (self.win_percent, self.score) {
             (Some(percent), _) => f32::from(percent) / 100.0,
@@ -99,7 +95,6 @@ impl Evaluation {
     }
 
     /// First's advantage, from -1 (Second wins) to 1 (First wins).
-    #[must_use]
     pub fn first_advantage(&self) -> f32 {
         2.0 * self.win_probability() - 1.0
     }

@@ -37,7 +37,6 @@ impl ExpectedLine {
     pub(super) const NONE: Self = Self(String::new());
 
     /// The first plies of a line that a search expects; `game` is any line of the game.
-    #[must_use]
     pub fn of(game: &AnyLine, plies: &[AnyPly]) -> Self {
         let kept = &plies[..plies.len().min(Self::MAX)];
         Self(game.ply_texts(kept).join(" "))
@@ -45,7 +44,6 @@ impl ExpectedLine {
 
     /// The plies, as far as they are legal from the end of a line on: that to the ply which they
     /// are to follow.
-    #[must_use]
     pub fn plies(&self, line: &AnyLine) -> Vec<AnyPly> {
         let mut after = line.clone();
         let mut read = |text: &str| {
@@ -57,7 +55,6 @@ impl ExpectedLine {
     }
 
     /// Returns whether nothing is expected.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

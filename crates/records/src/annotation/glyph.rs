@@ -37,7 +37,6 @@ impl Glyph {
     ];
 
     /// The signs behind a ply.
-    #[must_use]
     pub const fn text(self) -> &'static str {
         match self {
             Self::Good => "!",
@@ -50,7 +49,6 @@ impl Glyph {
     }
 
     /// Its meaning for a ply.
-    #[must_use]
     pub const fn description(self) -> &'static str {
         match self {
             Self::Good => "good",
@@ -63,7 +61,6 @@ impl Glyph {
     }
 
     /// The judgement of these signs.
-    #[must_use]
     pub fn from_text(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|glyph| glyph.text() == text)
     }

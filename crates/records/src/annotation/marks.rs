@@ -20,14 +20,12 @@ impl MarkColour {
     pub const ALL: [Self; 4] = [Self::Green, Self::Red, Self::Yellow, Self::Blue];
 
     /// The colour after this one; none after the last.
-    #[must_use]
     pub fn next(self) -> Option<Self> {
         let at = Self::ALL.iter().position(|colour| *colour == self);
         Self::ALL.get(at? + 1).copied()
     }
 
     /// The letter by which it is written.
-    #[must_use]
     pub const fn letter(self) -> char {
         match self {
             Self::Green => 'G',

@@ -59,7 +59,6 @@ impl Annotation {
     };
 
     /// An annotation of words only.
-    #[must_use]
     pub fn of_words(words: &str) -> Self {
         let mut annotation = Self::default();
         annotation.set_words(words);
@@ -84,13 +83,11 @@ impl Annotation {
     }
 
     /// The words; empty if there are none.
-    #[must_use]
     pub fn words(&self) -> &str {
         &self.words
     }
 
     /// Returns whether nothing is said.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self == Self::EMPTY
     }

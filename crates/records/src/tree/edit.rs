@@ -110,7 +110,6 @@ impl Tree {
 
     /// The place of a node among its siblings, the main one having 0; none for the root and for a
     /// node that was taken out.
-    #[must_use]
     pub fn place(&self, node: NodeId) -> Option<usize> {
         let siblings = self.children(self.parent(node)?);
         siblings.iter().position(|sibling| *sibling == node)
@@ -118,7 +117,6 @@ impl Tree {
 
     /// The first ply of the variation that a node belongs to: the last one on the way from the root
     /// that is not the main continuation. None on the main line.
-    #[must_use]
     pub fn variation_start(&self, node: NodeId) -> Option<NodeId> {
         let path = self.path(node).into_iter();
         path.rev().find(|&step| self.place(step) != Some(0))

@@ -165,25 +165,21 @@ impl Tree {
     }
 
     /// The ply that leads to a node; none for the root.
-    #[must_use]
     pub fn ply(&self, node: NodeId) -> Option<AnyPly> {
         self.nodes[node.index()].ply
     }
 
     /// The node before; none for the root and for a node that was detached.
-    #[must_use]
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
         self.nodes[node.index()].parent
     }
 
     /// The nodes after, the main one first.
-    #[must_use]
     pub fn children(&self, node: NodeId) -> &[NodeId] {
         &self.nodes[node.index()].children
     }
 
     /// The child of a node with this ply, if there is one.
-    #[must_use]
     pub fn child(&self, node: NodeId, ply: AnyPly) -> Option<NodeId> {
         let children = self.children(node).iter().copied();
         children
@@ -192,13 +188,11 @@ impl Tree {
     }
 
     /// The main node after this one, if any.
-    #[must_use]
     pub fn next(&self, node: NodeId) -> Option<NodeId> {
         self.children(node).first().copied()
     }
 
     /// The notes on a ply; on the start, if the node is the root.
-    #[must_use]
     pub fn annotation(&self, node: NodeId) -> &Annotation {
         let annotation = self.nodes[node.index()].annotation.as_deref();
         annotation.unwrap_or(Annotation::EMPTY)
@@ -210,7 +204,6 @@ impl Tree {
     }
 
     /// The nodes from the first ply to this one; empty for the root.
-    #[must_use]
     pub fn path(&self, node: NodeId) -> Vec<NodeId> {
         let back = self.back(node);
         let mut path: Vec<NodeId> = back.filter(|node| *node != NodeId::ROOT).collect();
@@ -219,39 +212,33 @@ impl Tree {
     }
 
     /// The plies from the start to a node.
-    #[must_use]
     pub fn plies(&self, node: NodeId) -> Vec<AnyPly> {
         let path = self.path(node).into_iter();
         path.filter_map(|step| self.ply(step)).collect()
     }
 
     /// The number of plies that lead to a node.
-    #[must_use]
     pub fn depth(&self, node: NodeId) -> usize {
         self.nodes[node.index()].depth
     }
 
     /// The side to move at a node.
-    #[must_use]
     pub fn to_move(&self, node: NodeId) -> Side {
         self.nodes[node.index()].turn.to_move
     }
 
     /// Returns whether the players have exchanged sides on the way to a node.
-    #[must_use]
     pub fn players_swapped(&self, node: NodeId) -> bool {
         self.nodes[node.index()].turn.swapped
     }
 
     /// The player to move at a node.
-    #[must_use]
     pub fn seat_to_move(&self, node: NodeId) -> Seat {
         let Turn { to_move, swapped } = self.nodes[node.index()].turn;
         to_move.seat(swapped)
     }
 
     /// The outcome by which the rules end the game at a node, if they do.
-    #[must_use]
     pub fn outcome(&self, node: NodeId) -> Option<Outcome> {
         self.nodes[node.index()].outcome
     }
@@ -272,19 +259,16 @@ impl Tree {
     }
 
     /// The last node of the main continuation of a node; the node itself if nothing follows.
-    #[must_use]
     pub fn end_of(&self, node: NodeId) -> NodeId {
         self.continuation(node).last().unwrap_or(node)
     }
 
     /// The last node of the main line; the root if nothing has been played.
-    #[must_use]
     pub const fn main_end(&self) -> NodeId {
         self.main_end
     }
 
     /// Returns whether a node stands on the main line.
-    #[must_use]
     pub fn is_main(&self, node: NodeId) -> bool {
         let is_first = |&step: &NodeId| {
             let parent = self.parent(step);

@@ -31,14 +31,12 @@ pub use value::{thousands, value};
 pub use verdict::{report_verdict, verdict};
 
 /// A piece: `Red circle`, `White stone under the pawn`.
-#[must_use]
 pub fn piece(info: &GameInfo, piece: Piece) -> String {
     let pawn = if piece.pawn { " under the pawn" } else { "" };
     format!("{} {}{pawn}", info.sides[piece.side], piece.kind.name())
 }
 
 /// The depth to which an engine has looked, in plies: `depth 14`.
-#[must_use]
 pub fn depth(plies: u32) -> String {
     format!("depth {plies}")
 }
@@ -48,7 +46,6 @@ pub fn depth(plies: u32) -> String {
 /// ```
 /// assert_eq!(parlour_records::words::looks_ahead(1), "looks 1 move ahead");
 /// ```
-#[must_use]
 pub fn looks_ahead(plies: u32) -> String {
     format!("looks {} ahead", counted(plies, "move"))
 }
@@ -58,7 +55,6 @@ pub fn looks_ahead(plies: u32) -> String {
 /// ```
 /// assert_eq!(parlour_records::words::grouped(14_244_300), "14,244,300");
 /// ```
-#[must_use]
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let groups: Vec<&str> = digits

@@ -10,7 +10,6 @@ pub const YOU: &str = "You";
 ///
 /// Of two humans without a name each is called by the colour; the only one is "You". Two engines
 /// that differ only in options that their titles leave out are told apart by those.
-#[must_use]
 pub fn players(players: BySide<&Player>, info: &GameInfo) -> BySide<String> {
     let named = players.map(NamedPlayer::from);
     named_players(named.as_ref(), info)
@@ -31,38 +30,32 @@ pub fn players(players: BySide<&Player>, info: &GameInfo) -> BySide<String> {
 /// assert_eq!((names.first.as_str(), names.second.as_str()), ("You", "Level 3, learner"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[must_use]
 pub fn named_players(players: BySide<&NamedPlayer>, info: &GameInfo) -> BySide<String> {
     together(players.map(Name::of).into(), info.sides).into()
 }
 
 /// The names of two engines that play a match.
-#[must_use]
 pub fn engines(players: [&NamedPlayer; 2]) -> [String; 2] {
     together(players.map(Name::of), BySide::new(YOU, YOU))
 }
 
 /// The name of a player beside whom nobody else is named.
-#[must_use]
 pub fn player(player: &Player) -> String {
     engine(&player.into())
 }
 
 /// The name of an engine that a file names, beside which nobody else is named.
-#[must_use]
 pub fn engine(player: &NamedPlayer) -> String {
     Name::of(player).alone()
 }
 
 /// A name without what follows a comma: `Level 3` of `Level 3, learner`.
-#[must_use]
 pub fn short_name(name: &str) -> &str {
     name.split(", ").next().unwrap_or(name)
 }
 
 /// The names of the players of a game as short as they tell them apart: those of the sides where
 /// both players have one name.
-#[must_use]
 pub fn short_players(names: BySide<String>, info: &GameInfo) -> BySide<String> {
     let short = BySide::from_fn(|side| short_name(&names[side]).to_owned());
     if short.first != short.second {

@@ -17,7 +17,6 @@ use parlour_rules::games::{BySide, GameInfo, Side};
 /// assert_eq!(result(&resigned, 30, trike.info()), "White resigned, 30 moves");
 /// # Ok::<(), parlour_rules::options::UnknownName>(())
 /// ```
-#[must_use]
 pub fn result(end: &Termination, plies: usize, info: &GameInfo) -> String {
     let detail = match end {
         Termination::Rules(_) => "",
@@ -31,7 +30,6 @@ pub fn result(end: &Termination, plies: usize, info: &GameInfo) -> String {
 }
 
 /// The result of a game, without more: "Red won by gold".
-#[must_use]
 pub fn outcome(end: &Termination, info: &GameInfo) -> String {
     named_outcome(end, info.sides)
 }
@@ -50,7 +48,6 @@ pub fn outcome(end: &Termination, info: &GameInfo) -> String {
 /// assert_eq!(told(&resigned, sides, Side::Second), "You won: White resigned");
 /// # Ok::<(), parlour_rules::options::UnknownName>(())
 /// ```
-#[must_use]
 pub fn told(end: &Termination, mut names: BySide<&str>, you: Side) -> String {
     names[you] = "You";
     let said = named_outcome(end, names);
@@ -64,7 +61,6 @@ pub fn told(end: &Termination, mut names: BySide<&str>, you: Side) -> String {
 }
 
 /// The result of a game, with these names for the sides.
-#[must_use]
 pub fn named_outcome(end: &Termination, names: BySide<&str>) -> String {
     match end {
         Termination::Rules(outcome) => {
@@ -76,13 +72,11 @@ pub fn named_outcome(end: &Termination, names: BySide<&str>) -> String {
 }
 
 /// The winner of a game, in as few words as there are: "Red won".
-#[must_use]
 pub fn winner(end: &Termination, info: &GameInfo) -> String {
     won(end.result(), info.sides)
 }
 
 /// As [`result`], of the main line of a record; `None` while the game goes on.
-#[must_use]
 pub fn result_of_record(record: &Record) -> Option<String> {
     let tree = record.tree();
     let end = record.end().filter(Termination::is_final)?;
@@ -94,14 +88,12 @@ pub fn result_of_record(record: &Record) -> Option<String> {
 }
 
 /// As [`result`], of the game of a summary; `None` while it goes on.
-#[must_use]
 pub fn result_of_summary(summary: &Summary) -> Option<String> {
     let end = summary.end.as_ref()?;
     Some(result(end, summary.plies, summary.rules.info()))
 }
 
 /// A game in short: "Trike, side 7, Ana - Greedy, 31 moves".
-#[must_use]
 pub fn short_summary(summary: &Summary) -> String {
     let players = named_players(summary.players(), summary.rules.info());
     let plies = counted(summary.plies, "move");

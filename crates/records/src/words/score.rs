@@ -12,7 +12,6 @@ pub(super) const UNDECIDED: &str = "Undecided, no forced win";
 
 /// The words for a win of the side of this name, with its number of the side's own plies: `Red wins
 /// in 2`, or where that is a bound, `Red wins in at most 2`.
-#[must_use]
 pub fn wins(name: &str, score: Score) -> String {
     score.wins(name)
 }
@@ -20,13 +19,11 @@ pub fn wins(name: &str, score: Score) -> String {
 /// A score for the side to move as it stands beside its line: `+0.31`, `draw`, `undecided`, or `win
 /// in 3` and `loss in at most 2`, counted in the winner's own plies; `win` where it is not known in
 /// how many.
-#[must_use]
 pub fn score_text(score: Score) -> String {
     score_text_with(score, "at most")
 }
 
 /// As [`score_text`], with a sign such as `≤` for the words `at most`.
-#[must_use]
 pub fn score_text_with(score: Score, at_most: &str) -> String {
     let result = match score {
         Score::Estimate(_) | Score::Draw | Score::Undecided => return score.to_string(),

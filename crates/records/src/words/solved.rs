@@ -16,7 +16,6 @@ use parlour_rules::games::{AnyRules, GameInfo};
 /// assert_eq!(solved(&trike.with_pairs("side=9")?), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[must_use]
 pub fn solved(rules: &AnyRules) -> Option<String> {
     let result = match SolvedStart::of(rules)?.score {
         Score::Win(_) => "the first player wins",
@@ -30,7 +29,6 @@ pub fn solved(rules: &AnyRules) -> Option<String> {
 
 /// The results of perfect play on the solved boards of a game, as a section for its rules; nothing
 /// where none is solved.
-#[must_use]
 pub fn solved_boards(info: &GameInfo) -> String {
     let starts = EngineProfile::of(info).map_or(&[][..], |profile| profile.solved);
     let mut text = String::new();
@@ -57,7 +55,6 @@ fn board(info: &GameInfo, rules: &AnyRules) -> String {
 }
 
 /// The result of perfect play from a start, as a sentence without its capital.
-#[must_use]
 pub fn solved_start(start: &SolvedStart) -> Option<String> {
     let player = match start.score {
         Score::Win(_) => "first",

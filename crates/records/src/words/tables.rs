@@ -15,7 +15,6 @@ use parlour_sys::reason;
 /// let told = "The table claustro-5x5.table is damaged. It will be made again.";
 /// assert_eq!(table_warning(&warning), told);
 /// ```
-#[must_use]
 pub fn table_warning(warning: &SolvedFileWarning) -> String {
     let becomes = if warning.is_made_again {
         "It will be made again."

@@ -16,7 +16,6 @@ use parlour_rules::options::{OptionInfo, OptionValue};
 /// assert_eq!(value(pie, &OptionValue::Toggle(true)), "on");
 /// # Ok::<(), parlour_rules::options::UnknownName>(())
 /// ```
-#[must_use]
 pub fn value(option: &OptionInfo, value: &OptionValue) -> String {
     match value {
         OptionValue::Toggle(true) => "on".to_owned(),
@@ -39,7 +38,6 @@ pub fn value(option: &OptionInfo, value: &OptionValue) -> String {
 /// assert_eq!(parlour_records::words::thousands(18_000), "18,000");
 /// assert_eq!(parlour_records::words::thousands(999), "999");
 /// ```
-#[must_use]
 pub fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();

@@ -7,7 +7,6 @@ use parlour_rules::games::{GameInfo, Side};
 
 /// The better side, and how sure that is: `Red is better, 64 %`, `Even`, `Red wins in at most 3`.
 /// Proven distances are counted in the winner's own plies.
-#[must_use]
 pub fn verdict(info: &GameInfo, evaluation: &Evaluation) -> String {
     let proven = evaluation
         .score
@@ -17,7 +16,6 @@ pub fn verdict(info: &GameInfo, evaluation: &Evaluation) -> String {
 
 /// The better side by an engine's report, as [`verdict`] says it; empty where the engine says
 /// nothing about it. `own` is the side whose chances the report tells.
-#[must_use]
 pub fn report_verdict(info: &GameInfo, own: Side, report: &Report) -> String {
     let proven = report.score().and_then(|score| proven(info, own, score));
     let by_chance = || report.first_chance(own).map(|first| by_chance(info, first));

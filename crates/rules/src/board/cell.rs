@@ -11,14 +11,12 @@ pub struct Cell(u16);
 
 impl Cell {
     /// The cell with this number.
-    #[must_use]
     #[inline]
     pub const fn new(number: usize) -> Self {
         Self(number as u16)
     }
 
     /// The number, for indexing tables of [`Board::table_len`](super::Board::table_len) entries.
-    #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize

@@ -75,26 +75,22 @@ impl Direction {
     ];
 
     /// The index of this direction in [`Direction::ALL`].
-    #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The opposite direction.
-    #[must_use]
     pub const fn opposite(self) -> Self {
         Self::ALL[(self as usize + Self::COUNT / 2) % Self::COUNT]
     }
 
     /// The direction mirrored left to right.
-    #[must_use]
     pub const fn mirrored(self) -> Self {
         Self::ALL[(Self::COUNT + Self::COUNT / 2 - self as usize) % Self::COUNT]
     }
 
     /// The short name: `e`, `ne`, `n`, `nw`, `w`, `sw`, `s`, `se`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         ["e", "ne", "n", "nw", "w", "sw", "s", "se"][self as usize]
     }

@@ -71,7 +71,6 @@ impl Lanes {
     ///
     /// Panics if the board is larger than a triangle of 19 cells a side: more than 256 cells, 64
     /// lines, or 30 cells in a line.
-    #[must_use]
     pub fn new(board: &Board) -> Self {
         assert!(board.table_len() <= CELLS, "a cell's number fits a byte");
         let mut lanes = Self {
@@ -104,7 +103,6 @@ impl Lanes {
     }
 
     /// The occupancy of the empty board.
-    #[must_use]
     #[inline]
     pub const fn empty(&self) -> Occupancy {
         self.empty
@@ -139,7 +137,6 @@ impl Lanes {
 
     /// The cell a piece slides to, by an index below [`Slides::count`]: along the first line, then
     /// the second, then the third.
-    #[must_use]
     #[inline]
     pub fn slide(&self, slides: &Slides, index: u32) -> Cell {
         // The index is random, so branches on the line and on the side of the piece would be
@@ -159,7 +156,6 @@ impl Lanes {
 
 impl Slides {
     /// The number of cells that the piece can slide to.
-    #[must_use]
     #[inline]
     pub const fn count(&self) -> u32 {
         self.count_on(0) + self.count_on(1) + self.count_on(2)

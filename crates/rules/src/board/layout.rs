@@ -68,7 +68,6 @@ impl Board {
     ///
     /// Panics if two neighbouring rows do not interlock (their lengths differ by an even number),
     /// or there are more than 26 rows or 576 cells.
-    #[must_use]
     pub fn hexagons(rows: &[usize]) -> Self {
         Self::rows_of_hexagons(rows, Numbering::Rotating, |row| row)
     }
@@ -79,7 +78,6 @@ impl Board {
     /// # Panics
     ///
     /// As [`Board::hexagons`].
-    #[must_use]
     pub fn hexagons_lettered_from_below(rows: &[usize]) -> Self {
         Self::rows_of_hexagons(rows, Numbering::Tight, |row| rows.len() - 1 - row)
     }
@@ -90,7 +88,6 @@ impl Board {
     /// # Panics
     ///
     /// As [`Board::hexagons`].
-    #[must_use]
     pub fn hexagons_in_reading_order(rows: &[usize]) -> Self {
         Self::rows_of_hexagons(rows, Numbering::Reading, |row| row)
     }
@@ -101,7 +98,6 @@ impl Board {
     /// # Panics
     ///
     /// Panics if there are more than 26 columns or 576 cells.
-    #[must_use]
     pub fn squares(width: usize, height: usize) -> Self {
         let drafts = (0..height)
             .flat_map(|row| (0..width).map(move |column| (column, row)))
@@ -190,33 +186,28 @@ impl Board {
     }
 
     /// The shape of the cells.
-    #[must_use]
     pub const fn tiling(&self) -> Tiling {
         self.tiling
     }
 
     /// The number of 64-bit words that a [`CellSet`](super::CellSet) of this board needs: 1, 2, 3,
     /// 4 or 9.
-    #[must_use]
     pub const fn words(&self) -> usize {
         self.words
     }
 
     /// The modulus of the cell numbers: steps wrap around it, from the lowest numbers to the
     /// highest and back.
-    #[must_use]
     pub(super) const fn cycle(&self) -> usize {
         self.cycle
     }
 
     /// One more than the highest cell number: the length of a table indexed by cell.
-    #[must_use]
     pub const fn table_len(&self) -> usize {
         self.infos.len()
     }
 
     /// All cells, by the letter of their name, then by its number.
-    #[must_use]
     pub fn cells(&self) -> &[Cell] {
         &self.cells
     }
@@ -234,14 +225,12 @@ impl Board {
     }
 
     /// Returns whether this is a cell of the board.
-    #[must_use]
     #[inline]
     pub fn contains(&self, cell: Cell) -> bool {
         matches!(self.infos.get(cell.index()), Some(Some(_)))
     }
 
     /// The name of a cell, such as `d11`; `?` when the cell is of another board.
-    #[must_use]
     pub fn name(&self, cell: Cell) -> &str {
         match self.infos.get(cell.index()) {
             Some(Some(info)) => &info.name,
@@ -254,7 +243,6 @@ impl Board {
     /// # Panics
     ///
     /// Panics if the cell is of another board.
-    #[must_use]
     pub fn point(&self, cell: Cell) -> Point {
         self.info(cell).point
     }
@@ -269,7 +257,6 @@ impl Board {
     /// assert_eq!(rows.iter().map(Vec::len).collect::<Vec<_>>(), [5, 6, 7, 8, 9, 8, 7, 6, 5]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn rows(&self) -> Vec<Vec<Cell>> {
         let mut cells = self.cells().to_vec();
         cells.sort_by_key(|&cell| self.point(cell));
@@ -284,7 +271,6 @@ impl Board {
     /// # Panics
     ///
     /// Panics if the cell is of another board.
-    #[must_use]
     pub fn neighbour(&self, cell: Cell, direction: Direction) -> Option<Cell> {
         self.info(cell).neighbours[direction.index()]
     }

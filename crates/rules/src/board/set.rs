@@ -32,7 +32,6 @@ impl<const W: usize> CellSet<W> {
     pub const BITS: usize = 64 * W;
 
     /// The set of a single cell.
-    #[must_use]
     #[inline]
     pub const fn from_cell(cell: Cell) -> Self {
         let bit = 1 << (cell.index() % 64);
@@ -89,14 +88,12 @@ impl<const W: usize> CellSet<W> {
     }
 
     /// Returns whether the cell is in the set.
-    #[must_use]
     #[inline]
     pub const fn contains(self, cell: Cell) -> bool {
         self.0[Self::word_index(cell)] >> (cell.index() % 64) & 1 != 0
     }
 
     /// Returns whether the set has no cells.
-    #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
         let mut all = 0;
@@ -109,21 +106,18 @@ impl<const W: usize> CellSet<W> {
     }
 
     /// Returns whether the two sets share a cell.
-    #[must_use]
     #[inline]
     pub fn intersects(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
 
     /// Returns whether every cell of this set is in the other.
-    #[must_use]
     #[inline]
     pub fn is_subset(self, other: Self) -> bool {
         (self & !other).is_empty()
     }
 
     /// The number of cells of the set.
-    #[must_use]
     #[inline]
     pub const fn len(self) -> u32 {
         let mut count = 0;
@@ -136,14 +130,12 @@ impl<const W: usize> CellSet<W> {
     }
 
     /// The cell with the lowest number.
-    #[must_use]
     #[inline]
     pub const fn first(mut self) -> Option<Cell> {
         self.pop_first()
     }
 
     /// The cell with the highest number.
-    #[must_use]
     #[inline]
     pub const fn last(self) -> Option<Cell> {
         let mut word = W;
@@ -158,7 +150,6 @@ impl<const W: usize> CellSet<W> {
     }
 
     /// The cell with exactly `n` cells of the set below it, if there are that many.
-    #[must_use]
     #[inline]
     pub const fn nth(self, n: u32) -> Option<Cell> {
         // The word that holds the cell is found without branches, which would be mispredicted.
@@ -180,7 +171,6 @@ impl<const W: usize> CellSet<W> {
 
     /// The set with all numbers raised by `count` (below 64); numbers past the last bit are
     /// dropped.
-    #[must_use]
     #[inline]
     pub const fn shift_left(self, count: u32) -> Self {
         if W == 1 {
@@ -199,7 +189,6 @@ impl<const W: usize> CellSet<W> {
     }
 
     /// The set with all numbers lowered by `count` (below 64); numbers below zero are dropped.
-    #[must_use]
     #[inline]
     pub const fn shift_right(self, count: u32) -> Self {
         if W == 1 {
@@ -217,7 +206,6 @@ impl<const W: usize> CellSet<W> {
     }
 
     /// As [`CellSet::shift_left`], with numbers past the last bit wrapping around to zero.
-    #[must_use]
     #[inline]
     pub const fn rotate_left(self, count: u32) -> Self {
         if W == 1 {
@@ -229,7 +217,6 @@ impl<const W: usize> CellSet<W> {
     }
 
     /// As [`CellSet::shift_right`], with numbers below zero wrapping around to the last bit.
-    #[must_use]
     #[inline]
     pub const fn rotate_right(self, count: u32) -> Self {
         if W == 1 {
@@ -242,7 +229,6 @@ impl<const W: usize> CellSet<W> {
 
     /// Returns which of the 64 numbers from this one on are in the set, as bits; after the highest
     /// number follows the lowest.
-    #[must_use]
     #[inline]
     pub const fn bits_from(self, number: usize) -> u64 {
         let count = (number % 64) as u32;
@@ -256,7 +242,6 @@ impl<const W: usize> CellSet<W> {
     }
 
     /// All numbers below the lowest of the set; all numbers if the set is empty.
-    #[must_use]
     #[inline]
     pub const fn below_first(self) -> Self {
         let mut words = [0; W];
@@ -272,7 +257,6 @@ impl<const W: usize> CellSet<W> {
     }
 
     /// All numbers above the highest of the set; all numbers if the set is empty.
-    #[must_use]
     #[inline]
     pub const fn above_last(self) -> Self {
         let mut words = [0; W];
@@ -290,7 +274,6 @@ impl<const W: usize> CellSet<W> {
     /// The numbers above all cells of `lower` and below all of `upper`.
     ///
     /// The highest number there is must not be in `lower`.
-    #[must_use]
     #[inline]
     pub fn between(lower: Self, upper: Self) -> Self {
         debug_assert!(lower.0[W - 1] >> 63 == 0, "the highest number is not used");

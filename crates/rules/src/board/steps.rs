@@ -41,7 +41,6 @@ impl<const W: usize, const TIGHT: bool> Steps<W, TIGHT> {
     /// # Panics
     ///
     /// Panics if the board needs another number of words, or is not numbered for these steps.
-    #[must_use]
     pub fn new(board: &Board) -> Self {
         assert_eq!(board.words(), W, "a set is sized to its board");
         let cycle = board.cycle();
@@ -81,7 +80,6 @@ impl<const W: usize, const TIGHT: bool> Steps<W, TIGHT> {
     }
 
     /// The neighbours of the set's cells in one direction; cells at the edge have none.
-    #[must_use]
     #[inline]
     pub fn step(&self, set: CellSet<W>, direction: Direction) -> CellSet<W> {
         let step = &self.directions[direction.index()];
@@ -98,7 +96,6 @@ impl<const W: usize, const TIGHT: bool> Steps<W, TIGHT> {
 
     /// The neighbour of a cell that has one in this direction; otherwise any cell. Quicker than
     /// [`Board::neighbour`], which tells.
-    #[must_use]
     #[inline]
     pub const fn neighbour(&self, cell: Cell, direction: Direction) -> Cell {
         let number = cell.index();
@@ -118,14 +115,12 @@ impl<const W: usize, const TIGHT: bool> Steps<W, TIGHT> {
     }
 
     /// The cells that have a neighbour in this direction.
-    #[must_use]
     #[inline]
     pub const fn sources(&self, direction: Direction) -> CellSet<W> {
         self.directions[direction.index()].from
     }
 
     /// The neighbours of the set's cells in any of the directions.
-    #[must_use]
     #[inline]
     pub fn neighbours<const N: usize>(
         &self,
@@ -140,7 +135,6 @@ impl<const W: usize, const TIGHT: bool> Steps<W, TIGHT> {
     }
 
     /// The set of the cell's neighbour in one direction; empty at the edge.
-    #[must_use]
     #[inline]
     pub fn neighbour_set(&self, cell: Cell, direction: Direction) -> CellSet<W> {
         self.step(CellSet::from_cell(cell), direction)

@@ -26,7 +26,6 @@ impl AnyLine {
     }
 
     /// The line with all plies taken back.
-    #[must_use]
     pub fn at_start(&self) -> Self {
         fn start<G: Game>(line: &Line<G>) -> Line<G> {
             Line::from_position(line.game_arc().clone(), line.positions()[0])
@@ -35,7 +34,6 @@ impl AnyLine {
     }
 
     /// The line that begins where this one ends, without its plies.
-    #[must_use]
     pub fn at_end(&self) -> Self {
         fn end<G: Game>(line: &Line<G>) -> Line<G> {
             Line::from_position(line.game_arc().clone(), *line.position())
@@ -68,7 +66,6 @@ impl AnyLine {
     }
 
     /// The description of the game.
-    #[must_use]
     pub fn info(&self) -> &'static GameInfo {
         fn info<G: Game>(_: &Line<G>) -> &'static GameInfo {
             G::INFO
@@ -77,25 +74,21 @@ impl AnyLine {
     }
 
     /// The board.
-    #[must_use]
     pub fn board(&self) -> &Board {
         with_line!(self, line => line.game().board())
     }
 
     /// The side to move at the end of the line.
-    #[must_use]
     pub fn to_move(&self) -> Side {
         with_line!(self, line => line.to_move())
     }
 
     /// Returns whether the players have exchanged sides.
-    #[must_use]
     pub fn players_swapped(&self) -> bool {
         with_line!(self, line => line.players_swapped())
     }
 
     /// Returns whether a ply exchanges the players' sides, as Trike's `swap` does.
-    #[must_use]
     pub fn swaps_players(&self, ply: AnyPly) -> bool {
         with_line!(self, line => {
             ply.try_into().is_ok_and(|ply| line.game().swaps_players(ply))
@@ -103,50 +96,42 @@ impl AnyLine {
     }
 
     /// The last ply played; none at the start.
-    #[must_use]
     pub fn last_ply(&self) -> Option<AnyPly> {
         with_line!(self, line => line.plies().last().copied().map(Into::into))
     }
 
     /// The end of the game, if this is it.
-    #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         with_line!(self, line => line.outcome())
     }
 
     /// The key of the position at the end of the line.
-    #[must_use]
     pub fn key(&self) -> u64 {
         with_line!(self, line => line.game().key(line.position()))
     }
 
     /// The number of plies played.
-    #[must_use]
     pub fn len(&self) -> usize {
         with_line!(self, line => line.plies().len())
     }
 
     /// The number of plies at the end of the line since the last one that no later position can
     /// undo.
-    #[must_use]
     pub fn reversible_plies(&self) -> usize {
         with_line!(self, line => line.reversible_plies())
     }
 
     /// Returns whether no ply has been played.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// The plies played.
-    #[must_use]
     pub fn plies(&self) -> Vec<AnyPly> {
         with_line!(self, line => line.plies().iter().copied().map(Into::into).collect())
     }
 
     /// All legal plies; none when the game is over.
-    #[must_use]
     pub fn legal_plies(&self) -> Vec<AnyPly> {
         with_line!(self, line => line.legal_plies().into_iter().map(Into::into).collect())
     }
@@ -161,7 +146,6 @@ impl AnyLine {
     }
 
     /// The canonical texts of plies, up to the first that is of another game.
-    #[must_use]
     pub fn ply_texts(&self, plies: &[AnyPly]) -> Vec<String> {
         let texts = plies.iter().map_while(|&ply| self.ply_text(ply).ok());
         texts.collect()
@@ -177,7 +161,6 @@ impl AnyLine {
     }
 
     /// Returns the possible next picks after some picks, or the ply that they make up.
-    #[must_use]
     pub fn choices(&self, picks: &[Pick]) -> Choices<AnyPly> {
         fn choices<G: Game<Ply: Into<AnyPly>>>(line: &Line<G>, picks: &[Pick]) -> Choices<AnyPly> {
             if line.history_outcome().is_some() {
@@ -194,7 +177,6 @@ impl AnyLine {
     }
 
     /// The reason why a cell is not among the choices after these picks.
-    #[must_use]
     pub fn pick_error(&self, picks: &[Pick], cell: Cell) -> PlyError {
         if self.outcome().is_some() {
             return PlyError::GameOver;
@@ -203,7 +185,6 @@ impl AnyLine {
     }
 
     /// The purpose of the next pick, as a request to the player.
-    #[must_use]
     pub fn prompt(&self, picks: &[Pick]) -> &'static str {
         with_line!(self, line => line.game().prompt(line.position(), picks))
     }
@@ -227,19 +208,16 @@ impl AnyLine {
     }
 
     /// Returns the piece on a cell.
-    #[must_use]
     pub fn piece(&self, cell: Cell) -> Option<Piece> {
         with_line!(self, line => line.game().piece(line.position(), cell))
     }
 
     /// Returns the terrain of a cell.
-    #[must_use]
     pub fn terrain(&self, cell: Cell) -> Terrain {
         with_line!(self, line => line.game().terrain(cell))
     }
 
     /// The position at the end of the line, to be changed by hand.
-    #[must_use]
     pub fn draft(&self) -> Draft {
         let mut draft = Draft::empty(self.board());
         for &cell in self.board().cells() {
@@ -251,7 +229,6 @@ impl AnyLine {
     }
 
     /// Returns whether the players may exchange sides here, as by Trike's `swap`.
-    #[must_use]
     pub fn may_swap(&self) -> bool {
         let swap = self.info().swap;
         swap.is_some_and(|swap| self.choices(&[]).names.contains(&swap))
@@ -282,25 +259,21 @@ impl AnyLine {
     }
 
     /// The pieces that may stand on a cell of a position that is set up by hand.
-    #[must_use]
     pub fn placeable(&self, cell: Cell) -> Vec<Piece> {
         with_line!(self, line => line.game().placeable(cell))
     }
 
     /// The position at the end of the line as a text (`fen`).
-    #[must_use]
     pub fn position_text(&self) -> String {
         with_line!(self, line => line.game().position_text(line.position()))
     }
 
     /// The number of ply sequences of exactly this length from the end of the line.
-    #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         with_line!(self, line => perft(line, depth))
     }
 
     /// As [`AnyLine::perft`], with the last plies made as well.
-    #[must_use]
     pub fn perft_by_playing(&self, depth: u32) -> u64 {
         with_line!(self, line => perft_by_playing(line, depth))
     }

@@ -59,14 +59,12 @@ options! {
 
 impl Rules {
     /// The game with its board and what matters of its rules, as people read it.
-    #[must_use]
     pub fn title(&self) -> String {
         let repetition = repetition_title(self.repetition, Self::default().repetition);
         format!("{} {} × {}{repetition}", INFO.name, self.width, self.height)
     }
 
     /// The board of these rules.
-    #[must_use]
     pub fn board(&self) -> Board {
         Board::squares(self.width, self.height)
     }
@@ -88,14 +86,12 @@ pub struct Position<const W: usize> {
 
 impl<const W: usize> Position<W> {
     /// The pieces of a side.
-    #[must_use]
     #[inline]
     pub fn pieces(&self, side: Side) -> CellSet<W> {
         self.pieces[side]
     }
 
     /// The side to move.
-    #[must_use]
     #[inline]
     pub const fn to_move(&self) -> Side {
         self.to_move
@@ -138,7 +134,6 @@ pub struct Claustro<const W: usize> {
 
 impl<const W: usize> Claustro<W> {
     /// The game on a board made by [`Rules::board`].
-    #[must_use]
     pub fn new(rules: Rules, board: Board) -> Self {
         let corner = |column, row| rules.cell(&board, column, row);
         let (right, top) = (rules.width, rules.height);
@@ -158,34 +153,29 @@ impl<const W: usize> Claustro<W> {
     }
 
     /// The rule settings.
-    #[must_use]
     pub const fn rules(&self) -> Rules {
         self.rules
     }
 
     /// The cell that a side's pieces want to reach.
-    #[must_use]
     #[inline]
     pub fn goal(&self, side: Side) -> Cell {
         self.goals[side]
     }
 
     /// The cells on which pieces may stand while the game is on.
-    #[must_use]
     #[inline]
     pub const fn open_cells(&self) -> CellSet<W> {
         self.open_cells
     }
 
     /// Returns the way sets of cells step on this board.
-    #[must_use]
     #[inline]
     pub const fn steps(&self) -> &Steps<W> {
         &self.steps
     }
 
     /// The two directions in which a side steps.
-    #[must_use]
     #[inline]
     pub const fn directions(side: Side) -> [Direction; 2] {
         match side {
@@ -195,14 +185,12 @@ impl<const W: usize> Claustro<W> {
     }
 
     /// The open cells where nothing stands.
-    #[must_use]
     #[inline]
     pub fn empty_cells(&self, position: &Position<W>) -> CellSet<W> {
         self.open_cells & !(position.pieces.first | position.pieces.second)
     }
 
     /// Returns the number of steps from a cell to a side's goal.
-    #[must_use]
     pub fn distance(&self, side: Side, cell: Cell) -> u32 {
         let (goal, place) = (self.board.point(self.goals[side]), self.board.point(cell));
         u32::from(goal.row.abs_diff(place.row)) + u32::from(goal.column.abs_diff(place.column)) / 2

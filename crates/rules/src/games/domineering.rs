@@ -43,13 +43,11 @@ options! {
 
 impl Rules {
     /// The game with its board, as people read it.
-    #[must_use]
     pub fn title(&self) -> String {
         format!("{} {side} × {side}", INFO.name, side = self.side)
     }
 
     /// The board of these rules.
-    #[must_use]
     pub fn board(&self) -> Board {
         Board::squares(self.side, self.side)
     }
@@ -84,7 +82,6 @@ pub struct Domineering<const W: usize> {
 
 impl<const W: usize> Domineering<W> {
     /// The game of these rules on their board.
-    #[must_use]
     pub fn new(_rules: Rules, board: Board) -> Self {
         Self {
             keys: ZobristKeys::new(board.table_len()),

@@ -31,7 +31,6 @@ pub struct Draft {
 
 impl Draft {
     /// An empty board with the first side to move.
-    #[must_use]
     pub fn empty(board: &Board) -> Self {
         Self {
             pieces: vec![None; board.table_len()],
@@ -54,7 +53,6 @@ impl Draft {
     }
 
     /// Returns the piece on a cell.
-    #[must_use]
     pub fn piece(&self, cell: Cell) -> Option<Piece> {
         *self.pieces.get(cell.index())?
     }
@@ -66,7 +64,6 @@ impl Draft {
     }
 
     /// The cells on which each side's pieces stand, of whatever kind.
-    #[must_use]
     pub fn cells<const W: usize>(&self) -> BySide<CellSet<W>> {
         BySide::from_fn(|side| {
             let own = self.pieces().filter(|(_, piece)| piece.side == side);
@@ -75,7 +72,6 @@ impl Draft {
     }
 
     /// Returns the cell of the pawn.
-    #[must_use]
     pub fn pawn(&self) -> Option<Cell> {
         let mut pieces = self.pieces();
         pieces.find_map(|(cell, piece)| piece.pawn.then_some(cell))

@@ -28,7 +28,6 @@ pub struct Choices<P> {
 
 impl<P> Choices<P> {
     /// No choices and no ply: the picks lead nowhere.
-    #[must_use]
     pub const fn none() -> Self {
         Self {
             cells: Vec::new(),
@@ -38,7 +37,6 @@ impl<P> Choices<P> {
     }
 
     /// Only these cells.
-    #[must_use]
     pub const fn cells(cells: Vec<Cell>) -> Self {
         Self {
             cells,
@@ -48,7 +46,6 @@ impl<P> Choices<P> {
     }
 
     /// The finished ply.
-    #[must_use]
     pub const fn ply(ply: P) -> Self {
         Self {
             cells: Vec::new(),

@@ -66,7 +66,6 @@ impl Colour {
     pub const ALL: [Self; 5] = [Self::Red, Self::Blue, Self::Green, Self::White, Self::Black];
 
     /// The colour in a sentence and in settings.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Red => "red",

@@ -36,14 +36,12 @@ pub struct Line<G: Game> {
 
 impl<G: Game> Line<G> {
     /// The empty line from the game's start position.
-    #[must_use]
     pub fn new(game: Arc<G>) -> Self {
         let start = game.start();
         Self::from_position(game, start)
     }
 
     /// The empty line from a position.
-    #[must_use]
     pub fn from_position(game: Arc<G>, position: G::Position) -> Self {
         Self {
             game,
@@ -93,45 +91,38 @@ impl<G: Game> Line<G> {
     }
 
     /// The game with its rules.
-    #[must_use]
     #[inline]
     pub fn game(&self) -> &G {
         &self.game
     }
 
     /// The game with its rules, to be shared with another line.
-    #[must_use]
     pub const fn game_arc(&self) -> &Arc<G> {
         &self.game
     }
 
     /// The position at the end of the line.
-    #[must_use]
     #[inline]
     pub fn position(&self) -> &G::Position {
         &self.positions[self.positions.len() - 1]
     }
 
     /// All positions, from the start on: one more than plies.
-    #[must_use]
     pub fn positions(&self) -> &[G::Position] {
         &self.positions
     }
 
     /// The plies played.
-    #[must_use]
     pub fn plies(&self) -> &[G::Ply] {
         &self.plies
     }
 
     /// The side to move at the end of the line.
-    #[must_use]
     pub fn to_move(&self) -> Side {
         self.game.to_move(self.position())
     }
 
     /// Returns whether the players have exchanged sides.
-    #[must_use]
     pub fn players_swapped(&self) -> bool {
         let swaps = self
             .plies
@@ -141,7 +132,6 @@ impl<G: Game> Line<G> {
     }
 
     /// The end of the game, if this is it.
-    #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.game
             .outcome(self.position())
@@ -154,7 +144,6 @@ impl<G: Game> Line<G> {
     /// This is quicker than [`Line::outcome`], and `None` here together with no legal ply means the
     /// same: a position that ends the game cannot have occurred before, so no such rule applies to
     /// it.
-    #[must_use]
     #[inline]
     pub fn history_outcome(&self) -> Option<Outcome> {
         self.game
@@ -166,7 +155,6 @@ impl<G: Game> Line<G> {
     }
 
     /// The number of times the last position has occurred in the line, this time included.
-    #[must_use]
     #[inline]
     pub fn occurrences(&self) -> u32 {
         let last = self.positions.len() - 1;
@@ -184,14 +172,12 @@ impl<G: Game> Line<G> {
 
     /// The number of plies at the end of the line since the last one that no later position can
     /// undo.
-    #[must_use]
     pub fn reversible_plies(&self) -> usize {
         let last = self.positions.len() - 1;
         last - self.first_equal[last]
     }
 
     /// All legal plies; none when the game is over.
-    #[must_use]
     pub fn legal_plies(&self) -> Vec<G::Ply> {
         if self.history_outcome().is_some() {
             return Vec::new();

@@ -48,13 +48,11 @@ impl Reason {
     ];
 
     /// The reason of this name, if there is one.
-    #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|reason| reason.name() == name)
     }
 
     /// The name used in files and by the command line, such as `no-ply`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Pentagon => "pentagon",
@@ -71,7 +69,6 @@ impl Reason {
     }
 
     /// A phrase that follows "Red won" or "Draw", such as "by gold".
-    #[must_use]
     pub const fn manner(self) -> &'static str {
         match self {
             Self::Pentagon => "by capturing the pentagon",
@@ -88,7 +85,6 @@ impl Reason {
     }
 
     /// A phrase that ends a sentence such as "Red wins: …".
-    #[must_use]
     pub const fn description(self) -> &'static str {
         match self {
             Self::Pentagon => "the pentagon is captured",
@@ -132,7 +128,6 @@ pub struct Outcome {
 
 impl Outcome {
     /// A win for a side.
-    #[must_use]
     pub const fn win(side: Side, reason: Reason) -> Self {
         Self {
             winner: Some(side),
@@ -147,7 +142,6 @@ impl Outcome {
     };
 
     /// `first`, `second` or `draw`.
-    #[must_use]
     pub const fn result(self) -> &'static str {
         match self.winner {
             Some(side) => side.name(),

@@ -14,7 +14,6 @@ use super::{Game, Line};
 /// The number of ply sequences of exactly this length from the end of the line, its history
 /// counting for the rules that look at it. Sequences that end the game earlier do not count. The
 /// last plies are counted in bulk, not played.
-#[must_use]
 pub fn perft<G: Game>(line: &Line<G>, depth: u32) -> u64 {
     walk(&mut line.clone(), depth, &|line| {
         line.game().count_plies(line.position())
@@ -22,7 +21,6 @@ pub fn perft<G: Game>(line: &Line<G>, depth: u32) -> u64 {
 }
 
 /// As [`perft`], with every ply played, the last ones too: slower, but a test of playing as well.
-#[must_use]
 pub fn perft_by_playing<G: Game>(line: &Line<G>, depth: u32) -> u64 {
     walk(&mut line.clone(), depth, &|line| {
         let mut made = 0;

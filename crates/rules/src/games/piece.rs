@@ -24,7 +24,6 @@ impl PieceKind {
     pub const TACTIGON: [Self; 4] = [Self::Circle, Self::Triangle, Self::Square, Self::Pentagon];
 
     /// The kind in a sentence.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Circle => "circle",

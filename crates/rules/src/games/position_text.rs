@@ -109,7 +109,6 @@ pub fn side(word: &str) -> Result<Side, PositionError> {
 }
 
 /// The board word, with `letter` giving what stands on a cell.
-#[must_use]
 pub fn write_board(board: &Board, letter: impl Fn(Cell) -> Option<char>) -> String {
     let mut text = String::new();
     for (i, row) in board.rows().iter().enumerate() {
@@ -132,7 +131,6 @@ pub fn write_board(board: &Board, letter: impl Fn(Cell) -> Option<char>) -> Stri
 }
 
 /// The board word of a game with one kind of pieces, with a letter for each side.
-#[must_use]
 pub fn write_stones<const W: usize>(
     board: &Board,
     stones: BySide<CellSet<W>>,

@@ -105,13 +105,11 @@ macro_rules! define {
 
         impl AnyRules {
             /// The default rules of every game, in the order in which the games are offered.
-            #[must_use]
             pub fn all() -> Vec<Self> {
                 vec![$($crate::games::$module::Rules::default().into()),*]
             }
 
             /// Returns the facts about the game.
-            #[must_use]
             pub const fn info(&self) -> &'static GameInfo {
                 match self {
                     $(Self::$name(_) => &$crate::games::$module::INFO,)*
@@ -120,7 +118,6 @@ macro_rules! define {
 
             /// The game with its board and what matters of its rules, as people read it: "Claustro
             /// 5 × 5", "Taacoca, side 5, any direction".
-            #[must_use]
             pub fn title(&self) -> String {
                 match self {
                     $(Self::$name(rules) => rules.title(),)*
@@ -195,7 +192,6 @@ pub fn find_game(name: &str) -> Result<AnyRules, UnknownName> {
 }
 
 /// The place in [`GAMES`] of the game after this one; the last is followed by the first.
-#[must_use]
 pub fn next_game(info: &GameInfo) -> usize {
     let at = GAMES.iter().position(|other| other.id == info.id);
     at.map_or(0, |at| (at + 1) % GAMES.len())

@@ -26,7 +26,6 @@ impl Side {
     pub const BOTH: [Self; 2] = [Self::First, Self::Second];
 
     /// 0 for First, 1 for Second.
-    #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
@@ -34,7 +33,6 @@ impl Side {
 
     /// Returns the seat of the player of this side, where `swapped` says whether the players have
     /// exchanged sides.
-    #[must_use]
     #[inline]
     pub const fn seat(self, swapped: bool) -> Seat {
         match (self, swapped) {
@@ -44,7 +42,6 @@ impl Side {
     }
 
     /// `first` or `second`, as written in results and position texts.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::First => "first",
@@ -91,7 +88,6 @@ impl Seat {
     pub const BOTH: [Self; 2] = [Self::First, Self::Second];
 
     /// 0 for who began as First, 1 for the other: the index in lists of players.
-    #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
@@ -99,7 +95,6 @@ impl Seat {
 
     /// The side that this player has, where `swapped` says whether the players have exchanged
     /// sides.
-    #[must_use]
     #[inline]
     pub const fn side(self, swapped: bool) -> Side {
         match (self, swapped) {
@@ -168,7 +163,6 @@ impl<T> BySide<T> {
     }
 
     /// The two values exchanged.
-    #[must_use]
     pub fn swapped(self) -> Self {
         Self {
             first: self.second,

@@ -57,13 +57,11 @@ type Place = (i64, i64);
 
 impl Symmetry {
     /// Returns the image of a cell.
-    #[must_use]
     pub fn cell(&self, cell: Cell) -> Cell {
         self.cells.get(cell.index()).copied().unwrap_or(cell)
     }
 
     /// Returns the symmetry that takes every cell back.
-    #[must_use]
     pub fn inverse(&self) -> Self {
         let mut cells = self.cells.clone();
         for (from, to) in self.cells.iter().enumerate() {
@@ -73,7 +71,6 @@ impl Symmetry {
     }
 
     /// This symmetry and after it another.
-    #[must_use]
     pub fn then(&self, other: &Self) -> Self {
         let cells = self.cells.iter().map(|&cell| other.cell(cell)).collect();
         Self { cells }
@@ -81,7 +78,6 @@ impl Symmetry {
 
     /// The image of a ply, in the image of the position in which it can be played; none where it is
     /// no legal ply there.
-    #[must_use]
     pub fn ply(&self, ply: AnyPly, image: &AnyLine) -> Option<AnyPly> {
         let mut last = None;
         let mut picks = Vec::new();
@@ -105,7 +101,6 @@ impl Symmetry {
 
 impl Symmetries {
     /// Those of the board of a game.
-    #[must_use]
     pub fn of(line: &AnyLine) -> Self {
         let board = line.board();
         let places = places(board);
@@ -137,13 +132,11 @@ impl Symmetries {
     }
 
     /// All of them.
-    #[must_use]
     pub fn all(&self) -> &[Symmetry] {
         &self.0
     }
 
     /// Returns the representative of the position at the end of a line and its images.
-    #[must_use]
     pub fn canonical(&self, line: &AnyLine) -> Canonical {
         let keys = self.keys(line).into_iter().enumerate();
         let least = keys.min_by_key(|&(_, key)| key);
@@ -153,7 +146,6 @@ impl Symmetries {
     }
 
     /// The symmetries under which the position at the end of a line looks the same.
-    #[must_use]
     pub fn fixing(&self, line: &AnyLine) -> Vec<&Symmetry> {
         let keys = self.keys(line);
         let same = self.0.iter().zip(&keys);

@@ -37,7 +37,6 @@ pub struct Position<const W: usize> {
 
 impl<const W: usize> Position<W> {
     /// The stones of a side.
-    #[must_use]
     #[inline]
     pub fn stones(&self, side: Side) -> CellSet<W> {
         self.stones[side]
@@ -58,7 +57,6 @@ pub struct Taacoca<const W: usize> {
 
 impl<const W: usize> Taacoca<W> {
     /// The game on a board made by [`Rules::board`].
-    #[must_use]
     pub fn new(rules: Rules, board: Board) -> Self {
         let row = |row| {
             let cells = board.cells().iter().copied();
@@ -91,27 +89,23 @@ impl<const W: usize> Taacoca<W> {
     }
 
     /// The rule settings.
-    #[must_use]
     pub const fn rules(&self) -> Rules {
         self.rules
     }
 
     /// A side's home row.
-    #[must_use]
     #[inline]
     pub fn home(&self, side: Side) -> CellSet<W> {
         self.homes[side]
     }
 
     /// Returns the way sets of cells step on this board.
-    #[must_use]
     #[inline]
     pub const fn steps(&self) -> &Steps<W, true> {
         &self.steps
     }
 
     /// Returns the number of rows between a cell and the row that a side wants to reach.
-    #[must_use]
     pub fn distance(&self, side: Side, cell: Cell) -> u32 {
         let row = self.board.point(cell).row as u32;
         match side {
@@ -121,7 +115,6 @@ impl<const W: usize> Taacoca<W> {
     }
 
     /// The directions in which a side may step.
-    #[must_use]
     #[inline]
     pub const fn directions(&self, side: Side) -> &'static [Direction] {
         match (self.rules.is_forward(), side) {

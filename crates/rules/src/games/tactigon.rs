@@ -53,7 +53,6 @@ pub struct Position<const W: usize> {
 
 impl<const W: usize> Position<W> {
     /// All pieces of both sides.
-    #[must_use]
     #[inline]
     pub fn occupied(&self) -> CellSet<W> {
         let [circles, triangles, squares, pentagons] = self.kinds;
@@ -61,7 +60,6 @@ impl<const W: usize> Position<W> {
     }
 
     /// The pieces of a side.
-    #[must_use]
     #[inline]
     pub fn side(&self, side: Side) -> CellSet<W> {
         match side {
@@ -71,14 +69,12 @@ impl<const W: usize> Position<W> {
     }
 
     /// The pieces of one kind, of both sides; none of kinds that the game does not have.
-    #[must_use]
     #[inline]
     pub fn kind(&self, kind: PieceKind) -> CellSet<W> {
         self.kinds.get(kind as usize).copied().unwrap_or_default()
     }
 
     /// The index in [`PieceKind::TACTIGON`] of the piece on a cell that holds one.
-    #[must_use]
     #[inline]
     pub fn kind_at(&self, cell: Cell) -> usize {
         let [_, triangles, squares, pentagons] = self.kinds;
@@ -128,7 +124,6 @@ struct MoveContext<const W: usize> {
 
 impl<const W: usize> Tactigon<W> {
     /// The game on a board made by [`Rules::board`].
-    #[must_use]
     pub fn new(rules: Rules, board: Board) -> Self {
         let rows = board.rows();
         let middle = |row: usize| rows[row][rows[row].len() / 2];
@@ -157,20 +152,17 @@ impl<const W: usize> Tactigon<W> {
     }
 
     /// The rule settings.
-    #[must_use]
     pub const fn rules(&self) -> Rules {
         self.rules
     }
 
     /// The two gold cells.
-    #[must_use]
     #[inline]
     pub const fn gold(&self) -> CellSet<W> {
         self.gold
     }
 
     /// Returns the way sets of cells step on this board.
-    #[must_use]
     #[inline]
     pub const fn steps(&self) -> &Steps<W> {
         &self.steps
@@ -178,7 +170,6 @@ impl<const W: usize> Tactigon<W> {
 
     /// Returns the cells that a piece, of the kind with this index in [`PieceKind::TACTIGON`],
     /// could reach from a cell if nothing else stood on the board.
-    #[must_use]
     #[inline]
     pub fn empty_board_reach(&self, kind: usize, from: Cell) -> CellSet<W> {
         self.balls[kind][from.index()]
@@ -186,7 +177,6 @@ impl<const W: usize> Tactigon<W> {
 
     /// Returns the cells that the piece of the side to move on a cell can go to, combats included;
     /// none if there is no such piece.
-    #[must_use]
     pub fn targets(&self, position: &Position<W>, from: Cell) -> CellSet<W> {
         let field = self.move_context(position);
         if !field.own.contains(from) {
@@ -219,7 +209,6 @@ impl<const W: usize> Tactigon<W> {
     }
 
     /// The position with the other side to move: no legal ply, but a question searches ask.
-    #[must_use]
     #[inline]
     pub fn after_pass(&self, position: &Position<W>) -> Position<W> {
         Position {

@@ -84,14 +84,12 @@ options! {
 
 impl Rules {
     /// The game with its board and what matters of its rules, as people read it.
-    #[must_use]
     pub fn title(&self) -> String {
         let pie = if self.pie { "" } else { ", no swap" };
         format!("{}, side {}{pie}", INFO.name, self.side)
     }
 
     /// The board of these rules.
-    #[must_use]
     pub fn board(&self) -> Board {
         let rows: Vec<usize> = (1..=self.side).collect();
         Board::hexagons_in_reading_order(&rows)
@@ -116,7 +114,6 @@ impl<const W: usize> Position<W> {
     const NOWHERE: Cell = Cell::new(CellSet::<W>::BITS);
 
     /// The stones of a side.
-    #[must_use]
     #[inline]
     pub fn stones(&self, side: Side) -> CellSet<W> {
         match side {
@@ -126,21 +123,18 @@ impl<const W: usize> Position<W> {
     }
 
     /// All stones.
-    #[must_use]
     #[inline]
     pub const fn occupied(&self) -> CellSet<W> {
         self.occupied
     }
 
     /// Returns the cell of the pawn; none before the first ply.
-    #[must_use]
     #[inline]
     pub fn pawn(&self) -> Option<Cell> {
         (self.pawn != Self::NOWHERE).then_some(self.pawn)
     }
 
     /// Returns whether `swap` is a legal ply.
-    #[must_use]
     #[inline]
     pub const fn can_swap(&self) -> bool {
         self.swap
@@ -214,7 +208,6 @@ const SWAP_TEXT: &str = "swap";
 
 impl<const W: usize> Trike<W> {
     /// The game on a board made by [`Rules::board`].
-    #[must_use]
     pub fn new(rules: Rules, board: Board) -> Self {
         // Reading order numbers the cells from 0 without gaps, and names them in that order.
         let all = board.cells();
@@ -250,27 +243,23 @@ impl<const W: usize> Trike<W> {
     }
 
     /// The rule settings.
-    #[must_use]
     pub const fn rules(&self) -> Rules {
         self.rules
     }
 
     /// All cells of the board.
-    #[must_use]
     #[inline]
     pub const fn cells(&self) -> CellSet<W> {
         self.cells
     }
 
     /// The cell and those next to it.
-    #[must_use]
     #[inline]
     pub fn neighbourhood(&self, cell: Cell) -> CellSet<W> {
         self.masks[cell.index()].neighbourhood
     }
 
     /// Returns the cells to which a pawn on this cell can slide past these stones.
-    #[must_use]
     #[inline]
     pub fn slides(&self, pawn: Cell, occupied: CellSet<W>) -> CellSet<W> {
         let site = &self.masks[pawn.index()];
@@ -282,14 +271,12 @@ impl<const W: usize> Trike<W> {
     }
 
     /// Returns the cells for the next stone, `swap` aside.
-    #[must_use]
     #[inline]
     pub fn destinations(&self, position: &Position<W>) -> CellSet<W> {
         self.slides(position.pawn, position.occupied)
     }
 
     /// The points of each side if the pawn were stuck where it stands.
-    #[must_use]
     pub fn score(&self, position: &Position<W>) -> BySide<u32> {
         let counted = position
             .pawn()

@@ -19,7 +19,6 @@ pub struct ZobristKeys<const K: usize>(Vec<[u64; K]>);
 impl<const K: usize> ZobristKeys<K> {
     /// Numbers for cells below `span`, such as
     /// [`Board::table_len`](crate::board::Board::table_len).
-    #[must_use]
     pub fn new(span: usize) -> Self {
         Self(
             (0..span)
@@ -49,7 +48,6 @@ impl<const K: usize> ZobristKeys<K> {
     }
 
     /// The number for one feature, below `K`, of one cell.
-    #[must_use]
     #[inline]
     pub fn feature_key(&self, cell: Cell, feature: usize) -> u64 {
         self.0[cell.index()][feature]

@@ -301,7 +301,6 @@ macro_rules! word_enum {
             pub const WORDS: &'static [&'static str] = &[$($word),*];
 
             /// The word.
-            #[must_use]
             pub const fn word(self) -> &'static str {
                 match self {
                     $(Self::$variant => $word,)*

@@ -67,7 +67,6 @@ impl Serialize for OptionValue {
 
 impl Domain {
     /// The value that a text stands for, if it is in the domain.
-    #[must_use]
     pub fn parse(&self, text: &str) -> Option<OptionValue> {
         let value = match *self {
             Self::Toggle => OptionValue::Toggle(text.parse().ok()?),
@@ -79,7 +78,6 @@ impl Domain {
     }
 
     /// Returns whether a value is in the domain.
-    #[must_use]
     pub fn contains(&self, value: &OptionValue) -> bool {
         match (self, value) {
             (Self::Toggle, OptionValue::Toggle(_)) => true,
@@ -93,14 +91,12 @@ impl Domain {
     }
 
     /// Returns whether 0 is among the numbers and means never.
-    #[must_use]
     pub const fn has_never(&self) -> bool {
         matches!(self, Self::Number { or_never: true, .. })
     }
 
     /// The value before or after another, for stepping through the domain. Numbers end at the least
     /// and at the greatest; the ends of words are joined. Texts have no neighbours but themselves.
-    #[must_use]
     pub fn neighbour(&self, value: &OptionValue, forward: bool) -> OptionValue {
         match (self, value) {
             (Self::Toggle, OptionValue::Toggle(on)) => OptionValue::Toggle(!on),

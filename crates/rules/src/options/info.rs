@@ -29,7 +29,6 @@ pub struct OptionInfo {
 impl OptionInfo {
     /// A number that several sets of options share, for `like` in
     /// [`options!`](crate::options!); the field gives it its key.
-    #[must_use]
     pub const fn number(help: &'static str, min: u32, max: u32, default: u32) -> Self {
         let domain = Domain::Number {
             min,
@@ -40,7 +39,6 @@ impl OptionInfo {
     }
 
     /// As [`OptionInfo::number`], with 0 for never beside the range.
-    #[must_use]
     pub const fn number_or_never(help: &'static str, min: u32, max: u32, default: u32) -> Self {
         let domain = Domain::Number {
             min,
@@ -65,7 +63,6 @@ impl OptionInfo {
 
     /// An option without a value of its own: its word is that of the first preset that the other
     /// options agree with. The default is the first word.
-    #[must_use]
     pub const fn naming(
         key: &'static str,
         help: &'static str,
@@ -85,7 +82,6 @@ impl OptionInfo {
     }
 
     /// The same option with a number of this unit.
-    #[must_use]
     pub const fn of_unit(self, unit: &'static str) -> Self {
         let mut option = self;
         option.unit = unit;
@@ -93,7 +89,6 @@ impl OptionInfo {
     }
 
     /// The same option with a name for 0.
-    #[must_use]
     pub const fn of_zero(self, zero: &'static str) -> Self {
         let mut option = self;
         option.zero = zero;
@@ -101,7 +96,6 @@ impl OptionInfo {
     }
 
     /// The same option under a key.
-    #[must_use]
     pub const fn with_key(self, key: &'static str) -> Self {
         // A struct update would drop parts of `self`, which a constant cannot.
         let mut option = self;
@@ -111,7 +105,6 @@ impl OptionInfo {
 
     /// The value before or after another, in steps that somebody notices: memory is doubled or
     /// halved, milliseconds go by fifties, and the word for what no other names is passed over.
-    #[must_use]
     pub fn neighbour(&self, value: &OptionValue, forward: bool) -> OptionValue {
         match (self.domain, value) {
             (Domain::Number { min, max, .. }, &OptionValue::Number(number))
@@ -150,7 +143,6 @@ impl OptionInfo {
     }
 
     /// The error of a text that is none of the option's values.
-    #[must_use]
     pub fn refuse(&self, text: &str) -> OptionError {
         OptionError::Value {
             key: self.key,

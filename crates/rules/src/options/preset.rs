@@ -35,7 +35,6 @@ pub struct Contradiction {
 
 impl Preset {
     /// The words of a list.
-    #[must_use]
     pub const fn words<const N: usize>(presets: &[Self; N]) -> [&'static str; N] {
         let mut words = [""; N];
         let mut at = 0;
@@ -47,7 +46,6 @@ impl Preset {
     }
 
     /// The value that it gives an option, if it sets it.
-    #[must_use]
     pub fn value(&self, key: &str) -> Option<&'static OptionValue> {
         let mut values = self.values.iter();
         values.find(|(set, _)| *set == key).map(|(_, value)| value)
@@ -56,14 +54,12 @@ impl Preset {
 
 impl OptionInfo {
     /// The preset that a value of this option is the word of.
-    #[must_use]
     pub fn preset(&self, value: &OptionValue) -> Option<&'static Preset> {
         let mut presets = self.presets.iter();
         presets.find(|preset| OptionValue::Word(preset.word) == *value)
     }
 
     /// The presets that a person chooses among: all but the last, which names what is left.
-    #[must_use]
     pub fn named_presets(&self) -> &'static [Preset] {
         self.presets.split_last().map_or(&[], |(_, named)| named)
     }
@@ -74,7 +70,6 @@ impl OptionInfo {
 /// # Panics
 ///
 /// Panics if the table has no option of this index, or a preset names one that it has not.
-#[must_use]
 pub fn stored(
     table: &'static [OptionInfo],
     index: usize,

@@ -50,7 +50,6 @@ impl UnknownName {
     }
 
     /// The same error with where the name was looked for, such as `[trike]`.
-    #[must_use]
     pub fn in_place(mut self, place: &str) -> Self {
         self.message.push_str(" in ");
         self.message.push_str(place);
@@ -72,7 +71,6 @@ impl std::error::Error for UnknownName {}
 
 /// The question whether the name most like a misspelt one was meant, if one is near enough;
 /// upper and lower case are the same here.
-#[must_use]
 pub fn suggestion<'a>(text: &str, names: impl IntoIterator<Item = &'a str>) -> Option<String> {
     let text = text.to_lowercase();
     let distance = |name: &str| strsim::damerau_levenshtein(&text, &name.to_lowercase());

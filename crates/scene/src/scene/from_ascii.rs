@@ -30,7 +30,6 @@ impl Scene {
     /// assert_eq!(board.cells.len(), 7);
     /// assert!(Scene::from_ascii("text", "no board").is_none());
     /// ```
-    #[must_use]
     pub fn from_ascii(words: &str, text: &str) -> Option<Scene> {
         let mut words = words.split_whitespace();
         let (lattice, on_corner) = match words.next()? {

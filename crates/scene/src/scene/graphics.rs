@@ -44,7 +44,6 @@ impl Graphics {
     };
 
     /// The same without pictures.
-    #[must_use]
     pub const fn in_dots(self) -> Self {
         match self.mode {
             Mode::Pixels => Graphics {

@@ -17,7 +17,6 @@ pub enum Lattice {
 
 impl Lattice {
     /// The lattice of a board that lies as in the rules.
-    #[must_use]
     pub const fn of(tiling: Tiling) -> Self {
         match tiling {
             Tiling::Hexagons => Lattice::Hexagons,

@@ -17,7 +17,6 @@ impl PieceLetters {
     };
 
     /// The same with another letter for a kind of piece that is no stone.
-    #[must_use]
     pub const fn with_kind(mut self, kind: PieceKind, letter: char) -> Self {
         if let Some(at) = index(kind) {
             self.kinds[at] = letter;
@@ -26,14 +25,12 @@ impl PieceLetters {
     }
 
     /// The same with another letter for the stones of a colour.
-    #[must_use]
     pub const fn with_stones(mut self, colour: Colour, letter: char) -> Self {
         self.stones[colour as usize] = letter;
         self
     }
 
     /// The letter of a kind of piece that is no stone.
-    #[must_use]
     pub const fn kind(&self, kind: PieceKind) -> Option<char> {
         match index(kind) {
             Some(at) => Some(self.kinds[at]),
@@ -43,7 +40,6 @@ impl PieceLetters {
 
     /// The letter of a piece of this colour as it is drawn: upper case for the first side, lower
     /// case for the second.
-    #[must_use]
     pub const fn drawn(&self, piece: Piece, colour: Colour) -> char {
         let letter = match index(piece.kind) {
             Some(at) => self.kinds[at],

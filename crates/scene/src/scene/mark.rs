@@ -59,19 +59,16 @@ impl Marks {
     pub const NONE: Marks = Marks(0);
 
     /// This set and one mark more.
-    #[must_use]
     pub const fn with(self, mark: Mark) -> Self {
         Marks(self.0 | 1 << mark as u8)
     }
 
     /// This set without a mark.
-    #[must_use]
     pub const fn without(self, mark: Mark) -> Self {
         Marks(self.0 & !(1 << mark as u8))
     }
 
     /// Returns whether a mark is in the set.
-    #[must_use]
     pub const fn has(self, mark: Mark) -> bool {
         self.0 & 1 << mark as u8 != 0
     }
@@ -88,7 +85,6 @@ pub struct Heat {
 
 impl Heat {
     /// A value with its text, which is cut after six bytes.
-    #[must_use]
     pub fn new(value: f32, text: &str) -> Self {
         Heat {
             value,
@@ -97,7 +93,6 @@ impl Heat {
     }
 
     /// The value in steps from 0 to `steps - 1`; what is no number is the worst.
-    #[must_use]
     pub fn step(&self, steps: u8) -> u8 {
         let value = if self.value.is_finite() {
             self.value.clamp(0.0, 1.0)

@@ -36,7 +36,6 @@ impl Mode {
     ];
 
     /// The number of dots of a cell of text of this size, across and down. A character is one.
-    #[must_use]
     pub const fn dots(self, cell: CellSize) -> (u16, u16) {
         match self {
             Mode::Pixels => (cell.width, cell.height),
@@ -49,13 +48,11 @@ impl Mode {
     }
 
     /// Returns whether text cells hold characters that are not dots.
-    #[must_use]
     pub const fn is_text(self) -> bool {
         matches!(self, Mode::Glyphs | Mode::Ascii)
     }
 
     /// Returns whether text cells are drawn as dots of two colours.
-    #[must_use]
     pub const fn is_dots(self) -> bool {
         !matches!(self, Mode::Pixels | Mode::Glyphs | Mode::Ascii)
     }
@@ -90,7 +87,6 @@ impl CellSize {
 
     /// A size, as a terminal tells it by `CSI 16 t` or `TIOCGWINSZ`. None where it cannot be: some
     /// terminals answer 0.
-    #[must_use]
     pub const fn new(width: u16, height: u16) -> Option<Self> {
         let plausible = width >= 2 && height >= 2 && width <= 256 && height <= 512;
         if plausible && height <= 4 * width && width <= 2 * height {
@@ -101,7 +97,6 @@ impl CellSize {
     }
 
     /// The height of a cell, as a multiple of its width.
-    #[must_use]
     pub fn aspect(self) -> f32 {
         f32::from(self.height) / f32::from(self.width)
     }

@@ -19,13 +19,11 @@ pub struct GridPoint {
 
 impl GridPoint {
     /// The point in this half-column and row.
-    #[must_use]
     pub const fn new(x: i16, y: i16) -> Self {
         GridPoint { y, x }
     }
 
     /// The centre of a cell of a board that lies as in the rules.
-    #[must_use]
     pub fn of(board: &Board, cell: Cell) -> Self {
         let point = board.point(cell);
         GridPoint::new(point.column, point.row)
@@ -43,7 +41,6 @@ pub struct GridPosition {
 
 impl GridPosition {
     /// The point `part` of the way (0 to 1) from one cell to another.
-    #[must_use]
     pub fn between(from: GridPoint, to: GridPoint, part: f32) -> Self {
         let mix = |a: i16, b: i16| f32::from(a) + (f32::from(b) - f32::from(a)) * part;
         GridPosition {
@@ -92,7 +89,6 @@ pub struct SceneCell {
 
 impl SceneCell {
     /// An empty plain cell without marks. Names are cut after four bytes.
-    #[must_use]
     pub fn new(at: GridPoint, name: &str) -> Self {
         SceneCell {
             at,
@@ -109,34 +105,29 @@ impl SceneCell {
     }
 
     /// The cell with another terrain.
-    #[must_use]
     pub const fn terrain(mut self, terrain: Terrain) -> Self {
         self.terrain = terrain;
         self
     }
 
     /// The cell with a piece on it.
-    #[must_use]
     pub const fn piece(mut self, piece: Piece) -> Self {
         self.piece = Some(piece);
         self
     }
 
     /// The cell with one mark more.
-    #[must_use]
     pub const fn mark(mut self, mark: Mark) -> Self {
         self.marks = self.marks.with(mark);
         self
     }
 
     /// Returns whether nothing stands on the cell; a ghost does not stand.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.piece.is_none()
     }
 
     /// Returns whether the neutral pawn stands on the cell.
-    #[must_use]
     pub fn has_pawn(&self) -> bool {
         self.piece.is_some_and(|piece| piece.pawn)
     }
@@ -186,7 +177,6 @@ pub struct Way {
 
 impl Way {
     /// The half-cells to the right and the rows down from one cell to the other.
-    #[must_use]
     pub const fn step(&self) -> (i16, i16) {
         (self.to.x - self.from.x, self.to.y - self.from.y)
     }
@@ -203,7 +193,6 @@ pub struct Circle {
 
 impl Circle {
     /// A circle in a colour, with the letter that stands for it.
-    #[must_use]
     pub const fn new(letter: char, ink: Role) -> Self {
         Circle { letter, ink }
     }
@@ -234,7 +223,6 @@ pub struct Scene {
 
 impl Scene {
     /// A board of these cells, white against black.
-    #[must_use]
     pub const fn new(lattice: Lattice, cells: Vec<SceneCell>) -> Self {
         Scene {
             lattice,
@@ -259,7 +247,6 @@ impl Scene {
     /// let scene = Scene::empty(&Board::squares(5, 4));
     /// assert_eq!((scene.lattice, scene.cells.len()), (Lattice::Squares, 20));
     /// ```
-    #[must_use]
     pub fn empty(board: &Board) -> Self {
         let cell = |&cell: &Cell| SceneCell::new(GridPoint::of(board, cell), board.name(cell));
         let cells = board.cells().iter().map(cell).collect();
@@ -267,32 +254,27 @@ impl Scene {
     }
 
     /// The board with these colours for the sides.
-    #[must_use]
     pub const fn colours(mut self, colours: BySide<Colour>) -> Self {
         self.colours = colours;
         self
     }
 
     /// The index of the cell with this centre.
-    #[must_use]
     pub fn at(&self, point: GridPoint) -> Option<usize> {
         self.cells.iter().position(|cell| cell.at == point)
     }
 
     /// The index of the cell with a name.
-    #[must_use]
     pub fn named(&self, name: &str) -> Option<usize> {
         self.cells.iter().position(|cell| &cell.name == name)
     }
 
     /// The direction that leads to a cell.
-    #[must_use]
     pub fn way_to(&self, point: GridPoint) -> Option<&Way> {
         self.ways.iter().find(|way| way.to == point)
     }
 
     /// The place of the cursor.
-    #[must_use]
     pub fn cursor(&self) -> Option<GridPoint> {
         let at = |cell: &&SceneCell| cell.marks.has(Mark::Cursor);
         self.cells.iter().find(at).map(|cell| cell.at)
@@ -300,7 +282,6 @@ impl Scene {
 
     /// Returns whether there are pieces of more than one shape, so that a shape that cannot be
     /// drawn clearly needs a letter.
-    #[must_use]
     pub fn has_kinds(&self) -> bool {
         let mut kinds = self
             .cells
@@ -312,7 +293,6 @@ impl Scene {
     }
 
     /// Returns whether more than one cell was picked, so that their order has to be told.
-    #[must_use]
     pub fn counts_picks(&self) -> bool {
         let picked = self.cells.iter().filter(|cell| cell.picked.is_some());
         picked.count() > 1
@@ -320,7 +300,6 @@ impl Scene {
 
     /// The smallest rectangle of grid points around all cells: the top left and the bottom right
     /// one. (0, 0) twice when there are no cells.
-    #[must_use]
     pub fn bounds(&self) -> (GridPoint, GridPoint) {
         let mut points = self.cells.iter().map(|cell| cell.at);
         let first = points.next().unwrap_or_default();

@@ -22,7 +22,6 @@ impl Orientation {
     };
 
     /// Seen from the other side: half a turn.
-    #[must_use]
     pub const fn half(lattice: Lattice) -> Self {
         Orientation {
             steps: Self::steps_of(lattice) / 2,
@@ -31,7 +30,6 @@ impl Orientation {
     }
 
     /// The number of steps of a full turn.
-    #[must_use]
     pub const fn steps_of(lattice: Lattice) -> u8 {
         match lattice {
             Lattice::Hexagons => 6,
@@ -40,7 +38,6 @@ impl Orientation {
     }
 
     /// The board seen this way, its points starting again at 0.
-    #[must_use]
     pub fn apply(self, mut scene: Scene) -> Scene {
         // Around a cell, so that halves stay whole whatever column the board begins in.
         let centre = scene.cells.first().map(|cell| cell.at).unwrap_or_default();
@@ -54,7 +51,6 @@ impl Orientation {
     }
 
     /// The place that a point gets, around the point (0, 0).
-    #[must_use]
     pub fn point(self, lattice: Lattice, point: GridPoint) -> GridPoint {
         rounded(self.position(lattice, f32::from(point.x), f32::from(point.y)))
     }
@@ -79,7 +75,6 @@ impl Orientation {
 
 /// The square board turned by an eighth onto its corner, its top left corner up: the cells of
 /// [`Lattice::Squares`] become [`Lattice::Diamonds`]. Other boards stay as they are.
-#[must_use]
 pub fn on_its_corner(mut scene: Scene) -> Scene {
     if scene.lattice == Lattice::Squares {
         scene.lattice = Lattice::Diamonds;

@@ -4,7 +4,6 @@ use super::{GridPoint, Lattice, Scene, SceneCell};
 use parlour_rules::games::{BySide, Colour, Piece, PieceKind, Side, Terrain};
 
 /// Every sample with its name: small, ordinary and the largest boards of each shape.
-#[must_use]
 pub fn all() -> Vec<(&'static str, Scene)> {
     vec![
         ("tactigon", tactigon()),
@@ -20,7 +19,6 @@ pub fn all() -> Vec<(&'static str, Scene)> {
 }
 
 /// A board 11 hexagons wide with four kinds of pieces and two golden cells.
-#[must_use]
 pub fn tactigon() -> Scene {
     const ROWS: [&str; 7] = [
         "..",
@@ -60,7 +58,6 @@ pub fn tactigon() -> Scene {
 }
 
 /// A hexagon of hexagons with stones in the rows next to either home.
-#[must_use]
 pub fn taacoca(side: i16) -> Scene {
     let rows = 2 * side - 1;
     let mut cells = Vec::new();
@@ -87,7 +84,6 @@ pub fn taacoca(side: i16) -> Scene {
 }
 
 /// A square board with goals in two corners and neutral cells in the others.
-#[must_use]
 pub fn claustro(width: i16, height: i16) -> Scene {
     let mut cells = Vec::new();
     for row in 1..=height {
@@ -119,7 +115,6 @@ pub fn claustro(width: i16, height: i16) -> Scene {
 }
 
 /// A triangle of hexagons with some stones and the pawn.
-#[must_use]
 pub fn trike(side: i16) -> Scene {
     let mut cells = Vec::new();
     for y in 0..side {

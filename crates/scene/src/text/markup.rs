@@ -27,7 +27,6 @@ pub enum Block {
 /// tables (`|`) and fences. A fence whose first word is a shape of boards is a
 /// [sketch](Scene::from_ascii). One that begins with `pieces` and such a shape has a cell and a
 /// text on each line. Any other is verbatim.
-#[must_use]
 pub fn blocks(source: &str) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut lines = source.lines();

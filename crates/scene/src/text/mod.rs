@@ -32,7 +32,6 @@ pub struct Text<'a> {
 
 impl<'a> Text<'a> {
     /// A page from its first row on.
-    #[must_use]
     pub const fn new(page: &'a Page, palette: &'a Palette) -> Self {
         Text {
             page,
@@ -44,21 +43,18 @@ impl<'a> Text<'a> {
     }
 
     /// Begins with another row.
-    #[must_use]
     pub const fn scroll(mut self, row: usize) -> Self {
         self.scroll = row;
         self
     }
 
     /// Draws with these characters.
-    #[must_use]
     pub const fn glyphs(mut self, glyphs: Glyphs) -> Self {
         self.glyphs = glyphs;
         self
     }
 
     /// Draws boards so; the page must have been wrapped for the same.
-    #[must_use]
     pub const fn graphics(mut self, graphics: Graphics) -> Self {
         self.graphics = graphics;
         self

@@ -50,7 +50,6 @@ pub(super) const INDENT: usize = 2;
 impl Page {
     /// Sets a text in Markdown to the width of a window, with room for boards as they are drawn
     /// there: as large as the window shows them at once.
-    #[must_use]
     pub fn wrapped(source: &str, window: Size, palette: &Palette, graphics: Graphics) -> Self {
         let mut page = Page::default();
         let width = usize::from(window.width.max(1));
@@ -83,27 +82,23 @@ impl Page {
     }
 
     /// The number of rows.
-    #[must_use]
     pub fn height(&self) -> usize {
         self.rows.len()
     }
 
     /// Its parts, in their order.
-    #[must_use]
     pub fn sections(&self) -> &[Section] {
         &self.sections
     }
 
     /// The part that a window shows which begins with this row: the last one that begins there or
     /// above.
-    #[must_use]
     pub fn section_at(&self, row: usize) -> Option<usize> {
         let above = self.sections.partition_point(|section| section.row <= row);
         above.checked_sub(1)
     }
 
     /// The greatest row to begin with so that the page fills a window of this height.
-    #[must_use]
     pub fn max_scroll(&self, window: u16) -> usize {
         self.rows.len().saturating_sub(usize::from(window))
     }

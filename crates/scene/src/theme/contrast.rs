@@ -32,7 +32,6 @@ pub const TEXT_PAIRS: &[(Role, &[Role])] = {
 ///
 /// Only colours that are the same on every terminal have one: 24-bit colours and those of the
 /// 256 that users do not redefine (16 to 255).
-#[must_use]
 pub fn contrast(one: Color, other: Color) -> Option<f64> {
     let (one, other) = (luminance(one)?, luminance(other)?);
     Some((one.max(other) + 0.05) / (one.min(other) + 0.05))

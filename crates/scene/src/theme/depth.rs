@@ -26,7 +26,6 @@ impl Depth {
     ];
 
     /// The name used in settings: `none`, `16`, `256` or `truecolor`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Depth::None => "none",
@@ -76,7 +75,6 @@ const TRUE_COLOUR_TERMS: [&str; 8] = [
 /// assert_eq!(detect(None, &variables), Depth::Indexed);
 /// assert_eq!(detect(Some(Depth::Sixteen), &variables), Depth::Sixteen);
 /// ```
-#[must_use]
 pub fn detect(choice: Option<Depth>, variables: &ColourVariables<'_>) -> Depth {
     if let Some(depth) = choice {
         return depth;

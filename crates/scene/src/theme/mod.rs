@@ -79,33 +79,28 @@ impl Theme {
     /// let palette = Palette::new(&theme, Depth::Indexed);
     /// assert!(palette.bg(Role::Gold).is_some());
     /// ```
-    #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let (_, text) = EMBEDDED.iter().find(|(known, _)| *known == name)?;
         file::read(text).ok()
     }
 
     /// The text of an embedded theme's file, for people to start their own from.
-    #[must_use]
     pub fn source(name: &str) -> Option<&'static str> {
         let (_, text) = EMBEDDED.iter().find(|(known, _)| *known == name)?;
         Some(text)
     }
 
     /// The name of the theme.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
     /// A line about the theme, possibly empty.
-    #[must_use]
     pub fn description(&self) -> &str {
         &self.description
     }
 
     /// The style of a role at a colour depth.
-    #[must_use]
     pub fn style(&self, role: Role, depth: Depth) -> StyleSpec {
         self.looks[role.index()][depth as usize]
     }

@@ -17,7 +17,6 @@ pub struct Palette {
 
 impl Palette {
     /// The theme as it looks at this depth.
-    #[must_use]
     pub fn new(theme: &Theme, depth: Depth) -> Self {
         let mut looks = [StyleSpec::PLAIN; Role::COUNT];
         for (look, &role) in looks.iter_mut().zip(Role::ALL) {
@@ -33,7 +32,6 @@ impl Palette {
     }
 
     /// A palette without colours or attributes: everything is shown by glyphs alone.
-    #[must_use]
     pub const fn plain() -> Self {
         Palette {
             depth: Depth::None,
@@ -43,7 +41,6 @@ impl Palette {
     }
 
     /// The same on a surface that is raised above the screen, where that has a colour of its own.
-    #[must_use]
     pub fn raised(&self) -> Self {
         let mut raised = self.clone();
         if self.bg(Role::Surface).is_some() {
@@ -53,39 +50,33 @@ impl Palette {
     }
 
     /// The colour depth of the palette.
-    #[must_use]
     pub const fn depth(&self) -> Depth {
         self.depth
     }
 
     /// Returns whether the theme is dark on light. Known at every depth, also where the background
     /// is the terminal's own.
-    #[must_use]
     pub const fn is_light(&self) -> bool {
         self.light
     }
 
     /// The style of a role.
-    #[must_use]
     pub const fn style(&self, role: Role) -> StyleSpec {
         self.looks[role.index()]
     }
 
     /// The colour of a role, [`Color::Reset`] for the terminal's own.
-    #[must_use]
     pub const fn colour(&self, role: Role) -> Color {
         self.looks[role.index()].colour
     }
 
     /// The colour of a role as a background, if it has one of its own.
-    #[must_use]
     pub fn bg(&self, role: Role) -> Option<Color> {
         let colour = self.colour(role);
         (colour != Color::Reset).then_some(colour)
     }
 
     /// Text in a role, leaving the background as it is.
-    #[must_use]
     pub fn text(&self, role: Role) -> Style {
         let look = self.style(role);
         let style = Style::new().add_modifier(look.attributes);
@@ -97,7 +88,6 @@ impl Palette {
 
     /// Text in a role that is made for shapes, such as a side's colour: ordinary text where its
     /// colour is too near to the screen's to be read.
-    #[must_use]
     pub fn readable(&self, role: Role) -> Style {
         let own = if self.light { Rgb::WHITE } else { Rgb::BLACK };
         let ground = Rgb::of(self.colour(Role::Background)).unwrap_or(own);
@@ -108,7 +98,6 @@ impl Palette {
 
     /// Text in one role on a background in another. The background's attributes count too, so
     /// that a reversed selection stays one without colours.
-    #[must_use]
     pub fn text_on(&self, text: Role, background: Role) -> Style {
         let style = self
             .text(text)
@@ -121,7 +110,6 @@ impl Palette {
 
     /// The chosen one of several values side by side, filled, on the background or in a selected
     /// line; none where nothing can be filled, as colours are missing.
-    #[must_use]
     pub fn pill(&self, is_selected: bool) -> Option<Style> {
         self.bg(Role::Selection)?;
         let accent = Rgb::of(self.colour(Role::Accent));
@@ -138,7 +126,6 @@ impl Palette {
     }
 
     /// A button on the background; none where nothing can be filled.
-    #[must_use]
     pub fn button(&self) -> Option<Style> {
         self.bg(Role::Selection)?;
         let style = self.filled(Role::Accent, Role::Background);
@@ -153,7 +140,6 @@ impl Palette {
     }
 
     /// The style of the whole screen: text on the background.
-    #[must_use]
     pub fn screen(&self) -> Style {
         self.text_on(Role::Text, Role::Background)
     }
@@ -161,7 +147,6 @@ impl Palette {
     /// The colour of a heat map for a value from 0 to 1, if the depth has colours for it.
     ///
     /// 24-bit colours are blended between the five roles, fewer colours take the nearest.
-    #[must_use]
     pub fn heat(&self, value: f32) -> Option<Color> {
         let steps = Role::HEAT.len() - 1;
         let scaled = if value.is_finite() {

@@ -40,13 +40,11 @@ impl Rgb {
     pub const WHITE: Rgb = Rgb::new(255, 255, 255);
 
     /// A colour of these parts.
-    #[must_use]
     pub const fn new(red: u8, green: u8, blue: u8) -> Self {
         Rgb { red, green, blue }
     }
 
     /// The parts: red, green, blue.
-    #[must_use]
     pub const fn parts(self) -> [u8; 3] {
         [self.red, self.green, self.blue]
     }
@@ -58,7 +56,6 @@ impl Rgb {
     ///
     /// assert_eq!(Rgb::BLACK.mix(Rgb::WHITE, 0.5), Rgb::new(128, 128, 128));
     /// ```
-    #[must_use]
     pub fn mix(self, other: Rgb, part: f32) -> Self {
         let mix = |a: u8, b: u8| {
             let (a, b) = (f32::from(a), f32::from(b));
@@ -72,7 +69,6 @@ impl Rgb {
     }
 
     /// The brightness that the eye sees, from 0 to 255 (ITU-R BT.601).
-    #[must_use]
     pub fn brightness(self) -> u8 {
         let sum =
             299 * u32::from(self.red) + 587 * u32::from(self.green) + 114 * u32::from(self.blue);
@@ -81,7 +77,6 @@ impl Rgb {
 
     /// The numbers of a terminal's colour, those of the sixteen as xterm has them. The terminal's
     /// own foreground and background have none.
-    #[must_use]
     pub fn of(color: Color) -> Option<Self> {
         let sixteen = |index: usize| {
             let [red, green, blue] = SIXTEEN[index];
@@ -122,7 +117,6 @@ impl Rgb {
     }
 
     /// The nearest of the 256 colours that users do not redefine, 16 to 255.
-    #[must_use]
     pub fn nearest_indexed(self) -> u8 {
         // Level `n` of the cube is 0 or 55 + 40 n: the nearest is found by halves between them.
         let step = |part: u8| match part {
@@ -141,7 +135,6 @@ impl Rgb {
     }
 
     /// The one of those colours that it is, if it is one.
-    #[must_use]
     pub fn indexed(self) -> Option<u8> {
         let parts = self.parts();
         let [red, green, blue] = parts;
@@ -151,7 +144,6 @@ impl Rgb {
     }
 
     /// The square of the distance to another colour.
-    #[must_use]
     pub fn distance(self, other: Rgb) -> u32 {
         let parts = self.parts().into_iter().zip(other.parts());
         parts.map(|(a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()

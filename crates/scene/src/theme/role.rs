@@ -16,7 +16,6 @@ macro_rules! roles {
             pub const ALL: &'static [Role] = &[$(Role::$variant,)+];
 
             /// The name of the role in a theme file.
-            #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Role::$variant => $name,)+
@@ -164,7 +163,6 @@ impl Role {
     ];
 
     /// The filled pieces and the rims of rings of a colour, and words about its side.
-    #[must_use]
     pub const fn ink(colour: Colour) -> Self {
         match colour {
             Colour::Red => Role::Red,
@@ -176,7 +174,6 @@ impl Role {
     }
 
     /// The inside of rings of a colour.
-    #[must_use]
     pub const fn core(colour: Colour) -> Self {
         match colour {
             Colour::Red => Role::RedCore,
@@ -188,7 +185,6 @@ impl Role {
     }
 
     /// The home and goal cells of a colour's side.
-    #[must_use]
     pub const fn ground(colour: Colour) -> Self {
         match colour {
             Colour::Red => Role::RedGround,
@@ -200,13 +196,11 @@ impl Role {
     }
 
     /// The role with this name in a theme file.
-    #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Role::ALL.iter().copied().find(|role| role.name() == name)
     }
 
     /// The position of the role in [`Role::ALL`].
-    #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }

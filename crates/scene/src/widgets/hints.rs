@@ -35,7 +35,6 @@ const GAP: usize = 2;
 
 impl<'a, K: AsRef<str>, L: AsRef<str>> Hints<'a, K, L> {
     /// A line of keys with their labels.
-    #[must_use]
     pub const fn new(keys: &'a [(K, L)], palette: &'a Palette) -> Self {
         Hints {
             keys,
@@ -45,7 +44,6 @@ impl<'a, K: AsRef<str>, L: AsRef<str>> Hints<'a, K, L> {
     }
 
     /// Keeps this number of hints at the end when others have to go.
-    #[must_use]
     pub const fn keep(mut self, kept: usize) -> Self {
         self.kept = kept;
         self

@@ -12,7 +12,6 @@ use crate::theme::{Palette, Role};
 pub use tui_input::Input as LineEditor;
 
 /// Returns the text before the cursor.
-#[must_use]
 pub fn before(typed: &LineEditor) -> &str {
     let text = typed.value();
     let end = text.char_indices().nth(typed.cursor());
@@ -31,7 +30,6 @@ pub struct Input<'a> {
 
 impl<'a> Input<'a> {
     /// The text without a prompt.
-    #[must_use]
     pub fn new(typed: &'a LineEditor, palette: &'a Palette) -> Self {
         Input {
             typed,
@@ -43,21 +41,18 @@ impl<'a> Input<'a> {
     }
 
     /// Writes the text in this style.
-    #[must_use]
     pub const fn style(mut self, style: Style) -> Self {
         self.style = style;
         self
     }
 
     /// Writes this before the text.
-    #[must_use]
     pub const fn prompt(mut self, prompt: &'a str) -> Self {
         self.prompt = prompt;
         self
     }
 
     /// Writes this dimly behind the text: what would complete it.
-    #[must_use]
     pub const fn completion(mut self, completion: &'a str) -> Self {
         self.completion = completion;
         self

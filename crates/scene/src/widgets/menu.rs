@@ -20,7 +20,6 @@ pub struct MenuEntry<'a> {
 
 impl<'a> MenuEntry<'a> {
     /// An entry that can be chosen.
-    #[must_use]
     pub const fn new(label: &'a str) -> Self {
         MenuEntry {
             label,
@@ -31,7 +30,6 @@ impl<'a> MenuEntry<'a> {
     }
 
     /// A line between entries that cannot be chosen.
-    #[must_use]
     pub const fn heading(label: &'a str) -> Self {
         MenuEntry {
             heading: true,
@@ -40,21 +38,18 @@ impl<'a> MenuEntry<'a> {
     }
 
     /// Sets the text beside the label: a value, or what the entry does.
-    #[must_use]
     pub const fn hint(mut self, hint: &'a str) -> Self {
         self.hint = hint;
         self
     }
 
     /// Shows the entry as one that cannot be chosen now.
-    #[must_use]
     pub const fn disabled(mut self, disabled: bool) -> Self {
         self.disabled = disabled;
         self
     }
 
     /// Returns whether the entry can be chosen.
-    #[must_use]
     pub const fn is_open(&self) -> bool {
         !self.heading && !self.disabled
     }
@@ -84,7 +79,6 @@ pub struct LongMenu<'a> {
 
 impl<'a> LongMenu<'a> {
     /// A list of `count` entries with one of them selected; `label` makes the label of an entry.
-    #[must_use]
     pub const fn new(
         count: usize,
         label: &'a dyn Fn(usize) -> String,
@@ -101,14 +95,12 @@ impl<'a> LongMenu<'a> {
     }
 
     /// The same list beside something that has the focus.
-    #[must_use]
     pub const fn without_focus(mut self) -> Self {
         self.has_focus = false;
         self
     }
 
     /// The entry at a position of the screen.
-    #[must_use]
     pub fn hit(&self, area: Rect, position: Position) -> Option<usize> {
         if !area.contains(position) {
             return None;
@@ -138,7 +130,6 @@ impl Widget for LongMenu<'_> {
 
 /// The index of the first entry in sight in a window of this height: the selected one is kept in
 /// the middle as far as the ends allow.
-#[must_use]
 pub fn first_in_sight(count: usize, selected: usize, height: u16) -> usize {
     let height = usize::from(height);
     let last = count.saturating_sub(height);
@@ -150,7 +141,6 @@ const MARGIN: u16 = 2;
 
 impl<'a> Menu<'a> {
     /// A list with one entry selected.
-    #[must_use]
     pub const fn new(entries: &'a [MenuEntry<'a>], selected: usize, palette: &'a Palette) -> Self {
         Menu {
             entries,
@@ -162,13 +152,11 @@ impl<'a> Menu<'a> {
 
     /// The index of the first entry in sight in a window of this height: the selected one is
     /// kept in the middle as far as the ends allow.
-    #[must_use]
     pub fn first(&self, height: u16) -> usize {
         first_in_sight(self.entries.len(), self.selected, height)
     }
 
     /// The entry at a position of the screen.
-    #[must_use]
     pub fn hit(&self, area: Rect, position: Position) -> Option<usize> {
         if !area.contains(position) {
             return None;

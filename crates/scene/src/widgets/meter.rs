@@ -21,7 +21,6 @@ use crate::theme::{Palette, Role};
 /// assert_eq!(&clock(Duration::from_secs(754)), "12:34");
 /// assert_eq!(&clock(Duration::from_millis(9_710)), "0:09.8");
 /// ```
-#[must_use]
 pub fn clock(left: Duration) -> ArrayString<16> {
     use std::fmt::Write;
 
@@ -45,7 +44,6 @@ pub fn clock(left: Duration) -> ArrayString<16> {
 }
 
 /// The role a clock is drawn in, which changes at twenty seconds and at five.
-#[must_use]
 pub fn clock_role(left: Duration) -> Role {
     match left.as_millis() {
         0..=5_000 => Role::Error,
@@ -65,7 +63,6 @@ pub struct Meter<'a> {
 
 impl<'a> Meter<'a> {
     /// A bar filled to a part from 0 to 1.
-    #[must_use]
     pub const fn new(part: f32, palette: &'a Palette) -> Self {
         Meter {
             part,
@@ -76,14 +73,12 @@ impl<'a> Meter<'a> {
     }
 
     /// Draws the filled part in this role.
-    #[must_use]
     pub const fn role(mut self, role: Role) -> Self {
         self.role = role;
         self
     }
 
     /// Draws with these characters.
-    #[must_use]
     pub const fn glyphs(mut self, glyphs: Glyphs) -> Self {
         self.glyphs = glyphs;
         self

@@ -48,7 +48,6 @@ pub struct Subscription {
 
 impl FileNews {
     /// The news of a file from now on. The file need not be there, but its folder.
-    #[must_use]
     pub fn of(path: &Path) -> (Self, Subscription) {
         let (open, ended) = mpsc::channel();
         #[cfg(target_os = "linux")]
@@ -70,7 +69,6 @@ impl FileNews {
 
     /// Waits for news, or where the system tells none for the next look. Returns whether more may
     /// come.
-    #[must_use]
     pub fn wait(&self) -> bool {
         #[cfg(target_os = "linux")]
         if let Some(told) = &self.told {

@@ -139,7 +139,6 @@ impl Hub {
     }
 
     /// The folder of the games.
-    #[must_use]
     pub fn games(&self) -> PathBuf {
         self.tables.games().to_owned()
     }
@@ -161,7 +160,6 @@ impl Hub {
     }
 
     /// The time at which a clock will be over, or a broadcast goes on, if nothing happens before.
-    #[must_use]
     pub fn next_time(&self) -> Option<u64> {
         let clock = self.tables.time_left().map(|left| self.now + left);
         let broadcast = self.tables.next_broadcast(&self.sessions, self.now);

@@ -37,7 +37,6 @@ pub struct Editor {
 
 impl Editor {
     /// The editor with a position to begin with.
-    #[must_use]
     #[expect(clippy::boxed_local, reason = "routes hand over what they carry")]
     pub fn new(start: Box<Start>, shared: &Shared) -> Self {
         let own = Start::new(start.rules().clone()).unwrap_or_else(|_| (*start).clone());
@@ -68,7 +67,6 @@ impl Editor {
     }
 
     /// The draft set up so far.
-    #[must_use]
     pub const fn draft(&self) -> &Draft {
         &self.draft
     }
@@ -83,7 +81,6 @@ impl Editor {
     }
 
     /// A message about the last action.
-    #[must_use]
     pub fn message(&self) -> Option<&str> {
         self.message.as_deref()
     }

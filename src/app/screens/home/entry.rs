@@ -39,7 +39,6 @@ pub enum HomeEntry {
 
 impl HomeEntry {
     /// The entry's name.
-    #[must_use]
     pub fn title(&self) -> Cow<'static, str> {
         let title = match self {
             Self::Resume(_) => "Continue",
@@ -63,7 +62,6 @@ impl HomeEntry {
     }
 
     /// A few words that say what the entry is, short where there is little room.
-    #[must_use]
     pub fn description(&self, is_short: bool, shared: &Shared) -> String {
         let games = shared.library.len();
         let texts = match self {
@@ -100,7 +98,6 @@ const MOST_BY_MAIL: usize = 3;
 
 /// The entries there are, given the saved games and the matches that wait: what goes on first, then
 /// what is played, learned and watched, what is looked up, and the program itself.
-#[must_use]
 pub fn entries(shared: &Shared) -> Vec<HomeEntry> {
     let own = shared.user_name();
     let unfinished = shared.unfinished_game();

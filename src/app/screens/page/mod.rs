@@ -47,7 +47,6 @@ enum Content {
 
 impl Page {
     /// The rules of a game, or of all.
-    #[must_use]
     pub fn rules(info: Option<&'static GameInfo>, _shared: &Shared) -> Self {
         let page = |info: &GameInfo| info.rules.to_owned() + &words::solved_boards(info);
         let pages: Vec<String> = match info {
@@ -61,7 +60,6 @@ impl Page {
     }
 
     /// The page of the results of the user's own games.
-    #[must_use]
     pub fn your_record(shared: &Shared) -> Self {
         let results = shared.own_results();
         Self::of(Content::Text {
@@ -71,7 +69,6 @@ impl Page {
     }
 
     /// The page of keys, with one context before all others.
-    #[must_use]
     pub fn keys(context: Option<KeyContext>, _shared: &Shared) -> Self {
         Self::of(Content::Keys(context))
     }

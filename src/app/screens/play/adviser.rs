@@ -60,7 +60,6 @@ struct AdviserSearch {
 
 impl HintState {
     /// The text given so far.
-    #[must_use]
     pub fn text(&self) -> &str {
         match self {
             Self::Pending => "Thinking about a hint.",

@@ -10,7 +10,6 @@ use parlour_scene::scene::{Mark, Scene};
 use parlour_scene::theme::Role;
 
 /// The board of a table with all its marks.
-#[must_use]
 pub fn scene(play: &Play) -> Scene {
     let game = play.game();
     let line = game.line();

@@ -213,44 +213,37 @@ impl Play {
     }
 
     /// The game.
-    #[must_use]
     pub const fn game(&self) -> &GameSession {
         self.hosted.game()
     }
 
     /// The picks made so far.
-    #[must_use]
     pub fn picks(&self) -> &[Pick] {
         self.picker.picks()
     }
 
     /// The cell under the cursor.
-    #[must_use]
     pub fn cursor(&self) -> Cell {
         self.picker.cursor(self.game().line().board())
     }
 
     /// A message about the last action.
-    #[must_use]
     pub fn message(&self) -> Option<&str> {
         self.message.as_deref()
     }
 
     /// The text being typed.
-    #[must_use]
     pub const fn prompt(&self) -> Option<&Prompt> {
         self.prompt.as_ref()
     }
 
     /// The completions of the text being typed: plies or cells that begin with it.
-    #[must_use]
     pub fn completions(&self) -> Vec<String> {
         let prompt = self.prompt.as_ref();
         prompt.map_or_else(Vec::new, |prompt| prompt.completions(self.game().line()))
     }
 
     /// Returns whether the game was taken over from a match being watched.
-    #[must_use]
     pub const fn is_borrowed(&self) -> bool {
         self.origin.is_match()
     }
@@ -272,33 +265,28 @@ impl Play {
     }
 
     /// The question to be answered.
-    #[must_use]
     pub const fn question(&self) -> Option<&Question> {
         self.question.as_ref()
     }
 
     /// The reports of the engines, by side.
-    #[must_use]
     pub const fn reports(&self) -> &BySide<Option<Report>> {
         &self.reports
     }
 
     /// First's advantage, from -1 to 1, in each position of the line looked at, where engines
     /// evaluated it.
-    #[must_use]
     pub fn values(&self) -> Vec<Option<f32>> {
         self.values.of_line(self.game())
     }
 
     /// The hint for the position looked at, if one was asked for.
-    #[must_use]
     pub fn hint_state(&self) -> Option<&HintState> {
         self.adviser.hint(self.game().node())
     }
 
     /// The evaluation of the position looked at, by the engine choosing a ply, or else by the
     /// adviser.
-    #[must_use]
     pub fn opinion(&self) -> Option<&Report> {
         if self.hosted.is_searching() {
             return self.reports[self.game().line().to_move()].as_ref();
@@ -307,67 +295,56 @@ impl Play {
     }
 
     /// Returns whether an engine is choosing a ply.
-    #[must_use]
     pub const fn is_thinking(&self) -> bool {
         self.hosted.is_searching()
     }
 
     /// The reason why the engine to move could not be set up, if so.
-    #[must_use]
     pub fn not_ready(&self) -> Option<&str> {
         self.hosted.not_ready()
     }
 
     /// Returns whether the engines are paused.
-    #[must_use]
     pub const fn is_paused(&self) -> bool {
         self.hosted.is_paused()
     }
 
     /// The id of the game in effects and messages.
-    #[must_use]
     pub const fn game_id(&self) -> u64 {
         self.hosted.id()
     }
 
     /// Returns whether the disk is so slow to write the game that this is shown.
-    #[must_use]
     pub const fn is_saving(&self, shared: &Shared) -> bool {
         self.hosted.is_saving(shared)
     }
 
     /// The orientation of the board.
-    #[must_use]
     pub const fn orientation(&self) -> Orientation {
         self.picker.orientation()
     }
 
     /// The last ply, while it is on its way.
-    #[must_use]
     pub const fn motion(&self) -> Option<&PlyMotion> {
         self.motion.as_ref()
     }
 
     /// The place of the names of cells.
-    #[must_use]
     pub const fn names(&self) -> CellNames {
         self.names
     }
 
     /// Returns whether pieces that could be captured are marked.
-    #[must_use]
     pub const fn threats(&self) -> bool {
         self.threats
     }
 
     /// Returns whether the graph of the values is shown in the panel.
-    #[must_use]
     pub const fn graph(&self) -> bool {
         self.graph
     }
 
     /// The choice to show the panel or not, if someone asked.
-    #[must_use]
     pub const fn panel(&self) -> Option<bool> {
         self.panel
     }

@@ -26,7 +26,6 @@ const PATIENCE: u64 = 400;
 
 impl Play {
     /// The next picks; nothing when it is not a human's turn.
-    #[must_use]
     pub fn choices(&self) -> Choices<AnyPly> {
         let is_turn = match &self.remote {
             Some(remote) => remote::why_no_ply(self, remote).is_none(),

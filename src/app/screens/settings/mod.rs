@@ -28,7 +28,6 @@ struct SettingRow {
 
 impl Settings {
     /// The settings as they are.
-    #[must_use]
     pub fn new(_shared: &Shared) -> Self {
         Self {
             sections: sections(),

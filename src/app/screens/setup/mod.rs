@@ -75,7 +75,6 @@ pub struct Setup {
 
 impl Setup {
     /// A game as it was set up last.
-    #[must_use]
     pub fn new(shared: &Shared) -> Self {
         Self::of(GameForm::new(shared), Purpose::Game)
     }
@@ -91,7 +90,6 @@ impl Setup {
     }
 
     /// A match between engines.
-    #[must_use]
     pub fn watch(shared: &Shared) -> Self {
         let settings = MatchSettings::default();
         Self::of(GameForm::watch(shared), Purpose::Match(settings))
@@ -125,7 +123,6 @@ impl Setup {
     }
 
     /// The form of a table that is offered at a host, as the last game was set up.
-    #[must_use]
     pub fn offer(shared: &Shared) -> Self {
         let together = shared.together.as_ref();
         let has_engines = together.is_some_and(|together| together.lobby().engines);

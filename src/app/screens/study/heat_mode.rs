@@ -17,7 +17,6 @@ pub enum HeatMode {
 
 impl HeatMode {
     /// The next mode, going round.
-    #[must_use]
     pub const fn next(self) -> Self {
         match self {
             Self::Off => Self::Best,
@@ -29,7 +28,6 @@ impl HeatMode {
     }
 
     /// The meaning of the numbers on the board.
-    #[must_use]
     pub const fn description(self) -> &'static str {
         match self {
             Self::Off => "No values on the board",

@@ -125,43 +125,36 @@ impl Study {
     }
 
     /// The game with all lines.
-    #[must_use]
     pub const fn record(&self) -> &Record {
         &self.record
     }
 
     /// The node looked at.
-    #[must_use]
     pub const fn node(&self) -> NodeId {
         self.cursor.node()
     }
 
     /// The line to the node looked at.
-    #[must_use]
     pub fn line(&self) -> &AnyLine {
         self.cursor.line()
     }
 
     /// A message about the last action.
-    #[must_use]
     pub fn message(&self) -> Option<&str> {
         self.message.as_deref()
     }
 
     /// Returns whether the engine looks at the positions.
-    #[must_use]
     pub const fn engine_is_on(&self) -> bool {
         self.analysis.is_on()
     }
 
     /// The kind of values of plies shown on the board.
-    #[must_use]
     pub const fn heat_mode(&self) -> HeatMode {
         self.heat
     }
 
     /// The best lines of the position looked at, as far as they are known and in sight.
-    #[must_use]
     pub fn lines(&self) -> Option<&Report> {
         let lines = self.analysis.lines(self.node());
         lines.filter(|_| !self.is_secret())

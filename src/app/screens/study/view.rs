@@ -49,7 +49,6 @@ const HINTS: &[Action] = &[
 ];
 
 /// The board of a study with all its marks.
-#[must_use]
 pub fn board_scene(study: &Study, glyphs: Glyphs) -> Scene {
     let line = study.line();
     let cursor = study.picker.cursor(line.board());

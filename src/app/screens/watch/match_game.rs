@@ -103,74 +103,62 @@ impl MatchGame {
     }
 
     /// Its number in the match, from 0.
-    #[must_use]
     pub const fn number(&self) -> usize {
         self.number
     }
 
     /// The game.
-    #[must_use]
     pub const fn game(&self) -> &GameSession {
         self.hosted.game()
     }
 
     /// The node looked at.
-    #[must_use]
     pub const fn at(&self) -> NodeId {
         self.shown.node()
     }
 
     /// The name of the file that the game is in; empty if it has none.
-    #[must_use]
     pub fn file_name(&self) -> &str {
         let path = self.hosted.path().unwrap_or_default();
         path.rsplit('/').next().unwrap_or_default()
     }
 
     /// The line to the node looked at.
-    #[must_use]
     pub fn line(&self) -> &AnyLine {
         self.shown.line()
     }
 
     /// The same line, to be shared with an engine.
-    #[must_use]
     pub fn shared_line(&self) -> Arc<AnyLine> {
         self.shown.shared_line()
     }
 
     /// Returns whether the end of the game is followed.
-    #[must_use]
     pub const fn is_live(&self) -> bool {
         self.live
     }
 
     /// Returns whether a human played in it.
-    #[must_use]
     pub const fn human_took_part(&self) -> bool {
         self.human_took_part
     }
 
     /// Returns whether an engine is searching, not waiting for a core.
-    #[must_use]
     pub const fn is_thinking(&self) -> bool {
         self.hosted.is_searching()
     }
 
     /// The reason why the engine to move could not be set up, if so.
-    #[must_use]
     pub fn not_ready(&self) -> Option<&str> {
         self.hosted.not_ready()
     }
 
     /// Returns whether an engine waits until a core is free.
-    #[must_use]
     pub const fn is_waiting(&self) -> bool {
         self.queued.is_some()
     }
 
     /// Returns whether no more plies will come: the game, or its file, is at its end.
-    #[must_use]
     pub fn is_done(&self) -> bool {
         match self.source {
             Source::Engines => !self.game().is_open(),
@@ -179,20 +167,17 @@ impl MatchGame {
     }
 
     /// The state of the search at a node where an engine moved.
-    #[must_use]
     pub fn report(&self, node: NodeId) -> Option<&Report> {
         self.reports.get(&node)
     }
 
     /// The last search of a player's engine up to the node looked at; the running one while it is
     /// its turn there.
-    #[must_use]
     pub fn opinion(&self, seat: usize) -> Option<&Report> {
         self.opinion_at(seat).map(|(_, report)| report)
     }
 
     /// The same, with the side whose chances it tells.
-    #[must_use]
     pub fn sided_opinion(&self, seat: usize) -> Option<(Side, &Report)> {
         let (node, report) = self.opinion_at(seat)?;
         let depth = self.game().record().tree().depth(node);
@@ -211,7 +196,6 @@ impl MatchGame {
 
     /// The plies expected from the node looked at: by the engine to move, or, before it has
     /// reported, by the one that has just played.
-    #[must_use]
     pub fn expected(&self) -> &[AnyPly] {
         if let Some(report) = self.reports.get(&self.at()) {
             return report.expected();
@@ -229,7 +213,6 @@ impl MatchGame {
 
     /// The plies that a player's engine expects from the node looked at; none where something else
     /// was played than it had expected, or it has told nothing.
-    #[must_use]
     pub fn expected_by(&self, seat: usize) -> Option<&[AnyPly]> {
         let (node, report) = self.opinion_at(seat)?;
         let tree = self.game().record().tree();
@@ -239,7 +222,6 @@ impl MatchGame {
 
     /// First's advantage, from -1 to 1, in each position of the game by a player's engine; a value
     /// holds until the next.
-    #[must_use]
     pub fn values(&self, seat: usize) -> Vec<Option<f32>> {
         let tree = self.game().record().tree();
         let mut last = None;
@@ -333,7 +315,6 @@ impl MatchGame {
     }
 
     /// The last ply, while it is on its way.
-    #[must_use]
     pub const fn motion(&self) -> Option<&PlyMotion> {
         self.motion.as_ref()
     }

@@ -218,7 +218,6 @@ impl Watch {
     }
 
     /// A short title of what is played or replayed.
-    #[must_use]
     pub fn title(&self) -> String {
         match &self.kind {
             WatchKind::Match(plan) => {
@@ -237,7 +236,6 @@ impl Watch {
     }
 
     /// The match, if engines play one.
-    #[must_use]
     pub fn plan(&self) -> Option<&MatchPlan> {
         match &self.kind {
             WatchKind::Match(plan) => Some(plan),
@@ -246,31 +244,26 @@ impl Watch {
     }
 
     /// The games that have begun; of a file, all that have been found so far.
-    #[must_use]
     pub fn games(&self) -> &[WatchedGame] {
         &self.games
     }
 
     /// The score of the games that are over, where they are those of one match between two players.
-    #[must_use]
     pub const fn score(&self) -> Option<&MatchScore> {
         self.score.as_ref()
     }
 
     /// The indices in [`Watch::games`] of the games on the boards.
-    #[must_use]
     pub fn slots(&self) -> Vec<usize> {
         self.slots.iter().map(|slot| slot.game).collect()
     }
 
     /// The board that is chosen, as an index in [`Watch::slots`].
-    #[must_use]
     pub const fn chosen(&self) -> usize {
         self.chosen
     }
 
     /// The game on the chosen board; none before a file has been read.
-    #[must_use]
     pub fn chosen_game(&self) -> Option<&MatchGame> {
         self.board_game(self.chosen)
     }
@@ -286,80 +279,67 @@ impl Watch {
     }
 
     /// Returns whether the chosen board is shown alone because that was asked for.
-    #[must_use]
     pub fn is_large(&self) -> bool {
         self.shown == Shown::Chosen
     }
 
     /// The speed at which plies are shown.
-    #[must_use]
     pub const fn speed(&self) -> Speed {
         self.speed
     }
 
     /// Returns whether the games wait.
-    #[must_use]
     pub const fn is_paused(&self) -> bool {
         self.paused
     }
 
     /// Returns whether expected plies are shown on the board.
-    #[must_use]
     pub const fn shows_expected(&self) -> bool {
         self.view.expected
     }
 
     /// The number of expected plies previewed on the board.
-    #[must_use]
     pub const fn preview(&self) -> usize {
         self.view.preview
     }
 
     /// The game under the cursor, while the list of games is shown.
-    #[must_use]
     pub const fn list(&self) -> Option<usize> {
         self.list
     }
 
     /// A message about the last action.
-    #[must_use]
     pub fn message(&self) -> Option<&str> {
         self.message.as_deref()
     }
 
     /// The orientation of the board of a line.
-    #[must_use]
     pub fn orientation(&self, line: &AnyLine) -> Orientation {
         let set = || Orientation::by_settings(line.info(), &self.orientations);
         self.view.turned.unwrap_or_else(set)
     }
 
     /// Returns whether the names of rows and columns are shown.
-    #[must_use]
     pub const fn names(&self) -> bool {
         self.view.names
     }
 
     /// Returns whether the graphs of who was ahead are shown, where there is room.
-    #[must_use]
     pub const fn graphs(&self) -> bool {
         self.view.graphs
     }
 
     /// Returns whether beside the board only names and graphs are shown.
-    #[must_use]
     pub const fn is_bare(&self) -> bool {
         self.bare
     }
 
     /// Returns whether all there is to say of the game is shown in place of the board.
-    #[must_use]
     pub const fn is_in_words(&self) -> bool {
         self.in_words
     }
 
     /// The number of games that there are, or will be.
-    #[must_use]
     pub fn game_count(&self) -> usize {
         match &self.kind {
             WatchKind::Match(plan) => plan.settings().games,
@@ -368,7 +348,6 @@ impl Watch {
     }
 
     /// Returns whether a file is followed while another process writes it.
-    #[must_use]
     pub const fn follows(&self) -> bool {
         match &self.kind {
             WatchKind::Match(_) => false,
@@ -377,7 +356,6 @@ impl Watch {
     }
 
     /// Returns whether nobody presses keys: in a broadcast, and in a game that is filmed.
-    #[must_use]
     pub const fn is_unattended(&self) -> bool {
         let is_filmed = match &self.kind {
             WatchKind::Match(_) => false,
@@ -387,7 +365,6 @@ impl Watch {
     }
 
     /// Returns whether results, and the plies to come, are hidden until they are reached.
-    #[must_use]
     pub const fn hides_results(&self) -> bool {
         match &self.kind {
             WatchKind::Match(_) => false,
@@ -396,7 +373,6 @@ impl Watch {
     }
 
     /// Returns whether the result of a game is not to be told yet.
-    #[must_use]
     pub fn is_hidden(&self, game: usize) -> bool {
         self.hides_results() && !self.seen.contains(&game)
     }
@@ -411,7 +387,6 @@ impl Watch {
     }
 
     /// The cross table of the players.
-    #[must_use]
     pub const fn table(&self) -> Option<&CrossTable> {
         self.table.as_ref()
     }
@@ -422,13 +397,11 @@ impl Watch {
     }
 
     /// The number of games that are planned, or at least known.
-    #[must_use]
     pub fn planned_count(&self) -> usize {
         self.event.planned(self.game_count())
     }
 
     /// The line of the chosen board with the previewed plies played.
-    #[must_use]
     pub fn line(&self) -> Option<AnyLine> {
         let game = self.chosen_game()?;
         let mut line = game.line().clone();
@@ -441,20 +414,17 @@ impl Watch {
     }
 
     /// Returns whether the match is unfinished when the screen is left.
-    #[must_use]
     pub fn is_unfinished(&self) -> bool {
         let open = self.games.iter().any(|game| !game.is_done());
         self.plan().is_some() && (open || self.begun < self.game_count())
     }
 
     /// Returns whether every game of the match has been played.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         self.plan().is_some() && !self.is_unfinished()
     }
 
     /// The progress of the match, as a short text.
-    #[must_use]
     pub fn progress(&self) -> String {
         let done = self.games.iter().filter(|game| game.is_done()).count();
         let title = self.title();

@@ -41,13 +41,11 @@ const WIDEST: f64 = 200.0;
 impl MatchScore {
     /// The score after the finished games; `None` where they are not the games of one match between
     /// two players.
-    #[must_use]
     pub fn of(games: &[WatchedGame]) -> Option<Self> {
         Self::of_told(games, |_| true)
     }
 
     /// The same after those of them that may be `told`.
-    #[must_use]
     pub fn of_told(games: &[WatchedGame], told: impl Fn(usize) -> bool) -> Option<Self> {
         let first = games.first()?;
         let (two, (_, reversed)) = (first.names(), first.pair()?);
@@ -87,7 +85,6 @@ impl MatchScore {
     }
 
     /// The names as short as they tell the players apart: without what follows a comma.
-    #[must_use]
     pub fn short_players(&self) -> [&str; 2] {
         let names = self.players.each_ref().map(String::as_str);
         let [first, second] = names.map(words::short_name);
@@ -99,7 +96,6 @@ impl MatchScore {
     }
 
     /// The story of the match after its last round; empty before the end of the first.
-    #[must_use]
     pub fn story(&self, info: &GameInfo) -> String {
         let sides = [info.sides.first, info.sides.second];
         let round = self.rounds.len() / 2;
@@ -107,7 +103,6 @@ impl MatchScore {
     }
 
     /// The winner of a match that is over, as in "Level 7 won the match 3 - 1".
-    #[must_use]
     pub fn verdict(&self) -> String {
         let [first, second] = self.points();
         let [one, other] = self.short_players();
@@ -123,7 +118,6 @@ impl MatchScore {
     }
 
     /// The first engine's points; a draw is half a point each.
-    #[must_use]
     pub fn points(&self) -> [f64; 2] {
         let half = |games: Trinomial| games.half_points() as f64 / 2.0;
         [half(self.games), half(self.games.reversed())]
@@ -132,7 +126,6 @@ impl MatchScore {
     /// The lead in strength of the first engine, in Elo with its 95 % interval: by pairs where
     /// every game that has ended belongs to one, by games otherwise. `None` before the first
     /// result.
-    #[must_use]
     pub fn elo(&self) -> Option<Estimate> {
         self.performance().map(|performance| performance.elo())
     }
@@ -147,14 +140,12 @@ impl MatchScore {
 
     /// The score of the first engine and the ends of its 95 % interval, from 0 to 1; none before
     /// results differ.
-    #[must_use]
     pub fn share(&self) -> Option<[f64; 3]> {
         share_of(&self.performance()?)
     }
 
     /// [`MatchScore::elo`] where it means something: after ten games or more, with an interval of
     /// less than 200 to either side.
-    #[must_use]
     pub fn telling_elo(&self) -> Option<Estimate> {
         let elo = self.elo().filter(|_| self.has_enough_games())?;
         elo.margin()
@@ -163,14 +154,12 @@ impl MatchScore {
     }
 
     /// Returns whether there are enough games to say something of strength.
-    #[must_use]
     pub const fn has_enough_games(&self) -> bool {
         self.games.games() >= TELLING as u64
     }
 
     /// The player that is ahead, and the likelihood that it is the stronger one, up to 1;
     /// none before there are ten games, and while the score shows no difference.
-    #[must_use]
     pub fn superiority(&self) -> Option<(&str, f64)> {
         let performance = self.performance().filter(|_| self.has_enough_games())?;
         let first = performance.superiority();

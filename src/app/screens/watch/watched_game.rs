@@ -46,7 +46,6 @@ impl FiledGame {
     }
 
     /// The facts known of it without playing it.
-    #[must_use]
     pub const fn summary(&self) -> &Summary {
         &self.summary
     }
@@ -82,7 +81,6 @@ impl WatchedGame {
     }
 
     /// Its number in the match or file, from 0.
-    #[must_use]
     pub const fn number(&self) -> usize {
         match self {
             Self::Played(game) => game.number(),
@@ -91,7 +89,6 @@ impl WatchedGame {
     }
 
     /// The game; none for one of a file that has not been looked at or cannot be read.
-    #[must_use]
     pub fn loaded(&self) -> Option<&MatchGame> {
         match self {
             Self::Played(game) => Some(game),
@@ -127,7 +124,6 @@ impl WatchedGame {
 
     /// Returns whether no more plies will come: the game, or what its file holds of it, has been
     /// shown to the end.
-    #[must_use]
     pub fn is_done(&self) -> bool {
         match self {
             Self::Played(game) => game.is_done(),
@@ -140,7 +136,6 @@ impl WatchedGame {
     }
 
     /// Returns whether the game is over, shown or not.
-    #[must_use]
     pub fn is_finished(&self) -> bool {
         match self {
             Self::Played(game) => game.game().record().is_finished(),
@@ -149,7 +144,6 @@ impl WatchedGame {
     }
 
     /// The game that is played.
-    #[must_use]
     pub fn info(&self) -> &'static GameInfo {
         match self {
             Self::Played(game) => game.line().info(),
@@ -158,7 +152,6 @@ impl WatchedGame {
     }
 
     /// The players who began as First and as Second.
-    #[must_use]
     pub fn names(&self) -> [NamedPlayer; 2] {
         match self {
             Self::Played(game) => game.game().record().names(),
@@ -167,7 +160,6 @@ impl WatchedGame {
     }
 
     /// The names of the players, by the sides they have at the end.
-    #[must_use]
     pub fn players(&self) -> [String; 2] {
         match self {
             Self::Played(game) => {
@@ -183,7 +175,6 @@ impl WatchedGame {
     }
 
     /// The number of its plies.
-    #[must_use]
     pub fn plies(&self) -> usize {
         match self {
             Self::Played(game) => {
@@ -195,7 +186,6 @@ impl WatchedGame {
     }
 
     /// The result, by side.
-    #[must_use]
     pub fn result(&self) -> GameResult {
         match self {
             Self::Played(game) => game.game().record().result(),
@@ -204,7 +194,6 @@ impl WatchedGame {
     }
 
     /// The winner, if there is one.
-    #[must_use]
     pub fn winner(&self) -> Option<Seat> {
         match self {
             Self::Played(game) => game.game().record().winner(),
@@ -213,7 +202,6 @@ impl WatchedGame {
     }
 
     /// The end of the game, as in "Red won by gold, 42 plies"; none while it goes on.
-    #[must_use]
     pub fn ending(&self) -> Option<String> {
         match self {
             Self::Played(game) => words::result_of_record(game.game().record()),
@@ -253,14 +241,12 @@ impl WatchedGame {
     }
 
     /// Returns whether a human played in it, of a match between engines.
-    #[must_use]
     pub fn human_took_part(&self) -> bool {
         self.loaded().is_some_and(MatchGame::human_took_part)
     }
 
     /// The number of its pair of games in the match, and whether it is the one in which the sides
     /// are reversed; none for a game of a file without that information.
-    #[must_use]
     pub fn pair(&self) -> Option<(usize, bool)> {
         match self {
             Self::Played(game) => Some((game.number() / 2, reversed(game.number()))),

@@ -45,19 +45,16 @@ pub enum FormAct {
 
 impl FormCursor {
     /// Returns the index of the row.
-    #[must_use]
     pub const fn at(&self) -> usize {
         self.at
     }
 
     /// The text being typed into the row, if any.
-    #[must_use]
     pub const fn typing(&self) -> Option<&LineEditor> {
         self.typing.as_ref()
     }
 
     /// Returns the place whose keys count: that of typing, or else the form's.
-    #[must_use]
     pub const fn key_context(&self, form: KeyContext) -> KeyContext {
         if self.typing.is_some() {
             KeyContext::Prompt
@@ -68,7 +65,6 @@ impl FormCursor {
 
     /// Returns the row of a form that is pointed at, if the cursor is on another one and all rows
     /// are in sight: others would move under the pointer.
-    #[must_use]
     pub fn pointed(&self, at: Position, form: &FormView<'_>, shared: &Shared) -> Option<usize> {
         let row = form.row_at(shared, at)?;
         let is_free = self.typing.is_none() && form.is_whole(shared);

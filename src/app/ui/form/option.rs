@@ -5,7 +5,6 @@ use parlour_records::words;
 use parlour_rules::options::{Domain, OptionInfo, OptionSet, OptionValue};
 
 /// The row of an option.
-#[must_use]
 pub fn option_row(indent: &str, option: &OptionInfo, value: &OptionValue) -> FormRow {
     let key = match option.key {
         "hash" => "memory".to_owned(),
@@ -46,7 +45,6 @@ pub fn option_row(indent: &str, option: &OptionInfo, value: &OptionValue) -> For
 }
 
 /// All values of an option that has few.
-#[must_use]
 pub fn choices(option: &OptionInfo) -> Vec<OptionValue> {
     match option.domain {
         Domain::Toggle => vec![OptionValue::Toggle(false), OptionValue::Toggle(true)],

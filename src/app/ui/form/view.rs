@@ -206,7 +206,6 @@ impl FormView<'_> {
     }
 
     /// Returns the part of the form under the mouse.
-    #[must_use]
     pub fn hit(&self, shared: &Shared, mouse: Mouse) -> Option<FormHit> {
         let area = areas(shared.size).0;
         if !area.contains(Position::new(mouse.column, mouse.row)) {
@@ -250,7 +249,6 @@ impl FormView<'_> {
     }
 
     /// The row that an event chooses by its number among those in sight.
-    #[must_use]
     pub fn chosen(&self, event: &ScreenEvent, shared: &Shared) -> Option<usize> {
         let nth = usize::from(event.nth()?);
         let size = areas(shared.size).0.as_size();

@@ -83,7 +83,6 @@ const fn first_feature(size: usize) -> usize {
 
 /// The piece of a feature: if it is the enemy's, the steps to its goal along the two sides of the
 /// board; nothing for other features.
-#[must_use]
 pub fn piece(feature: usize) -> Option<(bool, [usize; 2])> {
     let size = (MIN_SIZE..=MAX_SIZE).find(|&size| feature < first_feature(size + 1))?;
     let at = feature - first_feature(size);
@@ -109,7 +108,6 @@ pub struct Features<const W: usize> {
 
 impl<const W: usize> Features<W> {
     /// The features of the game's board.
-    #[must_use]
     pub fn new(game: &Claustro<W>) -> Self {
         let rules = game.rules();
         let (width, height) = (rules.width, rules.height);
@@ -145,7 +143,6 @@ impl<const W: usize> Features<W> {
     }
 
     /// The position as both sides see it: by side, its pieces, and those that can be captured.
-    #[must_use]
     #[inline]
     pub fn see(&self, game: &Claustro<W>, position: &Position<W>) -> Seen<W> {
         let pieces = Side::BOTH.map(|side| position.pieces(side));

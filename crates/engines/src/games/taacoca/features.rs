@@ -121,7 +121,6 @@ const fn place(to_go: usize, row: usize, length: usize) -> usize {
 
 /// The features, numbered below [`SHARED`], that the feature of a stone shares with others: that of
 /// its cell and the mirror image, and that of its place on boards of any size.
-#[must_use]
 pub fn shared(feature: usize) -> ArrayVec<usize, 2> {
     let mut shared = ArrayVec::new();
     if (PLACED..SHARED).contains(&feature) {
@@ -167,7 +166,6 @@ pub struct Features<const W: usize> {
 
 impl<const W: usize> Features<W> {
     /// The features of the game's board.
-    #[must_use]
     pub fn new(game: &Taacoca<W>) -> Self {
         let (board, rules) = (game.board(), game.rules());
         let number = SIDES.iter().position(|&side| side == rules.side);
@@ -223,7 +221,6 @@ impl<const W: usize> Features<W> {
     }
 
     /// The position as both sides see it.
-    #[must_use]
     #[inline]
     pub fn see(&self, game: &Taacoca<W>, position: &Position<W>) -> Seen<W> {
         let mover = game.to_move(position);

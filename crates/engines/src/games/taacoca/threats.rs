@@ -13,7 +13,6 @@ pub struct Rows<const W: usize>(pub(super) BySide<Vec<CellSet<W>>>);
 
 impl<const W: usize> Rows<W> {
     /// The rows of the game's board.
-    #[must_use]
     pub fn new(game: &Taacoca<W>) -> Self {
         Self(BySide::from_fn(|side| {
             (0..=last_row(game))

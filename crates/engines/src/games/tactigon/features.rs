@@ -98,7 +98,6 @@ pub struct Features<const W: usize> {
 
 impl<const W: usize> Features<W> {
     /// The features of the game's board.
-    #[must_use]
     pub fn new(game: &Tactigon<W>) -> Self {
         let (board, rules) = (game.board(), game.rules());
         let rows = board.rows();
@@ -153,7 +152,6 @@ impl<const W: usize> Features<W> {
     }
 
     /// The position as both sides see it.
-    #[must_use]
     #[inline]
     pub fn see(&self, game: &Tactigon<W>, position: &Position<W>) -> Seen<W> {
         let reached = Side::BOTH.map(|side| reached(game, position, side));

@@ -71,7 +71,6 @@ pub struct Survey {
 
 impl Features {
     /// The features of the game's board.
-    #[must_use]
     pub fn new<const W: usize>(game: &Trike<W>) -> Self {
         let mut edges = vec![0; game.board().table_len()];
         let last = game.rules().side - 1;
@@ -87,7 +86,6 @@ impl Features {
     }
 
     /// Surveys a position.
-    #[must_use]
     pub fn survey<const W: usize>(&self, game: &Trike<W>, position: &Position<W>) -> Survey {
         self.survey_around(game, position, &self.around(position))
     }
@@ -149,13 +147,11 @@ impl Features {
 
 impl Survey {
     /// The features that the side to move sees, and those that the other side sees.
-    #[must_use]
     pub fn views(&self, mover: Side) -> [Vec<u16>; 2] {
         [mover, !mover].map(|side| listed(&self.counts[side.index()]))
     }
 
     /// The bucket that weighs the sums.
-    #[must_use]
     pub fn bucket(&self) -> usize {
         SIZES_OF_BUCKETS.partition_point(|&most| most < self.region)
     }

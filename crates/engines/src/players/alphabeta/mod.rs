@@ -78,7 +78,6 @@ pub struct AlphaBeta {
 
 impl AlphaBeta {
     /// The engine with these options. Its table is made when it is first needed.
-    #[must_use]
     pub fn new(options: AlphaBetaOptions) -> Self {
         Self {
             searcher: Searcher::new(options.threads, options.hash, options.lines),
@@ -87,14 +86,12 @@ impl AlphaBeta {
     }
 
     /// The same engine, which plays perfectly on these boards.
-    #[must_use]
     pub fn with_solved(mut self, solved: SolvedBoards) -> Self {
         self.solved = solved;
         self
     }
 
     /// The same engine, whose search goes by these numbers.
-    #[must_use]
     pub const fn with_tuning(mut self, tuning: Tuning) -> Self {
         self.searcher.tuning = Some(tuning);
         self

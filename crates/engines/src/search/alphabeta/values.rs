@@ -39,7 +39,6 @@ pub(crate) const fn score(value: i32) -> Score {
 /// proven result. A logistic curve whose scale, one and a half units of the game, is chosen by
 /// hand; the evaluations that are fitted are written at this scale, but for Tactigon's
 /// (`crates/lab/src/fit/tactigon.rs`).
-#[must_use]
 pub fn win_probability(value: i32) -> f32 {
     if value.abs() > PROVEN {
         return if value > 0 { 1.0 } else { 0.0 };
@@ -49,7 +48,6 @@ pub fn win_probability(value: i32) -> f32 {
 
 /// The estimate that a probability of winning, 0 to 1, stands for: the inverse of
 /// [`win_probability`], clamped to 0.0005 and 0.9995.
-#[must_use]
 pub fn estimate(probability: f32) -> Score {
     let probability = probability.clamp(0.0005, 0.9995);
     Score::Estimate((150.0 * libm::logf(probability / (1.0 - probability))) as i32)

@@ -80,7 +80,6 @@ impl SolvedClaustro {
     ///
     /// Returns `None` if a side does not have all its pieces, or the file is damaged where the
     /// value stands.
-    #[must_use]
     pub fn probe<const W: usize>(&self, position: &Position<W>) -> Option<ExactValue> {
         let mover = position.to_move();
         if position.pieces(!mover).contains(self.game().goal(!mover)) {

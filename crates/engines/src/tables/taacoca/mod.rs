@@ -70,7 +70,6 @@ impl SolvedTaacoca {
     ///
     /// Returns `None` if a side has more stones than at the start, or the side that has moved has
     /// none, or the file is damaged where the value stands.
-    #[must_use]
     pub fn probe<const W: usize>(
         &self,
         game: &Taacoca<W>,

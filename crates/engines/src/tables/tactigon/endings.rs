@@ -26,7 +26,6 @@ pub(super) struct Endgame {
 }
 
 /// The pieces of a position, if they are few enough for an ending.
-#[must_use]
 pub fn material<const W: usize>(game: &Tactigon<W>, position: &Position<W>) -> Option<Material> {
     if position.occupied().len() as usize > MOST_PIECES {
         return None;
@@ -36,7 +35,6 @@ pub fn material<const W: usize>(game: &Tactigon<W>, position: &Position<W>) -> O
 
 /// All endings with the given number of pieces that can arise in a game from its start: a side
 /// never has more pieces of a kind than it begins with.
-#[must_use]
 pub fn arising<const W: usize>(game: &Tactigon<W>, count: usize) -> Vec<Material> {
     let start = game.start();
     let start = pieces(game, &start).map(|(of_mover, kind, _)| (of_mover, kind));
@@ -63,7 +61,6 @@ fn pieces<const W: usize>(
 
 impl Endings {
     /// The number of positions of each value, images of one another counted once.
-    #[must_use]
     pub fn counts(&self) -> Counts {
         let last = self.endings.last();
         last.map(|ending| ending.values.counts())
@@ -90,7 +87,6 @@ impl Endings {
     /// The value of a position with these pieces, or fewer of them.
     ///
     /// Returns `None` if there are others, or the file is damaged where the value stands.
-    #[must_use]
     pub fn probe<const W: usize>(
         &self,
         game: &Tactigon<W>,

@@ -23,7 +23,6 @@ pub struct Material {
 impl Material {
     /// All endings with the given number of pieces, the pentagons included; one of each two that
     /// differ only in which side has which pieces.
-    #[must_use]
     pub fn all(pieces: usize) -> Vec<Self> {
         let mut all = vec![Self::default()];
         for _ in 2..pieces {
@@ -60,7 +59,6 @@ impl Material {
 
     /// The endings that it may come to by captures, the fewest pieces first and this one last; one
     /// of each two that differ only in which side has which pieces.
-    #[must_use]
     pub fn within(self) -> Vec<Self> {
         let mut all: Vec<Self> = (2..=self.pieces()).flat_map(Self::all).collect();
         all.retain(|part| part.is_part_of(self) || part.turned().is_part_of(self));
@@ -68,14 +66,12 @@ impl Material {
     }
 
     /// The number of pieces, the pentagons included.
-    #[must_use]
     pub fn pieces(self) -> usize {
         let extras = self.mover.iter().chain(&self.other);
         2 + extras.map(|&count| usize::from(count)).sum::<usize>()
     }
 
     /// With the pieces of the sides exchanged.
-    #[must_use]
     pub const fn turned(self) -> Self {
         Self {
             mover: self.other,
@@ -84,7 +80,6 @@ impl Material {
     }
 
     /// This one or the one with the sides exchanged: the one that tables are named by.
-    #[must_use]
     pub fn named(self) -> Self {
         self.max(self.turned())
     }
@@ -111,7 +106,6 @@ impl Material {
     }
 
     /// The kinds of the pieces of the side to move and of the other.
-    #[must_use]
     pub fn kinds(self) -> [Vec<PieceKind>; 2] {
         [self.mover, self.other].map(|extras| Self::kinds_of(extras).collect())
     }

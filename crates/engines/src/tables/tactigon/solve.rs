@@ -12,7 +12,6 @@ use parlour_rules::games::tactigon::{Rules, Tactigon};
 use parlour_rules::games::{AnyLine, Game};
 
 /// The bytes that solving an ending takes; none where there are too many positions.
-#[must_use]
 pub fn memory<const W: usize>(game: &Tactigon<W>, material: Material) -> Option<u64> {
     let geometry = Geometry::new(&game.rules(), game.board());
     let size = Index::new(material, &geometry).size();

@@ -9,7 +9,6 @@ use parlour_rules::games::tactigon::{Position, Tactigon};
 
 impl Endings {
     /// The table of the ending that a position is, if it is one and the table is at hand.
-    #[must_use]
     pub fn at_hand<const W: usize>(
         boards: &SolvedBoards,
         game: &Tactigon<W>,

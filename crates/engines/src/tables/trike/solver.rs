@@ -17,7 +17,6 @@ pub struct Solver {
 impl Solver {
     /// A solver that remembers in the given number of bytes. `None` where the board is larger than
     /// [`MAX_SIDE`].
-    #[must_use]
     pub fn new(rules: &Rules, bytes: usize) -> Option<Self> {
         (rules.side <= MAX_SIDE).then(|| Self {
             masks: Masks::new(rules),
@@ -28,7 +27,6 @@ impl Solver {
     /// Returns whether the side to move wins if it does not swap. `None` if that is not found
     /// within the given number of positions and 16,384 more, and if the game has not begun or is
     /// over.
-    #[must_use]
     pub fn wins<const W: usize>(
         &self,
         game: &Trike<W>,

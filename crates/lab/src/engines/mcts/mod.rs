@@ -58,7 +58,6 @@ pub struct Mcts {
 
 impl Mcts {
     /// The engine with these options.
-    #[must_use]
     pub fn new(options: MctsOptions) -> Self {
         Self {
             seed: Seed::new(options.seed),

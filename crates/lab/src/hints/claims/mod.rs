@@ -53,7 +53,6 @@ pub struct Claimed<'a> {
 
 impl<'a> Claimed<'a> {
     /// The ply of a hint at the end of a line; `None` if it cannot be played.
-    #[must_use]
     pub fn new(before: &'a AnyLine, hint: &Hint, expected: &[AnyPly]) -> Option<Self> {
         let mut last = before.clone();
         let expected = expected.iter().map_while(|&ply| {
@@ -91,7 +90,6 @@ impl<'a> Claimed<'a> {
     }
 
     /// Reads a reason, which is the rest of a sentence.
-    #[must_use]
     pub fn read(&self, reason: &str) -> Reading {
         let mut rest = reason;
         if let Some(forced) = rest.strip_prefix("there is nothing else to play") {

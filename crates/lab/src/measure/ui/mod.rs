@@ -58,7 +58,6 @@ mod live {
 }
 
 /// The rows as a table for people.
-#[must_use]
 pub fn table(rows: &[FigureRow]) -> String {
     let mut text = format!(
         "{:<58}{:>10}{:>9}  {}\n",

@@ -7,7 +7,6 @@ use super::MatchFiles;
 /// The files of records to be read for one: for the results `match.jsonl` or the finished games
 /// `match.plr` of a match, these games and those being played now, in the order of their
 /// numbers; for any other file, itself alone.
-#[must_use]
 pub fn files_to_follow(path: &Path) -> Vec<PathBuf> {
     let Some(ledger) = ledger_of(path) else {
         return vec![path.to_owned()];
@@ -20,7 +19,6 @@ pub fn files_to_follow(path: &Path) -> Vec<PathBuf> {
 }
 
 /// The results file, which need not be there, of the match that a file may belong to.
-#[must_use]
 pub fn ledger_of(path: &Path) -> Option<PathBuf> {
     let end = path.extension()?;
     (end == "jsonl" || end == "plr").then(|| path.with_extension("jsonl"))

@@ -23,7 +23,6 @@ pub struct LiveFile {
 
 impl LiveFile {
     /// The file for the games of one thread.
-    #[must_use]
     pub const fn new(path: PathBuf, contest: Arc<Contest>, event: Fingerprint) -> Self {
         Self {
             path,

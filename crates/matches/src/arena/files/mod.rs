@@ -47,25 +47,21 @@ pub struct MatchFiles {
 
 impl MatchFiles {
     /// The files of the match whose ledger is this one.
-    #[must_use]
     pub const fn new(ledger: PathBuf) -> Self {
         Self { ledger }
     }
 
     /// The ledger.
-    #[must_use]
     pub fn ledger_path(&self) -> &Path {
         &self.ledger
     }
 
     /// The finished games.
-    #[must_use]
     pub fn games_path(&self) -> PathBuf {
         self.with_ending(".plr")
     }
 
     /// The game being played by a thread, which are counted from 1.
-    #[must_use]
     pub fn live_path(&self, thread: usize) -> PathBuf {
         self.with_ending(&format!("{LIVE}{thread}.plr"))
     }
@@ -207,7 +203,6 @@ const LIVE: &str = ".live-";
 impl Contest {
     /// The record of a game of this contest with the plies of a line, the first of which its
     /// opening gave.
-    #[must_use]
     pub fn record(&self, id: GameId, line: &AnyLine, opening: usize, event: Fingerprint) -> Record {
         let mut record = Record::from_line(&self.start, line);
         let tags = &mut record.tags;
@@ -226,7 +221,6 @@ impl Contest {
     }
 
     /// The record of a game that is over.
-    #[must_use]
     pub fn finished_record(&self, id: GameId, game: &PlayedGame, event: Fingerprint) -> Record {
         let opening = game.line.len().saturating_sub(game.annotations.len());
         let mut record = self.record(id, &game.line, opening, event);

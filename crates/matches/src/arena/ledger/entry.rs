@@ -42,7 +42,6 @@ impl MatchTermination {
     ];
 
     /// Returns whether the game was lost by something other than a result on the board.
-    #[must_use]
     pub const fn is_forfeit(self) -> bool {
         matches!(self, Self::Time | Self::Illegal | Self::Dead)
     }
@@ -84,7 +83,6 @@ pub struct GameEntry {
 impl GameEntry {
     /// Returns whether an engine was never ready to play it, as earlier versions have counted
     /// games: such a game was not played.
-    #[must_use]
     pub fn is_unready(&self) -> bool {
         const SIGNS: [&str; 3] = [
             " cannot be started: ",
@@ -98,7 +96,6 @@ impl GameEntry {
     }
 
     /// A game without overruns and detail.
-    #[must_use]
     pub const fn new(result: EngineResult, reason: MatchTermination, plies: u32) -> Self {
         Self {
             result,
@@ -122,13 +119,11 @@ pub struct PairEntry {
 
 impl PairEntry {
     /// The results of both games for the first engine.
-    #[must_use]
     pub fn outcomes(&self) -> [EngineResult; 2] {
         self.games.each_ref().map(|game| game.result)
     }
 
     /// Returns whether both games were played: an engine that was never ready has not lost.
-    #[must_use]
     pub fn is_played(&self) -> bool {
         !self.games.iter().any(GameEntry::is_unready)
     }

@@ -144,13 +144,11 @@ impl Ledger {
     }
 
     /// The results in the ledger.
-    #[must_use]
     pub fn results(&self) -> &Results {
         &self.results
     }
 
     /// The results in the ledger; the file is closed.
-    #[must_use]
     pub fn into_results(self) -> Results {
         self.results
     }

@@ -28,7 +28,6 @@ pub struct Fingerprint(u64);
 
 impl Fingerprint {
     /// The fingerprint of a text.
-    #[must_use]
     pub fn of(text: &str) -> Self {
         Self(text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
@@ -122,13 +121,11 @@ impl Header {
     }
 
     /// The fingerprint that identifies the match.
-    #[must_use]
     pub fn fingerprint(&self) -> Fingerprint {
         self.fingerprint
     }
 
     /// The settings that determine the games of the match.
-    #[must_use]
     pub fn settings(&self) -> &Map<String, Value> {
         &self.settings
     }

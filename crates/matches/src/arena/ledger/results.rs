@@ -34,7 +34,6 @@ impl Results {
     }
 
     /// The results, so far none, of a match that is not written to a file.
-    #[must_use]
     pub fn in_memory(header: Header) -> Self {
         Self::new(header, &Path::new("this match").into())
     }
@@ -134,7 +133,6 @@ impl Results {
     }
 
     /// The header of the match.
-    #[must_use]
     pub fn header(&self) -> &Header {
         &self.header
     }
@@ -152,13 +150,11 @@ impl Results {
     }
 
     /// The pair at `index`, if it is finished.
-    #[must_use]
     pub fn pair(&self, index: u32) -> Option<&PairEntry> {
         self.pairs.get(&index).map(|(entry, _)| entry)
     }
 
     /// Returns whether the pair at `index` is finished.
-    #[must_use]
     pub fn contains(&self, index: u32) -> bool {
         self.pairs.contains_key(&index)
     }
@@ -170,20 +166,17 @@ impl Results {
     }
 
     /// The number of finished pairs.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.pairs.len()
     }
 
     /// Returns whether no pair is finished.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.pairs.is_empty()
     }
 
     /// All results, counted. In a match that stops by itself this may be more than the test
     /// counted: see [`Results::sprt_run`].
-    #[must_use]
     pub fn tally(&self) -> Tally {
         self.pairs().fold(Tally::default(), |mut tally, entry| {
             tally.add_pair(entry.outcomes());
@@ -193,7 +186,6 @@ impl Results {
 
     /// The state of `sprt` with these results: the pairs in order, up to the first unfinished one
     /// or to the end of the test. It does not depend on the order in which pairs were played.
-    #[must_use]
     pub fn sprt_run(&self, sprt: Sprt) -> SprtRun {
         let mut trial = SprtRun::new(sprt);
         for entry in self.prefix() {
@@ -203,7 +195,6 @@ impl Results {
     }
 
     /// The number of games by the reason for their end and their result for the first engine.
-    #[must_use]
     pub fn endings(&self) -> BTreeMap<(MatchTermination, EngineResult), u32> {
         let mut endings = BTreeMap::new();
         for game in self.pairs().flat_map(|entry| &entry.games) {
@@ -214,7 +205,6 @@ impl Results {
 
     /// The number of plies of the first and of the second engine that took longer than allowed but
     /// were forgiven.
-    #[must_use]
     pub fn overruns(&self) -> [u64; 2] {
         let games = self.pairs().flat_map(|entry| &entry.games);
         games.fold([0, 0], |[first, second], game| {

@@ -128,7 +128,6 @@ impl Adjudication {
     }
 
     /// The words for each rule, as they go on from "games end early".
-    #[must_use]
     pub fn said(&self) -> Vec<String> {
         let parts = [
             self.proof

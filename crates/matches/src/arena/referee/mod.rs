@@ -64,7 +64,6 @@ pub struct PlayedGame {
 
 impl PlayedGame {
     /// The result by side, as records have it.
-    #[must_use]
     pub fn result(&self) -> GameResult {
         let by_rules = self.line.outcome().map(GameResult::from);
         let otherwise = || self.ending.as_ref().map(|ending| ending.result);

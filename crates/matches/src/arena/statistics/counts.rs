@@ -24,7 +24,6 @@ impl EngineResult {
     pub const ALL: [Self; 3] = [Self::Win, Self::Draw, Self::Loss];
 
     /// The outcome of a game by whether the first engine won; nothing where nobody did.
-    #[must_use]
     pub const fn of(first_won: Option<bool>) -> Self {
         match first_won {
             Some(true) => Self::Win,
@@ -34,7 +33,6 @@ impl EngineResult {
     }
 
     /// The same game as the second engine sees it.
-    #[must_use]
     pub const fn reversed(self) -> Self {
         match self {
             Self::Win => Self::Loss,
@@ -44,7 +42,6 @@ impl EngineResult {
     }
 
     /// The first engine's score in half points: 2, 1 or 0. Halves, so that sums stay whole.
-    #[must_use]
     pub const fn half_points(self) -> u64 {
         match self {
             Self::Win => 2,
@@ -76,19 +73,16 @@ impl Trinomial {
     }
 
     /// The number of games.
-    #[must_use]
     pub const fn games(self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
     /// The first engine's score in half points, from 0 to twice the number of games.
-    #[must_use]
     pub const fn half_points(self) -> u64 {
         2 * self.wins + self.draws
     }
 
     /// The same games as the second engine sees them.
-    #[must_use]
     pub const fn reversed(self) -> Self {
         Self {
             wins: self.losses,
@@ -102,7 +96,6 @@ impl Trinomial {
     ///
     /// Games of one pair share their opening and are not independent, so
     /// [`Pentanomial::performance`] is the better measure where games come in pairs.
-    #[must_use]
     pub fn performance(self) -> Option<Performance> {
         Performance::of(&self.by_score(), 1.0)
     }
@@ -119,7 +112,6 @@ impl Trinomial {
     /// let games = Trinomial { wins: 99, draws: 104, losses: 97 };
     /// assert_eq!(format!("{:.1} %", 100.0 * games.superiority()), "55.7 %");
     /// ```
-    #[must_use]
     pub fn superiority(self) -> f64 {
         let decided = (self.wins + self.losses) as f64;
         if decided == 0.0 {
@@ -164,20 +156,17 @@ impl Pentanomial {
     }
 
     /// The number of pairs: half the number of games.
-    #[must_use]
     pub fn pairs(self) -> u64 {
         self.0.iter().sum()
     }
 
     /// The same pairs as the second engine sees them.
-    #[must_use]
     pub const fn reversed(self) -> Self {
         let [ll, ld, even, wd, ww] = self.0;
         Self([ww, wd, even, ld, ll])
     }
 
     /// The first engine's strength by the pairs; `None` before the first pair.
-    #[must_use]
     pub fn performance(self) -> Option<Performance> {
         Performance::of(&self.0, 2.0)
     }
@@ -210,7 +199,6 @@ impl Tally {
     }
 
     /// The same match as the second engine sees it.
-    #[must_use]
     pub const fn reversed(self) -> Self {
         Self {
             games: self.games.reversed(),

@@ -37,7 +37,6 @@ impl Estimate {
     ///
     /// An Elo interval is not symmetric about its value, so value ± margin is not the interval,
     /// only a short way to write how wide it is.
-    #[must_use]
     pub fn margin(&self) -> Option<f64> {
         let Interval { low, high } = self.interval?;
         let margin = (high - low) / 2.0;

@@ -28,7 +28,6 @@ pub(super) const ELO_PER_DEVIATION: f64 = 800.0 / std::f64::consts::LN_10;
 /// assert_eq!(elo_of_score(1.0), f64::INFINITY);
 /// assert!((elo_of_score(score_of_elo(35.0)) - 35.0).abs() < 1e-9);
 /// ```
-#[must_use]
 pub fn elo_of_score(score: f64) -> f64 {
     let elo = -400.0 * (1.0 / score.clamp(0.0, 1.0) - 1.0).log10();
     // An even score would give −0.
@@ -36,7 +35,6 @@ pub fn elo_of_score(score: f64) -> f64 {
 }
 
 /// The score from 0 to 1 that is expected of an engine `elo` points stronger than its opponent.
-#[must_use]
 pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
@@ -75,14 +73,12 @@ impl Performance {
     }
 
     /// The mean score, from 0 to 1.
-    #[must_use]
     pub fn score(&self) -> f64 {
         self.mean
     }
 
     /// The variance of one observation's score, which is from 0 to 1: a game's, or the mean of a
     /// pair's two games. Zero where all were alike. At most ¼.
-    #[must_use]
     pub fn variance(&self) -> f64 {
         self.variance
     }
@@ -96,14 +92,12 @@ impl Performance {
     ///
     /// Source: fastchess, `app/src/matchmaking/elo/elo_wdl.cpp` and `elo_pentanomial.cpp`;
     /// cutechess, `projects/lib/src/elo.cpp`.
-    #[must_use]
     pub fn elo(&self) -> Estimate {
         self.elo_at(QUANTILE_95)
     }
 
     /// The same with another quantile of the normal distribution than that of 95 %, say
     /// [`CUTECHESS_QUANTILE`].
-    #[must_use]
     pub fn elo_at(&self, quantile: f64) -> Estimate {
         Estimate {
             value: elo_of_score(self.mean),
@@ -124,7 +118,6 @@ impl Performance {
     ///
     /// Source: Michel Van den Bergh, "Normalized Elo",
     /// <https://www.cantate.be/Fishtest/normalized_elo.pdf>; fastchess, `scoreToNeloDiff`.
-    #[must_use]
     pub fn normalised_elo(&self) -> Option<Estimate> {
         let spread = self.spread(QUANTILE_95)?;
         let deviation = (self.games_each * self.variance).sqrt();
@@ -146,7 +139,6 @@ impl Performance {
     ///
     /// Source: fastchess, `los` in `elo_wdl.cpp` and `elo_pentanomial.cpp`. cutechess's differs:
     /// see [`Trinomial::superiority`](super::Trinomial::superiority).
-    #[must_use]
     pub fn superiority(&self) -> f64 {
         let lead = self.mean - 0.5;
         if lead == 0.0 {

@@ -52,20 +52,17 @@ impl Sprt {
     }
 
     /// The question of the test.
-    #[must_use]
     pub fn hypotheses(&self) -> Hypotheses {
         self.hypotheses
     }
 
     /// The bounds at which the test stops.
-    #[must_use]
     pub fn bounds(&self) -> Bounds {
         self.bounds
     }
 
     /// The log-likelihood ratio of H1 to H0 after these results. 0 before the first, and with
     /// cutechess's model until there is a win, a draw and a loss.
-    #[must_use]
     pub fn llr(&self, tally: &Tally) -> f64 {
         let Hypotheses {
             model,
@@ -87,7 +84,6 @@ impl Sprt {
     }
 
     /// The meaning of a log-likelihood ratio: a bound that is reached counts as passed.
-    #[must_use]
     pub fn verdict(&self, llr: f64) -> Verdict {
         if llr >= self.bounds.upper {
             Verdict::H1
@@ -99,7 +95,6 @@ impl Sprt {
     }
 
     /// The state of the test after these results.
-    #[must_use]
     pub fn status(&self, tally: &Tally) -> Status {
         let llr = self.llr(tally);
         Status {

@@ -31,7 +31,6 @@ pub struct SprtRun {
 
 impl SprtRun {
     /// A test before its first pair.
-    #[must_use]
     pub fn new(sprt: Sprt) -> Self {
         let tally = Tally::default();
         Self {
@@ -51,19 +50,16 @@ impl SprtRun {
     }
 
     /// The test's hypotheses and bounds.
-    #[must_use]
     pub fn sprt(&self) -> &Sprt {
         &self.sprt
     }
 
     /// The results the test has counted.
-    #[must_use]
     pub fn tally(&self) -> &Tally {
         &self.tally
     }
 
     /// The state of the test.
-    #[must_use]
     pub fn status(&self) -> Status {
         self.status
     }

@@ -50,7 +50,6 @@ pub struct Status {
 impl Status {
     /// The fraction of the test that is done: 1 where H1 is accepted, −1 where H0 is, beyond them
     /// where a bound was passed with some to spare.
-    #[must_use]
     pub fn fraction(&self) -> f64 {
         if self.llr >= 0.0 {
             self.llr / self.bounds.upper

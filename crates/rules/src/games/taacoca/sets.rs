@@ -24,7 +24,6 @@ pub struct Ply {
 
 impl Ply {
     /// The ply of one to three stones, in any order, one of them repeated where they are fewer.
-    #[must_use]
     #[inline]
     pub fn new([a, b, c]: [Cell; MAX_STONES], direction: Direction) -> Self {
         // Sorted without branches: the order is a matter of luck.
@@ -38,7 +37,6 @@ impl Ply {
     }
 
     /// The ply of three stones by ascending cell number.
-    #[must_use]
     #[inline]
     pub const fn ascending(stones: [Cell; MAX_STONES], direction: Direction) -> Self {
         debug_assert!(stones[0].index() < stones[1].index());
@@ -47,7 +45,6 @@ impl Ply {
     }
 
     /// The stones that move, by ascending cell number.
-    #[must_use]
     pub fn stones(&self) -> &[Cell] {
         let distinct = 1
             + usize::from(self.stones[0] != self.stones[1])
@@ -57,14 +54,12 @@ impl Ply {
 
     /// The stones that move, by ascending cell number, the last repeated where they are fewer than
     /// three.
-    #[must_use]
     #[inline]
     pub const fn stones_padded(&self) -> [Cell; MAX_STONES] {
         self.stones
     }
 
     /// The direction in which they move.
-    #[must_use]
     pub const fn direction(&self) -> Direction {
         self.direction
     }
@@ -85,7 +80,6 @@ pub struct Fronts<const W: usize> {
 
 impl<const W: usize> Fronts<W> {
     /// All stones that can step together with at most two others of their run.
-    #[must_use]
     #[inline]
     pub fn all(&self) -> CellSet<W> {
         let [first, second, third] = self.at;
@@ -93,7 +87,6 @@ impl<const W: usize> Fronts<W> {
     }
 
     /// The stones that can step with exactly `before` others of their run, 0 to 2.
-    #[must_use]
     #[inline]
     pub const fn at(&self, before: usize) -> CellSet<W> {
         self.at[before]

@@ -80,14 +80,12 @@ options! {
 
 impl Rules {
     /// Returns whether stones step only towards the enemy home row.
-    #[must_use]
     #[inline]
     pub const fn is_forward(&self) -> bool {
         matches!(self.movement, Movement::Forward)
     }
 
     /// The game with its board and what matters of its rules, as people read it.
-    #[must_use]
     pub fn title(&self) -> String {
         let movement = match self.movement {
             Movement::Any => "any direction",
@@ -98,7 +96,6 @@ impl Rules {
     }
 
     /// The board of these rules.
-    #[must_use]
     pub fn board(&self) -> Board {
         let widest = 2 * self.side - 1;
         let rows: Vec<usize> = (self.side..widest)

@@ -15,7 +15,6 @@ pub enum Combat {
 }
 
 /// Returns the combat that follows when a piece of one kind attacks a piece of another.
-#[must_use]
 pub fn combat(attacker: PieceKind, defender: PieceKind) -> Combat {
     match (attacker, defender) {
         (PieceKind::Triangle, PieceKind::Circle) | (PieceKind::Square, PieceKind::Triangle) => {
@@ -37,7 +36,6 @@ pub(super) const fn is_exchange(attacker: usize, defender: usize) -> bool {
 }
 
 /// Returns the number of steps that a piece may make on an ordinary cell.
-#[must_use]
 pub const fn reach(kind: PieceKind) -> usize {
     match kind {
         PieceKind::Circle | PieceKind::Stone | PieceKind::Plain => 1,

@@ -119,19 +119,16 @@ const BLOCKS: [(&str, usize); 5] = [
 
 impl Rules {
     /// Returns whether a piece that starts on gold may make one step more.
-    #[must_use]
     pub const fn has_golden_bonus(&self) -> bool {
         self.golden_bonus || self.advanced
     }
 
     /// Returns whether squares pass through pieces other than enemy squares.
-    #[must_use]
     pub const fn has_square_jump(&self) -> bool {
         self.square_jump || self.advanced
     }
 
     /// The game with its board and what matters of its rules, as people read it.
-    #[must_use]
     pub fn title(&self) -> String {
         let board = match self.board {
             Size::Normal => "",
@@ -172,7 +169,6 @@ impl Rules {
     }
 
     /// The board of these rules.
-    #[must_use]
     pub fn board(&self) -> Board {
         let lengths: Vec<usize> = self.rows().iter().map(String::len).collect();
         Board::hexagons(&lengths)

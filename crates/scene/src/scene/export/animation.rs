@@ -37,7 +37,6 @@ type Part = (Layer, (i32, i32), usize);
 /// let file = export::animation(&[frame(500), frame(900)], &palette, export::PictureOptions::default());
 /// assert!(file.starts_with("<svg ") && file.contains("prefers-reduced-motion"));
 /// ```
-#[must_use]
 pub fn animation(frames: &[Frame], palette: &Palette, options: PictureOptions) -> String {
     let Some(first) = frames.first() else {
         return String::new();
@@ -92,7 +91,6 @@ pub fn animation(frames: &[Frame], palette: &Palette, options: PictureOptions) -
 /// let file = export::film(&screens, (1200, 720));
 /// assert!(file.contains("prefers-reduced-motion") && file.matches("<svg/>").count() == 2);
 /// ```
-#[must_use]
 pub fn film(screens: &[(String, u32)], (width, height): (u32, u32)) -> String {
     let mut rules = Rules::new(screens.iter().map(|(_, millis)| *millis));
     let mut parts = String::new();

@@ -21,7 +21,6 @@ const TILE_BYTES: usize = 32 << 20;
 /// let file = export::png(&samples::tactigon(), &palette, export::PictureOptions::default());
 /// assert!(file.starts_with(b"\x89PNG"));
 /// ```
-#[must_use]
 pub fn png(scene: &Scene, palette: &Palette, options: PictureOptions) -> Vec<u8> {
     let picture = Picture::new(scene, palette, options);
     let area = picture.layout.area();

@@ -24,7 +24,6 @@ use crate::theme::{Palette, Role};
 /// let file = export::screen(&buffer, &PixelFrame::default(), &palette);
 /// assert!(file.starts_with("<svg ") && file.contains("&lt;Trike&gt;"));
 /// ```
-#[must_use]
 pub fn screen(buffer: &Buffer, frame: &PixelFrame, palette: &Palette) -> String {
     let (across, down) = (frame.cell.width, frame.cell.height);
     let area = buffer.area;

@@ -24,7 +24,6 @@ use crate::theme::{Palette, Rgb};
 /// let file = export::svg(&samples::trike(7), &palette, export::PictureOptions::default());
 /// assert!(file.starts_with("<svg ") && file.ends_with("</svg>\n"));
 /// ```
-#[must_use]
 pub fn svg(scene: &Scene, palette: &Palette, options: PictureOptions) -> String {
     let picture = Picture::new(scene, palette, options);
     let area = picture.layout.area();

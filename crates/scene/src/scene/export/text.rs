@@ -7,7 +7,6 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
 
 /// A buffer as plain text: a line for each row, without spaces at its end.
-#[must_use]
 pub fn plain(buffer: &Buffer) -> String {
     let mut text = String::new();
     for row in rows(buffer) {
@@ -34,7 +33,6 @@ pub(crate) fn rows(buffer: &Buffer) -> impl Iterator<Item = String> {
 /// buffer.set_line(0, 0, &"ok".red().into(), 2);
 /// assert_eq!(export::ansi(&buffer), "\x1b[31mok\x1b[m\n");
 /// ```
-#[must_use]
 pub fn ansi(buffer: &Buffer) -> String {
     let mut text = String::new();
     for row in buffer.area.rows() {

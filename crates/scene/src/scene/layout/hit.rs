@@ -8,7 +8,6 @@ use super::{Coordinates, Layout};
 impl Layout {
     /// The index of the cell that is drawn at a position of the screen, in text cells; between two
     /// cells the nearer one, outside the board none.
-    #[must_use]
     pub fn hit(&self, scene: &Scene, position: Position) -> Option<usize> {
         self.hit_at(
             scene,
@@ -19,7 +18,6 @@ impl Layout {
 
     /// The index of the cell at a point of the screen, in text columns and rows with fractions:
     /// where the mouse tells pixels, those divided by the size of a cell of text.
-    #[must_use]
     pub fn hit_at(&self, scene: &Scene, column: f32, row: f32) -> Option<usize> {
         let area = self.area();
         let inside = Position::new(column as u16, row as u16);
@@ -43,7 +41,6 @@ impl Layout {
     }
 
     /// Returns whether no part of a cell or of its coordinates is within some text cells.
-    #[must_use]
     pub fn is_free(&self, scene: &Scene, rect: Rect) -> bool {
         let (across, down) = self.dots();
         let area = self.area();

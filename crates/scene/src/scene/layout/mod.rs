@@ -35,7 +35,6 @@ pub struct LayoutOptions {
 
 impl LayoutOptions {
     /// A board to play on: with coordinates, and scrolled rather than drawn in specks.
-    #[must_use]
     pub const fn new(mode: Mode, cell: CellSize) -> Self {
         LayoutOptions {
             mode,
@@ -48,7 +47,6 @@ impl LayoutOptions {
     }
 
     /// A small picture of a board: without coordinates, as small as need be.
-    #[must_use]
     pub const fn preview(mode: Mode, cell: CellSize) -> Self {
         LayoutOptions {
             mode,
@@ -112,7 +110,6 @@ struct Margins {
 
 impl Layout {
     /// Lays a board out in an area.
-    #[must_use]
     pub fn new(scene: &Scene, area: Rect, options: LayoutOptions) -> Self {
         let sizing = Sizing::new(scene, area.as_size(), options);
         let (scale, coordinates) = sizing.choose(options.least);
@@ -186,32 +183,27 @@ impl Layout {
     }
 
     /// The area that was laid out.
-    #[must_use]
     pub const fn area(&self) -> Rect {
         self.area
     }
 
     /// The mode in which the board is drawn.
-    #[must_use]
     pub const fn mode(&self) -> Mode {
         self.grid.mode
     }
 
     /// The lattice of the cells.
-    #[must_use]
     pub const fn lattice(&self) -> Lattice {
         self.grid.lattice
     }
 
     /// Returns whether cells are characters instead of drawings: in ASCII, and where they are
     /// small.
-    #[must_use]
     pub fn is_text(&self) -> bool {
         self.grid.is_text(self.scale)
     }
 
     /// Returns whether a cell is a single character with a column between it and the next.
-    #[must_use]
     pub fn is_tiny(&self) -> bool {
         self.grid.is_tiny(self.scale)
     }
@@ -232,7 +224,6 @@ impl Layout {
     }
 
     /// The width of a cell in text columns, rounded down.
-    #[must_use]
     pub const fn columns(&self) -> u16 {
         (self.scale.width / self.grid.dots.0) as u16
     }
@@ -243,7 +234,6 @@ impl Layout {
     }
 
     /// The size of a cell of text.
-    #[must_use]
     pub const fn cell_size(&self) -> CellSize {
         self.cell
     }
@@ -270,7 +260,6 @@ impl Layout {
     }
 
     /// The text cell in the middle of the cell at a point, if it is in sight.
-    #[must_use]
     pub fn position(&self, at: GridPoint) -> Option<Position> {
         let (column, row) = self.text_cell(at);
         let x = u16::try_from(i32::from(self.area.x) + column).ok()?;

@@ -32,7 +32,6 @@ enum Inner {
 
 impl PixelDisplay {
     /// A terminal that speaks a protocol and shows no pictures.
-    #[must_use]
     pub fn new(protocol: Protocol) -> Self {
         let patches = |write| Inner::Patches {
             composites: Composites::default(),
@@ -67,7 +66,6 @@ impl PixelDisplay {
     /// Returns whether the last frame left pixels on the screen where there is no board any more:
     /// sixels and iTerm2's pictures stay until text is written there. The screen has to be cleared
     /// and forgotten then.
-    #[must_use]
     pub const fn leaves_pictures(&self) -> bool {
         match &self.0 {
             Inner::Kitty(_) => false,

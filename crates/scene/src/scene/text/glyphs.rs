@@ -30,7 +30,6 @@ impl Glyphs {
     }
 
     /// The sign before a number that is the greatest possible.
-    #[must_use]
     pub const fn at_most(self) -> &'static str {
         match self {
             Glyphs::Unicode => "≤",
@@ -39,7 +38,6 @@ impl Glyphs {
     }
 
     /// A piece. A pentagon is a diamond: fonts have no pentagons.
-    #[must_use]
     pub const fn piece(self, kind: PieceKind, filled: bool) -> char {
         match (kind, filled) {
             (PieceKind::Circle | PieceKind::Stone | PieceKind::Plain, true) => self.pick('●', 'O'),

@@ -56,7 +56,6 @@ pub struct BoardView<'a> {
 
 impl<'a> BoardView<'a> {
     /// A board to play on, drawn in octants on cells of text twice as high as wide.
-    #[must_use]
     pub fn new(scene: &'a Scene, palette: &'a Palette) -> Self {
         BoardView {
             scene,
@@ -71,7 +70,6 @@ impl<'a> BoardView<'a> {
 
     /// Draws this finely. A palette without colours for cells makes outlines: in dots where those
     /// are fine enough or have a colour, otherwise in characters.
-    #[must_use]
     pub fn mode(mut self, mode: Mode) -> Self {
         let filled = Inks::new(self.palette).filled;
         let coloured = self.palette.depth() > Depth::None;
@@ -85,7 +83,6 @@ impl<'a> BoardView<'a> {
     }
 
     /// Draws as boards are drawn in this terminal.
-    #[must_use]
     pub fn graphics(mut self, graphics: Graphics) -> Self {
         self.options.cell = graphics.cell;
         self.alphabet = graphics.letters;
@@ -95,14 +92,12 @@ impl<'a> BoardView<'a> {
     }
 
     /// Draws for cells of text of this size.
-    #[must_use]
     pub const fn cell_size(mut self, cell: CellSize) -> Self {
         self.options.cell = cell;
         self
     }
 
     /// Draws coordinates where there is room, or not.
-    #[must_use]
     pub const fn coordinates(mut self, coordinates: bool) -> Self {
         self.options.coordinates = coordinates;
         self
@@ -110,7 +105,6 @@ impl<'a> BoardView<'a> {
 
     /// Never makes a cell narrower than this many text columns: a board that would need less is
     /// shown through a window that follows the cursor.
-    #[must_use]
     pub const fn least(mut self, columns: u16) -> Self {
         self.options.least = columns;
         self
@@ -118,7 +112,6 @@ impl<'a> BoardView<'a> {
 
     /// Draws the whole board without coordinates as a picture to know it by, its cells however
     /// small they have to be; without colours for cells they are characters where they are small.
-    #[must_use]
     pub fn picture(mut self) -> Self {
         self.options.coordinates = false;
         self.options.least = 1;
@@ -127,27 +120,23 @@ impl<'a> BoardView<'a> {
     }
 
     /// Writes the names of cells into the cells, where nothing else is written.
-    #[must_use]
     pub const fn names(mut self, names: bool) -> Self {
         self.names = names;
         self
     }
 
     /// Draws pieces with their letters.
-    #[must_use]
     pub const fn letters(mut self, letters: bool) -> Self {
         self.letters = letters;
         self
     }
 
     /// The part of a room of `room` columns and rows that the board takes up.
-    #[must_use]
     pub fn size(&self, room: Size) -> Size {
         Layout::size(self.scene, room, self.options)
     }
 
     /// The places of everything when the board is drawn in an area.
-    #[must_use]
     pub fn layout(&self, area: Rect) -> Layout {
         Layout::new(self.scene, area, self.options)
     }

@@ -21,7 +21,6 @@ pub struct Overview<'a> {
 impl<'a> BoardView<'a> {
     /// The small whole of the board as it is drawn in an area. There is none where everything is in
     /// sight, and none without colours or blocks to draw it with.
-    #[must_use]
     pub fn overview(&self, area: Rect) -> Option<Overview<'a>> {
         let layout = self.layout(area);
         let inks = Inks::new(self.palette);
@@ -36,7 +35,6 @@ impl<'a> BoardView<'a> {
 
 impl Overview<'_> {
     /// The columns and rows that it takes.
-    #[must_use]
     pub fn size(&self) -> Size {
         let (least, most) = self.scene.bounds();
         Size {

@@ -38,7 +38,6 @@ const LEAST: usize = 3;
 
 impl<'a> Graph<'a> {
     /// A graph of these values; the line goes straight over positions without one.
-    #[must_use]
     pub const fn new(values: &'a [Option<f32>], palette: &'a Palette) -> Self {
         Graph {
             values,
@@ -54,49 +53,42 @@ impl<'a> Graph<'a> {
     }
 
     /// Draws more lines over the same positions, each in one role. The ground is not tinted then.
-    #[must_use]
     pub const fn others(mut self, others: &'a [(Role, Vec<Option<f32>>)]) -> Self {
         self.others = others;
         self
     }
 
     /// Marks the end of an opening of this many plies.
-    #[must_use]
     pub const fn opening(mut self, plies: usize) -> Self {
         self.opening = plies;
         self
     }
 
     /// Marks these positions at the bottom.
-    #[must_use]
     pub const fn turns(mut self, turns: &'a [usize]) -> Self {
         self.turns = turns;
         self
     }
 
     /// Marks the position that is looked at.
-    #[must_use]
     pub const fn current(mut self, current: Option<usize>) -> Self {
         self.current = current;
         self
     }
 
     /// Draws the line in these roles where the one or the other side is ahead.
-    #[must_use]
     pub const fn sides(mut self, first: Role, second: Role) -> Self {
         self.sides = [first, second];
         self
     }
 
     /// Draws with these characters.
-    #[must_use]
     pub const fn glyphs(mut self, glyphs: Glyphs) -> Self {
         self.glyphs = glyphs;
         self
     }
 
     /// Draws as boards are drawn in this terminal: in pixels where they are.
-    #[must_use]
     pub const fn graphics(mut self, graphics: Graphics) -> Self {
         self.graphics = graphics;
         self
@@ -143,7 +135,6 @@ impl<'a> Graph<'a> {
     }
 
     /// The index of the position drawn at a position of the screen.
-    #[must_use]
     pub fn hit(&self, area: Rect, position: Position) -> Option<usize> {
         let plot = Self::plot(area);
         let is_inside = plot.contains(position) && !self.values.is_empty();

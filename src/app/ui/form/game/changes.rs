@@ -97,7 +97,6 @@ impl GameForm {
     }
 
     /// The text of a row in which a text is typed.
-    #[must_use]
     pub fn typed(&self, row: GameRow) -> Option<&str> {
         match row {
             GameRow::YourName => Some(&self.your_name),

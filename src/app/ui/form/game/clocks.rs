@@ -81,7 +81,6 @@ fn text(clocks: Option<[TimeControl; 2]>) -> String {
 }
 
 /// The clock of a player in a few words.
-#[must_use]
 pub fn one(clock: TimeControl) -> String {
     match clock {
         TimeControl::PerGame { main, increment } => {

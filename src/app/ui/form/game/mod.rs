@@ -62,7 +62,6 @@ pub struct GameForm {
 impl GameForm {
     /// The game that was played last, as it was set up then, or the first one with the settings of
     /// the config file.
-    #[must_use]
     pub fn new(shared: &Shared) -> Self {
         let options = &shared.options;
         let (registry, your_name) = (options.setup.registry.clone(), shared.user_name());
@@ -92,7 +91,6 @@ impl GameForm {
     }
 
     /// A game, by its place among the games, as it was set up last.
-    #[must_use]
     pub fn of(game: usize, shared: &Shared) -> Self {
         Self {
             game,
@@ -101,13 +99,11 @@ impl GameForm {
     }
 
     /// A game between engines.
-    #[must_use]
     pub fn watch(shared: &Shared) -> Self {
         Self::new(shared).between_engines()
     }
 
     /// The same form for engines only.
-    #[must_use]
     pub fn between_engines(mut self) -> Self {
         for game in &mut self.games {
             game.seating.leave_to_engines();
@@ -116,7 +112,6 @@ impl GameForm {
     }
 
     /// The same form for the user and somebody else at a host, where levels play or do not.
-    #[must_use]
     pub fn at_host(mut self, has_levels: bool) -> Self {
         for game in &mut self.games {
             game.seating.sit_at_host(has_levels);
@@ -125,14 +120,12 @@ impl GameForm {
     }
 
     /// The same game as an even match for the user.
-    #[must_use]
     pub fn even(mut self) -> Self {
         self.seating_mut().match_evenly();
         self
     }
 
     /// A game like another.
-    #[must_use]
     pub fn like(game: &GameSession, shared: &Shared) -> Self {
         let mut form = Self::new(shared);
         let mut games = form.games.iter();
@@ -166,25 +159,21 @@ impl GameForm {
     }
 
     /// The game that is set up.
-    #[must_use]
     pub fn info(&self) -> &'static GameInfo {
         self.rules().info()
     }
 
     /// Its rules.
-    #[must_use]
     pub fn rules(&self) -> &AnyRules {
         &self.setup().rules
     }
 
     /// Describes the board and the rules in a few words.
-    #[must_use]
     pub fn rules_text(&self) -> String {
         board::text(self.rules())
     }
 
     /// Returns the players, First first.
-    #[must_use]
     pub fn players(&self) -> [Player; 2] {
         let seats = self.setup().seating.seats.each_ref();
         seats.map(|seat| seat.player(self.your_name.trim()))
@@ -192,7 +181,6 @@ impl GameForm {
 
     /// Returns the players of a game that begins now: an even match has the level that it is, and
     /// chance may say who plays which side.
-    #[must_use]
     pub fn seated_players(&self, shared: &Shared) -> [Player; 2] {
         let seats = self.setup().seating.drawn(shared.game_seed());
         let players = seats.each_ref().map(|seat| seat.player(self.your_name()));
@@ -200,7 +188,6 @@ impl GameForm {
     }
 
     /// Returns the user's results against the opponent on this board, if there are any.
-    #[must_use]
     pub fn own_tally(&self) -> Option<Tally> {
         let name = self.setup().seating.opponent()?.title();
         let title = self.rules().title();
@@ -210,19 +197,16 @@ impl GameForm {
     }
 
     /// Returns the opponent as it is called, where the user has one.
-    #[must_use]
     pub fn opponent_title(&self) -> Option<String> {
         self.setup().seating.opponent().map(PlayerForm::title)
     }
 
     /// The seat of the user, where one of the players is that.
-    #[must_use]
     pub fn own_seat(&self) -> Seat {
         Seat::BOTH[self.setup().seating.own_seat()]
     }
 
     /// The level of the user's opponent, if that is one.
-    #[must_use]
     pub fn opponent_level(&self) -> Option<u32> {
         match self.setup().seating.opponent()?.kind() {
             PlayerKind::Level(level) => Some(level),
@@ -231,7 +215,6 @@ impl GameForm {
     }
 
     /// The clock of the first player, if there are clocks.
-    #[must_use]
     pub fn clock(&self) -> Option<TimeControl> {
         let [first, _] = self.setup().clock.time_controls()?;
         Some(first)
@@ -248,13 +231,11 @@ impl GameForm {
     }
 
     /// The name of the user.
-    #[must_use]
     pub fn your_name(&self) -> &str {
         self.your_name.trim()
     }
 
     /// Returns the setup of the game, to be remembered.
-    #[must_use]
     pub fn last_game(&self) -> LastGame {
         LastGame {
             rules: self.rules().clone(),

@@ -50,14 +50,12 @@ pub enum GameRow {
 
 impl GameForm {
     /// The rows that say which game is played on which board.
-    #[must_use]
     pub fn game_rows(&self) -> Vec<GameRow> {
         let board = board::rule(self.rules()).map(GameRow::Board);
         std::iter::once(GameRow::Game).chain(board).collect()
     }
 
     /// The rows of the rules, without the board where that has a name.
-    #[must_use]
     pub fn rule_rows(&self) -> Vec<GameRow> {
         let rules = self.rules();
         let board = board::rule(rules);
@@ -67,13 +65,11 @@ impl GameForm {
     }
 
     /// The rows that say who plays.
-    #[must_use]
     pub fn player_rows(&self) -> Vec<GameRow> {
         self.setup().seating.rows()
     }
 
     /// The rows of players, names, engines and clocks, which are of less interest.
-    #[must_use]
     pub fn more_rows(&self) -> Vec<GameRow> {
         let mut rows = Vec::new();
         let Seating {
@@ -106,13 +102,11 @@ impl GameForm {
     }
 
     /// The rows of what people do to have close games and many of them.
-    #[must_use]
     pub fn evening_rows(&self) -> Vec<GameRow> {
         vec![GameRow::Handicap, GameRow::RoundRobin]
     }
 
     /// The rows of the clocks, setting by setting.
-    #[must_use]
     pub fn clock_rows(&self) -> Vec<GameRow> {
         let clock = &self.setup().clock;
         let relevant = (0..clock.table().len()).filter(|&setting| clock.is_relevant(setting));
@@ -120,7 +114,6 @@ impl GameForm {
     }
 
     /// The rows of clocks that are the same for both players.
-    #[must_use]
     pub fn one_clock_rows(&self) -> Vec<GameRow> {
         let table = self.setup().clock.table();
         let is_common = |row: &GameRow| !matches!(row, GameRow::ClockSetting(setting) if table[*setting].key == "second");
@@ -128,7 +121,6 @@ impl GameForm {
     }
 
     /// A row as it is shown.
-    #[must_use]
     pub fn row(&self, row: GameRow) -> FormRow {
         let setup = self.setup();
         let seats = &setup.seating.seats;

@@ -13,6 +13,7 @@
 //! | [`fit`] | the workshop of evaluations: games, labels, weights |
 //! | [`hints`] | hints at many positions: how often they say nothing or the same, and whether it is true |
 //! | [`puzzles`] | puzzles found in games of engines, graded, and proven |
+//! | [`source`] | the lines of each package, and how many it may have |
 //! | [`generated`] | all files of the project that are made from its tables |
 
 pub mod commands;
@@ -25,3 +26,4 @@ pub mod hints;
 mod lines;
 pub mod measure;
 pub mod puzzles;
+pub mod source;

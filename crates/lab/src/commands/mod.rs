@@ -7,6 +7,7 @@ mod fit;
 mod generate;
 mod hints;
 mod levels;
+mod lines;
 mod match_;
 mod picture;
 mod puzzles;
@@ -43,6 +44,7 @@ enum LabCommand {
     Errors(errors::Errors),
     Hints(hints::Hints),
     Levels(levels::Levels),
+    Lines(lines::Lines),
     Soak(soak::Soak),
     #[cfg(target_os = "linux")]
     ServeLoad(serve_load::ServeLoad),
@@ -79,6 +81,7 @@ impl Arguments {
             LabCommand::Errors(command) => command.run(out),
             LabCommand::Hints(command) => command.run(out),
             LabCommand::Levels(command) => command.run(out),
+            LabCommand::Lines(command) => command.run(out),
             LabCommand::Soak(command) => command.run(out),
             #[cfg(target_os = "linux")]
             LabCommand::ServeLoad(command) => command.run(out),

@@ -85,6 +85,7 @@ impl Host {
         };
         // Who does not read what goes on need not.
         let tell = |line: &str| drop(writeln!(io::stdout(), "{line}"));
+        let hub = Hub::open(&state, limits.clone(), tell)?;
         let server = Server::bind(&socket)?;
         let stopper = server.stopper();
         let is_first = AtomicBool::new(true);
@@ -92,7 +93,6 @@ impl Host {
             stopper.stop();
             is_first.swap(false, Ordering::SeqCst)
         })?;
-        let hub = Hub::open(&state, limits.clone(), tell)?;
         tell(&format!("guests connect at {}", socket.display()));
         tell(&format!("games are kept in {}", hub.games().display()));
         Ok(server.run(hub, &limits)?)

@@ -1,5 +1,12 @@
 //! A host and its guests, as processes of their own.
 
+use std::time::Duration;
+
+use rustix::process::{Pid, Signal, kill_process};
+
+use parlour_together::client::Connection;
+use parlour_together::protocol::{HubEvent, Request};
+
 use super::program::{Ran, User};
 use super::running::Running;
 
@@ -189,11 +196,66 @@ fn what_is_wrong_with_a_host_or_its_place_is_said() {
         told.contains("there is no host; `parlour host` starts one"),
         "{told}"
     );
-    let _host = Running::host(&user);
+    let host = Running::host(&user);
     let told = user.run(&["host"]).failure();
-    assert!(told.ends_with("another `parlour host` runs here"), "{told}");
+    let holder = format!("another host (process {})", host.child.id());
+    assert!(told.contains(&holder), "{told}");
+    let elsewhere = user.home().join("elsewhere/socket");
+    let told = user.run(&["host", "--socket", elsewhere.to_str().unwrap()]);
+    let told = told.failure();
+    assert!(told.contains(&holder), "the folder is one host's: {told}");
     let mut command = user.command(&["guest"]);
     command.env("SSH_ORIGINAL_COMMAND", "cat /etc/passwd");
     let told = Ran::new(&command.output().unwrap()).usage();
     assert!(told.starts_with("this host has only tables"), "{told}");
+}
+
+#[test]
+fn time_in_which_the_host_was_stopped_is_nobodys() {
+    let user = User::new();
+    let host = Running::host(&user);
+    let socket = user.home().join(".local/state/parlour/together/socket");
+    let two = ["fern", "otter"].map(|name| {
+        let connection = Connection::open(&socket, name, None).unwrap();
+        let name = name.parse().unwrap();
+        connection.send(&Request::Name { name }).unwrap();
+        let events = connection.events().unwrap();
+        (connection, events)
+    });
+    let [(fern, _), (otter, mut heard)] = two;
+    let (rules, clock) = (
+        "trike side=7 pie=false".parse().unwrap(),
+        "4+0".parse().ok(),
+    );
+    let (seat, engine) = (None, None);
+    let open = Request::Open {
+        rules,
+        clock,
+        seat,
+        engine,
+    };
+    fern.send(&open).unwrap();
+    let mut hears = |wanted: &dyn Fn(&HubEvent) -> bool| heard.find(wanted).unwrap();
+    hears(&|event| matches!(event, HubEvent::Lobby(lobby) if lobby.tables.len() == 1));
+    otter.send(&Request::Sit { table: 1 }).unwrap();
+    hears(&|event| matches!(event, HubEvent::Table(_)));
+    let mut play = |number: usize, ply: &str| {
+        let guest = if number % 2 == 1 { &fern } else { &otter };
+        let (table, ply) = (1, ply.to_owned());
+        guest.send(&Request::Ply { table, number, ply }).unwrap();
+        hears(&|event| !matches!(event, HubEvent::Lobby(_) | HubEvent::Table(_)))
+    };
+    for (number, ply) in (1..).zip(["c2", "d3", "e4"]) {
+        let played = play(number, ply);
+        assert!(matches!(played, HubEvent::Ply { .. }), "{played:?}");
+    }
+    let signal = |signal| kill_process(Pid::from_child(&host.child), signal).unwrap();
+    signal(Signal::STOP);
+    std::thread::sleep(Duration::from_secs(6));
+    signal(Signal::CONT);
+    let played = play(4, "f5");
+    let HubEvent::Ply { clock, .. } = &played else {
+        panic!("{played:?}");
+    };
+    assert!(clock.unwrap().left[1] > 1_000, "{clock:?}");
 }

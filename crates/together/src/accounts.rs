@@ -30,8 +30,8 @@ pub struct Account {
 
 impl Accounts {
     /// Reads the file, if it is there. Half a line at its end, which nobody was told of, is cut
-    /// off.
-    pub(crate) fn open(path: PathBuf) -> io::Result<Self> {
+    /// off; `log` hears of lines that are damaged, which stay where they are.
+    pub(crate) fn open(path: PathBuf, log: &mut dyn FnMut(&str)) -> io::Result<Self> {
         let text = text_of(&path)?;
         let whole = whole_lines(&text);
         if whole.len() < text.len() {
@@ -40,7 +40,10 @@ impl Accounts {
                 .open(&path)?
                 .set_len(whole.len() as u64)?;
         }
-        let known = parse(whole)?;
+        let known = parse(whole, |number, error| {
+            let line = format!("{}, line {number}", path.display());
+            log(&format!("{line} is no name and is left out: {error}"));
+        });
         Ok(Self {
             path,
             known,
@@ -89,7 +92,7 @@ impl Accounts {
 
 /// Reads the accounts of a file that a host may be writing.
 pub(crate) fn read(path: &Path) -> io::Result<Vec<Account>> {
-    parse(whole_lines(&text_of(path)?))
+    Ok(parse(whole_lines(&text_of(path)?), |_, _| {}))
 }
 
 fn text_of(path: &Path) -> io::Result<String> {
@@ -103,9 +106,16 @@ fn whole_lines(text: &str) -> &str {
     &text[..text.rfind('\n').map_or(0, |end| end + 1)]
 }
 
-fn parse(lines: &str) -> io::Result<Vec<Account>> {
-    let known: Result<_, _> = lines.lines().map(serde_json::from_str).collect();
-    Ok(known?)
+/// The accounts of lines. Those that are blank or damaged harm nobody else; `told` hears of the
+/// latter, with their numbers.
+fn parse(lines: &str, mut told: impl FnMut(usize, serde_json::Error)) -> Vec<Account> {
+    let lines = (1..).zip(lines.lines());
+    let written = lines.filter(|(_, line)| !line.trim().is_empty());
+    let read = written.filter_map(|(number, line)| {
+        let account = serde_json::from_str(line);
+        account.map_err(|error| told(number, error)).ok()
+    });
+    read.collect()
 }
 
 fn append(path: &Path, line: &str) -> io::Result<()> {

@@ -25,7 +25,7 @@ pub(crate) fn names(state: &Path) -> PathBuf {
 ///
 /// # Errors
 ///
-/// Fails if the file cannot be read, or a line of it is none.
+/// Fails if the file cannot be read. Lines that are damaged are passed over.
 pub fn read_accounts(state: &Path) -> io::Result<Vec<Account>> {
     accounts::read(&names(state))
 }

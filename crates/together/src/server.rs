@@ -17,8 +17,8 @@ use super::hub::{EngineJob, Hub, Input, SessionId};
 use super::places::make_own_folder;
 use super::{Limits, Outbox};
 use parlour_engines::Report;
-use parlour_matches::play::{Choice, HostedEngine};
-use parlour_sys::{LockFile, reason};
+use parlour_matches::play::{Choice, HostedEngine, RunningTime};
+use parlour_sys::reason;
 
 /// The stack of an engine's thread, in bytes: searches go deep.
 const STACK: usize = 8 << 20;
@@ -29,6 +29,9 @@ const FAREWELL: Duration = Duration::from_secs(2);
 /// The greatest number of inputs handled before the lobby is shown anew.
 const INPUTS_AT_ONCE: usize = 64;
 
+/// The longest wait while a clock runs: if it takes longer, this program was stopped meanwhile.
+const BEAT: Duration = Duration::from_millis(500);
+
 /// A socket on which guests can connect. Only the user can: its folder has the mode 0700, and the
 /// socket 0600.
 #[derive(Debug)]
@@ -37,7 +40,6 @@ pub struct Server {
     path: PathBuf,
     sender: Sender<Message>,
     receiver: Receiver<Message>,
-    _lock: LockFile,
 }
 
 /// The reason why there is no socket.
@@ -47,7 +49,7 @@ pub enum ServerError {
     #[error("{}: {}", .0.display(), reason(.1))]
     Io(PathBuf, io::Error),
     /// Another host has it.
-    #[error("{}: another `parlour host` runs here", .0.display())]
+    #[error("{}: another host listens here", .0.display())]
     InUse(PathBuf),
     /// Others could look into the folder.
     #[error("{}: others can look into this folder; `chmod 700` makes it yours alone", .0.display())]
@@ -105,8 +107,9 @@ impl Server {
         if mode & 0o077 != 0 {
             return Err(ServerError::OpenFolder(folder.to_owned()));
         }
-        let lock = LockFile::take(path.with_extension("lock")).map_err(at(path))?;
-        let lock = lock.ok_or_else(|| ServerError::InUse(path.to_owned()))?;
+        if UnixStream::connect(path).is_ok() {
+            return Err(ServerError::InUse(path.to_owned()));
+        }
         match fs::remove_file(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             removed => removed.map_err(at(path))?,
@@ -119,7 +122,6 @@ impl Server {
             path: path.to_owned(),
             sender,
             receiver,
-            _lock: lock,
         })
     }
 
@@ -149,14 +151,17 @@ impl Server {
             .name("accept".to_owned())
             .spawn(move || acceptor.accept(&listener))?;
         let engines = Engines::start(limits.engines, &self.sender)?;
-        let begun = Instant::now();
-        let now = || u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
-        while let Some(message) = self.wait(&hub, now()) {
+        let mut time = RunningTime::new(Instant::now());
+        let mut now = 0;
+        while let Some(message) = self.wait(&hub, &mut time, &mut now) {
             let more = self.receiver.try_iter().take(INPUTS_AT_ONCE);
             let mut is_over = false;
             for Message { input, done } in [message].into_iter().chain(more) {
                 is_over |= matches!(input, Input::Stop);
-                hub.handle(now(), input);
+                let begun = Instant::now();
+                hub.handle(now, input);
+                // What a slow disk took is nobody's time.
+                now = time.advance(Instant::now(), Some(begun));
                 // Who waits for it may be gone.
                 let _ = done.map(|done| done.try_send(()));
             }
@@ -174,26 +179,34 @@ impl Server {
         let _ = accepting.join();
         // Those who have come meanwhile are told as well.
         for Message { input, .. } in self.receiver.try_iter().chain([Message::stop()]) {
-            hub.handle(now(), input);
+            hub.handle(now, input);
         }
         let _ = all_told.recv_timeout(FAREWELL);
         let _ = fs::remove_file(&self.path);
         Ok(())
     }
 
-    /// The next input; a tick when a clock is over.
-    fn wait(&self, hub: &Hub, now: u64) -> Option<Message> {
-        let Some(time) = hub.next_time() else {
-            return self.receiver.recv().ok();
-        };
-        let left = Duration::from_millis(time.saturating_sub(now));
-        match self.receiver.recv_timeout(left) {
-            Ok(message) => Some(message),
-            Err(RecvTimeoutError::Timeout) => Some(Message {
-                input: Input::Tick,
-                done: None,
-            }),
-            Err(RecvTimeoutError::Disconnected) => None,
+    /// The next input; a tick when a clock is over. `now` is its time: that for which this program
+    /// could run.
+    fn wait(&self, hub: &Hub, time: &mut RunningTime, now: &mut u64) -> Option<Message> {
+        loop {
+            let next = hub.next_time();
+            let left = next.map(|next| Duration::from_millis(next.saturating_sub(*now)).min(BEAT));
+            let due = left.map(|left| Instant::now() + left);
+            let received = match left {
+                Some(left) => self.receiver.recv_timeout(left),
+                None => self.receiver.recv().map_err(RecvTimeoutError::from),
+            };
+            *now = time.advance(Instant::now(), due);
+            match received {
+                Ok(message) => return Some(message),
+                Err(RecvTimeoutError::Disconnected) => return None,
+                Err(RecvTimeoutError::Timeout) if next.is_some_and(|next| next > *now) => {}
+                Err(RecvTimeoutError::Timeout) => {
+                    let (input, done) = (Input::Tick, None);
+                    return Some(Message { input, done });
+                }
+            }
         }
     }
 }

@@ -115,7 +115,7 @@ impl Hub {
         mut log: impl FnMut(&str) + 'static,
     ) -> Result<Self, StateError> {
         let folders = Folders::make(state)?;
-        let mut accounts = folders.accounts()?;
+        let mut accounts = folders.accounts(&mut log)?;
         let tables = Tables::resume(folders, 0, &mut log)?;
         for table in tables.iter() {
             for Owner { account, name, .. } in table.people() {

@@ -42,10 +42,7 @@ impl Tables {
             served: 0,
         };
         let folder = kept.folders.tables.clone();
-        let error = |error| StateError {
-            path: folder.clone(),
-            error,
-        };
+        let error = |error| StateError::Io(folder.clone(), error);
         for entry in fs::read_dir(&folder).map_err(error)? {
             let path = entry.map_err(error)?.path();
             let stem = path.file_stem().and_then(|stem| stem.to_str());

@@ -1,7 +1,8 @@
 //! A hub that dies and is started again.
 
 use parlour_rules::games::Seat;
-use parlour_together::hub::Input;
+use parlour_together::Limits;
+use parlour_together::hub::{Hub, Input};
 use parlour_together::protocol::HubEvent;
 
 use crate::evening::{Evening, plies_of, ply_line};
@@ -103,4 +104,43 @@ fn a_table_that_cannot_be_read_is_told_and_left_where_it_is() {
     let fern = evening.comes("fern");
     evening.line(&fern, r#"{"type":"open","rules":"trike"}"#);
     assert_eq!(fern.table().table, 8);
+}
+
+#[test]
+fn a_damaged_line_of_the_names_harms_itself_only_and_is_told() {
+    let mut evening = Evening::new();
+    for name in ["fern", "otter"] {
+        evening.comes(name);
+    }
+    let path = evening.state.path().join("names.jsonl");
+    let names = std::fs::read_to_string(&path).unwrap();
+    let (fern, otter) = names.split_once('\n').unwrap();
+    let damaged = format!("\n{fern}\n  \n{{\"name\":\"a b\",\"account\":\"x\"}}\nfern\n{otter}");
+    std::fs::write(&path, &damaged).unwrap();
+    evening.log.borrow_mut().clear();
+    evening.restart();
+    let told = evening.log.borrow().clone();
+    let lines = ["line 4", "line 5"].map(|line| told.iter().any(|told| told.contains(line)));
+    assert_eq!((told.len(), lines), (2, [true; 2]), "{told:?}");
+    for name in ["fern", "otter"] {
+        let guest = evening.comes(name);
+        let people = guest.lobby().people.into_iter();
+        let names: Vec<_> = people.map(|person| person.name.to_string()).collect();
+        assert_eq!(names, [name]);
+        evening.goes(&guest);
+    }
+    evening.comes("wren");
+    let kept = std::fs::read_to_string(&path).unwrap();
+    assert!(kept.starts_with(&damaged), "{kept}");
+}
+
+#[test]
+fn a_folder_has_one_hub_at_a_time_and_the_next_hears_who_has_it() {
+    let evening = Evening::new();
+    let open = || Hub::open(evening.state.path(), Limits::default(), |_| {});
+    let refused = open().err().unwrap().to_string();
+    let holder = format!("(process {})", std::process::id());
+    assert!(refused.contains(&holder), "{refused}");
+    drop(evening.hub);
+    assert!(Hub::open(evening.state.path(), Limits::default(), |_| {}).is_ok());
 }

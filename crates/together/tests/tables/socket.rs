@@ -33,11 +33,15 @@ impl Host {
     }
 
     fn at(state: TempDir, limits: Limits) -> Self {
+        Self::with_log(state, limits, |_| {})
+    }
+
+    fn with_log(state: TempDir, limits: Limits, log: impl FnMut(&str) + Send + 'static) -> Self {
         fs::set_permissions(state.path(), fs::Permissions::from_mode(0o700)).unwrap();
         let server = Server::bind(&state.path().join("socket")).unwrap();
         let (stopper, folder) = (server.stopper(), state.path().to_owned());
         let run = move || {
-            let hub = Hub::open(&folder, limits.clone(), |_| {}).unwrap();
+            let hub = Hub::open(&folder, limits.clone(), log).unwrap();
             server.run(hub, &limits).unwrap();
         };
         Self {
@@ -106,10 +110,14 @@ impl Guest {
 }
 
 fn two_play(host: &Host) -> [Guest; 2] {
+    two_play_with(host, "600+5")
+}
+
+fn two_play_with(host: &Host, clock: &str) -> [Guest; 2] {
     let mut two = ["fern", "otter"].map(|name| Guest::comes(host, name));
     two[0].say(&Request::Open {
         rules: "trike side=4 pie=false".parse().unwrap(),
-        clock: Some("600+5".parse().unwrap()),
+        clock: Some(clock.parse().unwrap()),
         seat: None,
         engine: None,
     });
@@ -244,6 +252,26 @@ fn a_stopped_host_says_goodbye_and_another_goes_on_with_its_tables() {
     });
     otter.ply(2, "b1");
     otter.hears_ply(2);
+}
+
+#[test]
+fn time_in_which_the_host_was_busy_is_nobodys() {
+    let state = TempDir::new().unwrap();
+    // As slow as a disk that takes its time.
+    let host = Host::with_log(state, Limits::default(), |line| {
+        if line == "wren comes in" {
+            thread::sleep(Duration::from_secs(4));
+        }
+    });
+    let [mut fern, mut otter] = two_play_with(&host, "3+0");
+    for (number, ply) in [(1, "b2"), (2, "b1"), (3, "c1")] {
+        [&fern, &otter][(number + 1) % 2].ply(number, ply);
+        fern.hears_ply(number);
+        otter.hears_ply(number);
+    }
+    Guest::comes(&host, "wren").wait(|event| matches!(event, HubEvent::Lobby(_)).then_some(()));
+    otter.ply(4, "d1");
+    fern.hears_ply(4);
 }
 
 #[test]

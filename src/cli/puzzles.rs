@@ -11,7 +11,7 @@ use super::output::Output;
 use super::screen;
 use super::setup::ConfigSources;
 use crate::app::Route;
-use parlour_matches::puzzles::puzzles;
+use parlour_learn::puzzles::puzzles;
 use parlour_rules::games::{GAMES, GameInfo, find_game};
 
 /// Solve puzzles: wins, only moves, mistakes and swaps

@@ -1,7 +1,7 @@
 //! Puzzles on the board.
 
 use parlour::app::{AppOptions, Route};
-use parlour_matches::puzzles::{Goal, Puzzle, daily, puzzles};
+use parlour_learn::puzzles::{Goal, Puzzle, daily, puzzles};
 use parlour_rules::games::find_game;
 
 use crate::player::Player;

@@ -1,6 +1,6 @@
 //! Puzzles in sentences.
 
-use parlour_matches::puzzles::{Goal, Puzzle, puzzles};
+use parlour_learn::puzzles::{Goal, Puzzle, puzzles};
 use parlour_rules::games::{GAMES, find_game};
 
 use super::program::User;

@@ -12,7 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value as Json;
 
 use parlour_engines::{ClockOptions, EngineRegistry, NamedPlayer, Player};
-use parlour_matches::puzzles::Puzzle;
+use parlour_learn::puzzles::Puzzle;
 use parlour_records::{Replace, write_atomically};
 use parlour_rules::games::AnyRules;
 use parlour_sys::{data_folder, read_own_text};

@@ -1,5 +1,5 @@
 //! Games being played: one at a table, with clocks and a file, or hundreds between engines, with
-//! what their results say of the engines' strength; and the lessons and puzzles of the games.
+//! what their results say of the engines' strength.
 //!
 //! Have two engines play pairs of games with the sides reversed:
 //!
@@ -27,19 +27,15 @@
 //! | [`arena`] | matches and tournaments between engines, and their statistics |
 //! | [`changes`], [`slides`] | what a ply did on the board: the cells it changed, and the pieces that moved |
 //! | [`story`] | a game or a match so far, told in a few sentences |
-//! | [`lessons`], [`puzzles`] | a course for each game, and positions with one solution |
 
 #[cfg(test)]
 #[path = "../../../tests/support/amount.rs"]
 mod amount;
 pub mod arena;
 pub mod changes;
-pub mod lessons;
 #[cfg(test)]
 #[path = "../../../tests/support/lines.rs"]
 mod lines;
 pub mod play;
-mod profile;
-pub mod puzzles;
 pub mod slides;
 pub mod story;

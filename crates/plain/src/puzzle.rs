@@ -2,8 +2,8 @@
 
 use crate::task::Task;
 use crate::{CommandError, Dialogue, LineWriter, board_words, ply_words};
+use parlour_learn::puzzles::{Goal, Puzzle, daily, puzzles};
 use parlour_library::choices::Choices;
-use parlour_matches::puzzles::{Goal, Puzzle, daily, puzzles};
 use parlour_rules::games::{AnyLine, GameInfo, PlyError, find_game};
 
 /// A puzzle that is being solved.

@@ -14,12 +14,12 @@ use crate::puzzles::wanted::Wanted;
 use parlour::cli::numbers;
 use parlour::cli::output::Output;
 use parlour_engines::levels::LEVELS;
-use parlour_matches::puzzles::{Goal, Puzzle, PuzzleFile, puzzles};
+use parlour_learn::puzzles::{Goal, Puzzle, PuzzleFile, puzzles};
 
 /// Make and grade puzzles
 #[derive(Subcommand, Debug)]
 #[command(after_help = "Examples:\n  \
-    lab puzzles grade trike > crates/matches/puzzles/trike.toml\n  \
+    lab puzzles grade trike > crates/learn/puzzles/trike.toml\n  \
     lab puzzles make tactigon --set board=small --count 20\n  \
     lab puzzles make claustro --goal hold --hardest 6 --seed 2")]
 pub(super) enum Puzzles {

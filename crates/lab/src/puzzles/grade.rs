@@ -5,7 +5,7 @@ use super::self_play::ply_of;
 use super::theme::theme;
 use parlour_engines::levels::LEVELS;
 use parlour_engines::{AlphaBetaOptions, EngineSpec, SearchOptions};
-use parlour_matches::puzzles::Puzzle;
+use parlour_learn::puzzles::Puzzle;
 use parlour_rules::games::{AnyLine, AnyPly};
 
 /// Names a puzzle by its theme and grades it by today's levels. `None` if a ply is not legal.

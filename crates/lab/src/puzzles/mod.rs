@@ -12,7 +12,7 @@ pub mod wanted;
 
 #[cfg(test)]
 mod tests {
-    use parlour_matches::puzzles::{Goal, Puzzle, proof, puzzles};
+    use parlour_learn::puzzles::{Goal, Puzzle, proof, puzzles};
     use parlour_rules::games::GAMES;
 
     #[test]

@@ -2,8 +2,8 @@
 //! it over or playing on wins the game.
 
 use super::wanted::Wanted;
-use parlour_matches::puzzles::proof::solutions;
-use parlour_matches::puzzles::{Goal, Grade, Puzzle, Step};
+use parlour_learn::puzzles::proof::solutions;
+use parlour_learn::puzzles::{Goal, Grade, Puzzle, Step};
 use parlour_records::Start;
 use parlour_rules::games::{AnyRules, Symmetries};
 use parlour_rules::options::OptionError;

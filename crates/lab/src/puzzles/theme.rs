@@ -1,6 +1,6 @@
 //! The subject of a puzzle, in a word.
 
-use parlour_matches::puzzles::{Goal, Puzzle};
+use parlour_learn::puzzles::{Goal, Puzzle};
 use parlour_rules::board::Cell;
 use parlour_rules::games::{AnyLine, Reason, Side};
 

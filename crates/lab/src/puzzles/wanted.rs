@@ -2,7 +2,7 @@
 
 use super::grade::grade;
 use super::theme::theme;
-use parlour_matches::puzzles::{Goal, Puzzle};
+use parlour_learn::puzzles::{Goal, Puzzle};
 
 /// The kind of puzzles that are looked for, and the limits of the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -8,7 +8,7 @@ mod view;
 
 use crate::app::shared::Shared;
 use crate::app::ui::task::Task;
-use parlour_matches::lessons::{Course, Lesson};
+use parlour_learn::lessons::{Course, Lesson};
 use parlour_rules::games::GameInfo;
 
 /// The state of a course.

@@ -10,7 +10,7 @@ mod view;
 
 use crate::app::shared::Shared;
 use crate::app::ui::task::Task;
-use parlour_matches::puzzles::{Goal, Puzzle, puzzles};
+use parlour_learn::puzzles::{Goal, Puzzle, puzzles};
 use parlour_rules::games::{AnyLine, GameInfo, find_game};
 
 /// The state of the puzzles of a game.

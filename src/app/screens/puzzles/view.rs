@@ -9,7 +9,7 @@ use super::Puzzles;
 use crate::app::shared::Shared;
 use crate::app::ui::task::TaskTexts;
 use parlour_engines::levels::level_name;
-use parlour_matches::puzzles::{Puzzle, daily};
+use parlour_learn::puzzles::{Puzzle, daily};
 use parlour_scene::scene::{Glyphs, SceneCache};
 use parlour_scene::theme::Role;
 use parlour_settings::keys::{Action, KeyContext};

@@ -13,7 +13,7 @@ mod tactigon;
 mod trike;
 
 use parlour_engines::{Hint, Score};
-use parlour_matches::puzzles::{Goal, proof};
+use parlour_learn::puzzles::{Goal, proof};
 use parlour_rules::board::Cell;
 use parlour_rules::games::{AnyLine, AnyPly, Outcome, Side};
 

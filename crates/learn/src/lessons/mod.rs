@@ -8,9 +8,9 @@ mod file;
 mod tests;
 
 use self::file::CourseFile;
-use crate::play::WinningReply;
-use crate::play::coach::loses_at_once;
 use crate::profile::LearningProfile;
+use parlour_matches::play::WinningReply;
+use parlour_matches::play::coach::loses_at_once;
 use parlour_rules::games::{AnyLine, AnyPly, GameInfo};
 
 /// The course of a game.

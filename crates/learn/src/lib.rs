@@ -1,0 +1,25 @@
+//! The material to learn the games by: a course of lessons for each, and puzzles with one solution.
+//!
+//! Both are data, a file for each game, and held to the rules by tests. Ask for the hint of a
+//! puzzle, and solve it:
+//!
+//! ```
+//! use parlour_learn::puzzles::puzzles;
+//! use parlour_rules::games::find_game;
+//!
+//! let trike = find_game("trike")?.info();
+//! let puzzle = &puzzles(trike)[0];
+//! let mut line = puzzle.line();
+//! println!("{} {}", puzzle.task(), puzzle.hint(&line, 0, 0));
+//! for step in &puzzle.steps {
+//!     line.play(step.solutions[0])?;
+//!     if let Some(reply) = step.reply {
+//!         line.play(reply)?;
+//!     }
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod lessons;
+mod profile;
+pub mod puzzles;

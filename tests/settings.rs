@@ -146,3 +146,11 @@ fn animation_is_one_of_its_words() {
         assert!(refused.contains(&must), "{refused}");
     }
 }
+
+#[test]
+fn a_folder_that_is_not_there_yet_is_taken_as_its_system_writes_it() {
+    let folder = std::env::temp_dir().join("games to come");
+    let text = format!("[files]\ngames = '{}'\n", folder.display());
+    let config = Config::parse("x.toml", &text).unwrap();
+    assert_eq!(config.files.folder(), Ok(Some(folder)));
+}

@@ -12,9 +12,8 @@ use super::position_args::PositionArgs;
 use super::setup::ConfigSources;
 use parlour_engines::{Variation, book_plies};
 use parlour_records::words;
-use parlour_records::{ExploredPly, Explorer, PlayedResults, list_own, read_file};
+use parlour_records::{ExploredPly, Explorer, PlayedResults, list_own, path_text, read_file};
 use parlour_rules::games::AnyLine;
-use parlour_rules::text::path_text;
 
 /// Print what was played in a position and how it ended
 ///

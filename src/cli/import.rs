@@ -9,8 +9,8 @@ use clap::Args;
 use super::output::Output;
 use super::setup::ConfigSources;
 use parlour_records::words;
-use parlour_records::{Imported, games_folder, import};
-use parlour_rules::text::{path_text, printable};
+use parlour_records::{Imported, games_folder, import, path_text};
+use parlour_rules::text::printable;
 
 /// Copy files of games into the library
 ///

@@ -51,7 +51,7 @@ pub(super) struct Library {
 /// The games of a folder. A slip in its name is not an empty library.
 fn games_in(folder: &Path) -> anyhow::Result<Vec<LibraryEntry>> {
     let name = folder.display();
-    let real = folder.canonicalize().map_err(|error| match error.kind() {
+    let real = parlour_sys::real_path(folder).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => {
             anyhow!("{name}: there is no such folder; search words follow `--find`")
         }

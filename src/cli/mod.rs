@@ -36,7 +36,7 @@ use error::UsageError;
 use setup::ConfigSources;
 
 use parlour_engines::EngineKind;
-use parlour_records::given_path;
+use parlour_records::shorthand_path;
 use parlour_rules::text::printable;
 
 commands! {
@@ -155,10 +155,9 @@ fn plain_path(argument: OsString) -> OsString {
         Some((name, value)) if is_option => (Some(name), value),
         _ => (None, text),
     };
-    if !value.starts_with("~/") && !value.starts_with("file://") {
+    let Some(path) = shorthand_path(value).map(PathBuf::into_os_string) else {
         return argument;
-    }
-    let path = given_path(value).into_os_string();
+    };
     match name {
         Some(name) => [OsString::from(format!("{name}=")), path]
             .into_iter()

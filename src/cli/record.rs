@@ -8,8 +8,7 @@ use clap::{Args, Subcommand};
 use serde_json::{Value as Json, json};
 
 use super::output::Output;
-use parlour_records::{ParsedRecord, ReadError, Summary, read_file};
-use parlour_rules::text::path_text;
+use parlour_records::{ParsedRecord, ReadError, Summary, path_text, read_file};
 
 /// Check files of games
 #[derive(Args, Debug)]

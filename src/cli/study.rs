@@ -11,10 +11,9 @@ use super::screen;
 use super::setup::ConfigSources;
 use crate::app::{Route, StudyFile, StudySource};
 use parlour_records::{
-    NodeId, ParsedRecord, Record, Start, is_shared_text, read_file, read_shared_text,
+    NodeId, ParsedRecord, Record, Start, is_shared_text, path_text, read_file, read_shared_text,
 };
 use parlour_rules::games::find_game;
-use parlour_rules::text::path_text;
 
 /// Study a game from a file, or try variations from the start
 ///

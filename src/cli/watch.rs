@@ -11,8 +11,7 @@ use crate::app::speed::Speed;
 use crate::app::{ReplayOptions, Route};
 use parlour_matches::arena::files::{files_to_follow, games_file};
 use parlour_plain::{GameFollower, GameTeller, LineWriter};
-use parlour_records::{FileError, read_file};
-use parlour_rules::text::path_text;
+use parlour_records::{FileError, path_text, read_file};
 
 /// The number of games of a file that are read before the screen opens; faults in later ones are
 /// shown there.

@@ -7,8 +7,7 @@ use crate::query::SearchFields;
 use crate::round_robin::RoundRobin;
 use parlour_engines::NamedPlayer;
 use parlour_records::words;
-use parlour_records::{GameResult, LibraryEntry, Summary, Tags};
-use parlour_rules::text::path_text;
+use parlour_records::{GameResult, LibraryEntry, Summary, Tags, path_text};
 
 /// A game in the library.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

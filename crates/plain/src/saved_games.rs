@@ -31,7 +31,7 @@ pub(super) fn saved_games() -> Result<SavedGames, SaveError> {
     let kept = kept(&items);
     let (mut games, mut others) = (SavedGames::default(), Vec::new());
     for (mut entry, kept) in entries.into_iter().zip(kept) {
-        entry.path = entry.path.canonicalize().unwrap_or(entry.path);
+        entry.path = parlour_sys::real_path(&entry.path).unwrap_or(entry.path);
         match &entry.summary {
             Err(error) => games.wrong.push(error.to_string()),
             Ok(summary) => {

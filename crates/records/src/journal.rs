@@ -66,9 +66,8 @@ impl Journal {
     /// [`SaveError`] when the folder or the file cannot be made.
     pub fn create(folder: &Path, record: &Record) -> Result<Self, SaveError> {
         fs::create_dir_all(folder).map_err(|error| SaveError::io(folder, error))?;
-        let folder = folder
-            .canonicalize()
-            .map_err(|error| SaveError::io(folder, error))?;
+        let folder =
+            parlour_sys::real_path(folder).map_err(|error| SaveError::io(folder, error))?;
         remove_stale_files(&folder);
         let now = DateTime::new(SystemTime::now());
         let tag = |name, else_now: String| match record.tags.get(name) {
@@ -122,7 +121,7 @@ impl Journal {
     pub fn open(path: &Path) -> Result<(Self, Record), SaveError> {
         let error = |error| SaveError::io(path, error);
         // Renaming over a symbolic link would replace the link.
-        let path = path.canonicalize().map_err(error)?;
+        let path = parlour_sys::real_path(path).map_err(error)?;
         let error = |error| SaveError::io(&path, error);
         let Some(lock) = lock_game(&path).map_err(error)? else {
             return Err(SaveError::InUse { path });

@@ -44,6 +44,7 @@ mod library_index;
 mod lock;
 mod movetext;
 mod pasted;
+mod paths;
 mod played;
 mod read;
 mod record;
@@ -82,7 +83,8 @@ pub use journal::Journal;
 pub use library::{
     Library, LibraryEntry, games_folder, list, list_own, note_played, set_games_folder,
 };
-pub use pasted::{games_in, given_path};
+pub use pasted::games_in;
+pub use paths::{System, given_path, is_dropped_path, path_of, path_text, shorthand_path};
 pub use read::{ParsedRecord, read_records};
 pub use record::Record;
 pub use rename::{put_aside, rename, restore};

@@ -237,7 +237,9 @@ fn order(folder: &Path, entries: &mut [LibraryEntry]) {
 
 /// Notes that one has played in a file just now, if it is of the user's folder of games.
 pub fn note_played(path: &Path) {
-    let own = games_folder().ok().and_then(|own| own.canonicalize().ok());
+    let own = games_folder()
+        .ok()
+        .and_then(|own| parlour_sys::real_path(own).ok());
     if own.is_some_and(|own| path.parent() == Some(&own)) {
         played::note_played(path);
     }

@@ -1,26 +1,7 @@
-//! Games in what people send each other, and paths as people give them.
-
-use std::path::{Path, PathBuf};
+//! Games in what people send each other.
 
 use super::GameResult;
-use parlour_rules::text::path_of;
-use parlour_rules::typography::{is_fence, unquoted_path};
-use parlour_sys::home_folder;
-
-/// The path that somebody has typed, dropped or written into a file: what is there by this very
-/// name, or what is left of it without quotes, backslashes, the `~` of the home folder and the form
-/// of a URI.
-pub fn given_path(text: &str) -> PathBuf {
-    if Path::new(text).exists() {
-        return PathBuf::from(text);
-    }
-    let text = unquoted_path(text);
-    let below_home = text.strip_prefix('~').and_then(|rest| match rest {
-        "" => home_folder(),
-        _ => Some(home_folder()?.join(rest.strip_prefix('/')?)),
-    });
-    below_home.unwrap_or_else(|| path_of(&text))
-}
+use parlour_rules::typography::is_fence;
 
 /// The games of a text without what stands around them: a greeting before the first tag, a
 /// signature after the last result, the fences of a block of code, and the marks of a quotation.
@@ -67,35 +48,5 @@ mod tests {
         assert_eq!(games_in("no game"), "no game");
         let two = format!("{game}\n{open}");
         assert_eq!(games_in(&two), two);
-    }
-
-    #[test]
-    fn paths_are_read_as_people_give_them() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("my game's.plr");
-        std::fs::write(&file, "").unwrap();
-        let text = file.to_str().unwrap();
-        let shell = text.replace(' ', "\\ ").replace('\'', "\\'");
-        let uri = format!("file://{}", text.replace(' ', "%20").replace('\'', "%27"));
-        for given in [
-            text,
-            &format!("\"{text}\""),
-            &shell,
-            &uri,
-            &format!(" '{}' ", text.replace('\'', "'\\''")),
-        ] {
-            assert_eq!(given_path(given), file, "{given}");
-        }
-        let odd = folder.path().join("'odd'");
-        std::fs::write(&odd, "").unwrap();
-        assert_eq!(
-            given_path(odd.to_str().unwrap()),
-            odd,
-            "it is there by this name"
-        );
-        let home = home_folder().unwrap();
-        assert_eq!(given_path("~/a b.plr"), home.join("a b.plr"));
-        assert_eq!(given_path("~"), home);
-        assert_eq!(given_path("~ana/x"), Path::new("~ana/x"));
     }
 }

@@ -31,7 +31,7 @@ pub fn export(record: &Record, path: &Path) -> Result<(), SaveError> {
 pub fn delete(path: &Path) -> Result<(), SaveError> {
     let error = |error| SaveError::io(path, error);
     // The file that a symbolic link points to may be played; the link is what goes.
-    let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let real = parlour_sys::real_path(path).unwrap_or_else(|_| path.to_owned());
     let Some(_lock) = lock_game(&real).map_err(error)? else {
         return Err(SaveError::InUse { path: real });
     };

@@ -15,7 +15,6 @@
 
 use std::borrow::Cow;
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
 
 /// Returns whether a character must reach no terminal: control characters (C0, DEL and C1), the
 /// controls of writing direction, and the separators of lines and paragraphs.
@@ -96,82 +95,6 @@ pub fn printable_json(json: &str) -> Cow<'_, str> {
     Cow::Owned(escaped)
 }
 
-/// The beginning of a `file:` URI that means a path of this machine.
-const FILE_URI: &str = "file://";
-
-/// A path as it is listed and handed on: as it is, or where that could not be printed or is no
-/// UTF-8 as a `file:` URI. [`path_of`] reads both.
-///
-/// ```
-/// use std::path::Path;
-///
-/// use parlour_rules::text::{path_of, path_text};
-///
-/// assert_eq!(path_text(Path::new("games/Zoë.plr")), "games/Zoë.plr");
-/// let torn = Path::new("/home/ana/two\nlines.plr");
-/// assert_eq!(path_text(torn), "file:///home/ana/two%0Alines.plr");
-/// assert_eq!(path_of(&path_text(torn)), torn);
-/// ```
-pub fn path_text(path: &Path) -> String {
-    match path.to_str() {
-        Some(text) if !text.contains(is_unprintable) => text.to_owned(),
-        _ => file_uri(path),
-    }
-}
-
-/// The path that a text means: that of a `file:` URI, or the text itself.
-pub fn path_of(text: &str) -> PathBuf {
-    let decoded = text
-        .strip_prefix(FILE_URI)
-        .map(|path| path.strip_prefix("localhost").unwrap_or(path));
-    let decoded = decoded.and_then(percent_decoded);
-    let own = |bytes: &Vec<u8>| bytes.first() == Some(&b'/');
-    decoded
-        .filter(own)
-        .map_or_else(|| PathBuf::from(text), path_of_bytes)
-}
-
-fn file_uri(path: &Path) -> String {
-    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-    let mut uri = FILE_URI.to_owned();
-    for &byte in path.as_os_str().as_encoded_bytes() {
-        if byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte) {
-            uri.push(char::from(byte));
-        } else {
-            // Writing to a string cannot fail.
-            let _ = write!(uri, "%{byte:02X}");
-        }
-    }
-    uri
-}
-
-/// The bytes that a text with escapes such as `%0A` stands for; none where one is not whole.
-fn percent_decoded(text: &str) -> Option<Vec<u8>> {
-    let (mut bytes, mut rest) = (Vec::new(), text.as_bytes());
-    while let Some((&byte, after)) = rest.split_first() {
-        rest = after;
-        bytes.push(if byte == b'%' {
-            let (digits, after) = rest.split_at_checked(2)?;
-            rest = after;
-            u8::from_str_radix(str::from_utf8(digits).ok()?, 16).ok()?
-        } else {
-            byte
-        });
-    }
-    Some(bytes)
-}
-
-#[cfg(unix)]
-fn path_of_bytes(bytes: Vec<u8>) -> PathBuf {
-    use std::os::unix::ffi::OsStringExt;
-    std::ffi::OsString::from_vec(bytes).into()
-}
-
-#[cfg(not(unix))]
-fn path_of_bytes(bytes: Vec<u8>) -> PathBuf {
-    String::from_utf8_lossy(&bytes).into_owned().into()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -197,22 +120,6 @@ mod tests {
         assert_eq!(one_line(text), text);
         assert_eq!(escaped(text), text);
         assert_eq!(printable("a\tb\n"), "a\tb\n");
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn every_path_can_be_printed_and_opens_again() {
-        use std::os::unix::ffi::OsStrExt;
-        let all: Vec<u8> = (1..=255).filter(|&byte| byte != b'/').collect();
-        for bytes in [&all[..], b"a\xff.plr", b"%41", b"two\nlines"] {
-            let path = Path::new("/").join(std::ffi::OsStr::from_bytes(bytes));
-            let text = path_text(&path);
-            assert!(!text.contains(is_unprintable), "{text}");
-            assert_eq!(path_of(&text), path);
-        }
-        for text in ["file://host/a", "file:///a%4", "file:///a%zz", "a%20b"] {
-            assert_eq!(path_of(text), Path::new(text));
-        }
     }
 
     #[test]

@@ -1,6 +1,5 @@
 //! The signs that word processors, telephones and file managers make of plain text, turned back:
-//! dashes, quotes and fractions, fences around what is quoted, and paths in quotes or with
-//! backslashes.
+//! dashes, quotes and fractions, and fences around what is quoted.
 
 use std::borrow::Cow;
 
@@ -48,61 +47,6 @@ pub fn is_fence(line: &str) -> bool {
     line.starts_with("```") || line.starts_with("~~~")
 }
 
-/// A path as a shell would read it, without its quotes and backslashes: file managers and terminals
-/// quote what is dropped. A single space within it belongs to it.
-///
-/// ```
-/// use parlour_rules::typography::unquoted_path;
-///
-/// assert_eq!(unquoted_path(r"'/home/ana/my games/it'\''s.plr' "), "/home/ana/my games/it's.plr");
-/// assert_eq!(unquoted_path(r"~/my\ games.plr"), "~/my games.plr");
-/// ```
-pub fn unquoted_path(text: &str) -> String {
-    let text = text.trim();
-    let inside = text
-        .strip_prefix(is_typographic)
-        .and_then(|rest| rest.strip_suffix(is_typographic));
-    if let Some(inside) = inside {
-        return inside.to_owned();
-    }
-    let mut path = String::with_capacity(text.len());
-    let mut quote = None;
-    let mut chars = text.chars().peekable();
-    while let Some(char) = chars.next() {
-        match (char, quote) {
-            ('\'' | '"', None) => quote = Some(char),
-            (_, Some(open)) if char == open => quote = None,
-            ('\\', None) => path.extend(chars.next()),
-            ('\\', Some('"')) if chars.peek().is_some_and(|next| "\"\\$`".contains(*next)) => {
-                path.extend(chars.next());
-            }
-            _ => path.push(char),
-        }
-    }
-    // A quote that nothing ends is an apostrophe.
-    if quote.is_some() {
-        text.to_owned()
-    } else {
-        path
-    }
-}
-
-const fn is_typographic(char: char) -> bool {
-    char != '"' && is_quote(char) || matches!(char, '‘' | '’')
-}
-
-/// Returns whether a text can only be the path of a file, as it comes when one is dropped on a
-/// terminal.
-pub fn is_dropped_path(text: &str) -> bool {
-    let path = unquoted_path(text);
-    let is_absolute = ["/", "~/", "file:///"]
-        .iter()
-        .any(|start| path.starts_with(start));
-    let is_one_line = !text.trim().contains(['\n', '\r']);
-    is_one_line
-        && (is_absolute || path.to_ascii_lowercase().ends_with(".plr") && !path.contains('"'))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -112,36 +56,5 @@ mod tests {
         assert_eq!(plain_signs("1—0 a−b c‑d"), "1-0 a-b c-d");
         assert_eq!(plain_signs("“x” ‘y’ 1…"), "\"x\" 'y' 1...");
         assert!(matches!(plain_signs("d5-d6"), Cow::Borrowed(_)));
-    }
-
-    #[test]
-    fn paths_lose_what_shells_need() {
-        for (given, path) in [
-            ("/a/b.plr", "/a/b.plr"),
-            ("  \"/a/b c.plr\"\n", "/a/b c.plr"),
-            (r"/a/b\ \(1\).plr", "/a/b (1).plr"),
-            (r#""/a/\$b\".plr""#, "/a/$b\".plr"),
-            ("“/a/b.plr”", "/a/b.plr"),
-            ("/a/Ana's game.plr", "/a/Ana's game.plr"),
-            ("~/b c.plr", "~/b c.plr"),
-        ] {
-            assert_eq!(unquoted_path(given), path, "{given}");
-        }
-    }
-
-    #[test]
-    fn a_dropped_path_is_known() {
-        for path in [
-            "/a/b.plr ",
-            "'/a/b c.plr'",
-            "file:///a/b%20c.plr",
-            "~/x",
-            "b.plr",
-        ] {
-            assert!(is_dropped_path(path), "{path}");
-        }
-        for other in ["d2", "d2 d3", "/a\n/b", "[Game \"b.plr\"]", ""] {
-            assert!(!is_dropped_path(other), "{other}");
-        }
     }
 }

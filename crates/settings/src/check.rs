@@ -7,7 +7,7 @@ use super::config::Config;
 use super::sections::FileSettings;
 use super::table::{ANALYSIS, FILES, PLAYERS, UI};
 use parlour_engines::EngineSpecError;
-use parlour_records::given_path;
+use parlour_records::{System, given_path};
 use parlour_rules::options::UnknownName;
 use parlour_rules::text::printable;
 use parlour_scene::theme::Theme;
@@ -92,8 +92,9 @@ impl FileSettings {
         match given_path(text) {
             path if path.is_absolute() => Ok(Some(path)),
             _ => Err(format!(
-                "`{}` is no folder: its path must begin with / or ~/",
-                printable(text)
+                "`{}` is no folder: its path must begin with {}",
+                printable(text),
+                System::HERE.roots()
             )),
         }
     }

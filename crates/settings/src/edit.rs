@@ -125,7 +125,7 @@ pub fn write_setting(
 ) -> Result<(), String> {
     let name = path.display();
     let fail = |why: &dyn std::fmt::Display| format!("{name} was not written: {why}");
-    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let path = parlour_sys::real_path(path).unwrap_or_else(|_| path.to_owned());
     let text = match read_text(&path) {
         Ok(text) => text,
         Err(ConfigError::Io { error, .. }) if is_missing(&error) => String::new(),

@@ -6,7 +6,7 @@ use toml::de::{DeTable, DeValue};
 use super::read::ConfigReader;
 use super::table::ENGINES;
 use parlour_engines::foreign::{EngineCommand, EngineLimits};
-use parlour_records::given_path;
+use parlour_records::shorthand_path;
 use parlour_rules::options;
 use parlour_rules::options::{OptionInfo, OptionSet, UnknownName};
 use parlour_rules::text::is_unprintable;
@@ -76,9 +76,9 @@ fn engine(reader: &mut ConfigReader<'_>, name: &str, fields: &DeTable<'_>) -> En
             "command" => {
                 let command = reader.string("command", value).unwrap_or_default();
                 // A program below the home folder; any other is looked for by its name.
-                let is_path = command.starts_with("~/") || command.starts_with("file://");
-                let path = is_path.then(|| given_path(&command).to_str().map(str::to_owned));
-                engine.program = path.flatten().unwrap_or(command);
+                let path =
+                    shorthand_path(&command).and_then(|path| path.to_str().map(str::to_owned));
+                engine.program = path.unwrap_or(command);
             }
             "args" => engine.arguments = reader.strings("args", value).unwrap_or_default(),
             OPTIONS => engine.options = options(reader, name, value),

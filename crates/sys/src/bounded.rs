@@ -110,7 +110,7 @@ pub fn is_same_file(one: &Path, other: &Path) -> bool {
         return false;
     };
     system::file_id(&first).map_or_else(
-        || one.canonicalize().ok() == other.canonicalize().ok(),
+        || crate::real_path(one).ok() == crate::real_path(other).ok(),
         |id| system::file_id(&second) == Some(id),
     )
 }

@@ -31,6 +31,8 @@ pub use awake::{Awake, AwakeClock};
 pub use bounded::{
     Place, check_appendable, create_file, is_same_file, place, read_bounded, read_own_text,
 };
+/// Returns the absolute path that links lead to, on Windows as people write it, without `\\?\`.
+pub use dunce::canonicalize as real_path;
 pub use folders::{cache_folder, config_folder, data_folder, home_folder, state_folder};
 pub use lock::{LockFile, is_at};
 pub use news::{FileNews, Subscription};

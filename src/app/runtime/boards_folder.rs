@@ -5,8 +5,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use crate::app::file_job::ExportedBoard;
-use parlour_records::{Replace, write_atomically};
-use parlour_rules::text::path_text;
+use parlour_records::{Replace, path_text, write_atomically};
 use parlour_sys::{data_folder, reason};
 
 /// The folder below the data folder.

@@ -1,12 +1,12 @@
 //! The program without a terminal: keys go in, and a frame comes out.
 
+use parlour_records::path_of;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::replays::FollowedFiles;
 use super::store::FolderStore;
 use crate::app::{AppOptions, Effect, FileJob, Message, Model, ReplayOptions, Route, update, view};
-use parlour_rules::text::path_of;
 use parlour_scene::scene::SceneCache;
 use parlour_scene::scene::pixels::PixelFrame;
 use parlour_settings::keys::{Action, KeyContext};

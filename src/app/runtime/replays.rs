@@ -14,8 +14,7 @@ use crate::app::file_game::{FileGame, FilePiece};
 use parlour_matches::arena::files::{files_to_follow, ledger_of};
 use parlour_matches::arena::programme::Programme;
 use parlour_records::words;
-use parlour_records::{FileError, FileIndex, IndexedGame};
-use parlour_rules::text::path_of;
+use parlour_records::{FileError, FileIndex, IndexedGame, path_of};
 use parlour_sys::{FileNews, Subscription};
 use parlour_terminal::last_panic;
 

@@ -15,10 +15,10 @@ use parlour_records::given_path;
 use parlour_records::words;
 use parlour_records::{
     ExploredPly, Imported, Library, LibraryEntry, ReadError, Record, SaveError, games_folder,
+    path_of, path_text,
 };
 use parlour_rules::games::{AnyLine, AnyRules};
 use parlour_rules::options::OptionValue;
-use parlour_rules::text::{path_of, path_text};
 use parlour_settings::write_setting;
 use parlour_sys::reason;
 

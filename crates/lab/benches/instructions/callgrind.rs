@@ -24,7 +24,7 @@ impl Callgrind {
     pub fn find() -> Result<Self, NotInstalled> {
         let path = env::var_os("PATH").ok_or(NotInstalled)?;
         let valgrind = env::split_paths(&path)
-            .filter_map(|folder| folder.join("valgrind").canonicalize().ok())
+            .filter_map(|folder| parlour_sys::real_path(folder.join("valgrind")).ok())
             .find(|file| file.is_file())
             .ok_or(NotInstalled)?;
         Ok(Self { valgrind })

@@ -1,5 +1,6 @@
 //! `lab picture`: a whole screen of the program as a picture, for its documents.
 
+use parlour_records::path_text;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -10,7 +11,6 @@ use parlour::app::{ReplayOptions, Route, frame};
 use parlour::cli::output::Output;
 use parlour::cli::output_file::{self, Existing};
 use parlour::cli::setup::ConfigSources;
-use parlour_rules::text::path_text;
 use parlour_scene::scene::{Fineness, export};
 use parlour_terminal::input::Key;
 

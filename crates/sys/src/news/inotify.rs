@@ -1,7 +1,6 @@
 //! News by inotify, which Linux has.
 
 use std::ffi::{CStr, OsStr, OsString};
-use std::fs;
 use std::mem::MaybeUninit;
 use std::os::fd::OwnedFd;
 use std::path::Path;
@@ -58,7 +57,7 @@ impl FolderNews {
     /// The news of a file and those beside it; none where the system does not tell them.
     pub(super) fn of(path: &Path) -> Option<(Self, FolderWatch)> {
         // What is written is the file that a link leads to.
-        let real = fs::canonicalize(path);
+        let real = crate::real_path(path);
         let path = real.as_deref().unwrap_or(path);
         let folder = path.parent().filter(|folder| *folder != Path::new(""));
         let folder = folder.unwrap_or(Path::new("."));

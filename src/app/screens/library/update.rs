@@ -1,5 +1,6 @@
 //! The player's actions in the library.
 
+use parlour_records::is_dropped_path;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
@@ -13,7 +14,6 @@ use crate::app::screen::{Departure, Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use crate::app::speed::Speed;
 use crate::app::ui::typing::{Typed, take_in};
-use parlour_rules::typography::is_dropped_path;
 use parlour_scene::scene::SceneCache;
 use parlour_scene::widgets::input::LineEditor;
 use parlour_settings::keys::{Action, KeyContext};

@@ -1,11 +1,6 @@
 //! The rules engine against perft tables and complete games from an independent implementation.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
-#[path = "support/amount.rs"]
-mod amount;
-
-use amount::amount;
+use crate::support::amount::amount;
 use parlour_rules::games::{AnyLine, find_game};
 use parlour_rules::options::OptionSet;
 use serde::Deserialize;

@@ -11,10 +11,7 @@ use parlour_rules::random::StableDraws;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use amount::amount;
-
-#[path = "support/amount.rs"]
-mod amount;
+use crate::support::amount::amount;
 
 fn rules() -> claustro::Rules {
     claustro::Rules {

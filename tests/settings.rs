@@ -1,7 +1,5 @@
 //! No config file, however broken, does more than be refused in words.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
 use parlour_engines::{EngineRef, Player};
 use parlour_rules::games::Side;
 use parlour_settings::{Animation, Config, Glyphs};

@@ -4,7 +4,7 @@ use parlour::app::{AppOptions, Effect, EngineEvent, Message};
 use parlour_engines::{Analyser, Distance, Limits, Report, Score, Stop, Variation};
 use parlour_scene::scene::Mark;
 
-use crate::player::{Player, with_settings};
+use crate::app::player::{Player, with_settings};
 
 /// The searches that go on, by their ids.
 fn searches(player: &Player) -> Vec<u64> {

@@ -1,6 +1,6 @@
 //! The way boards stand and the letters of pieces, as the settings say.
 
-use crate::player::{Player, with_settings};
+use crate::app::player::{Player, with_settings};
 
 /// A game of Tactigon at the table in letters, with these settings.
 fn table(settings: &[&str]) -> Player {

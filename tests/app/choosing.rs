@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use parlour::app::screens::play::scene;
 use parlour::app::{Effect, FileJob, Message};
 
-use crate::player::Player;
+use crate::app::player::Player;
 
 #[test]
 fn the_keys_of_directions_stand_where_they_lead() {

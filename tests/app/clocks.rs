@@ -7,7 +7,7 @@ use parlour_engines::{Limits, Report, TimeControl, Variation};
 use parlour_records::GameResult;
 use parlour_rules::games::Side;
 
-use crate::player::{Player, with_settings};
+use crate::app::player::{Player, with_settings};
 
 /// A game between Ana and Bo on a clock, after some plies.
 fn timed(control: &str, plies: &str) -> Player {

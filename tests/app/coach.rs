@@ -5,7 +5,7 @@ use parlour::app::{AppOptions, Effect, FileJob, Message};
 use parlour_scene::scene::Mark;
 use parlour_settings::Coach;
 
-use crate::player::{Player, with_settings};
+use crate::app::player::{Player, with_settings};
 
 /// Green at the table, where Blue's piece stands beside its goal; two humans.
 fn at_the_table(coach: Coach) -> Player {

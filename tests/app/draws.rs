@@ -6,7 +6,7 @@ use parlour_matches::play::GameSession;
 use parlour_records::GameResult;
 use parlour_rules::games::{AnyLine, AnyPly, AnyRules, Side};
 
-use crate::player::Player;
+use crate::app::player::Player;
 
 /// The report of an engine that gives itself this chance to win.
 fn thinks(chance: f32) -> Report {

@@ -5,7 +5,7 @@ use parlour::app::{AnyScreen, Message};
 use parlour_rules::games::{AnyLine, AnyRules};
 use parlour_rules::options::OptionSet as _;
 
-use crate::player::Player;
+use crate::app::player::Player;
 
 /// The editor with the start of a game, reached from the form.
 fn editor(game: usize) -> Player {

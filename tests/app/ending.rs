@@ -8,8 +8,8 @@ use parlour_scene::scene::Mark;
 use parlour_settings::Animation;
 use parlour_terminal::input::{Gesture, Mouse};
 
-use crate::player::{Player, kept, with_settings};
-use crate::study::shown;
+use crate::app::player::{Player, kept, with_settings};
+use crate::app::study::shown;
 
 /// The pawn cannot slide on from a1.
 const ALMOST: &str = "[Game \"trike\"]\n[Rules \"side=4\"]\n\n1. b1 b2 *\n";

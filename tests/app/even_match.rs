@@ -4,7 +4,7 @@ use parlour::app::{AppOptions, Effect, FileJob, Message};
 use parlour_library::LibraryItem;
 use parlour_rules::games::{Outcome, Reason, Side};
 
-use crate::player::{Player, kept};
+use crate::app::player::{Player, kept};
 
 /// Games of Trike that a human has won against level 2.
 fn wins(count: usize) -> Vec<LibraryItem> {

@@ -11,8 +11,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Modifier;
 
-use crate::player::{Player, with_settings};
-use crate::scenes::SCENES;
+use crate::app::player::{Player, with_settings};
+use crate::app::scenes::SCENES;
 
 /// The focus as it is seen.
 struct Seen {

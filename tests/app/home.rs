@@ -7,7 +7,7 @@ use parlour_terminal::input::{Gesture, Mouse};
 
 use parlour_rules::games::{AnyLine, Outcome, Reason, Side, find_game};
 
-use crate::player::{Player, kept, with_settings};
+use crate::app::player::{Player, kept, with_settings};
 
 fn entry(result: &str) -> LibraryItem {
     let tags = [

@@ -3,7 +3,7 @@
 use parlour::app::{AppOptions, Effect, FileJob, Message, Route};
 use parlour_rules::games::find_game;
 
-use crate::player::Player;
+use crate::app::player::Player;
 
 fn course(game: &str) -> Player {
     let info = find_game(game).unwrap().info();

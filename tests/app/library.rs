@@ -4,8 +4,8 @@ use parlour::app::{AnyScreen, Effect, FileJob, LibraryChange, Message};
 use parlour_library::LibraryItem;
 use parlour_rules::games::{Outcome, Reason, Side};
 
-use crate::amount::amount;
-use crate::player::{Player, kept};
+use crate::app::player::{Player, kept};
+use crate::support::amount::amount;
 
 fn item(path: &str, players: [&str; 2], plies: usize) -> LibraryItem {
     item_of_match(path, players, plies, "", Side::First)

@@ -4,8 +4,8 @@ use parlour::app::screens::study::scene;
 use parlour_records::Record;
 use parlour_scene::scene::Glyphs;
 
-use crate::player::Player;
-use crate::study::{UNFINISHED, says, searches, shown, study, try_ply};
+use crate::app::player::Player;
+use crate::app::study::{UNFINISHED, says, searches, shown, study, try_ply};
 
 /// The game with values: all plies are mistakes, the first is the worst.
 const JUDGED: &str = "[Game \"trike\"]\n[Rules \"side=7 pie=false\"]\n[First \"human: Ana\"]\n\

@@ -6,7 +6,7 @@ use parlour::app::sound::Sound;
 use parlour::app::{AppOptions, Effect, Message};
 use parlour_settings::Animation;
 
-use crate::player::{Player, with_settings};
+use crate::app::player::{Player, with_settings};
 
 const AGAINST_GREEDY: &str =
     "[Game \"trike\"]\n[Rules \"side=4\"]\n[First \"human\"]\n[Second \"greedy\"]\n\n*\n";

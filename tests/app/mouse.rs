@@ -13,8 +13,8 @@ use parlour_rules::games::find_game;
 use parlour_rules::random::StableDraws;
 use parlour_terminal::input::{Gesture, Mouse};
 
-use crate::amount::amount;
-use crate::player::{Player, with_settings};
+use crate::app::player::{Player, with_settings};
+use crate::support::amount::amount;
 
 const SIZE: (u16, u16) = (80, 24);
 

@@ -5,7 +5,7 @@ use parlour::app::{AppOptions, EngineEvent, Message};
 use parlour_engines::{Report, Variation};
 use parlour_terminal::input::{Gesture, Mouse};
 
-use crate::player::{Player, with_settings};
+use crate::app::player::{Player, with_settings};
 
 const TRIKE: &str = "[Game \"trike\"]\n[Rules \"side=4\"]\n\n1. b1 b2 2. c2 *\n";
 /// The pawn cannot slide on.

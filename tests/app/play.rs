@@ -7,7 +7,7 @@ use parlour_matches::play::EngineFailure;
 use parlour_records::GameResult;
 use parlour_settings::OwnSide;
 
-use crate::player::{Player, with_settings};
+use crate::app::player::{Player, with_settings};
 
 /// A game after some plies, the keys pressed then, and the position they lead to.
 struct Case {

@@ -5,7 +5,7 @@ use parlour_engines::{EngineRegistry, Report, Variation};
 use parlour_matches::play::GameSession;
 use parlour_rules::games::AnyLine;
 
-use crate::player::{Player, with_settings};
+use crate::app::player::{Player, with_settings};
 
 /// A search that goes on.
 #[derive(Clone, PartialEq, Debug)]

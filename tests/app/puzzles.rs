@@ -4,7 +4,7 @@ use parlour::app::{AppOptions, Route};
 use parlour_learn::puzzles::{Goal, Puzzle, daily, puzzles};
 use parlour_rules::games::find_game;
 
-use crate::player::Player;
+use crate::app::player::Player;
 
 /// The screen with the puzzles of a game, on this day.
 fn at(game: &str, day: u64) -> Player {

@@ -5,7 +5,7 @@ use parlour::app::{AnyScreen, AppOptions, Message, Route};
 use parlour_library::LibraryItem;
 use parlour_rules::games::{Outcome, Reason, Side};
 
-use crate::player::{Player, kept};
+use crate::app::player::{Player, kept};
 
 /// A screen in one of its states.
 pub struct Scene {

@@ -4,7 +4,7 @@ use parlour::app::{AnyScreen, AppOptions, Effect, FileJob, Message};
 use parlour_rules::options::OptionValue;
 use parlour_terminal::Answer;
 
-use crate::player::Player;
+use crate::app::player::Player;
 
 /// In the settings, with the cursor on the row of this label.
 fn at(label: &str) -> Player {

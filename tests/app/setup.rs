@@ -5,7 +5,7 @@ use parlour::app::Message;
 use parlour_engines::Player::Engine;
 use parlour_rules::games::{Outcome, Reason, Side};
 
-use crate::player::{Player, kept, with_settings};
+use crate::app::player::{Player, kept, with_settings};
 
 #[test]
 fn a_name_is_typed_with_a_cursor() {

@@ -4,7 +4,7 @@ use parlour::app::screens::play::Play;
 use parlour::app::{AnyScreen, AppOptions, Effect, FileJob, LibraryChange, Message};
 use parlour_records::{Record, SharedPart, shared_text};
 
-use crate::player::{Player, kept};
+use crate::app::player::{Player, kept};
 
 /// A game between two people that goes on.
 const BY_MAIL: &str = "[Game \"trike\"]\n[Rules \"side=7\"]\n[First \"human: Ana\"]\n\

@@ -9,9 +9,9 @@ use parlour_rules::random::StableDraws;
 use parlour_settings::keymap::Keymap;
 use parlour_terminal::input::{Gesture, Key, Mouse};
 
-use crate::amount::amount;
-use crate::player::Player;
-use crate::scenes::{LARGE, SCENES};
+use crate::app::player::Player;
+use crate::app::scenes::{LARGE, SCENES};
+use crate::support::amount::amount;
 
 /// A player on every screen, in all its states and with boards of all sizes.
 fn players() -> impl Iterator<Item = (&'static str, Player)> {

@@ -10,7 +10,7 @@ use parlour_records::{ExploredPly, NodeId, PlayedResults, Record, SwapResults, T
 use parlour_scene::scene::Glyphs;
 use parlour_terminal::input::{Gesture, Mouse};
 
-use crate::player::{Player, with_settings};
+use crate::app::player::{Player, with_settings};
 
 /// A finished game of a person's.
 const FINISHED: &str = "[Game \"trike\"]\n[Rules \"side=4 pie=false\"]\n[First \"human: Ana\"]\n\

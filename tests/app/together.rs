@@ -16,7 +16,7 @@ use parlour_together::hub::{Hub, Input, SessionId};
 use parlour_together::protocol::{HubEvent, Request, VERSION, line_of};
 use parlour_together::{Code, Limits, Outbox};
 
-use crate::amount::amount;
+use crate::support::amount::amount;
 
 /// A host and the guests who have come to it.
 struct Evening {

@@ -2,7 +2,7 @@
 
 use parlour::app::Message;
 
-use crate::player::{Player, with_settings};
+use crate::app::player::{Player, with_settings};
 
 fn at_table(record: &str, columns: u16, rows: u16) -> Player {
     let options = with_settings(&["ui.animation=off"]);

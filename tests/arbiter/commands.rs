@@ -1,6 +1,6 @@
 //! Every command of the protocol, one after the other.
 
-use crate::engine::Engine;
+use crate::arbiter::engine::Engine;
 
 /// The number after a word of a line.
 fn number(line: &str, word: &str) -> u64 {

@@ -1,7 +1,7 @@
 //! Whole games by the rules of a match runner: both engines are asked whether the game is over and
 //! how, only agreement is trusted, every answer has two words, openings are positions.
 
-use crate::engine::Engine;
+use crate::arbiter::engine::Engine;
 
 /// No game here is as long.
 const LONGEST: usize = 2000;

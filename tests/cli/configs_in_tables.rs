@@ -3,7 +3,7 @@
 //! a line, or is drawn in an odd place, is a file of `tests/invalid_configs` with all that is
 //! printed beside it.
 //!
-//! To write what is said anew after changing messages: `UPDATE=1 cargo test --test cli configs`,
+//! To write what is said anew after changing messages: `UPDATE=1 cargo test --test all cli::configs`,
 //! and read the difference.
 
 use std::fmt::Write;

@@ -1,7 +1,7 @@
 //! The documents say what the program does: the commands they show are accepted, and so is the
 //! output that is shown with them.
 //!
-//! `UPDATE=1 cargo test --test cli documents` writes outputs anew.
+//! `UPDATE=1 cargo test --test all cli::documents` writes outputs anew.
 
 use std::fs;
 use std::path::{Path, PathBuf};

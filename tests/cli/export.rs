@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::user::User;
+use crate::support::user::User;
 
 const GAME: &str = "[Game \"trike\"]\n[First \"human: Ana\"]\n[Second \"human: Bo\"]\n\n\
     {Two friends} 1. d2!? {a bold stone} 2. swap (2. e3) 3. e3 4. e4 5. d4 0-1\n";

@@ -2,7 +2,7 @@
 
 use std::process::{ExitStatus, Output};
 
-pub use crate::user::User;
+pub use crate::support::user::User;
 
 impl User {
     /// Runs the program with this on standard input.

@@ -8,7 +8,7 @@ use parlour_together::client::Connection;
 use parlour_together::protocol::{HubEvent, Request};
 
 use super::program::{Ran, User};
-use super::running::Running;
+use crate::support::running::Running;
 
 impl Running {
     fn host(user: &User) -> Self {

@@ -1,6 +1,6 @@
 //! `parlour watch` where there is nothing to be watched, or no screen to watch it on.
 
-use crate::program::User;
+use crate::cli::program::User;
 
 #[test]
 fn without_a_terminal_it_is_refused() {

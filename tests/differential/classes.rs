@@ -4,7 +4,7 @@
 
 use parlour_rules::games::{AnyLine, find_game};
 
-use crate::lines;
+use crate::differential::lines;
 
 /// A class of configurations.
 pub struct Class {

@@ -7,8 +7,8 @@ use rand::rngs::Xoshiro256PlusPlus;
 use parlour_rules::games::{AnyLine, AnyPly, Game, GameMismatch, Line, Pick};
 use parlour_rules::random::StableDraws;
 
-use crate::keys::Keys;
-use crate::lines::Walk;
+use crate::differential::keys::Keys;
+use crate::differential::lines::Walk;
 
 /// The memory of the positions on one board.
 #[derive(Default)]

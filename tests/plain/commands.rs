@@ -196,7 +196,7 @@ fn a_rematch_changes_sides_with_clocks_and_score() {
     ];
     let arguments = [&timed[..], &names, &["plain", "trike"]].concat();
     let user = User::new();
-    let (code, out, _) = user.run(&arguments, "d4\nresign\nrematch\n");
+    let (code, out, _) = user.piped(&arguments, "d4\nresign\nrematch\n");
     assert_eq!(code, 0, "{out}");
     let clocks = "White has 10 minutes, and 5 seconds more with each move. \
                   Black has 2 minutes, and 5 seconds more with each move.";
@@ -217,7 +217,7 @@ fn clocks_are_printed_and_saved() {
     let timed = ["--set", "clock.kind=game", "--set", "clock.minutes=2"];
     let persons = ["plain", "trike", "--first", "human", "--second", "human"];
     let arguments = [&timed[..], &persons].concat();
-    let (code, out, _) = user.run(&arguments, "clock\nd2\n");
+    let (code, out, _) = user.piped(&arguments, "clock\nd2\n");
     assert_eq!(code, 0);
     let control = "Each player has 2 minutes, and 5 seconds more with each move.\n";
     assert!(out.contains(control), "{out}");

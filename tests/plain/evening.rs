@@ -1,7 +1,7 @@
 //! A whole evening, said to the program and heard from it: a transcript in `evening.txt`, of which
 //! the guide shows a part.
 //!
-//! `PARLOUR_BLESS=1 cargo test --test plain evening` writes the answers anew. Read what has changed
+//! `PARLOUR_BLESS=1 cargo test --test all plain::evening` writes the answers anew. Read what has changed
 //! before it is committed.
 
 use std::fmt::Write as _;

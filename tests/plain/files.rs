@@ -15,10 +15,10 @@ fn games_are_kept_where_the_settings_say() {
     );
     assert!(said.contains("/my games/"), "{said}");
     assert!(user.kept().is_empty());
-    let listed = user.run(&["library", "--set", folder], "").1;
+    let listed = user.piped(&["library", "--set", folder], "").1;
     assert!(listed.contains("Trike"), "{listed}");
-    assert!(!user.run(&["library"], "").1.contains("Trike"));
-    let (code, _, told) = user.run(&["library", "--set", "files.games=games"], "");
+    assert!(!user.piped(&["library"], "").1.contains("Trike"));
+    let (code, _, told) = user.piped(&["library", "--set", "files.games=games"], "");
     let expected = "parlour: --set files.games=games: `games` is no folder: its path must begin \
                     with / or ~/\n";
     assert_eq!((code, told.as_str()), (2, expected));
@@ -69,7 +69,7 @@ fn saved_games_are_resumed() {
     assert_eq!(user.kept().len(), 1, "it goes on in its file");
     let text = fs::read_to_string(file).unwrap();
     assert!(text.contains("[Termination \"resignation\"]"), "{text}");
-    let (code, out, _) = user.run(&["record", "check", file.to_str().unwrap()], "");
+    let (code, out, _) = user.piped(&["record", "check", file.to_str().unwrap()], "");
     assert_eq!(code, 0, "{out}");
 
     let after = user.says(&[], "resume\nresume 1\nundo\n");
@@ -108,7 +108,7 @@ fn a_game_that_cannot_be_saved_continues() {
     user.file(".local/share", "in the way");
     let players = ["--first", "human", "--second", "human"];
     let arguments = [&["plain", "trike"], &players[..]].concat();
-    let (code, out, err) = user.run(&arguments, "d2\nswap\n");
+    let (code, out, err) = user.piped(&arguments, "d2\nswap\n");
     // After each ply, and once more at the end.
     let errors = out.matches("Error: the game is not saved: ").count();
     assert_eq!(errors, 3, "{out}");
@@ -134,7 +134,7 @@ fn the_config_file_sets_defaults_and_the_command_line_comes_first() {
     let out = user.says(&["trike", "--set", "side=6", "--second", "human"], "");
     assert!(out.contains("A game of Trike, side 6.\n"), "{out}");
     assert!(out.contains("Two people play White and Black.\n"), "{out}");
-    let (code, out, _) = user.run(&["--set", "trike.side=4", "plain", "trike"], "");
+    let (code, out, _) = user.piped(&["--set", "trike.side=4", "plain", "trike"], "");
     assert_eq!(code, 0);
     assert!(out.contains("A game of Trike, side 4.\n"), "{out}");
 }
@@ -167,11 +167,11 @@ fn arguments_that_make_no_sense_are_refused() {
             "padding",
         ),
     ] {
-        let (code, out, err) = user.run(arguments, "");
+        let (code, out, err) = user.piped(arguments, "");
         assert_eq!((code, out.as_str()), (2, ""), "{err}");
         assert!(err.contains(wrong), "{err}");
     }
-    assert_eq!(user.run(&["plain", "--set", "side=4"], "").0, 2);
+    assert_eq!(user.piped(&["plain", "--set", "side=4"], "").0, 2);
 }
 
 #[test]

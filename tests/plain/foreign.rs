@@ -113,13 +113,13 @@ fn players_are_named_on_the_command_line_too() {
     let user = user(&format!("{POLITE} go*) echo bestmove c2;;"));
     let out = user.says(&["trike", "--first", "zed", "--second", "human"], "who\n");
     assert!(out.contains("White plays c2"), "{out}");
-    let (code, _, err) = user.run(&["plain", "trike", "--first", "zedd"], "");
+    let (code, _, err) = user.piped(&["plain", "trike", "--first", "zedd"], "");
     assert_eq!(code, 2);
     assert!(
         err.contains("there is no player `zedd`; did you mean `zed`?"),
         "{err}"
     );
-    let (code, _, err) = user.run(&["plain", "trike", "--first", "zed hash=3"], "");
+    let (code, _, err) = user.piped(&["plain", "trike", "--first", "zed hash=3"], "");
     assert_eq!(code, 2);
     assert!(err.contains("section [engines.zed]"), "{err}");
 }

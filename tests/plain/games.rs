@@ -103,7 +103,7 @@ fn an_even_match_takes_the_level_of_the_games_before() {
         kept.contains("[Second \"search level=2 even=true\"]"),
         "{kept}"
     );
-    let (_, results, _) = user.run(&["library", "--results"], "");
+    let (_, results, _) = user.piped(&["library", "--results"], "");
     assert!(
         results.contains("from 1 game against the levels"),
         "{results}"

@@ -13,7 +13,7 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use rustix::process::{Pid, Signal, kill_process};
 
-use crate::user::User;
+use crate::support::user::User;
 
 /// A dialogue that goes on.
 struct Running {

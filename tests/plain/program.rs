@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
-pub use crate::user::User;
+pub use crate::support::user::User;
 
 impl User {
     /// The files that games were kept in.
@@ -21,7 +21,7 @@ impl User {
 
     /// The exit code, the output and the errors when these lines are said, without a coach that
     /// asks before moves unless one is set.
-    pub fn run(&self, arguments: &[&str], lines: &str) -> (i32, String, String) {
+    pub fn piped(&self, arguments: &[&str], lines: &str) -> (i32, String, String) {
         let mut command = self.command(arguments);
         ran(command.env("PARLOUR_UI_COACH", "off"), lines)
     }
@@ -29,7 +29,7 @@ impl User {
     /// The answers of `parlour plain` to these lines.
     pub fn says(&self, arguments: &[&str], lines: &str) -> String {
         let arguments = [&["plain"], arguments].concat();
-        let (code, out, err) = self.run(&arguments, lines);
+        let (code, out, err) = self.piped(&arguments, lines);
         assert_eq!((code, err.as_str()), (0, ""), "{out}");
         out
     }

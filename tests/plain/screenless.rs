@@ -12,13 +12,13 @@ const GREETING: &str = "Parlour in plain mode. Say 'help' for the commands, 'qui
 #[test]
 fn pipes_get_plain_mode() {
     let user = User::new();
-    let (code, out, err) = user.run(&[], "new trike\nboard\n");
+    let (code, out, err) = user.piped(&[], "new trike\nboard\n");
     assert_eq!((code, err.as_str()), (0, ""));
     assert!(
         out.starts_with(GREETING) && out.contains("a1: .\nb1 to b2: . .\n"),
         "{out}"
     );
-    let (code, _, err) = user.run(&["--record", "session"], "");
+    let (code, _, err) = user.piped(&["--record", "session"], "");
     assert_eq!(code, 2, "there is no session to record");
     assert!(err.contains("not a terminal"), "{err}");
 }

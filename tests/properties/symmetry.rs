@@ -11,8 +11,9 @@ use parlour_rules::board::{Board, Cell, Direction};
 use parlour_rules::games::{AnyLine, AnyPly, Pick, Side};
 use parlour_rules::random::StableDraws;
 
-use crate::amount::amount;
-use crate::{line, setups};
+use super::line;
+use crate::setups;
+use crate::support::amount::amount;
 
 /// The image of a cell at these coordinates, given the greatest of each.
 type Map = fn((i32, i32), (i32, i32)) -> (i32, i32);

@@ -6,12 +6,11 @@
 //! speed does not matter. Each game has its file, [`line`] adds what looks at the history, and
 //! [`hexes`] is the geometry of centred rows. Plies, positions and settings are texts throughout,
 //! so that the outside needs no type of a game.
-//!
-//! A test crate named `tests/x.rs` takes it in with `#[path = "reference/mod.rs"] mod reference;`
-//! (without the path, `tests/reference.rs` would be found as well).
 
+mod cases;
 mod claustro;
 mod hexes;
+mod known;
 mod line;
 mod taacoca;
 mod tactigon;

@@ -1,6 +1,4 @@
 //! Positions made up at random, and the texts they are made from.
-//!
-//! A test crate takes this in with `#[path = "../setups/mod.rs"] mod setups;`.
 
 use rand::rngs::Xoshiro256PlusPlus;
 

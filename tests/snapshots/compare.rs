@@ -46,6 +46,6 @@ pub fn with_file(path: &Path, now: &str) -> Result<(), String> {
             writeln!(text, "  {sign}{}", line.unwrap_or("(no line)")).unwrap();
         }
     }
-    text.push_str("  `PARLOUR_BLESS=1 cargo test --test snapshots` writes it anew\n");
+    text.push_str("  `PARLOUR_BLESS=1 cargo test --test all snapshots::` writes it anew\n");
     Err(text)
 }

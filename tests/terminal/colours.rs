@@ -1,7 +1,7 @@
 //! The colours that the terminal is told.
 
-use crate::harness::{Setup, parlour};
-use crate::play::Play;
+use crate::terminal::harness::{Setup, parlour};
+use crate::terminal::play::Play;
 
 /// The finest colours that are written for a new game, by their setting.
 fn finest(setup: Setup) -> &'static str {

@@ -4,8 +4,8 @@ use std::fs;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::harness::{Terminal, parlour};
-use crate::play::Play;
+use crate::terminal::harness::{Terminal, parlour};
+use crate::terminal::play::Play;
 
 /// In this time somebody who wakes up each second does so.
 const WHILE: Duration = Duration::from_millis(1500);

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::harness::{Home, PATIENCE, Setup, parlour};
-use crate::play::Play;
+use crate::terminal::harness::{Home, PATIENCE, Setup, parlour};
+use crate::terminal::play::Play;
 
 /// A disk whose state can be set.
 struct Disk(PathBuf);

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, test_kill_process};
 
-use crate::harness::{Home, PATIENCE, parlour};
-use crate::play::Play;
+use crate::terminal::harness::{Home, PATIENCE, parlour};
+use crate::terminal::play::Play;
 
 /// A home whose settings name the engine zed, a shell script that is told each line as `$line`
 /// and writes its process's number to the file `pid`.

@@ -2,8 +2,8 @@
 
 use parlour_rules::games::{Seat, Side};
 
-use crate::harness::parlour;
-use crate::play::{Play, is_engine};
+use crate::terminal::harness::parlour;
+use crate::terminal::play::{Play, is_engine};
 
 /// Plays a game to its end and looks at what is kept of it.
 fn play_to_the_end(game: &str, second: &str) {

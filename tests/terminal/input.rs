@@ -8,7 +8,7 @@ use parlour::app::{Message, Session, screen_text};
 use parlour_terminal::Answer;
 use parlour_terminal::input::{Gesture, Key, Mouse};
 
-use crate::harness::{PATIENCE, Setup, Terminal, parlour};
+use crate::terminal::harness::{PATIENCE, Setup, Terminal, parlour};
 
 const HOME: &str = "Library";
 

@@ -5,8 +5,8 @@ use std::os::unix::fs::PermissionsExt;
 
 use rustix::process::{Signal, geteuid};
 
-use crate::harness::{Home, parlour};
-use crate::play::{Play, newest};
+use crate::terminal::harness::{Home, parlour};
+use crate::terminal::play::{Play, newest};
 
 /// Plays some plies between two people.
 fn begun(home: &Home, plies: usize) -> Play {

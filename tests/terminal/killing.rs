@@ -11,8 +11,8 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use rustix::process::Signal;
 
-use crate::harness::{Home, Terminal, parlour};
-use crate::play::{Play, newest};
+use crate::terminal::harness::{Home, Terminal, parlour};
+use crate::terminal::play::{Play, newest};
 
 fn number(name: &str) -> Option<u64> {
     env::var(name).ok()?.parse().ok()

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use parlour::app::{Session, screen_text};
 use rustix::process::{Resource, Rlimit, Signal, kill_process, prlimit};
 
-use crate::cost::{about, field, word};
-use crate::harness::{Setup, parlour};
+use crate::terminal::cost::{about, field, word};
+use crate::terminal::harness::{Setup, parlour};
 
 /// Something that home shows.
 const HOME: &str = "Library";

@@ -8,7 +8,7 @@ use parlour_records::{Record, read_records};
 use parlour_rules::board::Direction;
 use parlour_rules::games::{AnyLine, AnyPly, Pick, find_game};
 
-use crate::harness::{Home, PATIENCE, Setup, Terminal};
+use crate::terminal::harness::{Home, PATIENCE, Setup, Terminal};
 
 /// A game at the table.
 pub struct Play {

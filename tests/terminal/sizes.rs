@@ -1,6 +1,6 @@
 //! Windows of any size.
 
-use crate::harness::parlour;
+use crate::terminal::harness::parlour;
 
 const HOME: &str = "Library";
 

@@ -5,8 +5,8 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use crate::harness::{Home, PATIENCE, Setup, parlour};
-use crate::play::Play;
+use crate::terminal::harness::{Home, PATIENCE, Setup, parlour};
+use crate::terminal::play::Play;
 
 /// A program that never ends, whose number it writes to the log.
 const HANGING: &str = "sleep 1000 & echo $! >>LOG; wait";

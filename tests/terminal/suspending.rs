@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Signal, kill_process};
 
-use crate::harness::{Setup, Terminal, parlour};
+use crate::terminal::harness::{Setup, Terminal, parlour};
 
 const HOME: &str = "Library";
 const PROMPT: &str = "ready> ";

@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use crate::harness::{Home, parlour};
-use crate::play::Play;
+use crate::terminal::harness::{Home, parlour};
+use crate::terminal::play::Play;
 
 #[test]
 fn a_damaged_table_is_told_of_when_it_is_wanted() {

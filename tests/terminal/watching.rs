@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::harness::{Home, parlour};
+use crate::terminal::harness::{Home, parlour};
 
 /// A game that another process is playing.
 const BEGUN: &str = "[Game \"trike\"]\n[First \"greedy\"]\n[Second \"greedy\"]\n\n1. d2\n2. d3\n";

@@ -26,9 +26,9 @@ use parlour_rules::random::StableDraws;
 use parlour_settings::keymap::Keymap;
 use parlour_terminal::input::{Gesture, Key, Mouse};
 
-use crate::amount::amount;
-use crate::player::{Player, kept};
-use crate::scenes::SCENES;
+use crate::app::player::{Player, kept};
+use crate::app::scenes::SCENES;
+use crate::support::amount::amount;
 
 /// The number of messages in a user's session from one scene.
 const SESSION: usize = 60;

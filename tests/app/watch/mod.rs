@@ -15,7 +15,7 @@ use parlour::app::{AppOptions, Effect, EngineEvent, FileJob, Message, ReplayOpti
 use parlour_records::FileIndex;
 use parlour_rules::games::AnyPly;
 
-use crate::player::{Player, with_settings};
+use crate::app::player::{Player, with_settings};
 
 /// All that the program waits for, as told by its effects.
 struct World {

@@ -3,8 +3,6 @@
 //! The tests here talk to the program as a match runner for the Universal Game Interface does, by
 //! its rules and with its impatience: see `docs/arbiter.md`.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
 mod commands;
 mod engine;
 mod games;

@@ -1,11 +1,7 @@
 //! The program as a function of messages: what keys do at the table and elsewhere, without a
 //! terminal.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
 mod adviser;
-#[path = "../support/amount.rs"]
-mod amount;
 mod boards;
 mod choosing;
 mod clocks;
@@ -24,11 +20,11 @@ mod motion;
 mod mouse;
 mod panel;
 mod play;
-mod player;
+pub mod player;
 mod pondering;
 mod puzzles;
 mod random_users;
-mod scenes;
+pub mod scenes;
 mod settings;
 mod setup;
 mod share;

@@ -1,7 +1,5 @@
 //! Game files: what is written can be read, what is read is right, and nothing else is accepted.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
 mod clock;
 mod journal;
 mod library;

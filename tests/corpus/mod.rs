@@ -1,8 +1,6 @@
 //! The corpus of the fuzz targets, replayed: inputs of every kind, those that were findings once
 //! among them, and each of them cut off.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
 mod targets;
 
 use std::fs;

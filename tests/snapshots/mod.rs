@@ -1,19 +1,11 @@
 //! The look of every screen, with its styles, in one window and in full colour; and four of them in
 //! three sizes of the window and with as many colours as terminals have.
 //!
-//! `PARLOUR_BLESS=1 cargo test --test snapshots` writes everything anew. Read what has changed
+//! `PARLOUR_BLESS=1 cargo test --test all snapshots::` writes everything anew. Read what has changed
 //! before it is committed: a snapshot that nobody has looked at proves nothing.
-
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod compare;
 mod dump;
-#[allow(dead_code, reason = "shared with other tests, which use the rest")]
-#[path = "../app/player.rs"]
-mod player;
-#[allow(dead_code, reason = "shared with other tests, which use the rest")]
-#[path = "../app/scenes.rs"]
-mod scenes;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -27,7 +19,7 @@ use parlour_scene::scene::Mode;
 use parlour_scene::theme::Depth;
 use parlour_settings::{Animation, Config};
 
-use scenes::{SCENES, Scene};
+use crate::app::scenes::{SCENES, Scene};
 
 /// A window: columns and rows.
 type Size = (u16, u16);

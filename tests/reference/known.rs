@@ -1,17 +1,8 @@
 //! The naive reference implementation against the known node counts and games of `tests/data`,
 //! and against cases worked out by hand from the rules page.
 
-#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
-
-#[path = "support/amount.rs"]
-mod amount;
-#[path = "reference/cases/mod.rs"]
-mod cases;
-#[path = "reference/mod.rs"]
-mod reference;
-
-use amount::amount;
-use reference::{Reference, Settings};
+use super::{Reference, Settings, start};
+use crate::support::amount::amount;
 use serde_json::Value;
 
 #[test]
@@ -56,10 +47,10 @@ fn games_of_trike() {
 
 /// Checks the `count` entries of `perft.json` for a game.
 fn check_perft(game: &str, count: usize) {
-    let entries = entries(include_str!("data/perft.json"), game);
+    let entries = entries(include_str!("../data/perft.json"), game);
     assert_eq!(entries.len(), count, "entries for {game}");
     for entry in entries {
-        let mut line = reference::start(game, &settings(&entry["set"]));
+        let mut line = start(game, &settings(&entry["set"]));
         for ply in entry["plies"].as_str().unwrap().split_whitespace() {
             line.play(ply);
         }
@@ -89,10 +80,10 @@ fn perft(line: &dyn Reference, depth: u32) -> u64 {
 
 /// Replays the `count` entries of `games.json` for a game.
 fn check_games(game: &str, count: usize) {
-    let entries = entries(include_str!("data/games.json"), game);
+    let entries = entries(include_str!("../data/games.json"), game);
     assert_eq!(entries.len(), count, "entries for {game}");
     for entry in entries {
-        let mut line = reference::start(game, &settings(&entry["set"]));
+        let mut line = start(game, &settings(&entry["set"]));
         let plies = entry["plies"].as_array().unwrap();
         let counts = entry["legal_counts"].as_array().unwrap();
         assert_eq!(plies.len(), counts.len(), "{entry}");

@@ -1,7 +1,5 @@
 //! The command line, tried on the real program: output, data, exit codes, and hostile arguments.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
 mod analyse;
 mod bench;
 mod completions;
@@ -23,12 +21,7 @@ mod program;
 mod proofs;
 mod records;
 mod report;
-#[cfg(unix)]
-#[path = "../support/running.rs"]
-mod running;
 mod solve;
 #[cfg(unix)]
 mod together;
-#[path = "../support/user.rs"]
-mod user;
 mod watch;

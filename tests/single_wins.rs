@@ -11,10 +11,7 @@ use parlour_engines::{AlphaBetaOptions, EngineSpec, Limits, Report, Score, Stop}
 use parlour_rules::games::{AnyLine, AnyRules, GAMES, Game, Line};
 use parlour_rules::with_line;
 
-use amount::amount;
-
-#[path = "../../../tests/support/amount.rs"]
-mod amount;
+use crate::support::amount::amount;
 
 /// The lines of a game's file.
 fn lines(game: &str) -> Vec<String> {

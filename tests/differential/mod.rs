@@ -5,21 +5,13 @@
 //! number, 1 unless given) chooses other lines:
 //!
 //! ```sh
-//! PARLOUR_POSITIONS=1200000 PARLOUR_SEED=7 cargo test --release --test differential
+//! PARLOUR_POSITIONS=1200000 PARLOUR_SEED=7 cargo test --release --test all differential::
 //! ```
 //!
 //! Whatever differs is reported with the game, its settings, the start position and the plies that
 //! lead there.
 
-#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
-
-#[path = "../support/amount.rs"]
-mod amount;
 mod classes;
 mod compare;
 mod keys;
 mod lines;
-#[path = "../reference/mod.rs"]
-mod reference;
-#[path = "../setups/mod.rs"]
-mod setups;

@@ -1,14 +1,8 @@
 //! The properties that must hold whatever the reference says: symmetries, counts, sizes, and texts
 //! of any kind.
 
-#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
-
-#[path = "../support/amount.rs"]
-mod amount;
 mod counts;
 mod fuzz;
-#[path = "../setups/mod.rs"]
-mod setups;
 mod symmetry;
 
 use parlour_rules::games::{AnyLine, find_game};

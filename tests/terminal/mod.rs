@@ -1,8 +1,6 @@
 //! The program as a user could see it in a real terminal: the binary is driven in a pseudo
 //! terminal.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 mod colours;
 mod cost;
 mod disk;

@@ -3,10 +3,7 @@
 use parlour_engines::{AlphaBetaOptions, EngineSpec, Limits, Report, Score, Stop};
 use parlour_rules::games::{AnyLine, Side, find_game};
 
-use amount::amount;
-
-#[path = "../../../tests/support/amount.rs"]
-mod amount;
+use crate::support::amount::amount;
 
 /// Twice the positions of a search to which the proof leaves the rest.
 const NODES: u64 = 40_000;

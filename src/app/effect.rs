@@ -54,7 +54,7 @@ pub enum Effect {
     Bell,
     /// Play a sound.
     Sound(Sound),
-    /// Hand a text to the terminal for the clipboard. Whether the terminal takes it is not known.
+    /// Hand a text to the terminal for the clipboard. Few terminals say whether they take it.
     Copy {
         /// The text.
         text: String,

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use parlour_library::choices::Choices;
 use parlour_matches::play::Change;
+use parlour_records::SharedPart;
 use parlour_rules::games::{AnyLine, AnyRules};
 use parlour_rules::options::OptionValue;
 
@@ -78,6 +79,14 @@ pub enum FileJob {
         id: u64,
         /// The file.
         path: String,
+    },
+    /// Write a text that is handed to the clipboard to a file, too; answered by
+    /// `Message::CopyKept`.
+    KeepCopy {
+        /// The part of the game that the text is of.
+        part: SharedPart,
+        /// The text.
+        text: String,
     },
     /// Write a board to files; answered by `Message::Exported`.
     Export(Box<ExportedBoard>),

@@ -11,7 +11,7 @@ use super::file_game::FilePiece;
 use parlour_engines::Report;
 use parlour_library::LibraryItem;
 use parlour_matches::play::EngineFailure;
-use parlour_records::{ExploredPly, Record};
+use parlour_records::{ExploredPly, Record, SharedPart};
 use parlour_rules::games::AnyPly;
 use parlour_terminal::Answer;
 use parlour_terminal::input::{Key, Mouse};
@@ -63,6 +63,13 @@ pub enum Message {
     /// The result of writing a board to files.
     Exported {
         /// The picture's file, beside which the text is, or why there is none.
+        result: Result<String, String>,
+    },
+    /// The result of writing a text for the clipboard to a file.
+    CopyKept {
+        /// The part of the game that the text is of.
+        part: SharedPart,
+        /// The file that holds the text, or why there is none.
         result: Result<String, String>,
     },
     /// The result of saving a game.

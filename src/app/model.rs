@@ -398,6 +398,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         }
         Message::Library { id, items } => model.shared.set_library(id, items),
         Message::Exported { result } => model.shared.set_exported(&result),
+        Message::CopyKept { part, result } => share::tell_kept(part, &result, &mut model.shared),
         Message::SolvedFileWarning { text } => model.shared.notice = Some(text),
         Message::Terminal(Answer::HoldsEscape) if model.shared.mouse => model.set_mouse(false),
         Message::Terminal(answer) => model.shared.hear(answer),

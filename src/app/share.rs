@@ -1,6 +1,7 @@
 //! Sharing games as one line of text: copying them, and opening what was pasted.
 
 use super::effect::Effect;
+use super::file_job::FileJob;
 use super::route::{Route, StudySource};
 use super::shared::Shared;
 use parlour_matches::play::GameSession;
@@ -13,13 +14,14 @@ use parlour_settings::keys::Action;
 pub struct CopyCycle(Option<SharedPart>);
 
 impl CopyCycle {
-    /// Copies the next part of a game to the clipboard, and returns a notice, which also names the
-    /// part that the key copies next.
-    pub fn copy(&mut self, record: &Record, node: NodeId, shared: &mut Shared) -> String {
-        let (part, next) = match self.0 {
-            None | Some(SharedPart::Position) => (SharedPart::Game, "the line to here alone"),
-            Some(SharedPart::Game) => (SharedPart::Line, "the position alone"),
-            Some(SharedPart::Line) => (SharedPart::Position, "the game"),
+    /// Hands the next part of a game to the clipboard, and returns a notice if there is something
+    /// to say at once. A terminal that does not say that it takes texts may drop them, as tmux
+    /// does unless told otherwise: the text goes to a file as well.
+    pub fn copy(&mut self, record: &Record, node: NodeId, shared: &mut Shared) -> Option<String> {
+        let part = match self.0 {
+            None | Some(SharedPart::Position) => SharedPart::Game,
+            Some(SharedPart::Game) => SharedPart::Line,
+            Some(SharedPart::Line) => SharedPart::Position,
         };
         self.0 = Some(part);
         let text = match part {
@@ -27,14 +29,52 @@ impl CopyCycle {
             SharedPart::Line | SharedPart::Position => shared_text(record, part, node),
         };
         match text {
-            Ok(text) => {
+            Ok(text) if shared.terminal.clipboard => {
                 shared.effects.push(Effect::Copy { text });
-                let key = shared.keymap.hint(Action::Copy).unwrap_or_default();
-                format!("The {part} is copied; {key} again copies {next}.")
+                Some(format!("The {part} is copied; {}.", next(part, shared)))
             }
-            Err(error) => format!("The {part} is not copied: {error}."),
+            Ok(text) => {
+                let job = FileJob::KeepCopy {
+                    part,
+                    text: text.clone(),
+                };
+                shared.effects.push(Effect::Copy { text });
+                shared.send_file_job(job);
+                None
+            }
+            Err(error) => Some(format!("The {part} is not copied: {error}.")),
         }
     }
+}
+
+/// Says where the text of a part is that may be in the clipboard or not.
+pub fn tell_kept(part: SharedPart, result: &Result<String, String>, shared: &mut Shared) {
+    let name = shared.terminal.name.as_deref().unwrap_or_default();
+    let condition = if name.to_ascii_lowercase().starts_with("tmux") {
+        "tmux has `set -s set-clipboard on`"
+    } else {
+        "your terminal takes it"
+    };
+    let next = next(part, shared);
+    shared.notice = Some(match result {
+        Ok(path) => {
+            format!("The {part} is in {path}; the clipboard has it too if {condition}; {next}.")
+        }
+        Err(error) => {
+            format!("The clipboard has the {part} if {condition}; no file has it: {error}; {next}.")
+        }
+    });
+}
+
+/// Names the part that the key copies after another.
+fn next(part: SharedPart, shared: &Shared) -> String {
+    let key = shared.keymap.hint(Action::Copy).unwrap_or_default();
+    let next = match part {
+        SharedPart::Game => "the line to here alone",
+        SharedPart::Line => "the position alone",
+        SharedPart::Position => "the game",
+    };
+    format!("{key} again copies {next}")
 }
 
 /// The screen for a game that was pasted: the table for a game between people that goes on, and

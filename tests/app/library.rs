@@ -3,6 +3,7 @@
 use parlour::app::{AnyScreen, Effect, FileJob, LibraryChange, Message};
 use parlour_library::LibraryItem;
 use parlour_rules::games::{Outcome, Reason, Side};
+use parlour_terminal::Answer;
 
 use crate::app::player::{Player, kept};
 use crate::support::amount::amount;
@@ -320,6 +321,10 @@ fn your_record_is_a_page_of_the_library() {
 #[test]
 fn a_game_of_the_list_is_copied_and_again_its_line_and_position() {
     let mut player = in_library();
+    player.send(Message::Terminal(Answer::Attributes {
+        sixel: false,
+        clipboard: true,
+    }));
     player.keys("C");
     let asked = |player: &Player| {
         let read = |effect: &Effect| match effect {

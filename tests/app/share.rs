@@ -3,6 +3,7 @@
 use parlour::app::screens::play::Play;
 use parlour::app::{AnyScreen, AppOptions, Effect, FileJob, LibraryChange, Message};
 use parlour_records::{Record, SharedPart, shared_text};
+use parlour_terminal::Answer;
 
 use crate::app::player::{Player, kept};
 
@@ -67,6 +68,62 @@ fn the_key_copies_the_game_then_the_line_then_the_position() {
     assert!(copied(&player).contains("[Position "));
     player.keys("C left C");
     assert!(copied(&player).contains("Ana"));
+}
+
+/// The text that the player is told where a copy is kept.
+fn told(player: &mut Player, result: Result<String, String>) -> String {
+    let kept = player.effects.iter().rev().find_map(|effect| match effect {
+        Effect::File(FileJob::KeepCopy { part, text }) => Some((*part, text.clone())),
+        _ => None,
+    });
+    let (part, text) = kept.expect("a text to keep");
+    assert_eq!(text, copied(player));
+    player.send(Message::CopyKept { part, result });
+    player.screen()
+}
+
+#[test]
+fn a_game_is_said_to_be_copied_only_where_the_terminal_says_that_it_takes_it() {
+    let attributes = |clipboard| {
+        Message::Terminal(Answer::Attributes {
+            sixel: false,
+            clipboard,
+        })
+    };
+    let begin = || {
+        let mut player = Player::with_record(AppOptions::default(), BY_MAIL);
+        player.send(Message::Resized {
+            columns: 160,
+            rows: 40,
+        });
+        player
+    };
+    let mut player = begin();
+    player.send(attributes(true));
+    player.keys("C");
+    assert!(player.screen().contains("The game is copied; C again"));
+    for name in [None, Some("tmux 3.3a")] {
+        let mut player = begin();
+        player.send(attributes(false));
+        if let Some(name) = name {
+            player.send(Message::Terminal(Answer::Name(name.to_owned())));
+        }
+        player.keys("C");
+        assert!(!player.screen().contains("copied"), "{}", player.screen());
+        let screen = told(&mut player, Ok("/d/copied.txt".to_owned()));
+        assert!(
+            screen.contains("The game is in /d/copied.txt; "),
+            "{screen}"
+        );
+        assert!(!screen.contains("copied;") && !screen.contains("is copied"));
+        assert_eq!(screen.contains("set -s set-clipboard on"), name.is_some());
+        let screen = told(&mut player, Err("no room".to_owned()));
+        assert!(
+            screen.contains("The clipboard has the game if "),
+            "{screen}"
+        );
+        assert!(screen.contains("no file has it: no room"), "{screen}");
+    }
 }
 
 #[test]

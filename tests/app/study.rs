@@ -208,6 +208,19 @@ fn what_the_engine_says_is_kept_for_every_position_and_in_the_file() {
         "an engine's look alone makes no file"
     );
     player.keys("K");
+    let said = "The study is saved in the library.";
+    assert!(!player.screen().contains(said), "nobody has written it yet");
+    let save = player.effects.iter().rev().find_map(|effect| match effect {
+        Effect::File(FileJob::Save { game, revision, .. }) => Some((*game, *revision)),
+        _ => None,
+    });
+    let (game, revision) = save.unwrap();
+    player.send(Message::Saved {
+        game,
+        revision,
+        result: Ok("/games/study.plr".to_owned()),
+    });
+    assert!(player.screen().contains(said), "{}", player.screen());
     let kept = player.saved();
     let value = kept.tree().annotation(kept.tree().main_end()).evaluation;
     assert_eq!(

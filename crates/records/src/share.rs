@@ -5,6 +5,7 @@ use std::fmt;
 use super::{NodeId, ReadError, Record, Start, Tags};
 use parlour_engines::NamedPlayer;
 use parlour_rules::typography::{is_quote, plain_signs};
+use serde::{Deserialize, Serialize};
 
 /// The beginning of a shared text, before its checksum.
 const PREFIX: &str = "parlour:";
@@ -35,7 +36,8 @@ pub enum SharedTextError {
 }
 
 /// The part of a game that is shared.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum SharedPart {
     /// The game with all its lines and comments.
     Game,

@@ -68,6 +68,8 @@ pub struct Features {
     pub kitty_graphics: bool,
     /// It has said that it shows sixel pictures.
     pub sixel: bool,
+    /// It has said that it takes texts for the clipboard.
+    pub clipboard: bool,
     /// Its name and version.
     pub name: Option<String>,
     /// The width and height of a cell in pixels.
@@ -82,7 +84,10 @@ impl Features {
         match answer {
             Answer::Keyboard | Answer::HoldsEscape | Answer::Scheme => {}
             Answer::KittyGraphics => self.kitty_graphics = true,
-            Answer::Attributes { sixel, .. } => self.sixel = sixel,
+            Answer::Attributes { sixel, clipboard } => {
+                self.sixel = sixel;
+                self.clipboard = clipboard;
+            }
             Answer::Name(name) => self.name = Some(name),
             Answer::CellSize { width, height } => self.cell = Some((width, height)),
             Answer::Background { red, green, blue } => self.background = Some((red, green, blue)),

@@ -1,4 +1,4 @@
-//! The folder for boards that the player exports.
+//! The files of boards that the player exports, and of the text that was copied last.
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -17,6 +17,20 @@ const FOLDER: &str = "boards";
 pub(super) fn write(board: &ExportedBoard) -> Result<String, String> {
     let folder = data_folder().map_or_else(PathBuf::new, |folder| folder.join(FOLDER));
     write_in(&folder, board).map_err(|error| format!("{}: {}", folder.display(), reason(&error)))
+}
+
+/// Writes a text that is to be copied in place of the last one, and returns the path of its file.
+pub(super) fn keep_copy(text: &str) -> Result<String, String> {
+    let path = data_folder().unwrap_or_default().join("copied.txt");
+    let fail = |error| format!("{}: {}", path.display(), reason(&error));
+    if let Some(folder) = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+    {
+        fs::create_dir_all(folder).map_err(fail)?;
+    }
+    write_atomically(&path, format!("{text}\n"), Replace::Always).map_err(fail)?;
+    Ok(path_text(&path))
 }
 
 fn write_in(folder: &Path, board: &ExportedBoard) -> io::Result<String> {

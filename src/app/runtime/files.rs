@@ -128,6 +128,10 @@ impl FileJob {
                 store.close(game);
                 None
             }
+            Self::KeepCopy { part, text } => Some(Message::CopyKept {
+                part,
+                result: boards_folder::keep_copy(&text),
+            }),
             Self::Export(board) => {
                 let result = boards_folder::write(&board);
                 Some(Message::Exported { result })
@@ -177,6 +181,10 @@ impl FileJob {
             }),
             Self::SaveSetting { id, .. } => Some(Message::SettingSaved {
                 id,
+                result: Err(message),
+            }),
+            Self::KeepCopy { part, .. } => Some(Message::CopyKept {
+                part,
                 result: Err(message),
             }),
             Self::Export(_) => Some(Message::Exported {

@@ -147,7 +147,9 @@ impl Headless {
     /// could mean that presses keys here.
     fn perform(&mut self, effect: Effect) {
         let is_outside = match &effect {
-            Effect::File(FileJob::SaveChoices(_) | FileJob::Export(_)) => true,
+            Effect::File(
+                FileJob::SaveChoices(_) | FileJob::Export(_) | FileJob::KeepCopy { .. },
+            ) => true,
             Effect::File(FileJob::ChangeLibrary { change, .. }) => matches!(
                 change,
                 LibraryChange::Import { .. } | LibraryChange::Export { .. }

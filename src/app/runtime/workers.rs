@@ -139,6 +139,7 @@ impl Workers {
             FileJob::ListGames { .. }
             | FileJob::ReadGame { .. }
             | FileJob::Explore { .. }
+            | FileJob::KeepCopy { .. }
             | FileJob::Export(_) => self.reader.send(job),
         }
     }

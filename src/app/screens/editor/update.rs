@@ -92,7 +92,7 @@ impl Editor {
             Action::Coordinates => self.names = self.names.next(),
             Action::Copy => {
                 if let Some(record) = self.record() {
-                    self.message = Some(copies.copy(&record, NodeId::ROOT, shared));
+                    self.message = copies.copy(&record, NodeId::ROOT, shared);
                     self.copies = copies;
                 }
             }

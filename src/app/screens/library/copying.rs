@@ -45,12 +45,12 @@ impl Copies {
         if self.pending.take_if(|pending| pending == id).is_none() {
             return;
         }
-        shared.notice = Some(match game {
+        shared.notice = match game {
             Ok(record) => {
                 let end = record.tree().main_end();
                 self.cycle.copy(record, end, shared)
             }
-            Err(error) => error.clone(),
-        });
+            Err(error) => Some(error.clone()),
+        };
     }
 }

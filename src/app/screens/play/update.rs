@@ -263,7 +263,7 @@ impl Play {
     /// Copies the game, or the next part of it.
     pub(super) fn copy(&mut self, mut copies: CopyCycle, shared: &mut Shared) {
         let game = self.game();
-        self.message = Some(copies.copy(game.record(), game.node(), shared));
+        self.message = copies.copy(game.record(), game.node(), shared);
         self.copies = copies;
     }
 

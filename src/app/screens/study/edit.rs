@@ -279,9 +279,8 @@ impl Study {
 
     /// Keeps the study, also where only an engine has said something.
     pub(super) fn keep(&mut self, shared: &mut Shared) {
-        self.store.changed();
+        self.store.keep();
         self.save(shared);
-        self.message = Some("The study is saved in the library.".to_owned());
     }
 }
 

@@ -67,9 +67,13 @@ impl Screen for Study {
         match message {
             Message::Engine { search, event } => self.handle_engine_event(*search, event, shared),
             Message::Explored { id, plies } => self.explorer.take_in(*id, plies),
-            Message::Saved { game, result, .. } => {
-                if let Some(why) = self.store.saved(*game, result) {
-                    self.message = Some(why);
+            Message::Saved {
+                game,
+                revision,
+                result,
+            } => {
+                if let Some(said) = self.store.saved(*game, *revision, result) {
+                    self.message = Some(said);
                 }
             }
             _ => {}

@@ -25,6 +25,8 @@ pub(super) struct StudyStore {
     /// Set if an engine has reported anything that is not written yet.
     pub(super) is_judged: bool,
     pub(super) revision: u64,
+    /// The revision of which somebody wants to hear that it is written.
+    kept: Option<u64>,
     /// The reason why it could not be written, if the last answer was that.
     pub(super) error: Option<String>,
 }
@@ -51,6 +53,7 @@ impl StudyStore {
             is_changed: false,
             is_judged: false,
             revision: 0,
+            kept: None,
             error: None,
         };
         match file {
@@ -95,6 +98,12 @@ impl StudyStore {
         self.is_changed = true;
     }
 
+    /// Notes that somebody wants the study kept as it is, and to hear that it is.
+    pub(super) const fn keep(&mut self) {
+        self.is_changed = true;
+        self.kept = Some(self.revision + 1);
+    }
+
     /// Notes that an engine judged a position.
     pub(super) const fn judged(&mut self) {
         self.is_judged = true;
@@ -120,8 +129,13 @@ impl StudyStore {
     }
 
     /// Takes in whether a game was written, if it is this one; returns what is said where it was
-    /// not.
-    pub(super) fn saved(&mut self, game: u64, result: &Result<String, NotSaved>) -> Option<String> {
+    /// not, or where somebody asked for it.
+    pub(super) fn saved(
+        &mut self,
+        game: u64,
+        revision: u64,
+        result: &Result<String, NotSaved>,
+    ) -> Option<String> {
         if game != self.id {
             return None;
         }
@@ -129,6 +143,8 @@ impl StudyStore {
             Ok(path) => {
                 self.path = Some(path.clone());
                 self.error = None;
+                let is_kept = self.kept.take_if(|kept| *kept <= revision).is_some();
+                return is_kept.then(|| "The study is saved in the library.".to_owned());
             }
             Err(NotSaved::WholeNeeded) => self.changed(),
             Err(NotSaved::Failed(error)) => {

@@ -34,7 +34,7 @@ impl Study {
         match action {
             Action::Copy => {
                 let node = self.node();
-                self.message = Some(copies.copy(&self.record, node, shared));
+                self.message = copies.copy(&self.record, node, shared);
                 self.copies = copies;
             }
             Action::Pick => {

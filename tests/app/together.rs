@@ -166,6 +166,7 @@ impl Evening {
                         version,
                         account,
                         code,
+                        from: None,
                     };
                     self.ask(id, &hello);
                 }

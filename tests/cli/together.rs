@@ -233,6 +233,8 @@ fn time_in_which_the_host_was_stopped_is_nobodys() {
         clock,
         seat,
         engine,
+        kept_for: None,
+        private: false,
     };
     fern.send(&open).unwrap();
     let mut hears = |wanted: &dyn Fn(&HubEvent) -> bool| heard.find(wanted).unwrap();

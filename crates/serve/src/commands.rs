@@ -2,14 +2,16 @@
 
 use std::env;
 use std::net::SocketAddr;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use clap::{Parser, Subcommand};
-use parlour_together::client::{broadcast, close_table};
+use parlour_together::client::{broadcast, close_table, list};
 use parlour_together::places;
-use parlour_together::protocol::TableNumber;
+use parlour_together::protocol::{TableGlance, TableNumber};
 
 use crate::bans::Bans;
 use crate::control::{self, Here, Order, Whom};
@@ -86,7 +88,7 @@ enum Command {
         /// Its number in `who`
         session: u64,
     },
-    /// Keep somebody out, and end their sessions
+    /// Keep somebody out, end their sessions and close their tables
     Ban {
         /// Their name, or their account in `who`
         who: String,
@@ -96,10 +98,10 @@ enum Command {
         /// Their name, or their account
         who: String,
     },
-    /// Close a table; its game stays in its file
+    /// Close tables; their games stay in their files
     Close {
-        /// Its number in the log
-        table: TableNumber,
+        /// A table's number, a range such as `3-64`, or `left` for all whose players are away
+        which: Which,
     },
     /// Have two levels play one game after the other at a table that all may watch
     Broadcast {
@@ -109,6 +111,29 @@ enum Command {
     },
     #[command(hide = true)]
     Launch(Launch),
+}
+
+/// The tables that are to be closed.
+#[derive(Clone, Debug)]
+enum Which {
+    /// Those of these numbers.
+    Numbers(RangeInclusive<TableNumber>),
+    /// Those whose players are away.
+    Left,
+}
+
+impl FromStr for Which {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if text == "left" {
+            return Ok(Self::Left);
+        }
+        let (first, last) = text.split_once('-').unwrap_or((text, text));
+        let numbers = first.parse().ok().zip(last.parse().ok());
+        let (first, last) = numbers.ok_or("`3`, `3-64` and `left` say which tables")?;
+        Ok(Self::Numbers(first..=last))
+    }
 }
 
 impl Arguments {
@@ -127,10 +152,7 @@ impl Arguments {
             Some(Command::Remove { session }) => remove(&self.state()?, *session),
             Some(Command::Ban { who }) => ban(&self.state()?, who, true),
             Some(Command::Unban { who }) => ban(&self.state()?, who, false),
-            Some(Command::Close { table }) => {
-                let closed = close_table(&self.socket()?, *table);
-                closed.with_context(|| format!("table {table}"))
-            }
+            Some(Command::Close { which }) => close(&self.socket()?, which),
             Some(Command::Broadcast { what }) => {
                 println!("{}", broadcast(&self.socket()?, what.join(" ").parse()?)?);
                 Ok(())
@@ -244,6 +266,23 @@ fn who(state: &Path) -> anyhow::Result<()> {
         let window = window.as_deref().unwrap_or("lines");
         let name = name(&account);
         println!("{session:>7} {name:<16} {seconds:>7}s {idle:>7}s {window:>8} {account}");
+    }
+    Ok(())
+}
+
+fn close(socket: &Path, which: &Which) -> anyhow::Result<()> {
+    let is_meant = |table: &TableGlance| match which {
+        Which::Numbers(numbers) => numbers.contains(&table.table),
+        Which::Left => table.left,
+    };
+    let mut tables = list(socket)?.tables;
+    tables.retain(is_meant);
+    for TableGlance { table, .. } in &tables {
+        close_table(socket, *table).with_context(|| format!("table {table}"))?;
+        println!("table {table} is closed");
+    }
+    if tables.is_empty() {
+        bail!("there is no such table");
     }
     Ok(())
 }

@@ -95,6 +95,9 @@ async fn answer(stream: tokio::net::UnixStream, server: &Server) -> io::Result<(
     (&mut stream).take(MAX_LINE).read_line(&mut line).await?;
     let order: Order = serde_json::from_str(&line)?;
     let mut sessions = server.sessions.all();
+    if let Order::Remove(Whom::Account(account)) = &order {
+        server.tables.expel(account.clone()).await;
+    }
     if let Order::Remove(whom) = order {
         sessions.retain(|session| match &whom {
             Whom::Session(number) => session.number == *number,

@@ -1,10 +1,13 @@
 //! The door: who may come in, by how many are here and how often they knock.
 
+use std::cmp::Reverse;
 use std::collections::{HashMap, VecDeque};
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+
+use tokio::sync::Notify;
 
 use crate::limits::Limits;
 
@@ -13,6 +16,9 @@ const MINUTE: Duration = Duration::from_secs(60);
 
 /// The most addresses that are remembered. Beyond them nobody new is let in, for at most a minute.
 const MAX_ADDRESSES: usize = 1 << 14;
+
+/// The most connections from one address that have not said yet that they speak ssh.
+const MAX_SILENT: usize = 2;
 
 /// The counts of those who are here, and of attempts.
 #[derive(Debug)]
@@ -24,8 +30,21 @@ pub(crate) struct Door {
 #[derive(Debug, Default)]
 struct Counts {
     addresses: HashMap<IpAddr, Address>,
-    newcomers: usize,
+    /// Those who have no session yet, in the order in which they came.
+    newcomers: Vec<Newcomer>,
+    /// The number of the connection that was let in last.
+    last: u64,
     sessions: usize,
+}
+
+/// A connection that has no session yet.
+#[derive(Debug)]
+struct Newcomer {
+    number: u64,
+    address: IpAddr,
+    /// True until it has said that it speaks ssh.
+    is_silent: bool,
+    yields: Arc<Notify>,
 }
 
 /// The connections and attempts of an address.
@@ -44,7 +63,9 @@ struct Address {
 pub(crate) struct Admission {
     door: Arc<Door>,
     address: IpAddr,
-    is_newcomer: AtomicBool,
+    number: u64,
+    yields: Arc<Notify>,
+    is_settled: AtomicBool,
 }
 
 /// A place in which a session can be.
@@ -61,7 +82,7 @@ pub(crate) enum Turned {
     },
     /// Too many from there are here.
     TooMany,
-    /// Too many are here who have no session yet.
+    /// Too many addresses are remembered.
     Full,
 }
 
@@ -78,13 +99,15 @@ impl Door {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets a connection in, or turns it away.
+    /// Lets a connection in, or turns it away. Where too many have no session yet, one of those from
+    /// the address with the most of them yields: the one that came first.
     pub(crate) fn admit(self: &Arc<Self>, from: IpAddr, now: Instant) -> Result<Admission, Turned> {
         let place = place_of(from);
         let mut counts = self.lock();
         let Counts {
             addresses,
             newcomers,
+            last,
             ..
         } = &mut *counts;
         if addresses.len() >= MAX_ADDRESSES && !addresses.contains_key(&place) {
@@ -104,15 +127,38 @@ impl Door {
         if address.here >= self.limits.per_address {
             return Err(Turned::TooMany);
         }
-        if *newcomers >= self.limits.newcomers {
-            return Err(Turned::Full);
-        }
         address.here += 1;
-        *newcomers += 1;
+        let silent = newcomers.iter();
+        let silent = silent.filter(|one| one.address == place && one.is_silent);
+        if silent.clone().count() >= MAX_SILENT {
+            let first = silent.map(|one| one.number).next();
+            yield_place(newcomers, first);
+        }
+        if newcomers.len() >= self.limits.newcomers {
+            let rivals = |one: &Newcomer| {
+                let same = newcomers
+                    .iter()
+                    .filter(|other| other.address == one.address);
+                (same.count(), Reverse(one.number))
+            };
+            let first = newcomers.iter().max_by_key(|one| rivals(one));
+            let first = first.map(|one| one.number);
+            yield_place(newcomers, first);
+        }
+        *last += 1;
+        let yields = Arc::new(Notify::new());
+        newcomers.push(Newcomer {
+            number: *last,
+            address: place,
+            is_silent: true,
+            yields: yields.clone(),
+        });
         Ok(Admission {
             door: self.clone(),
             address: place,
-            is_newcomer: true.into(),
+            number: *last,
+            yields,
+            is_settled: false.into(),
         })
     }
 
@@ -141,16 +187,37 @@ impl Address {
 }
 
 impl Admission {
-    /// Returns whether they have no session yet.
-    pub(crate) fn is_newcomer(&self) -> bool {
-        self.is_newcomer.load(Ordering::SeqCst)
+    /// Returns whether they have a session.
+    pub(crate) fn has_session(&self) -> bool {
+        self.is_settled.load(Ordering::SeqCst)
+    }
+
+    /// Notes that they speak ssh.
+    pub(crate) fn speak(&self) {
+        let mut counts = self.door.lock();
+        let mut newcomers = counts.newcomers.iter_mut();
+        if let Some(own) = newcomers.find(|one| one.number == self.number) {
+            own.is_silent = false;
+        }
     }
 
     /// Notes that they have a session.
     pub(crate) fn settle(&self) {
-        if self.is_newcomer.swap(false, Ordering::SeqCst) {
-            self.door.lock().newcomers -= 1;
-        }
+        self.is_settled.store(true, Ordering::SeqCst);
+        let mut counts = self.door.lock();
+        counts.newcomers.retain(|one| one.number != self.number);
+    }
+
+    /// Waits until they have to make room for another newcomer.
+    pub(crate) async fn yields(&self) {
+        self.yields.notified().await;
+    }
+}
+
+/// Has a newcomer make room for another one.
+fn yield_place(newcomers: &mut Vec<Newcomer>, number: Option<u64>) {
+    for one in newcomers.extract_if(.., |one| Some(one.number) == number) {
+        one.yields.notify_one();
     }
 }
 
@@ -218,13 +285,49 @@ mod tests {
         let _here = door.admit(address("2001:db8::1"), now).unwrap();
         let neighbour = door.admit(address("2001:db8::2"), now);
         assert_eq!(neighbour.err(), Some(Turned::TooMany));
-        let other = door.admit(address("192.0.2.1"), now).unwrap();
-        let third = door.admit(address("192.0.2.2"), now);
-        assert_eq!(third.err(), Some(Turned::Full));
-        other.settle();
-        assert!(door.admit(address("192.0.2.2"), now).is_ok());
+        let _other = door.admit(address("192.0.2.1"), now).unwrap();
         let mapped = door.admit(address("::ffff:192.0.2.1"), now);
         assert_eq!(mapped.err(), Some(Turned::TooMany));
+    }
+
+    /// Returns whether somebody has to make room.
+    fn yields(one: &Admission) -> bool {
+        use std::future::Future;
+        use std::task::{Context, Waker};
+        let waits = std::pin::pin!(one.yields());
+        waits
+            .poll(&mut Context::from_waker(Waker::noop()))
+            .is_ready()
+    }
+
+    #[test]
+    fn who_says_nothing_makes_room_for_the_third_of_an_address() {
+        let door = door("");
+        let now = Instant::now();
+        let one = address("192.0.2.1");
+        let speaks = door.admit(one, now).unwrap();
+        speaks.speak();
+        let silent = [0; 3].map(|_| door.admit(one, now).unwrap());
+        assert_eq!(silent.each_ref().map(yields), [true, false, false]);
+        assert!(!yields(&speaks));
+    }
+
+    #[test]
+    fn when_the_door_is_full_those_make_room_of_whom_there_are_most() {
+        let door = door("--newcomers 3");
+        let now = Instant::now();
+        let admit = |from: &str| {
+            let one = door.admit(address(from), now).unwrap();
+            one.speak();
+            one
+        };
+        let honest = admit("192.0.2.1");
+        let many = [0; 2].map(|_| admit("192.0.2.2"));
+        let settled = admit("192.0.2.3");
+        assert_eq!(many.each_ref().map(yields), [true, false]);
+        settled.settle();
+        let _next = admit("192.0.2.4");
+        assert!(![&honest, &many[1], &settled].into_iter().any(yields));
     }
 
     #[test]

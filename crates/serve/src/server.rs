@@ -32,6 +32,9 @@ const LAST_MOMENT: Duration = Duration::from_secs(2);
 /// The time between two looks at whether they have.
 const LOOK: Duration = Duration::from_millis(20);
 
+/// The longest time in which a connection may not say that it speaks ssh.
+const SILENCE: Duration = Duration::from_secs(12);
+
 /// The connections that wait to be accepted.
 const BACKLOG: u32 = 128;
 
@@ -105,6 +108,8 @@ impl Server {
         mut signals: Signals,
     ) -> anyhow::Result<()> {
         let config = Arc::new(self.config(key));
+        let server = self.clone();
+        tokio::spawn(async move { server.tables.keep().await });
         loop {
             let accepted = tokio::select! {
                 accepted = listener.accept() => accepted,
@@ -175,13 +180,18 @@ impl Server {
         let admission = Arc::new(admission);
         let visitor = Visitor::new(self.clone(), admission.clone(), connection.clone());
         let grace = Instant::now() + self.limits.grace;
-        let running = timeout(self.limits.grace, run_stream(config, stream, visitor));
-        let mut running = running.await??;
+        let silence = self.limits.grace.min(SILENCE);
+        let mut running = tokio::select! {
+            running = timeout(silence, run_stream(config, stream, visitor)) => running??,
+            () = admission.yields() => return Ok(()),
+        };
+        admission.speak();
         tokio::select! {
             ended = &mut running => return Ok(ended?),
+            () = admission.yields() => {}
             () = tokio::time::sleep_until(grace.into()) => {}
         }
-        if admission.is_newcomer() {
+        if !admission.has_session() {
             cut(&connection);
         }
         Ok(running.await?)

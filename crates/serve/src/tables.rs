@@ -1,14 +1,17 @@
 //! `parlour host`, which keeps the tables.
 
+use std::io;
 use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
 use std::process::Stdio;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use parlour_together::Code;
-use parlour_together::client::has_code;
+use parlour_together::client::{expel, has_code};
+use parlour_together::protocol::{HOST_ACCOUNT, Request, VERSION, line_of};
 use rustix::process::{Pid, Signal, kill_process};
+use tokio::io::AsyncWriteExt;
 use tokio::process::{Child, Command};
 use tokio::sync::Mutex;
 use tokio::task::spawn_blocking;
@@ -18,6 +21,10 @@ use crate::tell;
 
 /// The time that a host may take to begin and to end.
 const PATIENCE: Duration = Duration::from_secs(20);
+
+/// The least and the greatest time before a host that has ended again is started again.
+const MIN_PAUSE: Duration = Duration::from_millis(500);
+const MAX_PAUSE: Duration = Duration::from_secs(30);
 
 /// The time between two looks at whether it has begun.
 const LOOK: Duration = Duration::from_millis(20);
@@ -103,6 +110,52 @@ impl Tables {
         begun.context("`parlour host` does not start")??;
         own.process = Some(child);
         Ok(())
+    }
+
+    /// Starts the host again whenever it has ended, until none is started any more. One that ends
+    /// again and again is given more and more time.
+    pub(crate) async fn keep(&self) {
+        let mut pause = Duration::ZERO;
+        loop {
+            let begun = Instant::now();
+            // Where nobody listens, that is over at once.
+            let _ = self.be_there().await;
+            if self.start.is_none() || self.own.lock().await.is_closed {
+                return;
+            }
+            tell("the tables have ended; they are started again");
+            if begun.elapsed() > MAX_PAUSE {
+                pause = Duration::ZERO;
+            }
+            sleep(pause).await;
+            pause = (2 * pause).clamp(MIN_PAUSE, MAX_PAUSE);
+            if let Err(error) = self.ensure().await {
+                tell(&format!("{error:#}"));
+            }
+        }
+    }
+
+    /// Is with the host until it ends.
+    async fn be_there(&self) -> io::Result<()> {
+        let mut line = tokio::net::UnixStream::connect(&self.socket).await?;
+        let hello = Request::Hello {
+            version: VERSION,
+            account: HOST_ACCOUNT.to_owned(),
+            code: None,
+            from: None,
+        };
+        line.write_all(line_of(&hello).as_bytes()).await?;
+        tokio::io::copy(&mut line, &mut tokio::io::sink()).await?;
+        Ok(())
+    }
+
+    /// Closes the tables at which an account has a seat.
+    pub(crate) async fn expel(&self, account: String) {
+        let socket = self.socket.clone();
+        let done = spawn_blocking(move || expel(&socket, &account)).await;
+        if let Ok(Err(error)) = done {
+            tell(&format!("tables of who is banned are not closed: {error}"));
+        }
     }
 
     /// Returns whether there is a table of a code.

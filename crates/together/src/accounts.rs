@@ -62,9 +62,10 @@ impl Accounts {
         known.map(|known| &known.name)
     }
 
-    /// Returns whether somebody has a name like this.
-    pub(crate) fn is_taken(&self, name: &Name) -> bool {
-        self.all().any(|known| known.name.is_like(name))
+    /// The name like this that somebody has.
+    pub(crate) fn like(&self, name: &Name) -> Option<&Name> {
+        let known = self.all().find(|known| known.name.is_like(name));
+        known.map(|known| &known.name)
     }
 
     /// Gives a name that is free to an account that has none.

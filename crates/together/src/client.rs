@@ -5,7 +5,7 @@ use std::os::unix::net::UnixStream;
 use std::path::Path;
 use std::time::Duration;
 
-use super::protocol::{HOST_ACCOUNT, HubEvent, Request, TableNumber, VERSION, line_of};
+use super::protocol::{HOST_ACCOUNT, HubEvent, Lobby, Request, TableNumber, VERSION, line_of};
 use super::{Broadcast, Code};
 
 /// The longest line of a hub that is read.
@@ -35,6 +35,7 @@ impl Connection {
             version: VERSION,
             account: account.to_owned(),
             code: code.cloned(),
+            from: None,
         });
         Ok(connection)
     }
@@ -67,6 +68,28 @@ pub fn close_table(socket: &Path, table: TableNumber) -> io::Result<()> {
     ask(socket, &Request::Close { table }).map(drop)
 }
 
+/// Closes the tables of the host of a socket at which an account has a seat.
+///
+/// # Errors
+///
+/// Fails if there is no such host.
+pub fn expel(socket: &Path, account: &str) -> io::Result<()> {
+    let account = account.to_owned();
+    ask(socket, &Request::Expel { account }).map(drop)
+}
+
+/// Everything that there is at the host of a socket.
+///
+/// # Errors
+///
+/// Fails if there is no such host.
+pub fn list(socket: &Path) -> io::Result<Lobby> {
+    match ask(socket, &Request::List)? {
+        HubEvent::Lobby(lobby) => Ok(lobby),
+        _ => Err(io::ErrorKind::InvalidData.into()),
+    }
+}
+
 /// Opens a table of the host of a socket at which two engines play; returns a sentence that says
 /// how to come there.
 ///
@@ -95,7 +118,9 @@ fn ask(socket: &Path, request: &Request) -> io::Result<HubEvent> {
     connection.send(request)?;
     for event in connection.events()? {
         match event {
-            HubEvent::Closed { .. } | HubEvent::Found { .. } => return Ok(event),
+            HubEvent::Closed { .. } | HubEvent::Found { .. } | HubEvent::Lobby(_) => {
+                return Ok(event);
+            }
             HubEvent::Refused { text, .. } | HubEvent::Bye { text } => {
                 return Err(io::Error::other(text));
             }

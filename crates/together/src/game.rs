@@ -2,13 +2,14 @@
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use std::{fs, io};
 
 use parlour_engines::{EngineRegistry, Limits, Player, Stop, TimeControl};
 use parlour_matches::play::{
     Choice, Driver, DriverCommand, EngineFailure, GameFile, GameSession, SearchRequest,
     SeatedEngine,
 };
-use parlour_records::SaveError;
+use parlour_records::{EarlyTermination, SaveError};
 use parlour_rules::games::{AnyRules, Seat};
 use parlour_rules::options::OptionError;
 
@@ -197,10 +198,18 @@ impl Game {
         self.write()
     }
 
-    /// The players agree on a draw.
-    pub(crate) fn agree_draw(&mut self) -> Result<(), SaveError> {
-        self.driver.agree_draw();
+    /// The game ends as somebody else than the rules decides.
+    pub(crate) fn end(&mut self, ending: EarlyTermination) -> Result<(), SaveError> {
+        self.driver.end(ending);
         self.write()
+    }
+
+    /// Takes the file of the game away, if there is one.
+    pub(crate) fn discard(&mut self) -> io::Result<()> {
+        match self.file.path().map(fs::remove_file) {
+            Some(Err(error)) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        }
     }
 
     /// Sets the time. Returns whether that has ended the game.

@@ -29,6 +29,26 @@ pub struct Limits {
     pub engines: usize,
     /// True if each table has a code, by which somebody can come to that table only.
     pub codes: bool,
+    /// The time after which a game against an engine ends whose player is away.
+    pub unattended: Duration,
+    /// The time for which a player has to be away before the other can claim a game with a clock,
+    /// or call it off.
+    pub claim: Duration,
+    /// The same time for a game without a clock.
+    pub claim_without_clock: Duration,
+    /// The greatest number of plies of a game, which is a draw then.
+    pub plies: usize,
+    /// The greatest number of game files that are kept.
+    pub games: usize,
+    /// The number of games that somebody can begin at once, and the time after which one more is
+    /// granted.
+    pub begun: (u64, Duration),
+    /// The number of names that can be taken from one address at once, and the time after which one
+    /// more is granted.
+    pub names: (u64, Duration),
+    /// The number of lines that a session can send at once, and those that it can send in a second
+    /// from then on. The rest waits with its sender.
+    pub lines: (u32, u32),
     /// The greatest number of phrases that a session may say in ten seconds.
     pub phrases: usize,
 }
@@ -46,6 +66,14 @@ impl Default for Limits {
             patience: Duration::from_secs(10),
             engines: 1,
             codes: false,
+            unattended: Duration::from_secs(60 * 60),
+            claim: Duration::from_secs(5 * 60),
+            claim_without_clock: Duration::from_secs(60 * 60),
+            plies: 2_000,
+            games: 20_000,
+            begun: (20, Duration::from_secs(30)),
+            names: (6, Duration::from_secs(10 * 60)),
+            lines: (100, 20),
             phrases: 5,
         }
     }

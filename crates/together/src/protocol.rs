@@ -34,6 +34,9 @@ pub enum Request {
         /// The code of the table to which they come, and to no other.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         code: Option<Code>,
+        /// The address that they come from, where it is known.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from: Option<String>,
     },
     /// Takes a name, which stays the account's.
     Name {
@@ -51,6 +54,12 @@ pub enum Request {
         /// The level of an engine that takes the other seat, if one is to.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         engine: Option<u32>,
+        /// The person for whom the other seat is kept.
+        #[serde(default, rename = "for", skip_serializing_if = "Option::is_none")]
+        kept_for: Option<Name>,
+        /// True if nobody else sees the table in the lobby.
+        #[serde(default, skip_serializing_if = "is_false")]
+        private: bool,
     },
     /// Sits down at a table: on the free seat, or on one's own again.
     Sit {
@@ -94,6 +103,17 @@ pub enum Request {
         /// The table.
         table: TableNumber,
     },
+    /// Calls the game off: before both have moved, without a trace; later, where the other player
+    /// has been away too long. Whoever a seat is kept for refuses it by this.
+    CallOff {
+        /// The table.
+        table: TableNumber,
+    },
+    /// Wins the game where the other player has been away too long.
+    Claim {
+        /// The table.
+        table: TableNumber,
+    },
     /// Says a phrase, to those at the same table or in the lobby.
     Say {
         /// The phrase.
@@ -104,6 +124,13 @@ pub enum Request {
         /// The table.
         table: TableNumber,
     },
+    /// Closes all tables at which an account has a seat, which only the host can.
+    Expel {
+        /// The account.
+        account: String,
+    },
+    /// Asks for the whole lobby, which only the host can.
+    List,
     /// Opens a table at which two engines play, which only the host can.
     Broadcast(Broadcast),
     /// Asks whether there is a table of this code, which only the host can.
@@ -185,10 +212,13 @@ pub enum HubEvent {
         /// The seat that declines it.
         by: Seat,
     },
-    /// The host has closed a table.
+    /// A table is closed.
     Closed {
         /// The table.
         table: TableNumber,
+        /// The player who has called the game off; none if it was the host.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Name>,
     },
     /// There is such a table, for the host.
     Found {
@@ -249,6 +279,15 @@ pub enum Refusal {
     /// Only who plays at the table can do this.
     #[error("you do not play at this table")]
     NotPlaying,
+    /// The seat is kept for somebody.
+    #[error("this seat is kept for somebody else")]
+    Kept,
+    /// The other player is not at the table.
+    #[error("the other player is not here")]
+    Away,
+    /// The other player is here, or has not been away for long enough.
+    #[error("the other player has not been away for long enough")]
+    NotAway,
     /// It is the other's turn, or the game has gone on.
     #[error("it is not your turn")]
     NotYourTurn,
@@ -261,6 +300,15 @@ pub enum Refusal {
     /// There is nothing to agree on.
     #[error("nobody has offered that")]
     NoOffer,
+    /// There is nobody of this name, or nobody else.
+    #[error("nobody else has this name here")]
+    NoPerson,
+    /// They have as many seats as they may.
+    #[error("you have seats in too many games: end or call off one of them first")]
+    Seats,
+    /// Somebody does more in a short time than they may.
+    #[error("that is too much in a short time; wait a moment")]
+    TooFast,
     /// A limit of the host is reached.
     #[error("that is more than this host allows")]
     Limit,
@@ -330,9 +378,26 @@ pub struct TableGlance {
     pub over: bool,
     /// The number of those who watch.
     pub watchers: usize,
+    /// The person for whom the free seat is kept.
+    #[serde(default, rename = "for", skip_serializing_if = "Option::is_none")]
+    pub kept_for: Option<Name>,
+    /// True if only its players see it, and whoever a seat is kept for.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub private: bool,
+    /// True if none of its players is there: only they see it then.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub left: bool,
 }
 
 impl TableGlance {
+    /// Returns whether somebody sees the table in the lobby; nobody in particular has no name.
+    pub fn is_seen_by(&self, name: Option<&Name>) -> bool {
+        let is_theirs = |seat: &Option<Name>| seat.is_some() && seat.as_ref() == name;
+        let is_meant = self.kept_for.is_some() && self.kept_for.as_ref() == name;
+        let is_open = !self.left && (!self.private || is_meant);
+        is_open || self.seats.iter().any(is_theirs)
+    }
+
     /// The rest of a sentence that says how many watch; empty where nobody does.
     pub fn watchers_words(&self) -> String {
         match self.watchers {
@@ -362,6 +427,13 @@ pub struct TableState {
     pub paused: bool,
     /// The number of those who watch.
     pub watchers: usize,
+    /// The milliseconds until the game can be claimed or called off, if the other player, who is
+    /// away, stays so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub claim_in: Option<u64>,
+    /// The person for whom the free seat is kept.
+    #[serde(default, rename = "for", skip_serializing_if = "Option::is_none")]
+    pub kept_for: Option<Name>,
     /// The code by which others come to the table, for those who have its seats.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<Code>,
@@ -404,6 +476,14 @@ pub struct ClockState {
     pub left: [u64; 2],
     /// The seat whose clock runs.
     pub running: Option<Seat>,
+}
+
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+const fn is_false(value: &bool) -> bool {
+    !*value
 }
 
 /// Writes a value as a line, its end included, in which nothing is unprintable.

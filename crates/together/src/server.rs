@@ -308,6 +308,7 @@ impl Acceptor {
             id,
             sender: self.sender.clone(),
             line_bytes: self.limits.line_bytes,
+            lines: self.limits.lines,
             _open: open,
         };
         let opened = self.sender.send(Message {
@@ -357,6 +358,7 @@ struct Reader {
     id: SessionId,
     sender: Sender<Message>,
     line_bytes: usize,
+    lines: (u32, u32),
     _open: Arc<Connected>,
 }
 
@@ -364,7 +366,14 @@ impl Reader {
     fn read(&self, stream: &UnixStream) {
         let mut input = BufReader::new(stream);
         let mut bytes = Vec::new();
+        let (at_once, in_a_second) = self.lines;
+        let each = Duration::from_secs(1) / in_a_second.max(1);
+        let mut used_until = Instant::now();
         loop {
+            // Who sends more than a person does waits, and so does what they send.
+            let early = used_until.saturating_duration_since(Instant::now());
+            thread::sleep(early.saturating_sub(each * at_once));
+            used_until = used_until.max(Instant::now()) + each;
             bytes.clear();
             let most = self.line_bytes as u64;
             let read = input.by_ref().take(most).read_until(b'\n', &mut bytes);

@@ -30,6 +30,12 @@ pub(crate) struct Table {
     pub(crate) code: Option<Code>,
     /// The time until which a broadcast shows what there is.
     pub(crate) rests_until: u64,
+    /// The person for whom the free seat is kept.
+    pub(crate) kept_for: Option<Name>,
+    /// True if the lobby shows it to nobody but those whom it is for.
+    pub(crate) private: bool,
+    /// The times at which the holders of the seats were there last, unless they are there now.
+    pub(crate) seen: [u64; 2],
 }
 
 /// The holder of a seat.
@@ -40,6 +46,9 @@ pub(crate) struct Owner {
     /// The level of an engine; none for a person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) level: Option<u32>,
+    /// The address that they came from, where it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) from: Option<String>,
 }
 
 /// The account of all engines, which no guest has.
@@ -52,7 +61,13 @@ impl Owner {
             account: ENGINES.to_owned(),
             name: Name::of_level(level),
             level: Some(level),
+            from: None,
         }
+    }
+
+    /// The address, or else the account, by which what somebody takes is counted.
+    pub(crate) fn source(&self) -> &str {
+        self.from.as_deref().unwrap_or(&self.account)
     }
 
     /// Returns whether it is an engine, which never leaves its seat.
@@ -86,6 +101,8 @@ struct SavedTable {
     file: Option<String>,
     #[serde(default)]
     code: Option<Code>,
+    #[serde(default)]
+    private: bool,
 }
 
 /// The reason why a kept table does not go on.
@@ -134,6 +151,21 @@ impl Table {
         owners.all(|owner| owner.as_ref().is_some_and(Owner::is_engine))
     }
 
+    /// Returns whether an engine has a seat.
+    pub(crate) fn has_engine(&self) -> bool {
+        self.seats.iter().flatten().any(Owner::is_engine)
+    }
+
+    /// The source of those who have seats.
+    pub(crate) fn source(&self) -> Option<&str> {
+        self.people().next().map(Owner::source)
+    }
+
+    /// The time at which a player was there last.
+    pub(crate) fn last_seen(&self) -> u64 {
+        self.seen[0].max(self.seen[1])
+    }
+
     /// Returns whether it outlives the hub.
     pub(crate) fn is_kept(&self) -> bool {
         self.is_playing() || self.is_broadcast()
@@ -176,6 +208,7 @@ impl Table {
                 seats: [first.clone(), second.clone()],
                 file: game.file_name(),
                 code: self.code.clone(),
+                private: self.private,
             };
             let path = path_of(self.number, folder);
             return write_atomically(&path, line_of(&saved), Replace::Always).map(drop);
@@ -212,6 +245,9 @@ impl Table {
             offer: None,
             code: saved.code,
             rests_until: 0,
+            kept_for: None,
+            private: saved.private,
+            seen: [now; 2],
         })
     }
 }

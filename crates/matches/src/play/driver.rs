@@ -7,7 +7,7 @@ use super::failure::EngineFailure;
 use super::search_request::SearchRequest;
 use super::session::GameSession;
 use parlour_engines::{Limits, Player, Report};
-use parlour_records::Record;
+use parlour_records::{EarlyTermination, Record};
 use parlour_rules::games::{AnyPly, PlyError, Side};
 
 /// A game going on: whose turn it is, when an engine searches and with which limits, what its
@@ -341,6 +341,13 @@ impl Driver {
     pub fn agree_draw(&mut self) {
         self.stop_search();
         self.game.agree_draw();
+        self.update();
+    }
+
+    /// Somebody else than the rules ends the game.
+    pub fn end(&mut self, ending: EarlyTermination) {
+        self.stop_search();
+        self.game.end(ending);
         self.update();
     }
 

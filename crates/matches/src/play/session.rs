@@ -452,7 +452,8 @@ impl GameSession {
         Self::open(record, players, false)
     }
 
-    fn end(&mut self, ending: EarlyTermination) {
+    /// The game ends at the end of the line looked at, if nothing has ended it before.
+    pub(super) fn end(&mut self, ending: EarlyTermination) {
         if self.record.is_finished() {
             return;
         }

@@ -310,6 +310,8 @@ fn read_offer(text: &str) -> Result<Request, CommandError> {
         clock,
         seat,
         engine,
+        kept_for: None,
+        private: false,
     })
 }
 

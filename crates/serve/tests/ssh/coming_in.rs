@@ -160,9 +160,25 @@ fn the_host_sees_who_is_on_and_shows_them_out() {
     let gone = world.host_says(&["remove", session]);
     assert!(gone.contains("there is no session"), "{gone}");
     let mut fern = world.comes_back(&server, "fern");
+    fern.says("offer trike side=4");
+    fern.hears("The other seat is free.");
+    let mut otter = world.comes(&server, "otter");
+    otter.says("watch 1");
+    otter.hears("fern waits");
     let banned = world.host_says(&["ban", "fern"]);
     assert!(banned.contains("is banned"), "{banned}");
     fern.hears("The host has ended your session.");
+    otter.hears("The host has closed this table.");
+    for level in ["1", "2"] {
+        otter.says(&format!("offer trike side=4 engine={level}"));
+        otter.hears("You play White");
+        otter.says("leave");
+    }
+    let closed = world.host_says(&["close", "2"]);
+    assert_eq!(closed, "table 2 is closed\n");
+    assert_eq!(world.host_says(&["close", "left"]), "table 3 is closed\n");
+    let closed = world.host_says(&["close", "1-9"]);
+    assert!(closed.contains("there is no such table"), "{closed}");
     let mut fern = Running::start(world.ssh(&server, "fern", &[], &["plain"]));
     fern.hears("Permission denied");
     world.host_says(&["unban", "fern"]);

@@ -93,7 +93,7 @@ fn engines_play_at_a_table_that_all_may_watch() {
     fern.says("watch 1");
     fern.hears("White plays ");
     fern.hears("Black ");
-    assert_eq!(world.host_says(&["close", "1"]), "");
+    assert_eq!(world.host_says(&["close", "1"]), "table 1 is closed\n");
     fern.hears("The host has closed this table.");
 }
 

@@ -25,13 +25,14 @@ fn a_game_that_is_killed_ends_one_session_and_its_seat_is_kept() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn tables_that_are_killed_go_on_when_somebody_comes() {
+fn tables_that_are_killed_are_started_again_at_once_and_go_on() {
     let Some(world) = World::new() else { return };
-    let server = world.serve(&[]);
+    let mut server = world.serve(&[]);
     let [mut fern, mut otter] = world.two_play(&server);
     fern.says("b2");
     otter.hears("White plays b2");
     signal(server.children("host")[0], Signal::KILL);
+    server.log.hears("resumed 1 table");
     for guest in [&mut fern, &mut otter] {
         guest.hears("the host has gone");
         assert_ne!(guest.ended(), 0);

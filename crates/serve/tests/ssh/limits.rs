@@ -1,5 +1,10 @@
 //! Limits that are reached.
 
+use std::io::Write;
+use std::net::{Ipv4Addr, SocketAddrV4, TcpStream};
+
+use rustix::net::{AddressFamily, SocketType, bind, connect, socket};
+
 use super::running::Running;
 use super::world::World;
 
@@ -78,4 +83,32 @@ fn a_game_takes_no_more_than_its_share() {
     let mut fern = Running::start(world.ssh(&server, "fern", &[], &[]));
     fern.hears("Something went wrong here.");
     server.log.hears("ends: the game was killed");
+}
+
+/// A connection from another address of this machine.
+fn connection(from: u8, port: u16) -> TcpStream {
+    let socket = socket(AddressFamily::INET, SocketType::STREAM, None).unwrap();
+    let own = Ipv4Addr::new(127, 0, 0, from);
+    bind(&socket, &SocketAddrV4::new(own, 0)).unwrap();
+    connect(&socket, &SocketAddrV4::new(Ipv4Addr::LOCALHOST, port)).unwrap();
+    socket.into()
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn those_who_say_nothing_keep_nobody_out() {
+    let Some(world) = World::new() else { return };
+    let server = world.serve(&[]);
+    let mut held = Vec::new();
+    for from in 2..10 {
+        for number in 0..8 {
+            let mut one = connection(from, server.port);
+            if number % 2 == 0 {
+                // It may have had to make room already.
+                let _ = one.write_all(b"SSH-2.0-nothing\r\n");
+            }
+            held.push(one);
+        }
+    }
+    world.comes(&server, "fern");
 }

@@ -23,7 +23,8 @@ pub(super) fn lobby(
             people.push(person(session, name, tables));
         }
     }
-    for table in tables.iter().filter(|table| table.is_playing()) {
+    let attended = |table: &&Table| table.is_playing() && !sessions.is_left(table);
+    for table in tables.iter().filter(attended) {
         for owner in table.people() {
             if !people.iter().any(|known| known.name == owner.name) {
                 people.push(Person {
@@ -40,6 +41,28 @@ pub(super) fn lobby(
         people,
         tables: tables.collect(),
         engines,
+        is_one_table: false,
+    }
+}
+
+/// The lobby as somebody sees it; nobody in particular has no name. Tables that are not for them
+/// are left out, and where the people there are.
+pub(super) fn seen_by(lobby: &Lobby, name: Option<&Name>) -> Lobby {
+    let tables = lobby.tables.iter();
+    let tables: Vec<_> = tables
+        .filter(|table| table.is_seen_by(name))
+        .cloned()
+        .collect();
+    let is_seen = |number| tables.iter().any(|table| table.table == number);
+    let people = lobby.people.iter().map(|person| Person {
+        table: person.table.filter(|&number| is_seen(number)),
+        ..person.clone()
+    });
+    let is_here = |person: &Person| person.does != Doing::Away || person.table.is_some();
+    Lobby {
+        people: people.filter(is_here).collect(),
+        tables,
+        engines: lobby.engines,
         is_one_table: false,
     }
 }
@@ -91,5 +114,8 @@ fn glance(table: &Table, sessions: &Sessions) -> TableGlance {
         plies: game.map_or(0, Game::plies),
         over: game.is_some_and(Game::is_over),
         watchers: sessions.watchers(table),
+        kept_for: table.kept_for.clone(),
+        private: table.private,
+        left: sessions.is_left(table),
     }
 }

@@ -4,9 +4,12 @@
 //! and when, and puts lines in the outboxes of the sessions. Files are written before what is in
 //! them is told.
 
+mod ends;
 mod kept;
 mod lobby;
 mod play;
+mod quota;
+mod room;
 mod seats;
 mod sessions;
 mod tables;
@@ -16,10 +19,14 @@ use std::sync::Arc;
 
 use self::kept::Folders;
 pub use self::kept::StateError;
+use self::quota::Quota;
+use self::seats::Wish;
 use self::sessions::Sessions;
 use self::tables::Tables;
 use super::accounts::Accounts;
-use super::protocol::{HOST_ACCOUNT, HubEvent, Refusal, Request, TableNumber, VERSION, line_of};
+use super::protocol::{
+    HOST_ACCOUNT, HubEvent, Refusal, Request, TableGlance, TableNumber, VERSION, line_of,
+};
 use super::table::{ENGINES, Owner};
 use super::{Code, Limits, Name, Outbox};
 use parlour_engines::Stop;
@@ -74,6 +81,7 @@ pub struct Hub {
     accounts: Accounts,
     tables: Tables,
     sessions: Sessions,
+    quota: Quota,
     /// The time of what is being handled, in milliseconds since an arbitrary point.
     now: u64,
     lobby_changed: bool,
@@ -130,6 +138,7 @@ impl Hub {
             accounts,
             tables,
             sessions: Sessions::default(),
+            quota: Quota::default(),
             now: 0,
             lobby_changed: false,
             searches: 0,
@@ -148,6 +157,7 @@ impl Hub {
     pub fn handle(&mut self, now: u64, input: Input) {
         self.now = now;
         self.set_time();
+        self.let_old_go();
         match input {
             Input::Opened(id, outbox) => self.open_session(id, outbox),
             Input::Line(id, line) => self.hear(id, &line),
@@ -163,7 +173,8 @@ impl Hub {
     pub fn next_time(&self) -> Option<u64> {
         let clock = self.tables.time_left().map(|left| self.now + left);
         let broadcast = self.tables.next_broadcast(&self.sessions, self.now);
-        clock.into_iter().chain(broadcast).min()
+        let claim = self.next_claim();
+        clock.into_iter().chain(broadcast).chain(claim).min()
     }
 
     /// Shows the lobby to those who are in it, if it has changed. It is enough to call this when
@@ -174,16 +185,23 @@ impl Hub {
         }
         let engines = self.limits.engines > 0;
         let lobby = lobby::lobby(&self.accounts, &self.sessions, &self.tables, engines);
-        let whole: Arc<str> = line_of(&HubEvent::Lobby(lobby.clone())).into();
+        let open: Arc<str> = line_of(&HubEvent::Lobby(lobby::seen_by(&lobby, None))).into();
         for session in self.sessions.iter().filter(|session| session.at.is_none()) {
             let Some(name) = self.accounts.name(session.account()) else {
                 continue;
             };
-            let line = session.bound.map_or_else(
-                || whole.clone(),
-                |table| line_of(&HubEvent::Lobby(lobby::of_table(&lobby, table, name))).into(),
-            );
-            session.outbox.set_view(Some(line));
+            let sees_more =
+                |table: &TableGlance| !table.is_seen_by(None) && table.is_seen_by(Some(name));
+            let own = match session.bound {
+                Some(table) => lobby::of_table(&lobby, table, name),
+                None if lobby.tables.iter().any(sees_more) => lobby::seen_by(&lobby, Some(name)),
+                None => {
+                    session.outbox.set_view(Some(open.clone()));
+                    continue;
+                }
+            };
+            let line = line_of(&HubEvent::Lobby(own));
+            session.outbox.set_view(Some(line.into()));
         }
     }
 
@@ -217,9 +235,19 @@ impl Hub {
                 version,
                 account,
                 code,
-            } => return self.hello(id, version, &account, code.as_ref()),
+                from,
+            } => {
+                if let Some(session) = self.sessions.get_mut(id) {
+                    session.from = from;
+                }
+                return self.hello(id, version, &account, code.as_ref());
+            }
             Request::Name { name } => return self.take_name(id, name),
-            Request::Close { .. } | Request::Broadcast(_) | Request::Find { .. } => {
+            Request::Close { .. }
+            | Request::Expel { .. }
+            | Request::List
+            | Request::Broadcast(_)
+            | Request::Find { .. } => {
                 return self.obey(id, request);
             }
             _ => {}
@@ -230,6 +258,8 @@ impl Hub {
             Request::Hello { .. }
             | Request::Name { .. }
             | Request::Close { .. }
+            | Request::Expel { .. }
+            | Request::List
             | Request::Broadcast(_)
             | Request::Find { .. } => Ok(()),
             Request::Open {
@@ -237,12 +267,21 @@ impl Hub {
                 clock,
                 seat,
                 engine,
+                kept_for,
+                private,
             } => {
-                let seat = seat.unwrap_or(Seat::First);
-                self.open_table(id, who, (rules, clock), seat, engine)
+                let wish = Wish {
+                    rules,
+                    clock,
+                    seat: seat.unwrap_or(Seat::First),
+                    engine,
+                    kept_for,
+                    private,
+                };
+                self.open_table(id, who, wish)
             }
             Request::Sit { table } => self.sit(id, who, table),
-            Request::Watch { table } => self.watch(id, table),
+            Request::Watch { table } => self.watch(id, &who, table),
             Request::Leave => {
                 self.depart(id);
                 Ok(())
@@ -251,6 +290,8 @@ impl Hub {
             Request::Offer { table, what } => self.offer(&who, table, what),
             Request::Answer { table, what, yes } => self.answer_offer(&who, table, what, yes),
             Request::Resign { table } => self.resign(&who, table),
+            Request::CallOff { table } => self.call_off(&who, table),
+            Request::Claim { table } => self.claim(&who, table),
             Request::Say { phrase } => self.say(id, &who, phrase),
         }
     }
@@ -277,6 +318,15 @@ impl Hub {
         }
         let table = match request {
             Request::Close { table } => return self.close_by_host(id, table),
+            Request::Expel { account } => {
+                self.expel(&account);
+                self.list(id);
+                return Ok(());
+            }
+            Request::List => {
+                self.list(id);
+                return Ok(());
+            }
             Request::Broadcast(broadcast) => self.open_broadcast(broadcast)?,
             Request::Find { code } => self.tables.of_code(&code).ok_or(Refusal::NoTable)?,
             _ => return Err(Refusal::Order.into()),
@@ -286,10 +336,19 @@ impl Hub {
         Ok(())
     }
 
+    /// Tells a session everything that there is.
+    fn list(&self, id: SessionId) {
+        let engines = self.limits.engines > 0;
+        let lobby = lobby::lobby(&self.accounts, &self.sessions, &self.tables, engines);
+        self.sessions.tell(id, &HubEvent::Lobby(lobby));
+    }
+
     /// The guest of a session, once they have a name.
     fn owner(&self, id: SessionId) -> Option<Owner> {
-        let account = self.sessions.get(id)?.account.as_ref()?;
+        let session = self.sessions.get(id)?;
+        let account = session.account.as_ref()?;
         Some(Owner {
+            from: session.from.clone(),
             name: self.accounts.name(account)?.clone(),
             account: account.clone(),
             level: None,
@@ -345,17 +404,29 @@ impl Hub {
         if self.accounts.name(&account).is_some() {
             return Err(Refusal::Order.into());
         }
-        if self.accounts.is_taken(&name) || name.is_of_level() || account == HOST_ACCOUNT {
+        if self.accounts.like(&name).is_some() || name.is_of_level() || account == HOST_ACCOUNT {
             return Err(Refusal::NameTaken.into());
         }
         if let Some(table) = self.sessions.get(id).and_then(|session| session.bound) {
             self.accounts.lend(&account, name, table);
+        } else if !self.may_take_name(id) {
+            return Err(Refusal::TooFast.into());
         } else if let Err(error) = self.accounts.take(&account, name) {
             (self.log)(&format!("a name is not kept: {error}"));
             return Err(Refusal::Disk.into());
         }
         self.welcome(id, &account);
         Ok(())
+    }
+
+    /// Counts a name that is taken from an address.
+    fn may_take_name(&mut self, id: SessionId) -> bool {
+        let from = self
+            .sessions
+            .get(id)
+            .and_then(|session| session.from.as_ref());
+        let (limit, now) = (self.limits.names, self.now);
+        from.is_none_or(|from| self.quota.take(&format!("names from {from}"), limit, now))
     }
 
     fn welcome(&mut self, id: SessionId, account: &str) {
@@ -416,7 +487,7 @@ impl Hub {
     fn show_table(&mut self, number: TableNumber) {
         self.lobby_changed = true;
         if let Some(table) = self.tables.get(number) {
-            self.sessions.show_table(table);
+            self.sessions.show_table(table, &self.limits, self.now);
         }
     }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use parlour_matches::play::{Choice, EngineFailure};
-use parlour_records::SaveError;
+use parlour_records::{EarlyTermination, SaveError};
 use parlour_rules::games::Seat;
 use parlour_rules::text::quoted;
 
@@ -53,6 +53,7 @@ impl Hub {
         if is_over {
             self.show_table(table);
         }
+        self.end_if_too_long(table);
         Ok(())
     }
 
@@ -125,6 +126,7 @@ impl Hub {
         if has_played {
             self.keep_if_possible(number);
             self.tell_ply(number, plies + 1, seat);
+            self.end_if_too_long(number);
         }
         if is_over {
             self.settle(number);
@@ -133,6 +135,10 @@ impl Hub {
 
     /// Offers the other player something; what both offer is agreed on.
     pub(super) fn offer(&mut self, who: &Owner, number: TableNumber, what: Deal) -> Answer {
+        if what == Deal::Rematch {
+            self.tables.own_table(who, number)?;
+            self.take_game(who)?;
+        }
         let (table, by) = self.tables.own_table(who, number)?;
         check_deal(table, what, by)?;
         if table.offer == Some(OpenOffer { what, by: !by }) {
@@ -187,11 +193,15 @@ impl Hub {
         table.offer = None;
         let written = match (what, &mut table.game) {
             (Deal::Rematch, _) => {
+                let mut owners = table.seats.iter().flatten();
+                if !owners.all(|owner| self.sessions.is_at_seat(number, owner)) {
+                    return Err(Refusal::Away.into());
+                }
                 table.seats.swap(0, 1);
                 self.tables.begin(number, self.now);
                 Ok(())
             }
-            (Deal::Draw, Some(game)) => game.agree_draw(),
+            (Deal::Draw, Some(game)) => game.end(EarlyTermination::agreement()),
             (Deal::Undo, Some(game)) => game.take_back(by, self.now),
             (_, None) => Ok(()),
         };
@@ -261,7 +271,7 @@ impl Hub {
     }
 
     /// Keeps and shows a table whose game has changed by more than a ply.
-    fn settle(&mut self, number: TableNumber) {
+    pub(super) fn settle(&mut self, number: TableNumber) {
         self.keep_if_possible(number);
         self.show_table(number);
         self.close_if_left(number);
@@ -269,7 +279,7 @@ impl Hub {
 
     /// Logs a failure. A result that is not written is written with the next change of the game;
     /// the plies are.
-    fn log_failure(&mut self, number: TableNumber, written: Result<(), SaveError>) {
+    pub(super) fn log_failure(&mut self, number: TableNumber, written: Result<(), SaveError>) {
         if let Err(error) = written {
             (self.log)(&format!("table {number}: {error}"));
         }

@@ -5,27 +5,48 @@ use parlour_engines::levels::LEVELS;
 use parlour_rules::games::{AnyRules, Seat};
 
 use super::{Answer, Hub, Refused, SessionId};
-use crate::protocol::{HubEvent, Refusal, TableNumber};
-use crate::table::Owner;
-use crate::{Broadcast, Code};
+use crate::protocol::{Deal, OpenOffer, Refusal, TableNumber};
+use crate::table::{Owner, Table};
+use crate::{Broadcast, Code, Name};
+
+/// The table that somebody wants to open.
+#[derive(Debug)]
+pub(super) struct Wish {
+    pub(super) rules: AnyRules,
+    pub(super) clock: Option<TimeControl>,
+    pub(super) seat: Seat,
+    pub(super) engine: Option<u32>,
+    pub(super) kept_for: Option<Name>,
+    pub(super) private: bool,
+}
 
 impl Hub {
     /// Opens a table and has a session sit down at it.
-    pub(super) fn open_table(
-        &mut self,
-        id: SessionId,
-        who: Owner,
-        (rules, clock): (AnyRules, Option<TimeControl>),
-        seat: Seat,
-        engine: Option<u32>,
-    ) -> Answer {
+    pub(super) fn open_table(&mut self, id: SessionId, who: Owner, wish: Wish) -> Answer {
+        let Wish {
+            rules,
+            clock,
+            seat,
+            engine,
+            kept_for,
+            private,
+        } = wish;
+        let kept_for = match kept_for {
+            Some(name) => Some(self.other_person(&who, &name)?),
+            None => None,
+        };
+        self.check_engines(engine.as_slice())?;
         self.check_seats(&who.account)?;
-        self.check_table(engine.as_slice())?;
+        self.take_game(&who)?;
+        self.make_room()?;
         self.depart(id);
         let mut seats = [None, None];
         seats[seat.index()] = Some(who);
         seats[(!seat).index()] = engine.map(Owner::engine);
         let number = self.new_table(rules, clock, seats);
+        if let Some(table) = self.tables.get_mut(number) {
+            (table.kept_for, table.private) = (kept_for, private);
+        }
         if engine.is_some() {
             self.tables.begin(number, self.now);
             self.keep_if_possible(number);
@@ -34,12 +55,19 @@ impl Hub {
         Ok(())
     }
 
+    /// Somebody else who has a name like this.
+    fn other_person(&self, who: &Owner, name: &Name) -> Result<Name, Refused> {
+        let known = self.accounts.like(name).filter(|known| **known != who.name);
+        Ok(known.cloned().ok_or(Refusal::NoPerson)?)
+    }
+
     /// Opens a table at which two engines play; returns its number.
     pub(super) fn open_broadcast(
         &mut self,
         Broadcast { levels, rules }: Broadcast,
     ) -> Result<TableNumber, Refused> {
-        self.check_table(&levels)?;
+        self.check_engines(&levels)?;
+        self.make_room()?;
         let seats = levels.map(|level| Some(Owner::engine(level)));
         let number = self.new_table(rules, None, seats);
         self.begin_next_game(number);
@@ -53,16 +81,13 @@ impl Hub {
         self.show_table(number);
     }
 
-    /// Checks that there is room for another table, at which engines of these levels can sit.
-    fn check_table(&self, levels: &[u32]) -> Answer {
+    /// Checks that engines of these levels sit down here.
+    fn check_engines(&self, levels: &[u32]) -> Answer {
         let is_level = |level: &u32| self.limits.engines > 0 && (1..=LEVELS).contains(level);
-        if !levels.iter().all(is_level) {
-            Err(Refusal::NoEngine.into())
-        } else if self.tables.len() >= self.limits.tables {
-            Err(Refusal::Limit.into())
-        } else {
-            Ok(())
-        }
+        let are_levels = levels.iter().all(is_level);
+        are_levels
+            .then_some(())
+            .ok_or_else(|| Refusal::NoEngine.into())
     }
 
     /// Opens a table with these at its seats; returns its number.
@@ -74,7 +99,10 @@ impl Hub {
     ) -> TableNumber {
         let opened = format!("is opened: {rules}");
         let code = self.limits.codes.then(Code::draw).flatten();
-        let number = self.tables.open(rules, clock, seats, code);
+        let number = self.tables.open(rules, clock, seats, self.now);
+        if let Some(table) = self.tables.get_mut(number) {
+            table.code = code;
+        }
         (self.log)(&format!("table {number} {opened}"));
         number
     }
@@ -82,9 +110,13 @@ impl Hub {
     /// Has a session sit down: on its own seat again, or on the free one, with which the game
     /// begins.
     pub(super) fn sit(&mut self, id: SessionId, who: Owner, number: TableNumber) -> Answer {
-        let table = self.tables.get(number).ok_or(Refusal::NoTable)?;
+        let table = self.table_for(id, &who, number)?;
         if table.seat_of(&who.account).is_none() {
             let seat = table.free_seat().ok_or(Refusal::NoSeat)?;
+            let kept = table.kept_for.as_ref();
+            if kept.is_some_and(|name| *name != who.name) {
+                return Err(Refusal::Kept.into());
+            }
             self.check_seats(&who.account)?;
             self.begin(number, seat, who)?;
         }
@@ -93,12 +125,30 @@ impl Hub {
     }
 
     /// Has a session watch. Who has a seat at the table sits down.
-    pub(super) fn watch(&mut self, id: SessionId, number: TableNumber) -> Answer {
-        if self.tables.get(number).is_none() {
-            return Err(Refusal::NoTable.into());
-        }
+    pub(super) fn watch(&mut self, id: SessionId, who: &Owner, number: TableNumber) -> Answer {
+        self.table_for(id, who, number)?;
         self.change_table(id, number);
         Ok(())
+    }
+
+    /// A table to which somebody may go: a private one is there for nobody but those whom it is for,
+    /// and for who has its code.
+    fn table_for(
+        &self,
+        id: SessionId,
+        who: &Owner,
+        number: TableNumber,
+    ) -> Result<&Table, Refused> {
+        let table = self.tables.get(number).ok_or(Refusal::NoTable)?;
+        let is_bound = self
+            .sessions
+            .get(id)
+            .is_some_and(|session| session.bound.is_some());
+        let is_meant = table.kept_for.as_ref() == Some(&who.name);
+        if table.private && !is_bound && !is_meant && table.seat_of(&who.account).is_none() {
+            return Err(Refusal::NoTable.into());
+        }
+        Ok(table)
     }
 
     fn begin(&mut self, number: TableNumber, seat: Seat, who: Owner) -> Answer {
@@ -114,17 +164,41 @@ impl Hub {
             }
             return Err(Refusal::Disk.into());
         }
+        if let Some(table) = self.tables.get_mut(number) {
+            table.kept_for = None;
+        }
         (self.log)(&format!("table {number}: a game begins"));
         Ok(())
     }
 
-    /// Checks that an account may have another seat.
-    fn check_seats(&self, account: &str) -> Answer {
+    /// Checks that an account may have another seat. If it has too many, the oldest game against an
+    /// engine that it has left yields.
+    fn check_seats(&mut self, account: &str) -> Answer {
         if self.tables.seats_of(account) < self.limits.seats_by_account {
-            Ok(())
-        } else {
-            Err(Refusal::Limit.into())
+            return Ok(());
         }
+        let left = self.oldest_left(|table| table.has_engine() && table.seat_of(account).is_some());
+        let table = left.ok_or(Refusal::Seats)?;
+        self.let_go(table);
+        Ok(())
+    }
+
+    /// Counts a game that somebody begins.
+    pub(super) fn take_game(&mut self, who: &Owner) -> Answer {
+        let (at_once, each) = self.limits.begun;
+        // A household begins as many as four people.
+        let all = (4 * at_once, each / 4);
+        let source = format!("games from {}", who.source());
+        let is_left = self.quota.take(&who.account, self.limits.begun, self.now)
+            && self.quota.take(&source, all, self.now);
+        if !is_left {
+            return Err(Refusal::TooFast.into());
+        }
+        if self.tables.is_full_of_games(self.limits.games) {
+            (self.log)("the folder of games is full: no game begins until some are moved away");
+            return Err(Refusal::Limit.into());
+        }
+        Ok(())
     }
 
     /// Takes a session from where it is to a table.
@@ -170,6 +244,15 @@ impl Hub {
         let Some(number) = session.at.take() else {
             return;
         };
+        let account = session.account().to_owned();
+        if let Some(table) = self.tables.get_mut(number)
+            && let Some(seat) = table.seat_of(&account)
+        {
+            table.seen[seat.index()] = self.now;
+            // Who has left begins no other game.
+            let goes = |offer: &mut OpenOffer| offer.what == Deal::Rematch && offer.by == seat;
+            table.offer.take_if(goes);
+        }
         self.show_table(number);
         self.close_if_left(number);
     }
@@ -184,30 +267,5 @@ impl Hub {
         if !table.is_kept() && !table.people().any(is_here) {
             self.close_table(number);
         }
-    }
-
-    /// Closes a table for the host; a game that goes on there stays as it is in its file.
-    pub(super) fn close_by_host(&mut self, id: SessionId, table: TableNumber) -> Answer {
-        if self.tables.get(table).is_none() {
-            return Err(Refusal::NoTable.into());
-        }
-        let closed = HubEvent::Closed { table };
-        self.sessions.tell_table(table, &closed);
-        self.sessions.tell(id, &closed);
-        self.tables.forget(table).map_err(|_| Refusal::Disk)?;
-        self.close_table(table);
-        self.lobby_changed = true;
-        Ok(())
-    }
-
-    fn close_table(&mut self, number: TableNumber) {
-        self.tables.close(number);
-        self.sessions.clear(number);
-        (self.log)(&format!("table {number} is closed"));
-        // Who came by its code has nowhere to go.
-        for id in self.sessions.bound_to(number) {
-            self.dismiss(id, "the table is closed");
-        }
-        self.accounts.take_back(number);
     }
 }

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use parlour_rules::games::Seat;
 
 use super::SessionId;
-use crate::Outbox;
 use crate::protocol::{HubEvent, TableNumber, TableState, line_of};
 use crate::table::{Owner, Table};
 use crate::{Chair, game::Game};
+use crate::{Limits, Outbox};
 
 /// The milliseconds in which a session has a number of phrases.
 const PHRASE_TIME: u64 = 10_000;
@@ -24,6 +24,8 @@ pub(super) struct Session {
     pub(super) at: Option<TableNumber>,
     /// The only table to which they may go, if they came by its code.
     pub(super) bound: Option<TableNumber>,
+    /// The address they come from, where it is known.
+    pub(super) from: Option<String>,
     /// The number of lines in a row that made no sense.
     pub(super) bad_lines: usize,
     /// The times at which the last phrases were said.
@@ -60,6 +62,7 @@ impl Sessions {
             account: None,
             at: None,
             bound: None,
+            from: None,
             bad_lines: 0,
             said: VecDeque::new(),
         };
@@ -127,6 +130,33 @@ impl Sessions {
         owner.is_engine() || self.is_here(table, &owner.account)
     }
 
+    /// Returns whether nobody is there of those who have the seats of a table.
+    pub(super) fn is_left(&self, table: &Table) -> bool {
+        let is_here = |owner: &Owner| self.is_here(table.number, &owner.account);
+        !table.is_broadcast() && !table.people().any(is_here)
+    }
+
+    /// The milliseconds until a player may claim the game, if the other one is away and stays so.
+    pub(super) fn claim_in(
+        &self,
+        table: &Table,
+        seat: Seat,
+        limits: &Limits,
+        now: u64,
+    ) -> Option<u64> {
+        let other = table.seats[(!seat).index()].as_ref()?;
+        if !table.is_playing() || self.is_at_seat(table.number, other) {
+            return None;
+        }
+        let limit = match table.clock {
+            Some(_) => limits.claim,
+            None => limits.claim_without_clock,
+        };
+        let limit = u64::try_from(limit.as_millis()).unwrap_or(u64::MAX);
+        let away = now.saturating_sub(table.seen[(!seat).index()]);
+        Some(limit.saturating_sub(away))
+    }
+
     /// The number of sessions at a table that have no seat there.
     pub(super) fn watchers(&self, table: &Table) -> usize {
         let watches = |session: &&Session| table.seat_of(session.account()).is_none();
@@ -158,13 +188,14 @@ impl Sessions {
     }
 
     /// Shows a table as it stands to all who are at it.
-    pub(super) fn show_table(&self, table: &Table) {
+    pub(super) fn show_table(&self, table: &Table, limits: &Limits, now: u64) {
         let shown = self.state_of(table);
         for session in self.at(table.number) {
             let seat = table.seat_of(session.account());
             let state = TableState {
                 seat,
                 code: seat.and(table.code.clone()),
+                claim_in: seat.and_then(|seat| self.claim_in(table, seat, limits, now)),
                 ..shown.clone()
             };
             session.outbox.push(line_of(&HubEvent::Table(state)).into());
@@ -189,6 +220,8 @@ impl Sessions {
             offer: table.offer,
             paused: game.is_some_and(Game::is_paused),
             watchers: self.watchers(table),
+            kept_for: table.kept_for.clone(),
+            claim_in: None,
             code: None,
         }
     }

@@ -24,6 +24,8 @@ pub(super) struct Tables {
     folders: Folders,
     by_number: BTreeMap<TableNumber, Table>,
     next: TableNumber,
+    /// The number of games in their folder, or more.
+    games: usize,
     /// The table at which an engine has been asked last.
     served: TableNumber,
 }
@@ -39,6 +41,7 @@ impl Tables {
             folders,
             by_number: BTreeMap::new(),
             next: 1,
+            games: usize::MAX,
             served: 0,
         };
         let folder = kept.folders.tables.clone();
@@ -75,6 +78,15 @@ impl Tables {
     /// The folder of the games.
     pub(super) fn games(&self) -> &Path {
         &self.folders.games
+    }
+
+    /// Returns whether there are as many games in their folder as there may be. They are counted
+    /// again only where that seems so, as the host may have moved some away.
+    pub(super) fn is_full_of_games(&mut self, most: usize) -> bool {
+        if self.games >= most {
+            self.games = fs::read_dir(&self.folders.games).map_or(0, Iterator::count);
+        }
+        self.games >= most
     }
 
     /// The number of tables.
@@ -143,7 +155,7 @@ impl Tables {
         rules: AnyRules,
         clock: Option<TimeControl>,
         seats: [Option<Owner>; 2],
-        code: Option<Code>,
+        now: u64,
     ) -> TableNumber {
         let number = self.next;
         self.next += 1;
@@ -154,8 +166,11 @@ impl Tables {
             seats,
             game: None,
             offer: None,
-            code,
+            code: None,
             rests_until: 0,
+            kept_for: None,
+            private: false,
+            seen: [now; 2],
         };
         self.by_number.insert(number, table);
         number
@@ -214,6 +229,7 @@ impl Tables {
     /// Begins a game at a table, if both of its seats are taken.
     pub(super) fn begin(&mut self, number: TableNumber, now: u64) {
         if let Some(table) = self.by_number.get_mut(&number) {
+            self.games = self.games.saturating_add(1);
             table.begin(&self.folders.games, now);
         }
     }

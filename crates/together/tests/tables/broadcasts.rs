@@ -91,7 +91,7 @@ fn a_broadcast_outlives_the_hub_and_rests_while_nobody_watches() {
     assert!(evening.next_search_of_broadcast().is_some());
     let host = evening.host();
     let told = evening.told(&host, r#"{"type":"close","table":1}"#);
-    assert_eq!(told, [HubEvent::Closed { table: 1 }]);
+    assert_eq!(told, [HubEvent::Closed { table: 1, by: None }]);
 }
 
 #[test]

@@ -138,9 +138,12 @@ fn only_the_host_closes_a_table_and_its_game_stays_in_its_file() {
     assert_eq!(evening.refused(&two[0], close), Refusal::Order);
     let host = evening.host();
     let told = evening.told(&host, close);
-    assert_eq!(told, [HubEvent::Closed { table: 1 }]);
+    assert_eq!(told, [HubEvent::Closed { table: 1, by: None }]);
     let told = two[1].hears();
-    assert!(told.contains(&HubEvent::Closed { table: 1 }), "{told:?}");
+    assert!(
+        told.contains(&HubEvent::Closed { table: 1, by: None }),
+        "{told:?}"
+    );
     assert!(two[0].lobby().tables.is_empty());
     assert_eq!(evening.refused(&host, close), Refusal::NoTable);
     assert_eq!(plies_of(&evening.game()), ["b2", "b1"]);

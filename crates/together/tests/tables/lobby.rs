@@ -56,9 +56,13 @@ fn a_table_without_a_game_is_closed_when_its_players_leave() {
     evening.line(&two[1], r#"{"type":"sit","table":2}"#);
     evening.goes(&two[0]);
     evening.goes(&two[1]);
-    assert_eq!(otter.lobby().tables.len(), 1, "the game goes on");
+    assert_eq!(otter.lobby().tables, [], "nobody is there");
     let back = evening.comes("moss");
+    assert_eq!(back.lobby().tables.len(), 1, "one's own game goes on");
+    evening.line(&back, r#"{"type":"sit","table":2}"#);
+    assert_eq!(otter.lobby().tables.len(), 1);
     evening.line(&back, r#"{"type":"resign","table":2}"#);
+    evening.line(&back, r#"{"type":"leave"}"#);
     assert_eq!(otter.lobby().tables, [], "nobody is there any more");
 }
 
@@ -151,5 +155,5 @@ fn limits_are_kept_and_said() {
     evening.line(&otter, r#"{"type":"leave"}"#);
     let open = r#"{"type":"open","rules":"trike"}"#;
     let _ = otter.hears();
-    assert_eq!(evening.refused(&otter, open), Refusal::Limit);
+    assert_eq!(evening.refused(&otter, open), Refusal::Seats);
 }

@@ -4,6 +4,7 @@
 
 mod broadcasts;
 mod codes;
+mod ends;
 mod engines;
 mod evening;
 mod games;
@@ -11,5 +12,6 @@ mod lobby;
 mod noise;
 mod random_guests;
 mod restart;
+mod room;
 #[cfg(unix)]
 mod socket;

@@ -120,6 +120,8 @@ fn two_play_with(host: &Host, clock: &str) -> [Guest; 2] {
         clock: Some(clock.parse().unwrap()),
         seat: None,
         engine: None,
+        kept_for: None,
+        private: false,
     });
     two[0].wait(|event| matches!(event, HubEvent::Table(_)).then_some(()));
     two[1].say(&Request::Sit { table: 1 });
@@ -180,6 +182,7 @@ fn who_never_reads_is_let_go_and_the_others_play_on() {
     let host = Host::new(Limits {
         output_bytes: 16 << 10,
         patience: Duration::from_millis(200),
+        lines: (10_000, 10_000),
         ..Limits::default()
     });
     let [mut fern, mut otter] = two_play(&host);

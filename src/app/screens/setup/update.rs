@@ -175,6 +175,8 @@ impl Setup {
                     clock: form.clock(),
                     seat: Some(form.own_seat()),
                     engine: form.opponent_level(),
+                    kept_for: None,
+                    private: false,
                 });
                 Transition::Back
             }

@@ -1,5 +1,7 @@
 //! A game on a screen: what its driver wants done becomes effects, and messages about it are handed
-//! to the driver.
+//! to the driver. A game at the table of a host has none: nothing here changes it.
+
+use std::sync::Arc;
 
 use super::effect::Effect;
 use super::file_job::FileJob;
@@ -15,11 +17,9 @@ pub const SAVE_PATIENCE: u64 = 50;
 #[derive(Clone, Debug)]
 pub struct HostedGame {
     id: u64,
-    driver: Driver,
+    played: Played,
     /// Its file, once there is one.
     path: Option<String>,
-    /// True if it is kept at another machine.
-    is_elsewhere: bool,
     /// The search that is running, and what it has reported.
     search: Option<(u64, Option<Report>)>,
     /// The timer that ends the last ply's time on the screen.
@@ -34,6 +34,15 @@ pub struct HostedGame {
     save_error: Option<String>,
 }
 
+/// Where a game is played.
+#[derive(Clone, Debug)]
+enum Played {
+    /// Here, by its driver.
+    Here(Box<Driver>),
+    /// At a host: it is the one of the guest's session, which both share.
+    AtHost(Arc<GameSession>),
+}
+
 impl HostedGame {
     /// A game without a file.
     pub fn new(game: GameSession, shared: &mut Shared) -> Self {
@@ -41,32 +50,33 @@ impl HostedGame {
         Self::open(id, None, game, shared)
     }
 
-    /// A game that is played and kept at another machine.
-    pub fn elsewhere(game: GameSession, shared: &mut Shared) -> Self {
-        Self {
-            is_elsewhere: true,
-            ..Self::new(game, shared)
-        }
+    /// The game of the guest's session, which is played and kept at a host.
+    pub fn at_host(game: Arc<GameSession>, shared: &mut Shared) -> Self {
+        Self::of(shared.new_id(), Played::AtHost(game))
     }
 
     /// A game of a file, or of another screen, with the id under which it is known.
     pub fn open(id: u64, path: Option<String>, game: GameSession, shared: &mut Shared) -> Self {
-        let mut hosted = Self {
+        let driver = Driver::new(game, shared.now);
+        let mut hosted = Self::of(id, Played::Here(Box::new(driver)));
+        if let Some(path) = path {
+            hosted.set_path(path);
+        }
+        hosted
+    }
+
+    const fn of(id: u64, played: Played) -> Self {
+        Self {
             id,
-            driver: Driver::new(game, shared.now),
+            played,
             path: None,
-            is_elsewhere: false,
             search: None,
             delay: None,
             revision: 0,
             saved: 0,
             unsaved_since: 0,
             save_error: None,
-        };
-        if let Some(path) = path {
-            hosted.set_path(path);
         }
-        hosted
     }
 
     /// The id of the game in effects.
@@ -75,8 +85,19 @@ impl HostedGame {
     }
 
     /// The game.
-    pub const fn game(&self) -> &GameSession {
-        self.driver.game()
+    pub fn game(&self) -> &GameSession {
+        match &self.played {
+            Played::Here(driver) => driver.game(),
+            Played::AtHost(game) => game,
+        }
+    }
+
+    /// The driver, where the game is played here.
+    fn driver(&self) -> Option<&Driver> {
+        match &self.played {
+            Played::Here(driver) => Some(driver),
+            Played::AtHost(_) => None,
+        }
     }
 
     /// Its file, once there is one.
@@ -84,36 +105,38 @@ impl HostedGame {
         self.path.as_deref()
     }
 
-    /// Returns whether it is played and kept at another machine.
-    pub const fn is_elsewhere(&self) -> bool {
-        self.is_elsewhere
+    /// Returns whether it is played and kept at a host.
+    pub const fn is_at_host(&self) -> bool {
+        matches!(self.played, Played::AtHost(_))
     }
 
     /// Sets its file.
     pub fn set_path(&mut self, path: String) {
         let name = path.rsplit('/').next().unwrap_or_default();
-        self.driver.set_file_name(name);
+        if let Played::Here(driver) = &mut self.played {
+            driver.set_file_name(name);
+        }
         self.path = Some(path);
     }
 
     /// Returns whether an engine is searching.
-    pub const fn is_searching(&self) -> bool {
-        self.driver.is_searching()
+    pub fn is_searching(&self) -> bool {
+        self.driver().is_some_and(Driver::is_searching)
     }
 
     /// Returns the reason why the engine to move could not be set up, if there is one.
     pub fn not_ready(&self) -> Option<&str> {
-        self.driver.not_ready()
+        self.driver()?.not_ready()
     }
 
     /// Returns whether an engine is to move and could search.
     pub fn wants_search(&self) -> bool {
-        self.driver.wants_search()
+        self.driver().is_some_and(Driver::wants_search)
     }
 
     /// Returns whether the game is paused.
-    pub const fn is_paused(&self) -> bool {
-        self.driver.is_paused()
+    pub fn is_paused(&self) -> bool {
+        self.driver().is_some_and(Driver::is_paused)
     }
 
     /// Returns whether saving takes so long that it is shown.
@@ -133,17 +156,48 @@ impl HostedGame {
         }
     }
 
-    /// Tells the driver what has happened, and has done what it wants done then.
-    pub fn drive<T>(&mut self, shared: &mut Shared, happens: impl FnOnce(&mut Driver) -> T) -> T {
-        let result = happens(&mut self.driver);
+    /// Tells the driver what has happened, and has done what it wants done then. To a game at a
+    /// host nothing happens here, and the default is returned.
+    pub fn drive<T: Default>(
+        &mut self,
+        shared: &mut Shared,
+        happens: impl FnOnce(&mut Driver) -> T,
+    ) -> T {
+        let Played::Here(driver) = &mut self.played else {
+            return T::default();
+        };
+        let result = happens(driver);
         self.carry_out(shared);
         result
     }
 
+    /// Looks at another position by `way`, and returns what that returns.
+    pub fn travel<T: Default>(
+        &mut self,
+        shared: &mut Shared,
+        way: impl FnOnce(&mut GameSession) -> T,
+    ) -> T {
+        if !self.is_at_host() {
+            return self.drive(shared, |driver| driver.travel(way));
+        }
+        let guest = shared.guest.as_mut();
+        let result = guest.and_then(|guest| guest.look(way));
+        self.follow(shared);
+        result.unwrap_or_default()
+    }
+
+    /// Takes in the game as the guest's session has it now, where it is played at a host.
+    pub fn follow(&mut self, shared: &Shared) {
+        if let (Played::AtHost(game), Some(at)) = (&mut self.played, shared.at_table()) {
+            game.clone_from(at.game());
+        }
+    }
+
     fn carry_out(&mut self, shared: &mut Shared) {
-        while let Some(command) = self.driver.next_command() {
+        while let Played::Here(driver) = &mut self.played
+            && let Some(command) = driver.next_command()
+        {
             match command {
-                DriverCommand::NewGame | DriverCommand::Write(_) if self.is_elsewhere => {}
                 DriverCommand::StopSearch => {
                     if let Some((id, _)) = self.search.take() {
                         shared.effects.push(Effect::StopSearch { id });
@@ -165,7 +219,7 @@ impl HostedGame {
                     );
                 }
                 DriverCommand::Write(Change::Plies(_)) if self.save_error.is_some() => {
-                    self.driver.write_failed();
+                    driver.write_failed();
                 }
                 DriverCommand::Write(change) => {
                     if self.saved == self.revision {
@@ -185,7 +239,9 @@ impl HostedGame {
 
     /// Starts the engine to move, if one wants to search. Without a clock it has the limits given.
     pub fn start_search(&mut self, untimed: Limits, shared: &mut Shared) {
-        if let Some(request) = self.driver.begin_search(untimed) {
+        if let Played::Here(driver) = &mut self.played
+            && let Some(request) = driver.begin_search(untimed)
+        {
             self.search = Some((shared.search(self.id, request), None));
         }
     }

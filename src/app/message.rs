@@ -13,6 +13,7 @@ use parlour_library::LibraryItem;
 use parlour_matches::play::EngineFailure;
 use parlour_records::{ExploredPly, Record, SharedPart};
 use parlour_rules::games::AnyPly;
+use parlour_sessions::guest::News;
 use parlour_terminal::Answer;
 use parlour_terminal::input::{Key, Mouse};
 use parlour_together::protocol::HubEvent;
@@ -140,6 +141,9 @@ pub enum Message {
     },
     /// The hub of the tables says something.
     Hub(Box<HubEvent>),
+    /// What is new for the guest then. The model tells its screens, and nobody else.
+    #[serde(skip)]
+    Guest(Box<News>),
     /// The line to the hub is lost, or cannot be opened.
     HubGone,
     /// The terminal has said something about itself.

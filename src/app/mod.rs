@@ -19,6 +19,7 @@ pub mod environment;
 pub mod file_game;
 mod file_job;
 pub mod graphics;
+mod guest;
 mod hosted_game;
 mod leave_warning;
 pub mod match_plan;
@@ -34,7 +35,6 @@ pub mod share;
 mod shared;
 pub mod sound;
 pub mod speed;
-pub mod together;
 pub mod ui;
 pub mod view;
 

@@ -131,7 +131,7 @@ impl Model {
         match action {
             Action::Quit => self.quit(),
             // Nobody could bring it back.
-            Action::Suspend if self.shared.together.is_some() => {}
+            Action::Suspend if self.shared.guest.is_some() => {}
             Action::Suspend => self.shared.effects.push(Effect::Suspend),
             Action::MouseCapture => self.toggle_mouse(),
             Action::Help | Action::Rules if page => self.follow(Transition::Back),
@@ -211,7 +211,7 @@ impl Model {
         let context = screen.key_context();
         let is_asking = matches!(context, KeyContext::Prompt | KeyContext::Question);
         // A guest opens nothing at the host.
-        if is_asking || screen.types() || self.shared.together.is_some() {
+        if is_asking || screen.types() || self.shared.guest.is_some() {
             return self.handle_event(&ScreenEvent::Pasted(text));
         }
         // The library takes the text of a file in as it is.
@@ -402,9 +402,9 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::SolvedFileWarning { text } => model.shared.notice = Some(text),
         Message::Terminal(Answer::HoldsEscape) if model.shared.mouse => model.set_mouse(false),
         Message::Terminal(answer) => model.shared.hear(answer),
-        Message::Hub(ref event) => {
-            model.shared.hear_hub(event);
-            model.deliver(&message);
+        Message::Hub(event) => {
+            let news = model.shared.hear_hub(*event);
+            model.deliver(&Message::Guest(Box::new(news)));
         }
         Message::HubGone => {
             model.shared.lose_hub();
@@ -421,6 +421,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         | Message::LibraryGame { .. }
         | Message::Explored { .. }
         | Message::LibraryChanged { .. }
+        | Message::Guest(_)
         | Message::GameFile { .. } => model.deliver(&message),
         Message::Terminate => model.shared.quit(),
         Message::Resumed => {}

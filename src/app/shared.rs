@@ -6,7 +6,6 @@ use super::effect::Effect;
 use super::file_job::FileJob;
 use super::graphics::resolve;
 use super::options::AppOptions;
-use super::together::Together;
 use parlour_library::LibraryItem;
 use parlour_library::choices::LastGame;
 use parlour_library::even_matches::EvenMatches;
@@ -14,6 +13,7 @@ use parlour_library::own_results::{OwnResults, own_results};
 use parlour_matches::play::SearchRequest;
 use parlour_rules::random::split_mix;
 use parlour_scene::scene::{Graphics, Protocol};
+use parlour_sessions::guest::Guest;
 use parlour_settings::keymap::Keymap;
 use parlour_terminal::{Answer, Features};
 
@@ -38,8 +38,8 @@ pub struct Shared {
     pub now: u64,
     /// The matches that were left and wait to be watched on, the last one first.
     pub waiting: Vec<WaitingMatch>,
-    /// The tables of the host, if the user is a guest there.
-    pub together: Option<Together>,
+    /// The session at a host, if the user is a guest there.
+    pub guest: Option<Guest>,
     /// The effects to carry out.
     pub effects: Vec<Effect>,
     last_id: u64,
@@ -77,7 +77,7 @@ impl Shared {
             notice: None,
             now: 0,
             waiting: Vec::new(),
-            together: None,
+            guest: None,
             effects: Vec::new(),
             last_id: 0,
             listing: None,

@@ -102,11 +102,12 @@ fn in_lines(place: &HubPlace) -> anyhow::Result<()> {
         socket,
         account,
         code,
-    } = place;
-    let connection = Connection::open(socket, account, code.as_ref());
-    let connection = connection.with_context(|| no_host(socket))?;
+    } = place.clone();
+    let path = socket.clone();
+    let open = move || Connection::open(&socket, &account, code.as_ref());
+    let guest = parlour_plain::GuestDialogue::new(open);
+    let mut guest = guest.with_context(|| no_host(&path))?;
     let input = io::BufReader::new(io::stdin());
-    let mut guest = parlour_plain::Guest::new(connection);
     Ok(guest.run(input, &mut Output::stdout())?)
 }
 

@@ -20,11 +20,12 @@ use crate::support::amount::amount;
 
 /// A host and the guests who have come to it.
 struct Evening {
-    hub: Hub,
+    /// None while the host is down.
+    hub: Option<Hub>,
     now: u64,
     guests: Vec<Guest>,
     next_session: SessionId,
-    _state: TempDir,
+    state: TempDir,
 }
 
 /// Somebody at the full-screen program.
@@ -34,6 +35,8 @@ struct Guest {
     code: Option<Code>,
     model: Model,
     line: Option<(SessionId, Arc<Outbox>)>,
+    /// What is sent on this line does not arrive.
+    is_unheard: bool,
     /// The timers that wait.
     timers: Vec<u64>,
     has_quit: bool,
@@ -43,24 +46,50 @@ impl Evening {
     /// Guests of these names in the lobby.
     fn of(names: &[&'static str]) -> Self {
         let state = TempDir::new().unwrap();
-        let limits = Limits {
-            codes: true,
-            ..Limits::default()
-        };
-        let hub = Hub::open(state.path(), limits, |_| {}).unwrap();
         let mut evening = Self {
-            hub,
+            hub: None,
             now: 0,
             guests: Vec::new(),
             next_session: 1,
-            _state: state,
+            state,
         };
+        evening.host_starts();
         for &name in names {
             evening.comes(name);
             evening.types(name, name);
             evening.presses(name, "enter");
         }
         evening
+    }
+
+    fn host_starts(&mut self) {
+        let limits = Limits {
+            codes: true,
+            ..Limits::default()
+        };
+        let hub = Hub::open(self.state.path(), limits, |_| {});
+        self.hub = Some(hub.unwrap());
+    }
+
+    /// The host stops in order: it says goodbye before the lines end.
+    fn host_stops(&mut self) {
+        self.hub().handle(0, Input::Stop);
+        self.tell_all();
+        self.host_is_killed();
+    }
+
+    /// The host is gone, and says nothing.
+    fn host_is_killed(&mut self) {
+        self.hub = None;
+        for at in 0..self.guests.len() {
+            if self.guests[at].line.take().is_some() {
+                self.send(at, Message::HubGone);
+            }
+        }
+    }
+
+    fn hub(&mut self) -> &mut Hub {
+        self.hub.as_mut().unwrap()
     }
 
     /// Opens the program for somebody.
@@ -77,6 +106,7 @@ impl Evening {
             code,
             model,
             line: None,
+            is_unheard: false,
             timers: Vec::new(),
             has_quit: false,
         });
@@ -106,9 +136,16 @@ impl Evening {
     fn loses_line(&mut self, name: &str) {
         let at = self.at(name);
         if let Some((id, _)) = self.guests[at].line.take() {
-            self.hub.handle(self.now, Input::Closed(id));
+            let now = self.now;
+            self.hub().handle(now, Input::Closed(id));
             self.send(at, Message::HubGone);
         }
+    }
+
+    /// The hub never reads what somebody sends from now on.
+    fn sends_into_the_void(&mut self, name: &str) {
+        let at = self.at(name);
+        self.guests[at].is_unheard = true;
     }
 
     /// All timers run out.
@@ -119,6 +156,12 @@ impl Evening {
                 self.send(at, Message::Timer { id });
             }
         }
+    }
+
+    /// The first legal ply of the game as somebody sees it.
+    fn ply(&self, name: &str) -> String {
+        let line = self.guest(name).game().line();
+        line.ply_text(line.legal_plies()[0]).unwrap()
     }
 
     /// Presses a key of this name.
@@ -153,11 +196,13 @@ impl Evening {
         for effect in effects {
             let guest = &mut self.guests[at];
             match effect {
+                Effect::JoinHub if self.hub.is_none() => self.send(at, Message::HubGone),
                 Effect::JoinHub => {
+                    guest.is_unheard = false;
                     let id = self.next_session;
                     self.next_session += 1;
                     let outbox = Arc::new(Outbox::new(1 << 20, || {}));
-                    self.hub.handle(self.now, Input::Opened(id, outbox.clone()));
+                    let opened = Input::Opened(id, outbox.clone());
                     let account = guest.name.to_owned();
                     guest.line = Some((id, outbox));
                     let version = VERSION;
@@ -168,10 +213,14 @@ impl Evening {
                         code,
                         from: None,
                     };
+                    let now = self.now;
+                    self.hub().handle(now, opened);
                     self.ask(id, &hello);
                 }
                 Effect::AskHub(request) => {
-                    if let Some((id, _)) = guest.line {
+                    if let Some((id, _)) = guest.line
+                        && !guest.is_unheard
+                    {
                         self.ask(id, &request);
                     }
                 }
@@ -184,13 +233,16 @@ impl Evening {
 
     fn ask(&mut self, id: SessionId, request: &Request) {
         let line = line_of(request).trim_end().to_owned();
-        self.hub.handle(self.now, Input::Line(id, line));
+        let now = self.now;
+        self.hub().handle(now, Input::Line(id, line));
     }
 
     /// Hands everybody what the hub says, until it says nothing more.
     fn tell_all(&mut self) {
         loop {
-            self.hub.show_lobby();
+            if let Some(hub) = &mut self.hub {
+                hub.show_lobby();
+            }
             let mut told = Vec::new();
             for (at, guest) in self.guests.iter().enumerate() {
                 let lines = guest.line.iter();
@@ -368,11 +420,7 @@ fn two_play_to_the_end_while_a_third_watches_and_then_again() {
 #[test]
 fn draws_and_moves_taken_back_are_asked_for_and_answered() {
     let mut evening = two_play();
-    let ply = |evening: &Evening, name: &str| {
-        let line = evening.guest(name).game().line();
-        line.ply_text(line.legal_plies()[0]).unwrap()
-    };
-    let first = ply(&evening, "fern");
+    let first = evening.ply("fern");
     evening.plays("fern", &first);
     evening.presses("fern", "z");
     evening
@@ -407,7 +455,7 @@ fn who_comes_by_the_code_of_a_table_sees_and_plays_there_only() {
         evening.presses(name, "+");
         evening.presses(name, "S");
     }
-    let together = evening.guest("fern").model.shared().together.as_ref();
+    let together = evening.guest("fern").model.shared().guest.as_ref();
     let code = together.unwrap().at().unwrap().state().code.clone();
     let shown = format!(
         "A friend without a key comes as {}+NAME.",
@@ -487,14 +535,10 @@ fn who_loses_the_line_comes_back_to_the_same_seat() {
 #[test]
 fn who_looks_back_goes_on_looking_while_the_other_plays() {
     let mut evening = two_play();
-    let ply = |evening: &Evening, name: &str| {
-        let line = evening.guest(name).game().line();
-        line.ply_text(line.legal_plies()[0]).unwrap()
-    };
-    let text = ply(&evening, "fern");
+    let text = evening.ply("fern");
     evening.plays("fern", &text);
     evening.presses("fern", "pageup");
-    let text = ply(&evening, "otter");
+    let text = evening.ply("otter");
     evening.plays("otter", &text);
     let fern = evening.guest("fern");
     assert_eq!(fern.game().line().len(), 0);
@@ -503,6 +547,162 @@ fn who_looks_back_goes_on_looking_while_the_other_plays() {
     evening.guest("fern").sees("This is an earlier position.");
     evening.presses("fern", "end");
     assert_eq!(evening.guest("fern").game().line().len(), 2);
+}
+
+/// A host that is down says nothing, and one that stops says goodbye: guests try again either way.
+#[test]
+fn a_move_while_the_host_is_down_is_not_sent_and_the_board_can_be_played_when_it_is_back() {
+    for is_killed in [true, false] {
+        let mut evening = two_play();
+        let text = evening.ply("fern");
+        if is_killed {
+            evening.host_is_killed();
+        } else {
+            evening.host_stops();
+        }
+        let words = if is_killed {
+            "The connection to the host is lost; trying again."
+        } else {
+            "The host has stopped; trying again."
+        };
+        evening.guest("fern").sees(words);
+        evening.plays("fern", &text);
+        let fern = evening.guest("fern");
+        fern.sees("No move can be sent now.");
+        assert_eq!(fern.game().line().len(), 0);
+        // Offers and resigning are not sent either.
+        for (keys, unsent) in [
+            (&["z"][..], "Your offer was not sent."),
+            (&["D", "y"], "Your offer was not sent."),
+            (&["R", "y"], "You have not resigned."),
+        ] {
+            for key in keys {
+                evening.presses("fern", key);
+            }
+            evening.guest("fern").sees(unsent);
+            // Whatever else is said, that is, too.
+            evening.guest("fern").sees(words);
+            evening.waits();
+        }
+        evening.host_starts();
+        evening.waits();
+        for name in ["fern", "otter", "wren"] {
+            evening.guest(name).sees_not(&words[..20]);
+        }
+        evening.plays("fern", &text);
+        for name in ["fern", "otter"] {
+            assert_eq!(evening.guest(name).game().line().len(), 1, "{name}");
+        }
+    }
+}
+
+#[test]
+fn what_was_on_its_way_when_the_line_was_lost_can_be_done_again() {
+    let mut evening = two_play();
+    let text = evening.ply("fern");
+    evening.sends_into_the_void("fern");
+    evening.plays("fern", &text);
+    evening.presses("fern", "enter");
+    evening.guest("fern").sees("The host has not answered yet.");
+    evening.loses_line("fern");
+    evening.waits();
+    evening
+        .guest("fern")
+        .sees("Your move did not reach the host; play it again.");
+    evening.plays("fern", &text);
+    assert_eq!(evening.guest("otter").game().line().len(), 1);
+    for (keys, words) in [
+        (&["R", "y"][..], "You have not resigned: it was not sent."),
+        (&["z"], "Your offer may not have reached the host."),
+    ] {
+        evening.sends_into_the_void("fern");
+        for key in keys {
+            evening.presses("fern", key);
+        }
+        evening.loses_line("fern");
+        evening.waits();
+        evening.guest("fern").sees(words);
+    }
+    // What did arrive is not missed.
+    let text = evening.ply("otter");
+    evening.sends_into_the_void("otter");
+    evening.plays("otter", &text);
+    let at = evening.at("otter");
+    let (id, _) = evening.guests[at].line.clone().unwrap();
+    let number = 2;
+    evening.ask(
+        id,
+        &Request::Ply {
+            table: 1,
+            number,
+            ply: text,
+        },
+    );
+    evening.guests[at].line = None;
+    evening.send(at, Message::HubGone);
+    evening.waits();
+    let otter = evening.guest("otter");
+    assert_eq!(otter.game().line().len(), 2);
+    otter.sees_not("did not reach");
+}
+
+#[test]
+fn who_leaves_while_the_host_is_down_is_in_the_lobby_when_it_is_back() {
+    let mut evening = two_play();
+    evening.host_is_killed();
+    evening.presses("fern", "esc");
+    evening.host_starts();
+    evening.waits();
+    let fern = evening.guest("fern");
+    assert!(matches!(fern.model.screen(), AnyScreen::Lobby(_)));
+    fern.sees("Your games");
+    evening.presses("fern", "home");
+    evening.presses("fern", "enter");
+    assert!(evening.guest("fern").game().human_to_move());
+}
+
+#[test]
+fn questions_and_moves_being_typed_end_with_the_game() {
+    let mut evening = two_play();
+    evening.presses("fern", ":");
+    evening.presses("otter", "D");
+    evening.guest("otter").sees("Offer White a draw?");
+    evening.presses("fern", "esc");
+    evening.presses("fern", "R");
+    evening.presses("fern", "y");
+    let otter = evening.guest("otter");
+    otter.sees("Black, won");
+    otter.sees_not("Offer White a draw?");
+    // The next key is not swallowed.
+    evening.presses("otter", "M");
+    evening.guest("fern").sees("asks for another game");
+    // Nor is a question about an offer that has come to nothing.
+    evening.presses("fern", "O");
+    evening.presses("fern", "y");
+    let text = evening.ply("otter");
+    evening.plays("otter", &text);
+    evening.presses("otter", "z");
+    evening.presses("fern", "O");
+    evening.guest("fern").sees("Do you agree?");
+    evening.presses("otter", "R");
+    evening.presses("otter", "y");
+    evening.guest("fern").sees_not("Do you agree?");
+}
+
+#[test]
+fn a_guest_holds_one_copy_of_the_game() {
+    let mut evening = two_play();
+    let one = |evening: &Evening| {
+        let fern = evening.guest("fern");
+        let at = fern.model.shared().at_table().unwrap();
+        assert!(std::ptr::eq(&raw const **at.game(), fern.game()));
+    };
+    one(&evening);
+    let text = evening.ply("fern");
+    evening.plays("fern", &text);
+    one(&evening);
+    evening.presses("fern", "home");
+    one(&evening);
 }
 
 /// Whatever guests press and whenever their lines are lost: nobody's program ends by itself, and in
@@ -549,7 +749,7 @@ fn guests_who_press_anything_see_the_same_games() {
             evening.comes(name);
         }
         let seen = names.map(|name| {
-            let together = evening.guest(name).model.shared().together.as_ref();
+            let together = evening.guest(name).model.shared().guest.as_ref();
             let at = together.unwrap().at()?;
             Some((at.state().table, at.game().line().plies()))
         });

@@ -145,17 +145,25 @@ fn a_host_that_is_killed_goes_on_with_every_move_that_was_seen() {
     otter.says("b1");
     fern.hears("Black plays b1");
     host.kill();
-    assert_eq!(fern.ended(), 1);
-    assert_eq!(otter.ended(), 1);
+    for guest in [&mut fern, &mut otter] {
+        guest.hears("The connection to the host is lost; trying again.");
+    }
+    fern.says("c1");
+    fern.hears("Error: no move can be sent now: there is no connection to the host.");
     let host = Running::host(&user);
     assert!(
         host.heard.iter().any(|line| line == "resumed 1 table"),
         "{:?}",
         host.heard
     );
-    let mut fern = Running::guest(&user, "key of fern");
-    fern.hears("Last move: Black plays b1");
-    fern.hears("otter is away; the seat is kept.");
+    for guest in [&mut fern, &mut otter] {
+        guest.hears("Connected to the host again.");
+    }
+    fern.says("last");
+    fern.hears("Black plays b1");
+    // Whoever has left meanwhile comes back to the same seat.
+    otter.kill();
+    fern.hears("otter is away; the seat is kept");
     let mut otter = Running::guest(&user, "key of otter");
     otter.hears("Last move: You play b1");
     fern.hears("otter is back.");
@@ -166,6 +174,32 @@ fn a_host_that_is_killed_goes_on_with_every_move_that_was_seen() {
     assert!(plies.iter().all(|ply| game.contains(ply)), "{game}");
     otter.says("quit");
     assert_eq!(otter.ended(), 0);
+}
+
+#[test]
+fn guests_of_a_host_that_stops_and_starts_again_play_on() {
+    let user = User::new();
+    let mut host = Running::host(&user);
+    let [mut fern, mut otter] = two_play(&user);
+    fern.says("b2");
+    otter.hears("It is your turn.");
+    let id = rustix::process::Pid::from_child(&host.child);
+    rustix::process::kill_process(id, rustix::process::Signal::TERM).unwrap();
+    assert_eq!(host.ended(), 0);
+    for guest in [&mut fern, &mut otter] {
+        guest.hears("The host says: the host is closing; unfinished games are kept.");
+        guest.hears("The host has stopped; trying again.");
+    }
+    // A pipe that has nothing more to say does not wait for it.
+    drop(fern.input.take());
+    assert_eq!(fern.ended(), 1);
+    let _host = Running::host(&user);
+    otter.hears("Connected to the host again.");
+    let mut fern = Running::guest(&user, "key of fern");
+    fern.hears("Your game at table 1 continues.");
+    otter.hears("fern is back.");
+    otter.says("b1");
+    fern.hears("Black plays b1");
 }
 
 #[test]

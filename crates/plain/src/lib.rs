@@ -69,7 +69,7 @@ pub use error::CommandError;
 pub use game_follower::GameFollower;
 pub use game_teller::GameTeller;
 #[cfg(unix)]
-pub use guest::{Guest, GuestError};
+pub use guest::{GuestDialogue, GuestError};
 pub use writer::LineWriter;
 
 use self::active_game::ActiveGame;

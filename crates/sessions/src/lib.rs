@@ -4,3 +4,26 @@
 //! and says the news. So what one of them can do, the other can, and a fault is mended once.
 //! Sessions know no screen, no clock and no file: what they need from outside (a search, a file, a
 //! line to a host) they name as a request, and its answer comes back as an act.
+//!
+//! A [guest](guest::Guest) takes a name, opens a table and plays there:
+//!
+//! ```
+//! use parlour_sessions::guest::{Act, Guest, News};
+//! use parlour_together::protocol::{HubEvent, Request};
+//!
+//! let mut guest = Guest::default();
+//! let hears = |guest: &mut Guest, line: &str| {
+//!     guest.hear(serde_json::from_str(line).unwrap(), 0)
+//! };
+//! hears(&mut guest, r#"{"type":"welcome","version":1,"name":null,"seats":[]}"#);
+//! assert!(guest.wants_name());
+//! let request = guest.ask(Request::Name { name: "fern".parse()? })?;
+//! # let _ = request;
+//! // The line is lost before the host has answered: what is asked then is refused.
+//! guest.lose(1);
+//! let refused = guest.ask(Request::Name { name: "fern".parse()? });
+//! assert!(refused.unwrap_err().to_string() == "your name was not sent");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod guest;

@@ -108,7 +108,7 @@ impl KeyContext {
 macro_rules! bindings {
     ($([$group:literal] $(
         $(#[doc = $help:literal])+
-        $action:ident $($name:literal)? $context:ident [$($key:literal)*] $label:literal;
+        $action:ident $($name:literal)? $context:ident [$($key:literal)*] $label:literal $($at:ident)?;
     )+)*) => {
         /// Something a key can do.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -130,12 +130,40 @@ macro_rules! bindings {
                 action: Action::$action,
                 name: Action::$action.name(),
                 context: KeyContext::$context,
+                at_host: at_host!($context $($at)?),
                 group: $group,
                 keys: &[$($key),*],
                 label: $label,
                 help: concat!($($help),+),
             },)+)*
         ];
+    };
+}
+
+/// Those who may do something to a game at the table of a host. Each key of a game that is played
+/// says it: without, the table does not compile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AtHost {
+    /// Whoever is at the table.
+    Everyone,
+    /// Those who have a seat.
+    Players,
+    /// Those who watch, and the players once the game is over.
+    Onlookers,
+    /// Nobody: it is for games that are played and kept here.
+    Nobody,
+}
+
+/// The mark of a row. What is read at any board only looks, or picks a move.
+macro_rules! at_host {
+    (Board $at:ident) => {
+        AtHost::$at
+    };
+    (Board) => {
+        compile_error!("say who may do this at the table of a host")
+    };
+    ($elsewhere:ident) => {
+        AtHost::Everyone
     };
 }
 
@@ -149,6 +177,8 @@ pub struct Binding {
     pub name: &'static str,
     /// The place where it works.
     pub context: KeyContext,
+    /// Those who may do it at the table of a host.
+    pub at_host: AtHost,
     /// Its purpose, shared with its neighbours: a heading of the key help.
     pub group: &'static str,
     /// Its default keys, the one shown in hints first.
@@ -221,56 +251,56 @@ bindings! {
 
     ["The game"]
     /// Take back the last move; against an engine, back to your own turn.
-    Undo "undo" Board ["z"] "undo";
+    Undo "undo" Board ["z"] "undo" Players;
     /// Redo the move taken back.
-    Redo "redo" Board ["x"] "redo";
+    Redo "redo" Board ["x"] "redo" Nobody;
     /// Show the last move again: how it went, and what it took.
-    LookAgain "look-again" Board ["."] "look again";
+    LookAgain "look-again" Board ["."] "look again" Everyone;
     /// Pause or resume: engines and clocks stop, or run again.
-    Pause "pause" Board ["p"] "pause";
+    Pause "pause" Board ["p"] "pause" Nobody;
     /// Resign the game.
-    Resign "resign" Board ["R"] "resign";
+    Resign "resign" Board ["R"] "resign" Players;
     /// Offer a draw.
-    OfferDraw "offer-draw" Board ["D"] "draw";
+    OfferDraw "offer-draw" Board ["D"] "draw" Players;
     /// Set up a new game.
-    NewGame "new-game" Board ["N"] "new game";
+    NewGame "new-game" Board ["N"] "new game" Nobody;
     /// Play again, with the same sides.
-    Again "again" Board ["A"] "again";
+    Again "again" Board ["A"] "again" Players;
     /// Play again, sides swapped.
-    Rematch "rematch" Board ["M"] "other side";
+    Rematch "rematch" Board ["M"] "other side" Players;
     /// Play the next level.
-    Harder "harder" Board ["+" "="] "harder";
+    Harder "harder" Board ["+" "="] "harder" Nobody;
     /// Play the previous level.
-    Easier "easier" Board ["-"] "easier";
+    Easier "easier" Board ["-"] "easier" Nobody;
     /// Hand back a side: its engine plays on while you watch.
-    HandBack "hand-back" Board ["g"] "hand back";
+    HandBack "hand-back" Board ["g"] "hand back" Nobody;
     /// Study the game: try variations and see what an engine thinks. The game stays as it is.
-    Study "study" Board ["S"] "study";
+    Study "study" Board ["S"] "study" Onlookers;
     /// Take this game's course; then return to the table and play on.
-    LearnGame "learn" Board ["L"] "learn";
+    LearnGame "learn" Board ["L"] "learn" Nobody;
     ["People elsewhere"]
     /// Answer an offer: a draw, taking back a move, or another game.
-    AnswerOffer "answer-offer" Board ["O"] "answer";
+    AnswerOffer "answer-offer" Board ["O"] "answer" Players;
     /// Say a phrase: everybody at the table reads it.
-    Say "say" Board ["P"] "say";
+    Say "say" Board ["P"] "say" Players;
     ["Help"]
     /// Get a hint: first where to look, then what to play.
-    Hint "hint" Board ["H"] "hint";
+    Hint "hint" Board ["H"] "hint" Onlookers;
     /// Show or hide the engine's opinion: what it thinks of the position.
-    Opinion "opinion" Board ["e"] "opinion";
+    Opinion "opinion" Board ["e"] "opinion" Onlookers;
     /// Show or hide captures: what takes what, in games whose pieces differ.
-    Combat "what-takes-what" Board ["w"] "what takes what";
+    Combat "what-takes-what" Board ["w"] "what takes what" Everyone;
     /// Show or hide threatened pieces: those that could be captured next.
-    Threats "threats" Board ["t"] "threats";
+    Threats "threats" Board ["t"] "threats" Everyone;
     /// Turn the coach on or off: it names threats and warns of moves that lose at once.
-    Coach "coach" Board ["K"] "coach";
+    Coach "coach" Board ["K"] "coach" Nobody;
     /// Retry a lost game: from just before the move that decided it.
-    Retry "retry" Board ["T"] "retry";
+    Retry "retry" Board ["T"] "retry" Nobody;
     ["Display"]
     /// Save the board: a picture (SVG) and text, as it is shown.
-    Export "export" Board ["X"] "export";
+    Export "export" Board ["X"] "export" Nobody;
     /// Show or hide the graph of who was ahead, in the panel.
-    Graph "graph" Board ["V"] "graph";
+    Graph "graph" Board ["V"] "graph" Onlookers;
 
     ["The engine"]
     /// Turn the engine on or off.

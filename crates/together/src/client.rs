@@ -121,7 +121,7 @@ fn ask(socket: &Path, request: &Request) -> io::Result<HubEvent> {
             HubEvent::Closed { .. } | HubEvent::Found { .. } | HubEvent::Lobby(_) => {
                 return Ok(event);
             }
-            HubEvent::Refused { text, .. } | HubEvent::Bye { text } => {
+            HubEvent::Refused { text, .. } | HubEvent::Bye { text, .. } => {
                 return Err(io::Error::other(text));
             }
             _ => {}

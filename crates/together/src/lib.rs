@@ -30,7 +30,6 @@
 //! ```
 
 mod accounts;
-mod at_table;
 mod broadcast;
 #[cfg(unix)]
 pub mod client;
@@ -48,7 +47,6 @@ pub mod server;
 mod table;
 
 pub use accounts::Account;
-pub use at_table::AtTable;
 pub use broadcast::{Broadcast, BroadcastError};
 pub use code::{Code, CodeError};
 pub use limits::Limits;

@@ -245,6 +245,9 @@ pub enum HubEvent {
     Bye {
         /// The reason, for people.
         text: String,
+        /// True if the host will be back, so that it is worth trying again.
+        #[serde(default, skip_serializing_if = "is_false")]
+        back: bool,
     },
 }
 

@@ -52,7 +52,7 @@ macro_rules! screens {
                 /// A game of a match, in which a person plays for a while.
                 Takeover(borrowed: Box<crate::app::route::BorrowedGame>) => borrowed,
                 /// The game at the table of a host that the guest is at.
-                HostTable(game: Box<parlour_matches::play::GameSession>) => at_host,
+                HostTable(game: std::sync::Arc<parlour_matches::play::GameSession>) => at_host,
             }
             watch::Watch {
                 /// A match that begins.

@@ -64,11 +64,18 @@ pub fn draw_title(title: &str, palette: &Palette, area: Rect, buf: &mut Buffer) 
 }
 
 /// Draws the status line, after the notice if there is one. Phrases that do not fit are left out.
+/// While a guest has no line to the host, that comes first.
 pub fn draw_status(shared: &Shared, mut status: Line<'_>, area: Rect, buf: &mut Buffer) {
     if let Some(notice) = &shared.notice {
         let style = shared.options.palette.text(Role::Warning);
         let notice = format!(" {} ", sentence(notice));
         status.spans.insert(0, Span::styled(notice, style));
+    }
+    if let Some(words) = shared.line_words() {
+        let style = shared.options.palette.text(Role::Warning);
+        status
+            .spans
+            .insert(0, Span::styled(format!(" {words} "), style));
     }
     say_once(&mut status);
     fit_phrases(status, usize::from(area.width)).render(area, buf);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Guest, table, words};
+use super::{GuestDialogue, table, words};
 use crate::command::commands;
 use crate::players::times_left;
 use crate::{CommandError, LineWriter, PlainCommand, board_words, describe, ply_words, walk};
@@ -10,51 +10,52 @@ use parlour_engines::TimeControl;
 use parlour_records::mailed_text;
 use parlour_rules::games::{AnyLine, Seat, find_game};
 use parlour_rules::options::OptionSet;
+use parlour_sessions::guest::{Act, AtTable, CannotAct};
 use parlour_together::protocol::{Deal, Request, TableNumber};
-use parlour_together::{AtTable, Name, Phrase};
+use parlour_together::{Name, Phrase};
 
 type Done = Result<(), CommandError>;
 
-commands! { Guest;
-    "lobby" "" "hear who is here, and the tables" Guest::tell_lobby_or_table;
+commands! { GuestDialogue;
+    "lobby" "" "hear who is here, and the tables" GuestDialogue::tell_lobby_or_table;
     "offer" "GAME [KEY=VALUE ...] [clock=MINUTES+SECONDS] [second] [engine=LEVEL]"
         "open a table with rule settings and a clock if you like, and sit down to move first or \
          second; a level can take the other seat"
-        Guest::offer_table;
-    "sit" "TABLE" "sit down at a table, or at your own again" Guest::sit;
-    "watch" "TABLE" "watch a table" Guest::watch;
-    "leave" "" "go back to the lobby; your seat in a game is kept" Guest::leave;
-    "play" "MOVE" "play a move; the move alone does, too" Guest::play;
-    "moves" "[CELL]" "list the legal moves, or those from a cell" Guest::moves;
-    "board" "" "read the whole board in letters" Guest::board;
-    "row" "ROW" "read one row of the board in words" Guest::row;
-    "rows" "" "read all rows of the board in words" Guest::rows;
-    "cell" "CELL" "describe a cell and its neighbours" Guest::cell;
+        GuestDialogue::offer_table;
+    "sit" "TABLE" "sit down at a table, or at your own again" GuestDialogue::sit;
+    "watch" "TABLE" "watch a table" GuestDialogue::watch;
+    "leave" "" "go back to the lobby; your seat in a game is kept" GuestDialogue::leave;
+    "play" "MOVE" "play a move; the move alone does, too" GuestDialogue::play;
+    "moves" "[CELL]" "list the legal moves, or those from a cell" GuestDialogue::moves;
+    "board" "" "read the whole board in letters" GuestDialogue::board;
+    "row" "ROW" "read one row of the board in words" GuestDialogue::row;
+    "rows" "" "read all rows of the board in words" GuestDialogue::rows;
+    "cell" "CELL" "describe a cell and its neighbours" GuestDialogue::cell;
     "around" "CELL"
-        "follow the lines from a cell to the edge, direction by direction" Guest::around;
+        "follow the lines from a cell to the edge, direction by direction" GuestDialogue::around;
     "where" "[WHOSE] [PIECES]"
-        "say where pieces are, as in `where are my pieces`" Guest::places;
-    "last" "" "repeat the last move and what it changed" Guest::last;
-    "who" "" "say who plays which side and whose turn it is" Guest::who_plays;
-    "clock" "" "read the clocks" Guest::clock;
-    "code" "" "hear the code that lets a friend without a key come to your table" Guest::code;
-    "draw" "" "offer a draw" Guest::draw;
-    "undo" "" "ask to take your last move back" Guest::undo;
-    "rematch" "" "ask for another game, with the seats exchanged" Guest::rematch;
-    "accept" "" "accept what the other has offered" Guest::accept;
-    "decline" "" "decline it" Guest::decline;
-    "resign" "" "give the game up" Guest::resign;
-    "say" "[NUMBER]" "say a phrase, or list the phrases" Guest::say;
-    "share" "" "print the game as a line of text, to take it home" Guest::share;
-    "name" "NAME" "choose a name, the first time you come" Guest::take_name;
-    "rules" "[GAME]" "read the rules" Guest::rules;
-    "help" "[COMMAND]" "list the commands, or explain one" Guest::help;
-    "quit" "" "leave; your seat in a game is kept" Guest::quit;
+        "say where pieces are, as in `where are my pieces`" GuestDialogue::places;
+    "last" "" "repeat the last move and what it changed" GuestDialogue::last;
+    "who" "" "say who plays which side and whose turn it is" GuestDialogue::who_plays;
+    "clock" "" "read the clocks" GuestDialogue::clock;
+    "code" "" "hear the code that lets a friend without a key come to your table" GuestDialogue::code;
+    "draw" "" "offer a draw" GuestDialogue::draw;
+    "undo" "" "ask to take your last move back" GuestDialogue::undo;
+    "rematch" "" "ask for another game, with the seats exchanged" GuestDialogue::rematch;
+    "accept" "" "accept what the other has offered" GuestDialogue::accept;
+    "decline" "" "decline it" GuestDialogue::decline;
+    "resign" "" "give the game up" GuestDialogue::resign;
+    "say" "[NUMBER]" "say a phrase, or list the phrases" GuestDialogue::say;
+    "share" "" "print the game as a line of text, to take it home" GuestDialogue::share;
+    "name" "NAME" "choose a name, the first time you come" GuestDialogue::take_name;
+    "rules" "[GAME]" "read the rules" GuestDialogue::rules;
+    "help" "[COMMAND]" "list the commands, or explain one" GuestDialogue::help;
+    "quit" "" "leave; your seat in a game is kept" GuestDialogue::quit;
 }
 
-impl Guest {
+impl GuestDialogue {
     fn tell_lobby_or_table(&mut self, rest: &str, out: &mut LineWriter<'_>) -> Done {
-        if self.at.is_some() {
+        if self.guest.at().is_some() {
             out.write_line("You are at a table; say `leave` to go to the lobby.")?;
             return self.tell_table(out);
         }
@@ -63,7 +64,7 @@ impl Guest {
 
     /// Takes a name.
     pub(super) fn take_name(&mut self, text: &str, _: &mut LineWriter<'_>) -> Done {
-        if self.name.is_some() {
+        if self.guest.name().is_some() {
             return Err(CommandError::NothingToDo(
                 "you have a name already, and it stays",
             ));
@@ -71,55 +72,38 @@ impl Guest {
         let not =
             "a name has 2 to 16 letters from a to z, digits, `-` or `_`, and begins with a letter";
         let name: Name = text.parse().map_err(|_| CommandError::NothingToDo(not))?;
-        self.say_to_hub(&Request::Name { name });
-        Ok(())
+        self.ask(Request::Name { name })
     }
 
     fn offer_table(&mut self, text: &str, _: &mut LineWriter<'_>) -> Done {
-        self.named()?;
-        self.say_to_hub(&read_offer(text)?);
-        Ok(())
+        self.ask(read_offer(text)?)
     }
 
     fn sit(&mut self, text: &str, _: &mut LineWriter<'_>) -> Done {
-        self.named()?;
         let table = table_number(text)?;
-        self.say_to_hub(&Request::Sit { table });
-        Ok(())
+        self.ask(Request::Sit { table })
     }
 
     fn watch(&mut self, text: &str, _: &mut LineWriter<'_>) -> Done {
-        self.named()?;
         let table = table_number(text)?;
-        self.say_to_hub(&Request::Watch { table });
-        Ok(())
+        self.ask(Request::Watch { table })
     }
 
     fn leave(&mut self, _: &str, _: &mut LineWriter<'_>) -> Done {
         self.table()?;
-        self.say_to_hub(&Request::Leave);
+        if let Some(request) = self.guest.leave() {
+            self.send(&request);
+        }
         Ok(())
     }
 
-    /// Plays a ply that the rules allow; whose turn it is, the hub knows.
+    /// Plays a ply that the rules allow.
     pub(super) fn play(&mut self, text: &str, _: &mut LineWriter<'_>) -> Done {
-        let at = self.playing()?;
-        if !at.game().is_open() {
-            return Err(CommandError::NothingToDo(
-                "the game is over; say `rematch` for another, or `leave`",
-            ));
-        }
-        let line = at.game().line();
-        if at.own_side() != Some(line.to_move()) {
-            return Err(CommandError::NothingToDo("it is not your turn"));
-        }
+        let line = self.guest.may_play()?.game().line();
         let refused = |refusal| board_words::refused(line, text, refusal);
         let ply = ply_words::read(line, text).map_err(refused)?;
         line.clone().play(ply).map_err(refused)?;
-        let ply = line.ply_text(ply).unwrap_or_default();
-        let (table, number) = (at.state().table, line.len() + 1);
-        self.say_to_hub(&Request::Ply { table, number, ply });
-        Ok(())
+        self.act(Act::Play(ply))
     }
 
     fn moves(&mut self, name: &str, out: &mut LineWriter<'_>) -> Done {
@@ -184,47 +168,30 @@ impl Guest {
     }
 
     fn draw(&mut self, _: &str, _: &mut LineWriter<'_>) -> Done {
-        self.deal(Deal::Draw)
+        self.act(Act::Offer(Deal::Draw))
     }
 
     fn undo(&mut self, _: &str, _: &mut LineWriter<'_>) -> Done {
-        self.deal(Deal::Undo)
+        self.act(Act::Offer(Deal::Undo))
     }
 
     fn rematch(&mut self, _: &str, _: &mut LineWriter<'_>) -> Done {
-        self.deal(Deal::Rematch)
-    }
-
-    fn deal(&mut self, what: Deal) -> Done {
-        let table = self.playing()?.state().table;
-        self.say_to_hub(&Request::Offer { table, what });
-        Ok(())
+        self.act(Act::Offer(Deal::Rematch))
     }
 
     fn accept(&mut self, _: &str, _: &mut LineWriter<'_>) -> Done {
-        self.answer(true)
+        self.act(Act::Answer(true))
     }
 
     fn decline(&mut self, _: &str, _: &mut LineWriter<'_>) -> Done {
-        self.answer(false)
-    }
-
-    fn answer(&mut self, yes: bool) -> Done {
-        let at = self.playing()?;
-        let none = CommandError::NothingToDo("nothing is offered to you");
-        let (table, what) = (at.state().table, at.offered().ok_or(none)?);
-        self.say_to_hub(&Request::Answer { table, what, yes });
-        Ok(())
+        self.act(Act::Answer(false))
     }
 
     fn resign(&mut self, _: &str, _: &mut LineWriter<'_>) -> Done {
-        let table = self.playing()?.state().table;
-        self.say_to_hub(&Request::Resign { table });
-        Ok(())
+        self.act(Act::Resign)
     }
 
     fn say(&mut self, text: &str, out: &mut LineWriter<'_>) -> Done {
-        self.named()?;
         if text.is_empty() {
             for (number, phrase) in (1..).zip(Phrase::ALL) {
                 out.write_line(format!("{number}: {phrase}"))?;
@@ -235,8 +202,7 @@ impl Guest {
         let phrase = number.and_then(|number| Phrase::ALL.get(number.checked_sub(1)?));
         let none = CommandError::NothingToDo("there is no such phrase; say `say` to hear them");
         let phrase = *phrase.ok_or(none)?;
-        self.say_to_hub(&Request::Say { phrase });
-        Ok(())
+        self.ask(Request::Say { phrase })
     }
 
     fn share(&mut self, _: &str, out: &mut LineWriter<'_>) -> Done {
@@ -264,29 +230,12 @@ impl Guest {
         Ok(out.write_line("Goodbye.")?)
     }
 
-    fn named(&self) -> Done {
-        let none = CommandError::NothingToDo("the others do not know your name yet; say it first");
-        self.name.as_ref().map(drop).ok_or(none)
+    fn table(&self) -> Result<&AtTable, CannotAct> {
+        self.guest.at().ok_or(CannotAct::NoTable)
     }
 
-    fn table(&self) -> Result<&AtTable, CommandError> {
-        let none = "you are not at a table; say `lobby` to hear the tables";
-        self.at.as_ref().ok_or(CommandError::NothingToDo(none))
-    }
-
-    fn line(&self) -> Result<&AnyLine, CommandError> {
+    fn line(&self) -> Result<&AnyLine, CannotAct> {
         self.table().map(|at| at.game().line())
-    }
-
-    /// The table, where one plays at it.
-    fn playing(&self) -> Result<&AtTable, CommandError> {
-        let at = self.table()?;
-        let error = match (at.state().seat, at.has_begun()) {
-            (Some(_), true) => return Ok(at),
-            (Some(_), false) => "nobody has sat down on the other seat yet",
-            (None, _) => "you watch this game; you do not play in it",
-        };
-        Err(CommandError::NothingToDo(error))
     }
 }
 

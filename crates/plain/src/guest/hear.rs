@@ -1,65 +1,75 @@
-//! The events of the hub, in words.
+//! The news of the hub, in words.
 
-use super::{Guest, table, words};
+use super::{GuestDialogue, table, words};
 use crate::players::time_controls;
 use crate::{CommandError, LineWriter, describe};
 use parlour_records::words::counted;
 use parlour_rules::games::Seat;
-use parlour_together::protocol::{
-    Deal, HubEvent, Lobby, OpenOffer, Refusal, Request, TableNumber, TableState,
-};
-use parlour_together::{AtTable, Name};
+use parlour_rules::sentence::sentence;
+use parlour_sessions::guest::{AtTable, LineState, News, TableNews};
+use parlour_together::Name;
+use parlour_together::protocol::{Deal, HubEvent, OpenOffer, Refusal, Request, TableNumber};
 
 type Told = Result<(), CommandError>;
 
-impl Guest {
+impl GuestDialogue {
     /// Tells what the hub says.
     pub(super) fn hear(&mut self, event: HubEvent, out: &mut LineWriter<'_>) -> Told {
-        match event {
-            HubEvent::Welcome { name, seats, .. } => self.hear_welcome(name, &seats, out),
-            HubEvent::Lobby(lobby) => self.hear_lobby(lobby, out),
-            HubEvent::Table(state) => self.hear_table(state, out),
-            HubEvent::Ply { ply, clock, .. } => {
-                let now = self.now();
-                let Some(at) = &mut self.at else {
-                    return Ok(());
-                };
-                if at.play(&ply, clock, now).is_err() {
-                    return Err(CommandError::NothingToDo(
-                        "the host sent a move that this program does not know",
-                    ));
+        let now = self.now();
+        match self.guest.hear(event, now) {
+            News::Nothing => Ok(()),
+            News::In {
+                is_again,
+                seats,
+                asks,
+                missed,
+            } => {
+                self.says_lost = true;
+                self.tell_welcome(is_again, &seats, asks.as_ref(), out)?;
+                if let Some(request) = asks {
+                    self.send(&request);
                 }
-                if let Some(last) = table::last_ply(at) {
+                tell_missed(missed, out)
+            }
+            News::Lobby { has_come: true, .. } => self.tell_lobby("", out),
+            News::Lobby { new, .. } => self.tell_new_tables(&new, out),
+            News::Table(news) if news.is_another => {
+                self.tell_table(out)?;
+                tell_missed(news.missed, out)
+            }
+            News::Table(news) => {
+                self.tell_change(&news, out)?;
+                tell_missed(news.missed, out)
+            }
+            News::Ply => {
+                if let Some(last) = self.guest.at().and_then(table::last_ply) {
                     out.write_line(last)?;
                 }
                 self.tell_turn(out)
             }
-            HubEvent::Offered { what, by, .. } => self.hear_offer(what, by, out),
-            HubEvent::Declined { what, by, .. } => {
+            News::Offered(offer) => self.tell_offer(offer, out),
+            News::Declined { what, by } => {
                 let who = self.who(by);
                 let what = match what {
                     Deal::Draw => "draw",
                     Deal::Undo => "taking back",
                     Deal::Rematch => "rematch",
                 };
-                if let Some(at) = &mut self.at {
-                    at.set_offer(None);
-                }
                 Ok(out.write_line(format!("{who} declined the {what}."))?)
             }
-            // Said to the host alone.
-            HubEvent::Found { .. } => Ok(()),
-            HubEvent::Closed { .. } => Ok(out.write_line("The host has closed this table.")?),
-            HubEvent::Said { by, phrase } => {
-                let who = if Some(&by) == self.name.as_ref() {
+            News::Closed { by } => Ok(out.write_line(match by {
+                Some(name) => format!("{name} has called the game off."),
+                None => "The host has closed this table.".to_owned(),
+            })?),
+            News::Said { by, phrase, is_own } => {
+                let who = if is_own {
                     "You say".to_owned()
                 } else {
                     format!("{by} says")
                 };
                 Ok(out.write_line(format!("{who}: {phrase}"))?)
             }
-            HubEvent::Refused { why, text } => {
-                self.returns = false;
+            News::Refused { why, text } => {
                 let text = match why {
                     // The words are the host's.
                     Refusal::NameTaken | Refusal::Limit | Refusal::Disk | Refusal::IllegalPly => {
@@ -69,41 +79,40 @@ impl Guest {
                 };
                 Ok(out.write_line(format!("Error: {text}."))?)
             }
-            HubEvent::Bye { text } => {
-                self.finished = true;
+            News::Bye { text } => {
+                self.finished = matches!(self.guest.line(), LineState::Closed(_));
                 Ok(out.write_line(format!("The host says: {text}."))?)
             }
+            News::Unknown => Err(CommandError::NothingToDo(
+                "the host sent a game that this program does not know",
+            )),
         }
     }
 
-    fn hear_welcome(
-        &mut self,
-        name: Option<Name>,
+    fn tell_welcome(
+        &self,
+        is_again: bool,
         seats: &[TableNumber],
+        asks: Option<&Request>,
         out: &mut LineWriter<'_>,
     ) -> Told {
-        self.name = name;
-        let Some(name) = &self.name else {
+        let Some(name) = self.guest.name() else {
             out.write_line("Welcome to the tables of this host.")?;
             return Ok(out.write_line("What shall the others call you? Say a name.")?);
         };
+        if is_again {
+            return Ok(out.write_line("Connected to the host again.")?);
+        }
         out.write_line(format!(
             "You are {name}. Say `help` for the commands, `quit` to leave."
         ))?;
-        match seats {
-            [] => {
-                // The lobby is told next.
-                self.awaits = true;
-                Ok(())
+        match (asks, seats) {
+            (Some(Request::Sit { table }), _) => {
+                Ok(out.write_line(format!("Your game at table {table} continues."))?)
             }
-            [table] => {
-                let table = *table;
-                out.write_line(format!("Your game at table {table} continues."))?;
-                self.returns = true;
-                self.say_to_hub(&Request::Sit { table });
-                Ok(())
-            }
-            several => {
+            // The lobby is told next.
+            (_, []) => Ok(()),
+            (_, several) => {
                 let list: Vec<String> = several.iter().map(ToString::to_string).collect();
                 let list = list.join(", ");
                 Ok(out.write_line(format!(
@@ -113,22 +122,11 @@ impl Guest {
         }
     }
 
-    /// Tells of the whole lobby when one comes into it, and then of tables with a free seat that
-    /// are new.
-    fn hear_lobby(&mut self, lobby: Lobby, out: &mut LineWriter<'_>) -> Told {
-        if self.returns {
-            self.awaits = true;
-            return Ok(());
-        }
-        let was_elsewhere = self.at.take().is_some() || self.lobby.people.is_empty();
-        let before = std::mem::replace(&mut self.lobby, lobby);
-        if was_elsewhere {
-            return self.tell_lobby("", out);
-        }
-        let own = self.name.as_ref().map(Name::as_str);
-        for table in &self.lobby.tables {
-            let is_new = before.tables.iter().all(|old| old.table != table.table);
-            if is_new && table.position.is_none() {
+    /// Tells of new tables with a free seat.
+    fn tell_new_tables(&self, new: &[TableNumber], out: &mut LineWriter<'_>) -> Told {
+        let own = self.guest.name().map(Name::as_str);
+        for table in &self.guest.lobby().tables {
+            if new.contains(&table.table) && table.position.is_none() {
                 out.write_line(words::table(table, own))?;
             }
         }
@@ -137,36 +135,21 @@ impl Guest {
 
     /// Tells who is here and which tables there are.
     pub(super) fn tell_lobby(&mut self, _: &str, out: &mut LineWriter<'_>) -> Told {
-        out.write_line(words::people(&self.lobby))?;
-        let own = self.name.as_ref().map(Name::as_str);
-        for table in &self.lobby.tables {
+        let lobby = self.guest.lobby();
+        out.write_line(words::people(lobby))?;
+        let own = self.guest.name().map(Name::as_str);
+        for table in &lobby.tables {
             out.write_line(words::table(table, own))?;
         }
-        if self.lobby.tables.is_empty() && !self.lobby.is_one_table {
+        if lobby.tables.is_empty() && !lobby.is_one_table {
             out.write_line("There are no tables. Say `offer` and a game to open one.")?;
         }
         Ok(())
     }
 
-    fn hear_table(&mut self, state: TableState, out: &mut LineWriter<'_>) -> Told {
-        let Ok(now) = AtTable::new(state, self.now()) else {
-            return Err(CommandError::NothingToDo(
-                "the host sent a game that this program does not know",
-            ));
-        };
-        (self.lobby, self.returns) = (Lobby::default(), false);
-        let before = self.at.take();
-        let before = before.filter(|before| before.state().table == now.state().table);
-        self.at = Some(now);
-        match before {
-            None => self.tell_table(out),
-            Some(before) => self.tell_change(&before, out),
-        }
-    }
-
     /// Tells all about a table that one has come to.
     pub(super) fn tell_table(&self, out: &mut LineWriter<'_>) -> Told {
-        let Some(at) = &self.at else {
+        let Some(at) = self.guest.at() else {
             return Ok(());
         };
         let (number, game) = (at.state().table, at.game());
@@ -187,70 +170,35 @@ impl Guest {
         if let Some(last) = table::last_ply(at) {
             out.write_line(format!("Last move: {last}"))?;
         }
-        self.tell_seats(None, out)?;
+        let away = Seat::BOTH.map(|seat| !at.is_here(seat));
+        tell_seats(at, away, [false; 2], out)?;
         self.tell_turn(out)
     }
 
     /// Tells what has changed at the table.
-    fn tell_change(&self, before: &AtTable, out: &mut LineWriter<'_>) -> Told {
-        let Some(at) = &self.at else {
+    fn tell_change(&self, news: &TableNews, out: &mut LineWriter<'_>) -> Told {
+        let Some(at) = self.guest.at() else {
             return Ok(());
         };
-        let begins = at.has_begun() && !before.has_begun();
-        let is_other = at.state().seat != before.state().seat;
-        if begins || is_other {
-            return self.tell_table(out);
-        }
-        self.tell_seats(Some(before), out)?;
-        let (plies, plies_before) = (at.game().line().len(), before.game().line().len());
-        if plies < plies_before {
-            let taken = counted(plies_before - plies, "move");
+        tell_seats(at, news.gone, news.back, out)?;
+        if news.taken > 0 {
+            let taken = counted(news.taken, "move");
             out.write_line(format!("{taken} taken back."))?;
-            return self.tell_turn(out);
         }
-        if before.game().is_open() != at.game().is_open() {
-            return self.tell_turn(out);
+        if news.played > 0
+            && let Some(last) = table::last_ply(at)
+        {
+            out.write_line(format!("Last move: {last}"))?;
         }
-        if before.state().paused && !at.state().paused {
+        if news.changes_game() || news.has_resumed {
             return self.tell_turn(out);
-        }
-        Ok(())
-    }
-
-    /// Tells who of the others has left the table or come back to it.
-    fn tell_seats(&self, before: Option<&AtTable>, out: &mut LineWriter<'_>) -> Told {
-        let Some(at) = &self.at else {
-            return Ok(());
-        };
-        for seat in Seat::BOTH {
-            let is_here = |at: &AtTable| {
-                let chair = at.state().seats[seat.index()].as_ref();
-                chair.is_none_or(|chair| chair.here)
-            };
-            let was_here = before.is_none_or(is_here);
-            let (Some(name), true) = (at.name(seat), Some(seat) != at.state().seat) else {
-                continue;
-            };
-            match (was_here, is_here(at)) {
-                (true, false) if at.game().is_open() => out.write_line(format!(
-                    "{name} is away; the seat is kept{}.",
-                    if at.state().clock.is_some() && !at.state().paused {
-                        ", and the clock runs on"
-                    } else {
-                        ""
-                    }
-                ))?,
-                (true, false) => out.write_line(format!("{name} leaves."))?,
-                (false, true) => out.write_line(format!("{name} is back."))?,
-                _ => {}
-            }
         }
         Ok(())
     }
 
     /// Tells whose turn it is, or how the game has ended and what can be done then.
     pub(super) fn tell_turn(&self, out: &mut LineWriter<'_>) -> Told {
-        let Some(at) = &self.at else {
+        let Some(at) = self.guest.at() else {
             return Ok(());
         };
         out.write_line(table::turn(at))?;
@@ -260,32 +208,46 @@ impl Guest {
         Ok(())
     }
 
-    fn hear_offer(&mut self, what: Deal, by: Seat, out: &mut LineWriter<'_>) -> Told {
+    fn tell_offer(&self, OpenOffer { what, by }: OpenOffer, out: &mut LineWriter<'_>) -> Told {
         let who = self.who(by);
-        let is_own = self.own_seat() == Some(by);
-        if let Some(at) = &mut self.at {
-            at.set_offer(Some(OpenOffer { what, by }));
-        }
-        let answer = match self.own_seat() {
-            Some(seat) if seat != by => " Say `accept` or `decline`.",
-            _ => "",
+        let offered = self.guest.at().and_then(AtTable::offered);
+        let answer = match offered {
+            Some(_) => " Say `accept` or `decline`.",
+            None => "",
         };
+        let is_own = self.guest.other(by).is_none();
         Ok(out.write_line(format!("{who} {}.{answer}", what.offer_words(is_own)))?)
     }
 
-    fn own_seat(&self) -> Option<Seat> {
-        self.at.as_ref()?.state().seat
-    }
-
     /// The holder of a seat: "You", or a name.
-    fn who(&self, seat: Seat) -> String {
-        let own = self.own_seat() == Some(seat);
-        let name = self.at.as_ref().and_then(|at| at.name(seat));
-        if own {
-            "You"
-        } else {
-            name.unwrap_or("Somebody")
-        }
-        .to_owned()
+    fn who(&self, seat: Seat) -> &str {
+        self.guest.other(seat).unwrap_or("You")
     }
+}
+
+/// Tells what did not reach the host before the line was lost.
+fn tell_missed(missed: Option<String>, out: &mut LineWriter<'_>) -> Told {
+    match missed {
+        Some(missed) => Ok(out.write_line(format!("{}.", sentence(&missed)))?),
+        None => Ok(()),
+    }
+}
+
+/// Tells who of the others has left the table or come back to it.
+fn tell_seats(at: &AtTable, gone: [bool; 2], back: [bool; 2], out: &mut LineWriter<'_>) -> Told {
+    for seat in Seat::BOTH {
+        let (Some(name), true) = (at.name(seat), Some(seat) != at.state().seat) else {
+            continue;
+        };
+        if gone[seat.index()] && at.game().is_open() {
+            let runs = at.state().clock.is_some() && !at.state().paused;
+            let clock = if runs { ", and the clock runs on" } else { "" };
+            out.write_line(format!("{name} is away; the seat is kept{clock}."))?;
+        } else if gone[seat.index()] {
+            out.write_line(format!("{name} leaves."))?;
+        } else if back[seat.index()] {
+            out.write_line(format!("{name} is back."))?;
+        }
+    }
+    Ok(())
 }

@@ -2,7 +2,8 @@
 //!
 //! Each line that is typed is a command or a ply, as in the dialogue alone; what others do is told
 //! when it happens. A line is heard when the hub has answered the one before, so that a pipe can
-//! speak as well as a person.
+//! speak as well as a person. A line to the hub that is lost is tried again as long as somebody may
+//! still type.
 
 mod deeds;
 mod hear;
@@ -10,34 +11,32 @@ mod table;
 mod words;
 
 use std::io::{self, BufRead, Write};
-use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use self::deeds::COMMANDS;
 use super::{CommandError, LineWriter, PlainCommand, read_line, write_result};
+use parlour_sessions::guest::{Act, CannotAct, Guest, LineState, RETRY};
 use parlour_together::client::Connection;
-use parlour_together::protocol::{HubEvent, Lobby, Request};
-use parlour_together::{AtTable, Name};
+use parlour_together::protocol::{HubEvent, Request};
 
 /// The greatest number of events that wait here; the rest waits at the hub.
 const MAX_WAITING: usize = 64;
 
-/// Somebody who talks to a hub in plain sentences.
-pub struct Guest {
+/// A guest who talks to a hub in plain sentences.
+pub struct GuestDialogue {
+    guest: Guest,
+    /// Opens a line to the hub.
+    open: Box<dyn Fn() -> io::Result<Connection>>,
     connection: Connection,
-    /// Their name, once they have one.
-    name: Option<Name>,
-    lobby: Lobby,
-    /// The table they are at; none in the lobby.
-    at: Option<AtTable>,
-    /// True while the hub has not answered yet.
-    awaits: bool,
-    /// True while one is on the way to one's own table, past the lobby.
-    returns: bool,
     finished: bool,
+    /// True until it is said that the line is lost.
+    says_lost: bool,
     /// The beginning of the time by which the clocks run.
     begun: Instant,
+    /// The time at which a lost line is tried again.
+    retry: Option<Instant>,
 }
 
 /// The reason why the dialogue has ended before its time.
@@ -46,7 +45,7 @@ pub enum GuestError {
     /// The output is closed, or the system has nothing left to give.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The hub has hung up.
+    /// The hub has hung up, and nobody is there who could wait for it.
     #[error("the host has gone; your seat in an unfinished game is kept, so come back in a while")]
     Gone,
 }
@@ -63,20 +62,39 @@ enum Heard {
     Gone,
 }
 
-impl Guest {
-    /// A guest of the hub at the other end.
-    pub fn new(connection: Connection) -> Self {
-        Self {
-            connection,
-            name: None,
-            lobby: Lobby::default(),
-            at: None,
-            // A welcome comes first.
-            awaits: true,
-            returns: false,
-            finished: false,
-            begun: Instant::now(),
+impl From<CannotAct> for CommandError {
+    fn from(why: CannotAct) -> Self {
+        match why {
+            CannotAct::NoTable => {
+                Self::NothingToDo("you are not at a table; say `lobby` to hear the tables")
+            }
+            CannotAct::GameOver => {
+                Self::NothingToDo("the game is over; say `rematch` for another, or `leave`")
+            }
+            CannotAct::NoLine(unsent) => {
+                Self::Refused(format!("{unsent}: there is no connection to the host"))
+            }
+            why => Self::Refused(why.to_string()),
         }
+    }
+}
+
+impl GuestDialogue {
+    /// A guest of the hub to which `open` opens a line.
+    ///
+    /// # Errors
+    ///
+    /// Fails where there is no hub.
+    pub fn new(open: impl Fn() -> io::Result<Connection> + 'static) -> io::Result<Self> {
+        Ok(Self {
+            guest: Guest::default(),
+            connection: open()?,
+            open: Box::new(open),
+            finished: false,
+            says_lost: true,
+            begun: Instant::now(),
+            retry: None,
+        })
     }
 
     /// Answers every line of the input, and tells what happens at the hub, until the input ends or
@@ -84,7 +102,7 @@ impl Guest {
     ///
     /// # Errors
     ///
-    /// [`GuestError`] when the hub is gone or the output is closed.
+    /// [`GuestError`] when the hub is gone and no more input comes, or the output is closed.
     pub fn run(
         &mut self,
         input: impl BufRead + Send + 'static,
@@ -92,22 +110,15 @@ impl Guest {
     ) -> Result<(), GuestError> {
         let mut out = LineWriter::new(out);
         let (sender, receiver) = mpsc::sync_channel(MAX_WAITING);
-        let events = self.connection.events()?;
         let (ask, asked) = mpsc::channel();
-        let hub = sender.clone();
-        let listen = move || {
-            let events = events.map(Heard::Event).chain([Heard::Gone]);
-            send_all(&hub, events);
-        };
-        thread::Builder::new()
-            .name("hub".to_owned())
-            .spawn(listen)?;
+        let typed = sender.clone();
         thread::Builder::new()
             .name("input".to_owned())
-            .spawn(move || read_lines(input, &asked, &sender))?;
+            .spawn(move || read_lines(input, &asked, &typed))?;
+        self.listen(&sender)?;
         let (mut line, mut is_asked, mut has_ended) = (None, false, false);
         while !self.finished {
-            if !self.awaits {
+            if !self.guest.awaits() {
                 if let Some(line) = line.take() {
                     let line: String = line;
                     let answered = self.handle_line(&line, &mut out);
@@ -122,21 +133,73 @@ impl Guest {
                     let _ = ask.send(());
                 }
             }
-            match receiver.recv() {
-                Ok(Heard::Line(heard)) => (line, is_asked) = (Some(heard), false),
-                Ok(Heard::EndOfInput) => has_ended = true,
-                Ok(Heard::Event(event)) => {
-                    self.awaits = false;
+            match self.next(&receiver) {
+                None => self.join(&sender),
+                Some(Heard::Line(heard)) => (line, is_asked) = (Some(heard), false),
+                Some(Heard::EndOfInput) => has_ended = true,
+                Some(Heard::Event(event)) => {
                     let told = self.hear(event, &mut out);
                     write_result(told, &mut out)?;
                 }
-                Ok(Heard::Gone) | Err(_) => return Err(GuestError::Gone),
+                Some(Heard::Gone) => self.lose(&mut out)?,
             }
+        }
+        if matches!(self.guest.line(), LineState::Lost { .. }) && !self.finished {
+            return Err(GuestError::Gone);
         }
         if !self.finished {
             out.write_line("Goodbye.")?;
         }
         Ok(())
+    }
+
+    /// Waits for the next event; none when it is time to try a lost line again.
+    fn next(&self, receiver: &Receiver<Heard>) -> Option<Heard> {
+        let Some(retry) = self.retry else {
+            return Some(receiver.recv().unwrap_or(Heard::Gone));
+        };
+        match receiver.recv_timeout(retry.saturating_duration_since(Instant::now())) {
+            Err(RecvTimeoutError::Timeout) => None,
+            heard => Some(heard.unwrap_or(Heard::Gone)),
+        }
+    }
+
+    /// Hears from now on what the hub says.
+    fn listen(&self, sender: &SyncSender<Heard>) -> io::Result<()> {
+        let events = self.connection.events()?;
+        let sender = sender.clone();
+        let listen = move || {
+            let events = events.map(Heard::Event).chain([Heard::Gone]);
+            send_all(&sender, events);
+        };
+        let thread = thread::Builder::new().name("hub".to_owned());
+        thread.spawn(listen).map(drop)
+    }
+
+    /// Takes note that the line is lost, and says so once.
+    fn lose(&mut self, out: &mut LineWriter<'_>) -> io::Result<()> {
+        self.retry_later();
+        let words = self.guest.line().words().filter(|_| self.says_lost);
+        self.says_lost = false;
+        words.map_or(Ok(()), |words| out.write_line(words))
+    }
+
+    /// Tries a lost line again.
+    fn join(&mut self, sender: &SyncSender<Heard>) {
+        self.retry = None;
+        let opened = (self.open)().and_then(|connection| {
+            self.connection = connection;
+            self.listen(sender)
+        });
+        if opened.is_err() {
+            self.retry_later();
+        }
+    }
+
+    fn retry_later(&mut self) {
+        if self.guest.lose(0) {
+            self.retry = Some(Instant::now() + Duration::from_millis(RETRY));
+        }
     }
 
     /// Executes a line: a command, or a ply by itself.
@@ -150,10 +213,10 @@ impl Guest {
         if let Some(command) = command {
             return command.execute(self, rest.trim(), out);
         }
-        if self.name.is_none() {
+        if self.guest.wants_name() {
             return self.take_name(line, out);
         }
-        match &self.at {
+        match self.guest.at() {
             Some(at) if table::could_be_ply(at, line) => self.play(line, out),
             _ => Err(PlainCommand::unknown_in(COMMANDS, word)),
         }
@@ -164,11 +227,23 @@ impl Guest {
         u64::try_from(self.begun.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
 
-    /// Says something to the hub, which will answer.
-    fn say_to_hub(&mut self, request: &Request) {
+    /// Does something at the table.
+    fn act(&mut self, act: Act) -> Result<(), CommandError> {
+        let request = self.guest.act(act)?;
+        self.send(&request);
+        Ok(())
+    }
+
+    /// Asks something of the hub, which will answer.
+    fn ask(&mut self, request: Request) -> Result<(), CommandError> {
+        let request = self.guest.ask(request)?;
+        self.send(&request);
+        Ok(())
+    }
+
+    fn send(&self, request: &Request) {
         // Of a hub that has hung up its last words tell, which wait to be read.
         let _ = self.connection.send(request);
-        self.awaits = true;
     }
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::{describe, ply_words};
 use parlour_rules::games::BySide;
-use parlour_together::AtTable;
+use parlour_sessions::guest::AtTable;
 
 /// The last ply in words.
 pub(super) fn last_ply(at: &AtTable) -> Option<String> {

@@ -470,8 +470,8 @@ impl Hub {
 
     /// Has a session end, and says why.
     fn dismiss(&mut self, id: SessionId, text: &str) {
-        let text = text.to_owned();
-        self.sessions.tell(id, &HubEvent::Bye { text });
+        let (text, back) = (text.to_owned(), false);
+        self.sessions.tell(id, &HubEvent::Bye { text, back });
         self.close_session(id);
     }
 
@@ -479,7 +479,10 @@ impl Hub {
     fn stop(&mut self) {
         self.tables.store_clocks(&mut self.log);
         for id in self.sessions.ids() {
-            self.dismiss(id, "the host is closing; unfinished games are kept");
+            let text = "the host is closing; unfinished games are kept".to_owned();
+            let bye = HubEvent::Bye { text, back: true };
+            self.sessions.tell(id, &bye);
+            self.close_session(id);
         }
     }
 

@@ -86,7 +86,10 @@ fn a_host_that_stops_keeps_the_time_of_the_turn() {
     evening.wait(7_000);
     let _ = two[0].hears();
     evening.handle(Input::Stop);
-    assert!(matches!(&two[0].hears()[..], [.., HubEvent::Bye { .. }]));
+    assert!(matches!(
+        &two[0].hears()[..],
+        [.., HubEvent::Bye { back: true, .. }]
+    ));
     evening.restart();
     let fern = evening.comes("fern");
     evening.line(&fern, r#"{"type":"sit","table":1}"#);

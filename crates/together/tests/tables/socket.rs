@@ -312,7 +312,7 @@ fn who_finds_no_place_hears_why_however_late_they_say_who_they_are() {
         let last = connection.events().unwrap().last();
         let is_told = |text: &str| text.contains("this host is full");
         assert!(
-            matches!(&last, Some(HubEvent::Bye { text }) if is_told(text)),
+            matches!(&last, Some(HubEvent::Bye { text, back: false }) if is_told(text)),
             "{last:?}"
         );
     }

@@ -9,11 +9,11 @@ mod view;
 use self::tables::Choice;
 use crate::app::effect::Effect;
 use crate::app::shared::Shared;
-use crate::app::together::Together;
 use crate::app::ui::phrases::Phrases;
 use parlour_scene::widgets::input::LineEditor;
+use parlour_sessions::guest::Guest;
 
-/// The state of the lobby's screen. What there is to see is in [`Shared::together`].
+/// The state of the lobby's screen. What there is to see is in [`Shared::guest`].
 #[derive(Clone, Debug)]
 pub struct Lobby {
     /// The place of the cursor in the list.
@@ -31,7 +31,7 @@ impl Lobby {
     /// The lobby of the host at the other end of the line, which is opened.
     #[must_use]
     pub fn new(shared: &mut Shared) -> Self {
-        shared.together = Some(Together::default());
+        shared.guest = Some(Guest::default());
         shared.effects.push(Effect::JoinHub);
         Self {
             at: 0,

@@ -1,9 +1,9 @@
 //! The tables in the order in which they are listed, and their words.
 
-use crate::app::together::Together;
 use crate::app::ui::form::clock_words;
 use parlour_records::words::counted;
 use parlour_rules::games::{AnyLine, Seat};
+use parlour_sessions::guest::Guest;
 use parlour_together::Name;
 use parlour_together::protocol::{Doing, Person, TableGlance, TableNumber};
 
@@ -58,10 +58,10 @@ pub(super) fn kind(table: &TableGlance, own: Option<&Name>) -> Kind {
 }
 
 /// The tables, those of a kind together, by their numbers.
-pub(super) fn listed(together: &Together) -> Vec<(Kind, &TableGlance)> {
-    let tables = together.lobby().tables.iter();
+pub(super) fn listed(guest: &Guest) -> Vec<(Kind, &TableGlance)> {
+    let tables = guest.lobby().tables.iter();
     let mut listed: Vec<_> = tables
-        .map(|table| (kind(table, together.name()), table))
+        .map(|table| (kind(table, guest.name()), table))
         .collect();
     listed.sort_by_key(|(kind, table)| (*kind, table.over, table.table));
     listed

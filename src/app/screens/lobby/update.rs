@@ -10,16 +10,16 @@ use crate::app::message::Message;
 use crate::app::route::Route;
 use crate::app::screen::{Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
-use crate::app::together::Together;
 use crate::app::ui::list_cursor;
 use crate::app::ui::phrases::Phrases;
 use crate::app::ui::typing::{Typed, take_in};
 use parlour_scene::scene::SceneCache;
 use parlour_scene::widgets::input::LineEditor;
+use parlour_sessions::guest::{AtTable, Guest, News};
 use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::input::Gesture;
 use parlour_together::Name;
-use parlour_together::protocol::{HubEvent, Refusal, Request};
+use parlour_together::protocol::{Refusal, Request};
 
 impl Screen for Lobby {
     fn key_context(&self) -> KeyContext {
@@ -103,24 +103,24 @@ impl Screen for Lobby {
     }
 
     fn receive(&mut self, message: &Message, shared: &mut Shared) -> Transition {
-        if let Message::Hub(event) = message
-            && let HubEvent::Lobby(_) = **event
+        if let Message::Guest(news) = message
+            && let News::Lobby { .. } = **news
         {
             self.keep_place(shared);
         }
-        self.is_naming = shared.together.as_ref().is_some_and(Together::wants_name);
+        self.is_naming = shared.guest.as_ref().is_some_and(Guest::wants_name);
         // Whoever is at a table sees that.
-        let game = shared.together.as_ref().and_then(Together::game);
+        let game = shared.at_table().map(AtTable::game);
         game.map_or(Transition::Stay, |game| {
             self.phrases = Phrases::default();
-            Transition::Open(Route::HostTable(Box::new(game)))
+            Transition::Open(Route::HostTable(game.clone()))
         })
     }
 }
 
 /// Returns whether the guest can offer a table.
 pub(super) fn offers(shared: &Shared) -> bool {
-    let lobby = shared.together.as_ref().map(Together::lobby);
+    let lobby = shared.guest.as_ref().map(Guest::lobby);
     lobby.is_none_or(|lobby| !lobby.is_one_table || lobby.tables.is_empty())
 }
 
@@ -129,8 +129,8 @@ type Entry = (Choice, Option<Kind>);
 
 /// The entries of the list: the tables, and the one that offers another.
 fn entries(shared: &Shared) -> Vec<Entry> {
-    let together = shared.together.as_ref();
-    let tables = together.map(listed).unwrap_or_default().into_iter();
+    let guest = shared.guest.as_ref();
+    let tables = guest.map(listed).unwrap_or_default().into_iter();
     let tables = tables.map(|(kind, table)| (Choice::Table(table.table), Some(kind)));
     let offer = offers(shared).then_some((Choice::Offer, None));
     tables.chain(offer).collect()

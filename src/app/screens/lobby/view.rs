@@ -12,7 +12,6 @@ use super::layout::{Counts, LobbyLayout, Row};
 use super::tables::{self, Kind, listed};
 use super::update;
 use crate::app::shared::Shared;
-use crate::app::together::{LineState, Together};
 use crate::app::ui::fit::{fit_text, whole_clauses};
 use crate::app::ui::frame::{ScreenLayout, draw_named_hints, draw_status, draw_title};
 use crate::app::ui::scene;
@@ -22,6 +21,7 @@ use parlour_scene::scene::{BoardView, Glyphs, SceneCache};
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::focus::Focus;
 use parlour_scene::widgets::input::Input;
+use parlour_sessions::guest::{Guest, LineState};
 use parlour_settings::keys::{Action, KeyContext};
 use parlour_together::protocol::{Doing, Person, TableGlance};
 
@@ -40,12 +40,12 @@ const HINTS: &[Action] = &[
 
 /// The places of everything, with tables of these kinds.
 pub(super) fn layout(lobby: &Lobby, shared: &Shared, kinds: &[Kind]) -> LobbyLayout {
-    let together = shared.together.as_ref();
+    let guest = shared.guest.as_ref();
     let counts = Counts {
         kinds,
         offers: update::offers(shared),
-        people: together.map_or(0, |together| together.lobby().people.len()),
-        said: together.map_or(0, |together| together.said().len()),
+        people: guest.map_or(0, |guest| guest.lobby().people.len()),
+        said: guest.map_or(0, |guest| guest.said().len()),
     };
     LobbyLayout::new(shared.size, &counts, lobby.at)
 }
@@ -60,21 +60,21 @@ pub(super) fn draw(
 ) {
     let palette = &shared.options.palette;
     let frame = ScreenLayout::of((area.width, area.height));
-    let Some(together) = &shared.together else {
+    let Some(guest) = &shared.guest else {
         return;
     };
-    draw_title(&title(together), palette, frame.title, buf);
+    draw_title(&title(guest), palette, frame.title, buf);
     if lobby.is_naming {
         return draw_welcome(lobby, shared, &frame, buf);
     }
-    let tables = listed(together);
+    let tables = listed(guest);
     let kinds: Vec<Kind> = tables.iter().map(|(kind, _)| *kind).collect();
     let layout = layout(lobby, shared, &kinds);
     let chosen = tables.get(lobby.at);
     let drawn = Drawn {
         lobby,
         shared,
-        together,
+        guest,
         tables: &tables,
         has_details: layout.has_details,
     };
@@ -83,7 +83,7 @@ pub(super) fn draw(
     }
     draw_stage(
         shared,
-        together,
+        guest,
         chosen.map(|(_, table)| *table),
         &layout,
         buf,
@@ -92,10 +92,9 @@ pub(super) fn draw(
     if let Some(card) = lobby.phrases.draw(shared, frame.body, buf) {
         cache.cover(card);
     }
-    let told = match (together.line_words(), chosen) {
-        (Some(words), _) => words,
-        (None, Some((_, table))) => tables::told(table, together.name()),
-        (None, None) => "Any game, board, rule, clock and side.".to_owned(),
+    let told = match chosen {
+        Some((_, table)) => tables::told(table, guest.name()),
+        None => "Any game, board, rule, clock and side.".to_owned(),
     };
     let room = usize::from(area.width).saturating_sub(1);
     let told = format!(" {}", whole_clauses(&told, room));
@@ -129,15 +128,15 @@ pub(super) fn draw(
 }
 
 /// The title: how many are here, how many games go on, and one's own name.
-fn title(together: &Together) -> String {
-    let lobby = together.lobby();
+fn title(guest: &Guest) -> String {
+    let lobby = guest.lobby();
     let is_here = |person: &&Person| person.does != Doing::Away;
     let here = lobby.people.iter().filter(is_here).count();
     let is_on = |table: &&TableGlance| table.position.is_some() && !table.over;
     let games = lobby.tables.iter().filter(is_on).count();
-    let own = together.name();
+    let own = guest.name();
     let own = own.map_or_else(String::new, |name| format!("you are {name}, "));
-    if together.line() == LineState::New || together.wants_name() {
+    if *guest.line() == LineState::New || guest.wants_name() {
         return "Together".to_owned();
     }
     let games = counted(games, "game");
@@ -188,7 +187,7 @@ fn draw_welcome(lobby: &Lobby, shared: &Shared, frame: &ScreenLayout, buf: &mut 
 struct Drawn<'a> {
     lobby: &'a Lobby,
     shared: &'a Shared,
-    together: &'a Together,
+    guest: &'a Guest,
     tables: &'a [(Kind, &'a TableGlance)],
     has_details: bool,
 }
@@ -207,7 +206,7 @@ impl Drawn<'_> {
                 let style = self.style(entry, Role::Dim);
                 buf.set_style(place, style);
                 if let Some((_, table)) = self.tables.get(entry) {
-                    let about = tables::about(table, self.together.name());
+                    let about = tables::about(table, self.guest.name());
                     let room = usize::from(place.width).saturating_sub(3);
                     put(
                         &format!("  {}", whole_clauses(&about, room)),
@@ -221,12 +220,12 @@ impl Drawn<'_> {
                 Line::styled(" Who is here", palette.text(Role::Accent)).render(place, buf);
             }
             Row::Person(number) => {
-                if let Some(person) = self.together.lobby().people.get(number) {
+                if let Some(person) = self.guest.lobby().people.get(number) {
                     self.person(person, place, buf);
                 }
             }
             Row::Said(number) => {
-                if let Some((name, phrase)) = self.together.said().get(number) {
+                if let Some((name, phrase)) = self.guest.said().get(number) {
                     let said = Line::from(vec![
                         Span::styled(format!(" {name} "), palette.text(Role::Text)),
                         Span::styled(phrase.to_string(), palette.text(Role::Dim)),
@@ -266,7 +265,7 @@ impl Drawn<'_> {
         let more = if self.has_details {
             tables::clock(table)
         } else {
-            tables::about(table, self.together.name())
+            tables::about(table, self.guest.name())
         };
         let title = fit_text(&title, room);
         let left = room.saturating_sub(title.width() + 1);
@@ -303,7 +302,7 @@ impl Drawn<'_> {
             (Glyphs::Ascii, false) => "*",
             (Glyphs::Ascii, true) => "o",
         };
-        let is_own = Some(&person.name) == self.together.name();
+        let is_own = Some(&person.name) == self.guest.name();
         let role = match person.does {
             _ if is_own => Role::Accent,
             Doing::Waits => Role::Good,
@@ -333,7 +332,7 @@ fn put(text: &str, style: Style, place: Rect, buf: &mut Buffer) {
 /// none.
 fn draw_stage(
     shared: &Shared,
-    together: &Together,
+    guest: &Guest,
     table: Option<&TableGlance>,
     layout: &LobbyLayout,
     buf: &mut Buffer,
@@ -367,7 +366,7 @@ fn draw_stage(
             } else {
                 format!("{title}  {clock}")
             };
-            [title, tables::about(table, together.name())]
+            [title, tables::about(table, guest.name())]
         }
     };
     let texts = [(title, Role::Title), (words, Role::Dim)];

@@ -192,7 +192,7 @@ impl AdviserSearch {
         });
         let time = if for_hint {
             HINT_TIME
-        } else if hosted.is_elsewhere() {
+        } else if hosted.is_at_host() {
             SHARED_TIME
         } else {
             OPINION_TIME

@@ -21,6 +21,7 @@ pub(super) fn is_shown(play: &Play, shared: &Shared) -> bool {
     play.finale.card_rows(&play.hosted) > 0
         && play.message().is_none()
         && shared.notice.is_none()
+        && shared.line_words().is_none()
         && play.prompt().is_none()
         && play.question().is_none()
 }

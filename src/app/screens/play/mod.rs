@@ -29,6 +29,7 @@ mod values;
 mod view;
 mod ways;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use self::level_offer::LevelOffer;
@@ -154,8 +155,8 @@ impl Play {
 
     /// The table of a host, with the game as it is played there.
     #[must_use]
-    pub fn at_host(game: Box<GameSession>, shared: &mut Shared) -> Self {
-        let hosted = HostedGame::elsewhere(*game, shared);
+    pub fn at_host(game: Arc<GameSession>, shared: &mut Shared) -> Self {
+        let hosted = HostedGame::at_host(game, shared);
         let mut play = Self {
             remote: Some(Remote::default()),
             // Nobody helps one of two who play against each other.
@@ -213,7 +214,7 @@ impl Play {
     }
 
     /// The game.
-    pub const fn game(&self) -> &GameSession {
+    pub fn game(&self) -> &GameSession {
         self.hosted.game()
     }
 
@@ -295,7 +296,7 @@ impl Play {
     }
 
     /// Returns whether an engine is choosing a ply.
-    pub const fn is_thinking(&self) -> bool {
+    pub fn is_thinking(&self) -> bool {
         self.hosted.is_searching()
     }
 
@@ -305,7 +306,7 @@ impl Play {
     }
 
     /// Returns whether the engines are paused.
-    pub const fn is_paused(&self) -> bool {
+    pub fn is_paused(&self) -> bool {
         self.hosted.is_paused()
     }
 

@@ -15,6 +15,7 @@ use parlour_engines::Limits;
 use parlour_matches::play::{Driver, SeatedEngine};
 use parlour_rules::board::Cell;
 use parlour_rules::games::{AnyPly, Choices};
+use parlour_sessions::guest::Act;
 use parlour_settings::keys::Action;
 
 /// The least time for which a human's ply is seen at its goal before an engine's answer to it, in
@@ -28,7 +29,7 @@ impl Play {
     /// The next picks; nothing when it is not a human's turn.
     pub fn choices(&self) -> Choices<AnyPly> {
         let is_turn = match &self.remote {
-            Some(remote) => remote::why_no_ply(self, remote).is_none(),
+            Some(remote) => remote.why_no_ply().is_none(),
             None => self.game().is_open() && self.game().human_to_move(),
         };
         if is_turn {
@@ -94,8 +95,9 @@ impl Play {
 
     /// Plays a ply, unless the coach asks first.
     pub(super) fn play(&mut self, ply: AnyPly, shared: &mut Shared) {
+        let at = self.game().node();
         match self.coach.objection(self.game().line(), ply) {
-            Some(reply) => self.question = Some(Question::Blunder { ply, reply }),
+            Some(reply) => self.question = Some(Question::Blunder { at, ply, reply }),
             None => self.play_now(ply, shared),
         }
     }
@@ -104,25 +106,26 @@ impl Play {
     pub(super) fn play_now(&mut self, ply: AnyPly, shared: &mut Shared) {
         self.picker.clear();
         if self.remote.is_some() {
-            return remote::send_ply(self, ply, shared);
+            self.message = remote::refused(shared.act_at_host(Act::Play(ply)));
+            return;
         }
         let line = self.game().line();
         let before = line.len();
         let slide = motion::time_of(line, ply, shared.options.setup.config.ui.motion());
-        let played = self.hosted.drive(shared, |driver| {
+        let refused = self.hosted.drive(shared, |driver| {
             driver.set_delay(slide + BEFORE_ANSWER);
-            driver.play(ply)
+            driver.play(ply).err()
         });
-        match played {
-            Ok(()) => self.game_advanced(before, shared),
-            Err(refusal) => self.message = Some(refusal.to_string()),
+        match refused {
+            None => self.game_advanced(before, shared),
+            Some(refusal) => self.message = Some(refusal.to_string()),
         }
     }
 
     /// The reason why no ply can be entered now, if so.
     pub(super) fn why_no_ply(&self) -> Option<String> {
         if let Some(remote) = &self.remote {
-            return remote::why_no_ply(self, remote);
+            return remote.why_no_ply().map(ToString::to_string);
         }
         // The end itself is told beside this.
         if self.game().end_summary().is_some() || self.is_borrowed() && self.game().is_final() {
@@ -164,7 +167,7 @@ impl Play {
     }
 
     /// Returns whether to say that an engine thinks: it has done so for a while.
-    pub(super) const fn says_thinking(&self) -> bool {
+    pub(super) fn says_thinking(&self) -> bool {
         self.is_thinking() && self.patience.is_none()
     }
 

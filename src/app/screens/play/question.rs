@@ -2,6 +2,7 @@
 //! act that cannot be taken back is done by the key for yes alone.
 
 use parlour_matches::play::{GameSession, SeatedEngine, WinningReply};
+use parlour_records::NodeId;
 use parlour_rules::games::{AnyPly, Side};
 use parlour_together::protocol::Deal;
 
@@ -16,6 +17,8 @@ pub enum Question {
     Deal(Deal),
     /// Is a ply to be played that loses soon?
     Blunder {
+        /// The node at which it would be played.
+        at: NodeId,
         /// The ply.
         ply: AnyPly,
         /// The other side's way to win then.
@@ -35,6 +38,16 @@ impl Question {
     pub(super) fn draw(game: &GameSession) -> Result<Self, &'static str> {
         let side = acting_human(game)?.ok_or("nobody here can offer a draw")?;
         Ok(Self::Draw(side))
+    }
+
+    /// Returns whether there still is something to answer: the game goes on, the offer stands, the
+    /// ply can be played.
+    pub(super) fn holds(&self, game: &GameSession, offered: Option<Deal>) -> bool {
+        match *self {
+            Self::Resign(_) | Self::Draw(_) => game.is_open() && !game.record().is_finished(),
+            Self::Deal(what) => offered == Some(what),
+            Self::Blunder { at, .. } => game.node() == at && game.is_open(),
+        }
     }
 
     /// Returns whether another person is asked.

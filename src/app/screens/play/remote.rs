@@ -10,22 +10,20 @@ use unicode_width::UnicodeWidthStr;
 use super::{Play, Question};
 use crate::app::screen::{ScreenEvent, Transition};
 use crate::app::shared::Shared;
-use crate::app::together::Together;
 use crate::app::ui::phrases::Phrases;
 use crate::app::ui::played::played;
-use parlour_matches::play::GameSession;
-use parlour_records::NodeId;
 use parlour_records::words::counted;
-use parlour_rules::games::{AnyPly, Seat, Side};
-use parlour_settings::keys::Action;
-use parlour_together::protocol::{Deal, HubEvent, Refusal, Request};
-use parlour_together::{AtTable, Code};
+use parlour_rules::games::{Seat, Side};
+use parlour_sessions::guest::{Act, CannotAct, News, TableNews};
+use parlour_settings::keys::{Action, AtHost, KeyContext};
+use parlour_together::Code;
+use parlour_together::protocol::Deal;
 
-/// The table of a host, beside its game.
+/// The table of a host, beside its game: what the guest's session says of it, as of this moment.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Remote {
-    /// The node at which a ply was played that the hub has not answered yet.
-    sent: Option<NodeId>,
+    /// The reason why no ply can be played now.
+    why_no_ply: Option<CannotAct>,
     /// The time left on the clocks and whether they run, by seats.
     clocks: Option<[(Duration, bool); 2]>,
     /// True for the holders of seats who are not at the table.
@@ -36,7 +34,12 @@ pub(super) struct Remote {
 }
 
 impl Remote {
-    /// The time left to a player, an index in [`GameSession::players`], and whether it runs.
+    /// The reason why no ply can be played now, if there is one.
+    pub(super) const fn why_no_ply(&self) -> Option<&CannotAct> {
+        self.why_no_ply.as_ref()
+    }
+
+    /// The time left to a player, an index in `GameSession::players`, and whether it runs.
     pub(super) fn clock(&self, player: usize) -> Option<(Duration, bool)> {
         Some(self.clocks.as_ref()?[player])
     }
@@ -67,143 +70,118 @@ impl Remote {
     }
 }
 
-fn at(shared: &Shared) -> Option<&AtTable> {
-    shared.together.as_ref()?.at()
-}
-
 /// Returns whether the game is one at a host's table that was left, or is closed.
 pub(super) fn is_left(play: &Play, shared: &Shared) -> bool {
-    play.remote.is_some() && at(shared).is_none()
+    play.remote.is_some() && shared.at_table().is_none()
 }
 
 /// The code of the host's table at which the user plays, if it has one.
 pub(super) fn code(shared: &Shared) -> Option<&Code> {
-    at(shared)?.state().code.as_ref()
+    shared.at_table()?.state().code.as_ref()
 }
 
-/// Takes in the clocks of this moment, and who is there.
+/// The deal that the other player offers at the table of a host.
+pub(super) fn offered(shared: &Shared) -> Option<Deal> {
+    shared.at_table()?.offered()
+}
+
+/// Takes in the game as it stands, the clocks of this moment, and who is there.
 pub(super) fn look(play: &mut Play, shared: &Shared) {
-    let (Some(remote), Some(at)) = (&mut play.remote, at(shared)) else {
+    let (Some(remote), Some(guest)) = (&mut play.remote, &shared.guest) else {
         return;
     };
+    let Some(at) = guest.at() else {
+        return;
+    };
+    play.hosted.follow(shared);
+    remote.why_no_ply = guest.may_play().err();
     remote.clocks = at.clocks(shared.now);
-    let seats = &at.state().seats;
-    remote.away = [0, 1].map(|seat| seats[seat].as_ref().is_some_and(|chair| !chair.here));
+    remote.away = Seat::BOTH.map(|seat| !at.is_here(seat));
     remote.is_seated = at.state().seat.is_some();
 }
 
-/// The reason why no ply can be played at a host's table now, if there is one.
-pub(super) fn why_no_ply(play: &Play, remote: &Remote) -> Option<String> {
-    let game = play.game();
-    let why = if game.end_summary().is_some() {
-        "the game is over"
-    } else if !remote.is_seated {
-        "you watch this game"
-    } else if game.human_count() == 0 {
-        "nobody has sat down on the other seat yet"
-    } else if game.node() != game.record().tree().main_end() {
-        "this is an earlier position"
-    } else if remote.sent == Some(game.node()) {
-        "the host has not answered yet"
-    } else if game.human_to_move() {
-        return None;
-    } else {
-        "it is not your turn"
-    };
-    Some(why.to_owned())
+/// The reason for which something was not done, to be shown.
+pub(super) fn refused(done: Result<(), CannotAct>) -> Option<String> {
+    done.err().map(|why| why.to_string())
 }
 
-/// Asks the hub to play a ply.
-pub(super) fn send_ply(play: &mut Play, ply: AnyPly, shared: &mut Shared) {
-    let (node, line) = (play.game().node(), play.game().line());
-    let (number, text) = (line.len() + 1, line.ply_text(ply));
-    let (Some(remote), Some(at), Ok(ply)) = (&mut play.remote, at(shared), text) else {
-        return;
-    };
-    let table = at.state().table;
-    remote.sent = Some(node);
-    shared.ask_hub(Request::Ply { table, number, ply });
-}
-
-/// Does what an action means at a host's table, where that is something of its own.
+/// Does what an action means at a host's table, where that is something of its own; refuses what
+/// the table of keys does not allow there.
 pub(super) fn act(play: &mut Play, action: Action, shared: &mut Shared) -> Option<Transition> {
-    let at = at(shared).filter(|_| play.remote.is_some())?;
-    let (table, offered) = (at.state().table, at.offered());
+    let at = shared.at_table().filter(|_| play.remote.is_some())?;
     let plays = at.state().seat.is_some();
     let is_on = at.has_begun() && at.game().is_open();
-    let refused = match action {
-        Action::Say if plays => {
+    let barred = match action.binding_in(KeyContext::Board).at_host {
+        AtHost::Everyone => None,
+        AtHost::Players => (!plays).then_some("you watch this game"),
+        AtHost::Onlookers => (plays && is_on).then_some("not while you play"),
+        AtHost::Nobody => Some("not at the table of a host"),
+    };
+    if barred.is_some() {
+        play.message = barred.map(str::to_owned);
+        return Some(Transition::Stay);
+    }
+    match action {
+        Action::Say => {
             if let Some(remote) = &mut play.remote {
                 remote.phrases.open();
             }
-            None
         }
-        Action::Say => Some("only the players can do that"),
-        Action::AnswerOffer => match offered {
-            Some(what) => {
-                play.question = Some(Question::Deal(what));
-                None
-            }
-            None => Some("nothing is offered to you"),
+        Action::AnswerOffer => match at.offered() {
+            Some(what) => play.question = Some(Question::Deal(what)),
+            None => play.message = Some(CannotAct::NothingOffered.to_string()),
         },
-        Action::Undo | Action::Rematch | Action::Again if !plays => Some("you watch this game"),
-        Action::Undo => {
-            let what = Deal::Undo;
-            shared.ask_hub(Request::Offer { table, what });
-            None
-        }
+        Action::Undo => play.message = refused(shared.act_at_host(Act::Offer(Deal::Undo))),
         Action::Rematch | Action::Again => {
-            let what = Deal::Rematch;
-            shared.ask_hub(Request::Offer { table, what });
-            None
+            play.message = refused(shared.act_at_host(Act::Offer(Deal::Rematch)));
         }
-        Action::Study | Action::Opinion | Action::Graph | Action::Hint if plays && is_on => {
-            Some("not while you play")
-        }
-        Action::Redo
-        | Action::Pause
-        | Action::NewGame
-        | Action::Harder
-        | Action::Easier
-        | Action::Retry
-        | Action::HandBack
-        | Action::LearnGame
-        | Action::Coach => Some("not at the table of a host"),
-        Action::Export => Some("guests cannot save files at the host"),
         _ => return None,
-    };
-    play.message = refused.map(str::to_owned);
+    }
     Some(Transition::Stay)
 }
 
-/// Asks the hub for what was confirmed; returns whether that was something for it.
-pub(super) fn confirm(play: &Play, question: &Question, yes: bool, shared: &mut Shared) -> bool {
-    let Some(at) = at(shared).filter(|_| play.remote.is_some()) else {
+/// Does at the host's table what was confirmed; returns whether that was something for it.
+pub(super) fn confirm(
+    play: &mut Play,
+    question: &Question,
+    yes: bool,
+    shared: &mut Shared,
+) -> bool {
+    if play.remote.is_none() {
         return false;
-    };
-    let table = at.state().table;
-    match *question {
-        Question::Deal(what) => shared.ask_hub(Request::Answer { table, what, yes }),
-        Question::Resign(_) if yes => shared.ask_hub(Request::Resign { table }),
-        Question::Draw(_) if yes => {
-            let what = Deal::Draw;
-            shared.ask_hub(Request::Offer { table, what });
-        }
-        _ => return !yes,
     }
+    let act = match *question {
+        Question::Deal(_) => Act::Answer(yes),
+        Question::Resign(_) if yes => Act::Resign,
+        Question::Draw(_) if yes => Act::Offer(Deal::Draw),
+        _ => return !yes,
+    };
+    play.message = refused(shared.act_at_host(act));
     true
 }
 
-/// Shows what the hub has told.
-pub(super) fn hear(play: &mut Play, event: &HubEvent, shared: &mut Shared) -> Transition {
+/// Shows what is new at the host's table.
+pub(super) fn hear(play: &mut Play, news: &News, shared: &mut Shared) -> Transition {
     if is_left(play, shared) {
         return Transition::Back;
     }
-    match event {
-        HubEvent::Table(_) => show(play, shared),
-        HubEvent::Ply { ply, .. } => hear_ply(play, ply, shared),
-        HubEvent::Offered { .. } => play.message = offer_text(shared),
-        HubEvent::Declined { what, by, .. } => {
+    let before = play.game().line().len();
+    let looked_at = play.game().node();
+    look(play, shared);
+    match news {
+        News::Table(table) => show(play, table, before, shared),
+        News::Ply if play.game().node() == looked_at => {
+            // Whoever looks at an earlier position goes on looking at it.
+            let record = play.game().record();
+            let line = record.line(record.tree().main_end());
+            play.message = played(&line, play.game().only_human());
+        }
+        News::Ply => {
+            play.picker.clear();
+            play.engine_advanced(before, shared);
+        }
+        News::Offered(_) => play.message = offer_text(shared),
+        News::Declined { what, by } => {
             let who = name(shared, *by);
             let what = match what {
                 Deal::Draw => "a draw",
@@ -212,106 +190,41 @@ pub(super) fn hear(play: &mut Play, event: &HubEvent, shared: &mut Shared) -> Tr
             };
             play.message = Some(format!("{who} declined {what}"));
         }
-        HubEvent::Refused { why, .. } => {
-            if let Some(remote) = &mut play.remote {
-                remote.sent = None;
-            }
-            if *why == Refusal::NoOffer {
-                shared.notice = Some("nobody has offered that".to_owned());
-            }
-        }
-        HubEvent::Welcome { .. }
-        | HubEvent::Lobby(_)
-        | HubEvent::Closed { .. }
-        | HubEvent::Found { .. }
-        | HubEvent::Said { .. }
-        | HubEvent::Bye { .. } => {}
+        _ => {}
     }
-    look(play, shared);
     Transition::Stay
 }
 
-/// Shows a ply that was played. Whoever looks at an earlier position goes on looking at it.
-fn hear_ply(play: &mut Play, text: &str, shared: &mut Shared) {
-    if let Some(remote) = &mut play.remote {
-        remote.sent = None;
-    }
-    let looked_at = play.game().node();
-    let is_looking_back = looked_at != play.game().record().tree().main_end();
-    if is_looking_back {
-        play.hosted
-            .drive(shared, |driver| driver.travel(GameSession::to_end));
-    }
-    let before = play.game().line().len();
-    let played_ply = play.hosted.drive(shared, |driver| {
-        let ply = driver.game().line().read_ply(text)?;
-        driver.play(ply)
-    });
-    if played_ply.is_err() {
-        return;
-    }
-    if is_looking_back {
-        let told = played(play.game().line(), play.game().only_human());
-        play.message = told;
-        play.hosted
-            .drive(shared, |driver| driver.travel(|game| game.go(looked_at)));
-    } else {
-        play.picker.clear();
-        play.engine_advanced(before, shared);
-    }
-}
-
 /// Shows the table as it stands: the same game gone on, taken back or ended, or another one.
-fn show(play: &mut Play, shared: &mut Shared) {
-    let Some(game) = shared.together.as_ref().and_then(Together::game) else {
-        return;
-    };
-    let old = play.game();
-    let plies = |game: &GameSession| game.record().line(game.record().tree().main_end()).plies();
-    let (was, is) = (plies(old), plies(&game));
-    let is_over = game.record().is_finished();
-    let is_same = old.record().start() == game.record().start()
-        && old.players() == game.players()
-        && old.human_count() == game.human_count()
-        && (was.starts_with(&is) || is.starts_with(&was))
-        && (is_over || !old.record().is_finished());
-    if !is_same {
-        *play = Play::at_host(Box::new(game), shared);
+fn show(play: &mut Play, news: &TableNews, before: usize, shared: &mut Shared) {
+    if news.is_another {
+        if let Some(at) = shared.at_table() {
+            *play = Play::at_host(at.game().clone(), shared);
+        }
         return;
     }
-    if was == is && is_over == old.record().is_finished() {
+    if !news.changes_game() {
         return;
     }
-    let taken = was.len().saturating_sub(is.len());
-    play.hosted
-        .drive(shared, |driver| driver.replace_game(game));
     play.picker.clear();
-    if let Some(remote) = &mut play.remote {
-        remote.sent = None;
+    if news.taken > 0 {
+        play.message = Some(format!("{} taken back", counted(news.taken, "move")));
     }
-    if taken > 0 {
-        play.message = Some(format!("{} taken back", counted(taken, "move")));
-    }
-    if is_over {
-        let before = play.game().line().len();
+    if news.has_ended {
         play.game_advanced(before, shared);
     }
 }
 
 /// The name of the holder of a seat; "you" for the user's own.
-fn name(shared: &Shared, seat: Seat) -> String {
-    let at = at(shared);
-    if at.is_some_and(|at| at.state().seat == Some(seat)) {
-        return "you".to_owned();
-    }
-    let name = at.and_then(|at| at.name(seat));
-    name.unwrap_or("somebody").to_owned()
+fn name(shared: &Shared, seat: Seat) -> &str {
+    let guest = shared.guest.as_ref();
+    guest.and_then(|guest| guest.other(seat)).unwrap_or("you")
 }
 
 /// The offer that is not answered yet, in words.
 pub(super) fn offer_text(shared: &Shared) -> Option<String> {
-    let at = at(shared)?;
-    let offer = at.state().offer?;
+    let at = shared.at_table()?;
+    let offer = at.offer()?;
     let is_own = at.state().seat == Some(offer.by);
     let who = name(shared, offer.by);
     let text = format!("{who} {}", offer.what.offer_words(is_own));
@@ -324,8 +237,8 @@ pub(super) fn offer_text(shared: &Shared) -> Option<String> {
 
 /// The question whether to accept a deal.
 pub(super) fn question(shared: &Shared, what: Deal) -> String {
-    let by = at(shared).and_then(|at| at.state().seat).map(|own| !own);
-    let who = by.map_or_else(|| "somebody".to_owned(), |by| name(shared, by));
+    let own = shared.at_table().and_then(|at| at.state().seat);
+    let who = own.map_or("somebody", |own| name(shared, !own));
     let question = match what {
         Deal::Draw => "Do you accept?",
         Deal::Undo => "Do you agree?",
@@ -343,11 +256,11 @@ pub(super) fn state(play: &Play, shared: &Shared, width: usize) -> Option<String
 
 /// The state of the table in words, in several ways, the longest first.
 fn states(play: &Play, shared: &Shared) -> Option<Vec<String>> {
-    let together = shared.together.as_ref().filter(|_| play.remote.is_some())?;
-    let at = together.at()?;
+    let at = shared.at_table().filter(|_| play.remote.is_some())?;
     let game = play.game();
-    if let Some(words) = together.line_words() {
-        return Some(vec![words]);
+    if shared.line_words().is_some() {
+        // That is said, and nothing else is known.
+        return Some(vec![String::new()]);
     }
     if !at.has_begun() {
         let waits = "Waiting for somebody to sit down.";
@@ -363,7 +276,7 @@ fn states(play: &Play, shared: &Shared) -> Option<Vec<String>> {
     if at.state().paused {
         return Some(vec!["The game waits for both players.".to_owned()]);
     }
-    if at.is_own_turn() {
+    if at.is_at_end() && game.is_open() && game.human_to_move() {
         return None;
     }
     let side = game.line().to_move();
@@ -406,7 +319,7 @@ pub(super) fn hints(play: &Play, shared: &Shared) -> Option<Vec<Action>> {
     }
     let game = play.game();
     let is_back = game.node() != game.record().tree().main_end();
-    let offered = at(shared).and_then(AtTable::offered);
+    let offered = offered(shared);
     let mut hints: Vec<Action> = offered.map(|_| Action::AnswerOffer).into_iter().collect();
     let more: &[Action] = match (game.is_open(), remote.is_seated) {
         _ if is_back => &[Action::StepBack, Action::StepOn, Action::ToEnd],

@@ -87,8 +87,8 @@ impl Screen for Play {
 
     fn receive(&mut self, message: &Message, shared: &mut Shared) -> Transition {
         match message {
-            Message::Hub(event) if self.remote.is_some() => {
-                return remote::hear(self, event, shared);
+            Message::Guest(news) if self.remote.is_some() => {
+                return remote::hear(self, news, shared);
             }
             Message::Time { .. } if remote::is_left(self, shared) => return Transition::Back,
             Message::Time { .. } => self.time_changed(shared),
@@ -113,6 +113,8 @@ impl Screen for Play {
     }
 
     fn after_update(&mut self, in_sight: bool, shared: &mut Shared) {
+        remote::look(self, shared);
+        self.end_asking(shared);
         let running = Side::BOTH.map(|side| self.clock(side));
         let running = running.into_iter().flatten().find(|(_, runs)| *runs);
         self.clock_timer

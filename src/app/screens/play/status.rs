@@ -150,7 +150,7 @@ fn question_text(play: &Play, shared: &Shared, question: &Question, width: usize
         }
         Question::Draw(by) => format!(" Offer {} a draw?", side(!*by)),
         Question::Deal(what) => format!(" {}", remote::question(shared, *what)),
-        Question::Blunder { ply, reply } => {
+        Question::Blunder { ply, reply, .. } => {
             let other = side(!game.line().to_move());
             let text = |ply| game.line().ply_text(ply).unwrap_or_default();
             let (text, reply, manner) = (text(*ply), text(reply.reply), reply.manner);

@@ -50,11 +50,8 @@ impl Play {
     /// Handles the passing of time: a player's time may have run out.
     pub(super) fn time_changed(&mut self, shared: &mut Shared) {
         let now = shared.now;
-        remote::look(self, shared);
         if self.hosted.drive(shared, |driver| driver.set_time(now)) {
             self.picker.clear();
-            self.prompt = None;
-            self.question = None;
         }
     }
 
@@ -90,6 +87,9 @@ impl Play {
             Action::Back if self.reviews() => self.jump(GameSession::to_end, shared),
             Action::Back => return Transition::Back,
             Action::Swap => self.pick_name("swap", shared),
+            Action::TypePly if self.game().end_summary().is_some() => {
+                self.message = Some("the game is over".to_owned());
+            }
             Action::TypePly | Action::Jump => self.prompt = Prompt::for_action(action),
             // A game played on from its end would not be the one of the match.
             Action::Undo if self.is_borrowed() && self.game().is_final() => {
@@ -208,7 +208,7 @@ impl Play {
 
     /// Goes to another node by `way`, or shows why there is none.
     fn travel(&mut self, way: fn(&mut GameSession) -> bool, or_say: &str, shared: &mut Shared) {
-        if self.hosted.drive(shared, |driver| driver.travel(way)) {
+        if self.hosted.travel(shared, way) {
             self.node_changed(shared);
         } else {
             self.message = Some(or_say.to_owned());
@@ -232,7 +232,7 @@ impl Play {
     }
 
     pub(super) fn jump(&mut self, way: impl FnOnce(&mut GameSession), shared: &mut Shared) {
-        self.hosted.drive(shared, |driver| driver.travel(way));
+        self.hosted.travel(shared, way);
         self.node_changed(shared);
     }
 
@@ -299,6 +299,15 @@ impl Play {
             }
             Ok(question) => self.confirmed(&question, shared),
         }
+    }
+
+    /// Ends a question, or the typing of a move, that there is nothing left to do with.
+    pub(super) fn end_asking(&mut self, shared: &Shared) {
+        let (game, offered) = (self.hosted.game(), remote::offered(shared));
+        self.question.take_if(|asked| !asked.holds(game, offered));
+        let is_over = game.end_summary().is_some();
+        self.prompt
+            .take_if(|prompt| is_over && matches!(prompt, Prompt::Ply(_)));
     }
 
     /// Handles the answer to a question; anything but yes is no.

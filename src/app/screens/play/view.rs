@@ -277,7 +277,8 @@ fn name_now(play: &Play, action: Action) -> Option<&'static str> {
 /// Draws a hint that has no room in the row of words into that and the row of the keys, where it
 /// has room in both; returns whether it did.
 fn draw_long_hint(play: &Play, shared: &Shared, rows: [Rect; 2], buf: &mut Buffer) -> bool {
-    let says_other = shared.notice.is_some() || play.message().is_some();
+    let says_other =
+        shared.notice.is_some() || shared.line_words().is_some() || play.message().is_some();
     let hint = play
         .hint_state()
         .filter(|_| !says_other && play.question().is_none());

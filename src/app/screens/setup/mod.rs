@@ -124,8 +124,8 @@ impl Setup {
 
     /// The form of a table that is offered at a host, as the last game was set up.
     pub fn offer(shared: &Shared) -> Self {
-        let together = shared.together.as_ref();
-        let has_engines = together.is_some_and(|together| together.lobby().engines);
+        let guest = shared.guest.as_ref();
+        let has_engines = guest.is_some_and(|guest| guest.lobby().engines);
         let form = GameForm::new(shared).at_host(has_engines);
         Self::of(form, Purpose::Table)
     }

@@ -108,7 +108,7 @@ impl MatchGame {
     }
 
     /// The game.
-    pub const fn game(&self) -> &GameSession {
+    pub fn game(&self) -> &GameSession {
         self.hosted.game()
     }
 
@@ -144,7 +144,7 @@ impl MatchGame {
     }
 
     /// Returns whether an engine is searching, not waiting for a core.
-    pub const fn is_thinking(&self) -> bool {
+    pub fn is_thinking(&self) -> bool {
         self.hosted.is_searching()
     }
 

@@ -1,0 +1,202 @@
+//! A table as a guest who is at it knows it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use parlour_engines::Player;
+use parlour_matches::play::GameSession;
+use parlour_records::ReadError;
+use parlour_rules::games::{AnyPly, PlyError, Seat, Side};
+use parlour_together::protocol::{ClockState, Deal, OpenOffer, TableState};
+
+use super::TableNews;
+
+/// A table that a guest is at, with its game as far as it was told.
+#[derive(Clone, Debug)]
+pub struct AtTable {
+    state: TableState,
+    /// The only copy of the game, which faces share. The node looked at is the guest's own.
+    game: Arc<GameSession>,
+    /// The time at which the clocks were told, in milliseconds.
+    told: u64,
+}
+
+impl AtTable {
+    /// A table as it was told at a time, in milliseconds since an arbitrary point.
+    ///
+    /// # Errors
+    ///
+    /// [`ReadError`] when the game is none that this program knows.
+    pub(super) fn new(state: TableState, now: u64) -> Result<Self, ReadError> {
+        let mut game = state.game()?;
+        for seat in Seat::BOTH {
+            let name = match &state.seats[seat.index()] {
+                None => "a free seat",
+                // Who plays is called "you".
+                Some(_) if state.seat == Some(seat) => "",
+                Some(_) => continue,
+            };
+            game.replace_player(seat.index(), Player::Human(name.to_owned()));
+        }
+        let has_begun = state.seats.iter().all(Option::is_some);
+        game.play_elsewhere(state.seat.filter(|_| has_begun));
+        Ok(Self {
+            game: Arc::new(game),
+            state,
+            told: now,
+        })
+    }
+
+    /// Takes the place of the same table as it was known before, and says what is new. Whoever
+    /// looks at an earlier position of a game that goes on still looks at it.
+    pub(super) fn follow(&mut self, before: &Self) -> TableNews {
+        let (old, new) = (&before.game, &self.game);
+        let (was, is) = (plies(old), plies(new));
+        let is_over = new.record().is_finished();
+        let was_over = old.record().is_finished();
+        let goes_on = before.state.table == self.state.table
+            && before.state.seat == self.state.seat
+            && old.record().start() == new.record().start()
+            && old.players() == new.players()
+            && old.human_count() == new.human_count()
+            && (was.starts_with(&is) || is.starts_with(&was))
+            && (is_over || !was_over);
+        if !goes_on {
+            return TableNews::of_another();
+        }
+        let news = TableNews {
+            is_another: false,
+            taken: was.len().saturating_sub(is.len()),
+            played: is.len().saturating_sub(was.len()),
+            has_ended: is_over && !was_over,
+            has_resumed: before.state.paused && !self.state.paused,
+            gone: Seat::BOTH.map(|seat| before.is_here(seat) && !self.is_here(seat)),
+            back: Seat::BOTH.map(|seat| !before.is_here(seat) && self.is_here(seat)),
+            missed: None,
+        };
+        if !news.changes_game() {
+            self.game = before.game.clone();
+        } else if !before.is_at_end() && news.taken == 0 && !news.has_ended {
+            let looked_at = old.node();
+            self.look(|game| game.go(looked_at));
+        }
+        news
+    }
+
+    /// The table as it was told, with the clocks and the offer of this moment. Its record is the
+    /// game as it was then.
+    pub const fn state(&self) -> &TableState {
+        &self.state
+    }
+
+    /// The game, at the position looked at.
+    pub const fn game(&self) -> &Arc<GameSession> {
+        &self.game
+    }
+
+    /// Looks at another position by `way`, and returns what that returns.
+    pub(super) fn look<T>(&mut self, way: impl FnOnce(&mut GameSession) -> T) -> T {
+        way(Arc::make_mut(&mut self.game))
+    }
+
+    /// Plays a ply that was told. Whoever looks at an earlier position still looks at it.
+    ///
+    /// # Errors
+    ///
+    /// [`PlyError`] when the ply is none that this program knows; nothing has changed then.
+    pub(super) fn play(
+        &mut self,
+        text: &str,
+        clock: Option<ClockState>,
+        now: u64,
+    ) -> Result<(), PlyError> {
+        let looked_at = (!self.is_at_end()).then(|| self.game.node());
+        let game = Arc::make_mut(&mut self.game);
+        game.to_end();
+        let by = Seat::BOTH[game.player_index(game.line().to_move())];
+        let read = game.line().read_ply(text);
+        let played = read.and_then(|ply: AnyPly| game.play(ply));
+        if let Some(node) = looked_at {
+            game.go(node);
+        }
+        played?;
+        (self.state.clock, self.told) = (clock, now);
+        // One's own offer of a draw stands until the other has moved.
+        let stands = |offer: &OpenOffer| offer.what == Deal::Draw && offer.by == by;
+        self.state.offer = self.state.offer.filter(stands);
+        Ok(())
+    }
+
+    /// An offer was made, or has come to nothing.
+    pub(super) const fn set_offer(&mut self, offer: Option<OpenOffer>) {
+        self.state.offer = offer;
+    }
+
+    /// The number of plies that were played, wherever in the game somebody looks.
+    pub(super) fn plies(&self) -> usize {
+        let tree = self.game.record().tree();
+        tree.depth(tree.main_end())
+    }
+
+    /// Returns whether the end of the game is looked at, where it goes on.
+    pub fn is_at_end(&self) -> bool {
+        self.game.node() == self.game.record().tree().main_end()
+    }
+
+    /// Returns whether both seats are taken.
+    pub fn has_begun(&self) -> bool {
+        self.state.seats.iter().all(Option::is_some)
+    }
+
+    /// The side that one plays at the position looked at.
+    pub fn own_side(&self) -> Option<Side> {
+        let swapped = self.game.line().players_swapped();
+        self.state.seat.map(|seat| seat.side(swapped))
+    }
+
+    /// The name of the holder of a seat; none if it is free.
+    pub fn name(&self, seat: Seat) -> Option<&str> {
+        let chair = self.state.seats[seat.index()].as_ref()?;
+        Some(chair.name.as_str())
+    }
+
+    /// Returns whether the holder of a seat is at the table; true of a free one.
+    pub fn is_here(&self, seat: Seat) -> bool {
+        let chair = self.state.seats[seat.index()].as_ref();
+        chair.is_none_or(|chair| chair.here)
+    }
+
+    /// The offer of a player that stands; about a game that is over none does but a rematch.
+    pub fn offer(&self) -> Option<OpenOffer> {
+        let is_open = !self.game.record().is_finished();
+        let stands = |offer: &OpenOffer| is_open || offer.what == Deal::Rematch;
+        self.state.offer.filter(stands)
+    }
+
+    /// The deal that the other player offers.
+    pub fn offered(&self) -> Option<Deal> {
+        let own = self.state.seat?;
+        let offer = self.offer().filter(|offer| offer.by == !own)?;
+        Some(offer.what)
+    }
+
+    /// The time left on the clocks at a time, by seats, and true for the one that runs.
+    pub fn clocks(&self, now: u64) -> Option<[(Duration, bool); 2]> {
+        let clock = self.state.clock?;
+        let passed = Duration::from_millis(now.saturating_sub(self.told));
+        Some(Seat::BOTH.map(|seat| {
+            let left = Duration::from_millis(clock.left[seat.index()]);
+            if clock.running == Some(seat) {
+                (left.saturating_sub(passed), true)
+            } else {
+                (left, false)
+            }
+        }))
+    }
+}
+
+/// The plies of a game, up to its end.
+fn plies(game: &GameSession) -> Vec<AnyPly> {
+    let tree = game.record().tree();
+    tree.plies(tree.main_end()).into_iter().collect()
+}

@@ -107,7 +107,7 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
 
     let mut tally = Tally::default();
     let threads: Vec<Box<dyn GameObserver>> = vec![Box::new(Silent), Box::new(Silent)];
-    contest.play(0..pairs, threads, &Stop::default(), |finished| {
+    contest.play(0..pairs, 0..0, threads, &Stop::default(), |finished| {
         for pair in finished {
             tally.add_pair(pair.entry().outcomes());
         }

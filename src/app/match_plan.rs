@@ -12,7 +12,7 @@ use parlour_matches::play::GameSession;
 use parlour_records::{NodeId, Tags};
 use parlour_rules::games::{AnyLine, AnyRules, GameInfo};
 use parlour_rules::options::OptionError;
-use parlour_rules::random::StableDraws;
+use parlour_rules::random::{StableDraws, split_mix};
 
 /// A match: its games, and the limits of the engines.
 #[derive(Clone, Debug)]
@@ -35,7 +35,7 @@ pub struct MatchSettings {
     /// The number of plies drawn at random before the engines begin; the same for both games of a
     /// pair.
     pub opening: usize,
-    /// The seed they are drawn from.
+    /// The seed that they and the engines' choices are drawn from.
     pub seed: u64,
     /// The speed at which games are shown.
     pub speed: Speed,
@@ -65,7 +65,7 @@ pub enum MatchSetting {
     Nodes,
     /// The plies drawn at random.
     Opening,
-    /// The seed they are drawn from.
+    /// The seed of all random choices.
     Seed,
     /// The speed at which games are shown.
     Speed,
@@ -97,13 +97,22 @@ impl MatchSetting {
                 "Random moves",
                 "random moves before the engines start, the same for two games with sides swapped",
             ),
-            Self::Seed => ("Seed", "seed of the random moves"),
+            Self::Seed => ("Seed", "seed of the random choices"),
             Self::Speed => ("Speed", "speed of the moves; + and - change it later"),
         }
     }
 }
 
 impl MatchSettings {
+    /// The same with another seed, short enough to be told.
+    #[must_use]
+    pub fn drawn(self, seed: u32) -> Self {
+        Self {
+            seed: u64::from(seed % 10_000) + 1,
+            ..self
+        }
+    }
+
     /// The value as shown.
     pub fn value_text(&self, term: MatchSetting) -> String {
         match term {
@@ -193,6 +202,7 @@ impl MatchPlan {
             [first, second]
         };
         let mut game = self.start.fork(NodeId::ROOT, players);
+        game.draw_from(split_mix(self.settings.seed, number as u64) as u32);
         if self.settings.games > 1 {
             game.set_tag(Tags::EVENT, "match");
             game.set_tag(Tags::ROUND, &(number + 1).to_string());
@@ -205,7 +215,6 @@ impl MatchPlan {
         if let Opening::Random(seed) = schedule.pair((number / 2) as u32).opening
             && self.settings.opening > 0
         {
-            game.set_tag(Tags::SEED, &self.settings.seed.to_string());
             open(&mut game, self.settings.opening, seed);
         }
         game
@@ -233,6 +242,54 @@ fn open(game: &mut GameSession, plies: usize, seed: u64) {
         };
         if game.play(ply).is_err() {
             return;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use parlour_engines::{EngineRegistry, Stop};
+    use parlour_rules::games::find_game;
+
+    #[test]
+    fn ten_watched_games_have_at_least_seven_openings_and_a_seed_plays_them_again() {
+        let registry = EngineRegistry::default();
+        let players = ["search level=9 hash=1", "search hash=1"];
+        let players = players.map(|name| registry.player(name).unwrap());
+        let openings = |game: &str, seed: u64| {
+            let settings = MatchSettings {
+                games: 10,
+                seed,
+                ..MatchSettings::default()
+            };
+            let rules = find_game(game).unwrap();
+            let plan = MatchPlan::new(rules.clone(), players.clone(), settings).unwrap();
+            let opening = |number| {
+                let mut game = plan.game(number);
+                assert!(game.record().seed().is_some(), "the record names it");
+                for _ in 0..4 {
+                    let engine = game.engine(game.player_index(game.line().to_move()));
+                    let limits = Limits {
+                        nodes: Some(200),
+                        ..Limits::default()
+                    };
+                    let mut engine = engine.unwrap().make(&rules);
+                    let ply = engine.choose(game.line(), &limits, &Stop::default(), &mut |_| {});
+                    game.play(ply.unwrap()).unwrap();
+                }
+                game.line().ply_texts(&game.line().plies())
+            };
+            (0..10).map(opening).collect::<Vec<_>>()
+        };
+        for game in ["trike", "claustro"] {
+            let first = openings(game, 1);
+            let different: HashSet<_> = first.iter().collect();
+            assert!(different.len() >= 7, "{first:?}");
+            assert_eq!(openings(game, 1), first);
+            assert_ne!(openings(game, 2), first);
         }
     }
 }

@@ -12,7 +12,7 @@ use parlour_engines::protocol::serve;
 /// input, one per line: `ugi`, `isready`, `setoption`, `uginewgame`, `position`, `go`, `stop`,
 /// `query`, `quit`, and parlour's own `moves` and `perft N`. The options may come in any order:
 /// `Game` (one of the four), `Set` (its rules, such as `side=9 pie=false`), and `Engine`, `Level`,
-/// `Threads`, `Hash`, `Seed`, `Lines`, `Tables` and `Ponder` for the player. It does not read the
+/// `Threads`, `Hash`, `Seed`, `Vary`, `Lines`, `Tables` and `Ponder` for the player. It does not read the
 /// config file.
 #[derive(Args, Debug)]
 #[command(after_help = "\

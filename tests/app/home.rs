@@ -317,7 +317,7 @@ fn engines_think_in_turn_and_their_plies_are_played() {
 }
 
 #[test]
-fn an_engine_that_plays_nonsense_loses_with_the_reason_shown() {
+fn an_engine_that_only_plays_nonsense_is_not_ready_and_the_reason_is_shown() {
     let mut player = Player::start();
     two_engines(&mut player);
     let trike = AnyLine::new(&find_game("trike").unwrap()).unwrap();
@@ -327,8 +327,10 @@ fn an_engine_that_plays_nonsense_loses_with_the_reason_shown() {
     });
     player.keys("left");
     let screen = player.screen();
-    assert!(screen.contains("Red played an illegal"), "{screen}");
-    assert_eq!(player.play().game().record().result().text(), "0-1");
+    assert!(screen.contains("Red, not ready"), "{screen}");
+    let why = player.play().not_ready().unwrap();
+    assert!(why.contains("it played `"), "{why}");
+    assert!(player.play().game().is_open());
 }
 
 #[test]

@@ -371,7 +371,7 @@ fn the_engine_of_each_new_game_draws_from_a_seed_of_its_own_that_the_record_name
             .iter()
             .position(|player| player.to_string() == "search level=9");
         let engine = game.engine(at.unwrap()).unwrap().to_string();
-        assert!(engine.contains(" vary=true seed="), "{engine}");
+        assert!(engine.contains(" vary=game seed="), "{engine}");
         assert!(!player.screen().contains("vary"), "{}", player.screen());
     }
     seen.dedup();

@@ -81,10 +81,8 @@ fn bad_input_is_complained_of_and_changes_nothing() {
     let mut engine = Engine::playing("claustro", &[]);
     engine.say("position startpos moves b1-b2");
     let before = engine.fen();
-    let bad: [&[u8]; 12] = [
+    let bad: [&[u8]; 10] = [
         b"jump\n",
-        b"go sideways 3\n",
-        b"go depth\n",
         b"position\n",
         b"position fen rubbish\n",
         b"position startpos moves b1-b2 b1-b2\n",
@@ -99,6 +97,18 @@ fn bad_input_is_complained_of_and_changes_nothing() {
         engine.say_bytes(line);
         let told = engine.hear();
         assert!(told.starts_with("info string "), "{told}");
+        assert_eq!(engine.fen(), before);
+    }
+    for limit in [
+        "sideways 3",
+        "depth",
+        "depth -1",
+        "nodes 18446744073709551616",
+    ] {
+        engine.infos.clear();
+        engine.say(&format!("go {limit}"));
+        assert_eq!(engine.best(), "none", "{limit}");
+        assert!(engine.infos[0].starts_with("info string "), "{limit}");
         assert_eq!(engine.fen(), before);
     }
     engine.say("");
@@ -159,7 +169,7 @@ fn the_end_of_the_input_and_quit_end_it_even_while_it_searches() {
 
 #[test]
 fn a_new_game_clears_the_tables() {
-    let mut engine = Engine::playing("claustro", &[("Hash", "4")]);
+    let mut engine = Engine::playing("claustro", &[("Hash", "4"), ("Vary", "none")]);
     let nodes = |engine: &mut Engine| {
         engine.say("position startpos");
         engine.say("go depth 6");

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::foreign::{EngineCommand, ForeignEngine};
 use crate::tables::SolvedBoards;
-use crate::{Engine, EngineSpec};
+use crate::{Engine, EngineSpec, Vary};
 use parlour_rules::games::{AnyRules, GameInfo};
 use parlour_rules::options::OptionError;
 
@@ -78,20 +78,16 @@ impl EngineRef {
         self.built_in_mut()?.options_mut().seed_mut()
     }
 
-    /// Has one of our engines draw from this seed, unless its options name one.
-    pub fn draw_from(&mut self, seed: u64) {
+    /// Has one of our engines draw from this seed, unless its options name one, and vary its first
+    /// moves by it as is usual where it plays: they would else be the same in every game.
+    pub fn draw_from(&mut self, seed: u64, usual: Vary) {
+        if let Some(spec) = self.built_in_mut() {
+            spec.options_mut().vary(usual);
+        }
         if let Some(option) = self.seed_mut().filter(|option| **option == 0) {
             // 0 would mean another seed each time.
             *option = (seed % u64::from(u32::MAX)) as u32 + 1;
         }
-    }
-
-    /// As [`EngineRef::draw_from`], and the first moves vary by it, which would else be the same in every game.
-    pub fn vary(&mut self, seed: u64) {
-        if let Some(spec) = self.built_in_mut() {
-            spec.options_mut().vary();
-        }
-        self.draw_from(seed);
     }
 
     /// The name without options.

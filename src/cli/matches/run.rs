@@ -85,6 +85,7 @@ pub(in crate::cli) fn play(
     let mut test = SprtTest::new(options.sprt, options.shard);
     let waiting = waiting(&contest, results, &mut test, options.shard);
     let played = results.len() as u64;
+    let counted: Vec<u32> = results.pairs().map(|entry| entry.pair).collect();
     let mut progress = Progress::new(options.quiet, played, played + waiting.len() as u64);
     if !waiting.is_empty() {
         progress.announce(&terms.early_ends_said());
@@ -98,6 +99,7 @@ pub(in crate::cli) fn play(
     let is_match = contest.entrants.len() == 2;
     contest.play(
         waiting.into_iter(),
+        counted.into_iter(),
         observers,
         &interrupt.stop,
         |finished| {

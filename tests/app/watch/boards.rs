@@ -58,7 +58,7 @@ fn a_game_out_of_sight_takes_the_board_of_one_that_is_over() {
     let (search, _) = world.searches.remove(0);
     world.engine_says(
         search,
-        EngineEvent::Failed(EngineFailure::Failed("it died".to_owned())),
+        EngineEvent::Failed(EngineFailure::Late("too late".to_owned())),
     );
     world.ring();
     assert_eq!(world.watch().slots(), [1]);

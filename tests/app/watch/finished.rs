@@ -10,7 +10,7 @@ impl World {
     fn finish(&mut self) {
         while !self.searches.is_empty() {
             let (search, _) = self.searches.remove(0);
-            let failure = EngineFailure::Failed("it died".to_owned());
+            let failure = EngineFailure::Late("too late".to_owned());
             self.engine_says(search, EngineEvent::Failed(failure));
             while !self.timers.is_empty() {
                 self.ring();
@@ -41,7 +41,7 @@ fn the_status_of_a_game_that_is_over_is_never_empty() {
     let mut world = World::watching(1, 1, (40, 12));
     world.finish();
     let screen = world.screen();
-    assert!(screen.contains("Red's engine failed"), "{screen}");
+    assert!(screen.contains("Blue won on time"), "{screen}");
     assert!(screen.contains("Esc back"), "{screen}");
 }
 

@@ -15,10 +15,10 @@ fn a_match_alternates_sides_and_keeps_the_score() {
     let (search, _) = world.searches.remove(0);
     world.engine_says(
         search,
-        EngineEvent::Failed(EngineFailure::Failed("it died".to_owned())),
+        EngineEvent::Failed(EngineFailure::Late("too late".to_owned())),
     );
     assert!(
-        world.screen().contains("Red's engine failed"),
+        world.screen().contains("Blue won on time"),
         "{}",
         world.screen()
     );
@@ -29,7 +29,7 @@ fn a_match_alternates_sides_and_keeps_the_score() {
     let (search, _) = world.searches.remove(0);
     world.engine_says(
         search,
-        EngineEvent::Failed(EngineFailure::Failed("it died".to_owned())),
+        EngineEvent::Failed(EngineFailure::Late("too late".to_owned())),
     );
     let match_score = MatchScore::of(world.watch().games()).unwrap();
     assert_eq!((match_score.games.wins, match_score.games.losses), (1, 1));
@@ -39,7 +39,7 @@ fn a_match_alternates_sides_and_keeps_the_score() {
         screen.contains("1 - 1") && !screen.contains("Elo"),
         "{screen}"
     );
-    assert!(screen.contains("Red's engine failed"), "{screen}");
+    assert!(screen.contains("Blue won on time"), "{screen}");
     // A game of the list is opened, here the first.
     world.keys("up enter");
     assert_eq!(world.match_game().number(), 0);
@@ -102,7 +102,7 @@ fn a_match_that_was_left_between_two_games_goes_on_when_it_is_resumed() {
     let (search, _) = world.searches.remove(0);
     world.engine_says(
         search,
-        EngineEvent::Failed(EngineFailure::Failed("it died".to_owned())),
+        EngineEvent::Failed(EngineFailure::Late("too late".to_owned())),
     );
     leave_and_come_back(&mut world);
     assert_eq!(world.match_game().number(), 1);

@@ -17,7 +17,7 @@ fn a_foreign_engine_is_told_both_clocks() {
     let command = "match trike --set side=4 --first random --second witness --games 2 \
         --openings start --concurrency 1 --first-clock 60+2 --second-clock 30+1 --quiet";
     user.run(&command.split_whitespace().collect::<Vec<_>>())
-        .ok();
+        .failure();
     let told = std::fs::read_to_string(told).unwrap();
     let told: Vec<&str> = told.lines().collect();
     // In the first game it has the second ply, when the other clock has run and got its increment.

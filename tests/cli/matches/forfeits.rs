@@ -4,19 +4,21 @@ use serde_json::Value;
 
 use super::super::program::User;
 
-/// A user with foreign engines that are right until they are to play.
+/// A user with foreign engines that are right until they are to play their second ply.
 fn user() -> User {
     let user = User::new();
-    let engine = |name: &str, answer: &str| limited_engine(name, answer, 1);
+    let engine = |name: &str, answer: &str| limited_engine(name, &second(answer), 1);
     let engines = [
         engine("cheat", "echo bestmove z99"),
         engine("mortal", "exit 3"),
         engine("mute", ":"),
-        engine("slow", "/bin/sleep 0.5; echo bestmove a1"),
+        limited_engine("slow", "/bin/sleep 0.5; echo bestmove a1", 1),
         // It fills its memory, and plays an illegal ply if it may.
         limited_engine(
             "hungry",
-            "x=$(/usr/bin/head -c 300000000 /dev/zero | /usr/bin/tr \"\\\\0\" x); echo bestmove z99",
+            &second(
+                "x=$(/usr/bin/head -c 300000000 /dev/zero | /usr/bin/tr \"\\\\0\" x); echo bestmove z99",
+            ),
             60,
         ),
     ];
@@ -24,11 +26,19 @@ fn user() -> User {
     user
 }
 
+/// A first ply of Trike that is legal, and this instead of a second one.
+pub fn second(answer: &str) -> String {
+    format!(
+        "case \"$position\" in *moves*\\ *\\ *) {answer};; *moves*) echo bestmove swap;; \
+         *) echo bestmove a1;; esac"
+    )
+}
+
 /// The section of an engine that may have 64 MB, and `seconds` seconds to answer.
 pub fn limited_engine(name: &str, answer: &str, seconds: u32) -> String {
     let script = format!(
         "while read -r line; do case \"$line\" in ugi) echo ugiok;; \
-         isready) echo readyok;; go*) {answer};; quit) exit;; esac; done"
+         isready) echo readyok;; position*) position=\"$line\";; go*) {answer};; quit) exit;; esac; done"
     );
     format!(
         "[engines.{name}]\ncommand = \"/bin/sh\"\nargs = [\"-c\", '{script}']\n\
@@ -90,6 +100,60 @@ fn misbehaving_engines_forfeit_and_the_report_has_the_reason() {
             assert_eq!(found, reason, "{engine}: {detail}");
             assert!(detail.contains(words), "{engine}: {detail}");
         }
+    }
+}
+
+#[test]
+fn what_an_engine_never_played_does_not_count() {
+    let user = user();
+    let config = [
+        limited_engine("cheat", "echo info string no board; echo bestmove z99", 1),
+        limited_engine("mortal", "exit 3", 1),
+        limited_engine("chess", "exit 3", 1).replace(
+            "echo ugiok",
+            "echo option name Game type combo default chess var xiangqi; echo ugiok",
+        ),
+        limited_engine("boardless", "exit 3", 1).replace(
+            "echo ugiok",
+            "echo option name Game type string; echo ugiok",
+        ),
+    ];
+    user.file(".config/parlour/parlour.toml", config.concat());
+    let play = |engine: &str, out: &str, more: &[&str]| {
+        let line = format!(
+            "match trike --first greedy --second {engine} --nodes 5 --quiet --set side=4 --out {out}"
+        );
+        let line: Vec<&str> = line.split(' ').chain(more.iter().copied()).collect();
+        let told = user.run(&line).failure();
+        let left = std::fs::read_to_string(user.home().join(out)).unwrap_or_default();
+        assert!(left.lines().count() <= 1, "no result is kept: {left}");
+        told
+    };
+    for (engine, games) in [("cheat", "4"), ("cheat", "2"), ("mortal", "4")] {
+        let told = play(
+            engine,
+            &format!("{engine}{games}.jsonl"),
+            &["--games", games],
+        );
+        let words = format!("it has played no move in any of {games} games, so none counts");
+        assert!(told.starts_with(engine) && told.ends_with(&words), "{told}");
+        let why = "which is illegal: there is no cell `z99` on this board; it has no option `Game`, \
+            by which it would be told trike; it said `no board`";
+        assert_eq!(told.contains(why), engine == "cheat", "{told}");
+    }
+    let sprt = play("cheat", "sprt.jsonl", &["--sprt", "elo0=0,elo1=5"]);
+    assert!(sprt.contains("played no move"), "{sprt}");
+    for (engine, why) in [
+        (
+            "chess",
+            "does not play trike: its option `Game` has only chess, xiangqi",
+        ),
+        (
+            "boardless",
+            "has no option `Set`, by which it would be told side=4",
+        ),
+    ] {
+        assert_eq!(play(engine, "m.jsonl", &[]), format!("{engine} {why}"));
     }
 }
 

@@ -53,6 +53,30 @@ fn both_games_of_a_pair_have_the_same_opening_and_pairs_have_others() {
 }
 
 #[test]
+fn from_the_start_ten_games_have_at_least_seven_openings_and_a_seed_plays_them_again() {
+    let user = User::new();
+    let games = |out: &str, seed: &str| {
+        let line = "match claustro --first search --second search --nodes 200 --openings start \
+            --max-plies 6 --games 10 --quiet";
+        let line = line
+            .split_whitespace()
+            .chain(["--out", out, "--seed", seed]);
+        user.run(&line.collect::<Vec<_>>()).ok();
+        plies(&user, &out.replace("jsonl", "plr"))
+    };
+    let sorted = |mut games: Vec<Vec<String>>| {
+        games.sort();
+        games
+    };
+    let first = sorted(games("one.jsonl", "1"));
+    let mut different: Vec<_> = first.iter().map(|game| game[..4].to_vec()).collect();
+    different.dedup();
+    assert!(different.len() >= 7, "{first:?}");
+    assert_eq!(sorted(games("same.jsonl", "1")), first);
+    assert_ne!(sorted(games("other.jsonl", "2")), first);
+}
+
+#[test]
 fn every_cell_comes_up_in_turn() {
     let user = User::new();
     let openings = ["--openings", "cells", "--games", "30", "--out", "m.jsonl"];

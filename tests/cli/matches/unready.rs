@@ -3,6 +3,7 @@
 use std::fs;
 
 use super::super::program::User;
+use super::forfeits::second;
 use super::games;
 
 const POLITE: &str = "case \"$line\" in ugi) echo ugiok;; isready) echo readyok;;";
@@ -83,9 +84,13 @@ fn a_match_ends_when_an_engine_is_not_ready_any_more_and_goes_on_when_it_is() {
     let path = ".config/parlour/parlour.toml";
     // It is asked before the first game, loses two games, and cannot be started then.
     let few = "echo start >> starts; if [ $(/usr/bin/wc -l < starts) -gt 3 ]; then exit 3; fi;";
-    let dying = format!("{POLITE} go*) exit 4;;");
+    let dying = format!(
+        "{POLITE} position*) position=\"$line\";; go*) {};;",
+        second("exit 4")
+    );
+    let whole = arguments(&["zed", "--openings", "start"]);
     user.file(path, engine("zed", few, &dying));
-    let told = user.run(&arguments(&["zed"])).failure();
+    let told = user.run(&whole).failure();
     assert_eq!(
         told,
         "not ready 3 times in a row: zed ended before it said ugiok (exit status: 3)"
@@ -94,7 +99,7 @@ fn a_match_ends_when_an_engine_is_not_ready_any_more_and_goes_on_when_it_is() {
     assert_eq!(lines.lines().count(), 2, "{lines}");
     assert_eq!(games(&user.home().join("m.plr")).len(), 2);
     user.file(path, engine("zed", "", &dying));
-    let report = user.run(&arguments(&["zed"])).ok();
+    let report = user.run(&whole).ok();
     assert!(report.contains("games    6 of 6\n"), "{report}");
     assert!(report.contains("6 by a dead engine"), "{report}");
 }

@@ -11,6 +11,7 @@
 
 mod command;
 mod deadline;
+mod offer;
 mod process;
 mod reply;
 
@@ -18,7 +19,8 @@ use std::time::Duration;
 
 pub use command::{EngineCommand, EngineLimits};
 use deadline::Deadline;
-use process::{Process, ReceiveError};
+use offer::Offer;
+use process::{Process, ReceiveError, quotable};
 use reply::Reply;
 
 use super::{Engine, EngineError, Limits, Report, Stop};
@@ -32,6 +34,8 @@ pub struct ForeignEngine {
     command: EngineCommand,
     rules: AnyRules,
     process: Option<Process>,
+    /// What the program said that it can be told.
+    offer: Offer,
     /// True if `uginewgame` has to be sent before the next ply.
     new_game_pending: bool,
 }
@@ -66,11 +70,12 @@ const STOP_POLL: Duration = Duration::from_millis(10);
 
 impl ForeignEngine {
     /// An engine for games with these settings. Nothing is started yet.
-    pub const fn new(command: EngineCommand, rules: AnyRules) -> Self {
+    pub fn new(command: EngineCommand, rules: AnyRules) -> Self {
         Self {
             command,
             rules,
             process: None,
+            offer: Offer::default(),
             new_game_pending: true,
         }
     }
@@ -98,10 +103,17 @@ impl ForeignEngine {
     }
 
     /// Starts the program and sends the rules and its options.
-    fn start_process(&self, deadline: &mut Deadline, stop: &Stop) -> Result<Process, String> {
+    fn start_process(&mut self, deadline: &mut Deadline, stop: &Stop) -> Result<Process, String> {
         let mut process = Process::start(&self.command)?;
         process.send("ugi");
-        self.wait_for(&mut process, "ugiok", deadline, stop, |_| {})?;
+        let mut offer = Offer::default();
+        self.wait_for(&mut process, "ugiok", deadline, stop, |line| {
+            offer.hear(line);
+        })?;
+        if let Some(refusal) = offer.refusal(&self.rules) {
+            return Err(refusal);
+        }
+        self.offer = offer;
         let rules = [
             ("Game", self.rules.info().id.to_owned()),
             ("Set", self.rules.pairs()),
@@ -186,6 +198,7 @@ impl ForeignEngine {
         let timeout = allowed.unwrap_or_default() + self.command.reply_timeout;
         let mut deadline = Deadline::within(if endless { ENDLESS } else { timeout });
         let mut asked_to_stop = false;
+        let mut said = String::new();
         loop {
             if stop.is_raised() && !asked_to_stop {
                 asked_to_stop = true;
@@ -197,9 +210,13 @@ impl ForeignEngine {
                     Reply::Info(info) => report(&info),
                     Reply::Best(ply) => return Ok(ply),
                     Reply::Illegal(text, diagnostics) => {
-                        let message = format!("played `{text}`, which is illegal: {diagnostics}");
+                        let doubt = self.offer.doubt(&self.rules);
+                        let message = format!(
+                            "played `{text}`, which is illegal: {diagnostics}{doubt}{said}"
+                        );
                         return Err(Failure::Illegal(message));
                     }
+                    Reply::Said(text) => said = format!("; it said `{}`", quotable(&text)),
                     Reply::Other => {}
                 },
                 Err(ReceiveError::Closed) => {

@@ -222,6 +222,6 @@ fn next_line(reader: &mut impl BufRead) -> Option<String> {
 }
 
 /// The beginning of a text, without anything that would upset a terminal or the quotes around it.
-fn quotable(text: &str) -> String {
+pub(super) fn quotable(text: &str) -> String {
     quoted(text, MAX_QUOTED_CHARS).replace('`', " ")
 }

@@ -14,6 +14,8 @@ pub(super) enum Reply {
     Best(AnyPly),
     /// A `bestmove` that is not legal, and why.
     Illegal(String, String),
+    /// The text of an `info string`.
+    Said(String),
     /// Anything else; ignored.
     Other,
 }
@@ -31,10 +33,12 @@ pub(super) fn read(text: &str, line: &AnyLine) -> Reply {
         }
         Some("info") => {
             let tokens: Vec<&str> = tokens.collect();
-            let is_text = tokens.first() == Some(&"string");
+            if let ["string", said @ ..] = &tokens[..] {
+                return Reply::Said(said.join(" "));
+            }
             // Of several lines only the best one counts.
             let is_best = after("multipv", &tokens).is_none_or(|number| number == "1");
-            if is_text || !is_best || !tokens.contains(&"pv") {
+            if !is_best || !tokens.contains(&"pv") {
                 return Reply::Other;
             }
             Reply::Info(report(&tokens, line))

@@ -134,10 +134,7 @@ mod tests {
     /// The score that the strongest engine knows of the start of a line without a search.
     fn known<G: SolvedGame>(line: &Line<G>) -> Option<Score> {
         let boards = SolvedBoards::default();
-        let (game, position) = (line.game(), line.position());
-        let known = game.known_result(position);
-        let known = known.or_else(|| boards.proven(game, position));
-        Some(match known? {
+        Some(match boards.proven(line.game(), line.position())? {
             KnownResult::Win(_, distance) => Score::Win(distance),
             KnownResult::Loss(distance) => Score::Loss(distance),
         })

@@ -31,7 +31,7 @@ pub use hint::{Hint, hint};
 pub use measure::FreshSearch;
 pub use pondering::{PONDERING_TIME, after_expected_reply};
 pub use random::{RandomEngine, RandomOptions};
-pub use search_engine::{SearchEngine, SearchOptions};
+pub use search_engine::{SearchEngine, SearchOptions, Vary};
 pub use spec::{BuiltInEngine, ENGINES, EngineInfo, EngineOptions, EngineSpec, EngineSpecError};
 pub use time_control::{ClockKind, ClockOptions, ParseTimeControlError, TimeControl};
 pub use variety::good_plies;

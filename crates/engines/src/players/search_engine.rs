@@ -40,8 +40,8 @@ options! {
         level: u32 in 1..=LEVELS = LEVELS,
         /// an even match: your results choose the level of a new game
         even: bool = false,
-        /// the seed varies the first moves among equally good ones; always on against people
-        vary: bool = false,
+        /// where the seed chooses among equally good moves: nowhere, in the opening (usual between engines), or in more of the game (usual against people)
+        vary: Vary = Vary::Usual,
         /// The source of the random choices; 0 takes a new seed for every game.
         seed: u32 like SEED,
         /// The number of threads that search together.
@@ -54,6 +54,27 @@ options! {
         tables: Tables = Tables::Usual,
         /// full strength goes on thinking while the other side is to move
         ponder: bool = false,
+    }
+}
+
+word_enum! {
+    /// The part of a game in which the seed chooses among moves that are as good.
+    pub enum Vary {
+        /// As much as those who have it play want: nothing where it analyses.
+        Usual = "usual",
+        /// Nothing: without errors it plays the same game for ever.
+        None = "none",
+        /// The first four plies from the start, so that engines do not repeat their games.
+        Opening = "opening",
+        /// The first 24 plies, so that nobody wins twice by the same moves.
+        Game = "game",
+    }
+}
+
+impl Vary {
+    /// Returns whether anything varies.
+    pub(super) fn varies(self) -> bool {
+        matches!(self, Self::Opening | Self::Game)
     }
 }
 
@@ -120,11 +141,13 @@ impl BuiltInEngine for SearchOptions {
 
     fn seed_mut(&mut self) -> Option<&mut u32> {
         // At full strength nothing else is drawn.
-        (self.level < LEVELS || self.vary).then_some(&mut self.seed)
+        (self.level < LEVELS || self.vary.varies()).then_some(&mut self.seed)
     }
 
-    fn vary(&mut self) {
-        self.vary = true;
+    fn vary(&mut self, usual: Vary) {
+        if self.vary == Vary::Usual {
+            self.vary = usual;
+        }
     }
 
     fn lines_mut(&mut self) -> Option<&mut usize> {
@@ -195,7 +218,7 @@ impl SearchEngine {
             } else {
                 limited
             }),
-            variety: options.vary.then(Variety::new),
+            variety: Variety::new(options.vary),
         }
     }
 
@@ -242,8 +265,10 @@ impl SearchEngine {
         let nodes = level.map_or(u64::MAX, |level| level.nodes);
         // One that errs varies by that, beyond the book.
         let nodes = level.is_none_or(|level| !level.errs()).then_some(nodes);
-        if let Some(variety) = &mut self.variety
-            && let Some(ply) = variety.choose(line, &self.seed, nodes, limits, stop, report)
+        // A search without limits is to find the best.
+        if *limits != Limits::default()
+            && let Some(variety) = &mut self.variety
+            && let Some(ply) = variety.choose(line, self.seed, nodes, limits, stop, report)
         {
             return Ok(ply);
         }

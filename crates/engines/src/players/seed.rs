@@ -15,7 +15,15 @@ pub struct Seed {
     /// The value of the option; 0 takes a new seed for every game.
     option: u32,
     /// The seed of this game.
-    game: u64,
+    game: u32,
+}
+
+/// Returns a new seed, which the option can be set to.
+pub(crate) fn drawn_seed() -> u32 {
+    let drawn = SysRng.try_next_u32();
+    drawn
+        .expect("every operating system we run on has a source of randomness")
+        .max(1)
 }
 
 impl Seed {
@@ -33,10 +41,8 @@ impl Seed {
     /// Panics if the operating system has no source of randomness.
     pub fn new_game(&mut self) {
         self.game = match self.option {
-            0 => SysRng
-                .try_next_u64()
-                .expect("every operating system we run on has a source of randomness"),
-            option => u64::from(option),
+            0 => drawn_seed(),
+            option => option,
         };
     }
 
@@ -44,6 +50,6 @@ impl Seed {
     pub fn generator<G: Game>(&self, line: &Line<G>) -> Xoshiro256PlusPlus {
         let ply = line.plies().len() as u64;
         let key = line.game().key(line.position());
-        Xoshiro256PlusPlus::seed_from_u64(split_mix(self.game, ply) ^ key)
+        Xoshiro256PlusPlus::seed_from_u64(split_mix(self.game.into(), ply) ^ key)
     }
 }

@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut};
 use std::str::FromStr;
 
 use super::alphabeta::AlphaBetaOptions;
-use super::search_engine::SearchOptions;
+use super::search_engine::{SearchOptions, Vary};
 use crate::Engine;
 use crate::players::character::CharacterOptions;
 use crate::players::greedy::GreedyOptions;
@@ -46,8 +46,9 @@ pub trait BuiltInEngine: OptionSet {
         None
     }
 
-    /// Has its first moves vary by the seed, in an engine that would play the same game again.
-    fn vary(&mut self) {}
+    /// Has its first moves vary by the seed, in an engine that would play the same game again, so
+    /// far as is usual where it plays; its options take precedence.
+    fn vary(&mut self, _usual: Vary) {}
 
     /// The number of the best plies that it reports, in an engine that reports several.
     fn lines_mut(&mut self) -> Option<&mut usize> {

@@ -1,16 +1,18 @@
 //! First moves that vary: among those that are as good, the seed chooses.
 //!
 //! A level that errs seldom plays a game twice. One that plays the best ply it finds would always
-//! play the same: who has won once could win for ever by repeating it. So every level plays one of
-//! the plies of the book, where it knows the position. In the first plies after those, one that
-//! does not err looks at several lines for a short while and takes one of those whose chance to win
-//! is within a margin of the best; a win that is proven stays one. Which one follows from the seed
-//! and the line.
+//! play the same: two such engines would repeat one game, and who has won once could win for ever.
+//! So every level plays one of the plies of the book, where it knows the position. In the first
+//! plies after those, one that does not err looks at several lines for a short while and takes one
+//! of those whose chance to win is within a margin of the best; a win that is proven stays one.
+//! Which one follows from the seed and the line. [`Vary`] says how far that goes: between engines
+//! only in the opening, where it costs no strength.
 
 use std::cmp::Reverse;
 
 use super::alphabeta::{AlphaBeta, AlphaBetaOptions};
 use super::book::plies_of;
+use super::search_engine::Vary;
 use super::seed::Seed;
 use crate::games::profile::PlayedGame;
 use crate::search::KnownResult;
@@ -22,8 +24,11 @@ use parlour_rules::games::{AnyLine, Line};
 use parlour_rules::random::StableDraws;
 use parlour_rules::with_line;
 
-/// The first plies of a game, in which an engine varies.
+/// The first plies of a game, in which an engine varies against people.
 const FIRST_PLIES: usize = 24;
+
+/// The plies from the start in which it varies against everybody.
+const OPENING_PLIES: usize = 4;
 
 /// The most by which the chance to win of the chosen ply may be less than the best.
 pub(super) const MARGIN: f32 = 0.06;
@@ -45,22 +50,27 @@ const HASH: usize = 4;
 /// The choice of the first plies.
 pub(super) struct Variety {
     engine: AlphaBeta,
+    vary: Vary,
     /// True if no win that is known is given up, as at full strength.
     keeps_wins: bool,
 }
 
 impl Variety {
-    /// Variety without solved boards.
-    pub(super) fn new() -> Self {
-        Self {
-            engine: AlphaBeta::new(AlphaBetaOptions {
+    /// Variety without solved boards; none where nothing varies.
+    pub(super) fn new(vary: Vary) -> Option<Self> {
+        let engine = || {
+            AlphaBeta::new(AlphaBetaOptions {
                 threads: 1,
                 hash: HASH,
                 lines: LINES,
             })
-            .with_solved(SolvedBoards::none()),
+            .with_solved(SolvedBoards::none())
+        };
+        vary.varies().then(|| Self {
+            engine: engine(),
+            vary,
             keeps_wins: false,
-        }
+        })
     }
 
     /// The same on these solved boards, where nothing is given up that is known.
@@ -68,6 +78,21 @@ impl Variety {
         Self {
             engine: self.engine.with_solved(solved),
             keeps_wins: true,
+            ..self
+        }
+    }
+
+    /// Returns whether the next ply is one of those that vary. A position that somebody has set up
+    /// is an opening already.
+    fn is_first<G: PlayedGame>(&self, line: &Line<G>) -> bool {
+        let plies = line.plies().len();
+        match self.vary {
+            Vary::Usual | Vary::None => false,
+            Vary::Opening => {
+                let key = |position| line.game().key(position);
+                plies < OPENING_PLIES && key(&line.positions()[0]) == key(&line.game().start())
+            }
+            Vary::Game => plies < FIRST_PLIES,
         }
     }
 
@@ -77,7 +102,7 @@ impl Variety {
     pub(super) fn choose<G: PlayedGame>(
         &mut self,
         line: &Line<G>,
-        seed: &Seed,
+        seed: Seed,
         nodes: Option<u64>,
         limits: &Limits,
         stop: &Stop,
@@ -104,7 +129,7 @@ impl Variety {
     ) -> Report<G::Ply> {
         let mut known = Report::default();
         let is_known_win = || matches!(self.engine.known(line), Some(KnownResult::Win(..)));
-        if line.plies().len() >= FIRST_PLIES || self.keeps_wins && is_known_win() {
+        if !self.is_first(line) || self.keeps_wins && is_known_win() {
             return known;
         }
         known.variations = plies_of(line);
@@ -150,7 +175,9 @@ pub fn good_plies(line: &AnyLine, nodes: u64) -> Vec<Variation> {
         nodes: Some(nodes),
         ..Limits::default()
     };
-    let mut variety = Variety::new();
+    let Some(mut variety) = Variety::new(Vary::Game) else {
+        return Vec::new();
+    };
     with_line!(line, line => {
         let found = variety.good(line, &limits, &Stop::default());
         found.map(Into::into).variations
@@ -167,7 +194,7 @@ fn is_as_good(value: i32, best: i32) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashMap;
+    use std::collections::{HashMap, HashSet};
 
     use super::*;
     use crate::Score;
@@ -206,7 +233,7 @@ mod tests {
     /// The number of plies among which a level that does not err draws, and whether it sees that it
     /// wins.
     fn drawn_among(line: &AnyLine, level: u32) -> (usize, bool) {
-        let mut variety = Variety::new();
+        let mut variety = Variety::new(Vary::Game).unwrap();
         if level == LEVELS {
             variety = variety.with_solved(SolvedBoards::none());
         }
@@ -226,7 +253,7 @@ mod tests {
     /// say that it is small. Nobody repeats a game that the level wins.
     fn chance_to_repeat(start: &AnyLine, level: u32, strong: &mut Strong) -> f64 {
         let errs = limits_of(start.info(), level).is_some_and(Level::errs);
-        let player = |seed: u32| engine(&format!("search level={level} seed={seed} vary=true"));
+        let player = |seed: u32| engine(&format!("search level={level} seed={seed} vary=game"));
         let limits = if errs { LIMITS } else { STRONG };
         let mut same: Vec<u32> = (1..=20).collect();
         let mut line = start.clone();
@@ -271,10 +298,46 @@ mod tests {
     fn a_seed_plays_the_same_and_without_it_nothing_is_drawn() {
         let line = test_line("tactigon", "", "");
         let first = |text: &str| choose(&mut *engine(text), &line, &LIMITS);
-        let varied = |seed: u32| first(&format!("search seed={seed} vary=true"));
+        let varied = |seed: u32| first(&format!("search seed={seed} vary=game"));
         assert_eq!(varied(1), varied(1));
         assert!((2..10).any(|seed| varied(seed) != varied(1)));
         assert_eq!(first("search seed=1"), first("search seed=2"));
+    }
+
+    /// The first plies of a game between two engines of a level that draw from a seed.
+    fn opening(start: &AnyLine, level: u32, seed: u32) -> Vec<String> {
+        let mut line = start.clone();
+        for ply in 0..OPENING_PLIES as u32 {
+            let seed = 2 * seed + ply % 2;
+            let mut player = engine(&format!(
+                "search level={level} hash=1 vary=opening seed={seed}"
+            ));
+            let chosen = choose(&mut *player, &line, &LIMITS);
+            line.play(chosen).unwrap();
+        }
+        line.ply_texts(&line.plies())
+    }
+
+    #[test]
+    fn ten_games_between_engines_have_at_least_seven_openings() {
+        let others = [
+            "trike side=6",
+            "claustro width=7 height=7",
+            "taacoca side=4",
+        ];
+        let whole = GAMES.iter().map(|info| (info.id, ""));
+        let others = amount(&[][..], &others)
+            .iter()
+            .filter_map(|text| text.split_once(' '));
+        for (game, set) in whole.chain(others) {
+            let start = test_line(game, set, "");
+            for level in levels_of(start.info()).step_by(amount(3, 1)) {
+                let openings: HashSet<_> =
+                    (1..=10).map(|seed| opening(&start, level, seed)).collect();
+                assert!(openings.len() >= 7, "{game} {set} {level}: {openings:?}");
+                assert_eq!(opening(&start, level, 3), opening(&start, level, 3));
+            }
+        }
     }
 
     #[test]

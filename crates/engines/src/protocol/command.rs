@@ -27,8 +27,8 @@ pub(super) enum ProtocolCommand {
         /// The plies to play from there.
         plies: Vec<String>,
     },
-    /// Search.
-    Go(Go),
+    /// Search; or what is wrong with the limits, as a search that is asked for is always answered.
+    Go(Result<Go, String>),
     /// End the search.
     Stop,
     /// Answer a question about the position.
@@ -132,7 +132,7 @@ pub(super) fn read(line: &str) -> Result<ProtocolCommand, String> {
         "setoption" => set_option(&rest),
         "uginewgame" => Ok(ProtocolCommand::NewGame),
         "position" => position(&rest),
-        "go" => go(&rest).map(ProtocolCommand::Go),
+        "go" => Ok(ProtocolCommand::Go(go(&rest))),
         "stop" => Ok(ProtocolCommand::Stop),
         "query" => query(&rest).map(ProtocolCommand::Query),
         "moves" => Ok(ProtocolCommand::Moves),
@@ -247,7 +247,8 @@ mod tests {
 
     #[test]
     fn a_clock_is_that_of_the_player_to_move() {
-        let Ok(ProtocolCommand::Go(go)) = read("go p1time 1000 p2time -5 p1inc 10 p2inc 20") else {
+        let Ok(ProtocolCommand::Go(Ok(go))) = read("go p1time 1000 p2time -5 p1inc 10 p2inc 20")
+        else {
             panic!("a go command");
         };
         let clock = |p1| go.limits(p1).clock.unwrap();
@@ -262,14 +263,18 @@ mod tests {
     fn invalid_commands_are_refused() {
         for (line, tokens) in [
             ("jump", "unknown command `jump`"),
-            ("go depth", "depth needs a number"),
-            ("go depth x", "`x` is not a number"),
-            ("go slow 1", "go does not know `slow`"),
             ("position", "position needs `startpos` or `fen F`"),
             ("position fen", "position needs `startpos` or `fen F`"),
             ("setoption Hash 3", "setoption needs `name N value V`"),
         ] {
             assert_eq!(read(line), Err(tokens.to_owned()), "{line}");
+        }
+        for (line, why) in [
+            ("go depth", "depth needs a number"),
+            ("go depth x", "`x` is not a number"),
+            ("go slow 1", "go does not know `slow`"),
+        ] {
+            assert_eq!(read(line), Ok(ProtocolCommand::Go(Err(why.to_owned()))));
         }
         assert_eq!(read("  "), Ok(ProtocolCommand::Nothing));
     }

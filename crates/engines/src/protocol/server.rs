@@ -170,9 +170,8 @@ impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
             ProtocolCommand::NewGame => {
                 self.finish();
                 self.session.new_game();
-                if let Some(engine) = &mut self.engine {
-                    engine.new_game();
-                }
+                // The next one has a seed of its own.
+                self.engine = None;
             }
             ProtocolCommand::Position { fen, plies } => {
                 self.finish();
@@ -180,7 +179,13 @@ impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
                     self.report_error(&message);
                 }
             }
-            ProtocolCommand::Go(go) => self.go(go),
+            ProtocolCommand::Go(Ok(go)) => self.go(go),
+            ProtocolCommand::Go(Err(message)) => {
+                // Who has asked for a search waits for its end.
+                self.finish();
+                self.report_error(&message);
+                self.output.write_line("bestmove none");
+            }
             ProtocolCommand::Stop => self.stop(),
             ProtocolCommand::Query(query) => {
                 let answer = self.session.answer(&query);
@@ -197,11 +202,17 @@ impl<'scope, W: Write + Send + 'scope> Server<'scope, '_, W> {
         self.output.write_line(&format!("info string {message}"));
     }
 
-    /// Starts a search on a thread of its own, which reports and then answers with `bestmove`.
+    /// Starts a search on a thread of its own, which reports and then answers with `bestmove`. Its
+    /// seed is told first, where it was drawn.
     fn go(&mut self, go: Go) {
         self.finish();
-        let engine = self.engine.take();
-        let mut engine = engine.unwrap_or_else(|| self.session.make_engine());
+        let mut engine = self.engine.take().unwrap_or_else(|| {
+            let (engine, drawn) = self.session.make_engine();
+            if let Some(seed) = drawn {
+                self.output.write_line(&format!("info string seed {seed}"));
+            }
+            engine
+        });
         let line = self.session.line().clone();
         let limits = go.limits(self.session.is_p1_turn());
         let stop = Stop::default();
@@ -285,7 +296,7 @@ mod tests {
 
     use super::*;
     use crate::amount::amount;
-    use crate::test_line;
+    use crate::{SearchOptions, test_line};
 
     /// The answers of a session to all of these lines.
     fn answers(input: &str) -> Vec<String> {
@@ -359,6 +370,19 @@ mod tests {
                 .iter()
                 .any(|line| line.contains("name Level type spin default 16 min 1 max 16"))
         );
+        for told in [
+            "option name Vary type combo default usual var usual var none var opening var game",
+            "option name Ponder type check default false",
+        ] {
+            assert!(lines.iter().any(|line| line == told), "{lines:?}");
+        }
+        for key in SearchOptions::INFO.options.iter().map(|option| option.key) {
+            // Whoever runs the matches has these.
+            let is_known = lines
+                .iter()
+                .any(|line| line.to_lowercase().contains(&format!("name {key} ")));
+            assert_eq!(is_known, key != "even", "{key}");
+        }
         assert_eq!(lines.last().map(String::as_str), Some("ugiok"));
     }
 
@@ -470,6 +494,7 @@ mod tests {
     fn it_is_ready_while_searching_and_stops_when_told() {
         let mut talk = Talk::new();
         talk.say("setoption name Game value taacoca");
+        talk.say("setoption name Seed value 1");
         talk.say("go infinite");
         assert!(talk.hear().starts_with("info depth 1 "), "it searches");
         talk.say("isready");
@@ -479,6 +504,86 @@ mod tests {
         talk.say("stop");
         talk.say("isready");
         assert_eq!(talk.answer(), "readyok", "a second stop says nothing");
+    }
+
+    #[test]
+    fn a_search_without_end_answers_only_when_told_to_stop() {
+        let mut talk = Talk::new();
+        talk.say("setoption name Game value trike");
+        // What it looks up, what it searches to a depth, and what is over are known at once.
+        let over = "fen ww/b second";
+        for position in ["startpos", "startpos moves b1", over] {
+            talk.say("setoption name Set value side=5");
+            talk.say(&format!("position {position}"));
+            talk.say("go infinite depth 1");
+            for _ in 0..300 {
+                talk.say("isready");
+                assert_eq!(talk.answer(), "readyok", "{position}");
+            }
+            talk.say("stop");
+            assert!(talk.answer().starts_with("bestmove "), "{position}");
+        }
+    }
+
+    #[test]
+    fn a_search_that_makes_no_sense_ends_as_well() {
+        for limit in [
+            "depth -1",
+            "nodes 18446744073709551616",
+            "depth",
+            "movetime soon",
+            "slowly",
+        ] {
+            let lines = answers(&format!("go {limit}\n"));
+            assert_eq!(lines.len(), 2, "{lines:?}");
+            assert!(lines[0].starts_with("info string "), "{lines:?}");
+            assert_eq!(lines[1], "bestmove none");
+        }
+        let lines = answers("go infinite\ngo depth -1\n");
+        let best: Vec<_> = lines
+            .iter()
+            .filter(|line| line.starts_with("bestmove"))
+            .collect();
+        assert!(best.len() == 2 && best[1] == "bestmove none", "{best:?}");
+    }
+
+    #[test]
+    fn games_differ_unless_a_seed_is_given_and_the_seed_is_told() {
+        let mut talk = Talk::new();
+        talk.say("setoption name Game value trike");
+        talk.say("setoption name Hash value 1");
+        let mut game = |seed: u32| {
+            talk.say(&format!("setoption name Seed value {seed}"));
+            talk.say("uginewgame");
+            let (mut plies, mut told) = (String::new(), None);
+            for _ in 0..4 {
+                talk.say(&format!("position startpos moves{plies}"));
+                talk.say("go nodes 100");
+                let best = loop {
+                    let line = talk.hear();
+                    if let Some(seed) = line.strip_prefix("info string seed ") {
+                        told = seed.parse::<u32>().ok();
+                    } else if let Some(ply) = line.strip_prefix("bestmove ") {
+                        break ply.to_owned();
+                    }
+                };
+                plies = format!("{plies} {best}");
+            }
+            (plies, told)
+        };
+        let games: Vec<_> = (0..10).map(|_| game(0)).collect();
+        let openings: std::collections::HashSet<_> = games.iter().map(|(plies, _)| plies).collect();
+        assert!(openings.len() >= 7, "{games:?}");
+        for (plies, told) in &games {
+            assert_eq!(&game(told.unwrap()), &(plies.clone(), None));
+        }
+        talk.say("setoption name Vary value none");
+        let mut fixed = || {
+            talk.say("position startpos");
+            talk.say("go nodes 100");
+            talk.answer()
+        };
+        assert_eq!(fixed(), fixed());
     }
 
     #[test]
@@ -526,6 +631,7 @@ mod tests {
     fn infos_have_the_words_of_the_protocol_in_order() {
         let mut talk = Talk::new();
         talk.say("setoption name Game value claustro");
+        talk.say("setoption name Vary value none");
         talk.say("go depth 3");
         let line = talk.hear();
         let message: Vec<&str> = line.split(' ').collect();

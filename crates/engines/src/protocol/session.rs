@@ -1,19 +1,22 @@
 //! The game and the options of a session, and the answers that need no search.
 
 use super::command::Query;
+use crate::players::seed::drawn_seed;
 use crate::{
     Distance, ENGINES, Engine, EngineOptions, EngineSpec, MAX_ESTIMATE, Report, Score, Variation,
+    Vary,
 };
 use parlour_rules::games::{AnyLine, AnyRules, GAMES, Seat, Side, find_game};
 use parlour_rules::options::{Domain, OptionInfo, OptionSet, OptionValue, UnknownName};
 
 /// The options of engines that a session offers: the name in the protocol and the key of the
 /// engine's setting.
-const OPTIONS: [(&str, &str); 7] = [
+const OPTIONS: [(&str, &str); 8] = [
     ("Level", "level"),
     ("Threads", "threads"),
     ("Hash", "hash"),
     ("Seed", "seed"),
+    ("Vary", "vary"),
     ("Lines", "lines"),
     ("Tables", "tables"),
     ("Ponder", "ponder"),
@@ -94,7 +97,10 @@ impl Session {
                     "option name {name} type spin default {default} min {min} max {max}"
                 )),
                 Domain::Word(words) => lines.push(combo(name, &default.to_string(), words)),
-                Domain::Toggle | Domain::Text { .. } => {}
+                Domain::Toggle => {
+                    lines.push(format!("option name {name} type check default {default}"));
+                }
+                Domain::Text { .. } => {}
             }
         }
         lines.push("ugiok".to_owned());
@@ -159,8 +165,9 @@ impl Session {
         wrong.map_or(Ok(()), Err)
     }
 
-    /// Makes the engine as the options say; those that it does not have are not its concern.
-    pub(super) fn make_engine(&self) -> Box<dyn Engine> {
+    /// Makes the engine as the options say; those that it does not have are not its concern. Also
+    /// returns the seed that was drawn for it, if one was: the option set to it gives the same game.
+    pub(super) fn make_engine(&self) -> (Box<dyn Engine>, Option<u32>) {
         let mut spec = self.wanted.engine.clone();
         let options = spec.options_mut();
         for ((_, key), value) in OPTIONS.iter().zip(&self.wanted.values) {
@@ -169,7 +176,12 @@ impl Session {
                 debug_assert!(set.is_ok(), "engines share the domains of their options");
             }
         }
-        spec.make()
+        options.vary(Vary::Opening);
+        let drawn = options.seed_mut().filter(|seed| **seed == 0).map(|seed| {
+            *seed = drawn_seed();
+            *seed
+        });
+        (spec.make(), drawn)
     }
 
     /// The line of play.

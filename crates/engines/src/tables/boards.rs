@@ -126,7 +126,7 @@ impl SolvedBoards {
         self.get(WantedBoard(*rules))
     }
 
-    /// The result of a position by the proof of its whole game, if there is one.
+    /// The result of a position that is known once and for all, or by the proof of its whole game.
     pub(crate) fn proven<G: SolvedGame>(
         &self,
         game: &G,
@@ -135,7 +135,8 @@ impl SolvedBoards {
         if matches!(self.0, Source::Nothing) {
             return None;
         }
-        Strategy::of(game)?.known(game, position)
+        let known = game.known_result(position);
+        known.or_else(|| Strategy::of(game)?.known(game, position))
     }
 
     pub(super) fn get<T: Wanted>(&self, wanted: T) -> Option<Arc<T::Solved>> {

@@ -26,6 +26,10 @@ pub(super) struct Levels {
     #[arg(long)]
     fit: bool,
 
+    /// Measure against a player that only wins at once and avoids to lose at once
+    #[arg(long, conflicts_with = "fit")]
+    one_ply: bool,
+
     /// The first level to measure or fit, against the one below
     #[arg(long, default_value_t = 2, value_name = "LEVEL")]
     from: usize,
@@ -63,6 +67,17 @@ impl Levels {
         let start = Start::new(rules_of(&self.game, &[])?)?;
         let ladder = Ladder::new(start, self.games / 2, self.seed)?;
         let mut levels = ladder.built_in();
+        if self.one_ply {
+            let wanted = (1..).zip(levels).skip(self.from.saturating_sub(1));
+            for (number, level) in
+                wanted.take_while(|(number, _)| self.to.is_none_or(|to| *number <= to))
+            {
+                let score = ladder.play(Rung::Limited(level), Rung::OnePly);
+                writeln!(out, "{number} : one-ply  {:.1} %", 100.0 * score)?;
+                out.flush()?;
+            }
+            return Ok(());
+        }
         let (first, full) = (self.from.max(2), levels.len() + 1);
         for number in first..=self.to.unwrap_or(full).min(full) {
             let below = levels[number - 2];

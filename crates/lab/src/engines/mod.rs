@@ -1,7 +1,8 @@
-//! Engines to measure ours by: Monte Carlo tree search that knows the games, and the plain one that
-//! knows only the rules.
+//! Engines to measure ours by: Monte Carlo tree search that knows the games, the plain one that
+//! knows only the rules, and a beginner who looks one ply ahead.
 
 mod mcts;
+mod one_ply;
 mod root_parallel;
 mod uct;
 
@@ -10,6 +11,7 @@ use parlour_rules::games::AnyRules;
 use parlour_rules::options::OptionSet;
 
 use mcts::{Mcts, MctsOptions};
+pub use one_ply::{OnePly, OnePlyOptions};
 use uct::{Uct, UctOptions};
 
 /// The kinds that the lab adds to the table of engines.
@@ -20,6 +22,15 @@ pub static KINDS: &[EngineKind] = &[
             let options: MctsOptions = pairs.parse()?;
             Ok(custom("mcts", &options, move |_| {
                 Box::new(Mcts::new(options))
+            }))
+        },
+    },
+    EngineKind {
+        id: "one-ply",
+        with_options: |pairs| {
+            let options: OnePlyOptions = pairs.parse()?;
+            Ok(custom("one-ply", &options, move |_| {
+                Box::new(OnePly::new(options))
             }))
         },
     },

@@ -6,9 +6,10 @@ use std::fs;
 use anyhow::Context;
 
 use super::pairs::{Entrant, Pairs, share};
+use crate::engines::{OnePly, OnePlyOptions};
 use crate::generated::root;
 use parlour_engines::levels::Level;
-use parlour_engines::{EngineProfile, EngineSpec, Limits, SearchEngine, SearchOptions};
+use parlour_engines::{Engine, EngineProfile, EngineSpec, Limits, SearchEngine, SearchOptions};
 use parlour_matches::arena::book::Book;
 use parlour_matches::arena::budget::Budget;
 use parlour_matches::arena::referee::PlayedGame;
@@ -39,6 +40,8 @@ pub enum Rung {
     Limited(Level),
     /// Full strength within this number of positions a ply.
     Full(u64),
+    /// The beginner below them, by whom the first levels are measured.
+    OnePly,
 }
 
 /// The games between neighbours on the ladder of one game.
@@ -140,15 +143,16 @@ impl Ladder {
 impl Rung {
     fn entrant(self, seed: u32) -> Entrant {
         let full = SearchOptions::default();
-        let (engine, nodes) = match self {
-            Self::Limited(level) => (SearchEngine::limited(level, seed), None),
-            Self::Full(nodes) => (SearchEngine::new(full), Some(nodes)),
+        let (engine, nodes): (Box<dyn Engine>, _) = match self {
+            Self::Limited(level) => (Box::new(SearchEngine::limited(level, seed)), None),
+            Self::Full(nodes) => (Box::new(SearchEngine::new(full)), Some(nodes)),
+            Self::OnePly => (Box::new(OnePly::new(OnePlyOptions { seed })), None),
         };
         let budget = Budget::default().with_defaults(Limits {
             nodes,
             ..Limits::default()
         });
-        (EngineSpec::from(full).into(), Box::new(engine), budget)
+        (EngineSpec::from(full).into(), engine, budget)
     }
 }
 

@@ -12,6 +12,7 @@ use std::thread;
 
 use super::book::Book;
 use super::entrant::Entrant;
+use super::first_replies::FirstReplies;
 use super::ledger::PairEntry;
 use super::referee::{self, Conditions, LimitedEngine, NotPlayed, PlayedGame};
 use super::schedule::Schedule;
@@ -94,17 +95,19 @@ impl Contest {
         }
     }
 
-    /// Plays these pairs on one thread for each of the `observers`. `take` is called from this
-    /// thread with pairs as they are finished, and may end the contest. When `stop` is raised,
-    /// unfinished games are dropped.
+    /// Plays these pairs on one thread for each of the `observers`; others were `counted` before.
+    /// `take` is called from this thread with pairs as they are finished, and may end the contest.
+    /// When `stop` is raised, unfinished games are dropped.
     ///
     /// # Errors
     ///
-    /// Those of `take`, where the system has no thread to give, and where a thread has found an
-    /// engine not ready [`MAX_UNREADY`] times in a row.
+    /// Those of `take`, where the system has no thread to give, where a thread has found an
+    /// engine not ready [`MAX_UNREADY`] times in a row, and where an engine loses every game by its
+    /// first reply.
     pub fn play<E: From<io::Error>>(
         &self,
         pairs: impl Iterator<Item = u32> + Send,
+        counted: impl Iterator<Item = u32>,
         observers: Vec<Box<dyn GameObserver>>,
         stop: &Stop,
         mut take: impl FnMut(Vec<FinishedPair>) -> Result<ControlFlow<()>, E>,
@@ -127,24 +130,38 @@ impl Contest {
             }
             drop(outbox);
             let mut halves = HashMap::new();
+            let mut replies = FirstReplies::new(self, counted);
             while let Ok(first) = inbox.recv() {
                 // Several at once, so that the disk is waited for only once.
                 let (mut finished, mut unready) = (Vec::new(), None);
                 for played in iter::once(first).chain(inbox.try_iter()) {
                     match played {
-                        Ok((id, game)) => finished.extend(pair_up(&mut halves, id, game)),
-                        Err(failure) => unready = Some(failure),
+                        Ok((id, game)) => match replies.take(id, game) {
+                            Ok(games) => {
+                                let pairs = games.into_iter();
+                                finished.extend(
+                                    pairs.filter_map(|(id, game)| pair_up(&mut halves, id, game)),
+                                );
+                            }
+                            Err(why) => unready = unready.or(Some(why)),
+                        },
+                        Err(failure) => {
+                            let why = format!("not ready {MAX_UNREADY} times in a row: {failure}");
+                            unready = Some(why);
+                        }
                     }
                 }
                 if !finished.is_empty() && take(finished)?.is_break() {
-                    break;
+                    return Ok(());
                 }
-                if let Some(failure) = unready {
-                    let why = format!("not ready {MAX_UNREADY} times in a row: {failure}");
+                if let Some(why) = unready {
                     return Err(io::Error::other(why).into());
                 }
             }
-            Ok(())
+            match replies.verdict() {
+                Some(why) if !stop.is_raised() => Err(io::Error::other(why).into()),
+                _ => Ok(()),
+            }
         })
     }
 

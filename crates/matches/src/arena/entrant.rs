@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::budget::Budget;
-use parlour_engines::{Engine, EngineRef};
+use parlour_engines::{Engine, EngineRef, Vary};
 use parlour_records::Start;
 
 /// Makes an engine; the number is what its random choices come from.
@@ -25,17 +25,22 @@ pub struct Entrant {
 
 impl Entrant {
     /// An engine for games from this start. A built-in one with a seed option that is not set gets
-    /// the schedule's seed of each game, so that the match has the same games each time.
+    /// the schedule's seed of each game, by which its first moves vary, so that no game of a match is
+    /// another's and the match has the same games each time.
     pub fn new(name: impl Into<String>, engine: EngineRef, budget: Budget, start: &Start) -> Self {
         let rules = start.rules().clone();
-        let draws = engine.clone().seed_mut().is_some_and(|seed| *seed == 0);
+        let mut varied = engine.clone();
+        // Any seed will do: what counts is whether it takes one.
+        let own = varied.seed_mut().copied().unwrap_or_default();
+        varied.draw_from(1, Vary::Opening);
+        let draws = own == 0 && varied.seed_mut().is_some();
         Self {
             name: name.into(),
             engine: engine.clone(),
             budget,
             make: Arc::new(move |seed| {
                 let mut engine = engine.clone();
-                engine.draw_from(seed);
+                engine.draw_from(seed, Vary::Opening);
                 engine.make(&rules)
             }),
             is_random: draws,

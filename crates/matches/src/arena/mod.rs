@@ -23,6 +23,7 @@ pub mod director;
 pub mod duel;
 pub mod entrant;
 pub mod files;
+mod first_replies;
 pub mod ledger;
 pub mod programme;
 pub mod referee;

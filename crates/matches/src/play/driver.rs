@@ -53,6 +53,8 @@ pub struct Driver {
     sliding: Option<u64>,
     /// True if an engine that is lost resigns to a person.
     resigns: bool,
+    /// The players, by their index, whose engine has played a ply here: it can play this game.
+    proven: [bool; 2],
     commands: VecDeque<DriverCommand>,
 }
 
@@ -104,6 +106,7 @@ impl Driver {
             delaying: false,
             sliding: None,
             resigns: false,
+            proven: [false; 2],
             commands: VecDeque::new(),
         };
         driver.update();
@@ -190,8 +193,8 @@ impl Driver {
     }
 
     /// The engine that searches has chosen a ply or failed. An engine that fails loses, and so does
-    /// one whose ply is illegal; one that was not ready does not. What is answered when no search
-    /// is running is out of date.
+    /// one whose ply is illegal; one that was not ready, or whose first answer was none, does not.
+    /// What is answered when no search is running is out of date.
     pub fn answer(&mut self, answer: Result<Choice, EngineFailure>) {
         if !self.is_searching() {
             return;
@@ -199,18 +202,25 @@ impl Driver {
         self.search = SearchState::None;
         match answer {
             Ok(choice) => self.search = SearchState::Chosen(choice),
-            Err(EngineFailure::NotReady(why)) => {
-                self.step = false;
-                self.search = SearchState::NotReady(why);
-            }
             Err(failure) => self.fail(&failure),
         }
         self.update();
     }
 
+    /// The engine to move fails: it loses, unless it has never played here and may be set up wrong.
     fn fail(&mut self, failure: &EngineFailure) {
+        self.step = false;
         let side = self.game.line().to_move();
-        self.game.forfeit(side, failure);
+        let loses = match failure {
+            EngineFailure::Late(_) => true,
+            EngineFailure::NotReady(_) => false,
+            _ => self.proven[self.game.player_index(side)],
+        };
+        if loses {
+            self.game.forfeit(side, failure);
+        } else {
+            self.search = SearchState::NotReady(failure.to_string());
+        }
     }
 
     /// Plays a ply of an engine.
@@ -221,12 +231,14 @@ impl Driver {
         if engine.is_some_and(|engine| engine.resigns(choice.report.as_ref())) {
             return self.game.resign(side);
         }
+        let player = self.game.player_index(side);
         if let Err(refusal) = self.game.play(choice.ply) {
             let text = self.game.line().ply_text(choice.ply);
             let text = text.unwrap_or_else(|error| error.to_string());
             self.fail(&EngineFailure::illegal(&text, &refusal));
             return;
         }
+        self.proven[player] = true;
         if let Some(report) = &choice.report {
             self.game.annotate(report);
         }
@@ -422,6 +434,11 @@ impl Driver {
     /// engine searches meanwhile.
     pub const fn set_delay(&mut self, millis: u64) {
         self.delay = millis;
+    }
+
+    /// Takes the engines for able to play the game: one whose first answer is no ply loses, too.
+    pub(crate) const fn trust_engines(&mut self) {
+        self.proven = [true; 2];
     }
 
     /// Sets whether an engine that is lost resigns to a person in place of playing on.

@@ -100,8 +100,17 @@ fn an_engine_that_fails_loses_for_the_reason_of_its_failure() {
     for (failure, termination) in failures {
         let mut driver = driver("human", "greedy");
         human(&mut driver, "b2");
+        let late = matches!(failure, EngineFailure::Late(_));
         driver.begin_search(Limits::default()).unwrap();
-        driver.answer(Err(failure));
+        driver.answer(Err(failure.clone()));
+        if !late {
+            assert_eq!(driver.not_ready(), Some("gone"), "it has never played");
+            driver.try_again();
+            engine(&mut driver, "c2");
+            human(&mut driver, "c3");
+            driver.begin_search(Limits::default()).unwrap();
+            driver.answer(Err(failure));
+        }
         let record = driver.game().record();
         assert_eq!(record.result(), GameResult::Win(Side::First));
         assert!(record.to_string().contains(termination));
@@ -133,9 +142,10 @@ fn an_engine_that_is_not_ready_loses_nothing_and_is_asked_again_when_that_is_wan
 
 #[test]
 fn an_engine_that_plays_an_illegal_ply_loses_and_the_ply_is_named() {
-    let mut driver = driver("human", "greedy");
+    let mut driver = driver("greedy", "human");
     let ply = driver.game().line().read_ply("b2").unwrap();
-    driver.play(ply).unwrap();
+    engine(&mut driver, "b2");
+    human(&mut driver, "c2");
     driver.begin_search(Limits::default()).unwrap();
     driver.answer(Ok(Choice { ply, report: None }));
     let ending = driver.game().record().ending.clone().unwrap();
@@ -343,7 +353,7 @@ fn a_strong_engine_resigns_to_a_person_once_it_has_had_no_chance_for_three_moves
 }
 
 #[test]
-fn engines_draw_from_the_seed_of_a_game_with_a_person() {
+fn engines_draw_from_the_seed_of_a_game_that_its_record_names() {
     let asked = |players: [&str; 2], seed: u32| {
         let registry = EngineRegistry::default();
         let players = players.map(|name| registry.player(name).unwrap());
@@ -358,13 +368,17 @@ fn engines_draw_from_the_seed_of_a_game_with_a_person() {
     };
     let (one, seed) = asked(["search level=9", "human"], 7);
     assert_eq!(seed, Some(7), "the record names it");
-    assert!(one.starts_with("search level=9 vary=true seed="), "{one}");
+    assert!(one.starts_with("search level=9 vary=game seed="), "{one}");
     assert_eq!(asked(["search level=9", "human"], 7).0, one);
     assert_ne!(asked(["search level=9", "human"], 8).0, one);
     let own = asked(["search level=9 seed=3", "human"], 7).0;
-    assert_eq!(own, "search level=9 vary=true seed=3", "as the options say");
+    assert_eq!(own, "search level=9 vary=game seed=3", "as the options say");
     let engines = asked(["search level=9", "search"], 7);
-    assert_eq!(engines, ("search level=9".to_owned(), None));
+    assert!(engines.0.starts_with("search level=9 vary=opening seed="));
+    assert_eq!(engines.1, Some(7));
+    assert_ne!(asked(["search level=9", "search"], 8), engines);
+    let fixed = asked(["search level=16 vary=none", "human"], 7).0;
+    assert_eq!(fixed, "search vary=none", "as the options say");
 }
 
 #[test]

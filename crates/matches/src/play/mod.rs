@@ -10,11 +10,10 @@
 //!   the end of its game, and all engines of a program share one [`MemoryBudget`].
 //! * [`even_match`] rates a player by the results against levels, and finds the level that is even.
 //! * A [`SeatedEngine`] agrees on draws, offers them, and resigns, by what it thought of its own
-//!   last plies; against people engines vary by a seed that the record keeps.
+//!   last plies; engines vary by a seed that the record keeps.
 //! * [`GameFile`] writes a game to its file as it is played.
 //! * [`RunningTime`] is the time that clocks go by: that in which the program could run.
 
-mod against_people;
 mod change;
 mod clocks;
 pub mod coach;
@@ -31,6 +30,7 @@ mod running_time;
 mod search_request;
 mod seated_engine;
 mod session;
+mod varied_engines;
 
 pub use change::Change;
 pub use clocks::{Clocks, in_steps, next_shown, next_step};

@@ -91,7 +91,7 @@ impl Setup {
 
     /// A match between engines.
     pub fn watch(shared: &Shared) -> Self {
-        let settings = MatchSettings::default();
+        let settings = MatchSettings::default().drawn(shared.game_seed());
         Self::of(GameForm::watch(shared), Purpose::Match(settings))
     }
 
@@ -103,7 +103,8 @@ impl Setup {
     )]
     pub fn like_match(plan: Box<MatchPlan>, shared: &Shared) -> Self {
         let form = GameForm::like(&plan.game(0), shared).between_engines();
-        Self::of(form, Purpose::Match(*plan.settings()))
+        let settings = plan.settings().drawn(shared.game_seed());
+        Self::of(form, Purpose::Match(settings))
     }
 
     /// The form for going on from the position of a game being looked at; at first, the user plays

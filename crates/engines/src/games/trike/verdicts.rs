@@ -83,6 +83,28 @@ mod tests {
     }
 
     #[test]
+    fn who_wants_no_tables_has_no_verdicts() {
+        let line = crate::test_line("trike", "side=5", "b1");
+        let score = |engine: &str| {
+            let spec: crate::EngineSpec = engine.parse().unwrap();
+            let limits = crate::Limits {
+                nodes: Some(50),
+                ..crate::Limits::default()
+            };
+            let mut last = None;
+            let mut report = |report: &crate::Report| last = report.score();
+            let chosen = spec
+                .make()
+                .choose(&line, &limits, &crate::Stop::default(), &mut report);
+            assert!(chosen.is_ok());
+            last
+        };
+        assert!(matches!(score("search"), Some(crate::Score::Win(_))));
+        let own = score("search tables=none");
+        assert!(matches!(own, Some(crate::Score::Estimate(_))), "{own:?}");
+    }
+
+    #[test]
     fn only_first_and_second_plies_are_known() {
         let rules = Rules { side: 5, pie: true };
         let game = Trike::<1>::new(rules, rules.board());

@@ -129,9 +129,7 @@ impl AlphaBeta {
 
     /// The result at the end of a line, where it was solved once and for all.
     pub(super) fn known<G: SolvedGame>(&self, line: &Line<G>) -> Option<KnownResult<G::Ply>> {
-        let (game, position) = (line.game(), line.position());
-        let known = game.known_result(position);
-        known.or_else(|| self.solved.proven(game, position))
+        self.solved.proven(line.game(), line.position())
     }
 
     /// Plays by the tables, and searches what neither side can force.

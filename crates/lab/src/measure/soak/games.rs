@@ -93,7 +93,7 @@ pub(super) fn play_match(folder: &Path, seed: u64) -> Result<u64, SoakError> {
     let live = LiveFile::new(files.live_path(1), contest.clone(), event);
     let observers: Vec<Box<dyn GameObserver>> = vec![Box::new(live)];
     let mut games = 0;
-    contest.play(0..1, observers, &Stop::default(), |finished| {
+    contest.play(0..1, 0..0, observers, &Stop::default(), |finished| {
         for pair in &finished {
             for (game, played) in (0..).zip(&pair.games) {
                 let id = GameId {

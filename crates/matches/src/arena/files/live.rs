@@ -160,10 +160,16 @@ mod tests {
         };
         let mut finished = Vec::new();
         contest
-            .play(0..1, vec![Box::new(follower)], &Stop::default(), |pairs| {
-                finished.extend(pairs);
-                Ok::<_, io::Error>(ControlFlow::Continue(()))
-            })
+            .play(
+                0..1,
+                0..0,
+                vec![Box::new(follower)],
+                &Stop::default(),
+                |pairs| {
+                    finished.extend(pairs);
+                    Ok::<_, io::Error>(ControlFlow::Continue(()))
+                },
+            )
             .unwrap();
         let [pair] = &finished[..] else {
             panic!("one pair was to be played");

@@ -134,8 +134,11 @@ pub fn play(
     }
     let game = GameSession::from_line(own, opening, players);
     let is_timed = seats.iter().any(|seat| seat.budget.is_timed());
+    let mut driver = Driver::new(game, 0);
+    // Whether an engine can play at all is seen from all games of the match.
+    driver.trust_engines();
     let mut table = GameInProgress {
-        driver: Driver::new(game, 0),
+        driver,
         reversed,
         timers: seats.each_ref().map(|seat| Timer::new(seat.budget)),
         clock: is_timed.then(AwakeClock::start),

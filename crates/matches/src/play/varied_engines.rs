@@ -1,22 +1,19 @@
-//! The engines of a game as they play against people, never the same game twice, and people who sit
-//! elsewhere.
+//! The engines of a game, which never play the same game twice, and people who sit elsewhere.
 //!
-//! The seed of a game against a person is drawn for that game and stands in its record: from it and
-//! the seat follows what each engine of ours draws, so that the game can be explained.
+//! The seed of a game is drawn for that game and stands in its record: from it and the seat follows
+//! what each engine of ours draws, so that the game can be explained and played again.
 
 use super::{GameSession, SeatedEngine};
-use parlour_engines::{EngineRef, Player};
+use parlour_engines::{EngineRef, Player, Vary};
 use parlour_records::Tags;
 use parlour_rules::games::{Seat, Side};
 use parlour_rules::random::split_mix;
 
 impl GameSession {
-    /// Has an engine of ours draw from this seed in a game with a person, unless the record names
-    /// one.
+    /// Has the engines of ours draw from this seed, unless the record names one.
     pub fn draw_from(&mut self, seed: u32) {
         let draws = |player: &Player| matches!(player, Player::Engine(engine) if engine.built_in().is_some());
-        let is_mixed = self.human_count() == 1 && self.players().iter().any(draws);
-        if is_mixed && self.record.tags.get(Tags::SEED).is_empty() {
+        if self.players().iter().any(draws) && self.record.tags.get(Tags::SEED).is_empty() {
             self.set_tag(Tags::SEED, &seed.to_string());
         }
     }
@@ -29,8 +26,8 @@ impl GameSession {
     }
 
     /// The engine of a player, an index in [`GameSession::players`], as it plays this game; none
-    /// for a person, or one who plays elsewhere. Against a person it draws from the game's seed,
-    /// and its first moves vary.
+    /// for a person, or one who plays elsewhere. It draws from the game's seed, by which its first
+    /// moves vary.
     pub fn engine(&self, player: usize) -> Option<EngineRef> {
         if self.elsewhere[player] {
             return None;
@@ -39,10 +36,12 @@ impl GameSession {
             return None;
         };
         let mut engine = engine.clone();
-        if self.human_count() > 0
-            && let Some(seed) = self.record.seed()
-        {
-            engine.vary(split_mix(seed, player as u64));
+        let usual = match self.human_count() {
+            0 => Vary::Opening,
+            _ => Vary::Game,
+        };
+        if let Some(seed) = self.record.seed() {
+            engine.draw_from(split_mix(seed, player as u64), usual);
         }
         Some(engine)
     }

@@ -1,0 +1,60 @@
+//! The options by which a program can be told the game and its rules.
+
+use parlour_rules::games::AnyRules;
+use parlour_rules::options::OptionSet;
+
+/// The part of a program's introduction that says what it can be told to play.
+#[derive(Debug, Default)]
+pub(super) struct Offer {
+    /// The values of its option `Game`, if it has one; none where any text will do.
+    games: Option<Vec<String>>,
+    has_set: bool,
+}
+
+impl Offer {
+    /// Takes in a line of the introduction.
+    pub(super) fn hear(&mut self, line: &str) {
+        let Some(option) = line.trim().strip_prefix("option name ") else {
+            return;
+        };
+        let (name, kind) = option.split_once(" type ").unwrap_or((option, ""));
+        self.has_set |= name.trim() == "Set";
+        if name.trim() == "Game" {
+            let words: Vec<&str> = kind.split_whitespace().collect();
+            let values = words
+                .windows(2)
+                .filter(|pair| ["default", "var"].contains(&pair[0]));
+            let mut games: Vec<String> = values.map(|pair| pair[1].to_owned()).collect();
+            games.sort();
+            games.dedup();
+            if !kind.starts_with("combo") {
+                games.clear();
+            }
+            self.games = Some(games);
+        }
+    }
+
+    /// The reason why the program cannot be told to play by these rules, if so, as the rest of a
+    /// sentence that begins with its name. One without an option `Game` may know one game only.
+    pub(super) fn refusal(&self, rules: &AnyRules) -> Option<String> {
+        let (games, game) = (self.games.as_ref()?, rules.info().id);
+        if !games.is_empty() && !games.iter().any(|name| name == game) {
+            let games = games.join(", ");
+            return Some(format!(
+                "does not play {game}: its option `Game` has only {games}"
+            ));
+        }
+        let pairs = rules.pairs();
+        (!self.has_set && !pairs.is_empty())
+            .then(|| format!("has no option `Set`, by which it would be told {pairs}"))
+    }
+
+    /// What to add where it plays an illegal ply: that nobody could tell it the game.
+    pub(super) fn doubt(&self, rules: &AnyRules) -> String {
+        let game = rules.info().id;
+        match self.games {
+            Some(_) => String::new(),
+            None => format!("; it has no option `Game`, by which it would be told {game}"),
+        }
+    }
+}

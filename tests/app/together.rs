@@ -720,7 +720,10 @@ fn guests_who_press_anything_see_the_same_games() {
                 0 => evening.loses_line(name),
                 1 => evening.waits(),
                 2 => evening.comes(name),
-                3..=10 => {
+                3 if evening.hub.is_none() => evening.host_starts(),
+                3 if random.below(2) == 0 => evening.host_stops(),
+                3 => evening.host_is_killed(),
+                4..=11 => {
                     let guest = evening.guest(name);
                     let legal = guest.model.play().map(|play| {
                         let line = play.game().line();
@@ -743,6 +746,10 @@ fn guests_who_press_anything_see_the_same_games() {
                 evening.comes(name);
             }
             let _ = evening.guest(name).screen();
+        }
+        if evening.hub.is_none() {
+            evening.host_starts();
+            evening.waits();
         }
         for name in names {
             evening.loses_line(name);

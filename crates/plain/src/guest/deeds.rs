@@ -21,30 +21,37 @@ commands! { GuestDialogue;
     "offer" "GAME [KEY=VALUE ...] [clock=MINUTES+SECONDS] [second] [engine=LEVEL]"
         "open a table with rule settings and a clock if you like, and sit down to move first or \
          second; a level can take the other seat"
-        GuestDialogue::offer_table;
-    "sit" "TABLE" "sit down at a table, or at your own again" GuestDialogue::sit;
-    "watch" "TABLE" "watch a table" GuestDialogue::watch;
+        |guest, text, _| guest.ask(read_offer(text)?);
+    "sit" "TABLE" "sit down at a table, or at your own again"
+        |guest, text, _| guest.ask(Request::Sit { table: table_number(text)? });
+    "watch" "TABLE" "watch a table"
+        |guest, text, _| guest.ask(Request::Watch { table: table_number(text)? });
     "leave" "" "go back to the lobby; your seat in a game is kept" GuestDialogue::leave;
     "play" "MOVE" "play a move; the move alone does, too" GuestDialogue::play;
     "moves" "[CELL]" "list the legal moves, or those from a cell" GuestDialogue::moves;
     "board" "" "read the whole board in letters" GuestDialogue::board;
-    "row" "ROW" "read one row of the board in words" GuestDialogue::row;
-    "rows" "" "read all rows of the board in words" GuestDialogue::rows;
-    "cell" "CELL" "describe a cell and its neighbours" GuestDialogue::cell;
+    "row" "ROW" "read one row of the board in words"
+        |guest, name, out| board_words::row(guest.line()?, name, out);
+    "rows" "" "read all rows of the board in words"
+        |guest, _, out| board_words::rows(guest.line()?, out);
+    "cell" "CELL" "describe a cell and its neighbours"
+        |guest, name, out| board_words::cell(guest.line()?, name, out);
     "around" "CELL"
-        "follow the lines from a cell to the edge, direction by direction" GuestDialogue::around;
+        "follow the lines from a cell to the edge, direction by direction"
+        |guest, cell, out| walk::around(guest.line()?, cell, out);
     "where" "[WHOSE] [PIECES]"
         "say where pieces are, as in `where are my pieces`" GuestDialogue::places;
     "last" "" "repeat the last move and what it changed" GuestDialogue::last;
     "who" "" "say who plays which side and whose turn it is" GuestDialogue::who_plays;
     "clock" "" "read the clocks" GuestDialogue::clock;
     "code" "" "hear the code that lets a friend without a key come to your table" GuestDialogue::code;
-    "draw" "" "offer a draw" GuestDialogue::draw;
-    "undo" "" "ask to take your last move back" GuestDialogue::undo;
-    "rematch" "" "ask for another game, with the seats exchanged" GuestDialogue::rematch;
-    "accept" "" "accept what the other has offered" GuestDialogue::accept;
-    "decline" "" "decline it" GuestDialogue::decline;
-    "resign" "" "give the game up" GuestDialogue::resign;
+    "draw" "" "offer a draw" |guest, _, _| guest.act(Act::Offer(Deal::Draw));
+    "undo" "" "ask to take your last move back" |guest, _, _| guest.act(Act::Offer(Deal::Undo));
+    "rematch" "" "ask for another game, with the seats exchanged"
+        |guest, _, _| guest.act(Act::Offer(Deal::Rematch));
+    "accept" "" "accept what the other has offered" |guest, _, _| guest.act(Act::Answer(true));
+    "decline" "" "decline it" |guest, _, _| guest.act(Act::Answer(false));
+    "resign" "" "give the game up" |guest, _, _| guest.act(Act::Resign);
     "say" "[NUMBER]" "say a phrase, or list the phrases" GuestDialogue::say;
     "share" "" "print the game as a line of text, to take it home" GuestDialogue::share;
     "name" "NAME" "choose a name, the first time you come" GuestDialogue::take_name;
@@ -73,20 +80,6 @@ impl GuestDialogue {
             "a name has 2 to 16 letters from a to z, digits, `-` or `_`, and begins with a letter";
         let name: Name = text.parse().map_err(|_| CommandError::NothingToDo(not))?;
         self.ask(Request::Name { name })
-    }
-
-    fn offer_table(&mut self, text: &str, _: &mut LineWriter<'_>) -> Done {
-        self.ask(read_offer(text)?)
-    }
-
-    fn sit(&mut self, text: &str, _: &mut LineWriter<'_>) -> Done {
-        let table = table_number(text)?;
-        self.ask(Request::Sit { table })
-    }
-
-    fn watch(&mut self, text: &str, _: &mut LineWriter<'_>) -> Done {
-        let table = table_number(text)?;
-        self.ask(Request::Watch { table })
     }
 
     fn leave(&mut self, _: &str, _: &mut LineWriter<'_>) -> Done {
@@ -119,22 +112,6 @@ impl GuestDialogue {
         self.tell_turn(out)
     }
 
-    fn row(&mut self, name: &str, out: &mut LineWriter<'_>) -> Done {
-        board_words::row(self.line()?, name, out)
-    }
-
-    fn rows(&mut self, _: &str, out: &mut LineWriter<'_>) -> Done {
-        board_words::rows(self.line()?, out)
-    }
-
-    fn cell(&mut self, name: &str, out: &mut LineWriter<'_>) -> Done {
-        board_words::cell(self.line()?, name, out)
-    }
-
-    fn around(&mut self, name: &str, out: &mut LineWriter<'_>) -> Done {
-        walk::around(self.line()?, name, out)
-    }
-
     fn places(&mut self, question: &str, out: &mut LineWriter<'_>) -> Done {
         let at = self.table()?;
         let own = at.own_side().unwrap_or_else(|| at.game().line().to_move());
@@ -165,30 +142,6 @@ impl GuestDialogue {
         let code = self.table()?.state().code.as_ref();
         let code = code.ok_or(CommandError::NothingToDo(none))?;
         Ok(out.write_line(words::code(code))?)
-    }
-
-    fn draw(&mut self, _: &str, _: &mut LineWriter<'_>) -> Done {
-        self.act(Act::Offer(Deal::Draw))
-    }
-
-    fn undo(&mut self, _: &str, _: &mut LineWriter<'_>) -> Done {
-        self.act(Act::Offer(Deal::Undo))
-    }
-
-    fn rematch(&mut self, _: &str, _: &mut LineWriter<'_>) -> Done {
-        self.act(Act::Offer(Deal::Rematch))
-    }
-
-    fn accept(&mut self, _: &str, _: &mut LineWriter<'_>) -> Done {
-        self.act(Act::Answer(true))
-    }
-
-    fn decline(&mut self, _: &str, _: &mut LineWriter<'_>) -> Done {
-        self.act(Act::Answer(false))
-    }
-
-    fn resign(&mut self, _: &str, _: &mut LineWriter<'_>) -> Done {
-        self.act(Act::Resign)
     }
 
     fn say(&mut self, text: &str, out: &mut LineWriter<'_>) -> Done {

@@ -1,7 +1,7 @@
 //! What a guest does. Whatever is not here cannot be done to a game of a host.
 
 use super::{AtTable, Guest, LineState};
-use parlour_rules::games::{AnyPly, GameMismatch, PlyError};
+use parlour_rules::games::{AnyPly, PlyError};
 use parlour_together::protocol::{Deal, Request, TableNumber};
 
 /// Something that a player does at a table.
@@ -53,9 +53,6 @@ pub enum CannotAct {
     /// The rules do not allow the ply.
     #[error(transparent)]
     Ply(#[from] PlyError),
-    /// The ply is of another game.
-    #[error(transparent)]
-    OtherGame(#[from] GameMismatch),
 }
 
 impl Guest {
@@ -70,7 +67,7 @@ impl Guest {
                 let at = self.may_play()?;
                 let (table, line) = (at.state().table, at.game().line());
                 line.clone().play(ply)?;
-                let (number, ply) = (line.len() + 1, line.ply_text(ply)?);
+                let (number, ply) = (line.len() + 1, line.ply_text(ply).unwrap_or_default());
                 Request::Ply { table, number, ply }
             }
             Act::Offer(what) => {

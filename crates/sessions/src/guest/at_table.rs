@@ -38,13 +38,11 @@ impl AtTable {
             };
             game.replace_player(seat.index(), Player::Human(name.to_owned()));
         }
+        let told = now;
         let has_begun = state.seats.iter().all(Option::is_some);
         game.play_elsewhere(state.seat.filter(|_| has_begun));
-        Ok(Self {
-            game: Arc::new(game),
-            state,
-            told: now,
-        })
+        let game = Arc::new(game);
+        Ok(Self { state, game, told })
     }
 
     /// Takes the place of the same table as it was known before, and says what is new. Whoever
@@ -115,7 +113,7 @@ impl AtTable {
         game.to_end();
         let by = Seat::BOTH[game.player_index(game.line().to_move())];
         let read = game.line().read_ply(text);
-        let played = read.and_then(|ply: AnyPly| game.play(ply));
+        let played = read.and_then(|ply| game.play(ply));
         if let Some(node) = looked_at {
             game.go(node);
         }
@@ -198,5 +196,5 @@ impl AtTable {
 /// The plies of a game, up to its end.
 fn plies(game: &GameSession) -> Vec<AnyPly> {
     let tree = game.record().tree();
-    tree.plies(tree.main_end()).into_iter().collect()
+    tree.plies(tree.main_end())
 }

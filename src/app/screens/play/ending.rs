@@ -64,7 +64,7 @@ pub(super) fn nexts(play: &Play, shared: &Shared) -> Vec<Next> {
         add(Action::Retry, "retry");
     }
     if let Some(remote) = &play.remote {
-        if remote.is_seated() {
+        if remote.is_seated {
             add(Action::Rematch, "rematch");
         }
     } else if !play.is_borrowed() {

@@ -253,7 +253,7 @@ impl Play {
     fn clock(&self, side: Side) -> Option<(Duration, bool)> {
         let player = self.game().player_index(side);
         if let Some(remote) = &self.remote {
-            return remote.clock(player);
+            return remote.clocks.map(|clocks| clocks[player]);
         }
         let clocks = self.game().clocks()?;
         let runs = clocks.is_running() && clocks.player() == player;
@@ -262,7 +262,8 @@ impl Play {
 
     /// Returns whether a phrase is being chosen.
     fn is_speaking(&self) -> bool {
-        self.remote.as_ref().is_some_and(Remote::is_speaking)
+        let remote = self.remote.as_ref();
+        remote.is_some_and(|remote| remote.phrases.is_open())
     }
 
     /// The question to be answered.

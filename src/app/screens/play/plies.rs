@@ -29,7 +29,7 @@ impl Play {
     /// The next picks; nothing when it is not a human's turn.
     pub fn choices(&self) -> Choices<AnyPly> {
         let is_turn = match &self.remote {
-            Some(remote) => remote.why_no_ply().is_none(),
+            Some(remote) => remote.why_no_ply.is_none(),
             None => self.game().is_open() && self.game().human_to_move(),
         };
         if is_turn {
@@ -125,7 +125,7 @@ impl Play {
     /// The reason why no ply can be entered now, if so.
     pub(super) fn why_no_ply(&self) -> Option<String> {
         if let Some(remote) = &self.remote {
-            return remote.why_no_ply().map(ToString::to_string);
+            return remote.why_no_ply.as_ref().map(ToString::to_string);
         }
         // The end itself is told beside this.
         if self.game().end_summary().is_some() || self.is_borrowed() && self.game().is_final() {

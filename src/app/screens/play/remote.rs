@@ -3,12 +3,10 @@
 
 use std::time::Duration;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Play, Question};
-use crate::app::screen::{ScreenEvent, Transition};
+use crate::app::screen::Transition;
 use crate::app::shared::Shared;
 use crate::app::ui::phrases::Phrases;
 use crate::app::ui::played::played;
@@ -23,51 +21,14 @@ use parlour_together::protocol::Deal;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Remote {
     /// The reason why no ply can be played now.
-    why_no_ply: Option<CannotAct>,
+    pub(super) why_no_ply: Option<CannotAct>,
     /// The time left on the clocks and whether they run, by seats.
-    clocks: Option<[(Duration, bool); 2]>,
+    pub(super) clocks: Option<[(Duration, bool); 2]>,
     /// True for the holders of seats who are not at the table.
     away: [bool; 2],
     /// The user has a seat.
-    is_seated: bool,
-    phrases: Phrases,
-}
-
-impl Remote {
-    /// The reason why no ply can be played now, if there is one.
-    pub(super) const fn why_no_ply(&self) -> Option<&CannotAct> {
-        self.why_no_ply.as_ref()
-    }
-
-    /// The time left to a player, an index in `GameSession::players`, and whether it runs.
-    pub(super) fn clock(&self, player: usize) -> Option<(Duration, bool)> {
-        Some(self.clocks.as_ref()?[player])
-    }
-
-    /// Returns whether a player is not at the table.
-    pub(super) const fn is_away(&self, player: usize) -> bool {
-        self.away[player]
-    }
-
-    /// Returns whether the user has a seat.
-    pub(super) const fn is_seated(&self) -> bool {
-        self.is_seated
-    }
-
-    /// Returns whether the phrases are shown.
-    pub(super) const fn is_speaking(&self) -> bool {
-        self.phrases.is_open()
-    }
-
-    /// Takes in an event while the phrases are shown.
-    pub(super) fn speak(&mut self, event: &ScreenEvent, shared: &mut Shared) {
-        self.phrases.update(event, shared);
-    }
-
-    /// Draws the phrases, if they are shown; returns what they cover.
-    pub(super) fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer) -> Option<Rect> {
-        self.phrases.draw(shared, area, buf)
-    }
+    pub(super) is_seated: bool,
+    pub(super) phrases: Phrases,
 }
 
 /// Returns whether the game is one at a host's table that was left, or is closed.
@@ -283,7 +244,7 @@ fn states(play: &Play, shared: &Shared) -> Option<Vec<String>> {
     let (name, word) = (game.name(side), game.info().sides[side]);
     let player = game.player_index(side);
     let remote = play.remote.as_ref();
-    Some(if remote.is_some_and(|remote| remote.is_away(player)) {
+    Some(if remote.is_some_and(|remote| remote.away[player]) {
         vec![
             format!("{name} is away; the seat is kept."),
             format!("{name} is away."),
@@ -302,14 +263,14 @@ fn states(play: &Play, shared: &Shared) -> Option<Vec<String>> {
 /// The word on a player's card about somebody who is not at the table.
 pub(super) fn card_word(play: &Play, side: Side) -> Option<&'static str> {
     let remote = play.remote.as_ref()?;
-    let is_away = remote.is_away(play.game().player_index(side));
+    let is_away = remote.away[play.game().player_index(side)];
     (is_away && play.game().is_open()).then_some("away")
 }
 
 /// The keys that are of use at a host's table now, the most useful first.
 pub(super) fn hints(play: &Play, shared: &Shared) -> Option<Vec<Action>> {
     let remote = play.remote.as_ref()?;
-    if remote.is_speaking() {
+    if remote.phrases.is_open() {
         return Some(vec![
             Action::Choose,
             Action::MenuUp,

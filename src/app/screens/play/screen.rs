@@ -45,8 +45,10 @@ impl Screen for Play {
             self.answer(&question, event, shared);
             return Transition::Stay;
         }
-        if let Some(remote) = self.remote.as_mut().filter(|remote| remote.is_speaking()) {
-            remote.speak(event, shared);
+        if let Some(remote) = &mut self.remote
+            && remote.phrases.is_open()
+        {
+            remote.phrases.update(event, shared);
             return Transition::Stay;
         }
         match event {

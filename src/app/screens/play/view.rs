@@ -248,7 +248,7 @@ pub(super) fn draw(
         }
     }
     if let Some(remote) = &play.remote
-        && let Some(covered) = remote.draw(shared, frame.body, buf)
+        && let Some(covered) = remote.phrases.draw(shared, frame.body, buf)
     {
         cache.cover(covered);
     }

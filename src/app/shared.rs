@@ -14,6 +14,7 @@ use parlour_matches::play::SearchRequest;
 use parlour_rules::random::split_mix;
 use parlour_scene::scene::{Graphics, Protocol};
 use parlour_sessions::guest::Guest;
+use parlour_sessions::task::TaskDone;
 use parlour_settings::keymap::Keymap;
 use parlour_terminal::{Answer, Features};
 
@@ -184,16 +185,9 @@ impl Shared {
         self.options.setup.user_name()
     }
 
-    /// Remembers the number of steps done in the course of a game.
-    pub fn lesson_done(&mut self, game: &str, steps: usize) {
-        self.options.setup.choices.remember_lesson(game, steps);
-        self.save_choices();
-    }
-
-    /// Remembers that the puzzle of a position was solved, at the first try or not.
-    pub fn puzzle_solved(&mut self, game: &str, position: &str, at_first_try: bool) {
-        let choices = &mut self.options.setup.choices;
-        choices.remember_puzzle(game, position, at_first_try);
+    /// Remembers a task that is done.
+    pub fn task_done(&mut self, done: &TaskDone) {
+        done.remember(&mut self.options.setup.choices);
         self.save_choices();
     }
 

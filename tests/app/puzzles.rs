@@ -36,7 +36,9 @@ fn one_ply_of_all_solves_the_step_and_the_others_are_taken_back() {
             .filter(|&n| after(n).screen().contains(text))
             .count()
     };
-    assert_eq!(said("doesn't work"), plies - 1);
+    assert_eq!(said("doesn't work: White answers"), plies - 1);
+    let why = "d4 doesn't work: White answers c3 and wins by stones around the pawn.";
+    assert_eq!(said(why), 1);
     assert_eq!(said("Correct.") + said("Solved. Theme:"), 1);
 }
 
@@ -79,7 +81,8 @@ fn hints_come_in_steps() {
     assert!(player.screen().contains("Consider "), "{}", player.screen());
     player.keys("H");
     let solution = puzzle.line().ply_text(puzzle.steps[0].solutions[0]);
-    let solution = format!("Play {}.", solution.unwrap());
+    // With its reason, which is too long for the status line.
+    let solution = format!("Play {}: it keeps", solution.unwrap());
     assert!(player.screen().contains(&solution), "{}", player.screen());
 }
 

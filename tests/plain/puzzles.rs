@@ -29,7 +29,7 @@ fn a_puzzle_of_each_game_is_solved_by_its_plies_and_by_no_others() {
             solution(puzzle)
         );
         let out = User::new().says(&[], &lines);
-        assert!(out.contains(" doesn't work. Try again."), "{out}");
+        assert!(out.contains(" doesn't work: "), "{out}");
         assert!(out.contains("Solved. Theme: "), "{out}");
         assert!(!out.contains("Error"), "{out}");
     }
@@ -39,9 +39,15 @@ fn a_puzzle_of_each_game_is_solved_by_its_plies_and_by_no_others() {
 fn hints_come_in_steps_and_the_puzzle_of_the_day_is_there() {
     let out = User::new().says(
         &[],
-        "puzzle trike\npuzzle hint\nhint\npuzzle hint\npuzzle today\npuzzle next\n",
+        "puzzle trike 1\nd4\npuzzle hint\nhint\npuzzle hint\npuzzle today\npuzzle next\n",
     );
-    for part in ["Its theme is ", "Consider ", "Play "] {
+    let why = "d4 doesn't work: White answers c3 and wins by stones around the pawn.";
+    for part in [
+        why,
+        "Its theme is ",
+        "Consider ",
+        "Play e3: it keeps White from ",
+    ] {
         assert!(out.contains(part), "{part}: {out}");
     }
     assert_eq!(out.matches(", puzzle ").count(), 3, "{out}");

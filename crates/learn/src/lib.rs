@@ -5,12 +5,13 @@
 //!
 //! ```
 //! use parlour_learn::puzzles::puzzles;
-//! use parlour_rules::games::find_game;
+//! use parlour_rules::games::{AnyLine, find_game};
 //!
 //! let trike = find_game("trike")?.info();
 //! let puzzle = &puzzles(trike)[0];
 //! let mut line = puzzle.line();
-//! println!("{} {}", puzzle.task(), puzzle.hint(&line, 0, 0));
+//! let called = |line: &AnyLine, ply| line.ply_text(ply).unwrap_or_default();
+//! println!("{} {}", puzzle.task(), puzzle.hint(&line, 0, 0, called));
 //! for step in &puzzle.steps {
 //!     line.play(step.solutions[0])?;
 //!     if let Some(reply) = step.reply {

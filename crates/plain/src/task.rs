@@ -1,18 +1,18 @@
-//! The task before somebody: a step of a course, a puzzle, or a mistake to do better. Plies are its while it lasts.
+//! The task before somebody: a step of a course, a puzzle, or a mistake to do better. Plies are its
+//! while it lasts.
 
-use crate::course::ActiveCourse;
 use crate::mistakes::Quiz;
-use crate::puzzle::ActivePuzzle;
-use crate::{CommandError, LineWriter};
+use crate::{CommandError, Dialogue, LineWriter, board_words, course, ply_words, puzzle};
 use parlour_library::choices::Choices;
-use parlour_rules::games::AnyLine;
+use parlour_rules::games::{AnyLine, PlyError};
+use parlour_sessions::task::{CourseSession, PuzzleSession, Task as _, TaskAct, TaskNews};
 
 /// A task that plies are for.
 pub(super) enum Task {
     /// A course that is being taken.
-    Course(ActiveCourse),
+    Course(CourseSession),
     /// A puzzle that is being solved.
-    Puzzle(ActivePuzzle),
+    Puzzle(PuzzleSession),
     /// The mistakes of a game, in whose place better moves are asked for.
     Quiz(Box<Quiz>),
 }
@@ -34,19 +34,99 @@ impl Task {
         choices: &mut Choices,
         out: &mut LineWriter<'_>,
     ) -> Result<bool, CommandError> {
-        match self {
-            Self::Course(course) => course.play(text, choices, out),
-            Self::Puzzle(puzzle) => puzzle.play(text, choices, out).map(|()| true),
-            Self::Quiz(quiz) => quiz.play(text, out),
+        let read = |line: &AnyLine, help: &str| {
+            let refused = |refusal: PlyError| CommandError::IllegalPly {
+                refusal,
+                help: help.to_owned(),
+            };
+            ply_words::read(line, text)
+                .map_err(refused)
+                .map(TaskAct::Play)
+        };
+        let news = match self {
+            Self::Course(course) => course.act(read(course.line(), HELP_IN_COURSE)?),
+            Self::Puzzle(puzzle) if puzzle.asks_ply() => {
+                puzzle.act(read(puzzle.line(), HELP_IN_PUZZLE)?)
+            }
+            Self::Puzzle(puzzle) => puzzle::name(puzzle, text),
+            Self::Quiz(quiz) => return quiz.play(text, out),
+        };
+        self.tell(news, choices, out)
+    }
+
+    /// Says what came of an act; returns whether the task goes on.
+    fn tell(
+        &mut self,
+        news: TaskNews,
+        choices: &mut Choices,
+        out: &mut LineWriter<'_>,
+    ) -> Result<bool, CommandError> {
+        match (news, self) {
+            (TaskNews::Right(reply), task) => {
+                let line = task.line();
+                let reply = reply
+                    .map(|reply| ply_words::said(line, reply))
+                    .unwrap_or_default();
+                out.write_line(format!("Good. The reply is {reply}. What now?"))?;
+            }
+            (TaskNews::Done(done), Self::Course(course)) => {
+                *choices = Choices::remembering(|choices| done.remember(choices));
+                out.write_line("Done.")?;
+                return course::go_on(course, out);
+            }
+            (TaskNews::Done(done), Self::Puzzle(puzzle)) => {
+                *choices = Choices::remembering(|choices| done.remember(choices));
+                let (progress, (at, count)) = (choices.puzzles(puzzle.info().id), puzzle.place());
+                let theme = puzzle.puzzle().map_or("", |puzzle| &puzzle.grade.theme);
+                out.write_line(format!(
+                    "Solved. Theme: {theme}. You have solved {} of {count}. Streak at the first \
+                     try: {} (best {}). Say `puzzle next` to continue.",
+                    progress.solved(),
+                    progress.streak,
+                    progress.best_streak
+                ))?;
+                // Solved once more, it is a new try.
+                puzzle.act(TaskAct::Go(at));
+            }
+            (TaskNews::Wrong(why), Self::Course(_)) => {
+                out.write_line(format!("Not quite. {why}"))?;
+            }
+            (TaskNews::Wrong(text) | TaskNews::Hint(text), _) => {
+                out.write_line(text)?;
+            }
+            (TaskNews::Named(text), task) => {
+                out.write_line(text)?;
+                board_words::rows(task.line(), out)?;
+            }
+            (TaskNews::Asked, Self::Course(course)) => course::tell(course, out)?,
+            (TaskNews::Asked | TaskNews::Done(_), _) => {}
         }
+        Ok(true)
     }
 
     /// Prints the next step of a puzzle's hint, the step of a course again, or a better move.
     pub(super) fn hint(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-        match self {
-            Self::Course(course) => course.tell(out),
-            Self::Puzzle(puzzle) => Ok(out.write_line(puzzle.hint())?),
-            Self::Quiz(quiz) => Ok(out.write_line(quiz.answer())?),
-        }
+        let news = match self {
+            Self::Course(course) => course.act(TaskAct::Hint),
+            Self::Puzzle(puzzle) => puzzle.act(TaskAct::Hint),
+            Self::Quiz(quiz) => return Ok(out.write_line(quiz.answer())?),
+        };
+        // Nothing is done by a hint.
+        self.tell(news, &mut Choices::default(), out).map(drop)
     }
+}
+
+/// Advice where a text is no legal ply.
+const HELP_IN_COURSE: &str = "say `learn` to hear the step again, `learn next` or `learn end`";
+const HELP_IN_PUZZLE: &str =
+    "say `puzzle` to hear it again, `puzzle hint`, `puzzle next` or `puzzle end`";
+
+/// Ends the task, which has this name.
+pub(super) fn leave(
+    dialogue: &mut Dialogue,
+    name: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    dialogue.task = None;
+    Ok(out.write_line(format!("You have left the {name}."))?)
 }

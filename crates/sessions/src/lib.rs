@@ -27,3 +27,4 @@
 //! ```
 
 pub mod guest;
+pub mod task;

@@ -19,33 +19,27 @@ use super::{scene, typed_ply};
 use crate::app::screen::ScreenEvent;
 use crate::app::shared::Shared;
 use parlour_rules::board::Cell;
-use parlour_rules::games::{AnyLine, AnyPly, GameInfo, Pick};
+use parlour_rules::games::{AnyLine, AnyPly, Pick};
 use parlour_scene::scene::{BoardView, Circle, Glyphs, Mark, Scene, SceneCache};
 use parlour_scene::text::{Page, Text};
 use parlour_scene::theme::Role;
+use parlour_sessions::task::Task;
 use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::input::Gesture;
 
-/// A task that is being solved.
+/// The view of a task: what is picked on its board, and how far its text is scrolled.
 #[derive(Clone, Debug)]
-pub struct Task {
-    info: &'static GameInfo,
-    /// The position, with the plies that were found and their answers.
-    pub line: AnyLine,
+pub struct TaskView {
     picker: Picker,
     /// The ply or cell being typed.
     prompt: Option<Prompt>,
-    /// Plies were found, the last of which is shown.
-    answered: bool,
-    /// The task is done, so that nothing can be picked any more.
-    pub done: bool,
     /// The first row in sight of a text that does not fit.
     scroll: usize,
 }
 
 /// A request of the task to its screen, after an event.
 #[derive(Clone, Debug)]
-pub enum TaskAct {
+pub enum TaskRequest {
     /// Nothing.
     None,
     /// To be left.
@@ -59,8 +53,10 @@ pub enum TaskAct {
 }
 
 /// The texts around a task.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct TaskTexts<'a> {
+    /// The task.
+    pub task: &'a dyn Task,
     /// The title of the screen.
     pub title: &'a str,
     /// The instructions, in the markup of pages.
@@ -77,6 +73,19 @@ pub struct TaskTexts<'a> {
     pub hints: &'a [Action],
 }
 
+/// The text of a task, with a message that does not fit into the status line of a window of this
+/// width below its heading.
+pub fn text_with(heading: &str, message: Option<&str>, text: &str, width: u16) -> String {
+    let message = message.filter(|message| !fits(message, width));
+    let message = message.map_or_else(String::new, |message| format!("**{message}**\n\n"));
+    format!("# {heading}\n\n{message}{text}")
+}
+
+/// Returns whether a message fits into the status line behind the stone of who is to move.
+pub fn fits(message: &str, width: u16) -> bool {
+    message.width() + 3 < usize::from(width)
+}
+
 /// Rings the cells that are named in a text.
 fn ring_named(text: &str, scene: &mut Scene) {
     for word in text.split(|sign: char| !sign.is_ascii_alphanumeric()) {
@@ -87,11 +96,11 @@ fn ring_named(text: &str, scene: &mut Scene) {
 }
 
 /// Returns the request after a pick.
-fn asked(picked: Picked) -> TaskAct {
+fn asked(picked: Picked) -> TaskRequest {
     match picked {
-        Picked::Ply(ply) => TaskAct::Try(ply),
-        Picked::Waiting => TaskAct::None,
-        Picked::Refused(why) => TaskAct::Refuse(why),
+        Picked::Ply(ply) => TaskRequest::Try(ply),
+        Picked::Waiting => TaskRequest::None,
+        Picked::Refused(why) => TaskRequest::Refuse(why),
     }
 }
 
@@ -202,32 +211,19 @@ fn page(text: &str, area: Rect, shared: &Shared) -> Page {
     }
 }
 
-impl Task {
-    /// The task in this position.
-    pub fn new(info: &'static GameInfo, line: AnyLine) -> Self {
+impl TaskView {
+    /// The view of a task from its beginning.
+    pub fn new(task: &dyn Task) -> Self {
         Self {
-            info,
-            picker: Picker::new(&line),
-            line,
+            picker: Picker::new(task.line()),
             prompt: None,
-            answered: false,
-            done: false,
             scroll: 0,
         }
     }
 
-    /// A position to be looked at, in which nothing is picked; its last ply is shown.
-    pub fn looked_at(info: &'static GameInfo, line: AnyLine) -> Self {
-        Self {
-            answered: true,
-            done: true,
-            ..Self::new(info, line)
-        }
-    }
-
     /// Returns a request for the next pick to the player.
-    pub fn prompt(&self) -> &'static str {
-        self.line.prompt(self.picker.picks())
+    pub fn prompt(&self, task: &dyn Task) -> &'static str {
+        task.line().prompt(self.picker.picks())
     }
 
     /// The keys that count: those of typing while a ply or cell is typed, or else the screen's.
@@ -246,32 +242,39 @@ impl Task {
 
     /// Applies an event to the cursor, to the picks and to the text in sight, and returns its
     /// request to the screen.
-    pub fn act(&mut self, event: &ScreenEvent, text: &str, shared: &Shared) -> TaskAct {
+    pub fn act(
+        &mut self,
+        event: &ScreenEvent,
+        task: &dyn Task,
+        text: &str,
+        shared: &Shared,
+    ) -> TaskRequest {
+        let line = task.line();
         if let Some(prompt) = self.prompt.take() {
-            return self.type_text(prompt, event);
+            return self.type_text(prompt, event, line);
         }
         match event {
-            ScreenEvent::Action(action @ (Action::TypePly | Action::Jump)) if !self.done => {
+            ScreenEvent::Action(action @ (Action::TypePly | Action::Jump)) if task.asks_ply() => {
                 self.prompt = Prompt::for_action(*action);
-                TaskAct::None
+                TaskRequest::None
             }
             // The keys that go through a game go through the text here.
             ScreenEvent::Action(Action::StepBack) => self.scroll_text(text, shared, false),
             ScreenEvent::Action(Action::StepOn) => self.scroll_text(text, shared, true),
-            ScreenEvent::Action(Action::Back) if self.picker.unpick() => TaskAct::None,
-            ScreenEvent::Action(Action::Back) => TaskAct::Leave,
-            ScreenEvent::Action(Action::Pick) if self.done => TaskAct::Next,
+            ScreenEvent::Action(Action::Back) if self.picker.unpick() => TaskRequest::None,
+            ScreenEvent::Action(Action::Back) => TaskRequest::Leave,
+            ScreenEvent::Action(Action::Pick) if !task.asks_ply() => TaskRequest::Next,
             ScreenEvent::Action(Action::Pick) => {
-                let cell = self.picker.cursor(self.line.board());
-                asked(self.picker.pick_cell(&self.line, cell))
+                let cell = self.picker.cursor(line.board());
+                asked(self.picker.pick_cell(line, cell))
             }
-            ScreenEvent::Action(Action::Swap) => match self.info.swap {
-                Some(name) if !self.done => asked(self.picker.pick_name(&self.line, name)),
-                _ => TaskAct::None,
+            ScreenEvent::Action(Action::Swap) => match line.info().swap {
+                Some(name) if task.asks_ply() => asked(self.picker.pick_name(line, name)),
+                _ => TaskRequest::None,
             },
             ScreenEvent::Action(action) => {
-                self.picker.act(*action, &self.line);
-                TaskAct::None
+                self.picker.act(*action, line);
+                TaskRequest::None
             }
             ScreenEvent::Mouse(mouse) if mouse.gesture == Gesture::WheelUp => {
                 self.scroll_text(text, shared, false)
@@ -280,47 +283,52 @@ impl Task {
                 self.scroll_text(text, shared, true)
             }
             ScreenEvent::Mouse(mouse) if mouse.gesture == Gesture::Click => {
-                if self.done {
-                    return TaskAct::Next;
+                if !task.asks_ply() {
+                    return TaskRequest::Next;
                 }
                 let position = Position::new(mouse.column, mouse.row);
-                let Some(cell) = self.cell_at(shared, position) else {
-                    return TaskAct::None;
+                let Some(cell) = self.cell_at(task, shared, position) else {
+                    return TaskRequest::None;
                 };
-                self.picker.put_cursor(self.line.board(), cell);
-                asked(self.picker.pick_cell(&self.line, cell))
+                self.picker.put_cursor(line.board(), cell);
+                asked(self.picker.pick_cell(line, cell))
             }
-            _ => TaskAct::None,
+            _ => TaskRequest::None,
         }
     }
 
     /// Takes an event into what is typed.
-    fn type_text(&mut self, mut prompt: Prompt, event: &ScreenEvent) -> TaskAct {
-        match prompt.handle(event, &self.line) {
+    fn type_text(
+        &mut self,
+        mut prompt: Prompt,
+        event: &ScreenEvent,
+        line: &AnyLine,
+    ) -> TaskRequest {
+        match prompt.handle(event, line) {
             Prompted::On => {
                 self.prompt = Some(prompt);
-                TaskAct::None
+                TaskRequest::None
             }
-            Prompted::Closed => TaskAct::None,
-            Prompted::Ply(text) => match typed_ply::read(&self.line, &text) {
+            Prompted::Closed => TaskRequest::None,
+            Prompted::Ply(text) => match typed_ply::read(line, &text) {
                 Ok(ply) => {
                     self.picker.clear();
-                    TaskAct::Try(ply)
+                    TaskRequest::Try(ply)
                 }
-                Err(error) => TaskAct::Refuse(error.to_string()),
+                Err(error) => TaskRequest::Refuse(error.to_string()),
             },
-            Prompted::Cell(text) => match self.line.board().cell(&text) {
+            Prompted::Cell(text) => match line.board().cell(&text) {
                 Ok(cell) => {
-                    self.picker.put_cursor(self.line.board(), cell);
-                    TaskAct::None
+                    self.picker.put_cursor(line.board(), cell);
+                    TaskRequest::None
                 }
-                Err(error) => TaskAct::Refuse(error.to_string()),
+                Err(error) => TaskRequest::Refuse(error.to_string()),
             },
         }
     }
 
     /// Scrolls a text that does not fit, by as many rows as are in sight but one.
-    fn scroll_text(&mut self, text: &str, shared: &Shared, down: bool) -> TaskAct {
+    fn scroll_text(&mut self, text: &str, shared: &Shared, down: bool) -> TaskRequest {
         let area = TaskLayout::of(shared.size).text;
         let last = page(text, area, shared).max_scroll(area.height);
         let rows = usize::from(area.height).saturating_sub(1).max(1);
@@ -331,41 +339,34 @@ impl Task {
         } else {
             from.saturating_sub(rows)
         };
-        TaskAct::None
+        TaskRequest::None
     }
 
-    /// Plays a ply that was found, and the answer to it.
-    pub fn play(&mut self, ply: AnyPly, reply: Option<AnyPly>) {
-        // Only legal plies are tried, and the tests hold every answer to the rules.
-        if self.line.play(ply).is_ok()
-            && let Some(reply) = reply
-        {
-            let _ = self.line.play(reply);
-        }
-        self.answered = true;
+    /// Shows the task after a ply that was found.
+    pub fn go_on(&mut self) {
         self.scroll = 0;
         self.picker.clear();
     }
 
     /// The cell of the board under the mouse.
-    fn cell_at(&self, shared: &Shared, position: Position) -> Option<Cell> {
-        let scene = self.board();
+    fn cell_at(&self, task: &dyn Task, shared: &Shared, position: Position) -> Option<Cell> {
+        let scene = self.board(task);
         let layout = view(&scene, shared).layout(TaskLayout::of(shared.size).board);
         let at = layout.hit(&scene, position)?;
-        self.line.board().cells().get(at).copied()
+        task.line().board().cells().get(at).copied()
     }
 
     /// Returns the number of the cell that is pointed at, if the cursor is on another one and
     /// something is to be picked.
-    pub fn pointed(&self, at: Position, shared: &Shared) -> Option<usize> {
-        let cell = self.cell_at(shared, at)?;
-        let picks = !self.done && self.prompt.is_none();
-        picks.then(|| self.picker.pointed(self.line.board(), cell))?
+    pub fn pointed(&self, task: &dyn Task, at: Position, shared: &Shared) -> Option<usize> {
+        let cell = self.cell_at(task, shared, at)?;
+        let picks = task.asks_ply() && self.prompt.is_none();
+        picks.then(|| self.picker.pointed(task.line().board(), cell))?
     }
 
     /// Puts the cursor on the cell of a number.
-    pub fn point(&mut self, number: usize) {
-        self.picker.point(self.line.board(), number);
+    pub fn point(&mut self, task: &dyn Task, number: usize) {
+        self.picker.point(task.line().board(), number);
     }
 
     /// Draws the screen.
@@ -377,7 +378,7 @@ impl Task {
         buf: &mut Buffer,
         cache: &mut SceneCache,
     ) {
-        let palette = &shared.options.palette;
+        let (task, palette) = (texts.task, &shared.options.palette);
         let size = (area.width, area.height);
         let frame = ScreenLayout::of(size);
         let TaskLayout {
@@ -404,23 +405,23 @@ impl Task {
             .glyphs(shared.options.glyphs())
             .scroll(self.scroll.min(last))
             .render(text, buf, cache);
-        let mut scene = self.board();
-        if !self.done {
+        let mut scene = self.board(task);
+        if task.asks_ply() {
             ring_named(texts.pointing, &mut scene);
         }
         (&view(&scene, shared)).render(board, buf, cache);
         if let Some(prompt) = &self.prompt {
-            prompt.draw(&self.line, palette, frame.status, buf);
+            prompt.draw(task.line(), palette, frame.status, buf);
         } else {
             let (said, role) = texts.status;
             let mut status = Line::from(" ");
-            if !self.done {
-                let mover = side_span(&shared.options, self.info, self.line.to_move());
+            if task.asks_ply() {
+                let mover = side_span(&shared.options, task.line().info(), task.line().to_move());
                 status.extend([mover, Span::raw(" ")]);
             }
             status.push_span(Span::styled(said, palette.text(role)));
             let room = usize::from(frame.status.width).saturating_sub(status.width());
-            if let Some(cell) = self.cell_text(room) {
+            if let Some(cell) = self.cell_text(task, room) {
                 status.push_span(Span::styled(cell, palette.text(Role::Dim)));
             }
             draw_status(shared, status, frame.status, buf);
@@ -428,22 +429,22 @@ impl Task {
         // The keys that look back in a game scroll the text here.
         let name_now = |action| match action {
             Action::StepOn | Action::StepBack => Some("scroll"),
-            Action::Pick if self.done => Some("continue"),
+            Action::Pick if !task.asks_ply() => Some("continue"),
             _ => None,
         };
-        let hints = self.hints(texts.hints, last > 0);
+        let hints = self.hints(task, texts.hints, last > 0);
         draw_named_hints(shared, texts.context, &hints, name_now, frame.hints, buf);
     }
 
     /// Returns the text of the cell under the cursor, where something is to be picked, as far as
     /// there is room for it.
-    fn cell_text(&self, room: usize) -> Option<String> {
-        if self.done {
+    fn cell_text(&self, task: &dyn Task, room: usize) -> Option<String> {
+        if !task.asks_ply() {
             return None;
         }
-        let cell = self.picker.cursor(self.line.board());
-        let (what, choices) = cell_text(&self.line, cell, self.picker.picks(), Whose::Yours);
-        let name = self.line.board().name(cell);
+        let cell = self.picker.cursor(task.line().board());
+        let (what, choices) = cell_text(task.line(), cell, self.picker.picks(), Whose::Yours);
+        let name = task.line().board().name(cell);
         let texts = [format!("{what}{choices}"), what, name.to_owned()];
         let mut texts = texts.map(|text| format!("  {text}")).into_iter();
         texts.find(|text| text.width() <= room)
@@ -451,11 +452,11 @@ impl Task {
 
     /// Returns the keys of the screen, after those that scroll a text which does not fit and the
     /// one for a swap where that may be the ply.
-    fn hints(&self, keys: &[Action], scrolls: bool) -> Vec<Action> {
+    fn hints(&self, task: &dyn Task, keys: &[Action], scrolls: bool) -> Vec<Action> {
         if self.prompt.is_some() {
             return vec![Action::Accept, Action::Back, Action::Complete];
         }
-        let swaps = !self.done && !self.line.choices(&[]).names.is_empty();
+        let swaps = task.asks_ply() && !task.line().choices(&[]).names.is_empty();
         let text = [Action::StepOn, Action::StepBack];
         let text = text.into_iter().filter(|_| scrolls);
         let swap = swaps.then_some(Action::Swap);
@@ -463,15 +464,15 @@ impl Task {
     }
 
     /// The board with the marks of what can be picked.
-    fn board(&self) -> Scene {
-        let Self { line, picker, .. } = self;
-        let mut scene = if self.done || self.answered {
+    fn board(&self, task: &dyn Task) -> Scene {
+        let (line, picker) = (task.line(), &self.picker);
+        let mut scene = if !task.asks_ply() || task.shows_last_ply() {
             scene::played(line)
         } else {
             scene::plain(line)
         };
         let cursor = picker.cursor(line.board());
-        if !self.done {
+        if task.asks_ply() {
             let picks = picker.picks();
             let choices = line.choices(picks).cells;
             let preview = Preview {

@@ -6,15 +6,20 @@
 
 mod file;
 pub mod proof;
+mod refutation;
 
 use serde::{Deserialize, Serialize};
 
+use self::refutation::{Loss, Refutation};
 use crate::profile::LearningProfile;
-use parlour_engines::Hint;
+use parlour_engines::{Distance, Hint, Score};
 use parlour_records::{Start, words};
 use parlour_rules::games::{AnyLine, AnyPly, GameInfo};
 
 pub use file::PuzzleFile;
+
+/// The way in which a legal ply at the end of a line is called.
+pub type Called = fn(&AnyLine, AnyPly) -> String;
 
 /// The task of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -89,18 +94,86 @@ pub const fn daily(days: u64, count: usize) -> usize {
 
 impl Puzzle {
     /// The hint for a step of the puzzle at the end of a line, after `taken` hints were taken: the
-    /// theme, where to look, the ply.
+    /// theme, where to look, the ply and why.
     ///
     /// # Panics
     ///
     /// Panics if the puzzle has no such step.
-    pub fn hint(&self, line: &AnyLine, step: usize, taken: usize) -> String {
-        let solution = self.steps[step].solutions[0];
+    pub fn hint(&self, line: &AnyLine, step: usize, taken: usize, called: Called) -> String {
+        let steps = &self.steps[step..];
+        let solution = steps[0].solutions[0];
+        let within = self.within.saturating_sub(step as u32).max(1);
+        let score = match self.goal {
+            Goal::Win | Goal::Mistake => Some(Score::win_in(2 * within - 1)),
+            Goal::Swap => Some(Score::Win(Distance::Unknown)),
+            Goal::Hold => None,
+        };
+        let expected = steps.iter().flat_map(|step| {
+            let solution = step.solutions.first().copied();
+            solution.into_iter().chain(step.reply)
+        });
+        let expected: Vec<AnyPly> = expected.collect();
+        let hint = Hint::for_ply(line, solution, score, &expected);
         match taken {
             0 => format!("Its theme is {}.", self.grade.theme),
-            1 => Hint::for_ply(line, solution, None, &[]).first,
-            _ => format!("Play {}.", line.ply_text(solution).unwrap_or_default()),
+            1 => hint.first,
+            _ => {
+                let only = "every other move loses";
+                let why = match (hint.reason, self.goal) {
+                    (Some(reason), Goal::Hold) => format!("{reason}; {only}"),
+                    (reason, _) => reason.unwrap_or_else(|| only.to_owned()),
+                };
+                format!("Play {}: {why}.", called(line, solution))
+            }
         }
+    }
+
+    /// The hint for the mistake in the line, after `taken` hints were taken: the theme, whose it
+    /// was, the ply.
+    pub fn hint_at_mistake(&self, taken: usize, called: Called) -> String {
+        let line = self.line();
+        match taken {
+            0 => format!("Theme of the missed win: {}.", self.grade.theme),
+            1 => format!(
+                "It was one of {}'s moves.",
+                line.info().sides[line.to_move()]
+            ),
+            _ => format!("It was {}.", called(&line, self.played[self.mistake])),
+        }
+    }
+
+    /// The reason why a legal ply at the end of a line does not solve a step of the puzzle.
+    pub fn why_not(&self, line: &AnyLine, step: usize, ply: AnyPly, called: Called) -> String {
+        let within = self.within.saturating_sub(step as u32);
+        let mut after = line.clone();
+        let side = match after.play(ply) {
+            Ok(()) => line.info().sides[after.to_move()],
+            Err(refusal) => return refusal.to_string(),
+        };
+        let answers = |reply| format!("{side} answers {}", called(&after, reply));
+        let why = match Refutation::of(line, ply, self.goal_of_steps(), within) {
+            None => return format!("{} doesn't work. Try again.", called(line, ply)),
+            Some(Refutation::Ends(outcome)) => match outcome.winner {
+                Some(winner) => {
+                    let (side, manner) = (line.info().sides[winner], outcome.reason.manner());
+                    format!("it ends the game, and {side} wins {manner}")
+                }
+                None => "it ends the game in a draw".to_owned(),
+            },
+            Some(Refutation::NoWin) => "it doesn't win at once".to_owned(),
+            Some(Refutation::Loses { reply, how }) => {
+                let how = match how {
+                    Loss::AtOnce(reason) => format!(" {}", reason.manner()),
+                    Loss::Within(plies) => format!(" in {plies}"),
+                    Loss::Known => String::new(),
+                };
+                format!("{} and wins{how}", answers(reply))
+            }
+            Some(Refutation::Escapes { reply, within }) => {
+                format!("{}, and there is no win in {within}", answers(reply))
+            }
+        };
+        format!("{} doesn't work: {why}.", called(line, ply))
     }
 
     /// The text of the position, by which a puzzle that was solved is remembered.
@@ -130,10 +203,15 @@ impl Puzzle {
 
     /// The task once the mistake in its line is found, as a sentence.
     pub fn task_of_steps(&self) -> String {
-        self.asked(match self.goal {
+        self.asked(self.goal_of_steps())
+    }
+
+    /// The goal once the mistake in its line is found.
+    const fn goal_of_steps(&self) -> Goal {
+        match self.goal {
             Goal::Mistake => Goal::Win,
             goal => goal,
-        })
+        }
     }
 
     fn asked(&self, goal: Goal) -> String {
@@ -174,6 +252,15 @@ mod tests {
                 .collect();
             assert!(boards.len() > 1, "{}", info.id);
             assert!(puzzles.is_sorted_by_key(|one| (one.grade.level, one.grade.nodes)));
+        }
+    }
+
+    #[test]
+    fn the_last_hint_gives_the_reason() {
+        let called = |line: &AnyLine, ply| line.ply_text(ply).unwrap();
+        for puzzle in GAMES.iter().copied().flat_map(puzzles) {
+            let text = puzzle.hint(&puzzle.line(), 0, 2, called);
+            assert!(text.starts_with("Play ") && text.contains(": "), "{text}");
         }
     }
 

@@ -41,7 +41,7 @@ pub enum ProofError {
 const MAX_POSITIONS: u64 = 3_000_000;
 
 /// The proof of one task.
-struct Prover<'a, G: EngineGame> {
+pub(super) struct Prover<'a, G: EngineGame> {
     game: &'a G,
     tables: G::Tables,
     /// The number of positions that may still be looked at.
@@ -59,11 +59,7 @@ pub fn solutions(line: &AnyLine, goal: Goal, within: u32) -> Option<Vec<AnyPly>>
         within: u32,
     ) -> Option<Vec<AnyPly>> {
         let game = line.game();
-        let mut prover = Prover {
-            game,
-            tables: game.tables(),
-            left: MAX_POSITIONS,
-        };
+        let mut prover = Prover::new(game, MAX_POSITIONS);
         let mover = line.to_move();
         let mut found = Vec::new();
         for ply in line.legal_plies() {
@@ -110,16 +106,59 @@ fn swap_solutions(line: &Line<Trike<1>>) -> Option<Vec<AnyPly>> {
     Some(in_order(game, found))
 }
 
+/// The reply that wins against a wrong answer to a swap, by the rest of the game.
+pub(super) fn swap_answer(after: &AnyLine) -> Option<AnyPly> {
+    let AnyLine::Trike1(line) = after else {
+        return None;
+    };
+    let (game, solver) = (line.game(), Solver::new(&line.game().rules(), MEMORY)?);
+    for reply in game.plies(line.position()) {
+        let next = game.play_unchecked(line.position(), reply);
+        if !solver.wins(game, &next, u64::MAX)? {
+            return Some(reply.into());
+        }
+    }
+    None
+}
+
 /// Plies in the order of their texts.
 fn in_order<G: Game<Ply: Into<AnyPly>>>(game: &G, mut plies: Vec<G::Ply>) -> Vec<AnyPly> {
     plies.sort_by_cached_key(|&ply| game.ply_text(ply));
     plies.into_iter().map(Into::into).collect()
 }
 
-impl<G: EngineGame> Prover<'_, G> {
+impl<'a, G: EngineGame> Prover<'a, G> {
+    /// A proof that may look at this number of positions.
+    pub(super) fn new(game: &'a G, positions: u64) -> Self {
+        Self {
+            game,
+            tables: game.tables(),
+            left: positions,
+        }
+    }
+
+    /// The first reply in a position that leads to one of which something holds; none where there
+    /// is no such reply or it takes too long to find.
+    pub(super) fn reply(
+        &mut self,
+        after: &G::Position,
+        mut holds: impl FnMut(&mut Self, &G::Position) -> Option<bool>,
+    ) -> Option<AnyPly>
+    where
+        G::Ply: Into<AnyPly>,
+    {
+        for reply in self.ordered(after) {
+            let next = self.game.play_unchecked(after, reply);
+            if holds(self, &next)? {
+                return Some(reply.into());
+            }
+        }
+        None
+    }
+
     /// Returns whether a side that is to move wins within the given number of plies of its own,
     /// whatever the other does.
-    fn wins(&mut self, position: &G::Position, within: u32, side: Side) -> Option<bool> {
+    pub(super) fn wins(&mut self, position: &G::Position, within: u32, side: Side) -> Option<bool> {
         self.left = self.left.checked_sub(1)?;
         if let Some(outcome) = self.game.outcome(position) {
             return Some(outcome.winner == Some(side));
@@ -141,7 +180,12 @@ impl<G: EngineGame> Prover<'_, G> {
 
     /// Returns whether a side that has just made the first of `within` plies wins, whatever the
     /// other does.
-    fn is_forced(&mut self, after: &G::Position, within: u32, side: Side) -> Option<bool> {
+    pub(super) fn is_forced(
+        &mut self,
+        after: &G::Position,
+        within: u32,
+        side: Side,
+    ) -> Option<bool> {
         self.left = self.left.checked_sub(1)?;
         if let Some(outcome) = self.game.outcome(after) {
             return Some(outcome.winner == Some(side));

@@ -7,20 +7,15 @@ mod update;
 mod view;
 
 use crate::app::shared::Shared;
-use crate::app::ui::task::Task;
-use parlour_learn::lessons::{Course, Lesson};
+use crate::app::ui::task::TaskView;
 use parlour_rules::games::GameInfo;
+use parlour_sessions::task::CourseSession;
 
 /// The state of a course.
 #[derive(Clone, Debug)]
 pub struct Learn {
-    info: &'static GameInfo,
-    course: &'static Course,
-    /// The step in sight.
-    at: usize,
-    task: Task,
-    /// The number of plies of the step found so far.
-    found: usize,
+    course: CourseSession,
+    view: TaskView,
     /// The reason why the last ply is not the one asked for.
     missed: Option<String>,
 }
@@ -29,35 +24,12 @@ impl Learn {
     /// The course of a game, at the first step that is not done.
     #[must_use]
     pub fn new(info: &'static GameInfo, shared: &mut Shared) -> Self {
-        let course = Course::of(info);
-        let at = shared.options.setup.choices.lessons_done(info.id);
-        let at = if at < course.steps.len() { at } else { 0 };
-        let task = Task::new(info, course.steps[at].line().clone());
+        let done = shared.options.setup.choices.lessons_done(info.id);
+        let course = CourseSession::new(info, done);
         Self {
-            info,
+            view: TaskView::new(&course),
             course,
-            at,
-            task,
-            found: 0,
             missed: None,
         }
-    }
-
-    /// The step in sight.
-    fn lesson(&self) -> &Lesson {
-        &self.course.steps[self.at]
-    }
-
-    /// Returns whether the last step is in sight.
-    fn is_last(&self) -> bool {
-        self.at + 1 == self.course.steps.len()
-    }
-
-    /// Goes to a step.
-    fn go(&mut self, at: usize) {
-        self.at = at.min(self.course.steps.len() - 1);
-        self.task = Task::new(self.info, self.lesson().line().clone());
-        self.found = 0;
-        self.missed = None;
     }
 }

@@ -8,30 +8,36 @@ use crate::app::route::Route;
 use crate::app::screen::{Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::form::GameForm;
-use crate::app::ui::task::TaskAct;
-use parlour_rules::games::{AnyPly, GAMES, GameInfo, next_game};
+use crate::app::ui::task::{TaskRequest, TaskView};
+use parlour_rules::games::{GAMES, GameInfo, next_game};
 use parlour_scene::scene::SceneCache;
+use parlour_sessions::task::{Task, TaskAct, TaskNews};
 use parlour_settings::keys::{Action, KeyContext};
 
 impl Screen for Learn {
     fn key_context(&self) -> KeyContext {
-        self.task.key_context(KeyContext::Learn)
+        self.view.key_context(KeyContext::Learn)
     }
 
     fn update(&mut self, event: &ScreenEvent, shared: &mut Shared) -> Transition {
+        let (at, _) = self.course.place();
+        let text = view::text(self, shared.size.0);
         match event {
-            ScreenEvent::Action(Action::NextTask) => return self.next(),
-            ScreenEvent::Action(Action::PreviousTask) => self.go(self.at.saturating_sub(1)),
-            ScreenEvent::Action(Action::AnotherGame) => {
-                return Transition::Replace(Route::Learn(GAMES[next_game(self.info)]));
+            ScreenEvent::Action(Action::NextTask) => return self.next(shared),
+            ScreenEvent::Action(Action::PreviousTask) => {
+                self.act(TaskAct::Go(at.saturating_sub(1)), shared);
             }
-            _ => match self.act(event, shared) {
-                TaskAct::None => {}
-                TaskAct::Leave => return Transition::Back,
-                TaskAct::Next if self.is_last() => return self.begin_game(shared),
-                TaskAct::Next => return self.next(),
-                TaskAct::Try(ply) => self.play(ply, shared),
-                TaskAct::Refuse(why) => self.miss(why),
+            ScreenEvent::Action(Action::AnotherGame) => {
+                let next = next_game(self.course.info());
+                return Transition::Replace(Route::Learn(GAMES[next]));
+            }
+            _ => match self.view.act(event, &self.course, &text, shared) {
+                TaskRequest::None => {}
+                TaskRequest::Leave => return Transition::Back,
+                TaskRequest::Next if self.course.is_last() => return self.begin_game(shared),
+                TaskRequest::Next => return self.next(shared),
+                TaskRequest::Try(ply) => self.act(TaskAct::Play(ply), shared),
+                TaskRequest::Refuse(why) => self.hear(TaskNews::Wrong(why), shared),
             },
         }
         Transition::Stay
@@ -42,11 +48,11 @@ impl Screen for Learn {
     }
 
     fn pointed(&self, at: Position, shared: &Shared) -> Option<usize> {
-        self.task.pointed(at, shared)
+        self.view.pointed(&self.course, at, shared)
     }
 
     fn point(&mut self, number: usize) {
-        self.task.point(number);
+        self.view.point(&self.course, number);
     }
 
     fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
@@ -54,17 +60,17 @@ impl Screen for Learn {
     }
 
     fn game_info(&self) -> Option<&'static GameInfo> {
-        Some(self.info)
+        Some(self.course.info())
     }
 }
 
 impl Learn {
     /// To the next step, or back after the last one.
-    fn next(&mut self) -> Transition {
-        if self.is_last() {
+    fn next(&mut self, shared: &mut Shared) -> Transition {
+        if self.course.is_last() {
             return Transition::Back;
         }
-        self.go(self.at + 1);
+        self.act(TaskAct::Go(self.course.place().0 + 1), shared);
         Transition::Stay
     }
 
@@ -73,37 +79,29 @@ impl Learn {
         let games = shared.options.setup.config.rules();
         let game = games
             .iter()
-            .position(|rules| rules.info().id == self.info.id);
+            .position(|rules| rules.info().id == self.course.info().id);
         let route = game.and_then(|game| GameForm::of(game, shared).begun(shared));
         route.map_or(Transition::Back, Transition::Replace)
     }
 
-    fn act(&mut self, event: &ScreenEvent, shared: &Shared) -> TaskAct {
-        let text = view::text(self, shared.size.0);
-        self.task.act(event, &text, shared)
+    fn act(&mut self, act: TaskAct, shared: &mut Shared) {
+        let news = self.course.act(act);
+        self.hear(news, shared);
     }
 
-    /// Says what a ply missed.
-    fn miss(&mut self, missed: String) {
-        self.missed = Some(missed);
-        self.task.begin_text();
-    }
-
-    /// Plays a ply that does what is asked; of another one, says what it misses.
-    fn play(&mut self, ply: AnyPly, shared: &mut Shared) {
-        let lesson = &self.course.steps[self.at];
-        if !lesson.is_solved_by(self.found, ply) {
-            let missed = lesson.what_it_misses(self.found, &self.task.line, ply);
-            self.miss(missed);
-            return;
-        }
-        let first = self.found == 0;
-        self.task.play(ply, lesson.reply().filter(|_| first));
-        self.found += 1;
+    fn hear(&mut self, news: TaskNews, shared: &mut Shared) {
         self.missed = None;
-        self.task.done = self.found >= lesson.tasks();
-        if self.task.done {
-            shared.lesson_done(self.info.id, self.at + 1);
+        match news {
+            TaskNews::Wrong(missed) => {
+                self.missed = Some(missed);
+                self.view.begin_text();
+            }
+            TaskNews::Done(done) => {
+                self.view.go_on();
+                shared.task_done(&done);
+            }
+            TaskNews::Asked => self.view = TaskView::new(&self.course),
+            TaskNews::Right(_) | TaskNews::Hint(_) | TaskNews::Named(_) => self.view.go_on(),
         }
     }
 }

@@ -7,11 +7,12 @@ use ratatui::layout::Rect;
 
 use super::Puzzles;
 use crate::app::shared::Shared;
-use crate::app::ui::task::TaskTexts;
+use crate::app::ui::task::{TaskTexts, fits, text_with};
 use parlour_engines::levels::level_name;
 use parlour_learn::puzzles::{Puzzle, daily};
 use parlour_scene::scene::{Glyphs, SceneCache};
 use parlour_scene::theme::Role;
+use parlour_sessions::task::PuzzleSession;
 use parlour_settings::keys::{Action, KeyContext};
 
 /// The keys in the hint line.
@@ -36,40 +37,44 @@ pub(super) fn draw(
     buf: &mut Buffer,
     cache: &mut SceneCache,
 ) {
-    let text = text(screen, shared);
-    let theme = screen.puzzle().map_or("", |puzzle| &puzzle.grade.theme);
+    let session = &screen.session;
+    let puzzle = session.puzzle();
+    let theme = puzzle.map_or("", |puzzle| &puzzle.grade.theme);
     let done = format!("Solved. Theme: {theme}. Press Enter to continue.");
-    let status = match (&screen.message, screen.is_solved()) {
-        _ if screen.list.is_empty() => ("", Role::Dim),
-        (_, true) => (done.as_str(), Role::Good),
-        (Some(message), _) => (message.as_str(), Role::Warning),
-        (None, _) if screen.shown.is_some() => (
+    let message = screen.message.as_deref();
+    let status = match message.filter(|message| fits(message, area.width)) {
+        _ if puzzle.is_none() => ("", Role::Dim),
+        _ if session.is_solved() => (done.as_str(), Role::Good),
+        Some(message) => (message, Role::Warning),
+        None if session.shown().is_some() => (
             "Left/Right: step through. Enter: this is the mistake.",
             Role::Dim,
         ),
-        (None, _) => ("Find the winning move.", Role::Dim),
+        None => ("Find the winning move.", Role::Dim),
     };
     let texts = TaskTexts {
-        title: &format!("Puzzles  {}", screen.info.name),
-        text: &text,
+        task: session,
+        title: &format!("Puzzles  {}", session.info().name),
+        text: &text(screen, shared),
         pointing: "",
         status,
         progress: None,
         context: KeyContext::Puzzles,
         hints: HINTS,
     };
-    screen.task.draw(&texts, shared, area, buf, cache);
+    screen.view.draw(&texts, shared, area, buf, cache);
 }
 
 /// The text of the puzzle: what is asked, how hard it is, and what was solved so far.
 pub(super) fn text(screen: &Puzzles, shared: &Shared) -> String {
-    let Some(puzzle) = screen.puzzle() else {
-        return format!("# Puzzles\n\nThere are none for {}.", screen.info.name);
+    let session = &screen.session;
+    let Some(puzzle) = session.puzzle() else {
+        return format!("# Puzzles\n\nThere are none for {}.", session.info().name);
     };
-    let count = screen.list.len();
-    let progress = shared.options.setup.choices.puzzles(screen.info.id);
+    let (at, count) = session.place();
+    let progress = shared.options.setup.choices.puzzles(session.info().id);
     let board = puzzle.start.rules().title();
-    let today = if daily(shared.options.setup.day, count) == screen.at {
+    let today = if daily(shared.options.setup.day, count) == at {
         ", today's"
     } else {
         ""
@@ -86,15 +91,15 @@ pub(super) fn text(screen: &Puzzles, shared: &Shared) -> String {
             progress.streak, progress.best_streak
         ),
     };
-    format!(
-        "# Puzzle {} of {count}{today}\n\n{}\n\n`{}` level {} ({}).\n\n\
-         {board}.{solved}{so_far}",
-        screen.at + 1,
-        task(screen, puzzle),
+    let text = format!(
+        "{}\n\n`{}` level {} ({}).\n\n{board}.{solved}{so_far}",
+        task(session, puzzle),
         stars(puzzle.grade.level, shared.options.glyphs()),
         puzzle.grade.level,
         level_name(puzzle.grade.level),
-    )
+    );
+    let heading = format!("Puzzle {} of {count}{today}", at + 1);
+    text_with(&heading, screen.message.as_deref(), &text, shared.size.0)
 }
 
 /// The difficulty of a puzzle that a level finds, as stars.
@@ -109,14 +114,14 @@ fn stars(level: u32, glyphs: Glyphs) -> String {
 }
 
 /// The task in words, and the line in which a mistake is to be found, with the ply being shown.
-fn task(screen: &Puzzles, puzzle: &Puzzle) -> String {
-    let Some(shown) = screen.shown else {
+fn task(session: &PuzzleSession, puzzle: &Puzzle) -> String {
+    let Some(shown) = session.shown() else {
         return puzzle.task_of_steps();
     };
     let mut text = puzzle.task() + "\n\n";
     for (before, &ply) in puzzle.played.iter().enumerate() {
         let line = puzzle.shown(before);
-        let side = screen.info.sides[line.to_move()];
+        let side = session.info().sides[line.to_move()];
         let played = line.ply_text(ply).unwrap_or_default();
         let here = if before + 1 == shown { " (shown)" } else { "" };
         // Writing to a string cannot fail.

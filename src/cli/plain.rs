@@ -39,7 +39,7 @@ pub(super) struct Plain {
 
 impl Plain {
     pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
-        let mut config = sources.config_of(self.game.as_deref())?;
+        let mut config = sources.config_to_play(self.game.as_deref())?;
         for (side, text) in Side::BOTH.into_iter().zip([&self.first, &self.second]) {
             if let Some(text) = text {
                 config.set_player(side, text).map_err(UsageError::new)?;

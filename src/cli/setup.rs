@@ -47,7 +47,21 @@ impl ConfigSources<'_> {
     ///
     /// As [`ConfigSources::config`].
     pub fn config_of(self, game: Option<&str>) -> anyhow::Result<Config> {
-        let mut config = Config::load(self.config)?;
+        self.with_given(Config::load(self.config)?, game)
+    }
+
+    /// The same for playing: what is wrong in the file stays at its default and is told.
+    ///
+    /// # Errors
+    ///
+    /// Says what is wrong in what the environment or the command line sets, or that the given file
+    /// cannot be read.
+    pub fn config_to_play(self, game: Option<&str>) -> anyhow::Result<Config> {
+        self.with_given(Config::load_without_mistakes(self.config)?, game)
+    }
+
+    /// Sets what the environment and the command line set.
+    fn with_given(self, mut config: Config, game: Option<&str>) -> anyhow::Result<Config> {
         config.set_engine_kinds(self.kinds);
         // What is no text sets nothing.
         let text = |text: OsString| text.into_string().ok();
@@ -68,13 +82,13 @@ impl ConfigSources<'_> {
         self.config.map(Path::to_owned).or_else(config_path)
     }
 
-    /// The options that result.
+    /// The options of the full-screen program.
     ///
     /// # Errors
     ///
-    /// As [`ConfigSources::config`].
+    /// As [`ConfigSources::config_to_play`].
     pub fn options(self) -> anyhow::Result<AppOptions> {
-        options(&self.config()?)
+        options(&self.config_to_play(None)?)
     }
 }
 

@@ -1,8 +1,10 @@
 //! Home, setup, pages and the library.
 
+use parlour::app::environment::Environment;
 use parlour::app::{AnyScreen, AppOptions, Effect, EngineEvent, FileJob, Message, OpenedFile};
-use parlour_library::LibraryItem;
 use parlour_library::choices::Choices;
+use parlour_library::{LibraryItem, Setup};
+use parlour_settings::Config;
 use parlour_terminal::input::{Gesture, Mouse};
 
 use parlour_rules::games::{AnyLine, Outcome, Reason, Side, find_game};
@@ -488,4 +490,19 @@ fn nothing_moves_at_home_where_animation_is_off() {
         "{}",
         player.screen()
     );
+}
+
+#[test]
+fn a_mistake_in_the_config_file_is_told_until_the_next_key() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("parlour.toml");
+    std::fs::write(&path, "[trike]\nside = 4\n[ui]\ntheme = \"drak\"\n").unwrap();
+    let config = Config::load_without_mistakes(Some(&path)).unwrap();
+    let options = AppOptions::new(Setup::new(config), Environment::default(), Vec::new());
+    let mut player = Player::start_with(options);
+    let told = "parlour.toml:4: there is no theme `drak`; did you mean `dark`?";
+    assert!(player.screen().contains(told), "{}", player.screen());
+    player.keys("4");
+    assert!(!player.screen().contains("drak"));
+    assert_eq!(player.play().game().rules().to_string(), "trike side=4");
 }

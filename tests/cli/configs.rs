@@ -142,6 +142,43 @@ fn a_file_that_is_missing_or_wrong_is_refused_by_every_command() {
 }
 
 #[test]
+fn a_mistake_in_the_file_keeps_nobody_from_playing() {
+    let user = User::new();
+    user.file(
+        ".config/parlour/parlour.toml",
+        "[players]\nfirst = \"humna\"\nsecond = \"human\"\n[trike]\nside = 4\n",
+    );
+    let mistake = "parlour.toml:2: there is no player";
+    for command in [&["plain", "trike"][..], &[]] {
+        let mut command = user.command(command);
+        let ran = Ran::new(&command.stdin(std::process::Stdio::null()).output().unwrap());
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        assert!(ran.out.contains(mistake), "{}", ran.out);
+    }
+    let strict = "match trike --first random --second random --games 2 --nodes 1";
+    for command in ["config --check", "show trike", strict] {
+        let arguments: Vec<&str> = command.split(' ').collect();
+        assert_eq!(user.run(&arguments).code, 1, "{command}");
+    }
+    let missing = user.run(&["--config", "none.toml", "plain"]).failure();
+    assert_eq!(missing, "none.toml: No such file or directory");
+}
+
+#[test]
+fn an_empty_variable_sets_nothing_and_spaces_around_what_is_set_are_none_of_it() {
+    let user = User::new();
+    let theme = user
+        .command(&["config", "--json"])
+        .env("PARLOUR_UI_THEME", "")
+        .output()
+        .unwrap();
+    assert_eq!(Ran::new(&theme).json()["ui"]["theme"], "auto");
+    let set = ["--set", "trike.side = 9", "config", "--json"];
+    assert_eq!(user.run(&set).json()["trike"]["side"], 9);
+    assert_eq!(user.run(&["moves", "trike", "--set", "side = 4"]).code, 0);
+}
+
+#[test]
 fn a_file_that_was_asked_for_must_be_there_and_be_text() {
     let user = User::new();
     let missing = user

@@ -84,6 +84,7 @@ use parlour_matches::play::{GameFile, GameSession};
 use parlour_records::is_shared_text;
 use parlour_rules::games::{AnyLine, AnyRules, GAMES};
 use parlour_rules::options::OptionError;
+use parlour_rules::sentence::sentence;
 
 /// The longest command in bytes; the rest of a longer line is ignored.
 const MAX_LINE_BYTES: u64 = 4096;
@@ -178,6 +179,9 @@ impl Dialogue {
     /// Prints how to begin; only the first sentence is always the same.
     fn greet(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         out.write_line("Parlour in plain mode. Say `help` for the commands, `quit` to leave.")?;
+        if let Some(mistake) = self.setup.config.mistake() {
+            out.write_line(sentence(mistake))?;
+        }
         if self.at_hand.active().is_some() {
             return self.announce(out);
         }

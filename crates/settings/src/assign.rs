@@ -83,7 +83,8 @@ impl Config {
         let sections = sections();
         let mut assigned = Vec::new();
         for (name, value) in variables {
-            if !name.starts_with(PREFIX) {
+            // A variable that is set to nothing is not set.
+            if !name.starts_with(PREFIX) || value.is_empty() {
                 continue;
             }
             let text = format!("{name}={value}");
@@ -148,8 +149,8 @@ impl Config {
             Some(_) => "not of the form key=value",
             None => "not of the form section.key=value",
         })?;
-        let (section, index) = find_setting(name, game)?;
-        let value = self.assign_value(&section, index, value, &Origin::CommandLine)?;
+        let (section, index) = find_setting(name.trim(), game)?;
+        let value = self.assign_value(&section, index, value.trim(), &Origin::CommandLine)?;
         Ok((section.name, index, value))
     }
 

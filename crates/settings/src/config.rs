@@ -42,6 +42,8 @@ pub struct Config {
     kinds: &'static [EngineKind],
     /// The file that was read.
     pub(super) file: ConfigFile,
+    /// What was wrong in it and left out.
+    pub(super) mistake: Option<String>,
 }
 
 impl Default for Config {
@@ -59,6 +61,7 @@ impl Default for Config {
             engines: Vec::new(),
             kinds: &[],
             file: ConfigFile::default(),
+            mistake: None,
         }
     }
 }

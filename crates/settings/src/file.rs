@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::check::is_theme_path;
 use super::load::{ConfigError, read_text};
-use super::report::{ConfigReport, Problem};
+use super::report::{ConfigReport, Problem, line_at};
 use parlour_records::given_path;
 use parlour_scene::theme::Theme;
 
@@ -25,9 +25,7 @@ pub(super) struct ConfigFile {
 impl ConfigFile {
     /// The place of some bytes: `parlour.toml:12`.
     pub(super) fn place(&self, span: &Range<usize>) -> String {
-        let before = self.text.as_bytes().iter().take(span.start);
-        let line = 1 + before.filter(|byte| **byte == b'\n').count();
-        format!("{}:{line}", self.name)
+        format!("{}:{}", self.name, line_at(&self.text, span.start))
     }
 
     /// The user's own themes by name: the one that is set, by these bytes if the file sets it, and

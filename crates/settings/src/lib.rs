@@ -37,6 +37,7 @@ pub mod keys;
 mod load;
 mod origin;
 mod read;
+mod recover;
 mod report;
 mod sections;
 mod serial;

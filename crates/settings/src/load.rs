@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::config::Config;
+use super::file::ConfigFile;
 use super::read::read;
 use super::report::ConfigReport;
 use parlour_sys::{self, reason};
@@ -56,21 +57,7 @@ impl Config {
     ///
     /// [`ConfigError`] when the file cannot be read or something is wrong in it.
     pub fn load(given: Option<&Path>) -> Result<Self, ConfigError> {
-        let Some(path) = given.map(Path::to_owned).or_else(config_path) else {
-            return Ok(Self::default());
-        };
-        let folder = path.parent().map(Path::to_owned);
-        let themes = folder.as_deref().map(user_themes).unwrap_or_default();
-        let name = path.display().to_string();
-        let mut config = match read_text(&path) {
-            Ok(text) => read(&name, &text, themes).map_err(ConfigError::Report)?,
-            Err(ConfigError::Io { error, .. }) if given.is_none() && is_missing(&error) => {
-                read(&name, "", themes).map_err(ConfigError::Report)?
-            }
-            Err(error) => return Err(error),
-        };
-        config.file.folder = folder;
-        Ok(config)
+        read(&ConfigFile::load(given)?).map_err(ConfigError::Report)
     }
 
     /// Reads a config file's text; messages call it by this name.
@@ -79,7 +66,33 @@ impl Config {
     ///
     /// The report of all that is wrong in it.
     pub fn parse(name: &str, text: &str) -> Result<Self, Box<ConfigReport>> {
-        read(name, text, Vec::new())
+        read(&ConfigFile {
+            name: name.to_owned(),
+            text: text.to_owned(),
+            ..ConfigFile::default()
+        })
+    }
+}
+
+impl ConfigFile {
+    /// The given file, which must be there, or else the user's, which need not.
+    pub(super) fn load(given: Option<&Path>) -> Result<Self, ConfigError> {
+        let Some(path) = given.map(Path::to_owned).or_else(config_path) else {
+            return Ok(Self::default());
+        };
+        let folder = path.parent().map(Path::to_owned);
+        let text = match read_text(&path) {
+            Err(ConfigError::Io { error, .. }) if given.is_none() && is_missing(&error) => {
+                String::new()
+            }
+            text => text?,
+        };
+        Ok(Self {
+            name: path.display().to_string(),
+            text,
+            themes: folder.as_deref().map(user_themes).unwrap_or_default(),
+            folder,
+        })
     }
 }
 

@@ -15,12 +15,9 @@ use super::{engines, key_bindings, keymap};
 use parlour_rules::games::GAMES;
 use parlour_rules::options::{Domain, OptionSet, OptionValue, UnknownName, suggestion};
 
-/// Reads a config file's text; `themes` are the names of the user's own.
-pub(super) fn read(
-    name: &str,
-    text: &str,
-    themes: Vec<String>,
-) -> Result<Config, Box<ConfigReport>> {
+/// Reads a config file.
+pub(super) fn read(file: &ConfigFile) -> Result<Config, Box<ConfigReport>> {
+    let (name, text) = (file.name.as_str(), file.text.as_str());
     let fail = |problems| Box::new(ConfigReport::new(name, text, problems));
     let (root, errors) = DeTable::parse_recoverable(text);
     if !errors.is_empty() {
@@ -36,12 +33,7 @@ pub(super) fn read(
         problems: Vec::new(),
         sections: sections(),
     };
-    reader.config.file = ConfigFile {
-        name: name.to_owned(),
-        text: text.to_owned(),
-        folder: None,
-        themes,
-    };
+    reader.config.file = file.clone();
     let mut engines = Vec::new();
     for (key, value) in root.get_ref() {
         if key.get_ref() == ENGINES {

@@ -2,9 +2,10 @@
 
 use std::fmt;
 use std::ops::Range;
+use std::path::Path;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use parlour_rules::text::{escaped, printable};
+use parlour_rules::text::{escaped, one_line, printable};
 
 /// One thing that is wrong in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -66,6 +67,29 @@ impl ConfigReport {
             problems,
         }
     }
+
+    /// The first problem in one line: the place, the fault, and what would be right.
+    pub(super) fn brief(&self) -> String {
+        let Some(first) = self.problems.first() else {
+            return String::new();
+        };
+        let file = Path::new(&self.name).file_name().unwrap_or_default();
+        let line = line_at(&self.text, first.span.start);
+        let more = match self.problems.len() - 1 {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let help = first.help.iter().map(|help| format!("; {help}"));
+        let place = format!("{}:{line}{more}: ", file.display());
+        let fault = help.fold(first.message.clone(), |fault, help| fault + &help);
+        one_line(&(place + &fault))
+    }
+}
+
+/// The number of the line of a byte, from 1.
+pub(super) fn line_at(text: &str, byte: usize) -> usize {
+    let before = text.as_bytes().iter().take(byte);
+    1 + before.filter(|byte| **byte == b'\n').count()
 }
 
 impl fmt::Display for ConfigReport {

@@ -21,7 +21,7 @@ use crate::cli::numbered_game::numbered_game;
 use crate::cli::numbers::number;
 use crate::cli::output::Output;
 use crate::cli::output_file::{self, Existing};
-use crate::cli::setup::ConfigSources;
+use crate::cli::setup::{ConfigSources, options};
 use parlour_engines::EngineRegistry;
 use parlour_matches::play::GameSession;
 use parlour_records::{NodeId, Record, Summary, TreeCursor, path_text, read_file, words};
@@ -157,16 +157,16 @@ impl Export {
             }
             Format::Cast => self.cast(&record, node, &palette).into_bytes(),
             Format::Film => {
-                let options = sources.options()?;
+                let options = options(&config)?;
                 let watched = self.watched(&record, node);
                 watched.film(options, &palette, self.millis()).into_bytes()
             }
             Format::Broadcast if self.game.or(self.ply).is_none() && contents.count() > 1 => {
-                self.broadcast(sources.options()?, &palette).into_bytes()
+                self.broadcast(options(&config)?, &palette).into_bytes()
             }
             Format::Broadcast => {
                 let watched = self.watched(&record, node);
-                let screens = watched.texts(sources.options()?, &palette);
+                let screens = watched.texts(options(&config)?, &palette);
                 self.recording(&record, screens).into_bytes()
             }
         };

@@ -316,8 +316,8 @@ bindings! {
     Values "values" Study ["w"] "values";
     /// Hide or show everything the engine says.
     HideAnalysis "hide-analysis" Study ["Z"] "hide";
-    /// Show, in place of the tree, what was played here in your library's games, and on the board
-    /// how well each move did.
+    /// Show what was played here in your games: in place of the tree, and on the board how well each
+    /// move did.
     Explorer "explorer" Study ["G"] "games";
     /// Analyse the whole game in the background, or stop.
     AnalyseGame "analyse-game" Study ["A"] "analyse game";
@@ -422,7 +422,7 @@ bindings! {
     /// Show everything about the game in place of the board, or the board again: opinions,
     /// graph, standings, schedule, moves and story.
     InWords "in-words" Watch ["a"] "all";
-    /// Show only the board, the names and the graphs, or everything again.
+    /// Show less or everything again: only the board, the names and the graphs.
     BoardOnly "board-only" Watch ["o"] "board only";
 
     ["The position"]
@@ -503,8 +503,8 @@ bindings! {
     EvenMatch "even-match" Home ["e"] "even match";
 
     ["Games"]
-    /// Find games by words (the game, the players, the result, the date, tags) or by fields, such
-    /// as `player:Ana`, `after:2026-11` or `>40` moves.
+    /// Find games by words or fields: the game, the players, the result, the date, tags,
+    /// `player:Ana`, `after:2026-11` or `>40` moves.
     Filter "filter" Library ["/"] "find";
     /// Switch between your own games and matches between engines.
     OtherGames "other-games" Library ["tab"] "yours or matches";

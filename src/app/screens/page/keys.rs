@@ -225,14 +225,27 @@ fn keys(group: &[Used], width: usize, shared: &Shared) -> Vec<KeysRow> {
     together.flat_map(row).collect()
 }
 
-/// The effect of some actions: the whole text where it fits into one row, or else its first clause.
+/// The effect of some actions: the whole text where it fits into one row, or else what it says
+/// before it goes into detail.
 fn text(bindings: &[Used], room: usize) -> String {
     let help = match bindings {
         [(_, only)] => only.help.trim().trim_end_matches('.'),
         _ => what_several_do(bindings[0].0.label),
     };
-    let clause = help.split([';', ':', ',']).next().unwrap_or(help);
-    capitalized(if help.width() <= room { help } else { clause })
+    capitalized(if help.width() <= room {
+        help
+    } else {
+        without_detail(help)
+    })
+}
+
+/// The beginning of a help that says something by itself. The table is written so that this is what
+/// stands before the first of these signs.
+fn without_detail(help: &str) -> &str {
+    let end = [";", ":", ",", ". "]
+        .iter()
+        .filter_map(|end| help.find(end));
+    end.min().map_or(help, |end| &help[..end])
 }
 
 /// The effect of neighbouring actions with one label, between them.
@@ -379,6 +392,49 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// The words with which a detail begins.
+    const CONNECTING: &[&str] = &[
+        "against", "and", "as", "down", "from", "in", "judged", "one", "or", "sides", "so",
+        "starting", "to", "up", "when", "where", "which", "with",
+    ];
+
+    #[test]
+    fn no_help_is_cut_in_the_middle_of_a_sentence() {
+        let shared = Shared::new(AppOptions::default());
+        for context in KeyContext::ALL {
+            let used = BINDINGS
+                .iter()
+                .filter_map(|binding| Some((binding, context.key_use(binding)?)));
+            for (binding, of) in used {
+                let text = text(&[(binding, of)], 20);
+                let rest = &of.help.trim()[text.len()..];
+                // What a comma parts from it is said of the whole, and no part of a list.
+                let goes_on = rest.strip_prefix(", ").is_some_and(|rest| {
+                    let word = rest.split(' ').next().unwrap_or_default();
+                    CONNECTING.contains(&word)
+                });
+                let is_whole = rest.is_empty() || rest.starts_with([';', ':', '.']) || goes_on;
+                let opened = text.matches('(').count();
+                assert!(
+                    is_whole && opened == text.matches(')').count(),
+                    "{text}|{rest}"
+                );
+                assert!(text.contains(' '), "{text} says too little");
+            }
+        }
+        let study = text_of(&KeysView::new(
+            Some(KeyContext::Study),
+            "",
+            (120, 36),
+            &shared,
+        ));
+        let explorer = "G: Show what was played";
+        assert!(
+            study.iter().any(|row| row.starts_with(explorer)),
+            "{study:#?}"
+        );
     }
 
     #[test]

@@ -25,7 +25,7 @@ impl Boards {
     ) -> Option<Position> {
         if self.changes_protocol(model) {
             self.clear(out);
-            let new = |protocol| (protocol, PixelDisplay::new(protocol));
+            let new = |protocol| (protocol, PixelDisplay::new(protocol, std::process::id()));
             self.display = model.shared().protocol().map(new);
         }
         let focus = view(model, frame, &mut self.cache);

@@ -13,7 +13,7 @@ use super::{iterm, sixel};
 /// use parlour_scene::scene::Protocol;
 /// use parlour_scene::scene::pixels::{PixelDisplay, PixelFrame};
 ///
-/// let mut display = PixelDisplay::new(Protocol::Kitty);
+/// let mut display = PixelDisplay::new(Protocol::Kitty, std::process::id());
 /// let mut bytes = Vec::new();
 /// display.show(&PixelFrame::default(), &mut bytes);
 /// assert!(bytes.is_empty(), "nothing is shown and nothing is to be shown");
@@ -31,14 +31,14 @@ enum Inner {
 }
 
 impl PixelDisplay {
-    /// A terminal that speaks a protocol and shows no pictures.
-    pub fn new(protocol: Protocol) -> Self {
+    /// A terminal that speaks a protocol and shows no pictures of the process of this number.
+    pub fn new(protocol: Protocol, process: u32) -> Self {
         let patches = |write| Inner::Patches {
             composites: Composites::default(),
             write,
         };
         PixelDisplay(match protocol {
-            Protocol::Kitty => Inner::Kitty(Kitty::default()),
+            Protocol::Kitty => Inner::Kitty(Kitty::new(process)),
             Protocol::Iterm => patches(iterm::patch),
             Protocol::Sixel => patches(sixel::patch),
         })

@@ -11,15 +11,18 @@ use super::frame::{PixelFrame, PlacedImage};
 use super::picture::png_of_tile;
 
 /// The pictures that a terminal shows and keeps.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Kitty {
+    /// The first number of the program's pictures.
+    base: u32,
+
     /// The terminal's numbers of the tiles that it keeps, and in which frame each was last seen.
     kept: FxHashMap<u32, Kept>,
     shown: Vec<Shown>,
     next: u32,
     frame: u64,
-    /// True if there may be pictures on the screen that are not known.
-    unknown: bool,
+    /// The numbers of pictures on a screen that is not known any more.
+    stale: Vec<u32>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -40,6 +43,10 @@ struct Shown {
 /// large ones.
 const FIRST: u32 = 28_000;
 
+/// The numbers that one process has, and how many processes have numbers of their own.
+const NUMBERS: u32 = 1 << 15;
+const PROCESSES: u32 = 1 << 16;
+
 /// The most tiles that the terminal is left to keep.
 const MOST_KEPT: usize = 400;
 
@@ -47,16 +54,26 @@ const MOST_KEPT: usize = 400;
 const CHUNK: usize = 4096;
 
 impl Kitty {
+    /// A terminal that shows nothing. Several programs may draw on one screen, as those behind a
+    /// multiplexer do: the number of the process tells their pictures apart.
+    pub fn new(process: u32) -> Self {
+        Self {
+            base: FIRST + process % PROCESSES * NUMBERS,
+            kept: FxHashMap::default(),
+            shown: Vec::new(),
+            next: 0,
+            frame: 0,
+            stale: Vec::new(),
+        }
+    }
+
     /// Writes what changes the screen to a frame.
     pub fn show(&mut self, frame: &PixelFrame, out: &mut Vec<u8>) {
         self.frame += 1;
         let start = out.len();
         out.extend(b"\x1b7");
         let before = out.len();
-        if self.unknown {
-            self.unknown = false;
-            command("a=d,d=A", out);
-        }
+        self.free_stale(out);
         let wanted: Vec<&PlacedImage> = frame
             .boards
             .iter()
@@ -77,23 +94,22 @@ impl Kitty {
     /// The screen shows nothing that is known of.
     pub fn forget_screen(&mut self) {
         self.shown.clear();
-        self.kept.clear();
-        self.unknown = true;
+        self.stale
+            .extend(self.kept.drain().map(|(_, kept)| kept.number));
     }
 
     /// Writes what takes everything away and frees it.
     pub fn clear(&mut self, out: &mut Vec<u8>) {
-        if !self.kept.is_empty() {
-            command("a=d,d=a", out);
-        }
-        let mut numbers: Vec<_> = self.kept.values().map(|kept| kept.number).collect();
-        numbers.sort_unstable();
-        for number in numbers {
+        self.forget_screen();
+        self.free_stale(out);
+    }
+
+    /// Takes away and frees what was on a screen that is not known any more.
+    fn free_stale(&mut self, out: &mut Vec<u8>) {
+        self.stale.sort_unstable();
+        for number in self.stale.drain(..) {
             command(&format!("a=d,d=I,i={number}"), out);
         }
-        self.kept.clear();
-        self.shown.clear();
-        self.unknown = false;
     }
 
     /// Sends a tile that the terminal does not have.
@@ -102,7 +118,8 @@ impl Kitty {
             kept.seen = self.frame;
             return;
         }
-        let number = FIRST + self.next;
+        // Long before a number comes again its picture is freed.
+        let number = self.base + self.next % NUMBERS;
         self.next += 1;
         let kept = Kept {
             number,

@@ -31,6 +31,10 @@ mod iterm;
 mod kitty;
 mod picture;
 mod sixel;
+#[cfg(test)]
+mod terminals;
+#[cfg(test)]
+mod tests;
 
 pub use self::display::PixelDisplay;
 pub use self::frame::{PixelBoard, PixelFrame, PlacedImage, Source};

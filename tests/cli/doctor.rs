@@ -2,8 +2,6 @@
 //! eyes.
 
 use std::fs;
-use std::io::Read;
-use std::path::Path;
 
 use super::program::{Ran, User};
 
@@ -11,23 +9,6 @@ fn doctor(user: &User, arguments: &[&str], variables: &[(&str, &str)]) -> Ran {
     let mut command = user.command(&[&["doctor"], arguments].concat());
     command.envs(variables.iter().copied());
     Ran::new(&command.output().unwrap())
-}
-
-/// The files of an archive, by their names in its folder.
-fn unpacked(path: &Path) -> Vec<(String, String)> {
-    let file = fs::File::open(path).unwrap();
-    let mut archive = tar::Archive::new(flate2::read::GzDecoder::new(file));
-    let entries = archive.entries().unwrap().map(|entry| {
-        let mut entry = entry.unwrap();
-        let name = entry.path().unwrap().display().to_string();
-        let mut text = String::new();
-        entry.read_to_string(&mut text).unwrap();
-        (
-            name.strip_prefix("parlour-report/").unwrap().to_owned(),
-            text,
-        )
-    });
-    entries.collect()
 }
 
 #[test]
@@ -98,7 +79,7 @@ fn wrong_settings_are_told_and_stop_nothing() {
 }
 
 #[test]
-fn an_archive_has_the_report_the_last_session_and_the_last_crash() {
+fn a_folder_has_the_report_the_last_session_and_the_last_crash() {
     let user = User::new();
     let home = user.home().to_str().unwrap();
     user.file(
@@ -107,29 +88,29 @@ fn an_archive_has_the_report_the_last_session_and_the_last_crash() {
     );
     user.file(".local/state/parlour/crash-1700000000-12.txt", "older");
     user.file(".local/state/parlour/crash-1700000001-7.txt", "newer");
-    let said = doctor(&user, &["--archive", "problem.tar.gz"], &[]).ok();
-    let files = unpacked(&user.home().join("problem.tar.gz"));
-    let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
-    let wanted = [
+    let said = doctor(&user, &["--folder", "problem"], &[]).ok();
+    let names = [
         "doctor.txt",
         "doctor.json",
         "last-session.jsonl",
         "crash-1700000001-7.txt",
     ];
-    assert_eq!(names, wanted);
-    assert_eq!(said, wanted.join("\n") + "\n");
-    assert!(files[0].1.starts_with("parlour:\n"), "{}", files[0].1);
-    serde_json::from_str::<serde_json::Value>(&files[1].1).unwrap();
-    assert_eq!(files[2].1, "{\"file\":\"~/a.plr\"}\n");
-    assert_eq!(files[3].1, "newer");
-    assert!(files.iter().all(|(_, text)| !text.contains(home)));
+    assert_eq!(said, names.join("\n") + "\n");
+    let folder = user.home().join("problem");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), names.len());
+    let files = names.map(|name| fs::read_to_string(folder.join(name)).unwrap());
+    assert!(files[0].starts_with("parlour:\n"), "{}", files[0]);
+    serde_json::from_str::<serde_json::Value>(&files[1]).unwrap();
+    assert_eq!(files[2], "{\"file\":\"~/a.plr\"}\n");
+    assert_eq!(files[3], "newer");
+    assert!(files.iter().all(|text| !text.contains(home)));
 }
 
 #[test]
-fn an_archive_replaces_no_file() {
+fn a_folder_replaces_nothing() {
     let user = User::new();
-    let path = user.file("problem.tar.gz", "a stranger's");
-    let message = doctor(&user, &["--archive", "problem.tar.gz"], &[]).failure();
-    assert_eq!(message, "problem.tar.gz: the file exists; name another");
+    let path = user.file("problem", "a stranger's");
+    let message = doctor(&user, &["--folder", "problem"], &[]).failure();
+    assert_eq!(message, "problem: File exists");
     assert_eq!(fs::read_to_string(path).unwrap(), "a stranger's");
 }

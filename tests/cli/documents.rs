@@ -140,7 +140,7 @@ fn commands_in_documents_do_what_they_say() {
         "game.plr",
         "match.plr",
         "games/game.plr",
-        "~/old-games/old.plr",
+        "old-games/old.plr",
     ] {
         user.file(name, &game);
     }

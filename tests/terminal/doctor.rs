@@ -6,13 +6,13 @@ use parlour::app::Session;
 
 use super::harness::{ATTRIBUTES, Home, Setup, parlour};
 
-/// The findings in a terminal that gives these answers, packed so that the screen's width does not
+/// The findings in a terminal that gives these answers, in a file so that the screen's width does not
 /// matter.
 fn findings(answers: &[u8], variables: &[(&str, &str)]) -> Json {
     let home = Home::new();
     let mut setup = parlour()
         .home(&home)
-        .args(&["doctor", "--archive", "problem.tar.gz"])
+        .args(&["doctor", "--folder", "problem"])
         .answers(answers);
     for (name, value) in variables {
         setup = setup.env(name, value);
@@ -23,10 +23,8 @@ fn findings(answers: &[u8], variables: &[(&str, &str)]) -> Json {
     // What was asked leaves no trace, and the other screen is not used.
     assert_eq!(terminal.screen().trim_end(), "doctor.txt\ndoctor.json");
     assert!(!terminal.wrote(b"\x1b[?1049h"));
-    let file = std::fs::File::open(home.path().join("problem.tar.gz")).unwrap();
-    let mut archive = tar::Archive::new(flate2::read::GzDecoder::new(file));
-    let entry = archive.entries().unwrap().nth(1).unwrap();
-    serde_json::from_reader(entry.unwrap()).unwrap()
+    let file = std::fs::File::open(home.path().join("problem/doctor.json")).unwrap();
+    serde_json::from_reader(file).unwrap()
 }
 
 #[test]

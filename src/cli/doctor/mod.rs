@@ -3,10 +3,10 @@
 //! * `terminal` asks the terminal and says what it can do.
 //! * `advice` says what could be set otherwise.
 //! * `report` writes the findings as text and keeps the home folder out of them.
-//! * `archive` packs the report with what earlier sessions have left.
+//! * `folder` writes the report with what earlier sessions have left.
 
 mod advice;
-mod archive;
+mod folder;
 mod report;
 mod terminal;
 
@@ -35,28 +35,28 @@ use parlour_terminal::past_file;
 #[command(after_help = "Examples:\n  \
     parlour doctor\n  \
     parlour doctor --json > doctor.json\n  \
-    parlour doctor --archive problem.tar.gz")]
+    parlour doctor --folder problem")]
 pub(super) struct Doctor {
     /// Print JSON
-    #[arg(long, conflicts_with = "archive")]
+    #[arg(long, conflicts_with = "folder")]
     json: bool,
 
-    /// Pack it into a new .tar.gz file instead, with the keys and messages of the last session and
-    /// the last crash file
-    #[arg(long, value_name = "FILE")]
-    archive: Option<PathBuf>,
+    /// Write it into a new folder instead, with the keys and messages of the last session and the
+    /// last crash file
+    #[arg(long, value_name = "FOLDER")]
+    folder: Option<PathBuf>,
 }
 
 impl Doctor {
     pub(super) fn run(&self, sources: ConfigSources<'_>, out: &mut Output) -> anyhow::Result<()> {
-        if let Some(path) = &self.archive {
-            archive::check(path)?;
+        if let Some(path) = &self.folder {
+            folder::make(path)?;
         }
         let home = home_folder();
         let mut findings = past_file(|| findings(sources));
         report::hide_home(&mut findings, home.as_deref());
-        if let Some(path) = &self.archive {
-            for name in archive::write(path, &findings, home.as_deref())? {
+        if let Some(path) = &self.folder {
+            for name in folder::write(path, &findings, home.as_deref())? {
                 writeln!(out, "{name}")?;
             }
             return Ok(());

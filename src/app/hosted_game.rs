@@ -9,6 +9,8 @@ use super::message::{EngineEvent, NotSaved};
 use super::shared::Shared;
 use parlour_engines::{Limits, Report};
 use parlour_matches::play::{Change, Choice, Driver, DriverCommand, GameSession};
+use parlour_sessions::adviser::Table;
+use parlour_sessions::search::Search;
 
 /// The time that a save may take before it is shown, in milliseconds.
 pub const SAVE_PATIENCE: u64 = 50;
@@ -20,8 +22,8 @@ pub struct HostedGame {
     played: Played,
     /// Its file, once there is one.
     path: Option<String>,
-    /// The search that is running, and what it has reported.
-    search: Option<(u64, Option<Report>)>,
+    /// The engine's search, and what it has reported.
+    search: Search<Option<Report>>,
     /// The timer that ends the last ply's time on the screen.
     delay: Option<u64>,
     /// The number of saves asked for, and the one that was answered last.
@@ -65,12 +67,12 @@ impl HostedGame {
         hosted
     }
 
-    const fn of(id: u64, played: Played) -> Self {
+    fn of(id: u64, played: Played) -> Self {
         Self {
             id,
             played,
             path: None,
-            search: None,
+            search: Search::default(),
             delay: None,
             revision: 0,
             saved: 0,
@@ -106,8 +108,17 @@ impl HostedGame {
     }
 
     /// Returns whether it is played and kept at a host.
-    pub const fn is_at_host(&self) -> bool {
+    const fn is_at_host(&self) -> bool {
         matches!(self.played, Played::AtHost(_))
+    }
+
+    /// The game as the table at which somebody is advised.
+    pub fn table(&self) -> Table<'_> {
+        Table {
+            id: self.id,
+            game: self.game(),
+            is_shared: self.is_at_host(),
+        }
     }
 
     /// Sets its file.
@@ -199,9 +210,7 @@ impl HostedGame {
         {
             match command {
                 DriverCommand::StopSearch => {
-                    if let Some((id, _)) = self.search.take() {
-                        shared.effects.push(Effect::StopSearch { id });
-                    }
+                    self.search.end(shared);
                 }
                 DriverCommand::Delay(millis) => {
                     let id = shared.new_id();
@@ -242,7 +251,7 @@ impl HostedGame {
         if let Played::Here(driver) = &mut self.played
             && let Some(request) = driver.begin_search(untimed)
         {
-            self.search = Some((shared.search(self.id, request), None));
+            self.search.begin(None, (self.id, request), shared);
         }
     }
 
@@ -253,7 +262,7 @@ impl HostedGame {
         event: &EngineEvent,
         shared: &mut Shared,
     ) -> bool {
-        let Some((_, info)) = self.search.as_mut().filter(|(search, _)| *search == id) else {
+        let Some(info) = self.search.hear(id, event) else {
             return false;
         };
         let answer = match event {
@@ -267,7 +276,6 @@ impl HostedGame {
                 report: info.take(),
             }),
         };
-        self.search = None;
         self.drive(shared, |driver| driver.answer(answer));
         true
     }

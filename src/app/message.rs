@@ -8,11 +8,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::file_game::FilePiece;
-use parlour_engines::Report;
 use parlour_library::LibraryItem;
-use parlour_matches::play::EngineFailure;
+pub use parlour_matches::play::EngineEvent;
 use parlour_records::{ExploredPly, Record, SharedPart};
-use parlour_rules::games::AnyPly;
 use parlour_sessions::guest::News;
 use parlour_terminal::Answer;
 use parlour_terminal::input::{Key, Mouse};
@@ -152,18 +150,6 @@ pub enum Message {
     Terminate,
     /// The program is back from the background and must draw everything anew.
     Resumed,
-}
-
-/// A report of an engine.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum EngineEvent {
-    /// The state of its search.
-    Info(Report),
-    /// It plays this ply.
-    Ply(AnyPly),
-    /// It failed.
-    Failed(EngineFailure),
 }
 
 /// The file of a game that was opened.

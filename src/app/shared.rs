@@ -14,6 +14,7 @@ use parlour_matches::play::SearchRequest;
 use parlour_rules::random::split_mix;
 use parlour_scene::scene::{Graphics, Protocol};
 use parlour_sessions::guest::Guest;
+use parlour_sessions::search::Engines;
 use parlour_sessions::task::TaskDone;
 use parlour_settings::keymap::Keymap;
 use parlour_terminal::{Answer, Features};
@@ -62,6 +63,18 @@ pub struct WaitingMatch {
     pub id: u64,
     /// The players, and the progress of the match.
     pub progress: String,
+}
+
+impl Engines for Shared {
+    fn begin(&mut self, game: u64, request: SearchRequest) -> u64 {
+        let id = self.new_id();
+        self.effects.push(Effect::Search { id, game, request });
+        id
+    }
+
+    fn stop(&mut self, id: u64) {
+        self.effects.push(Effect::StopSearch { id });
+    }
 }
 
 impl Shared {
@@ -113,13 +126,6 @@ impl Shared {
     pub const fn new_id(&mut self) -> u64 {
         self.last_id += 1;
         self.last_id
-    }
-
-    /// Has an engine of a game search; returns the id under which messages speak of the search.
-    pub fn search(&mut self, game: u64, request: SearchRequest) -> u64 {
-        let id = self.new_id();
-        self.effects.push(Effect::Search { id, game, request });
-        id
     }
 
     /// A seed for a new game: another one in each game and each session.

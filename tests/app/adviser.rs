@@ -2,6 +2,7 @@
 
 use parlour::app::{AppOptions, Effect, EngineEvent, Message};
 use parlour_engines::{Analyser, Distance, Limits, Report, Score, Stop, Variation};
+use parlour_matches::play::EngineFailure;
 use parlour_scene::scene::Mark;
 
 use crate::app::player::{Player, with_settings};
@@ -97,20 +98,24 @@ fn a_hint_is_for_one_position() {
     player.keys(": b 1 - b 2 enter");
     assert!(searches(&player).is_empty(), "nobody waits for it any more");
     player.engine_plays(before[0], "b1-b2");
-    assert_eq!(player.play().hint_state(), None);
+    assert_eq!(player.play().hint_step(), None);
 }
 
 #[test]
 fn a_hint_says_why() {
     let mut player = Player::at_table("claustro", "width=4 height=4", "a2-a3 c4-b4");
+    player.send(Message::Resized {
+        columns: 120,
+        rows: 36,
+    });
     player.keys("H");
     thinks(&mut player, Score::win_within(5), 1.0, &[]);
     let line = player.play().game().line();
     let ply = line.ply_text(line.legal_plies()[0]).unwrap();
     chooses(&mut player, &ply);
     player.keys("H");
-    let words = player.play().hint_state().unwrap().text();
-    assert!(words.ends_with(", and wins in at most 3."), "{words}");
+    let screen = player.screen();
+    assert!(screen.contains(", and wins in at most 3."), "{screen}");
 }
 
 #[test]
@@ -275,11 +280,15 @@ fn no_two_places_on_the_screen_recommend_different_plies() {
         ("claustro", "b1-b2 d5-d4"),
         ("trike", "d2"),
     ] {
-        let options = with_settings(&["ui.coach=on"]);
-        let mut player = Player::with_record(options, &format!("[Game \"{game}\"]\n\n*\n"));
-        for ply in plies.split(' ').filter(|ply| !ply.is_empty()) {
-            player.keys(":").text(ply).keys("enter");
-        }
+        let at_table = || {
+            let options = with_settings(&["ui.coach=on"]);
+            let mut player = Player::with_record(options, &format!("[Game \"{game}\"]\n\n*\n"));
+            for ply in plies.split(' ').filter(|ply| !ply.is_empty()) {
+                player.keys(":").text(ply).keys("enter");
+            }
+            player
+        };
+        let player = at_table();
         let (early, late) = (searched(&player, 60), searched(&player, 4_000));
         let best = late.expected()[0];
         let line = player.play().game().line();
@@ -287,6 +296,7 @@ fn no_two_places_on_the_screen_recommend_different_plies() {
         let [best, other] = [best, other.unwrap()].map(|ply| line.ply_text(ply).unwrap());
         // The engine may end with another ply than the one it reported last.
         for chosen in [best, other] {
+            let mut player = at_table();
             player.keys("e");
             says(&mut player, EngineEvent::Info(early.clone()));
             player.keys("H");
@@ -314,7 +324,169 @@ fn no_two_places_on_the_screen_recommend_different_plies() {
                 assert!(arrows.iter().all(is_of_ply), "{game}, {chosen}: {arrows:?}");
                 player.keys("H");
             }
-            player.keys("esc e");
         }
+    }
+}
+
+/// The four games and a ply of each, and its cells in the order in which they are picked.
+const GAMES: [(&str, &str); 4] = [
+    ("tactigon", "b1-b2"),
+    ("taacoca", "c3+c4+c5:ne"),
+    ("claustro", "b1-b2"),
+    ("trike", "d3"),
+];
+
+#[test]
+fn a_hint_that_was_put_away_is_shown_again_at_once() {
+    for (game, ply) in GAMES {
+        // The engine answers once, wherever it is in these keys that it does.
+        for keys in [
+            "H answer esc H",
+            "H H answer esc H",
+            "H answer esc right H",
+            "H answer H esc H",
+            "H esc H answer",
+            "H answer esc H esc H",
+        ] {
+            let mut player = Player::at_table(game, "", "");
+            for key in keys.split(' ') {
+                match key {
+                    "answer" => chooses(&mut player, ply),
+                    key => drop(player.keys(key)),
+                }
+            }
+            let screen = player.screen();
+            assert!(
+                !screen.contains("Thinking about a hint."),
+                "{game}, {keys}: {screen}"
+            );
+            assert!(
+                screen.contains("Look at your ") || screen.contains("Consider "),
+                "{game}, {keys}: {screen}"
+            );
+        }
+        // What is picked in between, where that does not end the turn.
+        if game != "trike" {
+            let mut player = Player::at_table(game, "", "");
+            player.keys("H");
+            chooses(&mut player, ply);
+            player.keys("enter esc H");
+            let screen = player.screen();
+            assert!(screen.contains("Look at your "), "{game}: {screen}");
+        }
+    }
+}
+
+#[test]
+fn an_engine_thinks_about_a_hint_as_long_as_it_says_so() {
+    for (game, ply) in GAMES {
+        let mut player = Player::at_table(game, "", "");
+        for key in "H esc H right esc e H esc H".split(' ') {
+            player.keys(key);
+            let says = player.screen().contains("Thinking about a hint.");
+            assert!(!says || searches(&player).len() == 1, "{game}, {key}");
+        }
+        chooses(&mut player, ply);
+        assert!(!player.screen().contains("Thinking about a hint."));
+    }
+}
+
+#[test]
+fn an_engine_that_fails_is_said_not_to_think() {
+    let mut player = Player::at_table("claustro", "", "");
+    player.keys("e");
+    assert!(player.screen().contains("Thinking"), "{}", player.screen());
+    let asked = searches(&player);
+    says(
+        &mut player,
+        EngineEvent::Failed(EngineFailure::Failed("it is gone".to_owned())),
+    );
+    let screen = player.screen();
+    assert!(
+        screen.contains("There is no opinion: it is gone."),
+        "{screen}"
+    );
+    player.keys("right");
+    assert!(!player.screen().contains("Thinking"), "{}", player.screen());
+    assert_eq!(searches(&player), asked, "it is not asked for ever");
+    player.keys("H");
+    says(
+        &mut player,
+        EngineEvent::Failed(EngineFailure::Failed("it is gone".to_owned())),
+    );
+    let screen = player.screen();
+    assert!(screen.contains("There is no hint: it is gone."), "{screen}");
+    player.keys("H");
+    assert!(player.screen().contains("Thinking about a hint."));
+}
+
+#[test]
+fn the_key_that_picks_plays_the_hint_after_its_second_step() {
+    for (game, ply) in GAMES {
+        let mut player = Player::at_table(game, "", "");
+        player.send(Message::Resized {
+            columns: 120,
+            rows: 36,
+        });
+        player.keys("H");
+        chooses(&mut player, ply);
+        player.keys("H");
+        let screen = player.screen();
+        assert!(screen.contains("Enter plays it."), "{game}: {screen}");
+        let mut away = player.play().game().node();
+        player.keys("enter");
+        assert_ne!(player.play().game().node(), away, "{game}");
+        let line = player.play().game().line().clone();
+        let mut before = line.clone();
+        let played = before.undo().unwrap();
+        assert_eq!(before.ply_text(played).unwrap(), ply);
+        // Elsewhere the key picks as usual, and nothing else is said.
+        let mut player = Player::at_table(game, "", "");
+        player.keys("H");
+        chooses(&mut player, ply);
+        player.keys("H left left");
+        assert!(!player.screen().contains("Enter plays it"), "{game}");
+        away = player.play().game().node();
+        if game != "trike" {
+            player.keys("enter");
+            assert_eq!(player.play().game().node(), away, "{game}");
+        }
+    }
+}
+
+#[test]
+fn the_key_that_swaps_is_named_with_a_hint_to_swap() {
+    let mut player = Player::at_table("trike", "side=5", "c3");
+    player.send(Message::Resized {
+        columns: 120,
+        rows: 36,
+    });
+    player.keys("H");
+    chooses(&mut player, "swap");
+    player.keys("H");
+    assert!(
+        player.screen().contains("s plays it."),
+        "{}",
+        player.screen()
+    );
+}
+
+#[test]
+fn a_hint_goes_away_when_another_piece_is_picked() {
+    for steps in ["H", "H H"] {
+        let mut player = Player::at_table("claustro", "", "");
+        player.keys("H");
+        chooses(&mut player, "b1-b2");
+        if steps == "H H" {
+            player.keys("H");
+        }
+        let pick = |player: &mut Player, cell: &str| {
+            player.keys("/").text(cell).keys("enter enter");
+        };
+        pick(&mut player, "b1");
+        assert!(player.play().hint_step().is_some(), "it is its own piece");
+        player.keys("backspace");
+        pick(&mut player, "a2");
+        assert_eq!(player.play().hint_step(), None, "{steps}");
     }
 }

@@ -4,15 +4,17 @@ use std::io;
 use std::path::Path;
 use std::time::Duration;
 
-use crate::advice::Advice;
-use crate::coach::Coach;
-use crate::{CommandError, LineWriter};
+use crate::{CommandError, LineWriter, ply_words};
 use parlour_engines::tables::SolvedBoards;
 use parlour_engines::{Limits, Report, Stop};
 use parlour_matches::play::{
-    Choice, Driver, DriverCommand, EngineFailure, GameFile, GameSession, HostedEngine, MemoryBudget,
+    Choice, Driver, DriverCommand, EngineEvent, EngineFailure, GameFile, GameSession, HostedEngine,
+    MemoryBudget, SearchRequest,
 };
-use parlour_records::{LibraryEntry, Record, SaveError, read_file};
+use parlour_records::{LibraryEntry, NodeId, Record, SaveError, read_file};
+use parlour_rules::games::AnyPly;
+use parlour_sessions::adviser::Adviser;
+use parlour_sessions::coach::Coach;
 
 /// The time of a search that somebody has asked a question by.
 pub(super) const QUESTION_TIME: Duration = Duration::from_secs(1);
@@ -20,10 +22,13 @@ pub(super) const QUESTION_TIME: Duration = Duration::from_secs(1);
 /// A game that is being played.
 pub(super) struct ActiveGame {
     pub(super) driver: Driver,
-    engines: [HostedEngine; 2],
+    /// Those of the players, and the adviser's.
+    engines: [HostedEngine; 3],
     pub(super) file: GameFile,
-    pub(super) advice: Advice,
+    pub(super) adviser: Adviser,
     pub(super) coach: Coach,
+    /// The move that the coach asked about, and the node before it.
+    pub(super) insisted: Option<(NodeId, AnyPly)>,
     /// The index of the player who has offered a draw.
     pub(super) draw_offer: Option<usize>,
     /// The moves that engines may still play in a game that is watched; as many as they like where
@@ -47,10 +52,11 @@ impl ActiveGame {
         name_file(&mut driver, file.path());
         Self {
             driver,
-            engines: [(); 2].map(|()| HostedEngine::new(solved.clone(), memory.clone())),
+            engines: [(); 3].map(|()| HostedEngine::new(solved.clone(), memory.clone())),
             file,
-            advice: Advice::default(),
+            adviser: Adviser::new(ply_words::said),
             coach: Coach::default(),
+            insisted: None,
             draw_offer: None,
             may_play: None,
             is_unsaved: false,
@@ -59,7 +65,7 @@ impl ActiveGame {
 
     /// Gives the game other engines, which have not searched yet.
     pub(super) fn set_engines(&mut self, memory: &MemoryBudget, solved: &SolvedBoards) {
-        self.engines = [(); 2].map(|()| HostedEngine::new(solved.clone(), memory.clone()));
+        self.engines = [(); 3].map(|()| HostedEngine::new(solved.clone(), memory.clone()));
     }
 
     /// The game.
@@ -105,6 +111,28 @@ impl ActiveGame {
             &mut |report: &Report| last = Some(report.clone()),
         );
         Some(chosen.map(|ply| Choice { ply, report: last }))
+    }
+
+    /// Lets the adviser search now, on this thread.
+    pub(super) fn advise(&mut self, request: &SearchRequest) -> Result<(), CommandError> {
+        let (adviser, line) = (&mut self.adviser, &request.line);
+        let mut hear = |event| {
+            adviser.hear(0, &event, line);
+        };
+        let chosen = self.engines[request.player].choose(
+            request,
+            &Stop::default(),
+            &mut |report: &Report| hear(EngineEvent::Info(report.clone())),
+        );
+        match chosen {
+            Ok(ply) => hear(EngineEvent::Ply(ply)),
+            Err(failure) => {
+                let why = failure.to_string();
+                hear(EngineEvent::Failed(failure));
+                return Err(CommandError::Refused(why));
+            }
+        }
+        Ok(())
     }
 
     /// Writes the changes to the file. A full disk does not end the game: the error is printed, and

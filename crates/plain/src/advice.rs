@@ -1,16 +1,15 @@
-//! Hints and opinions: what the engine would play, and what that is worth; threats, and the moves
-//! that decide games.
+//! Hints, opinions and threats in words.
 
-use crate::tables::PlainTables;
-use crate::{CommandError, Dialogue, LineWriter, describe, ply_words};
-use parlour_engines::{Hint, Report, Score};
+use crate::active_game::ActiveGame;
+use crate::{CommandError, Dialogue, LineWriter, actions, ply_words};
+use parlour_engines::{Report, Score};
 use parlour_matches::changes::threatened;
-use parlour_matches::play::{GameSession, coach};
-use parlour_records::{NodeId, words};
+use parlour_matches::play::{GameSession, SearchRequest, coach};
+use parlour_records::words;
 use parlour_rules::games::AnyLine;
-
-/// The megabytes of memory for the tables of hints.
-const HINT_MEMORY: usize = 16;
+use parlour_sessions::adviser::{Adviser, HintStep, Table};
+use parlour_sessions::coach::threat_told;
+use parlour_sessions::search::Engines;
 
 /// The answer where the engine names no ply.
 const NO_OPINION: CommandError = CommandError::NothingToDo("the engine has no opinion here");
@@ -18,83 +17,87 @@ const NO_OPINION: CommandError = CommandError::NothingToDo("the engine has no op
 /// The greatest number of expected plies printed.
 const MAX_EXPECTED: usize = 5;
 
-/// The engine's advice in a game.
+/// The search that is waited for.
 #[derive(Default)]
-pub(super) struct Advice {
-    /// The engine's report, which has a best line, and its node: hints and opinions are of one
-    /// search, so that they do not name different plies.
-    judged: Option<(NodeId, Report)>,
-    /// The hint whose first step has been given, and the node it is for.
-    pending_hint: Option<(NodeId, Hint)>,
-}
+struct Waiting(Option<SearchRequest>);
 
-impl Advice {
-    /// The place to look at, and when asked again what to play and why.
-    fn hint(
-        &mut self,
-        game: &GameSession,
-        tables: &mut PlainTables,
-    ) -> Result<String, CommandError> {
-        if !game.is_open() {
-            return Err(CommandError::GameOver);
-        }
-        if let Some((node, hint)) = &self.pending_hint
-            && *node == game.node()
-        {
-            return Ok(hint.second.clone());
-        }
-        let best = self.judgement(game, tables)?.best();
-        let said = |ply| ply_words::said(game.line(), ply);
-        let hint = best.and_then(|best| Hint::said(game.line(), best, &said));
-        let hint = hint.ok_or(NO_OPINION)?;
-        let text = format!("{} Say `hint` again to hear what to play.", hint.first);
-        self.pending_hint = Some((game.node(), hint));
-        Ok(text)
+impl Engines for Waiting {
+    fn begin(&mut self, _: u64, request: SearchRequest) -> u64 {
+        self.0 = Some(request);
+        0
     }
 
-    /// The ply that the engine would play, and which side is better.
-    fn opinion(
-        &mut self,
-        game: &GameSession,
-        tables: &mut PlainTables,
-    ) -> Result<String, CommandError> {
-        if !game.is_open() {
-            return Err(CommandError::GameOver);
-        }
-        Ok(opinion_text(game.line(), self.judgement(game, tables)?))
-    }
-
-    /// The engine's report on the game, searched for once in a position.
-    fn judgement(
-        &mut self,
-        game: &GameSession,
-        tables: &mut PlainTables,
-    ) -> Result<&Report, CommandError> {
-        let node = game.node();
-        let report = match self.judged.take() {
-            Some((judged, report)) if judged == node => report,
-            _ => tables.analyse(game.line(), 1, HINT_MEMORY)?,
-        };
-        if report.best().is_none() {
-            return Err(NO_OPINION);
-        }
-        Ok(&self.judged.insert((node, report)).1)
+    fn stop(&mut self, _: u64) {
+        self.0 = None;
     }
 }
 
-/// Prints where to look, and when asked again what to play and why; in a puzzle the next step of
-/// its hint, and in a course the task again.
+/// The table at which a game is advised on.
+const fn table(game: &GameSession) -> Table<'_> {
+    Table {
+        id: 0,
+        game,
+        is_shared: false,
+    }
+}
+
+/// Asks the adviser of a game, and waits for what it searches for.
+fn ask(
+    active: &mut ActiveGame,
+    question: fn(&mut Adviser, Table<'_>, &mut Waiting),
+) -> Result<(), CommandError> {
+    if !active.game().is_open() {
+        return Err(CommandError::GameOver);
+    }
+    let mut waiting = Waiting::default();
+    question(
+        &mut active.adviser,
+        table(active.driver.game()),
+        &mut waiting,
+    );
+    match waiting.0 {
+        Some(request) => active.advise(&request),
+        None => Ok(()),
+    }
+}
+
+/// Prints where to look, and when asked again what to play and why, or plays it; in a puzzle the
+/// next step of its hint, and in a course the task again.
 pub(super) fn hint(
     dialogue: &mut Dialogue,
-    _: &str,
+    words: &str,
     out: &mut LineWriter<'_>,
 ) -> Result<(), CommandError> {
     if let Some(task) = &mut dialogue.task {
         return task.hint(out);
     }
-    let (active, tables) = dialogue.at_hand.advised()?;
-    let hint = active.advice.hint(active.driver.game(), tables)?;
-    Ok(out.write_line(hint)?)
+    let active = dialogue.at_hand.active_mut()?;
+    let given = active.adviser.hint(table(active.driver.game()));
+    match (words, given) {
+        ("", _) => ask(active, Adviser::ask_hint)?,
+        ("play", Some(HintStep::What(hint))) => {
+            let ply = ply_words::said(active.game().line(), hint.ply);
+            return actions::play(dialogue, &ply, out);
+        }
+        ("play", _) => {
+            return Err(CommandError::NothingToDo(
+                "say `hint` until you hear what to play",
+            ));
+        }
+        _ => {
+            return Err(CommandError::NothingToDo(
+                "say `hint`, or `hint play` to play what it says",
+            ));
+        }
+    }
+    let text = match active.adviser.hint(table(active.driver.game())) {
+        Some(HintStep::Where(hint)) => {
+            format!("{} Say `hint` again to hear what to play.", hint.first)
+        }
+        Some(HintStep::What(hint)) => format!("{} Say `hint play` to play it.", hint.second),
+        Some(HintStep::Pending) | None => return Err(NO_OPINION),
+    };
+    Ok(out.write_line(text)?)
 }
 
 /// Prints what the engine would play, and which side is better.
@@ -103,9 +106,11 @@ pub(super) fn opinion(
     _: &str,
     out: &mut LineWriter<'_>,
 ) -> Result<(), CommandError> {
-    let (active, tables) = dialogue.at_hand.advised()?;
-    let opinion = active.advice.opinion(active.driver.game(), tables)?;
-    Ok(out.write_line(opinion)?)
+    let active = dialogue.at_hand.active_mut()?;
+    ask(active, Adviser::consult)?;
+    let game = active.driver.game();
+    let report = active.adviser.report(table(game)).ok_or(NO_OPINION)?;
+    Ok(out.write_line(opinion_text(game.line(), report))?)
 }
 
 /// Prints the move with which the other side threatens to win, and the pieces that it could
@@ -118,40 +123,14 @@ pub(super) fn threat(
     let line = dialogue.seen()?;
     let side = line.info().sides[!line.to_move()];
     let none = || format!("{side} does not threaten to win with the next move.");
-    out.write_line(super::coach::threat(line).unwrap_or_else(none))?;
+    let told = |threat| threat_told(line, &threat, ply_words::said) + ".";
+    out.write_line(coach::threat(line).map_or_else(none, told))?;
     let pieces = threatened(line);
     if !pieces.is_empty() {
         let cells = ply_words::listed(line, &pieces);
         out.write_line(format!("{side} threatens to capture what is on {cells}."))?;
     }
     Ok(())
-}
-
-/// Goes back to before the move that decided a lost game.
-pub(super) fn retry(
-    dialogue: &mut Dialogue,
-    _: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
-    let active = dialogue.at_hand.active_mut()?;
-    let game = active.game();
-    let winner = game.line().outcome().and_then(|outcome| outcome.winner);
-    let decided = winner.and_then(|winner| coach::deciding_ply(game.line(), !winner));
-    let (before, ply) = decided.ok_or(CommandError::NothingToDo(
-        "no single move decided a game here; `undo` goes back move by move",
-    ))?;
-    let said = ply_words::said(game.line(), ply);
-    let mut nodes = game.record().tree().back(game.node());
-    let node = nodes.nth(game.line().len() - before);
-    let node = node.unwrap_or(NodeId::ROOT);
-    drop(nodes);
-    active.driver.travel(|game| game.go(node));
-    active.write(out)?;
-    out.write_line(format!(
-        "Move {}, {said}, decided the game. Play another move in its place.",
-        before + 1
-    ))?;
-    Ok(out.write_line(describe::turn(active.game()))?)
 }
 
 /// The ply to play, what it is worth and what is expected to follow.

@@ -5,14 +5,14 @@ use std::io;
 use std::time::Duration;
 
 use crate::active_game::ActiveGame;
-use crate::coach::Coach;
 use crate::players::time_controls;
 use crate::tables::PlainTables;
-use crate::{CommandError, LineWriter, board_words, describe, ply_words};
+use crate::{CommandError, LineWriter, board_words, coach, describe, ply_words};
 use parlour_engines::tables::SolvedBoards;
 use parlour_matches::play::{GameFile, GameSession, MemoryBudget};
 use parlour_rules::games::AnyLine;
 use parlour_rules::random::split_mix;
+use parlour_sessions::coach::Coach;
 use parlour_settings::PlayerSettings;
 use parlour_sys::AwakeClock;
 
@@ -63,7 +63,7 @@ impl AtHand {
         self.active.as_mut().ok_or(CommandError::NoGame)
     }
 
-    /// The active game and the tables that its advice comes from.
+    /// The active game and the tables that judge it.
     pub(super) fn advised(&mut self) -> Result<(&mut ActiveGame, &mut PlainTables), CommandError> {
         let active = self.active.as_mut().ok_or(CommandError::NoGame)?;
         Ok((active, &mut self.tables))
@@ -138,9 +138,10 @@ impl AtHand {
         let refused = |line: &AnyLine, refusal| board_words::refused(line, text, refusal);
         let ply = ply_words::read(game.line(), text);
         let ply = ply.map_err(|refusal| refused(game.line(), refusal))?;
-        if let Some(objection) = active.coach.objection(game, ply) {
+        if let Some(objection) = coach::objection(active, ply) {
             return Ok(out.write_line(objection)?);
         }
+        let game = active.driver.game();
         let seat = game.player_index(game.line().to_move());
         active.draw_offer = active.draw_offer.filter(|offerer| *offerer == seat);
         active.driver.set_paused(false);
@@ -190,7 +191,7 @@ impl AtHand {
         let active = self.active_mut()?;
         active.why_not_ready()?;
         out.write_line(describe::turn(active.game()))?;
-        let words = active.coach.words(active.game());
+        let words = coach::words(active);
         Ok(words.map_or(Ok(()), |words| out.write_line(words))?)
     }
 

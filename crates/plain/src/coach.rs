@@ -1,82 +1,62 @@
-//! The coach beside a game: it names threats, asks before a move that loses by force, and says
-//! after a lost game which move decided it.
+//! The words of the coach beside a game.
 
-use crate::{CommandError, Dialogue, LineWriter, ply_words, saved_games};
+use crate::active_game::ActiveGame;
+use crate::{CommandError, Dialogue, LineWriter, describe, ply_words, saved_games};
 use parlour_library::Setup;
-use parlour_library::own_games::has_coach;
-use parlour_matches::play::{GameSession, coach};
-use parlour_records::NodeId;
-use parlour_rules::games::{AnyLine, AnyPly};
+use parlour_matches::play::{Blunder, GameSession, WinningReply};
+use parlour_rules::games::AnyPly;
+use parlour_sessions::coach::{Coach, Retry, threat_told};
 
-/// The coach of a game.
-#[derive(Default)]
-pub(super) struct Coach {
-    /// Set if it helps.
-    is_on: bool,
-    /// The move that it asked about, and the node before it.
-    asked: Option<(NodeId, AnyPly)>,
+/// The coach of a game, as the settings have it.
+pub(super) fn of(game: &GameSession, setup: &Setup) -> Coach {
+    // Errors of the folder are reported when a game is saved there.
+    let items = saved_games::items().unwrap_or_default();
+    Coach::new(game.info().id, setup.config.ui.coach, &items)
 }
 
-impl Coach {
-    /// The coach of a game, as the settings have it.
-    pub(super) fn new(game: &GameSession, setup: &Setup) -> Self {
-        // Errors of the folder are reported when a game is saved there.
-        let items = saved_games::items().unwrap_or_default();
-        let (id, setting) = (game.info().id, setup.config.ui.coach);
-        Self {
-            is_on: has_coach(id, setting, &items),
-            asked: None,
-        }
+/// The question before a move that loses by force, asked once.
+pub(super) fn objection(active: &mut ActiveGame, ply: AnyPly) -> Option<String> {
+    let game = active.driver.game();
+    let asked = (game.node(), ply);
+    if active.insisted.take() == Some(asked) {
+        return None;
     }
-
-    /// The question before a move that loses by force, asked once.
-    pub(super) fn objection(&mut self, game: &GameSession, ply: AnyPly) -> Option<String> {
-        let asked = (game.node(), ply);
-        if !self.is_on || self.asked.take() == Some(asked) {
-            return None;
+    let line = game.line();
+    let blunder = active.coach.objection(line, ply)?;
+    let (said, side) = (
+        ply_words::said(line, ply),
+        line.info().sides[!line.to_move()],
+    );
+    let why = match blunder {
+        Blunder::Ends(reason) => {
+            format!("{said} ends the game, and {side} wins {}.", reason.manner())
         }
-        let line = game.line();
-        let reply = coach::loses_by_force(line, ply)?;
-        self.asked = Some(asked);
-        let side = line.info().sides[!line.to_move()];
-        let mut after = line.clone();
-        after.play(ply).ok()?;
-        let (said, manner) = (ply_words::said(line, ply), reply.manner);
-        let reply = ply_words::said(&after, reply.reply);
-        Some(format!(
-            "After {said}, {side} can win {manner} with {reply}. Say {said} again to play it, or \
-             another move."
-        ))
-    }
-
-    /// The words about a game as it stands: the threat to the person who is to move, or the move
-    /// that decided a game that a person has lost.
-    pub(super) fn words(&self, game: &GameSession) -> Option<String> {
-        if !self.is_on {
-            return None;
+        Blunder::Answered(WinningReply { reply, manner, .. }) => {
+            let mut after = line.clone();
+            after.play(ply).ok()?;
+            let reply = ply_words::said(&after, reply);
+            format!("After {said}, {side} can win {manner} with {reply}.")
         }
-        if game.is_open() {
-            return game.human_to_move().then(|| threat(game.line())).flatten();
-        }
-        let winner = game.line().outcome()?.winner?;
-        let is_lost = coach::is_lost(game);
-        let (before, ply) = is_lost.then(|| coach::deciding_ply(game.line(), !winner))??;
-        let said = ply_words::said(game.line(), ply);
-        Some(format!(
-            "Move {}, {said}, decided the game. Say `retry` to play another in its place.",
-            before + 1
-        ))
-    }
-}
-
-/// The threat of the side that is not to move, if it has one: `Black threatens d3, to win by …`.
-pub(super) fn threat(line: &AnyLine) -> Option<String> {
-    let threat = coach::threat(line)?;
-    let side = line.info().sides[!line.to_move()];
-    let reply = ply_words::said(line, threat.reply);
+    };
+    active.insisted = Some(asked);
     Some(format!(
-        "{side} threatens {reply}, to win {}.",
-        threat.manner
+        "{why} Say {said} again to play it, or another move."
+    ))
+}
+
+/// The words about a game as it stands: the threat to the person who is to move, or the move that
+/// decided a game that a person has lost.
+pub(super) fn words(active: &mut ActiveGame) -> Option<String> {
+    let game = active.driver.game();
+    active.coach.update(game);
+    if let Some(threat) = active.coach.threat(game) {
+        return Some(threat_told(game.line(), threat, ply_words::said) + ".");
+    }
+    let decided = active.coach.decided(game)?;
+    let said = ply_words::said(game.line(), decided.ply);
+    Some(format!(
+        "Move {}, {said}, decided the game. Say `retry` to play another in its place.",
+        decided.number
     ))
 }
 
@@ -87,11 +67,34 @@ pub(super) fn toggle(
     out: &mut LineWriter<'_>,
 ) -> Result<(), CommandError> {
     let active = dialogue.at_hand.active_mut()?;
-    active.coach.is_on = !active.coach.is_on;
-    if !active.coach.is_on {
+    if !active.coach.toggle() {
         return Ok(out.write_line("The coach is off.")?);
     }
     out.write_line("The coach warns of threats and of moves that lose.")?;
-    let words = active.coach.words(active.game());
+    let words = words(active);
     Ok(words.map_or(Ok(()), |words| out.write_line(words))?)
+}
+
+/// Goes back to where a lost game can be tried again.
+pub(super) fn retry(
+    dialogue: &mut Dialogue,
+    _: &str,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    let active = dialogue.at_hand.active_mut()?;
+    let game = active.driver.game();
+    let retry = active.coach.retry(game);
+    let retry = retry.map_err(CommandError::NothingToDo)?;
+    let told = match retry {
+        Retry::Before(decided) => {
+            let said = ply_words::said(game.line(), decided.ply);
+            let number = decided.number;
+            format!("Move {number}, {said}, decided the game. Play another move in its place.")
+        }
+        Retry::LastTurn => "Play another move from here, or go back further.".to_owned(),
+    };
+    active.driver.travel(|game| retry.go(game));
+    active.write(out)?;
+    out.write_line(told)?;
+    Ok(out.write_line(describe::turn(active.game()))?)
 }

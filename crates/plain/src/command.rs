@@ -54,7 +54,8 @@ commands! { Dialogue;
         queries::places;
     "last" "" "repeat the last move and what it changed" queries::last;
     "who" "" "say who plays which side and whose turn it is" queries::who;
-    "hint" "" "get a hint: where to look and, if you ask again, what to play" advice::hint;
+    "hint" "[play]" "get a hint: where to look and, if you ask again, what to play; or play it"
+        advice::hint;
     "opinion" "" "hear what the engine would play and who stands better" advice::opinion;
     "threat" "" "hear what the other side threatens: to win, and to capture" advice::threat;
     "coach" "" "have the coach warn of threats and of moves that lose, or send it away"
@@ -93,7 +94,7 @@ commands! { Dialogue;
     "undo" "" "take moves back to your last turn; in a study or set-up, the last change"
         actions::undo;
     "redo" "" "play what was taken back again, or make the change again" actions::redo;
-    "retry" "" "go back to just before the move that lost a game" advice::retry;
+    "retry" "" "go back to just before the move that lost a game" coach::retry;
     "draw" "" "offer a draw to the opponent" players::draw;
     "accept" "" "accept the draw that was offered" players::accept;
     "resign" "" "give the game up" actions::resign;

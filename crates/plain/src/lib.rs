@@ -74,7 +74,6 @@ pub use writer::LineWriter;
 
 use self::active_game::ActiveGame;
 use self::at_hand::AtHand;
-use self::coach::Coach;
 use self::set_up::SetUp;
 use self::study::PlainStudy;
 use self::task::Task;
@@ -242,7 +241,7 @@ impl Dialogue {
 
     /// Makes a game the active one, with its coach, and returns the one before.
     fn take_up(&mut self, game: GameSession, file: GameFile) -> Option<ActiveGame> {
-        let coach = Coach::new(&game, &self.setup);
+        let coach = coach::of(&game, &self.setup);
         self.at_hand.take_up(game, file, coach, self.setup.seed)
     }
 

@@ -5,6 +5,10 @@
 //! Sessions know no screen, no clock and no file: what they need from outside (a search, a file, a
 //! line to a host) they name as a request, and its answer comes back as an act.
 //!
+//! * A [`search::Search`] is the life of an engine's search that somebody waits for.
+//! * An [`adviser::Adviser`] gives hints and opinions at a table, and a [`coach::Coach`] warns
+//!   there.
+//!
 //! A [guest](guest::Guest) takes a name, opens a table and plays there:
 //!
 //! ```
@@ -26,5 +30,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod adviser;
+pub mod coach;
 pub mod guest;
+pub mod search;
 pub mod task;
+
+use parlour_rules::games::{AnyLine, AnyPly};
+
+/// What a ply is called that is legal at the end of a line.
+pub type PlyName = fn(&AnyLine, AnyPly) -> String;
+
+/// The ply in the notation of its game.
+pub fn notation(line: &AnyLine, ply: AnyPly) -> String {
+    line.ply_text(ply).unwrap_or_default()
+}

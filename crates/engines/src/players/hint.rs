@@ -65,6 +65,9 @@ impl Analyser {
     }
 }
 
+/// The most cells to look at.
+const REGION: usize = 3;
+
 impl Hint {
     /// The hint to play what a search has found best at the end of a line; `None` for a variation
     /// without a ply.
@@ -147,7 +150,8 @@ fn hint_text(ply: &str, reason: Option<&str>, next: &[String], score: Option<Sco
 }
 
 /// The region in which to look for a ply: the piece it begins with. A ply that is a single cell
-/// would be given away by that; its neighbours that are choices as well are named with it.
+/// would be given away by that: neighbours that are choices as well are named with it, as far as
+/// the cells are not too many to be looked at.
 fn region(line: &AnyLine, picks: &[Pick]) -> Vec<Cell> {
     let Some(&Pick::Cell(cell)) = picks.first() else {
         return Vec::new();
@@ -164,6 +168,12 @@ fn region(line: &AnyLine, picks: &[Pick]) -> Vec<Cell> {
     around.sort_unstable();
     let choices = line.choices(&[]).cells;
     around.retain(|cell| choices.contains(cell));
+    // Not always the first or the last of them, so that its place among them says nothing.
+    let at = around.iter().position(|around| *around == cell);
+    let most = around.len().saturating_sub(REGION);
+    let first = (at.unwrap_or(0) / REGION * REGION).min(most);
+    around.drain(..first);
+    around.truncate(REGION);
     around
 }
 
@@ -306,6 +316,6 @@ mod tests {
         let Some(Pick::Cell(cell)) = picks.first() else {
             panic!("{picks:?}");
         };
-        assert!(hint.cells.contains(cell) && hint.cells.len() > 1);
+        assert!(hint.cells.contains(cell) && (2..=REGION).contains(&hint.cells.len()));
     }
 }

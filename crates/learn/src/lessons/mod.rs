@@ -9,9 +9,9 @@ mod tests;
 
 use self::file::CourseFile;
 use crate::profile::LearningProfile;
-use parlour_matches::play::WinningReply;
 use parlour_matches::play::coach::loses_at_once;
 use parlour_rules::games::{AnyLine, AnyPly, GameInfo};
+use parlour_rules::sentence::capitalized;
 
 /// The course of a game.
 #[derive(Clone, Debug)]
@@ -105,11 +105,7 @@ impl Lesson {
             None => &self.tasks[task].miss,
         };
         match loses_at_once(line, ply) {
-            Some(WinningReply { reply, manner, .. }) => {
-                let side = line.info().sides[!line.to_move()];
-                let reply = line.ply_text(reply).unwrap_or_default();
-                format!("{side} then plays {reply} and wins {manner}. {miss}")
-            }
+            Some(blunder) => format!("{}. {miss}", capitalized(&blunder.told(line))),
             None => miss.clone(),
         }
     }

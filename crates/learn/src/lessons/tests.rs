@@ -122,9 +122,9 @@ fn a_ply_that_loses_at_once_is_answered_by_the_reply_that_wins() {
         let ply = lesson.line().read_ply(text).unwrap();
         lesson.what_it_misses(0, lesson.line(), ply)
     };
-    let reply = "Blue then plays b1-a1 and wins by reaching the goal. ";
+    let reply = "Blue answers b1-a1 and wins by reaching the goal. ";
     assert!(missed("c2-c3").starts_with(reply), "{}", missed("c2-c3"));
-    assert!(!missed("c2xb1@c5").starts_with("Blue then"));
+    assert!(!missed("c2xb1@c5").starts_with("Blue answers"));
 }
 
 /// Every ply that wins at once does what is asked as a task, and no other one.

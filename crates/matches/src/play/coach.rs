@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 use super::GameSession;
 use parlour_engines::{Analyser, Limits, Score, Stop, can_win_at_once};
 use parlour_rules::board::Cell;
-use parlour_rules::games::{AnyLine, AnyPly, Pick, Side};
+use parlour_rules::games::{AnyLine, AnyPly, Pick, Reason, Side};
 
 /// The number of own plies of which it is looked at whether the other side wins at once.
 const SAMPLE: usize = 24;
@@ -35,6 +35,30 @@ pub struct WinningReply {
     pub manner: &'static str,
     /// The cells that are picked for it.
     pub cells: Vec<Cell>,
+}
+
+/// The way in which a ply loses that need not have been played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Blunder {
+    /// It ends the game, and the other side has won for this reason.
+    Ends(Reason),
+    /// The other side can win by this reply.
+    Answered(WinningReply),
+}
+
+impl Blunder {
+    /// What follows a ply at the end of a line, as a clause: `Blue answers b1-a1 and wins by
+    /// reaching the goal`.
+    pub fn told(&self, line: &AnyLine) -> String {
+        let side = line.info().sides[!line.to_move()];
+        match self {
+            Self::Ends(reason) => format!("it ends the game, and {side} wins {}", reason.manner()),
+            Self::Answered(WinningReply { reply, manner, .. }) => {
+                let reply = line.ply_text(*reply).unwrap_or_default();
+                format!("{side} answers {reply} and wins {manner}")
+            }
+        }
+    }
 }
 
 impl WinningReply {
@@ -99,23 +123,37 @@ fn after(line: &AnyLine, ply: AnyPly) -> Option<AnyLine> {
     Some(after)
 }
 
-/// The reply that wins at once for the other side after a ply at the end of a line, where another
-/// ply would not have let it.
-pub fn loses_at_once(line: &AnyLine, ply: AnyPly) -> Option<WinningReply> {
-    let reply = win_at_once(&after(line, ply)?)?;
-    let mut plies = line.legal_plies().into_iter();
-    let is_safe = |ply| after(line, ply).is_some_and(|after| !can_win_at_once(&after));
-    plies.any(is_safe).then_some(reply)
+/// Returns whether the side that is not to move has won in a position, or is about to.
+fn is_lost_at_once(line: &AnyLine, side: Side) -> bool {
+    match line.outcome() {
+        Some(outcome) => outcome.winner == Some(!side),
+        None => can_win_at_once(line),
+    }
 }
 
-/// The reply that wins for the other side, at once or in two, after a ply at the end of a line,
-/// where another ply would not have let it.
-pub fn loses_by_force(line: &AnyLine, ply: AnyPly) -> Option<WinningReply> {
+/// The way in which a ply at the end of a line loses at once, where another one would not have.
+pub fn loses_at_once(line: &AnyLine, ply: AnyPly) -> Option<Blunder> {
+    let side = line.to_move();
+    let played = after(line, ply)?;
+    let blunder = match played.outcome() {
+        Some(outcome) if outcome.winner == Some(!side) => Blunder::Ends(outcome.reason),
+        Some(_) => return None,
+        None => Blunder::Answered(win_at_once(&played)?),
+    };
+    let mut plies = line.legal_plies().into_iter();
+    let is_safe = |ply| after(line, ply).is_some_and(|after| !is_lost_at_once(&after, side));
+    plies.any(is_safe).then_some(blunder)
+}
+
+/// The way in which a ply at the end of a line loses, at once or to a reply that wins in two, where
+/// another one would not have.
+pub fn loses_by_force(line: &AnyLine, ply: AnyPly) -> Option<Blunder> {
     loses_at_once(line, ply).or_else(|| {
         let reply = forced_win(&after(line, ply)?)?;
         let (better, _) = best_ply(line)?;
-        let holds = better != ply && forced_win(&after(line, better)?).is_none();
-        holds.then_some(reply)
+        let kept = after(line, better)?;
+        let holds = !is_lost_at_once(&kept, line.to_move()) && forced_win(&kept).is_none();
+        holds.then_some(Blunder::Answered(reply))
     })
 }
 
@@ -191,6 +229,13 @@ mod tests {
         line.ply_text(ply).unwrap()
     }
 
+    fn answer(blunder: Option<Blunder>) -> WinningReply {
+        match blunder {
+            Some(Blunder::Answered(reply)) => reply,
+            other => panic!("{other:?}"),
+        }
+    }
+
     #[test]
     fn a_threat_is_named_with_the_reply_that_carries_it_out() {
         // Blue's piece at b1 enters its goal at a1 next.
@@ -207,7 +252,7 @@ mod tests {
     fn a_ply_that_lets_the_other_side_win_is_told_where_there_is_a_better_one() {
         let line = at("claustro", "5/5/5/2g2/1b3 first");
         let step = line.read_ply("c2-c3").unwrap();
-        let lost = loses_at_once(&line, step).unwrap();
+        let lost = answer(loses_at_once(&line, step));
         assert_eq!(text(&line, lost.reply), "b1-a1");
         let capture = line.read_ply("c2xb1@e4").unwrap();
         assert_eq!(loses_at_once(&line, capture), None);
@@ -224,7 +269,7 @@ mod tests {
         let line = at("claustro", "5/5/5/1g3/2b2 first");
         let step = line.read_ply("b2-b3").unwrap();
         assert_eq!(loses_at_once(&line, step), None);
-        let lost = loses_by_force(&line, step).unwrap();
+        let lost = answer(loses_by_force(&line, step));
         assert_eq!((&*text(&line, lost.reply), lost.manner), ("c1-b1", "in 2"));
         let capture = line.read_ply("b2xc1@e4").unwrap();
         assert_eq!(loses_by_force(&line, capture), None);
@@ -234,6 +279,61 @@ mod tests {
         }
         let decided = deciding_ply(&game, Side::First);
         assert_eq!(decided, Some((0, step)));
+    }
+
+    #[test]
+    fn a_ply_that_ends_the_game_against_oneself_is_told_in_every_game() {
+        use crate::lines::test_line;
+        use parlour_rules::random::split_mix;
+        let mut told = HashSet::new();
+        for (game, settings) in [
+            ("tactigon", "board=extra-small"),
+            ("taacoca", "side=3"),
+            ("claustro", "width=4 height=4"),
+            ("trike", "side=4 pie=false"),
+        ] {
+            let mut random = 5;
+            for _ in 0..12 {
+                let mut line = test_line(game, settings, "");
+                while line.outcome().is_none() && line.len() < 60 {
+                    let (plies, side) = (line.legal_plies(), line.to_move());
+                    let is_safe = |ply| !is_lost_at_once(&after(&line, ply).unwrap(), side);
+                    let has_choice = plies.iter().copied().any(is_safe);
+                    for &ply in &plies {
+                        let Some(end) = after(&line, ply).unwrap().outcome() else {
+                            continue;
+                        };
+                        let blunder = loses_by_force(&line, ply);
+                        let is_lost = has_choice && end.winner == Some(!side);
+                        assert_eq!(blunder, is_lost.then_some(Blunder::Ends(end.reason)));
+                        told.extend(blunder.map(|_| (game, end.reason)));
+                    }
+                    random = split_mix(random, 1);
+                    let at = random % plies.len() as u64;
+                    line.play(plies[at as usize]).unwrap();
+                }
+            }
+        }
+        let all = [("trike", Reason::Score), ("claustro", Reason::Stalemate)];
+        assert_eq!(told, HashSet::from(all));
+    }
+
+    #[test]
+    fn what_follows_a_ply_is_told_by_the_rule_that_ends_the_game() {
+        // Blue holds both gold cells, one of which the triangle could take.
+        let line = at("tactigon", "2/4c4/10/P9p/4T5/4c4/2 first");
+        let ply = line.read_ply("e5-e4").unwrap();
+        let blunder = loses_by_force(&line, ply).unwrap();
+        assert_eq!(
+            blunder.told(&line),
+            "it ends the game, and Blue wins by gold"
+        );
+        let line = at("claustro", "5/5/5/2g2/1b3 first");
+        let ply = line.read_ply("c2-c3").unwrap();
+        assert_eq!(
+            loses_by_force(&line, ply).unwrap().told(&line),
+            "Blue answers b1-a1 and wins by reaching the goal"
+        );
     }
 
     #[test]

@@ -34,7 +34,7 @@ mod varied_engines;
 
 pub use change::Change;
 pub use clocks::{Clocks, in_steps, next_shown, next_step};
-pub use coach::WinningReply;
+pub use coach::{Blunder, WinningReply};
 pub use driver::{Choice, Driver, DriverCommand};
 pub use end_summary::EndSummary;
 pub use failure::EngineFailure;
@@ -42,6 +42,6 @@ pub use file::GameFile;
 pub use host::{HostedEngine, begin_game, choose};
 pub use memory_budget::MemoryBudget;
 pub use running_time::RunningTime;
-pub use search_request::SearchRequest;
+pub use search_request::{EngineEvent, SearchRequest};
 pub use seated_engine::SeatedEngine;
 pub use session::{GameSession, Seats};

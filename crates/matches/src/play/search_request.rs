@@ -1,9 +1,12 @@
-//! The request for an engine's search.
+//! The request for an engine's search, and the news of it.
 
 use std::sync::Arc;
 
-use parlour_engines::{EngineRef, Limits};
-use parlour_rules::games::{AnyLine, AnyRules};
+use serde::{Deserialize, Serialize};
+
+use super::failure::EngineFailure;
+use parlour_engines::{EngineRef, Limits, Report};
+use parlour_rules::games::{AnyLine, AnyPly, AnyRules};
 
 /// A search that is wanted: the parcel that goes from who asks, as it is, to the engine.
 #[derive(Clone, Debug)]
@@ -21,4 +24,16 @@ pub struct SearchRequest {
     pub line: Arc<AnyLine>,
     /// Its limits: those of its clock, if it has one.
     pub limits: Limits,
+}
+
+/// A report of an engine.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum EngineEvent {
+    /// The state of its search.
+    Info(Report),
+    /// It plays this ply.
+    Ply(AnyPly),
+    /// It failed.
+    Failed(EngineFailure),
 }

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::values::Values;
-use crate::app::effect::Effect;
 use crate::app::hosted_game::HostedGame;
 use crate::app::message::EngineEvent;
 use crate::app::shared::Shared;
@@ -14,6 +13,7 @@ use parlour_engines::{AlphaBetaOptions, EngineSpec, Limits};
 use parlour_matches::play::{GameSession, SearchRequest};
 use parlour_records::{NodeId, Record, Review, ReviewedPly};
 use parlour_rules::games::{BySide, Side};
+use parlour_sessions::search::Search;
 
 /// The most time for the whole game, in milliseconds.
 const TIME: u64 = 1900;
@@ -38,8 +38,8 @@ struct Appraisal {
     of: (u64, NodeId),
     /// The game with what was found.
     record: Record,
-    /// The search that is running, and the node it is about.
-    search: Option<(u64, NodeId)>,
+    /// The search of the node that is looked at.
+    search: Search<NodeId>,
     /// The nodes to come, the next one last.
     waiting: Vec<NodeId>,
     /// The time at which it began, in milliseconds, and the time for each position.
@@ -81,12 +81,8 @@ impl Appraiser {
 
     /// Ends it.
     pub(super) fn end(&mut self, shared: &mut Shared) {
-        if let Some(Appraisal {
-            search: Some((id, _)),
-            ..
-        }) = self.0.take()
-        {
-            shared.effects.push(Effect::StopSearch { id });
+        if let Some(mut appraisal) = self.0.take() {
+            appraisal.search.end(shared);
         }
     }
 
@@ -102,7 +98,7 @@ impl Appraiser {
         let Some(appraisal) = &mut self.0 else {
             return false;
         };
-        let Some((_, node)) = appraisal.search.filter(|(search, _)| *search == id) else {
+        let Some(&mut node) = appraisal.search.hear(id, event) else {
             return false;
         };
         match event {
@@ -124,7 +120,7 @@ impl Appraiser {
     /// Returns whether it looks at the game whose end is shown.
     pub(super) fn is_at_work(&self) -> bool {
         let appraisal = self.0.as_ref();
-        appraisal.is_some_and(|appraisal| appraisal.result.is_none())
+        appraisal.is_some_and(|appraisal| appraisal.search.is_running())
     }
 
     /// The result for the game whose end is shown; nothing before it is known.
@@ -177,7 +173,7 @@ impl Appraisal {
         let each = Duration::from_millis(TIME) / waiting.len().max(1) as u32;
         Self {
             of,
-            search: None,
+            search: Search::default(),
             waiting,
             begun: now,
             each,
@@ -190,7 +186,6 @@ impl Appraisal {
     fn go_on(&mut self, game: &GameSession, shared: &mut Shared) {
         let is_late = shared.now >= self.begun + TIME;
         let Some(node) = self.waiting.pop().filter(|_| !is_late) else {
-            self.search = None;
             self.result = Some(AppraisalResult::of(&self.record, game));
             return;
         };
@@ -210,7 +205,7 @@ impl Appraisal {
                 ..Limits::default()
             },
         };
-        self.search = Some((shared.search(self.of.0, request), node));
+        self.search.begin(node, (self.of.0, request), shared);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The description of a table's board that the board widget draws.
 
-use super::{HintState, Play, ways};
+use super::{Play, ways};
 use crate::app::ui::preview::Preview;
 use crate::app::ui::scene;
 use parlour_matches::changes;
@@ -8,6 +8,7 @@ use parlour_rules::board::Cell;
 use parlour_rules::games;
 use parlour_scene::scene::{Mark, Scene};
 use parlour_scene::theme::Role;
+use parlour_sessions::adviser::HintStep;
 
 /// The board of a table with all its marks.
 pub fn scene(play: &Play) -> Scene {
@@ -52,16 +53,16 @@ pub fn scene(play: &Play) -> Scene {
     {
         mark(cell, Mark::Threat);
     }
-    match play.hint_state() {
-        Some(HintState::Where(hint)) => {
+    match play.hint_step() {
+        Some(HintStep::Where(hint)) => {
             for &cell in &hint.cells {
                 mark(cell, Mark::Hint);
             }
         }
-        Some(HintState::What(hint)) => {
+        Some(HintStep::What(hint)) => {
             scene::show_ply(&mut scene, line, hint.ply, ('?', Role::Expected));
         }
-        Some(HintState::Pending) | None => {}
+        Some(HintStep::Pending) | None => {}
     }
     for (number, pick) in (1..).zip(play.picks()) {
         if let games::Pick::Cell(cell) = pick

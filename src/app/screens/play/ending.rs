@@ -8,6 +8,7 @@ use parlour_engines::levels::{levels_of, place_of};
 use parlour_library::even_matches::{at_level, chosen_level};
 use parlour_matches::play::{GameSession, coach};
 use parlour_records::words::counted;
+use parlour_sessions::notation;
 use parlour_settings::keys::Action;
 
 /// The words at the end of a game.
@@ -45,7 +46,10 @@ pub(super) fn words(play: &Play) -> Option<EndWords> {
         facts.push("accuracy …".to_owned());
     }
     facts.extend(play.appraiser.accuracy_text(play.game()));
-    let decided = play.coach.decided(play.game()).map(str::to_owned);
+    let decided = play.coach.decided(play.game()).map(|decided| {
+        let ply = notation(play.game().line(), decided.ply);
+        format!("move {}, {ply}, decided it", decided.number)
+    });
     Some(EndWords {
         result: end.told,
         facts,

@@ -1,17 +1,16 @@
 //! The table: a game being played, reviewed, and continued from any point of it.
 
-mod adviser;
 mod aim;
 mod appraisal;
 mod banner;
 mod board;
 mod cards;
 mod clock;
-mod coach;
 mod combat_card;
 mod end_card;
 mod ending;
 mod finale;
+mod hint;
 mod level_offer;
 mod panel;
 mod plies;
@@ -33,14 +32,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use self::level_offer::LevelOffer;
-pub use adviser::HintState;
 pub use board::scene;
 pub use question::Question;
 
-use self::adviser::Adviser;
 use self::appraisal::Appraiser;
 use self::clock::ClockTimer;
-use self::coach::Coach;
 use self::finale::Finale;
 use self::pondering::Pondering;
 use self::remote::Remote;
@@ -61,6 +57,9 @@ use parlour_matches::play::GameSession;
 use parlour_records::NodeId;
 use parlour_rules::board::Cell;
 use parlour_rules::games::{BySide, Pick, Side};
+use parlour_sessions::adviser::{Adviser, HintStep};
+use parlour_sessions::coach::Coach;
+use parlour_sessions::notation;
 use parlour_settings::OwnSide;
 
 /// The state of the table.
@@ -168,7 +167,8 @@ impl Play {
     }
 
     fn with_game(hosted: HostedGame, shared: &mut Shared) -> Self {
-        let coach = Coach::new(hosted.game().info().id, shared);
+        let setting = shared.options.setup.config.ui.coach;
+        let coach = Coach::new(hosted.game().info().id, setting, &shared.library);
         let line = hosted.game().line();
         let mut picker = match own_side(hosted.game(), shared.options.setup.config.ui.own_side) {
             Some(side) => {
@@ -191,7 +191,7 @@ impl Play {
             reports: BySide::default(),
             values: Values::default(),
             clock_timer: ClockTimer::new(shared),
-            adviser: Adviser::default(),
+            adviser: Adviser::new(notation),
             pondering: Pondering::default(),
             coach,
             motion: None,
@@ -283,8 +283,8 @@ impl Play {
     }
 
     /// The hint for the position looked at, if one was asked for.
-    pub fn hint_state(&self) -> Option<&HintState> {
-        self.adviser.hint(self.game().node())
+    pub fn hint_step(&self) -> Option<HintStep<'_>> {
+        self.adviser.hint(self.hosted.table())
     }
 
     /// The evaluation of the position looked at, by the engine choosing a ply, or else by the
@@ -293,7 +293,16 @@ impl Play {
         if self.hosted.is_searching() {
             return self.reports[self.game().line().to_move()].as_ref();
         }
-        self.adviser.report(self.game().node())
+        self.adviser.report(self.hosted.table())
+    }
+
+    /// The words in place of an opinion.
+    fn no_opinion(&self) -> &'static str {
+        if self.hosted.is_searching() || self.adviser.is_running() {
+            "Thinking"
+        } else {
+            "No opinion"
+        }
     }
 
     /// Returns whether an engine is choosing a ply.

@@ -193,7 +193,7 @@ fn draw_opinion(play: &Play, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let line = play.game().line();
     let dim = palette.text(Role::Dim);
     let Some(report) = play.opinion() else {
-        return Line::styled("Thinking", dim).render(area, buf);
+        return Line::styled(play.no_opinion(), dim).render(area, buf);
     };
     let mut rows = area.rows();
     let mut draw = |line: Line<'_>| {

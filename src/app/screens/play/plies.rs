@@ -15,6 +15,7 @@ use parlour_engines::Limits;
 use parlour_matches::play::{Driver, SeatedEngine};
 use parlour_rules::board::Cell;
 use parlour_rules::games::{AnyPly, Choices};
+use parlour_sessions::adviser::Advised;
 use parlour_sessions::guest::Act;
 use parlour_settings::keys::Action;
 
@@ -74,6 +75,8 @@ impl Play {
 
     /// Plays the ply, if the picks make one up.
     fn take_picked(&mut self, picked: Picked, shared: &mut Shared) {
+        self.adviser
+            .heed_picks(self.hosted.table(), self.picker.picks());
         match picked {
             Picked::Ply(ply) => self.play(ply, shared),
             Picked::Waiting => {}
@@ -97,7 +100,7 @@ impl Play {
     pub(super) fn play(&mut self, ply: AnyPly, shared: &mut Shared) {
         let at = self.game().node();
         match self.coach.objection(self.game().line(), ply) {
-            Some(reply) => self.question = Some(Question::Blunder { at, ply, reply }),
+            Some(blunder) => self.question = Some(Question::Blunder { at, ply, blunder }),
             None => self.play_now(ply, shared),
         }
     }
@@ -195,10 +198,21 @@ impl Play {
     fn handle_adviser_event(&mut self, id: u64, event: &EngineEvent, shared: &mut Shared) {
         let (game, values) = (self.hosted.game(), &mut self.values);
         let appraiser = &mut self.appraiser;
-        if !appraiser.handle_event(id, event, game, values, shared)
-            && let Some(why) = self.adviser.handle_event(id, event, game, values)
-        {
-            self.message = Some(why);
+        if appraiser.handle_event(id, event, game, values, shared) {
+            return;
+        }
+        match (self.adviser.hear(id, event, game.line()), event) {
+            (None, _) | (Some(_), EngineEvent::Ply(_)) => {}
+            (Some(_), EngineEvent::Info(report)) => {
+                values.note(game.node(), report, game.line());
+            }
+            (Some(asked), EngineEvent::Failed(why)) => {
+                let what = match asked {
+                    Advised::Hint => "hint",
+                    Advised::Opinion => "opinion",
+                };
+                self.message = Some(format!("there is no {what}: {why}"));
+            }
         }
     }
 

@@ -6,26 +6,19 @@
 
 use std::sync::Arc;
 
-use crate::app::effect::Effect;
 use crate::app::hosted_game::HostedGame;
 use crate::app::shared::Shared;
 use parlour_engines::{Limits, PONDERING_TIME, Report, after_expected_reply};
 use parlour_matches::play::{GameSession, SearchRequest};
 use parlour_records::NodeId;
 use parlour_rules::games::BySide;
+use parlour_sessions::search::Search;
 
 /// The thinking of an engine while a human is to move.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pondering {
-    search: Option<AheadSearch>,
-}
-
-/// A search beyond the position of the board.
-#[derive(Clone, Copy, Debug)]
-struct AheadSearch {
-    id: u64,
-    /// The game and the position on the board that it began at.
-    place: (u64, NodeId),
+    /// The search beyond the board, with the game and the position on the board that it began at.
+    search: Search<(u64, NodeId)>,
 }
 
 impl Pondering {
@@ -42,7 +35,7 @@ impl Pondering {
         let place = (hosted.id(), game.node());
         let may = in_sight && shared.options.setup.config.players().ponder && !hosted.is_paused();
         let wanted = may && game.is_open();
-        if wanted && self.search.is_some_and(|search| search.place == place) {
+        if wanted && self.search.subject() == Some(&place) {
             return;
         }
         self.end(shared);
@@ -51,16 +44,13 @@ impl Pondering {
         }
         let side = !game.line().to_move();
         if let Some(request) = expected(game, reports[side].as_ref()) {
-            let id = shared.search(hosted.id(), request);
-            self.search = Some(AheadSearch { id, place });
+            self.search.begin(place, (hosted.id(), request), shared);
         }
     }
 
     /// Ends it.
     pub(super) fn end(&mut self, shared: &mut Shared) {
-        if let Some(AheadSearch { id, .. }) = self.search.take() {
-            shared.effects.push(Effect::StopSearch { id });
-        }
+        self.search.end(shared);
     }
 }
 

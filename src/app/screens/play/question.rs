@@ -1,7 +1,7 @@
 //! Resigning and agreeing on a draw, each of which asks first unless the settings say otherwise. An
 //! act that cannot be taken back is done by the key for yes alone.
 
-use parlour_matches::play::{GameSession, SeatedEngine, WinningReply};
+use parlour_matches::play::{Blunder, GameSession, SeatedEngine};
 use parlour_records::NodeId;
 use parlour_rules::games::{AnyPly, Side};
 use parlour_together::protocol::Deal;
@@ -21,8 +21,8 @@ pub enum Question {
         at: NodeId,
         /// The ply.
         ply: AnyPly,
-        /// The other side's way to win then.
-        reply: WinningReply,
+        /// The way in which it loses.
+        blunder: Blunder,
     },
 }
 

@@ -122,7 +122,8 @@ impl Screen for Play {
         self.clock_timer
             .update(running.map(|(left, _)| left), shared);
         self.coach.update(self.hosted.game());
-        self.adviser.update(&self.hosted, in_sight, shared);
+        let may_look = in_sight && !self.hosted.is_searching();
+        self.adviser.update(self.hosted.table(), may_look, shared);
         self.pondering
             .update(&self.hosted, &self.reports, in_sight, shared);
         let is_moving = self.motion.is_some();

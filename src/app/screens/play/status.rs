@@ -4,15 +4,18 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::{Play, Question, remote};
+use super::{Play, Question, hint, remote};
 use crate::app::shared::Shared;
 use crate::app::ui::cell_text::{Whose, cell_text};
 use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::played::played;
+use parlour_matches::play::{Blunder, WinningReply};
 use parlour_records::words;
 use parlour_rules::games::Side;
 use parlour_rules::sentence::sentence;
 use parlour_scene::theme::Role;
+use parlour_sessions::coach::threat_told;
+use parlour_sessions::notation;
 use parlour_settings::keys::Action;
 
 /// The mark between two texts in one row.
@@ -28,7 +31,7 @@ pub(super) fn with_opinion<'a>(
 ) -> Line<'a> {
     let palette = &shared.options.palette;
     let text = play.opinion().map_or_else(
-        || " Thinking".to_owned(),
+        || format!(" {}", play.no_opinion()),
         |report| {
             let line = play.game().line();
             let ply = line.ply_texts(report.expected()).into_iter().next();
@@ -44,7 +47,7 @@ pub(super) fn with_opinion<'a>(
         return status;
     }
     let other = play.message().is_some()
-        || play.hint_state().is_some()
+        || play.hint_step().is_some()
         || play.prompt().is_some()
         || play.question().is_some()
         || !play.picks().is_empty();
@@ -83,8 +86,7 @@ pub(super) fn status_line<'a>(
         let text = format!(" {}", sentence(message));
         spans.push(Span::styled(text, palette.text(Role::Warning)));
         spans.push(Span::styled(JOINT, dim));
-    } else if let Some(hint_state) = play.hint_state() {
-        let hint = format!(" {}", hint_state.text());
+    } else if let Some(hint) = hint::text(play, shared, width) {
         return Line::styled(hint, palette.text(Role::Expected));
     }
     let says_more = spans.len() > 1;
@@ -99,15 +101,15 @@ pub(super) fn status_line<'a>(
         let cell = cell_words(play).map_or(0, |(what, choices)| what.width() + choices.width());
         // Without room for all, it is said until somebody does something.
         let is_said = play.fresh == Some(game.node()) || line.width() + cell <= width;
-        if is_said && line.width() <= width && play.coach.named_threat(game).is_none() {
+        if is_said && line.width() <= width && play.coach.threat(game).is_none() {
             let words = cell_words(play).filter(|_| line.width() + cell <= width);
             return with_cell(line, words, dim);
         }
     }
     spans.push(state);
-    if let Some(threat) = play.coach.named_threat(game) {
+    if let Some(threat) = play.coach.threat(game) {
         spans.push(Span::styled(JOINT, dim));
-        let text = format!(" {threat}.");
+        let text = format!(" {}.", threat_told(game.line(), threat, notation));
         spans.push(Span::styled(text, palette.text(Role::Warning)));
         return Line::from(spans);
     }
@@ -150,16 +152,32 @@ fn question_text(play: &Play, shared: &Shared, question: &Question, width: usize
         }
         Question::Draw(by) => format!(" Offer {} a draw?", side(!*by)),
         Question::Deal(what) => format!(" {}", remote::question(shared, *what)),
-        Question::Blunder { ply, reply, .. } => {
+        Question::Blunder { ply, blunder, .. } => {
             let other = side(!game.line().to_move());
-            let text = |ply| game.line().ply_text(ply).unwrap_or_default();
-            let (text, reply, manner) = (text(*ply), text(reply.reply), reply.manner);
-            let said = [
-                format!(" {text}? {other} answers {reply} and wins {manner}. Play it anyway?"),
-                format!(" {text}? {other} wins by {reply}. Play it anyway?"),
-                format!(" {text}? {reply} wins. Play it?"),
-                format!(" {reply} wins. Play it?"),
-            ];
+            let text = |ply| notation(game.line(), ply);
+            let ply = text(*ply);
+            let said = match blunder {
+                Blunder::Ends(reason) => [
+                    format!(
+                        " {ply} ends the game, and {other} wins {}. Play it anyway?",
+                        reason.manner()
+                    ),
+                    format!(" {ply} ends the game, and {other} wins. Play it anyway?"),
+                    format!(" {ply}? {other} wins. Play it?"),
+                    format!(" {other} wins. Play it?"),
+                ],
+                Blunder::Answered(WinningReply { reply, manner, .. }) => {
+                    let reply = text(*reply);
+                    [
+                        format!(
+                            " {ply}? {other} answers {reply} and wins {manner}. Play it anyway?"
+                        ),
+                        format!(" {ply}? {other} wins by {reply}. Play it anyway?"),
+                        format!(" {ply}? {reply} wins. Play it?"),
+                        format!(" {reply} wins. Play it?"),
+                    ]
+                }
+            };
             let [.., shortest] = &said;
             let fits = said.iter().find(|text| text.width() <= width);
             fits.unwrap_or(shortest).clone()

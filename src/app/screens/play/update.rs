@@ -5,7 +5,7 @@ use ratatui::layout::Position;
 use super::ending::other_level;
 use super::question::agrees_on_draw;
 use super::share::new_plies;
-use super::{Play, Question, remote, study, view};
+use super::{Play, Question, hint, remote, study, view};
 use crate::app::file_job::FileJob;
 use crate::app::route::Route;
 use crate::app::screen::{ScreenEvent, Transition};
@@ -17,6 +17,7 @@ use parlour_engines::Player;
 use parlour_matches::play::{Driver, GameSession, Seats};
 use parlour_records::Record;
 use parlour_rules::games::Side;
+use parlour_sessions::coach::Retry;
 use parlour_settings::keys::Action;
 use parlour_terminal::input::{Gesture, Mouse};
 
@@ -80,8 +81,11 @@ impl Play {
         }
         match action {
             Action::Copy => self.copy(copies, shared),
-            Action::Pick => self.pick_cell(self.cursor(), shared),
-            Action::Back if self.adviser.drop_hint() => {}
+            Action::Pick => match hint::ply(self) {
+                Some(ply) => self.play(ply, shared),
+                None => self.pick_cell(self.cursor(), shared),
+            },
+            Action::Back if self.adviser.drop_hint(self.hosted.table()) => {}
             Action::Back if self.picker.unpick() => {}
             // Whoever looks back at a game that is over comes from its end.
             Action::Back if self.reviews() => self.jump(GameSession::to_end, shared),
@@ -141,13 +145,20 @@ impl Play {
             }
             Action::Graph => self.toggle_graph(shared),
             Action::Threats => self.threats = !self.threats,
-            Action::Coach => self.message = Some(self.coach.toggle().to_owned()),
+            Action::Coach => {
+                let said = if self.coach.toggle() {
+                    "the coach warns of threats and losing moves"
+                } else {
+                    "the coach is off"
+                };
+                self.message = Some(said.to_owned());
+            }
             Action::Combat if self.game().info().combat.is_none() => {
                 self.message = Some("here every piece takes every other".to_owned());
             }
             Action::Combat => self.combat = !self.combat,
             Action::Retry => self.retry(shared),
-            Action::Hint => self.request_hint(),
+            Action::Hint => hint::request(self, shared),
             Action::Opinion => self.adviser.toggle_opinion(),
             _ => {}
         }
@@ -186,20 +197,15 @@ impl Play {
         }
     }
 
-    /// Asks for the next step of a hint, or shows why there is none.
-    fn request_hint(&mut self) {
-        match self.why_no_ply() {
-            Some(why) if self.hint_state().is_none() => self.message = Some(why),
-            _ => self.adviser.ask_hint(self.game().node()),
-        }
-    }
-
     /// Goes back to where a lost game can be tried again, or shows why there is no such place.
     fn retry(&mut self, shared: &mut Shared) {
-        let said = match self.coach.retry(self.game()) {
+        let said = match self.coach.retry(self.hosted.game()) {
             Ok(retry) => {
                 self.jump(|game| retry.go(game), shared);
-                retry.text()
+                match retry {
+                    Retry::Before(_) => "play another move from here",
+                    Retry::LastTurn => "play another move from here, or go back further",
+                }
             }
             Err(why) => why,
         };

@@ -9,10 +9,9 @@ use unicode_width::UnicodeWidthStr;
 use super::board::scene;
 use super::end_card::EndCard;
 use super::status::{plies_ahead, status_line, with_opinion};
-use super::{HintState, Play, aim, banner, cards, combat_card, end_card, panel, remote};
+use super::{Play, aim, banner, cards, combat_card, end_card, hint, panel, remote};
 use crate::app::shared::Shared;
 use crate::app::ui::cards::corners;
-use crate::app::ui::fit::wrapped;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_named_hints, draw_status, draw_title};
 use parlour_matches::play::GameSession;
 use parlour_records::NodeId;
@@ -235,7 +234,7 @@ pub(super) fn draw(
         if panel.is_empty() && corners.is_none() {
             row = draw_clocks(play, shared, row, buf);
         }
-        if draw_long_hint(play, shared, [row, frame.hints], buf) {
+        if hint::draw_long(play, shared, [row, frame.hints], buf) {
             return;
         }
         let mut status = status_line(play, shared, usize::from(row.width), has_card);
@@ -270,30 +269,9 @@ fn name_now(play: &Play, action: Action) -> Option<&'static str> {
         Action::Pause if play.not_ready().is_some() => Some("try again"),
         Action::Pause if play.is_paused() => Some("resume"),
         Action::Rematch if play.remote.is_some() => Some("rematch"),
+        Action::Pick if hint::ply(play).is_some() => Some("play it"),
         _ => None,
     }
-}
-
-/// Draws a hint that has no room in the row of words into that and the row of the keys, where it
-/// has room in both; returns whether it did.
-fn draw_long_hint(play: &Play, shared: &Shared, rows: [Rect; 2], buf: &mut Buffer) -> bool {
-    let says_other =
-        shared.notice.is_some() || shared.line_words().is_some() || play.message().is_some();
-    let hint = play
-        .hint_state()
-        .filter(|_| !says_other && play.question().is_none());
-    let Some(text) = hint.map(HintState::text) else {
-        return false;
-    };
-    let room = usize::from(rows[0].width.min(rows[1].width).saturating_sub(1));
-    if rows[1].is_empty() || wrapped(text, room).count() != rows.len() {
-        return false;
-    }
-    let style = shared.options.palette.text(Role::Expected);
-    for (part, row) in wrapped(text, room).zip(rows) {
-        Line::styled(format!(" {part}"), style).render(row, buf);
-    }
-    true
 }
 
 /// Adds the code of a host's table to its title, where there is room.
@@ -376,10 +354,6 @@ fn hints(play: &Play, has_card: bool) -> Vec<Action> {
         &[Action::StepBack, Action::StepOn, Action::ToEnd]
     } else if game.human_count() == 0 || play.is_paused() || play.not_ready().is_some() {
         &[Action::Pause]
-    } else if matches!(play.hint_state(), Some(HintState::Where(_))) {
-        &[Action::Hint]
-    } else if play.hint_state().is_some() {
-        &[]
     } else if play.choices().names.contains(&"swap") {
         &[Action::Pick, Action::Swap]
     } else {
@@ -396,8 +370,6 @@ fn hints(play: &Play, has_card: bool) -> Vec<Action> {
         ]
     } else if plies_ahead(play) > 0 {
         &[Action::Study, Action::Pick]
-    } else if play.picks().is_empty() && play.hint_state().is_some() {
-        &[Action::Pick, Action::NextChoice, Action::TypePly]
     } else if play.taken_back.is_some() && play.picks().is_empty() {
         &[Action::Redo, Action::Undo, Action::NextChoice, Action::Hint]
     } else if play.picks().is_empty() && game.info().combat.is_some() {

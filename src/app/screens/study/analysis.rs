@@ -7,12 +7,13 @@ use std::time::Duration;
 
 use rustc_hash::FxHashMap;
 
-use super::search::{Heard, SearchPlace};
-use crate::app::effect::Effect;
+use super::search::SearchPlace;
 use crate::app::message::EngineEvent;
 use crate::app::shared::Shared;
 use parlour_engines::{AlphaBetaOptions, EngineSpec, Limits, Report};
+use parlour_matches::play::SearchRequest;
 use parlour_records::NodeId;
+use parlour_sessions::search::Search;
 
 /// The most lines that are shown.
 const MAX_LINES: usize = 8;
@@ -27,7 +28,8 @@ pub(super) struct Analysis {
     is_on: bool,
     /// The number of lines wanted.
     line_count: usize,
-    searches: [Option<Search>; 2],
+    /// The searches of a node, by their purposes, with the number of lines wanted.
+    searches: [Search<(NodeId, usize)>; 2],
     /// The engine's reports on the nodes that it looked at.
     reports: FxHashMap<NodeId, NodeReports>,
 }
@@ -48,22 +50,13 @@ struct NodeReports {
     values: Option<Report>,
 }
 
-/// A search that was begun.
-#[derive(Clone, Debug)]
-struct Search {
-    id: u64,
-    node: NodeId,
-    lines: usize,
-    finished: bool,
-}
-
 impl Analysis {
     /// No search yet, with the number of lines wanted.
     pub(super) fn new(line_count: usize) -> Self {
         Self {
             is_on: true,
             line_count,
-            searches: [None, None],
+            searches: Default::default(),
             reports: FxHashMap::default(),
         }
     }
@@ -98,31 +91,27 @@ impl Analysis {
         ];
         for (purpose, lines) in Purpose::ALL.into_iter().zip(wanted) {
             let search = &mut self.searches[purpose as usize];
-            let fits = |search: &Search| search.node == node && Some(search.lines) == lines;
-            if search.as_ref().is_some_and(fits) {
-                continue;
+            let wanted = lines.map(|lines| (node, lines));
+            match wanted {
+                _ if search.subject() == wanted.as_ref() => {}
+                Some((_, lines)) => {
+                    let request = request(place, purpose, lines, shared);
+                    search.begin((node, lines), request, shared);
+                }
+                None => search.end(shared),
             }
-            if let Some(search) = search.take().filter(|search| !search.finished) {
-                shared.effects.push(Effect::StopSearch { id: search.id });
-            }
-            *search = lines.map(|lines| Search::begin(place, purpose, lines, shared));
         }
     }
 
-    /// Takes in what a search says, if it is one of these; returns what is to be noted of that.
-    pub(super) fn hear<'a>(&mut self, id: u64, event: &'a EngineEvent) -> Option<Heard<'a>> {
-        let is_it = |search: &Option<Search>| search.as_ref().is_some_and(|own| own.id == id);
-        let at = self.searches.iter().position(is_it)?;
-        let search = self.searches[at].as_mut()?;
-        let heard = Heard::of(search.node, event);
-        match heard {
-            Heard::Report(node, report) => {
-                self.keep(node, Purpose::ALL[at], report).then_some(heard)
-            }
-            Heard::Done(_) | Heard::Failed(_) => {
-                search.finished = true;
-                Some(heard)
-            }
+    /// Takes in what a search says, if it is one of these; returns the node it is about, where
+    /// something is to be noted of that.
+    pub(super) fn hear(&mut self, id: u64, event: &EngineEvent) -> Option<NodeId> {
+        let mut searches = Purpose::ALL.into_iter().zip(&mut self.searches);
+        let (purpose, node) =
+            searches.find_map(|(purpose, search)| Some((purpose, search.hear(id, event)?.0)))?;
+        match event {
+            EngineEvent::Info(report) => self.keep(node, purpose, report).then_some(node),
+            EngineEvent::Ply(_) | EngineEvent::Failed(_) => Some(node),
         }
     }
 
@@ -156,8 +145,7 @@ impl Analysis {
 
     /// Returns whether a search is running.
     pub(super) fn is_running(&self) -> bool {
-        let running = |search: &Search| !search.finished;
-        self.searches.iter().flatten().any(running)
+        self.searches.iter().any(Search::is_running)
     }
 
     /// The best lines of a node, as far as they are known.
@@ -175,30 +163,28 @@ impl Purpose {
     const ALL: [Self; 2] = [Self::Lines, Self::Values];
 }
 
-impl Search {
-    fn begin(place: &SearchPlace<'_>, purpose: Purpose, lines: usize, shared: &mut Shared) -> Self {
-        let settings = &shared.options.setup.config.analysis;
-        let cores = shared.options.cores;
-        let threads = match settings.threads as usize {
-            0 => cores,
-            threads => threads.min(cores),
-        };
-        let engine = EngineSpec::from(AlphaBetaOptions {
-            // Both searches go on at the same time.
-            threads: (threads / 2).max(1),
-            hash: settings.memory as usize,
-            lines,
-        });
-        let limits = Limits {
-            time: Some(Duration::from_secs(settings.time.into())),
-            ..Limits::default()
-        };
-        let request = place.request(purpose as usize, engine, limits);
-        Self {
-            id: shared.search(place.seat, request),
-            node: place.cursor.node(),
-            lines,
-            finished: false,
-        }
-    }
+/// The search of the position looked at for a purpose.
+fn request(
+    place: &SearchPlace<'_>,
+    purpose: Purpose,
+    lines: usize,
+    shared: &Shared,
+) -> (u64, SearchRequest) {
+    let settings = &shared.options.setup.config.analysis;
+    let cores = shared.options.cores;
+    let threads = match settings.threads as usize {
+        0 => cores,
+        threads => threads.min(cores),
+    };
+    let engine = EngineSpec::from(AlphaBetaOptions {
+        // Both searches go on at the same time.
+        threads: (threads / 2).max(1),
+        hash: settings.memory as usize,
+        lines,
+    });
+    let limits = Limits {
+        time: Some(Duration::from_secs(settings.time.into())),
+        ..Limits::default()
+    };
+    place.request(purpose as usize, engine, limits)
 }

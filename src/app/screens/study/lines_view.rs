@@ -71,7 +71,8 @@ pub(super) fn status(study: &Study, shared: &Shared) -> String {
     }
     match study.evaluation() {
         Some(evaluation) => words::verdict(line.info(), &evaluation),
-        None if study.engine_is_on() => "Thinking".to_owned(),
+        None if study.analysis.is_running() => "Thinking".to_owned(),
+        None if study.engine_is_on() => "The engine has no opinion here".to_owned(),
         None => "The engine is off".to_owned(),
     }
 }

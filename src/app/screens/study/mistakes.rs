@@ -1,12 +1,12 @@
 //! The mistakes of the game, of one side or both, and better plies that are to be found.
 
-use super::search::{Heard, SearchPlace};
-use crate::app::effect::Effect;
+use super::search::SearchPlace;
 use crate::app::message::EngineEvent;
 use crate::app::shared::Shared;
 use parlour_records::words;
 use parlour_records::{NodeId, Record, Review, ReviewedPly, Severity};
 use parlour_rules::games::{AnyLine, BySide, Side};
+use parlour_sessions::search::Search;
 
 /// The index of the search that judges a tried ply among the engines of the study.
 const SEAT: usize = 3;
@@ -18,6 +18,8 @@ pub(super) struct Mistakes {
     of: Option<Side>,
     /// The one for which a better ply is to be found.
     retry: Option<Retry>,
+    /// The search that judges the ply that was tried, and the node after that.
+    search: Search<NodeId>,
 }
 
 /// A mistake of the game for which a better ply is to be found.
@@ -26,8 +28,6 @@ struct Retry {
     /// The position before it.
     node: NodeId,
     mistake: ReviewedPly,
-    /// The search that judges the ply that was tried, and the node after that.
-    search: Option<(u64, NodeId)>,
     /// Set once the engine's own ply may be seen.
     is_answered: bool,
 }
@@ -104,7 +104,6 @@ impl Mistakes {
         self.retry = Some(Retry {
             node,
             mistake,
-            search: None,
             is_answered: false,
         });
     }
@@ -141,27 +140,24 @@ impl Mistakes {
                 text: format!("That was played: it loses {loss:.0} %. Try another."),
             };
         }
-        self.stop_judging(shared);
+        self.search.end(shared);
         if place.cursor.line().outcome().is_some() {
             return Tried::IsOver;
         }
-        let id = place.judge(SEAT, place.cursor.shared_line(), shared);
-        self.retry = Some(Retry {
-            search: Some((id, node)),
-            ..retry
-        });
+        let request = place.judge(SEAT, place.cursor.shared_line());
+        self.search.begin(node, request, shared);
         Tried::IsJudged
     }
 
-    /// Takes in what the search says that judges a tried ply, if it is that one.
-    pub(super) fn hear<'a>(&mut self, id: u64, event: &'a EngineEvent) -> Option<Heard<'a>> {
-        let retry = self.retry.as_mut()?;
-        let (_, node) = retry.search.filter(|(search, _)| *search == id)?;
-        let heard = Heard::of(node, event);
-        if !matches!(heard, Heard::Report(..)) {
-            retry.search = None;
-        }
-        Some(heard)
+    /// Takes in what the search says that judges a tried ply, if it is that one; returns the node
+    /// after the ply.
+    pub(super) fn hear(&mut self, id: u64, event: &EngineEvent) -> Option<NodeId> {
+        self.search.hear(id, event).copied()
+    }
+
+    /// Returns whether a tried ply is being judged.
+    pub(super) fn is_judging(&self) -> bool {
+        self.search.is_running()
     }
 
     /// Returns whether a tried ply, which a line knows, is better than the mistake.
@@ -214,18 +210,9 @@ impl Mistakes {
         Some(retry.node)
     }
 
-    /// Ends the search that judges a tried ply.
-    fn stop_judging(&mut self, shared: &mut Shared) {
-        if let Some(retry) = &mut self.retry
-            && let Some((id, _)) = retry.search.take()
-        {
-            shared.effects.push(Effect::StopSearch { id });
-        }
-    }
-
     /// No better ply is to be found any more.
     pub(super) fn end(&mut self, shared: &mut Shared) {
-        self.stop_judging(shared);
+        self.search.end(shared);
         self.retry = None;
     }
 }

@@ -139,9 +139,11 @@ impl Study {
         self.cursor.line()
     }
 
-    /// A message about the last action.
+    /// A message about the last action, or what is waited for.
     pub fn message(&self) -> Option<&str> {
-        self.message.as_deref()
+        let judging = "The engine is checking your move.";
+        let message = self.message.as_deref();
+        message.or_else(|| self.mistakes.is_judging().then_some(judging))
     }
 
     /// Returns whether the engine looks at the positions.

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::search::{Heard, SearchPlace};
-use crate::app::effect::Effect;
+use super::search::SearchPlace;
 use crate::app::message::EngineEvent;
 use crate::app::shared::Shared;
 use parlour_records::{NodeId, Record, Review};
 use parlour_rules::games::{BySide, Side};
+use parlour_sessions::search::Search;
 
 /// The index of its search among the engines of the study.
 const SEAT: usize = 2;
@@ -21,8 +21,8 @@ pub(super) struct GameReview(Option<GameSearch>);
 /// The search of a whole game, one position after the other.
 #[derive(Clone, Debug)]
 struct GameSearch {
-    /// The search of the position that is looked at now, and that position.
-    now: Option<(u64, NodeId)>,
+    /// The search of the position that is looked at now.
+    now: Search<NodeId>,
     /// Those to come, the next one last.
     waiting: Vec<NodeId>,
     /// The number of positions in all.
@@ -45,7 +45,7 @@ impl GameReview {
         self.0 = Some(GameSearch {
             count: waiting.len(),
             waiting,
-            now: None,
+            now: Search::default(),
         });
     }
 
@@ -55,7 +55,7 @@ impl GameReview {
         match (&mut self.0, next) {
             (Some(search), Some(node)) => {
                 let line = Arc::new(place.record.line(node));
-                search.now = Some((place.judge(SEAT, line, shared), node));
+                search.now.begin(node, place.judge(SEAT, line), shared);
             }
             _ => self.0 = None,
         }
@@ -64,20 +64,18 @@ impl GameReview {
 
     /// Ends it.
     pub(super) fn end(&mut self, shared: &mut Shared) {
-        if let Some((id, _)) = self.0.take().and_then(|search| search.now) {
-            shared.effects.push(Effect::StopSearch { id });
+        if let Some(mut search) = self.0.take() {
+            search.now.end(shared);
         }
     }
 
-    /// Takes in what its search says, if it is that one.
-    pub(super) fn hear<'a>(&mut self, id: u64, event: &'a EngineEvent) -> Option<Heard<'a>> {
-        let now = self.0.as_ref()?.now;
-        let (_, node) = now.filter(|(search, _)| *search == id)?;
-        let heard = Heard::of(node, event);
-        if let Heard::Failed(_) = heard {
+    /// Takes in what its search says, if it is that one; returns the node it is about.
+    pub(super) fn hear(&mut self, id: u64, event: &EngineEvent) -> Option<NodeId> {
+        let node = *self.0.as_mut()?.now.hear(id, event)?;
+        if let EngineEvent::Failed(_) = event {
             self.0 = None;
         }
-        Some(heard)
+        Some(node)
     }
 
     /// The accuracy of both sides, or the progress of the engine with the game. Where there is

@@ -1,13 +1,11 @@
-//! The searches of a study: what they are about, and what they say.
+//! The searches of a study.
 
 use std::sync::Arc;
 
 use super::store::StudyStore;
-use crate::app::message::EngineEvent;
-use crate::app::shared::Shared;
-use parlour_engines::{AlphaBetaOptions, EngineSpec, Limits, Report};
-use parlour_matches::play::{EngineFailure, SearchRequest};
-use parlour_records::{NodeId, Record, TreeCursor};
+use parlour_engines::{AlphaBetaOptions, EngineSpec, Limits};
+use parlour_matches::play::SearchRequest;
+use parlour_records::{Record, TreeCursor};
 use parlour_rules::games::AnyLine;
 
 /// The positions searched for each position that is judged.
@@ -22,16 +20,6 @@ pub(super) struct SearchPlace<'a> {
     pub(super) cursor: &'a TreeCursor,
     /// The id of the engines' seats.
     pub(super) seat: u64,
-}
-
-/// The news from a search.
-pub(super) enum Heard<'a> {
-    /// Its report on a node.
-    Report(NodeId, &'a Report),
-    /// It is done with a node.
-    Done(NodeId),
-    /// The reason why it failed.
-    Failed(&'a EngineFailure),
 }
 
 impl<'a> SearchPlace<'a> {
@@ -50,18 +38,19 @@ impl<'a> SearchPlace<'a> {
         player: usize,
         engine: EngineSpec,
         limits: Limits,
-    ) -> SearchRequest {
-        SearchRequest {
+    ) -> (u64, SearchRequest) {
+        let request = SearchRequest {
             player,
             engine: engine.into(),
             rules: self.record.start().rules().clone(),
             line: self.cursor.shared_line(),
             limits,
-        }
+        };
+        (self.seat, request)
     }
 
-    /// Has a small engine, one of several, judge the end of a line; returns the id of the search.
-    pub(super) fn judge(&self, player: usize, line: Arc<AnyLine>, shared: &mut Shared) -> u64 {
+    /// A search by which a small engine, one of several, judges the end of a line.
+    pub(super) fn judge(&self, player: usize, line: Arc<AnyLine>) -> (u64, SearchRequest) {
         let engine = EngineSpec::from(AlphaBetaOptions {
             threads: 1,
             hash: JUDGED_MEMORY,
@@ -71,21 +60,7 @@ impl<'a> SearchPlace<'a> {
             nodes: Some(JUDGED_NODES),
             ..Limits::default()
         };
-        let request = SearchRequest {
-            line,
-            ..self.request(player, engine, limits)
-        };
-        shared.search(self.seat, request)
-    }
-}
-
-impl<'a> Heard<'a> {
-    /// The news in an event of a search about a node.
-    pub(super) fn of(node: NodeId, event: &'a EngineEvent) -> Self {
-        match event {
-            EngineEvent::Info(report) => Self::Report(node, report),
-            EngineEvent::Ply(_) => Self::Done(node),
-            EngineEvent::Failed(why) => Self::Failed(why),
-        }
+        let (seat, request) = self.request(player, engine, limits);
+        (seat, SearchRequest { line, ..request })
     }
 }

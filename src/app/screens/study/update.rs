@@ -7,7 +7,7 @@ use super::edit::next_branch;
 use super::layout::Parts;
 use super::mistakes::{self, Tried};
 use super::prompt::{Prompt, PromptKind};
-use super::search::{Heard, SearchPlace};
+use super::search::SearchPlace;
 use super::{HeatMode, Study, explorer, view};
 use crate::app::file_job::FileJob;
 use crate::app::message::EngineEvent;
@@ -231,30 +231,28 @@ impl Study {
         event: &EngineEvent,
         shared: &mut Shared,
     ) {
-        let heard = if let Some(heard) = self.review.hear(id, event) {
-            match heard {
-                Heard::Report(node, report)
-                    if !self.analysis.keep(node, Purpose::Lines, report) =>
-                {
+        let node = if let Some(node) = self.review.hear(id, event) {
+            match event {
+                EngineEvent::Info(report) if !self.analysis.keep(node, Purpose::Lines, report) => {
                     return;
                 }
-                Heard::Done(_) => return self.review_next(shared),
-                heard => heard,
+                EngineEvent::Ply(_) => return self.review_next(shared),
+                _ => node,
             }
-        } else if let Some(heard) = self.mistakes.hear(id, event) {
-            if let Heard::Done(node) = heard {
+        } else if let Some(node) = self.mistakes.hear(id, event) {
+            if let EngineEvent::Ply(_) = event {
                 return self.say_verdict(node, shared);
             }
-            heard
-        } else if let Some(heard) = self.analysis.hear(id, event) {
-            heard
+            node
+        } else if let Some(node) = self.analysis.hear(id, event) {
+            node
         } else {
             return;
         };
-        match heard {
-            Heard::Report(node, report) => self.note_value(node, report),
-            Heard::Done(_) => {}
-            Heard::Failed(why) => self.message = Some(format!("The engine failed: {why}")),
+        match event {
+            EngineEvent::Info(report) => self.note_value(node, report),
+            EngineEvent::Ply(_) => {}
+            EngineEvent::Failed(why) => self.message = Some(format!("The engine failed: {why}")),
         }
     }
 
@@ -325,12 +323,11 @@ impl Study {
     pub(super) fn judge_try(&mut self, shared: &mut Shared) {
         let place = SearchPlace::of(&self.record, &self.cursor, &self.store);
         match self.mistakes.judge(&place, shared) {
-            Tried::Elsewhere => {}
+            Tried::Elsewhere | Tried::IsJudged => {}
             Tried::Mistake { before, text } => {
                 self.go(before, shared);
                 self.message = Some(text);
             }
-            Tried::IsJudged => self.message = Some("The engine is checking your move.".to_owned()),
             Tried::IsOver => self.say_verdict(self.node(), shared),
         }
     }

@@ -7,13 +7,13 @@ use std::time::Duration;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::MatchGame;
-use crate::app::effect::Effect;
 use crate::app::message::EngineEvent;
 use crate::app::shared::Shared;
 use parlour_engines::{EngineRef, Limits, Player, Score};
 use parlour_matches::play::SearchRequest;
 use parlour_records::{Evaluation, NodeId, words};
 use parlour_rules::games::{AnyLine, AnyPly, Side};
+use parlour_sessions::search::Search;
 
 /// The positions searched for each opinion.
 const NODES: u64 = 60_000;
@@ -33,14 +33,6 @@ pub(super) struct Opinion {
     pub(super) expected: Vec<AnyPly>,
 }
 
-/// The search under way.
-#[derive(Clone, Debug)]
-struct Asked {
-    id: u64,
-    place: Place,
-    line: Arc<AnyLine>,
-}
-
 /// The opinions of an engine that does not play.
 #[derive(Clone, Debug)]
 pub(super) struct ThirdOpinion {
@@ -49,7 +41,8 @@ pub(super) struct ThirdOpinion {
     engine: EngineRef,
     /// The engine's name.
     name: String,
-    now: Option<Asked>,
+    /// The search of a position, to which a line leads.
+    search: Search<(Place, Arc<AnyLine>)>,
     /// The positions about which it was asked to the end.
     asked: FxHashSet<Place>,
     /// The last opinion on each position.
@@ -73,7 +66,7 @@ impl ThirdOpinion {
             engine,
             name,
             seat: shared.new_id(),
-            now: None,
+            search: Search::default(),
             asked: FxHashSet::default(),
             opinions: FxHashMap::default(),
         })
@@ -93,11 +86,11 @@ impl ThirdOpinion {
         let is_open =
             |node: &NodeId| tree.outcome(*node).is_none() && !self.asked.contains(&place(*node));
         let here = Some(game.at()).filter(is_open);
-        let goes_on = |now: &Asked| match here {
-            Some(here) => now.place == place(here),
-            None => now.place.0 == game.number(),
+        let goes_on = |(now, _): &(Place, _)| match here {
+            Some(here) => *now == place(here),
+            None => now.0 == game.number(),
         };
-        if self.now.as_ref().is_some_and(goes_on) {
+        if self.search.is_running() && self.search.subject().is_some_and(goes_on) {
             return;
         }
         let last = if hidden { game.at() } else { tree.main_end() };
@@ -122,34 +115,30 @@ impl ThirdOpinion {
                 ..Limits::default()
             },
         };
-        let id = shared.search(self.seat, request);
-        let place = place(node);
-        self.now = Some(Asked { id, place, line });
+        let subject = (place(node), line);
+        self.search.begin(subject, (self.seat, request), shared);
     }
 
     /// Ends the search under way.
     pub(super) fn end(&mut self, shared: &mut Shared) {
-        if let Some(now) = self.now.take() {
-            shared.effects.push(Effect::StopSearch { id: now.id });
-        }
+        self.search.end(shared);
     }
 
     /// Takes in what its search says, if it is that one.
     pub(super) fn hear(&mut self, id: u64, event: &EngineEvent) {
-        let Some(now) = self.now.as_ref().filter(|now| now.id == id) else {
+        let Some((place, line)) = self.search.hear(id, event) else {
             return;
         };
         let EngineEvent::Info(report) = event else {
-            self.asked.insert(now.place);
-            self.now = None;
+            self.asked.insert(*place);
             return;
         };
-        if let Some(evaluation) = Evaluation::of_position(report, &now.line) {
+        if let Some(evaluation) = Evaluation::of_position(report, line) {
             let opinion = Opinion {
                 evaluation,
                 expected: report.expected().to_vec(),
             };
-            self.opinions.insert(now.place, opinion);
+            self.opinions.insert(*place, opinion);
         }
     }
 

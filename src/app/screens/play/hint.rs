@@ -1,0 +1,106 @@
+//! Hints at the table: how they are asked for, what they say, and how their ply is played.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use ratatui::widgets::Widget;
+use unicode_width::UnicodeWidthStr;
+
+use super::Play;
+use crate::app::shared::Shared;
+use crate::app::ui::fit::wrapped;
+use parlour_rules::board::Cell;
+use parlour_rules::games::{AnyLine, AnyPly, Pick};
+use parlour_scene::theme::Role;
+use parlour_sessions::adviser::HintStep;
+use parlour_settings::keys::Action;
+
+/// Asks for the next step of a hint, or shows why there is none. The cursor goes to where the ply
+/// ends once that is told.
+pub(super) fn request(play: &mut Play, shared: &mut Shared) {
+    if let Some(why) = play.why_no_ply()
+        && play.hint_step().is_none()
+    {
+        play.message = Some(why);
+        return;
+    }
+    play.adviser.ask_hint(play.hosted.table(), shared);
+    if let Some(HintStep::What(hint)) = play.hint_step()
+        && let Some(end) = end(play.game().line(), hint.ply)
+    {
+        play.put_cursor(end);
+    }
+}
+
+/// The ply of the hint, while the cursor is on the cell where that ends: it is played by the key
+/// that picks.
+pub(super) fn ply(play: &Play) -> Option<AnyPly> {
+    let Some(HintStep::What(hint)) = play.hint_step() else {
+        return None;
+    };
+    let ends_here = end(play.game().line(), hint.ply) == Some(play.cursor());
+    ends_here.then_some(hint.ply)
+}
+
+/// The last cell that is picked for a ply; none where no cell is, as for a swap.
+fn end(line: &AnyLine, ply: AnyPly) -> Option<Cell> {
+    let picks = line.picks(ply).unwrap_or_default();
+    picks.into_iter().rev().find_map(|pick| match pick {
+        Pick::Cell(cell) => Some(cell),
+        Pick::Name(_) => None,
+    })
+}
+
+/// The words of the hint that is shown, and after them the key that plays it.
+fn words(play: &Play, shared: &Shared) -> Option<(String, String)> {
+    let hint = match play.hint_step()? {
+        HintStep::Pending => return Some(("Thinking about a hint.".to_owned(), String::new())),
+        HintStep::Where(hint) => return Some((hint.first.clone(), String::new())),
+        HintStep::What(hint) => hint,
+    };
+    let action = match end(play.game().line(), hint.ply) {
+        None => Some(Action::Swap),
+        Some(_) => ply(play).map(|_| Action::Pick),
+    };
+    let key = action.and_then(|action| shared.keymap.hint(action));
+    let key = key.map_or(String::new(), |key| format!(" {key} plays it."));
+    Some((hint.second.clone(), key))
+}
+
+/// The hint in one row of words; the key is left out before anything else.
+pub(super) fn text(play: &Play, shared: &Shared, width: usize) -> Option<String> {
+    let (text, key) = words(play, shared)?;
+    let long = format!(" {text}{key}");
+    Some(if long.width() <= width {
+        long
+    } else {
+        format!(" {text}")
+    })
+}
+
+/// Draws a hint that has no room in the row of words into that and the row of the keys, where it
+/// has room in both; returns whether it did.
+pub(super) fn draw_long(play: &Play, shared: &Shared, rows: [Rect; 2], buf: &mut Buffer) -> bool {
+    let says_other =
+        shared.notice.is_some() || shared.line_words().is_some() || play.message().is_some();
+    let hint = words(play, shared).filter(|_| !says_other && play.question().is_none());
+    let Some((text, key)) = hint.filter(|_| !rows[1].is_empty()) else {
+        return false;
+    };
+    let room = usize::from(rows[0].width.min(rows[1].width).saturating_sub(1));
+    let rows_of = |text: &str| wrapped(text, room).count();
+    if rows_of(&text) != rows.len() {
+        return false;
+    }
+    let long = format!("{text}{key}");
+    let shown = if rows_of(&long) == rows.len() {
+        &long
+    } else {
+        &text
+    };
+    let style = shared.options.palette.text(Role::Expected);
+    for (part, row) in wrapped(shown, room).zip(rows) {
+        Line::styled(format!(" {part}"), style).render(row, buf);
+    }
+    true
+}

@@ -13,7 +13,7 @@ use parlour_scene::widgets::focus::{self, Focus};
 /// frame is quick.
 pub fn view(
     model: &Model,
-    frame: &mut ratatui::terminal::Frame<'_>,
+    frame: &mut ratatui::Frame<'_>,
     cache: &mut SceneCache,
 ) -> Option<Position> {
     let area = frame.area();

@@ -1,13 +1,15 @@
-//! The cells that have changed, as they are told to a terminal: the 16 colours by their own codes, which
-//! a terminal of 16 colours knows.
+//! The cells that have changed, as ratatui's backend for crossterm tells them to a terminal. What
+//! crossterm cannot say is added: it has the 16 colours as the first of 256 only (`38;5;n`), which
+//! a terminal of 16 colours need not know.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
-use crossterm::cursor::MoveTo;
-use crossterm::queue;
 use parlour_rules::text::is_unprintable;
-use parlour_scene::scene::export::Pen;
+use parlour_scene::scene::export;
+use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::buffer::Cell;
+use ratatui::style::Color;
 
 /// Appends to a frame what draws these cells. The terminal is taken to write in its own colours
 /// and is left so.
@@ -15,21 +17,62 @@ pub(super) fn encode<'a>(
     cells: impl Iterator<Item = (u16, u16, &'a Cell)>,
     frame: &mut Vec<u8>,
 ) -> io::Result<()> {
-    let mut pen = Pen::default();
-    let mut next = None;
-    for (x, y, cell) in cells {
-        if next != Some((x, y)) {
-            queue!(frame, MoveTo(x, y))?;
+    let cells: Vec<Changed<'_>> = cells.map(Changed::new).collect();
+    for run in cells.chunk_by(|one, next| one.colours == next.colours) {
+        if let Some(colours) = run[0].colours {
+            let codes: Vec<String> = export::colours(colours).collect();
+            write!(frame, "\x1b[{}m", codes.join(";"))?;
         }
-        next = Some((x + 1, y));
-        write!(frame, "{}", pen.take_up(cell))?;
+        let run = run
+            .iter()
+            .map(|changed| (changed.x, changed.y, &*changed.cell));
+        // It begins with the terminal's own colours and says nothing of them while they stay.
+        CrosstermBackend::new(&mut *frame).draw(run)?;
+    }
+    Ok(())
+}
+
+/// A cell to be drawn.
+#[derive(Debug)]
+struct Changed<'a> {
+    x: u16,
+    y: u16,
+    /// The cell as crossterm draws it.
+    cell: Cow<'a, Cell>,
+    /// Its foreground and background, if they are told without crossterm.
+    colours: Option<[Color; 2]>,
+}
+
+impl<'a> Changed<'a> {
+    fn new((x, y, cell): (u16, u16, &'a Cell)) -> Self {
+        let mut cell = Cow::Borrowed(cell);
         // ratatui leaves out of texts what is unprintable; this is the last place at which
         // something else could pass.
-        let symbol = cell.symbol();
-        let is_odd = symbol.contains(is_unprintable);
-        frame.extend_from_slice(if is_odd { b"?" } else { symbol.as_bytes() });
+        if cell.symbol().contains(is_unprintable) {
+            cell.to_mut().set_symbol("?");
+        }
+        let colours = [cell.fg, cell.bg];
+        let are_told = colours.into_iter().all(is_of_sixteen) && colours != OWN;
+        let colours = are_told.then(|| {
+            let cell = cell.to_mut();
+            [cell.fg, cell.bg] = OWN;
+            colours
+        });
+        Self {
+            x,
+            y,
+            cell,
+            colours,
+        }
     }
-    write!(frame, "{}", pen.put_down())
+}
+
+/// The terminal's own colours.
+const OWN: [Color; 2] = [Color::Reset; 2];
+
+/// Returns true for one of the 16 colours and for the terminal's own.
+const fn is_of_sixteen(colour: Color) -> bool {
+    !matches!(colour, Color::Indexed(_) | Color::Rgb(..))
 }
 
 #[cfg(test)]
@@ -37,7 +80,6 @@ mod tests {
     use std::num::NonZeroU16;
 
     use proptest::prelude::*;
-    use ratatui::style::Color;
     use ratatui::style::Color::{DarkGray, Indexed, Red, Reset, Rgb, White};
     use ratatui::style::Modifier;
 
@@ -50,23 +92,27 @@ mod tests {
         let mut frame = Vec::new();
         encode([(0, 0, &cell)].into_iter(), &mut frame).unwrap();
         let text = String::from_utf8(frame).unwrap().replace('\x1b', "^");
-        text.replace("^[m", "/")
+        text.replace("^[39m^[49m^[59m^[0m", "/")
     }
 
     #[test]
     fn the_16_colours_have_codes_of_their_own() {
-        assert_eq!(written("a", Reset, Reset), "^[1;1Ha");
-        assert_eq!(written("a", Red, Reset), "^[1;1H^[31ma/");
-        assert_eq!(written("a", White, Red), "^[1;1H^[97;41ma/");
-        assert_eq!(written("a", Reset, DarkGray), "^[1;1H^[100ma/");
-        assert_eq!(written("a", Indexed(9), Reset), "^[1;1H^[38;5;9ma/");
-        assert_eq!(written("a", Reset, Rgb(1, 2, 3)), "^[1;1H^[48;2;1;2;3ma/");
+        crossterm::style::force_color_output(true);
+        assert_eq!(written("a", Reset, Reset), "^[1;1Ha/");
+        assert_eq!(written("a", Red, Reset), "^[31m^[1;1Ha/");
+        assert_eq!(written("a", White, Red), "^[97;41m^[1;1Ha/");
+        assert_eq!(written("a", Reset, DarkGray), "^[100m^[1;1Ha/");
+        assert_eq!(written("a", Indexed(9), Reset), "^[1;1H^[38;5;9;49ma/");
+        assert_eq!(
+            written("a", Reset, Rgb(1, 2, 3)),
+            "^[1;1H^[39;48;2;1;2;3ma/"
+        );
     }
 
     #[test]
     fn nothing_unprintable_comes_through() {
         for symbol in ["\x1b", "\u{9b}", "\u{202e}"] {
-            assert_eq!(written(symbol, Reset, Reset), "^[1;1H?");
+            assert_eq!(written(symbol, Reset, Reset), "^[1;1H?/");
         }
     }
 

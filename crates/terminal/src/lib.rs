@@ -39,8 +39,8 @@ pub use event::{Input, TerminalEvent};
 use guard::Modes;
 pub use output::Screen;
 pub use panics::last_panic;
+use ratatui::Frame;
 use ratatui::layout::{Position, Size};
-use ratatui::terminal::Frame;
 pub use size::{cell_size, size};
 use system::Tty;
 

@@ -2,13 +2,13 @@
 
 use std::io::{self, ErrorKind, Write};
 
-use crossterm::cursor::{Hide, MoveTo, Show};
+use crossterm::cursor::MoveTo;
 use crossterm::queue;
-use crossterm::terminal::{self, BeginSynchronizedUpdate, Clear, EndSynchronizedUpdate};
-use ratatui::backend::{Backend, ClearType, WindowSize};
+use crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
+use ratatui::Frame;
+use ratatui::backend::{Backend, ClearType, CrosstermBackend, WindowSize};
 use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Rect, Size};
-use ratatui::terminal::{Frame, Terminal};
 
 use super::encode::encode;
 use parlour_scene::base64;
@@ -28,7 +28,7 @@ const CLIPBOARD: (&[u8], &[u8]) = (b"\x1b]52;c;", b"\x1b\\");
 /// panic unwinds is never written, unlike with a `BufWriter`.
 #[derive(Debug)]
 pub struct Screen<W: Write> {
-    terminal: Terminal<Output>,
+    terminal: ratatui::Terminal<Output>,
     writer: W,
     /// The bell is to ring with the next frame.
     bell: bool,
@@ -43,7 +43,9 @@ impl<W: Write> Screen<W> {
     ///
     /// Never: it comes from ratatui, whose other backends ask the terminal for its size.
     pub fn new(writer: W, size: Size) -> io::Result<Self> {
-        let terminal = Terminal::new(Output::new(size))?;
+        // The theme decides about colours; crossterm would look at NO_COLOR as well.
+        crossterm::style::force_color_output(true);
+        let terminal = ratatui::Terminal::new(Output::new(size))?;
         Ok(Self {
             terminal,
             writer,
@@ -114,8 +116,10 @@ impl<W: Write> Screen<W> {
     }
 }
 
-/// The backend that ratatui draws with, into a frame that is written at once. It moves and hides the
-/// cursor only where something changes.
+/// The backend that ratatui draws with: its own for crossterm, into a frame that is written at
+/// once.
+///
+/// By itself that one would move and hide the cursor in every frame, also where nothing is drawn.
 #[derive(Debug)]
 struct Output {
     frame: Vec<u8>,
@@ -143,6 +147,11 @@ impl Output {
             queue!(self.frame, BeginSynchronizedUpdate)?;
         }
         Ok(&mut self.frame)
+    }
+
+    /// ratatui's backend for crossterm, which adds to the frame.
+    fn crossterm(&mut self) -> io::Result<CrosstermBackend<&mut Vec<u8>>> {
+        Ok(CrosstermBackend::new(self.open()?))
     }
 
     /// Ends the frame, with pictures at its end, and takes it out; it is empty if nothing changed.
@@ -178,14 +187,14 @@ impl Backend for Output {
 
     fn hide_cursor(&mut self) -> io::Result<()> {
         if std::mem::take(&mut self.shown) {
-            queue!(self.open()?, Hide)?;
+            self.crossterm()?.hide_cursor()?;
         }
         Ok(())
     }
 
     fn show_cursor(&mut self) -> io::Result<()> {
         if !std::mem::replace(&mut self.shown, true) {
-            queue!(self.open()?, Show)?;
+            self.crossterm()?.show_cursor()?;
         }
         Ok(())
     }
@@ -199,7 +208,7 @@ impl Backend for Output {
         let position = position.into();
         if self.cursor != Some(position) {
             self.cursor = Some(position);
-            queue!(self.open()?, MoveTo(position.x, position.y))?;
+            self.crossterm()?.set_cursor_position(position)?;
         }
         Ok(())
     }
@@ -209,16 +218,7 @@ impl Backend for Output {
     }
 
     fn clear_region(&mut self, region: ClearType) -> io::Result<()> {
-        queue!(
-            self.open()?,
-            Clear(match region {
-                ClearType::All => terminal::ClearType::All,
-                ClearType::AfterCursor => terminal::ClearType::FromCursorDown,
-                ClearType::BeforeCursor => terminal::ClearType::FromCursorUp,
-                ClearType::CurrentLine => terminal::ClearType::CurrentLine,
-                ClearType::UntilNewLine => terminal::ClearType::UntilNewLine,
-            })
-        )
+        self.crossterm()?.clear_region(region)
     }
 
     fn size(&self) -> io::Result<Size> {
@@ -286,19 +286,25 @@ mod tests {
             draw.unwrap();
             log.take()
         };
-        assert_eq!(written("one", None, 9), "^[?2026h^[1;1Hone^[?2026l\n");
+        assert_eq!(
+            written("one", None, 9),
+            "^[?2026h^[1;1Hone^[39m^[49m^[59m^[0m^[?2026l\n"
+        );
         assert_eq!(written("one", None, 9), "");
-        assert_eq!(written("ore", None, 9), "^[?2026h^[1;2Hr^[?2026l\n");
+        assert_eq!(
+            written("ore", None, 9),
+            "^[?2026h^[1;2Hr^[39m^[49m^[59m^[0m^[?2026l\n"
+        );
         assert_eq!(written("ore", Some(1), 9), "^[?2026h^[?25h^[1;2H^[?2026l\n");
         assert_eq!(written("ore", Some(1), 9), "");
         assert_eq!(
             written("orb", Some(1), 9),
-            "^[?2026h^[1;3Hb^[1;2H^[?2026l\n"
+            "^[?2026h^[1;3Hb^[39m^[49m^[59m^[0m^[1;2H^[?2026l\n"
         );
         assert_eq!(written("orb", None, 9), "^[?2026h^[?25l^[?2026l\n");
         assert_eq!(
             written("orb", None, 8),
-            "^[?2026h^[2J^[2J^[1;1Horb^[?2026l\n"
+            "^[?2026h^[2J^[2J^[1;1Horb^[39m^[49m^[59m^[0m^[?2026l\n"
         );
         assert_eq!(written("", None, 0), "^[?2026h^[2J^[2J^[?2026l\n");
     }
@@ -352,7 +358,10 @@ mod tests {
             draw.unwrap();
             log.take()
         };
-        assert_eq!(written("a", true), "^[?2026h^[1;1Ha^[?2026l\x07\n");
+        assert_eq!(
+            written("a", true),
+            "^[?2026h^[1;1Ha^[39m^[49m^[59m^[0m^[?2026l\x07\n"
+        );
         assert_eq!(written("a", true), "\x07\n");
         assert_eq!(written("a", false), "");
     }
@@ -373,7 +382,7 @@ mod tests {
         };
         assert_eq!(
             written("a", b"picture"),
-            "^[?2026h^[1;1Ha^[?25h^[1;3Hpicture^[1;3H^[?2026l\n"
+            "^[?2026h^[1;1Ha^[39m^[49m^[59m^[0m^[?25h^[1;3Hpicture^[1;3H^[?2026l\n"
         );
         assert_eq!(written("a", b"other"), "^[?2026hother^[1;3H^[?2026l\n");
         assert_eq!(written("a", b""), "");

@@ -1,8 +1,8 @@
 //! State kept from one frame to the next: the means of drawing boards, and the pictures that the
 //! terminal shows.
 
+use ratatui::Frame;
 use ratatui::layout::Position;
-use ratatui::terminal::Frame;
 
 use crate::app::{Model, view};
 use parlour_scene::scene::SceneCache;

@@ -4,8 +4,9 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
+use ratatui::symbols::border;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
+use ratatui::widgets::{Block, Widget};
 
 use super::fit::{fit_line, whole_clauses};
 use super::side::{side_span, side_style};
@@ -120,26 +121,20 @@ pub fn say(spans: &mut Vec<Span<'static>>, words: &str, style: Style) {
     spans.push(Span::styled(words, style));
 }
 
-/// Draws an empty card over whatever is there, with lines around it.
-pub fn draw_card(card: Rect, (ground, border): (Style, Style), glyphs: Glyphs, buf: &mut Buffer) {
-    let [flat, upright, corners @ ..] = match glyphs {
-        Glyphs::Unicode => ['─', '│', '╭', '╮', '╰', '╯'],
-        Glyphs::Ascii => ['-', '|', '+', '+', '+', '+'],
+/// The lines around a card.
+pub fn frame(glyphs: Glyphs) -> Block<'static> {
+    let ascii = border::Set {
+        top_left: "+",
+        top_right: "+",
+        bottom_left: "+",
+        bottom_right: "+",
+        vertical_left: "|",
+        vertical_right: "|",
+        horizontal_top: "-",
+        horizontal_bottom: "-",
     };
-    for at in card.intersection(buf.area).positions() {
-        let [left, right] = [card.x, card.right() - 1].map(|x| x == at.x);
-        let [top, bottom] = [card.y, card.bottom() - 1].map(|y| y == at.y);
-        let sign = match (top || bottom, left || right) {
-            (true, true) => corners[2 * usize::from(bottom) + usize::from(right)],
-            (true, false) => flat,
-            (false, true) => upright,
-            (false, false) => ' ',
-        };
-        let cell = &mut buf[at];
-        cell.reset();
-        cell.set_char(sign).set_style(ground);
-        if sign != ' ' {
-            cell.set_style(border);
-        }
-    }
+    Block::bordered().border_set(match glyphs {
+        Glyphs::Unicode => border::ROUNDED,
+        Glyphs::Ascii => ascii,
+    })
 }

@@ -1,10 +1,6 @@
 //! Texts in less room than they need.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Alignment, Rect};
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 /// Returns the whole words of a text for which there is room, in columns; of a first word that is
@@ -47,19 +43,6 @@ pub fn wrapped(text: &str, width: usize) -> impl Iterator<Item = &str> {
         rest = after.trim_start();
         (!line.is_empty()).then_some(line.trim_end())
     })
-}
-
-/// Draws a text over the rows of an area, each of its lines wrapped by itself.
-pub fn draw_wrapped(text: &str, style: Style, alignment: Alignment, area: Rect, buf: &mut Buffer) {
-    buf.set_style(area, style);
-    let width = usize::from(area.width);
-    let lines = text.split('\n').flat_map(|line| {
-        let blank = line.is_empty().then_some("");
-        wrapped(line, width).chain(blank)
-    });
-    for (row, line) in area.rows().zip(lines) {
-        Line::raw(line).alignment(alignment).render(row, buf);
-    }
 }
 
 /// Returns the whole words of a text for which there is room; of a first word that is too long the

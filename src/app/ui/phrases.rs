@@ -1,11 +1,11 @@
 //! The phrases that people can say to each other, on a card to choose from.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Margin, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::Span;
-use ratatui::widgets::Widget;
+use ratatui::widgets::{Clear, Widget};
 
-use super::cards::draw_card;
+use super::cards::frame;
 use super::list_cursor;
 use crate::app::screen::ScreenEvent;
 use crate::app::shared::Shared;
@@ -70,21 +70,16 @@ impl Phrases {
             height: height.min(area.height),
         };
         let palette = &shared.options.palette;
-        let ground = palette.text_on(Role::Text, Role::Surface);
-        let border = palette.text_on(Role::Border, Role::Surface);
-        draw_card(card, (ground, border), shared.options.glyphs(), buf);
+        Clear.render(card, buf);
+        buf.set_style(card, palette.text_on(Role::Text, Role::Surface));
         let mut inside = card;
         if has_frame {
-            inside = card.inner(Margin::new(1, 1));
             let title = Span::styled(" Say ", palette.text_on(Role::Title, Role::Surface));
-            title.render(
-                Rect {
-                    x: inside.x,
-                    width: inside.width,
-                    ..card
-                },
-                buf,
-            );
+            let block = frame(shared.options.glyphs()).title(title);
+            inside = block.inner(card);
+            block
+                .border_style(palette.text_on(Role::Border, Role::Surface))
+                .render(card, buf);
         }
         for (number, (phrase, row)) in Phrase::ALL.iter().zip(inside.rows()).enumerate() {
             let is_chosen = number == at;

@@ -1,13 +1,13 @@
 //! Draws the editor: the board, and beside it the pieces and everything else that a position has.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Alignment, Offset, Position, Rect, Size};
+use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{StatefulWidget, Widget};
+use ratatui::widgets::{Paragraph, StatefulWidget, Widget, Wrap};
 
 use super::Editor;
 use crate::app::shared::Shared;
-use crate::app::ui::fit::{draw_wrapped, whole_clauses};
+use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
 use crate::app::ui::scene;
 use crate::app::ui::side::{piece_sign, side_style};
@@ -196,20 +196,7 @@ fn draw_panel(editor: &Editor, shared: &Shared, panel: Rect, buf: &mut Buffer) {
         Ok(_) => Role::Good,
         Err(_) => Role::Warning,
     };
-    let inside = within_margins(panel);
-    for (row, line) in inside.rows().zip(&lines) {
-        line.render(row, buf);
-    }
-    let free = inside.resize(Size::new(
-        inside.width,
-        inside.height.saturating_sub(lines.len() as u16),
-    ));
-    let below = free.offset(Offset::new(0, lines.len() as i32));
-    draw_wrapped(
-        &legality(editor),
-        palette.text(role),
-        Alignment::Left,
-        below,
-        buf,
-    );
+    lines.push(Line::styled(legality(editor), palette.text(role)));
+    let text = Paragraph::new(lines).wrap(Wrap { trim: false });
+    text.render(within_margins(panel), buf);
 }

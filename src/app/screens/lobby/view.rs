@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{StatefulWidget, Widget};
+use ratatui::widgets::{Paragraph, StatefulWidget, Widget, Wrap};
 use unicode_width::UnicodeWidthStr;
 
 use super::Lobby;
@@ -12,7 +12,7 @@ use super::layout::{Counts, LobbyLayout, Row};
 use super::tables::{self, Kind, listed};
 use super::update;
 use crate::app::shared::Shared;
-use crate::app::ui::fit::{draw_wrapped, fit_text, whole_clauses};
+use crate::app::ui::fit::{fit_text, whole_clauses};
 use crate::app::ui::frame::{ScreenLayout, draw_named_hints, draw_status, draw_title};
 use crate::app::ui::scene;
 use parlour_records::words::counted;
@@ -156,8 +156,10 @@ fn draw_welcome(lobby: &Lobby, shared: &Shared, frame: &ScreenLayout, buf: &mut 
         width,
         height: frame.body.height.min(6),
     };
-    let middle = middle.intersection(buf.area);
-    draw_wrapped(text, palette.text(Role::Text), Alignment::Left, middle, buf);
+    Paragraph::new(text)
+        .style(palette.text(Role::Text))
+        .wrap(Wrap { trim: true })
+        .render(middle.intersection(buf.area), buf);
     if let Some(notice) = &shared.notice {
         let row = Rect {
             y: frame.status.y.saturating_sub(1),

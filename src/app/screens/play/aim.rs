@@ -1,11 +1,11 @@
 //! The help for a newcomer at the first plies: how the game is won, and where to ask.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Alignment, Rect};
+use ratatui::layout::Rect;
+use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::Play;
 use crate::app::shared::Shared;
-use crate::app::ui::fit::draw_wrapped;
 use parlour_scene::text::Page;
 use parlour_scene::theme::Role;
 use parlour_settings::keys::Action;
@@ -52,7 +52,7 @@ pub(super) fn draw_in_panel(
         width: plies.width.saturating_sub(3),
         height: plies.height - at,
     };
-    draw(&text, shared, area, buf);
+    draw(text, shared, area, buf);
 }
 
 /// Draws how the game is won in a corner of the board's area that is free, if there is one; returns
@@ -91,11 +91,11 @@ pub(super) fn draw_in_corner(
         width: corner.width - 1,
         ..corner
     };
-    draw(text, shared, inside, buf);
+    draw(text.to_owned(), shared, inside, buf);
     Some(corner)
 }
 
-fn draw(text: &str, shared: &Shared, area: Rect, buf: &mut Buffer) {
-    let style = shared.options.palette.text(Role::Text);
-    draw_wrapped(text, style, Alignment::Left, area, buf);
+fn draw(text: String, shared: &Shared, area: Rect, buf: &mut Buffer) {
+    let text = Paragraph::new(text).style(shared.options.palette.text(Role::Text));
+    text.wrap(Wrap { trim: true }).render(area, buf);
 }

@@ -3,12 +3,12 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
+use ratatui::widgets::{Clear, Widget};
 
 use super::Play;
 use super::end_card::places;
 use crate::app::shared::Shared;
-use crate::app::ui::cards::draw_card;
+use crate::app::ui::cards::frame;
 use crate::app::ui::side::side_style;
 use parlour_rules::games::tactigon::Combat;
 use parlour_rules::games::{PieceKind, Side};
@@ -39,9 +39,11 @@ pub(super) fn draw(
     // Else in the lower right corner.
     let area = *free.unwrap_or(&places[2]);
     let palette = &shared.options.palette;
-    let ground = palette.text_on(Role::Text, Role::Surface);
-    let styles = (ground, palette.text(Role::Border));
-    draw_card(area, styles, shared.options.glyphs(), buf);
+    Clear.render(area, buf);
+    frame(shared.options.glyphs())
+        .style(palette.text_on(Role::Text, Role::Surface))
+        .border_style(palette.text(Role::Border))
+        .render(area, buf);
     let side = play.game().line().to_move();
     let drawn = |kind: PieceKind, side: Side| {
         let sign = shared.options.glyphs().piece(kind, side == Side::First);

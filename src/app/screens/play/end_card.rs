@@ -6,13 +6,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
+use ratatui::widgets::{Clear, Widget};
 use unicode_width::UnicodeWidthStr;
 
 use super::Play;
 use super::ending::{self, Next};
 use crate::app::shared::Shared;
-use crate::app::ui::cards::draw_card;
+use crate::app::ui::cards::frame;
 use crate::app::ui::fit::fit_text;
 use parlour_rules::sentence::sentence;
 use parlour_scene::scene::{Glyphs, Layout, Mark, Scene};
@@ -137,8 +137,11 @@ impl EndCard {
         let palette = &shared.options.palette;
         let area = self.risen(play).intersection(buf.area);
         let ground = palette.text_on(Role::Text, Role::Surface);
-        let styles = (ground, palette.text(Role::Border));
-        draw_card(area, styles, shared.options.glyphs(), buf);
+        Clear.render(area, buf);
+        frame(shared.options.glyphs())
+            .style(ground)
+            .border_style(palette.text(Role::Border))
+            .render(area, buf);
         let edge = edge_style(play, palette);
         let sign = match shared.options.glyphs() {
             Glyphs::Unicode => '━',

@@ -2,16 +2,16 @@
 //! of the row under the cursor.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Alignment, Margin, Position, Rect, Size};
+use ratatui::layout::{Margin, Position, Rect, Size};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{StatefulWidget, Widget};
+use ratatui::widgets::{Paragraph, StatefulWidget, Widget, Wrap};
 use unicode_width::UnicodeWidthStr;
 
 use super::row::{BUTTON, FormHit, FormRow, Part};
 use crate::app::screen::ScreenEvent;
 use crate::app::shared::Shared;
-use crate::app::ui::fit::{draw_wrapped, whole_clauses, wrapped};
+use crate::app::ui::fit::{whole_clauses, wrapped};
 use crate::app::ui::frame::{ScreenLayout, columns, draw_named_hints, draw_status, draw_title};
 use parlour_rules::sentence::{capitalized, sentence};
 use parlour_scene::scene::{BoardView, Glyphs, Scene, SceneCache};
@@ -318,14 +318,11 @@ impl FormView<'_> {
             }
             Err(_) if preview.is_empty() => {}
             Err(error) => {
-                let style = palette.text(Role::Error);
-                draw_wrapped(
-                    &sentence(error),
-                    style,
-                    Alignment::Center,
-                    middle(preview),
-                    buf,
-                );
+                Paragraph::new(sentence(error))
+                    .style(palette.text(Role::Error))
+                    .wrap(Wrap { trim: true })
+                    .centered()
+                    .render(middle(preview), buf);
             }
         }
         draw_status(shared, status, frame.status, buf);
@@ -437,14 +434,11 @@ impl FormView<'_> {
                 ..area
             }
             .inner(Margin::new(1, 0));
-            let caption = caption.intersection(buf.area);
-            draw_wrapped(
-                &self.caption,
-                palette.text(Role::Dim),
-                Alignment::Center,
-                caption,
-                buf,
-            );
+            Paragraph::new(self.caption.as_str())
+                .style(palette.text(Role::Dim))
+                .wrap(Wrap { trim: true })
+                .centered()
+                .render(caption.intersection(buf.area), buf);
         }
         below > 0
     }

@@ -12,7 +12,7 @@ pub use self::animation::{Frame, animation, film};
 pub use self::picture::png;
 pub use self::screen::screen;
 pub use self::svg::svg;
-pub use self::text::{Pen, ansi, plain};
+pub use self::text::{ansi, colours, plain};
 use super::draw::Inks;
 use super::draw::compose::{Composition, Extras, compose};
 use super::layout::Layout;

@@ -1,5 +1,7 @@
 //! The contents of a buffer as text, with colours or without.
 
+use std::fmt::Write;
+
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
@@ -34,71 +36,50 @@ pub(crate) fn rows(buffer: &Buffer) -> impl Iterator<Item = String> {
 pub fn ansi(buffer: &Buffer) -> String {
     let mut text = String::new();
     for row in buffer.area.rows() {
-        let mut pen = Pen::default();
+        let mut pen = String::new();
         for position in row.positions() {
             let cell = &buffer[position];
-            text.push_str(&pen.take_up(cell));
+            let wanted = codes(cell);
+            if wanted != pen {
+                // All attributes anew: few terminals agree on how to take one away.
+                let anew = if pen.is_empty() || wanted.is_empty() {
+                    ""
+                } else {
+                    "0;"
+                };
+                let _ = write!(text, "\x1b[{anew}{wanted}m");
+                pen = wanted;
+            }
             text.push_str(cell.symbol());
         }
-        text.push_str(pen.put_down());
-        text.push('\n');
+        text.push_str(if pen.is_empty() { "\n" } else { "\x1b[m\n" });
     }
     text
 }
 
-/// The colours and attributes that a terminal writes with, its own at first.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub struct Pen {
-    colours: [Color; 2],
-    attributes: Modifier,
+/// The codes of a cell's colours and attributes, none for the terminal's own.
+fn codes(cell: &Cell) -> String {
+    const ATTRIBUTES: [(Modifier, &str); 6] = [
+        (Modifier::BOLD, "1"),
+        (Modifier::DIM, "2"),
+        (Modifier::ITALIC, "3"),
+        (Modifier::UNDERLINED, "4"),
+        (Modifier::REVERSED, "7"),
+        (Modifier::CROSSED_OUT, "9"),
+    ];
+    let attributes = ATTRIBUTES
+        .iter()
+        .filter(|(one, _)| cell.modifier.contains(*one));
+    let mut codes: Vec<String> = attributes.map(|(_, code)| (*code).to_owned()).collect();
+    codes.extend(colours([cell.fg, cell.bg]));
+    codes.join(";")
 }
 
-impl Pen {
-    /// Takes those of a cell; returns the codes of ECMA-48 for that, nothing where it has them.
-    pub fn take_up(&mut self, cell: &Cell) -> String {
-        let wanted = Self {
-            colours: [cell.fg, cell.bg],
-            attributes: cell.modifier,
-        };
-        if wanted == *self {
-            return String::new();
-        }
-        let is_own = *self == Self::default();
-        *self = wanted;
-        let codes = self.codes();
-        // All attributes anew: few terminals agree on how to take one away.
-        let anew = if is_own || codes.is_empty() { "" } else { "0;" };
-        format!("\x1b[{anew}{codes}m")
-    }
-
-    /// The codes that give the terminal its own back.
-    pub fn put_down(&self) -> &'static str {
-        if *self == Self::default() {
-            ""
-        } else {
-            "\x1b[m"
-        }
-    }
-
-    /// The codes of the colours and attributes, none for the terminal's own.
-    fn codes(&self) -> String {
-        const ATTRIBUTES: [(Modifier, &str); 6] = [
-            (Modifier::BOLD, "1"),
-            (Modifier::DIM, "2"),
-            (Modifier::ITALIC, "3"),
-            (Modifier::UNDERLINED, "4"),
-            (Modifier::REVERSED, "7"),
-            (Modifier::CROSSED_OUT, "9"),
-        ];
-        let attributes = ATTRIBUTES.iter();
-        let attributes = attributes.filter(|(one, _)| self.attributes.contains(*one));
-        let mut codes: Vec<String> = attributes.map(|(_, code)| (*code).to_owned()).collect();
-        let [foreground, background] = self.colours;
-        // The 16 colours are 30 to 37 and 90 to 97, and ten more for the background.
-        let colours = [colour(foreground, 30), colour(background, 40)];
-        codes.extend(colours.into_iter().flatten());
-        codes.join(";")
-    }
+/// The codes of ECMA-48 for a foreground and a background, none for the terminal's own: the 16
+/// colours are 30 to 37 and 90 to 97, and ten more for the background.
+pub fn colours([foreground, background]: [Color; 2]) -> impl Iterator<Item = String> {
+    let codes = [colour(foreground, 30), colour(background, 40)];
+    codes.into_iter().flatten()
 }
 
 /// The code of a colour, from the first code of the foreground (30) or background (40).

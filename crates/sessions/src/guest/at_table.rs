@@ -63,14 +63,13 @@ impl AtTable {
             return TableNews::of_another();
         }
         let news = TableNews {
-            is_another: false,
             taken: was.len().saturating_sub(is.len()),
             played: is.len().saturating_sub(was.len()),
             has_ended: is_over && !was_over,
             has_resumed: before.state.paused && !self.state.paused,
             gone: Seat::BOTH.map(|seat| before.is_here(seat) && !self.is_here(seat)),
             back: Seat::BOTH.map(|seat| !before.is_here(seat) && self.is_here(seat)),
-            missed: None,
+            ..TableNews::default()
         };
         if !news.changes_game() {
             self.game = before.game.clone();

@@ -217,7 +217,8 @@ impl Guest {
             .at
             .as_ref()
             .map_or_else(TableNews::of_another, |before| at.follow(before));
-        (self.leaving, self.returns) = (None, false);
+        self.leaving = None;
+        news.has_resumed |= std::mem::take(&mut self.returns);
         news.missed = not_done(&std::mem::take(&mut self.unsure), Some(&at));
         self.at = Some(at);
         News::Table(news)

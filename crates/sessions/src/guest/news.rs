@@ -81,7 +81,7 @@ pub struct TableNews {
     pub played: usize,
     /// True if the game has ended.
     pub has_ended: bool,
-    /// True if the game waited for both players and does so no longer.
+    /// True if the game waited for both players and does so no longer, or the line is back.
     pub has_resumed: bool,
     /// The seats whose holders have left the table.
     pub gone: [bool; 2],

@@ -111,9 +111,11 @@ pub fn given_path(text: &str) -> PathBuf {
     System::HERE.given(text, home_folder())
 }
 
-/// The path that a text stands for which no system reads by itself: below `~`, or a `file:` URI.
+/// The path that a text stands for which no system reads by itself: below `~`, or a `file:` URI;
+/// none where something is there by this very name.
 pub fn shorthand_path(text: &str) -> Option<PathBuf> {
-    System::HERE.shorthand(text, home_folder)
+    let path = System::HERE.shorthand(text, home_folder)?;
+    (!Path::new(text).exists()).then_some(path)
 }
 
 /// Returns whether a text can only be the path of a file, as it comes when one is dropped on a

@@ -33,7 +33,6 @@ fn by_a_signal() {
     for (signal, name) in [
         (Signal::TERM, "Terminated"),
         (Signal::INT, "Interrupt"),
-        (Signal::HUP, "Hangup"),
         (Signal::QUIT, "Quit"),
         (Signal::ABORT, "Aborted"),
         (Signal::USR1, "User defined signal 1"),
@@ -54,6 +53,26 @@ fn by_a_signal() {
         terminal.assert_restored();
         let expected = if signal == Signal::ABORT { ABORTED } else { "" };
         assert_eq!(terminal.screen().trim_end(), expected, "{signal:?}");
+    }
+}
+
+#[test]
+fn with_the_terminal_from_home_and_from_a_table_alike() {
+    for keys in ["", "4"] {
+        for hangs_up in [false, true] {
+            let mut terminal = parlour().start();
+            terminal.wait(HOME);
+            if !keys.is_empty() {
+                terminal.keys(keys);
+                terminal.wait("to move");
+            }
+            if hangs_up {
+                terminal.hang_up();
+            } else {
+                terminal.signal(Signal::HUP);
+            }
+            assert_eq!(terminal.exit(), 0, "{keys} {hangs_up}");
+        }
     }
 }
 

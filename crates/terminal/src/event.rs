@@ -41,10 +41,7 @@ pub enum TerminalEvent {
         signal: i32,
     },
     /// There is no terminal any more; nothing must be written to it.
-    Gone {
-        /// The signal that said so, if one did.
-        signal: Option<i32>,
-    },
+    Gone,
     /// The terminal is there and cannot be read.
     Failed(String),
 }

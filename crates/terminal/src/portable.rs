@@ -79,7 +79,7 @@ pub(super) fn read_events(
                     .for_each(|input| send(TerminalEvent::Input(input))),
             }
         }
-        send(TerminalEvent::Gone { signal: None });
+        send(TerminalEvent::Gone);
     };
     thread::Builder::new()
         .name("terminal".to_owned())

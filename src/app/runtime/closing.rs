@@ -112,7 +112,7 @@ impl Closing {
             match inbox.recv_timeout(PATIENCE) {
                 Ok(RuntimeEvent::Message(message)) => self.handle(message),
                 Ok(RuntimeEvent::Terminal(
-                    TerminalEvent::Terminate { .. } | TerminalEvent::Gone { .. },
+                    TerminalEvent::Terminate { .. } | TerminalEvent::Gone,
                 ))
                 | Err(RecvTimeoutError::Disconnected) => break,
                 Ok(RuntimeEvent::Terminal(_) | RuntimeEvent::Search(_)) => {}

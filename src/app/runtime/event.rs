@@ -19,9 +19,8 @@ pub(super) enum Exit {
     Requested,
     /// A signal wanted it.
     Signal(i32),
-    /// There is no terminal any more, as this signal said if there was one: nothing must be
-    /// printed.
-    TerminalGone(Option<i32>),
+    /// There is no terminal any more: nothing must be printed.
+    TerminalGone,
     /// The terminal cannot be read, for this reason.
     Failed(String),
 }

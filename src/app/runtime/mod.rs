@@ -163,7 +163,7 @@ pub fn run(options: AppOptions, route: Option<Route>, host: &Host) -> Result<(),
         files,
         unsaved,
     }
-    .wait(&inbox, matches!(end, Exit::TerminalGone(_)));
+    .wait(&inbox, matches!(end, Exit::TerminalGone));
     drop(reader);
     match (end, unsaved) {
         (Exit::Requested | Exit::Signal(_), Some(why)) => Err(RunError::NotSaved(why)),
@@ -184,8 +184,8 @@ fn solved_boards(outbox: &mpsc::Sender<RuntimeEvent>) -> SolvedBoards {
 /// Returns the result for the caller of the program.
 fn result_of(exit: Exit) -> Result<(), RunError> {
     match exit {
-        Exit::Requested | Exit::TerminalGone(None) => Ok(()),
-        Exit::Signal(signal) | Exit::TerminalGone(Some(signal)) => Err(RunError::Signal(signal)),
+        Exit::Requested | Exit::TerminalGone => Ok(()),
+        Exit::Signal(signal) => Err(RunError::Signal(signal)),
         Exit::Failed(why) => Err(RunError::Terminal(io::Error::other(why))),
     }
 }
@@ -358,14 +358,12 @@ impl Runtime {
                     self.update_size();
                     self.send_with_time(Message::Resumed);
                 }
-                Err(_) => self.end = Some(Exit::TerminalGone(None)),
+                Err(_) => self.end = Some(Exit::TerminalGone),
             },
             TerminalEvent::Terminate { signal } => {
                 self.terminate(Exit::Signal(signal));
             }
-            TerminalEvent::Gone { signal } => {
-                self.terminate(Exit::TerminalGone(signal));
-            }
+            TerminalEvent::Gone => self.terminate(Exit::TerminalGone),
             TerminalEvent::Failed(why) => self.terminate(Exit::Failed(why)),
         }
     }
@@ -541,7 +539,7 @@ impl Runtime {
     /// Ends the program when the terminal cannot be written to any more.
     fn check_terminal(&mut self, result: &io::Result<()>) {
         if result.is_err() {
-            self.end = Some(Exit::TerminalGone(None));
+            self.end = Some(Exit::TerminalGone);
         }
     }
 }

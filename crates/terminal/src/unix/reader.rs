@@ -60,7 +60,7 @@ pub(crate) fn read_events(
             (reader.send)(if is_full {
                 TerminalEvent::Failed(parlour_sys::reason(&error))
             } else {
-                TerminalEvent::Gone { signal: None }
+                TerminalEvent::Gone
             });
         }
     };

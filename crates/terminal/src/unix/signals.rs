@@ -87,8 +87,7 @@ pub(crate) fn watch_signals(
                 signal => {
                     job::note_end();
                     send(if signal == SIGHUP {
-                        let signal = Some(signal);
-                        TerminalEvent::Gone { signal }
+                        TerminalEvent::Gone
                     } else {
                         TerminalEvent::Terminate { signal }
                     });

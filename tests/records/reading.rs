@@ -261,14 +261,17 @@ fn errors_name_the_line_the_ply_and_the_reason() {
 
 #[test]
 fn odd_things_cause_warnings() {
-    let text =
-        "[Game \"trike\"]\n[Event \"a\"]\n[Event \"b\"]\n[Result \"won\"]\n\n1. d2 3. swap *";
+    let text = "[Game \"trike\"]\n[Event \"a\"]\n[Event \"b\"]\n[Result \"won\"]\n[Date \"2026-13-45\"]\n\
+         [Time \"25:99:99\"]\n[Rules \"side=7 pie=true side=5\"]\n\n1. d2 3. swap *";
     assert_eq!(
         remarks(text),
         [
             "line 3: the tag Event appears twice",
             "line 4: the tag Result says `won`, which is not a result",
-            "line 6: move 2 is numbered 3"
+            "line 5: the tag Date says `2026-13-45`, which is no date",
+            "line 6: the tag Time says `25:99:99`, which is no time",
+            "line 7: the rule side appears twice",
+            "line 9: move 2 is numbered 3"
         ]
     );
     assert_eq!(read(text).tags.get(Tags::EVENT), "b");

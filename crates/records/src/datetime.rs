@@ -1,5 +1,6 @@
 //! Dates and times in the format of records, in UTC.
 
+use std::ops::RangeInclusive;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A date and a time of day.
@@ -48,11 +49,73 @@ impl DateTime {
     }
 }
 
+/// Returns whether a text is empty or a date, parts of which may be unknown: `2026.11.20`,
+/// `2026-11`, `2026.??.??`.
+pub(super) fn is_date(text: &str) -> bool {
+    let parts: Vec<&str> = text.split(['.', '-', '/']).collect();
+    let number = |at: usize| parts.get(at).and_then(|part| part.parse::<u32>().ok());
+    let is_leap =
+        number(0).is_none_or(|year| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0));
+    let longest = match number(1) {
+        Some(2) if is_leap => 29,
+        Some(2) => 28,
+        Some(4 | 6 | 9 | 11) => 30,
+        _ => 31,
+    };
+    text.is_empty() || parts.len() <= 3 && are_in(&parts, [0..=9999, 1..=12, 1..=longest])
+}
+
+/// Returns whether a text is empty or a time of day: `17:05:59`, `17:05`.
+pub(super) fn is_time(text: &str) -> bool {
+    let parts: Vec<&str> = text.trim_end_matches('Z').split(':').collect();
+    text.is_empty() || (2..=3).contains(&parts.len()) && are_in(&parts, [0..=23, 0..=59, 0..=60])
+}
+
+/// Returns whether numbers, of which some may be unknown, are in their ranges.
+fn are_in(parts: &[&str], ranges: [RangeInclusive<u32>; 3]) -> bool {
+    parts.iter().zip(ranges).all(|(part, range)| {
+        let is_unknown = !part.is_empty() && part.chars().all(|sign| sign == '?');
+        is_unknown || part.parse().is_ok_and(|number| range.contains(&number))
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
 
     use super::*;
+
+    #[test]
+    fn dates_and_times_that_there_are_not_are_none() {
+        for date in [
+            "2026.11.20",
+            "2026-11-20",
+            "2024.02.29",
+            "2026.??.??",
+            "????.??.??",
+            "2026",
+            "",
+        ] {
+            assert!(is_date(date), "{date}");
+        }
+        for date in [
+            "2026-13-45",
+            "2026.02.29",
+            "2026.11.31",
+            "2026.00.10",
+            "today",
+            "1.2.3.4",
+            "2026.11.",
+        ] {
+            assert!(!is_date(date), "{date}");
+        }
+        for time in ["17:05:59", "17:05", "??:??:??", "17:05:59Z", ""] {
+            assert!(is_time(time), "{time}");
+        }
+        for time in ["25:99:99", "24:00:00", "17", "noon", "17:05:", "1:2:3:4"] {
+            assert!(!is_time(time), "{time}");
+        }
+    }
 
     #[test]
     fn dates_are_those_of_the_calendar() {

@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::datetime::{is_date, is_time};
 use super::error::{MAX_TAGS, ReadError, ReadErrorKind, quotable};
 use super::tags::DERIVED;
 use super::tokens::{Token, Tokens};
@@ -72,6 +73,13 @@ impl Header {
                 return Err(ReadError { line, kind: fault });
             }
             let text = one_line(value);
+            if DERIVED[at] == "Rules" {
+                let twice = repeated_rules(&text).map(|key| Warning {
+                    line,
+                    kind: WarningKind::RepeatedRule(quotable(key)),
+                });
+                self.warnings.extend(twice);
+            }
             self.derived[at]
                 .replace(DerivedTag { text, line })
                 .is_some()
@@ -83,6 +91,7 @@ impl Header {
                 };
                 self.other.get_or_insert((ReadError { line, kind }, right));
             }
+            self.check_moment(name, value, line);
             let again = !self.tags.get(name).is_empty();
             self.tags.set(name, value);
             again
@@ -94,6 +103,22 @@ impl Header {
         Ok(())
     }
 
+    /// Notes a date or a time that there is not.
+    fn check_moment(&mut self, name: &str, value: &str, line: usize) {
+        let checks = [
+            (Tags::DATE, is_date as fn(&str) -> bool),
+            (Tags::TIME, is_time),
+        ];
+        let check = checks.into_iter().find(|(tag, _)| *tag == name);
+        if let Some((tag, is_valid)) = check
+            && !is_valid(value.trim())
+        {
+            let text = quotable(value);
+            let kind = WarningKind::InvalidMoment { tag, text };
+            self.warnings.push(Warning { line, kind });
+        }
+    }
+
     /// The value of the tag Result.
     pub(super) const fn result(&self) -> Option<&DerivedTag> {
         self.derived[3].as_ref()
@@ -103,6 +128,17 @@ impl Header {
     pub(super) fn termination(&self) -> &str {
         self.derived[4].as_ref().map_or("", |tag| &tag.text)
     }
+}
+
+/// The settings that are given more than once.
+fn repeated_rules(rules: &str) -> impl Iterator<Item = &str> {
+    let keys: Vec<&str> = rules
+        .split_whitespace()
+        .filter_map(|pair| Some(pair.split_once('=')?.0))
+        .collect();
+    let again = |at: &usize| keys[..*at].contains(&keys[*at]);
+    let again: Vec<usize> = (0..keys.len()).filter(again).collect();
+    again.into_iter().map(move |at| keys[at])
 }
 
 /// The tags by which other programs say where a game starts, in small letters.

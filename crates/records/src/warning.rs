@@ -18,6 +18,17 @@ pub enum WarningKind {
     /// A tag appears twice; the last one counts.
     #[error("the tag {0} appears twice")]
     RepeatedTag(String),
+    /// A setting appears twice in the tag Rules; the last one counts.
+    #[error("the rule {0} appears twice")]
+    RepeatedRule(String),
+    /// The tag Date is no day, or the tag Time no time of one.
+    #[error("the tag {tag} says `{text}`, which is no {}", tag.to_lowercase())]
+    InvalidMoment {
+        /// The name of the tag.
+        tag: &'static str,
+        /// Its text.
+        text: String,
+    },
     /// The tag Result is not a result.
     #[error("the tag Result says `{0}`, which is not a result")]
     InvalidResultTag(String),

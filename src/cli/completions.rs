@@ -5,6 +5,14 @@ use clap_complete::Shell;
 
 use super::output::Output;
 
+/// How the generated script of bash completes the names of files: as words, of which a name with
+/// spaces is several.
+const WORDS: &str = "COMPREPLY=($(compgen -f \"${cur}\"))";
+
+/// The same by lines, quoted where bash knows how.
+const FILE_NAMES: &str = "local IFS=$'\\n'; COMPREPLY=($(compgen -f -- \"${cur}\")); \
+    compopt -o filenames 2>/dev/null";
+
 /// Print tab completions for a shell
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -21,6 +29,7 @@ impl Completions {
         let mut script = Vec::new();
         let mut command = super::command();
         clap_complete::generate(self.shell, &mut command, "parlour", &mut script);
-        Ok(out.raw(&script)?)
+        let script = String::from_utf8_lossy(&script);
+        Ok(out.raw(script.replace(WORDS, FILE_NAMES).as_bytes())?)
     }
 }

@@ -34,6 +34,15 @@ fn bash_completes_a_command() {
 }
 
 #[test]
+fn bash_takes_the_name_of_a_file_with_spaces_for_one() {
+    let script = "source ./completions; : > 'my game.plr'; : > 'my other.plr'; \
+        COMP_WORDS=(parlour export --output my); COMP_CWORD=3; _parlour parlour my --output; \
+        printf '<%s>\\n' \"${COMPREPLY[@]}\" | sort";
+    let told = script_in("bash", script);
+    assert!(told.is_none_or(|told| told == "<my game.plr>\n<my other.plr>\n"));
+}
+
+#[test]
 fn fish_completes_a_command() {
     let script = "source ./completions; complete -C 'parlour tour'";
     assert!(script_in("fish", script).is_none_or(|told| told.starts_with("tournament\t")));

@@ -39,6 +39,7 @@ static INFO: GameInfo = GameInfo {
     swap: None,
     sample: "",
     emblem: ("squares black white", "A o"),
+    author: "Simon Norton",
     rules: "Place a stone on an empty cell that is not next to an enemy stone.",
 };
 

@@ -17,7 +17,7 @@ use parlour_library::own_games::{Kept, kept};
 use parlour_library::own_results::{Tally, own_results};
 use parlour_library::query::LibraryQuery;
 use parlour_records::words;
-use parlour_records::{LibraryEntry, Summary, list, list_own};
+use parlour_records::{LibraryEntry, Summary, games_folder, list, list_own};
 use parlour_rules::options::OptionSet;
 use parlour_sys::reason;
 
@@ -100,6 +100,9 @@ impl Library {
             let found = found.iter().map(|(item, kept)| entry_json(item, *kept));
             return Ok(out.json(&found.collect::<Vec<Json>>().into())?);
         }
+        if found.is_empty() {
+            return Ok(writeln!(out, "{}", self.nothing())?);
+        }
         let (mut own, mut others) = (Vec::new(), Vec::new());
         for (item, kept) in found {
             if kept == Kept::Own {
@@ -114,6 +117,17 @@ impl Library {
             writeln!(out, "{blank}Of matches, and of files with several games:")?;
         }
         print_games(&others, out)
+    }
+
+    /// What is said where nothing is found.
+    fn nothing(&self) -> String {
+        if !self.find.is_empty() {
+            return "No game has all of these words.".to_owned();
+        }
+        match (&self.folder, games_folder()) {
+            (None, Ok(folder)) => format!("No games yet. Yours are kept in {}.", folder.display()),
+            _ => "There are no games here.".to_owned(),
+        }
     }
 
     /// Prints the results of every person.

@@ -37,12 +37,14 @@ use setup::ConfigSources;
 
 use parlour_engines::EngineKind;
 use parlour_records::shorthand_path;
+use parlour_rules::games::{GAMES, GameInfo};
 use parlour_rules::text::printable;
 
 commands! {
     "Play" {
         plain::Plain text,
         learn::Learn screen,
+        rules::Rules data,
         puzzles::Puzzles screen,
         watch::Watch screen,
         guest::Guest screen,
@@ -125,12 +127,23 @@ pub fn command() -> clap::Command {
         );
     let mut command = Arguments::command();
     let template = commands::help_template(&command);
-    command = command.help_template(template);
+    let examples = command.get_after_help().map(ToString::to_string);
+    let examples = examples.unwrap_or_default();
+    command = command
+        .help_template(template)
+        .after_help(format!("{examples}\n\n{}", authors()));
     for entry in entries().filter(|entry| entry.reads_settings()) {
         let set = set.clone();
         command = command.mut_subcommand(entry.name(), |command| command.arg(set));
     }
     numbers_may_be_negative(command)
+}
+
+/// Names the games and who made them.
+fn authors() -> String {
+    let line = |info: &GameInfo| format!("\n  {:<10}{}", info.name, info.author);
+    let games: String = GAMES.iter().map(|info| line(info)).collect();
+    format!("The games and their authors:{games}")
 }
 
 /// The groups of the commands: their titles and the names in them.

@@ -204,6 +204,15 @@ fn an_animation_plays_the_whole_game_and_stands_still_for_who_asks_for_that() {
 }
 
 #[test]
+fn a_dash_is_standard_output_and_no_file() {
+    let user = User::new();
+    let path = user.file("game.plr", GAME);
+    let export = |more: &[&str]| user.run(&[&["export", path.to_str().unwrap()], more].concat());
+    assert_eq!(export(&["--output", "-"]).ok(), export(&[]).ok());
+    assert!(!user.home().join("-").exists());
+}
+
+#[test]
 fn a_picture_has_coordinates_unless_they_are_not_wanted() {
     let user = User::new();
     let path = user.file("game.plr", GAME);

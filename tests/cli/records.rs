@@ -1,4 +1,4 @@
-//! `library` and `record check`.
+//! `library`, `record check` and `rules`.
 
 use std::fs;
 
@@ -12,7 +12,12 @@ const GAME: &str = "[Game \"trike\"]\n[First \"human: Ana\"]\n[Second \"greedy s
 #[test]
 fn the_library_lists_games_and_broken_files() {
     let user = User::new();
-    assert_eq!(user.run(&["library"]).ok(), "");
+    let none = user.run(&["library"]).ok();
+    let folder = user.home().join(".local/share/parlour/games");
+    assert_eq!(
+        none,
+        format!("No games yet. Yours are kept in {}.\n", folder.display())
+    );
     assert_eq!(user.run(&["library", "--json"]).json(), json!([]));
     let folder = ".local/share/parlour/games";
     let good = user.file(&format!("{folder}/a.plr"), GAME);
@@ -52,8 +57,9 @@ fn the_library_lists_games_and_broken_files() {
     // Words find it as they do on the screen.
     let find = |words: &[&str]| user.run(&[&["library", "--find"], words].concat()).ok();
     assert_eq!(find(&["TRIKE", "ana", "unfinished", "<3"]), good_line);
-    assert_eq!(find(&["trike", "bea"]), "");
-    assert_eq!(find(&["trike", ">2"]), "");
+    let nothing = "No game has all of these words.\n";
+    assert_eq!(find(&["trike", "bea"]), nothing);
+    assert_eq!(find(&["trike", ">2"]), nothing);
     let broken = user.run(&["library", "--find", "no cell"]);
     assert_eq!(broken.partly("1 of 1 game"), broken_line);
     let elsewhere = user
@@ -70,7 +76,7 @@ fn the_library_lists_games_and_broken_files() {
         .env("XDG_DATA_HOME", user.home().join("xdg"))
         .output()
         .unwrap();
-    assert_eq!(Ran::new(&moved).ok(), "");
+    assert!(Ran::new(&moved).ok().contains("/xdg/parlour/games."));
 }
 
 #[test]
@@ -367,4 +373,29 @@ fn null_moves_are_refused_and_line_ends_and_invisible_signs_do_not_matter() {
         let said = user.run(&["record", "check", "ends.plr"]).ok();
         assert_eq!(said, "2 games, no errors\n", "{end:?} {before:?}");
     }
+}
+
+#[test]
+fn the_rules_of_a_game_are_printed_with_its_author() {
+    let user = User::new();
+    for (game, author) in [
+        ("trike", "Alek Erickson, 2020"),
+        ("taacoca", "Vikingur Fjalar Eiriksson, 2009"),
+        ("claustro", "Federico Latini, 2023"),
+        ("tactigon", "General Shenanigans"),
+    ] {
+        let rules = user.run(&["rules", game]).ok();
+        assert!(
+            rules.contains(author) && rules.contains("Writing moves"),
+            "{rules}"
+        );
+        assert!(!rules.contains("**"), "plain text: {rules}");
+        assert!(user.run(&["--help"]).ok().contains(author));
+    }
+    assert!(user.run(&["rules", "chess"]).usage().contains("chess"));
+    assert!(
+        user.run(&["rules", "claustro"])
+            .ok()
+            .contains("our reading")
+    );
 }

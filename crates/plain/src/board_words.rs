@@ -119,17 +119,21 @@ pub(super) fn takes(
     Ok(())
 }
 
+/// The rules of a game in plain sentences, a line each.
+pub fn rules_lines(info: &GameInfo) -> impl Iterator<Item = String> {
+    let title = format!("{}: {}", info.name, info.description);
+    let settings = info.settings.iter().map(|setting| {
+        let (key, domain, help) = (setting.key, &setting.domain, setting.help);
+        format!("Setting {key}, {domain}: {help}.")
+    });
+    let page = page::lines(&words::rules_page(info));
+    std::iter::once(title).chain(page).chain(settings)
+}
+
 /// Prints the rules of a game.
 pub(super) fn rules(info: &GameInfo, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-    out.write_line(format!("{}: {}", info.name, info.description))?;
-    for line in page::lines(&(info.rules.to_owned() + &words::solved_boards(info))) {
+    for line in rules_lines(info) {
         out.write_line(line)?;
-    }
-    for setting in info.settings {
-        out.write_line(format!(
-            "Setting {}, {}: {}.",
-            setting.key, setting.domain, setting.help
-        ))?;
     }
     Ok(())
 }

@@ -64,6 +64,7 @@ mod writer;
 use std::io::{self, BufRead, Read, Write};
 use std::path::PathBuf;
 
+pub use board_words::rules_lines;
 pub use command::{COMMANDS, PlainCommand};
 pub use error::CommandError;
 pub use game_follower::GameFollower;

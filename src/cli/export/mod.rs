@@ -64,7 +64,7 @@ pub(super) struct Export {
     #[arg(long, value_enum, default_value_t = Format::Svg)]
     format: Format,
 
-    /// The file to write instead of standard output
+    /// The file to write instead of standard output, which is also `-`
     #[arg(long, value_name = "FILE", alias = "out")]
     output: Option<PathBuf>,
 
@@ -170,12 +170,13 @@ impl Export {
                 self.recording(&record, screens).into_bytes()
             }
         };
-        match &self.output {
+        match self.output.as_deref() {
+            None => Ok(out.raw(&bytes)?),
+            Some(path) if path == Path::new("-") => Ok(out.raw(&bytes)?),
             Some(path) => {
                 let existing = Existing::forced(self.force);
                 output_file::write(path, Some(&self.file), existing, &bytes)
             }
-            None => Ok(out.raw(&bytes)?),
         }
     }
 

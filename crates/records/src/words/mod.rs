@@ -8,6 +8,7 @@
 
 mod players;
 mod result;
+mod rules;
 mod score;
 mod solved;
 mod tables;
@@ -24,8 +25,9 @@ pub use result::{
     named_outcome, outcome, result, result_of_record, result_of_summary, short_summary, told,
     winner,
 };
+pub use rules::rules_page;
 pub use score::{score_text, score_text_with, wins};
-pub use solved::{solved, solved_boards, solved_start};
+pub use solved::{solved, solved_start};
 pub use tables::table_warning;
 pub use value::{thousands, value};
 pub use verdict::{report_verdict, verdict};

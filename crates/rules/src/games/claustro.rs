@@ -41,6 +41,7 @@ pub static INFO: GameInfo = GameInfo {
     sample: "a2-b2 c5-b5 b2-b3 d5-d4 c1-c2 d4-c4 b3-c3 b5-b4 a3xb4@b5 e4-d4 c2-d2 d4xc3@a4 d2xe3@d1 \
         c3-c2 e3-e4 c4-c3 e4-e5",
     emblem: ("squares green blue", ". %\nA ."),
+    author: "Federico Latini, 2023",
     rules: include_str!("../../rules/claustro.md"),
 };
 

@@ -27,6 +27,7 @@ pub static INFO: GameInfo = GameInfo {
     swap: None,
     sample: "b4-b5 c4-d4 b1-b2 c2-d2 e4-e5 a3-b3 e2-e3 c5-d5 a1-a2 c3-d3 a4-a5 d1-e1",
     emblem: ("squares black white", "A o\nA o"),
+    author: "Göran Andersson, 1973",
     rules: "# Domineering\n\n\
         Black and White take turns to cover two empty cells with a domino: Black two cells one above \
         the other, White two side by side. Whoever cannot place one loses.\n",

@@ -46,6 +46,8 @@ pub struct GameInfo {
     /// A few cells that stand for the game, and what they are made of: a sketch as those in the
     /// rules.
     pub emblem: (&'static str, &'static str),
+    /// Who made the game, and in which year where that is known.
+    pub author: &'static str,
     /// The rules for players, in Markdown.
     pub rules: &'static str,
 }

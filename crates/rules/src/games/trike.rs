@@ -36,6 +36,7 @@ pub static INFO: GameInfo = GameInfo {
     swap: Some(SWAP_TEXT),
     sample: "f5 f6 g6 g1 g4 g5 d2 c2 b1 a1 d4 b2 c3 f3 f4 e4 e2 e3 d3",
     emblem: ("hexagons white black pawn", " P\nA o"),
+    author: "Alek Erickson, 2020",
     rules: include_str!("../../rules/trike.md"),
 };
 

@@ -48,10 +48,9 @@ enum Content {
 impl Page {
     /// The rules of a game, or of all.
     pub fn rules(info: Option<&'static GameInfo>, _shared: &Shared) -> Self {
-        let page = |info: &GameInfo| info.rules.to_owned() + &words::solved_boards(info);
         let pages: Vec<String> = match info {
-            Some(info) => vec![page(info)],
-            None => GAMES.iter().map(|info| page(info)).collect(),
+            Some(info) => vec![words::rules_page(info)],
+            None => GAMES.iter().map(|info| words::rules_page(info)).collect(),
         };
         Self::of(Content::Text {
             title: info.map_or("Rules".to_owned(), |info| format!("Rules of {}", info.name)),

@@ -24,6 +24,7 @@ pub static INFO: GameInfo = GameInfo {
         a3+c2+c3:nw f2+f7+g6:se c4+d2+d7:ne f7+i2+i4:se a1+e3+e6:ne h3+h5+i3:w a4+d3+f6:ne \
         g4+h4+i2:e b5+f3+g6:nw e8+g5+h2:ne b3+e5+g2:nw h5+i2+i3:e e4+f4+h1:ne",
     emblem: ("hexagons white black", " o\nA A"),
+    author: "Vikingur Fjalar Eiriksson, 2009",
     rules: include_str!("../../../rules/taacoca.md"),
 };
 

@@ -23,6 +23,7 @@ pub static INFO: GameInfo = GameInfo {
     sample: "d1-e1 f7-f8 c3-c4 c8-a2 c4xa2 d8-e7 d4xe7 c9xe7 c2-e5 d9-c10 e5xe7 d7xe7 a2-c8 e8xc8 \
         d3-b2 e9-g2 d5-e5 g2-f7 d2-e4 f7xe4 e3-d1 b7-b6 b3-b4 c8-c5 b4xc5 c10-d7 b2xd7",
     emblem: ("hexagons red blue", "P"),
+    author: "General Shenanigans",
     rules: include_str!("../../../rules/tactigon.md"),
 };
 

@@ -211,7 +211,6 @@ impl Evening {
                         version,
                         account,
                         code,
-                        from: None,
                     };
                     let now = self.now;
                     self.hub().handle(now, opened);

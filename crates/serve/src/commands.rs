@@ -10,9 +10,10 @@ use std::sync::Arc;
 use anyhow::{Context, bail};
 use clap::{Parser, Subcommand};
 use parlour_together::client::{broadcast, close_table, list};
-use parlour_together::places;
 use parlour_together::protocol::{TableGlance, TableNumber};
+use parlour_together::{Name, places};
 
+use crate::admittance::{Admittance, Invitations};
 use crate::bans::Bans;
 use crate::control::{self, Here, Order, Whom};
 use crate::door::Door;
@@ -62,7 +63,15 @@ pub struct Arguments {
     #[arg(long, value_name = "PATH")]
     parlour: Option<PathBuf>,
 
-    /// A word of six letters or more that lets in friends without a key, as `ssh WORD+NAME@host`
+    /// Let in everybody who finds the address, with any key; otherwise only friends whom you invite
+    #[arg(long, conflicts_with = "only")]
+    open: bool,
+
+    /// Let in the keys of a file only: each as a friend sent it, or its fingerprint, on a line
+    #[arg(long, value_name = "FILE")]
+    only: Option<PathBuf>,
+
+    /// A word of six letters or more that invites everybody who knows it, as `ssh WORD+NAME@host`
     #[arg(long, value_name = "WORD", value_parser = code)]
     code: Option<String>,
 
@@ -81,6 +90,11 @@ pub struct Arguments {
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    /// Invite a friend: prints what to send to them, which lets them in once
+    Invite {
+        /// The name that they will have
+        name: Name,
+    },
     /// List who is here
     Who,
     /// End a session; its seat is kept
@@ -148,6 +162,7 @@ impl Arguments {
                 let state = self.state()?;
                 self.serve(&state)
             }
+            Some(Command::Invite { name }) => self.invite(name),
             Some(Command::Who) => who(&self.state()?),
             Some(Command::Remove { session }) => remove(&self.state()?, *session),
             Some(Command::Ban { who }) => ban(&self.state()?, who, true),
@@ -174,6 +189,23 @@ impl Arguments {
         state.context("there is no home folder: set HOME, or give `--state`")
     }
 
+    fn invite(&self, name: &Name) -> anyhow::Result<()> {
+        let state = self.state()?;
+        let known = places::read_accounts(&state)?;
+        if known.iter().any(|known| known.name.is_like(name)) {
+            bail!("somebody is called {name} here already");
+        }
+        let listens = invitation::listens(&state).unwrap_or(self.listen);
+        let key = host_key::open(&state)?;
+        let word = Invitations::new(&state).add(name)?.to_string();
+        let friend = format!("{word}+{name}");
+        println!("{}", invitation::text(listens, key.public_key(), &friend));
+        println!(
+            "\nIt lets {name} in once; their key, or a word that they are shown, from then on."
+        );
+        Ok(())
+    }
+
     fn serve(self, state: &Path) -> anyhow::Result<()> {
         let own = env::current_exe()?;
         let game = self.parlour.unwrap_or_else(|| beside(&own));
@@ -196,6 +228,12 @@ impl Arguments {
         };
         let server = Arc::new(Server {
             door: Door::new(self.limits.clone()),
+            admittance: match self.only {
+                Some(file) => Admittance::Listed(file),
+                None if self.open => Admittance::Open,
+                None => Admittance::Invited,
+            },
+            invitations: Invitations::new(state),
             bans: Bans::new(state),
             sessions: Sessions::default(),
             launcher,
@@ -216,8 +254,14 @@ impl Arguments {
             server.tables.ensure().await?;
             tokio::spawn(control::hear(commands, server.clone()));
             let listens = listener.local_addr()?;
-            let (code, codes) = (server.code.as_deref(), server.table_codes);
-            tell(&invitation::text(listens, key.public_key(), code, codes));
+            invitation::note(state, listens)?;
+            tell(&server.admittance.words());
+            let user = server.code.as_deref().map(|code| format!("{code}+NAME"));
+            let user = user.as_deref().unwrap_or("NAME");
+            tell(&invitation::text(listens, key.public_key(), user));
+            if server.table_codes {
+                tell("The code of a table leads a friend there, and nowhere else: CODE+NAME.");
+            }
             server.run(listener, key, signals).await
         })
     }
@@ -252,12 +296,13 @@ fn who(state: &Path) -> anyhow::Result<()> {
         found.map_or("-", |known| known.name.as_str())
     };
     println!(
-        "{:>7} {:<16} {:>8} {:>8} {:>8} account",
-        "session", "name", "here", "idle", "window"
+        "{:>7} {:<16} {:>8} {:>8} {:>8} {:<15} account",
+        "session", "name", "here", "idle", "window", "from"
     );
     for Here {
         session,
         account,
+        from,
         seconds,
         idle,
         window,
@@ -265,7 +310,9 @@ fn who(state: &Path) -> anyhow::Result<()> {
     {
         let window = window.as_deref().unwrap_or("lines");
         let name = name(&account);
-        println!("{session:>7} {name:<16} {seconds:>7}s {idle:>7}s {window:>8} {account}");
+        println!(
+            "{session:>7} {name:<16} {seconds:>7}s {idle:>7}s {window:>8} {from:<15} {account}"
+        );
     }
     Ok(())
 }

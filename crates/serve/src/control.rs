@@ -49,6 +49,8 @@ pub(crate) struct Here {
     pub(crate) session: u64,
     /// The account that has it.
     pub(crate) account: String,
+    /// The address that they come from.
+    pub(crate) from: String,
     /// The seconds since it began.
     pub(crate) seconds: u64,
     /// The seconds since a key was pressed.
@@ -112,6 +114,7 @@ async fn answer(stream: tokio::net::UnixStream, server: &Server) -> io::Result<(
         .map(|session| Here {
             session: session.number,
             account: session.account.clone(),
+            from: session.from.clone(),
             seconds: session.since.elapsed().as_secs(),
             idle: session.input.idle().as_secs(),
             window: session.size().map(|size| size.to_string()),

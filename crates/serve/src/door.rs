@@ -56,6 +56,8 @@ struct Address {
     attempts: VecDeque<Instant>,
     /// True when the host has been told that there are too many.
     is_told: bool,
+    /// The time when the host was told last of somebody from there who was not let in.
+    told: Option<Instant>,
 }
 
 /// A connection that nobody has turned away.
@@ -206,6 +208,25 @@ impl Admission {
         self.is_settled.store(true, Ordering::SeqCst);
         let mut counts = self.door.lock();
         counts.newcomers.retain(|one| one.number != self.number);
+    }
+
+    /// The part of their address that is counted.
+    pub(crate) fn address(&self) -> String {
+        self.address.to_string()
+    }
+
+    /// Returns whether the host has not been told of them within a minute.
+    pub(crate) fn may_tell(&self) -> bool {
+        let now = Instant::now();
+        let mut counts = self.door.lock();
+        let Some(address) = counts.addresses.get_mut(&self.address) else {
+            return false;
+        };
+        let told = address
+            .told
+            .filter(|&told| now.saturating_duration_since(told) < MINUTE);
+        address.told = told.or(Some(now));
+        told.is_none()
     }
 
     /// Waits until they have to make room for another newcomer.

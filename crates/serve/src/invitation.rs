@@ -1,19 +1,15 @@
 //! The invitation that the host sends to a friend.
 
 use std::net::{IpAddr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use nix::ifaddrs::getifaddrs;
 use russh::keys::{HashAlg, PublicKey};
 
-/// The sentences by which a friend finds the server that listens at an address.
-pub(crate) fn text(
-    listens: SocketAddr,
-    key: &PublicKey,
-    code: Option<&str>,
-    table_codes: bool,
-) -> String {
+/// The sentences by which a friend, who is called this, finds the server that listens at an address.
+pub(crate) fn text(listens: SocketAddr, key: &PublicKey, user: &str) -> String {
     let port = listens.port();
-    let user = code.map_or_else(|| "you".to_owned(), |code| format!("{code}+you"));
     let only_here = if listens.ip().is_loopback() {
         "Only this machine can connect; `--listen 0.0.0.0:2222` lets others in.\n"
     } else {
@@ -24,20 +20,25 @@ pub(crate) fn text(
         .iter()
         .map(|address| format!("    ssh -p {port} {user}@{address}\n"));
     let commands: Vec<_> = commands.collect();
-    let keys = match code {
-        Some(_) => "Each writes their own name in place of `you`; they need no key.",
-        None => "They need a key: `ssh-keygen -t ed25519` makes one.",
-    };
-    let codes = if table_codes {
-        "\nWith the code of a table, a friend needs no key: CODE+NAME in place of `you` leads there."
-    } else {
-        ""
-    };
     format!(
-        "{only_here}Send this to a friend:\n\n{}\n    The key of this host is {}\n\n{keys}{codes}",
+        "{only_here}Send this to a friend:\n\n{}\n    The key of this host is {}",
         commands.concat(),
         key.fingerprint(HashAlg::Sha256),
     )
+}
+
+fn place(state: &Path) -> PathBuf {
+    state.join("address")
+}
+
+/// Notes where the server of a folder listens, for those who invite somebody later.
+pub(crate) fn note(state: &Path, listens: SocketAddr) -> io::Result<()> {
+    fs::write(place(state), listens.to_string())
+}
+
+/// The address at which the server of a folder listened last.
+pub(crate) fn listens(state: &Path) -> Option<SocketAddr> {
+    fs::read_to_string(place(state)).ok()?.trim().parse().ok()
 }
 
 /// The addresses at which friends may find the machine.
@@ -80,24 +81,13 @@ mod tests {
     #[test]
     fn a_friend_is_told_where_and_by_which_key() {
         let key = PrivateKey::random(&mut UnwrapErr(SysRng), Algorithm::Ed25519).unwrap();
-        let told = text(
-            "192.0.2.7:2200".parse().unwrap(),
-            key.public_key(),
-            None,
-            true,
-        );
-        assert!(told.contains("CODE+NAME"), "{told}");
-        assert!(told.contains("ssh -p 2200 you@192.0.2.7\n"), "{told}");
+        let key = key.public_key();
+        let told = text("192.0.2.7:2200".parse().unwrap(), key, "fern");
+        assert!(told.contains("ssh -p 2200 fern@192.0.2.7\n"), "{told}");
         assert!(told.contains("SHA256:"), "{told}");
         assert!(!told.contains("Only this machine"), "{told}");
-        let code = Some("tuesday");
-        let told = text(
-            "127.0.0.1:2222".parse().unwrap(),
-            key.public_key(),
-            code,
-            false,
-        );
-        assert!(told.contains("tuesday+you@127.0.0.1"), "{told}");
+        let told = text("127.0.0.1:2222".parse().unwrap(), key, "tuesday+fern");
+        assert!(told.contains("tuesday+fern@127.0.0.1"), "{told}");
         assert!(told.starts_with("Only this machine can connect"), "{told}");
     }
 }

@@ -5,6 +5,7 @@
 //! this program carries bytes.
 #![cfg(unix)]
 
+mod admittance;
 mod bans;
 mod commands;
 mod control;

@@ -14,6 +14,7 @@ use tokio::net::{TcpListener, TcpSocket};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::time::{sleep, timeout};
 
+use crate::admittance::{Admittance, Invitations};
 use crate::bans::Bans;
 use crate::door::{Admission, Door, Turned};
 use crate::limits::Limits;
@@ -45,6 +46,10 @@ pub(crate) struct Server {
     pub(crate) limits: Limits,
     /// The counts by which people are let in.
     pub(crate) door: Arc<Door>,
+    /// Who may come in with a key that is not known.
+    pub(crate) admittance: Admittance,
+    /// Those who are invited.
+    pub(crate) invitations: Invitations,
     /// The accounts that are not let in.
     pub(crate) bans: Bans,
     /// The sessions that go on.
@@ -129,7 +134,7 @@ impl Server {
         let patience = self.limits.patience;
         Config {
             server_id: SshId::Standard(Cow::Borrowed("SSH-2.0-parlour")),
-            methods: MethodSet::from(&[MethodKind::PublicKey][..]),
+            methods: MethodSet::from(&[MethodKind::PublicKey, MethodKind::KeyboardInteractive][..]),
             auth_rejection_time: Duration::from_secs(1),
             auth_rejection_time_initial: Some(Duration::ZERO),
             keys: vec![key],
@@ -137,7 +142,7 @@ impl Server {
             // Together with the pieces in which output is sent, little waits for a client.
             event_buffer_size: 2,
             channel_buffer_size: 2,
-            max_auth_attempts: 6,
+            max_auth_attempts: 10,
             inactivity_timeout: Some(patience),
             // Who is there answers in time; who is not is let go.
             keepalive_interval: Some(patience / 3),

@@ -26,6 +26,9 @@ const MAX_CHUNK: usize = 8 << 10;
 /// The time that a game has to end after its line was hung up, and a client after it was told.
 const LAST_MOMENT: Duration = Duration::from_secs(5);
 
+/// The longest time for which a greeting is shown.
+const GREETING: Duration = Duration::from_secs(120);
+
 /// The sequences by which a terminal is as it was before a game drew on it: no reports of the mouse
 /// and of pastes, no second screen, a cursor, no colours.
 const AS_BEFORE: &str = "\x1b[?1000l\x1b[?1002l\x1b[?1006l\x1b[?2004l\x1b[?1049l\x1b[?25h\x1b[0m\r";
@@ -37,6 +40,8 @@ pub(crate) struct Session {
     pub(crate) number: u64,
     /// Their account.
     pub(crate) account: String,
+    /// The address that they come from.
+    pub(crate) from: String,
     /// The time when they came.
     pub(crate) since: Instant,
     /// The bytes that they type.
@@ -83,6 +88,8 @@ pub(crate) struct Client {
     pub(crate) connection: Arc<TcpStream>,
     /// The place that they take.
     pub(crate) place: Place,
+    /// What they have to read before their game starts.
+    pub(crate) greeting: Option<String>,
 }
 
 impl Sessions {
@@ -91,12 +98,19 @@ impl Sessions {
     }
 
     /// Adds a session.
-    pub(crate) fn begin(&self, account: String, wishes: Wishes, input: usize) -> Arc<Session> {
+    pub(crate) fn begin(
+        &self,
+        account: String,
+        from: String,
+        wishes: Wishes,
+        input: usize,
+    ) -> Arc<Session> {
         let number = self.last.fetch_add(1, Ordering::SeqCst) + 1;
         let size = wishes.terminal.as_ref().map(|terminal| terminal.size);
         let session = Arc::new(Session {
             number,
             account,
+            from,
             since: Instant::now(),
             input: Input::new(input),
             wishes,
@@ -142,7 +156,13 @@ impl Session {
         let Self {
             number, account, ..
         } = &*self;
-        tell(&format!("session {number} begins: {account}"));
+        tell(&format!(
+            "session {number} begins: {account} from {}",
+            self.from
+        ));
+        if let Some(greeting) = &client.greeting {
+            self.greet(&client, greeting).await;
+        }
         let ending = match self.start(&server).await {
             Ok((line, child)) => self.play(&server, &client, line, child).await,
             Err(error) => {
@@ -162,6 +182,22 @@ impl Session {
             tokio::time::sleep(LAST_MOMENT).await;
         }
         cut(&client.connection);
+    }
+
+    /// Says something, which somebody at a terminal has read when they press a key.
+    async fn greet(&self, client: &Client, greeting: &str) {
+        let is_terminal = self.wishes.terminal.is_some();
+        let then = if is_terminal {
+            "\r\n\r\nPress a key to go on."
+        } else {
+            ""
+        };
+        let text = format!("{greeting}{then}\r\n");
+        // Who does not listen any more is noticed elsewhere.
+        let _ = client.channel.data_bytes(text.into_bytes()).await;
+        if is_terminal {
+            let _ = timeout(GREETING, self.input.next()).await;
+        }
     }
 
     async fn start(&self, server: &Server) -> anyhow::Result<(Line, Child)> {

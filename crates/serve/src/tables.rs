@@ -7,9 +7,9 @@ use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
-use parlour_together::Code;
-use parlour_together::client::{expel, has_code};
+use parlour_together::client::{arrive, expel};
 use parlour_together::protocol::{HOST_ACCOUNT, Request, VERSION, line_of};
+use parlour_together::{Code, Name};
 use rustix::process::{Pid, Signal, kill_process};
 use tokio::io::AsyncWriteExt;
 use tokio::process::{Child, Command};
@@ -142,7 +142,6 @@ impl Tables {
             version: VERSION,
             account: HOST_ACCOUNT.to_owned(),
             code: None,
-            from: None,
         };
         line.write_all(line_of(&hello).as_bytes()).await?;
         tokio::io::copy(&mut line, &mut tokio::io::sink()).await?;
@@ -158,12 +157,17 @@ impl Tables {
         }
     }
 
-    /// Returns whether there is a table of a code.
-    pub(crate) async fn has_code(&self, code: Code) -> bool {
+    /// Says who will come in; the name that they have then, and the code of the only table at which
+    /// they have it.
+    pub(crate) async fn arrive(
+        &self,
+        arrival: Request,
+    ) -> io::Result<(Option<Name>, Option<Code>)> {
+        // What somebody is told who cannot come in is not that the tables have just ended.
+        self.ensure().await.map_err(io::Error::other)?;
         let _one = self.asking.lock().await;
         let socket = self.socket.clone();
-        let asked = spawn_blocking(move || has_code(&socket, code)).await;
-        asked.unwrap_or(false)
+        spawn_blocking(move || arrive(&socket, &arrival)).await?
     }
 
     fn is_there(&self) -> bool {

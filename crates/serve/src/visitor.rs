@@ -1,19 +1,24 @@
 //! Somebody at the door, in the words of ssh: who they are and what they want.
 
+use std::borrow::Cow;
+use std::io;
 use std::net::TcpStream;
 use std::sync::Arc;
 
+use parlour_together::protocol::Request;
 use parlour_together::{Code, Name};
-use russh::keys::{HashAlg, PublicKey};
 use russh::server::{
-    Auth, ChannelOpenHandle, Handler, Msg, PublicKeyOffer, Session as Connection, VerifiedPublicKey,
+    Auth, ChannelOpenHandle, Handler, Msg, PublicKeyOffer, Response, Session as Connection,
+    VerifiedPublicKey,
 };
-use russh::{Channel, ChannelId, ChannelOpenFailure, ChannelWriteHalf, Pty};
+use russh::{Channel, ChannelId, ChannelOpenFailure, ChannelWriteHalf, MethodKind, MethodSet, Pty};
 
+use crate::admittance::{Admittance, account_of, account_of_secret};
 use crate::door::Admission;
 use crate::line::{Terminal, Wishes};
 use crate::server::Server;
 use crate::session::{Client, Ending, Session};
+use crate::tell;
 
 /// The longest command that is looked at.
 const MAX_COMMAND: usize = 200;
@@ -23,9 +28,30 @@ pub(crate) struct Visitor {
     server: Arc<Server>,
     admission: Arc<Admission>,
     connection: Arc<TcpStream>,
+    /// The address that they come from.
+    from: String,
     account: Option<String>,
+    /// The secret that was drawn for them, which brings them back.
+    secret: Option<Code>,
+    /// The reason why they are not let in.
+    refused: Refused,
     channel: Option<Open>,
     wishes: Wishes,
+}
+
+/// A reason why somebody is not let in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Refused {
+    /// They have shown neither a key nor a word.
+    NoKey,
+    /// Their key is not known.
+    Key(String),
+    /// Their account is banned.
+    Banned,
+    /// The word before the `+` leads nowhere.
+    Word,
+    /// They cannot have the name.
+    Name,
 }
 
 /// The one channel that a visitor has.
@@ -49,16 +75,131 @@ impl Visitor {
     ) -> Self {
         Self {
             server,
+            from: admission.address(),
             admission,
             connection,
             account: None,
+            secret: None,
+            refused: Refused::NoKey,
             channel: None,
             wishes: Wishes::default(),
         }
     }
 
+    /// Says to the tables who comes; what is known of them there.
+    async fn arrive(
+        &self,
+        account: &str,
+        name: Option<Name>,
+        code: Option<Code>,
+    ) -> io::Result<(Option<Name>, Option<Code>)> {
+        let arrival = Request::Arrive {
+            account: account.to_owned(),
+            from: self.from.clone(),
+            name,
+            code,
+        };
+        self.server.tables.arrive(arrival).await
+    }
+
+    /// Returns whether an account is known at the tables, or at one of them: they go there only.
+    async fn is_known(&mut self, account: &str) -> bool {
+        match self.arrive(account, None, None).await {
+            Ok((Some(_), code)) => {
+                self.wishes.code = code;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Returns whether a word before a `+` leads somewhere.
+    async fn is_word(&self, account: &str, word: &str) -> bool {
+        self.server.code.as_deref() == Some(word)
+            || self.server.invitations.name(word).is_some()
+            || match self.table_code(word) {
+                Some(code) => self.arrive(account, None, Some(code)).await.is_ok(),
+                None => false,
+            }
+    }
+
+    fn table_code(&self, word: &str) -> Option<Code> {
+        word.parse().ok().filter(|_| self.server.table_codes)
+    }
+
+    /// Lets an account in by a word, under the name that the word or the account's owner says; to
+    /// one table only, if it is the code of that.
+    async fn enter_by(&mut self, word: &str, name: Option<Name>, account: &str) -> bool {
+        let invited = self.server.invitations.name(word);
+        let is_for_all = invited.is_some() || self.server.code.as_deref() == Some(word);
+        let code = self.table_code(word).filter(|_| !is_for_all);
+        if !is_for_all && code.is_none() {
+            self.refused = Refused::Word;
+            return false;
+        }
+        let is_invited = invited.is_some();
+        let Some(name) = invited.or(name) else {
+            self.refused = Refused::Name;
+            return false;
+        };
+        match self.arrive(account, Some(name), code.clone()).await {
+            Ok((Some(_), bound)) => {
+                self.wishes.code = code.and(bound);
+                if is_invited && let Err(error) = self.server.invitations.remove(word) {
+                    tell(&format!(
+                        "an invitation that was used is still there: {error}"
+                    ));
+                }
+                true
+            }
+            Ok((None, _)) => false,
+            Err(_) if !self.is_word(account, word).await => {
+                self.refused = Refused::Word;
+                false
+            }
+            Err(_) => {
+                self.refused = Refused::Name;
+                false
+            }
+        }
+    }
+
+    /// Lets an account of a key in.
+    async fn enter(&mut self, user: &str, account: &str) -> bool {
+        if self.is_known(account).await {
+            return true;
+        }
+        let (word, name) = word_and_name(user);
+        if let Some(word) = word {
+            return self.enter_by(word, name, account).await;
+        }
+        // Who cannot have the name that ssh says chooses another one inside.
+        let _ = self.arrive(account, name, None).await;
+        self.server.admittance.admits(account)
+    }
+
+    /// Returns whether an account of a key would be let in.
+    async fn would_enter(&mut self, user: &str, account: &str) -> bool {
+        if self.server.bans.has(account) {
+            self.refused = Refused::Banned;
+            return false;
+        }
+        if self.is_known(account).await {
+            return true;
+        }
+        let is_in = match word_and_name(user) {
+            (Some(word), _) => self.is_word(account, word).await,
+            (None, _) => self.server.admittance.admits(account),
+        };
+        if !is_in && self.refused == Refused::NoKey {
+            self.refused = Refused::Key(account.to_owned());
+        }
+        is_in
+    }
+
     fn let_in(&mut self, account: String) -> Auth {
         if self.server.bans.has(&account) {
+            self.refused = Refused::Banned;
             return Auth::reject();
         }
         self.account = Some(account);
@@ -82,16 +223,26 @@ impl Visitor {
         };
         let (wishes, budget) = (self.wishes.clone(), self.server.limits.input << 10);
         let sessions = &self.server.sessions;
-        let session = sessions.begin(account.clone(), wishes, budget as usize);
+        let session = sessions.begin(account.clone(), self.from.clone(), wishes, budget as usize);
         self.admission.settle();
         let client = Client {
             channel,
             connection: self.connection.clone(),
             place,
+            greeting: self.greeting(),
         };
         tokio::spawn(session.clone().run(self.server.clone(), client));
         self.channel = Some(Open::Running(session));
         Ok(())
+    }
+
+    /// What somebody without a key has to know before anything else.
+    fn greeting(&self) -> Option<String> {
+        let secret = self.secret.as_ref()?;
+        Some(format!(
+            "You have no key here, so this word brings you back: {secret}\r\n\
+             Come as {secret}+NAME before the @. Keep it: it is shown once, and whoever has it is you."
+        ))
     }
 
     fn session(&self) -> Option<&Session> {
@@ -107,59 +258,119 @@ impl Drop for Visitor {
         if let Some(session) = self.session() {
             session.end(Ending::Left);
         }
+        if self.account.is_none() && self.refused != Refused::NoKey && self.admission.may_tell() {
+            let why = match &self.refused {
+                Refused::Key(key) => format!("the key {key} is not known"),
+                Refused::Banned => "banned".to_owned(),
+                Refused::Word => "a wrong word".to_owned(),
+                Refused::Name => "a name that they cannot have".to_owned(),
+                Refused::NoKey => String::new(),
+            };
+            tell(&format!("{}: somebody is not let in: {why}", self.from));
+        }
     }
 }
 
-/// The account of a key.
-fn account_of(key: &PublicKey) -> String {
-    key.fingerprint(HashAlg::Sha256).to_string()
+impl Refused {
+    /// The sentences that say what is wrong, and what would be right.
+    fn words(&self, admittance: &Admittance) -> String {
+        let invite = "Ask the host for an invitation, and come by it once: WORD+NAME before the @.";
+        let wrong = match self {
+            Self::NoKey => {
+                "You have shown no key that can be used here. `ssh-keygen -t ed25519` makes one."
+            }
+            Self::Key(_) => "Your key is not known here.",
+            Self::Banned => return "The host has banned you.".to_owned(),
+            Self::Word => {
+                "The word before the + leads nowhere: it is wrong, was used, or its table is closed."
+            }
+            Self::Name => {
+                return "You cannot have this name here. Choose another one: WORD+NAME before the @."
+                    .to_owned();
+            }
+        };
+        match (self, admittance) {
+            (Self::NoKey, Admittance::Open | Admittance::Listed(_)) => wrong.to_owned(),
+            _ => format!("{wrong} {invite}"),
+        }
+    }
+}
+
+/// The word before a `+`, and the name.
+fn word_and_name(user: &str) -> (Option<&str>, Option<Name>) {
+    match user.split_once('+') {
+        Some((word, name)) => (Some(word), name.parse().ok()),
+        None => (None, user.parse().ok()),
+    }
 }
 
 impl Handler for Visitor {
     type Error = russh::Error;
 
     async fn auth_none(&mut self, user: &str) -> Result<Auth, russh::Error> {
-        let Some((word, name)) = user.split_once('+') else {
+        let (word, _) = word_and_name(user);
+        let Some(secret) = word.and_then(|word| word.parse().ok()) else {
             return Ok(Auth::reject());
         };
-        if name.parse::<Name>().is_err() {
-            return Ok(Auth::reject());
-        }
-        if self.server.code.as_deref() == Some(word) {
-            return Ok(self.let_in(format!("visitor {name}")));
-        }
-        let code = word.parse::<Code>().ok();
-        let Some(code) = code.filter(|_| self.server.table_codes) else {
-            return Ok(Auth::reject());
-        };
-        if !self.server.tables.has_code(code.clone()).await {
-            return Ok(Auth::reject());
-        }
-        let account = format!("code {code} {name}");
-        self.wishes.code = Some(code);
-        Ok(self.let_in(account))
+        let account = account_of_secret(&secret);
+        Ok(if self.is_known(&account).await {
+            self.let_in(account)
+        } else {
+            Auth::reject()
+        })
     }
 
     async fn auth_publickey_offered(
         &mut self,
-        _: &str,
+        user: &str,
         offer: PublicKeyOffer<'_>,
     ) -> Result<Auth, russh::Error> {
-        let is_banned = self.server.bans.has(&account_of(offer.public_key));
-        Ok(if is_banned {
-            Auth::reject()
-        } else {
-            Auth::Accept
-        })
+        let is_in = self.would_enter(user, &account_of(offer.public_key)).await;
+        Ok(if is_in { Auth::Accept } else { Auth::reject() })
     }
 
     async fn auth_publickey(
         &mut self,
-        _: &str,
+        user: &str,
         key: VerifiedPublicKey<'_>,
     ) -> Result<Auth, russh::Error> {
-        self.wishes.code = None;
-        Ok(self.let_in(account_of(key.public_key)))
+        let account = account_of(key.public_key);
+        if self.server.bans.has(&account) || !self.enter(user, &account).await {
+            return Ok(Auth::reject());
+        }
+        Ok(self.let_in(account))
+    }
+
+    /// Lets those in who have a word and no key, whom a secret brings back; says to others what is
+    /// wrong. Nothing is ever asked.
+    async fn auth_keyboard_interactive<'a>(
+        &'a mut self,
+        user: &str,
+        _: &str,
+        response: Option<Response<'a>>,
+    ) -> Result<Auth, russh::Error> {
+        let no_more = Auth::Reject {
+            proceed_with_methods: Some(MethodSet::from(&[MethodKind::PublicKey][..])),
+            partial_success: false,
+        };
+        if response.is_some() {
+            return Ok(no_more);
+        }
+        let (word, name) = word_and_name(user);
+        if let (Some(word), Some(secret), false) =
+            (word, Code::draw(), self.refused == Refused::Banned)
+        {
+            let account = account_of_secret(&secret);
+            if self.enter_by(word, name, &account).await {
+                self.secret = Some(secret);
+                return Ok(self.let_in(account));
+            }
+        }
+        Ok(Auth::Partial {
+            name: "".into(),
+            instructions: self.refused.words(&self.server.admittance).into(),
+            prompts: Cow::Borrowed(&[]),
+        })
     }
 
     async fn channel_open_session(

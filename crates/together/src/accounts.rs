@@ -3,6 +3,7 @@
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
@@ -16,6 +17,8 @@ use super::protocol::{TableNumber, line_of};
 pub(crate) struct Accounts {
     path: PathBuf,
     known: Vec<Account>,
+    /// The length and the time of the file when it was read or written last.
+    stamp: Stamp,
     lent: Vec<(TableNumber, Account)>,
 }
 
@@ -40,15 +43,32 @@ impl Accounts {
                 .open(&path)?
                 .set_len(whole.len() as u64)?;
         }
-        let known = parse(whole, |number, error| {
-            let line = format!("{}, line {number}", path.display());
+        let mut accounts = Self {
+            path,
+            known: Vec::new(),
+            stamp: None,
+            lent: Vec::new(),
+        };
+        accounts.read(whole, log);
+        Ok(accounts)
+    }
+
+    fn read(&mut self, lines: &str, log: &mut dyn FnMut(&str)) {
+        self.known = parse(lines, |number, error| {
+            let line = format!("{}, line {number}", self.path.display());
             log(&format!("{line} is no name and is left out: {error}"));
         });
-        Ok(Self {
-            path,
-            known,
-            lent: Vec::new(),
-        })
+        self.stamp = stamp(&self.path);
+    }
+
+    /// Reads the file again if the host has changed it. Where it cannot be read, what is known
+    /// stays so.
+    pub(crate) fn refresh(&mut self, log: &mut dyn FnMut(&str)) {
+        if stamp(&self.path) != self.stamp
+            && let Ok(text) = text_of(&self.path)
+        {
+            self.read(whole_lines(&text), log);
+        }
     }
 
     fn all(&self) -> impl Iterator<Item = &Account> {
@@ -76,6 +96,7 @@ impl Accounts {
         };
         append(&self.path, &line_of(&taken))?;
         self.known.push(taken);
+        self.stamp = stamp(&self.path);
         Ok(())
     }
 
@@ -85,10 +106,24 @@ impl Accounts {
         self.lent.push((table, Account { name, account }));
     }
 
+    /// The table for which an account has its name, and for no longer.
+    pub(crate) fn lent_for(&self, account: &str) -> Option<TableNumber> {
+        let lent = self.lent.iter().find(|(_, lent)| lent.account == account);
+        lent.map(|(table, _)| *table)
+    }
+
     /// Takes back the names that were given for a table.
     pub(crate) fn take_back(&mut self, table: TableNumber) {
         self.lent.retain(|(of, _)| *of != table);
     }
+}
+
+/// The length and the time of a file; none where there is none.
+type Stamp = Option<(u64, SystemTime)>;
+
+fn stamp(path: &Path) -> Stamp {
+    let metadata = fs::metadata(path).ok()?;
+    Some((metadata.len(), metadata.modified().ok()?))
 }
 
 /// Reads the accounts of a file that a host may be writing.

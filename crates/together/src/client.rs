@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::protocol::{HOST_ACCOUNT, HubEvent, Lobby, Request, TableNumber, VERSION, line_of};
-use super::{Broadcast, Code};
+use super::{Broadcast, Code, Name};
 
 /// The longest line of a hub that is read.
 const MAX_LINE_BYTES: u64 = 8 << 20;
@@ -35,7 +35,6 @@ impl Connection {
             version: VERSION,
             account: account.to_owned(),
             code: code.cloned(),
-            from: None,
         });
         Ok(connection)
     }
@@ -106,9 +105,17 @@ pub fn broadcast(socket: &Path, what: Broadcast) -> io::Result<String> {
     ))
 }
 
-/// Returns whether there is a host at a socket, with a table of a code.
-pub fn has_code(socket: &Path, code: Code) -> bool {
-    ask(socket, &Request::Find { code }).is_ok()
+/// Says to the host of a socket who will come in, as [`Request::Arrive`] has it: the name that they
+/// have then, and the code of the only table at which they have it.
+///
+/// # Errors
+///
+/// Fails if there is no such host, no table of the code, or somebody else has the name.
+pub fn arrive(socket: &Path, arrival: &Request) -> io::Result<(Option<Name>, Option<Code>)> {
+    match ask(socket, arrival)? {
+        HubEvent::Arrived { name, code } => Ok((name, code)),
+        _ => Err(io::ErrorKind::InvalidData.into()),
+    }
 }
 
 /// Asks something of the host of a socket, as whoever keeps the tables.
@@ -118,9 +125,10 @@ fn ask(socket: &Path, request: &Request) -> io::Result<HubEvent> {
     connection.send(request)?;
     for event in connection.events()? {
         match event {
-            HubEvent::Closed { .. } | HubEvent::Found { .. } | HubEvent::Lobby(_) => {
-                return Ok(event);
-            }
+            HubEvent::Closed { .. }
+            | HubEvent::Found { .. }
+            | HubEvent::Arrived { .. }
+            | HubEvent::Lobby(_) => return Ok(event),
             HubEvent::Refused { text, .. } | HubEvent::Bye { text, .. } => {
                 return Err(io::Error::other(text));
             }

@@ -34,7 +34,7 @@ pub struct CodeError;
 
 impl Code {
     /// A code that nobody can guess; none where the system has no random numbers to give.
-    pub(crate) fn draw() -> Option<Self> {
+    pub fn draw() -> Option<Self> {
         let mut rest = SysRng.try_next_u64().ok()?;
         let drawn = (0..LENGTH).map(|_| {
             let count = CHARACTERS.len() as u64;

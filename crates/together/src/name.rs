@@ -20,6 +20,21 @@ pub struct Name(String);
 /// The beginning of the names of engines.
 const LEVEL: &str = "Level-";
 
+/// The names that nobody has, without `-` and `_`.
+const RESERVED: &[&str] = &[
+    "admin",
+    "host",
+    "me",
+    "moderator",
+    "nobody",
+    "parlour",
+    "root",
+    "server",
+    "somebody",
+    "thehost",
+    "you",
+];
+
 /// A text that is no name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a name has 2 to 16 letters from a to z, digits, `-` or `_`, and begins with a letter")]
@@ -36,11 +51,13 @@ impl Name {
         Self(format!("{LEVEL}{level}"))
     }
 
-    /// Returns whether it is one that engines have.
-    pub(crate) fn is_of_level(&self) -> bool {
-        let name = self.0.to_ascii_lowercase();
-        let level = name.strip_prefix(&LEVEL.to_ascii_lowercase());
-        level.is_some_and(|level| level.bytes().all(|byte| byte.is_ascii_digit()))
+    /// Returns whether nobody can have it: it would be taken for an engine's, the host's, or no
+    /// name at all.
+    pub(crate) fn is_reserved(&self) -> bool {
+        let name = self.0.to_ascii_lowercase().replace(['-', '_'], "");
+        let level = name.strip_prefix("level");
+        let is_level = |level: &str| level.bytes().all(|byte| byte.is_ascii_digit());
+        level.is_some_and(is_level) || RESERVED.contains(&name.as_str())
     }
 
     /// Returns whether another name is the same but for upper and lower case.

@@ -34,9 +34,6 @@ pub enum Request {
         /// The code of the table to which they come, and to no other.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         code: Option<Code>,
-        /// The address that they come from, where it is known.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        from: Option<String>,
     },
     /// Takes a name, which stays the account's.
     Name {
@@ -133,10 +130,18 @@ pub enum Request {
     List,
     /// Opens a table at which two engines play, which only the host can.
     Broadcast(Broadcast),
-    /// Asks whether there is a table of this code, which only the host can.
-    Find {
-        /// The code.
-        code: Code,
+    /// Says who will come in next, and asks what is known of them, which only the host can.
+    Arrive {
+        /// The account.
+        account: String,
+        /// The address that they come from.
+        from: String,
+        /// The name that they are to have if they have none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<Name>,
+        /// The code of the table to which they come, and to no other.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        code: Option<Code>,
     },
 }
 
@@ -219,6 +224,13 @@ pub enum HubEvent {
         /// The player who has called the game off; none if it was the host.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<Name>,
+    },
+    /// What is known of somebody who will come in, for the host.
+    Arrived {
+        /// Their name, if they have one.
+        name: Option<Name>,
+        /// The code of the only table at which they have it.
+        code: Option<Code>,
     },
     /// There is such a table, for the host.
     Found {

@@ -18,9 +18,9 @@ type Done = Result<(), CommandError>;
 
 commands! { GuestDialogue;
     "lobby" "" "hear who is here, and the tables" GuestDialogue::tell_lobby_or_table;
-    "offer" "GAME [KEY=VALUE ...] [clock=MINUTES+SECONDS] [second] [engine=LEVEL]"
+    "offer" "GAME [KEY=VALUE ...] [clock=MINUTES+SECONDS] [second] [engine=LEVEL] [for=NAME] [private]"
         "open a table with rule settings and a clock if you like, and sit down to move first or \
-         second; a level can take the other seat"
+         second; the other seat can be for a level or one person, and the table private"
         |guest, text, _| guest.ask(read_offer(text)?);
     "sit" "TABLE" "sit down at a table, or at your own again"
         |guest, text, _| guest.ask(Request::Sit { table: table_number(text)? });
@@ -52,6 +52,11 @@ commands! { GuestDialogue;
     "accept" "" "accept what the other has offered" |guest, _, _| guest.act(Act::Answer(true));
     "decline" "" "decline it" |guest, _, _| guest.act(Act::Answer(false));
     "resign" "" "give the game up" |guest, _, _| guest.act(Act::Resign);
+    "calloff" "[TABLE]"
+        "call the game off, before both have moved or when the other is away for long; or refuse \
+         the seat that is kept for you at a table"
+        GuestDialogue::call_off;
+    "claim" "" "win the game, when the other is away for long" |guest, _, _| guest.act(Act::Claim);
     "say" "[NUMBER]" "say a phrase, or list the phrases" GuestDialogue::say;
     "share" "" "print the game as a line of text, to take it home" GuestDialogue::share;
     "name" "NAME" "choose a name, the first time you come" GuestDialogue::take_name;
@@ -76,9 +81,7 @@ impl GuestDialogue {
                 "you have a name already, and it stays",
             ));
         }
-        let not =
-            "a name has 2 to 16 letters from a to z, digits, `-` or `_`, and begins with a letter";
-        let name: Name = text.parse().map_err(|_| CommandError::NothingToDo(not))?;
+        let name = read_name(text)?;
         self.ask(Request::Name { name })
     }
 
@@ -144,6 +147,14 @@ impl GuestDialogue {
         Ok(out.write_line(words::code(code))?)
     }
 
+    fn call_off(&mut self, text: &str, _: &mut LineWriter<'_>) -> Done {
+        if text.is_empty() {
+            return self.act(Act::CallOff);
+        }
+        let table = table_number(text)?;
+        self.ask(Request::CallOff { table })
+    }
+
     fn say(&mut self, text: &str, out: &mut LineWriter<'_>) -> Done {
         if text.is_empty() {
             for (number, phrase) in (1..).zip(Phrase::ALL) {
@@ -197,10 +208,13 @@ fn read_offer(text: &str) -> Result<Request, CommandError> {
     let mut tokens = text.split_whitespace();
     let mut rules = find_game(&tokens.next().unwrap_or_default().to_ascii_lowercase())?;
     let (mut clock, mut seat, mut engine) = (None, None, None);
+    let (mut kept_for, mut private) = (None, false);
     for token in tokens {
         match (token, token.split_once('=')) {
             (_, Some(("clock", time))) => clock = Some(read_clock(time)?),
             (_, Some(("engine", level))) => engine = Some(read_level(level)?),
+            (_, Some(("for", name))) => kept_for = Some(read_name(name)?),
+            ("private", None) => private = true,
             ("first", None) => seat = Some(Seat::First),
             ("second", None) => seat = Some(Seat::Second),
             (pair, _) => drop(rules.set_pair(pair)?),
@@ -212,8 +226,8 @@ fn read_offer(text: &str) -> Result<Request, CommandError> {
         clock,
         seat,
         engine,
-        kept_for: None,
-        private: false,
+        kept_for,
+        private,
     })
 }
 
@@ -229,6 +243,12 @@ fn read_clock(text: &str) -> Result<TimeControl, CommandError> {
     read().ok_or(CommandError::NothingToDo(
         "a clock is `clock=MINUTES` or `clock=MINUTES+SECONDS`, such as `clock=10+5`",
     ))
+}
+
+fn read_name(text: &str) -> Result<Name, CommandError> {
+    let not =
+        "a name has 2 to 16 letters from a to z, digits, `-` or `_`, and begins with a letter";
+    text.parse().map_err(|_| CommandError::NothingToDo(not))
 }
 
 fn read_level(text: &str) -> Result<u32, CommandError> {

@@ -160,7 +160,11 @@ impl GuestDialogue {
         if !at.has_begun() {
             let side = at.own_side().map(|side| game.info().sides[side]);
             let own = side.map_or(String::new(), |side| format!("You play {side}. "));
-            out.write_line(format!("{own}The other seat is free."))?;
+            let seat = match &at.state().kept_for {
+                Some(name) => format!("The other seat is kept for {name}."),
+                None => "The other seat is free.".to_owned(),
+            };
+            out.write_line(format!("{own}{seat}"))?;
             if let Some(code) = &at.state().code {
                 out.write_line(words::code(code))?;
             }
@@ -243,6 +247,12 @@ fn tell_seats(at: &AtTable, gone: [bool; 2], back: [bool; 2], out: &mut LineWrit
             let runs = at.state().clock.is_some() && !at.state().paused;
             let clock = if runs { ", and the clock runs on" } else { "" };
             out.write_line(format!("{name} is away; the seat is kept{clock}."))?;
+            if let Some(left) = at.state().claim_in {
+                let minutes = counted(left.div_ceil(60_000) as usize, "minute");
+                out.write_line(format!(
+                    "After {minutes} away you can `claim` the game, or `calloff`."
+                ))?;
+            }
         } else if gone[seat.index()] {
             out.write_line(format!("{name} leaves."))?;
         } else if back[seat.index()] {

@@ -39,7 +39,8 @@ fn person(person: &Person) -> String {
 /// A table, in a sentence or two that say what can be done there; `own` is one's own name.
 pub(super) fn table(glance: &TableGlance, own: Option<&str>) -> String {
     let TableGlance { table, rules, .. } = glance;
-    let mut text = format!("Table {table}: {}.", rules.title());
+    let private = if glance.private { " Private." } else { "" };
+    let mut text = format!("Table {table}: {}.{private}", rules.title());
     if let Some(clock) = glance.clock {
         text = format!("{text} {}", time_control("Each player", clock));
     }
@@ -60,12 +61,26 @@ pub(super) fn table(glance: &TableGlance, own: Option<&str>) -> String {
             let watchers = glance.watchers_words();
             format!("{text} {first} plays {second}, {plies} so far{watchers}. Say `{how} {table}`.")
         }
-        [Some(name), None] => waits(&text, name.as_str(), side(Seat::Second), *table, "second"),
-        [None, Some(name)] => waits(&text, name.as_str(), side(Seat::First), *table, "first"),
         [None, None] => text,
+        [Some(name), _] | [_, Some(name)] => {
+            let (free, order) = match names {
+                [None, _] => (Seat::First, "first"),
+                _ => (Seat::Second, "second"),
+            };
+            let is_meant = glance
+                .kept_for
+                .as_ref()
+                .map(|kept| (kept, Some(kept.as_str()) == own));
+            let (who, refuse) = match is_meant {
+                Some((kept, false)) => return format!("{text} {name} waits for {kept}."),
+                Some((_, true)) => (" for you", format!(", or `calloff {table}`")),
+                None => ("", String::new()),
+            };
+            let side = side(free);
+            format!(
+                "{text} {name} waits{who}; you would play {side}, who moves {order}. \
+                 Say `sit {table}`{refuse}."
+            )
+        }
     }
-}
-
-fn waits(text: &str, name: &str, side: &str, table: u32, order: &str) -> String {
-    format!("{text} {name} waits; you would play {side}, who moves {order}. Say `sit {table}`.")
 }

@@ -21,75 +21,193 @@ fn a_name_belongs_to_the_key_that_took_it() {
     assert_eq!(other.ended(), 0);
 }
 
-#[test]
-fn without_a_key_only_who_knows_the_word_comes_in() {
-    let Some(world) = World::new() else { return };
-    let server = world.serve(&["--code", "tuesday"]);
-    let come = |who: &str, options: &[&str]| {
-        let mut ssh = world.bare_ssh(&server, options);
-        ssh.arg(format!("{who}@127.0.0.1")).arg("plain");
-        Running::start(ssh)
-    };
-    let password = [
-        "-o",
-        "PreferredAuthentications=password,keyboard-interactive",
-    ];
-    for (who, options) in [("you", &[][..]), ("monday+wren", &[]), ("you", &password)] {
-        let mut stranger = come(who, options);
-        stranger.hears("Permission denied (publickey)");
-        assert_ne!(stranger.ended(), 0);
-    }
-    let mut wren = come("tuesday+wren", &[]);
-    wren.hears("What shall the others call you?");
-    wren.says("wren");
-    wren.hears("You are wren.");
-    wren.says("quit");
-    come("tuesday+wren", &[]).hears("You are wren.");
+/// The word by which somebody without a key comes back.
+fn secret(guest: &mut Running) -> String {
+    let told = guest.hears("this word brings you back: ");
+    let word = told.trim_end().rsplit(' ').next().unwrap();
+    word.to_owned()
 }
 
 #[test]
-fn the_code_of_a_table_leads_to_that_table_only() {
+fn whom_nobody_has_invited_stays_outside_and_reads_why() {
     let Some(world) = World::new() else { return };
-    let server = world.serve(&["--table-codes"]);
-    let come = |who: &str| {
-        let mut ssh = world.bare_ssh(&server, &[]);
-        ssh.arg(format!("{who}@127.0.0.1")).arg("plain");
-        Running::start(ssh)
-    };
-    let mut moss = world.comes(&server, "moss");
-    moss.says("offer trike side=5 pie=false");
-    let mut fern = world.comes(&server, "fern");
-    fern.says("offer trike side=4 pie=false");
-    let told = fern.hears("The code of this table is ");
-    let code = told
-        .split_whitespace()
-        .nth(6)
-        .unwrap()
-        .trim_end_matches(':');
-    for who in ["aaaaaaaa+otter", code, &format!("{code}+"), "+otter"] {
-        let mut stranger = come(who);
-        stranger.hears("Permission denied (publickey)");
+    let mut server = world.serve(&["--invited"]);
+    let first = server.log.heard.first().unwrap();
+    assert!(first.contains("friends whom you invite"), "{first}");
+    let why = [
+        (
+            "fern",
+            Some("fern"),
+            "Your key is not known here. Ask the host for an invitation",
+        ),
+        ("fern", None, "You have shown no key that can be used here."),
+        ("k7x3mqab+fern", None, "The word before the + leads nowhere"),
+    ];
+    for (user, key, words) in why {
+        let mut stranger = world.comes_as(&server, user, key);
+        stranger.hears(words);
+        stranger.hears("Permission denied");
         assert_ne!(stranger.ended(), 0);
     }
-    let mut otter = come(&format!("{code}+otter"));
-    otter.hears("What shall the others call you?");
-    otter.says("otter");
-    otter.hears("fern waits");
+    server
+        .log
+        .hears("127.0.0.1: somebody is not let in: the key SHA256:");
+}
+
+/// The word of an invitation.
+fn invite(world: &World, name: &str) -> String {
+    let told = world.host_says(&["invite", name]);
+    let at = told.find("ssh -p ").unwrap_or_else(|| panic!("{told}"));
+    let user = told[at..].split_whitespace().nth(3).unwrap();
+    let (word, rest) = user.split_once('+').unwrap();
+    assert!(rest.starts_with(&format!("{name}@")), "{told}");
+    word.to_owned()
+}
+
+#[test]
+fn an_invitation_lets_a_key_in_under_its_name_and_is_used_up() {
+    let Some(world) = World::new() else { return };
+    let server = world.serve(&["--invited"]);
+    let word = invite(&world, "fern");
+    let mut fern = world.comes_as(&server, &format!("{word}+fern"), Some("fern"));
+    fern.hears("You are fern.");
+    world
+        .comes_as(&server, "you", Some("fern"))
+        .hears("You are fern.");
+    let mut thief = world.comes_as(&server, &format!("{word}+fern"), Some("thief"));
+    thief.hears("The word before the + leads nowhere");
+    let again = world.host_says(&["invite", "FERN"]);
+    assert!(
+        again.contains("somebody is called FERN here already"),
+        "{again}"
+    );
+    // Whoever is banned needs another invitation, whatever key they make.
+    world.host_says(&["ban", "fern"]);
+    world
+        .comes_as(&server, "fern", Some("fern"))
+        .hears("The host has banned you.");
+    world
+        .comes_as(&server, "fern", Some("new"))
+        .hears("Your key is not known here.");
+}
+
+#[test]
+fn an_invitation_without_a_key_draws_a_secret_that_brings_one_back() {
+    let Some(world) = World::new() else { return };
+    let server = world.serve(&["--invited"]);
+    let word = invite(&world, "fern");
+    let mut fern = world.comes_as(&server, &format!("{word}+fern"), None);
+    let secret = secret(&mut fern);
+    fern.hears("You are fern.");
+    fern.says("quit");
+    let mut fern = world.comes_as(&server, &format!("{secret}+fern"), None);
+    fern.hears("You are fern.");
+    world
+        .comes_as(&server, &format!("{word}+fern"), None)
+        .hears("Permission denied");
+    let names = fs::read_to_string(world.state().join("names.jsonl")).unwrap();
+    assert!(
+        names.contains("fern") && !names.contains(&secret),
+        "{names}"
+    );
+}
+
+#[test]
+fn a_list_of_keys_lets_those_in_and_can_be_changed_at_any_time() {
+    let Some(world) = World::new() else { return };
+    let list = world.path("friends");
+    let server = world.serve(&["--only", list.to_str().unwrap()]);
+    world
+        .comes_as(&server, "fern", Some("fern"))
+        .hears("Permission denied");
+    let key = world.key("fern").with_extension("key.pub");
+    fs::copy(key, &list).unwrap();
+    world
+        .comes_as(&server, "fern", Some("fern"))
+        .hears("You are fern.");
+    world
+        .comes_as(&server, "otter", Some("otter"))
+        .hears("Permission denied");
+}
+
+#[test]
+fn a_word_for_all_lets_everybody_in_once_and_a_secret_from_then_on() {
+    let Some(world) = World::new() else { return };
+    let server = world.serve(&["--invited", "--code", "tuesday"]);
+    for who in ["you", "monday+wren", "tuesday+admin", "tuesday+"] {
+        let mut stranger = world.comes_as(&server, who, None);
+        stranger.hears("Permission denied");
+        assert_ne!(stranger.ended(), 0);
+    }
+    let mut wren = world.comes_as(&server, "tuesday+wren", None);
+    let secret = secret(&mut wren);
+    wren.hears("You are wren.");
+    wren.says("quit");
+    // The word is everybody's, the name is not.
+    let mut other = world.comes_as(&server, "tuesday+wren", None);
+    other.hears("You cannot have this name here.");
+    let back = format!("{secret}+wren");
+    world.comes_as(&server, &back, None).hears("You are wren.");
+}
+
+#[test]
+fn the_code_of_a_table_leads_to_that_table_only_and_to_no_taken_seat() {
+    let Some(world) = World::new() else { return };
+    let server = world.serve(&["--invited", "--table-codes"]);
+    let [mut moss, mut fern] = ["moss", "fern"].map(|name| {
+        let word = invite(&world, name);
+        let mut guest = world.comes_as(&server, &format!("{word}+{name}"), Some(name));
+        guest.hears(&format!("You are {name}."));
+        guest
+    });
+    moss.says("offer trike side=5 pie=false");
+    moss.hears("The code of this table is ");
+    fern.says("offer trike side=4 pie=false");
+    let told = fern.hears("The code of this table is ");
+    let code = told.split_whitespace().nth(6).unwrap();
+    let code = code.trim_end_matches(':').to_owned();
+    for who in ["aaaaaaaa+otter", &code, &format!("{code}+"), "+otter"] {
+        let mut stranger = world.comes_as(&server, who, None);
+        stranger.hears("Permission denied");
+        assert_ne!(stranger.ended(), 0);
+    }
+    let mut otter = world.comes_as(&server, &format!("{code}+otter"), None);
+    let secret = secret(&mut otter);
+    otter.hears("You are otter.");
     otter.says("sit 1");
     otter.hears("Error: your code is for one table only");
     otter.says("sit 2");
     otter.hears("fern plays White, you play Black.");
     otter.kill();
     fern.hears("otter is away");
-    let mut otter = come(&format!("{code}+otter"));
+    // The other player knows the code as well, and cannot come as otter by it.
+    let mut thief = world.comes_as(&server, &format!("{code}+otter"), Some("fern"));
+    thief.hears("You are fern.");
+    thief.says("quit");
+    let mut thief = world.comes_as(&server, &format!("{code}+otter"), None);
+    thief.hears("You cannot have this name here.");
+    assert_ne!(thief.ended(), 0);
+    let mut otter = world.comes_as(&server, &format!("{secret}+otter"), None);
     otter.hears("Your game at table 2 continues.");
+    // With a key, that is what brings one back.
+    let mut wren = world.comes_as(&server, &format!("{code}+wren"), Some("wren"));
+    wren.hears("You are wren.");
+    wren.says("watch 1");
+    wren.hears("Error: your code is for one table only");
+    wren.says("quit");
+    world
+        .comes_as(&server, "wren", Some("wren"))
+        .hears("fern plays otter");
     fern.says("resign");
     fern.says("quit");
     otter.hears("fern leaves.");
     otter.says("leave");
     otter.hears("The host says: the table is closed.");
     assert_eq!(otter.ended(), 0);
-    come(&format!("{code}+otter")).hears("Permission denied");
+    for who in [&secret, &code] {
+        let mut late = world.comes_as(&server, &format!("{who}+otter"), None);
+        late.hears("Permission denied");
+    }
 }
 
 #[test]

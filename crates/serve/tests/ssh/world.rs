@@ -75,7 +75,15 @@ impl World {
                 command.args([limit, much]);
             }
         }
-        command.args(arguments);
+        let chooses = ["--invited", "--only"];
+        if !arguments.iter().any(|argument| chooses.contains(argument)) {
+            command.arg("--open");
+        }
+        command.args(
+            arguments
+                .iter()
+                .filter(|argument| **argument != "--invited"),
+        );
         let mut log = Running::start(command);
         let line = log.hears("ssh -p ");
         let port = line.split_whitespace().nth(2).unwrap();
@@ -115,6 +123,16 @@ impl World {
         command
     }
 
+    /// Somebody who comes as a user, with a key or without one.
+    pub fn comes_as(&self, server: &Server, user: &str, key: Option<&str>) -> Running {
+        let mut ssh = self.bare_ssh(server, &[]);
+        if let Some(key) = key {
+            ssh.arg("-i").arg(self.key(key));
+        }
+        ssh.arg(format!("{user}@127.0.0.1")).arg("plain");
+        Running::start(ssh)
+    }
+
     /// A client without a key and without an address.
     pub fn bare_ssh(&self, server: &Server, options: &[&str]) -> Command {
         self.ssh_at(server.port, options)
@@ -128,8 +146,8 @@ impl World {
         let settings = [
             "StrictHostKeyChecking=accept-new",
             "IdentitiesOnly=yes",
-            "BatchMode=yes",
-            "LogLevel=ERROR",
+            "PreferredAuthentications=publickey,keyboard-interactive",
+            "LogLevel=INFO",
         ];
         for setting in settings {
             command.args(["-o", setting]);

@@ -15,6 +15,10 @@ pub enum Act {
     Answer(bool),
     /// Gives the game up.
     Resign,
+    /// Calls the game off: before both have moved, or where the other player is away for long.
+    CallOff,
+    /// Wins the game, where the other player is away for long.
+    Claim,
 }
 
 /// The reason why something cannot be done now.
@@ -83,6 +87,14 @@ impl Guest {
             Act::Resign => {
                 let table = self.playing()?;
                 Request::Resign { table }
+            }
+            Act::CallOff => {
+                let table = self.playing()?;
+                Request::CallOff { table }
+            }
+            Act::Claim => {
+                let table = self.playing()?;
+                Request::Claim { table }
             }
         };
         self.ask(request)
@@ -162,6 +174,7 @@ const fn unsent(request: &Request) -> &'static str {
         Request::Offer { .. } => "your offer was not sent",
         Request::Answer { .. } => "your answer was not sent",
         Request::Resign { .. } => "you have not resigned",
+        Request::CallOff { .. } | Request::Claim { .. } => "the game goes on",
         Request::Say { .. } => "your phrase was not sent",
         Request::Name { .. } => "your name was not sent",
         _ => "try it again later",

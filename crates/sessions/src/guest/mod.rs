@@ -132,7 +132,7 @@ impl Guest {
                 News::Declined { what, by }
             }
             // Said to the host alone.
-            HubEvent::Found { .. } => News::Nothing,
+            HubEvent::Found { .. } | HubEvent::Arrived { .. } => News::Nothing,
             HubEvent::Closed { by, .. } => News::Closed { by },
             HubEvent::Said { by, phrase } => {
                 self.said.push((by.clone(), phrase));

@@ -14,6 +14,7 @@ mod seats;
 mod sessions;
 mod tables;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -72,6 +73,9 @@ pub struct EngineJob {
 /// The last words to somebody whose code leads nowhere.
 const NO_CODE: &str = "there is no table of this code; it may have been closed";
 
+/// The greatest number of accounts that are on their way in.
+const MAX_ARRIVALS: usize = 1 << 10;
+
 /// The longest account.
 const MAX_ACCOUNT_BYTES: usize = 256;
 
@@ -82,6 +86,8 @@ pub struct Hub {
     tables: Tables,
     sessions: Sessions,
     quota: Quota,
+    /// The addresses of the accounts that will come in.
+    arrivals: BTreeMap<String, String>,
     /// The time of what is being handled, in milliseconds since an arbitrary point.
     now: u64,
     lobby_changed: bool,
@@ -139,6 +145,7 @@ impl Hub {
             tables,
             sessions: Sessions::default(),
             quota: Quota::default(),
+            arrivals: BTreeMap::new(),
             now: 0,
             lobby_changed: false,
             searches: 0,
@@ -235,19 +242,13 @@ impl Hub {
                 version,
                 account,
                 code,
-                from,
-            } => {
-                if let Some(session) = self.sessions.get_mut(id) {
-                    session.from = from;
-                }
-                return self.hello(id, version, &account, code.as_ref());
-            }
+            } => return self.hello(id, version, &account, code.as_ref()),
             Request::Name { name } => return self.take_name(id, name),
             Request::Close { .. }
             | Request::Expel { .. }
             | Request::List
             | Request::Broadcast(_)
-            | Request::Find { .. } => {
+            | Request::Arrive { .. } => {
                 return self.obey(id, request);
             }
             _ => {}
@@ -261,7 +262,7 @@ impl Hub {
             | Request::Expel { .. }
             | Request::List
             | Request::Broadcast(_)
-            | Request::Find { .. } => Ok(()),
+            | Request::Arrive { .. } => Ok(()),
             Request::Open {
                 rules,
                 clock,
@@ -328,7 +329,12 @@ impl Hub {
                 return Ok(());
             }
             Request::Broadcast(broadcast) => self.open_broadcast(broadcast)?,
-            Request::Find { code } => self.tables.of_code(&code).ok_or(Refusal::NoTable)?,
+            Request::Arrive {
+                account,
+                from,
+                name,
+                code,
+            } => return self.arrive(id, &account, from, name, code.as_ref()),
             _ => return Err(Refusal::Order.into()),
         };
         let code = self.tables.get(table).and_then(|table| table.code.clone());
@@ -366,6 +372,7 @@ impl Hub {
 
     /// Notes the account of a session, and the table to which it comes by a code.
     fn hello(&mut self, id: SessionId, version: u32, account: &str, code: Option<&Code>) -> Answer {
+        self.accounts.refresh(&mut self.log);
         let own = self.sessions.count_of(account);
         let Some(session) = self.sessions.get_mut(id) else {
             return Ok(());
@@ -383,6 +390,7 @@ impl Hub {
             return Ok(());
         }
         session.account = Some(account.to_owned());
+        session.from = self.arrivals.remove(account);
         if let Some(code) = code {
             session.bound = self.tables.of_code(code);
             if session.bound.is_none() {
@@ -404,29 +412,74 @@ impl Hub {
         if self.accounts.name(&account).is_some() {
             return Err(Refusal::Order.into());
         }
-        if self.accounts.like(&name).is_some() || name.is_of_level() || account == HOST_ACCOUNT {
-            return Err(Refusal::NameTaken.into());
-        }
-        if let Some(table) = self.sessions.get(id).and_then(|session| session.bound) {
-            self.accounts.lend(&account, name, table);
-        } else if !self.may_take_name(id) {
-            return Err(Refusal::TooFast.into());
-        } else if let Err(error) = self.accounts.take(&account, name) {
-            (self.log)(&format!("a name is not kept: {error}"));
-            return Err(Refusal::Disk.into());
-        }
+        let session = self.sessions.get(id);
+        let bound = session.and_then(|session| session.bound);
+        let from = session.and_then(|session| session.from.clone());
+        self.give_name(&account, name, bound, from.as_deref())?;
         self.welcome(id, &account);
         Ok(())
     }
 
-    /// Counts a name that is taken from an address.
-    fn may_take_name(&mut self, id: SessionId) -> bool {
-        let from = self
-            .sessions
-            .get(id)
-            .and_then(|session| session.from.as_ref());
+    /// Gives an account without a name one that is free; for a table only, if it is bound to one.
+    fn give_name(
+        &mut self,
+        account: &str,
+        name: Name,
+        bound: Option<TableNumber>,
+        from: Option<&str>,
+    ) -> Answer {
+        if self.accounts.like(&name).is_some() || name.is_reserved() || account == HOST_ACCOUNT {
+            return Err(Refusal::NameTaken.into());
+        }
+        if let Some(table) = bound {
+            self.accounts.lend(account, name, table);
+            return Ok(());
+        }
         let (limit, now) = (self.limits.names, self.now);
-        from.is_none_or(|from| self.quota.take(&format!("names from {from}"), limit, now))
+        let mut may_take = |from| self.quota.take(&format!("names from {from}"), limit, now);
+        if !from.is_none_or(&mut may_take) {
+            return Err(Refusal::TooFast.into());
+        }
+        self.accounts.take(account, name).map_err(|error| {
+            (self.log)(&format!("a name is not kept: {error}"));
+            Refusal::Disk.into()
+        })
+    }
+
+    /// Notes where somebody comes from who will come in, and gives them the name that they are to
+    /// have; tells what is known of them then.
+    fn arrive(
+        &mut self,
+        id: SessionId,
+        account: &str,
+        from: String,
+        name: Option<Name>,
+        code: Option<&Code>,
+    ) -> Answer {
+        self.accounts.refresh(&mut self.log);
+        let by_code = code.map(|code| self.tables.of_code(code).ok_or(Refusal::NoTable));
+        let table = by_code
+            .transpose()?
+            .or_else(|| self.accounts.lent_for(account));
+        if let Some(name) = name
+            && self.accounts.name(account).is_none()
+        {
+            self.give_name(account, name, table, Some(&from))?;
+        }
+        if self.arrivals.len() >= MAX_ARRIVALS {
+            self.arrivals.clear();
+        }
+        self.arrivals.insert(account.to_owned(), from);
+        let code = table.and_then(|table| self.tables.get(table)?.code.clone());
+        // A name that is for a table only leads nowhere else.
+        let is_somewhere = table.is_none() || code.is_some();
+        let name = self
+            .accounts
+            .name(account)
+            .filter(|_| is_somewhere)
+            .cloned();
+        self.sessions.tell(id, &HubEvent::Arrived { name, code });
+        Ok(())
     }
 
     fn welcome(&mut self, id: SessionId, account: &str) {

@@ -1,6 +1,6 @@
 //! Guests who come by the code of a table.
 
-use parlour_together::protocol::{HOST_ACCOUNT, HubEvent, Refusal};
+use parlour_together::protocol::{HubEvent, Refusal};
 use parlour_together::{Code, Limits};
 
 use crate::evening::{Evening, Guest, plies_of, ply_line};
@@ -123,21 +123,39 @@ fn a_name_is_free_again_when_the_table_is_closed_and_the_code_leads_nowhere() {
 }
 
 #[test]
-fn the_host_finds_a_table_by_its_code_and_nobody_else_does() {
+fn the_host_says_who_comes_and_hears_what_is_known_of_them() {
     let mut evening = Evening::with_codes();
     let (fern, code) = two_tables(&mut evening);
-    let find = format!(r#"{{"type":"find","code":"{code}"}}"#);
-    assert_eq!(evening.refused(&fern, &find), Refusal::Order);
-    let host = evening.connect();
-    let hello = format!(r#"{{"type":"hello","version":1,"account":"{HOST_ACCOUNT}"}}"#);
-    evening.line(&host, &hello);
-    let found = HubEvent::Found {
-        table: 2,
-        code: Some(code),
+    let arrive = |account: &str, more: &str| {
+        format!(r#"{{"type":"arrive","account":"{account}","from":"192.0.2.1"{more}}}"#)
     };
-    assert_eq!(evening.told(&host, &find), [found]);
-    let other = r#"{"type":"find","code":"aaaaaaaa"}"#;
-    assert_eq!(evening.refused(&host, other), Refusal::NoTable);
+    let by_code = format!(r#","code":"{code}","name":"otter""#);
+    let otter = arrive("secret 1", &by_code);
+    assert_eq!(evening.refused(&fern, &otter), Refusal::Order);
+    let host = evening.host();
+    let known = |name: Option<&str>, code: Option<&Code>| HubEvent::Arrived {
+        name: name.map(|name| name.parse().unwrap()),
+        code: code.cloned(),
+    };
+    assert_eq!(
+        evening.told(&host, &otter),
+        [known(Some("otter"), Some(&code))]
+    );
+    // Another one with the same code and name is somebody else.
+    let hijacker = arrive("secret 2", &by_code);
+    assert_eq!(evening.refused(&host, &hijacker), Refusal::NameTaken);
+    let again = evening.told(&host, &arrive("secret 1", ""));
+    assert_eq!(again, [known(Some("otter"), Some(&code))]);
+    let key = evening.told(&host, &arrive("key of fern", ""));
+    assert_eq!(key, [known(Some("fern"), None)]);
+    assert_eq!(
+        evening.told(&host, &arrive("a key", "")),
+        [known(None, None)]
+    );
+    let invited = arrive("a key", r#","name":"wren""#);
+    assert_eq!(evening.told(&host, &invited), [known(Some("wren"), None)]);
+    let nowhere = arrive("secret 3", r#","code":"aaaaaaaa""#);
+    assert_eq!(evening.refused(&host, &nowhere), Refusal::NoTable);
 }
 
 #[test]

@@ -157,3 +157,28 @@ fn limits_are_kept_and_said() {
     let _ = otter.hears();
     assert_eq!(evening.refused(&otter, open), Refusal::Seats);
 }
+
+#[test]
+fn names_that_would_be_taken_for_another_thing_are_nobodys() {
+    let mut evening = Evening::new();
+    let guest = evening.connect();
+    let hello = r#"{"type":"hello","version":1,"account":"a key"}"#;
+    evening.line(&guest, hello);
+    for name in ["Level-3", "level_3", "Level3", "You", "the-host", "admin"] {
+        let line = format!(r#"{{"type":"name","name":"{name}"}}"#);
+        assert_eq!(evening.refused(&guest, &line), Refusal::NameTaken, "{name}");
+    }
+}
+
+#[test]
+fn the_host_frees_a_name_while_the_hub_runs() {
+    let mut evening = Evening::new();
+    let fern = evening.comes("fern");
+    evening.goes(&fern);
+    std::fs::write(evening.state.path().join("names.jsonl"), "").unwrap();
+    let other = evening.connect();
+    let hello = r#"{"type":"hello","version":1,"account":"another key"}"#;
+    evening.line(&other, hello);
+    let told = evening.told(&other, r#"{"type":"name","name":"fern"}"#);
+    assert!(matches!(told[0], HubEvent::Welcome { .. }), "{told:?}");
+}

@@ -12,9 +12,11 @@ const LEAVE: &str = r#"{"type":"leave"}"#;
 
 impl Evening {
     fn comes_from(&mut self, name: &str, from: &str) -> Guest {
+        let host = self.host();
+        let arrive = format!(r#"{{"type":"arrive","account":"key of {name}","from":"{from}"}}"#);
+        self.line(&host, &arrive);
         let guest = self.connect();
-        let hello =
-            format!(r#"{{"type":"hello","version":1,"account":"key of {name}","from":"{from}"}}"#);
+        let hello = format!(r#"{{"type":"hello","version":1,"account":"key of {name}"}}"#);
         self.line(&guest, &hello);
         self.line(&guest, &format!(r#"{{"type":"name","name":"{name}"}}"#));
         guest

@@ -1,0 +1,157 @@
+//! Who may come in: friends who were invited, the keys of a list, or anybody.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+
+use parlour_together::{Code, Name};
+use russh::keys::{HashAlg, PublicKey};
+use sha2::{Digest, Sha256};
+
+/// Who may come in with a key that is not known.
+#[derive(Clone, Debug)]
+pub(crate) enum Admittance {
+    /// Nobody, but by an invitation.
+    Invited,
+    /// Those whose keys a file has.
+    Listed(PathBuf),
+    /// Anybody.
+    Open,
+}
+
+impl Admittance {
+    /// Returns whether a key that is not known comes in. The file is read anew each time; where it
+    /// cannot be, nobody does.
+    pub(crate) fn admits(&self, account: &str) -> bool {
+        match self {
+            Self::Invited => false,
+            Self::Open => true,
+            Self::Listed(file) => {
+                let text = fs::read_to_string(file).unwrap_or_default();
+                text.lines().any(|line| is_key(line, account))
+            }
+        }
+    }
+
+    /// The sentence that says who may come in.
+    pub(crate) fn words(&self) -> String {
+        match self {
+            Self::Invited => "Only friends whom you invite come in: `parlour-serve invite NAME` \
+                              prints what to send to one."
+                .to_owned(),
+            Self::Listed(file) => format!("Only the keys in {} come in.", file.display()),
+            Self::Open => {
+                "Open to the world: whoever finds this address comes in, with any key.".to_owned()
+            }
+        }
+    }
+}
+
+/// Returns whether a line has a key, as its friend sent it or by its fingerprint.
+fn is_key(line: &str, account: &str) -> bool {
+    let key = PublicKey::from_openssh(line.trim());
+    key.is_ok_and(|key| account_of(&key) == account)
+        || line.split_whitespace().any(|word| word == account)
+}
+
+/// The account of a key.
+pub(crate) fn account_of(key: &PublicKey) -> String {
+    key.fingerprint(HashAlg::Sha256).to_string()
+}
+
+/// The account of somebody without a key, whom a secret of their own brings back. The secret cannot
+/// be told from it.
+pub(crate) fn account_of_secret(secret: &Code) -> String {
+    let hash = Sha256::digest(secret.to_string());
+    let (head, _) = hash.split_first_chunk().expect("a hash has 32 bytes");
+    format!("secret {:032x}", u128::from_be_bytes(*head))
+}
+
+/// The invitations that wait for their friends: a file of one a line, the word and the name, which
+/// can be edited by hand at any time.
+#[derive(Clone, Debug)]
+pub(crate) struct Invitations(PathBuf);
+
+impl Invitations {
+    /// The file in the folder of a host.
+    pub(crate) fn new(state: &Path) -> Self {
+        Self(state.join("invitations"))
+    }
+
+    fn text(&self) -> io::Result<String> {
+        match fs::read_to_string(&self.0) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
+            read => read,
+        }
+    }
+
+    fn write(&self, text: &str) -> io::Result<()> {
+        let new = self.0.with_extension("new");
+        let mut options = File::options();
+        let options = options.write(true).create(true).truncate(true).mode(0o600);
+        options.open(&new)?.write_all(text.as_bytes())?;
+        fs::rename(&new, &self.0)
+    }
+
+    /// Invites somebody; the word by which they come in once.
+    pub(crate) fn add(&self, name: &Name) -> io::Result<Code> {
+        let word = Code::draw().ok_or(io::ErrorKind::Unsupported)?;
+        let before = self.text()?;
+        self.write(&format!("{before}{word} {name}\n"))?;
+        Ok(word)
+    }
+
+    /// The name of whoever is invited by a word.
+    pub(crate) fn name(&self, word: &str) -> Option<Name> {
+        let text = self.text().ok()?;
+        let mut lines = text.lines().filter_map(|line| line.split_once(' '));
+        let (_, name) = lines.find(|(code, _)| *code == word)?;
+        name.trim().parse().ok()
+    }
+
+    /// Takes an invitation away that was used.
+    pub(crate) fn remove(&self, word: &str) -> io::Result<()> {
+        let text = self.text()?;
+        let is_other = |line: &&str| line.split_once(' ').is_none_or(|(code, _)| code != word);
+        let rest: String = text.split_inclusive('\n').filter(is_other).collect();
+        self.write(&rest)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_invitation_is_for_one_name_and_gone_once_used() {
+        let state = tempfile::tempdir().unwrap();
+        let invitations = Invitations::new(state.path());
+        let [fern, otter] = ["fern", "otter"].map(|name| name.parse().unwrap());
+        let word = invitations.add(&fern).unwrap().to_string();
+        let other = invitations.add(&otter).unwrap().to_string();
+        assert_eq!(invitations.name(&word), Some(fern));
+        assert_eq!(invitations.name("aaaaaaaa"), None);
+        invitations.remove(&word).unwrap();
+        assert_eq!(
+            [&word, &other].map(|word| invitations.name(word)),
+            [None, Some(otter)]
+        );
+    }
+
+    #[test]
+    fn a_list_has_keys_as_friends_send_them_or_their_fingerprints() {
+        let key = "ssh-ed25519 \
+                   AAAAC3NzaC1lZDI1NTE5AAAAIJdD7y3aLq454yWBdwLWbieU1ebz9/cu7/QEXn9OIeZJ fern";
+        let account = account_of(&PublicKey::from_openssh(key).unwrap());
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("friends");
+        let list = Admittance::Listed(file.clone());
+        assert!(!list.admits(&account), "there is no list");
+        for line in [key, &format!("{account} fern")] {
+            fs::write(&file, format!("# friends\n{line}\n")).unwrap();
+            assert!(list.admits(&account), "{line}");
+            assert!(!list.admits("SHA256:another"));
+        }
+    }
+}

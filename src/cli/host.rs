@@ -30,6 +30,11 @@ pub(super) struct Host {
     #[arg(long, value_name = "GUESTS", default_value_t = parlour_together::Limits::default().sessions)]
     sessions: usize,
 
+    /// Number of guests from one address, who take names and begin games no faster than that
+    /// many people
+    #[arg(long, value_name = "GUESTS", default_value_t = parlour_together::Limits::default().per_address)]
+    per_address: usize,
+
     /// Number of engines allowed to think at a time, each on one low-priority thread; 0 for none
     #[arg(long, value_name = "ENGINES", default_value_t = parlour_together::Limits::default().engines)]
     engines: usize,
@@ -79,6 +84,7 @@ impl Host {
         }
         let limits = Limits {
             sessions: self.sessions,
+            per_address: self.per_address,
             engines: self.engines,
             codes: self.codes,
             ..Limits::default()
@@ -106,6 +112,7 @@ impl Host {
             &self.socket,
             &self.state,
             self.sessions,
+            self.per_address,
             self.engines,
             self.codes,
             &self.broadcast,

@@ -215,6 +215,7 @@ impl Arguments {
             program: game.clone(),
             state: state.to_owned(),
             sessions: self.limits.sessions + SPARE_GUESTS,
+            per_address: self.limits.per_address,
             engines: self.engines,
             codes: self.table_codes,
         };
@@ -251,11 +252,11 @@ impl Arguments {
             let commands = control::listen(state)?;
             // Tables that have begun are not left behind.
             let signals = Signals::take()?;
+            tell(&server.admittance.words());
             server.tables.ensure().await?;
             tokio::spawn(control::hear(commands, server.clone()));
             let listens = listener.local_addr()?;
             invitation::note(state, listens)?;
-            tell(&server.admittance.words());
             let user = server.code.as_deref().map(|code| format!("{code}+NAME"));
             let user = user.as_deref().unwrap_or("NAME");
             tell(&invitation::text(listens, key.public_key(), user));

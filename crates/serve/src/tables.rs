@@ -57,6 +57,8 @@ pub(crate) struct Start {
     pub(crate) state: PathBuf,
     /// The number of guests who may be there.
     pub(crate) sessions: usize,
+    /// The number of guests who may come from one address.
+    pub(crate) per_address: usize,
     /// The number of engines that may think at a time.
     pub(crate) engines: usize,
     /// True if each table has a code.
@@ -90,6 +92,7 @@ impl Tables {
             .arg("--state")
             .arg(&start.state)
             .args(["--sessions", &start.sessions.to_string()])
+            .args(["--per-address", &start.per_address.to_string()])
             .args(["--engines", &start.engines.to_string()])
             .args(start.codes.then_some("--codes"))
             .stdin(Stdio::null())

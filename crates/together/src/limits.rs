@@ -43,9 +43,11 @@ pub struct Limits {
     /// The number of games that somebody can begin at once, and the time after which one more is
     /// granted.
     pub begun: (u64, Duration),
-    /// The number of names that can be taken from one address at once, and the time after which one
-    /// more is granted.
-    pub names: (u64, Duration),
+    /// The number of people from one address, where it is known: they begin as many games together
+    /// as half of them would, and take as many names at once.
+    pub per_address: usize,
+    /// The time after which one more name is granted to an address.
+    pub name_each: Duration,
     /// The number of lines that a session can send at once, and those that it can send in a second
     /// from then on. The rest waits with its sender.
     pub lines: (u32, u32),
@@ -72,7 +74,8 @@ impl Default for Limits {
             plies: 2_000,
             games: 20_000,
             begun: (20, Duration::from_secs(30)),
-            names: (6, Duration::from_secs(10 * 60)),
+            per_address: 8,
+            name_each: Duration::from_secs(10 * 60),
             lines: (100, 20),
             phrases: 5,
         }

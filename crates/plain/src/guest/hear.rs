@@ -248,10 +248,11 @@ fn tell_seats(at: &AtTable, gone: [bool; 2], back: [bool; 2], out: &mut LineWrit
             let clock = if runs { ", and the clock runs on" } else { "" };
             out.write_line(format!("{name} is away; the seat is kept{clock}."))?;
             if let Some(left) = at.state().claim_in {
-                let minutes = counted(left.div_ceil(60_000) as usize, "minute");
-                out.write_line(format!(
-                    "After {minutes} away you can `claim` the game, or `calloff`."
-                ))?;
+                let when = match left.div_ceil(60_000) {
+                    0 => "now".to_owned(),
+                    minutes => format!("in {}", counted(minutes as usize, "minute")),
+                };
+                out.write_line(format!("You can `claim` the game or `calloff` {when}."))?;
             }
         } else if gone[seat.index()] {
             out.write_line(format!("{name} leaves."))?;

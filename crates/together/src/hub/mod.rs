@@ -435,7 +435,8 @@ impl Hub {
             self.accounts.lend(account, name, table);
             return Ok(());
         }
-        let (limit, now) = (self.limits.names, self.now);
+        let limit = (self.limits.per_address as u64, self.limits.name_each);
+        let now = self.now;
         let mut may_take = |from| self.quota.take(&format!("names from {from}"), limit, now);
         if !from.is_none_or(&mut may_take) {
             return Err(Refusal::TooFast.into());

@@ -186,8 +186,8 @@ impl Hub {
     /// Counts a game that somebody begins.
     pub(super) fn take_game(&mut self, who: &Owner) -> Answer {
         let (at_once, each) = self.limits.begun;
-        // A household begins as many as four people.
-        let all = (4 * at_once, each / 4);
+        let people = (self.limits.per_address / 2).max(1);
+        let all = (people as u64 * at_once, each / people as u32);
         let source = format!("games from {}", who.source());
         let is_left = self.quota.take(&who.account, self.limits.begun, self.now)
             && self.quota.take(&source, all, self.now);

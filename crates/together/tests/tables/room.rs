@@ -120,7 +120,7 @@ fn games_are_begun_at_the_pace_of_people() {
 #[test]
 fn no_more_names_are_taken_from_an_address_than_people_need() {
     let mut evening = Evening::with(Limits {
-        names: (1, Duration::from_secs(600)),
+        per_address: 1,
         ..Limits::default()
     });
     evening.comes_from("fern", "192.0.2.1");

@@ -171,7 +171,7 @@ fn serve(
     let mut server = Command::new(program)
         .arg("--state")
         .arg(folder.join("state"))
-        .args(["--listen", &format!("127.0.0.1:{port}")])
+        .args(["--open", "--listen", &format!("127.0.0.1:{port}")])
         .args(["--sessions", &sessions.to_string()])
         .args(["--per-address", &(sessions + 32).to_string()])
         .args(["--attempts", "10000"])

@@ -91,22 +91,24 @@ fn the_card_is_there_before_the_accuracy_which_takes_two_seconds_at_most() {
     loop {
         let effects = std::mem::take(&mut player.effects);
         let search = effects.iter().find_map(|effect| match effect {
-            Effect::Search { id, request, .. } => {
-                Some((*id, request.limits.time.expect("a limit")))
-            }
+            Effect::Search { id, request, .. } => Some((*id, request.clone())),
             _ => None,
         });
-        let Some((search, time)) = search else { break };
-        budget += time;
-        asked += 1;
-        let ply = player.plies(search, &["b1"])[0];
-        let best = Variation {
-            win_probability: Some(0.9),
-            ..Variation::of(ply)
+        let Some((search, request)) = search else {
+            break;
         };
+        budget += request.limits.time.expect("a limit");
+        asked += 1;
+        let legal = request.line.legal_plies();
+        let played = legal[request.limits.beside.expect("a ply was played")];
+        let ply = *legal.iter().find(|&&other| other != played).unwrap();
+        let lines = [(ply, 0.9), (played, 0.3)].map(|(ply, chance)| Variation {
+            win_probability: Some(chance),
+            ..Variation::of(ply)
+        });
         let report = Report {
             depth: 3,
-            variations: vec![best],
+            variations: lines.to_vec(),
             ..Report::default()
         };
         let event = EngineEvent::Info(report);
@@ -114,8 +116,8 @@ fn the_card_is_there_before_the_accuracy_which_takes_two_seconds_at_most() {
         let event = EngineEvent::Ply(ply);
         player.send(Message::Engine { search, event });
     }
-    // Every position but the last, whose value the rules know.
-    assert_eq!(asked, 3);
+    // Every position but the last, whose value the rules know, and each mistake again.
+    assert_eq!(asked, 6);
     assert!(budget.as_millis() <= 2000, "{budget:?}");
     let screen = player.screen();
     assert!(screen.contains("accuracy White "), "{screen}");

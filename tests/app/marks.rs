@@ -7,10 +7,10 @@ use parlour_scene::scene::Glyphs;
 use crate::app::player::Player;
 use crate::app::study::{UNFINISHED, says, searches, shown, study, try_ply};
 
-/// The game with values: all plies are mistakes, the first is the worst.
+/// The game with a review: all plies are mistakes, the first is the worst.
 const JUDGED: &str = "[Game \"trike\"]\n[Rules \"side=7 pie=false\"]\n[First \"human: Ana\"]\n\
-    [Second \"search level=1\"]\n\n{[%eval chance=50]} 1. d2 {[%eval chance=20]} \
-    2. d3 {[%eval chance=30]} 3. d4 {[%eval chance=22]}\n";
+    [Second \"search level=1\"]\n\n1. d2 {[%loss best=50 played=20 better=e3 e4]} \
+    2. d3 {[%loss best=80 played=70 better=e4]} 3. d4 {[%loss best=30 played=22 better=e3]}\n";
 
 fn message(player: &Player) -> String {
     shown(player).message().unwrap_or_default().to_owned()
@@ -47,30 +47,19 @@ fn circles_and_arrows_are_drawn_recoloured_kept_and_undone() {
 #[test]
 fn mistakes_are_gone_to_by_side_and_the_worst_first() {
     let mut player = study(JUDGED);
-    player.keys("e W");
-    assert!(
-        message(&player).contains("White's next move was a blunder (−30 %)"),
-        "{}",
-        message(&player)
-    );
-    player.keys("W");
-    assert!(
-        message(&player).contains("Black's next move was "),
-        "{}",
-        message(&player)
-    );
-    player.keys("M T");
-    assert!(
-        message(&player).contains("White's next move was a blunder (−30 %)"),
-        "{}",
-        message(&player)
-    );
-    player.keys("t");
-    assert!(
-        message(&player).contains("White's next move was an inaccuracy (−8 %)"),
-        "{}",
-        message(&player)
-    );
+    // Those of the only person first, then of the other side, then of both.
+    for (keys, told) in [
+        ("e W", "White's next move was a blunder (−30 %)"),
+        ("W", "White's next move was an inaccuracy (−8 %)"),
+        ("M", "Of Black: 1 mistake."),
+        ("W", "Black's next move was a mistake (−10 %)"),
+        ("M", "Of both sides: 3 mistakes."),
+        ("T", "White's next move was a blunder (−30 %)"),
+        ("t", "Black's next move was a mistake (−10 %)"),
+    ] {
+        player.keys(keys);
+        assert!(message(&player).contains(told), "{}", message(&player));
+    }
 }
 
 #[test]
@@ -91,29 +80,29 @@ fn a_better_ply_is_asked_for_judged_and_shown() {
         "{}",
         message(&player)
     );
-    player.keys("e");
-    try_and_judge(&mut player, "c1", 250);
-    assert!(
-        message(&player).contains("Try another"),
-        "{}",
-        message(&player)
-    );
+    player.keys("e :").text("c1").keys("enter");
+    let is_checked = |player: &Player| message(player).contains("is checking");
+    // What seems a mistake is looked at again.
+    for _ in 0..2 {
+        assert!(is_checked(&player), "{}", message(&player));
+        says(&mut player, 9, &[("e4", 0), ("c1", -250)]);
+        chose(&mut player, "e4");
+    }
+    let told = "c1 goes from 50 to 25 %: blunder. Try another.";
+    assert_eq!(message(&player), told);
     assert!(shown(&player).line().is_empty());
-    try_and_judge(&mut player, "c2", 0);
-    assert!(message(&player).ends_with("Good."), "{}", message(&player));
-    assert_eq!(shown(&player).line().len(), 1);
-}
-
-/// Tries a ply, and has the engine say what it is worth to the other side.
-fn try_and_judge(player: &mut Player, ply: &str, hundredths: i32) {
-    player.keys(":").text(ply).keys("enter");
-    assert!(
-        message(player).contains("is checking"),
-        "{}",
-        message(player)
+    // It is known now.
+    player.keys(":").text("c1").keys("enter");
+    assert_eq!(message(&player), told);
+    player.keys(":").text("c2").keys("enter");
+    assert!(is_checked(&player), "{}", message(&player));
+    says(&mut player, 9, &[("e4", 0), ("c2", -10)]);
+    chose(&mut player, "e4");
+    assert_eq!(
+        message(&player),
+        "c2 keeps 49 %; the game's move left 20 %. Good."
     );
-    says(player, 9, &[("e4", hundredths)]);
-    chose(player, "e4");
+    assert_eq!(shown(&player).line().len(), 1);
 }
 
 #[test]

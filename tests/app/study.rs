@@ -415,19 +415,31 @@ fn a_study_is_opened_from_the_table_and_leaves_the_game_alone() {
 fn the_whole_game_is_looked_at_and_mistakes_are_gone_to() {
     let mut player = study(UNFINISHED);
     player.keys("e A");
-    // From the end to the start: the first ply of the game throws it away.
-    for (at, hundredths) in [-400, -400, 300, 0].into_iter().enumerate() {
+    // From the end to the start: the first ply of the game throws it away, which is looked at again.
+    let found: [(usize, &[(&str, i32)]); 5] = [
+        (1, &[("d3", 100)]),
+        (2, &[("e3", 100)]),
+        (3, &[("e3", 0), ("swap", 0)]),
+        (4, &[("e3", 300), ("d2", -100)]),
+        (4, &[("e3", 100), ("d2", -100)]),
+    ];
+    for (at, lines) in found {
         let screen = player.screen();
-        let progress = format!("Analysing position {} of 4", at + 1);
+        let progress = format!("Reviewing position {at} of 4");
         assert!(screen.contains(&progress), "{screen}");
-        says(&mut player, 7, &[("d3", hundredths)]);
+        says(&mut player, 7, lines);
         let (search, _) = searches(&player).pop().unwrap();
-        player.engine_plays(search, "d3");
+        player.engine_plays(search, lines[0].0);
         player
             .effects
             .retain(|effect| !matches!(effect, Effect::Search { id, .. } if *id == search));
     }
     assert!(searches(&player).is_empty());
+    let message = |player: &Player| shown(player).message().unwrap_or_default().to_owned();
+    assert_eq!(
+        message(&player),
+        "The game is reviewed, 30,000 positions a move: 1 mistake."
+    );
     assert!(
         player.screen().contains("Accuracy: "),
         "{}",
@@ -438,13 +450,18 @@ fn the_whole_game_is_looked_at_and_mistakes_are_gone_to() {
         "an engine's look alone makes no file"
     );
     player.keys("K");
-    assert!(player.saved().to_string().contains("1. d2 {[%eval"));
-    player.keys("T");
-    let message = shown(&player).message().unwrap_or_default().to_owned();
-    assert!(message.contains("What would you play?"), "{message}");
-    player.keys("t t t t");
-    let message = shown(&player).message().unwrap_or_default();
-    assert!(message.contains("No more mistakes"), "{message}");
+    let text = player.saved().to_string();
+    let loss = "[%loss best=60 played=40 depth=7 nodes=1000 better=e3]";
+    assert!(text.contains(loss), "{text}");
+    // From the end the first mistake comes, and after the last the first again.
+    for key in ["M t", "t", "T"] {
+        player.keys(key);
+        let message = message(&player);
+        assert!(
+            message.contains("(−20 %). What would you play?"),
+            "{message}"
+        );
+    }
 }
 
 #[test]
@@ -567,10 +584,7 @@ fn what_was_studied_above_the_table_is_at_the_table() {
 
 #[test]
 fn what_is_hidden_behind_a_question_is_said_to_be_and_comes_back() {
-    let game = UNFINISHED
-        .replace("d2", "d2 {[%eval +0.00 chance=50]}")
-        .replace("e3\n", "e3 {[%eval -4.00 chance=95]}\n");
-    let game = game.replace("swap\n", "swap {[%eval +0.00 chance=50]}\n");
+    let game = UNFINISHED.replace("e3\n", "e3 {[%loss best=50 played=5 better=d3]}\n");
     let mut player = study(&game);
     player.keys("home t");
     says(&mut player, 7, &[("d3", 30)]);

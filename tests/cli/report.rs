@@ -16,11 +16,16 @@ fn a_report_names_mistakes_the_worst_first_and_the_better_line() {
     let text = user.run(&["report", path, "--nodes", "3000"]).ok();
     assert!(text.contains("Ana: accuracy "), "{text}");
     assert!(text.contains("better "), "{text}");
+    assert!(
+        text.contains("\nReviewed, 3,000 positions a move:\n"),
+        "{text}"
+    );
 
     let json = user
         .run(&["report", path, "--nodes", "3000", "--json"])
         .json();
     assert_eq!(json["game"], "trike");
+    assert_eq!(json["effort"], "3,000 positions a move");
     let plies = json["plies"].as_array().unwrap();
     assert_eq!(plies.len(), 10);
     let mut mistakes = 0;
@@ -32,6 +37,65 @@ fn a_report_names_mistakes_the_worst_first_and_the_better_line() {
         assert_eq!(better.is_empty(), ply["judgement"].is_null(), "{ply}");
     }
     assert!(mistakes > 0, "{json}");
+}
+
+/// Solved endings make it quick: most searches end when all is proven.
+#[test]
+fn a_report_a_saved_review_and_plain_mode_say_the_same_of_a_game() {
+    let user = User::new();
+    let path = user.file("game.plr", GAME);
+    let out = path.with_file_name("annotated.plr");
+    let (path, written) = (path.to_str().unwrap(), out.to_str().unwrap());
+    let json = user
+        .run(&["report", path, "--json", "--out", written])
+        .json();
+    assert_eq!(json["effort"], "30,000 positions a move");
+    let plies = json["plies"].as_array().unwrap();
+    // What is written is read as it was found.
+    let text = fs::read_to_string(&out).unwrap();
+    let record: parlour_records::Record = text.parse().unwrap();
+    let review = parlour_records::Review::of(&record);
+    assert_eq!(review.plies.len(), plies.len());
+    for (found, ply) in review.plies.iter().zip(plies) {
+        let chance = |name: &str| ply[name].as_f64().unwrap() as f32;
+        assert!((found.before() - chance("chance_before")).abs() < 1e-6);
+        assert!((found.after() - chance("chance_after")).abs() < 1e-6);
+        assert_ne!(ply["better"][0], ply["ply"], "{ply}");
+    }
+    let game = ["plain", "trike", "--set", "side=4", "--set", "pie=false"];
+    let players = ["--first", "human", "--second", "human"];
+    let ran = user.run_with(
+        &[&game[..], &players].concat(),
+        "set ui.coach off\na1\nb1\nc1\nd1\nd2\nc2\nb2\nc3\nd4\nd3\nmistakes\n",
+    );
+    let said = ran.out;
+    assert!(
+        said.contains("Reviewed, 30,000 positions a move."),
+        "{said}"
+    );
+    let percent = |chance: &serde_json::Value| (100.0 * chance.as_f64().unwrap()).round();
+    let mut listed = 0;
+    for ply in plies.iter().filter(|ply| !ply["judgement"].is_null()) {
+        let told = format!(
+            "Move {}, {} by {}: {}, from {} to {} percent.",
+            ply["number"],
+            ply["ply"].as_str().unwrap(),
+            if ply["side"] == "first" {
+                "White"
+            } else {
+                "Black"
+            },
+            ply["judgement"].as_str().unwrap(),
+            percent(&ply["chance_before"]),
+            percent(&ply["chance_after"]),
+        );
+        assert!(said.contains(&told), "{told}\n{said}");
+        listed += 1;
+    }
+    assert!(
+        listed > 0 && said.matches("Better: ").count() == listed,
+        "{said}"
+    );
 }
 
 #[test]

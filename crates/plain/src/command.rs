@@ -74,10 +74,10 @@ commands! { Dialogue;
     "line" "[NUMBER]" "add a line from `value` to the study: the first, or the one with a number"
         study::keep_line;
     "mistakes" "[SIDE]"
-        "have the whole game analysed, and hear the mistakes, the worst first"
+        "have the game reviewed, and hear the mistakes, the worst first"
         mistakes::mistakes;
-    "quiz" "[SIDE | answer | next | end]"
-        "find better moves than the game's mistakes" mistakes::quiz;
+    "quiz" "[SIDE | both | answer | next | end]"
+        "find better moves than your mistakes, or a side's" mistakes::quiz;
     "comment" "[WORDS | none]"
         "comment on the last move in the study, or hear its comments"
         notes::comment;

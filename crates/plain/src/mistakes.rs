@@ -1,20 +1,25 @@
-//! The mistakes of a game in words: a list of them, and a quiz that asks for better moves.
+//! The review of a game in words: a list of its mistakes, and the quiz that asks for better moves.
 
-use crate::study::MEMORY;
 use crate::task::Task;
 use crate::{CommandError, Dialogue, LineWriter, board_words, describe, ply_words};
-use parlour_engines::{Analyser, Limits, Stop};
+use parlour_engines::{Analyser, Stop};
 use parlour_matches::story::game_story;
-use parlour_records::words::counted;
-use parlour_records::{Evaluation, GameReport, NodeId, ReviewedPly, Severity, TreeCursor};
+use parlour_records::words::{counted, effort};
+use parlour_records::{
+    NodeId, REVIEW_MEMORY, Record, Review, ReviewedPly, Reviewing, Severity, TreeCursor,
+    review_limits,
+};
 use parlour_rules::games::{AnyLine, PlyError, Side};
+use parlour_sessions::quiz::{Quiz, QuizVerdict, Tried};
 
-/// The positions searched for each position of a game.
-const NODES: u64 = 20_000;
+/// The most moves of a better line that are said.
+const SAID: usize = 3;
 
-/// The moves of a game that were mistakes, one after the other, for which better ones are asked.
-pub(super) struct Quiz {
-    report: GameReport,
+/// The quiz on a game that was reviewed.
+pub(super) struct PlainQuiz {
+    quiz: Quiz,
+    /// The game with its review and what was tried.
+    record: Record,
     mistakes: Vec<ReviewedPly>,
     /// The one that is asked about.
     at: usize,
@@ -24,18 +29,17 @@ pub(super) struct Quiz {
 }
 
 /// A ply of the game, as it is said.
-fn said(report: &GameReport, ply: &ReviewedPly) -> String {
-    let line = report.record.start().line();
-    let said = report.played(ply).map(|ply| ply_words::said(line, ply));
-    said.unwrap_or_default()
+fn said(record: &Record, node: NodeId) -> String {
+    let line = record.start().line();
+    let ply = record.tree().ply(node);
+    ply.map(|ply| ply_words::said(line, ply))
+        .unwrap_or_default()
 }
 
-/// The limits of the search for each position of a game.
-fn limits() -> Limits {
-    Limits {
-        nodes: Some(NODES),
-        ..Limits::default()
-    }
+/// The first moves of the better line, as they are said.
+fn better_said(record: &Record, ply: &ReviewedPly) -> Vec<String> {
+    let better = ply.better(record);
+    ply_words::line_said(record.start().line(), &better[..better.len().min(SAID)])
 }
 
 /// The side of this name; none for the empty name.
@@ -45,17 +49,17 @@ fn side_named(dialogue: &Dialogue, name: &str) -> Result<Option<Side>, CommandEr
     (!name.is_empty()).then_some(name).map(named).transpose()
 }
 
-/// The game, every position of which an engine has looked at; none where that was stopped.
-fn reviewed(dialogue: &mut Dialogue) -> Result<Option<GameReport>, CommandError> {
+/// The game with its review.
+fn reviewed(dialogue: &mut Dialogue) -> Result<Record, CommandError> {
     let (active, tables) = dialogue.at_hand.advised()?;
-    let mut analyser = tables.analyser(MEMORY);
-    let (record, stop) = (active.game().record().clone(), Stop::default());
-    let report = GameReport::analyse(record, &mut analyser, &limits(), &stop, |_, _| {})?;
-    Ok(report)
+    let mut analyser = tables.analyser(REVIEW_MEMORY);
+    let mut record = active.game().record().clone();
+    let reviewing = Reviewing::game(&record, review_limits());
+    reviewing.run(&mut record, &mut analyser, &Stop::default(), |_, _| {})?;
+    Ok(record)
 }
 
-/// Has an engine look at every position of the game, and lists the mistakes of a side or of
-/// both, the worst first.
+/// Has an engine review the game, and lists the mistakes of a side or of both, the worst first.
 pub(super) fn mistakes(
     dialogue: &mut Dialogue,
     side: &str,
@@ -63,51 +67,40 @@ pub(super) fn mistakes(
 ) -> Result<(), CommandError> {
     let wanted = side_named(dialogue, side)?;
     let sides = dialogue.at_hand.game()?.info().sides;
-    let Some(report) = reviewed(dialogue)? else {
-        return Ok(());
-    };
-    for sentence in game_story(&report.record, 0) {
+    let record = reviewed(dialogue)?;
+    for sentence in game_story(&record, 0) {
         out.write_line(sentence)?;
     }
-    let review = &report.review;
+    out.write_line(format!("Reviewed, {}.", effort(&review_limits())))?;
+    let review = Review::of(&record);
     for side in Side::BOTH {
         if let Some(percent) = review.accuracy()[side] {
             out.write_line(format!("{}'s accuracy: {percent:.0} percent.", sides[side]))?;
         }
     }
-    let of_side = |ply: &&ReviewedPly| wanted.is_none_or(|side| ply.side == side);
-    let mut mistakes: Vec<&ReviewedPly> = review.mistakes().filter(of_side).collect();
-    mistakes.sort_by(|one, other| other.loss().total_cmp(&one.loss()));
-    if mistakes.is_empty() {
+    let mistakes = review.worst_of(wanted);
+    let Some(worst) = mistakes.first() else {
         return Ok(out.write_line("There are no mistakes.")?);
-    }
-    let line = report.record.start().line();
-    let first = mistakes
-        .first()
-        .map(|ply| report.record.tree().depth(ply.node));
-    for ply in mistakes {
-        let number = report.record.tree().depth(ply.node);
-        let better = ply_words::line_said(line, &report.better(ply));
-        let [before, after] = [ply.before, ply.after].map(|chance| 100.0 * chance);
-        let severity = ply.severity().map_or("", Severity::name);
+    };
+    for ply in &mistakes {
+        let [before, after] = [ply.before(), ply.after()].map(|chance| 100.0 * chance);
         out.write_line(format!(
-            "Move {number}, {} by {}: {severity}, from {before:.0} to {after:.0} percent. \
-             Better: {}.",
-            said(&report, ply),
-            sides[ply.side],
-            better.join(", ")
+            "Move {}, {} by {}: {}, from {before:.0} to {after:.0} percent. Better: {}.",
+            record.tree().depth(ply.node()),
+            said(&record, ply.node()),
+            sides[ply.side()],
+            ply.severity().map_or("", Severity::name),
+            better_said(&record, ply).join(", ")
         ))?;
     }
-    if let Some(before) = first.and_then(|first| first.checked_sub(1)) {
-        out.write_line(format!(
-            "Say `go {before}` to stand before the first of these and try a better move, or \
-             `quiz` to be asked for better moves."
-        ))?;
-    }
-    Ok(())
+    let before = record.tree().depth(worst.parent(&record));
+    Ok(out.write_line(format!(
+        "Say `go {before}` to stand before the first of these and try a better move, or `quiz` to \
+         be asked for better moves."
+    ))?)
 }
 
-impl Quiz {
+impl PlainQuiz {
     /// The position before the mistake that is asked about.
     pub(super) fn line(&self) -> &AnyLine {
         self.cursor.line()
@@ -116,21 +109,20 @@ impl Quiz {
     /// Asks about the mistake of this number, from 0.
     fn ask(&mut self, at: usize, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
         let mistake = self.mistakes[at];
-        let tree = self.report.record.tree();
-        let before = tree.parent(mistake.node).unwrap_or(NodeId::ROOT);
-        let number = tree.depth(mistake.node);
+        let before = self.quiz.ask(mistake, &self.record);
         self.at = at;
-        self.cursor.go(&self.report.record, before);
-        let severity = mistake.severity().map_or("", Severity::name);
+        self.cursor.go(&self.record, before);
         out.write_line(format!(
-            "Mistake {} of {}, at move {number}: {} played {}, {severity}, from {:.0} to \
-             {:.0} percent. What is better?",
+            "Mistake {} of {}, at move {}: {} played {}, {}, from {:.0} to {:.0} percent. What is \
+             better?",
             at + 1,
             self.mistakes.len(),
-            self.line().info().sides[mistake.side],
-            said(&self.report, &mistake),
-            100.0 * mistake.before,
-            100.0 * mistake.after,
+            self.record.tree().depth(mistake.node()),
+            self.line().info().sides[mistake.side()],
+            said(&self.record, mistake.node()),
+            mistake.severity().map_or("", Severity::name),
+            100.0 * mistake.before(),
+            100.0 * mistake.after(),
         ))?;
         board_words::rows(self.line(), out)
     }
@@ -145,10 +137,9 @@ impl Quiz {
         Ok(false)
     }
 
-    /// The move that the engine would have played.
+    /// The better move that the review has found.
     pub(super) fn answer(&self) -> String {
-        let better = self.report.better(&self.mistakes[self.at]);
-        let better = ply_words::line_said(self.line(), &better);
+        let better = better_said(&self.record, &self.mistakes[self.at]);
         let better = better.first().map(String::as_str).unwrap_or_default();
         format!("Better is {better}.")
     }
@@ -166,61 +157,40 @@ impl Quiz {
         };
         let ply = ply_words::read(self.line(), text).map_err(refused)?;
         let said = ply_words::said(self.line(), ply);
-        let mistake = self.mistakes[self.at];
         let before = self.cursor.node();
-        let node = self
-            .cursor
-            .play(&mut self.report.record, ply)
-            .map_err(refused)?;
-        let tried = self.value_at(node, mistake)?;
-        self.cursor.go(&self.report.record, before);
-        let [from, to] = [tried.before, tried.after].map(|chance| 100.0 * chance);
-        if let Some(severity) = tried.severity() {
-            let severity = severity.name();
-            out.write_line(format!(
-                "{said} drops from {from:.0} to {to:.0} percent: {severity}. Try another move, or \
-                 say `quiz answer`."
-            ))?;
-            return Ok(true);
-        }
-        out.write_line(format!("Good. {said} keeps {to:.0} percent."))?;
-        self.next(out)
-    }
-
-    /// The move at a node as one in place of a mistake, valued by a search where the rules do not.
-    fn value_at(
-        &mut self,
-        node: NodeId,
-        mistake: ReviewedPly,
-    ) -> Result<ReviewedPly, CommandError> {
-        let line = self.cursor.line();
-        if line.outcome().is_none() && node != mistake.node {
+        let node = self.cursor.play(&mut self.record, ply).map_err(refused)?;
+        self.cursor.go(&self.record, before);
+        let tried = self.quiz.try_ply(&self.record, node, review_limits());
+        if let Some(Tried::Unknown(reviewing)) = tried {
             let stop = Stop::default();
-            let report = self
-                .analyser
-                .analyse(line, 1, &limits(), &stop, &mut |_| {})?;
-            let evaluation = Evaluation::of_position(&report, line);
-            self.report
-                .record
-                .tree_mut()
-                .annotation_mut(node)
-                .evaluation = evaluation;
+            reviewing.run(&mut self.record, &mut self.analyser, &stop, |_, _| {})?;
         }
-        let first = self.report.record.tree().first_chance(node);
-        let after = first.map_or(mistake.after, |first| match mistake.side {
-            Side::First => first,
-            Side::Second => 1.0 - first,
-        });
-        Ok(ReviewedPly {
-            node,
-            after,
-            ..mistake
-        })
+        match self.quiz.verdict(&self.record, node) {
+            Some(QuizVerdict::Mistake(tried)) => {
+                out.write_line(format!(
+                    "{said} drops from {:.0} to {:.0} percent: {}. Try another move, or say `quiz \
+                     answer`.",
+                    100.0 * tried.before(),
+                    100.0 * tried.after(),
+                    tried.severity().map_or("", Severity::name)
+                ))?;
+                Ok(true)
+            }
+            Some(QuizVerdict::Good(tried, _)) => {
+                let keeps = 100.0 * tried.after();
+                out.write_line(format!("Good. {said} keeps {keeps:.0} percent."))?;
+                self.next(out)
+            }
+            Some(QuizVerdict::Open) | None => {
+                out.write_line(format!("No search can tell what {said} is worth."))?;
+                Ok(true)
+            }
+        }
     }
 }
 
-/// Asks for better moves in place of the mistakes of a side or of both, in their order; gives the
-/// answer, goes on to the next, or ends that.
+/// Asks for better moves in place of one's own mistakes, or of those of a side or of both, in their
+/// order; gives the answer, goes on to the next, or ends that.
 pub(super) fn quiz(
     dialogue: &mut Dialogue,
     what: &str,
@@ -245,23 +215,31 @@ pub(super) fn quiz(
         }
         _ => {}
     }
-    let wanted = side_named(dialogue, what)?;
-    let Some(report) = reviewed(dialogue)? else {
-        return Ok(());
+    let quiz = match what {
+        "" => Quiz::of_game(dialogue.at_hand.game()?.record()),
+        "both" => Quiz::new(None),
+        side => Quiz::new(side_named(dialogue, side)?),
     };
-    let of_side = |ply: &&ReviewedPly| wanted.is_none_or(|side| ply.side == side);
-    let mistakes: Vec<ReviewedPly> = report.review.mistakes().filter(of_side).copied().collect();
+    let record = reviewed(dialogue)?;
+    let mistakes = quiz.mistakes(&record);
     if mistakes.is_empty() {
-        return Ok(out.write_line("There are no mistakes.")?);
+        let whose = quiz
+            .of()
+            .map(|side| dialogue.at_hand.game().map(|game| game.info().sides[side]));
+        return Ok(out.write_line(match whose.transpose()? {
+            Some(side) => format!("{side} made no mistakes; `quiz both` asks about both sides."),
+            None => "There are no mistakes.".to_owned(),
+        })?);
     }
     let count = counted(mistakes.len(), "mistake");
     out.write_line(format!("{count} to improve on. The game stays as it is."))?;
-    let mut quiz = Box::new(Quiz {
-        cursor: TreeCursor::new(&report.record, NodeId::ROOT),
-        analyser: dialogue.at_hand.tables().analyser(MEMORY),
+    let mut quiz = Box::new(PlainQuiz {
+        quiz,
+        cursor: TreeCursor::new(&record, NodeId::ROOT),
+        analyser: dialogue.at_hand.tables().analyser(REVIEW_MEMORY),
         at: 0,
         mistakes,
-        report,
+        record,
     });
     quiz.ask(0, out)?;
     dialogue.task = Some(Task::Quiz(quiz));

@@ -11,7 +11,7 @@ use parlour_records::{Edit, Edits, NodeId, Record, Start, TreeCursor};
 use parlour_rules::games::{AnyLine, PlyError};
 
 /// The megabytes of memory for the tables of analyses.
-pub(super) const MEMORY: usize = 32;
+const MEMORY: usize = 32;
 
 /// The number of plies that `value` tells the value of.
 const LINES: usize = 3;

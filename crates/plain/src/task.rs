@@ -1,7 +1,7 @@
 //! The task before somebody: a step of a course, a puzzle, or a mistake to do better. Plies are its
 //! while it lasts.
 
-use crate::mistakes::Quiz;
+use crate::mistakes::PlainQuiz;
 use crate::{CommandError, Dialogue, LineWriter, board_words, course, ply_words, puzzle};
 use parlour_library::choices::Choices;
 use parlour_rules::games::{AnyLine, PlyError};
@@ -14,7 +14,7 @@ pub(super) enum Task {
     /// A puzzle that is being solved.
     Puzzle(PuzzleSession),
     /// The mistakes of a game, in whose place better moves are asked for.
-    Quiz(Box<Quiz>),
+    Quiz(Box<PlainQuiz>),
 }
 
 impl Task {

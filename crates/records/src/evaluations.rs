@@ -1,6 +1,6 @@
 //! The engines' evaluations in a tree.
 
-use super::{Evaluation, NodeId, Tree};
+use super::{Evaluation, NodeId, Record, Severity, Tree};
 use parlour_engines::Report;
 use parlour_rules::games::Side;
 
@@ -58,4 +58,25 @@ impl Tree {
             None => 0.5,
         })
     }
+}
+
+/// The nodes after the plies of a game's main line by which the evaluations in it turn against
+/// their player. Those of a match are by two players, who may see one position differently: so no
+/// ply is a mistake for that, but a look is worth it. An opening that was given is left out.
+pub fn swings(record: &Record) -> Vec<NodeId> {
+    let tree = record.tree();
+    let turns = |&node: &NodeId| {
+        let seen = |node, side| {
+            let first = tree.first_chance(node)?;
+            Some(if side == Side::First {
+                first
+            } else {
+                1.0 - first
+            })
+        };
+        let (parent, side) = tree.parent(node).zip(tree.ply_side(node))?;
+        Severity::of(seen(parent, side)? - seen(node, side)?)
+    };
+    let chosen = tree.main_line().skip(record.opening_plies());
+    chosen.filter(|node| turns(node).is_some()).collect()
 }

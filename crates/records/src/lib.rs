@@ -32,7 +32,6 @@ mod error;
 mod evaluations;
 mod explorer;
 mod files;
-mod game_report;
 mod handicap;
 mod header;
 mod import;
@@ -66,15 +65,15 @@ mod write;
 
 pub use annotation::{
     Annotation, Evaluation, ExpectedLine, Glyph, Mark, MarkColour, Marks, ParseEvaluationError,
-    ParseExpectedLineError,
+    ParseExpectedLineError, ParseLossError, PlyLoss,
 };
 pub use clock::clocks_at;
 pub use cursor::TreeCursor;
 pub use ending::{EarlyTermination, GameResult, ParseResultError, Termination, TerminationReason};
 pub use error::{FileError, ReadError, ReadErrorKind, SaveError};
+pub use evaluations::swings;
 pub use explorer::{ExploredPly, Explorer, PlayedResults, SwapResults};
 pub use files::{FileContents, read_file};
-pub use game_report::GameReport;
 pub use handicap::{Given, Handicap, ParseHandicapError};
 pub use import::{ImportError, Imported, export_file, import, import_text, set_labels};
 pub use index::FileIndex;
@@ -88,7 +87,9 @@ pub use paths::{System, given_path, is_dropped_path, path_of, path_text, shortha
 pub use read::{ParsedRecord, read_records};
 pub use record::Record;
 pub use rename::{put_aside, rename, restore};
-pub use review::{Review, ReviewedPly, Severity};
+pub use review::{
+    REVIEW_MEMORY, Review, ReviewSearch, ReviewedPly, Reviewing, Severity, review_limits,
+};
 pub use running_score::{ParseScoreError, RunningScore, points_of_halves};
 pub use save::{Replace, write_atomically};
 pub use save::{delete, export};

@@ -33,6 +33,8 @@
 pub mod adviser;
 pub mod coach;
 pub mod guest;
+pub mod quiz;
+pub mod review;
 pub mod search;
 pub mod task;
 

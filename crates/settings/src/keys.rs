@@ -375,8 +375,8 @@ bindings! {
     Faster "faster" Watch ["+" "="] "speed";
     /// Play slower.
     Slower "slower" Watch ["-"] "speed";
-    /// Go to just before the next mistake, judged by the winning chances it lost.
-    NextMistake Watch ["n"] "mistake";
+    /// Go to just before the next move by which the players' evaluations turn.
+    NextMistake Watch ["n"] "turn";
     ["The boards"]
     /// Choose the next board, or the one whose number you press.
     NextGame "next-game" Watch ["tab" "down" "j"] "board";

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 
 use crate::cli::output_file::{self, Existing};
-use parlour_records::{Record, Replace, Tags, read_file, write_atomically};
+use parlour_records::{Record, Replace, Review, Tags, read_file, write_atomically};
 use parlour_sys::{Place, disk_for_tests};
 
 /// A file to which annotated games are added in the order of the games that are analysed.
@@ -118,5 +118,7 @@ fn is_annotated(found: &Record, game: &Record) -> bool {
         && tree
             .positions()
             .take(plies.len().max(1))
+            .skip(found.opening_plies())
             .all(|node| tree.annotation(node).evaluation.is_some())
+        && (plies.len() == found.opening_plies() || !Review::of(found).plies.is_empty())
 }

@@ -7,6 +7,7 @@ use serde_json::{Value as Json, json};
 use super::games::Looked;
 use super::output::{self, PlayerTotal};
 use crate::cli::output::Output;
+use parlour_engines::Limits;
 use parlour_rules::games::Side;
 
 /// A list of reports that is being written.
@@ -14,6 +15,8 @@ pub(super) struct GameList<'a> {
     out: &'a mut Output,
     /// The side whose mistakes are listed, if it is one only.
     side: Option<Side>,
+    /// The effort of the reviews.
+    effort: Limits,
     json: bool,
     len: usize,
     wrong: usize,
@@ -25,6 +28,7 @@ impl<'a> GameList<'a> {
     pub(super) fn begin(
         out: &'a mut Output,
         side: Option<Side>,
+        effort: Limits,
         json: bool,
     ) -> anyhow::Result<Self> {
         if json {
@@ -33,6 +37,7 @@ impl<'a> GameList<'a> {
         Ok(Self {
             out,
             side,
+            effort,
             json,
             len: 0,
             wrong: 0,
@@ -63,7 +68,7 @@ impl<'a> GameList<'a> {
 
     fn add_json(&mut self, game: &Looked) -> anyhow::Result<()> {
         let mut json = match game {
-            Ok(report) => output::to_json(report),
+            Ok(report) => output::to_json(report, &self.effort),
             Err(error) => json!({ "number": self.len, "error": error }),
         };
         json["number"] = self.len.into();
@@ -76,7 +81,7 @@ impl<'a> GameList<'a> {
     fn add_text(&mut self, game: &Looked) -> anyhow::Result<()> {
         write!(self.out, "Game {}: ", self.len)?;
         match game {
-            Ok(report) => output::write_text(report, self.len, self.side, self.out)?,
+            Ok(report) => output::write_text(report, self.len, self.side, &self.effort, self.out)?,
             Err(error) => writeln!(self.out, "{error}")?,
         }
         Ok(writeln!(self.out)?)

@@ -9,10 +9,7 @@ use std::thread;
 use crate::cli::kept_tables::kept_tables;
 use crate::cli::status_line::StatusLine;
 use parlour_engines::{Analyser, EngineError, Limits, Stop};
-use parlour_records::{GameReport, Record};
-
-/// The memory of each search in megabytes.
-const MEMORY: usize = 64;
+use parlour_records::{REVIEW_MEMORY, Record, Review, Reviewing};
 
 /// The way games are analysed.
 #[derive(Clone, Copy, Debug)]
@@ -28,8 +25,8 @@ pub(super) struct Effort<'a> {
 /// A game that is read when its turn comes, or why it cannot be read.
 pub(super) type Read = Result<Record, String>;
 
-/// The report of a game, or the reason why it cannot be read.
-pub(super) type Looked = Result<GameReport, String>;
+/// A game with its review, or the reason why it cannot be read.
+pub(super) type Looked = Result<Record, String>;
 
 /// Analyses `count` games and hands each over in their order; after a stop those that are done and
 /// have none before them that is not.
@@ -55,7 +52,7 @@ pub(super) fn analyse(
     };
     let (sender, reports) = mpsc::channel();
     let work = |sender: mpsc::Sender<(usize, Result<Option<Looked>, EngineError>)>| {
-        let mut analyser = Analyser::new(1, MEMORY).with_solved(solved.clone());
+        let mut analyser = Analyser::new(1, REVIEW_MEMORY).with_solved(solved.clone());
         while let Some((at, game)) = next() {
             let progress = |position: usize, positions: usize| {
                 let (done, game) = (finished.load(Ordering::Relaxed), at + 1);
@@ -64,8 +61,11 @@ pub(super) fn analyse(
                     _ => format!("{done} of {count} games; game {game}: {position} of {positions}"),
                 });
             };
-            let mut analyse = |game| {
-                GameReport::analyse(game, &mut analyser, &effort.limits, effort.stop, progress)
+            let mut analyse = |mut game: Record| {
+                let reviewing = Reviewing::game(&game, effort.limits);
+                let whole = reviewing.run(&mut game, &mut analyser, effort.stop, progress)?;
+                Review::of(&game).annotate(&mut game);
+                Ok(whole.then_some(game))
             };
             let report = match game {
                 Ok(game) => analyse(game).map(|report| report.map(Ok)),

@@ -28,23 +28,27 @@ use super::output::Output;
 use super::output_file::{self, Existing};
 use parlour_engines::Limits;
 use parlour_matches::arena::files::games_file;
-use parlour_records::{FileContents, FileError, GameReport, Record, read_file};
+use parlour_records::{FileContents, FileError, Record, read_file, review_limits};
 use parlour_rules::games::Side;
 
 /// Judge how well games were played
 ///
-/// An engine analyses every position. Accuracy is computed as on Lichess, from the winning chances
-/// that each move loses. A loss of 5 % is an inaccuracy, 10 % a mistake, 15 % a blunder.
+/// An engine reviews every move: one search says what the best move is worth and what the one that
+/// was played is, and what seems a mistake is searched again, four times as long. Accuracy is
+/// computed as on Lichess, from the winning chances that each move loses. A loss of 5 % is an
+/// inaccuracy, 10 % a mistake, 15 % a blunder.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 JSON is an object with
   game       the game's identifier
+  effort     what the engine looks at for each move, in words
   story      the game in a few sentences, none while it is not over
   sides      an object for `first` and `second`: accuracy (0 to 100, or null),
              and the numbers of blunders, mistakes and inaccuracies
-  plies      an object for each ply whose loss is known: number, ply, side, chance_before,
-             chance_after (0 to 1, for the ply's player), accuracy, judgement (or null), better
-             (the best line instead, empty unless the ply is a mistake)
+  plies      an object for each ply whose loss is known: number, ply, side, chance_before
+             (with the best ply, 0 to 1, for the ply's player), chance_after (with this one),
+             accuracy, judgement (or null), better (the best line instead, empty unless the ply
+             is a mistake)
 For several games it is an object (only its beginning after a stop) with
   games      such an object for each, with its number, or number and error
   players    an object for each: name, games, plies, accuracy, blunders, mistakes, inaccuracies
@@ -64,11 +68,11 @@ pub(super) struct Report {
     #[arg(long, value_name = "N", value_parser = number::<usize>(1..=1_000_000_000))]
     game: Option<usize>,
 
-    /// Think for MS milliseconds about each position; 200 unless --nodes is given
+    /// Think for MS milliseconds about each position
     #[arg(long, value_name = "MS", value_parser = number::<u64>(1..=u64::MAX))]
     time: Option<u64>,
 
-    /// Look at N positions for each
+    /// Look at N positions for each; 30,000 unless --time is given
     #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
     nodes: Option<u64>,
 
@@ -97,9 +101,6 @@ fn side(text: &str) -> Result<Side, String> {
         .ok_or_else(|| "it must be `first` or `second`".to_owned())
 }
 
-/// The time for each position, in milliseconds, unless something else is asked for.
-const TIME: u64 = 200;
-
 impl Report {
     pub(super) fn run(&self, out: &mut Output) -> anyhow::Result<()> {
         // The games of a match are beside its results.
@@ -121,11 +122,11 @@ impl Report {
     }
 
     fn limits(&self) -> Limits {
-        let time = self.time.or(self.nodes.is_none().then_some(TIME));
+        let usual = review_limits();
         Limits {
-            time: time.map(Duration::from_millis),
-            nodes: self.nodes,
-            ..Limits::default()
+            time: self.time.map(Duration::from_millis),
+            nodes: self.nodes.or(usual.nodes.filter(|_| self.time.is_none())),
+            ..usual
         }
     }
 
@@ -147,13 +148,13 @@ impl Report {
         })?;
         let report = report.ok_or_else(|| interrupt.error(false))?;
         if let Some(path) = &self.out {
-            let text = report.record.to_string();
+            let text = report.to_string();
             output_file::write(path, None, Existing::Kept, text.as_bytes())?;
         }
         if self.json {
-            out.json(&output::to_json(&report))?;
+            out.json(&output::to_json(&report, &self.limits()))?;
         } else {
-            output::write_text(&report, 0, self.side, out)?;
+            output::write_text(&report, 0, self.side, &self.limits(), out)?;
         }
         Ok(())
     }
@@ -180,13 +181,13 @@ impl Report {
             .map(|path: &Path| AnnotatedFile::open(path, input, own().filter_map(Result::ok)));
         let (mut file, done) = opened.transpose()?.unzip();
         let (mut games, count) = (own(), contents.count());
-        let mut list = GameList::begin(out, self.side, self.json)?;
+        let mut list = GameList::begin(out, self.side, self.limits(), self.json)?;
         for annotated in done.unwrap_or_default() {
             // Those that cannot be read are not in the file of annotated games.
             for wrong in games.by_ref().map_while(Result::err) {
                 list.add(&Err(wrong))?;
             }
-            list.add(&Ok(GameReport::of_annotated(annotated)))?;
+            list.add(&Ok(annotated))?;
         }
         let effort = Effort {
             limits: self.limits(),
@@ -195,7 +196,7 @@ impl Report {
         };
         games::analyse(games, count - list.len(), effort, |game| {
             if let (Some(file), Ok(report)) = (&mut file, &game) {
-                file.add(&report.record)?;
+                file.add(report)?;
             }
             list.add(&game)
         })?;

@@ -7,12 +7,13 @@ use serde_json::{Value as Json, json};
 use crate::cli::output::Output;
 use parlour_matches::story::game_story;
 use parlour_records::words;
-use parlour_records::{GameReport, ReviewedPly, Severity};
+use parlour_engines::Limits;
+use parlour_records::{Record, Review, ReviewedPly, Severity};
 use parlour_rules::games::{BySide, Side};
 
 /// A report as data.
-pub(super) fn to_json(report: &GameReport) -> Json {
-    let review = &report.review;
+pub(super) fn to_json(record: &Record, effort: &Limits) -> Json {
+    let review = &Review::of(record);
     let accuracy = review.accuracy();
     let side = |side: Side| {
         json!({
@@ -22,59 +23,60 @@ pub(super) fn to_json(report: &GameReport) -> Json {
             "inaccuracies": review.count(side, Severity::Inaccuracy),
         })
     };
-    let line = report.record.start().line();
+    let line = record.start().line();
     let ply = |ply: &ReviewedPly| {
         json!({
-            "number": report.record.tree().depth(ply.node),
-            "ply": report.played(ply).and_then(|ply| line.ply_text(ply).ok()),
-            "side": ply.side.name(),
-            "chance_before": ply.before,
-            "chance_after": ply.after,
+            "number": record.tree().depth(ply.node()),
+            "ply": record.tree().ply(ply.node()).and_then(|ply| line.ply_text(ply).ok()),
+            "side": ply.side().name(),
+            "chance_before": ply.before(),
+            "chance_after": ply.after(),
             "accuracy": ply.accuracy(),
             "judgement": ply.severity().map(Severity::name),
-            "better": line.ply_texts(&report.better(ply)),
+            "better": line.ply_texts(&ply.better(record)),
         })
     };
     json!({
-        "game": report.record.start().info().id,
-        "story": game_story(&report.record, 0),
+        "game": record.start().info().id,
+        "effort": words::effort(effort),
+        "story": game_story(record, 0),
         "sides": { "first": side(Side::First), "second": side(Side::Second) },
         "plies": review.plies.iter().map(ply).collect::<Vec<Json>>(),
     })
 }
 
-/// The story of a game, the accuracy of both sides, and the mistakes of one or both, the worst
+/// The story of a game, the effort of its review, the accuracy of both sides, and the mistakes of one or both, the worst
 /// first. `turn` counts the games that are reported.
 pub(super) fn write_text(
-    report: &GameReport,
+    record: &Record,
     turn: usize,
     side: Option<Side>,
+    effort: &Limits,
     out: &mut Output,
 ) -> anyhow::Result<()> {
-    let (record, review) = (&report.record, &report.review);
+    let review = &Review::of(record);
     let (info, line) = (record.start().info(), record.start().line());
-    let names = names(report);
+    let names = names(record);
     let accuracy = review.accuracy();
     writeln!(out, "{}", record.start().rules().title())?;
     for sentence in game_story(record, turn) {
         writeln!(out, "{sentence}")?;
     }
+    writeln!(out, "Reviewed, {}:", words::effort(effort))?;
     for side in Side::BOTH {
         let counts = Severity::ALL.map(|severity| (severity, review.count(side, severity)));
         let (name, own) = (&names[side], info.sides[side]);
         let summary = summary(accuracy[side], counts);
         writeln!(out, "{own}, {name}: {summary}")?;
     }
-    let of_side = |ply: &&ReviewedPly| side.is_none_or(|side| ply.side == side);
-    let mut mistakes: Vec<&ReviewedPly> = review.mistakes().filter(of_side).collect();
-    mistakes.sort_by(|one, other| other.loss().total_cmp(&one.loss()));
-    for ply in mistakes {
-        let number = record.tree().depth(ply.node);
+    for ply in review.worst_of(side) {
+        let number = record.tree().depth(ply.node());
         let severity = ply.severity().map_or("", Severity::name);
-        let played = report.played(ply).and_then(|ply| line.ply_text(ply).ok());
-        let better = line.ply_texts(&report.better(ply)).join(" ");
-        let side = info.sides[ply.side];
-        let [before, after] = [ply.before, ply.after].map(|chance| 100.0 * chance);
+        let played = record.tree().ply(ply.node());
+        let played = played.and_then(|ply| line.ply_text(ply).ok());
+        let better = line.ply_texts(&ply.better(record)).join(" ");
+        let side = info.sides[ply.side()];
+        let [before, after] = [ply.before(), ply.after()].map(|chance| 100.0 * chance);
         writeln!(
             out,
             "{number}. {} {side}: {severity}, {before:.0} to {after:.0} %; better {better}",
@@ -85,8 +87,7 @@ pub(super) fn write_text(
 }
 
 /// The players' names by side.
-fn names(report: &GameReport) -> BySide<String> {
-    let record = &report.record;
+fn names(record: &Record) -> BySide<String> {
     let players = record.players(record.tree().main_end());
     words::named_players(players.as_ref(), record.start().info())
 }
@@ -144,8 +145,8 @@ impl PlayerTotal {
 }
 
 /// Adds a game to the totals of its players.
-pub(super) fn add_to_totals(totals: &mut Vec<PlayerTotal>, report: &GameReport) {
-    let names = names(report);
+pub(super) fn add_to_totals(totals: &mut Vec<PlayerTotal>, record: &Record) {
+    let (names, review) = (names(record), Review::of(record));
     for side in Side::BOTH {
         let name = &names[side];
         let at = totals.iter().position(|total| total.name == *name);
@@ -157,14 +158,14 @@ pub(super) fn add_to_totals(totals: &mut Vec<PlayerTotal>, report: &GameReport) 
             totals.len() - 1
         });
         let total = &mut totals[at];
-        let plies = &report.review.plies;
+        let plies = &review.plies;
         total.games += 1;
-        for ply in plies.iter().filter(|ply| ply.side == side) {
+        for ply in plies.iter().filter(|ply| ply.side() == side) {
             total.plies += 1;
             total.accuracy += ply.accuracy();
         }
         for (count, severity) in total.counts.iter_mut().zip(Severity::ALL) {
-            *count += report.review.count(side, severity);
+            *count += review.count(side, severity);
         }
     }
 }

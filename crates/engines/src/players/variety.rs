@@ -212,6 +212,7 @@ mod tests {
             opponent_clock: None,
             nodes: Some(nodes),
             depth: None,
+            beside: None,
         }
     }
 

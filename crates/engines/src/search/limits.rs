@@ -36,6 +36,11 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// The depth to search to, in plies.
     pub depth: Option<u32>,
+    /// A ply that gets a line of its own behind the best ones, whatever it is worth, so that one
+    /// search tells what it gives away: its place among the legal plies. Such a search begins with
+    /// nothing learned: what it says of a position depends on nothing that was searched before.
+    /// Engines of other programs do not hear of it.
+    pub beside: Option<usize>,
 }
 
 /// A flag that asks a search to end. Clones share the flag.

@@ -108,6 +108,15 @@ impl<P> Report<P> {
         self.variations.first()
     }
 
+    /// The line that begins with a ply, if that has one.
+    pub fn variation(&self, ply: &P) -> Option<&Variation<P>>
+    where
+        P: PartialEq,
+    {
+        let mut variations = self.variations.iter();
+        variations.find(|variation| variation.plies.first() == Some(ply))
+    }
+
     /// The value of the position to the side to move, if the engine gives one.
     pub fn score(&self) -> Option<Score> {
         self.best()?.score

@@ -6,6 +6,7 @@ mod errors;
 mod fit;
 mod generate;
 mod hints;
+mod judge;
 mod levels;
 mod lines;
 mod match_;
@@ -43,6 +44,7 @@ enum LabCommand {
     Characters(characters::Characters),
     Errors(errors::Errors),
     Hints(hints::Hints),
+    Judge(judge::Judge),
     Levels(levels::Levels),
     Lines(lines::Lines),
     Soak(soak::Soak),
@@ -80,6 +82,7 @@ impl Arguments {
             LabCommand::Characters(command) => command.run(out),
             LabCommand::Errors(command) => command.run(out),
             LabCommand::Hints(command) => command.run(out),
+            LabCommand::Judge(command) => command.run(out),
             LabCommand::Levels(command) => command.run(out),
             LabCommand::Lines(command) => command.run(out),
             LabCommand::Soak(command) => command.run(out),

@@ -7,6 +7,7 @@
 
 pub mod characters;
 pub mod errors;
+pub mod judge;
 pub mod levels;
 mod pairs;
 pub mod paths;

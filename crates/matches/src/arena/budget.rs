@@ -59,6 +59,7 @@ impl Budget {
             opponent_clock: None,
             nodes: own.nodes.or(common.nodes),
             depth: own.depth.or(common.depth),
+            beside: None,
         })
     }
 
@@ -91,6 +92,7 @@ impl fmt::Display for Budget {
             opponent_clock: _,
             nodes,
             depth,
+            beside: _,
         } = self.0;
         let parts = [
             time.map(|time| format!("time={}", time.as_millis())),

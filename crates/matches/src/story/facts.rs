@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::MAX_SENTENCES;
 use parlour_engines::levels::{level_ratings, place_of};
 use parlour_engines::{EngineOptions, NamedPlayer, Score};
-use parlour_records::{NodeId, Record, Termination};
+use parlour_records::{NodeId, Record, Review, ReviewedPly, Termination};
 use parlour_rules::games::{GameInfo, Seat, Side};
 
 /// A fact about a finished game. Plies are counted from 1; chances are percents of the chance to
@@ -130,7 +130,7 @@ pub fn game_facts(record: &Record) -> Vec<Fact> {
     if told.is_empty() || plies == 0 {
         return facts;
     }
-    let given = record.opening_plies();
+    let given = game.given;
     facts.push(Fact::Opening {
         plies: if given > 0 {
             given
@@ -157,6 +157,8 @@ pub fn game_facts(record: &Record) -> Vec<Fact> {
 struct Course<'a> {
     record: &'a Record,
     nodes: Vec<NodeId>,
+    /// The number of plies at its beginning that nobody chose, of which nothing is told.
+    given: usize,
     winner: Option<Seat>,
 }
 
@@ -165,14 +167,22 @@ impl<'a> Course<'a> {
         Self {
             record,
             nodes: record.tree().positions().collect(),
+            given: record.opening_plies(),
             winner: record.winner(),
         }
     }
 
-    /// The chance of First's side after each ply that was evaluated and did not end the game.
+    /// The chance of First's side after each ply that was evaluated, that somebody chose and that
+    /// did not end the game.
     fn evaluations(&self) -> impl DoubleEndedIterator<Item = (usize, u8)> + '_ {
+        let none = usize::from(self.given > 0);
+        self.evaluations_from(self.given + none)
+    }
+
+    /// The same from a ply on, chosen or not.
+    fn evaluations_from(&self, first: usize) -> impl DoubleEndedIterator<Item = (usize, u8)> + '_ {
         let tree = self.record.tree();
-        let nodes = self.nodes.iter().enumerate();
+        let nodes = self.nodes.iter().enumerate().skip(first);
         nodes.filter_map(move |(ply, &node)| {
             let is_end = tree.outcome(node).is_some();
             let evaluation = tree.annotation(node).evaluation.filter(|_| !is_end)?;
@@ -182,13 +192,17 @@ impl<'a> Course<'a> {
 
     /// The same for a player.
     fn chances(&self, seat: Seat) -> impl DoubleEndedIterator<Item = (usize, u8)> + '_ {
-        self.evaluations().map(move |(ply, first)| {
-            let swapped = self.record.tree().players_swapped(self.nodes[ply]);
-            match seat.side(swapped) {
-                Side::First => (ply, first),
-                Side::Second => (ply, 100 - first),
-            }
-        })
+        self.evaluations()
+            .map(move |known| self.seen_by(seat, known))
+    }
+
+    /// A chance of First's side after a ply in the eyes of a player.
+    fn seen_by(&self, seat: Seat, (ply, first): (usize, u8)) -> (usize, u8) {
+        let swapped = self.record.tree().players_swapped(self.nodes[ply]);
+        match seat.side(swapped) {
+            Side::First => (ply, first),
+            Side::Second => (ply, 100 - first),
+        }
     }
 
     fn level(&self) -> Option<Fact> {
@@ -224,7 +238,9 @@ impl<'a> Course<'a> {
     fn decided(&self) -> Option<Fact> {
         let loser = !self.winner?;
         let tree = self.record.tree();
-        let mut chances = self.chances(loser).rev();
+        // The first ply that was chosen may decide, by what stood before it.
+        let chances = self.evaluations_from(self.given);
+        let mut chances = chances.map(|known| self.seen_by(loser, known)).rev();
         let mut fallen = None;
         let (stood, before) = loop {
             match chances.next()? {
@@ -233,8 +249,15 @@ impl<'a> Course<'a> {
             }
         };
         let (ply, after) = fallen.filter(|&(ply, _)| ply == stood + 1)?;
+        // What a ply gave away is said by the review, where there is one.
+        let (before, after) = match ReviewedPly::at(self.record, self.nodes[ply]) {
+            Some(reviewed) => (percent(reviewed.before()), percent(reviewed.after())),
+            None if Review::of(self.record).plies.is_empty() => (before, after),
+            None => return None,
+        };
         let is_own = tree.seat_to_move(self.nodes[stood]) == loser;
-        (is_own && before - after >= DECISIVE).then_some(Fact::Decided {
+        let is_fall = before >= LOST && after < LOST && before - after >= DECISIVE;
+        (is_own && is_fall).then_some(Fact::Decided {
             loser,
             ply,
             before,

@@ -120,7 +120,17 @@ impl<'a> Reader<'a> {
 
     fn check(&self, fact: &Fact) {
         let tree = self.record.tree();
-        let all = || 0..=self.plies();
+        // Nothing is told of plies that nobody chose.
+        let given = self.record.opening_plies();
+        let first = given + usize::from(given > 0);
+        let all = || first..=self.plies();
+        if let Fact::Lead { from: ply, .. }
+        | Fact::Comeback { ply, .. }
+        | Fact::Decided { ply, .. }
+        | Fact::Proved { ply, .. } = *fact
+        {
+            assert!(ply > given, "{fact:?}");
+        }
         match *fact {
             Fact::End(ref end, plies) => {
                 assert_eq!(end.result(), self.record.result());
@@ -145,7 +155,7 @@ impl<'a> Reader<'a> {
                 let later: Vec<u8> = later.collect();
                 assert!(later.len() >= 4 && later.iter().all(|&own| own >= AHEAD));
                 assert!(self.chance(winner, from).is_some());
-                let before = (0..from).rev().find_map(|ply| self.chance(winner, ply));
+                let before = (first..from).rev().find_map(|ply| self.chance(winner, ply));
                 assert!(before.is_none_or(|own| own < AHEAD));
             }
             Fact::Comeback {
@@ -271,6 +281,49 @@ fn no_pattern_comes_twice_in_a_row() {
             "{one:?}"
         );
     }
+}
+
+#[test]
+fn an_opening_that_was_given_is_not_blamed_and_a_review_has_the_last_word() {
+    let game = |opening: &str, losses: [&str; 2]| -> Record {
+        let [one, two] = losses;
+        format!(
+            "[Game \"trike\"]\n[First \"human\"]\n[Second \"greedy\"]\n{opening}\n\
+             {{[%eval chance=50]}} 1. d2 {{[%eval chance=50]}} 2. d3 {{[%eval chance=90]{one}}} \
+             3. d4 {{[%eval chance=90]}} 4. e4 {{[%eval chance=90]{two}}} 5. e3 \
+             {{[%eval chance=95]}} 1-0\n"
+        )
+        .parse()
+        .unwrap()
+    };
+    let decided = |record: &Record| {
+        game_facts(record).into_iter().find_map(|fact| match fact {
+            Fact::Decided {
+                ply, before, after, ..
+            } => Some((ply, before, after)),
+            _ => None,
+        })
+    };
+    assert_eq!(decided(&game("", ["", ""])), Some((2, 50, 10)));
+    assert_eq!(decided(&game("[OpeningPlies \"3\"]\n", ["", ""])), None);
+    // The search of the position before it knew better.
+    let measured = "[%loss best=45 played=15 better=e3]";
+    assert_eq!(decided(&game("", [measured, ""])), Some((2, 45, 15)));
+    let harmless = "[%loss best=10 played=10]";
+    assert_eq!(decided(&game("", [harmless, ""])), None);
+    assert_eq!(
+        decided(&game("", ["", harmless])),
+        None,
+        "it was not reviewed"
+    );
+    let lost = game("", [measured, ""]);
+    let stories: Vec<String> = (0..3).flat_map(|turn| game_story(&lost, turn)).collect();
+    assert!(
+        stories.iter().any(|told| told.contains("had you ahead")),
+        "{stories:?}"
+    );
+    let is_wrong = |told: &String| told.contains(" You ") || told.contains("You was");
+    assert!(!stories.iter().any(is_wrong), "{stories:?}");
 }
 
 #[test]

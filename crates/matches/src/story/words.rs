@@ -28,10 +28,24 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// The name of a player, by whom its side is called at the end.
+    /// The name of a player at the beginning of a sentence, by whom its side is called at the end.
     fn name(&self, seat: Seat) -> &str {
         let tree = self.record.tree();
         &self.names[seat.side(tree.players_swapped(tree.main_end()))]
+    }
+
+    /// The same inside a sentence.
+    fn inside(&self, seat: Seat) -> String {
+        inside(self.name(seat))
+    }
+
+    /// Returns one of two words: that for `You`, or that for anybody else.
+    fn agree(&self, seat: Seat, you: &'static str, other: &'static str) -> &'static str {
+        if self.name(seat) == words::YOU {
+            you
+        } else {
+            other
+        }
     }
 
     /// One of the ways to say something: another one than in the story before.
@@ -56,7 +70,7 @@ impl<'a> Teller<'a> {
                 let moves = words::counted(*plies, "move");
                 self.pick([
                     format!("{end} after {moves}."),
-                    format!("After {moves}: {end}."),
+                    format!("After {moves}: {}.", inside(&end)),
                     format!("{end}; it took {moves}."),
                 ])
             }
@@ -70,11 +84,12 @@ impl<'a> Teller<'a> {
                 ),
             ]),
             Fact::Lead { winner, from } => {
-                let name = self.name(*winner);
+                let (name, inside) = (self.name(*winner), self.inside(*winner));
+                let was = self.agree(*winner, "were", "was");
                 self.pick([
-                    format!("From move {from} on every evaluation had {name} ahead."),
-                    format!("{name} was ahead in every evaluation from move {from} to the end."),
-                    format!("Nothing spoke against {name} any more from move {from} on."),
+                    format!("From move {from} on every evaluation had {inside} ahead."),
+                    format!("{name} {was} ahead in every evaluation from move {from} to the end."),
+                    format!("Every evaluation from move {from} on favoured {inside}."),
                 ])
             }
             Fact::Comeback {
@@ -82,11 +97,11 @@ impl<'a> Teller<'a> {
                 ply,
                 percent,
             } => {
-                let name = self.name(*winner);
+                let (name, inside) = (self.name(*winner), self.inside(*winner));
                 self.pick([
                     format!("{name} had come back from {percent} % after move {ply}."),
-                    format!("After move {ply} {name} had been given only {percent} %."),
-                    format!("It had looked otherwise: {percent} % for {name} after move {ply}."),
+                    format!("After move {ply} {inside} had been given only {percent} %."),
+                    format!("It had looked otherwise: {percent} % for {inside} after move {ply}."),
                 ])
             }
             Fact::Decided {
@@ -105,10 +120,13 @@ impl<'a> Teller<'a> {
             }
             Fact::Think { seat, ply, time } => {
                 let (name, text) = (self.name(*seat), self.plies(*ply, *ply));
+                let inside = self.inside(*seat);
                 let time = thought(*time);
                 self.pick([
-                    format!("The longest think: {name}, {time} on move {ply}, {text}."),
-                    format!("Nobody thought longer than {name} about move {ply}, {text}: {time}."),
+                    format!("The longest think: {inside}, {time} on move {ply}, {text}."),
+                    format!(
+                        "Nobody thought longer than {inside} about move {ply}, {text}: {time}."
+                    ),
                     format!(
                         "{name} took {time} for move {ply}, {text}, longer than for any other."
                     ),
@@ -149,9 +167,14 @@ impl<'a> Teller<'a> {
 
     fn decided(&self, loser: Seat, ply: usize, before: u8, after: u8) -> String {
         let (name, text) = (self.name(loser), self.plies(ply, ply));
+        let inside = self.inside(loser);
+        let owner = match self.agree(loser, "your", "") {
+            "" => format!("{name}'s"),
+            your => your.to_owned(),
+        };
         self.pick([
             format!(
-                "Move {ply}, {text}, decided: {name} fell from {before} to {after} % and never had \
+                "Move {ply}, {text}, decided: {inside} fell from {before} to {after} % and never had \
                  {LOST} % again."
             ),
             format!(
@@ -159,10 +182,18 @@ impl<'a> Teller<'a> {
                  never {LOST} % again."
             ),
             format!(
-                "The turn was {name}'s {text} at move {ply}, from {before} to {after} %, and there \
+                "The turn was {owner} {text} at move {ply}, from {before} to {after} %, and there \
                  was no way back to {LOST} %."
             ),
         ])
+    }
+}
+
+/// A text that begins with a player's name, inside a sentence.
+fn inside(text: &str) -> String {
+    match text.strip_prefix(words::YOU) {
+        Some(rest) if !rest.starts_with(char::is_alphanumeric) => format!("you{rest}"),
+        _ => text.to_owned(),
     }
 }
 

@@ -54,6 +54,11 @@ impl ExpectedLine {
         self.0.split(' ').map_while(&mut read).collect()
     }
 
+    /// The text of the first ply.
+    pub(crate) fn first(&self) -> Option<&str> {
+        self.0.split(' ').find(|text| !text.is_empty())
+    }
+
     /// Returns whether nothing is expected.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

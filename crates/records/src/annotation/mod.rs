@@ -7,6 +7,7 @@
 mod evaluation;
 mod expected;
 mod glyph;
+mod loss;
 mod marks;
 pub(super) mod text;
 pub(super) mod time;
@@ -17,6 +18,7 @@ use std::time::Duration;
 pub use evaluation::{Evaluation, ParseEvaluationError};
 pub use expected::{ExpectedLine, ParseExpectedLineError};
 pub use glyph::Glyph;
+pub use loss::{ParseLossError, PlyLoss};
 pub use marks::{Mark, MarkColour, Marks};
 
 /// All notes on a position and on the ply that led to it.
@@ -34,6 +36,8 @@ pub struct Annotation {
     words: String,
     /// The engine's view of the position.
     pub evaluation: Option<Evaluation>,
+    /// What the ply gave away, by a review of the game.
+    pub loss: Option<PlyLoss>,
     /// The plies that the engine of its player expected after the ply.
     pub expected: ExpectedLine,
     /// The time that was taken for the ply; written in milliseconds.
@@ -51,6 +55,7 @@ impl Annotation {
     pub(super) const EMPTY: &Self = &Self {
         words: String::new(),
         evaluation: None,
+        loss: None,
         expected: ExpectedLine::NONE,
         elapsed: None,
         clock: None,
@@ -101,6 +106,7 @@ impl Annotation {
         // Both are clean, and so is the whole: cleaning it for each of many would take too long.
         self.words.push_str(&other.words);
         self.evaluation = other.evaluation.or(self.evaluation.take());
+        self.loss = other.loss.or(self.loss.take());
         if !other.expected.is_empty() {
             self.expected = other.expected;
         }

@@ -1,8 +1,8 @@
 //! Annotations as comments of plies.
 //!
 //! A comment holds commands in brackets and words around them, as in PGN
-//! (<https://www.enpassant.dk/chess/palview/enhancedpgn.htm>): `[%eval …]`, `[%line …]`,
-//! `[%emt …]`, `[%clk …]`, `[%csl …]` and `[%cal …]`. A command that is not known, or that cannot
+//! (<https://www.enpassant.dk/chess/palview/enhancedpgn.htm>): `[%eval …]`, `[%loss …]`,
+//! `[%line …]`, `[%emt …]`, `[%clk …]`, `[%csl …]` and `[%cal …]`. A command that is not known, or that cannot
 //! be read, belongs to the words and stays as it is. In words a closing brace is written `\)`, a
 //! new line `\n`, a backslash `\\`; where they would be read as a command, `[\%`. New lines of the
 //! file are spaces.
@@ -43,6 +43,7 @@ pub(crate) fn read_comment(written: &str, board: &Board) -> Annotation {
 pub(crate) fn comment(annotation: &Annotation, board: &Board) -> String {
     let Annotation {
         evaluation,
+        loss,
         expected,
         elapsed,
         clock,
@@ -51,6 +52,7 @@ pub(crate) fn comment(annotation: &Annotation, board: &Board) -> String {
     } = annotation;
     let mut parts = Vec::new();
     parts.extend(evaluation.map(|evaluation| format!("[%eval {evaluation}]")));
+    parts.extend(loss.as_ref().map(|loss| format!("[%loss {loss}]")));
     if !expected.is_empty() {
         parts.push(format!("[%line {expected}]"));
     }
@@ -79,6 +81,7 @@ const OPEN: &str = "[%";
 /// A command that can be read.
 enum AnnotationCommand {
     Evaluation(super::Evaluation),
+    Loss(super::PlyLoss),
     Expected(super::ExpectedLine),
     Elapsed(std::time::Duration),
     Clock(std::time::Duration),
@@ -93,6 +96,7 @@ impl AnnotationCommand {
         let (name, value) = inside.split_once(' ')?;
         let command = match name {
             "eval" => Self::Evaluation(value.parse().ok()?),
+            "loss" => Self::Loss(value.parse().ok()?),
             "line" => Self::Expected(value.parse().ok()?),
             "emt" => Self::Elapsed(parse_time(value)?),
             "clk" => Self::Clock(parse_time(value)?),
@@ -106,6 +110,7 @@ impl AnnotationCommand {
     fn add_to(self, annotation: &mut Annotation) {
         match self {
             Self::Evaluation(evaluation) => annotation.evaluation = Some(evaluation),
+            Self::Loss(loss) => annotation.loss = Some(loss),
             Self::Expected(line) => annotation.expected = line,
             Self::Elapsed(time) => annotation.elapsed = Some(time),
             Self::Clock(time) => annotation.clock = Some(time),

@@ -15,6 +15,7 @@ mod tables;
 mod value;
 mod verdict;
 
+use parlour_engines::Limits;
 use parlour_rules::games::{GameInfo, Piece};
 
 pub use parlour_rules::plural::counted;
@@ -50,6 +51,15 @@ pub fn depth(plies: u32) -> String {
 /// ```
 pub fn looks_ahead(plies: u32) -> String {
     format!("looks {} ahead", counted(plies, "move"))
+}
+
+/// The effort of a review: `30,000 positions a move`.
+pub fn effort(limits: &Limits) -> String {
+    let nodes = limits.nodes.map(grouped);
+    let nodes = nodes.map(|nodes| format!("{nodes} positions"));
+    let time = limits.time.map(|time| format!("{} ms", time.as_millis()));
+    let parts: Vec<String> = nodes.into_iter().chain(time).collect();
+    format!("{} a move", parts.join(" or "))
 }
 
 /// A number with its thousands set apart, as sentences have it: `18,000`.

@@ -1,28 +1,23 @@
-//! The appraisal of a game: once it is over, an engine looks at each of its positions, for two
-//! seconds at most in all, and the record of that says how accurate everybody was and where the
-//! game turned.
+//! The appraisal of a game: once it is over, it is reviewed for two seconds at most in all, and the
+//! review says how accurate everybody was and where the game turned.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use super::values::Values;
 use crate::app::hosted_game::HostedGame;
 use crate::app::message::EngineEvent;
 use crate::app::shared::Shared;
-use parlour_engines::{AlphaBetaOptions, EngineSpec, Limits};
-use parlour_matches::play::{GameSession, SearchRequest};
-use parlour_records::{NodeId, Record, Review, ReviewedPly};
+use parlour_engines::Limits;
+use parlour_matches::play::GameSession;
+use parlour_records::{NodeId, Record, Review, ReviewedPly, Reviewing, review_limits};
 use parlour_rules::games::{BySide, Side};
-use parlour_sessions::search::Search;
+use parlour_sessions::review::{ReviewNews, ReviewSession};
 
-/// The most time for the whole game, in milliseconds.
-const TIME: u64 = 1900;
+/// The time for the whole game, in milliseconds, after which no search begins.
+const TIME: u64 = 1500;
 
-/// The most positions to search for each one of the game.
-const NODES: u64 = 60_000;
-
-/// The memory of the search in megabytes.
-const MEMORY: usize = 16;
+/// The most time for one position; four times that for a second look.
+const EACH: Duration = Duration::from_millis(100);
 
 /// Its index among the engines of the game.
 const SEAT: usize = 3;
@@ -38,13 +33,10 @@ struct Appraisal {
     of: (u64, NodeId),
     /// The game with what was found.
     record: Record,
-    /// The search of the node that is looked at.
-    search: Search<NodeId>,
-    /// The nodes to come, the next one last.
-    waiting: Vec<NodeId>,
-    /// The time at which it began, in milliseconds, and the time for each position.
+    /// The review, while it lasts.
+    review: ReviewSession,
+    /// The time at which it began, in milliseconds.
     begun: u64,
-    each: Duration,
     /// The result, at the end.
     result: Option<AppraisalResult>,
 }
@@ -73,16 +65,14 @@ impl Appraiser {
         let is_at_end = !game.is_open() && game.node() == of.1 && game.is_final();
         let is_played = game.human_count() > 0 && game.record().tree().depth(of.1) > 1;
         if self.0.is_none() && in_sight && is_at_end && is_played {
-            let mut appraisal = Appraisal::begin(of, game.record().clone(), shared.now);
-            appraisal.go_on(game, shared);
-            self.0 = Some(appraisal);
+            self.0 = Some(Appraisal::begin(of, game, shared));
         }
     }
 
     /// Ends it.
     pub(super) fn end(&mut self, shared: &mut Shared) {
         if let Some(mut appraisal) = self.0.take() {
-            appraisal.search.end(shared);
+            appraisal.review.end(shared);
         }
     }
 
@@ -98,20 +88,18 @@ impl Appraiser {
         let Some(appraisal) = &mut self.0 else {
             return false;
         };
-        let Some(&mut node) = appraisal.search.hear(id, event) else {
+        let (review, record) = (&mut appraisal.review, &mut appraisal.record);
+        let Some(news) = review.hear(id, event, record, shared) else {
             return false;
         };
-        match event {
-            EngineEvent::Info(report) => {
-                let line = appraisal.record.line(node);
-                if let Some(value) = values.note(node, report, &line) {
-                    appraisal.record.tree_mut().note_value(node, value);
-                }
+        match news {
+            ReviewNews::Report(node, report) => {
+                values.note(node, report, &appraisal.record.line(node));
             }
-            EngineEvent::Ply(_) => appraisal.go_on(game, shared),
-            EngineEvent::Failed(_) => {
-                appraisal.waiting.clear();
-                appraisal.go_on(game, shared);
+            ReviewNews::GoesOn if shared.now < appraisal.begun + TIME => {}
+            ReviewNews::GoesOn | ReviewNews::Done | ReviewNews::Failed(_) => {
+                appraisal.review.end(shared);
+                appraisal.result = Some(AppraisalResult::of(&appraisal.record, game));
             }
         }
         true
@@ -120,7 +108,7 @@ impl Appraiser {
     /// Returns whether it looks at the game whose end is shown.
     pub(super) fn is_at_work(&self) -> bool {
         let appraisal = self.0.as_ref();
-        appraisal.is_some_and(|appraisal| appraisal.search.is_running())
+        appraisal.is_some_and(|appraisal| appraisal.result.is_none())
     }
 
     /// The result for the game whose end is shown; nothing before it is known.
@@ -131,17 +119,17 @@ impl Appraiser {
     /// The game with what was found, and the node before the worst mistake that people made in it.
     pub(super) fn turning_point(&self) -> Option<(&Record, NodeId)> {
         let record = &self.0.as_ref()?.record;
-        let before = record.tree().parent(self.result()?.worst?.node)?;
-        Some((record, before))
+        let worst = self.result()?.worst?;
+        Some((record, worst.parent(record)))
     }
 
     /// The words about the ply at which the game turned: `it turned at move 7, c2-c3`.
     pub(super) fn turning_text(&self) -> Option<String> {
         let (record, before) = self.turning_point()?;
         let worst = self.result()?.worst?;
-        let ply = record.tree().ply(worst.node)?;
+        let ply = record.tree().ply(worst.node())?;
         let text = record.line(before).ply_text(ply).ok()?;
-        let number = record.tree().depth(worst.node);
+        let number = record.tree().depth(worst.node());
         Some(format!("the game turned at move {number}, {text}"))
     }
 
@@ -164,55 +152,31 @@ impl Appraiser {
 }
 
 impl Appraisal {
-    fn begin(of: (u64, NodeId), record: Record, now: u64) -> Self {
-        let tree = record.tree();
-        let open = tree
-            .positions()
-            .filter(|&node| tree.outcome(node).is_none());
-        let waiting: Vec<NodeId> = open.collect();
-        let each = Duration::from_millis(TIME) / waiting.len().max(1) as u32;
+    fn begin(of: (u64, NodeId), game: &GameSession, shared: &mut Shared) -> Self {
+        let mut record = game.record().clone();
+        let positions = record.tree().positions().count() as u32;
+        let effort = Limits {
+            // Mistakes are looked at again.
+            time: Some(EACH.min(Duration::from_millis(TIME) / (2 * positions))),
+            ..review_limits()
+        };
+        let reviewing = Reviewing::game(&record, effort);
+        let mut review = ReviewSession::default();
+        review.begin(reviewing, (of.0, SEAT), &mut record, shared);
         Self {
             of,
-            search: Search::default(),
-            waiting,
-            begun: now,
-            each,
-            result: None,
+            result: (!review.is_running()).then(|| AppraisalResult::of(&record, game)),
             record,
+            review,
+            begun: shared.now,
         }
-    }
-
-    /// Looks at the next position, or says what came of it when there is none or no time is left.
-    fn go_on(&mut self, game: &GameSession, shared: &mut Shared) {
-        let is_late = shared.now >= self.begun + TIME;
-        let Some(node) = self.waiting.pop().filter(|_| !is_late) else {
-            self.result = Some(AppraisalResult::of(&self.record, game));
-            return;
-        };
-        let engine = EngineSpec::from(AlphaBetaOptions {
-            threads: 1,
-            hash: MEMORY,
-            lines: 1,
-        });
-        let request = SearchRequest {
-            player: SEAT,
-            engine: engine.into(),
-            rules: self.record.start().rules().clone(),
-            line: Arc::new(self.record.line(node)),
-            limits: Limits {
-                nodes: Some(NODES),
-                time: Some(self.each),
-                ..Limits::default()
-            },
-        };
-        self.search.begin(node, (self.of.0, request), shared);
     }
 }
 
 impl AppraisalResult {
     fn of(record: &Record, game: &GameSession) -> Self {
         let review = Review::of(record);
-        let by_people = review.mistakes().filter(|ply| game.is_human(ply.side));
+        let by_people = review.mistakes().filter(|ply| game.is_human(ply.side()));
         Self {
             accuracy: review.accuracy(),
             worst: by_people

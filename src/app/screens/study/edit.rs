@@ -134,18 +134,24 @@ impl Study {
             return;
         };
         let plies = line.plies.clone();
+        self.message = Some(if self.keep_plies(&plies, shared) {
+            format!("Line {number} kept.")
+        } else {
+            "That line is there already.".to_owned()
+        });
+    }
+
+    /// Keeps plies as a variation; returns whether any of them is new.
+    pub(super) fn keep_plies(&mut self, plies: &[AnyPly], shared: &mut Shared) -> bool {
         let before = self.node();
         let mut cursor = TreeCursor::new(&self.record, before);
-        let added = cursor.play_line(&mut self.record, &plies);
-        match added {
-            Some(node) => {
-                self.edits.made(before, Edit::Detach { node });
-                self.store.changed();
-                self.save(shared);
-                self.message = Some(format!("Line {number} kept."));
-            }
-            None => self.message = Some("That line is there already.".to_owned()),
+        let added = cursor.play_line(&mut self.record, plies);
+        if let Some(node) = added {
+            self.edits.made(before, Edit::Detach { node });
+            self.store.changed();
+            self.save(shared);
         }
+        added.is_some()
     }
 
     /// Moves the variation looked at up by one place; the plies of the game stay first.

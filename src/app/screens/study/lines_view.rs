@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
-use super::{Study, heat};
+use super::{Study, heat, review};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, wrapped};
 use parlour_engines::{Report, Score, Variation};
@@ -33,7 +33,7 @@ pub(super) fn draw_head(study: &Study, shared: &Shared, area: Rect, buf: &mut Bu
     for (part, row) in wrapped(&text, width).zip(rows.by_ref().take(2)) {
         let text = whole_clauses(part, width).to_owned();
         Line::styled(text, palette.text(Role::Text)).render(row, buf);
-        if !study.mistakes.is_asked(study.node()) {
+        if !study.mistakes.quiz.is_asked(study.node()) {
             break;
         }
     }
@@ -50,9 +50,12 @@ pub(super) fn draw_head(study: &Study, shared: &Shared, area: Rect, buf: &mut Bu
     }
     if let (Some(row), Some(text)) = (
         rows.next(),
-        study
-            .review
-            .text(&study.record, study.line().info().sides, width),
+        review::text(
+            &study.review,
+            &study.record,
+            study.line().info().sides,
+            width,
+        ),
     ) {
         let text = whole_clauses(&text, width).to_owned();
         Line::styled(text, palette.text(Role::Dim)).render(row, buf);
@@ -62,7 +65,7 @@ pub(super) fn draw_head(study: &Study, shared: &Shared, area: Rect, buf: &mut Bu
 /// Says who is better, or how the game ended.
 pub(super) fn status(study: &Study, shared: &Shared) -> String {
     let line = study.line();
-    if study.mistakes.is_asked(study.node()) {
+    if study.mistakes.quiz.is_asked(study.node()) {
         let key = shared.keymap.hint(Action::ShowAnswer).unwrap_or_default();
         return format!("Hidden until you have tried: {key} shows it");
     }

@@ -6,8 +6,8 @@
 //! * `screen` takes events and messages, `update` does what keys and the mouse mean, `edit` goes
 //!   through the tree and changes it.
 //! * `analysis` has two searches: one for the best lines, one for the value of every ply.
-//! * `review` looks at the whole game in the background; `mistakes` has them gone through, and asks
-//!   for better plies.
+//! * `review` says how the review of the whole game goes on; `mistakes` has its mistakes gone
+//!   through, and asks for better plies.
 //! * `explorer` shows what was played here in the games of the library.
 //! * `marking` draws circles and arrows.
 //! * `store` says where a study is kept.
@@ -41,7 +41,6 @@ use self::explorer::Explorer;
 pub use self::heat_mode::HeatMode;
 use self::mistakes::Mistakes;
 use self::prompt::Prompt;
-use self::review::GameReview;
 use self::store::StudyStore;
 pub use self::view::board_scene as scene;
 use crate::app::route::StudySource;
@@ -53,6 +52,7 @@ use parlour_engines::Report;
 use parlour_records::{Edits, Evaluation, GameResult, NodeId, Record, Tags, TreeCursor};
 use parlour_rules::board::Cell;
 use parlour_rules::games::AnyLine;
+use parlour_sessions::review::ReviewSession;
 
 /// The state of a study.
 #[derive(Clone, Debug)]
@@ -68,7 +68,7 @@ pub struct Study {
     prompt: Option<Prompt>,
     edits: Edits,
     analysis: Analysis,
-    review: GameReview,
+    review: ReviewSession,
     heat: HeatMode,
     /// Set while the engine's reports are out of sight.
     hidden: bool,
@@ -101,6 +101,7 @@ impl Study {
         let game = record.tree().main_line().filter(|_| is_game).collect();
         let store = StudyStore::new(&mut record, name, file, shared);
         let cursor = TreeCursor::new(&record, node);
+        let mistakes = Mistakes::of_game(&record);
         Self {
             picker: Picker::as_set(cursor.line(), &shared.options),
             cursor,
@@ -110,7 +111,7 @@ impl Study {
             prompt: None,
             edits: Edits::default(),
             analysis: Analysis::new(shared.options.setup.config.analysis.lines as usize),
-            review: GameReview::default(),
+            review: ReviewSession::default(),
             heat: HeatMode::Off,
             hidden: false,
             folded: FxHashSet::default(),
@@ -119,7 +120,7 @@ impl Study {
             store,
             copies: CopyCycle::default(),
             arrow_from: None,
-            mistakes: Mistakes::default(),
+            mistakes,
             explorer: Explorer::default(),
         }
     }
@@ -175,6 +176,6 @@ impl Study {
     /// Returns whether the engine's reports on this position are out of sight: all of them are
     /// hidden, or a better ply is to be found here.
     fn is_secret(&self) -> bool {
-        self.hidden || self.mistakes.is_asked(self.node())
+        self.hidden || self.mistakes.quiz.is_asked(self.node())
     }
 }

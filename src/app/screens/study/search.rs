@@ -1,18 +1,9 @@
 //! The searches of a study.
 
-use std::sync::Arc;
-
 use super::store::StudyStore;
-use parlour_engines::{AlphaBetaOptions, EngineSpec, Limits};
+use parlour_engines::{EngineSpec, Limits};
 use parlour_matches::play::SearchRequest;
 use parlour_records::{Record, TreeCursor};
-use parlour_rules::games::AnyLine;
-
-/// The positions searched for each position that is judged.
-const JUDGED_NODES: u64 = 60_000;
-
-/// The memory of such a search in megabytes.
-const JUDGED_MEMORY: usize = 32;
 
 /// The place in a study that its searches are about.
 pub(super) struct SearchPlace<'a> {
@@ -47,20 +38,5 @@ impl<'a> SearchPlace<'a> {
             limits,
         };
         (self.seat, request)
-    }
-
-    /// A search by which a small engine, one of several, judges the end of a line.
-    pub(super) fn judge(&self, player: usize, line: Arc<AnyLine>) -> (u64, SearchRequest) {
-        let engine = EngineSpec::from(AlphaBetaOptions {
-            threads: 1,
-            hash: JUDGED_MEMORY,
-            lines: 1,
-        });
-        let limits = Limits {
-            nodes: Some(JUDGED_NODES),
-            ..Limits::default()
-        };
-        let (seat, request) = self.request(player, engine, limits);
-        (seat, SearchRequest { line, ..request })
     }
 }

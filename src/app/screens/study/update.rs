@@ -5,10 +5,10 @@ use ratatui::layout::Position;
 use super::analysis::Purpose;
 use super::edit::next_branch;
 use super::layout::Parts;
-use super::mistakes::{self, Tried};
+use super::mistakes;
 use super::prompt::{Prompt, PromptKind};
 use super::search::SearchPlace;
-use super::{HeatMode, Study, explorer, view};
+use super::{HeatMode, Study, explorer, review, view};
 use crate::app::file_job::FileJob;
 use crate::app::message::EngineEvent;
 use crate::app::route::Route;
@@ -19,8 +19,10 @@ use crate::app::ui::typing::{Typed, take_in};
 use parlour_engines::Report;
 use parlour_matches::play::GameSession;
 use parlour_records::words;
-use parlour_records::{Evaluation, NodeId, Review, ReviewedPly};
+use parlour_records::{Evaluation, NodeId, Review, ReviewedPly, Reviewing, review_limits};
 use parlour_scene::widgets::input::LineEditor;
+use parlour_sessions::quiz::Tried;
+use parlour_sessions::review::ReviewNews;
 use parlour_settings::keys::Action;
 use parlour_terminal::input::{Gesture, Mouse};
 
@@ -79,12 +81,12 @@ impl Study {
             Action::AnalyseGame => self.toggle_review(shared),
             Action::NextMistake | Action::PreviousMistake => {
                 let forward = action == Action::NextMistake;
-                let found = self.mistakes.next(&self.record, self.node(), forward);
-                self.ask_for_better(found, "No more mistakes this way.", shared);
+                let found = self.mistakes.quiz.next(&self.record, self.node(), forward);
+                self.ask_for_better(found, shared);
             }
             Action::WorstMistake => {
-                let found = self.mistakes.worst(&self.record, self.node());
-                self.ask_for_better(found, "There is no mistake.", shared);
+                let found = self.mistakes.quiz.worst(&self.record, self.node());
+                self.ask_for_better(found, shared);
             }
             Action::MistakesOf => {
                 let sides = self.line().info().sides;
@@ -231,28 +233,37 @@ impl Study {
         event: &EngineEvent,
         shared: &mut Shared,
     ) {
-        let node = if let Some(node) = self.review.hear(id, event) {
-            match event {
-                EngineEvent::Info(report) if !self.analysis.keep(node, Purpose::Lines, report) => {
-                    return;
-                }
-                EngineEvent::Ply(_) => return self.review_next(shared),
-                _ => node,
+        let review = self.review.hear(id, event, &mut self.record, shared);
+        if let Some(news) = review {
+            return self.take_in_review(&news, shared);
+        }
+        let trial = self.mistakes.hear(id, event, &mut self.record, shared);
+        match trial {
+            Some((node, ReviewNews::Done)) => return self.say_verdict(node, shared),
+            Some((_, news)) => return self.take_in_review(&news, shared),
+            None => {}
+        }
+        match (self.analysis.hear(id, event), event) {
+            (Some(node), EngineEvent::Info(report)) => self.note_value(node, report),
+            (Some(_), EngineEvent::Failed(why)) => {
+                self.message = Some(format!("The engine failed: {why}"));
             }
-        } else if let Some(node) = self.mistakes.hear(id, event) {
-            if let EngineEvent::Ply(_) = event {
-                return self.say_verdict(node, shared);
+            _ => {}
+        }
+    }
+
+    /// Takes in the news of a review.
+    fn take_in_review(&mut self, news: &ReviewNews<'_>, shared: &mut Shared) {
+        match news {
+            ReviewNews::Report(node, report) => {
+                // The second line is of the ply that was played, whatever it is worth.
+                let mut best = Report::clone(report);
+                best.variations.truncate(1);
+                self.analysis.keep(*node, Purpose::Lines, &best);
             }
-            node
-        } else if let Some(node) = self.analysis.hear(id, event) {
-            node
-        } else {
-            return;
-        };
-        match event {
-            EngineEvent::Info(report) => self.note_value(node, report),
-            EngineEvent::Ply(_) => {}
-            EngineEvent::Failed(why) => self.message = Some(format!("The engine failed: {why}")),
+            ReviewNews::GoesOn => self.store.judged(),
+            ReviewNews::Done => self.end_of_review(shared),
+            ReviewNews::Failed(why) => self.message = Some(format!("The engine failed: {why}")),
         }
     }
 
@@ -271,64 +282,69 @@ impl Study {
         }
     }
 
-    /// Has an engine look at every position of the main line, or ends that.
+    /// Has an engine review the main line, or ends that.
     fn toggle_review(&mut self, shared: &mut Shared) {
         if self.review.is_running() {
             self.end_review(shared);
             return;
         }
-        self.review.begin(&self.record);
-        self.review_next(shared);
+        let seat = (self.store.seat(), review::SEAT);
+        let reviewing = Reviewing::game(&self.record, review_limits());
+        self.review.begin(reviewing, seat, &mut self.record, shared);
     }
 
-    /// Looks at the next position of the game; says so where there is none.
-    fn review_next(&mut self, shared: &mut Shared) {
-        let place = SearchPlace::of(&self.record, &self.cursor, &self.store);
-        if self.review.advance(&place, shared) {
-            return;
-        }
+    /// Says what the review of the game has found, and how much went into it.
+    fn end_of_review(&mut self, shared: &mut Shared) {
+        self.store.judged();
         let count = Review::of(&self.record).mistakes().count();
         self.message = Some(format!(
-            "The game is analysed: {} to review.",
+            "The game is reviewed, {}: {}.",
+            words::effort(&review_limits()),
             words::counted(count, "mistake")
         ));
         self.save(shared);
     }
 
-    /// Ends the search of the whole game.
+    /// Ends the review of the game.
     pub(super) fn end_review(&mut self, shared: &mut Shared) {
         self.review.end(shared);
         self.save(shared);
     }
 
     /// Goes to just before a mistake and asks for a better ply, or says why there is none.
-    fn ask_for_better(&mut self, found: Option<ReviewedPly>, or_say: &str, shared: &mut Shared) {
+    fn ask_for_better(&mut self, found: Option<ReviewedPly>, shared: &mut Shared) {
         let Some(mistake) = found else {
-            self.message = Some(if Review::of(&self.record).plies.is_empty() {
-                "No moves judged yet; analyse the game first.".to_owned()
+            let is_reviewed = !Review::of(&self.record).plies.is_empty();
+            self.message = Some(if is_reviewed {
+                "There is no mistake.".to_owned()
             } else {
-                or_say.to_owned()
+                "No moves reviewed yet; analyse the game first.".to_owned()
             });
             return;
         };
-        let node = mistakes::before(&self.record, &mistake);
-        self.go(node, shared);
-        self.mistakes.ask(mistake, node, shared);
+        self.go(mistake.parent(&self.record), shared);
+        self.mistakes.ask(mistake, &self.record, shared);
         let key = shared.keymap.hint(Action::ShowAnswer).unwrap_or_default();
         let sides = self.line().info().sides;
         self.message = Some(mistakes::question(&mistake, sides, &key));
     }
 
-    /// Has the ply judged that was just tried, where it was in place of a mistake.
+    /// Has the ply reviewed that was just tried, where it was in place of a mistake.
     pub(super) fn judge_try(&mut self, shared: &mut Shared) {
-        let place = SearchPlace::of(&self.record, &self.cursor, &self.store);
-        match self.mistakes.judge(&place, shared) {
-            Tried::Elsewhere | Tried::IsJudged => {}
-            Tried::Mistake { before, text } => {
-                self.go(before, shared);
+        let (node, quiz) = (self.node(), &self.mistakes.quiz);
+        match quiz.try_ply(&self.record, node, review_limits()) {
+            None => {}
+            Some(Tried::Played(mistake)) => {
+                self.go(mistake.parent(&self.record), shared);
+                let loss = 100.0 * mistake.loss();
+                let text = format!("That was played: it loses {loss:.0} %. Try another.");
                 self.message = Some(text);
             }
-            Tried::IsOver => self.say_verdict(self.node(), shared),
+            Some(Tried::Known) => self.say_verdict(node, shared),
+            Some(Tried::Unknown(reviewing)) => {
+                let (seat, record) = (self.store.seat(), &mut self.record);
+                self.mistakes.review(*reviewing, node, seat, record, shared);
+            }
         }
     }
 
@@ -339,7 +355,8 @@ impl Study {
         let Some(verdict) = self.mistakes.verdict(&self.record, line, node) else {
             return;
         };
-        if let Some(before) = verdict.again
+        if let Some(before) = self.record.tree().parent(node)
+            && verdict.again
             && self.node() == node
         {
             self.go(before, shared);
@@ -347,21 +364,18 @@ impl Study {
         self.message = Some(verdict.text);
     }
 
-    /// Shows what the engine would play instead of the mistake, and keeps it as a variation.
+    /// Shows the better line that the review has found instead of the mistake, and keeps it as a
+    /// variation.
     fn show_answer(&mut self, shared: &mut Shared) {
-        let Some(node) = self.mistakes.answer() else {
+        let Some(mistake) = self.mistakes.quiz.answer() else {
             self.message = Some("Go to a mistake first.".to_owned());
             return;
         };
-        self.go(node, shared);
-        let best = self.lines().map(Report::expected).unwrap_or_default();
-        let best = self.line().ply_texts(best).join(" ");
-        if best.is_empty() {
-            self.message = Some("The engine has no line here yet.".to_owned());
-            return;
-        }
-        self.keep_line(1, shared);
-        self.message = Some(format!("Better: {best}"));
+        self.go(mistake.parent(&self.record), shared);
+        let better = mistake.better(&self.record);
+        self.keep_plies(&better, shared);
+        let better = self.line().ply_texts(&better).join(" ");
+        self.message = Some(format!("Better: {better}"));
     }
 
     /// Writes what is left to write, and closes the file and the engines.

@@ -75,7 +75,7 @@ impl Watch {
             }
             Action::Export => self.export(shared),
             Action::Coordinates => self.view.names = !self.view.names,
-            Action::NextMistake => self.next_mistake(shared),
+            Action::NextMistake => self.next_turn(shared),
             Action::NextDecided | Action::NextUpset => self.next_game(action, shared),
             Action::ThirdOpinion => self.ask_third(shared),
             Action::BoardOnly => self.bare = !self.bare,
@@ -408,11 +408,11 @@ impl Watch {
         self.list = Some(to);
     }
 
-    /// Goes to just before the next mistake of the chosen game.
-    fn next_mistake(&mut self, shared: &mut Shared) {
-        match self.chosen_game().map(jumps::next_mistake) {
+    /// Goes to just before the next turn of the chosen game.
+    fn next_turn(&mut self, shared: &mut Shared) {
+        match self.chosen_game().map(jumps::next_turn) {
             Some(Some(node)) => self.look_at(node, shared),
-            Some(None) => self.message = Some("there is no mistake after this".to_owned()),
+            Some(None) => self.message = Some("the evaluations do not turn after this".to_owned()),
             None => {}
         }
     }

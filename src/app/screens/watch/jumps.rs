@@ -1,19 +1,18 @@
-//! Jumps to what is worth seeing: the next mistake of a game, the next decided game, the next upset.
+//! Jumps to what is worth seeing: the next turn of a game, the next decided game, the next upset.
 
 use super::{MatchGame, WatchedGame};
 use parlour_matches::story::is_upset;
-use parlour_records::{NodeId, Review};
+use parlour_records::{NodeId, swings};
 use parlour_settings::keys::Action;
 
-/// The node before the next mistake after the one looked at.
-pub(super) fn next_mistake(match_game: &MatchGame) -> Option<NodeId> {
+/// The node before the next ply after the one looked at by which the evaluations turn.
+pub(super) fn next_turn(match_game: &MatchGame) -> Option<NodeId> {
     let record = match_game.game().record();
     let tree = record.tree();
     let here = tree.depth(match_game.at());
-    let review = Review::of(record);
-    // At the node before a mistake that mistake has been found.
-    let mut mistakes = review.mistakes().map(|ply| ply.node);
-    let next = mistakes.find(|&node| tree.depth(node) > here + 1)?;
+    // At the node before a turn that turn has been found.
+    let mut turns = swings(record).into_iter();
+    let next = turns.find(|&node| tree.depth(node) > here + 1)?;
     tree.parent(next)
 }
 

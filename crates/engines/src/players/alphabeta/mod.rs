@@ -5,15 +5,15 @@ mod perfect;
 #[cfg(test)]
 mod tests;
 
-use perfect::{SolvedPly, SolvedRoot};
+use perfect::SolvedRoot;
 
 use super::engine::{Engine, EngineError};
 use super::options::{HASH, LINES, THREADS};
 use super::spec::{BuiltInEngine, EngineInfo};
 use crate::search::alphabeta::values::WIN;
-use crate::search::alphabeta::{Found, Searcher};
+use crate::search::alphabeta::{Found, Searcher, beside};
 use crate::search::engine_game::KnownResult;
-use crate::search::{Limits, Report, Stop, Tuning};
+use crate::search::{Distance, Limits, Report, Score, Stop, Tuning, Variation};
 use crate::tables::{SolvedBoards, SolvedGame};
 use crate::typed_engine;
 use parlour_rules::games::Line;
@@ -116,15 +116,43 @@ impl AlphaBeta {
         stop: &Stop,
         report: &mut dyn FnMut(&Report<G::Ply>),
     ) -> Found<G::Ply> {
+        let beside = beside(line, limits);
+        let truth = beside.and_then(|ply| Some((ply, self.known_after(line, ply)?)));
+        let report = &mut |searched: &Report<G::Ply>| match truth {
+            None => report(searched),
+            Some((ply, score)) => {
+                let mut searched = searched.clone();
+                let of_ply = |of: &&mut Variation<G::Ply>| of.plies.first() == Some(&ply);
+                for variation in searched.variations.iter_mut().filter(of_ply) {
+                    variation.score = Some(score);
+                    variation.win_probability = Some(score.win_probability());
+                }
+                report(&searched);
+            }
+        };
         if let Some(known) = self.known(line) {
             return self
                 .searcher
                 .search_known(line, known, limits, stop, report);
         }
-        match SolvedRoot::look_up(line, &self.solved, self.searcher.lines()) {
+        match SolvedRoot::look_up(line, &self.solved, self.searcher.lines(), beside) {
             Some(root) => self.search_solved(line, root, limits, stop, report),
             None => self.searcher.search(line, limits, stop, report),
         }
+    }
+
+    /// The score of a ply after which the result was solved once and for all.
+    fn known_after<G: SolvedGame>(&self, line: &Line<G>, ply: G::Ply) -> Option<Score> {
+        let mut after = line.clone();
+        after.play_unchecked(ply);
+        if after.outcome().is_some() {
+            return None;
+        }
+        let one_more = |distance: Distance| distance.map(|plies| plies + 1);
+        Some(match self.known(&after)? {
+            KnownResult::Win(_, distance) => Score::Loss(one_more(distance)),
+            KnownResult::Loss(distance) => Score::Win(one_more(distance)),
+        })
     }
 
     /// The result at the end of a line, where it was solved once and for all.
@@ -143,7 +171,13 @@ impl AlphaBeta {
     ) -> Found<G::Ply> {
         let searcher = &mut self.searcher;
         let (held, lines) = (&root.held, searcher.lines());
-        let decided = || root.decided.iter().map(SolvedPly::variation);
+        let beside = beside(line, limits);
+        // The best ones, and the ply that has a line of its own.
+        let decided = |room: usize| {
+            let decided = root.decided.iter().enumerate();
+            let shown = decided.filter(move |(at, of)| *at < room || Some(of.root.ply) == beside);
+            shown.map(|(_, of)| of.variation())
+        };
         let mut found = Found {
             plies: Vec::new(),
             nodes: 0,
@@ -157,7 +191,7 @@ impl AlphaBeta {
                 depth,
                 selective_depth: depth,
                 nodes: 1,
-                variations: decided().take(lines).collect(),
+                variations: decided(lines).collect(),
                 ..Report::default()
             });
         } else {
@@ -171,9 +205,9 @@ impl AlphaBeta {
                         held.correct(variation);
                     }
                 }
-                if searched.variations.len() == held.len() {
+                if searched.variations.len() == held.len() || beside.is_some() {
                     let room = lines.saturating_sub(held.len());
-                    searched.variations.extend(decided().take(room));
+                    searched.variations.extend(decided(room));
                 }
                 report(&searched);
             });

@@ -74,11 +74,12 @@ const TRIES: usize = 20;
 impl<P: Copy + PartialEq> SolvedRoot<P> {
     /// The values in the tables of all plies at the end of a line that is not over, with the
     /// expected lines of the first `lines` that are decided; `None` where no table has the
-    /// position.
+    /// position. A ply that has a line of its own is among them whatever it is worth.
     pub(super) fn look_up<G: SolvedGame<Ply = P>>(
         line: &Line<G>,
         boards: &SolvedBoards,
         lines: usize,
+        beside: Option<P>,
     ) -> Option<Self> {
         let value = line.game().exact_value(boards, line.position())?;
         let (mut decided, mut held) = (Vec::new(), Vec::new());
@@ -99,7 +100,7 @@ impl<P: Copy + PartialEq> SolvedRoot<P> {
             root: RootPly {
                 ply,
                 value: number,
-                line: if at < lines {
+                line: if at < lines || Some(ply) == beside {
                     best_line(line, boards, ply)
                 } else {
                     vec![ply]
@@ -107,7 +108,11 @@ impl<P: Copy + PartialEq> SolvedRoot<P> {
             },
             value,
         };
-        if value == ExactValue::Draw && lines == 1 && line.reversible_plies() >= TRIES {
+        if value == ExactValue::Draw
+            && lines == 1
+            && beside.is_none()
+            && line.reversible_plies() >= TRIES
+        {
             let shuffling = Shuffling::new(line);
             if held.iter().any(|held| shuffling.contains(held.ply)) {
                 held.retain(|held| shuffling.contains(held.ply));

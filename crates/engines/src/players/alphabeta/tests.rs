@@ -1,5 +1,7 @@
 //! The claims of the search, checked against searching everything.
 
+use std::time::Duration;
+
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
@@ -488,4 +490,70 @@ fn a_drawn_ending_is_not_played_on_for_ever() {
     }
     let outcome = line.outcome().unwrap();
     assert_eq!(outcome, Outcome::REPETITION);
+}
+
+#[test]
+fn a_ply_beside_the_best_has_a_line_of_its_own_and_nothing_learned_before_changes_that() {
+    let mut engine = AlphaBeta::new(AlphaBetaOptions {
+        hash: 1,
+        ..AlphaBetaOptions::default()
+    });
+    for (game, settings) in [
+        ("claustro", ""),
+        ("trike", "side=5"),
+        ("taacoca", "side=5"),
+        ("tactigon", ""),
+    ] {
+        let line = random_line(game, settings, 3, 4);
+        let legal = line.legal_plies();
+        let mut heard = |beside| {
+            let limits = Limits {
+                nodes: Some(1_500),
+                beside: Some(beside),
+                ..Limits::default()
+            };
+            let mut all: Vec<Report> = Vec::new();
+            let mut hear = |report: &Report| {
+                all.push(Report {
+                    time: Duration::ZERO,
+                    ..report.clone()
+                });
+            };
+            let ply = engine.choose(&line, &limits, &Stop::default(), &mut hear);
+            (ply.unwrap(), all)
+        };
+        for beside in [0, legal.len() / 2, legal.len() - 1] {
+            let (chosen, all) = heard(beside);
+            let last = all.last().unwrap();
+            let own = last.variation(&legal[beside]).unwrap().chance();
+            assert!(own <= last.best().unwrap().chance(), "{line:?}");
+            assert!(last.variations.len() <= 2);
+            assert_eq!(last.expected()[0], chosen);
+            assert_eq!(heard(beside).1, all, "the same again");
+        }
+    }
+}
+
+#[test]
+fn on_a_solved_board_a_ply_beside_the_best_is_worth_what_the_table_says() {
+    let mut line = test_line("claustro", "width=4 height=4", "");
+    while line.outcome().is_none() && line.len() < 3 {
+        let legal = line.legal_plies();
+        for (beside, ply) in legal.iter().enumerate() {
+            let limits = Limits {
+                nodes: Some(300),
+                beside: Some(beside),
+                ..Limits::default()
+            };
+            let mut last = Report::default();
+            let mut engine = AlphaBeta::new(AlphaBetaOptions::default());
+            let mut hear = |report: &Report| last = report.clone();
+            engine
+                .choose(&line, &limits, &Stop::default(), &mut hear)
+                .unwrap();
+            let own = last.variation(ply).and_then(|own| own.score);
+            assert!(!matches!(own, None | Some(Score::Estimate(_))), "{last:?}");
+        }
+        line.play(legal[0]).unwrap();
+    }
 }

@@ -180,7 +180,7 @@ impl Searcher {
             report(&searched);
         };
         match known {
-            KnownResult::Win(winning, _) if self.lines == 1 => {
+            KnownResult::Win(winning, _) if self.lines == 1 && limits.beside.is_none() => {
                 self.search_among(line, limits, stop, &|ply| ply == winning, &mut corrected)
             }
             KnownResult::Win(winning, _) => {
@@ -223,11 +223,13 @@ impl Searcher {
         let same = |rules: &Arc<dyn Any + Send + Sync>| {
             std::ptr::addr_eq(Arc::as_ptr(rules), Arc::as_ptr(game))
         };
-        if !self.rules.as_ref().is_some_and(same) {
-            // Without rules nothing was ever searched, but the table may be made.
-            if self.rules.is_some() {
-                self.new_game();
-            }
+        let beside = beside(line, limits);
+        let is_same = self.rules.as_ref().is_some_and(same);
+        // Without rules nothing was ever searched, but the table may be made.
+        if self.rules.is_some() && (!is_same || beside.is_some()) {
+            self.new_game();
+        }
+        if !is_same {
             self.rules = Some(Arc::clone(game) as Arc<dyn Any + Send + Sync>);
         }
         let table = self
@@ -270,6 +272,7 @@ impl Searcher {
             let lines = RootLines {
                 count: lines,
                 pinned: usize::from(pinned.is_some()),
+                beside,
             };
             search.iterative_deepening(position, &mut plies, lines, |iteration| {
                 let mut made = make_report(iteration, threads, &time, table);
@@ -289,6 +292,11 @@ impl Searcher {
             nodes: nodes + others.iter().sum::<u64>(),
         }
     }
+}
+
+/// The ply at the end of a line that gets a line of its own in a search with these limits.
+pub(crate) fn beside<G: EngineGame>(line: &Line<G>, limits: &Limits) -> Option<G::Ply> {
+    line.legal_plies().get(limits.beside?).copied()
 }
 
 /// The report of an iteration. Its number of positions assumes that the other threads are as fast

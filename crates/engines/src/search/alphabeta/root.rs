@@ -56,12 +56,14 @@ fn sort_by_falling_value<P>(plies: &mut [RootPly<P>]) {
 
 /// The number of best lines that are searched.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct RootLines {
+pub(super) struct RootLines<P> {
     /// The number of lines.
     pub(super) count: usize,
     /// The number of plies at the front of the list that begin the first lines, in that order,
     /// whatever they are worth.
     pub(super) pinned: usize,
+    /// A ply that has a line of its own behind these, where it begins none of them.
+    pub(super) beside: Option<P>,
 }
 
 /// The state of the search after an iteration, for reports.
@@ -106,20 +108,20 @@ impl<G: EngineGame> Search<'_, G> {
         &mut self,
         position: &G::Position,
         plies: &mut [RootPly<G::Ply>],
-        lines: RootLines,
+        lines: RootLines<G::Ply>,
         mut report: impl FnMut(&Iteration<'_, G::Ply>),
     ) {
-        let pinned = lines.pinned;
+        let RootLines { pinned, beside, .. } = lines;
         let lines = lines.count.clamp(1, plies.len().max(1));
         // If every ply is a line, each is searched by itself. Together with those that are left it
         // would be searched as often as there are better ones.
         let every_ply = lines == plies.len();
         let time = self.shared.time;
-        let (mut reported, mut settled_value) = (None, -INFINITE);
+        let (mut reported, mut settled_value) = (None::<(G::Ply, i32)>, -INFINITE);
         let mut steadiness = Steadiness::default();
         for depth in 1..=time.max_depth().min(MAX_PLY as u32 - 1) {
             self.horizon = depth as usize;
-            let mut finished = 0;
+            let (mut finished, mut shown) = (0, lines);
             for first in 0..lines {
                 let end = if every_ply || first < pinned {
                     first + 1
@@ -132,10 +134,27 @@ impl<G: EngineGame> Search<'_, G> {
                 }
                 finished += 1;
             }
-            if !self.halted || every_ply {
-                sort_by_falling_value(&mut plies[pinned.min(lines)..lines]);
+            let is_beside = |root: &RootPly<G::Ply>| Some(root.ply) == beside;
+            if !self.halted
+                && let Some(at) = plies[lines..].iter().position(is_beside)
+            {
+                plies[lines..=lines + at].rotate_right(1);
+                self.aspiration_search(position, &mut plies[lines..=lines], depth);
+                shown += usize::from(!self.halted);
             }
-            let known = plies[..lines]
+            if !self.halted || every_ply {
+                sort_by_falling_value(&mut plies[pinned.min(lines)..shown]);
+            }
+            // Where an iteration is cut off before both were looked at, the one before it stands.
+            let is_whole = !self.halted || beside.is_none() || plies[..shown].iter().any(is_beside);
+            if !is_whole {
+                let first = |root: &RootPly<G::Ply>| Some(root.ply) == reported.map(|(ply, _)| ply);
+                if let Some(at) = plies.iter().position(first) {
+                    plies[..=at].rotate_right(1);
+                }
+                return;
+            }
+            let known = plies[..shown]
                 .iter()
                 .take_while(|ply| ply.value > -INFINITE);
             let known = known.count();
@@ -176,7 +195,7 @@ impl<G: EngineGame> Search<'_, G> {
             let settled = |ply: &RootPly<G::Ply>| {
                 ply.value.abs() > PROVEN && WIN - ply.value.abs() <= depth as i32
             };
-            if plies[..lines].iter().all(settled) && !time.is_infinite() {
+            if plies[..shown].iter().all(settled) && !time.is_infinite() {
                 return;
             }
             if let Some(best) = plies.first() {

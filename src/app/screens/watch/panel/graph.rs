@@ -9,19 +9,18 @@ use crate::app::screens::watch::{MatchGame, Watch};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::fit_line;
 use crate::app::ui::graph::graph;
-use parlour_records::{NodeId, Review};
+use parlour_records::{NodeId, swings};
 use parlour_rules::games::Side;
 use parlour_scene::scene::SceneCache;
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::graph::Graph;
 
-/// The nodes after the mistakes of a game, as far as they may be seen.
+/// The nodes at which the evaluations of a game turn, as far as they may be seen.
 fn turns(watch: &Watch, match_game: &MatchGame) -> Vec<NodeId> {
     let record = match_game.game().record();
     let tree = record.tree();
     let limit = limit(watch, match_game);
-    let mistakes = Review::of(record);
-    let turns = mistakes.mistakes().map(|ply| ply.node);
+    let turns = swings(record).into_iter();
     turns.filter(|&node| tree.depth(node) < limit).collect()
 }
 
@@ -38,7 +37,7 @@ fn limit(watch: &Watch, match_game: &MatchGame) -> usize {
 pub(super) struct Values {
     lines: Vec<(Role, Vec<Option<f32>>)>,
     opening: usize,
-    /// The nodes after mistakes, and the numbers of their positions.
+    /// The nodes at which the evaluations turn, and the numbers of their positions.
     pub(super) turns: Vec<NodeId>,
     depths: Vec<usize>,
 }

@@ -1,0 +1,308 @@
+//! The way through a game that is reviewed.
+
+use crate::{Evaluation, NodeId, PlyLoss, Record, ReviewedPly};
+use parlour_engines::{Analyser, EngineError, Limits, Report, Stop};
+use parlour_rules::games::AnyLine;
+
+/// The positions searched for each position of a game, where nothing else is asked for.
+const NODES: u64 = 30_000;
+
+/// How many times the effort goes into a second look at what seems a mistake. By measurement: `lab
+/// judge` says how often a much longer search finds that less was given away.
+const AGAIN: u32 = 4;
+
+/// The memory of the search in megabytes: one size, so that everybody who reviews a game finds the
+/// same.
+pub const REVIEW_MEMORY: usize = 16;
+
+/// The effort for each position of a review where nothing else is asked for.
+pub fn review_limits() -> Limits {
+    Limits {
+        nodes: Some(NODES),
+        ..Limits::default()
+    }
+}
+
+/// A game, or one ply, that is being reviewed: it names one search after the other, and writes what
+/// they find into the record. What it says of a ply depends on the position and the effort alone.
+///
+/// ```
+/// use parlour_engines::{Analyser, Limits, Stop};
+/// use parlour_records::{REVIEW_MEMORY, Record, Review, Reviewing};
+///
+/// let mut game: Record = "[Game \"trike\"]\n\n1. d2 e3 f3 *\n".parse()?;
+/// let limits = Limits { nodes: Some(500), ..Limits::default() };
+/// let mut analyser = Analyser::new(1, REVIEW_MEMORY);
+/// Reviewing::game(&game, limits).run(&mut game, &mut analyser, &Stop::default(), |_, _| {})?;
+/// assert_eq!(Review::of(&game).plies.len(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Reviewing {
+    effort: Limits,
+    /// The looks to come, the next one last.
+    waiting: Vec<Look>,
+    count: usize,
+    /// The look that is taken, and what its search has said last.
+    now: Option<(Look, Option<Report>)>,
+}
+
+/// A look at a position, and at the ply that was played there.
+#[derive(Clone, Copy, Debug)]
+struct Look {
+    node: NodeId,
+    /// The node after the ply; none at the end of the game.
+    played: Option<NodeId>,
+    /// Set for the second look, with more effort.
+    again: bool,
+}
+
+/// A search that a review needs.
+#[derive(Clone, Debug)]
+pub struct ReviewSearch {
+    /// The node of the position.
+    pub node: NodeId,
+    /// The line to it.
+    pub line: AnyLine,
+    /// The limits of the search.
+    pub limits: Limits,
+}
+
+impl Reviewing {
+    /// The review of the main line of a game, from its end to its start, with an effort for each
+    /// position. An opening that was given is left out.
+    pub fn game(record: &Record, effort: Limits) -> Self {
+        let tree = record.tree();
+        let chosen = tree.positions().skip(record.opening_plies());
+        let open = chosen.filter(|&node| tree.outcome(node).is_none());
+        let looks = open.map(|node| Look {
+            node,
+            played: tree.next(node),
+            again: false,
+        });
+        Self::of(looks.collect(), effort)
+    }
+
+    /// The review of the ply that leads to a node.
+    pub fn ply(record: &Record, node: NodeId, effort: Limits) -> Self {
+        let look = |parent| Look {
+            node: parent,
+            played: Some(node),
+            again: false,
+        };
+        Self::of(
+            record.tree().parent(node).map(look).into_iter().collect(),
+            effort,
+        )
+    }
+
+    fn of(waiting: Vec<Look>, effort: Limits) -> Self {
+        Self {
+            count: waiting.len(),
+            effort,
+            waiting,
+            now: None,
+        }
+    }
+
+    /// The number of the position that is looked at, from 1, and how many there are.
+    pub fn progress(&self) -> (usize, usize) {
+        (self.count - self.waiting.len(), self.count)
+    }
+
+    /// Takes in a report of the search that was named last.
+    pub fn hear(&mut self, report: &Report) {
+        if let Some((_, kept)) = &mut self.now {
+            *kept = Some(report.clone());
+        }
+    }
+
+    /// Writes what the last search found into the record, and names the next; none at the end.
+    pub fn next(&mut self, record: &mut Record) -> Option<ReviewSearch> {
+        if let Some((look, Some(report))) = self.now.take() {
+            write(record, look, &report);
+            let found = look.played.and_then(|node| ReviewedPly::at(record, node));
+            if !look.again && found.is_some_and(|ply| ply.severity().is_some()) {
+                self.waiting.push(Look {
+                    again: true,
+                    ..look
+                });
+            }
+        }
+        let look = self.waiting.pop()?;
+        self.now = Some((look, None));
+        let line = record.line(look.node);
+        let ply = look.played.and_then(|node| record.tree().ply(node));
+        let place = |ply| line.legal_plies().iter().position(|legal| *legal == ply);
+        let times = if look.again { AGAIN } else { 1 };
+        let limits = Limits {
+            beside: ply.and_then(place),
+            nodes: self.effort.nodes.map(|nodes| nodes * u64::from(times)),
+            time: self.effort.time.map(|time| time * times),
+            ..self.effort
+        };
+        Some(ReviewSearch {
+            node: look.node,
+            line,
+            limits,
+        })
+    }
+
+    /// Reviews to the end, by an analyser with [`REVIEW_MEMORY`]; returns false if it is stopped
+    /// before. `progress` is told the number of each position, from 1, and how many there are.
+    ///
+    /// # Errors
+    ///
+    /// [`EngineError`], which no position that is open causes.
+    pub fn run(
+        mut self,
+        record: &mut Record,
+        analyser: &mut Analyser,
+        stop: &Stop,
+        progress: impl Fn(usize, usize),
+    ) -> Result<bool, EngineError> {
+        while let Some(search) = self.next(record) {
+            let (at, count) = self.progress();
+            progress(at, count);
+            let ReviewSearch { line, limits, .. } = search;
+            let report = analyser.analyse(&line, 1, &limits, stop, &mut |_| {})?;
+            if stop.is_raised() {
+                return Ok(false);
+            }
+            self.hear(&report);
+        }
+        Ok(true)
+    }
+}
+
+/// Writes what a search says of a position, and of the ply played there, into the record.
+fn write(record: &mut Record, look: Look, report: &Report) {
+    let line = record.line(look.node);
+    let (tree, ply) = (record.tree_mut(), look.played);
+    if ply.is_none_or(|node| tree.is_main(node)) {
+        let evaluation = Evaluation::of_position(report, &line);
+        let annotation = tree.annotation_mut(look.node);
+        annotation.evaluation = evaluation.or(annotation.evaluation);
+    }
+    if let Some((node, ply)) = ply.and_then(|node| Some((node, tree.ply(node)?))) {
+        tree.annotation_mut(node).loss = PlyLoss::of(report, &line, ply);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Review, Start};
+    use parlour_engines::{EngineSpec, Score, Variation};
+    use parlour_rules::games::find_game;
+
+    const EFFORT: Limits = Limits {
+        time: None,
+        clock: None,
+        opponent_clock: None,
+        nodes: Some(1_000),
+        depth: None,
+        beside: None,
+    };
+
+    fn trike(plies: &str) -> Record {
+        format!("[Game \"trike\"]\n[Rules \"side=7 pie=false\"]\n\n{plies} *\n")
+            .parse()
+            .unwrap()
+    }
+
+    /// A report of lines with the scores of their first plies.
+    fn report(line: &AnyLine, lines: &[(&str, i32)]) -> Report {
+        let variation = |&(ply, score): &(&str, i32)| Variation {
+            score: Some(Score::Estimate(score)),
+            ..Variation::of(line.read_ply(ply).unwrap())
+        };
+        Report {
+            depth: 5,
+            variations: lines.iter().map(variation).collect(),
+            ..Report::default()
+        }
+    }
+
+    /// Reviews a game with searches that find these lines, one after the other; returns their
+    /// limits.
+    fn reviewed(record: &mut Record, found: &[&[(&str, i32)]]) -> Vec<Limits> {
+        let mut reviewing = Reviewing::game(record, EFFORT);
+        let (mut found, mut limits) = (found.iter(), Vec::new());
+        while let Some(search) = reviewing.next(record) {
+            let lines = found.next().expect("a search that is expected");
+            reviewing.hear(&report(&search.line, lines));
+            limits.push(search.limits);
+        }
+        assert_eq!(found.len(), 0, "all were asked for");
+        limits
+    }
+
+    #[test]
+    fn a_ply_is_held_against_the_best_of_its_own_search() {
+        let mut game = trike("d2 d3");
+        // The next search sees the game differently, which says nothing of `d2`, the best ply.
+        let limits = reviewed(&mut game, &[&[("d4", 400)], &[("d3", 300)], &[("d2", 200)]]);
+        assert_eq!(Review::of(&game).mistakes().count(), 0);
+        assert_eq!(limits[0].beside, None, "nothing was played at the end");
+        let line = game.line(NodeId::ROOT);
+        let beside = line.legal_plies()[limits[2].beside.unwrap()];
+        assert_eq!(line.ply_text(beside).unwrap(), "d2");
+    }
+
+    #[test]
+    fn what_seems_a_mistake_is_looked_at_again_with_more_effort() {
+        let both = [("e3", 200), ("d2", -200)];
+        let again = [("e3", 100), ("d2", 100)];
+        let mut game = trike("d2");
+        let limits = reviewed(&mut game, &[&[("d4", 0)], &both, &again]);
+        assert_eq!(limits[2].nodes, Some(4_000));
+        assert_eq!(Review::of(&game).mistakes().count(), 0);
+
+        reviewed(&mut game, &[&[("d4", 0)], &both, &both]);
+        let ply = Review::of(&game).plies[0];
+        assert!(ply.severity().is_some());
+        let better = game.line(NodeId::ROOT).ply_texts(&ply.better(&game));
+        assert_eq!(better, ["e3"]);
+        let read: Record = game.to_string().parse().unwrap();
+        assert_eq!(Review::of(&read), Review::of(&game), "as it is read again");
+    }
+
+    /// Plays a game of Claustro between levels, and reviews it twice.
+    #[test]
+    fn no_mistake_of_a_game_between_levels_names_the_ply_that_was_played() {
+        let rules = find_game("claustro").unwrap();
+        let mut game = Record::new(Start::new(rules).unwrap());
+        let players = ["search level=3 seed=5", "search level=4 seed=5"];
+        let mut players = players.map(|text| text.parse::<EngineSpec>().unwrap().make());
+        while game.tree().outcome(game.tree().main_end()).is_none() {
+            let end = game.tree().main_end();
+            let mut cursor = crate::TreeCursor::new(&game, end);
+            let player = &mut players[cursor.line().len() % 2];
+            let limits = Limits {
+                nodes: Some(500),
+                ..Limits::default()
+            };
+            let stop = Stop::default();
+            let ply = player.choose(cursor.line(), &limits, &stop, &mut |_| {});
+            cursor.play(&mut game, ply.unwrap()).unwrap();
+        }
+        let mut analyser = Analyser::new(1, REVIEW_MEMORY);
+        let mut review = |game: &mut Record| {
+            let reviewing = Reviewing::game(game, EFFORT);
+            let whole = reviewing.run(game, &mut analyser, &Stop::default(), |_, _| {});
+            assert!(whole.unwrap());
+            Review::of(game)
+        };
+        let first = review(&mut game);
+        assert_eq!(first.plies.len(), game.tree().depth(game.tree().main_end()));
+        assert!(first.mistakes().count() > 0, "{game}");
+        for ply in first.mistakes() {
+            let better = ply.better(&game);
+            assert_ne!(better.first().copied(), game.tree().ply(ply.node()));
+            assert!(!better.is_empty());
+        }
+        let other = review(&mut game.clone());
+        assert_eq!(first, other, "whatever the engine has seen before");
+    }
+}

@@ -11,7 +11,7 @@
 //! | [`measure`] | what the screens cost, what several threads gain, what characters do, and the soak |
 //! | [`engines`] | engines to measure ours by, for `lab match` |
 //! | [`fit`] | the workshop of evaluations: games, labels, weights |
-//! | [`hints`] | hints at many positions: how often they say nothing or the same, and whether it is true |
+//! | [`hints`] | hints at many positions: how often they say nothing or the same |
 //! | [`puzzles`] | puzzles found in games of engines, graded, and proven |
 //! | [`source`] | the lines of each package, and how many it may have |
 //! | [`generated`] | all files of the project that are made from its tables |

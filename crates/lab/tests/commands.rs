@@ -1,8 +1,6 @@
 //! The commands of the lab: that they run, and what their JSON looks like. How fast anything is
 //! depends on the machine.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
 use std::fs;
 use std::process::{Command, Output};
 

@@ -7,12 +7,12 @@ use clap::Args;
 use crate::engines::KINDS;
 use parlour::cli;
 
-/// Play a match like `parlour match`, also with the engines `mcts` and `uct`
+/// Play a match like `parlour match`, also with the engines `uct` and `one-ply`
 #[derive(Args, Debug)]
 #[command(
     disable_help_flag = true,
     after_help = "Example:\n  \
-    lab match taacoca --first alphabeta --second mcts --nodes 1000 --games 20"
+    lab match taacoca --first alphabeta --second uct --nodes 1000 --games 20"
 )]
 pub(super) struct Match {
     /// The arguments of `parlour match`

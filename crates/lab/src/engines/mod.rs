@@ -1,30 +1,18 @@
-//! Engines to measure ours by: Monte Carlo tree search that knows the games, the plain one that
-//! knows only the rules, and a beginner who looks one ply ahead.
+//! Engines to measure ours by: Monte Carlo tree search that knows only the rules, and a beginner who
+//! looks one ply ahead.
 
-mod mcts;
 mod one_ply;
-mod root_parallel;
 mod uct;
 
 use parlour_engines::{CustomEngine, Engine, EngineKind};
 use parlour_rules::games::AnyRules;
 use parlour_rules::options::OptionSet;
 
-use mcts::{Mcts, MctsOptions};
 pub use one_ply::{OnePly, OnePlyOptions};
 use uct::{Uct, UctOptions};
 
 /// The kinds that the lab adds to the table of engines.
 pub static KINDS: &[EngineKind] = &[
-    EngineKind {
-        id: "mcts",
-        with_options: |pairs| {
-            let options: MctsOptions = pairs.parse()?;
-            Ok(custom("mcts", &options, move |_| {
-                Box::new(Mcts::new(options))
-            }))
-        },
-    },
     EngineKind {
         id: "one-ply",
         with_options: |pairs| {

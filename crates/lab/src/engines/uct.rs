@@ -8,15 +8,16 @@
 //! Nodes are a list of fixed length. When it is full the tree grows no further; playouts then start
 //! from its leaves and their results still count.
 
+use std::cmp::Reverse;
+
 use rand::rngs::Xoshiro256PlusPlus;
 
-use crate::engines::root_parallel::{self, falling_order, root_parallel};
 use parlour_engines::toolkit::Path;
 use parlour_engines::toolkit::Seed;
 use parlour_engines::toolkit::TimeManager;
 use parlour_engines::toolkit::estimate;
-use parlour_engines::toolkit::{HASH, LINES, SEED, THREADS};
-use parlour_engines::toolkit::{bounded_bytes, bounded_threads, list_with_room};
+use parlour_engines::toolkit::{HASH, LINES, SEED};
+use parlour_engines::toolkit::{bounded_bytes, list_with_room};
 use parlour_engines::typed_engine;
 use parlour_engines::{EngineError, Limits, Report, Stop, Variation};
 use parlour_rules::games::{Game, Line, Outcome, Side};
@@ -29,8 +30,6 @@ options! {
     pub struct UctOptions {
         /// The source of the random choices; 0 takes a new seed for every game.
         seed: u32 like SEED,
-        /// The number of threads that search together.
-        threads: usize like THREADS,
         /// Megabytes of memory for tables.
         hash: usize like HASH,
         /// The number of best plies reported.
@@ -45,13 +44,15 @@ const EXPLORATION: f32 = std::f32::consts::SQRT_2;
 /// A playout that is longer counts as a draw. Chosen by hand.
 const MAX_PLAYOUT_PLIES: u32 = 1000;
 
+/// The number of iterations before the first report; the next comes after twice as many, and so on.
+/// Chosen by hand.
+const FIRST_REPORT: u64 = 1 << 10;
+
 /// The engine `uct`.
 pub struct Uct {
     /// The source of random plies.
     seed: Seed,
-    /// The number of trees grown, one a thread.
-    threads: usize,
-    /// The memory of all trees together, in bytes.
+    /// The memory of the tree, in bytes.
     bytes: usize,
     /// The number of lines reported.
     lines: usize,
@@ -90,7 +91,7 @@ impl<P> Node<P> {
     }
 }
 
-/// The tree of one thread.
+/// The tree of a search.
 struct Tree<'a, G: Game> {
     /// The rules.
     game: &'a G,
@@ -211,9 +212,9 @@ impl<'a, G: Game> Tree<'a, G> {
         let root = self.nodes[0];
         let first = root.first_child as usize;
         let children = &self.nodes[first..][..root.tried as usize];
-        let visits = children.iter().map(|child| (0, i64::from(child.visits)));
-        let order = falling_order(visits);
-        order.into_iter().map(|at| children[at]).collect()
+        let mut ranked = children.to_vec();
+        ranked.sort_by_key(|child| Reverse(child.visits));
+        ranked
     }
 
     /// The plies from a child of the root on along the most visited nodes.
@@ -231,7 +232,8 @@ impl<'a, G: Game> Tree<'a, G> {
     }
 }
 
-impl<G: Game> root_parallel::SearchTree for Tree<'_, G> {
+impl<G: Game> Tree<'_, G> {
+    /// Selects a leaf, expands it, plays it out, and backs the result up.
     fn iterate(&mut self) {
         let mut at = 0;
         self.visited.clear();
@@ -265,28 +267,6 @@ impl<G: Game> root_parallel::SearchTree for Tree<'_, G> {
         self.deepest = self.deepest.max(self.visited.len() - 1);
         self.back_up(outcome);
     }
-
-    fn deepest(&self) -> usize {
-        self.deepest
-    }
-
-    fn merge(&mut self, other: &Self) {
-        for theirs in other.ranked() {
-            let root = self.nodes[0];
-            let children = &mut self.nodes[root.first_child as usize..][..root.children as usize];
-            let Some(at) = children.iter().position(|mine| mine.ply == theirs.ply) else {
-                continue;
-            };
-            children[at].visits += theirs.visits;
-            children[at].points += theirs.points;
-            if at >= root.tried as usize {
-                children.swap(at, root.tried as usize);
-                self.nodes[0].tried += 1;
-            }
-        }
-        self.nodes[0].visits += other.nodes[0].visits;
-        self.deepest = self.deepest.max(other.deepest);
-    }
 }
 
 /// The points of a side for a result: 2 for a win, 1 for a draw, 0 for a loss.
@@ -302,7 +282,6 @@ impl Uct {
     pub fn new(options: UctOptions) -> Self {
         Self {
             seed: Seed::new(options.seed),
-            threads: bounded_threads(options.threads),
             bytes: bounded_bytes(options.hash),
             lines: options.lines,
         }
@@ -321,15 +300,23 @@ impl Uct {
         stop: &Stop,
         report: &mut dyn FnMut(&Report<G::Ply>),
     ) -> Result<G::Ply, EngineError> {
-        let time = TimeManager::new(limits, stop, self.threads);
-        let bytes = self.bytes / self.threads;
-        let (tree, iterations) = root_parallel(
-            self.threads,
-            &time,
-            &self.seed.generator(line),
-            |draws| Tree::new(line, bytes, draws),
-            |tree, iterations| report(&make_report(tree, iterations, self.lines, &time)),
-        );
+        let time = TimeManager::new(limits, stop, 1);
+        let mut tree = Tree::new(line, self.bytes, self.seed.generator(line));
+        let (mut iterations, mut next_report) = (0, FIRST_REPORT);
+        while iterations < time.max_nodes() {
+            tree.iterate();
+            iterations += 1;
+            if iterations % 8 == 0 && (time.is_time_up() || time.is_past_soft_limit()) {
+                break;
+            }
+            if iterations == next_report {
+                next_report *= 2;
+                report(&make_report(&tree, iterations, self.lines, &time));
+                if tree.deepest as u32 > time.max_depth() {
+                    break;
+                }
+            }
+        }
         report(&make_report(&tree, iterations, self.lines, &time));
         let best = tree.ranked().first().and_then(|node| node.ply);
         best.ok_or(EngineError::GameOver)
@@ -364,39 +351,3 @@ fn make_report<G: Game>(
 }
 
 typed_engine!(Uct for Game);
-
-#[cfg(test)]
-mod tests {
-    use rand::SeedableRng;
-
-    use super::*;
-    use crate::engines::root_parallel::SearchTree as _;
-    use crate::lines::test_line;
-    use parlour_rules::with_line;
-
-    #[test]
-    fn merging_adds_the_statistics_of_both_trees() {
-        let line = test_line("trike", "", "");
-        with_line!(&line, line => {
-            let grown = |seed| {
-                let mut tree = Tree::new(line, 1 << 20, Xoshiro256PlusPlus::seed_from_u64(seed));
-                (0..20).for_each(|_| tree.iterate());
-                tree
-            };
-            let (mut tree, other) = (grown(1), grown(2));
-            let plies = |tree: &Tree<'_, _>| -> Vec<_> {
-                tree.ranked().iter().filter_map(|node| node.ply).collect()
-            };
-            let (mine, theirs) = (plies(&tree), plies(&other));
-            assert_eq!(mine.len(), 20);
-            let new = theirs.iter().filter(|ply| !mine.contains(ply)).count();
-            assert!(new > 0);
-            tree.merge(&other);
-            let merged = plies(&tree);
-            assert_eq!(merged.len(), 20 + new);
-            assert!(mine.iter().chain(&theirs).all(|ply| merged.contains(ply)));
-            let visits = tree.ranked().iter().map(|node| node.visits).sum::<u32>();
-            assert_eq!((visits, tree.nodes[0].visits), (40, 40));
-        });
-    }
-}

@@ -1,5 +1,4 @@
-//! The words of hints: the shares that say nothing or the same, and a check that they are true.
+//! The words of hints: the shares that say nothing or the same.
 
-mod claims;
 pub mod positions;
 pub mod survey;

@@ -3,7 +3,6 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use super::claims::{Claimed, Reading};
 use super::positions::positions;
 use parlour_engines::{Analyser, Hint, Limits, Stop};
 use parlour_rules::games::{AnyRules, GameInfo};
@@ -22,21 +21,6 @@ pub struct Row {
     pub reasons: Vec<(String, usize)>,
     /// The same with a line in place of cells and numbers.
     pub patterns: Vec<(String, usize)>,
-    /// The hints themselves.
-    pub said: Vec<Said>,
-    /// The hints that claim what the rules do not bear out, or what is not understood.
-    pub untrue: Vec<String>,
-}
-
-/// A hint in its position.
-#[derive(Debug)]
-pub struct Said {
-    /// The position.
-    pub position: String,
-    /// The plies that the search expects, the one of the hint first.
-    pub expected: String,
-    /// The second step of the hint.
-    pub text: String,
 }
 
 impl Row {
@@ -56,13 +40,7 @@ impl Row {
 /// # Errors
 ///
 /// Never for rules that have a start position.
-pub fn survey(
-    rules: &AnyRules,
-    count: usize,
-    nodes: u64,
-    seed: u64,
-    verified: bool,
-) -> Result<Row, OptionError> {
+pub fn survey(rules: &AnyRules, count: usize, nodes: u64, seed: u64) -> Result<Row, OptionError> {
     let limits = Limits {
         nodes: Some(nodes),
         ..Limits::default()
@@ -73,8 +51,6 @@ pub fn survey(
         silent: 0,
         reasons: Vec::new(),
         patterns: Vec::new(),
-        said: Vec::new(),
-        untrue: Vec::new(),
     };
     let [mut reasons, mut patterns] = [HashMap::new(), HashMap::new()];
     for line in positions(rules, count, seed)? {
@@ -86,25 +62,11 @@ pub fn survey(
             continue;
         };
         row.hints += 1;
-        row.said.push(Said {
-            position: line.position_text(),
-            expected: line.ply_texts(&best.plies).join(" "),
-            text: hint.second.clone(),
-        });
         let Some(reason) = hint.reason.clone() else {
             row.silent += 1;
             continue;
         };
         *patterns.entry(pattern(&reason)).or_insert(0) += 1;
-        if verified {
-            let claimed = Claimed::new(&line, &hint, &best.plies);
-            let reading = claimed.map(|claimed| claimed.read(&reason));
-            if reading != Some(Reading::True) {
-                let place = line.position_text();
-                row.untrue
-                    .push(format!("{place}: {} {reading:?}", hint.second));
-            }
-        }
         *reasons.entry(reason).or_insert(0) += 1;
     }
     row.reasons = by_number(reasons);

@@ -4,6 +4,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use parlour_lab::generated::root;
+use parlour_lab::source::SourceText;
+
 /// The folders and files that may know the time of day: what dates records and crash files, and
 /// what measures. All else goes by `Instant`, which no change of the system's clock can turn back.
 const KNOWING: &[&str] = &[
@@ -30,15 +33,20 @@ fn files(folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
+/// The code of a file without its comments and tests, which may play with everything.
+fn code(path: &Path) -> String {
+    SourceText::new(&fs::read_to_string(path).unwrap()).code()
+}
+
 #[test]
 fn no_clock_of_a_game_knows_the_time_of_day() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = root();
     let all = [files(&root.join("src")), files(&root.join("crates"))].concat();
     let mut found: Vec<_> = all
         .iter()
         .filter(|path| {
-            let text = fs::read_to_string(path).unwrap();
-            text.contains("SystemTime") || text.contains("ClockId::Realtime")
+            let code = code(path);
+            code.contains("SystemTime") || code.contains("ClockId::Realtime")
         })
         .map(|path| path.strip_prefix(root).unwrap())
         .collect();
@@ -57,19 +65,15 @@ const FOLDERS: &[&str] = &[
 
 #[test]
 fn the_folders_of_the_engines_know_those_before_them_only() {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/engines/src");
+    let source = root().join("crates/engines/src");
     for (at, folder) in FOLDERS.iter().enumerate() {
         let all = files(&source.join(folder));
         assert!(!all.is_empty(), "{folder}");
         for path in all {
-            let text = fs::read_to_string(&path).unwrap();
-            // Tests beside code play with everything.
-            let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+            let code = code(&path);
             for later in &FOLDERS[at + 1..] {
                 let known = format!("crate::{later}::");
-                let uses = code
-                    .lines()
-                    .find(|line| line.contains(&known) && !line.trim_start().starts_with("//"));
+                let uses = code.lines().find(|line| line.contains(&known));
                 assert_eq!(uses, None, "{}", path.display());
             }
         }
@@ -107,13 +111,13 @@ fn implemented(code: &str) -> Option<&str> {
 
 #[test]
 fn no_type_has_methods_in_more_than_a_few_files() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = root();
     let crates = fs::read_dir(root.join("crates")).unwrap();
     let crates = crates.map(|entry| entry.unwrap().path().join("src"));
     for package in crates.chain([root.join("src")]) {
         let (mut types, mut methods) = (Vec::new(), Vec::new());
         for path in files(&package) {
-            let text = fs::read_to_string(&path).unwrap();
+            let text = code(&path);
             let names = text.lines().filter_map(defined);
             types.extend(names.map(|name| (name.to_owned(), path.clone())));
             let blocks = text.match_indices("\nimpl");

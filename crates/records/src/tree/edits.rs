@@ -49,3 +49,32 @@ impl Edits {
         Some(node)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Record, Start, TreeCursor};
+    use parlour_rules::games::find_game;
+
+    #[test]
+    fn what_was_taken_back_is_gone_after_another_change() {
+        let mut record = Record::new(Start::new(find_game("trike").unwrap()).unwrap());
+        let mut edits = Edits::default();
+        for text in ["d2", "d3"] {
+            let mut cursor = TreeCursor::new(&record, NodeId::ROOT);
+            let ply = cursor.line().read_ply(text).unwrap();
+            let node = cursor.play(&mut record, ply).unwrap();
+            edits.made(NodeId::ROOT, Edit::Detach { node });
+            if text == "d2" {
+                edits.undo(record.tree_mut(), node).unwrap();
+            }
+        }
+        assert_eq!(edits.redo(record.tree_mut(), NodeId::ROOT), None);
+        assert_eq!(record.tree().children(NodeId::ROOT).len(), 1);
+        assert_eq!(
+            edits.undo(record.tree_mut(), NodeId::ROOT),
+            Some(NodeId::ROOT)
+        );
+        assert_eq!(edits.undo(record.tree_mut(), NodeId::ROOT), None);
+    }
+}

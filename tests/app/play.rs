@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use parlour::app::{AnyScreen, AppOptions, Effect, EngineEvent, FileJob, Message};
-use parlour_matches::play::EngineFailure;
+use parlour_engines::EngineRegistry;
+use parlour_matches::play::{EngineFailure, GameSession};
 use parlour_records::GameResult;
 use parlour_settings::OwnSide;
 
@@ -471,4 +472,18 @@ fn who_has_won_alone_is_told_so_and_comes_back_from_looking_at_the_game_to_its_e
         screen.contains("You won by stones around the pawn"),
         "{screen}"
     );
+}
+
+#[test]
+fn after_an_engines_swap_the_screen_says_which_colour_is_ones_own() {
+    let registry = EngineRegistry::default();
+    let players = ["human", "search level=8"].map(|player| registry.player(player).unwrap());
+    let game = GameSession::new("trike side=4".parse().unwrap(), players).unwrap();
+    let options = with_settings(&["ui.animation=off"]);
+    let mut player = Player::with_record(options, &game.record().to_string());
+    player.keys(": c 2 enter").run_timers();
+    player.engine_plays(player.last_search(), "swap");
+    player.keys(".");
+    let said = "Black swaps colours: you play Black now";
+    assert!(player.screen().contains(said), "{}", player.screen());
 }

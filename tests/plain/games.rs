@@ -285,3 +285,32 @@ fn a_round_robin_goes_through_all_pairs_and_has_a_table() {
         assert!(out.contains(part), "{part}: {out}");
     }
 }
+
+#[test]
+fn after_a_swap_one_hears_which_colour_is_ones_own_and_whose_turn_it_is() {
+    let says = |black: &str, lines: &str| {
+        User::new().says(
+            &[
+                "trike", "--set", "side=4", "--first", "human", "--second", black,
+            ],
+            lines,
+        )
+    };
+    let swap = "Black plays swap: the players exchange colours. You play Black now. Your move.";
+    let out = says("search level=8", "c2\nlast\n");
+    assert_eq!(out.matches(swap).count(), 2, "{out}");
+    let out = User::new().says(
+        &[
+            "trike",
+            "--set",
+            "side=4",
+            "--first",
+            "random seed=1",
+            "--second",
+            "human",
+        ],
+        "swap\n",
+    );
+    let own = "You play swap: the players exchange colours. You play White now.";
+    assert!(out.contains(own), "{out}");
+}

@@ -116,7 +116,7 @@ impl AtHand {
         if let Some(clocks) = game.clocks() {
             out.write_line(time_controls(clocks.controls(), game.info().sides))?;
         }
-        if let Some(last) = ply_words::last_ply(game.line(), describe::you(game)) {
+        if let Some(last) = ply_words::last_ply(game.line(), game.only_human()) {
             out.write_line(format!("Last move: {last}"))?;
         }
         self.play_engines(settings, out)
@@ -244,6 +244,6 @@ impl AtHand {
 
 /// Prints the last ply and what it changed.
 fn write_last_ply(game: &GameSession, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-    let last = ply_words::last_ply(game.line(), describe::you(game));
+    let last = ply_words::last_ply(game.line(), game.only_human());
     Ok(last.map_or(Ok(()), |last| out.write_line(last))?)
 }

@@ -89,16 +89,23 @@ pub(super) fn last_ply(line: &AnyLine, you: Option<Side>) -> Option<String> {
     let mover = before.to_move();
     let side = before.info().sides[mover];
     let said = said(&before, ply);
-    if before.swaps_players(ply) {
-        return Some(format!(
-            "{side} plays {said}: the players exchange colours."
-        ));
-    }
-    let who = if you == Some(mover) {
-        "You play".to_owned()
-    } else {
-        format!("{side} plays")
+    // After a swap, the one who played it has the other side.
+    let swaps = before.swaps_players(ply);
+    let who = match you {
+        Some(you) if (you == mover) != swaps => "You play".to_owned(),
+        _ => format!("{side} plays"),
     };
+    if swaps {
+        let now = you.map_or_else(String::new, |you| {
+            let turn = if you == line.to_move() {
+                " Your move."
+            } else {
+                ""
+            };
+            format!(" You play {} now.{turn}", before.info().sides[you])
+        });
+        return Some(format!("{who} {said}: the players exchange colours.{now}"));
+    }
     let deed = deed(&before, ply, line, you);
     Some(format!("{who} {said}{deed}."))
 }
@@ -212,6 +219,24 @@ mod tests {
             "Green plays c3xd4@e4: the piece from c3 takes your piece on d4 and puts it on e4."
         );
         assert_eq!(told("claustro", "a3-b3", None), "Green plays a3-b3.");
+    }
+
+    #[test]
+    fn a_swap_is_told_with_the_colour_that_one_plays_then() {
+        let [white, black] = Side::BOTH.map(Some);
+        for (you, text) in [
+            (
+                black,
+                "Black plays swap: the players exchange colours. You play Black now. Your move.",
+            ),
+            (
+                white,
+                "You play swap: the players exchange colours. You play White now.",
+            ),
+            (None, "Black plays swap: the players exchange colours."),
+        ] {
+            assert_eq!(told("trike", "d2 swap", you), text);
+        }
     }
 
     #[test]

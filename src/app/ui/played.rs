@@ -11,15 +11,18 @@ pub fn played(line: &AnyLine, you: Option<Side>) -> Option<String> {
     let mut before = line.clone();
     let ply = before.undo()?;
     let mover = before.to_move();
-    let is_you = you == Some(mover);
+    // After a swap, the one who played it has the other side.
+    let swaps = before.swaps_players(ply);
+    let is_you = you.is_some_and(|you| (you == mover) != swaps);
     let name = if is_you {
         "You"
     } else {
         line.info().sides[mover]
     };
-    if before.swaps_players(ply) {
+    if swaps {
         let verb = if is_you { "swap" } else { "swaps" };
-        return Some(format!("{name} {verb} colours"));
+        let now = you.map(|you| format!(": you play {} now", line.info().sides[you]));
+        return Some(format!("{name} {verb} colours{}", now.unwrap_or_default()));
     }
     let changes = changes(&before, line);
     let cells = |wanted| cells_of(&changes, wanted);
@@ -128,7 +131,16 @@ mod tests {
             "White: c3, c4, c5 to d4, d5, d6"
         );
         assert_eq!(said("trike", "d2", None), "White: d2");
-        assert_eq!(said("trike", "d2 swap", None), "Black swaps colours");
+        for (you, text) in [
+            (
+                Some(Side::Second),
+                "Black swaps colours: you play Black now",
+            ),
+            (Some(Side::First), "You swap colours: you play White now"),
+            (None, "Black swaps colours"),
+        ] {
+            assert_eq!(said("trike", "d2 swap", you), text);
+        }
         assert_eq!(
             said("trike", "d2 d3", Some(Side::Second)),
             "You: pawn d2 to d3"

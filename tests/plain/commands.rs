@@ -360,14 +360,22 @@ fn new_games_begin_at_any_time() {
 }
 
 #[test]
-fn every_command_of_the_help_is_known() {
+fn the_help_is_short_and_explains_every_command_by_its_group_and_by_itself() {
     let help = answer("trike", "help");
-    let names = help
+    let groups: Vec<(&str, &str)> = help
         .lines()
-        .map(|line| line.split([' ', ':']).next().unwrap());
-    for name in names.filter(|name| *name != "Now") {
-        let one = answer("trike", &format!("help {name}"));
-        assert!(help.contains(&one) && !one.contains('\n'), "{one}");
+        .filter_map(|line| line.strip_suffix('.')?.split_once(": "))
+        .filter(|(name, _)| *name != "Now")
+        .collect();
+    assert!(help.lines().count() <= 10 && groups.len() > 5, "{help}");
+    for (group, commands) in groups {
+        let all = answer("trike", &format!("help {group}"));
+        let each = commands.split(", ");
+        let each: Vec<String> = each
+            .map(|name| answer("trike", &format!("help {name}")))
+            .collect();
+        assert!(each.iter().all(|one| !one.contains("Error")), "{all}");
+        assert_eq!(each.join("\n"), all);
     }
 }
 

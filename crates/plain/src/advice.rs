@@ -1,6 +1,7 @@
 //! Hints, opinions and threats in words.
 
 use crate::active_game::ActiveGame;
+use crate::at_board::AtBoard;
 use crate::{CommandError, Dialogue, LineWriter, actions, ply_words};
 use parlour_engines::{Report, Score};
 use parlour_matches::changes::threatened;

@@ -178,12 +178,6 @@ pub(super) fn side_named(info: &GameInfo, name: &str) -> Result<Side, CommandErr
     })
 }
 
-/// The side of the only person in a game, who is called "you".
-pub(super) fn you(game: &GameSession) -> Option<Side> {
-    let mut people = Side::BOTH.into_iter().filter(|&side| game.is_human(side));
-    people.next().filter(|_| game.human_count() == 1)
-}
-
 /// The players of both sides: `You play White, Level 2 (beginner) plays Black.`
 pub(super) fn players(game: &GameSession) -> String {
     let (sides, names) = (game.info().sides, game.names());

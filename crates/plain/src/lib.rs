@@ -26,6 +26,7 @@
 mod actions;
 mod active_game;
 mod advice;
+mod at_board;
 mod at_hand;
 mod board_words;
 mod coach;
@@ -65,7 +66,7 @@ use std::io::{self, BufRead, Read, Write};
 use std::path::PathBuf;
 
 pub use board_words::rules_lines;
-pub use command::{COMMANDS, PlainCommand};
+use command::PlainCommand;
 pub use error::CommandError;
 pub use game_follower::GameFollower;
 pub use game_teller::GameTeller;
@@ -267,15 +268,6 @@ impl Dialogue {
     /// The position of the puzzle or of the step of a course, where there is one.
     fn task_line(&self) -> Option<&AnyLine> {
         self.task.as_ref().map(Task::line)
-    }
-
-    /// The position that questions about the board are about: one that is set up, or that of a
-    /// puzzle or of a course, before that of the game.
-    fn seen(&self) -> Result<&AnyLine, CommandError> {
-        if let Some(set_up) = &self.set_up {
-            return set_up.line();
-        }
-        self.task_line().map_or_else(|| self.line(), Ok)
     }
 
     /// The line that questions are about: that of the study, or of the game.

@@ -3,6 +3,7 @@
 
 use std::path::PathBuf;
 
+use crate::at_board::AtBoard;
 use crate::saved_games::{self, saved_games};
 use crate::{CommandError, Dialogue, LineWriter, page, ply_words};
 use parlour_library::own_results::own_results;

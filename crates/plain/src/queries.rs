@@ -1,124 +1,53 @@
 //! The commands that change nothing: the board, legal plies, the rules, the help.
 
-use crate::{
-    COMMANDS, CommandError, Dialogue, LineWriter, PlainCommand, board_words, describe, ply_words,
-    walk,
-};
-use parlour_rules::games::find_game;
+use crate::at_board::AtBoard;
+use crate::command::COMMANDS;
+use crate::{CommandError, Dialogue, LineWriter, PlainCommand, describe, ply_words};
+use parlour_matches::play::GameSession;
+use parlour_rules::games::{AnyLine, Side};
 
-/// Prints the whole board in letters.
-pub(super) fn board(
-    dialogue: &mut Dialogue,
-    _: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
-    let line = dialogue.seen()?;
-    board_words::board(line, out)?;
-    let turn = match dialogue.task_line() {
-        Some(line) => format!("{} to move.", line.info().sides[line.to_move()]),
-        None => dialogue.turn()?,
-    };
-    Ok(out.write_line(turn)?)
-}
-
-/// Describes all rows, from the top.
-pub(super) fn rows(
-    dialogue: &mut Dialogue,
-    _: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
-    board_words::rows(dialogue.seen()?, out)
-}
-
-/// Describes a row.
-pub(super) fn row(
-    dialogue: &mut Dialogue,
-    name: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
-    board_words::row(dialogue.seen()?, name, out)
-}
-
-/// Describes a cell.
-pub(super) fn cell(
-    dialogue: &mut Dialogue,
-    name: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
-    board_words::cell(dialogue.seen()?, name, out)
-}
-
-/// Follows the lines of cells from one to the edge.
-pub(super) fn around(
-    dialogue: &mut Dialogue,
-    name: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
-    walk::around(dialogue.seen()?, name, out)
-}
-
-/// Tells where pieces are.
-pub(super) fn places(
-    dialogue: &mut Dialogue,
-    question: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
-    let line = dialogue.seen()?;
-    let of_game = || {
-        dialogue
-            .at_hand
-            .active()
-            .and_then(|active| describe::you(active.game()))
-    };
-    let own = match dialogue.task_line() {
-        Some(_) => None,
-        None => of_game(),
-    };
-    walk::places(line, own.unwrap_or_else(|| line.to_move()), question, out)
-}
-
-/// Lists the legal plies, or those from a cell.
-pub(super) fn moves(
-    dialogue: &mut Dialogue,
-    name: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
-    let line = dialogue.seen()?;
-    let is_open = match (&dialogue.study, dialogue.task_line()) {
-        (None, None) => dialogue.at_hand.game()?.is_open(),
-        _ => line.outcome().is_none(),
-    };
-    if !is_open {
-        return Err(CommandError::GameOver);
+impl AtBoard for Dialogue {
+    /// The position that is set up, or that of a task, before that of a study or of the game.
+    fn seen(&self) -> Result<&AnyLine, CommandError> {
+        match (&self.set_up, self.task_line()) {
+            (Some(set_up), _) => set_up.line(),
+            (None, Some(line)) => Ok(line),
+            (None, None) => self.line(),
+        }
     }
-    board_words::moves(line, name, out)
-}
 
-/// Tells which pieces take which, where that differs.
-pub(super) fn takes(
-    dialogue: &mut Dialogue,
-    name: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
-    board_words::takes(dialogue.seen()?.info(), name, out)
-}
+    fn game(&self) -> Result<&GameSession, CommandError> {
+        self.at_hand.game()
+    }
 
-/// Repeats the last ply.
-pub(super) fn last(
-    dialogue: &mut Dialogue,
-    _: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
-    let line = dialogue.line()?;
-    let none = "nothing has been played yet; say `moves` for the legal moves";
-    let active = dialogue
-        .at_hand
-        .active()
-        .filter(|_| dialogue.study.is_none());
-    let you = active.and_then(|active| describe::you(active.game()));
-    let last = ply_words::last_ply(line, you).ok_or(CommandError::NothingToDo(none))?;
-    out.write_line(last)?;
-    Ok(out.write_line(dialogue.turn()?)?)
+    fn you(&self) -> Option<Side> {
+        let is_of_game = self.set_up.is_none() && self.task.is_none();
+        self.game().ok().filter(|_| is_of_game)?.only_human()
+    }
+
+    fn last(&self) -> Result<Option<String>, CommandError> {
+        let you = self.you().filter(|_| self.study.is_none());
+        Ok(ply_words::last_ply(self.seen()?, you))
+    }
+
+    fn check_open(&self) -> Result<(), CommandError> {
+        let line = self.seen()?;
+        let is_open = match (&self.study, &self.task, &self.set_up) {
+            (None, None, None) => self.game()?.is_open(),
+            _ => line.outcome().is_none(),
+        };
+        is_open.then_some(()).ok_or(CommandError::GameOver)
+    }
+
+    fn tell_turn(&self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+        let turn = if self.set_up.is_some() || self.task.is_some() {
+            let line = self.seen()?;
+            format!("{} to move.", line.info().sides[line.to_move()])
+        } else {
+            self.turn()?
+        };
+        Ok(out.write_line(turn)?)
+    }
 }
 
 /// Names the players.
@@ -130,20 +59,6 @@ pub(super) fn who(
     let game = dialogue.at_hand.game()?;
     out.write_line(describe::players(game))?;
     Ok(out.write_line(describe::turn(game))?)
-}
-
-/// Prints the rules of a game, of the active one if none is named.
-pub(super) fn rules(
-    dialogue: &mut Dialogue,
-    name: &str,
-    out: &mut LineWriter<'_>,
-) -> Result<(), CommandError> {
-    let info = match (dialogue.at_hand.active(), name) {
-        (Some(active), "") => active.game().info(),
-        (None, "") => return Err(CommandError::NoGame),
-        _ => find_game(&name.to_ascii_lowercase())?.info(),
-    };
-    board_words::rules(info, out)
 }
 
 /// Lists the commands, or explains one.

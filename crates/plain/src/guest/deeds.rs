@@ -3,12 +3,14 @@
 use std::time::Duration;
 
 use super::{GuestDialogue, table, words};
-use crate::command::commands;
+use crate::at_board::AtBoard;
+use crate::command::{CommandGroup, commands};
 use crate::players::times_left;
-use crate::{CommandError, LineWriter, PlainCommand, board_words, describe, ply_words, walk};
+use crate::{CommandError, LineWriter, PlainCommand, board_words, describe, ply_words};
 use parlour_engines::TimeControl;
+use parlour_matches::play::GameSession;
 use parlour_records::mailed_text;
-use parlour_rules::games::{AnyLine, Seat, find_game};
+use parlour_rules::games::{AnyLine, Seat, Side, find_game};
 use parlour_rules::options::OptionSet;
 use parlour_sessions::guest::{Act, AtTable, CannotAct};
 use parlour_together::protocol::{Deal, Request, TableNumber};
@@ -16,54 +18,59 @@ use parlour_together::{Name, Phrase};
 
 type Done = Result<(), CommandError>;
 
-commands! { GuestDialogue;
-    "lobby" "" "hear who is here, and the tables" GuestDialogue::tell_lobby_or_table;
-    "offer" "GAME [KEY=VALUE ...] [clock=MINUTES+SECONDS] [second] [engine=LEVEL] [for=NAME] [private]"
-        "open a table with rule settings and a clock if you like, and sit down to move first or \
-         second; the other seat can be for a level or one person, and the table private"
-        |guest, text, _| guest.ask(read_offer(text)?);
-    "sit" "TABLE" "sit down at a table, or at your own again"
-        |guest, text, _| guest.ask(Request::Sit { table: table_number(text)? });
-    "watch" "TABLE" "watch a table"
-        |guest, text, _| guest.ask(Request::Watch { table: table_number(text)? });
-    "leave" "" "go back to the lobby; your seat in a game is kept" GuestDialogue::leave;
-    "play" "MOVE" "play a move; the move alone does, too" GuestDialogue::play;
-    "moves" "[CELL]" "list the legal moves, or those from a cell" GuestDialogue::moves;
-    "board" "" "read the whole board in letters" GuestDialogue::board;
-    "row" "ROW" "read one row of the board in words"
-        |guest, name, out| board_words::row(guest.line()?, name, out);
-    "rows" "" "read all rows of the board in words"
-        |guest, _, out| board_words::rows(guest.line()?, out);
-    "cell" "CELL" "describe a cell and its neighbours"
-        |guest, name, out| board_words::cell(guest.line()?, name, out);
-    "around" "CELL"
-        "follow the lines from a cell to the edge, direction by direction"
-        |guest, cell, out| walk::around(guest.line()?, cell, out);
-    "where" "[WHOSE] [PIECES]"
-        "say where pieces are, as in `where are my pieces`" GuestDialogue::places;
-    "last" "" "repeat the last move and what it changed" GuestDialogue::last;
-    "who" "" "say who plays which side and whose turn it is" GuestDialogue::who_plays;
-    "clock" "" "read the clocks" GuestDialogue::clock;
-    "code" "" "hear the code that lets a friend without a key come to your table" GuestDialogue::code;
-    "draw" "" "offer a draw" |guest, _, _| guest.act(Act::Offer(Deal::Draw));
-    "undo" "" "ask to take your last move back" |guest, _, _| guest.act(Act::Offer(Deal::Undo));
-    "rematch" "" "ask for another game, with the seats exchanged"
-        |guest, _, _| guest.act(Act::Offer(Deal::Rematch));
-    "accept" "" "accept what the other has offered" |guest, _, _| guest.act(Act::Answer(true));
-    "decline" "" "decline it" |guest, _, _| guest.act(Act::Answer(false));
-    "resign" "" "give the game up" |guest, _, _| guest.act(Act::Resign);
-    "calloff" "[TABLE]"
-        "call the game off, before both have moved or when the other is away for long; or refuse \
-         the seat that is kept for you at a table"
-        GuestDialogue::call_off;
-    "claim" "" "win the game, when the other is away for long" |guest, _, _| guest.act(Act::Claim);
-    "say" "[NUMBER]" "say a phrase, or list the phrases" GuestDialogue::say;
-    "share" "" "print the game as a line of text, to take it home" GuestDialogue::share;
-    "name" "NAME" "choose a name, the first time you come" GuestDialogue::take_name;
-    "rules" "[GAME]" "read the rules" GuestDialogue::rules;
-    "help" "[COMMAND]" "list the commands, or explain one" GuestDialogue::help;
-    "quit" "" "leave; your seat in a game is kept" GuestDialogue::quit;
-}
+/// All commands, in the order of the help.
+pub(super) static COMMANDS: &[CommandGroup<GuestDialogue>] = &[
+    CommandGroup {
+        name: "tables",
+        commands: commands! {
+            "lobby" "" "hear who is here, and the tables" GuestDialogue::tell_lobby_or_table;
+            "offer" "GAME [KEY=VALUE ...] [clock=MINUTES+SECONDS] [second] [engine=LEVEL] [for=NAME] [private]"
+                "open a table with rule settings and a clock if you like, and sit down to move first or \
+                 second; the other seat can be for a level or one person, and the table private"
+                |guest, text, _| guest.ask(read_offer(text)?);
+            "sit" "TABLE" "sit down at a table, or at your own again"
+                |guest, text, _| guest.ask(Request::Sit { table: table_number(text)? });
+            "watch" "TABLE" "watch a table"
+                |guest, text, _| guest.ask(Request::Watch { table: table_number(text)? });
+            "leave" "" "go back to the lobby; your seat in a game is kept" GuestDialogue::leave;
+            "code" "" "hear the code that lets a friend without a key come to your table" GuestDialogue::code;
+            "name" "NAME" "choose a name, the first time you come" GuestDialogue::take_name;
+        },
+    },
+    CommandGroup {
+        name: "playing",
+        commands: commands! {
+            "play" "MOVE" "play a move; the move alone does, too" GuestDialogue::play;
+            "who" "" "say who plays which side and whose turn it is" GuestDialogue::who_plays;
+            "clock" "" "read the clocks" GuestDialogue::clock;
+            "draw" "" "offer a draw" |guest, _, _| guest.act(Act::Offer(Deal::Draw));
+            "undo" "" "ask to take your last move back" |guest, _, _| guest.act(Act::Offer(Deal::Undo));
+            "rematch" "" "ask for another game, with the seats exchanged"
+                |guest, _, _| guest.act(Act::Offer(Deal::Rematch));
+            "accept" "" "accept what the other has offered" |guest, _, _| guest.act(Act::Answer(true));
+            "decline" "" "decline it" |guest, _, _| guest.act(Act::Answer(false));
+            "resign" "" "give the game up" |guest, _, _| guest.act(Act::Resign);
+            "calloff" "[TABLE]"
+                "call the game off, before both have moved or when the other is away for long; or refuse \
+                 the seat that is kept for you at a table"
+                GuestDialogue::call_off;
+            "claim" "" "win the game, when the other is away for long" |guest, _, _| guest.act(Act::Claim);
+            "say" "[NUMBER]" "say a phrase, or list the phrases" GuestDialogue::say;
+            "share" "" "print the game as a line of text, to take it home" GuestDialogue::share;
+        },
+    },
+    CommandGroup {
+        name: "looking",
+        commands: PlainCommand::BOARD,
+    },
+    CommandGroup {
+        name: "program",
+        commands: commands! {
+            "help" "[GROUP | COMMAND]" "list the commands, or explain some or one" GuestDialogue::help;
+            "quit" "" "leave; your seat in a game is kept" GuestDialogue::quit;
+        },
+    },
+];
 
 impl GuestDialogue {
     fn tell_lobby_or_table(&mut self, rest: &str, out: &mut LineWriter<'_>) -> Done {
@@ -100,32 +107,6 @@ impl GuestDialogue {
         let ply = ply_words::read(line, text).map_err(refused)?;
         line.clone().play(ply).map_err(refused)?;
         self.act(Act::Play(ply))
-    }
-
-    fn moves(&mut self, name: &str, out: &mut LineWriter<'_>) -> Done {
-        let at = self.table()?;
-        if !at.game().is_open() {
-            return Err(CommandError::NothingToDo("the game is over"));
-        }
-        board_words::moves(at.game().line(), name, out)
-    }
-
-    fn board(&mut self, _: &str, out: &mut LineWriter<'_>) -> Done {
-        board_words::board(self.line()?, out)?;
-        self.tell_turn(out)
-    }
-
-    fn places(&mut self, question: &str, out: &mut LineWriter<'_>) -> Done {
-        let at = self.table()?;
-        let own = at.own_side().unwrap_or_else(|| at.game().line().to_move());
-        walk::places(at.game().line(), own, question, out)
-    }
-
-    fn last(&mut self, _: &str, out: &mut LineWriter<'_>) -> Done {
-        let none = "nothing has been played yet; say `moves` for the legal moves";
-        let last = table::last_ply(self.table()?);
-        out.write_line(last.ok_or(CommandError::NothingToDo(none))?)?;
-        self.tell_turn(out)
     }
 
     fn who_plays(&mut self, _: &str, out: &mut LineWriter<'_>) -> Done {
@@ -174,14 +155,6 @@ impl GuestDialogue {
         Ok(out.write_line(mailed_text(game.record())?)?)
     }
 
-    fn rules(&mut self, name: &str, out: &mut LineWriter<'_>) -> Done {
-        let info = match name {
-            "" => self.table()?.game().info(),
-            name => find_game(&name.to_ascii_lowercase())?.info(),
-        };
-        board_words::rules(info, out)
-    }
-
     fn help(&mut self, name: &str, out: &mut LineWriter<'_>) -> Done {
         if PlainCommand::write_help(COMMANDS, name, out)? {
             self.tell_turn(out)?;
@@ -197,9 +170,33 @@ impl GuestDialogue {
     fn table(&self) -> Result<&AtTable, CannotAct> {
         self.guest.at().ok_or(CannotAct::NoTable)
     }
+}
 
-    fn line(&self) -> Result<&AnyLine, CannotAct> {
-        self.table().map(|at| at.game().line())
+impl AtBoard for GuestDialogue {
+    fn seen(&self) -> Result<&AnyLine, CommandError> {
+        Ok(self.table()?.game().line())
+    }
+
+    fn game(&self) -> Result<&GameSession, CommandError> {
+        Ok(self.table()?.game())
+    }
+
+    fn you(&self) -> Option<Side> {
+        self.guest.at()?.own_side()
+    }
+
+    fn last(&self) -> Result<Option<String>, CommandError> {
+        Ok(table::last_ply(self.table()?))
+    }
+
+    fn check_open(&self) -> Result<(), CommandError> {
+        let is_open = self.table()?.game().is_open();
+        let over = CommandError::NothingToDo("the game is over");
+        is_open.then_some(()).ok_or(over)
+    }
+
+    fn tell_turn(&self, out: &mut LineWriter<'_>) -> Done {
+        Self::tell_turn(self, out)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The commands that change the game: new games, plies, undo, resigning.
 
-use crate::{CommandError, Dialogue, LineWriter, describe, ply_words, saved_games, study};
+use crate::{CommandError, Dialogue, LineWriter, describe, ply_words, saved_games, set_up, study};
 use parlour_engines::Player;
 use parlour_library::Setup;
 use parlour_library::round_robin::{Pairing, RoundRobin};
@@ -8,6 +8,7 @@ use parlour_matches::play::{GameFile, GameSession, Seats};
 use parlour_records::{Handicap, NodeId, Record, Start};
 use parlour_rules::games::{AnyLine, AnyRules, find_game};
 use parlour_rules::options::OptionSet;
+use parlour_sessions::set_up::Act;
 
 /// Begins a game.
 pub(super) fn new_game(
@@ -135,7 +136,7 @@ pub(super) fn undo(
     out: &mut LineWriter<'_>,
 ) -> Result<(), CommandError> {
     if let Some(set_up) = &mut dialogue.set_up {
-        return set_up.undo(out);
+        return set_up::change(set_up, Act::Undo, out);
     }
     if dialogue.study.is_some() {
         return study::undo(dialogue, out);
@@ -161,7 +162,7 @@ pub(super) fn redo(
     out: &mut LineWriter<'_>,
 ) -> Result<(), CommandError> {
     if let Some(set_up) = &mut dialogue.set_up {
-        return set_up.redo(out);
+        return set_up::change(set_up, Act::Redo, out);
     }
     if dialogue.study.is_some() {
         return study::redo(dialogue, out);

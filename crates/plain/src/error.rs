@@ -6,6 +6,7 @@ use parlour_engines::{EngineError, EngineSpecError};
 use parlour_records::{FileError, ImportError, SaveError, SharedTextError};
 use parlour_rules::games::{PlyError, PositionError};
 use parlour_rules::options::{OptionError, UnknownName};
+use parlour_sessions::set_up;
 
 /// The reason why a command was not executed.
 #[derive(Debug, thiserror::Error)]
@@ -68,6 +69,9 @@ pub enum CommandError {
     /// The set-up is no position of the game.
     #[error("this is not a legal position yet: {0}; say `setup` to hear the position")]
     NoPosition(PositionError),
+    /// The set-up cannot be changed so.
+    #[error(transparent)]
+    SetUp(#[from] set_up::CannotAct),
     /// Files cannot be imported.
     #[error(transparent)]
     Import(#[from] ImportError),

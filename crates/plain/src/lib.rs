@@ -76,7 +76,6 @@ pub use writer::LineWriter;
 
 use self::active_game::ActiveGame;
 use self::at_hand::AtHand;
-use self::set_up::SetUp;
 use self::study::PlainStudy;
 use self::task::Task;
 use parlour_engines::tables::SolvedBoards;
@@ -85,7 +84,6 @@ use parlour_matches::play::{GameFile, GameSession};
 use parlour_records::is_shared_text;
 use parlour_rules::games::{AnyLine, AnyRules, GAMES};
 use parlour_rules::options::OptionError;
-use parlour_rules::sentence::sentence;
 
 /// The longest command in bytes; the rest of a longer line is ignored.
 const MAX_LINE_BYTES: u64 = 4096;

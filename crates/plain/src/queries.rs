@@ -2,7 +2,7 @@
 
 use crate::at_board::AtBoard;
 use crate::command::COMMANDS;
-use crate::{CommandError, Dialogue, LineWriter, PlainCommand, describe, ply_words};
+use crate::{CommandError, Dialogue, LineWriter, PlainCommand, describe, ply_words, set_up};
 use parlour_matches::play::GameSession;
 use parlour_rules::games::{AnyLine, Side};
 
@@ -10,7 +10,7 @@ impl AtBoard for Dialogue {
     /// The position that is set up, or that of a task, before that of a study or of the game.
     fn seen(&self) -> Result<&AnyLine, CommandError> {
         match (&self.set_up, self.task_line()) {
-            (Some(set_up), _) => set_up.line(),
+            (Some(set_up), _) => set_up::line(set_up),
             (None, Some(line)) => Ok(line),
             (None, None) => self.line(),
         }

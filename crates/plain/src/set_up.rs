@@ -1,120 +1,71 @@
 //! Setting a position up in words: pieces are put on cells, to study the position or to play from
 //! it.
 
-use std::mem;
-
 use crate::study::PlainStudy;
 use crate::{CommandError, Dialogue, LineWriter, actions, board_words, describe, ply_words};
 use parlour_records::words::counted;
 use parlour_records::{NodeId, Record, Start};
 use parlour_rules::board::Cell;
-use parlour_rules::games::{AnyLine, Draft, Piece, PositionError, Side, find_game};
+use parlour_rules::games::{AnyLine, Piece, Side, find_game};
+use parlour_sessions::set_up::{Act, SetUp};
 
-/// A position that is being set up.
-pub(super) struct SetUp {
-    /// The game's own start, for its board and rules.
-    own: Start,
-    draft: Draft,
-    /// The position that the draft is, or why it is none.
-    start: Result<Start, PositionError>,
-    /// The drafts before it, and those that were taken back, the last one last of both.
-    undo: Vec<Draft>,
-    redo: Vec<Draft>,
+/// The position that is set up, if it is one of the game.
+pub(super) fn line(set_up: &SetUp) -> Result<&AnyLine, CommandError> {
+    let position = set_up.position();
+    position
+        .map(Start::line)
+        .map_err(|why| CommandError::NoPosition(why.clone()))
 }
 
-impl SetUp {
-    /// Begins with a position.
-    fn new(own: Start, draft: Draft) -> Self {
-        let start = own.with_draft(&draft);
-        Self {
-            own,
-            draft,
-            start,
-            undo: Vec::new(),
-            redo: Vec::new(),
-        }
-    }
+/// Makes a change, and tells what it leads to.
+pub(super) fn change(
+    set_up: &mut SetUp,
+    act: Act,
+    out: &mut LineWriter<'_>,
+) -> Result<(), CommandError> {
+    set_up.act(act)?;
+    tell(set_up, out)
+}
 
-    /// The position, if it is one of the game.
-    pub(super) fn line(&self) -> Result<&AnyLine, CommandError> {
-        match &self.start {
-            Ok(start) => Ok(start.line()),
-            Err(why) => Err(CommandError::NoPosition(why.clone())),
-        }
-    }
-
-    /// Goes on with another draft.
-    fn set(&mut self, draft: Draft) {
-        let before = self.show(draft);
-        self.undo.push(before);
-        self.redo.clear();
-    }
-
-    /// Shows another draft, and returns the one before.
-    fn show(&mut self, draft: Draft) -> Draft {
-        self.start = self.own.with_draft(&draft);
-        mem::replace(&mut self.draft, draft)
-    }
-
-    /// Takes the last change back.
-    pub(super) fn undo(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-        let none = CommandError::NothingToDo("there is nothing to undo");
-        let draft = self.undo.pop().ok_or(none)?;
-        let after = self.show(draft);
-        self.redo.push(after);
-        self.tell(out)
-    }
-
-    /// Makes the change again that was taken back last.
-    pub(super) fn redo(&mut self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-        let none = CommandError::NothingToDo("there is nothing to redo");
-        let draft = self.redo.pop().ok_or(none)?;
-        let before = self.show(draft);
-        self.undo.push(before);
-        self.tell(out)
-    }
-
-    /// Prints where pieces stand, whose turn it is, and what is wrong with that.
-    fn tell(&self, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
-        let (line, sides) = (self.own.line(), self.own.info().sides);
-        for side in Side::BOTH {
-            for &kind in self.own.info().piece_kinds {
-                let pieces = self.draft.pieces();
-                let its = pieces.filter(|(_, piece)| (piece.side, piece.kind) == (side, kind));
-                let cells: Vec<Cell> = its.map(|(cell, _)| cell).collect();
-                if !cells.is_empty() {
-                    let name = format!("{} {}", sides[side], kind.name());
-                    let (count, on) =
-                        (counted(cells.len(), &name), ply_words::listed(line, &cells));
-                    out.write_line(format!("{count}: {on}."))?;
-                }
+/// Prints where pieces stand, whose turn it is, and what is wrong with that.
+fn tell(set_up: &SetUp, out: &mut LineWriter<'_>) -> Result<(), CommandError> {
+    let (line, sides) = (set_up.own().line(), set_up.own().info().sides);
+    for side in Side::BOTH {
+        for &kind in set_up.own().info().piece_kinds {
+            let pieces = set_up.draft().pieces();
+            let its = pieces.filter(|(_, piece)| (piece.side, piece.kind) == (side, kind));
+            let cells: Vec<Cell> = its.map(|(cell, _)| cell).collect();
+            if !cells.is_empty() {
+                let name = format!("{} {}", sides[side], kind.name());
+                let (count, on) = (counted(cells.len(), &name), ply_words::listed(line, &cells));
+                out.write_line(format!("{count}: {on}."))?;
             }
         }
-        if let Some(cell) = self.draft.pawn() {
-            out.write_line(format!("The pawn is on {}.", line.board().name(cell)))?;
-        }
-        let turn = sides[self.draft.to_move];
-        out.write_line(match &self.start {
-            Ok(_) => format!("{turn} to move. Say `setup play` or `setup study` when it is done."),
-            Err(why) => format!("{turn} to move. This is not a legal position yet: {why}."),
-        })?;
-        Ok(())
     }
+    if let Some(cell) = set_up.draft().pawn() {
+        out.write_line(format!("The pawn is on {}.", line.board().name(cell)))?;
+    }
+    let turn = sides[set_up.draft().to_move];
+    out.write_line(match set_up.position() {
+        Ok(_) => format!("{turn} to move. Say `setup play` or `setup study` when it is done."),
+        Err(why) => format!("{turn} to move. This is not a legal position yet: {why}."),
+    })?;
+    Ok(())
+}
 
-    /// The piece of this name that may stand on a cell, or that stands there, with the pawn.
-    fn piece(&self, name: &str, cell: Cell) -> Option<Piece> {
-        let line = self.own.line();
-        if name == "pawn" {
-            let piece = self.draft.piece(cell)?;
-            return Some(Piece {
-                pawn: true,
-                ..piece
-            });
-        }
-        let may_stand = line.placeable(cell).into_iter();
-        let is_it = |piece: &Piece| describe::piece(line, *piece).starts_with(name);
-        may_stand.filter(is_it).min_by_key(|piece| piece.pawn)
+/// The piece of this name that may stand on a cell, or that stands there, with the pawn.
+fn piece(set_up: &SetUp, name: &str, cell: Cell) -> Option<Piece> {
+    let line = set_up.own().line();
+    if name == "pawn" {
+        let piece = set_up.draft().piece(cell)?;
+        return Some(Piece {
+            pawn: true,
+            ..piece
+        });
     }
+    let may_stand = line.placeable(cell).into_iter();
+    let is_it = |piece: &Piece| describe::piece(line, *piece).starts_with(name);
+    may_stand.filter(is_it).min_by_key(|piece| piece.pawn)
 }
 
 /// Begins to set a position up, changes whose turn it is, or goes on from the position.
@@ -129,47 +80,47 @@ pub(super) fn set_up(
             "" => Start::new(dialogue.at_hand.game()?.rules().clone())?,
             game => Start::new(dialogue.setup.rules_of(find_game(game)?))?,
         };
-        let draft = match &*what {
-            "" => dialogue.line()?.draft(),
-            _ => own.line().draft(),
+        let start = match &*what {
+            "" => own.with_draft(&dialogue.line()?.draft()).unwrap_or(own),
+            _ => own,
         };
         dialogue.task = None;
-        let set_up = dialogue.set_up.insert(SetUp::new(own, draft));
+        let set_up = dialogue.set_up.insert(SetUp::new(start));
         out.write_line(
             "Say `put` with a piece and cells, such as `put white stone d4`, `put nothing d4`, \
              `setup empty`, `setup turn`, or `setup end`.",
         )?;
-        return set_up.tell(out);
+        return tell(set_up, out);
     };
-    let mut draft = set_up.draft.clone();
-    match &*what {
-        "" => {}
-        "empty" => set_up.set(Draft::empty(set_up.own.line().board())),
-        "start" => set_up.set(set_up.own.line().draft()),
-        "turn" => {
-            draft.to_move = !draft.to_move;
-            set_up.set(draft);
-        }
-        "swap" if set_up.own.info().swap.is_some() => {
-            draft.swap = !draft.swap;
-            let may = if draft.swap { "may" } else { "may not" };
+    let act = match &*what {
+        "" => return tell(set_up, out),
+        "empty" => Act::Empty,
+        "start" => Act::Start,
+        "turn" => Act::Turn,
+        "swap" => {
+            set_up.act(Act::Swap)?;
+            let may = if set_up.draft().swap {
+                "may"
+            } else {
+                "may not"
+            };
             out.write_line(format!("The players {may} swap now."))?;
-            set_up.set(draft);
+            return tell(set_up, out);
         }
         "end" => {
             dialogue.set_up = None;
             return Ok(out.write_line("You have left the set-up.")?);
         }
         "study" | "play" => {
-            set_up.line()?;
+            line(set_up)?;
             return go_on(dialogue, what == "play", out);
         }
         _ => {
             let wrong = "`setup` takes empty, start, turn, swap, study, play or end";
             return Err(CommandError::NothingToDo(wrong));
         }
-    }
-    set_up.tell(out)
+    };
+    change(set_up, act, out)
 }
 
 /// Plays from the position that was set up, or studies it.
@@ -178,7 +129,11 @@ fn go_on(
     plays: bool,
     out: &mut LineWriter<'_>,
 ) -> Result<(), CommandError> {
-    let Some(Ok(start)) = dialogue.set_up.take().map(|set_up| set_up.start) else {
+    let Some(start) = dialogue
+        .set_up
+        .take()
+        .and_then(|set_up| set_up.position().ok().cloned())
+    else {
         return Ok(());
     };
     if !plays {
@@ -206,22 +161,18 @@ pub(super) fn put(
         let wrong = "`put` takes a piece or `nothing`, and cells, such as `put white stone d4 e4`";
         return Err(CommandError::NothingToDo(wrong));
     }
-    let mut draft = set_up.draft.clone();
-    for text in cells {
-        let cell = board_words::find_cell(set_up.own.line(), text)?;
+    let put = cells.into_iter().map(|text| {
+        let cell = board_words::find_cell(set_up.own().line(), text)?;
+        let no_such = || CommandError::NoSuchPiece {
+            name: name.clone(),
+            cell: text.to_owned(),
+        };
         let piece = match &*name {
             "nothing" => None,
-            name => Some(
-                set_up
-                    .piece(name, cell)
-                    .ok_or_else(|| CommandError::NoSuchPiece {
-                        name: name.to_owned(),
-                        cell: text.to_owned(),
-                    })?,
-            ),
+            name => Some(piece(set_up, name, cell).ok_or_else(no_such)?),
         };
-        draft.put(cell, piece);
-    }
-    set_up.set(draft);
-    set_up.tell(out)
+        Ok((cell, piece))
+    });
+    let put = put.collect::<Result<_, CommandError>>()?;
+    change(set_up, Act::Put(put), out)
 }

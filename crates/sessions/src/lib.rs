@@ -36,6 +36,7 @@ pub mod guest;
 pub mod quiz;
 pub mod review;
 pub mod search;
+pub mod set_up;
 pub mod task;
 
 use parlour_rules::games::{AnyLine, AnyPly};

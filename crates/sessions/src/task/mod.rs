@@ -10,7 +10,6 @@ mod tests;
 
 pub use self::course::CourseSession;
 pub use self::puzzle::PuzzleSession;
-pub use parlour_learn::puzzles::Called;
 
 use parlour_library::choices::Choices;
 use parlour_rules::games::{AnyLine, AnyPly};

@@ -1,7 +1,8 @@
 //! The puzzles of a game: positions in which one ply does what is asked, and lines of play in which
 //! the ply that missed a win is to be named first.
 
-use super::{Called, Task, TaskAct, TaskDone, TaskNews};
+use super::{Task, TaskAct, TaskDone, TaskNews};
+use crate::PlyName;
 use parlour_learn::puzzles::{Goal, Puzzle, puzzles};
 use parlour_rules::games::{AnyLine, AnyPly, GameInfo, find_game};
 
@@ -13,7 +14,7 @@ pub struct PuzzleSession {
     /// The puzzle on the board.
     at: usize,
     /// The way plies are called in what is said.
-    called: Called,
+    called: PlyName,
     line: AnyLine,
     /// The number of plies shown of a line in which the mistake is still to be named.
     shown: Option<usize>,
@@ -27,7 +28,7 @@ pub struct PuzzleSession {
 
 impl PuzzleSession {
     /// The puzzle of this number of a game; the last one is followed by the first.
-    pub fn new(info: &'static GameInfo, at: usize, called: Called) -> Self {
+    pub fn new(info: &'static GameInfo, at: usize, called: PlyName) -> Self {
         let list = puzzles(info);
         let at = at.checked_rem(list.len()).unwrap_or(0);
         let puzzle = list.get(at);

@@ -1,6 +1,7 @@
 //! Tasks without a terminal.
 
 use super::*;
+use crate::notation;
 use parlour_learn::puzzles::{Goal, puzzles};
 use parlour_rules::games::{GAMES, GameInfo, find_game};
 
@@ -8,15 +9,11 @@ fn info(game: &str) -> &'static GameInfo {
     find_game(game).unwrap().info()
 }
 
-fn called(line: &AnyLine, ply: AnyPly) -> String {
-    line.ply_text(ply).unwrap()
-}
-
 /// The first puzzle of a game that asks for this.
 fn puzzle_for(game: &str, goal: Goal) -> PuzzleSession {
     let list = puzzles(info(game));
     let at = list.iter().position(|puzzle| puzzle.goal == goal).unwrap();
-    PuzzleSession::new(info(game), at, called)
+    PuzzleSession::new(info(game), at, notation)
 }
 
 /// The news after the right ply of each step that is left.
@@ -130,7 +127,7 @@ fn a_mistake_is_named_in_its_line_before_a_ply_is_asked_for() {
 fn the_last_puzzle_is_followed_by_the_first() {
     let count = puzzles(info("trike")).len();
     assert_eq!(
-        PuzzleSession::new(info("trike"), count, called).place(),
+        PuzzleSession::new(info("trike"), count, notation).place(),
         (0, count)
     );
 }

@@ -10,8 +10,9 @@ use crate::app::shared::Shared;
 use parlour_matches::play::GameSession;
 use parlour_records::{NodeId, Record, Start};
 use parlour_rules::board::Cell;
-use parlour_rules::games::{Draft, GameInfo, Piece, next_game};
+use parlour_rules::games::{GameInfo, Piece, next_game};
 use parlour_scene::scene::SceneCache;
+use parlour_sessions::set_up::Act;
 use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::input::{Gesture, Mouse};
 
@@ -34,8 +35,8 @@ impl Screen for Editor {
                     self.take_in_hand(number as usize);
                 }
             }
-            ScreenEvent::Pasted(text) => match self.own.line().at_position(text.trim()) {
-                Ok(line) => self.set(line.draft()),
+            ScreenEvent::Pasted(text) => match self.set_up.own().line().at_position(text.trim()) {
+                Ok(line) => self.act(Act::Set(line.draft())),
                 Err(error) => self.message = Some(format!("Not a legal position: {error}.")),
             },
         }
@@ -48,11 +49,11 @@ impl Screen for Editor {
 
     fn pointed(&self, at: Position, shared: &Shared) -> Option<usize> {
         let cell = view::cell_at(self, shared, at)?;
-        self.picker.pointed(self.own.line().board(), cell)
+        self.picker.pointed(self.set_up.own().line().board(), cell)
     }
 
     fn point(&mut self, number: usize) {
-        self.picker.point(self.own.line().board(), number);
+        self.picker.point(self.set_up.own().line().board(), number);
     }
 
     fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
@@ -60,35 +61,27 @@ impl Screen for Editor {
     }
 
     fn game_info(&self) -> Option<&'static GameInfo> {
-        Some(self.own.info())
+        Some(self.set_up.own().info())
     }
 }
 
 impl Editor {
     fn handle_action(&mut self, action: Action, shared: &mut Shared) -> Transition {
         let mut copies = std::mem::take(&mut self.copies);
-        let board = self.own.line().board();
+        let board = self.set_up.own().line().board();
         let cell = self.picker.cursor(board);
         match action {
             Action::Pick => self.put(cell, self.piece_in_hand()),
             Action::RemovePiece => self.put(cell, None),
             Action::NextPiece => self.next_in_hand(true),
             Action::PreviousPiece => self.next_in_hand(false),
-            Action::SideToMove => {
-                let mut draft = self.draft.clone();
-                draft.to_move = !draft.to_move;
-                self.set(draft);
-            }
-            Action::Swap if self.own.info().swap.is_some() => {
-                let mut draft = self.draft.clone();
-                draft.swap = !draft.swap;
-                self.set(draft);
-            }
-            Action::ClearBoard => self.set(Draft::empty(board)),
-            Action::StartPosition => self.set(self.own.line().draft()),
+            Action::SideToMove => self.act(Act::Turn),
+            Action::Swap if self.set_up.own().info().swap.is_some() => self.act(Act::Swap),
+            Action::ClearBoard => self.act(Act::Empty),
+            Action::StartPosition => self.act(Act::Start),
             Action::AnotherGame => self.next_game(shared),
-            Action::Undo => self.undo(),
-            Action::Redo => self.redo(),
+            Action::Undo => self.act(Act::Undo),
+            Action::Redo => self.act(Act::Redo),
             Action::Coordinates => self.names = self.names.next(),
             Action::Copy => {
                 if let Some(record) = self.record() {
@@ -100,7 +93,7 @@ impl Editor {
             Action::PlayOn => return self.play(shared),
             Action::Back => return Transition::Back,
             _ => {
-                self.picker.act(action, self.own.line());
+                self.picker.act(action, self.set_up.own().line());
             }
         }
         Transition::Stay
@@ -112,7 +105,8 @@ impl Editor {
         } else if let Some(cell) =
             view::cell_at(self, shared, Position::new(mouse.column, mouse.row))
         {
-            self.picker.put_cursor(self.own.line().board(), cell);
+            self.picker
+                .put_cursor(self.set_up.own().line().board(), cell);
             match mouse.gesture {
                 Gesture::Click => self.put(cell, self.piece_in_hand()),
                 Gesture::RightClick => self.put(cell, None),
@@ -125,15 +119,8 @@ impl Editor {
     /// Puts a piece on a cell, or takes away what stands there; a piece that stands there already
     /// is taken away as well.
     fn put(&mut self, cell: Cell, piece: Option<Piece>) {
-        let line = self.own.line();
-        let name = line.board().name(cell);
-        if piece.is_some_and(|piece| !line.placeable(cell).contains(&piece)) {
-            self.message = Some(format!("This piece cannot stand on {name}."));
-            return;
-        }
-        let mut draft = self.draft.clone();
-        draft.put(cell, piece.filter(|_| draft.piece(cell) != piece));
-        self.set(draft);
+        let piece = piece.filter(|_| self.set_up.draft().piece(cell) != piece);
+        self.act(Act::Put(vec![(cell, piece)]));
     }
 
     /// Takes the piece of a number in hand; 0 is none.
@@ -157,7 +144,7 @@ impl Editor {
             .setup
             .config
             .rules()
-            .get(next_game(self.own.info()));
+            .get(next_game(self.set_up.own().info()));
         if let Some(Ok(start)) = rules.map(|rules| Start::new(rules.clone())) {
             *self = Self::new(Box::new(start), shared);
         }
@@ -165,7 +152,7 @@ impl Editor {
 
     /// A game that begins with the position, or a message why there is none.
     fn record(&mut self) -> Option<Record> {
-        if let Ok(start) = &self.start {
+        if let Ok(start) = self.set_up.position() {
             return Some(Record::new(start.clone()));
         }
         // The screen already names what it lacks.

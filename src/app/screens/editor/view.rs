@@ -50,8 +50,8 @@ fn areas(size: (u16, u16)) -> (Rect, Rect) {
 
 /// The board as it is set up.
 fn board(editor: &Editor) -> Scene {
-    let line = editor.own.line();
-    let mut scene = scene::draft(line, &editor.draft);
+    let line = editor.set_up.own().line();
+    let mut scene = scene::draft(line, editor.draft());
     let cursor = editor.picker.cursor(line.board());
     scene::mark(&mut scene, line, cursor, Mark::Cursor);
     editor.picker.orientation().apply(scene)
@@ -69,7 +69,7 @@ pub(super) fn cell_at(editor: &Editor, shared: &Shared, position: Position) -> O
     let scene = board(editor);
     let layout = board_view(editor, &scene, shared).layout(areas(shared.size).0);
     let at = layout.hit(&scene, position)?;
-    editor.own.line().board().cells().get(at).copied()
+    editor.set_up.own().line().board().cells().get(at).copied()
 }
 
 /// The number of the piece under the mouse, 0 for none in hand.
@@ -92,13 +92,13 @@ pub(super) fn draw(
     let size = (area.width, area.height);
     let frame = ScreenLayout::of(size);
     let (board_area, panel) = areas(size);
-    let title = format!("Set up a position  {}", editor.own.rules().title());
+    let title = format!("Set up a position  {}", editor.set_up.own().rules().title());
     draw_title(&title, palette, frame.title, buf);
     let scene = board(editor);
     (&board_view(editor, &scene, shared)).render(board_area, buf, cache);
     draw_panel(editor, shared, panel, buf);
     let text = match (&editor.message, panel.is_empty()) {
-        (_, true) if editor.start.is_err() => legality(editor),
+        (_, true) if editor.position().is_err() => legality(editor),
         (Some(message), _) => message.clone(),
         (None, _) => cursor_text(editor),
     };
@@ -116,17 +116,17 @@ pub(super) fn draw(
 /// A piece in words, or that there is none.
 fn piece_text(editor: &Editor, piece: Option<Piece>) -> String {
     match piece {
-        Some(piece) => words::piece(editor.own.info(), piece),
+        Some(piece) => words::piece(editor.set_up.own().info(), piece),
         None => "Nothing".to_owned(),
     }
 }
 
 /// The cell under the cursor, and what is in hand.
 fn cursor_text(editor: &Editor) -> String {
-    let board = editor.own.line().board();
+    let board = editor.set_up.own().line().board();
     let cell = editor.picker.cursor(board);
-    let there = match editor.draft.piece(cell) {
-        Some(piece) => words::piece(editor.own.info(), piece),
+    let there = match editor.draft().piece(cell) {
+        Some(piece) => words::piece(editor.set_up.own().info(), piece),
         None => "empty".to_owned(),
     };
     let hand = piece_text(editor, editor.piece_in_hand());
@@ -135,7 +135,7 @@ fn cursor_text(editor: &Editor) -> String {
 
 /// Says that this is a position, or names what it lacks.
 fn legality(editor: &Editor) -> String {
-    match &editor.start {
+    match editor.position() {
         Ok(start) => match start.line().outcome() {
             Some(_) => "The game is over in this position.".to_owned(),
             None => "Legal position.".to_owned(),
@@ -150,7 +150,7 @@ fn draw_panel(editor: &Editor, shared: &Shared, panel: Rect, buf: &mut Buffer) {
         return;
     }
     let palette = &shared.options.palette.raised();
-    let info = editor.own.info();
+    let info = editor.set_up.own().info();
     draw_surface(shared, panel, &[], buf);
     let mut lines = vec![Line::styled("Placing", palette.text(Role::Dim))];
     let numbered = (1..).zip(editor.pieces.iter().copied().map(Some));
@@ -175,11 +175,11 @@ fn draw_panel(editor: &Editor, shared: &Shared, panel: Rect, buf: &mut Buffer) {
     let key = |action| shared.keymap.hint(action).unwrap_or_default();
     let mut facts = vec![(
         "To move",
-        info.sides[editor.draft.to_move],
+        info.sides[editor.draft().to_move],
         Action::SideToMove,
     )];
     if info.swap.is_some() {
-        let open = if editor.draft.swap {
+        let open = if editor.draft().swap {
             "open"
         } else {
             "not open"
@@ -192,7 +192,7 @@ fn draw_panel(editor: &Editor, shared: &Shared, panel: Rect, buf: &mut Buffer) {
         lines.push(Line::styled(text, palette.text(Role::Text)));
     }
     lines.push(Line::default());
-    let role = match &editor.start {
+    let role = match editor.position() {
         Ok(_) => Role::Good,
         Err(_) => Role::Warning,
     };

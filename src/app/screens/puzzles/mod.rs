@@ -11,7 +11,8 @@ mod view;
 use crate::app::shared::Shared;
 use crate::app::ui::task::TaskView;
 use parlour_learn::puzzles::puzzles;
-use parlour_rules::games::{AnyLine, GameInfo};
+use parlour_rules::games::GameInfo;
+use parlour_sessions::notation;
 use parlour_sessions::task::PuzzleSession;
 
 /// The state of the puzzles of a game.
@@ -29,8 +30,7 @@ impl Puzzles {
     pub fn new(info: &'static GameInfo, shared: &mut Shared) -> Self {
         let progress = shared.options.setup.choices.puzzles(info.id);
         let at = progress.first_unsolved(puzzles(info));
-        let called = |line: &AnyLine, ply| line.ply_text(ply).unwrap_or_default();
-        let session = PuzzleSession::new(info, at, called);
+        let session = PuzzleSession::new(info, at, notation);
         Self {
             view: TaskView::new(&session),
             session,

@@ -111,8 +111,9 @@ fn in_lines(place: &HubPlace) -> anyhow::Result<()> {
     Ok(guest.run(input, &mut Output::stdout())?)
 }
 
+/// What is said where nobody answers at a socket.
 #[cfg(unix)]
-fn no_host(socket: &Path) -> String {
+pub(super) fn no_host(socket: &Path) -> String {
     let path = socket.display();
     format!("{path}: there is no host; `parlour host` starts one")
 }

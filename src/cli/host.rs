@@ -59,6 +59,18 @@ pub(super) fn default_state() -> anyhow::Result<PathBuf> {
     Ok(parlour_together::places::default_state().ok_or_else(none)?)
 }
 
+/// What a host has answered, or that there is none at the socket.
+#[cfg(unix)]
+fn reached<T>(socket: &std::path::Path, answer: std::io::Result<T>) -> anyhow::Result<T> {
+    use std::io::ErrorKind::{ConnectionRefused, NotFound};
+    answer.map_err(|error| match error.kind() {
+        NotFound | ConnectionRefused => {
+            anyhow::Error::new(error).context(super::guest::no_host(socket))
+        }
+        _ => error.into(),
+    })
+}
+
 #[cfg(unix)]
 impl Host {
     pub(super) fn run(&self) -> anyhow::Result<()> {
@@ -75,10 +87,10 @@ impl Host {
             .clone()
             .unwrap_or_else(|| places::socket(&state));
         if let Some(table) = self.close {
-            return Ok(close_table(&socket, table)?);
+            return reached(&socket, close_table(&socket, table));
         }
         if let Some(what) = &self.broadcast {
-            let opened = broadcast(&socket, what.clone())?;
+            let opened = reached(&socket, broadcast(&socket, what.clone()))?;
             writeln!(io::stdout(), "{opened}")?;
             return Ok(());
         }

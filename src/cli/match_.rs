@@ -9,7 +9,7 @@ use anyhow::bail;
 use clap::Args;
 
 use super::error::{InterruptedError, UsageError};
-use super::matches::args::RunArgs;
+use super::matches::args::{RunArgs, results_file};
 use super::matches::limits::LimitArgs;
 use super::matches::match_report::{MatchReport, NAMES};
 use super::matches::merge::merge;
@@ -62,12 +62,12 @@ pub(super) struct Match {
     game: Option<String>,
 
     /// The engine that the results count for, with its options, such as "search level=3"
-    #[arg(long, value_name = "SPEC", required_unless_present = "merge")]
-    first: Option<String>,
+    #[arg(long, value_name = "SPEC", default_value = "search")]
+    first: String,
 
     /// The other engine
-    #[arg(long, value_name = "SPEC", required_unless_present = "merge")]
-    second: Option<String>,
+    #[arg(long, value_name = "SPEC", default_value = "greedy")]
+    second: String,
 
     /// Number of games, an even number [default: 100, or at most 100000 with --sprt]
     #[arg(long, value_name = "N", value_parser = number::<u32>(2..=4_000_000_000))]
@@ -83,7 +83,7 @@ pub(super) struct Match {
     seed: u64,
 
     /// Keep the results in a file, one line of JSON for each pair, with the games beside it
-    #[arg(long, value_name = "FILE.jsonl")]
+    #[arg(long, value_name = "FILE.jsonl", value_parser = results_file)]
     out: Option<PathBuf>,
 
     /// Merge the results files of a match's parts instead of playing
@@ -181,8 +181,8 @@ impl Match {
         let game = self.game.as_deref().unwrap_or_default();
         let rules = rules(config, game)?;
         let start = Start::new(rules).map_err(UsageError::new)?;
-        let engine = |argument, text: &Option<String>| {
-            let engine = registry.engine(text.as_deref().unwrap_or_default());
+        let engine = |argument, text: &str| {
+            let engine = registry.engine(text);
             engine.map_err(|error| UsageError::new(format!("--{argument}: {error}")))
         };
         let engines = [

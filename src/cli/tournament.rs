@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::error::{InterruptedError, UsageError};
-use super::matches::args::RunArgs;
+use super::matches::args::{RunArgs, results_file};
 use super::matches::ladder_report::LadderReport;
 use super::matches::merge::merge;
 use super::matches::run::{self, RunOptions};
@@ -47,9 +47,9 @@ use parlour_matches::arena::terms::Terms;
     engine = \"alphabeta\"\n  \
     nodes = 8000\n\n\
     Examples:\n  \
-    parlour tournament levels.toml\n  \
-    parlour tournament levels.toml --shard 1/2 --out part-1.jsonl\n  \
-    parlour tournament --merge part-1.jsonl part-2.jsonl --json\n\n\
+    parlour tournament cup.toml\n  \
+    parlour tournament cup.toml --shard 1/2 --out cup-1.jsonl\n  \
+    parlour tournament --merge cup-1.jsonl cup-2.jsonl --json\n\n\
     JSON is an object (with several games, one per line) with `players`, `games`, `planned`,\n\
     `early_ends`, `standings` (best first, each with entrant, name, tally, elo and against, the tallies\n\
     against each, best first), `endings`, `overruns` and `forfeits` as in `parlour match`."
@@ -60,7 +60,7 @@ pub(super) struct Tournament {
     file: Option<PathBuf>,
 
     /// Keep the results in this file instead of the one named in FILE
-    #[arg(long, value_name = "FILE.jsonl")]
+    #[arg(long, value_name = "FILE.jsonl", value_parser = results_file)]
     out: Option<PathBuf>,
 
     /// Merge the results files of a tournament's parts instead of playing

@@ -99,8 +99,8 @@ fn a_match_takes_no_games_of_others_for_its_own() {
             assert_eq!(
                 told,
                 format!(
-                    "{name}: its games do not belong to the results in a.jsonl; name another \
-                     file for the results"
+                    "{name}: its games do not belong to the results in a.jsonl: delete or rename \
+                     {name}, or name another file for the results"
                 )
             );
             assert_eq!(read(&user, name), text);
@@ -108,6 +108,9 @@ fn a_match_takes_no_games_of_others_for_its_own() {
         }
         fs::remove_file(path).unwrap();
     }
+    let told = run(&user, &format!("{MATCH} games.plr")).err;
+    let why = "name the results, games.jsonl: their games are kept beside them in games.plr";
+    assert!(told.contains(why), "{told}");
     // Games that somebody put among those of the match stay as well.
     let text = format!("{others}{MINE}");
     user.file("m.plr", &text);

@@ -84,6 +84,8 @@ use parlour_matches::play::{GameFile, GameSession};
 use parlour_records::is_shared_text;
 use parlour_rules::games::{AnyLine, AnyRules, GAMES};
 use parlour_rules::options::OptionError;
+use parlour_rules::sentence::sentence;
+use parlour_sessions::set_up::SetUp;
 
 /// The longest command in bytes; the rest of a longer line is ignored.
 const MAX_LINE_BYTES: u64 = 4096;

@@ -29,6 +29,19 @@ pub(in crate::cli) struct RunArgs {
     quiet: bool,
 }
 
+/// The path of a results file, beside which games are kept in a file of another ending.
+pub(in crate::cli) fn results_file(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    if path.extension().is_none_or(|ending| ending != "plr") {
+        return Ok(path);
+    }
+    let results = path.with_extension("jsonl");
+    Err(format!(
+        "name the results, {}: their games are kept beside them in {text}",
+        results.display()
+    ))
+}
+
 fn shard(text: &str) -> Result<Shard, ShardError> {
     text.parse()
 }

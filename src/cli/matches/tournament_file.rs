@@ -9,6 +9,7 @@ use std::time::Duration;
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::args::results_file;
 use super::limits::or_default;
 use super::openings::book;
 use parlour_engines::{EngineRegistry, Limits};
@@ -290,6 +291,9 @@ impl TournamentReader<'_> {
             .out
             .as_ref()
             .map(|out| out.to_str().map_or_else(|| out.clone(), given_path));
+        if let Some(Err(error)) = out.as_ref().map(|out| results_file(&out.to_string_lossy())) {
+            return Err(self.error_at(0..0, format!("out: {error}")).into());
+        }
         let out = out.as_ref().map(|out| match file.game.get_ref() {
             toml::Value::Array(_) => self.folder.join(of_game(out, start.info().id)),
             _ => self.folder.join(out),

@@ -5,9 +5,9 @@ use std::io::Write;
 use serde_json::{Value as Json, json};
 
 use crate::cli::output::Output;
+use parlour_engines::Limits;
 use parlour_matches::story::game_story;
 use parlour_records::words;
-use parlour_engines::Limits;
 use parlour_records::{Record, Review, ReviewedPly, Severity};
 use parlour_rules::games::{BySide, Side};
 

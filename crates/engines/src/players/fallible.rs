@@ -121,6 +121,7 @@ impl<G: EngineGame> Fallible<'_, G> {
         if plies.is_empty() {
             plies = list;
         }
+        self.keep_the_game_going(position, &mut plies);
         let mut roots = Vec::new();
         for scored in &plies {
             let Some(ply) = self.game.unpack(scored.number()) else {
@@ -166,6 +167,21 @@ impl<G: EngineGame> Fallible<'_, G> {
             depth,
             nodes: self.nodes,
         })
+    }
+
+    /// Drops the plies that end the game against the player, unless all do: whoever knows how a game
+    /// is won sees that of the own move, whatever else is overlooked.
+    fn keep_the_game_going(&self, position: &G::Position, plies: &mut Vec<ScoredPly>) {
+        let goes_on = |scored: &ScoredPly| {
+            self.game.unpack(scored.number()).is_some_and(|ply| {
+                let after = self.game.play_unchecked(position, ply);
+                let outcome = self.game.outcome(&after);
+                outcome.is_none_or(|outcome| outcome.winner != Some(!self.root_side))
+            })
+        };
+        if plies.iter().any(goes_on) {
+            plies.retain(goes_on);
+        }
     }
 
     /// Searches deeper and deeper and puts the best ply first; returns the depth of the last

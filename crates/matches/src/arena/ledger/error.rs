@@ -39,7 +39,7 @@ pub enum LedgerError {
     InUse(PathBuf),
     /// A file beside the ledger, where games are to go, holds something else.
     #[error(
-        "{}: its games do not belong to the results in {}; name another file for the results",
+        "{}: its games do not belong to the results in {}: delete or rename {0}, or name another file for the results",
         file.display(), ledger.display()
     )]
     Foreign {

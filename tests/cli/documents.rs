@@ -181,9 +181,7 @@ fn files() -> User {
     let user = User::new();
     let plies = "b1-b2 b9-b8 b2-b1 b8-b9 ".repeat(2) + "b1-b2 b9-b8 b2-b1 b8-b9";
     let game = format!("[Game \"tactigon\"]\n[Rules \"repetition=0\"]\n\n{plies} *\n");
-    for name in ["game.plr", "games/game.plr", "old-games/old.plr"] {
-        user.file(name, &game);
-    }
+    user.file("game.plr", game);
     user.file("my.toml", "");
     for name in ["levels.toml", "openings/trike.txt"] {
         let path = root().join("config").join(name);

@@ -4,12 +4,10 @@
 //! and when, and puts lines in the outboxes of the sessions. Files are written before what is in
 //! them is told.
 
-mod ends;
 mod kept;
 mod lobby;
 mod play;
 mod quota;
-mod room;
 mod seats;
 mod sessions;
 mod tables;

@@ -68,7 +68,7 @@ fn a_hint_gives_where_then_what() {
     player.keys("H");
     assert!(player.screen().contains("Play b1-b2: "));
     let arrow = ["b1", "b2"].map(str::to_owned);
-    assert_eq!(marked(&player), (Vec::new(), vec![arrow]));
+    assert_eq!(marked(&player), (vec!["b2".to_owned()], vec![arrow]));
     player.keys("esc");
     assert!(!player.screen().contains("Play b1-b2"));
     assert_eq!(marked(&player), (Vec::new(), Vec::new()));
@@ -451,6 +451,20 @@ fn the_key_that_picks_plays_the_hint_after_its_second_step() {
             player.keys("enter");
             assert_eq!(player.play().game().node(), away, "{game}");
         }
+    }
+}
+
+#[test]
+fn a_hint_is_no_cursor_on_the_board() {
+    for (game, ply) in GAMES {
+        let mut player = Player::at_table(game, "", "");
+        player.keys("H");
+        chooses(&mut player, ply);
+        player.keys("H");
+        let scene = parlour::app::screens::play::scene(player.play());
+        let has_ring = scene.cells.iter().any(|cell| cell.circle.is_some());
+        let (hinted, _) = marked(&player);
+        assert!(!has_ring && !hinted.is_empty(), "{game}: {hinted:?}");
     }
 }
 

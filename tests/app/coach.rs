@@ -60,6 +60,25 @@ fn a_ply_that_loses_at_once_is_asked_about_and_played_only_on_yes() {
 }
 
 #[test]
+fn a_ply_that_ends_the_game_against_oneself_is_asked_about() {
+    let options = with_settings(&["ui.coach=on"]);
+    let record = "[Game \"trike\"]\n[Rules \"side=4 pie=false\"]\n[First \"human\"]\n\
+                  [Second \"search level=1\"]\n\n1. d2 2. d3 3. c2 4. c3 *\n";
+    let mut player = Player::with_record(options, record);
+    let before = player.position();
+    play(&mut player, "d4");
+    let screen = player.screen();
+    let asked = "d4 ends the game, and Black wins";
+    assert!(screen.contains(asked), "{screen}");
+    assert_eq!(player.position(), before);
+    player.keys("y left");
+    let screen = player.screen();
+    assert!(screen.contains("ove 5, d4, decided it"), "{screen}");
+    player.keys("T");
+    assert_eq!(player.position(), before);
+}
+
+#[test]
 fn the_course_of_the_game_is_opened_from_the_table() {
     let mut player = at_the_table(Coach::Off);
     player.keys("L");

@@ -110,9 +110,9 @@ fn targets(changed: &[(Cell, CellChange)]) -> Vec<Cell> {
     }
 }
 
-/// Draws an arrow for each thing that a ply moves, and circles the cells that it comes to, with the
-/// letter that stands for it; `line` ends before the ply.
-pub fn show_ply(scene: &mut Scene, line: &AnyLine, ply: AnyPly, (letter, ink): (char, Role)) {
+/// Draws an arrow for each thing that a ply moves, and marks the cells that it comes to, as a hint;
+/// `line` ends before the ply.
+pub fn hint_ply(scene: &mut Scene, line: &AnyLine, ply: AnyPly) {
     let mut after = line.clone();
     if after.play(ply).is_err() {
         return;
@@ -121,13 +121,12 @@ pub fn show_ply(scene: &mut Scene, line: &AnyLine, ply: AnyPly, (letter, ink): (
     for slide in slides(line, ply, &after) {
         if let [from, .., to] = *slide.path {
             let [from, to] = [from, to].map(|cell| GridPoint::of(board, cell));
+            let ink = Role::Expected;
             scene.arrows.push(Arrow { from, to, ink });
         }
     }
     for cell in targets(&changes::last_ply(line, ply, &after)) {
-        if let Some(at) = index_of(line, cell) {
-            scene.cells[at].circle = Some(Circle::new(letter, ink));
-        }
+        mark(scene, line, cell, Mark::Hint);
     }
 }
 

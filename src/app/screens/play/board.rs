@@ -7,7 +7,6 @@ use parlour_matches::changes;
 use parlour_rules::board::Cell;
 use parlour_rules::games;
 use parlour_scene::scene::{Mark, Scene};
-use parlour_scene::theme::Role;
 use parlour_sessions::adviser::HintStep;
 
 /// The board of a table with all its marks.
@@ -60,7 +59,7 @@ pub fn scene(play: &Play) -> Scene {
             }
         }
         Some(HintStep::What(hint)) => {
-            scene::show_ply(&mut scene, line, hint.ply, ('?', Role::Expected));
+            scene::hint_ply(&mut scene, line, hint.ply);
         }
         Some(HintStep::Pending) | None => {}
     }

@@ -381,7 +381,7 @@ impl<'a> Painter<'a> {
                 rgb
             };
             self.piece_of(cell, form, rgb);
-        } else if cell.has_pawn() || self.scene.way_to(cell.at).is_some() {
+        } else if cell.has_pawn() || has(Mark::Hint) || self.scene.way_to(cell.at).is_some() {
             // The text written there says it, or the arrowhead.
         } else if has(Mark::Choice) {
             self.mask(Form::Dot, at, inks.role(Role::Choice), Rank::Gem);

@@ -92,6 +92,10 @@ impl Composer<'_> {
         if cell.marks.has(Mark::Threat) {
             self.sign("!", at, 1, Role::Threat);
         }
+        let is_free = cell.is_empty() && cell.ghost.is_none();
+        if cell.marks.has(Mark::Hint) && !(is_free && text.is_some()) {
+            self.sign("?", at, if is_free { 0 } else { -1 }, Role::Expected);
+        }
         self.numbers(cell, at, text.is_some());
         if let Some(text) = text {
             // The arrowhead of a direction that leads up stands below its key.
@@ -160,13 +164,19 @@ impl Composer<'_> {
             let hidden = match mark {
                 // The effect of a choice says that it is one, or an arrowhead does.
                 Mark::Choice => {
-                    fights || cell.ghost.is_some() || cell.expected.is_some() || is_led_to()
+                    let is_hinted = middle_free && !written && has(Mark::Hint);
+                    is_hinted
+                        || fights
+                        || cell.ghost.is_some()
+                        || cell.expected.is_some()
+                        || is_led_to()
                 }
-                // One sign in the middle of an empty cell: what may be chosen comes first.
+                // One sign in the middle of an empty cell: a hint comes first, then what may be
+                // chosen.
                 Mark::From | Mark::Passed | Mark::Captured => {
                     middle_free && (written || has(Mark::Choice) || has(Mark::Hint))
                 }
-                Mark::Hint => middle_free && (written || has(Mark::Choice)),
+                Mark::Hint => middle_free && written,
                 _ => false,
             };
             if hidden || mark == Mark::Choice && middle_free && written && !self.look.inks.filled {

@@ -71,7 +71,7 @@ fn a_ply_that_ends_the_game_against_oneself_is_asked_about() {
     let asked = "d4 ends the game, and Black wins";
     assert!(screen.contains(asked), "{screen}");
     assert_eq!(player.position(), before);
-    player.keys("y left");
+    player.keys("y").run_timers().keys("left right");
     let screen = player.screen();
     assert!(screen.contains("ove 5, d4, decided it"), "{screen}");
     player.keys("T");

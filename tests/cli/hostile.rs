@@ -28,7 +28,7 @@ fn numbers_of_any_size_are_refused_or_counted() {
     let all = parlour("perft taacoca 255 --set side=3 --set movement=forward").ok();
     assert_eq!(all.lines().count(), 255);
     assert!(all.ends_with("perft 255 0\n"));
-    for side in ["4294967300", "-5", "5.0", " 5", "0x5", "٥"] {
+    for side in ["4294967300", "-5", "5.0", "5 5", "0x5", "٥"] {
         let set = format!("side={side}");
         let told = User::new().run(&["moves", "trike", "--set", &set]).usage();
         assert_eq!(told, format!("--set {set}: side must be 4 to 19"));

@@ -15,6 +15,9 @@ fn config(on_line: &str) -> String {
 
 const POLITE: &str = "ugi) echo ugiok;; isready) echo readyok;;";
 
+/// Its first answer, as one that never plays is not ready rather than beaten.
+const FIRST: &str = "n=x$n; if [ $n = x ]; then echo bestmove b2; continue; fi;";
+
 /// A user whose config file has this engine.
 fn user(on_line: &str) -> User {
     let user = User::new();
@@ -26,15 +29,15 @@ fn user(on_line: &str) -> User {
 fn a_failing_foreign_engine_loses_and_the_program_continues() {
     let cases = [
         (
-            format!("{POLITE} go*) exit 3;;"),
+            format!("{POLITE} go*) {FIRST} exit 3;;"),
             "dead-engine: zed ended without an answer (exit status: 3",
         ),
         (
-            format!("{POLITE} go*) echo I would rather not;;"),
+            format!("{POLITE} go*) {FIRST} echo I would rather not;;"),
             "dead-engine: zed did not answer within",
         ),
         (
-            format!("{POLITE} go*) echo bestmove z99;;"),
+            format!("{POLITE} go*) {FIRST} echo bestmove z99;;"),
             "illegal-ply: zed played `z99`, which is illegal",
         ),
     ];
@@ -42,7 +45,7 @@ fn a_failing_foreign_engine_loses_and_the_program_continues() {
         let user = user(&on_line);
         let out = user.says(
             &["trike", "--set", "side=4", "--set", "pie=false"],
-            "b1\nnew\nboard\n",
+            "b1\nc2\nnew\nboard\n",
         );
         let words = reason.split_once(": ").unwrap().1;
         assert!(out.contains(&words.replace('`', "'")), "{out}");

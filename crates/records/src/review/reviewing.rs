@@ -30,7 +30,7 @@ pub fn review_limits() -> Limits {
 /// use parlour_engines::{Analyser, Limits, Stop};
 /// use parlour_records::{REVIEW_MEMORY, Record, Review, Reviewing};
 ///
-/// let mut game: Record = "[Game \"trike\"]\n\n1. d2 e3 f3 *\n".parse()?;
+/// let mut game: Record = "[Game \"claustro\"]\n\n1. a2-b2 d5-d4 2. b2-b3 *\n".parse()?;
 /// let limits = Limits { nodes: Some(500), ..Limits::default() };
 /// let mut analyser = Analyser::new(1, REVIEW_MEMORY);
 /// Reviewing::game(&game, limits).run(&mut game, &mut analyser, &Stop::default(), |_, _| {})?;

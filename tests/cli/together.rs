@@ -259,7 +259,7 @@ fn time_in_which_the_host_was_stopped_is_nobodys() {
     let [(fern, _), (otter, mut heard)] = two;
     let (rules, clock) = (
         "trike side=7 pie=false".parse().unwrap(),
-        "4+0".parse().ok(),
+        "8+0".parse().ok(),
     );
     let (seat, engine) = (None, None);
     let open = Request::Open {
@@ -287,7 +287,7 @@ fn time_in_which_the_host_was_stopped_is_nobodys() {
     }
     let signal = |signal| kill_process(Pid::from_child(&host.child), signal).unwrap();
     signal(Signal::STOP);
-    std::thread::sleep(Duration::from_secs(6));
+    std::thread::sleep(Duration::from_secs(10));
     signal(Signal::CONT);
     let played = play(4, "f5");
     let HubEvent::Ply { clock, .. } = &played else {

@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 use super::config::Config;
 use super::file::ConfigFile;
 use super::read::read;
+use super::recover::corrected;
 use super::report::ConfigReport;
+use super::sections::UiSettings;
 use parlour_sys::{self, reason};
 
 /// The longest file of settings, a theme or a tournament.
@@ -50,6 +52,39 @@ pub fn config_path() -> Option<PathBuf> {
 }
 
 impl Config {
+    /// Reads the file that [`Config::load`] reads. What is wrong in it stays at its default, and
+    /// [`Config::mistake`] tells it.
+    ///
+    /// # Errors
+    ///
+    /// [`ConfigError`] when the given file cannot be read.
+    pub fn load_without_mistakes(given: Option<&Path>) -> Result<Self, ConfigError> {
+        let file = match ConfigFile::load(given) {
+            Err(error) if given.is_none() => {
+                let mut config = Self::default();
+                config.mistake = Some(error.to_string());
+                return Ok(config);
+            }
+            file => file?,
+        };
+        let (mut config, report) = corrected(&file);
+        config.mistake = report.map(|report| report.brief());
+        if let Err(error) = config.theme() {
+            let brief = match error {
+                ConfigError::Report(report) => report.brief(),
+                error => error.to_string(),
+            };
+            config.mistake.get_or_insert(brief);
+            config.ui.theme = UiSettings::default().theme;
+        }
+        Ok(config)
+    }
+
+    /// What was wrong in the file and stays at its default, with the first place in it.
+    pub fn mistake(&self) -> Option<&str> {
+        self.mistake.as_deref()
+    }
+
     /// Reads the config file: the given one, which must be there, or else the user's, which need
     /// not.
     ///

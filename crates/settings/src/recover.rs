@@ -1,55 +1,17 @@
 //! A config file with mistakes in it, for those who want to play all the same.
 
 use std::ops::Range;
-use std::path::Path;
 
 use super::config::Config;
 use super::file::ConfigFile;
-use super::load::ConfigError;
 use super::read::read;
 use super::report::ConfigReport;
-use super::sections::UiSettings;
 
 /// The most often that what is wrong is left out and the rest read again.
 const ATTEMPTS: usize = 32;
 
-impl Config {
-    /// Reads the file that [`Config::load`] reads. What is wrong in it stays at its default, and
-    /// [`Config::mistake`] tells it.
-    ///
-    /// # Errors
-    ///
-    /// [`ConfigError`] when the given file cannot be read.
-    pub fn load_without_mistakes(given: Option<&Path>) -> Result<Self, ConfigError> {
-        let file = match ConfigFile::load(given) {
-            Err(error) if given.is_none() => {
-                let mut config = Self::default();
-                config.mistake = Some(error.to_string());
-                return Ok(config);
-            }
-            file => file?,
-        };
-        let (mut config, report) = corrected(&file);
-        config.mistake = report.map(|report| report.brief());
-        if let Err(error) = config.theme() {
-            let brief = match error {
-                ConfigError::Report(report) => report.brief(),
-                error => error.to_string(),
-            };
-            config.mistake.get_or_insert(brief);
-            config.ui.theme = UiSettings::default().theme;
-        }
-        Ok(config)
-    }
-
-    /// What was wrong in the file and stays at its default, with the first place in it.
-    pub fn mistake(&self) -> Option<&str> {
-        self.mistake.as_deref()
-    }
-}
-
 /// Reads a file without the lines that are wrong, and what is wrong in them.
-fn corrected(file: &ConfigFile) -> (Config, Option<Box<ConfigReport>>) {
+pub(super) fn corrected(file: &ConfigFile) -> (Config, Option<Box<ConfigReport>>) {
     let (mut rest, mut first) = (file.clone(), None);
     for _ in 0..ATTEMPTS {
         match read(&rest) {

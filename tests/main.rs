@@ -18,6 +18,7 @@ mod reference;
 mod settings;
 mod setups;
 mod signature;
+mod simulation;
 mod single_wins;
 mod snapshots;
 mod support;

@@ -6,7 +6,7 @@
 //! plies after those, one that does not err looks at several lines for a short while and takes one
 //! of those whose chance to win is within a margin of the best; a win that is proven stays one.
 //! Which one follows from the seed and the line. [`Vary`] says how far that goes: between engines
-//! only in the opening, where it costs no strength.
+//! only in the opening, among plies that are nearly as good.
 
 use std::cmp::Reverse;
 

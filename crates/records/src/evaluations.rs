@@ -58,6 +58,17 @@ impl Tree {
             None => 0.5,
         })
     }
+
+    /// The chance that the ply before a node lost by the evaluations before and after it, from -1
+    /// to 1, where both are known. They may be of two searches or two players.
+    pub fn evaluated_loss(&self, node: NodeId) -> Option<f32> {
+        let (parent, side) = self.parent(node).zip(self.ply_side(node))?;
+        let (before, after) = (self.first_chance(parent)?, self.first_chance(node)?);
+        Some(match side {
+            Side::First => before - after,
+            Side::Second => (1.0 - before) - (1.0 - after),
+        })
+    }
 }
 
 /// The nodes after the plies of a game's main line by which the evaluations in it turn against
@@ -65,18 +76,7 @@ impl Tree {
 /// ply is a mistake for that, but a look is worth it. An opening that was given is left out.
 pub fn swings(record: &Record) -> Vec<NodeId> {
     let tree = record.tree();
-    let turns = |&node: &NodeId| {
-        let seen = |node, side| {
-            let first = tree.first_chance(node)?;
-            Some(if side == Side::First {
-                first
-            } else {
-                1.0 - first
-            })
-        };
-        let (parent, side) = tree.parent(node).zip(tree.ply_side(node))?;
-        Severity::of(seen(parent, side)? - seen(node, side)?)
-    };
+    let turns = |node: &NodeId| tree.evaluated_loss(*node).and_then(Severity::of).is_some();
     let chosen = tree.main_line().skip(record.opening_plies());
-    chosen.filter(|node| turns(node).is_some()).collect()
+    chosen.filter(turns).collect()
 }

@@ -8,7 +8,7 @@ use parlour_records::{
     NodeId, PlyLoss, REVIEW_MEMORY, Record, Review, ReviewedPly, Reviewing, Severity, Start,
     TreeCursor,
 };
-use parlour_rules::games::{AnyRules, Side};
+use parlour_rules::games::AnyRules;
 use parlour_rules::random::StableDraws;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -177,16 +177,7 @@ fn found_by(
 fn of_two_searches(record: &Record) -> Vec<(NodeId, f32)> {
     let tree = record.tree();
     let loss = |node| {
-        let seen = |node, side| {
-            let first = tree.first_chance(node)?;
-            Some(if side == Side::First {
-                first
-            } else {
-                1.0 - first
-            })
-        };
-        let (parent, side) = tree.parent(node).zip(tree.ply_side(node))?;
-        let loss = seen(parent, side)? - seen(node, side)?;
+        let loss = tree.evaluated_loss(node)?;
         // A ply for which there is no measure in one search was none before either.
         let is_judged = ReviewedPly::at(record, node).is_some();
         (is_judged && Severity::of(loss).is_some()).then_some((node, loss))

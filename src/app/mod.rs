@@ -13,6 +13,7 @@
 pub mod screens;
 
 mod any_screen;
+pub mod canvas;
 pub mod cursor;
 mod effect;
 pub mod environment;

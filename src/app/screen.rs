@@ -1,16 +1,15 @@
 //! A screen, as the program sees it: a state that takes events in, is drawn, and asks for another
 //! screen by a value.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
+use super::canvas::Canvas;
 use super::message::Message;
 use super::route::Route;
 use super::shared::Shared;
 use parlour_matches::play::GameSession;
 use parlour_records::Record;
 use parlour_rules::games::GameInfo;
-use parlour_scene::scene::SceneCache;
 use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::input::Mouse;
 
@@ -50,7 +49,7 @@ pub trait Screen {
     fn point(&mut self, _number: usize) {}
 
     /// Draws the screen.
-    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache);
+    fn draw(&self, area: Rect, canvas: &mut Canvas<'_>);
 
     /// Takes in what has happened elsewhere: the time, a timer, the answer to an effect. A screen
     /// out of sight goes nowhere, whatever it answers.

@@ -3,6 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
+use super::canvas::Canvas;
 use super::model::Model;
 use super::ui::frame::ScreenLayout;
 use parlour_scene::scene::{Glyphs, SceneCache};
@@ -34,7 +35,10 @@ pub fn draw(
 ) -> Option<(Focus, Position)> {
     let shared = model.shared();
     buf.set_style(area, shared.options.palette.screen());
-    model.screen().get().draw(shared, area, buf, cache);
+    model
+        .screen()
+        .get()
+        .draw(area, &mut Canvas { shared, buf, cache });
     if shared.options.glyphs() == Glyphs::Ascii {
         in_ascii(area, buf);
     }

@@ -1,14 +1,13 @@
 //! The frame around every screen: a title, the screen itself, what is to be said, and the keys.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
 use super::fit::{fit_line, fit_phrases};
-use crate::app::shared::Shared;
+use crate::app::canvas::Canvas;
 use parlour_rules::sentence::sentence;
-use parlour_scene::theme::{Palette, Role};
+use parlour_scene::theme::Role;
 use parlour_scene::widgets::hints::Hints;
 use parlour_settings::keymap::Keymap;
 use parlour_settings::keys::{Action, KeyContext};
@@ -53,19 +52,23 @@ pub fn take_rows(rest: &mut Rect, height: u16) -> Rect {
 }
 
 /// Draws the title row: the program's name, then the title of the screen.
-pub fn draw_title(title: &str, palette: &Palette, area: Rect, buf: &mut Buffer) {
-    buf.set_style(area, palette.text_on(Role::Text, Role::Surface));
+pub fn draw_title(title: &str, area: Rect, canvas: &mut Canvas<'_>) {
+    let palette = canvas.palette();
+    canvas
+        .buf
+        .set_style(area, palette.text_on(Role::Text, Role::Surface));
     let line = Line::from(vec![
         Span::styled(" parlour ", palette.text_on(Role::Title, Role::Surface)),
         Span::styled(" ", palette.text_on(Role::Dim, Role::Surface)),
         Span::styled(title.to_owned(), palette.text_on(Role::Text, Role::Surface)),
     ]);
-    fit_line(line, usize::from(area.width)).render(area, buf);
+    fit_line(line, usize::from(area.width)).render(area, canvas.buf);
 }
 
 /// Draws the status line, after the notice if there is one. Phrases that do not fit are left out.
 /// While a guest has no line to the host, that comes first.
-pub fn draw_status(shared: &Shared, mut status: Line<'_>, area: Rect, buf: &mut Buffer) {
+pub fn draw_status(mut status: Line<'_>, area: Rect, canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
     if let Some(notice) = &shared.notice {
         let style = shared.options.palette.text(Role::Warning);
         let notice = format!(" {} ", sentence(notice));
@@ -78,7 +81,7 @@ pub fn draw_status(shared: &Shared, mut status: Line<'_>, area: Rect, buf: &mut 
             .insert(0, Span::styled(format!(" {words} "), style));
     }
     say_once(&mut status);
-    fit_phrases(status, usize::from(area.width)).render(area, buf);
+    fit_phrases(status, usize::from(area.width)).render(area, canvas.buf);
 }
 
 /// Takes out a sentence that is said a second time, with or without its full stop, and what joins it
@@ -106,25 +109,19 @@ const ROOM_FOR_MORE: u16 = 60;
 
 /// Draws as many keys with their labels as fit, the most important first; the last ones of the list
 /// stay if they are of those that work everywhere.
-pub fn draw_hints(
-    shared: &Shared,
-    context: KeyContext,
-    actions: &[Action],
-    area: Rect,
-    buf: &mut Buffer,
-) {
-    draw_named_hints(shared, context, actions, |_| None, area, buf);
+pub fn draw_hints(context: KeyContext, actions: &[Action], area: Rect, canvas: &mut Canvas<'_>) {
+    draw_named_hints(context, actions, |_| None, area, canvas);
 }
 
 /// The same, where some actions have a name for what they do now, such as to go on after a pause.
 pub fn draw_named_hints(
-    shared: &Shared,
     context: KeyContext,
     actions: &[Action],
     name_now: impl Fn(Action) -> Option<&'static str>,
     area: Rect,
-    buf: &mut Buffer,
+    canvas: &mut Canvas<'_>,
 ) {
+    let shared = canvas.shared;
     let keys = hints(&shared.keymap, context, actions, name_now);
     let row = columns(area, 1, area.width.saturating_sub(1));
     let everywhere = |action: &&Action| action.binding().context == KeyContext::Anywhere;
@@ -132,8 +129,8 @@ pub fn draw_named_hints(
         ROOM_FOR_MORE.. => actions.iter().rev().take_while(everywhere).count(),
         _ => 0,
     };
-    let hints = Hints::new(&keys, &shared.options.palette).keep(kept);
-    hints.render(row, buf);
+    let hints = Hints::new(&keys, canvas.palette()).keep(kept);
+    hints.render(row, canvas.buf);
 }
 
 /// The keys of some actions in a context, with their labels; neighbours with one label share it.

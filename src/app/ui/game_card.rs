@@ -1,15 +1,14 @@
 //! A board with lines about its game below it, as lists show the game under the cursor.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{StatefulWidget, Widget};
+use ratatui::widgets::Widget;
 
 use super::fit::whole_clauses;
 use super::side::side_style;
-use crate::app::shared::Shared;
+use crate::app::canvas::Canvas;
 use parlour_rules::games::{GameInfo, Side};
-use parlour_scene::scene::{BoardView, Scene, SceneCache};
+use parlour_scene::scene::{BoardView, Scene};
 use parlour_scene::theme::{Palette, Role};
 
 /// Draws lines at the bottom of an area on a panel's ground, and the board above them, if there is
@@ -17,12 +16,10 @@ use parlour_scene::theme::{Palette, Role};
 pub fn draw_game_card(
     scene: Option<&Scene>,
     lines: Vec<Line<'_>>,
-    shared: &Shared,
     area: Rect,
-    buf: &mut Buffer,
-    cache: &mut SceneCache,
+    canvas: &mut Canvas<'_>,
 ) {
-    let palette = &shared.options.palette.raised();
+    let palette = &canvas.palette().raised();
     let text = (lines.len() as u16).min(area.height);
     let board = Rect {
         height: area.height - text,
@@ -30,14 +27,14 @@ pub fn draw_game_card(
     };
     if let Some(scene) = scene {
         let view = BoardView::new(scene, palette)
-            .graphics(shared.graphics())
+            .graphics(canvas.graphics())
             .coordinates(false)
             .least(1);
-        (&view).render(board, buf, cache);
+        canvas.board(&view, board);
     }
     let below = Rect::new(area.x, board.bottom(), area.width, text);
     for (row, line) in below.rows().zip(lines) {
-        line.render(row, buf);
+        line.render(row, canvas.buf);
     }
 }
 

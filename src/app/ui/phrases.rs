@@ -1,12 +1,12 @@
 //! The phrases that people can say to each other, on a card to choose from.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 use ratatui::widgets::{Clear, Widget};
 
 use super::cards::frame;
 use super::list_cursor;
+use crate::app::canvas::Canvas;
 use crate::app::screen::ScreenEvent;
 use crate::app::shared::Shared;
 use parlour_scene::theme::Role;
@@ -58,7 +58,7 @@ impl Phrases {
     }
 
     /// Draws the card at the lower left of an area; returns which part of it it covers.
-    pub fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer) -> Option<Rect> {
+    pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) -> Option<Rect> {
         let at = self.at?;
         let count = Phrase::ALL.len() as u16;
         let has_frame = area.height >= count + 2;
@@ -69,17 +69,19 @@ impl Phrases {
             width: WIDTH.min(area.width),
             height: height.min(area.height),
         };
-        let palette = &shared.options.palette;
-        Clear.render(card, buf);
-        buf.set_style(card, palette.text_on(Role::Text, Role::Surface));
+        let palette = canvas.palette();
+        Clear.render(card, canvas.buf);
+        canvas
+            .buf
+            .set_style(card, palette.text_on(Role::Text, Role::Surface));
         let mut inside = card;
         if has_frame {
             let title = Span::styled(" Say ", palette.text_on(Role::Title, Role::Surface));
-            let block = frame(shared.options.glyphs()).title(title);
+            let block = frame(canvas.glyphs()).title(title);
             inside = block.inner(card);
             block
                 .border_style(palette.text_on(Role::Border, Role::Surface))
-                .render(card, buf);
+                .render(card, canvas.buf);
         }
         for (number, (phrase, row)) in Phrase::ALL.iter().zip(inside.rows()).enumerate() {
             let is_chosen = number == at;
@@ -90,10 +92,12 @@ impl Phrases {
             };
             let cursor = if is_chosen { '>' } else { ' ' };
             let text = format!("{cursor} {}  {phrase}", number + 1);
-            buf.set_style(row, style);
-            buf.set_stringn(row.x, row.y, text, usize::from(row.width), style);
+            canvas.buf.set_style(row, style);
+            canvas
+                .buf
+                .set_stringn(row.x, row.y, text, usize::from(row.width), style);
             if is_chosen {
-                Focus::Thing.put(row.as_position(), buf);
+                Focus::Thing.put(row.as_position(), canvas.buf);
             }
         }
         Some(card)

@@ -1,6 +1,5 @@
 //! A ply or the name of a cell that is being typed, with what it may become.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
@@ -8,9 +7,9 @@ use unicode_width::UnicodeWidthStr;
 use super::fit::whole_words;
 use super::typed_ply::{MAX_PLIES, letters};
 use super::typing::{Typed, take_in};
+use crate::app::canvas::Canvas;
 use crate::app::screen::ScreenEvent;
 use parlour_rules::games::AnyLine;
-use parlour_scene::theme::Palette;
 use parlour_scene::widgets::input::{Input, LineEditor};
 use parlour_settings::keys::Action;
 
@@ -113,7 +112,7 @@ impl Prompt {
     }
 
     /// Draws the text, with what it may become.
-    pub fn draw(&self, line: &AnyLine, palette: &Palette, row: Rect, buf: &mut Buffer) {
+    pub fn draw(&self, line: &AnyLine, row: Rect, canvas: &mut Canvas<'_>) {
         let label = match self {
             Self::Ply(_) => " move: ",
             Self::Cell(_) => " cell: ",
@@ -122,10 +121,10 @@ impl Prompt {
         let some = format!("   {}", some.join(" "));
         let used = label.len() + self.text().width();
         let some = whole_words(&some, usize::from(row.width).saturating_sub(used));
-        Input::new(self.editor(), palette)
+        Input::new(self.editor(), canvas.palette())
             .prompt(label)
             .completion(some)
-            .render(row, buf);
+            .render(row, canvas.buf);
     }
 }
 

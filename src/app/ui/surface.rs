@@ -1,10 +1,9 @@
 //! The ground of the panels beside boards.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::frame::columns;
-use crate::app::shared::Shared;
+use crate::app::canvas::Canvas;
 use parlour_scene::scene::Glyphs;
 use parlour_scene::theme::Role;
 
@@ -29,9 +28,9 @@ pub fn within_margins(panel: Rect) -> Rect {
 
 /// Draws the ground of a panel and the lines between its parts, each in a row; where the ground has
 /// no colour of its own, a line at the side of the board sets the panel apart.
-pub fn draw_surface(shared: &Shared, panel: Rect, lines: &[u16], buf: &mut Buffer) {
-    let palette = &shared.options.palette;
-    let [across, down, joint] = match shared.options.glyphs() {
+pub fn draw_surface(panel: Rect, lines: &[u16], canvas: &mut Canvas<'_>) {
+    let palette = canvas.palette();
+    let [across, down, joint] = match canvas.glyphs() {
         Glyphs::Unicode => ["─", "│", "├"],
         Glyphs::Ascii => ["-", "|", "+"],
     };
@@ -39,13 +38,15 @@ pub fn draw_surface(shared: &Shared, panel: Rect, lines: &[u16], buf: &mut Buffe
     let surface = palette.bg(Role::Surface);
     let is_raised = surface.is_some() && surface != palette.bg(Role::Background);
     if is_raised {
-        buf.set_style(panel, palette.text_on(Role::Text, Role::Surface));
+        canvas
+            .buf
+            .set_style(panel, palette.text_on(Role::Text, Role::Surface));
     }
     let margin = u16::from(is_raised) + 1;
     let inner = columns(panel, margin, panel.width.saturating_sub(2 * margin));
     for &y in lines {
         let line = across.repeat(usize::from(inner.width));
-        buf.set_string(inner.x, y, line, border);
+        canvas.buf.set_string(inner.x, y, line, border);
     }
     if is_raised {
         return;
@@ -57,6 +58,6 @@ pub fn draw_surface(shared: &Shared, panel: Rect, lines: &[u16], buf: &mut Buffe
     };
     for y in panel.rows().map(|row| row.y) {
         let sign = if lines.contains(&y) { joint } else { down };
-        buf.set_string(side, y, sign, border);
+        canvas.buf.set_string(side, y, sign, border);
     }
 }

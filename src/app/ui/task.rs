@@ -2,7 +2,6 @@
 //! beside or below the instructions, and a line tells the progress. Steps of courses and puzzles
 //! are played and drawn so.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{StatefulWidget, Widget};
@@ -16,11 +15,12 @@ use super::prompt::{Prompt, Prompted};
 use super::side::side_span;
 use super::surface::{draw_surface, within_margins};
 use super::{scene, typed_ply};
+use crate::app::canvas::Canvas;
 use crate::app::screen::ScreenEvent;
 use crate::app::shared::Shared;
 use parlour_rules::board::Cell;
 use parlour_rules::games::{AnyLine, AnyPly, Pick};
-use parlour_scene::scene::{BoardView, Circle, Glyphs, Mark, Scene, SceneCache};
+use parlour_scene::scene::{BoardView, Circle, Glyphs, Mark, Scene};
 use parlour_scene::text::{Page, Text};
 use parlour_scene::theme::Role;
 use parlour_sessions::task::Task;
@@ -180,9 +180,9 @@ fn view<'a>(scene: &'a Scene, shared: &'a Shared) -> BoardView<'a> {
 }
 
 /// Draws how far one has come as a row of dots: those of the tasks up to this one are bright.
-fn draw_progress((number, all): (usize, usize), shared: &Shared, row: Rect, buf: &mut Buffer) {
-    let palette = &shared.options.palette;
-    let [done, open] = match shared.options.glyphs() {
+fn draw_progress((number, all): (usize, usize), row: Rect, canvas: &mut Canvas<'_>) {
+    let palette = canvas.palette();
+    let [done, open] = match canvas.glyphs() {
         Glyphs::Unicode => ["● ", "○ "],
         Glyphs::Ascii => ["* ", ". "],
     };
@@ -194,7 +194,7 @@ fn draw_progress((number, all): (usize, usize), shared: &Shared, row: Rect, buf:
         ),
     ]);
     if line.width() <= usize::from(row.width) {
-        line.render(row, buf);
+        line.render(row, canvas.buf);
     }
 }
 
@@ -370,15 +370,9 @@ impl TaskView {
     }
 
     /// Draws the screen.
-    pub fn draw(
-        &self,
-        texts: &TaskTexts<'_>,
-        shared: &Shared,
-        area: Rect,
-        buf: &mut Buffer,
-        cache: &mut SceneCache,
-    ) {
-        let (task, palette) = (texts.task, &shared.options.palette);
+    pub fn draw(&self, texts: &TaskTexts<'_>, area: Rect, canvas: &mut Canvas<'_>) {
+        let shared = canvas.shared;
+        let (task, palette) = (texts.task, canvas.palette());
         let size = (area.width, area.height);
         let frame = ScreenLayout::of(size);
         let TaskLayout {
@@ -387,12 +381,12 @@ impl TaskView {
             progress,
             board,
         } = TaskLayout::of(size);
-        draw_title(texts.title, palette, frame.title, buf);
+        draw_title(texts.title, frame.title, canvas);
         if !panel.is_empty() {
-            draw_surface(shared, panel, &[], buf);
+            draw_surface(panel, &[], canvas);
         }
         if let Some(so_far) = texts.progress {
-            draw_progress(so_far, shared, progress, buf);
+            draw_progress(so_far, progress, canvas);
         }
         let page = page(texts.text, text, shared);
         let last = page.max_scroll(text.height);
@@ -402,16 +396,16 @@ impl TaskView {
             beside_board(text, page.height())
         };
         Text::new(&page, palette)
-            .glyphs(shared.options.glyphs())
+            .glyphs(canvas.glyphs())
             .scroll(self.scroll.min(last))
-            .render(text, buf, cache);
+            .render(text, canvas.buf, canvas.cache);
         let mut scene = self.board(task);
         if task.asks_ply() {
             ring_named(texts.pointing, &mut scene);
         }
-        (&view(&scene, shared)).render(board, buf, cache);
+        canvas.board(&view(&scene, shared), board);
         if let Some(prompt) = &self.prompt {
-            prompt.draw(task.line(), palette, frame.status, buf);
+            prompt.draw(task.line(), frame.status, canvas);
         } else {
             let (said, role) = texts.status;
             let mut status = Line::from(" ");
@@ -424,7 +418,7 @@ impl TaskView {
             if let Some(cell) = self.cell_text(task, room) {
                 status.push_span(Span::styled(cell, palette.text(Role::Dim)));
             }
-            draw_status(shared, status, frame.status, buf);
+            draw_status(status, frame.status, canvas);
         }
         // The keys that look back in a game scroll the text here.
         let name_now = |action| match action {
@@ -433,7 +427,7 @@ impl TaskView {
             _ => None,
         };
         let hints = self.hints(task, texts.hints, last > 0);
-        draw_named_hints(shared, texts.context, &hints, name_now, frame.hints, buf);
+        draw_named_hints(texts.context, &hints, name_now, frame.hints, canvas);
     }
 
     /// Returns the text of the cell under the cursor, where something is to be picked, as far as

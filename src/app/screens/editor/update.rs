@@ -1,9 +1,9 @@
 //! The player's actions in the editor.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::{Editor, view};
+use crate::app::canvas::Canvas;
 use crate::app::route::{Route, StudySource};
 use crate::app::screen::{Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
@@ -11,7 +11,6 @@ use parlour_matches::play::GameSession;
 use parlour_records::{NodeId, Record, Start};
 use parlour_rules::board::Cell;
 use parlour_rules::games::{GameInfo, Piece, next_game};
-use parlour_scene::scene::SceneCache;
 use parlour_sessions::set_up::Act;
 use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::input::{Gesture, Mouse};
@@ -56,8 +55,8 @@ impl Screen for Editor {
         self.picker.point(self.set_up.own().line().board(), number);
     }
 
-    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
-        view::draw(self, shared, area, buf, cache);
+    fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        view::draw(self, area, canvas);
     }
 
     fn game_info(&self) -> Option<&'static GameInfo> {

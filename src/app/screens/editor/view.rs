@@ -1,11 +1,11 @@
 //! Draws the editor: the board, and beside it the pieces and everything else that a position has.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, StatefulWidget, Widget, Wrap};
+use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::Editor;
+use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
@@ -15,7 +15,7 @@ use crate::app::ui::surface::{draw_surface, within_margins};
 use parlour_records::words;
 use parlour_rules::board::Cell;
 use parlour_rules::games::Piece;
-use parlour_scene::scene::{BoardView, Mark, Scene, SceneCache};
+use parlour_scene::scene::{BoardView, Mark, Scene};
 use parlour_scene::theme::Role;
 use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::input::Mouse;
@@ -81,22 +81,17 @@ pub(super) fn piece_at(editor: &Editor, shared: &Shared, mouse: Mouse) -> Option
 }
 
 /// Draws the screen.
-pub(super) fn draw(
-    editor: &Editor,
-    shared: &Shared,
-    area: Rect,
-    buf: &mut Buffer,
-    cache: &mut SceneCache,
-) {
-    let palette = &shared.options.palette;
+pub(super) fn draw(editor: &Editor, area: Rect, canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
+    let palette = canvas.palette();
     let size = (area.width, area.height);
     let frame = ScreenLayout::of(size);
     let (board_area, panel) = areas(size);
     let title = format!("Set up a position  {}", editor.set_up.own().rules().title());
-    draw_title(&title, palette, frame.title, buf);
+    draw_title(&title, frame.title, canvas);
     let scene = board(editor);
-    (&board_view(editor, &scene, shared)).render(board_area, buf, cache);
-    draw_panel(editor, shared, panel, buf);
+    canvas.board(&board_view(editor, &scene, shared), board_area);
+    draw_panel(editor, panel, canvas);
     let text = match (&editor.message, panel.is_empty()) {
         (_, true) if editor.position().is_err() => legality(editor),
         (Some(message), _) => message.clone(),
@@ -109,8 +104,8 @@ pub(super) fn draw(
     let room = usize::from(area.width.saturating_sub(1));
     let status = format!(" {}", whole_clauses(&text, room));
     let status = Line::styled(status, palette.text(role));
-    draw_status(shared, status, frame.status, buf);
-    draw_hints(shared, KeyContext::Editor, HINTS, frame.hints, buf);
+    draw_status(status, frame.status, canvas);
+    draw_hints(KeyContext::Editor, HINTS, frame.hints, canvas);
 }
 
 /// A piece in words, or that there is none.
@@ -145,13 +140,14 @@ fn legality(editor: &Editor) -> String {
 }
 
 /// Draws the pieces, one of which is in hand, and what else there is to a position.
-fn draw_panel(editor: &Editor, shared: &Shared, panel: Rect, buf: &mut Buffer) {
+fn draw_panel(editor: &Editor, panel: Rect, canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
     if panel.is_empty() {
         return;
     }
-    let palette = &shared.options.palette.raised();
+    let palette = &canvas.palette().raised();
     let info = editor.set_up.own().info();
-    draw_surface(shared, panel, &[], buf);
+    draw_surface(panel, &[], canvas);
     let mut lines = vec![Line::styled("Placing", palette.text(Role::Dim))];
     let numbered = (1..).zip(editor.pieces.iter().copied().map(Some));
     for (number, piece) in numbered.chain([(0, None)]) {
@@ -164,7 +160,7 @@ fn draw_panel(editor: &Editor, shared: &Shared, panel: Rect, buf: &mut Buffer) {
         let sign = if is_chosen { '>' } else { ' ' };
         let mut line = Line::styled(format!("{sign} {number} "), style);
         if let Some(piece) = piece {
-            let glyphs = shared.options.glyphs();
+            let glyphs = canvas.glyphs();
             let glyph = piece_sign(palette, info, (piece.side, piece.kind), glyphs);
             let own = side_style(palette, info.colours[piece.side]);
             line.push_span(Span::styled(format!("{glyph} "), own));
@@ -198,5 +194,5 @@ fn draw_panel(editor: &Editor, shared: &Shared, panel: Rect, buf: &mut Buffer) {
     };
     lines.push(Line::styled(legality(editor), palette.text(role)));
     let text = Paragraph::new(lines).wrap(Wrap { trim: false });
-    text.render(within_margins(panel), buf);
+    text.render(within_margins(panel), canvas.buf);
 }

@@ -1,10 +1,10 @@
 //! The player's actions at home.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::stage::Subject;
 use super::{Home, HomeEntry, entries, view};
+use crate::app::canvas::Canvas;
 use crate::app::message::Message;
 use crate::app::open_request::OpenPurpose;
 use crate::app::route::Route;
@@ -14,7 +14,6 @@ use crate::app::ui::form::GameForm;
 use crate::app::ui::list_cursor;
 use parlour_records::Start;
 use parlour_rules::games::{GAMES, GameInfo, find_game};
-use parlour_scene::scene::SceneCache;
 use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::input::Gesture;
 
@@ -75,8 +74,8 @@ impl Screen for Home {
         self.at = number;
     }
 
-    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
-        view::draw(self, shared, area, buf, cache);
+    fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        view::draw(self, area, canvas);
     }
 
     fn receive(&mut self, message: &Message, shared: &mut Shared) -> Transition {

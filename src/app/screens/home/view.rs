@@ -1,14 +1,14 @@
 //! Draws the home screen: the entries, the large board, and the games.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{StatefulWidget, Widget};
+use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::layout::{CARD, HomeLayout};
 use super::{Home, HomeEntry, entries};
+use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
@@ -16,7 +16,7 @@ use crate::app::ui::played::played;
 use parlour_records::words;
 use parlour_rules::games::AnyRules;
 use parlour_rules::sentence::sentence;
-use parlour_scene::scene::{BoardView, Mode, Scene, SceneCache};
+use parlour_scene::scene::{BoardView, Mode, Scene};
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::focus::Focus;
 use parlour_settings::keys::{Action, KeyContext};
@@ -55,20 +55,15 @@ pub(super) fn layout(shared: &Shared, entries: usize) -> HomeLayout {
 }
 
 /// Draws the screen.
-pub(super) fn draw(
-    home: &Home,
-    shared: &Shared,
-    area: Rect,
-    buf: &mut Buffer,
-    cache: &mut SceneCache,
-) {
-    let palette = &shared.options.palette;
+pub(super) fn draw(home: &Home, area: Rect, canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
+    let palette = canvas.palette();
     let frame = ScreenLayout::of((area.width, area.height));
-    draw_title("four games worth an evening", palette, frame.title, buf);
+    draw_title("four games worth an evening", frame.title, canvas);
     let entries = entries(shared);
     let layout = layout(shared, entries.len());
-    draw_entries(home, shared, &entries, &layout, buf);
-    draw_stage(home, shared, &layout, buf, cache);
+    draw_entries(home, &entries, &layout, canvas);
+    draw_stage(home, &layout, canvas);
     for (number, (rules, place)) in shared
         .options
         .setup
@@ -81,9 +76,9 @@ pub(super) fn draw(
         let is_chosen = home.at == entries.len() + number;
         let (game, place) = ((number + 1, rules), place.intersection(area));
         if place.height == CARD {
-            draw_card(shared, game, is_chosen, place, buf, cache);
+            draw_card(game, is_chosen, place, canvas);
         } else {
-            draw_game(shared, game, is_chosen, place, buf);
+            draw_game(game, is_chosen, place, canvas);
         }
     }
     let game = home.at.checked_sub(entries.len());
@@ -106,13 +101,13 @@ pub(super) fn draw(
     let room = usize::from(area.width).saturating_sub(1);
     let below = format!(" {}", whole_clauses(&below, room));
     let below = Line::styled(below, palette.text(Role::Dim));
-    draw_status(shared, below, frame.status, buf);
+    draw_status(below, frame.status, canvas);
     let has_room = frame.hints.width >= ROOM_FOR_EVEN;
     let hints = HINTS.iter().copied();
     let hints: Vec<Action> = hints
         .filter(|action| has_room || *action != Action::EvenMatch)
         .collect();
-    draw_hints(shared, KeyContext::Home, &hints, frame.hints, buf);
+    draw_hints(KeyContext::Home, &hints, frame.hints, canvas);
 }
 
 /// The words about a game within a width: what it is, and before that, where there is no room for
@@ -131,26 +126,23 @@ fn about(rules: &AnyRules, width: usize) -> String {
 }
 
 /// Draws the list.
-fn draw_entries(
-    home: &Home,
-    shared: &Shared,
-    entries: &[HomeEntry],
-    layout: &HomeLayout,
-    buf: &mut Buffer,
-) {
-    let list = layout.list.intersection(buf.area);
+fn draw_entries(home: &Home, entries: &[HomeEntry], layout: &HomeLayout, canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
+    let list = layout.list.intersection(canvas.buf.area);
     let is_short = list.width < AT_LENGTH;
     let rows = list.rows().step_by(usize::from(layout.step));
     for (at, (entry, row)) in entries.iter().zip(rows).enumerate() {
         let is_chosen = at == home.at;
         let style = |role| row_style(shared, role, is_chosen);
         if is_chosen {
-            buf.set_style(row, style(Role::Text));
-            draw_bar(shared, row, buf);
+            canvas.buf.set_style(row, style(Role::Text));
+            draw_bar(row, canvas);
         }
         let room = |from: u16| usize::from(row.width.saturating_sub(from + 1));
         let title = entry.title();
-        buf.set_stringn(row.x + TITLE, row.y, title, room(TITLE), style(Role::Title));
+        canvas
+            .buf
+            .set_stringn(row.x + TITLE, row.y, title, room(TITLE), style(Role::Title));
         let description = entry.description(is_short, shared);
         let description = whole_clauses(&description, room(DESCRIPTION));
         let role = match entry {
@@ -158,7 +150,9 @@ fn draw_entries(
             _ => Role::Dim,
         };
         let x = row.x + DESCRIPTION;
-        buf.set_stringn(x, row.y, description, room(DESCRIPTION), style(role));
+        canvas
+            .buf
+            .set_stringn(x, row.y, description, room(DESCRIPTION), style(role));
     }
 }
 
@@ -173,31 +167,25 @@ fn row_style(shared: &Shared, role: Role, is_chosen: bool) -> Style {
 }
 
 /// Marks the chosen row at its left.
-fn draw_bar(shared: &Shared, row: Rect, buf: &mut Buffer) {
+fn draw_bar(row: Rect, canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
     let style = shared
         .options
         .palette
         .text_on(Role::Accent, Role::Selection);
-    buf.set_stringn(row.x, row.y, "> ", usize::from(row.width), style);
-    Focus::Thing.put(row.as_position(), buf);
+    canvas
+        .buf
+        .set_stringn(row.x, row.y, "> ", usize::from(row.width), style);
+    Focus::Thing.put(row.as_position(), canvas.buf);
 }
 
 /// Draws the large board, and below it what stands on it.
-fn draw_stage(
-    home: &Home,
-    shared: &Shared,
-    layout: &HomeLayout,
-    buf: &mut Buffer,
-    cache: &mut SceneCache,
-) {
-    let palette = &shared.options.palette;
+fn draw_stage(home: &Home, layout: &HomeLayout, canvas: &mut Canvas<'_>) {
+    let palette = canvas.palette();
     let Some(scene) = home.stage.scene().filter(|_| !layout.stage.is_empty()) else {
         return;
     };
-    let view = BoardView::new(&scene, palette)
-        .graphics(shared.graphics())
-        .picture();
-    (&view).render(layout.stage.intersection(buf.area), buf, cache);
+    canvas.picture(&scene, layout.stage);
     let Some(line) = home.stage.line() else {
         return;
     };
@@ -207,7 +195,7 @@ fn draw_stage(
         Some(winner) => format!("{} has won", info.sides[winner]),
         None => format!("{} to move", info.sides[line.to_move()]),
     };
-    let place = layout.caption.intersection(buf.area);
+    let place = layout.caption.intersection(canvas.buf.area);
     let mut caption = Line::from(vec![
         Span::styled(info.name, palette.text(Role::Title)),
         Span::styled(format!("  move {}", line.len() + 1), dim),
@@ -219,29 +207,30 @@ fn draw_stage(
         caption.push_span(Span::styled(told, dim));
     }
     caption.push_span(Span::styled(next, palette.text(Role::Text)));
-    caption.alignment(Alignment::Center).render(place, buf);
+    caption
+        .alignment(Alignment::Center)
+        .render(place, canvas.buf);
 }
 
 /// Draws the card of a game: its emblem, which dots are too coarse for, and beside that its number,
 /// name and aim.
 fn draw_card(
-    shared: &Shared,
     (number, rules): (usize, &AnyRules),
     is_chosen: bool,
     place: Rect,
-    buf: &mut Buffer,
-    cache: &mut SceneCache,
+    canvas: &mut Canvas<'_>,
 ) {
+    let shared = canvas.shared;
     let palette = shared.options.palette.raised();
-    buf.set_style(place, palette.screen());
+    canvas.buf.set_style(place, palette.screen());
     let (words, sketch) = rules.info().emblem;
-    let in_pixels = shared.graphics().mode == Mode::Pixels;
+    let in_pixels = canvas.graphics().mode == Mode::Pixels;
     if let Some(scene) = Scene::from_ascii(words, sketch).filter(|_| in_pixels) {
         let emblem = columns(place, 1, EMBLEM);
         let view = BoardView::new(&scene, &palette)
-            .graphics(shared.graphics())
+            .graphics(canvas.graphics())
             .picture();
-        (&view).render(emblem, buf, cache);
+        canvas.board(&view, emblem);
     }
     let left = if in_pixels { EMBLEM } else { 1 };
     let words = Rect {
@@ -249,23 +238,23 @@ fn draw_card(
         height: 2,
         ..columns(place, left, place.width.saturating_sub(left))
     };
-    draw_game(shared, (number, rules), is_chosen, words, buf);
+    draw_game((number, rules), is_chosen, words, canvas);
 }
 
 /// Draws a game's number, name and aim.
 fn draw_game(
-    shared: &Shared,
     (number, rules): (usize, &AnyRules),
     is_chosen: bool,
     place: Rect,
-    buf: &mut Buffer,
+    canvas: &mut Canvas<'_>,
 ) {
+    let shared = canvas.shared;
     let info = rules.info();
     let style = |role| row_style(shared, role, is_chosen);
     let room = usize::from(place.width);
     if is_chosen {
-        buf.set_style(place, style(Role::Text));
-        draw_bar(shared, place, buf);
+        canvas.buf.set_style(place, style(Role::Text));
+        draw_bar(place, canvas);
     }
     let name = Line::from(vec![
         Span::styled(format!("{number} "), style(Role::Accent)),
@@ -277,7 +266,7 @@ fn draw_game(
         width: place.width.saturating_sub(2),
         height: 1,
     };
-    name.render(indent(0).intersection(buf.area), buf);
+    name.render(indent(0).intersection(canvas.buf.area), canvas.buf);
     if place.height > 1 {
         let aim = whole_clauses(info.aim, room.saturating_sub(4));
         let aim = Line::styled(aim.to_owned(), style(Role::Dim));
@@ -286,6 +275,6 @@ fn draw_game(
             width: indent(1).width.saturating_sub(2),
             ..indent(1)
         };
-        aim.render(below.intersection(buf.area), buf);
+        aim.render(below.intersection(canvas.buf.area), canvas.buf);
     }
 }

@@ -1,12 +1,10 @@
 //! Draws a course.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::Learn;
-use crate::app::shared::Shared;
+use crate::app::canvas::Canvas;
 use crate::app::ui::task::{TaskTexts, fits, text_with};
-use parlour_scene::scene::SceneCache;
 use parlour_scene::theme::Role;
 use parlour_sessions::task::Task;
 use parlour_settings::keys::{Action, KeyContext};
@@ -24,13 +22,7 @@ const HINTS: &[Action] = &[
 ];
 
 /// Draws the screen.
-pub(super) fn draw(
-    learn: &Learn,
-    shared: &Shared,
-    area: Rect,
-    buf: &mut Buffer,
-    cache: &mut SceneCache,
-) {
+pub(super) fn draw(learn: &Learn, area: Rect, canvas: &mut Canvas<'_>) {
     let course = &learn.course;
     let (at, steps) = course.place();
     let number = format!("step {} of {steps}: {}", at + 1, learn.view.prompt(course));
@@ -52,7 +44,7 @@ pub(super) fn draw(
         context: KeyContext::Learn,
         hints: HINTS,
     };
-    learn.view.draw(&texts, shared, area, buf, cache);
+    learn.view.draw(&texts, area, canvas);
 }
 
 /// The text of the step, in a window of this width.

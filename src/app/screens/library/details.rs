@@ -1,12 +1,12 @@
 //! The game under the cursor: its last position, and what is known of it.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::Library;
 use super::columns::score;
 use super::rows::LibraryRow;
+use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, wrapped};
 use crate::app::ui::game_card::{draw_game_card, player_line};
@@ -15,17 +15,11 @@ use parlour_library::LibraryItem;
 use parlour_records::words;
 use parlour_rules::games::{BySide, Side};
 use parlour_rules::sentence::capitalized;
-use parlour_scene::scene::SceneCache;
 use parlour_scene::theme::Role;
 
 /// Draws the game under the cursor.
-pub(super) fn draw(
-    library: &Library,
-    shared: &Shared,
-    area: Rect,
-    buf: &mut Buffer,
-    cache: &mut SceneCache,
-) {
+pub(super) fn draw(library: &Library, area: Rect, canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
     let (Some(row), Some(item)) = (library.list.row(), library.item(shared)) else {
         return;
     };
@@ -35,7 +29,7 @@ pub(super) fn draw(
         while row.is_hidden(shared) && line.undo().is_some() {}
         scene::played(&line)
     });
-    draw_game_card(shown.as_ref(), lines, shared, area, buf, cache);
+    draw_game_card(shown.as_ref(), lines, area, canvas);
 }
 
 /// The lines about a game below its board.

@@ -1,12 +1,12 @@
 //! The player's actions in the library.
 
 use parlour_records::is_dropped_path;
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::rows::LibraryRow;
 use super::typing::Typing;
 use super::{Library, view};
+use crate::app::canvas::Canvas;
 use crate::app::message::Message;
 use crate::app::open_request::OpenPurpose;
 use crate::app::route::{ReplayOptions, Route};
@@ -14,7 +14,6 @@ use crate::app::screen::{Departure, Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use crate::app::speed::Speed;
 use crate::app::ui::typing::{Typed, take_in};
-use parlour_scene::scene::SceneCache;
 use parlour_scene::widgets::input::LineEditor;
 use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::input::Gesture;
@@ -104,8 +103,8 @@ impl Screen for Library {
         self.list.go(number);
     }
 
-    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
-        view::draw(self, shared, area, buf, cache);
+    fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        view::draw(self, area, canvas);
     }
 
     fn receive(&mut self, message: &Message, shared: &mut Shared) -> Transition {

@@ -1,6 +1,5 @@
 //! Draws the library: columns, and the game under the cursor where there is room.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
@@ -9,12 +8,12 @@ use unicode_width::UnicodeWidthStr;
 use super::columns::{Columns, cell};
 use super::rows::{LibraryRow, Tab};
 use super::{Library, details};
+use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, wrapped};
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
 use crate::app::ui::surface::{draw_surface, within_margins};
 use parlour_records::words;
-use parlour_scene::scene::SceneCache;
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::focus::Focus;
 use parlour_scene::widgets::input::Input;
@@ -152,47 +151,43 @@ fn tabs(library: &Library, area: Rect) -> [(Tab, String, Rect); 2] {
 }
 
 /// Draws the screen.
-pub(super) fn draw(
-    library: &Library,
-    shared: &Shared,
-    area: Rect,
-    buf: &mut Buffer,
-    cache: &mut SceneCache,
-) {
-    let palette = &shared.options.palette;
+pub(super) fn draw(library: &Library, area: Rect, canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
+    let palette = canvas.palette();
     let size = (area.width, area.height);
     let frame = ScreenLayout::of(size);
     let layout = LibraryLayout::of(size);
-    draw_title("Library", palette, frame.title, buf);
+    draw_title("Library", frame.title, canvas);
     for (tab, label, area) in tabs(library, layout.tabs) {
         let style = if tab == library.list.tab() {
             palette.text_on(Role::SelectionText, Role::Selection)
         } else {
             palette.text(Role::Dim)
         };
-        Line::styled(label, style).render(area, buf);
+        Line::styled(label, style).render(area, canvas.buf);
     }
-    draw_list(library, shared, &layout, buf);
-    draw_surface(shared, layout.panel, &[], buf);
-    details::draw(library, shared, layout.preview, buf, cache);
+    draw_list(library, &layout, canvas);
+    draw_surface(layout.panel, &[], canvas);
+    details::draw(library, layout.preview, canvas);
     let hints = if let Some(typing) = &library.typing {
         let (prompt, line) = typing.prompt();
         let input = Input::new(line, palette).prompt(prompt);
-        input.render(frame.status, buf);
+        input.render(frame.status, canvas.buf);
         TYPING_HINTS
     } else {
         let room = usize::from(frame.status.width.saturating_sub(1));
         let status = format!(" {}", whole_clauses(&status(library, shared), room));
         let status = Line::styled(status, palette.text(Role::Dim));
-        draw_status(shared, status, frame.status, buf);
+        draw_status(status, frame.status, canvas);
         HINTS
     };
-    draw_hints(shared, KeyContext::Library, hints, frame.hints, buf);
+    draw_hints(KeyContext::Library, hints, frame.hints, canvas);
 }
 
 /// Draws the rows in sight, or why there are none.
-fn draw_list(library: &Library, shared: &Shared, layout: &LibraryLayout, buf: &mut Buffer) {
-    let palette = &shared.options.palette;
+fn draw_list(library: &Library, layout: &LibraryLayout, canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
+    let palette = canvas.palette();
     let list = layout.list;
     if library.list.rows().is_empty() {
         let text = match (library.list.query().is_empty(), library.list.tab()) {
@@ -200,16 +195,16 @@ fn draw_list(library: &Library, shared: &Shared, layout: &LibraryLayout, buf: &m
             (true, Tab::Own) => "No games yet. Every game you play is saved here.",
             (true, Tab::Matches) => "No matches yet. Every match you watch is saved here.",
         };
-        Focus::Thing.put(list.as_position(), buf);
+        Focus::Thing.put(list.as_position(), canvas.buf);
         let area = columns(list, 2, list.width);
         let lines = wrapped(text, usize::from(area.width.saturating_sub(1)));
         for (row, line) in area.rows().zip(lines) {
-            Line::styled(line, palette.text(Role::Dim)).render(row, buf);
+            Line::styled(line, palette.text(Role::Dim)).render(row, canvas.buf);
         }
         return;
     }
     let columns = Columns::new(list.width);
-    columns.draw_heads(layout.heads, palette.text(Role::Dim), buf);
+    columns.draw_heads(layout.heads, palette.text(Role::Dim), canvas.buf);
     let first = first_in_sight(library.list.rows().len(), library.list.at(), list.height);
     let rows = library.list.rows().iter().enumerate().skip(first);
     for (area, (at, &row)) in list.rows().zip(rows) {
@@ -224,12 +219,14 @@ fn draw_list(library: &Library, shared: &Shared, layout: &LibraryLayout, buf: &m
             palette.text(Role::Text)
         };
         if selected {
-            buf.set_style(area, style);
-            buf.set_stringn(area.x, area.y, ">", usize::from(area.width), style);
-            Focus::Thing.put(area.as_position(), buf);
+            canvas.buf.set_style(area, style);
+            canvas
+                .buf
+                .set_stringn(area.x, area.y, ">", usize::from(area.width), style);
+            Focus::Thing.put(area.as_position(), canvas.buf);
         }
         let text = |column, room| cell(&library.list, row, column, room, shared);
-        columns.draw(text, area, style, buf);
+        columns.draw(text, area, style, canvas.buf);
     }
 }
 

@@ -1,11 +1,11 @@
 //! The actions of somebody in the lobby.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::layout::LobbyLayout;
 use super::tables::{Choice, Kind, listed};
 use super::{Lobby, view};
+use crate::app::canvas::Canvas;
 use crate::app::message::Message;
 use crate::app::route::Route;
 use crate::app::screen::{Screen, ScreenEvent, Transition};
@@ -13,7 +13,6 @@ use crate::app::shared::Shared;
 use crate::app::ui::list_cursor;
 use crate::app::ui::phrases::Phrases;
 use crate::app::ui::typing::{Typed, take_in};
-use parlour_scene::scene::SceneCache;
 use parlour_scene::widgets::input::LineEditor;
 use parlour_sessions::guest::{AtTable, Guest, News};
 use parlour_settings::keys::{Action, KeyContext};
@@ -98,8 +97,8 @@ impl Screen for Lobby {
         self.at = number;
     }
 
-    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
-        view::draw(self, shared, area, buf, cache);
+    fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        view::draw(self, area, canvas);
     }
 
     fn receive(&mut self, message: &Message, shared: &mut Shared) -> Transition {

@@ -4,20 +4,21 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, StatefulWidget, Widget, Wrap};
+use ratatui::widgets::{Paragraph, Widget, Wrap};
 use unicode_width::UnicodeWidthStr;
 
 use super::Lobby;
 use super::layout::{Counts, LobbyLayout, Row};
 use super::tables::{self, Kind, listed};
 use super::update;
+use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{fit_text, whole_clauses};
 use crate::app::ui::frame::{ScreenLayout, draw_named_hints, draw_status, draw_title};
 use crate::app::ui::scene;
 use parlour_records::words::counted;
 use parlour_rules::games::AnyLine;
-use parlour_scene::scene::{BoardView, Glyphs, SceneCache};
+use parlour_scene::scene::Glyphs;
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::focus::Focus;
 use parlour_scene::widgets::input::Input;
@@ -51,21 +52,16 @@ pub(super) fn layout(lobby: &Lobby, shared: &Shared, kinds: &[Kind]) -> LobbyLay
 }
 
 /// Draws the screen.
-pub(super) fn draw(
-    lobby: &Lobby,
-    shared: &Shared,
-    area: Rect,
-    buf: &mut Buffer,
-    cache: &mut SceneCache,
-) {
-    let palette = &shared.options.palette;
+pub(super) fn draw(lobby: &Lobby, area: Rect, canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
+    let palette = canvas.palette();
     let frame = ScreenLayout::of((area.width, area.height));
     let Some(guest) = &shared.guest else {
         return;
     };
-    draw_title(&title(guest), palette, frame.title, buf);
+    draw_title(&title(guest), frame.title, canvas);
     if lobby.is_naming {
-        return draw_welcome(lobby, shared, &frame, buf);
+        return draw_welcome(lobby, &frame, canvas);
     }
     let tables = listed(guest);
     let kinds: Vec<Kind> = tables.iter().map(|(kind, _)| *kind).collect();
@@ -79,18 +75,11 @@ pub(super) fn draw(
         has_details: layout.has_details,
     };
     for (row, place) in layout.rows.iter().zip(layout.list.rows()) {
-        drawn.row(*row, place.intersection(buf.area), buf);
+        drawn.row(*row, place.intersection(canvas.buf.area), canvas.buf);
     }
-    draw_stage(
-        shared,
-        guest,
-        chosen.map(|(_, table)| *table),
-        &layout,
-        buf,
-        cache,
-    );
-    if let Some(card) = lobby.phrases.draw(shared, frame.body, buf) {
-        cache.cover(card);
+    draw_stage(guest, chosen.map(|(_, table)| *table), &layout, canvas);
+    if let Some(card) = lobby.phrases.draw(frame.body, canvas) {
+        canvas.cover(card);
     }
     let told = match chosen {
         Some((_, table)) => tables::told(table, guest.name()),
@@ -99,10 +88,9 @@ pub(super) fn draw(
     let room = usize::from(area.width).saturating_sub(1);
     let told = format!(" {}", whole_clauses(&told, room));
     draw_status(
-        shared,
         Line::styled(told, palette.text(Role::Text)),
         frame.status,
-        buf,
+        canvas,
     );
     let deed = match chosen {
         Some((kind, _)) => kind.deed(),
@@ -117,14 +105,7 @@ pub(super) fn draw(
     if !update::offers(shared) {
         hints.retain(|action| *action != Action::OfferTable);
     }
-    draw_named_hints(
-        shared,
-        KeyContext::Lobby,
-        &hints,
-        name_now,
-        frame.hints,
-        buf,
-    );
+    draw_named_hints(KeyContext::Lobby, &hints, name_now, frame.hints, canvas);
 }
 
 /// The title: how many are here, how many games go on, and one's own name.
@@ -144,8 +125,9 @@ fn title(guest: &Guest) -> String {
 }
 
 /// Welcomes somebody who has no name yet.
-fn draw_welcome(lobby: &Lobby, shared: &Shared, frame: &ScreenLayout, buf: &mut Buffer) {
-    let palette = &shared.options.palette;
+fn draw_welcome(lobby: &Lobby, frame: &ScreenLayout, canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
+    let palette = canvas.palette();
     let text = "Welcome to the tables of this host.\n\n\
         What shall the others call you? A name has 2 to 16 letters from a to z, digits, - or _, and \
         begins with a letter. It stays yours.";
@@ -159,28 +141,22 @@ fn draw_welcome(lobby: &Lobby, shared: &Shared, frame: &ScreenLayout, buf: &mut 
     Paragraph::new(text)
         .style(palette.text(Role::Text))
         .wrap(Wrap { trim: true })
-        .render(middle.intersection(buf.area), buf);
+        .render(middle.intersection(canvas.buf.area), canvas.buf);
     if let Some(notice) = &shared.notice {
         let row = Rect {
             y: frame.status.y.saturating_sub(1),
             ..frame.status
         };
         let notice = format!(" {notice}");
-        Line::styled(notice, palette.text(Role::Warning)).render(row.intersection(buf.area), buf);
+        Line::styled(notice, palette.text(Role::Warning))
+            .render(row.intersection(canvas.buf.area), canvas.buf);
     }
-    let row = frame.status.intersection(buf.area);
+    let row = frame.status.intersection(canvas.buf.area);
     Input::new(&lobby.name, palette)
         .prompt(" name: ")
-        .render(row, buf);
+        .render(row, canvas.buf);
     let keys = [Action::Accept, Action::Erase];
-    draw_named_hints(
-        shared,
-        KeyContext::Prompt,
-        &keys,
-        |_| None,
-        frame.hints,
-        buf,
-    );
+    draw_named_hints(KeyContext::Prompt, &keys, |_| None, frame.hints, canvas);
 }
 
 /// The list as it is drawn.
@@ -331,14 +307,13 @@ fn put(text: &str, style: Style, place: Rect, buf: &mut Buffer) {
 /// Draws the board of the table that is looked at, and the words below it; a start where there is
 /// none.
 fn draw_stage(
-    shared: &Shared,
     guest: &Guest,
     table: Option<&TableGlance>,
     layout: &LobbyLayout,
-    buf: &mut Buffer,
-    cache: &mut SceneCache,
+    canvas: &mut Canvas<'_>,
 ) {
-    let palette = &shared.options.palette;
+    let shared = canvas.shared;
+    let palette = canvas.palette();
     if layout.stage.is_empty() {
         return;
     }
@@ -352,10 +327,7 @@ fn draw_stage(
         return;
     };
     let scene = scene::played(&line);
-    let view = BoardView::new(&scene, palette)
-        .graphics(shared.graphics())
-        .picture();
-    (&view).render(layout.stage.intersection(buf.area), buf, cache);
+    canvas.picture(&scene, layout.stage);
     let [title, words] = match table {
         None => ["Your own table", "Any game, board, rule, clock and side"].map(str::to_owned),
         Some(table) => {
@@ -373,6 +345,6 @@ fn draw_stage(
     for ((text, role), row) in texts.into_iter().zip(layout.caption.rows()) {
         let text = whole_clauses(&text, usize::from(row.width)).to_owned();
         let line = Line::styled(text, palette.text(role)).alignment(Alignment::Center);
-        line.render(row.intersection(buf.area), buf);
+        line.render(row.intersection(canvas.buf.area), canvas.buf);
     }
 }

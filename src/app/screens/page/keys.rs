@@ -1,12 +1,12 @@
 //! The keys and their actions, in columns as those of a newspaper: a group for each purpose, first
 //! the keys that work where the page was opened.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
+use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::wrapped;
 use crate::app::ui::frame::ScreenLayout;
@@ -88,7 +88,7 @@ impl KeysView {
     }
 
     /// Draws a page; returns which one it is.
-    pub(super) fn draw(&self, page: usize, shared: &Shared, buf: &mut Buffer) -> String {
+    pub(super) fn draw(&self, page: usize, canvas: &mut Canvas<'_>) -> String {
         if self.columns.iter().all(Vec::is_empty) {
             return "no key does that".to_owned();
         }
@@ -97,8 +97,8 @@ impl KeysView {
         for (number, column) in columns.take(self.abreast).enumerate() {
             let x = self.body.x + 1 + number as u16 * (self.width + GAP);
             for (y, row) in (self.body.y..self.body.bottom()).zip(column) {
-                let area = Rect::new(x, y, self.width, 1).intersection(buf.area);
-                row.draw(shared, area, buf);
+                let area = Rect::new(x, y, self.width, 1).intersection(canvas.buf.area);
+                row.draw(area, canvas);
             }
         }
         match self.last() {
@@ -114,21 +114,21 @@ impl KeysRow {
         matches!(self, Self::Keys(keys, _) if keys.is_empty())
     }
 
-    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer) {
-        let palette = &shared.options.palette;
+    fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        let palette = canvas.palette();
         match self {
             Self::Context(title) => {
-                Line::styled(*title, palette.text(Role::Title)).render(area, buf);
+                Line::styled(*title, palette.text(Role::Title)).render(area, canvas.buf);
             }
             Self::Group(title) => {
-                Line::styled(*title, palette.text(Role::Accent)).render(area, buf);
+                Line::styled(*title, palette.text(Role::Accent)).render(area, canvas.buf);
             }
             Self::Space => {}
             Self::Keys(keys, text) => {
-                Line::styled(keys.as_str(), palette.text(Role::Key)).render(area, buf);
+                Line::styled(keys.as_str(), palette.text(Role::Key)).render(area, canvas.buf);
                 let at = (keys.width().max(KEYS - 2) + 2) as u16;
                 let area = crate::app::ui::frame::columns(area, at, area.width);
-                Line::styled(text.as_str(), palette.text(Role::Text)).render(area, buf);
+                Line::styled(text.as_str(), palette.text(Role::Text)).render(area, canvas.buf);
             }
         }
     }

@@ -1,12 +1,11 @@
 //! A text with its contents at the side, or in its place.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::widgets::{StatefulWidget, Widget};
 
+use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::frame::{ScreenLayout, columns};
-use parlour_scene::scene::SceneCache;
 use parlour_scene::text::{self, Section, Text};
 use parlour_scene::widgets::focus;
 use parlour_scene::widgets::menu::LongMenu;
@@ -148,35 +147,31 @@ impl RulesView {
     }
 
     /// Draws the text from a line on; returns what part of it is in sight.
-    pub(super) fn draw(
-        &self,
-        scroll: usize,
-        shared: &Shared,
-        buf: &mut Buffer,
-        cache: &mut SceneCache,
-    ) -> String {
-        let palette = &shared.options.palette;
+    pub(super) fn draw(&self, scroll: usize, canvas: &mut Canvas<'_>) -> String {
+        let shared = canvas.shared;
+        let palette = canvas.palette();
         let first = scroll.min(self.last());
         if !self.contents.is_empty() {
             let at = self.section_at(first);
             self.with_contents(at, shared, |menu| {
-                menu.without_focus().render(self.contents, buf);
+                menu.without_focus().render(self.contents, canvas.buf);
             });
         }
         Text::new(&self.page, palette)
             .scroll(first)
-            .glyphs(shared.options.glyphs())
-            .graphics(shared.graphics())
-            .render(self.text, buf, cache);
-        focus::put_on_words(self.text, buf);
+            .glyphs(canvas.glyphs())
+            .graphics(canvas.graphics())
+            .render(self.text, canvas.buf, canvas.cache);
+        focus::put_on_words(self.text, canvas.buf);
         let count = self.page.height();
         let last = (first + self.height()).min(count);
         format!("lines {} to {last} of {count}", first + 1)
     }
 
     /// Draws the contents in place of the text, with the cursor at a section; returns what to do.
-    pub(super) fn draw_contents(&self, at: usize, shared: &Shared, buf: &mut Buffer) -> String {
-        self.with_contents(at, shared, |menu| menu.render(self.text, buf));
+    pub(super) fn draw_contents(&self, at: usize, canvas: &mut Canvas<'_>) -> String {
+        let shared = canvas.shared;
+        self.with_contents(at, shared, |menu| menu.render(self.text, canvas.buf));
         "Contents: choose a section.".to_owned()
     }
 }

@@ -1,15 +1,14 @@
 //! The player's actions on a page.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::keys::KeysView;
 use super::rules::RulesView;
 use super::{Content, Page, view};
+use crate::app::canvas::Canvas;
 use crate::app::screen::{Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::typing::{Typed, take_in};
-use parlour_scene::scene::SceneCache;
 use parlour_scene::widgets::input::LineEditor;
 use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::input::Gesture;
@@ -64,8 +63,8 @@ impl Screen for Page {
         Transition::Stay
     }
 
-    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
-        view::draw(self, shared, area, buf, cache);
+    fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        view::draw(self, area, canvas);
     }
 }
 

@@ -1,6 +1,5 @@
 //! Draws a page.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
@@ -8,9 +7,8 @@ use ratatui::widgets::Widget;
 use super::keys::KeysView;
 use super::rules::RulesView;
 use super::{Content, Page};
-use crate::app::shared::Shared;
+use crate::app::canvas::Canvas;
 use crate::app::ui::frame::{ScreenLayout, draw_named_hints, draw_status, draw_title};
-use parlour_scene::scene::SceneCache;
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::focus;
 use parlour_scene::widgets::input::Input;
@@ -49,14 +47,9 @@ const KEYS_HINTS: &[Action] = &[
 const TYPING_HINTS: &[Action] = &[Action::Accept, Action::Back];
 
 /// Draws the screen.
-pub(super) fn draw(
-    page: &Page,
-    shared: &Shared,
-    area: Rect,
-    buf: &mut Buffer,
-    cache: &mut SceneCache,
-) {
-    let palette = &shared.options.palette;
+pub(super) fn draw(page: &Page, area: Rect, canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
+    let palette = canvas.palette();
     let size = (area.width, area.height);
     let frame = ScreenLayout::of(size);
     let (title, status, hints) = match &page.content {
@@ -64,20 +57,20 @@ pub(super) fn draw(
             let view = RulesView::new(text, size, shared);
             let (status, hints) = if let Some(at) = page.contents.filter(|_| view.hides_contents())
             {
-                (view.draw_contents(at, shared, buf), CONTENTS_HINTS.to_vec())
+                (view.draw_contents(at, canvas), CONTENTS_HINTS.to_vec())
             } else {
                 let mut hints = TEXT_HINTS.to_vec();
                 if view.hides_contents() {
                     hints.insert(1, Action::Contents);
                 }
-                (view.draw(page.scroll, shared, buf, cache), hints)
+                (view.draw(page.scroll, canvas), hints)
             };
             (title.as_str(), status, hints)
         }
         Content::Keys(context) => {
             let view = KeysView::new(*context, page.words.value(), size, shared);
-            let status = view.draw(page.scroll, shared, buf);
-            focus::put_on_words(frame.body, buf);
+            let status = view.draw(page.scroll, canvas);
+            focus::put_on_words(frame.body, canvas.buf);
             let hints = if page.is_typing {
                 TYPING_HINTS
             } else {
@@ -86,13 +79,13 @@ pub(super) fn draw(
             ("Keys", status, hints.to_vec())
         }
     };
-    draw_title(title, palette, frame.title, buf);
+    draw_title(title, frame.title, canvas);
     if page.is_typing {
         let input = Input::new(&page.words, palette).prompt("Find by effect: ");
-        input.render(frame.status, buf);
+        input.render(frame.status, canvas.buf);
     } else {
         let status = Line::styled(format!(" {status}"), palette.text(Role::Dim));
-        draw_status(shared, status, frame.status, buf);
+        draw_status(status, frame.status, canvas);
     }
     // In the contents the key that shows them goes to the section.
     let name_now = |action| {
@@ -102,5 +95,5 @@ pub(super) fn draw(
         goes.then_some("go there")
             .or_else(|| (moves && scrolls).then_some("move"))
     };
-    draw_named_hints(shared, KeyContext::Page, &hints, name_now, frame.hints, buf);
+    draw_named_hints(KeyContext::Page, &hints, name_now, frame.hints, canvas);
 }

@@ -1,11 +1,10 @@
 //! The help for a newcomer at the first plies: how the game is won, and where to ask.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::Play;
-use crate::app::shared::Shared;
+use crate::app::canvas::Canvas;
 use parlour_scene::text::Page;
 use parlour_scene::theme::Role;
 use parlour_settings::keys::Action;
@@ -27,12 +26,8 @@ fn is_told(play: &Play) -> bool {
 }
 
 /// Draws it in the panel, in the area of the plies, below the rows already taken there.
-pub(super) fn draw_in_panel(
-    play: &Play,
-    shared: &Shared,
-    (plies, taken): (Rect, u16),
-    buf: &mut Buffer,
-) {
+pub(super) fn draw_in_panel(play: &Play, (plies, taken): (Rect, u16), canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
     let at = (PLIES as u16 / 2 + 1).max(taken) + 1;
     if !is_told(play) || plies.height < at + ROWS {
         return;
@@ -52,17 +47,16 @@ pub(super) fn draw_in_panel(
         width: plies.width.saturating_sub(3),
         height: plies.height - at,
     };
-    draw(text, shared, area, buf);
+    draw(text, area, canvas);
 }
 
 /// Draws how the game is won in a corner of the board's area that is free, if there is one; returns
 /// which.
 pub(super) fn draw_in_corner(
     play: &Play,
-    shared: &Shared,
     board: Rect,
     is_free: impl Fn(Rect) -> bool,
-    buf: &mut Buffer,
+    canvas: &mut Canvas<'_>,
 ) -> Option<Rect> {
     let text = play.game().info().description;
     let corner = SIZES.into_iter().find_map(|(width, height)| {
@@ -70,7 +64,7 @@ pub(super) fn draw_in_corner(
             return None;
         }
         let size = (width - 1, height).into();
-        let page = Page::wrapped(text, size, &shared.options.palette, shared.graphics());
+        let page = Page::wrapped(text, size, canvas.palette(), canvas.graphics());
         let (right, bottom) = (board.right() - width, board.bottom() - height);
         // A row stays free below it where there is room for that.
         let higher = bottom.saturating_sub(1).max(board.y);
@@ -91,11 +85,12 @@ pub(super) fn draw_in_corner(
         width: corner.width - 1,
         ..corner
     };
-    draw(text.to_owned(), shared, inside, buf);
+    draw(text.to_owned(), inside, canvas);
     Some(corner)
 }
 
-fn draw(text: String, shared: &Shared, area: Rect, buf: &mut Buffer) {
+fn draw(text: String, area: Rect, canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
     let text = Paragraph::new(text).style(shared.options.palette.text(Role::Text));
-    text.wrap(Wrap { trim: true }).render(area, buf);
+    text.wrap(Wrap { trim: true }).render(area, canvas.buf);
 }

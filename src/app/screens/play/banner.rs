@@ -1,6 +1,5 @@
 //! The end of a game: the result over the whole row, and what can be done next, by keys and clicks.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Modifier;
 use ratatui::text::Span;
@@ -8,6 +7,7 @@ use ratatui::text::Span;
 use super::Play;
 use super::end_card::{draw_button, edge_style};
 use super::ending::{self, Next};
+use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::whole_clauses;
 use parlour_scene::scene::Glyphs;
@@ -93,24 +93,31 @@ pub(super) fn action_at(
 }
 
 /// Draws the banner over a row: its edge and the result in the winner's colour.
-pub(super) fn draw(play: &Play, shared: &Shared, row: Rect, buf: &mut Buffer) {
-    let palette = &shared.options.palette;
-    let row = row.intersection(buf.area);
+pub(super) fn draw(play: &Play, row: Rect, canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
+    let palette = canvas.palette();
+    let row = row.intersection(canvas.buf.area);
     if row.is_empty() {
         return;
     }
-    buf.set_style(row, palette.text_on(Role::Text, Role::Surface));
+    canvas
+        .buf
+        .set_style(row, palette.text_on(Role::Text, Role::Surface));
     let (result, buttons) = layout(play, shared, row);
     let style = edge_style(play, palette).add_modifier(Modifier::BOLD);
     let result = whole_clauses(&result, usize::from(row.width));
-    buf.set_span(row.x, row.y, &Span::styled(result, style), row.width);
-    let edge = match shared.options.glyphs() {
+    canvas
+        .buf
+        .set_span(row.x, row.y, &Span::styled(result, style), row.width);
+    let edge = match canvas.glyphs() {
         Glyphs::Unicode => "▌",
         Glyphs::Ascii => ">",
     };
-    buf.set_span(row.x, row.y, &Span::styled(edge, style), 1);
+    canvas
+        .buf
+        .set_span(row.x, row.y, &Span::styled(edge, style), 1);
     let first = buttons.first().map(|(_, next)| next.action);
     for (area, next) in buttons {
-        draw_button(&next, first == Some(next.action), palette, area, buf);
+        draw_button(&next, first == Some(next.action), area, canvas);
     }
 }

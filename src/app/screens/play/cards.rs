@@ -1,11 +1,11 @@
 //! The players' cards at the table: whose turn it is, the clocks, and the captures.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Play, remote};
+use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::cards::{PlayerCard, say, side_name};
 use crate::app::ui::side::side_style;
@@ -15,7 +15,8 @@ use parlour_scene::theme::Role;
 use parlour_scene::widgets::meter::{clock, clock_role};
 
 /// Draws a player's card, as much of it as there are rows.
-pub(super) fn draw(play: &Play, shared: &Shared, side: Side, area: Rect, buf: &mut Buffer) {
+pub(super) fn draw(play: &Play, side: Side, area: Rect, canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
     let game = play.game();
     let to_move = game.is_open() && game.line().to_move() == side;
     let card = PlayerCard {
@@ -26,7 +27,7 @@ pub(super) fn draw(play: &Play, shared: &Shared, side: Side, area: Rect, buf: &m
         clock: clock_of(play, side, shared),
         details: details(play, shared, side, to_move, usize::from(area.width)),
     };
-    card.draw(&shared.options, area, buf);
+    card.draw(&shared.options, area, canvas.buf);
 }
 
 /// The side by its name, whether it is its turn, and its captures, fitted into the width.

@@ -1,13 +1,12 @@
 //! The captures where pieces differ in them: a table of attackers and defenders over the board.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
 
 use super::Play;
 use super::end_card::places;
-use crate::app::shared::Shared;
+use crate::app::canvas::Canvas;
 use crate::app::ui::cards::frame;
 use crate::app::ui::side::side_style;
 use parlour_rules::games::tactigon::Combat;
@@ -22,10 +21,9 @@ const COLUMN: usize = 4;
 /// Draws the card, if it is asked for and there is room for it; returns where it is.
 pub(super) fn draw(
     play: &Play,
-    shared: &Shared,
     layout: &Layout,
     scene: &Scene,
-    buf: &mut Buffer,
+    canvas: &mut Canvas<'_>,
 ) -> Option<Rect> {
     let info = play.game().info();
     let combat = info.combat.filter(|_| play.combat)?;
@@ -38,15 +36,15 @@ pub(super) fn draw(
     let free = places.iter().find(|&&place| layout.is_free(scene, place));
     // Else in the lower right corner.
     let area = *free.unwrap_or(&places[2]);
-    let palette = &shared.options.palette;
-    Clear.render(area, buf);
-    frame(shared.options.glyphs())
+    let palette = canvas.palette();
+    Clear.render(area, canvas.buf);
+    frame(canvas.glyphs())
         .style(palette.text_on(Role::Text, Role::Surface))
         .border_style(palette.text(Role::Border))
-        .render(area, buf);
+        .render(area, canvas.buf);
     let side = play.game().line().to_move();
     let drawn = |kind: PieceKind, side: Side| {
-        let sign = shared.options.glyphs().piece(kind, side == Side::First);
+        let sign = canvas.glyphs().piece(kind, side == Side::First);
         let style = side_style(palette, info.colours[side]);
         Span::styled(format!("{sign:<COLUMN$}"), style)
     };
@@ -64,17 +62,17 @@ pub(super) fn draw(
                 Combat::Exchanges => Role::Trade,
                 Combat::Barred => Role::Dim,
             };
-            let sign = sign(what, shared.options.glyphs());
+            let sign = sign(what, canvas.glyphs());
             Span::styled(format!("{sign:<COLUMN$}"), palette.text(role))
         }));
         lines.push(Line::from(row));
     }
     let [takes, falls] =
-        [Combat::Captures, Combat::Exchanges].map(|what| sign(what, shared.options.glyphs()));
+        [Combat::Captures, Combat::Exchanges].map(|what| sign(what, canvas.glyphs()));
     let legend = format!("{takes} takes   {falls} both fall");
     lines.extend([Line::raw(""), Line::styled(legend, dim)]);
     for (line, y) in lines.into_iter().zip(area.y + 1..area.bottom() - 1) {
-        line.render(Rect::new(area.x + 2, y, area.width - 3, 1), buf);
+        line.render(Rect::new(area.x + 2, y, area.width - 3, 1), canvas.buf);
     }
     Some(area)
 }

@@ -2,7 +2,6 @@
 //! each by one key or a click. It stands where the board leaves room, or else over its lowest rows;
 //! a board with no room for a card has the row of words.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
@@ -11,6 +10,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Play;
 use super::ending::{self, Next};
+use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::cards::frame;
 use crate::app::ui::fit::fit_text;
@@ -133,38 +133,41 @@ impl EndCard {
     }
 
     /// Draws what has risen of it.
-    pub(super) fn draw(&self, play: &Play, shared: &Shared, buf: &mut Buffer) -> Rect {
-        let palette = &shared.options.palette;
-        let area = self.risen(play).intersection(buf.area);
+    pub(super) fn draw(&self, play: &Play, canvas: &mut Canvas<'_>) -> Rect {
+        let palette = canvas.palette();
+        let area = self.risen(play).intersection(canvas.buf.area);
         let ground = palette.text_on(Role::Text, Role::Surface);
-        Clear.render(area, buf);
-        frame(shared.options.glyphs())
+        Clear.render(area, canvas.buf);
+        frame(canvas.glyphs())
             .style(ground)
             .border_style(palette.text(Role::Border))
-            .render(area, buf);
+            .render(area, canvas.buf);
         let edge = edge_style(play, palette);
-        let sign = match shared.options.glyphs() {
+        let sign = match canvas.glyphs() {
             Glyphs::Unicode => '━',
             Glyphs::Ascii => '=',
         };
         for x in area.x + 1..area.right().saturating_sub(1) {
-            if let Some(cell) = buf.cell_mut((x, area.y)) {
+            if let Some(cell) = canvas.buf.cell_mut((x, area.y)) {
                 cell.set_char(sign).set_style(edge);
             }
         }
         let last = area.bottom().saturating_sub(1);
         for (row, y) in self.rows.iter().zip(area.y + 1..last) {
-            self.draw_row(row, y, edge, palette, buf);
+            self.draw_row(row, y, edge, canvas);
         }
         area
     }
 
-    fn draw_row(&self, row: &CardRow, y: u16, edge: Style, palette: &Palette, buf: &mut Buffer) {
+    fn draw_row(&self, row: &CardRow, y: u16, edge: Style, canvas: &mut Canvas<'_>) {
+        let palette = canvas.palette();
         let inside = Rect::new(self.area.x + 2, y, self.area.width - 4, 1);
         let width = usize::from(inside.width);
         let mut say = |text: &str, style| {
             let text = fit_text(text, width).to_owned();
-            Line::styled(text, style).centered().render(inside, buf);
+            Line::styled(text, style)
+                .centered()
+                .render(inside, canvas.buf);
         };
         match row {
             CardRow::Free => {}
@@ -173,7 +176,7 @@ impl EndCard {
             CardRow::Buttons(nexts) => {
                 for (area, next) in buttons(nexts, self.area, y) {
                     let is_first = self.first_action() == Some(next.action);
-                    draw_button(&next, is_first, palette, area, buf);
+                    draw_button(&next, is_first, area, canvas);
                 }
             }
         }
@@ -198,13 +201,8 @@ pub(super) fn edge_style(play: &Play, palette: &Palette) -> Style {
 }
 
 /// A button: the first one is filled.
-pub(super) fn draw_button(
-    next: &Next,
-    is_first: bool,
-    palette: &Palette,
-    area: Rect,
-    buf: &mut Buffer,
-) {
+pub(super) fn draw_button(next: &Next, is_first: bool, area: Rect, canvas: &mut Canvas<'_>) {
+    let palette = canvas.palette();
     let (key, label) = if is_first {
         let filled = palette
             .button()
@@ -217,9 +215,9 @@ pub(super) fn draw_button(
         Span::styled(format!(" {}", next.key), key),
         Span::styled(format!(" {} ", next.label), label),
     ];
-    Line::from(spans.to_vec()).render(area, buf);
+    Line::from(spans.to_vec()).render(area, canvas.buf);
     if is_first {
-        Focus::Question.put(area.as_position(), buf);
+        Focus::Question.put(area.as_position(), canvas.buf);
     }
 }
 

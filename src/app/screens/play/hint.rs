@@ -1,12 +1,12 @@
 //! Hints at the table: how they are asked for, what they say, and how their ply is played.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::Play;
+use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::wrapped;
 use parlour_rules::board::Cell;
@@ -80,7 +80,8 @@ pub(super) fn text(play: &Play, shared: &Shared, width: usize) -> Option<String>
 
 /// Draws a hint that has no room in the row of words into that and the row of the keys, where it
 /// has room in both; returns whether it did.
-pub(super) fn draw_long(play: &Play, shared: &Shared, rows: [Rect; 2], buf: &mut Buffer) -> bool {
+pub(super) fn draw_long(play: &Play, rows: [Rect; 2], canvas: &mut Canvas<'_>) -> bool {
+    let shared = canvas.shared;
     let says_other =
         shared.notice.is_some() || shared.line_words().is_some() || play.message().is_some();
     let hint = words(play, shared).filter(|_| !says_other && play.question().is_none());
@@ -100,7 +101,7 @@ pub(super) fn draw_long(play: &Play, shared: &Shared, rows: [Rect; 2], buf: &mut
     };
     let style = shared.options.palette.text(Role::Expected);
     for (part, row) in wrapped(shown, room).zip(rows) {
-        Line::styled(format!(" {part}"), style).render(row, buf);
+        Line::styled(format!(" {part}"), style).render(row, canvas.buf);
     }
     true
 }

@@ -1,7 +1,6 @@
 //! The panel beside the board: the players, what the engine thinks, the graph of the game and its
 //! plies. Where it is low, the least important parts are left out.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
@@ -9,6 +8,7 @@ use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Play, aim, cards};
+use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::cards::CARD;
 use crate::app::ui::frame::take_rows;
@@ -19,7 +19,6 @@ use parlour_matches::changes;
 use parlour_records::NodeId;
 use parlour_records::words;
 use parlour_rules::games::Side;
-use parlour_scene::scene::SceneCache;
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::meter::Meter;
 
@@ -139,18 +138,13 @@ pub(super) fn node_at(
 }
 
 /// Draws the panel.
-pub(super) fn draw(
-    play: &Play,
-    shared: &Shared,
-    area: Rect,
-    buf: &mut Buffer,
-    cache: &mut SceneCache,
-) {
-    let palette = &shared.options.palette;
+pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
+    let palette = canvas.palette();
     let layout = PanelLayout::of(play, area);
-    draw_surface(shared, area, &layout.rules, buf);
+    draw_surface(area, &layout.rules, canvas);
     for (side, card) in Side::BOTH.into_iter().zip(layout.cards) {
-        cards::draw(play, shared, side, card, buf);
+        cards::draw(play, side, card, canvas);
     }
     if let Some(score) = changes::score(play.game().line()) {
         let [first, second] = Side::BOTH.map(|side| play.game().info().sides[side]);
@@ -163,9 +157,9 @@ pub(super) fn draw(
         } else {
             text
         };
-        Line::styled(text, palette.text(Role::Dim)).render(layout.score, buf);
+        Line::styled(text, palette.text(Role::Dim)).render(layout.score, canvas.buf);
     }
-    draw_opinion(play, shared, layout.opinion, buf);
+    draw_opinion(play, layout.opinion, canvas);
     if !layout.graph.is_empty() {
         let title = Rect {
             height: 1,
@@ -173,32 +167,32 @@ pub(super) fn draw(
         };
         let side = play.game().info().sides.first;
         let text = format!("{side}'s chance to win");
-        Line::styled(text, palette.text(Role::Dim)).render(title, buf);
+        Line::styled(text, palette.text(Role::Dim)).render(title, canvas.buf);
         let values = play.values();
-        graph(&values, play.game().line(), shared).draw(layout.plot(), buf, cache);
+        graph(&values, play.game().line(), shared).draw(layout.plot(), canvas.buf, canvas.cache);
     }
     let plies = ply_list(play, shared);
-    (&plies).render(layout.plies, buf);
+    (&plies).render(layout.plies, canvas.buf);
     let taken = plies.height(layout.plies);
-    aim::draw_in_panel(play, shared, (layout.plies, taken), buf);
+    aim::draw_in_panel(play, (layout.plies, taken), canvas);
 }
 
 /// Draws what the engine thinks: who is better, First's chance as a bar, the numbers, and the plies
 /// it expects.
-fn draw_opinion(play: &Play, shared: &Shared, area: Rect, buf: &mut Buffer) {
+fn draw_opinion(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
     if area.is_empty() {
         return;
     }
-    let palette = &shared.options.palette;
+    let palette = canvas.palette();
     let line = play.game().line();
     let dim = palette.text(Role::Dim);
     let Some(report) = play.opinion() else {
-        return Line::styled(play.no_opinion(), dim).render(area, buf);
+        return Line::styled(play.no_opinion(), dim).render(area, canvas.buf);
     };
     let mut rows = area.rows();
     let mut draw = |line: Line<'_>| {
         if let Some(row) = rows.next() {
-            line.render(row, buf);
+            line.render(row, canvas.buf);
         }
     };
     let bold = palette.text(Role::Text).add_modifier(Modifier::BOLD);
@@ -225,6 +219,6 @@ fn draw_opinion(play: &Play, shared: &Shared, area: Rect, buf: &mut Buffer) {
     {
         let first = Role::ink(play.game().info().colours.first);
         let meter = Meter::new(part, palette).role(first);
-        meter.glyphs(shared.options.glyphs()).render(row, buf);
+        meter.glyphs(canvas.glyphs()).render(row, canvas.buf);
     }
 }

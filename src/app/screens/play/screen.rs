@@ -1,9 +1,9 @@
 //! The table as a screen: what events and messages do to its parts, and how it is left.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::{Play, remote, takeover, view};
+use crate::app::canvas::Canvas;
 use crate::app::file_job::FileJob;
 use crate::app::message::Message;
 use crate::app::screen::{Departure, Screen, ScreenEvent, Transition};
@@ -12,7 +12,6 @@ use parlour_library::even_matches::{chosen_level, is_even_match};
 use parlour_matches::play::Driver;
 use parlour_records::Record;
 use parlour_rules::games::{GameInfo, Side};
-use parlour_scene::scene::SceneCache;
 use parlour_settings::keys::KeyContext;
 
 impl Screen for Play {
@@ -83,8 +82,8 @@ impl Screen for Play {
         self.picker.point(self.hosted.game().line().board(), number);
     }
 
-    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
-        view::draw(self, shared, area, buf, cache);
+    fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        view::draw(self, area, canvas);
     }
 
     fn receive(&mut self, message: &Message, shared: &mut Shared) -> Transition {

@@ -1,15 +1,15 @@
 //! Draws the table: the board first, a panel beside it where there is room.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{StatefulWidget, Widget};
+use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::board::scene;
 use super::end_card::EndCard;
 use super::status::{plies_ahead, status_line, with_opinion};
 use super::{Play, aim, banner, cards, combat_card, end_card, hint, panel, remote};
+use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::cards::corners;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_named_hints, draw_status, draw_title};
@@ -17,8 +17,8 @@ use parlour_matches::play::GameSession;
 use parlour_records::NodeId;
 use parlour_rules::board::Cell;
 use parlour_rules::games::Side;
-use parlour_scene::scene::{BoardView, Scene, SceneCache};
-use parlour_scene::theme::{Palette, Role};
+use parlour_scene::scene::{BoardView, Scene};
+use parlour_scene::theme::Role;
 use parlour_scene::widgets::focus::Focus;
 use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::input::Mouse;
@@ -171,15 +171,8 @@ fn title(game: &GameSession, has_cards: bool) -> String {
 }
 
 /// Draws the screen.
-pub(super) fn draw(
-    play: &Play,
-    shared: &Shared,
-    area: Rect,
-    buf: &mut Buffer,
-    cache: &mut SceneCache,
-) {
-    let options = &shared.options;
-    let palette = &options.palette;
+pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
     let frame = ScreenLayout::of((area.width, area.height));
     let game = play.game();
     let scene = scene(play);
@@ -190,66 +183,67 @@ pub(super) fn draw(
         panel,
         overview,
     } = areas(play, &scene, &view, (area.width, area.height));
-    (&view).render(board, buf, cache);
+    canvas.board(&view, board);
     if let Some(whole) = view.overview(board).filter(|_| !overview.is_empty()) {
-        whole.render(overview, buf);
+        whole.render(overview, canvas.buf);
     }
     let layout = view.layout(board);
     let corners = corners(&layout, &scene).filter(|_| panel.is_empty());
     let has_cards = corners.is_some() || !panel.is_empty();
     let title = with_code(title(game, has_cards), shared, frame.title.width);
-    draw_title(&title, palette, frame.title, buf);
-    draw_number(play, palette, frame.title, buf);
+    draw_title(&title, frame.title, canvas);
+    draw_number(play, frame.title, canvas);
     if !panel.is_empty() {
-        panel::draw(play, shared, panel, buf, cache);
+        panel::draw(play, panel, canvas);
     } else if let Some(corners) = corners {
         for (side, corner) in Side::BOTH.into_iter().zip(corners) {
             let card = columns(corner, 0, corner.width - 1);
-            cards::draw(play, shared, side, card, buf);
-            cache.cover(corner);
+            cards::draw(play, side, card, canvas);
+            canvas.cover(corner);
         }
         let is_free = |rect: Rect| {
             layout.is_free(&scene, rect) && !corners.iter().any(|card| card.intersects(rect))
         };
-        if let Some(corner) = aim::draw_in_corner(play, shared, board, is_free, buf) {
-            cache.cover(corner);
+        if let Some(corner) = aim::draw_in_corner(play, board, is_free, canvas) {
+            canvas.cover(corner);
         }
     }
-    if let Some(covered) = combat_card::draw(play, shared, &layout, &scene, buf) {
-        cache.cover(covered);
+    if let Some(covered) = combat_card::draw(play, &layout, &scene, canvas) {
+        canvas.cover(covered);
     }
     let card = EndCard::of(play, shared, room, &layout, &scene);
     if let Some(card) = &card {
-        cache.cover(card.draw(play, shared, buf));
+        let covered = card.draw(play, canvas);
+        canvas.cover(covered);
     }
     // While the last move is on its way, and what decided the game lights up, there is no card yet.
     let has_card = !game.is_open() && (card.is_some() || play.finale.card_rows(&play.hosted) == 0);
     let has_banner = card.is_none() && banner::is_shown(play, shared);
     let mut row = frame.status;
     if let Some(prompt) = play.prompt() {
-        prompt.draw(play.game().line(), palette, row, buf);
+        prompt.draw(play.game().line(), row, canvas);
     } else if has_banner {
-        banner::draw(play, shared, row, buf);
+        banner::draw(play, row, canvas);
     } else {
         if panel.is_empty() && corners.is_none() {
-            row = draw_clocks(play, shared, row, buf);
+            row = draw_clocks(play, row, canvas);
         }
-        if hint::draw_long(play, shared, [row, frame.hints], buf) {
+        if hint::draw_long(play, [row, frame.hints], canvas) {
             return;
         }
         let mut status = status_line(play, shared, usize::from(row.width), has_card);
         if panel.is_empty() && play.adviser.shows_opinion() {
             status = with_opinion(play, status, shared, usize::from(row.width));
         }
-        draw_status(shared, status, row, buf);
+        draw_status(status, row, canvas);
         if play.question().is_some() {
-            Focus::Question.put(row.as_position(), buf);
+            Focus::Question.put(row.as_position(), canvas.buf);
         }
     }
     if let Some(remote) = &play.remote
-        && let Some(covered) = remote.phrases.draw(shared, frame.body, buf)
+        && let Some(covered) = remote.phrases.draw(frame.body, canvas)
     {
-        cache.cover(covered);
+        canvas.cover(covered);
     }
     let mut hints = match remote::hints(play, shared) {
         Some(hints) if play.prompt().is_none() && play.question().is_none() => hints,
@@ -260,7 +254,7 @@ pub(super) fn draw(
         hints.retain(|action| !on_banner.contains(action));
     }
     let name = |action| name_now(play, action);
-    draw_named_hints(shared, KeyContext::Board, &hints, name, frame.hints, buf);
+    draw_named_hints(KeyContext::Board, &hints, name, frame.hints, canvas);
 }
 
 /// The name that an action has for now, where it is another one than usual.
@@ -282,7 +276,8 @@ fn with_code(title: String, shared: &Shared, width: u16) -> String {
 }
 
 /// Draws which move the game is at at the right end of the title, where there is room.
-fn draw_number(play: &Play, palette: &Palette, row: Rect, buf: &mut Buffer) {
+fn draw_number(play: &Play, row: Rect, canvas: &mut Canvas<'_>) {
+    let palette = canvas.palette();
     let game = play.game();
     let text = if game.is_open() {
         format!("move {} ", game.line().len() + 1)
@@ -292,7 +287,7 @@ fn draw_number(play: &Play, palette: &Palette, row: Rect, buf: &mut Buffer) {
     let width = text.len() as u16;
     if row.width >= NUMBER {
         let right = columns(row, row.width - width, width);
-        Line::styled(text, palette.text(Role::Dim)).render(right, buf);
+        Line::styled(text, palette.text(Role::Dim)).render(right, canvas.buf);
     }
 }
 
@@ -304,8 +299,9 @@ const NUMBER: u16 = 60;
 
 /// Draws the clocks at the right end of the row of words, that of the side to move first to stay
 /// when there is no room; returns what is left of the row.
-fn draw_clocks(play: &Play, shared: &Shared, row: Rect, buf: &mut Buffer) -> Rect {
-    let palette = &shared.options.palette;
+fn draw_clocks(play: &Play, row: Rect, canvas: &mut Canvas<'_>) -> Rect {
+    let shared = canvas.shared;
+    let palette = canvas.palette();
     let game = play.game();
     let to_move = game.line().to_move();
     let both = if row.width >= 36 {
@@ -333,7 +329,7 @@ fn draw_clocks(play: &Play, shared: &Shared, row: Rect, buf: &mut Buffer) -> Rec
     let line = Line::from(spans);
     let width = (line.width() as u16).min(row.width);
     let rest = columns(row, 0, row.width - width);
-    line.render(columns(row, rest.width, width), buf);
+    line.render(columns(row, rest.width, width), canvas.buf);
     rest
 }
 

@@ -1,16 +1,15 @@
 //! The player's actions in puzzles.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::{Puzzles, view};
+use crate::app::canvas::Canvas;
 use crate::app::route::Route;
 use crate::app::screen::{Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::task::{TaskRequest, TaskView};
 use parlour_learn::puzzles::daily;
 use parlour_rules::games::{GAMES, GameInfo, next_game};
-use parlour_scene::scene::SceneCache;
 use parlour_sessions::task::{Task, TaskAct, TaskNews};
 use parlour_settings::keys::{Action, KeyContext};
 
@@ -78,8 +77,8 @@ impl Screen for Puzzles {
         self.view.point(&self.session, number);
     }
 
-    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
-        view::draw(self, shared, area, buf, cache);
+    fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        view::draw(self, area, canvas);
     }
 
     fn game_info(&self) -> Option<&'static GameInfo> {

@@ -2,15 +2,15 @@
 
 use std::fmt::Write;
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::Puzzles;
+use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::task::{TaskTexts, fits, text_with};
 use parlour_engines::levels::level_name;
 use parlour_learn::puzzles::{Puzzle, daily};
-use parlour_scene::scene::{Glyphs, SceneCache};
+use parlour_scene::scene::Glyphs;
 use parlour_scene::theme::Role;
 use parlour_sessions::task::PuzzleSession;
 use parlour_settings::keys::{Action, KeyContext};
@@ -30,13 +30,8 @@ const HINTS: &[Action] = &[
 ];
 
 /// Draws the screen.
-pub(super) fn draw(
-    screen: &Puzzles,
-    shared: &Shared,
-    area: Rect,
-    buf: &mut Buffer,
-    cache: &mut SceneCache,
-) {
+pub(super) fn draw(screen: &Puzzles, area: Rect, canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
     let session = &screen.session;
     let puzzle = session.puzzle();
     let theme = puzzle.map_or("", |puzzle| &puzzle.grade.theme);
@@ -62,7 +57,7 @@ pub(super) fn draw(
         context: KeyContext::Puzzles,
         hints: HINTS,
     };
-    screen.view.draw(&texts, shared, area, buf, cache);
+    screen.view.draw(&texts, area, canvas);
 }
 
 /// The text of the puzzle: what is asked, how hard it is, and what was solved so far.

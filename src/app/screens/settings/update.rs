@@ -1,9 +1,9 @@
 //! The player's actions in the settings.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::{SettingRow, Settings, view};
+use crate::app::canvas::Canvas;
 use crate::app::effect::Effect;
 use crate::app::file_job::FileJob;
 use crate::app::message::Message;
@@ -11,7 +11,6 @@ use crate::app::screen::{Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::form::{FormAct, choices};
 use parlour_rules::options::{Domain, OptionValue};
-use parlour_scene::scene::SceneCache;
 use parlour_settings::keys::KeyContext;
 
 impl Screen for Settings {
@@ -59,8 +58,9 @@ impl Screen for Settings {
         self.cursor.go_to(number);
     }
 
-    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
-        view::form_view(self, shared).draw(shared, area, buf, cache);
+    fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        let shared = canvas.shared;
+        view::form_view(self, shared).draw(area, canvas);
     }
 
     fn receive(&mut self, message: &Message, shared: &mut Shared) -> Transition {

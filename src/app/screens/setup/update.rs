@@ -1,9 +1,9 @@
 //! The player's actions in the form.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::{Page, Purpose, Setup, SetupRow, view};
+use crate::app::canvas::Canvas;
 use crate::app::match_plan::MatchPlan;
 use crate::app::route::Route;
 use crate::app::screen::{Screen, ScreenEvent, Transition};
@@ -11,7 +11,6 @@ use crate::app::shared::Shared;
 use crate::app::ui::form::FormAct;
 use parlour_records::Start;
 use parlour_rules::games::GameInfo;
-use parlour_scene::scene::SceneCache;
 use parlour_settings::keys::{Action, KeyContext};
 use parlour_together::protocol::Request;
 
@@ -75,8 +74,8 @@ impl Screen for Setup {
         self.cursor.go_to(number);
     }
 
-    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
-        view::draw(self, shared, area, buf, cache);
+    fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        view::draw(self, area, canvas);
     }
 
     fn game_info(&self) -> Option<&'static GameInfo> {

@@ -1,9 +1,9 @@
 //! Draws the form.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{Page, Purpose, Setup, SetupRow};
+use crate::app::canvas::Canvas;
 use crate::app::screen::Screen as _;
 use crate::app::shared::Shared;
 use crate::app::ui::form::{FormRow, FormValue, FormView, HINTS};
@@ -11,7 +11,6 @@ use crate::app::ui::scene;
 use parlour_library::own_results::Tally;
 use parlour_records::words;
 use parlour_rules::sentence::sentence;
-use parlour_scene::scene::SceneCache;
 use parlour_settings::keys::Action;
 
 /// The keys shown while a name is typed.
@@ -26,14 +25,9 @@ const AT_TEXT: &[Action] = &[
 ];
 
 /// Draws the screen.
-pub(super) fn draw(
-    setup: &Setup,
-    shared: &Shared,
-    area: Rect,
-    buf: &mut Buffer,
-    cache: &mut SceneCache,
-) {
-    form_view(setup, shared).draw(shared, area, buf, cache);
+pub(super) fn draw(setup: &Setup, area: Rect, canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
+    form_view(setup, shared).draw(area, canvas);
 }
 
 /// The caption of the board: the game, what is known of the start, how the user did there against

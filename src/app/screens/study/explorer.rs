@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::Study;
+use crate::app::canvas::Canvas;
 use crate::app::file_job::FileJob;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::fit_text;
@@ -16,7 +16,7 @@ use parlour_engines::{Report, Variation, book_plies};
 use parlour_records::words;
 use parlour_records::{ExploredPly, NodeId, PlayedResults, Record, TreeCursor};
 use parlour_rules::games::AnyPly;
-use parlour_scene::theme::{Palette, Role};
+use parlour_scene::theme::Role;
 
 /// The known part of the games of the library.
 #[derive(Clone, Debug, Default)]
@@ -139,7 +139,8 @@ pub(super) fn hit(study: &Study, area: Rect, position: Position) -> Option<AnyPl
 
 /// Draws what was played here: each ply with its games and how well it did for its player; where it
 /// could be answered by an exchange of sides, how often it was and how often that side won.
-pub(super) fn draw(study: &Study, palette: &Palette, area: Rect, buf: &mut Buffer) {
+pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
+    let palette = canvas.palette();
     let mut rows = area.rows();
     let plies = study.explorer.explored(study.node());
     let head = match plies {
@@ -154,7 +155,7 @@ pub(super) fn draw(study: &Study, palette: &Palette, area: Rect, buf: &mut Buffe
         }
     };
     if let Some(row) = rows.next() {
-        Line::styled(head, palette.text(Role::Dim)).render(row, buf);
+        Line::styled(head, palette.text(Role::Dim)).render(row, canvas.buf);
     }
     for (played, row) in plies.into_iter().flatten().zip(&mut rows) {
         let PlayedResults {
@@ -181,32 +182,28 @@ pub(super) fn draw(study: &Study, palette: &Palette, area: Rect, buf: &mut Buffe
             Span::styled(ply, palette.text(Role::Text)),
             Span::styled(text, palette.text(Role::Dim)),
         ])
-        .render(row, buf);
+        .render(row, canvas.buf);
     }
     if let Some(row) = rows.next()
         && plies.is_some_and(may_be_swapped)
     {
         let text = "On the board: how often a swap wins, in %";
         let text = fit_text(text, usize::from(row.width));
-        Line::styled(text, palette.text(Role::Dim)).render(row, buf);
+        Line::styled(text, palette.text(Role::Dim)).render(row, canvas.buf);
     }
-    draw_book(study, palette, rows, buf);
+    draw_book(study, rows, canvas);
 }
 
 /// Draws the plies of the book, with the chances of who plays them.
-fn draw_book(
-    study: &Study,
-    palette: &Palette,
-    mut rows: impl Iterator<Item = Rect>,
-    buf: &mut Buffer,
-) {
+fn draw_book(study: &Study, mut rows: impl Iterator<Item = Rect>, canvas: &mut Canvas<'_>) {
+    let palette = canvas.palette();
     let book = study.explorer.book(study.node());
     if book.is_empty() {
         return;
     }
     if let Some(row) = rows.next() {
         let text = fit_text("The program's own analysis", usize::from(row.width));
-        Line::styled(text, palette.text(Role::Dim)).render(row, buf);
+        Line::styled(text, palette.text(Role::Dim)).render(row, canvas.buf);
     }
     for (good, row) in book.iter().zip(rows) {
         let ply = study.line().ply_texts(&good.plies).concat();
@@ -215,6 +212,6 @@ fn draw_book(
             Span::styled(format!("{ply:<6} "), palette.text(Role::Text)),
             Span::styled(format!("{chance:>3.0} %"), palette.text(Role::Dim)),
         ])
-        .render(row, buf);
+        .render(row, canvas.buf);
     }
 }

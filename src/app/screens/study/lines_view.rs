@@ -1,12 +1,12 @@
 //! The engine's view of the position: who is better, and the lines that it expects.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Study, heat, review};
+use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, wrapped};
 use parlour_engines::{Report, Score, Variation};
@@ -18,8 +18,9 @@ use parlour_scene::widgets::meter::Meter;
 use parlour_settings::keys::Action;
 
 /// Draws who is better, over a bar of First's chance to win, and how far the engine is.
-pub(super) fn draw_head(study: &Study, shared: &Shared, area: Rect, buf: &mut Buffer) {
-    let palette = &shared.options.palette;
+pub(super) fn draw_head(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
+    let palette = canvas.palette();
     let mut rows = area.rows();
     let evaluation = study.evaluation();
     let width = usize::from(area.width);
@@ -32,7 +33,7 @@ pub(super) fn draw_head(study: &Study, shared: &Shared, area: Rect, buf: &mut Bu
     // The question that hides the lines may take one row more than their head.
     for (part, row) in wrapped(&text, width).zip(rows.by_ref().take(2)) {
         let text = whole_clauses(part, width).to_owned();
-        Line::styled(text, palette.text(Role::Text)).render(row, buf);
+        Line::styled(text, palette.text(Role::Text)).render(row, canvas.buf);
         if !study.mistakes.quiz.is_asked(study.node()) {
             break;
         }
@@ -41,12 +42,12 @@ pub(super) fn draw_head(study: &Study, shared: &Shared, area: Rect, buf: &mut Bu
         let first = Role::ink(study.line().info().colours.first);
         Meter::new(evaluation.win_probability(), palette)
             .role(first)
-            .glyphs(shared.options.glyphs())
-            .render(row, buf);
+            .glyphs(canvas.glyphs())
+            .render(row, canvas.buf);
     }
     if let Some(row) = rows.next() {
         let text = whole_clauses(&progress(study), width).to_owned();
-        Line::styled(text, palette.text(Role::Dim)).render(row, buf);
+        Line::styled(text, palette.text(Role::Dim)).render(row, canvas.buf);
     }
     if let (Some(row), Some(text)) = (
         rows.next(),
@@ -58,7 +59,7 @@ pub(super) fn draw_head(study: &Study, shared: &Shared, area: Rect, buf: &mut Bu
         ),
     ) {
         let text = whole_clauses(&text, width).to_owned();
-        Line::styled(text, palette.text(Role::Dim)).render(row, buf);
+        Line::styled(text, palette.text(Role::Dim)).render(row, canvas.buf);
     }
 }
 
@@ -113,8 +114,9 @@ fn progress(study: &Study) -> String {
 
 /// Draws the lines, one a row: the chance to win of the side to move and the score, or what is
 /// proven, and the plies. Below them stands the meaning of the numbers on the board.
-pub(super) fn draw_lines(study: &Study, shared: &Shared, area: Rect, buf: &mut Buffer) {
-    let palette = &shared.options.palette;
+pub(super) fn draw_lines(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
+    let palette = canvas.palette();
     let width = usize::from(area.width);
     let mut rows = area.rows();
     let known = study.lines().map(|report| report.variations.as_slice());
@@ -123,13 +125,13 @@ pub(super) fn draw_lines(study: &Study, shared: &Shared, area: Rect, buf: &mut B
         .iter()
         .take(study.analysis.line_count());
     for ((number, variation), row) in (1..).zip(lines).zip(rows.by_ref()) {
-        line(study, number, variation, width, shared).render(row, buf);
+        line(study, number, variation, width, shared).render(row, canvas.buf);
     }
     if heat::is_shown(study)
         && let Some(row) = rows.next()
     {
         let text = whole_clauses(heat_text(study), width);
-        Line::styled(text, palette.text(Role::Dim)).render(row, buf);
+        Line::styled(text, palette.text(Role::Dim)).render(row, canvas.buf);
     }
 }
 

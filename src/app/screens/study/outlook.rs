@@ -1,17 +1,16 @@
 //! A small board below the tree: where the engine's best line leads.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
 use ratatui::text::Line;
-use ratatui::widgets::{StatefulWidget, Widget};
+use ratatui::widgets::Widget;
 
 use super::Study;
-use crate::app::shared::Shared;
+use crate::app::canvas::Canvas;
 use crate::app::ui::frame::take_rows;
 use crate::app::ui::scene;
 use parlour_records::words;
 use parlour_rules::games::AnyLine;
-use parlour_scene::scene::{BoardView, SceneCache};
+use parlour_scene::scene::BoardView;
 use parlour_scene::theme::Role;
 
 /// The fewest rows for a board with its title and a row free above it.
@@ -27,23 +26,17 @@ fn end_of_line(study: &Study) -> Option<AnyLine> {
 }
 
 /// Draws the board at the bottom of the rows that the tree leaves, if there is room for it.
-pub(super) fn draw(
-    study: &Study,
-    shared: &Shared,
-    mut area: Rect,
-    buf: &mut Buffer,
-    cache: &mut SceneCache,
-) {
+pub(super) fn draw(study: &Study, mut area: Rect, canvas: &mut Canvas<'_>) {
     if area.height < LEAST {
         return;
     }
     let Some(end) = end_of_line(study) else {
         return;
     };
-    let palette = &shared.options.palette.raised();
+    let palette = &canvas.palette().raised();
     let scene = study.picker.orientation().apply(scene::played(&end));
     let view = BoardView::new(&scene, palette)
-        .graphics(shared.graphics())
+        .graphics(canvas.graphics())
         .picture();
     take_rows(&mut area, 2);
     let Size { height, .. } = view.size(area.as_size());
@@ -52,6 +45,6 @@ pub(super) fn draw(
     let plies = words::counted(end.len() - study.line().len(), "move");
     let title = format!("Where line 1 leads, in {plies}");
     let row = Rect::new(area.x, area.y.saturating_sub(1), area.width, 1);
-    Line::styled(title, palette.text(Role::Dim)).render(row, buf);
-    (&view).render(area, buf, cache);
+    Line::styled(title, palette.text(Role::Dim)).render(row, canvas.buf);
+    canvas.board(&view, area);
 }

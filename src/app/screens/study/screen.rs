@@ -1,15 +1,14 @@
 //! The study as a screen: what events and messages do to its parts, and how it is left.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::layout::Parts;
 use super::{Study, view};
+use crate::app::canvas::Canvas;
 use crate::app::message::Message;
 use crate::app::screen::{Departure, Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use parlour_rules::games::GameInfo;
-use parlour_scene::scene::SceneCache;
 use parlour_settings::keys::KeyContext;
 
 impl Screen for Study {
@@ -59,8 +58,8 @@ impl Screen for Study {
         self.picker.point(self.cursor.line().board(), number);
     }
 
-    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
-        view::draw(self, shared, area, buf, cache);
+    fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        view::draw(self, area, canvas);
     }
 
     fn receive(&mut self, message: &Message, shared: &mut Shared) -> Transition {

@@ -1,17 +1,17 @@
 //! The tree of lines in rows of text: the main line flows, variations are indented below the ply
 //! that they replace.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::Study;
+use crate::app::canvas::Canvas;
 use crate::app::ui::frame::columns;
 use crate::app::ui::plies::capture_sign;
 use parlour_records::{Glyph, NodeId, TreeCursor};
-use parlour_scene::theme::{Palette, Role};
+use parlour_scene::theme::Role;
 
 /// The columns by which variations are indented for each level, up to a limit.
 const INDENT: usize = 2;
@@ -180,14 +180,15 @@ pub(super) fn hit(study: &Study, area: Rect, position: Position) -> Option<NodeI
 }
 
 /// Draws the tree; returns the number of rows that it takes.
-pub(super) fn draw(study: &Study, palette: &Palette, area: Rect, buf: &mut Buffer) -> u16 {
+pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
+    let palette = canvas.palette();
     let tree = study.record.tree();
     let rows = rows(study, usize::from(area.width));
     let first = first_row(&rows, study.node(), usize::from(area.height));
     let path = tree.path(study.node());
     if rows.is_empty() {
         let text = Line::styled("Pick a move to try it.", palette.text(Role::Dim));
-        text.render(area, buf);
+        text.render(area, canvas.buf);
     }
     for (area, row) in area.rows().zip(&rows[first..]) {
         let mut spans = Vec::new();
@@ -206,7 +207,7 @@ pub(super) fn draw(study: &Study, palette: &Palette, area: Rect, buf: &mut Buffe
         }
         let indent = row.indent as u16;
         let area = columns(area, indent, area.width.saturating_sub(indent));
-        Line::from(spans).render(area, buf);
+        Line::from(spans).render(area, canvas.buf);
     }
     rows.len().clamp(1, usize::from(area.height).max(1)) as u16
 }

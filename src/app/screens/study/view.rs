@@ -1,13 +1,13 @@
 //! Draws a study: the board first, then the engine's reports, the tree and the graph.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{StatefulWidget, Widget};
+use ratatui::widgets::Widget;
 
 use super::graph::{graph_values, line_nodes, mistakes_in_line};
 use super::layout::Parts;
 use super::{Study, explorer, heat, lines_view, marking, outlook, tree_view};
+use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::cell_text::{Whose, cell_text};
 use crate::app::ui::frame::{ScreenLayout, draw_hints, draw_status, draw_title, take_rows};
@@ -21,7 +21,7 @@ use parlour_records::words;
 use parlour_rules::board::Cell;
 use parlour_rules::games::{BySide, Pick};
 use parlour_rules::sentence::sentence;
-use parlour_scene::scene::{BoardView, Glyphs, Mark, Scene, SceneCache};
+use parlour_scene::scene::{BoardView, Glyphs, Mark, Scene};
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::input::before;
 use parlour_settings::keys::{Action, KeyContext};
@@ -128,31 +128,26 @@ pub(super) fn line_at(study: &Study, parts: &Parts, mouse: Mouse) -> Option<usiz
 }
 
 /// Draws the screen.
-pub(super) fn draw(
-    study: &Study,
-    shared: &Shared,
-    area: Rect,
-    buf: &mut Buffer,
-    cache: &mut SceneCache,
-) {
-    let palette = &shared.options.palette;
+pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
+    let palette = canvas.palette();
     let size = (area.width, area.height);
     let frame = ScreenLayout::of(size);
-    draw_title(&title(study), palette, frame.title, buf);
+    draw_title(&title(study), frame.title, canvas);
     let parts = Parts::of(study, size);
-    let scene = board_scene(study, shared.options.glyphs());
-    (&board_view(&scene, study, shared)).render(parts.board, buf, cache);
-    draw_surface(shared, parts.panel, &parts.rules(), buf);
-    lines_view::draw_head(study, shared, parts.head, buf);
-    lines_view::draw_lines(study, shared, parts.lines, buf);
+    let scene = board_scene(study, canvas.glyphs());
+    canvas.board(&board_view(&scene, study, shared), parts.board);
+    draw_surface(parts.panel, &parts.rules(), canvas);
+    lines_view::draw_head(study, parts.head, canvas);
+    lines_view::draw_lines(study, parts.lines, canvas);
     if study.explorer.is_on() && !parts.tree.is_empty() {
-        explorer::draw(study, palette, parts.tree, buf);
+        explorer::draw(study, parts.tree, canvas);
     } else if !parts.tree.is_empty() {
         let mut below = parts.tree;
-        let rows = tree_view::draw(study, palette, parts.tree, buf);
+        let rows = tree_view::draw(study, parts.tree, canvas);
         take_rows(&mut below, rows);
         if !parts.graph.is_empty() {
-            outlook::draw(study, shared, below, buf, cache);
+            outlook::draw(study, below, canvas);
         }
     }
     if !parts.graph.is_empty() && !study.hidden {
@@ -162,12 +157,12 @@ pub(super) fn draw(
             height: 1,
             ..parts.graph
         };
-        Line::styled(title, palette.text(Role::Dim)).render(row, buf);
+        Line::styled(title, palette.text(Role::Dim)).render(row, canvas.buf);
         let (values, turns) = (graph_values(study), mistakes_in_line(study));
         let graph = graph(&values, study.line(), shared).turns(&turns);
-        graph.draw(parts.graph, buf, cache);
+        graph.draw(parts.graph, canvas.buf, canvas.cache);
     }
-    draw_status(shared, status(study, &parts, shared), frame.status, buf);
+    draw_status(status(study, &parts, shared), frame.status, canvas);
     let mut hints = HINTS.to_vec();
     if study.store.is_unkept() {
         hints.insert(8, Action::KeepStudy);
@@ -177,7 +172,7 @@ pub(super) fn draw(
     } else if parts.is_crowded() && !parts.head.is_empty() {
         hints.insert(6, Action::Panel);
     }
-    draw_hints(shared, KeyContext::Study, &hints, frame.hints, buf);
+    draw_hints(KeyContext::Study, &hints, frame.hints, canvas);
 }
 
 /// The title: the game being studied, and its players.

@@ -1,6 +1,5 @@
 //! The score of a match and the list of its games.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
@@ -8,6 +7,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::strip::{points, share_bar};
 use super::{MatchScore, Watch, WatchedGame, event, glance};
+use crate::app::canvas::Canvas;
 use crate::app::screen::ScreenEvent;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{fit_line, whole_clauses};
@@ -16,7 +16,6 @@ use parlour_matches::story::standings_story;
 use parlour_records::words::{self, short_name};
 use parlour_rules::games::Side;
 use parlour_rules::sentence::capitalized;
-use parlour_scene::scene::SceneCache;
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::menu::LongMenu;
 use parlour_settings::keys::{Action, KeyContext};
@@ -256,8 +255,9 @@ fn summary(match_score: &MatchScore, width: usize) -> [String; 2] {
 }
 
 /// Draws the score of a match of two; returns the rows below it.
-fn draw_score(watch: &Watch, shared: &Shared, head: Rect, buf: &mut Buffer) -> Rect {
-    let palette = &shared.options.palette;
+fn draw_score(watch: &Watch, head: Rect, canvas: &mut Canvas<'_>) -> Rect {
+    let shared = canvas.shared;
+    let palette = canvas.palette();
     let Some(match_score) = watch.score() else {
         return head;
     };
@@ -286,7 +286,7 @@ fn draw_score(watch: &Watch, shared: &Shared, head: Rect, buf: &mut Buffer) -> R
     let lines: Vec<Line<'_>> = lines.into_iter().chain(bar).collect();
     let taken = (lines.len() as u16 + 1).min(head.height);
     for (row, line) in head.rows().zip(lines) {
-        fit_line(line, width).render(row, buf);
+        fit_line(line, width).render(row, canvas.buf);
     }
     Rect {
         y: head.y + taken,
@@ -296,16 +296,17 @@ fn draw_score(watch: &Watch, shared: &Shared, head: Rect, buf: &mut Buffer) -> R
 }
 
 /// Draws the score, the cross table and what comes next.
-fn draw_head(watch: &Watch, shared: &Shared, head: Rect, buf: &mut Buffer) {
-    let mut below = draw_score(watch, shared, head, buf);
+fn draw_head(watch: &Watch, head: Rect, canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
+    let mut below = draw_score(watch, head, canvas);
     let rows = watch.table().map_or(0, event::table_rows);
     if rows <= below.height {
-        event::draw_table(watch, shared, below, buf);
+        event::draw_table(watch, below, canvas);
         (below.y, below.height) = (below.y + rows, below.height - rows);
     }
     let next = event::schedule(watch, shared, WIDEST.min(usize::from(head.width)));
     for (row, line) in below.rows().zip(next) {
-        line.render(row, buf);
+        line.render(row, canvas.buf);
     }
 }
 
@@ -313,24 +314,18 @@ fn draw_head(watch: &Watch, shared: &Shared, head: Rect, buf: &mut Buffer) {
 const LEAST: u16 = 4;
 
 /// Draws the score, the list and the game under the cursor.
-pub(super) fn draw(
-    watch: &Watch,
-    at: usize,
-    shared: &Shared,
-    area: Rect,
-    buf: &mut Buffer,
-    cache: &mut SceneCache,
-) {
-    let palette = &shared.options.palette;
+pub(super) fn draw(watch: &Watch, at: usize, area: Rect, canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
+    let palette = canvas.palette();
     let frame = ScreenLayout::of((area.width, area.height));
     let match_score = watch.score();
     let Areas { head, list, panel } = areas(watch, shared);
-    draw_head(watch, shared, head, buf);
+    draw_head(watch, head, canvas);
     with_menu(watch, at, shared, |menu| {
-        menu.render(list.intersection(area), buf);
+        menu.render(list.intersection(area), canvas.buf);
     });
     if !panel.is_empty() {
-        glance::draw(watch, at, shared, panel, buf, cache);
+        glance::draw(watch, at, panel, canvas);
     }
     let told = match (match_score, watch.table(), watch.chosen_game()) {
         (Some(score), _, Some(game)) => Some(score.story(game.line().info())),
@@ -349,8 +344,8 @@ pub(super) fn draw(
         None if watch.is_unattended() => Line::default(),
         None => Line::styled(" Enter shows the game.", palette.text(Role::Dim)),
     };
-    draw_status(shared, line, frame.status, buf);
+    draw_status(line, frame.status, canvas);
     if !watch.is_unattended() {
-        draw_hints(shared, KeyContext::Menu, HINTS, frame.hints, buf);
+        draw_hints(KeyContext::Menu, HINTS, frame.hints, canvas);
     }
 }

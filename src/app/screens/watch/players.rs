@@ -3,7 +3,6 @@
 
 use std::time::Duration;
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
@@ -11,6 +10,7 @@ use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::MatchGame;
+use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::cards::{PlayerCard, say, side_name};
 use crate::app::ui::fit::whole_clauses;
@@ -22,14 +22,9 @@ use parlour_scene::theme::Role;
 use parlour_scene::widgets::meter::clock;
 
 /// Draws a player's card: with the clock, or the time it has thought about its last ply.
-pub(super) fn draw(
-    match_game: &MatchGame,
-    shared: &Shared,
-    side: Side,
-    area: Rect,
-    buf: &mut Buffer,
-) {
-    let palette = &shared.options.palette;
+pub(super) fn draw(match_game: &MatchGame, side: Side, area: Rect, canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
+    let palette = canvas.palette();
     let game = match_game.game();
     let dim = palette.text(Role::Dim);
     let to_move = is_to_move(match_game, side);
@@ -56,7 +51,7 @@ pub(super) fn draw(
         }),
         details,
     };
-    card.draw(&shared.options, area, buf);
+    card.draw(&shared.options, area, canvas.buf);
 }
 
 /// The columns of a card before its details, and those of a comma.
@@ -228,24 +223,19 @@ pub(super) fn tile_title<'a>(
 }
 
 /// Draws both players into two corners.
-pub(super) fn draw_corners(
-    match_game: &MatchGame,
-    shared: &Shared,
-    corners: [Rect; 2],
-    buf: &mut Buffer,
-) {
+pub(super) fn draw_corners(match_game: &MatchGame, corners: [Rect; 2], canvas: &mut Canvas<'_>) {
     for (side, corner) in Side::BOTH.into_iter().zip(corners) {
         let card = Rect {
             width: corner.width.saturating_sub(1),
             ..corner
         };
-        draw(match_game, shared, side, card, buf);
+        draw(match_game, side, card, canvas);
     }
 }
 
 /// The first plies of a game, as many as there is room for.
-pub(super) fn draw_opening(match_game: &MatchGame, shared: &Shared, row: Rect, buf: &mut Buffer) {
-    let palette = &shared.options.palette;
+pub(super) fn draw_opening(match_game: &MatchGame, row: Rect, canvas: &mut Canvas<'_>) {
+    let palette = canvas.palette();
     let line = match_game.line();
     let plies = line.plies().into_iter().take(OPENING);
     let texts: Vec<String> = plies.filter_map(|ply| line.ply_text(ply).ok()).collect();
@@ -262,7 +252,7 @@ pub(super) fn draw_opening(match_game: &MatchGame, shared: &Shared, row: Rect, b
         width,
         ..row
     };
-    Line::styled(text, palette.text_on(Role::Dim, Role::Surface)).render(right, buf);
+    Line::styled(text, palette.text_on(Role::Dim, Role::Surface)).render(right, canvas.buf);
 }
 
 /// The number of plies in the opening.

@@ -1,16 +1,15 @@
 //! Watching as a screen: what events and messages do to the games, and how they are left.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::{MatchGame, Watch, WatchKind, WatchedGame, games_list, view};
+use crate::app::canvas::Canvas;
 use crate::app::file_job::FileJob;
 use crate::app::message::Message;
 use crate::app::screen::{Departure, ReturnedGame, Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::motion;
 use parlour_rules::games::GameInfo;
-use parlour_scene::scene::SceneCache;
 use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::input::Gesture;
 
@@ -74,8 +73,8 @@ impl Screen for Watch {
         self.list = Some(number);
     }
 
-    fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
-        view::draw(self, shared, area, buf, cache);
+    fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        view::draw(self, area, canvas);
     }
 
     fn receive(&mut self, message: &Message, shared: &mut Shared) -> Transition {

@@ -1,6 +1,5 @@
 //! The match so far: its score and the results of its games in a row.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
@@ -9,6 +8,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::event::bar_between;
 use super::{MatchScore, Watch};
+use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use parlour_matches::arena::statistics::EngineResult;
 use parlour_scene::theme::Role;
@@ -103,8 +103,9 @@ const fn sign(outcome: EngineResult) -> (char, Role) {
 }
 
 /// Draws it into a row.
-pub(super) fn draw(watch: &Watch, shared: &Shared, row: Rect, buf: &mut Buffer) {
+pub(super) fn draw(watch: &Watch, row: Rect, canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
     if let Some(line) = line(watch, shared, usize::from(row.width)) {
-        line.render(row, buf);
+        line.render(row, canvas.buf);
     }
 }

@@ -1,18 +1,18 @@
 //! Several boards at once: how many there is room for, and where each is.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Span;
-use ratatui::widgets::{StatefulWidget, Widget};
+use ratatui::widgets::Widget;
 
 use super::board::{board_view, chosen_scene, clear_arrows_of_text, game_scene};
 use super::match_game::MatchGame;
 use super::{BOARDS, Shown, Watch, players};
+use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::frame::{ScreenLayout, columns};
 use crate::app::ui::scene;
-use parlour_scene::scene::{Beyond, BoardView, Scene, SceneCache};
+use parlour_scene::scene::{Beyond, BoardView, Scene};
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::focus::Focus;
 
@@ -170,14 +170,9 @@ pub(super) fn below_title(tile: Rect) -> Rect {
 }
 
 /// Draws a board with its title.
-pub(super) fn draw(
-    watch: &Watch,
-    (slot, tile): (usize, Rect),
-    shared: &Shared,
-    buf: &mut Buffer,
-    cache: &mut SceneCache,
-) {
-    let palette = &shared.options.palette;
+pub(super) fn draw(watch: &Watch, (slot, tile): (usize, Rect), canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
+    let palette = canvas.palette();
     let Some(match_game) = watch.board_game(slot) else {
         return;
     };
@@ -199,13 +194,15 @@ pub(super) fn draw(
     };
     let title = Rect { y: tile.y, ..title };
     if chosen {
-        buf.set_style(title.intersection(buf.area), ground);
-        Focus::Thing.put(title.as_position(), buf);
+        canvas
+            .buf
+            .set_style(title.intersection(canvas.buf.area), ground);
+        Focus::Thing.put(title.as_position(), canvas.buf);
     }
     let cursor = if chosen { '>' } else { ' ' };
     let head = Span::styled(format!("{cursor}{} ", slot + 1), number);
     let width = usize::from(title.width);
-    players::tile_title(match_game, shared, head, ground, width).render(title, buf);
+    players::tile_title(match_game, shared, head, ground, width).render(title, canvas.buf);
     let mut scene = if chosen {
         chosen_scene(watch, match_game)
     } else {
@@ -213,5 +210,5 @@ pub(super) fn draw(
     };
     clear_arrows_of_text(&mut scene, shared, false, below_title(tile));
     let view = board_view(&scene, shared).coordinates(false);
-    (&view).render(below_title(tile), buf, cache);
+    canvas.board(&view, below_title(tile));
 }

@@ -1,14 +1,14 @@
 //! Drawing the games being watched: one board with a panel beside it, or several at once.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{StatefulWidget, Widget};
+use ratatui::widgets::Widget;
 
 use super::board::{board_view, chosen_scene, clear_arrows_of_text, state};
 use super::intents::intents;
 use super::{MatchGame, Watch, games_list, panel, players, strip, tiles};
+use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::cards::corners;
 use crate::app::ui::fit::whole_clauses;
@@ -18,7 +18,6 @@ use parlour_matches::story::game_story;
 use parlour_records::NodeId;
 use parlour_records::words;
 use parlour_rules::sentence::{capitalized, sentence};
-use parlour_scene::scene::SceneCache;
 use parlour_scene::theme::Role;
 use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::input::Mouse;
@@ -101,41 +100,35 @@ pub(super) fn board_at(watch: &Watch, shared: &Shared, mouse: Mouse) -> Option<u
 }
 
 /// Draws the screen.
-pub(super) fn draw(
-    watch: &Watch,
-    shared: &Shared,
-    area: Rect,
-    buf: &mut Buffer,
-    cache: &mut SceneCache,
-) {
-    let palette = &shared.options.palette;
+pub(super) fn draw(watch: &Watch, area: Rect, canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
     let size = (area.width, area.height);
     let frame = ScreenLayout::of(size);
-    draw_title(&title(watch), palette, frame.title, buf);
+    draw_title(&title(watch), frame.title, canvas);
     if let Some(at) = watch.list() {
-        return games_list::draw(watch, at, shared, area, buf, cache);
+        return games_list::draw(watch, at, area, canvas);
     }
     let areas = tiles::areas(watch, shared, size);
-    draw_title_end(watch, shared, areas.panel.is_empty(), frame.title, buf);
+    draw_title_end(watch, areas.panel.is_empty(), frame.title, canvas);
     let alone = areas.tiles.len() == 1;
     for (slot, tile) in areas.tiles {
         if alone {
             let corners = areas.panel.is_empty();
-            draw_board(watch, shared, tile, corners, buf, cache);
+            draw_board(watch, tile, corners, canvas);
         } else {
-            tiles::draw(watch, (slot, tile), shared, buf, cache);
+            tiles::draw(watch, (slot, tile), canvas);
         }
     }
     if let Some(match_game) = watch.chosen_game().filter(|_| !areas.panel.is_empty()) {
-        panel::draw(watch, match_game, shared, areas.panel, buf, cache);
+        panel::draw(watch, match_game, areas.panel, canvas);
     }
     let status = status_line(watch, shared, area.width, !areas.panel.is_empty());
-    draw_status(shared, status, frame.status, buf);
-    draw_keys(watch, shared, frame.hints, buf);
+    draw_status(status, frame.status, canvas);
+    draw_keys(watch, frame.hints, canvas);
 }
 
 /// Draws the keys that do something now.
-fn draw_keys(watch: &Watch, shared: &Shared, row: Rect, buf: &mut Buffer) {
+fn draw_keys(watch: &Watch, row: Rect, canvas: &mut Canvas<'_>) {
     if watch.is_unattended() {
         return;
     }
@@ -165,7 +158,7 @@ fn draw_keys(watch: &Watch, shared: &Shared, row: Rect, buf: &mut Buffer) {
         Action::ToEnd if watch.plan().is_none() && !watch.follows() => Some("end"),
         _ => None,
     };
-    draw_named_hints(shared, KeyContext::Watch, &hints, name_now, row, buf);
+    draw_named_hints(KeyContext::Watch, &hints, name_now, row, canvas);
 }
 
 fn title(watch: &Watch) -> String {
@@ -179,24 +172,18 @@ fn title(watch: &Watch) -> String {
     }
 }
 
-fn draw_board(
-    watch: &Watch,
-    shared: &Shared,
-    area: Rect,
-    with_players: bool,
-    buf: &mut Buffer,
-    cache: &mut SceneCache,
-) {
+fn draw_board(watch: &Watch, area: Rect, with_players: bool, canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
     if let Some(match_game) = watch.chosen_game() {
         let mut scene = chosen_scene(watch, match_game);
         clear_arrows_of_text(&mut scene, shared, watch.names(), area);
         let view = board_view(&scene, shared).coordinates(watch.names());
-        (&view).render(area, buf, cache);
+        canvas.board(&view, area);
         let corners = corners(&view.layout(area), &scene).filter(|_| with_players);
         if let Some(corners) = corners {
-            players::draw_corners(match_game, shared, corners, buf);
+            players::draw_corners(match_game, corners, canvas);
             for corner in corners {
-                cache.cover(corner);
+                canvas.cover(corner);
             }
         }
     }
@@ -204,7 +191,8 @@ fn draw_board(
 
 /// Draws the match so far at the right end of the title, unless the panel shows it, or else the
 /// opening of the game.
-fn draw_title_end(watch: &Watch, shared: &Shared, with_strip: bool, row: Rect, buf: &mut Buffer) {
+fn draw_title_end(watch: &Watch, with_strip: bool, row: Rect, canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
     let begins = title(watch).len() as u16 + TITLE;
     let end = columns(row, begins, row.width.saturating_sub(begins));
     if end.width < LEAST_END {
@@ -215,14 +203,16 @@ fn draw_title_end(watch: &Watch, shared: &Shared, with_strip: bool, row: Rect, b
         let width = line.width() as u16;
         let surface = shared.options.palette.text_on(Role::Text, Role::Surface);
         let end = columns(end, end.width - width, width);
-        line.render(end, buf);
+        line.render(end, canvas.buf);
         let ground = ratatui::style::Style {
             fg: None,
             ..surface
         };
-        buf.set_style(end.intersection(buf.area), ground);
+        canvas
+            .buf
+            .set_style(end.intersection(canvas.buf.area), ground);
     } else if let Some(match_game) = watch.chosen_game() {
-        players::draw_opening(match_game, shared, end, buf);
+        players::draw_opening(match_game, end, canvas);
     }
 }
 

@@ -5,16 +5,17 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Position, Rect, Size};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, StatefulWidget, Widget, Wrap};
+use ratatui::widgets::{Paragraph, Widget, Wrap};
 use unicode_width::UnicodeWidthStr;
 
 use super::row::{BUTTON, FormHit, FormRow, Part};
+use crate::app::canvas::Canvas;
 use crate::app::screen::ScreenEvent;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, wrapped};
 use crate::app::ui::frame::{ScreenLayout, columns, draw_named_hints, draw_status, draw_title};
 use parlour_rules::sentence::{capitalized, sentence};
-use parlour_scene::scene::{BoardView, Glyphs, Scene, SceneCache};
+use parlour_scene::scene::{BoardView, Glyphs, Scene};
 use parlour_scene::theme::{Palette, Role};
 use parlour_settings::keys::{Action, KeyContext};
 use parlour_terminal::input::Mouse;
@@ -261,11 +262,12 @@ impl FormView<'_> {
     }
 
     /// Draws the form.
-    pub fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer, cache: &mut SceneCache) {
-        let palette = &shared.options.palette;
+    pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        let shared = canvas.shared;
+        let palette = canvas.palette();
         let size = (area.width, area.height);
         let frame = ScreenLayout::of(size);
-        draw_title(&self.title, palette, frame.title, buf);
+        draw_title(&self.title, frame.title, canvas);
         let (form, preview) = areas(size);
         let value_x = self.value_column(form.width);
         let rows: Vec<&FormRow> = self.rows().collect();
@@ -274,16 +276,11 @@ impl FormView<'_> {
             .iter()
             .any(|line| matches!(line, FormLine::Note(row, _) if *row == self.at));
         for (line, area) in lines.into_iter().zip(form.rows()) {
-            self.draw_line(line, value_x, palette, area, buf);
+            self.draw_line(line, value_x, palette, area, canvas.buf);
             if let FormLine::Row(row) = line
                 && rows[row].is_button()
             {
-                self.draw_button_key(
-                    shared,
-                    row == self.at,
-                    columns(area, value_x, area.width),
-                    buf,
-                );
+                self.draw_button_key(row == self.at, columns(area, value_x, area.width), canvas);
             }
         }
         // An error stands where the board would, or in place of the help.
@@ -302,13 +299,13 @@ impl FormView<'_> {
             let above = Rect::new(form.x, form.bottom(), form.width, 1);
             let first = wrapped(said, room).next().unwrap_or_default();
             said = said[first.len()..].trim_start();
-            Line::styled(format!(" {first}"), palette.text(role)).render(above, buf);
+            Line::styled(format!(" {first}"), palette.text(role)).render(above, canvas.buf);
         }
         let said = format!(" {}", whole_clauses(said, room));
         let mut status = Line::styled(said, palette.text(role));
         match &self.board {
             Ok(scene) => {
-                let captioned = self.draw_board(shared, scene, preview, buf, cache);
+                let captioned = self.draw_board(scene, preview, canvas);
                 // The text below the board is not said twice.
                 let help = rows.get(self.at).map(|row| sentence(&row.help));
                 if captioned && help.is_some_and(|help| sentence(&self.caption).starts_with(&help))
@@ -322,37 +319,31 @@ impl FormView<'_> {
                     .style(palette.text(Role::Error))
                     .wrap(Wrap { trim: true })
                     .centered()
-                    .render(middle(preview), buf);
+                    .render(middle(preview), canvas.buf);
             }
         }
-        draw_status(shared, status, frame.status, buf);
+        draw_status(status, frame.status, canvas);
         let name_now =
             |action| (action == Action::Choose && !self.choose.is_empty()).then_some(self.choose);
-        draw_named_hints(
-            shared,
-            KeyContext::Form,
-            self.hints,
-            name_now,
-            frame.hints,
-            buf,
-        );
+        draw_named_hints(KeyContext::Form, self.hints, name_now, frame.hints, canvas);
     }
 
     /// Says beside a button which key does the same from any row.
-    fn draw_button_key(&self, shared: &Shared, is_here: bool, area: Rect, buf: &mut Buffer) {
+    fn draw_button_key(&self, is_here: bool, area: Rect, canvas: &mut Canvas<'_>) {
+        let shared = canvas.shared;
         let key = self.button.filter(|_| !is_here);
         let key = key.and_then(|(action, word)| Some((shared.keymap.hint(action)?, word)));
         let Some((key, word)) = key else {
             return;
         };
-        let palette = &shared.options.palette;
+        let palette = canvas.palette();
         let text = Line::from(vec![
             Span::styled(key, palette.text(Role::Key)),
             Span::styled(format!(" {word}"), palette.text(Role::Dim)),
         ]);
         let beside = columns(area, BUTTON as u16 + 2, area.width);
         if text.width() <= usize::from(beside.width) {
-            text.render(beside, buf);
+            text.render(beside, canvas.buf);
         }
     }
 
@@ -400,18 +391,11 @@ impl FormView<'_> {
 
     /// Draws the board, and below it what is said of it where there is room; returns whether there
     /// is.
-    fn draw_board(
-        &self,
-        shared: &Shared,
-        scene: &Scene,
-        area: Rect,
-        buf: &mut Buffer,
-        cache: &mut SceneCache,
-    ) -> bool {
-        let palette = &shared.options.palette.raised();
-        buf.set_style(area, palette.screen());
+    fn draw_board(&self, scene: &Scene, area: Rect, canvas: &mut Canvas<'_>) -> bool {
+        let palette = &canvas.palette().raised();
+        canvas.buf.set_style(area, palette.screen());
         let view = BoardView::new(scene, palette)
-            .graphics(shared.graphics())
+            .graphics(canvas.graphics())
             .picture();
         // Whole words leave some columns free at the ends of lines.
         let caption_rows = self.caption.width() / usize::from(area.width.max(4) - 3) + 2;
@@ -424,7 +408,7 @@ impl FormView<'_> {
             height: area.height - below,
             ..area
         };
-        (&view).render(room, buf, cache);
+        canvas.board(&view, room);
         if below > 0 {
             let Size { height, .. } = view.size(room.as_size());
             let y = room.y + room.height.midpoint(height) + 1;
@@ -438,7 +422,7 @@ impl FormView<'_> {
                 .style(palette.text(Role::Dim))
                 .wrap(Wrap { trim: true })
                 .centered()
-                .render(caption.intersection(buf.area), buf);
+                .render(caption.intersection(canvas.buf.area), canvas.buf);
         }
         below > 0
     }

@@ -1,15 +1,14 @@
 //! The cross table above the list of games: points with their uncertainty, wins, draws and losses by
 //! side, and the points of each against each.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::lines::{interval_bar, points, share};
+use crate::app::canvas::Canvas;
 use crate::app::screens::watch::{Watch, WatchedGame};
-use crate::app::shared::Shared;
 use crate::app::ui::fit::{fit_line, whole_clauses};
 use parlour_matches::arena::crosstable::{CrossTable, Standing};
 use parlour_matches::arena::statistics::Trinomial;
@@ -92,12 +91,12 @@ fn by_side(table: &CrossTable, standing: &Standing, count: usize, side: usize) -
 }
 
 /// Draws the table, as much of it as there are rows for.
-pub(in super::super) fn draw(watch: &Watch, shared: &Shared, area: Rect, buf: &mut Buffer) {
+pub(in super::super) fn draw(watch: &Watch, area: Rect, canvas: &mut Canvas<'_>) {
     let Some(table) = watch.table().filter(|_| !area.is_empty()) else {
         return;
     };
-    let palette = &shared.options.palette;
-    let glyphs = shared.options.glyphs();
+    let palette = canvas.palette();
+    let glyphs = canvas.glyphs();
     let standings = table.standings();
     let columns = Columns::of(&standings, usize::from(area.width), glyphs);
     let (names, cell) = (columns.names, columns.cell);
@@ -140,6 +139,6 @@ pub(in super::super) fn draw(watch: &Watch, shared: &Shared, area: Rect, buf: &m
         lines.push(Line::styled(EMPTY, palette.text(Role::Text)));
     }
     for (row, line) in area.rows().zip(lines) {
-        fit_line(line, usize::from(row.width)).render(row, buf);
+        fit_line(line, usize::from(row.width)).render(row, canvas.buf);
     }
 }

@@ -1,17 +1,16 @@
 //! The graph of the chance to win: a line for each player and one for the third opinion.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
+use crate::app::canvas::Canvas;
 use crate::app::screens::watch::{MatchGame, Watch};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::fit_line;
 use crate::app::ui::graph::graph;
 use parlour_records::{NodeId, swings};
 use parlour_rules::games::Side;
-use parlour_scene::scene::SceneCache;
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::graph::Graph;
 
@@ -105,18 +104,12 @@ pub(super) fn hit(
 }
 
 /// Draws the graph below its title: `Red's chance to win  54 · 50 · 52 %`.
-pub(super) fn draw(
-    values: &Values,
-    match_game: &MatchGame,
-    shared: &Shared,
-    area: Rect,
-    buf: &mut Buffer,
-    cache: &mut SceneCache,
-) {
+pub(super) fn draw(values: &Values, match_game: &MatchGame, area: Rect, canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
     if area.is_empty() {
         return;
     }
-    let palette = &shared.options.palette;
+    let palette = canvas.palette();
     let dim = palette.text(Role::Dim);
     let first = match_game.game().info().sides.first;
     let mut title = vec![Span::styled(format!(" {first}'s chance to win "), dim)];
@@ -134,8 +127,8 @@ pub(super) fn draw(
         title.push(Span::styled(" %", dim));
     }
     let row = Rect { height: 1, ..area };
-    fit_line(Line::from(title), usize::from(area.width)).render(row, buf);
+    fit_line(Line::from(title), usize::from(area.width)).render(row, canvas.buf);
     values
         .graph(match_game, shared)
-        .draw(plot(area), buf, cache);
+        .draw(plot(area), canvas.buf, canvas.cache);
 }

@@ -10,12 +10,12 @@ pub(super) use self::thoughts::opinion;
 
 use self::graph::Values;
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 
 use super::{MatchGame, Watch, event, players, strip};
+use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::cards::CARD;
 use crate::app::ui::fit::wrapped;
@@ -25,7 +25,6 @@ use crate::app::ui::surface::{draw_surface, within_margins};
 use parlour_matches::story::game_story;
 use parlour_records::NodeId;
 use parlour_rules::games::Side;
-use parlour_scene::scene::SceneCache;
 use parlour_scene::theme::Role;
 
 /// The rows of the graph with its title and the empty row below it.
@@ -188,21 +187,15 @@ pub(super) fn node_at(
 }
 
 /// Draws the panel.
-pub(super) fn draw(
-    watch: &Watch,
-    match_game: &MatchGame,
-    shared: &Shared,
-    area: Rect,
-    buf: &mut Buffer,
-    cache: &mut SceneCache,
-) {
-    draw_surface(shared, area, &[], buf);
+pub(super) fn draw(watch: &Watch, match_game: &MatchGame, area: Rect, canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
+    draw_surface(area, &[], canvas);
     let layout = PanelLayout::of(watch, match_game, shared, area);
     if !layout.strip.is_empty() {
-        strip::draw(watch, shared, layout.strip, buf);
+        strip::draw(watch, layout.strip, canvas);
     }
     for (side, area) in Side::BOTH.into_iter().zip(layout.players) {
-        players::draw(match_game, shared, side, area, buf);
+        players::draw(match_game, side, area, canvas);
         let skip = CARD.min(area.height);
         let below = Rect {
             y: area.y + skip,
@@ -210,23 +203,23 @@ pub(super) fn draw(
             ..area
         };
         if !watch.is_bare() {
-            thoughts::thoughts(match_game, shared, side, below, buf);
+            thoughts::thoughts(match_game, side, below, canvas);
         }
     }
-    graph::draw(&layout.values, match_game, shared, layout.graph, buf, cache);
-    thoughts::third_opinion(watch, match_game, shared, layout.third, buf);
+    graph::draw(&layout.values, match_game, layout.graph, canvas);
+    thoughts::third_opinion(watch, match_game, layout.third, canvas);
     let (lines, below) = layout.event;
     for (row, line) in below.rows().zip(lines) {
-        line.render(row, buf);
+        line.render(row, canvas.buf);
     }
     let plies = ply_list(watch, match_game, shared, layout.values.turns);
-    (&plies).render(layout.plies, buf);
-    outlook::draw(watch, match_game, shared, &layout.outlook, buf, cache);
+    (&plies).render(layout.plies, canvas.buf);
+    outlook::draw(watch, match_game, &layout.outlook, canvas);
     let (story, below) = layout.story;
     let style = shared.options.palette.text(Role::Text);
     let lines = wrapped(&story, usize::from(below.width));
     for (row, text) in below.rows().zip(lines) {
-        Line::styled(text, style).render(row, buf);
+        Line::styled(text, style).render(row, canvas.buf);
     }
 }
 

@@ -1,11 +1,11 @@
 //! Two small boards: the positions at the ends of the lines that both players expect.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{StatefulWidget, Widget};
+use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
+use crate::app::canvas::Canvas;
 use crate::app::screens::watch::board::board_view;
 use crate::app::screens::watch::intents::{end_of_line, intents};
 use crate::app::screens::watch::{MatchGame, Watch, players, tiles};
@@ -15,7 +15,6 @@ use crate::app::ui::scene;
 use crate::app::ui::side::side_span;
 use parlour_records::words::{self, short_name};
 use parlour_rules::games::Side;
-use parlour_scene::scene::SceneCache;
 use parlour_scene::theme::Role;
 
 /// The rows that are left for the plies.
@@ -65,12 +64,11 @@ pub(super) fn take_places(
 pub(super) fn draw(
     watch: &Watch,
     match_game: &MatchGame,
-    shared: &Shared,
     places: &[Rect],
-    buf: &mut Buffer,
-    cache: &mut SceneCache,
+    canvas: &mut Canvas<'_>,
 ) {
-    let palette = &shared.options.palette;
+    let shared = canvas.shared;
+    let palette = canvas.palette();
     let (game, line) = (match_game.game(), match_game.line());
     let intents = intents(match_game);
     for (side, &place) in Side::BOTH.into_iter().zip(places) {
@@ -96,10 +94,10 @@ pub(super) fn draw(
             Span::styled(said.clone(), palette.text(Role::Dim)),
         ]);
         let row = Rect { height: 1, ..place };
-        title.render(row, buf);
+        title.render(row, canvas.buf);
         let scene = scene::played(end.as_ref().unwrap_or(line));
         let scene = watch.orientation(line).apply(scene);
         let view = board_view(&scene, shared).picture();
-        (&view).render(tiles::below_title(place), buf, cache);
+        canvas.board(&view, tiles::below_title(place));
     }
 }

@@ -1,11 +1,11 @@
 //! The thoughts of the players, and the third opinion, on the position.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
+use crate::app::canvas::Canvas;
 use crate::app::screens::watch::intents::intents;
 use crate::app::screens::watch::{MatchGame, Watch, players};
 use crate::app::shared::Shared;
@@ -21,14 +21,13 @@ use parlour_scene::theme::Role;
 pub(super) fn third_opinion(
     watch: &Watch,
     match_game: &MatchGame,
-    shared: &Shared,
     area: Rect,
-    buf: &mut Buffer,
+    canvas: &mut Canvas<'_>,
 ) {
     let Some(third) = watch.third.as_ref().filter(|_| !area.is_empty()) else {
         return;
     };
-    let palette = &shared.options.palette;
+    let palette = canvas.palette();
     let (own, dim) = (palette.text(Role::Expected), palette.text(Role::Dim));
     let (mut said, mut expected) = (Line::default(), Line::default());
     if let Some(opinion) = third.opinion(match_game, match_game.at()) {
@@ -49,7 +48,7 @@ pub(super) fn third_opinion(
     let since = since.map(|since| Line::styled(format!("   {since}"), palette.text(Role::Text)));
     let lines = [Some(title), Some(said), since, Some(expected)];
     for (row, line) in area.rows().zip(lines.into_iter().flatten()) {
-        line.render(row, buf);
+        line.render(row, canvas.buf);
     }
 }
 
@@ -78,15 +77,10 @@ fn expected<'a>(match_game: &MatchGame, shared: &Shared, side: Side, width: usiz
 }
 
 /// Draws the thoughts of a player: who is better, and the plies that it expects.
-pub(super) fn thoughts(
-    match_game: &MatchGame,
-    shared: &Shared,
-    side: Side,
-    area: Rect,
-    buf: &mut Buffer,
-) {
+pub(super) fn thoughts(match_game: &MatchGame, side: Side, area: Rect, canvas: &mut Canvas<'_>) {
+    let shared = canvas.shared;
     let game = match_game.game();
-    let palette = &shared.options.palette;
+    let palette = canvas.palette();
     let Some((own, report)) = match_game.sided_opinion(game.player_index(side)) else {
         return;
     };
@@ -106,7 +100,7 @@ pub(super) fn thoughts(
     let lines = [opinion, expected].into_iter();
     let lines = lines.filter(|line| line.width() > 0);
     for (row, line) in area.rows().zip(lines) {
-        line.render(row, buf);
+        line.render(row, canvas.buf);
     }
 }
 

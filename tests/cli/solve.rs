@@ -54,14 +54,11 @@ fn a_board_is_solved_once_and_kept() {
 
 #[test]
 fn the_value_of_any_position_is_told_in_words() {
-    let told = User::new()
-        .run(&smallest(&["--plies", "a2-b2", "--verify"]))
-        .ok();
+    let told = User::new().run(&smallest(&["--plies", "a2-b2"])).ok();
     let begin = "positions          2,970\n\
                  won                2,182  73.5 %  win in at most 12\n\
                  lost                 744  25.1 %  loss in at most 11\n\
                  undecided             44   1.5 %\n\
-                 verified           2,970\n\
                  value     win in 7\n";
     assert!(told.starts_with(begin), "{told}");
     assert!(told.ends_with("Blue to move\n"), "{told}");
@@ -112,12 +109,22 @@ fn a_damaged_smaller_ending_is_told_of_and_made_anew() {
 }
 
 #[test]
-fn first_stones_of_trike_are_verified_with_as_many_late_positions_as_are_asked_for() {
-    let solve = "solve trike --set side=4 --verify";
-    let told = parlour(solve).ok();
-    assert!(told.contains("\nverified 10 positions\n"), "{told}");
-    let solved = parlour(&format!("{solve}=40 --json")).json();
-    assert_eq!(solved["verified"], 50);
+fn the_first_stones_of_trike_are_told_with_the_replies_that_win() {
+    let solved = parlour("solve trike --set side=4 --json").json();
+    let moves = solved["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 10);
+    for first in moves {
+        let answer = if first["winner"] == "first" {
+            json!("swap")
+        } else {
+            first["reply"].clone()
+        };
+        assert_eq!(first["answer"], answer, "{first}");
+    }
+    let won = moves.iter().filter(|first| first["reply"].is_null());
+    let told = parlour("solve trike --set side=4").ok();
+    let begin = format!("White wins with {} of 10 first stones;", won.count());
+    assert!(told.contains(&begin), "{told}");
 }
 
 /// The number of positions of each value, and the greatest distances.
@@ -147,9 +154,8 @@ fn the_ending_of_a_position_is_solved_and_kept_with_those_it_leads_to() {
         ];
         user.run(&[&ending[..], more].concat())
     };
-    let solved = ending("2/1p1/6/P2T3/6/3/2 second", &["--json", "--verify=100"]).json();
+    let solved = ending("2/1p1/6/P2T3/6/3/2 second", &["--json"]).json();
     assert_eq!(counts(&solved), [11_070, 10_907, 163, 0, 3, 4]);
-    assert_eq!(solved["verified"], 100);
     assert_eq!(solved["value"], json!({"win": 1}));
     assert_eq!(
         solved["moves"][0],
@@ -240,15 +246,8 @@ fn what_cannot_be_solved_is_refused() {
         told,
         "this takes 2554 MB of memory: allow it with --memory 2554"
     );
-    let told = parlour("solve claustro --set width=11 --set height=11 --verify").usage();
-    assert_eq!(
-        told,
-        "--verify is for tables, but there is none for this position"
-    );
     let told = parlour("solve trike --pieces 3").usage();
     assert_eq!(told, "--pieces is for Tactigon");
-    let ran = parlour("solve claustro --verify=many");
-    assert_eq!(ran.code, 2);
     // A home in which nothing can be kept.
     let user = User::new();
     user.file(".local", "no folder");

@@ -16,13 +16,11 @@ pub(super) struct Answer {
 }
 
 /// A table's answer about the end of a line, and about all its positions; `held` is the word for
-/// those that neither side can force, and `verified` the number of those verified, if that was
-/// asked for.
+/// those that neither side can force.
 pub(super) fn of_table<G: Game>(
     line: &Line<G>,
     counts: Counts,
     held: ExactValue,
-    verified: Option<u64>,
     probe: impl Fn(&G::Position) -> Option<ExactValue>,
 ) -> Answer {
     let value = probe(line.position());
@@ -56,10 +54,6 @@ pub(super) fn of_table<G: Game>(
         ),
         of_all(word(held), counts.held, None),
     ];
-    if let Some(count) = verified {
-        json["verified"] = count.into();
-        text.push(number("verified", count));
-    }
     text.extend(value.map(|value| format!("value     {}\n", words::score_text(value.into()))));
     text.push(plies_text(&plies));
     Answer {

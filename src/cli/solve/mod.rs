@@ -1,10 +1,9 @@
 //! `parlour solve`: what perfect play comes to.
 
 mod answer;
+mod board;
 mod check;
-mod claustro;
 mod proof;
-mod taacoca;
 mod tactigon;
 mod trike;
 mod work;
@@ -27,6 +26,8 @@ use super::position_args::{PositionArgs, ResolvedPosition};
 use super::setup::ConfigSources;
 use super::show::status;
 use answer::Answer;
+use parlour_engines::tables::claustro::SolvedClaustro;
+use parlour_engines::tables::taacoca::SolvedTaacoca;
 use parlour_engines::tables::tactigon::MOST_PIECES;
 use parlour_rules::games::tactigon::Tactigon;
 use parlour_rules::games::{AnyLine, GAMES, Game};
@@ -58,7 +59,6 @@ JSON is an object with the position (`game`, `set`, `fen`, `plies`) and, where t
   value       {\"win\": PLIES}, {\"loss\": PLIES}, \"draw\" or \"undecided\", for the side to move
   moves       the legal plies, best first, an object each: `ply` and `value`, for the side to move
   result, reason  of a game that is over, else null
-  verified    number of positions verified, with --verify
 or, with --pieces,
   endings     an object for each: `pieces`, such as \"pt-ps\", a pentagon and a triangle against a
               pentagon and a square, and the counts as above
@@ -68,7 +68,6 @@ or, for the start of Trike,
               `second player`, who takes over a stone that wins
   moves       an object for each first ply: `ply`; `winner`, the colour that wins from it; `reply`,
               Black's ply that wins, or null; `answer`, the right reply where the swap is allowed
-  verified    number of positions verified, with --verify
 or, for any other position,
   value       {\"win\": PLIES, \"exact\": true or false} or the same with \"loss\": at most that many
               plies, and no fewer if exact; or \"draw\" or \"undecided\"
@@ -84,7 +83,6 @@ Examples:
   parlour solve claustro
   parlour solve claustro --set width=6 --set height=4 --plies \"b1-b2\" --json
   parlour solve claustro --set width=6 --set height=5 --memory 3000
-  parlour solve claustro --verify=1000000
   parlour solve taacoca --set side=3 --set movement=forward
   parlour solve taacoca --set side=4 --set movement=forward --certificate taacoca-4.proof
   parlour solve --check taacoca-4.proof
@@ -92,8 +90,7 @@ Examples:
   parlour solve tactigon --set board=extra-small --pieces 6
   parlour solve tactigon --fen \"2/9/10/P9p/4T5/4s4/2 first\"
   parlour solve trike --set side=5 --json
-  parlour solve trike --plies \"d2 e3 e4\" --nodes 100000000
-  parlour solve trike --verify=1000",
+  parlour solve trike --plies \"d2 e3 e4\" --nodes 100000000",
     mut_arg("game", game_or_check)
 )]
 pub(super) struct Solve {
@@ -123,19 +120,12 @@ pub(super) struct Solve {
 
     /// Check the proof in a file by the rules alone, and print what it proves
     #[arg(long, value_name = "FILE",
-        conflicts_with_all = ["game", "fen", "plies", "certificate", "verify"])]
+        conflicts_with_all = ["game", "fen", "plies", "certificate"])]
     check: Option<PathBuf>,
 
     /// Solve again, even if the solution is kept
     #[arg(long)]
     fresh: bool,
-
-    /// Check all values, or those of N random positions, by the rules alone; in Trike all first
-    /// stones, and with them N late positions
-    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true,
-        value_parser = number::<u64>(1..=u64::MAX))]
-    #[allow(clippy::option_option, reason = "absent, without a number, with one")]
-    verify: Option<Option<u64>>,
 
     /// Print JSON
     #[arg(long)]
@@ -149,7 +139,6 @@ impl Solve {
             memory: self.memory,
             nodes: self.nodes,
             fresh: self.fresh,
-            verify: self.verify,
         })?;
         if let Some(path) = &self.check {
             return check::run(path, self.json, &work, out);
@@ -184,8 +173,15 @@ impl Solve {
             return Err(UsageError::new("--pieces is for Tactigon").into());
         }
         let of_table = match line {
-            AnyLine::Claustro1(line) => claustro::answer(line, work)?,
-            AnyLine::Taacoca1(line) => taacoca::answer(line, work)?,
+            AnyLine::Claustro1(line) => {
+                let probe = |table: &SolvedClaustro, position: &_| table.probe(position);
+                board::answer(line, &line.game().rules(), work, probe)?
+            }
+            AnyLine::Taacoca1(line) => {
+                let probe =
+                    |table: &SolvedTaacoca, position: &_| table.probe(line.game(), position);
+                board::answer(line, &line.game().rules(), work, probe)?
+            }
             AnyLine::Tactigon1(line) => tactigon::answer(line, self.pieces, work)?,
             AnyLine::Tactigon2(line) => tactigon::answer(line, self.pieces, work)?,
             AnyLine::Tactigon4(line) => tactigon::answer(line, self.pieces, work)?,
@@ -194,10 +190,6 @@ impl Solve {
         };
         if let Some(answer) = of_table {
             return Ok(answer);
-        }
-        if self.verify.is_some() {
-            let what = "--verify is for tables, but there is none for this position";
-            return Err(UsageError::new(what).into());
         }
         proof::answer(line, &position.rules, work)
     }

@@ -6,8 +6,8 @@ use super::answer::{Answer, counts_json, of_table};
 use super::work::Work;
 use crate::cli::error::UsageError;
 use parlour_engines::Score;
+use parlour_engines::tables::ExactValue;
 use parlour_engines::tables::tactigon::{Endings, Material, arising, material, memory};
-use parlour_engines::tables::{ExactValue, verify};
 use parlour_records::words;
 use parlour_rules::games::tactigon::Tactigon;
 use parlour_rules::games::{AnyLine, Line};
@@ -31,10 +31,10 @@ where
     let Some(material) = material.filter(|&material| memory(game, material).is_some()) else {
         return Ok(None);
     };
-    let (endings, verified) = solved(line, material, work)?;
+    let endings = solved(line, material, work)?;
     let held = ExactValue::held(game.rules().repetition);
     let probe = |position: &_| endings.probe(game, position);
-    let answer = of_table(line, endings.counts(), held, verified, probe);
+    let answer = of_table(line, endings.counts(), held, probe);
     Ok(Some(answer))
 }
 
@@ -46,13 +46,10 @@ where
     let game = line.game();
     let (mut list, mut text) = (Vec::new(), Vec::new());
     for material in (2..=most).flat_map(|count| arising(game, count)) {
-        let (endings, verified) = solved(line, material, work)?;
+        let endings = solved(line, material, work)?;
         let counts = endings.counts();
         let mut json = counts_json(counts, ExactValue::held(game.rules().repetition));
         json["pieces"] = material.to_string().into();
-        if let Some(count) = verified {
-            json["verified"] = count.into();
-        }
         list.push(json);
         let share = |count| 100.0 * count as f64 / counts.positions() as f64;
         text.push(format!(
@@ -71,12 +68,12 @@ where
     })
 }
 
-/// An ending: the one that is kept, or a new one; and how many positions were verified.
+/// An ending: the one that is kept, or a new one.
 fn solved<const W: usize>(
     line: &Line<Tactigon<W>>,
     material: Material,
     work: &Work,
-) -> anyhow::Result<(Endings, Option<u64>)>
+) -> anyhow::Result<Endings>
 where
     AnyLine: From<Line<Tactigon<W>>>,
 {
@@ -85,14 +82,11 @@ where
         let message = format!("{material} has too many positions on this board");
         UsageError::new(message)
     })?;
-    let endings = work.table(
+    work.table(
         &format!("solving {material}"),
         needed,
         |folder| Endings::open(game, material, folder),
         Endings::check,
         |lock, run| Endings::solve_in(&AnyLine::from(line.clone()), material, lock, run),
-    )?;
-    let verified =
-        work.verify(|extent, run| verify::tactigon(game, &endings, material, extent, run))?;
-    Ok((endings, verified))
+    )
 }

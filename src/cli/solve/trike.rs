@@ -5,8 +5,6 @@ use serde_json::{Value as Json, json};
 use super::answer::Answer;
 use super::work::Work;
 use parlour_engines::tables::trike::{MAX_SIDE, MEMORY, Verdict, open, solve, solve_in};
-use parlour_engines::tables::verify;
-use parlour_records::words;
 use parlour_rules::games::trike::Trike;
 use parlour_rules::games::{Game, Line};
 
@@ -36,7 +34,6 @@ pub(super) fn answer(line: &Line<Trike<1>>, work: &Work) -> anyhow::Result<Optio
             |lock, run| solve_in(&rules, bytes, lock, run),
         )?
     };
-    let verified = work.verify(|extent, run| verify::trike(&rules, &verdicts, extent, run))?;
     let all = verdicts.len();
 
     let name = |cell| line.game().board().name(cell);
@@ -63,17 +60,12 @@ pub(super) fn answer(line: &Line<Trike<1>>, work: &Work) -> anyhow::Result<Optio
             None => format!("  {cell:3}  White wins; swap\n"),
         }
     };
-    let mut json = json!({
+    let json = json!({
         "winner": winner,
         "winner_with_swap": "second player",
         "moves": verdicts.iter().map(ply).collect::<Json>(),
     });
-    let mut lines: Vec<String> = verdicts.iter().map(text).collect();
-    if let Some(count) = verified {
-        json["verified"] = count.into();
-        lines.push(format!("verified {} positions\n", words::grouped(count)));
-    }
-    let lines = lines.concat();
+    let lines: String = verdicts.iter().map(text).collect();
     Ok(Some(Answer {
         json,
         text: format!(

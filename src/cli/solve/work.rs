@@ -7,7 +7,6 @@ use std::sync::{Mutex, PoisonError};
 use crate::cli::error::UsageError;
 use crate::cli::interrupt::Interrupt;
 use crate::cli::status_line::StatusLine;
-use parlour_engines::tables::verify::{Extent, VerifyError};
 use parlour_engines::tables::{
     FolderLock, Run, SolveError, SolvedBoard, SolvedFileError, SolvedFolder, SolvedRules, Step,
 };
@@ -33,9 +32,6 @@ pub(super) struct WorkOptions {
     pub(super) nodes: Option<u64>,
     /// True if kept tables are solved again.
     pub(super) fresh: bool,
-    /// The number of positions verified: none, all of them, or as many as this, drawn at random.
-    #[allow(clippy::option_option, reason = "absent, without a number, with one")]
-    pub(super) verify: Option<Option<u64>>,
 }
 
 impl WorkOptions {
@@ -166,23 +162,4 @@ impl Work {
             error => error.into(),
         }
     }
-
-    /// Verifies what is to be verified, if anything, and returns how many positions that were.
-    pub(super) fn verify(
-        &self,
-        verify: impl FnOnce(Extent, &Run<'_>) -> Result<u64, VerifyError>,
-    ) -> anyhow::Result<Option<u64>> {
-        let Some(count) = self.options.verify else {
-            return Ok(None);
-        };
-        let extent = count.map_or(Extent::All, |count| Extent::Random { count, seed: SEED });
-        match self.run("verifying", |run| verify(extent, run)) {
-            Ok(count) => Ok(Some(count)),
-            Err(VerifyError::Stopped) => Err(self.interrupt.error(false).into()),
-            Err(error) => Err(error.into()),
-        }
-    }
 }
-
-/// Of the positions that are verified: the same each time, so that an error is found again.
-const SEED: u64 = 1;

@@ -96,6 +96,24 @@ fn values_follow_from_those_of_successors_by_the_rules() {
     ));
 }
 
+/// The boards that take minutes, as `parlour solve` has kept them on this machine.
+#[test]
+#[ignore = "for whoever has solved them"]
+fn values_of_kept_boards_follow_from_those_of_successors() {
+    let folder = SolvedFolder::of_user().unwrap();
+    for (width, height) in [(6, 4), (5, 5), (7, 4), (6, 5)] {
+        let Some(table) = SolvedClaustro::open(&rules(width, height), &folder).unwrap() else {
+            continue;
+        };
+        let extent = Extent::Random {
+            count: 1_000_000,
+            seed: 1,
+        };
+        let checked = verify::claustro(&table, extent, &run(&Stop::default()));
+        assert_eq!(checked.unwrap(), 1_000_000, "{width}x{height}");
+    }
+}
+
 #[test]
 fn a_wrong_value_is_found() {
     let table = solved(4, 4);

@@ -8,7 +8,7 @@ use crate::Stop;
 use crate::amount::amount;
 use crate::tables::plain;
 use crate::tables::verify::{self, Extent};
-use crate::tables::{ExactValue, Run};
+use crate::tables::{ExactValue, Run, SolvedFolder};
 use parlour_rules::games::Game;
 use parlour_rules::games::tactigon::{Position, Rules, Tactigon};
 use parlour_rules::games::{Draft, Piece, Side};
@@ -81,6 +81,25 @@ fn verify(settings: &str, name: &str, count: u64) {
     let extent = Extent::Random { count, seed: 1 };
     let checked = verify::tactigon(&game, &endings, ending(name), extent, &run(&stop));
     assert_eq!(checked.unwrap(), count, "{settings} {name}");
+}
+
+/// The endings that `parlour solve tactigon --pieces 6` has kept on this machine.
+#[test]
+#[ignore = "for whoever has solved them"]
+fn values_of_kept_endings_follow_from_those_of_successors() {
+    let folder = SolvedFolder::of_user().unwrap();
+    for settings in ["", "board=small", "board=extra-small"] {
+        let game = game(settings);
+        for material in (2..=MOST_PIECES).flat_map(|pieces| arising(&game, pieces)) {
+            let Some(endings) = Endings::open(&game, material, &folder).unwrap() else {
+                continue;
+            };
+            let (count, stop) = (20_000, Stop::default());
+            let extent = Extent::Random { count, seed: 1 };
+            let checked = verify::tactigon(&game, &endings, material, extent, &run(&stop));
+            assert_eq!(checked.unwrap(), count, "{settings} {material}");
+        }
+    }
 }
 
 /// Every position of an ending, whoever is to move and has which pieces.

@@ -4,7 +4,7 @@
 //! win in n plies has a ply to a loss in n − 1, every loss only plies to wins, and what neither
 //! side can force keeps a ply that holds it; by induction on the distance that is what the values
 //! say. Positions are made here, played by [`Game`] and looked up by the table's `probe`; nothing
-//! of the solvers is used. Of Trike there is no table of all positions: [`trike()`] asks the solver
+//! of the solvers is used. Of Trike there is no table of all positions: `trike` asks the solver
 //! itself.
 
 mod claustro;
@@ -21,7 +21,6 @@ pub use claustro::claustro;
 use rand::rngs::Xoshiro256PlusPlus;
 pub use taacoca::taacoca;
 pub use tactigon::tactigon;
-pub use trike::trike;
 
 use super::{ExactValue, Run, Step, Stop};
 use parlour_rules::board::{Cell, CellSet};

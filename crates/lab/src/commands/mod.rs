@@ -6,7 +6,6 @@ mod errors;
 mod fit;
 mod generate;
 mod hints;
-mod judge;
 mod levels;
 mod lines;
 mod match_;
@@ -44,7 +43,6 @@ enum LabCommand {
     Characters(characters::Characters),
     Errors(errors::Errors),
     Hints(hints::Hints),
-    Judge(judge::Judge),
     Levels(levels::Levels),
     Lines(lines::Lines),
     Soak(soak::Soak),
@@ -82,7 +80,6 @@ impl Arguments {
             LabCommand::Characters(command) => command.run(out),
             LabCommand::Errors(command) => command.run(out),
             LabCommand::Hints(command) => command.run(out),
-            LabCommand::Judge(command) => command.run(out),
             LabCommand::Levels(command) => command.run(out),
             LabCommand::Lines(command) => command.run(out),
             LabCommand::Soak(command) => command.run(out),

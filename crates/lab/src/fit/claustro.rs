@@ -74,11 +74,7 @@ impl Trained for Claustro {
     }
 
     fn on_board<T: Task>(rules: &AnyRules, task: &mut T) -> Result<(), Failure> {
-        match &AnyLine::new(rules)? {
-            AnyLine::Claustro1(line) => task.run(line.game(), &Features::new(line.game())),
-            AnyLine::Claustro2(line) => task.run(line.game(), &Features::new(line.game())),
-            _ => Err("the rules are of another game".into()),
-        }
+        run_on_board!(rules, task, Claustro1 | Claustro2)
     }
 }
 

@@ -18,7 +18,7 @@
 //!
 //! | File | What it does |
 //! | --- | --- |
-//! | `arguments.rs`, `steps.rs` | read what is asked for, and do it |
+//! | `arguments.rs`, `steps.rs` | say what is asked for, and do it |
 //! | `trained.rs` | says what a game's workshop is, and has its two steps |
 //! | `tuned.rs` | fits the numbers of a game's search |
 //! | `claustro.rs`, `taacoca.rs`, `tactigon.rs`, `trike.rs` | say on which boards a game is played and how, and which features a position has |
@@ -26,6 +26,16 @@
 //! | `shards/` | keeps the positions of games in binary files |
 //! | `trainer/` | trains a network on them |
 //! | `parallel.rs` | has several threads work |
+
+/// Does a task with the game on a board, of whichever number of words.
+macro_rules! run_on_board {
+    ($rules:expr, $task:expr, $($line:ident)|+) => {
+        match &AnyLine::new($rules)? {
+            $(AnyLine::$line(line) => $task.run(line.game(), &Features::new(line.game())),)+
+            _ => Err("the rules are of another game".into()),
+        }
+    };
+}
 
 mod arguments;
 mod claustro;
@@ -44,8 +54,7 @@ mod tuned;
 
 use std::error::Error;
 
-pub(crate) use arguments::FitCommand;
-pub(crate) use steps::run;
+pub(crate) use arguments::Step;
 
 /// A reason why there is no network; threads can tell it.
 pub type Failure = Box<dyn Error + Send + Sync>;

@@ -1,7 +1,7 @@
 //! Does what is asked for.
 
 use super::Failure;
-use super::arguments::{FitCommand, Game, Staged, Step, USAGE};
+use super::arguments::{Game, Play, Step, Tune, Weights};
 use super::claustro::Claustro;
 use super::taacoca::Taacoca;
 use super::tactigon::Tactigon;
@@ -9,24 +9,25 @@ use super::trained::{self, Trained};
 use super::trike::Trike;
 use super::tuned;
 
-/// Does it, and returns what goes to standard output.
-pub fn run(command: &FitCommand) -> Result<Vec<u8>, Failure> {
-    match command {
-        FitCommand::Help => Ok(USAGE.into()),
-        FitCommand::Staged(staged) => match staged.game {
-            Game::Claustro => step::<Claustro>(staged),
-            Game::Taacoca => step::<Taacoca>(staged),
-            Game::Tactigon => step::<Tactigon>(staged),
-            Game::Trike => step::<Trike>(staged),
-        },
+impl Step {
+    /// Does it, and returns what goes to standard output.
+    pub(crate) fn run(&self) -> Result<Vec<u8>, Failure> {
+        let (Self::Play(Play { common, .. })
+        | Self::Weights(Weights { common, .. })
+        | Self::Tune(Tune { common, .. })) = self;
+        match common.game {
+            Game::Claustro => self.run_for::<Claustro>(),
+            Game::Taacoca => self.run_for::<Taacoca>(),
+            Game::Tactigon => self.run_for::<Tactigon>(),
+            Game::Trike => self.run_for::<Trike>(),
+        }
     }
-}
 
-/// Does a step of a game's network.
-fn step<W: Trained>(staged: &Staged) -> Result<Vec<u8>, Failure> {
-    match staged.step {
-        Step::Play => trained::play::<W>(staged).map(|()| Vec::new()),
-        Step::Weights => trained::train::<W>(staged),
-        Step::Tune => tuned::tune::<W>(staged).map(String::into_bytes),
+    fn run_for<W: Trained>(&self) -> Result<Vec<u8>, Failure> {
+        match self {
+            Self::Play(play) => trained::play::<W>(play).map(|()| Vec::new()),
+            Self::Weights(weights) => trained::train::<W>(weights),
+            Self::Tune(tune) => tuned::tune::<W>(tune).map(String::into_bytes),
+        }
     }
 }

@@ -1,7 +1,6 @@
 //! Taacoca: one network for all boards and both movements.
 
 use parlour_engines::taacoca::features::{self, BUCKETS, COUNT, Features};
-use parlour_engines::tables::SolvedGame;
 use parlour_rules::games::taacoca::{self, Position};
 use parlour_rules::games::{AnyLine, AnyRules, Game};
 
@@ -70,22 +69,8 @@ impl Trained for Taacoca {
     }
 
     fn on_board<T: Task>(rules: &AnyRules, task: &mut T) -> Result<(), Failure> {
-        match &AnyLine::new(rules)? {
-            AnyLine::Taacoca1(line) => run(line.game(), task),
-            AnyLine::Taacoca2(line) => run(line.game(), task),
-            AnyLine::Taacoca4(line) => run(line.game(), task),
-            AnyLine::Taacoca9(line) => run(line.game(), task),
-            _ => Err("the rules are of another game".into()),
-        }
+        run_on_board!(rules, task, Taacoca1 | Taacoca2 | Taacoca4 | Taacoca9)
     }
-}
-
-/// Does a task with the game.
-fn run<const W: usize, T: Task>(game: &taacoca::Taacoca<W>, task: &mut T) -> Result<(), Failure>
-where
-    taacoca::Taacoca<W>: SolvedGame<Position = Position<W>>,
-{
-    task.run(game, &Features::new(game))
 }
 
 impl<const W: usize> Eye<taacoca::Taacoca<W>> for Features<W>

@@ -78,18 +78,8 @@ impl Trained for Tactigon {
     }
 
     fn on_board<T: Task>(rules: &AnyRules, task: &mut T) -> Result<(), Failure> {
-        match &AnyLine::new(rules)? {
-            AnyLine::Tactigon1(line) => run(line.game(), task),
-            AnyLine::Tactigon2(line) => run(line.game(), task),
-            AnyLine::Tactigon4(line) => run(line.game(), task),
-            _ => Err("the rules are of another game".into()),
-        }
+        run_on_board!(rules, task, Tactigon1 | Tactigon2 | Tactigon4)
     }
-}
-
-/// Does a task with the game.
-fn run<const W: usize, T: Task>(game: &tactigon::Tactigon<W>, task: &mut T) -> Result<(), Failure> {
-    task.run(game, &Features::new(game))
 }
 
 impl<const W: usize> Eye<tactigon::Tactigon<W>> for Features<W> {

@@ -11,9 +11,9 @@ use parlour_rules::games::{AnyRules, Game};
 use parlour_rules::random::split_mix;
 
 use super::Failure;
-use super::arguments::Staged;
+use super::arguments::{self, Weights};
 use super::positions::Course;
-use super::shards::{Play, Shard, ShardError, paths};
+use super::shards::{self, Play, Shard, ShardError, paths};
 use super::trainer::{self, Pace, ReadShard, Samples, State, Training};
 
 /// A game whose network is trained.
@@ -76,9 +76,9 @@ const ASIDE: u64 = 2;
 /// # Errors
 ///
 /// A board on which no games are played, and faults of files and of engines.
-pub fn play<W: Trained>(staged: &Staged) -> Result<(), Failure> {
-    let most = staged.amount.games.unwrap_or(W::GAMES);
-    let only = match &staged.board {
+pub fn play<W: Trained>(asked: &arguments::Play) -> Result<(), Failure> {
+    let most = asked.games.unwrap_or(W::GAMES);
+    let only = match &asked.board {
         Some(settings) => Some(board::<W>(settings)?),
         None => None,
     };
@@ -88,18 +88,18 @@ pub fn play<W: Trained>(staged: &Staged) -> Result<(), Failure> {
             Some(_) => 100,
             None => *share,
         };
-        let seed = split_mix(staged.amount.seed, number as u64);
+        let seed = split_mix(asked.common.seed, number as u64);
         let mut course = W::course(seed, most * share / 100);
-        course.nodes = staged.nodes.unwrap_or(course.nodes);
+        course.nodes = asked.nodes.unwrap_or(course.nodes);
         let mut board = PlayBoard {
             play: Play {
-                folder: staged.folder.clone(),
+                folder: asked.keep.clone(),
                 what: (*rules).to_owned(),
                 course,
-                block: staged.block as u32,
+                block: shards::GAMES as u32,
                 aside: ASIDE,
             },
-            threads: staged.threads,
+            threads: asked.common.threads(),
         };
         W::on_board(&rules.parse()?, &mut board)?;
     }
@@ -120,11 +120,11 @@ fn board<W: Trained>(settings: &str) -> Result<usize, Failure> {
 /// # Errors
 ///
 /// Faults of files.
-pub fn train<W: Trained>(staged: &Staged) -> Result<Vec<u8>, Failure> {
-    let from = staged.from.as_deref().map(network::<W>).transpose()?;
+pub fn train<W: Trained>(asked: &Weights) -> Result<Vec<u8>, Failure> {
+    let from = asked.from.as_deref().map(network::<W>).transpose()?;
     let (mut train, mut test) = (Samples::default(), Samples::default());
     let shared: Vec<_> = (0..W::FEATURES as u16).map(W::shared).collect();
-    for path in paths(&staged.folder)? {
+    for path in paths(&asked.keep)? {
         let shard = Shard::read(&path)?;
         let rules = shard.head.what.parse()?;
         W::on_board(
@@ -146,15 +146,13 @@ pub fn train<W: Trained>(staged: &Staged) -> Result<Vec<u8>, Failure> {
     if train.len() == 0 || test.len() == 0 {
         return Err("there are too few games; `fit play` comes first".into());
     }
-    let seed = staged.amount.seed;
+    let seed = asked.common.seed;
     let pace = if from.is_some() { FURTHER } else { PACE };
     let bytes = from.as_ref().map(Network::bytes).unwrap_or_default();
     let of = format!("{} {seed} {pace:?}", train.sum()).into_bytes();
     let of = of.into_iter().chain(bytes);
     let of = of.fold(0, |number, byte| split_mix(number, byte.into()));
-    let path = staged
-        .folder
-        .join(format!("{}-{of:016x}.state", W::ARGUMENT));
+    let path = asked.keep.join(format!("{}-{of:016x}.state", W::ARGUMENT));
     let features = W::FEATURES + W::SHARED;
     let kept = fs::read(&path).ok();
     let kept = kept.and_then(|bytes| State::<SUMS>::read(&bytes, features, W::BUCKETS, of));
@@ -168,7 +166,7 @@ pub fn train<W: Trained>(staged: &Staged) -> Result<Vec<u8>, Failure> {
         test: &test,
         pace,
         seed,
-        threads: staged.threads,
+        threads: asked.common.threads(),
     };
     training.run(&mut state, &mut |state| {
         let written = write_atomically(&path, state.bytes(of), Replace::Always);

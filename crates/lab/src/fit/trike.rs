@@ -1,6 +1,5 @@
 //! Trike: one network for all boards.
 
-use parlour_engines::tables::SolvedGame;
 use parlour_engines::trike::features::{BUCKETS, COUNT, Features};
 use parlour_rules::games::trike::{self, Position};
 use parlour_rules::games::{AnyLine, AnyRules, Game};
@@ -58,21 +57,8 @@ impl Trained for Trike {
     }
 
     fn on_board<T: Task>(rules: &AnyRules, task: &mut T) -> Result<(), Failure> {
-        match &AnyLine::new(rules)? {
-            AnyLine::Trike1(line) => run(line.game(), task),
-            AnyLine::Trike2(line) => run(line.game(), task),
-            AnyLine::Trike3(line) => run(line.game(), task),
-            _ => Err("the rules are of another game".into()),
-        }
+        run_on_board!(rules, task, Trike1 | Trike2 | Trike3)
     }
-}
-
-/// Does a task with the game.
-fn run<const W: usize, T: Task>(game: &trike::Trike<W>, task: &mut T) -> Result<(), Failure>
-where
-    trike::Trike<W>: SolvedGame<Position = Position<W>>,
-{
-    task.run(game, &Features::new(game))
 }
 
 impl<const W: usize> Eye<trike::Trike<W>> for Features

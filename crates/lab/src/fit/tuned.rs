@@ -18,7 +18,7 @@ use parlour_rules::games::{GameLine, Line, Side};
 use parlour_rules::random::{StableDraws, split_mix};
 
 use super::Failure;
-use super::arguments::Staged;
+use super::arguments::Tune;
 use super::parallel::at_once;
 use super::positions::{Course, choose, small_engine};
 use super::trained::{Eye, Task, Trained};
@@ -51,12 +51,13 @@ type Numbers = [f64; Knob::RANGES.len()];
 /// # Errors
 ///
 /// Faults of engines.
-pub fn tune<W: Trained>(staged: &Staged) -> Result<String, Failure> {
-    let pairs = staged.amount.games.unwrap_or(20_000).div_ceil(2);
+pub fn tune<W: Trained>(asked: &Tune) -> Result<String, Failure> {
+    let seed = asked.common.seed;
+    let pairs = asked.games.div_ceil(2);
     let boards = W::BOARDS.iter().filter(|(_, share)| *share >= LEAST_SHARE);
     let boards: Vec<_> = boards.collect();
     let all: u64 = boards.iter().map(|(_, share)| share).sum();
-    let course = W::course(staged.amount.seed, 0);
+    let course = W::course(seed, 0);
     let course = Course {
         even: course.even.or(Some((EVEN * W::SCALE) as i32)),
         // The first ply of some boards is solved, so that no opening of one is even.
@@ -65,7 +66,7 @@ pub fn tune<W: Trained>(staged: &Staged) -> Result<String, Failure> {
     };
     let mut numbers = None;
     for first in (0..pairs).step_by(BATCH as usize) {
-        let mut random = Xoshiro256PlusPlus::seed_from_u64(split_mix(staged.amount.seed, first));
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(split_mix(seed, first));
         // By the shares of the boards before it and of its own.
         let (drawn, mut before) = (random.below(all), 0);
         let drawn = boards.iter().find(|(_, share)| {
@@ -74,11 +75,11 @@ pub fn tune<W: Trained>(staged: &Staged) -> Result<String, Failure> {
         });
         let (board, _) = drawn.ok_or("no games are played on any board")?;
         let mut batch = Batch {
-            seed: staged.amount.seed,
+            seed,
             first,
             pairs,
             course: course.clone(),
-            threads: staged.threads,
+            threads: asked.common.threads(),
             numbers,
         };
         W::on_board(&board.parse()?, &mut batch)?;

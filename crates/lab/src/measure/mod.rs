@@ -7,7 +7,6 @@
 
 pub mod characters;
 pub mod errors;
-pub mod judge;
 pub mod levels;
 mod pairs;
 pub mod paths;

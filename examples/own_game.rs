@@ -227,14 +227,13 @@ impl PlayedGame for Snort {
 
 impl Snort {
     /// What a ply is good for.
-    fn claims(&self, expected: &Expected<'_, Self>) -> Vec<Claim> {
+    fn claims(expected: &Expected<'_, Self>) -> Vec<Claim> {
         static CLOSES: Sentence = Sentence::new(
             Weight::Counts,
             "takes {} cells from the opponent",
             Contrast::Most("more than any other move"),
         );
-        let enemy = !expected.before.to_move;
-        let open = |position| self.open_cells(position, enemy).len();
+        let open = |position| expected.game.open_cells(position, !expected.mover).len();
         let closed = open(expected.before) - open(expected.after);
         let claim = CLOSES.with(&[&closed.to_string()]);
         vec![claim.of_amount(closed as i32)]

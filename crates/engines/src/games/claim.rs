@@ -35,6 +35,16 @@ pub enum Contrast {
     Most(&'static str),
 }
 
+/// Makes the sentences of a game's table: the name, the weight, the text and the contrast of each.
+macro_rules! sentences {
+    ($($name:ident = $weight:ident, $text:literal, $contrast:expr;)*) => {
+        #[allow(clippy::enum_glob_use, unused_imports, reason = "a table may do without some")]
+        use $crate::games::claim::{Contrast::*, Sentence, Weight::*};
+        $(pub(super) static $name: Sentence = Sentence::new($weight, $text, $contrast);)*
+    };
+}
+pub(crate) use sentences;
+
 impl Sentence {
     /// A sentence of a table.
     pub const fn new(weight: Weight, text: &'static str, contrast: Contrast) -> Self {

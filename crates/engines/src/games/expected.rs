@@ -1,6 +1,8 @@
 //! A ply with what a search expects after it: what a reason for the ply is checked against.
 
-use parlour_rules::games::Game;
+use crate::games::claim::{Claim, Sentence};
+use parlour_rules::board::Cell;
+use parlour_rules::games::{Game, Side};
 
 /// A legal ply, the positions before and after it, and the line that a search expects from there.
 ///
@@ -8,6 +10,10 @@ use parlour_rules::games::Game;
 /// not won, and a threat that the reply removes by capturing was none.
 #[derive(Debug)]
 pub struct Expected<'a, G: Game> {
+    /// The game.
+    pub game: &'a G,
+    /// The side that plays it.
+    pub mover: Side,
     /// The position in which the ply is played.
     pub before: &'a G::Position,
     /// The ply.
@@ -24,7 +30,32 @@ pub struct Expected<'a, G: Game> {
     pub is_rival: bool,
 }
 
-impl<G: Game> Expected<'_, G> {
+impl<'a, G: Game> Expected<'a, G> {
+    /// The position before the ply, the ply, and the position after it.
+    pub const fn played(&self) -> (&'a G::Position, G::Ply, &'a G::Position) {
+        (self.before, self.ply, self.after)
+    }
+
+    /// The name of a cell.
+    pub fn name(&self, cell: Cell) -> &'a str {
+        self.game.board().name(cell)
+    }
+
+    /// The other side, as the game calls it.
+    pub fn enemy(&self) -> &'static str {
+        G::INFO.sides[!self.mover]
+    }
+
+    /// The claim of a sentence about each of some cells.
+    pub fn each(
+        &self,
+        cells: impl IntoIterator<Item = Cell>,
+        sentence: &'static Sentence,
+    ) -> impl Iterator<Item = Claim> {
+        let cells = cells.into_iter();
+        cells.map(|cell| sentence.with(&[self.name(cell)]))
+    }
+
     /// The reply that is expected, with the position after it.
     pub fn reply(&self) -> Option<&(G::Ply, G::Position)> {
         self.next.first()

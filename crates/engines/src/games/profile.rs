@@ -50,7 +50,7 @@ pub struct Profile<G: Game> {
     pub score_ply: fn(&G, &G::Position, G::Ply) -> f64,
     /// The claims that are true of a legal ply and that the expected line does not refute, the most
     /// interesting first. A hint says those of which the fewest other plies could boast.
-    pub claims: fn(&G, &Expected<'_, G>) -> Vec<Claim>,
+    pub claims: fn(&Expected<'_, G>) -> Vec<Claim>,
     /// The starts whose results are known.
     pub solved: &'static [SolvedStart],
     /// The boards and positions on which the speed of rules and searches is measured.
@@ -68,7 +68,7 @@ impl<G: EngineGame> Profile<G> {
         character_strength: Level::fallible(3, 90, 97, 30),
         greedy_note: "",
         score_ply: score_after,
-        claims: |_, _| Vec::new(),
+        claims: |_| Vec::new(),
         solved: &[],
         bench: GameBench::NONE,
     };

@@ -118,7 +118,10 @@ where
             && game.outcome(after).is_none()
             && game.static_result(&tables, after) != StaticResult::Win(1)
     };
+    let mover = line.to_move();
     let own = Expected {
+        game,
+        mover,
         before,
         ply,
         after: &after,
@@ -133,24 +136,24 @@ where
         if game.outcome(&after).is_some() {
             return None;
         }
-        let rival = Expected {
-            before,
+        Some(claims(&Expected {
             ply,
             after: &after,
             next: &[],
             meets_threat: meets_threat(&after),
             is_rival: true,
-        };
-        Some(claims(game, &rival))
+            ..own
+        }))
     });
-    let motive = Motive::choose(claims(game, &own), &others.collect::<Vec<_>>());
-    let plan = plan(game, &own);
+    let motive = Motive::choose(claims(&own), &others.collect::<Vec<_>>());
+    let plan = plan(&own);
     Motive { plan, ..motive }
 }
 
 /// The clause about the next ply that is expected of the same side, where this one has made it
 /// possible.
-fn plan<G: PlayedGame>(game: &G, expected: &Expected<'_, G>) -> Option<String> {
+fn plan<G: PlayedGame>(expected: &Expected<'_, G>) -> Option<String> {
+    let game = expected.game;
     let (next, _) = expected.next.get(1)?;
     let passed = game.after_pass(expected.after)?;
     let [was, is] = [expected.before, &passed].map(|position| game.plies(position).contains(next));

@@ -11,23 +11,22 @@ use parlour_rules::games::taacoca::{Position, Taacoca};
 use parlour_rules::games::{Game, Side};
 use parlour_rules::plural::counted;
 
+/// A ply of Taacoca with what is expected after it.
+type Hint<'a, const W: usize> = Expected<'a, Taacoca<W>>;
+
 /// The claims that are true of a legal ply and that the expected line does not refute, the most
 /// interesting first.
-pub(super) fn claims<const W: usize>(
-    game: &Taacoca<W>,
-    expected: &Expected<'_, Taacoca<W>>,
-) -> Vec<Claim> {
-    let &Expected { before, after, .. } = expected;
-    let mover = game.to_move(before);
-    let name = |cell: Cell| game.board().name(cell);
+pub(super) fn claims<const W: usize>(hint: &Hint<'_, W>) -> Vec<Claim> {
+    let (game, mover) = (hint.game, hint.mover);
+    let (before, after) = (hint.before, hint.after);
     let home = after.stones(mover) & game.home(!mover);
     if let Some(stone) = home.first() {
-        return vec![words::ARRIVES.with(&[name(stone)])];
+        return vec![words::ARRIVES.with(&[hint.name(stone)])];
     }
     let mut claims = Vec::new();
-    if expected.meets_threat {
+    if hint.meets_threat {
         let near = near_home(game, before, !mover);
-        claims.extend(near.map(|stone| words::STOPS.with(&[name(stone)])));
+        claims.extend(hint.each(near, &words::STOPS));
     }
     let taken = before.stones(!mover) & !after.stones(!mover);
     if !taken.is_empty() {
@@ -36,39 +35,33 @@ pub(super) fn claims<const W: usize>(
     if game.outcome(after).is_some() {
         return claims;
     }
-    claims.extend(threat(game, expected, mover));
-    claims.extend(safety(game, expected, mover));
-    claims.extend(race(game, expected, mover));
-    claims.extend(advance(game, expected, mover));
-    claims.extend(cost(game, expected, mover));
+    claims.extend(threat(hint));
+    claims.extend(safety(hint));
+    claims.extend(race(hint));
+    claims.extend(advance(hint));
+    claims.extend(cost(hint));
     claims
 }
 
 /// The claim that a ply comes within reach of enemy stones, if the expected line captures one of
 /// them or has it evade.
-fn threat<const W: usize>(
-    game: &Taacoca<W>,
-    expected: &Expected<'_, Taacoca<W>>,
-    mover: Side,
-) -> Option<Claim> {
-    let &Expected { before, after, .. } = expected;
+fn threat<const W: usize>(hint: &Hint<'_, W>) -> Option<Claim> {
+    let (game, mover) = (hint.game, hint.mover);
+    let (before, after) = (hint.before, hint.after);
     let new = reached(game, after, mover) & !reached(game, before, mover);
     let is_gone = |cell| {
-        let later = expected.next.iter().take(2);
+        let later = hint.next.iter().take(2);
         let mut later = later.map(|(_, position)| position);
         later.any(|position| !position.stones(!mover).contains(cell))
     };
-    let is_real = expected.next.is_empty() || new.into_iter().any(is_gone);
+    let is_real = hint.next.is_empty() || new.into_iter().any(is_gone);
     (is_real && !new.is_empty()).then(|| words::THREATENS.with(&[&stones(game, new)]))
 }
 
 /// The claims about the stones that the other side could capture.
-fn safety<const W: usize>(
-    game: &Taacoca<W>,
-    expected: &Expected<'_, Taacoca<W>>,
-    mover: Side,
-) -> Vec<Claim> {
-    let &Expected { before, after, .. } = expected;
+fn safety<const W: usize>(hint: &Hint<'_, W>) -> Vec<Claim> {
+    let (game, mover) = (hint.game, hint.mover);
+    let (before, after) = (hint.before, hint.after);
     let mut claims = Vec::new();
     let [was, is] = [before, after].map(|position| reached(game, position, !mover));
     let moved = before.stones(mover) & !after.stones(mover);
@@ -78,10 +71,10 @@ fn safety<const W: usize>(
         claims.push(words::SAVES.with(&[&stones(game, saved)]));
     }
     if is.is_empty() {
-        let enemy = Taacoca::<W>::INFO.sides[!mover];
+        let enemy = hint.enemy();
         claims.push(words::SHELTERS.with(&[enemy]));
     }
-    if expected.is_rival || !is.is_empty() && is.len() < was.len() {
+    if hint.is_rival || !is.is_empty() && is.len() < was.len() {
         let left = counted(is.len(), "stone");
         let claim = words::SPARES.with(&[&left, &was.len().to_string()]);
         claims.push(claim.of_amount(-(is.len() as i32)));
@@ -90,18 +83,15 @@ fn safety<const W: usize>(
 }
 
 /// The claims about the race to the enemy home.
-fn race<const W: usize>(
-    game: &Taacoca<W>,
-    expected: &Expected<'_, Taacoca<W>>,
-    mover: Side,
-) -> Vec<Claim> {
-    let &Expected { before, after, .. } = expected;
+fn race<const W: usize>(hint: &Hint<'_, W>) -> Vec<Claim> {
+    let (game, mover) = (hint.game, hint.mover);
+    let (before, after) = (hint.before, hint.after);
     let now = nearest(game, after, mover);
     if now >= nearest(game, before, mover) {
         return Vec::new();
     }
     let stays = |stone: &Cell| {
-        let reply = expected.reply();
+        let reply = hint.reply();
         reply.is_none_or(|(_, later)| later.stones(mover).contains(*stone))
     };
     let mut claims = Vec::new();
@@ -115,23 +105,20 @@ fn race<const W: usize>(
         claims.push(words::LEADS.with(&[&rows, &enemy.to_string()]));
     }
     if now <= NEAR {
-        claims.push(words::NEARS.with(&[game.board().name(stone), &rows]));
+        claims.push(words::NEARS.with(&[hint.name(stone), &rows]));
     }
     claims
 }
 
 /// The claims about stones that come forward.
-fn advance<const W: usize>(
-    game: &Taacoca<W>,
-    expected: &Expected<'_, Taacoca<W>>,
-    mover: Side,
-) -> Vec<Claim> {
-    let &Expected { before, after, .. } = expected;
+fn advance<const W: usize>(hint: &Hint<'_, W>) -> Vec<Claim> {
+    let (game, mover) = (hint.game, hint.mover);
+    let (before, after) = (hint.before, hint.after);
     let mut claims = Vec::new();
     let row = |distance: u32| {
         let cells = game.board().cells().iter();
         let mut cells = cells.filter(|&&cell| game.distance(mover, cell) == distance);
-        let name = cells.next().map(|cell| game.board().name(*cell));
+        let name = cells.next().map(|cell| hint.name(*cell));
         name.map_or("", |name| &name[..1])
     };
     let last = |position: &Position<W>| {
@@ -161,18 +148,15 @@ fn advance<const W: usize>(
 }
 
 /// The claim that the reply that is expected captures stones.
-fn cost<const W: usize>(
-    game: &Taacoca<W>,
-    expected: &Expected<'_, Taacoca<W>>,
-    mover: Side,
-) -> Option<Claim> {
-    let (_, later) = expected.reply()?;
-    let lost = expected.after.stones(mover) & !later.stones(mover);
-    let enemy = Taacoca::<W>::INFO.sides[!mover];
-    let back = lost & expected.before.stones(!mover);
+fn cost<const W: usize>(hint: &Hint<'_, W>) -> Option<Claim> {
+    let (game, mover) = (hint.game, hint.mover);
+    let (_, later) = hint.reply()?;
+    let lost = hint.after.stones(mover) & !later.stones(mover);
+    let enemy = hint.enemy();
+    let back = lost & hint.before.stones(!mover);
     match (lost.len(), back.first()) {
         (0, _) => None,
-        (1, Some(cell)) => Some(words::RETURNS.with(&[enemy, game.board().name(cell)])),
+        (1, Some(cell)) => Some(words::RETURNS.with(&[enemy, hint.name(cell)])),
         _ => Some(words::LOSES.with(&[enemy, &stones(game, lost)])),
     }
 }

@@ -13,24 +13,20 @@ use parlour_rules::games::tactigon::{Combat, Ply, Position, Tactigon, combat};
 use parlour_rules::games::{Game, PieceKind, Side};
 use parlour_rules::plural::counted;
 
+/// A ply of Tactigon with what is expected after it.
+type Hint<'a, const W: usize> = Expected<'a, Tactigon<W>>;
+
 /// The claims that are true of a legal ply and that the expected line does not refute, the most
 /// interesting first.
-pub(super) fn claims<const W: usize>(
-    game: &Tactigon<W>,
-    expected: &Expected<'_, Tactigon<W>>,
-) -> Vec<Claim> {
-    let &Expected {
-        before, ply, after, ..
-    } = expected;
-    let mover = game.to_move(before);
-    let name = |cell: Cell| game.board().name(cell);
+pub(super) fn claims<const W: usize>(hint: &Hint<'_, W>) -> Vec<Claim> {
+    let (game, mover) = (hint.game, hint.mover);
+    let (before, ply, after) = hint.played();
     let kind = kind_at(before, ply.from).name();
-    let enemy_name = Tactigon::<W>::INFO.sides[!mover];
     let pentagon = |position: &Position<W>, side: Side| {
         (position.side(side) & position.kind(PieceKind::Pentagon)).first()
     };
     if ply.combat && kind_at(before, ply.to) == PieceKind::Pentagon {
-        return vec![words::WINS.with(&[name(ply.to), kind])];
+        return vec![words::WINS.with(&[hint.name(ply.to), kind])];
     }
     if game.outcome(after).is_some() {
         return Vec::new();
@@ -38,7 +34,7 @@ pub(super) fn claims<const W: usize>(
     let mut claims = Vec::new();
     let enemy_gold = |position: &Position<W>| game.gold().is_subset(position.side(!mover));
     if enemy_gold(before) && !enemy_gold(after) {
-        claims.push(words::BREAKS.with(&[enemy_name]));
+        claims.push(words::BREAKS.with(&[hint.enemy()]));
     }
     let pairs = game.gold().is_subset(after.side(mover));
     if pairs {
@@ -53,47 +49,43 @@ pub(super) fn claims<const W: usize>(
         && !is_attacked(after)
         && let Some(cell) = pentagon(before, mover)
     {
-        claims.push(words::SAVES.with(&[name(cell)]));
+        claims.push(words::SAVES.with(&[hint.name(cell)]));
     }
     let is_taken_back = |(reply, _): &(Ply, _)| reply.to == ply.to && reply.combat;
-    let is_captured = expected.reply().is_some_and(is_taken_back);
+    let is_captured = hint.reply().is_some_and(is_taken_back);
     if ply.combat {
-        claims.extend(combat_claim(game, expected, is_captured));
+        claims.extend(combat_claim(hint, is_captured));
     }
     // The pair of gold cells wins before anything else could be done.
     let stands = after.side(mover).contains(ply.to) && !is_captured && !pairs;
     if stands {
-        claims.extend(threats(game, expected, mover));
+        claims.extend(threats(hint));
     }
     if !enemy_gold(before) {
-        claims.extend(protection(game, expected, mover));
+        claims.extend(protection(hint));
     }
     if stands {
-        claims.extend(plans(game, expected));
+        claims.extend(plans(hint));
     }
     if stands && claims.is_empty() {
-        claims.extend(approach(game, expected));
+        claims.extend(approach(hint));
     }
-    claims.extend(cost(game, expected, mover));
+    claims.extend(cost(hint));
     claims
 }
 
 /// The claim about a combat, if the expected line bears it out.
-fn combat_claim<const W: usize>(
-    game: &Tactigon<W>,
-    expected: &Expected<'_, Tactigon<W>>,
-    is_captured: bool,
-) -> Option<Claim> {
-    let (before, ply) = (expected.before, expected.ply);
-    let mover = game.to_move(before);
+fn combat_claim<const W: usize>(hint: &Hint<'_, W>, is_captured: bool) -> Option<Claim> {
+    let mover = hint.mover;
+    let (before, ply) = (hint.before, hint.ply);
     let [own, taken] = [ply.from, ply.to].map(|cell| kind_at(before, cell));
-    let (own_name, taken_name, cell) = (own.name(), taken.name(), game.board().name(ply.to));
+    let (own_name, taken_name, cell) = (own.name(), taken.name(), hint.name(ply.to));
     let is_exchange = combat(own, taken) == Combat::Exchanges;
     if !is_exchange && !is_captured {
         return Some(words::CAPTURES.with(&[taken_name, cell, own_name]));
     }
     // Dear for cheap is no trade.
-    let gain = expected.lasting_gain(|position| material(position, mover));
+    let gain = hint.lasting_gain(|position| material(position, mover));
     let is_fair = gain.is_none_or(|gain| gain >= -TRADE);
     is_fair.then(|| {
         if own == taken {
@@ -106,18 +98,12 @@ fn combat_claim<const W: usize>(
 
 /// The claims about the pieces that a ply attacks, if the expected line captures them or has them
 /// evade.
-fn threats<const W: usize>(
-    game: &Tactigon<W>,
-    expected: &Expected<'_, Tactigon<W>>,
-    mover: Side,
-) -> Vec<Claim> {
-    let &Expected {
-        before, ply, after, ..
-    } = expected;
-    let name = |cell: Cell| game.board().name(cell);
+fn threats<const W: usize>(hint: &Hint<'_, W>) -> Vec<Claim> {
+    let (game, mover) = (hint.game, hint.mover);
+    let (before, ply, after) = hint.played();
     let piece = kind_at(after, ply.to);
-    let reply = expected.reply().map(|(reply, _)| reply);
-    let answer = expected.next.get(1).map(|(answer, _)| *answer);
+    let reply = hint.reply().map(|(reply, _)| reply);
+    let answer = hint.next.get(1).map(|(answer, _)| *answer);
     let was = game.targets(before, ply.from);
     let prey = game.targets(&game.after_pass(after), ply.to) & after.side(!mover);
     let captured = prey.into_iter().filter(|&cell| {
@@ -132,24 +118,18 @@ fn threats<const W: usize>(
     let claim = |cell| {
         let kind = kind_at(after, cell);
         if kind == PieceKind::Pentagon {
-            words::CHASES.with(&[name(cell), piece.name()])
+            words::CHASES.with(&[hint.name(cell), piece.name()])
         } else {
-            words::THREATENS.with(&[kind.name(), name(cell), piece.name()])
+            words::THREATENS.with(&[kind.name(), hint.name(cell), piece.name()])
         }
     };
     captured.map(claim).collect()
 }
 
 /// The claims about what the other side could do before the ply and no longer can.
-fn protection<const W: usize>(
-    game: &Tactigon<W>,
-    expected: &Expected<'_, Tactigon<W>>,
-    mover: Side,
-) -> Vec<Claim> {
-    let &Expected {
-        before, ply, after, ..
-    } = expected;
-    let name = |cell: Cell| game.board().name(cell);
+fn protection<const W: usize>(hint: &Hint<'_, W>) -> Vec<Claim> {
+    let (game, mover) = (hint.game, hint.mover);
+    let (before, ply, after) = hint.played();
     let passed = game.after_pass(before);
     let mut claims = Vec::new();
     let is_safe = attack_on(game, after, ply.to).is_none();
@@ -161,56 +141,51 @@ fn protection<const W: usize>(
         let [could, can] = [&passed, after].map(|position| game.targets(position, enemy));
         let attacker = kind_at(before, enemy).name();
         if could.contains(ply.from) && escapes {
-            claims.push(words::ESCAPES.with(&[kind, attacker, name(enemy)]));
+            claims.push(words::ESCAPES.with(&[kind, attacker, hint.name(enemy)]));
         }
         let spared = could & !can & before.side(mover) & after.side(mover);
         claims.extend(spared.into_iter().map(|own| {
             let kind = kind_at(before, own).name();
-            words::SHIELDS.with(&[attacker, name(enemy), kind, name(own)])
+            words::SHIELDS.with(&[attacker, hint.name(enemy), kind, hint.name(own)])
         }));
         let shut = could & !can & game.gold() & !passed.occupied();
         claims.extend(
             shut.into_iter()
-                .map(|gold| words::DENIES.with(&[attacker, name(enemy), name(gold)])),
+                .map(|gold| words::DENIES.with(&[attacker, hint.name(enemy), hint.name(gold)])),
         );
     }
     let mut attacks = game.plies(after).into_iter();
     if !attacks.any(|attack| attack.combat) {
-        claims.push(words::SHELTERS.with(&[Tactigon::<W>::INFO.sides[!mover]]));
+        claims.push(words::SHELTERS.with(&[hint.enemy()]));
     }
     claims
 }
 
 /// The claims about gold, the pieces that it helps, and what comes next.
-fn plans<const W: usize>(game: &Tactigon<W>, expected: &Expected<'_, Tactigon<W>>) -> Vec<Claim> {
-    let &Expected {
-        before, ply, after, ..
-    } = expected;
-    let mover = game.to_move(before);
-    let name = |cell: Cell| game.board().name(cell);
+fn plans<const W: usize>(hint: &Hint<'_, W>) -> Vec<Claim> {
+    let (game, mover) = (hint.game, hint.mover);
+    let (before, ply, after) = hint.played();
     let kind = kind_at(before, ply.from).name();
     let passed = game.after_pass(after);
     let mut claims = Vec::new();
     if game.gold().contains(ply.to) {
-        claims.push(words::TAKES_GOLD.with(&[name(ply.to), kind]));
+        claims.push(words::TAKES_GOLD.with(&[hint.name(ply.to), kind]));
     }
     let [was, is] = [(before, ply.from), (&passed, ply.to)]
         .map(|(position, from)| game.targets(position, from));
     for gold in is & !was & game.gold() {
-        claims.push(words::AIMS.with(&[kind, name(gold)]));
+        claims.push(words::AIMS.with(&[kind, hint.name(gold)]));
     }
     for own in before.side(mover) & after.side(mover) {
         let [could, can] = [before, &passed].map(|position| game.targets(position, own));
         let opened = can & !could & game.gold();
-        claims.extend(
-            opened.into_iter().map(|gold| {
-                words::OPENS.with(&[name(gold), kind_at(before, own).name(), name(own)])
-            }),
-        );
+        claims.extend(opened.into_iter().map(|gold| {
+            words::OPENS.with(&[hint.name(gold), kind_at(before, own).name(), hint.name(own)])
+        }));
     }
-    claims.extend(defences(game, expected));
+    claims.extend(defences(hint));
     if let Some((own, cell)) = retaker(game, after, ply.to) {
-        claims.push(words::SUPPORTS.with(&[kind, own.name(), name(cell)]));
+        claims.push(words::SUPPORTS.with(&[kind, own.name(), hint.name(cell)]));
     }
     if is.len() > was.len() {
         let cells = counted(is.len(), "cell");
@@ -220,29 +195,22 @@ fn plans<const W: usize>(game: &Tactigon<W>, expected: &Expected<'_, Tactigon<W>
 }
 
 /// The claim that a piece comes nearer to a gold cell, for want of another.
-fn approach<const W: usize>(
-    game: &Tactigon<W>,
-    expected: &Expected<'_, Tactigon<W>>,
-) -> Option<Claim> {
-    let (board, ply) = (game.board(), expected.ply);
-    let kind = kind_at(expected.before, ply.from).name();
+fn approach<const W: usize>(hint: &Hint<'_, W>) -> Option<Claim> {
+    let game = hint.game;
+    let (board, ply) = (game.board(), hint.ply);
+    let kind = kind_at(hint.before, ply.from).name();
     let steps = |cell, gold| distance(board, cell, gold);
     let golds = game.gold().into_iter();
     let gold = golds.min_by_key(|&gold| steps(ply.to, gold))?;
     let is_nearer = (1..steps(ply.from, gold)).contains(&steps(ply.to, gold));
-    is_nearer.then(|| words::NEARS.with(&[kind, board.name(gold)]))
+    is_nearer.then(|| words::NEARS.with(&[kind, hint.name(gold)]))
 }
 
 /// The claims about the pieces of its side that the piece on its new cell can avenge, and could not
 /// from its old one.
-fn defences<const W: usize>(
-    game: &Tactigon<W>,
-    expected: &Expected<'_, Tactigon<W>>,
-) -> Vec<Claim> {
-    let &Expected {
-        before, ply, after, ..
-    } = expected;
-    let name = |cell: Cell| game.board().name(cell);
+fn defences<const W: usize>(hint: &Hint<'_, W>) -> Vec<Claim> {
+    let game = hint.game;
+    let (before, ply, after) = hint.played();
     let attacks = game.plies(after).into_iter().filter(|attack| {
         let [attacker, prey] = [attack.from, attack.to].map(|cell| kind_at(after, cell));
         attack.combat
@@ -262,22 +230,18 @@ fn defences<const W: usize>(
     let own = kind_at(before, ply.from).name();
     let claims = avenged.map(|attack| {
         let kind = kind_at(after, attack.to).name();
-        words::DEFENDS.with(&[kind, name(attack.to), own])
+        words::DEFENDS.with(&[kind, hint.name(attack.to), own])
     });
     claims.collect()
 }
 
 /// The claim that the reply that is expected captures a piece elsewhere than where the ply has.
-fn cost<const W: usize>(
-    game: &Tactigon<W>,
-    expected: &Expected<'_, Tactigon<W>>,
-    mover: Side,
-) -> Option<Claim> {
-    let (reply, _) = expected.reply()?;
-    let is_trade = expected.ply.combat && reply.to == expected.ply.to;
-    let enemy = Tactigon::<W>::INFO.sides[!mover];
-    let kind = kind_at(expected.after, reply.to).name();
-    let cell = game.board().name(reply.to);
+fn cost<const W: usize>(hint: &Hint<'_, W>) -> Option<Claim> {
+    let (reply, _) = hint.reply()?;
+    let is_trade = hint.ply.combat && reply.to == hint.ply.to;
+    let enemy = hint.enemy();
+    let kind = kind_at(hint.after, reply.to).name();
+    let cell = hint.name(reply.to);
     (reply.combat && !is_trade).then(|| words::LOSES.with(&[enemy, kind, cell]))
 }
 

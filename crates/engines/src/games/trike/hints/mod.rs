@@ -11,50 +11,49 @@ use parlour_rules::games::trike::{Ply, Position, Trike};
 use parlour_rules::games::{Game, Side};
 use parlour_rules::plural::counted;
 
+/// A ply of Trike with what is expected after it.
+type Hint<'a, const W: usize> = Expected<'a, Trike<W>>;
+
 /// The claims that are true of a legal ply and that the expected line does not refute, the most
 /// interesting first.
-pub(super) fn claims<const W: usize>(
-    game: &Trike<W>,
-    expected: &Expected<'_, Trike<W>>,
-) -> Vec<Claim> {
-    let &Expected { before, after, .. } = expected;
-    let board = game.board();
+pub(super) fn claims<const W: usize>(hint: &Hint<'_, W>) -> Vec<Claim> {
+    let (game, mover) = (hint.game, hint.mover);
+    let (before, after) = (hint.before, hint.after);
     let Some(was) = before.pawn() else {
         let exits = counted(game.destinations(after).len(), "exit");
         let may_swap = game.rules().pie;
         return Vec::from_iter(may_swap.then(|| words::STARTS.with(&[&exits])));
     };
-    let Ply::To(to) = expected.ply else {
-        return vec![words::SWAPS.with(&[board.name(was)])];
+    let Ply::To(to) = hint.ply else {
+        return vec![words::SWAPS.with(&[hint.name(was)])];
     };
-    let mover = game.to_move(before);
     let exits = game.destinations(after);
     let [own, enemy] = around(game, after, mover);
     let numbers = [own, enemy].map(|count| count.to_string());
     let [own_text, enemy_text] = numbers.each_ref().map(String::as_str);
     if exits.is_empty() {
         let wins = own > enemy;
-        let to = board.name(to);
+        let to = hint.name(to);
         return Vec::from_iter(wins.then(|| words::CLOSES.with(&[to, own_text, enemy_text])));
     }
-    let mut claims = Vec::from_iter(denial(game, expected));
-    if let Some(claim) = confinement(game, expected) {
+    let mut claims = Vec::from_iter(denial(hint));
+    if let Some(claim) = confinement(hint) {
         claims.push(claim);
     }
-    let is_well = ends_well(game, expected, mover);
+    let is_well = ends_well(hint);
     if own > enemy && is_well {
         claims.push(words::LEADS.with(&[own_text, enemy_text]));
     }
     let count = exits.len();
     if count <= NAMED && is_well {
-        let names: Vec<&str> = exits.into_iter().map(|cell| board.name(cell)).collect();
+        let names: Vec<&str> = exits.into_iter().map(|cell| hint.name(cell)).collect();
         claims.push(words::NARROWS.with(&[&names.join(" or ")]));
     }
-    if expected.is_rival || count > NAMED && count <= NARROW && is_well {
+    if hint.is_rival || count > NAMED && count <= NARROW && is_well {
         let text = counted(count, "exit");
         claims.push(words::CONFINES.with(&[&text]).of_amount(-(count as i32)));
     }
-    claims.extend(quiet(game, expected, mover));
+    claims.extend(quiet(hint));
     claims
 }
 
@@ -69,58 +68,46 @@ const NARROW: u32 = 5;
 
 /// Returns whether the expected line, where there is one, ends with more stones of a side around
 /// the pawn: surrounding it and closing it in matter then.
-fn ends_well<const W: usize>(
-    game: &Trike<W>,
-    expected: &Expected<'_, Trike<W>>,
-    side: Side,
-) -> bool {
-    expected.next.last().is_none_or(|(_, last)| {
-        let [own, enemy] = around(game, last, side);
+fn ends_well<const W: usize>(hint: &Hint<'_, W>) -> bool {
+    hint.next.last().is_none_or(|(_, last)| {
+        let [own, enemy] = around(hint.game, last, hint.mover);
         own > enemy
     })
 }
 
 /// The claim that a ply does not let the other side close the pawn in and win, as others do.
-fn denial<const W: usize>(game: &Trike<W>, expected: &Expected<'_, Trike<W>>) -> Option<Claim> {
-    let &Expected { before, after, .. } = expected;
-    if expected.is_rival || closes(game, after) == Closes::AndWins {
+fn denial<const W: usize>(hint: &Hint<'_, W>) -> Option<Claim> {
+    let game = hint.game;
+    if hint.is_rival || closes(game, hint.after) == Closes::AndWins {
         return None;
     }
-    let others = game.destinations(before).into_iter().filter(|&cell| {
+    let others = game.destinations(hint.before).into_iter().filter(|&cell| {
         let other = Ply::To(cell);
-        other != expected.ply
-            && closes(game, &game.play_unchecked(before, other)) == Closes::AndWins
+        other != hint.ply
+            && closes(game, &game.play_unchecked(hint.before, other)) == Closes::AndWins
     });
     let lets = others.count();
-    let enemy = Trike::<W>::INFO.sides[!game.to_move(before)];
     let lets_text = counted(lets, "other move");
-    (lets > 0).then(|| words::DENIES.with(&[enemy, &lets_text]))
+    (lets > 0).then(|| words::DENIES.with(&[hint.enemy(), &lets_text]))
 }
 
 /// The claim that a ply shuts the pawn out of empty cells.
-fn confinement<const W: usize>(
-    game: &Trike<W>,
-    expected: &Expected<'_, Trike<W>>,
-) -> Option<Claim> {
-    let left = region(game, expected.after).len();
+fn confinement<const W: usize>(hint: &Hint<'_, W>) -> Option<Claim> {
+    let [was, left] = [hint.before, hint.after].map(|position| region(hint.game, position).len());
     // The cell that the ply fills is not cut off.
-    let cut = region(game, expected.before).len().saturating_sub(left + 1);
+    let cut = was.saturating_sub(left + 1);
     let cells = counted(cut, "empty cell");
     (cut > 0).then(|| words::SHUTS.with(&[&cells]).of_amount(cut as i32))
 }
 
 /// The claims about what stands around the pawn, and where it may go.
-fn quiet<const W: usize>(
-    game: &Trike<W>,
-    expected: &Expected<'_, Trike<W>>,
-    mover: Side,
-) -> Vec<Claim> {
-    let &Expected { before, after, .. } = expected;
+fn quiet<const W: usize>(hint: &Hint<'_, W>) -> Vec<Claim> {
+    let (game, mover) = (hint.game, hint.mover);
+    let (before, after) = (hint.before, hint.after);
     let (Some(was), Some(to)) = (before.pawn(), after.pawn()) else {
         return Vec::new();
     };
-    let board = game.board();
-    let side = Trike::<W>::INFO.sides[!mover];
+    let side = hint.enemy();
     let colour = side.to_lowercase();
     let stones = |count: u32, of: &str| counted(count, &format!("{of}stone"));
     let enemies =
@@ -129,7 +116,7 @@ fn quiet<const W: usize>(
     let [left, met] = [enemies(before, was), enemies(after, to)];
     if left > 1 && met == 0 {
         let stones = stones(left, &format!("{colour} "));
-        claims.push(words::LEAVES.with(&[&stones, board.name(was)]));
+        claims.push(words::LEAVES.with(&[&stones, hint.name(was)]));
     } else if met == 0 && !after.stones(!mover).is_empty() {
         claims.push(words::AVOIDS.with(&[&colour]));
     }

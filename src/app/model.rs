@@ -3,6 +3,7 @@
 use ratatui::layout::Position;
 
 use super::any_screen::AnyScreen;
+use super::canvas::Aim;
 use super::effect::Effect;
 use super::file_job::FileJob;
 use super::leave_warning::LeaveWarning;
@@ -117,11 +118,31 @@ impl Model {
             Some(action) if self.handle_action(action) => return,
             Some(action) => ScreenEvent::Action(action),
             None => match key.typed() {
-                Some(char) => ScreenEvent::Typed(char),
+                Some(char) => ScreenEvent::Typed(char, self.row_in_sight(char)),
                 None => return,
             },
         };
         self.handle_event(&event);
+    }
+
+    /// Returns what is at a place of the screen in sight.
+    fn aim(&self, at: Position) -> Aim {
+        let screen = self.screen().get();
+        Aim::at(at, &self.shared, |area, canvas| screen.draw(area, canvas))
+    }
+
+    /// Returns the number of the cell or row at a place, if it answers the pointer there and has not
+    /// got the cursor.
+    pub fn pointed(&self, at: Position) -> Option<usize> {
+        let follows = self.screen().get().follows_pointer();
+        follows.then(|| self.aim(at).pointed)?
+    }
+
+    /// Returns the row in sight that a digit numbers, from 1.
+    fn row_in_sight(&self, digit: char) -> Option<usize> {
+        let number = digit.to_digit(10)?.checked_sub(1)?;
+        let rows = self.aim(Position::ORIGIN).rows;
+        rows.get(number as usize).copied()
     }
 
     /// Handles an action that means the same on every screen; returns whether it did.
@@ -378,12 +399,12 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             if mouse.gesture == Gesture::Click {
                 model.leave_warning.next_input();
             }
-            model.handle_event(&ScreenEvent::Mouse(mouse));
+            let hit = model.aim(Position::new(mouse.column, mouse.row)).hit;
+            model.handle_event(&ScreenEvent::Mouse(mouse.gesture, hit));
         }
         Message::Pointer { column, row } => {
-            let (screen, shared) = model.top_screen();
-            if let Some(number) = screen.pointed(Position::new(column, row), shared) {
-                screen.point(number);
+            if let Some(number) = model.pointed(Position::new(column, row)) {
+                model.top_screen().0.point(number);
             }
         }
         Message::Paste(text) => {

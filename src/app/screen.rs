@@ -1,9 +1,9 @@
 //! A screen, as the program sees it: a state that takes events in, is drawn, and asks for another
 //! screen by a value.
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
-use super::canvas::Canvas;
+use super::canvas::{Canvas, Hit};
 use super::message::Message;
 use super::route::Route;
 use super::shared::Shared;
@@ -11,7 +11,7 @@ use parlour_matches::play::GameSession;
 use parlour_records::Record;
 use parlour_rules::games::GameInfo;
 use parlour_settings::keys::{Action, KeyContext};
-use parlour_terminal::input::Mouse;
+use parlour_terminal::input::Gesture;
 
 /// A screen of the program.
 ///
@@ -37,18 +37,13 @@ pub trait Screen {
 
     /// Returns whether cells or rows answer the pointer here.
     fn follows_pointer(&self) -> bool {
-        false
-    }
-
-    /// The cell or row under a pointer, by its number, if the cursor is on another one.
-    fn pointed(&self, _at: Position, _shared: &Shared) -> Option<usize> {
-        None
+        true
     }
 
     /// Puts the cursor on a cell or row that is pointed at.
     fn point(&mut self, _number: usize) {}
 
-    /// Draws the screen.
+    /// Draws the screen, and says what answers the mouse.
     fn draw(&self, area: Rect, canvas: &mut Canvas<'_>);
 
     /// Takes in what has happened elsewhere: the time, a timer, the answer to an effect. A screen
@@ -110,19 +105,28 @@ pub trait Screen {
 pub enum ScreenEvent {
     /// The action of a key in the context of the screen.
     Action(Action),
-    /// A character typed into a text.
-    Typed(char),
+    /// A character typed into a text; a digit may be the number of a row in sight.
+    Typed(char, Option<usize>),
     /// A text pasted into a text.
     Pasted(String),
-    /// The mouse.
-    Mouse(Mouse),
+    /// A gesture of the mouse, and the thing that it is meant for.
+    Mouse(Gesture, Option<Hit>),
 }
 
 impl ScreenEvent {
-    /// The entry of a list that a digit from 1 to 9 chooses, counted from 0 in what is shown.
-    pub fn nth(&self) -> Option<u16> {
+    /// The digit that was typed.
+    pub fn digit(&self) -> Option<usize> {
         match self {
-            Self::Typed(digit @ '1'..='9') => Some(u16::from(*digit as u8 - b'1')),
+            Self::Typed(char, _) => char.to_digit(10).map(|digit| digit as usize),
+            _ => None,
+        }
+    }
+
+    /// The row that the event names: by a click there, or by its number among those in sight.
+    pub fn row(&self) -> Option<usize> {
+        match self {
+            Self::Typed(_, row) => *row,
+            Self::Mouse(Gesture::Click, Some(Hit::Row(row))) => Some(*row),
             _ => None,
         }
     }

@@ -38,7 +38,7 @@ pub fn draw(
     model
         .screen()
         .get()
-        .draw(area, &mut Canvas { shared, buf, cache });
+        .draw(area, &mut Canvas::new(shared, buf, cache));
     if shared.options.glyphs() == Glyphs::Ascii {
         in_ascii(area, buf);
     }

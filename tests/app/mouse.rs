@@ -93,11 +93,7 @@ fn the_cursor_follows_the_pointer_and_picks_nothing() {
         assert_eq!(player.play().cursor(), cell);
         assert!(player.play().picks().is_empty());
         let at = Position::new(column, row);
-        let again = player
-            .model
-            .screen()
-            .get()
-            .pointed(at, player.model.shared());
+        let again = player.model.pointed(at);
         assert_eq!(again, None, "it is there already");
     }
     // A question covers the board.
@@ -160,9 +156,9 @@ fn cells_of_lessons_and_studies_answer_the_pointer() {
         for row in 0..SIZE.1 {
             // No cell is as narrow.
             for column in (0..SIZE.0).step_by(3) {
-                let (at, shared) = (Position::new(column, row), player.model.shared());
+                let at = Position::new(column, row);
                 // Nothing changes where the pointer means nothing new.
-                if player.model.screen().get().pointed(at, shared).is_some() {
+                if player.model.pointed(at).is_some() {
                     player.send(Message::Pointer { column, row });
                     seen.insert(player.screen().lines().nth(22).map(str::to_owned));
                 }
@@ -170,4 +166,37 @@ fn cells_of_lessons_and_studies_answer_the_pointer() {
         }
         assert!(seen.len() > 20, "the status names each cell: {seen:?}");
     }
+}
+
+#[test]
+fn the_rows_of_a_list_are_hit_where_they_are_drawn() {
+    let mut player = Player::start();
+    let (columns, rows) = SIZE;
+    player.send(Message::Resized { columns, rows });
+    let mut seen = Vec::new();
+    for row in 0..rows {
+        player.send(Message::Pointer { column: 4, row });
+        let chosen = chosen_row(&player);
+        seen.extend(chosen.filter(|chosen| *chosen == usize::from(row)));
+    }
+    assert!(seen.len() > 8, "{seen:?}: {}", player.screen());
+    mouse(&mut player, Gesture::Click, (4, seen[0] as u16));
+    assert!(player.screen().contains("Opponent"), "{}", player.screen());
+}
+
+#[test]
+fn a_card_over_the_board_hides_its_cells_from_the_mouse() {
+    let mut player = at_table("tactigon", "");
+    let cells = |player: &Player| {
+        let at = (0..SIZE.0).flat_map(|x| (0..SIZE.1).map(move |y| Position::new(x, y)));
+        at.filter(|at| player.model.pointed(*at).is_some()).count()
+    };
+    let before = cells(&player);
+    player.keys("w");
+    assert!(
+        player.screen().contains("What takes what"),
+        "{}",
+        player.screen()
+    );
+    assert!(cells(&player) < before);
 }

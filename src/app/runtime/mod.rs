@@ -270,9 +270,7 @@ impl Runtime {
 
     /// Returns whether something answers a pointer here that does not have the cursor yet.
     fn is_pointed(&self, column: u16, row: u16) -> bool {
-        let at = Position::new(column, row);
-        let screen = self.model.screen().get();
-        screen.pointed(at, self.model.shared()).is_some()
+        self.model.pointed(Position::new(column, row)).is_some()
     }
 
     /// Has motions of the pointer reported while something in sight answers them.

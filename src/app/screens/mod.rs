@@ -1,5 +1,4 @@
-//! The screens, a folder each: its state, what events do to it, how it is drawn, and what a click
-//! hits.
+//! The screens, a folder each: its state, what events do to it, and how it is drawn.
 //!
 //! Screens do not know each other. One that wants another opened says so by a
 //! [`Route`](crate::app::route::Route).

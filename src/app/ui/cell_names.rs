@@ -1,5 +1,7 @@
 //! The place where the names of cells are shown.
 
+use parlour_scene::scene::BoardView;
+
 /// The place where the names of cells are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CellNames {
@@ -26,13 +28,9 @@ impl CellNames {
         }
     }
 
-    /// Returns whether there are coordinates beside the board.
-    pub const fn are_beside(self) -> bool {
-        matches!(self, Self::Beside | Self::Inside)
-    }
-
-    /// Returns whether they are in the cells.
-    pub const fn are_inside(self) -> bool {
-        matches!(self, Self::Inside)
+    /// Shows them there on a board.
+    pub fn on(self, view: BoardView<'_>) -> BoardView<'_> {
+        view.coordinates(self != Self::Hidden)
+            .names(self == Self::Inside)
     }
 }

@@ -19,7 +19,7 @@ pub fn moved(at: usize, count: usize, event: &ScreenEvent) -> Option<usize> {
         ScreenEvent::Action(Action::MenuPageDown) => Some((at + PAGE).min(last)),
         ScreenEvent::Action(Action::MenuFirst) => Some(0),
         ScreenEvent::Action(Action::MenuLast) => Some(last),
-        ScreenEvent::Mouse(mouse) => match mouse.gesture {
+        ScreenEvent::Mouse(gesture, _) => match gesture {
             Gesture::WheelUp => Some(at.saturating_sub(1)),
             Gesture::WheelDown => Some((at + 1).min(last)),
             Gesture::Click | Gesture::RightClick => None,

@@ -1,9 +1,8 @@
 //! The parts that screens share: the frame around each, forms, boards as scenes, and lists of
 //! plies.
 //!
-//! The places of things on the screen are computed by pure functions of the state and the size of
-//! the terminal ([`ScreenLayout`](frame::ScreenLayout) and its like in the screens' folders), which
-//! drawing and clicking share; drawing does not change the model.
+//! A part is drawn on a [`Canvas`](crate::app::canvas::Canvas), to which it says as well what a
+//! click on it means; drawing does not change the model.
 
 pub mod cards;
 pub mod cell_names;
@@ -14,6 +13,7 @@ pub mod form;
 pub mod frame;
 pub mod game_card;
 pub mod graph;
+pub mod list;
 pub mod list_cursor;
 pub mod motion;
 pub mod orientation;

@@ -45,11 +45,10 @@ impl Phrases {
             self.at = Some(moved);
             return;
         }
-        let chosen = match (event, event.nth()) {
-            (_, Some(nth)) => Some(usize::from(nth)),
-            (ScreenEvent::Action(Action::Choose), _) => Some(at),
-            (ScreenEvent::Action(Action::Less | Action::More), _) => return,
-            _ => None,
+        let chosen = match event {
+            ScreenEvent::Action(Action::Choose) => Some(at),
+            ScreenEvent::Action(Action::Less | Action::More) => return,
+            _ => event.digit().and_then(|digit| digit.checked_sub(1)),
         };
         if let Some(&phrase) = chosen.and_then(|chosen| Phrase::ALL.get(chosen)) {
             shared.ask_hub(Request::Say { phrase });
@@ -57,9 +56,11 @@ impl Phrases {
         self.at = None;
     }
 
-    /// Draws the card at the lower left of an area; returns which part of it it covers.
-    pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) -> Option<Rect> {
-        let at = self.at?;
+    /// Draws the card at the lower left of an area.
+    pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        let Some(at) = self.at else {
+            return;
+        };
         let count = Phrase::ALL.len() as u16;
         let has_frame = area.height >= count + 2;
         let height = if has_frame { count + 2 } else { count };
@@ -100,6 +101,6 @@ impl Phrases {
                 Focus::Thing.put(row.as_position(), canvas.buf);
             }
         }
-        Some(card)
+        canvas.cover(card);
     }
 }

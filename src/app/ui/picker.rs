@@ -139,10 +139,9 @@ impl Picker {
         }
     }
 
-    /// Returns the number of a cell that is pointed at, if the cursor is on another one.
-    pub fn pointed(&self, board: &Board, cell: Cell) -> Option<usize> {
-        let number = board.cells().iter().position(|other| *other == cell)?;
-        (self.cursor(board) != cell).then_some(number)
+    /// Returns the number of the cell under the cursor.
+    pub const fn at(&self) -> usize {
+        self.cursor.at
     }
 
     /// Puts the cursor on the cell of a number.

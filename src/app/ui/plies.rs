@@ -1,14 +1,15 @@
 //! The plies of a game as a list, for the panels beside boards: a column for each side under its
 //! name, and rows that begin with the number of their first ply, counted 1, 2, 3 over both sides.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
+use super::frame::columns;
 use super::side::side_style;
+use crate::app::canvas::{Canvas, Hit};
 use parlour_matches::changes::{CellChange, cells_of, changes};
 use parlour_records::{NodeId, Record};
 use parlour_rules::games::{AnyLine, BySide, GameInfo, Side};
@@ -23,9 +24,7 @@ const OPENING: &str = " opening";
 
 /// The plies around the one that is looked at, as many as an area has room for.
 #[derive(Clone, Debug)]
-pub struct PlyList<'a> {
-    palette: &'a Palette,
-    glyphs: Glyphs,
+pub struct PlyList {
     info: &'static GameInfo,
     rows: Vec<BySide<Option<ListedPly>>>,
     /// The node looked at.
@@ -62,9 +61,9 @@ pub fn capture_sign(text: &str, before: &AnyLine, after: &AnyLine) -> String {
     }
 }
 
-impl<'a> PlyList<'a> {
+impl PlyList {
     /// The plies of a record on the line of play through a node.
-    pub fn new(record: &Record, node: NodeId, palette: &'a Palette, glyphs: Glyphs) -> Self {
+    pub fn new(record: &Record, node: NodeId) -> Self {
         let tree = record.tree();
         let mut path = tree.path(node);
         let here = path.len();
@@ -103,8 +102,6 @@ impl<'a> PlyList<'a> {
             }
         }
         Self {
-            palette,
-            glyphs,
             info: line.info(),
             rows,
             node,
@@ -191,81 +188,79 @@ impl<'a> PlyList<'a> {
         }
     }
 
-    /// The position after the ply that is drawn at a place of the screen.
-    pub fn hit(&self, area: Rect, position: Position) -> Option<NodeId> {
-        if !area.contains(position) {
-            return None;
-        }
-        let narrow = self.is_narrow(area);
-        let (columns, _) = Self::columns(area);
-        let (_, plies) = self.visible(area).find(|(y, _)| *y == position.y)?;
-        let side = if position.x < columns.second {
-            Side::First
-        } else {
-            Side::Second
-        };
-        let mut plies = plies.into_iter();
-        let hit = plies.find(|(own, _)| narrow || *own == side);
-        hit.map(|(_, ply)| ply.node)
-    }
-
-    fn style(&self, ply: &ListedPly) -> Style {
+    fn style(&self, ply: &ListedPly, palette: &Palette) -> Style {
         if ply.node == self.node {
-            self.palette.text_on(Role::SelectionText, Role::Selection)
+            palette.text_on(Role::SelectionText, Role::Selection)
         } else if ply.ahead || ply.number <= self.opening {
-            self.palette.text(Role::Dim)
+            palette.text(Role::Dim)
         } else {
-            self.palette.text(Role::Text)
+            palette.text(Role::Text)
         }
     }
-}
 
-impl Widget for &PlyList<'_> {
-    fn render(self, area: Rect, buf: &mut Buffer) {
-        let area = area.intersection(buf.area);
+    /// Draws the list.
+    pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        let palette = canvas.palette();
+        let area = area.intersection(canvas.buf.area);
         if area.height < 2 || self.rows.is_empty() {
             return;
         }
-        let (columns, width) = PlyList::columns(area);
+        let (places, width) = Self::columns(area);
         let narrow = self.is_narrow(area);
         let head = |side: Side| {
-            let style = side_style(self.palette, self.info.colours[side]);
+            let style = side_style(palette, self.info.colours[side]);
             Span::styled(self.info.sides[side], style.add_modifier(Modifier::BOLD))
         };
         if narrow {
             let heads = vec![head(Side::First), Span::raw(" / "), head(Side::Second)];
             let room = area.width.saturating_sub(NUMBER + 1);
-            Line::from(heads).render(Rect::new(columns.first, area.y, room, 1), buf);
+            let row = Rect::new(places.first, area.y, room, 1);
+            Line::from(heads).render(row, canvas.buf);
         } else {
             for side in Side::BOTH {
-                Line::from(head(side)).render(Rect::new(columns[side], area.y, width, 1), buf);
+                let row = Rect::new(places[side], area.y, width, 1);
+                Line::from(head(side)).render(row, canvas.buf);
             }
         }
-        let branch = match self.glyphs {
+        let branch = match canvas.glyphs() {
             Glyphs::Unicode => '┬',
             Glyphs::Ascii => '+',
         };
         for (y, plies) in self.visible(area) {
             if let [(_, first), ..] = plies[..] {
                 let text = format!("{:>width$}", first.number, width = usize::from(NUMBER));
-                let dim = self.palette.text(Role::Dim);
-                buf.set_stringn(area.x, y, text, usize::from(NUMBER), dim);
+                let dim = palette.text(Role::Dim);
+                canvas
+                    .buf
+                    .set_stringn(area.x, y, text, usize::from(NUMBER), dim);
             }
             for (side, ply) in plies {
-                let x = if narrow { columns.first } else { columns[side] };
+                let x = if narrow { places.first } else { places[side] };
+                let row = Rect {
+                    y,
+                    height: 1,
+                    ..area
+                };
+                let before = places.second - area.x;
+                let own = match side {
+                    _ if narrow => row,
+                    Side::First => columns(row, 0, before),
+                    Side::Second => columns(row, before, row.width),
+                };
+                canvas.hit(own, Hit::Node(ply.node));
                 let room = area.right().saturating_sub(x);
-                let style = self.style(ply);
+                let style = self.style(ply, palette);
+                let buf = &mut *canvas.buf;
                 let (end, _) = buf.set_stringn(x, y, &ply.text, usize::from(room), style);
                 if self.turns.contains(&ply.node) && end < area.right() {
-                    buf.set_string(end, y, "!", self.palette.text(Role::Warning));
+                    buf.set_string(end, y, "!", palette.text(Role::Warning));
                 } else if ply.number == self.opening && end + OPENING.len() as u16 <= x + width {
-                    buf.set_string(end, y, OPENING, self.palette.text(Role::Dim));
+                    buf.set_string(end, y, OPENING, palette.text(Role::Dim));
                 }
                 if ply.branches
                     && let Some(cell) = buf.cell_mut((x - 1, y))
                 {
-                    cell.set_char(branch)
-                        .set_style(self.palette.text(Role::Accent));
+                    cell.set_char(branch).set_style(palette.text(Role::Accent));
                 }
             }
         }
@@ -275,16 +270,34 @@ impl Widget for &PlyList<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::AppOptions;
+    use crate::app::canvas::Aim;
+    use crate::app::shared::Shared;
+    use parlour_scene::scene::SceneCache;
+    use ratatui::buffer::Buffer;
+    use ratatui::layout::Position;
 
-    fn list<'a>(text: &str, palette: &'a Palette) -> PlyList<'a> {
+    fn list(text: &str) -> PlyList {
         let record: Record = text.parse().unwrap();
         let end = record.tree().main_end();
-        PlyList::new(&record, end, palette, Glyphs::Ascii)
+        PlyList::new(&record, end)
     }
 
-    fn drawn(list: &PlyList<'_>, area: Rect) -> Vec<String> {
-        let mut buffer = Buffer::empty(area);
-        list.render(area, &mut buffer);
+    /// What is at a place of a list that is drawn in an area.
+    fn hit(list: &PlyList, area: Rect, (x, y): (u16, u16)) -> Option<Hit> {
+        let shared = Shared::new(AppOptions::default());
+        let aim = Aim::at(Position::new(x, y), &shared, |_, canvas| {
+            list.draw(area, canvas);
+        });
+        aim.hit
+    }
+
+    fn drawn(list: &PlyList, area: Rect) -> Vec<String> {
+        let mut options = AppOptions::default();
+        options.setup.config.ui.glyphs = parlour_settings::Glyphs::Ascii;
+        let shared = Shared::new(options);
+        let (mut buffer, mut cache) = (Buffer::empty(area), SceneCache::default());
+        list.draw(area, &mut Canvas::new(&shared, &mut buffer, &mut cache));
         let row = |row: Rect| {
             let cells = (row.x..row.right()).map(|x| buffer[(x, row.y)].symbol());
             cells.collect::<String>().trim_end().to_owned()
@@ -294,10 +307,9 @@ mod tests {
 
     #[test]
     fn each_side_has_a_column_and_branches_are_marked() {
-        let palette = Palette::plain();
         let text = "[Game \"trike\"]\n[Rules \"side=4\"]\n\n1. b1 b2 (c1) 2. c2 *\n";
         let area = Rect::new(0, 0, 27, 4);
-        let list = list(text, &palette);
+        let list = list(text);
         assert_eq!(
             drawn(&list, area),
             ["    White       Black", "  1 b1         +b2", "  3 c2", ""]
@@ -306,11 +318,10 @@ mod tests {
 
     #[test]
     fn the_end_of_the_opening_and_turning_points_are_marked() {
-        let palette = Palette::plain();
         let text = "[Game \"trike\"]\n[Rules \"side=4\"]\n\n1. b1 b2 2. c2 *\n";
         let record: Record = text.parse().unwrap();
         let turn = record.tree().main_end();
-        let list = list(text, &palette).told(2, vec![turn]);
+        let list = list(text).told(2, vec![turn]);
         assert_eq!(
             drawn(&list, Rect::new(0, 0, 36, 3)),
             [
@@ -323,10 +334,9 @@ mod tests {
 
     #[test]
     fn plies_that_are_too_long_stand_below_each_other() {
-        let palette = Palette::plain();
         let text = "[Game \"taacoca\"]\n\n1. a1+b2+c3:nw e1+f1+g3:sw *\n";
         let rows = drawn(
-            &list("[Game \"taacoca\"]\n\n1. a5+b5+c5:ne *\n", &palette),
+            &list("[Game \"taacoca\"]\n\n1. a5+b5+c5:ne *\n"),
             Rect::new(0, 0, 20, 4),
         );
         assert_eq!(rows[0], "    White / Black", "{text}");
@@ -335,17 +345,17 @@ mod tests {
 
     #[test]
     fn a_click_finds_the_ply_that_is_drawn_there() {
-        let palette = Palette::plain();
         let text = "[Game \"trike\"]\n[Rules \"side=4\"]\n\n1. b1 b2 2. c2 *\n";
         let record: Record = text.parse().unwrap();
-        let list = list(text, &palette);
+        let list = list(text);
         let area = Rect::new(50, 3, 27, 4);
         let mut nodes = record.tree().main_line();
-        for (x, y) in [(54, 4), (67, 4), (54, 5)] {
-            assert_eq!(list.hit(area, Position::new(x, y)), nodes.next(), "{x} {y}");
+        for place in [(54, 4), (67, 4), (54, 5)] {
+            let node = nodes.next().map(Hit::Node);
+            assert_eq!(hit(&list, area, place), node, "{place:?}");
         }
-        assert_eq!(list.hit(area, Position::new(54, 3)), None);
-        assert_eq!(list.hit(area, Position::new(67, 5)), None);
-        assert_eq!(list.hit(area, Position::new(0, 0)), None);
+        for place in [(54, 3), (67, 5), (0, 0)] {
+            assert_eq!(hit(&list, area, place), None, "{place:?}");
+        }
     }
 }

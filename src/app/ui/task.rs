@@ -2,7 +2,7 @@
 //! beside or below the instructions, and a line tells the progress. Steps of courses and puzzles
 //! are played and drawn so.
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{StatefulWidget, Widget};
 use unicode_width::UnicodeWidthStr;
@@ -15,12 +15,11 @@ use super::prompt::{Prompt, Prompted};
 use super::side::side_span;
 use super::surface::{draw_surface, within_margins};
 use super::{scene, typed_ply};
-use crate::app::canvas::Canvas;
+use crate::app::canvas::{Canvas, Hit};
 use crate::app::screen::ScreenEvent;
 use crate::app::shared::Shared;
-use parlour_rules::board::Cell;
 use parlour_rules::games::{AnyLine, AnyPly, Pick};
-use parlour_scene::scene::{BoardView, Circle, Glyphs, Mark, Scene};
+use parlour_scene::scene::{Circle, Glyphs, Mark, Scene};
 use parlour_scene::text::{Page, Text};
 use parlour_scene::theme::Role;
 use parlour_sessions::task::Task;
@@ -172,13 +171,6 @@ fn beside_board(panel: Rect, rows: usize) -> Rect {
 /// The rows of a panel from which the progress has one of them.
 const ROOMY: u16 = 16;
 
-fn view<'a>(scene: &'a Scene, shared: &'a Shared) -> BoardView<'a> {
-    BoardView::new(scene, &shared.options.palette)
-        .graphics(shared.graphics())
-        .coordinates(true)
-        .least(1)
-}
-
 /// Draws how far one has come as a row of dots: those of the tasks up to this one are bright.
 fn draw_progress((number, all): (usize, usize), row: Rect, canvas: &mut Canvas<'_>) {
     let palette = canvas.palette();
@@ -259,11 +251,19 @@ impl TaskView {
                 TaskRequest::None
             }
             // The keys that go through a game go through the text here.
-            ScreenEvent::Action(Action::StepBack) => self.scroll_text(text, shared, false),
-            ScreenEvent::Action(Action::StepOn) => self.scroll_text(text, shared, true),
+            ScreenEvent::Action(Action::StepBack) | ScreenEvent::Mouse(Gesture::WheelUp, _) => {
+                self.scroll_text(text, shared, false)
+            }
+            ScreenEvent::Action(Action::StepOn) | ScreenEvent::Mouse(Gesture::WheelDown, _) => {
+                self.scroll_text(text, shared, true)
+            }
             ScreenEvent::Action(Action::Back) if self.picker.unpick() => TaskRequest::None,
             ScreenEvent::Action(Action::Back) => TaskRequest::Leave,
-            ScreenEvent::Action(Action::Pick) if !task.asks_ply() => TaskRequest::Next,
+            ScreenEvent::Action(Action::Pick) | ScreenEvent::Mouse(Gesture::Click, _)
+                if !task.asks_ply() =>
+            {
+                TaskRequest::Next
+            }
             ScreenEvent::Action(Action::Pick) => {
                 let cell = self.picker.cursor(line.board());
                 asked(self.picker.pick_cell(line, cell))
@@ -276,21 +276,9 @@ impl TaskView {
                 self.picker.act(*action, line);
                 TaskRequest::None
             }
-            ScreenEvent::Mouse(mouse) if mouse.gesture == Gesture::WheelUp => {
-                self.scroll_text(text, shared, false)
-            }
-            ScreenEvent::Mouse(mouse) if mouse.gesture == Gesture::WheelDown => {
-                self.scroll_text(text, shared, true)
-            }
-            ScreenEvent::Mouse(mouse) if mouse.gesture == Gesture::Click => {
-                if !task.asks_ply() {
-                    return TaskRequest::Next;
-                }
-                let position = Position::new(mouse.column, mouse.row);
-                let Some(cell) = self.cell_at(task, shared, position) else {
-                    return TaskRequest::None;
-                };
-                self.picker.put_cursor(line.board(), cell);
+            ScreenEvent::Mouse(Gesture::Click, Some(Hit::Cell(at))) => {
+                self.picker.point(line.board(), *at);
+                let cell = self.picker.cursor(line.board());
                 asked(self.picker.pick_cell(line, cell))
             }
             _ => TaskRequest::None,
@@ -348,22 +336,6 @@ impl TaskView {
         self.picker.clear();
     }
 
-    /// The cell of the board under the mouse.
-    fn cell_at(&self, task: &dyn Task, shared: &Shared, position: Position) -> Option<Cell> {
-        let scene = self.board(task);
-        let layout = view(&scene, shared).layout(TaskLayout::of(shared.size).board);
-        let at = layout.hit(&scene, position)?;
-        task.line().board().cells().get(at).copied()
-    }
-
-    /// Returns the number of the cell that is pointed at, if the cursor is on another one and
-    /// something is to be picked.
-    pub fn pointed(&self, task: &dyn Task, at: Position, shared: &Shared) -> Option<usize> {
-        let cell = self.cell_at(task, shared, at)?;
-        let picks = task.asks_ply() && self.prompt.is_none();
-        picks.then(|| self.picker.pointed(task.line().board(), cell))?
-    }
-
     /// Puts the cursor on the cell of a number.
     pub fn point(&mut self, task: &dyn Task, number: usize) {
         self.picker.point(task.line().board(), number);
@@ -403,7 +375,9 @@ impl TaskView {
         if task.asks_ply() {
             ring_named(texts.pointing, &mut scene);
         }
-        canvas.board(&view(&scene, shared), board);
+        let picks = task.asks_ply() && self.prompt.is_none();
+        let view = canvas.view(&scene).coordinates(true).least(1);
+        canvas.cells(&view, board, picks.then(|| self.picker.at()));
         if let Some(prompt) = &self.prompt {
             prompt.draw(task.line(), frame.status, canvas);
         } else {

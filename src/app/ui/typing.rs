@@ -23,8 +23,8 @@ pub enum Typed {
 /// unprintable is left out.
 pub fn take_in(editor: &mut LineEditor, event: &ScreenEvent) -> Typed {
     let request = match event {
-        ScreenEvent::Typed(char) if is_unprintable(*char) => return Typed::On,
-        ScreenEvent::Typed(char) => InputRequest::InsertChar(*char),
+        ScreenEvent::Typed(char, _) if is_unprintable(*char) => return Typed::On,
+        ScreenEvent::Typed(char, _) => InputRequest::InsertChar(*char),
         ScreenEvent::Pasted(text) => {
             paste(editor, text.trim());
             return Typed::On;
@@ -41,7 +41,7 @@ pub fn take_in(editor: &mut LineEditor, event: &ScreenEvent) -> Typed {
         ScreenEvent::Action(Action::TextEnd) => InputRequest::GoToEnd,
         ScreenEvent::Action(Action::Accept) => return Typed::Accepted,
         ScreenEvent::Action(Action::Back) => return Typed::Cancelled,
-        ScreenEvent::Action(_) | ScreenEvent::Mouse(_) => return Typed::On,
+        ScreenEvent::Action(_) | ScreenEvent::Mouse(..) => return Typed::On,
     };
     editor.handle(request);
     Typed::On
@@ -96,7 +96,7 @@ mod tests {
             after(ScreenEvent::Action(Action::EraseNext)),
             text("a", "a")
         );
-        assert_eq!(after(ScreenEvent::Typed('\n')), text("a", "a"));
+        assert_eq!(after(ScreenEvent::Typed('\n', None)), text("a", "a"));
         assert_eq!(after(ScreenEvent::Action(Action::EraseAll)), text("", ""));
         for nothing in [Action::TextLeft, Action::TextRight, Action::Erase] {
             assert_eq!(after(ScreenEvent::Action(nothing)), text("", ""));

@@ -7,5 +7,4 @@ pub mod focus;
 pub mod graph;
 pub mod hints;
 pub mod input;
-pub mod menu;
 pub mod meter;

@@ -1,9 +1,9 @@
 //! The player's actions in the editor.
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use super::{Editor, view};
-use crate::app::canvas::Canvas;
+use crate::app::canvas::{Canvas, Hit};
 use crate::app::route::{Route, StudySource};
 use crate::app::screen::{Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
@@ -13,7 +13,7 @@ use parlour_rules::board::Cell;
 use parlour_rules::games::{GameInfo, Piece, next_game};
 use parlour_sessions::set_up::Act;
 use parlour_settings::keys::{Action, KeyContext};
-use parlour_terminal::input::{Gesture, Mouse};
+use parlour_terminal::input::Gesture;
 
 impl Screen for Editor {
     fn key_context(&self) -> KeyContext {
@@ -28,10 +28,10 @@ impl Screen for Editor {
         self.message = None;
         match event {
             ScreenEvent::Action(action) => return self.handle_action(*action, shared),
-            ScreenEvent::Mouse(mouse) => self.handle_mouse(*mouse, shared),
-            ScreenEvent::Typed(char) => {
-                if let Some(number) = char.to_digit(10) {
-                    self.take_in_hand(number as usize);
+            ScreenEvent::Mouse(gesture, hit) => self.handle_mouse(*gesture, *hit),
+            ScreenEvent::Typed(..) => {
+                if let Some(number) = event.digit() {
+                    self.take_in_hand(number);
                 }
             }
             ScreenEvent::Pasted(text) => match self.set_up.own().line().at_position(text.trim()) {
@@ -40,15 +40,6 @@ impl Screen for Editor {
             },
         }
         Transition::Stay
-    }
-
-    fn follows_pointer(&self) -> bool {
-        true
-    }
-
-    fn pointed(&self, at: Position, shared: &Shared) -> Option<usize> {
-        let cell = view::cell_at(self, shared, at)?;
-        self.picker.pointed(self.set_up.own().line().board(), cell)
     }
 
     fn point(&mut self, number: usize) {
@@ -98,20 +89,21 @@ impl Editor {
         Transition::Stay
     }
 
-    fn handle_mouse(&mut self, mouse: Mouse, shared: &Shared) {
-        if let Some(number) = view::piece_at(self, shared, mouse) {
-            self.take_in_hand(number);
-        } else if let Some(cell) =
-            view::cell_at(self, shared, Position::new(mouse.column, mouse.row))
-        {
-            self.picker
-                .put_cursor(self.set_up.own().line().board(), cell);
-            match mouse.gesture {
-                Gesture::Click => self.put(cell, self.piece_in_hand()),
-                Gesture::RightClick => self.put(cell, None),
-                Gesture::WheelUp => self.next_in_hand(false),
-                Gesture::WheelDown => self.next_in_hand(true),
+    fn handle_mouse(&mut self, gesture: Gesture, hit: Option<Hit>) {
+        match hit {
+            Some(Hit::Row(number)) => self.take_in_hand(number),
+            Some(Hit::Cell(at)) => {
+                let board = self.set_up.own().line().board();
+                self.picker.point(board, at);
+                let cell = self.picker.cursor(board);
+                match gesture {
+                    Gesture::Click => self.put(cell, self.piece_in_hand()),
+                    Gesture::RightClick => self.put(cell, None),
+                    Gesture::WheelUp => self.next_in_hand(false),
+                    Gesture::WheelDown => self.next_in_hand(true),
+                }
             }
+            _ => {}
         }
     }
 

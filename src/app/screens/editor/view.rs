@@ -1,24 +1,21 @@
 //! Draws the editor: the board, and beside it the pieces and everything else that a position has.
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::Editor;
-use crate::app::canvas::Canvas;
-use crate::app::shared::Shared;
+use crate::app::canvas::{Canvas, Hit};
 use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
 use crate::app::ui::scene;
 use crate::app::ui::side::{piece_sign, side_style};
 use crate::app::ui::surface::{draw_surface, within_margins};
 use parlour_records::words;
-use parlour_rules::board::Cell;
 use parlour_rules::games::Piece;
-use parlour_scene::scene::{BoardView, Mark, Scene};
+use parlour_scene::scene::{Mark, Scene};
 use parlour_scene::theme::Role;
 use parlour_settings::keys::{Action, KeyContext};
-use parlour_terminal::input::Mouse;
 
 /// The keys in the hint line, the most useful first.
 const HINTS: &[Action] = &[
@@ -57,32 +54,8 @@ fn board(editor: &Editor) -> Scene {
     editor.picker.orientation().apply(scene)
 }
 
-fn board_view<'a>(editor: &Editor, scene: &'a Scene, shared: &'a Shared) -> BoardView<'a> {
-    BoardView::new(scene, &shared.options.palette)
-        .graphics(shared.graphics())
-        .coordinates(editor.names.are_beside())
-        .names(editor.names.are_inside())
-}
-
-/// The cell of the board under the mouse.
-pub(super) fn cell_at(editor: &Editor, shared: &Shared, position: Position) -> Option<Cell> {
-    let scene = board(editor);
-    let layout = board_view(editor, &scene, shared).layout(areas(shared.size).0);
-    let at = layout.hit(&scene, position)?;
-    editor.set_up.own().line().board().cells().get(at).copied()
-}
-
-/// The number of the piece under the mouse, 0 for none in hand.
-pub(super) fn piece_at(editor: &Editor, shared: &Shared, mouse: Mouse) -> Option<usize> {
-    let panel = within_margins(areas(shared.size).1);
-    let inside = panel.contains(Position::new(mouse.column, mouse.row));
-    let row = usize::from(mouse.row.checked_sub(panel.y)?).checked_sub(1)?;
-    (inside && row <= editor.pieces.len()).then(|| (row + 1) % (editor.pieces.len() + 1))
-}
-
 /// Draws the screen.
 pub(super) fn draw(editor: &Editor, area: Rect, canvas: &mut Canvas<'_>) {
-    let shared = canvas.shared;
     let palette = canvas.palette();
     let size = (area.width, area.height);
     let frame = ScreenLayout::of(size);
@@ -90,7 +63,8 @@ pub(super) fn draw(editor: &Editor, area: Rect, canvas: &mut Canvas<'_>) {
     let title = format!("Set up a position  {}", editor.set_up.own().rules().title());
     draw_title(&title, frame.title, canvas);
     let scene = board(editor);
-    canvas.board(&board_view(editor, &scene, shared), board_area);
+    let view = editor.names.on(canvas.view(&scene));
+    canvas.cells(&view, board_area, Some(editor.picker.at()));
     draw_panel(editor, panel, canvas);
     let text = match (&editor.message, panel.is_empty()) {
         (_, true) if editor.position().is_err() => legality(editor),
@@ -148,6 +122,8 @@ fn draw_panel(editor: &Editor, panel: Rect, canvas: &mut Canvas<'_>) {
     let palette = &canvas.palette().raised();
     let info = editor.set_up.own().info();
     draw_surface(panel, &[], canvas);
+    // The last one is none.
+    let count = editor.pieces.len() + 1;
     let mut lines = vec![Line::styled("Placing", palette.text(Role::Dim))];
     let numbered = (1..).zip(editor.pieces.iter().copied().map(Some));
     for (number, piece) in numbered.chain([(0, None)]) {
@@ -194,5 +170,9 @@ fn draw_panel(editor: &Editor, panel: Rect, canvas: &mut Canvas<'_>) {
     };
     lines.push(Line::styled(legality(editor), palette.text(role)));
     let text = Paragraph::new(lines).wrap(Wrap { trim: false });
-    text.render(within_margins(panel), canvas.buf);
+    let panel = within_margins(panel);
+    text.render(panel, canvas.buf);
+    for (at, row) in (1..=count).zip(panel.rows().skip(1)) {
+        canvas.hit(row, Hit::Row(at % count));
+    }
 }

@@ -1,6 +1,6 @@
 //! The places of everything on the home screen.
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use crate::app::ui::frame::ScreenLayout;
 
@@ -103,16 +103,6 @@ impl HomeLayout {
             games: (0..games).map(game).collect(),
         }
     }
-
-    /// Returns the entry at a position, or the game there, counted after the entries.
-    pub(super) fn hit(&self, entries: usize, position: Position) -> Option<usize> {
-        if self.list.contains(position) {
-            let at = usize::from((position.y - self.list.y) / self.step);
-            return (at < entries).then_some(at);
-        }
-        let game = self.games.iter().position(|area| area.contains(position));
-        game.map(|game| entries + game)
-    }
 }
 
 #[cfg(test)]
@@ -125,16 +115,6 @@ mod tests {
         assert!(stage((160, 50)).width >= 100 && stage((160, 50)).height >= 35);
         assert!(stage((80, 24)).width >= 45 && stage((80, 24)).height >= 16);
         assert!(stage((40, 12)).is_empty() && stage((0, 0)).is_empty());
-    }
-
-    #[test]
-    fn clicks_hit_entries_and_games() {
-        let layout = HomeLayout::new((80, 24), 10, 4);
-        let list = layout.list;
-        assert_eq!(layout.hit(10, Position::new(3, list.y + 1)), Some(1));
-        let game = layout.games[2];
-        assert_eq!(layout.hit(10, Position::new(game.x, game.y)), Some(12));
-        assert_eq!(layout.hit(10, Position::new(79, 23)), None);
     }
 
     #[test]

@@ -1,10 +1,10 @@
 //! The player's actions at home.
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use super::stage::Subject;
 use super::{Home, HomeEntry, entries, view};
-use crate::app::canvas::Canvas;
+use crate::app::canvas::{Canvas, Hit};
 use crate::app::message::Message;
 use crate::app::open_request::OpenPurpose;
 use crate::app::route::Route;
@@ -42,32 +42,18 @@ impl Screen for Home {
             ScreenEvent::Action(Action::Less) => {
                 self.step_among_boards(false, entries.len(), count);
             }
-            ScreenEvent::Typed(key) => {
-                let game = key.to_digit(10).and_then(|digit| digit.checked_sub(1));
-                if let Some(game) = game {
-                    return self.play(game as usize, shared);
+            ScreenEvent::Typed(..) => {
+                if let Some(game) = event.digit().and_then(|digit| digit.checked_sub(1)) {
+                    return self.play(game, shared);
                 }
             }
-            ScreenEvent::Mouse(mouse) if mouse.gesture == Gesture::Click => {
-                let position = Position::new(mouse.column, mouse.row);
-                if let Some(at) = layout.hit(entries.len(), position) {
-                    self.at = at;
-                    return self.choose(at, &entries, shared);
-                }
+            ScreenEvent::Mouse(Gesture::Click, Some(Hit::Row(at))) => {
+                self.at = *at;
+                return self.choose(*at, &entries, shared);
             }
             _ => {}
         }
         Transition::Stay
-    }
-
-    fn follows_pointer(&self) -> bool {
-        true
-    }
-
-    fn pointed(&self, at: Position, shared: &Shared) -> Option<usize> {
-        let entries = entries(shared).len();
-        let hit = view::layout(shared, entries).hit(entries, at);
-        hit.filter(|at| *at != self.at)
     }
 
     fn point(&mut self, number: usize) {

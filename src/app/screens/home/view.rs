@@ -1,7 +1,6 @@
 //! Draws the home screen: the entries, the large board, and the games.
 
 use ratatui::layout::{Alignment, Rect};
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
@@ -12,6 +11,7 @@ use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
+use crate::app::ui::list::row_style;
 use crate::app::ui::played::played;
 use parlour_records::words;
 use parlour_rules::games::AnyRules;
@@ -75,6 +75,7 @@ pub(super) fn draw(home: &Home, area: Rect, canvas: &mut Canvas<'_>) {
     {
         let is_chosen = home.at == entries.len() + number;
         let (game, place) = ((number + 1, rules), place.intersection(area));
+        canvas.row(place, entries.len() + number, Some(home.at));
         if place.height == CARD {
             draw_card(game, is_chosen, place, canvas);
         } else {
@@ -127,13 +128,18 @@ fn about(rules: &AnyRules, width: usize) -> String {
 
 /// Draws the list.
 fn draw_entries(home: &Home, entries: &[HomeEntry], layout: &HomeLayout, canvas: &mut Canvas<'_>) {
-    let shared = canvas.shared;
+    let (shared, palette) = (canvas.shared, canvas.palette());
     let list = layout.list.intersection(canvas.buf.area);
     let is_short = list.width < AT_LENGTH;
     let rows = list.rows().step_by(usize::from(layout.step));
     for (at, (entry, row)) in entries.iter().zip(rows).enumerate() {
         let is_chosen = at == home.at;
-        let style = |role| row_style(shared, role, is_chosen);
+        let below = Rect {
+            height: layout.step,
+            ..row
+        };
+        canvas.row(below.intersection(list), at, Some(home.at));
+        let style = |role| row_style(is_chosen, role, palette);
         if is_chosen {
             canvas.buf.set_style(row, style(Role::Text));
             draw_bar(row, canvas);
@@ -156,23 +162,9 @@ fn draw_entries(home: &Home, entries: &[HomeEntry], layout: &HomeLayout, canvas:
     }
 }
 
-/// The style of a role in a row, which may be the chosen one.
-fn row_style(shared: &Shared, role: Role, is_chosen: bool) -> Style {
-    let palette = &shared.options.palette;
-    if is_chosen {
-        palette.text_on(Role::SelectionText, Role::Selection)
-    } else {
-        palette.text(role)
-    }
-}
-
 /// Marks the chosen row at its left.
 fn draw_bar(row: Rect, canvas: &mut Canvas<'_>) {
-    let shared = canvas.shared;
-    let style = shared
-        .options
-        .palette
-        .text_on(Role::Accent, Role::Selection);
+    let style = canvas.palette().text_on(Role::Accent, Role::Selection);
     canvas
         .buf
         .set_stringn(row.x, row.y, "> ", usize::from(row.width), style);
@@ -248,9 +240,9 @@ fn draw_game(
     place: Rect,
     canvas: &mut Canvas<'_>,
 ) {
-    let shared = canvas.shared;
+    let palette = canvas.palette();
     let info = rules.info();
-    let style = |role| row_style(shared, role, is_chosen);
+    let style = |role| row_style(is_chosen, role, palette);
     let room = usize::from(place.width);
     if is_chosen {
         canvas.buf.set_style(place, style(Role::Text));

@@ -1,6 +1,6 @@
 //! The player's actions in a course.
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use super::{Learn, view};
 use crate::app::canvas::Canvas;
@@ -40,14 +40,6 @@ impl Screen for Learn {
             },
         }
         Transition::Stay
-    }
-
-    fn follows_pointer(&self) -> bool {
-        true
-    }
-
-    fn pointed(&self, at: Position, shared: &Shared) -> Option<usize> {
-        self.view.pointed(&self.course, at, shared)
     }
 
     fn point(&mut self, number: usize) {

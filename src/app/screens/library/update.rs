@@ -1,12 +1,12 @@
 //! The player's actions in the library.
 
 use parlour_records::is_dropped_path;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use super::rows::LibraryRow;
 use super::typing::Typing;
 use super::{Library, view};
-use crate::app::canvas::Canvas;
+use crate::app::canvas::{Canvas, Hit};
 use crate::app::message::Message;
 use crate::app::open_request::OpenPurpose;
 use crate::app::route::{ReplayOptions, Route};
@@ -61,42 +61,26 @@ impl Screen for Library {
             ScreenEvent::Action(action) => self.act(*action, shared),
             ScreenEvent::Pasted(text) if is_dropped_path(text) => self.edits.import(text, shared),
             ScreenEvent::Pasted(text) => self.edits.import_text(text, shared),
-            ScreenEvent::Mouse(mouse) => match mouse.gesture {
-                Gesture::WheelUp => self.list.go(self.list.at().saturating_sub(3)),
-                Gesture::WheelDown => self.list.go(self.list.at() + 3),
-                Gesture::Click => {
-                    if let Some(tab) = view::tab_at(self, shared, *mouse) {
-                        self.list.show(tab);
-                    } else if let Some(at) =
-                        view::row_at(self, shared, Position::new(mouse.column, mouse.row))
-                    {
-                        if at == self.list.at() {
-                            self.choose(shared);
-                        }
-                        self.list.go(at);
+            ScreenEvent::Mouse(gesture, hit) => match (gesture, hit) {
+                (Gesture::WheelUp, _) => self.list.go(self.list.at().saturating_sub(3)),
+                (Gesture::WheelDown, _) => self.list.go(self.list.at() + 3),
+                (Gesture::Click, Some(Hit::Button(action))) => self.act(*action, shared),
+                (Gesture::Click, Some(Hit::Row(at))) => {
+                    if *at == self.list.at() {
+                        self.choose(shared);
                     }
+                    self.list.go(*at);
                 }
-                Gesture::RightClick => {}
+                _ => {}
             },
-            ScreenEvent::Typed(_) => {
-                let nth = event.nth();
-                if let Some(at) = nth.and_then(|nth| view::nth_row(self, shared, nth)) {
-                    self.list.go(at);
+            ScreenEvent::Typed(_, row) => {
+                if let Some(at) = row {
+                    self.list.go(*at);
                     self.choose(shared);
                 }
             }
         }
         Transition::Stay
-    }
-
-    fn follows_pointer(&self) -> bool {
-        true
-    }
-
-    fn pointed(&self, at: Position, shared: &Shared) -> Option<usize> {
-        let row = view::row_at(self, shared, at)?;
-        let is_free = self.typing.is_none() && view::is_whole(self, shared);
-        (is_free && row != self.list.at()).then_some(row)
     }
 
     fn point(&mut self, number: usize) {

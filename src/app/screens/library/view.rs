@@ -1,6 +1,6 @@
 //! Draws the library: columns, and the game under the cursor where there is room.
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
@@ -8,18 +8,17 @@ use unicode_width::UnicodeWidthStr;
 use super::columns::{Columns, cell};
 use super::rows::{LibraryRow, Tab};
 use super::{Library, details};
-use crate::app::canvas::Canvas;
+use crate::app::canvas::{Canvas, Hit};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, wrapped};
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, draw_title};
+use crate::app::ui::list::List;
 use crate::app::ui::surface::{draw_surface, within_margins};
 use parlour_records::words;
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::focus::Focus;
 use parlour_scene::widgets::input::Input;
-use parlour_scene::widgets::menu::first_in_sight;
 use parlour_settings::keys::{Action, KeyContext};
-use parlour_terminal::input::Mouse;
 
 /// The keys in the hint line.
 const HINTS: &[Action] = &[
@@ -101,37 +100,6 @@ pub(super) fn page(size: (u16, u16)) -> usize {
     usize::from(LibraryLayout::of(size).list.height.max(2)) - 1
 }
 
-/// The row under the mouse.
-pub(super) fn row_at(library: &Library, shared: &Shared, at: Position) -> Option<usize> {
-    let list = LibraryLayout::of(shared.size).list;
-    if !list.contains(at) {
-        return None;
-    }
-    nth_row(library, shared, at.y - list.y)
-}
-
-/// Returns whether all rows are in sight.
-pub(super) fn is_whole(library: &Library, shared: &Shared) -> bool {
-    let height = LibraryLayout::of(shared.size).list.height;
-    library.list.rows().len() <= usize::from(height)
-}
-
-/// The row with this number among those in sight, from 0.
-pub(super) fn nth_row(library: &Library, shared: &Shared, number: u16) -> Option<usize> {
-    let list = LibraryLayout::of(shared.size).list;
-    let first = first_in_sight(library.list.rows().len(), library.list.at(), list.height);
-    let at = first + usize::from(number);
-    (number < list.height && at < library.list.rows().len()).then_some(at)
-}
-
-/// The tab under the mouse.
-pub(super) fn tab_at(library: &Library, shared: &Shared, mouse: Mouse) -> Option<Tab> {
-    let position = Position::new(mouse.column, mouse.row);
-    let tabs = tabs(library, LibraryLayout::of(shared.size).tabs);
-    let mut tabs = tabs.into_iter();
-    tabs.find_map(|(tab, _, area)| area.contains(position).then_some(tab))
-}
-
 /// The tabs with their labels and areas.
 fn tabs(library: &Library, area: Rect) -> [(Tab, String, Rect); 2] {
     let label = |tab| {
@@ -165,6 +133,9 @@ pub(super) fn draw(library: &Library, area: Rect, canvas: &mut Canvas<'_>) {
             palette.text(Role::Dim)
         };
         Line::styled(label, style).render(area, canvas.buf);
+        if tab != library.list.tab() {
+            canvas.hit(area, Hit::Button(Action::OtherGames));
+        }
     }
     draw_list(library, &layout, canvas);
     draw_surface(layout.panel, &[], canvas);
@@ -205,29 +176,19 @@ fn draw_list(library: &Library, layout: &LibraryLayout, canvas: &mut Canvas<'_>)
     }
     let columns = Columns::new(list.width);
     columns.draw_heads(layout.heads, palette.text(Role::Dim), canvas.buf);
-    let first = first_in_sight(library.list.rows().len(), library.list.at(), list.height);
-    let rows = library.list.rows().iter().enumerate().skip(first);
-    for (area, (at, &row)) in list.rows().zip(rows) {
-        let selected = at == library.list.at();
+    let menu = List {
+        follows_pointer: library.typing.is_none(),
+        ..List::new(library.list.rows().len(), library.list.at())
+    };
+    menu.draw(list, canvas, |at, area, mut style, canvas| {
+        let row = library.list.rows()[at];
         let item = library.list.item(row, &shared.library);
-        let unreadable = item.is_some_and(|item| item.game.is_err());
-        let style = if selected {
-            palette.text_on(Role::SelectionText, Role::Selection)
-        } else if unreadable {
-            palette.text(Role::Dim)
-        } else {
-            palette.text(Role::Text)
-        };
-        if selected {
-            canvas.buf.set_style(area, style);
-            canvas
-                .buf
-                .set_stringn(area.x, area.y, ">", usize::from(area.width), style);
-            Focus::Thing.put(area.as_position(), canvas.buf);
+        if at != library.list.at() && item.is_some_and(|item| item.game.is_err()) {
+            style = canvas.palette().text(Role::Dim);
         }
         let text = |column, room| cell(&library.list, row, column, room, shared);
         columns.draw(text, area, style, canvas.buf);
-    }
+    });
 }
 
 /// The status line, about the row under the cursor.

@@ -1,11 +1,10 @@
 //! The actions of somebody in the lobby.
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
-use super::layout::LobbyLayout;
 use super::tables::{Choice, Kind, listed};
 use super::{Lobby, view};
-use crate::app::canvas::Canvas;
+use crate::app::canvas::{Canvas, Hit};
 use crate::app::message::Message;
 use crate::app::route::Route;
 use crate::app::screen::{Screen, ScreenEvent, Transition};
@@ -64,33 +63,16 @@ impl Screen for Lobby {
                 self.phrases.open();
                 Transition::Stay
             }
-            ScreenEvent::Mouse(mouse) if mouse.gesture == Gesture::Click => {
-                let at = Position::new(mouse.column, mouse.row);
-                match self.layout(&entries, shared).hit(at) {
-                    // A second click is meant.
-                    Some(at) if at == self.at => self.choose(&entries, shared),
-                    Some(at) => {
-                        self.at = at;
-                        Transition::Stay
-                    }
-                    None => Transition::Stay,
-                }
+            // A second click is meant.
+            ScreenEvent::Mouse(Gesture::Click, Some(Hit::Row(at))) if *at == self.at => {
+                self.choose(&entries, shared)
+            }
+            ScreenEvent::Mouse(Gesture::Click, Some(Hit::Row(at))) => {
+                self.at = *at;
+                Transition::Stay
             }
             _ => Transition::Stay,
         }
-    }
-
-    fn follows_pointer(&self) -> bool {
-        true
-    }
-
-    fn pointed(&self, at: Position, shared: &Shared) -> Option<usize> {
-        if self.is_naming || self.phrases.is_open() {
-            return None;
-        }
-        let layout = self.layout(&entries(shared), shared);
-        let hit = layout.hit(at).filter(|at| *at != self.at)?;
-        layout.is_whole.then_some(hit)
     }
 
     fn point(&mut self, number: usize) {
@@ -136,12 +118,6 @@ fn entries(shared: &Shared) -> Vec<Entry> {
 }
 
 impl Lobby {
-    /// The places of everything, with these entries in the list.
-    fn layout(&self, entries: &[Entry], shared: &Shared) -> LobbyLayout {
-        let kinds: Vec<Kind> = entries.iter().filter_map(|(_, kind)| *kind).collect();
-        view::layout(self, shared, &kinds)
-    }
-
     /// Keeps the cursor on its table as others come and go; it begins on the first one.
     fn keep_place(&mut self, shared: &Shared) {
         let chosen = self.listed.get(self.at).copied();

@@ -15,6 +15,7 @@ use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{fit_text, whole_clauses};
 use crate::app::ui::frame::{ScreenLayout, draw_named_hints, draw_status, draw_title};
+use crate::app::ui::list::row_style;
 use crate::app::ui::scene;
 use parlour_records::words::counted;
 use parlour_rules::games::AnyLine;
@@ -69,18 +70,19 @@ pub(super) fn draw(lobby: &Lobby, area: Rect, canvas: &mut Canvas<'_>) {
     let chosen = tables.get(lobby.at);
     let drawn = Drawn {
         lobby,
-        shared,
         guest,
         tables: &tables,
         has_details: layout.has_details,
     };
+    let follows = layout.is_whole && !lobby.phrases.is_open();
     for (row, place) in layout.rows.iter().zip(layout.list.rows()) {
-        drawn.row(*row, place.intersection(canvas.buf.area), canvas.buf);
+        if let Row::Entry(entry) | Row::Detail(entry) = *row {
+            canvas.row(place, entry, follows.then_some(lobby.at));
+        }
+        drawn.row(*row, place.intersection(canvas.buf.area), canvas);
     }
     draw_stage(guest, chosen.map(|(_, table)| *table), &layout, canvas);
-    if let Some(card) = lobby.phrases.draw(frame.body, canvas) {
-        canvas.cover(card);
-    }
+    lobby.phrases.draw(frame.body, canvas);
     let told = match chosen {
         Some((_, table)) => tables::told(table, guest.name()),
         None => "Any game, board, rule, clock and side.".to_owned(),
@@ -162,25 +164,24 @@ fn draw_welcome(lobby: &Lobby, frame: &ScreenLayout, canvas: &mut Canvas<'_>) {
 /// The list as it is drawn.
 struct Drawn<'a> {
     lobby: &'a Lobby,
-    shared: &'a Shared,
     guest: &'a Guest,
     tables: &'a [(Kind, &'a TableGlance)],
     has_details: bool,
 }
 
 impl Drawn<'_> {
-    fn row(&self, row: Row, place: Rect, buf: &mut Buffer) {
-        let palette = &self.shared.options.palette;
+    fn row(&self, row: Row, place: Rect, canvas: &mut Canvas<'_>) {
+        let palette = canvas.palette();
         match row {
             Row::Gap => {}
             Row::Heading(kind) => {
                 let text = format!(" {}", kind.heading());
-                Line::styled(text, palette.text(Role::Accent)).render(place, buf);
+                Line::styled(text, palette.text(Role::Accent)).render(place, canvas.buf);
             }
-            Row::Entry(entry) => self.entry(entry, place, buf),
+            Row::Entry(entry) => self.entry(entry, place, canvas),
             Row::Detail(entry) => {
-                let style = self.style(entry, Role::Dim);
-                buf.set_style(place, style);
+                let style = row_style(entry == self.lobby.at, Role::Dim, canvas.palette());
+                canvas.buf.set_style(place, style);
                 if let Some((_, table)) = self.tables.get(entry) {
                     let about = tables::about(table, self.guest.name());
                     let room = usize::from(place.width).saturating_sub(3);
@@ -188,16 +189,16 @@ impl Drawn<'_> {
                         &format!("  {}", whole_clauses(&about, room)),
                         style,
                         place,
-                        buf,
+                        canvas.buf,
                     );
                 }
             }
             Row::People => {
-                Line::styled(" Who is here", palette.text(Role::Accent)).render(place, buf);
+                Line::styled(" Who is here", palette.text(Role::Accent)).render(place, canvas.buf);
             }
             Row::Person(number) => {
                 if let Some(person) = self.guest.lobby().people.get(number) {
-                    self.person(person, place, buf);
+                    self.person(person, place, canvas);
                 }
             }
             Row::Said(number) => {
@@ -206,36 +207,27 @@ impl Drawn<'_> {
                         Span::styled(format!(" {name} "), palette.text(Role::Text)),
                         Span::styled(phrase.to_string(), palette.text(Role::Dim)),
                     ]);
-                    said.render(place, buf);
+                    said.render(place, canvas.buf);
                 }
             }
         }
     }
 
-    /// The style of a role in a row of an entry, which may be the chosen one.
-    fn style(&self, entry: usize, role: Role) -> Style {
-        let palette = &self.shared.options.palette;
-        if entry == self.lobby.at {
-            palette.text_on(Role::SelectionText, Role::Selection)
-        } else {
-            palette.text(role)
-        }
-    }
-
-    fn entry(&self, entry: usize, place: Rect, buf: &mut Buffer) {
-        let style = |role| self.style(entry, role);
-        buf.set_style(place, style(Role::Text));
+    fn entry(&self, entry: usize, place: Rect, canvas: &mut Canvas<'_>) {
+        let palette = canvas.palette();
+        let style = |role| row_style(entry == self.lobby.at, role, palette);
+        canvas.buf.set_style(place, style(Role::Text));
         let room = usize::from(place.width).saturating_sub(3);
         let cursor = if entry == self.lobby.at { "> " } else { "  " };
         let Some((_, table)) = self.tables.get(entry) else {
-            put(cursor, style(Role::Accent), place, buf);
+            put(cursor, style(Role::Accent), place, canvas.buf);
             let offer = Rect {
                 x: place.x + 2,
                 width: place.width.saturating_sub(2),
                 ..place
             };
-            put("+ Offer a table", style(Role::Title), offer, buf);
-            return self.focus(entry, place, buf);
+            put("+ Offer a table", style(Role::Title), offer, canvas.buf);
+            return self.focus(entry, place, canvas);
         };
         let title = table.rules.title();
         let more = if self.has_details {
@@ -259,20 +251,20 @@ impl Drawn<'_> {
             Span::styled(" ".repeat(gap), style(Role::Dim)),
             Span::styled(more.to_owned(), style(Role::Dim)),
         ]);
-        line.render(place, buf);
-        self.focus(entry, place, buf);
+        line.render(place, canvas.buf);
+        self.focus(entry, place, canvas);
     }
 
-    fn focus(&self, entry: usize, place: Rect, buf: &mut Buffer) {
+    fn focus(&self, entry: usize, place: Rect, canvas: &mut Canvas<'_>) {
         if entry == self.lobby.at {
-            Focus::Thing.put(place.as_position(), buf);
+            Focus::Thing.put(place.as_position(), canvas.buf);
         }
     }
 
-    fn person(&self, person: &Person, place: Rect, buf: &mut Buffer) {
-        let palette = &self.shared.options.palette;
+    fn person(&self, person: &Person, place: Rect, canvas: &mut Canvas<'_>) {
+        let palette = canvas.palette();
         let is_away = person.does == Doing::Away;
-        let sign = match (self.shared.options.glyphs(), is_away) {
+        let sign = match (canvas.glyphs(), is_away) {
             (Glyphs::Unicode, false) => "●",
             (Glyphs::Unicode, true) => "○",
             (Glyphs::Ascii, false) => "*",
@@ -296,7 +288,7 @@ impl Drawn<'_> {
             Span::styled(name.to_owned(), palette.text(Role::Text)),
             Span::styled(format!("{}{does}", " ".repeat(gap)), palette.text(role)),
         ]);
-        line.render(place, buf);
+        line.render(place, canvas.buf);
     }
 }
 

@@ -1,14 +1,14 @@
 //! A text with its contents at the side, or in its place.
 
-use ratatui::layout::{Position, Rect};
-use ratatui::widgets::{StatefulWidget, Widget};
+use ratatui::layout::Rect;
+use ratatui::widgets::StatefulWidget;
 
 use crate::app::canvas::Canvas;
 use crate::app::shared::Shared;
 use crate::app::ui::frame::{ScreenLayout, columns};
+use crate::app::ui::list::List;
 use parlour_scene::text::{self, Section, Text};
 use parlour_scene::widgets::focus;
-use parlour_scene::widgets::menu::LongMenu;
 
 /// The widest that text is set.
 const WIDEST: u16 = 78;
@@ -102,60 +102,28 @@ impl RulesView {
             .map_or(0, |section| section.row)
     }
 
-    /// The section under the mouse in the contents, which may stand in place of the text with the
-    /// cursor at a section.
-    pub(super) fn section_under(
-        &self,
-        at: usize,
-        in_place: bool,
-        position: Position,
-        shared: &Shared,
-    ) -> Option<usize> {
-        let area = if in_place { self.text } else { self.contents };
-        self.with_contents(at, shared, |menu| menu.hit(area, position))
-    }
-
-    /// The section with this number among those of the contents that are in sight, from 0.
-    pub(super) fn nth_section(
-        &self,
-        at: usize,
-        in_place: bool,
-        number: u16,
-        shared: &Shared,
-    ) -> Option<usize> {
-        let area = if in_place { self.text } else { self.contents };
-        let position = Position::new(area.x, area.y + number);
-        self.section_under(at, in_place, position, shared)
-    }
-
-    fn with_contents<T>(
-        &self,
-        at: usize,
-        shared: &Shared,
-        then: impl FnOnce(LongMenu<'_>) -> T,
-    ) -> T {
-        let sections = self.sections();
-        let label = |at: usize| {
-            let Section { level, title, .. } = &sections[at];
+    /// Draws the contents, with the cursor at a section.
+    fn draw_list(&self, list: List, area: Rect, canvas: &mut Canvas<'_>) {
+        list.draw_texts(area, canvas, |at| {
+            let Section { level, title, .. } = &self.sections()[at];
             format!(
                 "{}{title}",
                 "  ".repeat(usize::from(level.saturating_sub(1)))
             )
-        };
-        let palette = &shared.options.palette;
-        then(LongMenu::new(sections.len(), &label, at, palette))
+        });
     }
 
     /// Draws the text from a line on; returns what part of it is in sight.
     pub(super) fn draw(&self, scroll: usize, canvas: &mut Canvas<'_>) -> String {
-        let shared = canvas.shared;
         let palette = canvas.palette();
         let first = scroll.min(self.last());
         if !self.contents.is_empty() {
             let at = self.section_at(first);
-            self.with_contents(at, shared, |menu| {
-                menu.without_focus().render(self.contents, canvas.buf);
-            });
+            let list = List {
+                has_focus: false,
+                ..List::new(self.sections().len(), at)
+            };
+            self.draw_list(list, self.contents, canvas);
         }
         Text::new(&self.page, palette)
             .scroll(first)
@@ -170,8 +138,7 @@ impl RulesView {
 
     /// Draws the contents in place of the text, with the cursor at a section; returns what to do.
     pub(super) fn draw_contents(&self, at: usize, canvas: &mut Canvas<'_>) -> String {
-        let shared = canvas.shared;
-        self.with_contents(at, shared, |menu| menu.render(self.text, canvas.buf));
+        self.draw_list(List::new(self.sections().len(), at), self.text, canvas);
         "Contents: choose a section.".to_owned()
     }
 }

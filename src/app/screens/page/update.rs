@@ -1,6 +1,6 @@
 //! The player's actions on a page.
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use super::keys::KeysView;
 use super::rules::RulesView;
@@ -43,11 +43,11 @@ impl Screen for Page {
             Content::Text { text, .. } => {
                 let view = RulesView::new(text, shared.size, shared);
                 let (scroll, contents) = match self.contents.filter(|_| view.hides_contents()) {
-                    Some(at) => in_contents(self.scroll, at, &view, event, shared),
+                    Some(at) => in_contents(self.scroll, at, &view, event),
                     None if opens_contents(event) && view.hides_contents() => {
                         (self.scroll, Some(view.section_at(self.scroll)))
                     }
-                    None => (scrolled_text(self.scroll, &view, event, shared), None),
+                    None => (scrolled_text(self.scroll, &view, event), None),
                 };
                 self.contents = contents;
                 scroll
@@ -61,6 +61,10 @@ impl Screen for Page {
             }
         };
         Transition::Stay
+    }
+
+    fn follows_pointer(&self) -> bool {
+        false
     }
 
     fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
@@ -94,7 +98,6 @@ fn in_contents(
     at: usize,
     view: &RulesView,
     event: &ScreenEvent,
-    shared: &Shared,
 ) -> (usize, Option<usize>) {
     let last = view.last_section();
     let page = view.height().saturating_sub(1).max(1);
@@ -109,31 +112,18 @@ fn in_contents(
             Action::Contents => return (view.row_of(at).min(view.last()), None),
             _ => at,
         },
-        ScreenEvent::Mouse(mouse) => match mouse.gesture {
-            Gesture::WheelUp => at.saturating_sub(1),
-            Gesture::WheelDown => at + 1,
-            Gesture::Click => {
-                let position = Position::new(mouse.column, mouse.row);
-                let Some(section) = view.section_under(at, true, position, shared) else {
-                    return (scroll, Some(at));
-                };
-                return (view.row_of(section).min(view.last()), None);
-            }
-            Gesture::RightClick => at,
+        ScreenEvent::Mouse(Gesture::WheelUp, _) => at.saturating_sub(1),
+        ScreenEvent::Mouse(Gesture::WheelDown, _) => at + 1,
+        _ => match event.row() {
+            Some(section) => return (view.row_of(section).min(view.last()), None),
+            None => at,
         },
-        _ => {
-            let nth = event.nth();
-            match nth.and_then(|nth| view.nth_section(at, true, nth, shared)) {
-                Some(section) => return (view.row_of(section).min(view.last()), None),
-                None => at,
-            }
-        }
     };
     (scroll, Some(to.min(last)))
 }
 
 /// The first line in sight of a text after an event.
-fn scrolled_text(scroll: usize, view: &RulesView, event: &ScreenEvent, shared: &Shared) -> usize {
+fn scrolled_text(scroll: usize, view: &RulesView, event: &ScreenEvent) -> usize {
     let last = view.last();
     let page = view.height().saturating_sub(1).max(1);
     // The window may have grown since.
@@ -150,23 +140,9 @@ fn scrolled_text(scroll: usize, view: &RulesView, event: &ScreenEvent, shared: &
             Action::PreviousSection => view.beside(scroll, false),
             _ => scroll,
         },
-        ScreenEvent::Mouse(mouse) => match mouse.gesture {
-            Gesture::WheelUp => scroll.saturating_sub(3),
-            Gesture::WheelDown => scroll + 3,
-            Gesture::Click => {
-                let position = Position::new(mouse.column, mouse.row);
-                let at = view.section_at(scroll);
-                let section = view.section_under(at, false, position, shared);
-                section.map_or(scroll, |section| view.row_of(section))
-            }
-            Gesture::RightClick => scroll,
-        },
-        _ => {
-            let at = view.section_at(scroll);
-            let nth = event.nth();
-            let section = nth.and_then(|nth| view.nth_section(at, false, nth, shared));
-            section.map_or(scroll, |section| view.row_of(section))
-        }
+        ScreenEvent::Mouse(Gesture::WheelUp, _) => scroll.saturating_sub(3),
+        ScreenEvent::Mouse(Gesture::WheelDown, _) => scroll + 3,
+        _ => event.row().map_or(scroll, |section| view.row_of(section)),
     };
     scroll.min(last)
 }
@@ -183,11 +159,8 @@ fn turned_page(page: usize, last: usize, event: &ScreenEvent) -> usize {
             Action::Bottom => last,
             _ => page,
         },
-        ScreenEvent::Mouse(mouse) => match mouse.gesture {
-            Gesture::WheelUp => back,
-            Gesture::WheelDown => on,
-            Gesture::Click | Gesture::RightClick => page,
-        },
+        ScreenEvent::Mouse(Gesture::WheelUp, _) => back,
+        ScreenEvent::Mouse(Gesture::WheelDown, _) => on,
         _ => page,
     }
 }

@@ -50,14 +50,13 @@ pub(super) fn draw_in_panel(play: &Play, (plies, taken): (Rect, u16), canvas: &m
     draw(text, area, canvas);
 }
 
-/// Draws how the game is won in a corner of the board's area that is free, if there is one; returns
-/// which.
+/// Draws how the game is won in a corner of the board's area that is free, if there is one.
 pub(super) fn draw_in_corner(
     play: &Play,
     board: Rect,
     is_free: impl Fn(Rect) -> bool,
     canvas: &mut Canvas<'_>,
-) -> Option<Rect> {
+) {
     let text = play.game().info().description;
     let corner = SIZES.into_iter().find_map(|(width, height)| {
         if !is_told(play) || board.width < width || board.height < height {
@@ -79,14 +78,17 @@ pub(super) fn draw_in_corner(
         let corners = at.map(|(x, y)| Rect::new(x, y, width, height));
         let fits = page.height() <= usize::from(height);
         corners.into_iter().find(|&corner| fits && is_free(corner))
-    })?;
+    });
+    let Some(corner) = corner else {
+        return;
+    };
+    canvas.cover(corner);
     let inside = Rect {
         x: corner.x + 1,
         width: corner.width - 1,
         ..corner
     };
     draw(text.to_owned(), inside, canvas);
-    Some(corner)
 }
 
 fn draw(text: String, area: Rect, canvas: &mut Canvas<'_>) {

@@ -1,6 +1,6 @@
 //! The end of a game: the result over the whole row, and what can be done next, by keys and clicks.
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::Span;
 
@@ -75,21 +75,6 @@ const ROOM_FOR_MORE: u16 = 60;
 pub(super) fn actions(play: &Play, shared: &Shared, row: Rect) -> Vec<Action> {
     let buttons = layout(play, shared, row).1.into_iter();
     buttons.map(|(_, next)| next.action).collect()
-}
-
-/// The action of the button under the mouse.
-pub(super) fn action_at(
-    play: &Play,
-    shared: &Shared,
-    row: Rect,
-    position: Position,
-) -> Option<Action> {
-    if !is_shown(play, shared) {
-        return None;
-    }
-    let mut buttons = layout(play, shared, row).1.into_iter();
-    let hit = buttons.find(|(area, _)| area.contains(position));
-    hit.map(|(_, next)| next.action)
 }
 
 /// Draws the banner over a row: its edge and the result in the winner's colour.

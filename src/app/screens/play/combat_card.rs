@@ -18,19 +18,16 @@ use parlour_scene::theme::Role;
 const WIDTH: u16 = 29;
 const COLUMN: usize = 4;
 
-/// Draws the card, if it is asked for and there is room for it; returns where it is.
-pub(super) fn draw(
-    play: &Play,
-    layout: &Layout,
-    scene: &Scene,
-    canvas: &mut Canvas<'_>,
-) -> Option<Rect> {
+/// Draws the card, if it is asked for and there is room for it.
+pub(super) fn draw(play: &Play, layout: &Layout, scene: &Scene, canvas: &mut Canvas<'_>) {
     let info = play.game().info();
-    let combat = info.combat.filter(|_| play.combat)?;
+    let Some(combat) = info.combat.filter(|_| play.combat) else {
+        return;
+    };
     let height = info.piece_kinds.len() as u16 + 6;
     let board = layout.area();
     if board.width < WIDTH + 2 || board.height < height {
-        return None;
+        return;
     }
     let places = places(board, (WIDTH, height));
     let free = places.iter().find(|&&place| layout.is_free(scene, place));
@@ -38,6 +35,7 @@ pub(super) fn draw(
     let area = *free.unwrap_or(&places[2]);
     let palette = canvas.palette();
     Clear.render(area, canvas.buf);
+    canvas.cover(area);
     frame(canvas.glyphs())
         .style(palette.text_on(Role::Text, Role::Surface))
         .border_style(palette.text(Role::Border))
@@ -74,7 +72,6 @@ pub(super) fn draw(
     for (line, y) in lines.into_iter().zip(area.y + 1..area.bottom() - 1) {
         line.render(Rect::new(area.x + 2, y, area.width - 3, 1), canvas.buf);
     }
-    Some(area)
 }
 
 /// The sign of what happens, as moves have it where pieces fall.

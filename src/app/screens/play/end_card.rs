@@ -2,7 +2,7 @@
 //! each by one key or a click. It stands where the board leaves room, or else over its lowest rows;
 //! a board with no room for a card has the row of words.
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Play;
 use super::ending::{self, Next};
-use crate::app::canvas::Canvas;
+use crate::app::canvas::{Canvas, Hit};
 use crate::app::shared::Shared;
 use crate::app::ui::cards::frame;
 use crate::app::ui::fit::fit_text;
@@ -121,22 +121,12 @@ impl EndCard {
         }
     }
 
-    /// The action of the button under the mouse.
-    pub(super) fn action_at(&self, position: Position) -> Option<Action> {
-        let rows = self.rows.iter().zip(self.area.y + 1..);
-        let mut buttons = rows.flat_map(|(row, y)| match row {
-            CardRow::Buttons(nexts) => buttons(nexts, self.area, y),
-            _ => Vec::new(),
-        });
-        let hit = buttons.find(|(area, _)| area.contains(position));
-        hit.map(|(_, next)| next.action)
-    }
-
     /// Draws what has risen of it.
-    pub(super) fn draw(&self, play: &Play, canvas: &mut Canvas<'_>) -> Rect {
+    pub(super) fn draw(&self, play: &Play, canvas: &mut Canvas<'_>) {
         let palette = canvas.palette();
         let area = self.risen(play).intersection(canvas.buf.area);
         let ground = palette.text_on(Role::Text, Role::Surface);
+        canvas.cover(area);
         Clear.render(area, canvas.buf);
         frame(canvas.glyphs())
             .style(ground)
@@ -156,7 +146,6 @@ impl EndCard {
         for (row, y) in self.rows.iter().zip(area.y + 1..last) {
             self.draw_row(row, y, edge, canvas);
         }
-        area
     }
 
     fn draw_row(&self, row: &CardRow, y: u16, edge: Style, canvas: &mut Canvas<'_>) {
@@ -215,6 +204,7 @@ pub(super) fn draw_button(next: &Next, is_first: bool, area: Rect, canvas: &mut 
         Span::styled(format!(" {}", next.key), key),
         Span::styled(format!(" {} ", next.label), label),
     ];
+    canvas.hit(area, Hit::Button(next.action));
     Line::from(spans.to_vec()).render(area, canvas.buf);
     if is_first {
         Focus::Question.put(area.as_position(), canvas.buf);

@@ -1,7 +1,7 @@
 //! The panel beside the board: the players, what the engine thinks, the graph of the game and its
 //! plies. Where it is low, the least important parts are left out.
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
@@ -9,7 +9,6 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{Play, aim, cards};
 use crate::app::canvas::Canvas;
-use crate::app::shared::Shared;
 use crate::app::ui::cards::CARD;
 use crate::app::ui::frame::take_rows;
 use crate::app::ui::graph::graph;
@@ -107,34 +106,12 @@ fn opinion_rows(play: &Play) -> u16 {
     }
 }
 
-fn ply_list<'a>(play: &Play, shared: &'a Shared) -> PlyList<'a> {
-    let (game, options) = (play.game(), &shared.options);
-    PlyList::new(
-        game.record(),
-        game.node(),
-        &options.palette,
-        options.glyphs(),
-    )
-}
-
-/// The position that is shown where the mouse clicked: in the list of plies or in the graph.
-pub(super) fn node_at(
-    play: &Play,
-    shared: &Shared,
-    area: Rect,
-    position: Position,
-) -> Option<NodeId> {
-    let layout = PanelLayout::of(play, area);
-    if layout.plies.contains(position) {
-        return ply_list(play, shared).hit(layout.plies, position);
-    }
-    let values = play.values();
-    let at = graph(&values, play.game().line(), shared).hit(layout.plot(), position)?;
+/// The nodes of the line looked at, from the start to its end.
+fn line_nodes(play: &Play) -> impl Iterator<Item = NodeId> {
     let tree = play.game().record().tree();
     let path = tree.path(play.game().node());
     let rest = tree.continuation(play.game().node());
-    let mut nodes = [NodeId::ROOT].into_iter().chain(path).chain(rest);
-    nodes.nth(at)
+    [NodeId::ROOT].into_iter().chain(path).chain(rest)
 }
 
 /// Draws the panel.
@@ -169,10 +146,11 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
         let text = format!("{side}'s chance to win");
         Line::styled(text, palette.text(Role::Dim)).render(title, canvas.buf);
         let values = play.values();
-        graph(&values, play.game().line(), shared).draw(layout.plot(), canvas.buf, canvas.cache);
+        let graph = graph(&values, play.game().line(), shared);
+        canvas.graph(&graph, layout.plot(), |at| line_nodes(play).nth(at));
     }
-    let plies = ply_list(play, shared);
-    (&plies).render(layout.plies, canvas.buf);
+    let plies = PlyList::new(play.game().record(), play.game().node());
+    plies.draw(layout.plies, canvas);
     let taken = plies.height(layout.plies);
     aim::draw_in_panel(play, (layout.plies, taken), canvas);
 }

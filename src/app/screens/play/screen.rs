@@ -1,6 +1,6 @@
 //! The table as a screen: what events and messages do to its parts, and how it is left.
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use super::{Play, remote, takeover, view};
 use crate::app::canvas::Canvas;
@@ -55,27 +55,11 @@ impl Screen for Play {
                 self.message = None;
                 return self.handle_action(*action, shared);
             }
-            ScreenEvent::Mouse(mouse) => return self.handle_mouse(*mouse, shared),
+            ScreenEvent::Mouse(gesture, hit) => return self.handle_mouse(*gesture, *hit, shared),
             ScreenEvent::Pasted(text) => self.play_text(text, shared),
-            ScreenEvent::Typed(_) => {}
+            ScreenEvent::Typed(..) => {}
         }
         Transition::Stay
-    }
-
-    fn follows_pointer(&self) -> bool {
-        true
-    }
-
-    fn pointed(&self, at: Position, shared: &Shared) -> Option<usize> {
-        let is_covered = self.prompt.is_some()
-            || self.question.is_some()
-            || self.is_speaking()
-            || view::is_card_at(self, shared, at);
-        if is_covered {
-            return None;
-        }
-        let cell = view::cell_at(self, shared, at)?;
-        self.picker.pointed(self.game().line().board(), cell)
     }
 
     fn point(&mut self, number: usize) {

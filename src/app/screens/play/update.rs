@@ -1,11 +1,10 @@
 //! The player's actions at the table.
 
-use ratatui::layout::Position;
-
 use super::ending::other_level;
 use super::question::agrees_on_draw;
 use super::share::new_plies;
 use super::{Play, Question, hint, remote, study, view};
+use crate::app::canvas::Hit;
 use crate::app::file_job::FileJob;
 use crate::app::route::Route;
 use crate::app::screen::{ScreenEvent, Transition};
@@ -19,31 +18,34 @@ use parlour_records::Record;
 use parlour_rules::games::Side;
 use parlour_sessions::coach::Retry;
 use parlour_settings::keys::Action;
-use parlour_terminal::input::{Gesture, Mouse};
+use parlour_terminal::input::Gesture;
 
 impl Play {
-    pub(super) fn handle_mouse(&mut self, mouse: Mouse, shared: &mut Shared) -> Transition {
-        let at = Position::new(mouse.column, mouse.row);
-        match mouse.gesture {
-            Gesture::Click => {
-                if let Some(action) = view::action_at(self, shared, mouse) {
-                    return self.handle_action(action, shared);
-                } else if view::is_card_at(self, shared, at) {
-                    return Transition::Stay;
-                } else if let Some(node) = view::node_at(self, shared, mouse) {
-                    self.message = None;
-                    self.jump(|game| game.go(node), shared);
-                } else if let Some(cell) = view::cell_at(self, shared, at) {
-                    self.message = None;
-                    self.put_cursor(cell);
-                    self.pick_cell(cell, shared);
-                }
+    pub(super) fn handle_mouse(
+        &mut self,
+        gesture: Gesture,
+        hit: Option<Hit>,
+        shared: &mut Shared,
+    ) -> Transition {
+        match (gesture, hit) {
+            (Gesture::Click, Some(Hit::Button(action))) => {
+                return self.handle_action(action, shared);
             }
-            Gesture::RightClick => {
+            (Gesture::Click, Some(Hit::Node(node))) => {
+                self.message = None;
+                self.jump(|game| game.go(node), shared);
+            }
+            (Gesture::Click, Some(Hit::Cell(at))) => {
+                self.message = None;
+                self.picker.point(self.hosted.game().line().board(), at);
+                self.pick_cell(self.cursor(), shared);
+            }
+            (Gesture::Click, _) => {}
+            (Gesture::RightClick, _) => {
                 self.picker.unpick();
             }
-            Gesture::WheelUp => return self.handle_action(Action::StepBack, shared),
-            Gesture::WheelDown => return self.handle_action(Action::StepOn, shared),
+            (Gesture::WheelUp, _) => return self.handle_action(Action::StepBack, shared),
+            (Gesture::WheelDown, _) => return self.handle_action(Action::StepOn, shared),
         }
         Transition::Stay
     }

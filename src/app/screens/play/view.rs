@@ -1,6 +1,6 @@
 //! Draws the table: the board first, a panel beside it where there is room.
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
@@ -14,14 +14,11 @@ use crate::app::shared::Shared;
 use crate::app::ui::cards::corners;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_named_hints, draw_status, draw_title};
 use parlour_matches::play::GameSession;
-use parlour_records::NodeId;
-use parlour_rules::board::Cell;
 use parlour_rules::games::Side;
 use parlour_scene::scene::{BoardView, Scene};
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::focus::Focus;
 use parlour_settings::keys::{Action, KeyContext};
-use parlour_terminal::input::Mouse;
 
 /// The parts of the body.
 struct Areas {
@@ -106,10 +103,8 @@ const ABOVE_OVERVIEW: u16 = 8;
 
 /// The widget that draws the board.
 fn board_view<'a>(scene: &'a Scene, play: &Play, shared: &'a Shared) -> BoardView<'a> {
-    BoardView::new(scene, &shared.options.palette)
-        .graphics(shared.graphics())
-        .coordinates(play.names().are_beside())
-        .names(play.names().are_inside())
+    let view = BoardView::new(scene, &shared.options.palette);
+    play.names().on(view.graphics(shared.graphics()))
 }
 
 /// Returns whether there is a panel beside the board.
@@ -117,48 +112,6 @@ pub(super) fn shows_panel(play: &Play, shared: &Shared) -> bool {
     let scene = scene(play);
     let view = board_view(&scene, play, shared);
     !areas(play, &scene, &view, shared.size).panel.is_empty()
-}
-
-/// The position of the list of plies or of the graph that is under the mouse.
-pub(super) fn node_at(play: &Play, shared: &Shared, mouse: Mouse) -> Option<NodeId> {
-    let scene = scene(play);
-    let view = board_view(&scene, play, shared);
-    let panel = areas(play, &scene, &view, shared.size).panel;
-    let position = Position::new(mouse.column, mouse.row);
-    panel::node_at(play, shared, panel, position)
-}
-
-/// The card at the end of a game, if there is one.
-fn end_card(play: &Play, shared: &Shared) -> Option<EndCard> {
-    let scene = scene(play);
-    let view = board_view(&scene, play, shared);
-    let areas = areas(play, &scene, &view, shared.size);
-    let layout = view.layout(areas.board);
-    EndCard::of(play, shared, areas.room, &layout, &scene)
-}
-
-/// Returns whether the card of the end is under the mouse, which hides the board there.
-pub(super) fn is_card_at(play: &Play, shared: &Shared, at: Position) -> bool {
-    end_card(play, shared).is_some_and(|card| card.area.contains(at))
-}
-
-/// The action of the button of the result under the mouse.
-pub(super) fn action_at(play: &Play, shared: &Shared, mouse: Mouse) -> Option<Action> {
-    let position = Position::new(mouse.column, mouse.row);
-    if let Some(card) = end_card(play, shared) {
-        return card.action_at(position);
-    }
-    let row = ScreenLayout::of(shared.size).status;
-    banner::action_at(play, shared, row, position)
-}
-
-/// The cell of the board under the mouse.
-pub(super) fn cell_at(play: &Play, shared: &Shared, at: Position) -> Option<Cell> {
-    let scene = scene(play);
-    let view = board_view(&scene, play, shared);
-    let board = areas(play, &scene, &view, shared.size).board;
-    let at = view.layout(board).hit(&scene, at)?;
-    play.game().line().board().cells().get(at).copied()
 }
 
 /// The title of a game; the players are named where they have no cards, or a score.
@@ -183,7 +136,8 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
         panel,
         overview,
     } = areas(play, &scene, &view, (area.width, area.height));
-    canvas.board(&view, board);
+    let is_free = play.prompt().is_none() && play.question().is_none() && !play.is_speaking();
+    canvas.cells(&view, board, is_free.then(|| play.picker.at()));
     if let Some(whole) = view.overview(board).filter(|_| !overview.is_empty()) {
         whole.render(overview, canvas.buf);
     }
@@ -204,17 +158,12 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
         let is_free = |rect: Rect| {
             layout.is_free(&scene, rect) && !corners.iter().any(|card| card.intersects(rect))
         };
-        if let Some(corner) = aim::draw_in_corner(play, board, is_free, canvas) {
-            canvas.cover(corner);
-        }
+        aim::draw_in_corner(play, board, is_free, canvas);
     }
-    if let Some(covered) = combat_card::draw(play, &layout, &scene, canvas) {
-        canvas.cover(covered);
-    }
+    combat_card::draw(play, &layout, &scene, canvas);
     let card = EndCard::of(play, shared, room, &layout, &scene);
     if let Some(card) = &card {
-        let covered = card.draw(play, canvas);
-        canvas.cover(covered);
+        card.draw(play, canvas);
     }
     // While the last move is on its way, and what decided the game lights up, there is no card yet.
     let has_card = !game.is_open() && (card.is_some() || play.finale.card_rows(&play.hosted) == 0);
@@ -240,10 +189,8 @@ pub(super) fn draw(play: &Play, area: Rect, canvas: &mut Canvas<'_>) {
             Focus::Question.put(row.as_position(), canvas.buf);
         }
     }
-    if let Some(remote) = &play.remote
-        && let Some(covered) = remote.phrases.draw(frame.body, canvas)
-    {
-        canvas.cover(covered);
+    if let Some(remote) = &play.remote {
+        remote.phrases.draw(frame.body, canvas);
     }
     let mut hints = match remote::hints(play, shared) {
         Some(hints) if play.prompt().is_none() && play.question().is_none() => hints,

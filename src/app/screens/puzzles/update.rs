@@ -1,6 +1,6 @@
 //! The player's actions in puzzles.
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use super::{Puzzles, view};
 use crate::app::canvas::Canvas;
@@ -63,14 +63,6 @@ impl Screen for Puzzles {
         let news = self.session.act(act);
         self.hear(news, shared);
         Transition::Stay
-    }
-
-    fn follows_pointer(&self) -> bool {
-        true
-    }
-
-    fn pointed(&self, at: Position, shared: &Shared) -> Option<usize> {
-        self.view.pointed(&self.session, at, shared)
     }
 
     fn point(&mut self, number: usize) {

@@ -1,6 +1,6 @@
 //! The player's actions in the settings.
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use super::{SettingRow, Settings, view};
 use crate::app::canvas::Canvas;
@@ -29,8 +29,7 @@ impl Screen for Settings {
     fn update(&mut self, event: &ScreenEvent, shared: &mut Shared) -> Transition {
         let rows = self.rows();
         let mut cursor = self.cursor.clone();
-        let form = || view::form_view(self, shared);
-        let act = cursor.take_in(event, (rows.len(), self.types()), form, shared);
+        let act = cursor.take_in(event, (rows.len(), self.types()));
         self.cursor = cursor;
         let row = rows[self.cursor.at()];
         match act {
@@ -43,15 +42,6 @@ impl Screen for Settings {
             FormAct::Start | FormAct::None => {}
         }
         Transition::Stay
-    }
-
-    fn follows_pointer(&self) -> bool {
-        true
-    }
-
-    fn pointed(&self, at: Position, shared: &Shared) -> Option<usize> {
-        self.cursor
-            .pointed(at, &view::form_view(self, shared), shared)
     }
 
     fn point(&mut self, number: usize) {

@@ -1,6 +1,6 @@
 //! The player's actions in the form.
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use super::{Page, Purpose, Setup, SetupRow, view};
 use crate::app::canvas::Canvas;
@@ -34,8 +34,7 @@ impl Screen for Setup {
         }
         let rows = self.rows();
         let mut cursor = self.cursor.clone();
-        let form = || view::form_view(self, shared);
-        let act = cursor.take_in(event, (rows.len(), self.types()), form, shared);
+        let act = cursor.take_in(event, (rows.len(), self.types()));
         self.cursor = cursor;
         let row = rows[self.cursor.at()];
         match (act, row) {
@@ -59,15 +58,6 @@ impl Screen for Setup {
             self.cursor.go_to(at);
         }
         Transition::Stay
-    }
-
-    fn follows_pointer(&self) -> bool {
-        true
-    }
-
-    fn pointed(&self, at: Position, shared: &Shared) -> Option<usize> {
-        self.cursor
-            .pointed(at, &view::form_view(self, shared), shared)
     }
 
     fn point(&mut self, number: usize) {

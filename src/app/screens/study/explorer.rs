@@ -2,20 +2,19 @@
 
 use std::sync::Arc;
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::Study;
-use crate::app::canvas::Canvas;
+use crate::app::canvas::{Canvas, Hit};
 use crate::app::file_job::FileJob;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::fit_text;
 use parlour_engines::{Report, Variation, book_plies};
 use parlour_records::words;
 use parlour_records::{ExploredPly, NodeId, PlayedResults, Record, TreeCursor};
-use parlour_rules::games::AnyPly;
 use parlour_scene::theme::Role;
 
 /// The known part of the games of the library.
@@ -113,28 +112,9 @@ impl Explorer {
     }
 }
 
-/// The rows between the plies played and those of the book: one about swaps, or an empty one, and a
-/// heading.
-const BEFORE_BOOK: usize = 2;
-
 /// Returns whether plies could be answered by an exchange of sides.
 fn may_be_swapped(plies: &[ExploredPly]) -> bool {
     plies.iter().any(|played| played.swaps.is_some())
-}
-
-/// The ply on the row under the mouse.
-pub(super) fn hit(study: &Study, area: Rect, position: Position) -> Option<AnyPly> {
-    if !area.contains(position) {
-        return None;
-    }
-    let row = usize::from(position.y - area.y).checked_sub(1)?;
-    let (explorer, node) = (&study.explorer, study.node());
-    let played = explorer.explored(node).unwrap_or_default();
-    if let Some(played) = played.get(row) {
-        return Some(played.ply);
-    }
-    let row = row.checked_sub(played.len() + BEFORE_BOOK)?;
-    explorer.book(node).get(row)?.plies.first().copied()
 }
 
 /// Draws what was played here: each ply with its games and how well it did for its player; where it
@@ -158,6 +138,7 @@ pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
         Line::styled(head, palette.text(Role::Dim)).render(row, canvas.buf);
     }
     for (played, row) in plies.into_iter().flatten().zip(&mut rows) {
+        canvas.hit(row, Hit::Ply(played.ply));
         let PlayedResults {
             games,
             won,
@@ -206,6 +187,9 @@ fn draw_book(study: &Study, mut rows: impl Iterator<Item = Rect>, canvas: &mut C
         Line::styled(text, palette.text(Role::Dim)).render(row, canvas.buf);
     }
     for (good, row) in book.iter().zip(rows) {
+        if let Some(&ply) = good.plies.first() {
+            canvas.hit(row, Hit::Ply(ply));
+        }
         let ply = study.line().ply_texts(&good.plies).concat();
         let chance = 100.0 * good.win_probability.unwrap_or_default();
         Line::from(vec![

@@ -1,4 +1,4 @@
-//! The places of the parts of the screen: computed in one place for drawing and clicking.
+//! The places of the parts of the screen.
 
 use ratatui::layout::Rect;
 

@@ -6,7 +6,7 @@ use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Study, heat, review};
-use crate::app::canvas::Canvas;
+use crate::app::canvas::{Canvas, Hit};
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, wrapped};
 use parlour_engines::{Report, Score, Variation};
@@ -125,6 +125,7 @@ pub(super) fn draw_lines(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
         .iter()
         .take(study.analysis.line_count());
     for ((number, variation), row) in (1..).zip(lines).zip(rows.by_ref()) {
+        canvas.hit(row, Hit::Row(number));
         line(study, number, variation, width, shared).render(row, canvas.buf);
     }
     if heat::is_shown(study)

@@ -1,8 +1,7 @@
 //! The study as a screen: what events and messages do to its parts, and how it is left.
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
-use super::layout::Parts;
 use super::{Study, view};
 use crate::app::canvas::Canvas;
 use crate::app::message::Message;
@@ -32,26 +31,15 @@ impl Screen for Study {
         self.message = None;
         match event {
             ScreenEvent::Action(action) => return self.handle_action(*action, shared),
-            ScreenEvent::Mouse(mouse) => self.handle_mouse(*mouse, shared),
-            ScreenEvent::Typed(char) => {
-                if let Some(number) = char.to_digit(10) {
-                    self.keep_line(number as usize, shared);
+            ScreenEvent::Mouse(gesture, hit) => self.handle_mouse(*gesture, *hit, shared),
+            ScreenEvent::Typed(..) => {
+                if let Some(number) = event.digit() {
+                    self.keep_line(number, shared);
                 }
             }
             ScreenEvent::Pasted(text) => self.try_text(text, shared),
         }
         Transition::Stay
-    }
-
-    fn follows_pointer(&self) -> bool {
-        true
-    }
-
-    fn pointed(&self, at: Position, shared: &Shared) -> Option<usize> {
-        let parts = Parts::of(self, shared.size);
-        let cell = view::cell_at(self, &parts, shared, at)?;
-        let is_free = self.prompt.is_none();
-        is_free.then(|| self.picker.pointed(self.line().board(), cell))?
     }
 
     fn point(&mut self, number: usize) {

@@ -1,13 +1,13 @@
 //! The tree of lines in rows of text: the main line flows, variations are indented below the ply
 //! that they replace.
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::Study;
-use crate::app::canvas::Canvas;
+use crate::app::canvas::{Canvas, Hit};
 use crate::app::ui::frame::columns;
 use crate::app::ui::plies::capture_sign;
 use parlour_records::{Glyph, NodeId, TreeCursor};
@@ -163,22 +163,6 @@ fn first_row(rows: &[TreeRow], node: NodeId, height: usize) -> usize {
     here.saturating_sub(height / 2).min(last)
 }
 
-/// The node of the tree at a position of the screen.
-pub(super) fn hit(study: &Study, area: Rect, position: Position) -> Option<NodeId> {
-    if !area.contains(position) {
-        return None;
-    }
-    let rows = rows(study, usize::from(area.width));
-    let first = first_row(&rows, study.node(), usize::from(area.height));
-    let row = rows.get(first + usize::from(position.y - area.y))?;
-    let mut x = row.indent;
-    let column = usize::from(position.x - area.x);
-    row.tokens.iter().find_map(|token| {
-        x += token.text.width() + 1;
-        (column < x).then_some(token.node)
-    })
-}
-
 /// Draws the tree; returns the number of rows that it takes.
 pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
     let palette = canvas.palette();
@@ -192,7 +176,11 @@ pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
     }
     for (area, row) in area.rows().zip(&rows[first..]) {
         let mut spans = Vec::new();
+        let mut place = columns(area, row.indent as u16, area.width);
         for token in &row.tokens {
+            let width = token.text.width() as u16 + 1;
+            canvas.hit(columns(place, 0, width), Hit::Node(token.node));
+            place = columns(place, width, place.width);
             let style = if token.is_words {
                 palette.text(Role::Dim)
             } else if token.node == study.node() {

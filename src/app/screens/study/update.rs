@@ -1,14 +1,12 @@
 //! The player's actions in a study, and the reports of engines on it.
 
-use ratatui::layout::Position;
-
 use super::analysis::Purpose;
 use super::edit::next_branch;
-use super::layout::Parts;
 use super::mistakes;
 use super::prompt::{Prompt, PromptKind};
 use super::search::SearchPlace;
-use super::{HeatMode, Study, explorer, review, view};
+use super::{HeatMode, Study, review, view};
+use crate::app::canvas::Hit;
 use crate::app::file_job::FileJob;
 use crate::app::message::EngineEvent;
 use crate::app::route::Route;
@@ -24,7 +22,7 @@ use parlour_scene::widgets::input::LineEditor;
 use parlour_sessions::quiz::Tried;
 use parlour_sessions::review::ReviewNews;
 use parlour_settings::keys::Action;
-use parlour_terminal::input::{Gesture, Mouse};
+use parlour_terminal::input::Gesture;
 
 impl Study {
     pub(super) fn handle_action(&mut self, action: Action, shared: &mut Shared) -> Transition {
@@ -116,40 +114,33 @@ impl Study {
         Transition::Stay
     }
 
-    pub(super) fn handle_mouse(&mut self, mouse: Mouse, shared: &mut Shared) {
+    pub(super) fn handle_mouse(&mut self, gesture: Gesture, hit: Option<Hit>, shared: &mut Shared) {
         let tree = self.record.tree();
-        let position = Position::new(mouse.column, mouse.row);
-        match mouse.gesture {
-            Gesture::Click => {
-                let parts = Parts::of(self, shared.size);
-                if let Some(ply) = explorer::hit(self, parts.tree, position) {
-                    self.try_ply(ply, shared);
-                } else if let Some(node) = view::node_at(self, &parts, shared, mouse) {
-                    self.go(node, shared);
-                } else if let Some(number) = view::line_at(self, &parts, mouse) {
-                    self.keep_line(number, shared);
-                } else if let Some(cell) = view::cell_at(self, &parts, shared, position) {
-                    self.picker.put_cursor(self.cursor.line().board(), cell);
-                    self.pick_cell(cell, shared);
-                }
+        match (gesture, hit) {
+            (Gesture::Click, Some(Hit::Ply(ply))) => self.try_ply(ply, shared),
+            (Gesture::Click, Some(Hit::Node(node))) => self.go(node, shared),
+            (Gesture::Click, Some(Hit::Row(number))) => self.keep_line(number, shared),
+            (Gesture::Click, Some(Hit::Cell(at))) => {
+                let board = self.cursor.line().board();
+                self.picker.point(board, at);
+                self.pick_cell(self.picker.cursor(board), shared);
             }
-            Gesture::RightClick => {
-                let parts = Parts::of(self, shared.size);
-                let cell = view::cell_at(self, &parts, shared, position);
+            (Gesture::RightClick, hit) => {
                 if !self.picker.unpick()
-                    && let Some(cell) = cell
+                    && let Some(Hit::Cell(at)) = hit
                 {
-                    self.circle(cell, shared);
+                    self.circle(self.cursor.line().board().cells()[at], shared);
                 }
             }
-            Gesture::WheelUp => {
+            (Gesture::WheelUp, _) => {
                 let node = tree.parent(self.node());
                 self.go_or_say(node, "This is the start.", shared);
             }
-            Gesture::WheelDown => {
+            (Gesture::WheelDown, _) => {
                 let node = tree.next(self.node());
                 self.go_or_say(node, "This is the end of the line.", shared);
             }
+            (Gesture::Click, _) => {}
         }
     }
 

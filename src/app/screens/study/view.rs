@@ -1,6 +1,6 @@
 //! Draws a study: the board first, then the engine's reports, the tree and the graph.
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
@@ -16,16 +16,13 @@ use crate::app::ui::preview::Preview;
 use crate::app::ui::scene::{self, index_of};
 use crate::app::ui::surface::draw_surface;
 use parlour_engines::NamedPlayer;
-use parlour_records::NodeId;
 use parlour_records::words;
-use parlour_rules::board::Cell;
 use parlour_rules::games::{BySide, Pick};
 use parlour_rules::sentence::sentence;
-use parlour_scene::scene::{BoardView, Glyphs, Mark, Scene};
+use parlour_scene::scene::{Glyphs, Mark, Scene};
 use parlour_scene::theme::Role;
 use parlour_scene::widgets::input::before;
 use parlour_settings::keys::{Action, KeyContext};
-use parlour_terminal::input::Mouse;
 
 /// The keys in the hint line, the most useful first.
 const HINTS: &[Action] = &[
@@ -76,57 +73,6 @@ pub fn board_scene(study: &Study, glyphs: Glyphs) -> Scene {
     study.picker.orientation().apply(scene)
 }
 
-/// The widget that draws the board.
-fn board_view<'a>(scene: &'a Scene, study: &Study, shared: &'a Shared) -> BoardView<'a> {
-    BoardView::new(scene, &shared.options.palette)
-        .graphics(shared.graphics())
-        .coordinates(study.names.are_beside())
-        .names(study.names.are_inside())
-}
-
-/// The cell of the board under the mouse.
-pub(super) fn cell_at(
-    study: &Study,
-    parts: &Parts,
-    shared: &Shared,
-    position: Position,
-) -> Option<Cell> {
-    let scene = board_scene(study, shared.options.glyphs());
-    let layout = board_view(&scene, study, shared).layout(parts.board);
-    let at = layout.hit(&scene, position)?;
-    study.line().board().cells().get(at).copied()
-}
-
-/// The node under the mouse, in the tree or in the graph.
-pub(super) fn node_at(
-    study: &Study,
-    parts: &Parts,
-    shared: &Shared,
-    mouse: Mouse,
-) -> Option<NodeId> {
-    let position = Position::new(mouse.column, mouse.row);
-    let in_graph = || {
-        let values = graph_values(study);
-        let at = graph(&values, study.line(), shared).hit(parts.graph, position)?;
-        line_nodes(study).get(at).copied()
-    };
-    let in_tree = || tree_view::hit(study, parts.tree, position);
-    let in_tree = (!study.explorer.is_on()).then(in_tree).flatten();
-    in_tree.or_else(in_graph)
-}
-
-/// The number of the engine's line under the mouse, from 1.
-pub(super) fn line_at(study: &Study, parts: &Parts, mouse: Mouse) -> Option<usize> {
-    let position = Position::new(mouse.column, mouse.row);
-    let number = usize::from(position.y.checked_sub(parts.lines.y)?) + 1;
-    let count = study
-        .lines()?
-        .variations
-        .len()
-        .min(study.analysis.line_count());
-    (parts.lines.contains(position) && number <= count).then_some(number)
-}
-
 /// Draws the screen.
 pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
@@ -136,7 +82,9 @@ pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
     draw_title(&title(study), frame.title, canvas);
     let parts = Parts::of(study, size);
     let scene = board_scene(study, canvas.glyphs());
-    canvas.board(&board_view(&scene, study, shared), parts.board);
+    let view = study.names.on(canvas.view(&scene));
+    let cursor = study.prompt.is_none().then(|| study.picker.at());
+    canvas.cells(&view, parts.board, cursor);
     draw_surface(parts.panel, &parts.rules(), canvas);
     lines_view::draw_head(study, parts.head, canvas);
     lines_view::draw_lines(study, parts.lines, canvas);
@@ -160,7 +108,7 @@ pub(super) fn draw(study: &Study, area: Rect, canvas: &mut Canvas<'_>) {
         Line::styled(title, palette.text(Role::Dim)).render(row, canvas.buf);
         let (values, turns) = (graph_values(study), mistakes_in_line(study));
         let graph = graph(&values, study.line(), shared).turns(&turns);
-        graph.draw(parts.graph, canvas.buf, canvas.cache);
+        canvas.graph(&graph, parts.graph, |at| line_nodes(study).get(at).copied());
     }
     draw_status(status(study, &parts, shared), frame.status, canvas);
     let mut hints = HINTS.to_vec();

@@ -2,7 +2,7 @@
 
 use super::board::chosen_scene;
 use super::third::ThirdOpinion;
-use super::{BOARDS, BoardSlot, MatchGame, Shown, Takeover, Watch, games_list, jumps, tiles, view};
+use super::{BOARDS, BoardSlot, MatchGame, Shown, Takeover, Watch, jumps, tiles, view};
 use crate::app::file_job::FileJob;
 use crate::app::route::{BorrowedGame, Route, StudySource};
 use crate::app::screen::{ScreenEvent, Transition};
@@ -383,27 +383,21 @@ impl Watch {
     pub(super) fn choose_game(&mut self, at: usize, event: &ScreenEvent, shared: &mut Shared) {
         let last = self.games.len().saturating_sub(1);
         let to = match event {
-            ScreenEvent::Action(Action::MenuUp) => at.saturating_sub(1),
-            ScreenEvent::Action(Action::MenuDown) => (at + 1).min(last),
+            ScreenEvent::Action(Action::MenuUp) | ScreenEvent::Mouse(Gesture::WheelUp, _) => {
+                at.saturating_sub(1)
+            }
+            ScreenEvent::Action(Action::MenuDown) | ScreenEvent::Mouse(Gesture::WheelDown, _) => {
+                (at + 1).min(last)
+            }
             ScreenEvent::Action(Action::Choose) => return self.open_game(at, shared),
             ScreenEvent::Action(Action::Back) => {
                 self.list = None;
                 return;
             }
-            ScreenEvent::Mouse(mouse) => match mouse.gesture {
-                Gesture::WheelUp => at.saturating_sub(1),
-                Gesture::WheelDown => (at + 1).min(last),
-                Gesture::Click => match games_list::named_game(self, shared, event) {
-                    Some(game) => return self.open_game(game, shared),
-                    None => at,
-                },
-                Gesture::RightClick => at,
-            },
-            ScreenEvent::Typed(_) => match games_list::named_game(self, shared, event) {
+            _ => match event.row() {
                 Some(game) => return self.open_game(game, shared),
                 None => at,
             },
-            _ => at,
         };
         self.list = Some(to);
     }

@@ -1,6 +1,6 @@
 //! The score of a match and the list of its games.
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
@@ -8,16 +8,15 @@ use unicode_width::UnicodeWidthStr;
 use super::strip::{points, share_bar};
 use super::{MatchScore, Watch, WatchedGame, event, glance};
 use crate::app::canvas::Canvas;
-use crate::app::screen::ScreenEvent;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{fit_line, whole_clauses};
 use crate::app::ui::frame::{ScreenLayout, columns, draw_hints, draw_status, take_rows};
+use crate::app::ui::list::{List, MARGIN};
 use parlour_matches::story::standings_story;
 use parlour_records::words::{self, short_name};
 use parlour_rules::games::Side;
 use parlour_rules::sentence::capitalized;
 use parlour_scene::theme::Role;
-use parlour_scene::widgets::menu::LongMenu;
 use parlour_settings::keys::{Action, KeyContext};
 
 /// The keys in the hint line.
@@ -96,53 +95,16 @@ fn areas(watch: &Watch, shared: &Shared) -> Areas {
 /// The most columns of a line on what comes next.
 const WIDEST: usize = 60;
 
-/// The game at a position of the screen.
-fn game_at(watch: &Watch, shared: &Shared, position: Position) -> Option<usize> {
-    let list = areas(watch, shared).list;
-    let at = watch.list()?;
-    with_menu(watch, at, shared, |menu| menu.hit(list, position))
-}
-
-/// The game that is pointed at, where all are in sight: others would move under the pointer.
-pub(super) fn pointed_game(watch: &Watch, shared: &Shared, position: Position) -> Option<usize> {
-    let height = areas(watch, shared).list.height;
-    let is_whole = watch.games().len() <= usize::from(height);
-    game_at(watch, shared, position).filter(|_| is_whole)
-}
-
-/// The game that an event names: by the mouse, or by its number among those in sight.
-pub(super) fn named_game(watch: &Watch, shared: &Shared, event: &ScreenEvent) -> Option<usize> {
-    let list = areas(watch, shared).list;
-    let position = match event {
-        ScreenEvent::Mouse(mouse) => Position::new(mouse.column, mouse.row),
-        _ => Position::new(list.x, list.y + event.nth()?),
-    };
-    game_at(watch, shared, position)
-}
-
-fn with_menu<T>(
-    watch: &Watch,
-    at: usize,
-    shared: &Shared,
-    then: impl FnOnce(LongMenu<'_>) -> T,
-) -> T {
+/// Draws the games in a list.
+fn draw_games(watch: &Watch, at: usize, area: Rect, canvas: &mut Canvas<'_>) {
     let games = watch.games();
-    let width = usize::from(areas(watch, shared).list.width).saturating_sub(INDENT + 1);
+    let width = usize::from(area.width.saturating_sub(MARGIN + 1));
     let names = names_width(games, width);
-    let label = |at: usize| {
-        let game = games.get(at);
-        let is_hidden = watch.is_hidden(at);
-        let goes_on = watch.follows();
-        game.map_or_else(String::new, |game| {
-            row(game, (is_hidden, goes_on), names, width)
-        })
-    };
-    let menu = LongMenu::new(games.len(), &label, at, &shared.options.palette);
-    then(menu)
+    let goes_on = watch.follows();
+    List::new(games.len(), at).draw_texts(area, canvas, |at| {
+        row(&games[at], (watch.is_hidden(at), goes_on), names, width)
+    });
 }
-
-/// The columns before the entries of the list.
-const INDENT: usize = 2;
 
 /// The columns from which the names of players are whole.
 const FULL_NAMES: usize = 96;
@@ -321,9 +283,7 @@ pub(super) fn draw(watch: &Watch, at: usize, area: Rect, canvas: &mut Canvas<'_>
     let match_score = watch.score();
     let Areas { head, list, panel } = areas(watch, shared);
     draw_head(watch, head, canvas);
-    with_menu(watch, at, shared, |menu| {
-        menu.render(list.intersection(area), canvas.buf);
-    });
+    draw_games(watch, at, list, canvas);
     if !panel.is_empty() {
         glance::draw(watch, at, panel, canvas);
     }

@@ -1,9 +1,9 @@
 //! Watching as a screen: what events and messages do to the games, and how they are left.
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
-use super::{MatchGame, Watch, WatchKind, WatchedGame, games_list, view};
-use crate::app::canvas::Canvas;
+use super::{MatchGame, Watch, WatchKind, WatchedGame, view};
+use crate::app::canvas::{Canvas, Hit};
 use crate::app::file_job::FileJob;
 use crate::app::message::Message;
 use crate::app::screen::{Departure, ReturnedGame, Screen, ScreenEvent, Transition};
@@ -34,26 +34,19 @@ impl Screen for Watch {
         }
         match event {
             ScreenEvent::Action(action) => return self.handle_action(*action, shared),
-            ScreenEvent::Typed(char) => {
-                let digit = char.to_digit(10).unwrap_or(0) as usize;
+            ScreenEvent::Typed(..) => {
+                let digit = event.digit().unwrap_or(0);
                 if (1..=self.slots.len()).contains(&digit) {
                     self.choose(digit - 1);
                 }
             }
-            ScreenEvent::Mouse(mouse) => match mouse.gesture {
-                Gesture::WheelUp => return self.handle_action(Action::StepBack, shared),
-                Gesture::WheelDown => return self.handle_action(Action::StepOn, shared),
-                Gesture::Click | Gesture::RightClick => {
-                    if let Some(node) = view::node_at(self, shared, *mouse) {
-                        self.look_at(node, shared);
-                        return Transition::Stay;
-                    }
-                    match view::board_at(self, shared, *mouse) {
-                        Some(at) if at == self.chosen => self.enlarge(shared),
-                        Some(at) => self.choose(at),
-                        None => {}
-                    }
-                }
+            ScreenEvent::Mouse(gesture, hit) => match (gesture, hit) {
+                (Gesture::WheelUp, _) => return self.handle_action(Action::StepBack, shared),
+                (Gesture::WheelDown, _) => return self.handle_action(Action::StepOn, shared),
+                (_, Some(Hit::Node(node))) => self.look_at(*node, shared),
+                (_, Some(Hit::Row(at))) if *at == self.chosen => self.enlarge(shared),
+                (_, Some(Hit::Row(at))) => self.choose(*at),
+                _ => {}
             },
             ScreenEvent::Pasted(_) => {}
         }
@@ -62,11 +55,6 @@ impl Screen for Watch {
 
     fn follows_pointer(&self) -> bool {
         self.list.is_some()
-    }
-
-    fn pointed(&self, at: Position, shared: &Shared) -> Option<usize> {
-        let chosen = self.list?;
-        games_list::pointed_game(self, shared, at).filter(|game| *game != chosen)
     }
 
     fn point(&mut self, number: usize) {

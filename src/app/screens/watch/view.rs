@@ -1,6 +1,6 @@
 //! Drawing the games being watched: one board with a panel beside it, or several at once.
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
@@ -8,19 +8,17 @@ use ratatui::widgets::Widget;
 use super::board::{board_view, chosen_scene, clear_arrows_of_text, state};
 use super::intents::intents;
 use super::{MatchGame, Watch, games_list, panel, players, strip, tiles};
-use crate::app::canvas::Canvas;
+use crate::app::canvas::{Canvas, Hit};
 use crate::app::shared::Shared;
 use crate::app::ui::cards::corners;
 use crate::app::ui::fit::whole_clauses;
 use crate::app::ui::frame::{ScreenLayout, columns, draw_named_hints, draw_status, draw_title};
 use crate::app::ui::side::side_span;
 use parlour_matches::story::game_story;
-use parlour_records::NodeId;
 use parlour_records::words;
 use parlour_rules::sentence::{capitalized, sentence};
 use parlour_scene::theme::Role;
 use parlour_settings::keys::{Action, KeyContext};
-use parlour_terminal::input::Mouse;
 
 /// The keys shown at the bottom, the most useful first.
 const HINTS: &[Action] = &[
@@ -76,27 +74,11 @@ const OVER_HINTS: &[Action] = &[
     Action::Fork,
 ];
 
-/// The node shown in the panel under the mouse.
-pub(super) fn node_at(watch: &Watch, shared: &Shared, mouse: Mouse) -> Option<NodeId> {
-    let panel = tiles::areas(watch, shared, shared.size).panel;
-    let position = Position::new(mouse.column, mouse.row);
-    let match_game = watch.chosen_game().filter(|_| panel.contains(position))?;
-    panel::node_at(watch, match_game, shared, panel, position)
-}
-
 /// Returns whether there is a graph on the screen.
 pub(super) fn has_graph(watch: &Watch, shared: &Shared) -> bool {
     let panel = tiles::areas(watch, shared, shared.size).panel;
     let game = watch.chosen_game().filter(|_| !panel.is_empty());
     game.is_some_and(|game| panel::has_graph(watch, game, shared, panel))
-}
-
-/// The board under the mouse, as an index of [`Watch::slots`].
-pub(super) fn board_at(watch: &Watch, shared: &Shared, mouse: Mouse) -> Option<usize> {
-    let position = Position::new(mouse.column, mouse.row);
-    let tiles = tiles::areas(watch, shared, shared.size).tiles.into_iter();
-    let under = |(_, area): &(usize, Rect)| area.contains(position);
-    tiles.into_iter().find(under).map(|(slot, _)| slot)
 }
 
 /// Draws the screen.
@@ -112,6 +94,7 @@ pub(super) fn draw(watch: &Watch, area: Rect, canvas: &mut Canvas<'_>) {
     draw_title_end(watch, areas.panel.is_empty(), frame.title, canvas);
     let alone = areas.tiles.len() == 1;
     for (slot, tile) in areas.tiles {
+        canvas.hit(tile, Hit::Row(slot));
         if alone {
             let corners = areas.panel.is_empty();
             draw_board(watch, tile, corners, canvas);

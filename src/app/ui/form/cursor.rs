@@ -1,11 +1,7 @@
 //! The cursor of a form, and the meaning of keys and clicks there.
 
-use ratatui::layout::Position;
-
-use super::row::{FormHit, Part};
-use super::view::FormView;
+use crate::app::canvas::{Hit, Part};
 use crate::app::screen::ScreenEvent;
-use crate::app::shared::Shared;
 use crate::app::ui::list_cursor;
 use crate::app::ui::typing::{Typed, take_in};
 use parlour_scene::widgets::input::LineEditor;
@@ -63,14 +59,6 @@ impl FormCursor {
         }
     }
 
-    /// Returns the row of a form that is pointed at, if the cursor is on another one and all rows
-    /// are in sight: others would move under the pointer.
-    pub fn pointed(&self, at: Position, form: &FormView<'_>, shared: &Shared) -> Option<usize> {
-        let row = form.row_at(shared, at)?;
-        let is_free = self.typing.is_none() && form.is_whole(shared);
-        (is_free && row != self.at).then_some(row)
-    }
-
     /// Goes to a row.
     pub const fn go_to(&mut self, row: usize) {
         self.at = row;
@@ -88,13 +76,7 @@ impl FormCursor {
 
     /// Takes in an event in a form of `rows` rows; `types` if what is typed on the row under the
     /// cursor begins a text, and else it may be the number of a row.
-    pub fn take_in<'a>(
-        &mut self,
-        event: &ScreenEvent,
-        (rows, types): (usize, bool),
-        form: impl FnOnce() -> FormView<'a>,
-        shared: &Shared,
-    ) -> FormAct {
+    pub fn take_in(&mut self, event: &ScreenEvent, (rows, types): (usize, bool)) -> FormAct {
         if let Some(editor) = &mut self.typing {
             let text = match take_in(editor, event) {
                 Typed::On | Typed::NothingToErase => return FormAct::None,
@@ -115,7 +97,7 @@ impl FormCursor {
             ScreenEvent::Action(Action::Choose) => FormAct::Use,
             ScreenEvent::Action(Action::Start) => FormAct::Start,
             ScreenEvent::Action(Action::Back) => FormAct::Leave,
-            ScreenEvent::Typed(char) => match form().chosen(event, shared).filter(|_| !types) {
+            ScreenEvent::Typed(char, row) => match row.filter(|_| !types) {
                 Some(row) => {
                     self.at = row;
                     FormAct::None
@@ -123,24 +105,26 @@ impl FormCursor {
                 None => FormAct::Begin(char.to_string()),
             },
             ScreenEvent::Pasted(text) => FormAct::Begin(text.clone()),
-            ScreenEvent::Mouse(mouse) => match form().hit(shared, *mouse) {
-                Some(hit) => self.click(hit, mouse.gesture),
-                None => FormAct::None,
-            },
-            ScreenEvent::Action(_) => FormAct::None,
+            ScreenEvent::Mouse(gesture, Some(Hit::Part(row, part))) => {
+                self.at = *row;
+                clicked(*part, *gesture)
+            }
+            ScreenEvent::Mouse(_, Some(Hit::Row(row))) => {
+                self.at = *row;
+                FormAct::None
+            }
+            ScreenEvent::Mouse(..) | ScreenEvent::Action(_) => FormAct::None,
         }
     }
+}
 
-    fn click(&mut self, hit: FormHit, gesture: Gesture) -> FormAct {
-        self.at = hit.row;
-        match (hit.part, gesture) {
-            (Part::Label, _) => FormAct::None,
-            (Part::Choice(at), _) => FormAct::Choose(at),
-            (Part::Back, _) | (Part::Value, Gesture::RightClick) => {
-                FormAct::Step { forward: false }
-            }
-            (Part::Value, _) => FormAct::Step { forward: true },
-            (Part::Use, _) => FormAct::Use,
-        }
+/// The meaning of a click on a part of a row.
+fn clicked(part: Part, gesture: Gesture) -> FormAct {
+    match part {
+        Part::Choice(at) => FormAct::Choose(at),
+        Part::Use => FormAct::Use,
+        Part::Back | Part::Value => FormAct::Step {
+            forward: part == Part::Value && gesture != Gesture::RightClick,
+        },
     }
 }

@@ -1,6 +1,6 @@
 //! Forms: rows of labels and values in groups, with the board as it will be beside them.
 //!
-//! [`FormView`] draws any form and says what a click hits; [`GameForm`] holds the rows that say
+//! [`FormView`] draws any form; [`GameForm`] holds the rows that say
 //! which game is played, on which board and by whom.
 
 mod cursor;
@@ -14,5 +14,5 @@ mod view;
 pub use cursor::{FormAct, FormCursor};
 pub use game::{GameForm, GameRow, clock_words};
 pub use option::{choices, option_row};
-pub use row::{FormHit, FormRow, FormValue, Part};
+pub use row::{FormRow, FormValue};
 pub use view::{FormView, HINTS};

@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::row::Part;
+use crate::app::canvas::Part;
 
 /// A piece of a row: where it begins, its text, and what a click on it means.
 #[derive(Clone, Debug)]
@@ -31,13 +31,9 @@ impl Piece {
         }
     }
 
-    fn end(&self) -> u16 {
-        self.x + self.text.width() as u16
-    }
-
-    /// Returns whether it covers a column.
-    pub fn contains(&self, column: u16) -> bool {
-        (self.x..self.end()).contains(&column)
+    /// The columns it takes.
+    pub fn width(&self) -> u16 {
+        self.text.width() as u16
     }
 }
 
@@ -60,7 +56,7 @@ pub(super) fn pills(texts: &[String], at: usize, x: u16, room: u16) -> Vec<Piece
     for index in shown.clone() {
         let text = format!(" {} ", texts[index]);
         let pill = Piece::pill(x, &text, Part::Choice(index), index == at);
-        x = pill.end();
+        x += pill.width();
         pieces.push(pill);
     }
     if shown.end < texts.len() {
@@ -100,7 +96,7 @@ pub(super) fn stepped(x: u16, text: &str, under_cursor: bool) -> Vec<Piece> {
     if !under_cursor {
         return vec![value];
     }
-    let after = Piece::value(value.end(), ">", Part::Value);
+    let after = Piece::value(value.x + value.width(), ">", Part::Value);
     let before = Piece::value(x.saturating_sub(1), "< ", Part::Back);
     vec![before, value, after]
 }
@@ -114,8 +110,11 @@ mod tests {
         let texts: Vec<String> = (1..=12).map(|number| number.to_string()).collect();
         let shown = |at: usize, room: u16| -> String {
             let pieces = pills(&texts, at, 0, room);
-            let ends = pieces.windows(2).all(|pair| pair[0].end() == pair[1].x);
-            assert!(ends && pieces.last().unwrap().end() <= room);
+            let ends = pieces
+                .windows(2)
+                .all(|pair| pair[0].x + pair[0].width() == pair[1].x);
+            let last = pieces.last().unwrap();
+            assert!(ends && last.x + last.width() <= room);
             pieces.iter().map(|piece| piece.text.as_str()).collect()
         };
         assert!(shown(3, 40).ends_with(" 12 "));

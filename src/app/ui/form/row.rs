@@ -1,13 +1,13 @@
 //! A row of a form: what it says, how it is drawn, and what a click on it means.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 use ratatui::widgets::Widget;
 
 use super::pills::{Piece, pills, stepped};
+use crate::app::canvas::{Canvas, Hit, Part};
 use crate::app::ui::fit::whole_clauses;
-use parlour_scene::theme::{Palette, Role};
+use crate::app::ui::list::row_style;
+use parlour_scene::theme::Role;
 use parlour_scene::widgets::focus::Focus;
 use parlour_scene::widgets::input::{Input, LineEditor};
 
@@ -52,30 +52,6 @@ impl Default for FormValue {
     }
 }
 
-/// A part of a row that can be clicked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
-    /// The label, or nothing.
-    Label,
-    /// The sign before the value, which leads to the previous one.
-    Back,
-    /// The value or the sign after it, which leads to the next one.
-    Value,
-    /// A value to type, open or do.
-    Use,
-    /// One of the values that are shown, by its index.
-    Choice(usize),
-}
-
-/// The target of a click on a form.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct FormHit {
-    /// The row.
-    pub row: usize,
-    /// The part of the row.
-    pub part: Part,
-}
-
 /// The columns of a button.
 pub(super) const BUTTON: usize = 20;
 
@@ -109,13 +85,19 @@ impl FormRow {
         }
     }
 
-    /// Returns the part of the row at a column, from its left end.
-    pub(super) fn hit(&self, value_x: u16, width: u16, column: u16, under_cursor: bool) -> Part {
-        let pieces = self.pieces(value_x, width.saturating_sub(value_x), under_cursor);
-        pieces
-            .iter()
-            .find(|piece| piece.contains(column))
-            .map_or(Part::Label, |piece| piece.part)
+    /// Says what a click on each part of the value means, in a line of the row's number.
+    pub(super) fn aim(
+        &self,
+        number: usize,
+        value_x: u16,
+        under_cursor: bool,
+        line: Rect,
+        canvas: &mut Canvas<'_>,
+    ) {
+        for piece in self.pieces(value_x, line.width.saturating_sub(value_x), under_cursor) {
+            let area = Rect::new(line.x + piece.x, line.y, piece.width(), 1);
+            canvas.hit(area.intersection(line), Hit::Part(number, piece.part));
+        }
     }
 
     /// Draws the row, its value at a column from the left end.
@@ -123,25 +105,19 @@ impl FormRow {
         &self,
         value_x: u16,
         under_cursor: bool,
-        palette: &Palette,
         row: Rect,
-        buf: &mut Buffer,
+        canvas: &mut Canvas<'_>,
     ) {
-        let style = |role| -> Style {
-            if under_cursor {
-                palette.text_on(Role::SelectionText, Role::Selection)
-            } else {
-                palette.text(role)
-            }
-        };
+        let palette = canvas.palette();
+        let style = |role| row_style(under_cursor, role, palette);
         if under_cursor {
-            buf.set_style(row, style(Role::Text));
-            Focus::Thing.put(row.as_position(), buf);
+            canvas.buf.set_style(row, style(Role::Text));
+            Focus::Thing.put(row.as_position(), canvas.buf);
         }
         let mut put = |x: u16, text: &str, style| {
             let room = usize::from(row.width.saturating_sub(x));
             if room > 0 {
-                buf.set_stringn(row.x + x, row.y, text, room, style);
+                canvas.buf.set_stringn(row.x + x, row.y, text, room, style);
             }
         };
         if under_cursor {
@@ -152,7 +128,7 @@ impl FormRow {
             let before = (value_x + 1).min(row.width);
             let room = Rect::new(row.x + before, row.y, row.width - before, 1);
             let input = Input::new(editor, palette).style(style(Role::Title));
-            return input.render(room, buf);
+            return input.render(room, canvas.buf);
         }
         for piece in self.pieces(value_x, row.width.saturating_sub(value_x), under_cursor) {
             let is_pill = piece.chosen && matches!(piece.part, Part::Choice(_)) || self.is_button();
@@ -180,6 +156,12 @@ fn bracketed(text: &str) -> String {
 mod tests {
     use super::*;
 
+    fn part(row: &FormRow, room: u16, column: u16, under_cursor: bool) -> Option<Part> {
+        let pieces = row.pieces(10, room, under_cursor).into_iter();
+        let mut at = pieces.filter(|piece| (piece.x..piece.x + piece.width()).contains(&column));
+        at.next().map(|piece| piece.part)
+    }
+
     #[test]
     fn a_value_is_stepped_by_its_signs_and_a_label_is_not() {
         let row = FormRow {
@@ -188,14 +170,14 @@ mod tests {
             ..FormRow::default()
         };
         // `  Blue   < Level 3 >`
-        let hit = |column| row.hit(10, 30, column, true);
-        assert_eq!(hit(3), Part::Label);
-        assert_eq!(hit(9), Part::Back);
-        assert_eq!(hit(14), Part::Value);
-        assert_eq!(hit(19), Part::Value);
-        assert_eq!(hit(25), Part::Label);
+        let hit = |column| part(&row, 20, column, true);
+        assert_eq!(hit(3), None);
+        assert_eq!(hit(9), Some(Part::Back));
+        assert_eq!(hit(14), Some(Part::Value));
+        assert_eq!(hit(19), Some(Part::Value));
+        assert_eq!(hit(25), None);
         // Without the cursor there is no sign to click.
-        assert_eq!(row.hit(10, 30, 9, false), Part::Label);
+        assert_eq!(part(&row, 20, 9, false), None);
     }
 
     #[test]
@@ -207,9 +189,9 @@ mod tests {
             },
             ..FormRow::default()
         };
-        assert_eq!(row.hit(10, 30, 11, true), Part::Choice(0));
-        assert_eq!(row.hit(10, 30, 16, false), Part::Choice(1));
+        assert_eq!(part(&row, 20, 11, true), Some(Part::Choice(0)));
+        assert_eq!(part(&row, 20, 16, false), Some(Part::Choice(1)));
         // ` off ` takes the room of both: the other one is a step away.
-        assert_eq!(row.hit(10, 17, 16, true), Part::Value);
+        assert_eq!(part(&row, 7, 16, true), Some(Part::Value));
     }
 }

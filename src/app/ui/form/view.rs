@@ -1,24 +1,22 @@
 //! The drawing of a form: its rows in groups, the board as it will be beside them, and the meaning
 //! of the row under the cursor.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Margin, Position, Rect, Size};
+use ratatui::layout::{Margin, Rect, Size};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 use unicode_width::UnicodeWidthStr;
 
-use super::row::{BUTTON, FormHit, FormRow, Part};
+use super::row::{BUTTON, FormRow, FormValue};
 use crate::app::canvas::Canvas;
-use crate::app::screen::ScreenEvent;
 use crate::app::shared::Shared;
 use crate::app::ui::fit::{whole_clauses, wrapped};
 use crate::app::ui::frame::{ScreenLayout, columns, draw_named_hints, draw_status, draw_title};
+use crate::app::ui::list::row_style;
 use parlour_rules::sentence::{capitalized, sentence};
 use parlour_scene::scene::{BoardView, Glyphs, Scene};
-use parlour_scene::theme::{Palette, Role};
+use parlour_scene::theme::Role;
 use parlour_settings::keys::{Action, KeyContext};
-use parlour_terminal::input::Mouse;
 
 /// The keys of a form.
 pub const HINTS: &[Action] = &[
@@ -206,61 +204,6 @@ impl FormView<'_> {
         (longest + 4).min(width / 2)
     }
 
-    /// Returns the part of the form under the mouse.
-    pub fn hit(&self, shared: &Shared, mouse: Mouse) -> Option<FormHit> {
-        let area = areas(shared.size).0;
-        if !area.contains(Position::new(mouse.column, mouse.row)) {
-            return None;
-        }
-        let lines = self.lines(area.as_size(), has_edges(shared));
-        let row = match *lines.get(usize::from(mouse.row - area.y))? {
-            FormLine::Row(row) | FormLine::Edge(row, _) => row,
-            FormLine::Note(row, _) => {
-                let part = Part::Label;
-                return Some(FormHit { row, part });
-            }
-            FormLine::Gap | FormLine::Heading(_) => return None,
-        };
-        let value_x = self.value_column(area.width);
-        let column = mouse.column - area.x;
-        let part = self
-            .rows()
-            .nth(row)?
-            .hit(value_x, area.width, column, row == self.at);
-        Some(FormHit { row, part })
-    }
-
-    /// Returns the row at a position of the screen.
-    pub(super) fn row_at(&self, shared: &Shared, position: Position) -> Option<usize> {
-        let area = areas(shared.size).0;
-        let lines = self.lines(area.as_size(), has_edges(shared));
-        let line = position.y.checked_sub(area.y)?;
-        match *lines.get(usize::from(line))? {
-            _ if !area.contains(position) => None,
-            FormLine::Row(row) | FormLine::Edge(row, _) | FormLine::Note(row, _) => Some(row),
-            FormLine::Gap | FormLine::Heading(_) => None,
-        }
-    }
-
-    /// Returns whether all rows are in sight.
-    pub(super) fn is_whole(&self, shared: &Shared) -> bool {
-        let lines = self.lines(areas(shared.size).0.as_size(), has_edges(shared));
-        let rows = lines.iter().filter(|line| matches!(line, FormLine::Row(_)));
-        rows.count() == self.rows().count()
-    }
-
-    /// The row that an event chooses by its number among those in sight.
-    pub fn chosen(&self, event: &ScreenEvent, shared: &Shared) -> Option<usize> {
-        let nth = usize::from(event.nth()?);
-        let size = areas(shared.size).0.as_size();
-        let lines = self.lines(size, has_edges(shared)).into_iter();
-        let mut rows = lines.filter_map(|line| match line {
-            FormLine::Row(row) => Some(row),
-            _ => None,
-        });
-        rows.nth(nth)
-    }
-
     /// Draws the form.
     pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
         let shared = canvas.shared;
@@ -275,8 +218,15 @@ impl FormView<'_> {
         let is_told = lines
             .iter()
             .any(|line| matches!(line, FormLine::Note(row, _) if *row == self.at));
+        // Rows that come and go would move under the pointer.
+        let in_sight = lines.iter().filter(|line| matches!(line, FormLine::Row(_)));
+        let is_whole = in_sight.count() == rows.len();
+        let is_typing = rows
+            .iter()
+            .any(|row| matches!(row.value, FormValue::Typing(_)));
+        let cursor = (is_whole && !is_typing).then_some(self.at);
         for (line, area) in lines.into_iter().zip(form.rows()) {
-            self.draw_line(line, value_x, palette, area, canvas.buf);
+            self.draw_line(line, value_x, cursor, area, canvas);
             if let FormLine::Row(row) = line
                 && rows[row].is_button()
             {
@@ -347,46 +297,49 @@ impl FormView<'_> {
         }
     }
 
-    /// Draws a row of the screen.
+    /// Draws a line of the form. Where the row that has the cursor is given, the pointer gives it to
+    /// others.
     fn draw_line(
         &self,
         line: FormLine<'_>,
         value_x: u16,
-        palette: &Palette,
+        cursor: Option<usize>,
         area: Rect,
-        buf: &mut Buffer,
+        canvas: &mut Canvas<'_>,
     ) {
-        let put = |text: &str, style: Style, buf: &mut Buffer| {
-            let room = columns(area, value_x, area.width);
-            buf.set_stringn(room.x, room.y, text, usize::from(room.width), style);
-        };
-        match line {
-            FormLine::Gap => {}
+        let palette = canvas.palette();
+        let (number, text, style) = match line {
+            FormLine::Gap => return,
             FormLine::Heading(heading) => {
-                Line::styled(format!(" {heading}"), palette.text(Role::Accent)).render(area, buf);
+                let heading = Line::styled(format!(" {heading}"), palette.text(Role::Accent));
+                return heading.render(area, canvas.buf);
             }
-            FormLine::Row(row) => {
-                if let Some(shown) = self.rows().nth(row) {
-                    shown.draw(value_x, row == self.at, palette, area, buf);
-                }
+            FormLine::Row(number) => (number, String::new(), Style::default()),
+            FormLine::Note(number, text) => {
+                let style = row_style(number == self.at, Role::Dim, palette);
+                (number, format!(" {text}"), style)
             }
-            FormLine::Note(row, text) => {
-                let is_here = row == self.at;
-                let style = if is_here {
-                    palette.text_on(Role::SelectionText, Role::Selection)
-                } else {
-                    palette.text(Role::Dim)
-                };
-                if is_here {
-                    buf.set_style(area, style);
-                }
-                put(&format!(" {text}"), style, buf);
+            FormLine::Edge(number, half) => {
+                let edge = std::iter::repeat_n(half, BUTTON).collect();
+                (number, edge, palette.text(Role::Accent))
             }
-            FormLine::Edge(_, half) => {
-                let edge: String = std::iter::repeat_n(half, BUTTON).collect();
-                put(&edge, palette.text(Role::Accent), buf);
+        };
+        let is_here = number == self.at;
+        canvas.row(area, number, cursor);
+        if let Some(row) = self.rows().nth(number)
+            && !matches!(line, FormLine::Note(..))
+        {
+            row.aim(number, value_x, is_here, area, canvas);
+            if let FormLine::Row(_) = line {
+                return row.draw(value_x, is_here, area, canvas);
             }
+        } else if is_here {
+            canvas.buf.set_style(area, style);
         }
+        let room = columns(area, value_x, area.width);
+        canvas
+            .buf
+            .set_stringn(room.x, room.y, text, usize::from(room.width), style);
     }
 
     /// Draws the board, and below it what is said of it where there is room; returns whether there

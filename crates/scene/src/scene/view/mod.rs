@@ -8,7 +8,7 @@ mod pictures;
 mod tests;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Rect, Size};
+use ratatui::layout::{Position, Rect, Size};
 use ratatui::style::Modifier;
 use ratatui::widgets::StatefulWidget;
 
@@ -139,6 +139,11 @@ impl<'a> BoardView<'a> {
     /// The places of everything when the board is drawn in an area.
     pub fn layout(&self, area: Rect) -> Layout {
         Layout::new(self.scene, area, self.options)
+    }
+
+    /// The index of the cell at a position of the screen when the board is drawn in an area.
+    pub fn hit(&self, area: Rect, position: Position) -> Option<usize> {
+        self.layout(area).hit(self.scene, position)
     }
 
     /// Shows in the corners which sides of a board are out of sight; returns where.

@@ -1,6 +1,6 @@
 //! The graph of the chance to win: a line for each player and one for the third opinion.
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
@@ -90,19 +90,6 @@ const fn plot(graph: Rect) -> Rect {
     }
 }
 
-/// The position that is drawn at a place of the screen.
-pub(super) fn hit(
-    values: &Values,
-    match_game: &MatchGame,
-    shared: &Shared,
-    area: Rect,
-    position: Position,
-) -> Option<NodeId> {
-    let at = values.graph(match_game, shared).hit(plot(area), position)?;
-    let tree = match_game.game().record().tree();
-    tree.positions().nth(at)
-}
-
 /// Draws the graph below its title: `Red's chance to win  54 · 50 · 52 %`.
 pub(super) fn draw(values: &Values, match_game: &MatchGame, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = canvas.shared;
@@ -128,7 +115,7 @@ pub(super) fn draw(values: &Values, match_game: &MatchGame, area: Rect, canvas: 
     }
     let row = Rect { height: 1, ..area };
     fit_line(Line::from(title), usize::from(area.width)).render(row, canvas.buf);
-    values
-        .graph(match_game, shared)
-        .draw(plot(area), canvas.buf, canvas.cache);
+    let tree = match_game.game().record().tree();
+    let graph = values.graph(match_game, shared);
+    canvas.graph(&graph, plot(area), |at| tree.positions().nth(at));
 }

@@ -10,7 +10,7 @@ pub(super) use self::thoughts::opinion;
 
 use self::graph::Values;
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 
@@ -152,38 +152,14 @@ pub(super) fn has_graph(
         .is_empty()
 }
 
-fn ply_list<'a>(
-    watch: &Watch,
-    match_game: &MatchGame,
-    shared: &'a Shared,
-    turns: Vec<NodeId>,
-) -> PlyList<'a> {
-    let (record, options) = (match_game.game().record(), &shared.options);
-    let plies = PlyList::new(record, match_game.at(), &options.palette, options.glyphs());
-    let plies = plies.told(record.opening_plies(), turns);
+fn ply_list(watch: &Watch, match_game: &MatchGame, turns: Vec<NodeId>) -> PlyList {
+    let record = match_game.game().record();
+    let plies = PlyList::new(record, match_game.at()).told(record.opening_plies(), turns);
     if watch.hides_results() {
         plies.so_far()
     } else {
         plies
     }
-}
-
-/// The position that is shown where the mouse clicked: in the list of plies or in the graph.
-pub(super) fn node_at(
-    watch: &Watch,
-    match_game: &MatchGame,
-    shared: &Shared,
-    area: Rect,
-    position: Position,
-) -> Option<NodeId> {
-    let layout = PanelLayout::of(watch, match_game, shared, area);
-    if layout.plies.contains(position) {
-        let list = ply_list(watch, match_game, shared, layout.values.turns);
-        return list.hit(layout.plies, position);
-    }
-    let graph = layout.graph;
-    let is_graph = graph.contains(position);
-    is_graph.then(|| graph::hit(&layout.values, match_game, shared, graph, position))?
 }
 
 /// Draws the panel.
@@ -212,8 +188,8 @@ pub(super) fn draw(watch: &Watch, match_game: &MatchGame, area: Rect, canvas: &m
     for (row, line) in below.rows().zip(lines) {
         line.render(row, canvas.buf);
     }
-    let plies = ply_list(watch, match_game, shared, layout.values.turns);
-    (&plies).render(layout.plies, canvas.buf);
+    let plies = ply_list(watch, match_game, layout.values.turns);
+    plies.draw(layout.plies, canvas);
     outlook::draw(watch, match_game, &layout.outlook, canvas);
     let (story, below) = layout.story;
     let style = shared.options.palette.text(Role::Text);

@@ -5,7 +5,7 @@ use super::orientation::Orientation;
 use crate::app::AppOptions;
 use crate::app::cursor::{Cursor, CursorMove};
 use parlour_rules::board::{Board, Cell};
-use parlour_rules::games::{AnyLine, AnyPly, Pick, Side};
+use parlour_rules::games::{AnyLine, AnyPly, GameInfo, Pick, Side};
 use parlour_scene::scene::GridPoint;
 use parlour_settings::keys::Action;
 
@@ -190,9 +190,17 @@ impl Picker {
         true
     }
 
+    /// Picks a cell or a named choice.
+    pub fn pick(&mut self, line: &AnyLine, pick: Pick) -> Picked {
+        match pick {
+            Pick::Cell(cell) => self.pick_cell(line, cell),
+            Pick::Name(name) => self.pick_name(line, name),
+        }
+    }
+
     /// Picks a cell, unpicks it if it was picked, or starts again from it if nothing else is
     /// possible.
-    pub fn pick_cell(&mut self, line: &AnyLine, cell: Cell) -> Picked {
+    fn pick_cell(&mut self, line: &AnyLine, cell: Cell) -> Picked {
         let pick = Pick::Cell(cell);
         if line.choices(&self.picks).cells.contains(&cell) {
             self.picks.push(pick);
@@ -208,8 +216,7 @@ impl Picker {
         Picked::Waiting
     }
 
-    /// Picks a named choice, if it is one now.
-    pub fn pick_name(&mut self, line: &AnyLine, name: &'static str) -> Picked {
+    fn pick_name(&mut self, line: &AnyLine, name: &'static str) -> Picked {
         if line.choices(&self.picks).names.contains(&name) {
             self.picks.push(Pick::Name(name));
             self.finish(line)
@@ -227,6 +234,11 @@ impl Picker {
             None => Picked::Waiting,
         }
     }
+}
+
+/// The pick that exchanges sides, by the name it has in a game.
+pub fn swap_of(info: &GameInfo) -> Pick {
+    Pick::Name(info.swap.unwrap_or("swap"))
 }
 
 /// The indices of some cells among all of a board.

@@ -266,10 +266,10 @@ impl TaskView {
             }
             ScreenEvent::Action(Action::Pick) => {
                 let cell = self.picker.cursor(line.board());
-                asked(self.picker.pick_cell(line, cell))
+                asked(self.picker.pick(line, Pick::Cell(cell)))
             }
             ScreenEvent::Action(Action::Swap) => match line.info().swap {
-                Some(name) if task.asks_ply() => asked(self.picker.pick_name(line, name)),
+                Some(name) if task.asks_ply() => asked(self.picker.pick(line, Pick::Name(name))),
                 _ => TaskRequest::None,
             },
             ScreenEvent::Action(action) => {
@@ -279,7 +279,7 @@ impl TaskView {
             ScreenEvent::Mouse(Gesture::Click, Some(Hit::Cell(at))) => {
                 self.picker.point(line.board(), *at);
                 let cell = self.picker.cursor(line.board());
-                asked(self.picker.pick_cell(line, cell))
+                asked(self.picker.pick(line, Pick::Cell(cell)))
             }
             _ => TaskRequest::None,
         }

@@ -14,7 +14,7 @@ use crate::app::ui::typed_ply;
 use parlour_engines::Limits;
 use parlour_matches::play::{Driver, SeatedEngine};
 use parlour_rules::board::Cell;
-use parlour_rules::games::{AnyPly, Choices};
+use parlour_rules::games::{AnyPly, Choices, Pick};
 use parlour_sessions::adviser::Advised;
 use parlour_sessions::guest::Act;
 use parlour_settings::keys::Action;
@@ -53,24 +53,21 @@ impl Play {
         has_choices && self.picker.act(action, self.hosted.game().line())
     }
 
-    /// Picks a cell, or shows why it cannot be picked.
-    pub(super) fn pick_cell(&mut self, cell: Cell, shared: &mut Shared) {
+    /// Picks a cell or a named choice, or shows why it cannot be picked.
+    pub(super) fn pick(&mut self, pick: Pick, shared: &mut Shared) {
         if let Some(why) = self.why_no_ply() {
             self.message = Some(why);
             return;
         }
-        let picked = self.picker.pick_cell(self.hosted.game().line(), cell);
+        let picked = self.picker.pick(self.hosted.game().line(), pick);
         self.take_picked(picked, shared);
     }
 
-    /// Picks a named choice, if it is one now.
-    pub(super) fn pick_name(&mut self, name: &'static str, shared: &mut Shared) {
-        if let Some(why) = self.why_no_ply() {
-            self.message = Some(why);
-            return;
-        }
-        let picked = self.picker.pick_name(self.hosted.game().line(), name);
-        self.take_picked(picked, shared);
+    /// The exchange of sides, where it may be picked.
+    pub(super) fn swap(&self) -> Option<Pick> {
+        let names = self.choices().names;
+        let swap = self.game().info().swap;
+        swap.filter(|swap| names.contains(swap)).map(Pick::Name)
     }
 
     /// Plays the ply, if the picks make one up.

@@ -298,7 +298,7 @@ pub(super) fn hints(play: &Play, shared: &Shared) -> Option<Vec<Action>> {
             Action::StepBack,
         ],
         (true, true) if game.human_count() == 0 => &[],
-        (true, true) if play.choices().names.contains(&"swap") => &[
+        (true, true) if play.swap().is_some() => &[
             Action::Pick,
             Action::Swap,
             Action::TypePly,

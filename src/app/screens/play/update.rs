@@ -11,11 +11,12 @@ use crate::app::screen::{ScreenEvent, Transition};
 use crate::app::share::CopyCycle;
 use crate::app::shared::Shared;
 use crate::app::ui::export;
+use crate::app::ui::picker::swap_of;
 use crate::app::ui::prompt::{Prompt, Prompted};
 use parlour_engines::Player;
 use parlour_matches::play::{Driver, GameSession, Seats};
 use parlour_records::Record;
-use parlour_rules::games::Side;
+use parlour_rules::games::{Pick, Side};
 use parlour_sessions::coach::Retry;
 use parlour_settings::keys::Action;
 use parlour_terminal::input::Gesture;
@@ -38,7 +39,7 @@ impl Play {
             (Gesture::Click, Some(Hit::Cell(at))) => {
                 self.message = None;
                 self.picker.point(self.hosted.game().line().board(), at);
-                self.pick_cell(self.cursor(), shared);
+                self.pick(Pick::Cell(self.cursor()), shared);
             }
             (Gesture::Click, _) => {}
             (Gesture::RightClick, _) => {
@@ -85,14 +86,14 @@ impl Play {
             Action::Copy => self.copy(copies, shared),
             Action::Pick => match hint::ply(self) {
                 Some(ply) => self.play(ply, shared),
-                None => self.pick_cell(self.cursor(), shared),
+                None => self.pick(Pick::Cell(self.cursor()), shared),
             },
             Action::Back if self.adviser.drop_hint(self.hosted.table()) => {}
             Action::Back if self.picker.unpick() => {}
             // Whoever looks back at a game that is over comes from its end.
             Action::Back if self.reviews() => self.jump(GameSession::to_end, shared),
             Action::Back => return Transition::Back,
-            Action::Swap => self.pick_name("swap", shared),
+            Action::Swap => self.pick(swap_of(self.game().info()), shared),
             Action::TypePly if self.game().end_summary().is_some() => {
                 self.message = Some("the game is over".to_owned());
             }

@@ -297,7 +297,7 @@ fn hints(play: &Play, has_card: bool) -> Vec<Action> {
         &[Action::StepBack, Action::StepOn, Action::ToEnd]
     } else if game.human_count() == 0 || play.is_paused() || play.not_ready().is_some() {
         &[Action::Pause]
-    } else if play.choices().names.contains(&"swap") {
+    } else if play.swap().is_some() {
         &[Action::Pick, Action::Swap]
     } else {
         &[Action::Pick]

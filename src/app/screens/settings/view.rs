@@ -82,7 +82,7 @@ fn game<'a>(settings: &Settings, shared: &'a Shared) -> &'a AnyRules {
 fn form_row(settings: &Settings, row: SettingRow, shared: &Shared) -> FormRow {
     let (option, section) = (settings.option(row), settings.sections[row.section].name);
     let value = settings.value(row, shared);
-    let mut shown = option_row("", option, &value);
+    let mut shown = option_row(option, &value);
     if let Some(label) = label(section, option.key) {
         label.clone_into(&mut shown.label);
     }

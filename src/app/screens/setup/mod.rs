@@ -5,9 +5,9 @@ mod rows;
 mod update;
 mod view;
 
-use crate::app::match_plan::{MatchPlan, MatchSetting, MatchSettings};
+use crate::app::match_plan::{MatchPlan, MatchSettings};
 use crate::app::shared::Shared;
-use crate::app::ui::form::{FormCursor, GameForm, GameRow};
+use crate::app::ui::form::{FormCursor, GameForm};
 use parlour_engines::Player;
 use parlour_matches::play::GameSession;
 use parlour_rules::games::AnyLine;
@@ -23,21 +23,6 @@ enum Purpose {
     Fork(Box<GameSession>),
     /// A table that a guest offers at a host.
     Table,
-}
-
-/// A row of the form.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum SetupRow {
-    /// Something about the game.
-    Game(GameRow),
-    /// A number of the match.
-    Match(MatchSetting),
-    /// A page with more rows.
-    Open(Page),
-    /// Back to the form itself.
-    Done,
-    /// Begin.
-    Start,
 }
 
 /// A page of the form.

@@ -2,13 +2,14 @@
 
 use ratatui::layout::Rect;
 
-use super::{Page, Purpose, Setup, SetupRow, view};
+use super::rows::SetupField;
+use super::{Page, Purpose, Setup, view};
 use crate::app::canvas::Canvas;
 use crate::app::match_plan::MatchPlan;
 use crate::app::route::Route;
 use crate::app::screen::{Screen, ScreenEvent, Transition};
 use crate::app::shared::Shared;
-use crate::app::ui::form::FormAct;
+use crate::app::ui::form::{FormAct, FormValue};
 use parlour_records::Start;
 use parlour_rules::games::GameInfo;
 use parlour_settings::keys::{Action, KeyContext};
@@ -20,8 +21,9 @@ impl Screen for Setup {
     }
 
     fn types(&self) -> bool {
-        let row = self.rows().get(self.cursor.at()).copied();
-        self.cursor.typing().is_none() && row.is_some_and(|row| self.typed(row).is_some())
+        let fields = self.fields();
+        let field = fields.get(self.cursor.at());
+        self.cursor.typing().is_none() && field.is_some_and(|field| field.typed().is_some())
     }
 
     fn update(&mut self, event: &ScreenEvent, shared: &mut Shared) -> Transition {
@@ -32,30 +34,37 @@ impl Screen for Setup {
         if matches!(event, ScreenEvent::Action(Action::LearnGame)) {
             return Transition::Open(Route::Learn(self.form.info()));
         }
-        let rows = self.rows();
-        let mut cursor = self.cursor.clone();
-        let act = cursor.take_in(event, (rows.len(), self.types()));
-        self.cursor = cursor;
-        let row = rows[self.cursor.at()];
-        match (act, row) {
-            (FormAct::Step { forward }, _) => self.step(row, forward),
-            (FormAct::Choose(at), SetupRow::Game(row)) => self.form.choose(row, at),
-            (FormAct::Type(text), SetupRow::Game(row)) => self.form.set_typed(row, text),
-            (FormAct::Begin(text), row) => {
-                if let Some(before) = self.typed(row) {
+        let (page, fields) = (self.page, self.fields());
+        let types = self.types();
+        let act = self.cursor.take_in(event, (fields.len(), types));
+        let field = &fields[self.cursor.at()];
+        match act {
+            FormAct::Step { forward: true } if matches!(field.row.value, FormValue::Open(_)) => {
+                return self.use_field(field, fields.len(), shared);
+            }
+            FormAct::Step { forward } => field.go(self, forward),
+            FormAct::Choose(at) => field.choose(self, at),
+            FormAct::Type(text) => field.type_in(self, text),
+            FormAct::Begin(text) => {
+                if let Some(before) = field.typed() {
                     let text = format!("{before}{}", text.trim());
                     self.cursor.begin_typing(&text);
                 }
             }
-            (FormAct::Use, _) => return self.use_row(row, shared),
-            (FormAct::Start, _) => return self.begin(shared),
-            (FormAct::Leave, _) if self.page == Page::Main => return Transition::Back,
-            (FormAct::Leave, _) => self.leave_page(),
-            (FormAct::None | FormAct::Choose(_) | FormAct::Type(_), _) => {}
+            FormAct::Use => return self.use_field(field, fields.len(), shared),
+            FormAct::Start => return self.begin(shared),
+            FormAct::Leave if self.page == Page::Main => return Transition::Back,
+            FormAct::Leave => self.leave_page(),
+            FormAct::None => {}
         }
         // Rows that come and go above this one take it with them, but not the cursor from it.
-        if let Some(at) = self.rows().iter().position(|other| *other == row) {
-            self.cursor.go_to(at);
+        let at = self.cursor.at();
+        let rows = self.fields().into_iter().enumerate();
+        let same = rows.filter(|(_, other)| other.row.label == field.row.label);
+        if page == self.page
+            && let Some((row, _)) = same.min_by_key(|(row, _)| row.abs_diff(at))
+        {
+            self.cursor.go_to(row);
         }
         Transition::Stay
     }
@@ -74,49 +83,25 @@ impl Screen for Setup {
 }
 
 impl Setup {
-    /// The text of a row in which a text is typed.
-    fn typed(&self, row: SetupRow) -> Option<&str> {
-        match row {
-            SetupRow::Game(row) => self.form.typed(row),
-            _ => None,
-        }
-    }
-
-    /// Changes the value of a row to the next or the previous one.
-    fn step(&mut self, row: SetupRow, forward: bool) {
-        match (row, &mut self.purpose) {
-            (SetupRow::Game(row), _) => self.form.step(row, forward),
-            (SetupRow::Match(setting), Purpose::Match(settings)) => {
-                settings.step(setting, forward);
-            }
-            (SetupRow::Open(page), _) if forward => self.open(page),
-            _ => {}
-        }
-    }
-
     /// Shows another page.
-    fn open(&mut self, page: Page) {
+    pub(super) fn open(&mut self, page: Page) {
         self.page = page;
         self.main = std::mem::take(&mut self.cursor);
     }
 
     /// Goes back to the form itself, to the row from which the page was opened.
-    fn leave_page(&mut self) {
+    pub(super) fn leave_page(&mut self) {
         self.page = Page::Main;
         self.cursor = std::mem::take(&mut self.main);
     }
 
-    /// Does what a row is for: types its text, opens a page or leaves it, begins, or goes on to the
-    /// next row.
-    fn use_row(&mut self, row: SetupRow, shared: &mut Shared) -> Transition {
-        match row {
-            SetupRow::Start => return self.begin(shared),
-            SetupRow::Open(page) => self.open(page),
-            SetupRow::Done => self.leave_page(),
-            SetupRow::Game(_) | SetupRow::Match(_) => match self.typed(row).map(str::to_owned) {
-                Some(text) => self.cursor.begin_typing(&text),
-                None => self.cursor.go_on(self.rows().len()),
-            },
+    /// Does what a field of some is for: types its text, opens a page or leaves it, begins, or goes
+    /// on to the next row.
+    fn use_field(&mut self, field: &SetupField, count: usize, shared: &mut Shared) -> Transition {
+        match (field.get_deed(), field.typed()) {
+            (Some((_, deed)), _) => return deed(self, shared),
+            (None, Some(text)) => self.cursor.begin_typing(text),
+            (None, None) => self.cursor.go_on(count),
         }
         Transition::Stay
     }
@@ -137,7 +122,7 @@ impl Setup {
     }
 
     /// Begins as it is set up. What is wrong with it, if anything, is on the screen already.
-    fn begin(&self, shared: &mut Shared) -> Transition {
+    pub(super) fn begin(&self, shared: &mut Shared) -> Transition {
         let form = &self.form;
         match &self.purpose {
             Purpose::Game => {

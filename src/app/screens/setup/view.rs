@@ -2,7 +2,8 @@
 
 use ratatui::layout::Rect;
 
-use super::{Page, Purpose, Setup, SetupRow};
+use super::rows::SetupField;
+use super::{Page, Purpose, Setup};
 use crate::app::canvas::Canvas;
 use crate::app::screen::Screen as _;
 use crate::app::shared::Shared;
@@ -61,9 +62,12 @@ fn caption(setup: &Setup, shared: &Shared) -> String {
 
 /// The form as it is drawn.
 pub(super) fn form_view<'a>(setup: &'a Setup, shared: &Shared) -> FormView<'a> {
+    let groups = setup.groups();
+    let deed = groups.iter().flatten().nth(setup.cursor.at());
+    let deed = deed.and_then(|field| Some(field.get_deed()?.0));
     let mut number = 0;
-    let mut row = |row: &SetupRow| -> FormRow {
-        let mut shown = setup.row(*row);
+    let mut row = |field: SetupField| -> FormRow {
+        let mut shown = field.row;
         shown.is_told &= setup.page == Page::Main;
         let typing = setup.cursor.typing();
         if let Some(editor) = typing.filter(|_| number == setup.cursor.at()) {
@@ -72,7 +76,6 @@ pub(super) fn form_view<'a>(setup: &'a Setup, shared: &Shared) -> FormView<'a> {
         number += 1;
         shown
     };
-    let groups = setup.groups();
     let title = match setup.purpose {
         Purpose::Game => "Play",
         Purpose::Match(_) => "Watch engines",
@@ -85,8 +88,8 @@ pub(super) fn form_view<'a>(setup: &'a Setup, shared: &Shared) -> FormView<'a> {
             page => format!("{title}: {}", page.title().to_lowercase()),
         },
         groups: groups
-            .iter()
-            .map(|group| group.iter().map(&mut row).collect())
+            .into_iter()
+            .map(|group| group.into_iter().map(&mut row).collect())
             .collect(),
         headings: Vec::new(),
         at: setup.cursor.at(),
@@ -97,13 +100,10 @@ pub(super) fn form_view<'a>(setup: &'a Setup, shared: &Shared) -> FormView<'a> {
             None if setup.types() => AT_TEXT,
             None => HINTS,
         },
-        choose: match setup.rows().get(setup.cursor.at()) {
-            _ if setup.types() => "type",
-            Some(SetupRow::Start) if matches!(setup.purpose, Purpose::Table) => "offer",
-            Some(SetupRow::Start) => "start",
-            Some(SetupRow::Open(_)) => "open",
-            Some(SetupRow::Done) => "done",
-            _ => "next row",
+        choose: if setup.types() {
+            "type"
+        } else {
+            deed.unwrap_or("next row")
         },
         button: Some(match setup.page {
             Page::Main => (Action::Start, "from any row"),

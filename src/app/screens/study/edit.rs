@@ -8,7 +8,7 @@ use crate::app::ui::picker::Picked;
 use parlour_matches::play::Change;
 use parlour_records::{Edit, Glyph, NodeId, Tree, TreeCursor};
 use parlour_rules::board::Cell;
-use parlour_rules::games::AnyPly;
+use parlour_rules::games::{AnyPly, Pick};
 
 impl Study {
     /// Looks at another node.
@@ -30,15 +30,9 @@ impl Study {
         }
     }
 
-    /// Picks a cell; a ply that is made up is tried.
-    pub(super) fn pick_cell(&mut self, cell: Cell, shared: &mut Shared) {
-        let picked = self.picker.pick_cell(self.cursor.line(), cell);
-        self.take_picked(picked, shared);
-    }
-
-    /// Picks a choice by its name.
-    pub(super) fn pick_name(&mut self, name: &'static str, shared: &mut Shared) {
-        let picked = self.picker.pick_name(self.cursor.line(), name);
+    /// Picks a cell or a named choice; a ply that is made up is tried.
+    pub(super) fn pick(&mut self, pick: Pick, shared: &mut Shared) {
+        let picked = self.picker.pick(self.cursor.line(), pick);
         self.take_picked(picked, shared);
     }
 

@@ -13,11 +13,13 @@ use crate::app::route::Route;
 use crate::app::screen::{ScreenEvent, Transition};
 use crate::app::shared::Shared;
 use crate::app::ui::export;
+use crate::app::ui::picker::swap_of;
 use crate::app::ui::typing::{Typed, take_in};
 use parlour_engines::Report;
 use parlour_matches::play::GameSession;
 use parlour_records::words;
 use parlour_records::{Evaluation, NodeId, Review, ReviewedPly, Reviewing, review_limits};
+use parlour_rules::games::Pick;
 use parlour_scene::widgets::input::LineEditor;
 use parlour_sessions::quiz::Tried;
 use parlour_sessions::review::ReviewNews;
@@ -39,9 +41,9 @@ impl Study {
             }
             Action::Pick => {
                 let cell = self.picker.cursor(self.line().board());
-                self.pick_cell(cell, shared);
+                self.pick(Pick::Cell(cell), shared);
             }
-            Action::Swap => self.pick_name("swap", shared),
+            Action::Swap => self.pick(swap_of(self.line().info()), shared),
             Action::TypePly => self.begin_typing(PromptKind::Ply),
             Action::Jump => self.begin_typing(PromptKind::Cell),
             Action::Words => self.begin_typing(PromptKind::Words),
@@ -123,7 +125,7 @@ impl Study {
             (Gesture::Click, Some(Hit::Cell(at))) => {
                 let board = self.cursor.line().board();
                 self.picker.point(board, at);
-                self.pick_cell(self.picker.cursor(board), shared);
+                self.pick(Pick::Cell(self.picker.cursor(board)), shared);
             }
             (Gesture::RightClick, hit) => {
                 if !self.picker.unpick()

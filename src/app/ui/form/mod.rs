@@ -4,6 +4,7 @@
 //! which game is played, on which board and by whom.
 
 mod cursor;
+mod field;
 mod game;
 mod option;
 mod pills;
@@ -12,7 +13,8 @@ mod row;
 mod view;
 
 pub use cursor::{FormAct, FormCursor};
-pub use game::{GameForm, GameRow, clock_words};
+pub use field::Field;
+pub use game::{GameField, GameForm, clock_words};
 pub use option::{choices, option_row};
 pub use row::{FormRow, FormValue};
 pub use view::{FormView, HINTS};

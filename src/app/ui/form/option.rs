@@ -5,7 +5,7 @@ use parlour_records::words;
 use parlour_rules::options::{Domain, OptionInfo, OptionSet, OptionValue};
 
 /// The row of an option.
-pub fn option_row(indent: &str, option: &OptionInfo, value: &OptionValue) -> FormRow {
+pub fn option_row(option: &OptionInfo, value: &OptionValue) -> FormRow {
     let key = match option.key {
         "hash" => "memory".to_owned(),
         "pie" => "pie rule".to_owned(),
@@ -14,12 +14,6 @@ pub fn option_row(indent: &str, option: &OptionInfo, value: &OptionValue) -> For
     let mut letters = key.chars();
     let first = letters.next().map(|first| first.to_ascii_uppercase());
     let label = first.into_iter().chain(letters).collect::<String>();
-    let texts = |values: &[OptionValue]| {
-        values
-            .iter()
-            .map(|value| words::value(option, value))
-            .collect()
-    };
     let mut values = choices(option);
     // The word for what no other names is there where it holds.
     if let Some(last) = option
@@ -29,19 +23,12 @@ pub fn option_row(indent: &str, option: &OptionInfo, value: &OptionValue) -> For
     {
         values.retain(|value| *value != OptionValue::Word(last.word));
     }
+    let text = |value: &OptionValue| words::value(option, value);
     let value = match values.iter().position(|other| other == value) {
-        Some(at) => FormValue::Choice {
-            texts: texts(&values),
-            at,
-        },
-        None => FormValue::Step(words::value(option, value)),
+        Some(at) => FormValue::choice(values.iter().map(text), at),
+        None => FormValue::Step(text(value)),
     };
-    FormRow {
-        label: format!("{indent}{label}"),
-        value,
-        help: option.help.to_owned(),
-        is_told: false,
-    }
+    FormRow::new(label, value, option.help)
 }
 
 /// All values of an option that has few.

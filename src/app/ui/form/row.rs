@@ -46,6 +46,14 @@ pub enum FormValue {
     Button(String),
 }
 
+impl FormValue {
+    /// One of a few values.
+    pub fn choice(texts: impl IntoIterator<Item = impl Into<String>>, at: usize) -> Self {
+        let texts = texts.into_iter().map(Into::into).collect();
+        Self::Choice { texts, at }
+    }
+}
+
 impl Default for FormValue {
     fn default() -> Self {
         Self::Text(String::new())
@@ -56,6 +64,22 @@ impl Default for FormValue {
 pub(super) const BUTTON: usize = 20;
 
 impl FormRow {
+    /// A row of a label and a value, with its meaning.
+    pub fn new(label: impl Into<String>, value: FormValue, help: impl Into<String>) -> Self {
+        Self {
+            label: label.into(),
+            value,
+            help: help.into(),
+            is_told: false,
+        }
+    }
+
+    /// The same, whose meaning stands below it where there is room.
+    pub const fn told(mut self) -> Self {
+        self.is_told = true;
+        self
+    }
+
     /// Returns whether the row is a button.
     pub(super) const fn is_button(&self) -> bool {
         matches!(self.value, FormValue::Button(_))

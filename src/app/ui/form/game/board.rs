@@ -1,7 +1,7 @@
 //! The row of the boards that players have names for, and what is left of the rules beside them.
 
 use crate::app::ui::form::option::option_row;
-use crate::app::ui::form::row::{FormRow, FormValue};
+use crate::app::ui::form::row::FormRow;
 use parlour_rules::games::AnyRules;
 use parlour_rules::options::{OptionSet, OptionValue};
 
@@ -14,8 +14,7 @@ pub(super) fn rule(rules: &AnyRules) -> Option<usize> {
 /// The row of the boards.
 pub(super) fn row(rules: &AnyRules, rule: usize) -> FormRow {
     let option = &rules.table()[rule];
-    let mut row = option_row("", option, &rules.named_value(rule));
-    row.is_told = true;
+    let mut row = option_row(option, &rules.named_value(rule)).told();
     if let Some(preset) = rules.preset(rule) {
         let is_named = option.named_presets().contains(preset);
         row.help = if is_named {
@@ -57,18 +56,4 @@ pub(super) fn choose(rules: &mut AnyRules, rule: usize, at: usize) {
     rules
         .set_value(rule, OptionValue::Word(chosen.word))
         .expect("the word of a preset is in the domain");
-}
-
-/// Goes to the next board or to the previous one; the ends are joined.
-pub(super) fn step(rules: &mut AnyRules, rule: usize, forward: bool) {
-    if let FormValue::Choice { at, .. } = row(rules, rule).value {
-        let count = rules.table()[rule].named_presets().len();
-        let next = match (at < count, forward) {
-            (true, true) => (at + 1) % count,
-            (true, false) => (at + count - 1) % count,
-            (false, true) => 0,
-            (false, false) => count - 1,
-        };
-        choose(rules, rule, next);
-    }
 }

@@ -43,31 +43,15 @@ pub(super) fn row(clock: &ClockOptions) -> FormRow {
         all.push(own);
         all.len() - 1
     });
-    FormRow {
-        label: "Clock".to_owned(),
-        value: FormValue::Choice {
-            texts: all.into_iter().map(text).collect(),
-            at,
-        },
-        help: "Time for each player; More sets any other.".to_owned(),
-        is_told: false,
-    }
+    let texts = all.into_iter().map(text);
+    let help = "Time for each player; More sets any other.";
+    FormRow::new("Clock", FormValue::choice(texts, at), help)
 }
 
 /// Sets the clocks to one of those that are offered.
 pub(super) fn choose(clock: &mut ClockOptions, at: usize) {
     if let Some(offered) = OFFERED.get(at) {
         *clock = *offered;
-    }
-}
-
-/// Goes to the next clock that is offered or to the previous one; the ends are joined.
-pub(super) fn step(clock: &mut ClockOptions, forward: bool) {
-    if let FormValue::Choice { texts, at } = row(clock).value {
-        let step = if forward { 1 } else { texts.len() - 1 };
-        let next = (at + step) % texts.len();
-        // From one's own clocks, the next is the first.
-        choose(clock, next % OFFERED.len());
     }
 }
 

@@ -15,36 +15,22 @@ pub(super) fn row(rules: &AnyRules, chosen: Option<Handicap>) -> FormRow {
     let (info, all) = (rules.info(), all(rules));
     let at = all.iter().position(|one| Some(*one) == chosen);
     let texts = all.iter().map(|one| text(*one, info));
-    FormRow {
-        label: "Handicap".to_owned(),
-        value: FormValue::Choice {
-            texts: std::iter::once("none".to_owned()).chain(texts).collect(),
-            at: at.map_or(0, |at| at + 1),
-        },
-        help: match chosen.filter(|_| at.is_some()) {
-            Some(handicap) => format!("{}.", handicap.told(info)),
-            None => "Both sides begin as the rules say.".to_owned(),
-        },
-        is_told: true,
-    }
+    let texts = std::iter::once("none".to_owned()).chain(texts);
+    let help = match chosen.filter(|_| at.is_some()) {
+        Some(handicap) => format!("{}.", handicap.told(info)),
+        None => "Both sides begin as the rules say.".to_owned(),
+    };
+    FormRow::new(
+        "Handicap",
+        FormValue::choice(texts, at.map_or(0, |at| at + 1)),
+        help,
+    )
+    .told()
 }
 
 /// The handicap shown at a place of the row.
 pub(super) fn nth(rules: &AnyRules, at: usize) -> Option<Handicap> {
     all(rules).get(at.checked_sub(1)?).copied()
-}
-
-/// The next handicap or the previous one; the ends are not joined.
-pub(super) fn step(rules: &AnyRules, chosen: Option<Handicap>, forward: bool) -> Option<Handicap> {
-    let all = all(rules);
-    let at = all.iter().position(|one| Some(*one) == chosen);
-    let at = at.map_or(0, |at| at + 1);
-    let next = if forward {
-        (at + 1).min(all.len())
-    } else {
-        at.saturating_sub(1)
-    };
-    nth(rules, next)
 }
 
 /// A handicap in a few words.

@@ -1,9 +1,8 @@
 //! The part of a form that says which game is played, on which board, by whom and with which
-//! clocks: the setup is here, its rows are in `rows`, changes to them in `changes`; `board`,
+//! clocks: the setup is here, its fields are in `rows`; `board`,
 //! `seating`, `clocks` and `handicaps` have the rows in which a person chooses among names.
 
 mod board;
-mod changes;
 mod clocks;
 mod handicaps;
 mod rows;
@@ -13,7 +12,7 @@ pub use clocks::one as clock_words;
 
 use std::sync::Arc;
 
-pub use rows::GameRow;
+pub use rows::GameField;
 
 use self::seating::Seating;
 use super::player::{PlayerForm, PlayerKind};

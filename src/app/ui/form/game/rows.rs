@@ -1,210 +1,216 @@
-//! The rows, and the values that they show.
+//! The fields of the form: what each shows, and what changes it.
 
-use super::seating::Seating;
-use super::{GameForm, board, clocks, handicaps};
-use crate::app::ui::form::option::option_row;
+use super::{GameForm, GameSetup, board, clocks, handicaps};
+use crate::app::ui::form::field::Field;
 use crate::app::ui::form::player::PlayerKind;
 use crate::app::ui::form::row::{FormRow, FormValue};
 use parlour_engines::{EngineRef, EngineSpec};
+use parlour_rules::games::AnyRules;
 use parlour_rules::options::OptionSet;
 
 /// The options of engines that follow from who plays, or are for files and the command line.
 const SET_ELSEWHERE: [&str; 6] = ["level", "even", "vary", "name", "tables", "ponder"];
 
-/// A row of the form.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum GameRow {
-    /// The game.
-    Game,
-    /// The board, by the rule that names boards.
-    Board(usize),
-    /// A rule setting, by its index.
-    Rule(usize),
-    /// The user's opponent.
-    Opponent,
-    /// The opponent's level.
-    Strength,
-    /// The character.
-    Character,
-    /// The side that the user plays.
-    Side,
-    /// The player of a side: 0 the first, 1 the second.
-    Player(usize),
-    /// The handicap.
-    Handicap,
-    /// The clocks.
-    Clock,
-    /// A setting of the clocks, by its index.
-    ClockSetting(usize),
-    /// The name of the user.
-    YourName,
-    /// The names of those who play a round robin.
-    RoundRobin,
-    /// The name of another person at a side.
-    Name(usize),
-    /// The engine that plays a side.
-    Engine(usize),
-    /// An option of the engine at a side, by its index.
-    Option(usize, usize),
-}
+/// A field of the form.
+pub type GameField = Field<GameForm>;
 
 impl GameForm {
-    /// The rows that say which game is played on which board.
-    pub fn game_rows(&self) -> Vec<GameRow> {
-        let board = board::rule(self.rules()).map(GameRow::Board);
-        std::iter::once(GameRow::Game).chain(board).collect()
+    /// The fields that say which game is played on which board.
+    pub fn game_fields(&self) -> Vec<GameField> {
+        let names = self.games.iter().map(|game| game.rules.info().name);
+        let value = FormValue::choice(names, self.game);
+        let row = FormRow::new("Game", value, self.info().description);
+        let game = Field::ring(row, Self::choose_game);
+        let board = board::rule(self.rules()).map(|rule| {
+            let row = board::row(self.rules(), rule);
+            let set = move |form: &mut Self, at| {
+                board::choose(&mut form.setup_mut().rules, rule, at);
+            };
+            Field::ring(row, set).then(reset_irrelevant)
+        });
+        std::iter::once(game).chain(board).collect()
     }
 
-    /// The rows of the rules, without the board where that has a name.
-    pub fn rule_rows(&self) -> Vec<GameRow> {
+    /// The fields of the rules, without the board where that has a name.
+    pub fn rule_fields(&self) -> Vec<GameField> {
         let rules = self.rules();
         let board = board::rule(rules);
         let shown = |&rule: &usize| rules.is_relevant(rule) && Some(rule) != board;
+        let field = |rule| {
+            let field = Field::option(rules, rule, |form: &mut Self| {
+                Some(&mut form.setup_mut().rules)
+            });
+            field.then(reset_irrelevant)
+        };
         let rules = (0..rules.table().len()).filter(shown);
-        rules.map(GameRow::Rule).collect()
+        rules.map(field).collect()
     }
 
-    /// The rows that say who plays.
-    pub fn player_rows(&self) -> Vec<GameRow> {
-        self.setup().seating.rows()
-    }
-
-    /// The rows of players, names, engines and clocks, which are of less interest.
-    pub fn more_rows(&self) -> Vec<GameRow> {
-        let mut rows = Vec::new();
-        let Seating {
-            seats,
-            engines_only,
-            ..
-        } = &self.setup().seating;
-        if !engines_only {
-            rows.push(GameRow::YourName);
+    /// The fields that say who plays.
+    pub fn player_fields(&self) -> Vec<GameField> {
+        let seating = &self.setup().seating;
+        if seating.opponent().is_none() {
+            return touching((0..2).map(|at| self.player_field(at)));
         }
-        for (at, seat) in seats.iter().enumerate() {
-            if !engines_only {
-                rows.push(GameRow::Player(at));
+        let is_named = seating.names_opponent();
+        let name = is_named.then(|| self.name_field(1 - seating.own_seat()));
+        let (before, side) = seating.fields(self.info(), &self.even.rating(self.rules()));
+        touching(before.into_iter().chain(name).chain([side]))
+    }
+
+    /// The fields of players, names, engines and clocks, which are of less interest.
+    pub fn more_fields(&self) -> Vec<GameField> {
+        let (mut fields, seating) = (Vec::new(), &self.setup().seating);
+        if !seating.engines_only {
+            let value = FormValue::Text(self.your_name.clone());
+            let row = FormRow::new("Your name", value, "Type your name; parlour remembers it.");
+            fields.push(Field::text(row, |form: &mut Self, name| {
+                form.your_name = name;
+            }));
+        }
+        for (at, seat) in seating.seats.iter().enumerate() {
+            if !seating.engines_only {
+                fields.push(self.player_field(at));
             }
             if seat.kind() == PlayerKind::Another {
-                rows.push(GameRow::Name(at));
+                fields.push(self.name_field(at));
             }
-            let Some(engine) = seat.engine() else {
-                continue;
-            };
-            rows.push(GameRow::Engine(at));
-            let options = engine
-                .built_in()
-                .map_or(&[][..], |spec| spec.options().table());
-            let options = options.iter().enumerate();
-            let options = options.filter(|(_, option)| !SET_ELSEWHERE.contains(&option.key));
-            rows.extend(options.map(|(option, _)| GameRow::Option(at, option)));
+            if let Some(engine) = seat.engine() {
+                fields.extend(self.engine_fields(at, engine));
+            }
         }
-        rows
+        touching(fields)
     }
 
-    /// The rows of what people do to have close games and many of them.
-    pub fn evening_rows(&self) -> Vec<GameRow> {
-        vec![GameRow::Handicap, GameRow::RoundRobin]
-    }
-
-    /// The rows of the clocks, setting by setting.
-    pub fn clock_rows(&self) -> Vec<GameRow> {
-        let clock = &self.setup().clock;
-        let relevant = (0..clock.table().len()).filter(|&setting| clock.is_relevant(setting));
-        relevant.map(GameRow::ClockSetting).collect()
-    }
-
-    /// The rows of clocks that are the same for both players.
-    pub fn one_clock_rows(&self) -> Vec<GameRow> {
-        let table = self.setup().clock.table();
-        let is_common = |row: &GameRow| !matches!(row, GameRow::ClockSetting(setting) if table[*setting].key == "second");
-        self.clock_rows().into_iter().filter(is_common).collect()
-    }
-
-    /// A row as it is shown.
-    pub fn row(&self, row: GameRow) -> FormRow {
+    /// The fields of what people do to have close games and many of them.
+    pub fn evening_fields(&self) -> Vec<GameField> {
         let setup = self.setup();
-        let seats = &setup.seating.seats;
-        let side = |at: usize| [self.info().sides.first, self.info().sides.second][at];
-        match row {
-            GameRow::Game => FormRow {
-                label: "Game".to_owned(),
-                value: FormValue::Choice {
-                    texts: self
-                        .games
-                        .iter()
-                        .map(|game| game.rules.info().name.to_owned())
-                        .collect(),
-                    at: self.game,
-                },
-                help: self.info().description.to_owned(),
-                is_told: false,
-            },
-            GameRow::Board(rule) => board::row(self.rules(), rule),
-            GameRow::Opponent | GameRow::Strength | GameRow::Character | GameRow::Side => {
-                let own = self.even.rating(&setup.rules);
-                setup.seating.row(row, self.info(), &own)
+        let row = handicaps::row(&setup.rules, setup.handicap);
+        let handicap = Field::choice(row, |form: &mut Self, at| {
+            let setup = form.setup_mut();
+            setup.handicap = handicaps::nth(&setup.rules, at);
+        });
+        let value = FormValue::Text(self.round_robin.clone());
+        let row = FormRow::new("Round robin", value, self.round_robin_help()).told();
+        let robin = Field::text(row, |form: &mut Self, names| form.round_robin = names);
+        touching([handicap, robin])
+    }
+
+    /// The field of the clocks that are offered.
+    pub fn clock_field(&self) -> GameField {
+        let row = clocks::row(&self.setup().clock);
+        let set = |form: &mut Self, at| clocks::choose(&mut form.setup_mut().clock, at);
+        Field::ring(row, set).then(Self::touch)
+    }
+
+    /// The fields of the clocks, setting by setting; the same clock for both where one is asked
+    /// for.
+    pub fn clock_fields(&self, is_one: bool) -> Vec<GameField> {
+        let clock = &self.setup().clock;
+        let table = clock.table();
+        let is_shown = |&setting: &usize| {
+            clock.is_relevant(setting) && !(is_one && table[setting].key == "second")
+        };
+        let field = |setting| {
+            let mut field = Field::option(clock, setting, |form: &mut Self| {
+                Some(&mut form.setup_mut().clock)
+            });
+            if table[setting].key == "kind" {
+                "Clock".clone_into(&mut field.row.label);
             }
-            GameRow::Handicap => handicaps::row(&setup.rules, setup.handicap),
-            GameRow::Clock => clocks::row(&setup.clock),
-            GameRow::Rule(index) => {
-                option_row("", &setup.rules.table()[index], &setup.rules.value(index))
-            }
-            GameRow::Player(at) => FormRow {
-                label: side(at).to_owned(),
-                value: FormValue::Step(seats[at].title()),
-                help: {
-                    let own = self.even.rating(&setup.rules);
-                    seats[at].help(self.info(), &own)
-                },
-                is_told: true,
-            },
-            GameRow::ClockSetting(index) => {
-                let option = &setup.clock.table()[index];
-                let mut row = option_row("", option, &setup.clock.value(index));
-                if option.key == "kind" {
-                    "Clock".clone_into(&mut row.label);
-                }
-                row
-            }
-            GameRow::YourName => FormRow {
-                label: "Your name".to_owned(),
-                value: FormValue::Text(self.your_name.clone()),
-                help: "Type your name; parlour remembers it.".to_owned(),
-                is_told: false,
-            },
-            GameRow::RoundRobin => FormRow {
-                label: "Round robin".to_owned(),
-                value: FormValue::Text(self.round_robin.clone()),
-                help: self.round_robin_help(),
-                is_told: true,
-            },
-            GameRow::Name(at) => FormRow {
-                label: format!("{}'s name", side(at)),
-                value: FormValue::Text(seats[at].name.clone()),
-                help: format!("Type the name of the player of {}.", side(at)),
-                is_told: false,
-            },
-            GameRow::Engine(at) => {
-                let engine = seats[at].engine();
-                let name = |engine: &EngineRef| match engine.built_in() {
-                    Some(spec) => spec.info().name.to_owned(),
-                    None => engine.name().to_owned(),
-                };
-                FormRow {
-                    label: format!("{}'s engine", side(at)),
-                    value: FormValue::Step(engine.map(name).unwrap_or_default()),
-                    help: engine.map(EngineRef::description).unwrap_or_default(),
-                    is_told: false,
-                }
-            }
-            GameRow::Option(at, index) => {
-                let engine = seats[at].engine().and_then(EngineRef::built_in);
-                engine
-                    .map(EngineSpec::options)
-                    .map_or_else(FormRow::default, |options| {
-                        option_row("  ", &options.table()[index], &options.value(index))
-                    })
-            }
+            field
+        };
+        touching((0..table.len()).filter(is_shown).map(field))
+    }
+
+    /// The side of a seat.
+    fn side_of(&self, at: usize) -> &'static str {
+        let sides = self.info().sides;
+        [sides.first, sides.second][at]
+    }
+
+    /// The field of the player of a side: 0 the first, 1 the second.
+    fn player_field(&self, at: usize) -> GameField {
+        let seat = &self.setup().seating.seats[at];
+        let help = seat.help(self.info(), &self.even.rating(self.rules()));
+        let row = FormRow::new(self.side_of(at), FormValue::Step(seat.title()), help).told();
+        Field::step(row, move |form: &mut Self, forward| {
+            let info = form.info();
+            form.seating_mut().step_player(at, forward, info);
+        })
+    }
+
+    /// The field of the name of another person at a side.
+    fn name_field(&self, at: usize) -> GameField {
+        let side = self.side_of(at);
+        let value = FormValue::Text(self.setup().seating.seats[at].name.clone());
+        let help = format!("Type the name of the player of {side}.");
+        let row = FormRow::new(format!("{side}'s name"), value, help);
+        Field::text(row, move |form: &mut Self, name| {
+            form.seating_mut().seats[at].name = name;
+        })
+    }
+
+    /// The fields of the engine at a side, and of its options.
+    fn engine_fields(&self, at: usize, engine: &EngineRef) -> Vec<GameField> {
+        let name = match engine.built_in() {
+            Some(spec) => spec.info().name.to_owned(),
+            None => engine.name().to_owned(),
+        };
+        let label = format!("{}'s engine", self.side_of(at));
+        let row = FormRow::new(label, FormValue::Step(name), engine.description());
+        let step =
+            move |form: &mut Self, forward| form.seating_mut().seats[at].step_engine(forward);
+        let mut fields = vec![Field::step(row, step)];
+        if let Some(options) = engine.built_in().map(EngineSpec::options) {
+            let all = options.table().iter().enumerate();
+            let shown = all.filter(|(_, option)| !SET_ELSEWHERE.contains(&option.key));
+            fields.extend(shown.map(|(option, _)| {
+                let mut field = Field::option(&**options, option, move |form: &mut Self| {
+                    let engine = form.seating_mut().seats[at].engine_mut()?;
+                    Some(&mut **engine.options_mut())
+                });
+                field.row.label.insert_str(0, "  ");
+                field
+            }));
+        }
+        fields
+    }
+
+    /// Takes note that players or clocks were changed: they stay as another game is chosen.
+    fn touch(&mut self) {
+        self.touched = true;
+    }
+
+    fn choose_game(&mut self, game: usize) {
+        let GameSetup { seating, clock, .. } = self.setup().clone();
+        self.game = game;
+        if self.touched {
+            let setup = self.setup_mut();
+            (setup.seating, setup.clock) = (seating, clock);
+        }
+        let info = self.info();
+        for seat in &mut self.seating_mut().seats {
+            seat.fit(info);
+        }
+    }
+}
+
+/// Fields after whose change players and clocks stay as they are.
+fn touching(fields: impl IntoIterator<Item = GameField>) -> Vec<GameField> {
+    let fields = fields.into_iter();
+    fields.map(|field| field.then(GameForm::touch)).collect()
+}
+
+/// Puts rules that mean nothing beside the others to their defaults, so that none conflicts.
+fn reset_irrelevant(form: &mut GameForm) {
+    let rules: &mut AnyRules = &mut form.setup_mut().rules;
+    for index in 0..rules.table().len() {
+        if !rules.is_relevant(index) {
+            let default = rules.table()[index].default.clone();
+            rules
+                .set_value(index, default)
+                .expect("a default is in the domain");
         }
     }
 }

@@ -1,7 +1,8 @@
 //! The players of both sides, and the rows of somebody who sits here alone: the opponent, its strength,
 //! and one's own side. Each side has a row of its own where nobody does, or only engines play.
 
-use super::GameRow;
+use super::{GameField, GameForm};
+use crate::app::ui::form::field::Field;
 use crate::app::ui::form::player::{PlayerForm, PlayerKind};
 use crate::app::ui::form::row::{FormRow, FormValue};
 use parlour_engines::levels::{LEVELS, level_character, level_name, levels_of, place_of};
@@ -94,20 +95,10 @@ impl Seating {
         self.seats[1 - own].set_kind(PlayerKind::Even);
     }
 
-    /// The rows that say who plays.
-    pub(super) fn rows(&self) -> Vec<GameRow> {
-        let Some(other) = self.opponent() else {
-            return vec![GameRow::Player(0), GameRow::Player(1)];
-        };
-        let more = match other.kind() {
-            PlayerKind::Level(_) => Some(GameRow::Strength),
-            PlayerKind::Character(_) => Some(GameRow::Character),
-            PlayerKind::Another => Some(GameRow::Name(1 - self.own_seat())),
-            PlayerKind::You | PlayerKind::Even | PlayerKind::Engine(_) => None,
-        };
-        let opponent = (self.at_host != Some(HostOpponents::People)).then_some(GameRow::Opponent);
-        let rows = opponent.into_iter().chain(more);
-        rows.chain([GameRow::Side]).collect()
+    /// Returns whether the user plays somebody at the same keyboard.
+    pub(super) fn names_opponent(&self) -> bool {
+        let other = self.opponent().map(PlayerForm::kind);
+        other == Some(PlayerKind::Another) && self.at_host.is_none()
     }
 
     /// The one who plays against the user, if the user plays at one side.
@@ -131,93 +122,64 @@ impl Seating {
         all
     }
 
-    /// A row about the opponent as it is shown.
-    pub(super) fn row(&self, row: GameRow, info: &GameInfo, own: &Rating) -> FormRow {
-        let Some(other) = self.opponent() else {
-            return FormRow::default();
-        };
-        let of = |label: &str, texts: Vec<String>, at: Option<usize>, help: String| FormRow {
-            label: label.to_owned(),
-            value: FormValue::Choice {
-                texts,
-                at: at.unwrap_or(0),
-            },
-            help,
-            is_told: true,
-        };
-        let help = match other.kind() {
+    /// The fields about the opponent, and that of the side that the user plays.
+    pub(super) fn fields(&self, info: &GameInfo, own: &Rating) -> (Vec<GameField>, GameField) {
+        let other = &self.seats[1 - self.own_seat()];
+        let kind = other.kind();
+        let help = match kind {
             PlayerKind::Another if self.at_host.is_some() => {
                 "The person who sits down at your table.".to_owned()
             }
             _ => other.help(info, own),
         };
-        match row {
-            GameRow::Side => {
-                let mut texts = vec![info.sides.first.to_owned(), info.sides.second.to_owned()];
-                // At a host the table is opened with a seat of one's own.
-                if self.at_host.is_none() {
-                    texts.push("either".to_owned());
-                }
-                let at = if self.either { EITHER } else { self.own_seat() };
-                let begins = format!("{} begins.", info.sides.first);
-                of("You play", texts, Some(at), begins)
+        let mut fields = Vec::new();
+        if self.at_host != Some(HostOpponents::People) {
+            let all = self.opponents(other, info);
+            let at = all.iter().position(|one| one.is_like(kind));
+            let named = all.iter().map(|one| (*one, title_of_kind(other, *one)));
+            let mut field = kinds_field("Opponent", named.collect(), at, help.clone());
+            // The next row tells about a level or a character.
+            if matches!(kind, PlayerKind::Level(_) | PlayerKind::Character(_)) {
+                "Your opponent.".clone_into(&mut field.row.help);
+                field.row.is_told = false;
             }
-            GameRow::Strength => {
-                let texts = (1..)
-                    .zip(levels_of(info))
-                    .map(|(place, _)| i32::to_string(&place));
-                let level = other.level();
-                let (name, like) = (level_name(level), level_character(level));
-                let help = capitalized(&format!("{name}: {like}."));
-                let at = place_of(info, level) as usize - 1;
-                of("Strength", texts.collect(), Some(at), help)
-            }
-            GameRow::Character => {
-                let all: Vec<PlayerKind> = PlayerForm::characters(info).collect();
-                let at = all.iter().position(|kind| *kind == other.kind());
-                let word = |kind| match kind {
-                    PlayerKind::Character(name) => name.word().replace('-', " "),
-                    kind => title_of_kind(other, kind),
-                };
-                let texts = all.into_iter().map(word).collect();
-                of("Character", texts, at, help)
-            }
-            _ => {
-                let all = self.opponents(other, info);
-                let at = all.iter().position(|kind| kind.is_like(other.kind()));
-                let texts = all.iter().map(|kind| title_of_kind(other, *kind)).collect();
-                let mut shown = of("Opponent", texts, at, help);
-                // The next row tells about a level or a character.
-                if matches!(
-                    other.kind(),
-                    PlayerKind::Level(_) | PlayerKind::Character(_)
-                ) {
-                    "Your opponent.".clone_into(&mut shown.help);
-                    shown.is_told = false;
-                }
-                shown
-            }
+            fields.push(field);
         }
+        if let PlayerKind::Level(level) = kind {
+            let levels = (1..).zip(levels_of(info));
+            let named =
+                levels.map(|(place, level)| (PlayerKind::Level(level), i32::to_string(&place)));
+            let (name, like) = (level_name(level), level_character(level));
+            let help = capitalized(&format!("{name}: {like}."));
+            let at = place_of(info, level) as usize - 1;
+            fields.push(kinds_field("Strength", named.collect(), Some(at), help));
+        } else if let PlayerKind::Character(_) = kind {
+            let all: Vec<PlayerKind> = PlayerForm::characters(info).collect();
+            let at = all.iter().position(|one| *one == kind);
+            let word = |one| match one {
+                PlayerKind::Character(name) => (one, name.word().replace('-', " ")),
+                one => (one, title_of_kind(other, one)),
+            };
+            let named = all.into_iter().map(word).collect();
+            fields.push(kinds_field("Character", named, at, help));
+        }
+        // At a host the table is opened with a seat of one's own.
+        let either = self.at_host.is_none().then_some("either");
+        let sides = [info.sides.first, info.sides.second]
+            .into_iter()
+            .chain(either);
+        let at = if self.either { EITHER } else { self.own_seat() };
+        let begins = format!("{} begins.", info.sides.first);
+        let row = FormRow::new("You play", FormValue::choice(sides, at), begins).told();
+        let side = Field::choice(row, |form: &mut GameForm, at| form.seating_mut().sit(at));
+        (fields, side)
     }
 
-    /// Sets a row about the opponent to one of the values it shows.
-    pub(super) fn choose(&mut self, row: GameRow, at: usize, info: &GameInfo) {
-        let own = self.own_seat();
-        let other = &self.seats[1 - own];
-        let chosen = match row {
-            GameRow::Side => {
-                self.either = at == EITHER;
-                if at < EITHER && at != own {
-                    self.seats.swap(0, 1);
-                }
-                return;
-            }
-            GameRow::Strength => levels_of(info).nth(at).map(PlayerKind::Level),
-            GameRow::Character => PlayerForm::characters(info).nth(at),
-            _ => self.opponents(other, info).get(at).copied(),
-        };
-        if let Some(kind) = chosen {
-            self.seats[1 - own].set_kind(kind);
+    /// Sits down at a side, or lets chance say at which.
+    fn sit(&mut self, at: usize) {
+        self.either = at == EITHER;
+        if at < EITHER && at != self.own_seat() {
+            self.seats.swap(0, 1);
         }
     }
 
@@ -231,18 +193,24 @@ impl Seating {
             self.seats[1 - at].set_kind(before);
         }
     }
+}
 
-    /// Goes to the next value of such a row or to the previous one; the ends are not joined.
-    pub(super) fn step(&mut self, row: GameRow, forward: bool, info: &GameInfo, own: &Rating) {
-        if let FormValue::Choice { texts, at } = self.row(row, info, own).value {
-            let next = if forward {
-                (at + 1).min(texts.len().saturating_sub(1))
-            } else {
-                at.saturating_sub(1)
-            };
-            self.choose(row, next, info);
+/// A field that lets one of some kinds of players, each with its text, play against the user.
+fn kinds_field(
+    label: &str,
+    named: Vec<(PlayerKind, String)>,
+    at: Option<usize>,
+    help: String,
+) -> GameField {
+    let (kinds, texts): (Vec<PlayerKind>, Vec<String>) = named.into_iter().unzip();
+    let row = FormRow::new(label, FormValue::choice(texts, at.unwrap_or(0)), help).told();
+    Field::choice(row, move |form: &mut GameForm, at| {
+        if let Some(kind) = kinds.get(at) {
+            let seating = form.seating_mut();
+            let own = seating.own_seat();
+            seating.seats[1 - own].set_kind(*kind);
         }
-    }
+    })
 }
 
 /// Returns the name of an opponent among the kinds of opponents.
